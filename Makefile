@@ -1,0 +1,82 @@
+# What can be made here. `make help` lists it.
+
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+PYTHON ?= python3
+PORT ?= 8000
+
+VENV := .venv
+GLOSA := $(VENV)/bin/glosa
+BUNDLE := src/glosa/builder/render/bundle/manifest.json
+MODULES := frontend/node_modules/.package-lock.json
+SOURCES := $(shell find frontend -name node_modules -prune -o -type f \( -name '*.ts' -o -name '*.tsx' -o -name '*.css' -o -name '*.json' \) -print 2>/dev/null)
+LOCK := $(VENV)/bin/uv pip compile pyproject.toml --quiet --python-version 3.11 --generate-hashes --no-header --no-annotate
+
+.PHONY: help setup serve dev test check check-python check-frontend test-python test-frontend test-browser golden contract bench wheel lock browser clean
+
+help: ## List what can be made
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
+
+setup: $(VENV)/ready $(BUNDLE) ## Install into .venv and node_modules, build the front end
+
+serve: setup ## Build site/ and serve it on http://127.0.0.1:8000/ (PORT=… for another port)
+	$(GLOSA) serve site --port $(PORT)
+
+dev: setup ## Serve site/, rebuild and reload the browser on every save
+	$(GLOSA) dev site --port $(PORT)
+
+test: setup browser check test-frontend test-python ## Everything that must pass
+
+check: check-python check-frontend ## Types, lint, import contracts, on both sides
+
+check-python: $(VENV)/ready
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/ruff format --check .
+	$(VENV)/bin/mypy
+	$(VENV)/bin/lint-imports
+	$(VENV)/bin/python tools/contract.py --check
+
+check-frontend: $(MODULES)
+	cd frontend && npm run --silent check
+
+test-frontend: $(MODULES) ## Front-end tests beside their sources
+	cd frontend && npm test --silent
+
+test-python: setup browser ## Python tests: unit, contract, golden, browser
+	$(VENV)/bin/pytest -n 2 --dist loadgroup
+
+golden: setup ## Accept the present output as the expected one in golden tests and schemas
+	GLOSA_UPDATE_GOLDEN=1 $(VENV)/bin/pytest -q tests/golden tests/unit/config
+
+contract: $(VENV)/ready ## Write the TypeScript types of the contract between builder and reader
+	$(VENV)/bin/python tools/contract.py
+
+bench: setup browser ## Measure speed, memory and weight beside peers, print one table
+	$(VENV)/bin/python -m bench
+
+wheel: setup ## Build a wheel with the front end in it into dist/
+	$(VENV)/bin/python -m build --wheel --no-isolation
+
+lock: $(VENV)/ready ## Renew the Python lock files from pyproject.toml
+	$(LOCK) --upgrade --output-file requirements/run.txt
+	$(LOCK) --upgrade --group dev --output-file requirements/dev.txt
+
+browser: ## Install Debian's Chromium when no Chromium is there
+	@command -v chromium > /dev/null || { apt-get update && apt-get install --yes --no-install-recommends chromium; }
+
+clean: ## Remove everything that was installed or built here
+	rm -rf $(VENV) frontend/node_modules src/glosa/builder/render/bundle site/dist dist bench/.work
+
+$(VENV)/ready: requirements/dev.txt pyproject.toml
+	test -x $(VENV)/bin/python || $(PYTHON) -m venv $(VENV)
+	$(VENV)/bin/pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements/dev.txt
+	$(VENV)/bin/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	touch $@
+
+$(MODULES): frontend/package-lock.json
+	cd frontend && npm ci --no-audit --no-fund
+	touch $@
+
+$(BUNDLE): $(MODULES) $(SOURCES)
+	cd frontend && npm run --silent build
+	touch $@

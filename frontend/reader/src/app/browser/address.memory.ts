@@ -1,0 +1,82 @@
+import type { Address } from "./address.ts";
+
+interface Entry {
+  readonly href: string;
+  readonly id: string | null;
+}
+
+export interface MemoryAddress extends Address {
+  /** What the address bar shows, without the origin. */
+  readonly href: () => string;
+  readonly length: () => number;
+  /** The reader presses back (-1) or forward (1). */
+  readonly go: (steps: number) => void;
+  /** The browser follows a link to a heading by itself. */
+  readonly followHash: (hash: string) => void;
+  /** The document goes away. */
+  readonly leave: () => void;
+  /** Full page loads asked for, in order; `reload` is the current address again. */
+  readonly loads: readonly string[];
+}
+
+const ORIGIN = "https://docs.example.org";
+
+/** A history of its own, starting at `href`. */
+export function memoryAddress(href: string): MemoryAddress {
+  const moved = new Set<() => void>();
+  const left = new Set<() => void>();
+  const loads: string[] = [];
+  let entries: readonly Entry[] = [{ href, id: null }];
+  let index = 0;
+  let made = 0;
+
+  const current = () => entries[index] ?? { href, id: null };
+  const url = () => new URL(current().href, ORIGIN);
+  const put = (entry: Entry) => {
+    entries = entries.with(index, entry);
+  };
+  const add = (added: string, id: string | null) => {
+    entries = [...entries.slice(0, index + 1), { href: relative(new URL(added, url())), id }];
+    index += 1;
+  };
+  const call = (listeners: Iterable<() => void>) => {
+    for (const listener of listeners) listener();
+  };
+  const entry = () => {
+    const id = current().id ?? `entry-${(made += 1)}`;
+    put({ ...current(), id });
+    return id;
+  };
+  return {
+    url,
+    entry,
+    visited: () => current().id !== null,
+    push: (pushed) => add(pushed, `entry-${(made += 1)}`),
+    replace: (replaced) => put({ ...current(), href: relative(new URL(replaced, url())) }),
+    load: (loaded) => void loads.push(loaded),
+    reload: () => void loads.push(current().href),
+    onMove: (listener) => subscribe(moved, listener),
+    onLeave: (listener) => subscribe(left, listener),
+    href: () => current().href,
+    length: () => entries.length,
+    go: (steps) => {
+      index = Math.min(Math.max(index + steps, 0), entries.length - 1);
+      call(moved);
+    },
+    followHash: (hash) => {
+      add(hash, null);
+      call(moved);
+    },
+    leave: () => call(left),
+    loads,
+  };
+}
+
+function subscribe(listeners: Set<() => void>, listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function relative(url: URL): string {
+  return url.pathname + url.search + url.hash;
+}

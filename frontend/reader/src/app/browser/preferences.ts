@@ -1,0 +1,18 @@
+/** What the reader's system asks for, read at the moment of use. */
+export interface Preferences {
+  readonly dark: () => boolean;
+  readonly reducedMotion: () => boolean;
+  /** True when nothing should be loaded that was not asked for. */
+  readonly savesData: () => boolean;
+}
+
+export const browserPreferences: Preferences = {
+  dark: () => matchMedia("(prefers-color-scheme: dark)").matches,
+  reducedMotion: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
+  savesData: () => (navigator as NavigatorWithConnection).connection?.saveData === true,
+};
+
+/** The Network Information API, which TypeScript's DOM library leaves out because not all browsers have it. */
+interface NavigatorWithConnection extends Navigator {
+  readonly connection?: { readonly saveData?: boolean };
+}

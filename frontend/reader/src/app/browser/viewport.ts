@@ -1,0 +1,46 @@
+import { activeHeading } from "../../logic/outline.ts";
+
+/** What of the page is in view. Positions are pixels from the top of the document. */
+export interface Viewport {
+  readonly position: () => number;
+  /** Goes to `position` at once, or smoothly. */
+  readonly scrollTo: (position: number, smooth: boolean) => void;
+  /** Brings the element with this id to the top, below the page's own header; false when there is none. */
+  readonly reveal: (id: string) => boolean;
+  /** Moves the keyboard's and the screen reader's place without scrolling: to an id, or to the article's heading. */
+  readonly focus: (id: string | null) => void;
+  /** Which of these headings, in page order, is being read; empty above the first one. */
+  readonly section: (slugs: readonly string[]) => string;
+}
+
+export const browserViewport: Viewport = {
+  position: () => scrollY,
+  scrollTo: (position, smooth) => window.scrollTo({ top: position, behavior: smooth ? "smooth" : "instant" }),
+  reveal: (id) => {
+    const element = document.getElementById(id);
+    element?.scrollIntoView({ behavior: "instant" });
+    return element !== null;
+  },
+  focus: (id) => {
+    const element = id === null ? heading() : document.getElementById(id);
+    if (element === null) return;
+    if (element.tabIndex < 0) element.tabIndex = -1;
+    element.focus({ preventScroll: true });
+  },
+  section: (slugs) => {
+    const positions = slugs.flatMap((slug) => {
+      const top = document.getElementById(slug)?.getBoundingClientRect().top;
+      return top === undefined ? [] : [{ slug, top }];
+    });
+    return activeHeading(positions, { line: readingLine(), atEnd: false });
+  },
+};
+
+function heading(): HTMLElement | null {
+  return document.querySelector<HTMLElement>("article[data-article] h1") ?? document.querySelector("main");
+}
+
+/** A revealed heading comes to stand at the root's scroll padding; some pixels below count as reached. */
+function readingLine(): number {
+  return (Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0) + 8;
+}

@@ -1,0 +1,92 @@
+/** The reader's engine: everything about pages and navigation, put together from what the browser offers. */
+import type { PageData, ReaderState } from "@glosa/contract";
+import type { Clock } from "../logic/clock.ts";
+import type { Address } from "./browser/address.ts";
+import type { Network } from "./browser/network.ts";
+import type { Preferences } from "./browser/preferences.ts";
+import type { KeyStore } from "./browser/storage.ts";
+import type { Viewport } from "./browser/viewport.ts";
+import { createPrefetch } from "./links/prefetch.ts";
+import { type Chunks, createChunks } from "./loading/chunks.ts";
+import { createPages } from "./loading/pages.ts";
+import { createRoutes } from "./loading/routes.ts";
+import { createNavigation } from "./navigation/navigation.ts";
+import { createNewBuild } from "./navigation/new-build.ts";
+import { createPositions } from "./navigation/positions.ts";
+import { settle } from "./navigation/settle.ts";
+import { initialState, type NavigationAction, type NavigationState, reduce } from "./navigation/state.ts";
+import type { ReaderActions } from "./reader-context.ts";
+import { createStore, type Store } from "./store.ts";
+
+export interface EnginePorts {
+  readonly address: Address;
+  readonly viewport: Viewport;
+  readonly network: Network;
+  readonly clock: Clock;
+  /** Lives as long as the tab. */
+  readonly session: KeyStore;
+  readonly preferences: Preferences;
+  /** Tells whoever keeps the site. */
+  readonly report: (message: string, error: unknown) => void;
+}
+
+export interface Engine {
+  readonly store: Store<NavigationState, NavigationAction>;
+  readonly actions: ReaderActions;
+  readonly loadChunk: Chunks["load"];
+  /** Notes where the reader is, before the browser itself goes to another place on the page. */
+  readonly savePosition: () => void;
+  /** Loads the parts of the route table that these pages need. */
+  readonly prefetchRoutes: (paths: readonly string[]) => void;
+  /** Shows another version of a page. */
+  readonly replacePage: (page: PageData) => void;
+  /** Brings the reader to the place where they arrive, once the page stands in the document. */
+  readonly settle: (state: NavigationState) => void;
+  /** Begins to follow the browser's back and forward; the answer ends that. */
+  readonly start: () => () => void;
+}
+
+/** `first` is the page in the document, its HTML included. */
+export function createEngine(first: ReaderState, ports: EnginePorts): Engine {
+  const { address, viewport, network, clock, session, preferences } = ports;
+  const store = createStore(reduce, initialState(first));
+  const chunks = createChunks(network, clock);
+  const pages = createPages(first, { routes: createRoutes(first.site, network), chunks, network });
+  const positions = createPositions({ address, viewport, storage: session });
+  const newBuild = createNewBuild(pages, session);
+  const navigation = createNavigation({ ...ports, store, pages, positions, newBuild });
+  const prefetch = createPrefetch(pages, preferences);
+  let settled = first.page;
+
+  const { navigate, retry, dismiss, savePosition, start } = navigation;
+  return {
+    store,
+    actions: {
+      navigate,
+      retry,
+      dismiss,
+      prefetch: (href) => prefetch.page(new URL(href, address.url()).pathname),
+      loadBranch: pages.branch,
+    },
+    loadChunk: chunks.load,
+    savePosition,
+    prefetchRoutes: prefetch.routes,
+    replacePage: (page) => {
+      pages.keep(page);
+      store.dispatch({ type: "page replaced", page });
+    },
+    settle: ({ arrival, state: { page } }) => {
+      settle(arrival, viewport, { smooth: !preferences.reducedMotion(), newPage: page !== settled });
+      settled = page;
+    },
+    start: () => {
+      restore(address, viewport, positions.enter());
+      return start();
+    },
+  };
+}
+
+/** After a full page load of an entry that was read before; the browser may have restored the place already. */
+function restore(address: Address, viewport: Viewport, position = 0): void {
+  if (address.url().hash === "" && viewport.position() === 0 && position > 0) viewport.scrollTo(position, false);
+}

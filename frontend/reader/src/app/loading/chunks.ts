@@ -1,0 +1,47 @@
+/** Pages' chunks: ES modules whose default export is the page. */
+import type { PageData } from "@glosa/contract";
+import { type ChunkFailure, ChunkLoadError } from "../../logic/chunk-load-error.ts";
+import type { Clock } from "../../logic/clock.ts";
+import type { Network } from "../browser/network.ts";
+import { memo } from "./memo.ts";
+
+/** A chunk that has not come after this many milliseconds has failed. */
+export const CHUNK_TIMEOUT = 120_000;
+
+export interface Chunks {
+  /** The page in the chunk at `address`. Fails with a ChunkLoadError. */
+  readonly load: (address: string) => Promise<PageData>;
+}
+
+export function createChunks(network: Network, clock: Clock): Chunks {
+  const failures = new Map<string, number>();
+
+  const fail = (address: string, reason: ChunkFailure, cause?: unknown) => {
+    failures.set(address, (failures.get(address) ?? 0) + 1);
+    return new ChunkLoadError(address, reason, { cause });
+  };
+  // A browser remembers that a module failed, or is still waiting for it: another try needs another address.
+  const fresh = (address: string) => (failures.has(address) ? `${address}?retry=${failures.get(address)}` : address);
+
+  const fetchChunk = (address: string) =>
+    new Promise<PageData>((resolve, reject) => {
+      const cancel = clock.after(CHUNK_TIMEOUT, () => reject(fail(address, "timed out")));
+      network.module(fresh(address)).then(
+        ({ default: page }) => {
+          cancel();
+          if (isPage(page)) resolve(page);
+          else reject(fail(address, "malformed"));
+        },
+        (error: unknown) => {
+          cancel();
+          reject(fail(address, "failed", error));
+        },
+      );
+    });
+  return { load: memo(fetchChunk).load };
+}
+
+function isPage(value: unknown): value is PageData {
+  const page = value as Partial<PageData> | null | undefined;
+  return typeof page?.path === "string" && typeof page.html === "string" && typeof page.title === "string";
+}

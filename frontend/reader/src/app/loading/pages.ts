@@ -1,0 +1,94 @@
+/** Everything a page needs, found by its address. */
+import type { Branch, Locale, PageData, ReaderState, RouteEntry, SiteData } from "@glosa/contract";
+import { resolveRoute } from "../../logic/routing.ts";
+import { routeOf } from "../../logic/site-address.ts";
+import type { Network } from "../browser/network.ts";
+import type { Chunks } from "./chunks.ts";
+import { DataLoadError } from "./data-load-error.ts";
+import { memo } from "./memo.ts";
+import type { Routes } from "./routes.ts";
+
+export interface FoundPage {
+  /** The page's branch is `null` as long as it has not been loaded. */
+  readonly state: ReaderState;
+  /** The page's own address; the requested one on the not-found page. */
+  readonly path: string;
+}
+
+export interface Pages {
+  /** The page at `path`, or the not-found page of its language. Fails with a ChunkLoadError or a DataLoadError. */
+  readonly load: (path: string) => Promise<FoundPage>;
+  /** Loads the part of the route table that `path` needs. */
+  readonly findRoute: (path: string) => Promise<RouteEntry | undefined>;
+  /** Like `findRoute`, but the server is asked anew. */
+  readonly refreshRoute: (path: string) => Promise<RouteEntry | undefined>;
+  readonly branch: (address: string) => Promise<Branch>;
+  /** Puts `page` in the place of what is known of its address. */
+  readonly keep: (page: PageData) => void;
+}
+
+export interface PagesPorts {
+  readonly routes: Routes;
+  readonly chunks: Chunks;
+  readonly network: Network;
+}
+
+export function createPages(first: ReaderState, { routes, chunks, network }: PagesPorts): Pages {
+  const { base, locales } = first.site;
+  const sites = memo((address) => loadData<SiteData>(address, network));
+  const branches = memo((address) => loadData<Branch>(address, network));
+  const kept = new Map<string, PageData>();
+
+  const keep = (page: PageData) => void kept.set(page.path, page);
+  const route = (path: string) => routeOf(path, base) ?? path;
+  const findRoute = (path: string) => resolveRoute(route(path), routes.find);
+  const refreshRoute = (path: string) => resolveRoute(route(path), routes.refresh);
+
+  const notFound = async (path: string) => {
+    const own = localeOf(route(path), locales);
+    const entry = (await routes.find(`${own?.path ?? "/"}404.html`)) ?? (await routes.find("/404.html"));
+    if (entry === undefined) throw new Error(`${path} is no page of this site, and the site has no not-found page.`);
+    return entry;
+  };
+  const find = async (path: string) => {
+    const known = kept.get(path);
+    if (known !== undefined) return { page: known, path };
+    const entry = await findRoute(path);
+    const { path: address, chunk } = entry ?? (await notFound(path));
+    return { page: kept.get(address) ?? (await chunks.load(chunk)), path: entry?.path ?? path };
+  };
+  const siteIn = (lang: string) => {
+    const address = locales.find((locale) => locale.lang === lang)?.site;
+    return address === undefined ? Promise.resolve(first.site) : sites.load(address);
+  };
+  const load = async (path: string): Promise<FoundPage> => {
+    const [found] = await Promise.all([find(path), siteIn(localeOf(route(path), locales)?.lang ?? "")]);
+    const { page } = found;
+    const site = await siteIn(page.lang);
+    return { state: { site, page, branch: branches.peek(page.branch) ?? null }, path: found.path };
+  };
+
+  const own = locales.find((locale) => locale.lang === first.site.lang);
+  if (own !== undefined) sites.put(own.site, first.site);
+  if (first.branch !== null) branches.put(first.page.branch, first.branch);
+  keep(first.page);
+  return { load, findRoute, refreshRoute, branch: branches.load, keep };
+}
+
+/** The language whose root is the longest beginning of `route`. */
+function localeOf(route: string, locales: readonly Locale[]): Locale | undefined {
+  const lowerCase = route.toLowerCase();
+  return locales
+    .filter((locale) => lowerCase.startsWith(locale.path.toLowerCase()))
+    .toSorted((one, other) => other.path.length - one.path.length)[0];
+}
+
+async function loadData<Data>(address: string, network: Network): Promise<Data> {
+  try {
+    const data = await network.json(address);
+    if (data === undefined) throw new Error("There is nothing at that address.");
+    return data as Data;
+  } catch (error) {
+    throw new DataLoadError(address, { cause: error });
+  }
+}

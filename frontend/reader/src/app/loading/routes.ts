@@ -1,0 +1,36 @@
+/** The route table, of which only the shards that were asked for are loaded. */
+import type { RouteEntry, SiteData } from "@glosa/contract";
+import { shardName } from "../../logic/shards.ts";
+import type { Network } from "../browser/network.ts";
+import { DataLoadError } from "./data-load-error.ts";
+import { memo } from "./memo.ts";
+
+type Shard = ReadonlyMap<string, RouteEntry>;
+
+export interface Routes {
+  /** What is known of `route` in any letter case; `undefined` when it is no route. Fails with a DataLoadError. */
+  readonly find: (route: string) => Promise<RouteEntry | undefined>;
+  /** Like `find`, but the server is asked anew. */
+  readonly refresh: (route: string) => Promise<RouteEntry | undefined>;
+}
+
+export function createRoutes(site: Pick<SiteData, "shards" | "shardDigits">, network: Network): Routes {
+  const shards = memo((address) => loadShard(address, network));
+  const addressOf = (route: string) => `${site.shards}${shardName(route, site.shardDigits)}.json`;
+  const find = async (route: string) => (await shards.load(addressOf(route))).get(route.toLowerCase());
+  const refresh = async (route: string) => {
+    shards.forget(addressOf(route));
+    return find(route);
+  };
+  return { find, refresh };
+}
+
+/** A shard that is not there holds no routes. */
+async function loadShard(address: string, network: Network): Promise<Shard> {
+  try {
+    const content = (await network.json(address)) ?? {};
+    return new Map(Object.entries(content as Readonly<Record<string, RouteEntry>>));
+  } catch (error) {
+    throw new DataLoadError(address, { cause: error });
+  }
+}

@@ -1,0 +1,171 @@
+/** Moves the reader from page to page and keeps address bar and history true. The latest request wins. */
+import type { ReaderState } from "@glosa/contract";
+import { ChunkLoadError } from "../../logic/chunk-load-error.ts";
+import type { Clock } from "../../logic/clock.ts";
+import { decode } from "../../logic/site-address.ts";
+import type { Address } from "../browser/address.ts";
+import type { Viewport } from "../browser/viewport.ts";
+import type { FoundPage, Pages } from "../loading/pages.ts";
+import type { Store } from "../store.ts";
+import type { NewBuild } from "./new-build.ts";
+import type { Positions } from "./positions.ts";
+import { settle } from "./settle.ts";
+import type { Arrival, NavigationAction, NavigationState } from "./state.ts";
+
+export interface Navigation {
+  readonly navigate: (href: string) => void;
+  readonly retry: () => void;
+  readonly dismiss: () => void;
+  /** Notes where the reader is; called before the browser itself goes to a heading of the shown page. */
+  readonly savePosition: () => void;
+  /** Begins to follow the browser's back and forward; the answer ends that. */
+  readonly start: () => () => void;
+}
+
+export interface NavigationPorts {
+  readonly store: Store<NavigationState, NavigationAction>;
+  readonly pages: Pages;
+  readonly address: Address;
+  readonly viewport: Viewport;
+  readonly positions: Positions;
+  readonly newBuild: NewBuild;
+  readonly clock: Clock;
+  /** Tells whoever keeps the site; the reader is told through the store. */
+  readonly report: (message: string, error: unknown) => void;
+}
+
+interface Journey {
+  readonly url: URL;
+  /** `keep`: the address bar is there already. */
+  readonly history: "push" | "keep";
+  readonly arrival: Arrival;
+  /** Slug of a section to arrive at if the page has it; empty for none. */
+  readonly section: string;
+}
+
+export function createNavigation(ports: NavigationPorts): Navigation {
+  const { store, pages, address, viewport, positions, newBuild, clock, report } = ports;
+  let shown = address.url();
+  /** The journey under way, or the one that failed. */
+  let latest: Journey | null = null;
+
+  const travel = async (journey: Journey) => {
+    latest = journey;
+    const path = journey.url.pathname;
+    // What is in memory arrives before a timer can run, and is never "loading".
+    const begun = clock.after(0, () => store.dispatch({ type: "started", path }));
+    try {
+      const found = await pages.load(path);
+      if (latest === journey) arrive(journey, found);
+    } catch (error) {
+      if (latest === journey) await fail(journey, error);
+    } finally {
+      begun();
+    }
+  };
+
+  const arrive = ({ url, history, arrival, section }: Journey, { state, path }: FoundPage) => {
+    const hasSection = state.page.headers.some((header) => header.slug === section);
+    const target = new URL(url);
+    target.pathname = path;
+    if (hasSection) target.hash = section;
+    if (history === "push") {
+      savePosition();
+      address.push(relative(target));
+      positions.enter();
+    } else if (target.href !== address.url().href) {
+      address.replace(relative(target));
+    }
+    shown = target;
+    latest = null;
+    store.dispatch({ type: "arrived", state, arrival: hasSection ? { type: "heading", id: section } : arrival });
+    if (state.branch === null && state.page.branch !== "") void completeBranch(state);
+  };
+
+  const completeBranch = async ({ page }: ReaderState) => {
+    try {
+      store.dispatch({ type: "branch loaded", address: page.branch, branch: await pages.branch(page.branch) });
+    } catch (error) {
+      report("The page's part of the sidebar could not be loaded.", error);
+    }
+  };
+
+  const fail = async (journey: Journey, error: unknown) => {
+    const path = journey.url.pathname;
+    const isOutdated = error instanceof ChunkLoadError && (await newBuild.isLive(path, error));
+    if (latest !== journey) return;
+    if (isOutdated) {
+      address.load(relative(journey.url));
+      return;
+    }
+    report(`Navigation to ${path} failed.`, error);
+    store.dispatch({ type: "failed", path, error: error instanceof Error ? error : new Error(String(error)) });
+  };
+
+  const navigate = (href: string) => {
+    const url = new URL(href, shown);
+    const history = url.href === address.url().href ? "keep" : "push";
+    void travel({ url, history, arrival: arrivalAt(url), section: isTranslation(url) ? sectionBeingRead() : "" });
+  };
+
+  const isTranslation = (url: URL) => {
+    const { lang, alternates } = store.get().state.page;
+    return url.hash === "" && alternates.some((other) => other.lang !== lang && other.exists && other.path === url.pathname);
+  };
+
+  const sectionBeingRead = () => viewport.section(store.get().state.page.headers.map((header) => header.slug));
+
+  /** The browser went to another history entry: to another page, or to another place on the shown one. */
+  const moved = () => {
+    if (latest?.history !== "keep") positions.save();
+    const isNew = !address.visited();
+    const position = positions.enter();
+    const url = address.url();
+    const arrival: Arrival = position === undefined ? arrivalAt(url) : { type: "position", position };
+    if (url.pathname !== shown.pathname) {
+      void travel({ url, history: "keep", arrival, section: "" });
+      return;
+    }
+    stop();
+    shown = url;
+    // To a heading that the reader chose just now, the browser goes by itself.
+    if (!isNew) settle(arrival, viewport, { smooth: false, newPage: false });
+  };
+
+  const stop = () => {
+    latest = null;
+    store.dispatch({ type: "dismissed" });
+  };
+
+  const dismiss = () => {
+    stop();
+    if (address.url().pathname !== shown.pathname) address.replace(relative(shown));
+  };
+
+  const retry = () => {
+    if (latest !== null) void travel(latest);
+  };
+
+  const savePosition = () => {
+    if (address.url().pathname === shown.pathname) positions.save();
+  };
+
+  const start = () => {
+    const end = address.onMove(moved);
+    // A host without the retry rules answers with its not-found page: follow the rules here.
+    if (store.get().state.page.layout === "not-found") {
+      const url = address.url();
+      void travel({ url, history: "keep", arrival: url.hash === "" ? { type: "stay" } : arrivalAt(url), section: "" });
+    }
+    return end;
+  };
+  return { navigate, retry, dismiss, savePosition, start };
+}
+
+function arrivalAt(url: URL): Arrival {
+  return url.hash === "" ? { type: "top" } : { type: "heading", id: decode(url.hash.slice(1)) };
+}
+
+function relative(url: URL): string {
+  return url.pathname + url.search + url.hash;
+}

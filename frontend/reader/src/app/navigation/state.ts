@@ -1,0 +1,49 @@
+/** What is shown, and how the navigation to something else is going. */
+import type { Branch, PageData, ReaderState } from "@glosa/contract";
+import type { NavigationStatus, ReaderView } from "../reader-context.ts";
+
+/** Where the reader comes to stand on a page; a new object for every arrival. */
+export type Arrival =
+  | { readonly type: "stay" }
+  | { readonly type: "top" }
+  | { readonly type: "position"; readonly position: number }
+  | { readonly type: "heading"; readonly id: string };
+
+export interface NavigationState extends ReaderView {
+  readonly arrival: Arrival;
+}
+
+export type NavigationAction =
+  | { readonly type: "started"; readonly path: string }
+  | { readonly type: "arrived"; readonly state: ReaderState; readonly arrival: Arrival }
+  | { readonly type: "failed"; readonly path: string; readonly error: Error }
+  | { readonly type: "dismissed" }
+  | { readonly type: "branch loaded"; readonly address: string; readonly branch: Branch }
+  | { readonly type: "page replaced"; readonly page: PageData };
+
+const READY: NavigationStatus = { kind: "ready" };
+
+export function initialState(state: ReaderState): NavigationState {
+  return { state, status: READY, arrival: { type: "stay" } };
+}
+
+export function reduce(current: NavigationState, action: NavigationAction): NavigationState {
+  switch (action.type) {
+    case "started":
+      return { ...current, status: { kind: "loading", path: action.path } };
+    case "arrived":
+      return { state: action.state, status: READY, arrival: action.arrival };
+    case "failed":
+      return { ...current, status: { kind: "failed", path: action.path, error: action.error } };
+    case "dismissed":
+      return current.status.kind === "ready" ? current : { ...current, status: READY };
+    case "branch loaded":
+      return current.state.page.branch === action.address ? withState(current, { branch: action.branch }) : current;
+    case "page replaced":
+      return current.state.page.path === action.page.path ? withState(current, { page: action.page }) : current;
+  }
+}
+
+function withState(current: NavigationState, change: Partial<ReaderState>): NavigationState {
+  return { ...current, state: { ...current.state, ...change } };
+}

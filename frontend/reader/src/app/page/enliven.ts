@@ -1,0 +1,30 @@
+/** What a shown article gains in the browser. */
+import type { PageData, SiteData } from "@glosa/contract";
+import type { Clock } from "../../logic/clock.ts";
+import type { Runtime } from "../runtime.ts";
+import { addCopyButtons } from "./copy-code.ts";
+import { type IslandPorts, mountIslands } from "./islands.ts";
+import type { ArticleLabels } from "./labels.ts";
+import { attachZoom, type ZoomPorts } from "./zoom.ts";
+
+export interface EnlivenPorts extends IslandPorts {
+  readonly clock: Clock;
+  readonly labels: (lang: string) => ArticleLabels;
+  readonly copy: (text: string) => Promise<void>;
+  readonly loadEnlarger: ZoomPorts["load"];
+}
+
+export function createEnliven(ports: EnlivenPorts): Runtime["enliven"] {
+  return (article: HTMLElement, page: PageData, site: SiteData) => {
+    const labels = ports.labels(page.lang);
+    const background = site.theme.zoomOverlay || "var(--zoom-overlay, #fff)";
+    const ends = [
+      mountIslands(article, page.islands, ports),
+      attachZoom(article, { ...ports, labels, background, load: ports.loadEnlarger }),
+      addCopyButtons(article, { ...ports, labels }),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  };
+}

@@ -1,0 +1,54 @@
+/** The colour scheme: what the reader chose, and what is shown. */
+import type { Preferences } from "../browser/preferences.ts";
+import type { KeyStore } from "../browser/storage.ts";
+import { createStore } from "../store.ts";
+
+/** `auto` follows the system. */
+export type SchemeChoice = "auto" | "light" | "dark";
+
+export interface SchemeSetting {
+  readonly get: () => SchemeChoice;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly choose: (choice: SchemeChoice) => void;
+  /** Whether the dark scheme is shown now. */
+  readonly dark: () => boolean;
+}
+
+export interface SchemePorts {
+  readonly storage: KeyStore;
+  readonly preferences: Preferences;
+  /** The document's root element; its `data-scheme` overrules the system. */
+  readonly root: HTMLElement;
+}
+
+/** entries/scheme.ts reads the same key before the first paint. */
+export const SCHEME_KEY = "glosa.scheme";
+
+export const restingScheme: SchemeSetting = {
+  get: () => "auto",
+  subscribe: () => () => undefined,
+  choose: () => undefined,
+  dark: () => false,
+};
+
+export function createScheme({ storage, preferences, root }: SchemePorts): SchemeSetting {
+  const store = createStore((_: SchemeChoice, choice: SchemeChoice) => choice, stored(storage));
+
+  const choose = (choice: SchemeChoice) => {
+    if (choice === "auto") {
+      storage.remove(SCHEME_KEY);
+      delete root.dataset["scheme"];
+    } else {
+      storage.write(SCHEME_KEY, choice);
+      root.dataset["scheme"] = choice;
+    }
+    store.dispatch(choice);
+  };
+  const dark = () => (store.get() === "auto" ? preferences.dark() : store.get() === "dark");
+  return { get: store.get, subscribe: store.subscribe, choose, dark };
+}
+
+function stored(storage: KeyStore): SchemeChoice {
+  const choice = storage.read(SCHEME_KEY);
+  return choice === "light" || choice === "dark" ? choice : "auto";
+}

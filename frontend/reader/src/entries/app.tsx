@@ -1,0 +1,81 @@
+/** The reader in the browser: names the concrete parts and puts them together. */
+import { startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { browserAddress } from "../app/browser/address.ts";
+import { browserClock as clock } from "../app/browser/clock.ts";
+import { whenIdle } from "../app/browser/idle.ts";
+import { near } from "../app/browser/near.ts";
+import { browserNetwork as network } from "../app/browser/network.ts";
+import { browserPreferences as preferences } from "../app/browser/preferences.ts";
+import { browserStorage } from "../app/browser/storage.ts";
+import { browserViewport as viewport } from "../app/browser/viewport.ts";
+import { followDevUpdates } from "../app/dev-updates.ts";
+import { createEngine } from "../app/engine.ts";
+import { followLinks, visiblePages } from "../app/links/follow-links.ts";
+import type { NavigationState } from "../app/navigation/state.ts";
+import { ensureCodeTheme } from "../app/page/code-theme.ts";
+import { createEnliven } from "../app/page/enliven.ts";
+import { updateHead } from "../app/page/head.ts";
+import { followProgress } from "../app/progress/progress.ts";
+import { ReaderRoot } from "../app/reader-root.tsx";
+import type { Runtime } from "../app/runtime.ts";
+import { createConsent } from "../app/settings/consent-setting.ts";
+import { createScheme } from "../app/settings/scheme-setting.ts";
+import { Layout } from "../theme/layout.tsx";
+import { articleLabels } from "./article-labels.ts";
+import { startingState } from "./starting-state.ts";
+
+const report = (message: string, error: unknown) => console.error(message, error);
+const local = browserStorage(() => localStorage);
+const session = browserStorage(() => sessionStorage);
+const address = browserAddress();
+
+const first = startingState(document);
+const { base, consent } = first.site;
+const engine = createEngine(first, { address, viewport, network, clock, session, preferences, report });
+
+const runtime: Runtime = {
+  scheme: createScheme({ storage: local, preferences, root: document.documentElement }),
+  consent: createConsent({ entries: consent, storage: local, head: document.head }),
+  enliven: createEnliven({
+    network,
+    clock,
+    near,
+    report,
+    labels: articleLabels,
+    copy: (text) => navigator.clipboard.writeText(text),
+    loadEnlarger: async () => (await import("../app/page/medium-zoom.ts")).enlarger,
+  }),
+};
+
+const loadProgressBar = async () => (await import("../app/progress/nprogress.ts")).createProgressBar(preferences);
+
+function arrived(current: NavigationState): void {
+  const { site, page } = current.state;
+  updateHead(document, page, site);
+  ensureCodeTheme(document, page, site);
+  engine.settle(current);
+  whenIdle(() => engine.prefetchRoutes(visiblePages(document, { base, here: address.url })));
+}
+
+let alive = false;
+
+function live(current: NavigationState): void {
+  arrived(current);
+  if (alive) return;
+  alive = true;
+  engine.start();
+  followLinks(document, { ...engine.actions, base, here: address.url, leaveToHeading: engine.savePosition });
+  followProgress(engine.store, { load: loadProgressBar, report });
+  followDevUpdates(window, { load: engine.loadChunk, replace: engine.replacePage, reload: address.reload, report });
+  whenIdle(() => void loadProgressBar());
+}
+
+startTransition(() => {
+  hydrateRoot(
+    document.querySelector("#app") as Element,
+    <ReaderRoot store={engine.store} actions={engine.actions} runtime={runtime} onArrival={live}>
+      <Layout />
+    </ReaderRoot>,
+  );
+});

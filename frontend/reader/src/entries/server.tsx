@@ -1,0 +1,49 @@
+/** The reader at build time: what the builder calls in the embedded JavaScript engine, as `globalThis.glosa`. */
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import type { ReactElement } from "react";
+import type { PageData, Rendered, RenderJob } from "@glosa/contract";
+import { initialState } from "../app/navigation/state.ts";
+import type { ReaderActions } from "../app/reader-context.ts";
+import { ReaderRoot } from "../app/reader-root.tsx";
+import { RESTING } from "../app/runtime.ts";
+import { Layout } from "../theme/layout.tsx";
+import { ListingContent } from "../theme/listing.tsx";
+import { NotFoundContent } from "../theme/not-found.tsx";
+import { component, language, renderComponent } from "./site-modules.ts";
+
+/** The builder puts the article's HTML in its place. */
+const MARKER = "<!--article-->";
+
+const nothing = () => {};
+const actions: ReaderActions = {
+  navigate: nothing,
+  prefetch: nothing,
+  retry: nothing,
+  dismiss: nothing,
+  loadBranch: () => Promise.reject(new Error("Branches are loaded in the browser only.")),
+};
+
+Object.assign(globalThis, { glosa: { render, component, renderComponent, language } });
+
+/** Renders a JSON array of RenderJob; answers a JSON array of Rendered, in order. */
+function render(jobs: string): string {
+  return JSON.stringify((JSON.parse(jobs) as readonly RenderJob[]).map(renderPage));
+}
+
+function renderPage({ state, listing }: RenderJob): Rendered {
+  const page: PageData = { ...state.page, html: MARKER };
+  const store = { get: () => initialState({ ...state, page }), subscribe: () => nothing };
+  const body = renderToString(
+    <ReaderRoot store={store} actions={actions} runtime={RESTING} onArrival={nothing}>
+      <Layout />
+    </ReaderRoot>,
+  );
+  return { body, article: renderArticle({ state, listing }) };
+}
+
+function renderArticle({ state: { page, site }, listing }: RenderJob): string {
+  let content: ReactElement | null = null;
+  if (page.layout === "not-found") content = <NotFoundContent site={site} />;
+  else if (listing !== null) content = <ListingContent page={page} listing={listing} />;
+  return content === null ? "" : renderToStaticMarkup(content);
+}

@@ -1,0 +1,43 @@
+import { useRef } from "react";
+import { useReader } from "../../app/reader-context.ts";
+import { useMessages } from "../messages/use-messages.ts";
+import { Sidebar } from "../sidebar/sidebar.tsx";
+import { Icon } from "./icon.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { SchemeSwitch } from "./scheme-switch.tsx";
+import { TopNav } from "./top-nav.tsx";
+import { usePanel } from "./use-panel.ts";
+
+/** Id of the menu. No heading can have it: slugs hold no underscore. */
+export const MENU = "_menu";
+
+/**
+ * Everything that leads elsewhere. On wide screens its parts stand in the header and beside the article; on narrow
+ * ones it is one drawer, which the browser itself opens and closes, before the scripts have come too.
+ */
+export function Menu() {
+  const messages = useMessages();
+  const { page } = useReader().state;
+  const panel = useRef<HTMLDivElement>(null);
+  const open = usePanel(panel, { place: page.path, wide: "(min-width: 60rem)", modal: true });
+  const dialog = open ? ({ role: "dialog", "aria-modal": true, "aria-label": messages.menu } as const) : {};
+  return (
+    <div ref={panel} id={MENU} className="menu" popover="auto" tabIndex={-1} {...dialog}>
+      <div className="controls">
+        <TopNav />
+        <LanguageSwitch />
+        <SchemeSwitch />
+        <button
+          type="button"
+          className="menu-close"
+          popoverTarget={MENU}
+          popoverTargetAction="hide"
+          aria-label={messages.closeMenu}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <Sidebar />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+
+interface PanelOptions {
+  /** Where the reader is; the panel closes when this changes. */
+  readonly place: string;
+  /** Media query of the screens on which the panel is no panel but part of the page. */
+  readonly wide: string;
+  /** Whether the rest of the page cannot be reached while the panel is open. */
+  readonly modal?: boolean;
+}
+
+/**
+ * Follows a popover panel and answers whether it is open. The browser opens it, and closes it on Escape and on a tap
+ * outside; this closes it after a navigation, on a click on one of its links, and when the screen becomes wide.
+ */
+export function usePanel(panel: RefObject<HTMLElement | null>, { place, wide, modal = false }: PanelOptions): boolean {
+  const [open, setOpen] = useState(false);
+  const before = useRef(place);
+
+  useEffect(() => {
+    if (before.current !== place) panel.current?.hidePopover?.();
+    before.current = place;
+  }, [panel, place]);
+
+  useEffect(() => {
+    const element = panel.current;
+    if (element === null || typeof element.showPopover !== "function") return undefined;
+
+    // The browser gives the focus back while it closes the panel, so the page must be awake before that.
+    const beforeToggle = (event: ToggleEvent) => {
+      if (modal && event.newState === "closed") setInert(element, false);
+    };
+    const toggled = () => {
+      const isOpen = element.matches(":popover-open");
+      setOpen(isOpen);
+      if (!modal || !isOpen) return;
+      setInert(element, true);
+      element.focus({ preventScroll: true });
+    };
+    const clicked = (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.closest("a") !== null) element.hidePopover();
+    };
+    const clickedOutside = (event: MouseEvent) => {
+      const outside = event.target instanceof Element && event.target.closest(`#${element.id},[popovertarget]`) === null;
+      if (outside) element.hidePopover();
+    };
+    const screen = window.matchMedia(wide);
+    const resized = () => element.hidePopover();
+
+    toggled();
+    element.addEventListener("beforetoggle", beforeToggle);
+    element.addEventListener("toggle", toggled);
+    element.addEventListener("click", clicked);
+    document.addEventListener("click", clickedOutside);
+    screen.addEventListener("change", resized);
+    return () => {
+      if (modal) setInert(element, false);
+      element.removeEventListener("beforetoggle", beforeToggle);
+      element.removeEventListener("toggle", toggled);
+      element.removeEventListener("click", clicked);
+      document.removeEventListener("click", clickedOutside);
+      screen.removeEventListener("change", resized);
+    };
+  }, [panel, wide, modal]);
+
+  return open;
+}
+
+function setInert(panel: Element, inert: boolean): void {
+  for (const element of panel.parentElement?.children ?? []) {
+    if (element !== panel && element instanceof HTMLElement) element.inert = inert;
+  }
+}

@@ -1,0 +1,31 @@
+import { Footer } from "./chrome/footer.tsx";
+import { Header } from "./chrome/header.tsx";
+import { Menu } from "./chrome/menu.tsx";
+import { useMessages } from "./messages/use-messages.ts";
+import { BackToTop } from "./notices/back-to-top.tsx";
+import { ConsentNotice } from "./notices/consent-notice.tsx";
+import { Failure } from "./notices/failure.tsx";
+import { Outline } from "./page/outline.tsx";
+import { CONTENT, PageBody } from "./page/page-body.tsx";
+
+/** The one layout of all pages. */
+export function Layout() {
+  const messages = useMessages();
+  return (
+    <div className="page">
+      <a className="skip unseen" href={`#${CONTENT}`}>
+        {messages.skip}
+      </a>
+      <Header />
+      <Menu />
+      <div className="content">
+        <Outline />
+        <PageBody />
+        <Footer />
+      </div>
+      <BackToTop />
+      <Failure />
+      <ConsentNotice />
+    </div>
+  );
+}

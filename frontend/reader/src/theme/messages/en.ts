@@ -1,0 +1,62 @@
+import type { Messages } from "./messages.ts";
+
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+export const english: Messages = {
+  skip: "Skip to content",
+  menu: "Menu",
+  closeMenu: "Close the menu",
+  topNavigation: "Main navigation",
+  language: "Language",
+  scheme: "Appearance",
+  schemes: { auto: "Same as system", light: "Light", dark: "Dark" },
+  sidebar: "Documentation",
+  branchFailed: "The list could not be loaded. Open the first page.",
+  breadcrumbs: "You are here",
+  outline: "On this page",
+  dated: "Date",
+  tags: "Tags",
+  categories: "Categories",
+  neighbours: "Neighbouring pages",
+  previousPage: "Previous",
+  nextPage: "Next",
+  edit: "Edit this page",
+  backToTop: "Back to top",
+  madeWith: "Made with",
+  listing: {
+    pages: (count) => (count === 1 ? "1 page" : `${count} pages`),
+    all: "All",
+    pinned: "Pinned",
+    empty: "There are no pages here yet.",
+    day: (month, day) => `${MONTHS[month - 1]} ${day}`,
+  },
+  pager: {
+    label: "Pages of the list",
+    first: "First page",
+    previous: "Previous",
+    next: "Next",
+    last: "Last page",
+    page: (number) => `Page ${number}`,
+    goTo: "Go to page",
+    go: "Go",
+    refused: (count) => `Enter a whole number greater than 0 and not above ${count}.`,
+  },
+  notFound: {
+    title: "Page not found",
+    text: "The address leads to no page of this site. It may have changed or be incomplete.",
+    home: "Go to the home page",
+    elsewhere: "Subjects of this documentation",
+  },
+  failure: {
+    title: "The page could not be loaded.",
+    text: "Check your connection and try again.",
+    retry: "Try again",
+    dismiss: "Close",
+  },
+  consent: {
+    label: "Advertising",
+    text: "This site can show advertising by third parties, which uses cookies. It is loaded only if you allow it.",
+    accept: "Allow",
+    refuse: "Don’t allow",
+  },
+};

@@ -1,0 +1,62 @@
+import type { Messages } from "./messages.ts";
+
+const MONTHS = ["jan", "fev", "mar", "abr", "mai", "jun", "jul", "ago", "set", "out", "nov", "dez"];
+
+export const portuguese: Messages = {
+  skip: "Ir para o conteúdo",
+  menu: "Menu",
+  closeMenu: "Fechar o menu",
+  topNavigation: "Navegação principal",
+  language: "Idioma",
+  scheme: "Aparência",
+  schemes: { auto: "Como no sistema", light: "Clara", dark: "Escura" },
+  sidebar: "Documentação",
+  branchFailed: "Não foi possível carregar a lista. Abrir a primeira página.",
+  breadcrumbs: "Você está aqui",
+  outline: "Nesta página",
+  dated: "Data",
+  tags: "Tags",
+  categories: "Categorias",
+  neighbours: "Páginas vizinhas",
+  previousPage: "Anterior",
+  nextPage: "Próxima",
+  edit: "Editar esta página",
+  backToTop: "Voltar ao topo",
+  madeWith: "Feito com",
+  listing: {
+    pages: (count) => (count === 1 ? "1 página" : `${count} páginas`),
+    all: "Todas",
+    pinned: "Fixada",
+    empty: "Ainda não há páginas aqui.",
+    day: (month, day) => `${day} ${MONTHS[month - 1]}`,
+  },
+  pager: {
+    label: "Páginas da lista",
+    first: "Primeira página",
+    previous: "Anterior",
+    next: "Próxima",
+    last: "Última página",
+    page: (number) => `Página ${number}`,
+    goTo: "Ir para a página",
+    go: "Ir",
+    refused: (count) => `Digite um número inteiro maior que 0 e não acima de ${count}.`,
+  },
+  notFound: {
+    title: "Página não encontrada",
+    text: "O endereço não leva a nenhuma página deste site. Ele pode ter mudado ou estar incompleto.",
+    home: "Ir para o início",
+    elsewhere: "Assuntos desta documentação",
+  },
+  failure: {
+    title: "A página não pôde ser carregada.",
+    text: "Verifique sua conexão e tente de novo.",
+    retry: "Tentar de novo",
+    dismiss: "Fechar",
+  },
+  consent: {
+    label: "Publicidade",
+    text: "Este site pode exibir publicidade de terceiros, que usa cookies. Ela só é carregada se você permitir.",
+    accept: "Permitir",
+    refuse: "Não permitir",
+  },
+};

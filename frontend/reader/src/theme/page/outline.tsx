@@ -1,0 +1,52 @@
+import { useEffect, useRef } from "react";
+import type { Header } from "@glosa/contract";
+import { useReader } from "../../app/reader-context.ts";
+import { showCurrent } from "../chrome/show-current.ts";
+import { usePanel } from "../chrome/use-panel.ts";
+import { useMessages } from "../messages/use-messages.ts";
+import { useActiveHeading } from "./use-active-heading.ts";
+
+/** Id of the outline's panel. No heading can have it: slugs hold no underscore. */
+const OUTLINE = "_outline";
+
+/** The page's headings, the current one marked: a column on wide screens, a bar that opens on others. */
+export function Outline() {
+  const { site, page } = useReader().state;
+  const headers = page.headers.filter((header) => header.level <= site.theme.subSidebarDepth + 1);
+  if (!page.subSidebar || headers.length === 0) return null;
+  return <Headings key={page.path} place={page.path} headers={headers} />;
+}
+
+interface HeadingsProps {
+  readonly place: string;
+  readonly headers: readonly Header[];
+}
+
+function Headings({ place, headers }: HeadingsProps) {
+  const messages = useMessages();
+  const panel = useRef<HTMLElement>(null);
+  const active = useActiveHeading(headers);
+  usePanel(panel, { place, wide: "(min-width: 75rem)" });
+  useEffect(() => showCurrent(panel.current), [active]);
+  return (
+    <div className="outline">
+      <button type="button" className="outline-bar" popoverTarget={OUTLINE}>
+        {messages.outline}
+        <span className="chevron" />
+        <span className="outline-here">{headers.find((header) => header.slug === active)?.title}</span>
+      </button>
+      <nav ref={panel} id={OUTLINE} className="outline-panel" popover="auto" aria-label={messages.outline}>
+        <p aria-hidden="true">{messages.outline}</p>
+        <ul>
+          {headers.map((header) => (
+            <li key={header.slug} className={`level-${header.level}`}>
+              <a href={`#${header.slug}`} aria-current={header.slug === active ? "location" : undefined}>
+                {header.title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}

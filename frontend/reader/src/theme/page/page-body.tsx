@@ -1,0 +1,34 @@
+import { Article } from "../../app/article.tsx";
+import { useReader } from "../../app/reader-context.ts";
+import { useMessages } from "../messages/use-messages.ts";
+import { Breadcrumbs } from "./breadcrumbs.tsx";
+import { Neighbours } from "./neighbours.tsx";
+import { PageFacts } from "./page-facts.tsx";
+import { Pager } from "./pager.tsx";
+
+/** Where the skip link leads. No heading can have this id: slugs hold no underscore. */
+export const CONTENT = "_content";
+
+/** The page itself: its article, and what belongs to it above and below. */
+export function PageBody() {
+  const { state, status } = useReader();
+  const { page } = state;
+  const messages = useMessages();
+  return (
+    <main id={CONTENT} className="page-body" tabIndex={-1} aria-busy={status.kind === "loading"}>
+      <div className="page-head">
+        <Breadcrumbs />
+        <PageFacts />
+      </div>
+      <Article />
+      {page.pager !== null && <Pager key={page.path} pager={page.pager} />}
+      {page.editLink !== "" && (
+        <a className="edit" href={page.editLink} rel="noopener">
+          {messages.edit}
+        </a>
+      )}
+      <Neighbours />
+      {page.comments && <div id="comments" data-place="comments" />}
+    </main>
+  );
+}

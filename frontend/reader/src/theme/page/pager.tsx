@@ -1,0 +1,79 @@
+import type { FormEvent, ReactNode } from "react";
+import type { Pager as PagerData } from "@glosa/contract";
+import { useReader } from "../../app/reader-context.ts";
+import { pageAddress, pageNumbers, typedPage } from "../../logic/pagination.ts";
+import { Icon } from "../chrome/icon.tsx";
+import { refusedPage } from "../messages/languages.ts";
+import { useMessages } from "../messages/use-messages.ts";
+
+interface PagerProps {
+  readonly pager: PagerData;
+}
+
+/** Moves through the pages of a listing. Its links are links; the typed page number needs scripts. */
+export function Pager({ pager }: PagerProps) {
+  const { prevText, nextText } = useReader().state.site.pagination;
+  const { pager: messages } = useMessages();
+  const { page, pageCount } = pager;
+  if (pageCount < 2) return null;
+
+  const step = (target: number, label: string, content: ReactNode) =>
+    target >= 1 && target <= pageCount && target !== page ? (
+      <a href={pageAddress(pager, target)} aria-label={label}>
+        {content}
+      </a>
+    ) : (
+      <span aria-hidden="true">{content}</span>
+    );
+  const number = (target: number) => (
+    <a
+      key={target}
+      href={pageAddress(pager, target)}
+      aria-label={messages.page(target)}
+      aria-current={target === page ? "page" : undefined}
+    >
+      {target}
+    </a>
+  );
+  return (
+    <nav className="pager" aria-label={messages.label}>
+      <div>
+        {step(1, messages.first, <Icon name="first" />)}
+        {step(page - 1, prevText || messages.previous, prevText || messages.previous)}
+      </div>
+      <div className="pager-numbers">
+        {pageNumbers(page, pageCount).map((entry, place) =>
+          entry === "gap" ? <span key={`gap-${place}`}>…</span> : number(entry),
+        )}
+      </div>
+      <div>
+        {step(page + 1, nextText || messages.next, nextText || messages.next)}
+        {step(pageCount, messages.last, <Icon name="last" />)}
+      </div>
+      <PageForm pager={pager} />
+    </nav>
+  );
+}
+
+function PageForm({ pager }: PagerProps) {
+  const { state, navigate } = useReader();
+  const { pager: messages } = useMessages();
+  const go = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get("page");
+    const page = typedPage(typeof typed === "string" ? typed : "", pager.pageCount);
+    if (page !== null) navigate(pageAddress(pager, page));
+    else window.alert(refusedPage(state.site.pagination.alertLocale || state.page.lang, pager.pageCount));
+  };
+  return (
+    <form className="scripted" onSubmit={go} noValidate>
+      <label>
+        {messages.goTo}
+        <input name="page" inputMode="numeric" autoComplete="off" size={3} />
+      </label>
+      <button type="submit" className="button">
+        {messages.go}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import type { TermLink } from "@glosa/contract";
+
+interface TermsProps {
+  readonly label: string;
+  readonly terms: readonly TermLink[];
+}
+
+/** A row of tags or categories, each in its accent colour. */
+export function Terms({ label, terms }: TermsProps) {
+  if (terms.length === 0) return null;
+  return (
+    <ul className="chips" aria-label={label}>
+      {terms.map((term) => (
+        <li key={term.path}>
+          <a className={`chip accent-${term.accent}`} href={term.path}>
+            {term.name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

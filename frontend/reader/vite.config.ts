@@ -1,0 +1,66 @@
+/** `vite build --app` makes everything that the builder brings along: the reader for browsers, and for its embedded V8. */
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vite";
+import { codeThemes } from "./build/code-themes.ts";
+import { licenses } from "./build/licenses.ts";
+import { bundleManifest } from "./build/manifest.ts";
+import { prismFiles } from "./build/prism.ts";
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const BUNDLE = at("../../src/glosa/builder/render/bundle");
+
+/** The legacy half of React's server package is all that `renderToString` needs; the other half streams. */
+const SERVER_REACT = at("../node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js");
+
+const themes = codeThemes();
+
+export default defineConfig({
+  base: "./",
+  publicDir: false,
+  logLevel: "warn",
+  resolve: { alias: { "react-dom/server": SERVER_REACT } },
+  build: { target: "es2022", modulePreload: false, reportCompressedSize: false, assetsInlineLimit: 0 },
+  builder: {
+    buildApp: async (builder) => {
+      for (const name of ["client", "v8"]) {
+        const environment = builder.environments[name];
+        if (environment !== undefined) await builder.build(environment);
+      }
+    },
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: `${BUNDLE}/client`,
+        emptyOutDir: true,
+        rolldownOptions: {
+          input: {
+            scheme: at("src/entries/scheme.ts"),
+            boot: at("src/entries/boot.ts"),
+            reader: at("src/theme/index.css"),
+          },
+          output: {
+            entryFileNames: "assets/js/[name].[hash].js",
+            chunkFileNames: "assets/js/[name].[hash].js",
+            assetFileNames: "assets/[ext]/[name].[hash][extname]",
+          },
+        },
+      },
+    },
+    v8: {
+      consumer: "server",
+      resolve: { noExternal: true },
+      define: { "process.env.NODE_ENV": '"production"' },
+      build: {
+        outDir: BUNDLE,
+        emptyOutDir: false,
+        minify: true,
+        rolldownOptions: {
+          input: at("src/entries/server.tsx"),
+          output: { format: "iife", entryFileNames: "server.js" },
+        },
+      },
+    },
+  },
+  plugins: [themes.plugin, licenses(), bundleManifest(BUNDLE, themes.files), prismFiles(BUNDLE)],
+});

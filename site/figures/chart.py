@@ -1,0 +1,90 @@
+"""A small price chart: candles, levels with their price tags, distances between levels."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from figures.svg import WIDTH, Point, arrow, line, rect, shape, text
+
+TAG_WIDTH = 58
+
+
+@dataclass(frozen=True, slots=True)
+class Candle:
+    """Four prices of one stretch of time."""
+
+    open: float
+    high: float
+    low: float
+    close: float
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """Where prices and candles fall on the figure; prices grow upwards, candles run to the right."""
+
+    top: float
+    bottom: float
+    lowest: float
+    highest: float
+    count: int
+    """Number of candle places between ``left`` and ``right``."""
+    left: float = 20
+    right: float = 342
+    """Where the candles end; the names of the levels stand between here and ``edge``."""
+    edge: float = WIDTH - TAG_WIDTH - 18
+    """Where the price tags begin."""
+
+    def x(self, place: float) -> float:
+        """Middle of a candle place, counted from 0."""
+        return self.left + (place + 0.5) * (self.right - self.left) / self.count
+
+    def y(self, price: float) -> float:
+        """Height of a price."""
+        return self.bottom - (price - self.lowest) * (self.bottom - self.top) / (self.highest - self.lowest)
+
+
+def candles(chart: Chart, series: Sequence[Candle], *, first: int = 0) -> str:
+    """The series from place ``first`` on: hollow when it closed higher than it opened, filled when lower."""
+    half = min(11.0, (chart.right - chart.left) / chart.count * 0.32)
+    return "\n".join(_candle(chart, chart.x(first + i), half, candle) for i, candle in enumerate(series))
+
+
+def level(look: str, chart: Chart, price: float, *, name: str) -> str:
+    """A dashed line at a price, its name upon it and the price in a tag at the right edge.
+
+    ``look`` names the colour: ``gain``, ``loss`` or ``mark``.
+    """
+    y = chart.y(price)
+    return "\n".join(
+        [
+            line(f"{look}-dash", (chart.left, y), (chart.edge, y)),
+            text(f"{look} halo strong", (chart.edge - 8, y - 8), name, anchor="end"),
+            tag(look, (chart.edge, y), f"{price:g}"),
+        ]
+    )
+
+
+def tag(look: str, at: Point, words: str) -> str:
+    """A price tag whose point touches ``at``."""
+    x, y = at
+    box = [(x, y), (x + 10, y - 14), (x + TAG_WIDTH, y - 14), (x + TAG_WIDTH, y + 14), (x + 10, y + 14)]
+    return shape(look, *box) + text("on-tag strong", (x + TAG_WIDTH / 2 + 4, y + 6.5), words, anchor="middle")
+
+
+def distance(look: str, chart: Chart, *, place: float, prices: tuple[float, float], words: str) -> str:
+    """A double arrow between two prices, its length beside it."""
+    x, (y1, y2) = chart.x(place), (chart.y(price) for price in prices)
+    return arrow(look, (x, y1), (x, y2), both=True) + text(f"{look} halo", (x + 12, (y1 + y2) / 2 + 6), words)
+
+
+def zone(look: str, chart: Chart, *, places: tuple[float, float], prices: tuple[float, float]) -> str:
+    """A tinted area between two prices and two places."""
+    (x1, x2), (y1, y2) = (chart.x(place) for place in places), sorted(chart.y(price) for price in prices)
+    return rect(look, x1, y1, x2 - x1, y2 - y1)
+
+
+def _candle(chart: Chart, x: float, half: float, candle: Candle) -> str:
+    look = "up" if candle.close >= candle.open else "down"
+    top, bottom = chart.y(max(candle.open, candle.close)), chart.y(min(candle.open, candle.close))
+    wicks = line(look, (x, chart.y(candle.high)), (x, top)) + line(look, (x, bottom), (x, chart.y(candle.low)))
+    return wicks + rect(look, x - half, top, 2 * half, max(bottom - top, 1), radius=1.5)

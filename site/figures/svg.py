@@ -1,0 +1,142 @@
+"""The drawing words of every figure: each function answers SVG as text, coloured by a look that follows the colour scheme.
+
+A figure is shown by an ``img``; its style sheet asks for the colour scheme of that element, so that a figure
+turns dark with the page and not only with the operating system.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Literal
+from xml.sax.saxutils import escape
+
+Lang = Literal["pt-BR", "en-US"]
+Anchor = Literal["start", "middle", "end"]
+Point = tuple[float, float]
+
+WIDTH = 560
+"""Every figure is this wide: at 358 px, the text column of a small phone, 18 px letters are still 11.5 px tall."""
+
+INK = {
+    "card": ("#fdfcfb", "#1f1d1c"),
+    "edge": ("#e3ded9", "#3a3633"),
+    "grid": ("#e8e3dd", "#383431"),
+    "ink": ("#211e1c", "#e9e5e2"),
+    "soft": ("#625b56", "#aca5a0"),
+    "gain": ("#046b4b", "#62d3a4"),
+    "gain-tint": ("#dbefe7", "#173a2d"),
+    "loss": ("#c3112d", "#ff8f8a"),
+    "loss-tint": ("#fbe2e2", "#492526"),
+    "mark": ("#1b5a9e", "#8cbcf7"),
+    "mark-tint": ("#dfebf8", "#1f344d"),
+}
+"""Colour names and their light and dark value."""
+
+LOOKS = {
+    "card": "fill:var(--card);stroke:var(--edge);stroke-width:1.5",
+    "grid": "stroke:var(--grid);stroke-width:1.5",
+    "closed": "fill:var(--grid)",
+    "axis": "stroke:var(--edge);stroke-width:2",
+    "ink": "fill:var(--ink)",
+    "soft": "fill:var(--soft)",
+    "soft-line": "fill:none;stroke:var(--soft);stroke-width:2",
+    "soft-dots": "fill:none;stroke:var(--soft);stroke-width:2;stroke-dasharray:2 5",
+    "price": "fill:none;stroke:var(--ink);stroke-width:2.5;stroke-linejoin:round;stroke-linecap:round",
+    "up": "fill:var(--card);stroke:var(--gain);stroke-width:2",
+    "down": "fill:var(--loss);stroke:var(--loss);stroke-width:2",
+    "halo": "paint-order:stroke;stroke:var(--card);stroke-width:6;stroke-linejoin:round",
+    "ring": "stroke:var(--card);stroke-width:3",
+    "on-tag": "fill:var(--card)",
+    "strong": "font-weight:600",
+    "small": "font-size:16.5px",
+    **{
+        name + part: style.replace("@", name)
+        for name in ("gain", "loss", "mark")
+        for part, style in {
+            "": "fill:var(--@)",
+            "-tint": "fill:var(--@-tint)",
+            "-box": "fill:var(--@-tint);stroke:var(--@);stroke-width:2",
+            "-line": "fill:none;stroke:var(--@);stroke-width:2.5",
+            "-way": "fill:none;stroke:var(--@);stroke-width:4",
+            "-dash": "fill:none;stroke:var(--@);stroke-width:2;stroke-dasharray:7 5",
+        }.items()
+    },
+}
+"""What a look means in CSS; a figure carries only those that it uses."""
+
+
+def figure(lang: Lang, *, title: str, description: str, height: int, parts: Iterable[str]) -> str:
+    """A whole SVG file: a card of :data:`WIDTH` by ``height`` pixels with the parts drawn upon it, in order."""
+    body = "\n".join([rect("card", 0.5, 0.5, WIDTH - 1, height - 1, radius=14), *parts])
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}" viewBox="0 0 {WIDTH} {height}"'
+        f' role="img" aria-labelledby="title desc" lang="{lang}">\n'
+        f'<title id="title">{escape(title)}</title>\n<desc id="desc">{escape(description)}</desc>\n'
+        f"<style>\n{_style_sheet(body)}\n</style>\n{body}\n</svg>\n"
+    )
+
+
+def rect(look: str, x: float, y: float, width: float, height: float, *, radius: float = 0) -> str:
+    """A rectangle by its top left corner."""
+    corner = f' rx="{_number(radius)}"' if radius else ""
+    size = f'width="{_number(width)}" height="{_number(height)}"'
+    return f'<rect class="{look}" x="{_number(x)}" y="{_number(y)}" {size}{corner}/>'
+
+
+def line(look: str, *points: Point) -> str:
+    """Straight strokes through the points."""
+    return f'<path class="{look}" d="{_path(points)}"/>'
+
+
+def shape(look: str, *points: Point) -> str:
+    """A closed polygon."""
+    return f'<path class="{look}" d="{_path(points)}Z"/>'
+
+
+def dot(look: str, at: Point, *, radius: float = 8) -> str:
+    """A filled circle by its centre, with a ring that keeps it apart from what it lies on."""
+    return f'<circle class="{look} ring" cx="{_number(at[0])}" cy="{_number(at[1])}" r="{_number(radius)}"/>'
+
+
+def text(look: str, at: Point, words: str, *, anchor: Anchor = "start") -> str:
+    """One line of text on the baseline at ``at``."""
+    side = "" if anchor == "start" else f' text-anchor="{anchor}"'
+    return f'<text class="{look}" x="{_number(at[0])}" y="{_number(at[1])}"{side}>{escape(words)}</text>'
+
+
+def arrow(look: str, start: Point, end: Point, *, both: bool = False) -> str:
+    """A stroke with a head at its end, or at both ends; it runs straight up, down, left or right.
+
+    ``look`` names the colour: ``gain``, ``loss``, ``mark`` or ``soft``.
+    """
+    heads = [_head(look, start, end)] + ([_head(look, end, start)] if both else [])
+    return "\n".join([line(f"{look}-line", start, end), *heads])
+
+
+def badge(look: str, at: Point, words: str) -> str:
+    """A filled circle with one or two letters, to be named in the text beside the figure."""
+    x, y = at
+    return dot(look, at, radius=14) + text("on-tag strong small", (x, y + 6), words, anchor="middle")
+
+
+def _head(look: str, start: Point, end: Point) -> str:
+    (x, y), across = end, start[1] == end[1]
+    back = 9 if (start[0] < x if across else start[1] < y) else -9
+    sides = [(x - back, y - 6), (x - back, y + 6)] if across else [(x - 6, y - back), (x + 6, y - back)]
+    return shape(look, end, *sides)
+
+
+def _style_sheet(body: str) -> str:
+    looks = [name for name in LOOKS if name in set(re.findall(r"[\w-]+", " ".join(re.findall(r'class="([^"]*)"', body))))]
+    rules = [f".{name}{{{LOOKS[name]}}}" for name in looks]
+    inks = [name for name in INK if f"var(--{name})" in "".join(rules)]
+    light, dark = (";".join(f"--{name}:{INK[name][scheme]}" for name in inks) for scheme in (0, 1))
+    font = 'text{font:18px system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif}'
+    return "\n".join([f":root{{{light}}}", f"@media (prefers-color-scheme:dark){{:root{{{dark}}}}}", font, *rules])
+
+
+def _path(points: Sequence[Point]) -> str:
+    return "M" + "L".join(f"{_number(x)} {_number(y)}" for x, y in points)
+
+
+def _number(value: float) -> str:
+    return f"{value:.1f}".removesuffix(".0")

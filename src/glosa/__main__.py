@@ -1,0 +1,6 @@
+"""``python -m glosa``."""
+
+from glosa.cli.app import main
+
+if __name__ == "__main__":
+    main()

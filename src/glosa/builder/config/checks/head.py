@@ -1,0 +1,69 @@
+"""Checks of the tags that go into the head of every page."""
+
+import re
+from collections.abc import Iterator
+
+from glosa.builder.config.faults import Fault, Place
+from glosa.builder.config.model import HeadEntry
+from glosa.builder.config.review import Review
+from glosa.builder.diagnostics import Severity
+
+
+def entries(review: Review) -> Iterator[Fault]:
+    """Each entry is a whole tag that the site's policy lets work; inline scripts are pointed out."""
+    for place, entry in review.sections(HeadEntry):
+        if not entry.enabled or not review.is_sound(place):
+            continue
+        yield from _attributes(place, entry)
+        if entry.content and entry.tag != "script":
+            yield _fault(
+                place,
+                f"A '{entry.tag}' has 'content', which is the text of a script.",
+                "Expected only attributes.",
+                "Move the text to an attribute under 'attrs:'.",
+            )
+        elif entry.tag == "script" and bool(entry.content) == ("src" in entry.attrs):
+            yield _fault(
+                place,
+                f"A script has {'both' if entry.content else 'neither'} 'attrs.src' {'and' if entry.content else 'nor'} 'content'.",
+                "Expected the address of a script, or its text.",
+                "Keep one of the two." if entry.content else "Add 'src:' under 'attrs:'.",
+            )
+        elif entry.consent and entry.content:
+            yield _fault(
+                place,
+                "An inline script waits for consent.",
+                "Expected a script with an address: only such a one can be loaded later.",
+                "Put the script into a file in public/ and name it under 'attrs: src:'.",
+            )
+        elif entry.content:
+            yield _inline(place)
+
+
+def _attributes(place: Place, entry: HeadEntry) -> Iterator[Fault]:
+    for name in entry.attrs:
+        if not _ATTRIBUTE.fullmatch(name):
+            yield _fault(
+                (*place, "attrs", name),
+                f"'{name}' is no attribute that can be used here.",
+                "Expected an attribute name such as href; the site's policy blocks event handlers such as onload.",
+                "Correct or delete the attribute.",
+            )
+
+
+def _inline(place: Place) -> Fault:
+    return Fault(
+        place=place,
+        severity=Severity.WARNING,
+        code="config-inline-script",
+        found="An inline script stands in 'head'; its hash is added to the site's policy.",
+        expected="Expected a script file: the policy then needs no exception.",
+        next_step="Put the script into a file in public/ and name it under 'attrs: src:'.",
+    )
+
+
+def _fault(place: Place, found: str, expected: str, next_step: str) -> Fault:
+    return Fault(place=place, code="config-head-entry", found=found, expected=expected, next_step=next_step)
+
+
+_ATTRIBUTE = re.compile(r"(?!on)[a-z][a-z0-9:_.-]*", re.IGNORECASE)

@@ -1,0 +1,122 @@
+"""Checks of locales, of texts in several languages, and of the variables in them."""
+
+from collections.abc import Iterator
+
+from glosa.builder.config.faults import Fault, called, choice, sentence
+from glosa.builder.config.model import LocaleConfig, PaginationConfig
+from glosa.builder.config.review import Review
+from glosa.builder.config.text import references
+from glosa.builder.diagnostics import did_you_mean
+
+RESERVED_FOLDERS = frozenset({"assets", "auth", "comments", "tag", "categories", "timeline"})
+"""First path segments that belong to the builder, to the comment service or to listings."""
+
+ALERT_LANGUAGES = frozenset({"zh-CN"})
+"""Languages besides the site's own that the reader can put its pagination alert in."""
+
+
+def default_locale(review: Review) -> Iterator[Fault]:
+    """One locale is served at the root."""
+    if "/" not in review.keys("locales"):
+        yield Fault(
+            place=("locales", "/"),
+            code="config-default-locale-missing",
+            found="'locales' has no entry '/'.",
+            expected="Expected the default language under '/'.",
+            next_step="Give the default language the path '/'.",
+        )
+
+
+def distinct_languages(review: Review) -> Iterator[Fault]:
+    """No two locales speak the same language."""
+    first: dict[str, str] = {}
+    for path, lang in _languages(review).items():
+        if (other := first.setdefault(lang.lower(), path)) != path:
+            yield Fault(
+                place=("locales", path, "lang"),
+                code="config-language-twice",
+                found=f"Locales '{other}' and '{path}' both have the language '{lang}'.",
+                expected="Expected one locale a language.",
+                next_step="Correct one of the two, or delete it.",
+            )
+
+
+def reserved_paths(review: Review) -> Iterator[Fault]:
+    """No locale lies where the site has something else."""
+    for path in review.keys("locales"):
+        if (folder := path.strip("/").split("/")[0]) in RESERVED_FOLDERS:
+            yield Fault(
+                place=("locales", path),
+                code="config-path-reserved",
+                found=f"Locale '{path}' lies in '/{folder}/', which the site itself uses.",
+                expected=f"Expected a path outside of {choice(sorted(RESERVED_FOLDERS))}.",
+                next_step="Choose another path, such as the language tag between slashes.",
+            )
+
+
+def complete_translations(review: Review) -> Iterator[Fault]:
+    """A text that is given one a language is given for each of the site's languages and for no other."""
+    languages = set(_languages(review).values())
+    if len(languages) < len(review.keys("locales")):
+        return
+    for place, texts in review.translations():
+        for lang in sorted(texts.keys() - languages):
+            yield Fault(
+                place=(*place, lang),
+                code="config-language-unknown",
+                found=sentence(f"{called(place)} has a text for '{lang}', which is no language of the site"),
+                expected=f"Expected only {choice(sorted(languages))}.{did_you_mean(lang, languages)}",
+                next_step="Correct the language tag, or add the language to 'locales'.",
+            )
+        if missing := sorted(languages - texts.keys()):
+            yield Fault(
+                place=place,
+                code="config-translation-missing",
+                found=sentence(f"{called(place)} has no text for {choice(missing)}"),
+                expected="Expected a text for each language of the site, or one text for all of them.",
+                next_step=f"Add the text for {choice(missing)}.",
+            )
+
+
+def known_variables(review: Review) -> Iterator[Fault]:
+    """Every ``{{ name }}`` is a variable or a link; variables and links themselves hold plain text."""
+    known = {*review.keys("variables"), *(f"links.{name}" for name in review.keys("links"))}
+    for place, text in review.strings():
+        for name in references(text):
+            if place[0] in ("variables", "links"):
+                yield Fault(
+                    place=place,
+                    code="config-variable-nested",
+                    found=sentence(f"{called(place)} refers to '{{{{ {name} }}}}'"),
+                    expected="Expected plain text: a variable cannot be made of other variables.",
+                    next_step=f"Write out what '{name}' stands for.",
+                )
+            elif name not in known and review.is_sound(("variables",)) and review.is_sound(("links",)):
+                yield Fault(
+                    place=place,
+                    code="config-variable-unknown",
+                    found=sentence(f"{called(place)} refers to '{{{{ {name} }}}}', which is not defined"),
+                    expected=f"Expected the name of an entry in 'variables' or 'links'.{did_you_mean(name, known)}",
+                    next_step=f"Correct the name, or define '{name}'.",
+                )
+
+
+def alert_language(review: Review) -> Iterator[Fault]:
+    """The pagination alert speaks a language that the reader has."""
+    known = {*_languages(review).values(), *ALERT_LANGUAGES}
+    for place, pagination in review.sections(PaginationConfig):
+        lang = pagination.alert_locale
+        if isinstance(lang, str) and lang not in known:
+            yield Fault(
+                place=(*place, "alertLocale"),
+                code="config-alert-language-unknown",
+                found=f"'pagination.alertLocale' is '{lang}', which is no language of the site.",
+                expected=f"Expected {choice(sorted(known))}.{did_you_mean(lang, known)}",
+                next_step="Correct the language tag, or leave the key out to use the page's language.",
+            )
+
+
+def _languages(review: Review) -> dict[str, str]:
+    """The language of each locale, where it can be read."""
+    locales = review.sections(LocaleConfig)
+    return {str(place[-1]): locale.lang for place, locale in locales if review.is_sound((*place, "lang"))}

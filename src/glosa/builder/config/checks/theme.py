@@ -1,0 +1,86 @@
+"""Checks of the chrome: colours, top navigation, sidebar."""
+
+import re
+from collections.abc import Iterator
+
+from glosa.builder.config.colors import NAMES, is_accent, is_color
+from glosa.builder.config.faults import Fault, Place, called, sentence
+from glosa.builder.config.model import NavEntry, SidebarEntry, ThemeConfig, ZoomConfig
+from glosa.builder.config.review import Review
+from glosa.builder.config.text import references
+from glosa.builder.diagnostics import Severity, did_you_mean
+
+SIDEBAR_LEVELS = 3
+"""Levels of groups that a sidebar should have at most; deeper ones are reported and built all the same."""
+
+
+def colors(review: Review) -> Iterator[Fault]:
+    """Colours are colours."""
+    for place, theme in review.sections(ThemeConfig):
+        if isinstance(theme.color, str) and not is_accent(theme.color):
+            yield _no_color((*place, "color"), theme.color, "a CSS colour name or #rrggbb")
+    for place, zoom in review.sections(ZoomConfig):
+        if isinstance(zoom.overlay, str) and zoom.overlay and not is_color(zoom.overlay):
+            yield _no_color((*place, "overlay"), zoom.overlay, "a CSS colour, such as white or rgb(0 0 0 / 80%)")
+
+
+def nav_entries(review: Review) -> Iterator[Fault]:
+    """An entry of the top navigation is a link or a menu of links; links lead to a page or have a scheme."""
+    for place, entry in review.sections(NavEntry):
+        if bool(entry.link) == bool(entry.items):
+            yield Fault(
+                place=place,
+                code="config-nav-entry",
+                found=sentence(
+                    f"{called(place)} has {'both a link and items' if entry.link else 'neither a link nor items'}"
+                ),
+                expected="Expected either 'link', or 'items' for a menu.",
+                next_step="Delete one of the two." if entry.link else "Add 'link:' with a page path or an address.",
+            )
+        if entry.items and "items" in place:
+            yield Fault(
+                place=place,
+                code="config-nav-depth",
+                found="A menu of the top navigation holds another menu.",
+                expected="Expected links only inside a menu.",
+                next_step="Move the inner links one level up.",
+            )
+        if isinstance(entry.link, str) and entry.link and not _leads_somewhere(entry.link):
+            yield Fault(
+                place=(*place, "link"),
+                code="config-nav-link",
+                found=sentence(f"{called((*place, 'link'))} is '{entry.link}'"),
+                expected="Expected a page path such as /panel.html, or an address that begins with https://.",
+                next_step="Begin the path with a slash, or write the whole address.",
+            )
+
+
+def sidebar_depth(review: Review) -> Iterator[Fault]:
+    """Sidebar groups nest three levels deep at most; a deeper one is a warning."""
+    for place, _ in review.sections(SidebarEntry):
+        if place.count("children") == SIDEBAR_LEVELS:
+            yield Fault(
+                place=place,
+                severity=Severity.WARNING,
+                code="sidebar-too-deep",
+                found=f"The sidebar is nested deeper than {SIDEBAR_LEVELS} levels here.",
+                expected=f"Expected groups within groups down to level {SIDEBAR_LEVELS}.",
+                next_step="Move this group one level up.",
+            )
+
+
+def _leads_somewhere(link: str) -> bool:
+    return _LINK.match(link) is not None or any(link.startswith("{{") for _ in references(link))
+
+
+def _no_color(place: Place, text: str, expected: str) -> Fault:
+    return Fault(
+        place=place,
+        code="config-color",
+        found=sentence(f"{called(place)} is '{text}', which is no colour"),
+        expected=f"Expected {expected}.{did_you_mean(text, NAMES)}",
+        next_step="Correct the colour; put #rrggbb in quotes, since # begins a comment.",
+    )
+
+
+_LINK = re.compile(r"/(?!/)|(https?|mailto|tel):\S", re.IGNORECASE)

@@ -1,0 +1,55 @@
+"""What can be wrong in ``glosa.yaml``, by its place in the file; told as diagnostics once the line is known."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from glosa.builder.diagnostics import Diagnostic, Severity
+
+FILE = "glosa.yaml"
+
+Place = tuple[str | int, ...]
+"""Keys and 0-based list positions from the top of the file: ``("theme", "nav", 0, "text")``."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fault:
+    """A fault at a place. ``line`` is ``None`` where the place alone tells it."""
+
+    place: Place
+    code: str
+    found: str
+    expected: str
+    next_step: str
+    line: int | None = None
+    severity: Severity = Severity.ERROR
+
+    def diagnostic(self, line: int | None) -> Diagnostic:
+        """The fault as the site owner is told it, with ``line`` unless the fault knows better."""
+        return Diagnostic(
+            severity=self.severity,
+            code=self.code,
+            file=FILE,
+            line=self.line or line,
+            found=self.found,
+            expected=self.expected,
+            next_step=self.next_step,
+        )
+
+
+def called(place: Place) -> str:
+    """The place in words, without list positions (the line tells which): ``'theme.nav.text'``, ``an entry of 'head'``."""
+    name = ".".join(step for step in place if isinstance(step, str))
+    if not name:
+        return "the file"
+    return f"an entry of '{name}'" if isinstance(place[-1], int) else f"'{name}'"
+
+
+def sentence(text: str) -> str:
+    """``text`` with a capital at its start and a full stop at its end."""
+    return f"{text[0].upper()}{text[1:]}."
+
+
+def choice(words: Iterable[str]) -> str:
+    """``'a', 'b' or 'c'``."""
+    *head, last = [f"'{word}'" for word in words]
+    return f"{', '.join(head)} or {last}" if head else last

@@ -1,0 +1,112 @@
+"""Reads ``glosa.yaml``: a checked configuration, or every fault of the file at once."""
+
+from pathlib import Path
+
+import yaml
+
+from glosa.builder.config.checks.run import check
+from glosa.builder.config.decode import decode, line_at
+from glosa.builder.config.faults import FILE, Fault
+from glosa.builder.config.model import SiteConfig
+from glosa.builder.config.review import review
+from glosa.builder.diagnostics import BuildFailed, Diagnostic, Severity, in_reading_order
+
+EXAMPLE = """\
+title: My documentation
+locales:
+  /:
+    lang: en-US
+    label: English
+"""
+"""The smallest file that makes a site."""
+
+
+def load(site_dir: Path) -> tuple[SiteConfig, tuple[Diagnostic, ...]]:
+    """The configuration of the site in ``site_dir``, and warnings. Raises :class:`BuildFailed` with every fault."""
+    root = _compose(_read(site_dir))
+    config, faults = decode(root, SiteConfig)
+    if isinstance(config, SiteConfig):
+        faults += tuple(check(review(config, faults)))
+    diagnostics = in_reading_order(fault.diagnostic(line_at(root, fault.place)) for fault in faults)
+    if any(one.severity is Severity.ERROR for one in diagnostics):
+        raise BuildFailed(diagnostics)
+    return config, diagnostics
+
+
+def _read(site_dir: Path) -> str:
+    try:
+        data = (site_dir / FILE).read_bytes()
+    except OSError as error:
+        raise BuildFailed([_unreadable(site_dir, error)]) from error
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        fault = Fault(
+            place=(),
+            code="config-not-utf8",
+            line=data.count(b"\n", 0, error.start) + 1,
+            found=f"Byte 0x{data[error.start]:02x} is not UTF-8.",
+            expected="Expected a text file in UTF-8.",
+            next_step="Save the file as UTF-8 in your editor.",
+        )
+        raise BuildFailed([fault.diagnostic(None)]) from error
+
+
+def _unreadable(site_dir: Path, error: OSError) -> Diagnostic:
+    other = site_dir / "glosa.yml"
+    if not site_dir.is_dir():
+        found, next_step = f"There is no folder '{site_dir}'.", "Name the folder that holds glosa.yaml and docs/."
+    elif isinstance(error, FileNotFoundError) and other.is_file():
+        found, next_step = f"The folder '{site_dir}' has a glosa.yml.", "Rename it to glosa.yaml."
+    elif isinstance(error, FileNotFoundError):
+        found, next_step = f"The folder '{site_dir}' has no glosa.yaml.", f"Create one, for a start with:\n{EXAMPLE}"
+    else:
+        found, next_step = f"The file cannot be read: {error.strerror}.", "Check its permissions."
+    expected = "Expected the site's configuration in a file named glosa.yaml."
+    return Fault(place=(), code="config-missing", found=found, expected=expected, next_step=next_step).diagnostic(None)
+
+
+def _compose(text: str) -> yaml.Node | None:
+    try:
+        node: yaml.Node | None = yaml.compose(text, Loader=yaml.CSafeLoader)
+    except (yaml.YAMLError, RecursionError) as error:
+        line, problem = _problem(error, text)
+        fault = Fault(
+            place=(),
+            code="config-not-yaml",
+            line=line,
+            found=f"The file is not valid YAML: {problem}.",
+            expected="Expected 'key: value' lines, lists that begin with '- ', and indentation by spaces.",
+            next_step="Correct this line or the one above it.",
+        )
+        raise BuildFailed([fault.diagnostic(None)]) from error
+    return node
+
+
+def _problem(error: Exception, text: str) -> tuple[int | None, str]:
+    """The line, and what is wrong there in words for people who do not know YAML's grammar."""
+    match error:
+        case yaml.MarkedYAMLError(problem_mark=yaml.Mark() as mark):
+            problem = (error.problem or "").removeprefix("but ")
+            line = min(mark.line, text.rstrip().count("\n")) + 1
+            return line, _PLAIN_WORDS.get(problem, problem)
+        case yaml.reader.ReaderError():
+            return text.count(
+                "\n", 0, error.position
+            ) + 1, f"the character U+{ord(text[error.position]):04X} is not allowed"
+        case _:
+            return None, "it is nested too deeply"
+
+
+_PLAIN_WORDS = {
+    "mapping values are not allowed in this context": "a line holds a second ': ', or is indented too far",
+    "found character that cannot start any token": "a value begins with a tab, @, ` or %",
+    "did not find expected key": "a line is indented otherwise than the lines above it",
+    "did not find expected '-' indicator": "a list ends in a line that does not begin with '- '",
+    "could not find expected ':'": "a key has no colon after it",
+    "found undefined alias": "a value begins with *, which refers to a name that does not exist",
+    "found unexpected end of stream": "a quote is opened and never closed",
+    "did not find expected ',' or ']'": "a '[' is opened and never closed",
+    "did not find expected ',' or '}'": "a '{' is opened and never closed",
+    "found another document": "a line of '---' begins a second document",
+}

@@ -1,0 +1,181 @@
+"""The YAML block at the top of a Markdown file: split off, read, checked. Every fault of a file is found in one pass."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from glosa.builder.content.document import FrontMatter
+from glosa.builder.content.yaml_mapping import YamlMapping, read_date, read_mapping
+from glosa.builder.diagnostics import Diagnostic, Severity, did_you_mean
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """A Markdown file in its two parts."""
+
+    front_matter: FrontMatter
+    body: str
+    """The Markdown after the front matter."""
+    first_line: int
+    """1-based line of the file that ``body`` begins with."""
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+
+def split(text: str, file: str) -> Split:
+    """Front matter and body of ``text``; ``file`` is the path that diagnostics name."""
+    if not text.startswith("---\n"):
+        return Split(FrontMatter(), text, 1)
+    end = text.find("\n---", 3)
+    while end >= 0 and text[end + 4 :].partition("\n")[0].strip():
+        end = text.find("\n---", end + 4)
+    if end < 0:
+        return Split(FrontMatter(), "", 1, (_unclosed(file),))
+    block = text[4 : end + 1]
+    body = text[end + 1 :].partition("\n")[2]
+    front_matter, diagnostics = _check(read_mapping(block, 2), file)
+    return Split(front_matter, body, block.count("\n") + 3, diagnostics)
+
+
+class _Wrong(Exception):
+    """A value is of the wrong type; the message says what was expected."""
+
+
+def _check(mapping: YamlMapping, file: str) -> tuple[FrontMatter, tuple[Diagnostic, ...]]:
+    diagnostics = list(_syntax_faults(mapping, file))
+    fields: dict[str, Any] = {}
+    for key, value in mapping.values.items():
+        if value is None:
+            continue
+        if key not in _FIELDS:
+            diagnostics.append(_unknown_key(key, file, mapping.lines[key]))
+            continue
+        name, read = _FIELDS[key]
+        try:
+            fields[name] = read(value)
+        except _Wrong as wrong:
+            diagnostics.append(_wrong_type(key, value, wrong=wrong, file=file, line=mapping.lines[key]))
+    raw = {**mapping.values, "date": fields["date"]} if "date" in fields else mapping.values
+    return FrontMatter(**fields, lines=mapping.lines, raw=raw), tuple(diagnostics)
+
+
+def _text(value: object) -> str:
+    if isinstance(value, str):
+        return value.strip()
+    raise _Wrong("text; put numbers and words such as yes, no, true in quotes")
+
+
+def _title(value: object) -> str | None:
+    return _text(value) or None
+
+
+def _flag(value: object) -> bool:
+    if isinstance(value, bool):
+        return value
+    raise _Wrong("true or false")
+
+
+def _date(value: object) -> str:
+    date = read_date(value) if isinstance(value, str) else None
+    if date is None:
+        raise _Wrong("a date such as 2024-05-01 or 2024-05-01 10:00:00, in UTC")
+    return date
+
+
+def _sticky(value: object) -> float | None:
+    if isinstance(value, bool):
+        return 1.0 if value else None
+    if isinstance(value, int | float):
+        return float(value)
+    raise _Wrong("true, false or a number; lower numbers come first")
+
+
+def _sub_sidebar(value: object) -> bool | None:
+    if value == "auto":
+        return None
+    if isinstance(value, bool):
+        return value
+    raise _Wrong("auto, true or false")
+
+
+def _names(value: object) -> tuple[str, ...]:
+    names = [value] if isinstance(value, str) else value
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        raise _Wrong("text or a list of texts; put numbers in quotes")
+    return tuple(dict.fromkeys(name.strip() for name in names if name.strip()))
+
+
+def _meta(value: object) -> tuple[dict[str, str], ...]:
+    if not isinstance(value, list) or not all(map(_is_attributes, value)):
+        raise _Wrong("a list of mappings of attributes, each value text, such as - {name: keywords, content: setup}")
+    return tuple(value)
+
+
+def _is_attributes(value: object) -> bool:
+    return isinstance(value, dict) and all(isinstance(attribute, str) for attribute in value.values())
+
+
+_FIELDS: dict[str, tuple[str, Callable[[object], Any]]] = {
+    "title": ("title", _title),
+    "lang": ("lang", _title),
+    "layout": ("layout", _title),
+    "date": ("date", _date),
+    "description": ("description", _text),
+    "meta": ("meta", _meta),
+    "home": ("home", _flag),
+    "publish": ("publish", _flag),
+    "sticky": ("sticky", _sticky),
+    "tags": ("tags", _names),
+    "categories": ("categories", _names),
+    "sidebar": ("sidebar", _flag),
+    "subSidebar": ("sub_sidebar", _sub_sidebar),
+    "comments": ("comments", _flag),
+}
+
+
+def _syntax_faults(mapping: YamlMapping, file: str) -> Iterator[Diagnostic]:
+    for fault in mapping.faults:
+        yield Diagnostic(
+            severity=Severity.ERROR,
+            code="front-matter-yaml",
+            file=file,
+            line=fault.line,
+            found=fault.found,
+            expected="Front matter in YAML: one 'key: value' a line.",
+            next_step=fault.next_step,
+        )
+
+
+def _unclosed(file: str) -> Diagnostic:
+    return Diagnostic(
+        severity=Severity.ERROR,
+        code="front-matter-unclosed",
+        file=file,
+        line=1,
+        found="The front matter that begins with '---' has no end.",
+        expected="A second line '---' after the last key.",
+        next_step="Add a line '---' below the front matter; for a horizontal rule at the top write '***'.",
+    )
+
+
+def _unknown_key(key: str, file: str, line: int) -> Diagnostic:
+    return Diagnostic(
+        severity=Severity.WARNING,
+        code="front-matter-unknown-key",
+        file=file,
+        line=line,
+        found=f"Front matter has no key {key!r}.",
+        expected=f"One of {', '.join(_FIELDS)}.{did_you_mean(key, _FIELDS)}",
+        next_step="Correct the key, or delete the line if nothing reads it.",
+    )
+
+
+def _wrong_type(key: str, value: object, *, wrong: _Wrong, file: str, line: int) -> Diagnostic:
+    return Diagnostic(
+        severity=Severity.ERROR,
+        code="front-matter-type",
+        file=file,
+        line=line,
+        found=f"Front matter key {key!r} has value {value!r}.",
+        expected=f"{key} is {wrong}.",
+        next_step=f"Correct {key!r} in the front matter.",
+    )

@@ -1,0 +1,91 @@
+"""Images that pages show: where they are, how large they are, and the address they are published under."""
+
+import os
+import re
+from dataclasses import replace
+from hashlib import blake2b
+from pathlib import Path
+from posixpath import basename, normpath, splitext
+from stat import S_ISREG
+from urllib.parse import quote, unquote
+
+from glosa.builder.content.document import Image, Source
+from glosa.builder.content.image_size import image_size
+from glosa.builder.content.routes import CONTENT_FOLDER
+from glosa.builder.content.slugs import slugify
+
+PUBLIC_FOLDER = "public"
+"""Folder of files that are published as they are, below the site folder."""
+
+
+class SiteImages:
+    """The :class:`~glosa.builder.content.document.ImageFinder` of a site folder. A file is read again only after it changed."""
+
+    def __init__(self, site_dir: Path, base: str) -> None:
+        self._site_dir = site_dir
+        self._base = base
+        self._known: dict[str, tuple[tuple[int, int], Image]] = {}
+
+    def find(self, address: str, source: Source) -> Image | None:
+        """The image at ``address``: ``/…`` in ``public/``, anything else from the folder of ``source``, inside ``docs/``."""
+        path, suffix = _split(address)
+        file = _file(path, source)
+        image = self._image(file) if file else None
+        return replace(image, url=image.url + suffix) if image and suffix else image
+
+    def candidates(self, address: str, source: Source) -> tuple[str, ...]:
+        """Addresses of the images in the folder that ``address`` names, to guess what was meant."""
+        folder, slash, _ = _split(address)[0].rpartition("/")
+        file = _file(f"{folder}{slash}.", source)
+        try:
+            names = sorted(os.listdir(self._site_dir / file)) if file else []
+        except (OSError, ValueError):
+            return ()
+        return tuple(f"{folder}{slash}{name}" for name in names if name.lower().endswith(_ENDINGS))
+
+    def _image(self, file: str) -> Image | None:
+        path = self._site_dir / file
+        try:
+            facts = os.stat(path)
+        except (OSError, ValueError):
+            return None
+        if not S_ISREG(facts.st_mode):
+            return None
+        state = facts.st_mtime_ns, facts.st_size
+        known = self._known.get(file)
+        if known is None or known[0] != state:
+            known = self._known[file] = state, _measured(file, path.read_bytes(), self._base)
+        return known[1]
+
+
+def published_path(asset: str, content: bytes) -> str:
+    """Where the build puts a file that lies beside the Markdown: ``assets/img/NAME.HASH8.ext``, the hash of its content."""
+    name, ending = splitext(basename(asset))
+    content_hash = blake2b(content, digest_size=4).hexdigest()
+    return f"assets/img/{slugify(name)}.{content_hash}{quote(ending.lower())}"
+
+
+def _measured(file: str, content: bytes, base: str) -> Image:
+    width, height = image_size(content) or (None, None)
+    if file.startswith(f"{PUBLIC_FOLDER}/"):
+        return Image(url=base + quote(file.removeprefix(f"{PUBLIC_FOLDER}/")), width=width, height=height, asset=None)
+    return Image(url=base + published_path(file, content), width=width, height=height, asset=file)
+
+
+def _split(address: str) -> tuple[str, str]:
+    """Percent-decoded path, and the rest from ``?`` or ``#`` on as written."""
+    path = _SUFFIX.split(address, maxsplit=1)[0]
+    return unquote(path), address[len(path) :]
+
+
+def _file(path: str, source: Source) -> str | None:
+    """The file that ``path`` names, relative to the site folder; ``None`` when it leaves its folder."""
+    if path.startswith("/"):
+        root, file = PUBLIC_FOLDER, normpath(PUBLIC_FOLDER + path)
+    else:
+        root, file = CONTENT_FOLDER, normpath(f"{source.file.rpartition('/')[0]}/{path}")
+    return file if f"{file}/".startswith(f"{root}/") else None
+
+
+_SUFFIX = re.compile(r"[?#]")
+_ENDINGS = (".avif", ".gif", ".jpeg", ".jpg", ".png", ".svg", ".webp")

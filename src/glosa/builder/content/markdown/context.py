@@ -1,0 +1,21 @@
+"""What the Markdown of every page of one language is turned into HTML with."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from glosa.builder.content.document import ComponentRenderer, Highlighter, ImageFinder
+
+
+@dataclass(frozen=True, slots=True)
+class MarkdownContext:
+    """Settings and collaborators, the same for all pages of a locale."""
+
+    base: str
+    """Path the site is served under: ``/`` or ``/docs/``."""
+    lang: str
+    """Language of the locale; a page's front matter may name another."""
+    variables: Mapping[str, str]
+    """Text of each variable by its full name: ``product``, ``links.website``."""
+    highlighter: Highlighter
+    components: ComponentRenderer
+    images: ImageFinder

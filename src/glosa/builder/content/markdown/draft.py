@@ -1,0 +1,143 @@
+"""A page while it is being written. It lives for one call of ``parse``: the one place of this room where values change."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from pyromark.event import Range
+
+from glosa.builder.content.document import Source
+from glosa.builder.content.markdown.context import MarkdownContext
+from glosa.builder.content.markdown.placeholders import SIGN, Protected
+from glosa.builder.content.markdown.words import Words
+from glosa.builder.diagnostics import Diagnostic, Severity, did_you_mean
+
+
+class Slot:
+    """A place in the HTML that is filled after the whole page was read."""
+
+    __slots__ = ("_index", "_pieces")
+
+    def __init__(self, pieces: list[str]) -> None:
+        self._pieces = pieces
+        self._index = len(pieces)
+        pieces.append("")
+
+    def fill(self, html: str) -> None:
+        """Puts ``html`` in its place."""
+        self._pieces[self._index] = html
+
+
+class Draft:
+    """The HTML so far, and what every part of a page needs to write its own."""
+
+    def __init__(self, source: Source, context: MarkdownContext, words: Words) -> None:
+        self.source = source
+        self.context = context
+        self.words = words
+        self.markdown = Protected("", ())
+        self.events: Iterator[tuple[Any, Range]] = iter(())
+        """What the parser has yet to tell. A part may take from it what belongs to it."""
+        self.out: list[str] = []
+        """Where HTML goes."""
+        self.ids: dict[str, int] = {}
+        """Line of each id that was written by hand, or that a part other than a heading has."""
+        self.diagnostics: list[Diagnostic] = []
+        self._layers: list[list[str]] = []
+        self._data = b""
+        self._first_line = 1
+        self._place = 0, 1
+        """The byte last asked for, and its line."""
+
+    def begin(self, markdown: Protected, first_line: int, events: Iterator[tuple[Any, Range]]) -> None:
+        """Takes the Markdown that begins in line ``first_line`` of the file, and what the parser tells of it."""
+        self.markdown = markdown
+        self.events = events
+        self._data = markdown.text.encode()
+        self._first_line = first_line
+        self._place = 0, first_line
+
+    def line(self, span: Range) -> int:
+        """1-based line of the file that a part begins in; the parser counts in bytes."""
+        place, line = self._place
+        start = span["start"]
+        if start < place:
+            place, line = 0, self._first_line
+        line += self._data.count(b"\n", place, start)
+        self._place = start, line
+        return line
+
+    def is_apart(self) -> bool:
+        """Whether HTML is being kept apart."""
+        return bool(self._layers)
+
+    def begin_apart(self) -> None:
+        """From now on HTML is kept apart, until :meth:`end_apart`."""
+        self._layers.append(self.out)
+        self.out = []
+
+    def end_apart(self) -> list[str]:
+        """The HTML that was kept apart, in pieces."""
+        apart, self.out = self.out, self._layers.pop()
+        return apart
+
+    def written(self, span: Range) -> str:
+        """The Markdown of a part, as it was written."""
+        return self.markdown.restore(self._data[span["start"] : span["end"]].decode())
+
+    def resolve(self, text: str, line: int, *, encode: Callable[[str], str] = str) -> str:
+        """``text`` with the encoded values of its variables; an unknown variable is an error."""
+        if SIGN not in text:
+            return text
+
+        def value(name: str) -> str | None:
+            known = self.context.variables.get(name)
+            if known is None:
+                self._unknown_variable(name, line)
+            return known and encode(known)
+
+        return self.markdown.substitute(text, value)
+
+    def claim(self, name: str, line: int) -> None:
+        """Takes an id for one part of the page; an id that is taken is an error."""
+        if name in self.ids:
+            self.error(
+                "id-duplicate",
+                line,
+                found=f"The id {name!r} is already used in line {self.ids[name]}.",
+                expected="Each id once a page.",
+                next_step="Give one of the two another id.",
+            )
+        else:
+            self.ids[name] = line
+
+    def error(self, code: str, line: int, *, found: str, expected: str, next_step: str) -> None:
+        """Notes a fault that stops the build."""
+        self._note(Severity.ERROR, (code, line), (found, expected, next_step))
+
+    def warn(self, code: str, line: int, *, found: str, expected: str, next_step: str) -> None:
+        """Notes a fault that stops the build with ``--strict`` only."""
+        self._note(Severity.WARNING, (code, line), (found, expected, next_step))
+
+    def _note(self, severity: Severity, what: tuple[str, int], texts: tuple[str, str, str]) -> None:
+        (code, line), (found, expected, next_step) = what, texts
+        self.diagnostics.append(
+            Diagnostic(
+                severity=severity,
+                code=code,
+                file=self.source.file,
+                line=line,
+                found=found,
+                expected=expected,
+                next_step=next_step,
+            )
+        )
+
+    def _unknown_variable(self, name: str, line: int) -> None:
+        self.error(
+            "variable-unknown",
+            line,
+            found=f"Variable {name!r} is not defined.",
+            expected=f"A name from 'variables' of glosa.yaml, or 'links.' and a name from 'links'."
+            f"{did_you_mean(name, self.context.variables)}",
+            next_step="Correct the name or define it; to show two braces, put the text in `code` or write \\{{.",
+        )

@@ -1,0 +1,136 @@
+"""The parts of a page put together, and which of them each of the parser's events is for."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pyromark
+from pyromark.event import Range
+
+from glosa.builder.content.markdown.draft import Draft
+from glosa.builder.content.markdown.parts.code import Code
+from glosa.builder.content.markdown.parts.components import Components
+from glosa.builder.content.markdown.parts.containers import Containers
+from glosa.builder.content.markdown.parts.footnotes import Footnotes
+from glosa.builder.content.markdown.parts.headings import Headings
+from glosa.builder.content.markdown.parts.images import Images
+from glosa.builder.content.markdown.parts.inlines import Inlines
+from glosa.builder.content.markdown.parts.links import Links
+from glosa.builder.content.markdown.parts.lists import Lists
+from glosa.builder.content.markdown.parts.paragraphs import Paragraphs
+from glosa.builder.content.markdown.parts.raw_html import RawHtml
+from glosa.builder.content.markdown.parts.tables import Tables
+from glosa.builder.content.markdown.placeholders import protect
+
+Handler = Callable[[Any, Range], None]
+"""Takes what an event says, and where in the Markdown it stands."""
+
+
+class Page:
+    """One page's parts."""
+
+    def __init__(self, draft: Draft, lang: str) -> None:
+        self._draft = draft
+        self.components = Components(draft, lang)
+        self.containers = Containers(draft, self.components)
+        self.images = Images(draft)
+        self.paragraphs = Paragraphs(draft, images=self.images, containers=self.containers)
+        self.headings = Headings(draft)
+        self.inlines = Inlines(draft)
+        self.links = Links(draft)
+        self.lists = Lists(draft, self.containers)
+        self.tables = Tables(draft)
+        self.code = Code(draft)
+        self.footnotes = Footnotes(draft, self.containers)
+        self.raw_html = RawHtml(draft, self.containers)
+
+    def write(self, markdown: str, first_line: int) -> None:
+        """Hands each event to its part, which writes HTML."""
+        draft = self._draft
+        protected = protect(markdown)
+        parser = pyromark.Markdown(options=_OPTIONS, broken_link_callback=self.inlines.undefined_reference)
+        draft.begin(protected, first_line, parser.events_with_range(protected.text, merge_text=True))
+        events, tags = self._events(), {"Start": (_OPENING, self._starts()), "End": (_CLOSING, self._ends())}
+        for event, span in draft.events:
+            if isinstance(event, str):
+                draft.out.append(_ALONE[event])
+                continue
+            kind, value = event.popitem()
+            if kind in events:
+                events[kind](value, span)
+                continue
+            html, parts = tags[kind]
+            name, detail = (value, None) if isinstance(value, str) else value.popitem()
+            if name in html:
+                draft.out.append(html[name])
+            else:
+                parts[name](detail, span)
+        self.containers.finish()
+
+    def _events(self) -> dict[str, Handler]:
+        return {
+            "Text": self.inlines.text,
+            "Code": self.inlines.code,
+            "InlineHtml": self.raw_html.inline,
+            "FootnoteReference": self.footnotes.reference,
+            "TaskListMarker": self.lists.task,
+        }
+
+    def _starts(self) -> dict[str, Handler]:
+        return {
+            "Paragraph": self.paragraphs.begin,
+            "Heading": self.headings.begin,
+            "Link": self.links.begin,
+            "Image": self.images.image,
+            "CodeBlock": self.code.block,
+            "HtmlBlock": self.raw_html.block,
+            "List": self.lists.begin,
+            "Item": self.lists.begin_item,
+            "BlockQuote": self.lists.begin_quote,
+            "DefinitionListDefinition": self.lists.begin_definition,
+            "Table": self.tables.begin,
+            "TableHead": self.tables.begin_head,
+            "TableRow": self.tables.begin_row,
+            "TableCell": self.tables.begin_cell,
+            "FootnoteDefinition": self.footnotes.begin,
+        }
+
+    def _ends(self) -> dict[str, Handler]:
+        return {
+            "Paragraph": self.paragraphs.end,
+            "Heading": self.headings.end,
+            "List": self.lists.end,
+            "Item": self.lists.end_item,
+            "BlockQuote": self.lists.end_quote,
+            "DefinitionListDefinition": self.lists.end_definition,
+            "Table": self.tables.end,
+            "TableHead": self.tables.end_head,
+            "TableCell": self.tables.end_cell,
+            "FootnoteDefinition": self.footnotes.end,
+        }
+
+
+_OPTIONS = (
+    pyromark.Options.ENABLE_TABLES
+    | pyromark.Options.ENABLE_FOOTNOTES
+    | pyromark.Options.ENABLE_STRIKETHROUGH
+    | pyromark.Options.ENABLE_TASKLISTS
+    | pyromark.Options.ENABLE_HEADING_ATTRIBUTES
+    | pyromark.Options.ENABLE_DEFINITION_LIST
+)
+_ALONE = {"SoftBreak": "\n", "HardBreak": "<br>\n", "Rule": "<hr>\n"}
+_OPENING = {
+    "Emphasis": "<em>",
+    "Strong": "<strong>",
+    "Strikethrough": "<del>",
+    "DefinitionList": "<dl>\n",
+    "DefinitionListTitle": "<dt>",
+}
+_CLOSING = {
+    "Emphasis": "</em>",
+    "Strong": "</strong>",
+    "Strikethrough": "</del>",
+    "Link": "</a>",
+    "DefinitionList": "</dl>\n",
+    "DefinitionListTitle": "</dt>\n",
+    "TableRow": "</tr>\n",
+}

@@ -1,0 +1,52 @@
+"""Markdown to :class:`~glosa.builder.content.document.Document`."""
+
+from dataclasses import replace
+
+from glosa.builder.content.document import Document, FrontMatter, Source
+from glosa.builder.content.front_matter import split
+from glosa.builder.content.markdown.context import MarkdownContext
+from glosa.builder.content.markdown.draft import Draft
+from glosa.builder.content.markdown.page import Page
+from glosa.builder.content.markdown.parts.headings import title_heading
+from glosa.builder.content.markdown.placeholders import protect_variables
+from glosa.builder.content.markdown.words import words_of
+from glosa.builder.diagnostics import in_reading_order
+
+
+def parse(text: str, source: Source, context: MarkdownContext) -> Document:
+    """The document of one file's text. Faults are in its diagnostics: it never raises, and the HTML is whole even then."""
+    parts = split(text, source.file)
+    lang = parts.front_matter.lang or context.lang
+    draft = Draft(source, context, words_of(lang))
+    front_matter = _with_variables(parts.front_matter, draft)
+    page = Page(draft, lang)
+    page.write(parts.body, parts.first_line)
+    page.code.finish()
+    headings = page.headings.finish()
+    html = "".join(draft.out) + page.footnotes.section()
+    if page.headings.title is None and front_matter.title:
+        html = title_heading(front_matter.title) + html
+    return Document(
+        source=source,
+        front_matter=front_matter,
+        title=front_matter.title or page.headings.title or "",
+        html=html,
+        headings=headings,
+        anchors=frozenset(draft.ids),
+        links=tuple(page.links.internal),
+        islands=tuple(page.components.islands),
+        assets=tuple(page.images.assets),
+        excerpt=page.paragraphs.excerpt,
+        has_code=page.code.is_used,
+        diagnostics=in_reading_order([*parts.diagnostics, *draft.diagnostics]),
+    )
+
+
+def _with_variables(front_matter: FrontMatter, draft: Draft) -> FrontMatter:
+    """Title and description with the values of their variables; ``raw`` stays as written."""
+
+    def resolved(key: str, text: str) -> str:
+        return draft.resolve(protect_variables(text), front_matter.lines[key]) if "{{" in text else text
+
+    title = front_matter.title and resolved("title", front_matter.title)
+    return replace(front_matter, title=title, description=resolved("description", front_matter.description))

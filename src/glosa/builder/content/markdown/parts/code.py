@@ -1,0 +1,168 @@
+"""Blocks of code: coloured all at once, with a title and marked lines: ```` ```js {1,3-5} title="x.js" ````."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from pyromark.event import Range
+
+from glosa.builder.content.document import CodeBlock
+from glosa.builder.content.markdown.draft import Draft, Slot
+from glosa.builder.content.markdown.text import escape, escape_attribute
+from glosa.builder.diagnostics import did_you_mean
+
+
+class Code:
+    """The blocks of code of a page."""
+
+    def __init__(self, draft: Draft) -> None:
+        self._draft = draft
+        self._waiting: list[tuple[CodeBlock, frozenset[int], Slot]] = []
+        self.is_used = False
+        """Whether the page has a block of code."""
+
+    def block(self, kind: Any, span: Range) -> None:
+        """A block of code; what the parser has to tell up to its end is the code."""
+        draft, line = self._draft, self._draft.line(span)
+        self.is_used = True
+        options = _options(kind["Fenced"] if isinstance(kind, dict) else "")
+        language = draft.markdown.restore(options.language)
+        title = draft.resolve(options.title, line)
+        code = draft.markdown.restore(self._text())
+        marked = self._marked(options, code.count("\n") + 1, line)
+        self._check_options(options, line)
+        draft.out.append(self._opening(language, title))
+        slot = Slot(draft.out)
+        draft.out.append("</code></pre></div>\n")
+        if language in self._languages:
+            self._waiting.append((CodeBlock(code, language), marked, slot))
+            return
+        slot.fill(mark_lines(escape(code), marked))
+        if language and language not in _PLAIN:
+            self._unknown_language(language, line)
+
+    def finish(self) -> None:
+        """Colours all blocks."""
+        if not self._waiting:
+            return
+        coloured = self._draft.context.highlighter.highlight([block for block, _, _ in self._waiting])
+        for (_, marked, slot), html in zip(self._waiting, coloured, strict=True):
+            slot.fill(mark_lines(html, marked))
+
+    @cached_property
+    def _languages(self) -> frozenset[str]:
+        return self._draft.context.highlighter.languages()
+
+    def _text(self) -> str:
+        text: list[str] = []
+        for event, _ in self._draft.events:
+            ((kind, value),) = event.items()
+            if kind == "End":
+                break
+            text.append(value)
+        return "".join(text).removesuffix("\n")
+
+    def _opening(self, language: str, title: str) -> str:
+        name = escape_attribute(f"{self._draft.words.code} {title or language}".rstrip(" :"))
+        written = escape_attribute(language)
+        kind = f' language-{written}" data-lang="{written}"' if language else '"'
+        caption = f'<div class="code-title">{escape(title)}</div>' if title else ""
+        return f'<div class="code-block{kind}>{caption}<pre tabindex="0" role="group" aria-label="{name}"><code>'
+
+    def _marked(self, options: "_Options", lines: int, line: int) -> frozenset[int]:
+        for numbers in options.marked:
+            if not numbers or numbers[0] < 1 or numbers[-1] > lines:
+                self._draft.warn(
+                    "code-lines-out-of-range",
+                    line,
+                    found=f"Lines {numbers.start}-{numbers.stop - 1} are to be marked, but the code has {lines}.",
+                    expected=f"Numbers from 1 to {lines}, the smaller first.",
+                    next_step="Correct the numbers in the braces.",
+                )
+        return frozenset(number for number in range(1, lines + 1) if any(number in one for one in options.marked))
+
+    def _check_options(self, options: "_Options", line: int) -> None:
+        for option in options.unknown:
+            self._draft.warn(
+                "code-option-unknown",
+                line,
+                found=f"A block of code has no option {self._draft.markdown.restore(option)!r}.",
+                expected='Marked lines {1,3-5} and title="…" after the language.',
+                next_step="Correct the line with the backticks.",
+            )
+
+    def _unknown_language(self, language: str, line: int) -> None:
+        self._draft.error(
+            "code-language-unknown",
+            line,
+            found=f"There is no code language {language!r}.",
+            expected=f"A language that can be coloured, or 'text'.{did_you_mean(language, self._languages)}",
+            next_step="Correct the word after the backticks, or add the language to the folder 'languages'.",
+        )
+
+
+def mark_lines(html: str, marked: frozenset[int]) -> str:
+    """``html`` of code with each marked line, its line break included, in a ``span``; tokens over several lines are cut."""
+    if not marked:
+        return html
+    return "".join(
+        f'<span class="line marked">{line}</span>' if number in marked else line
+        for number, line in enumerate(_lines(html), start=1)
+    )
+
+
+def _lines(html: str) -> Iterator[str]:
+    """Lines of coloured code, line breaks included, each with its own tags closed."""
+    tokens: list[str] = []
+    line: list[str] = []
+    for part in _PARTS.findall(html):
+        line.append(part)
+        if part == "</span>":
+            tokens and tokens.pop()
+        elif part[0] == "<":
+            tokens.append(part)
+        elif part == "\n":
+            yield "".join(line) + "</span>" * len(tokens)
+            line = tokens.copy()
+    yield "".join(line)
+
+
+@dataclass(frozen=True, slots=True)
+class _Options:
+    """What follows the three backticks."""
+
+    language: str
+    title: str
+    marked: tuple[range, ...]
+    unknown: tuple[str, ...]
+
+
+def _options(info: str) -> _Options:
+    language = _LANGUAGE.match(info)
+    title = ""
+    marked: list[range] = []
+    unknown: list[str] = []
+    for option in _OPTION.finditer(info, language.end() if language else 0):
+        if option["lines"]:
+            marked += map(_range, option["lines"].split(","))
+        elif option["title"]:
+            title = option["title"].strip("\"'")
+        else:
+            unknown.append(option[0])
+    return _Options(language[0].lower() if language else "", title, tuple(marked), tuple(unknown))
+
+
+def _range(numbers: str) -> range:
+    first, _, last = numbers.partition("-")
+    return range(int(first), int(last or first) + 1)
+
+
+_PLAIN = frozenset({"text", "txt", "plain", "plaintext"})
+_PARTS = re.compile(r"<[^>]*>|\n|[^<\n]+")
+_LANGUAGE = re.compile(r"[^\s{=]+(?![^\s{])")
+_OPTION = re.compile(
+    r"""\{(?P<lines>\s*\d{1,6}(\s*-\s*\d{1,6})?(\s*,\s*\d{1,6}(\s*-\s*\d{1,6})?)*\s*)\}"""
+    r"""|title=(?P<title>"[^"]*"|'[^']*'|\S+)|\S+"""
+)

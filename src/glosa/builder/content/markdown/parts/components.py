@@ -1,0 +1,85 @@
+"""Components: ``::: component NAME``, its properties in YAML, ``:::``."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from glosa.builder.content.document import ComponentError, IslandUse
+from glosa.builder.content.markdown.draft import Draft
+from glosa.builder.content.markdown.placeholders import Directive
+from glosa.builder.content.markdown.text import escape_attribute
+from glosa.builder.content.yaml_mapping import read_mapping
+from glosa.builder.diagnostics import did_you_mean
+
+
+class Components:
+    """The components of a page, drawn as they are met."""
+
+    def __init__(self, draft: Draft, lang: str) -> None:
+        self._draft = draft
+        self._lang = lang
+        self.islands: list[IslandUse] = []
+
+    def place(self, directive: Directive, line: int) -> None:
+        """Draws a component here, or says why it cannot be drawn."""
+        name = directive.title
+        if not directive.closed:
+            self._unclosed(name, line)
+        elif name not in self._draft.context.components.names():
+            self._unknown(name, line)
+        else:
+            props = self._props(directive, line)
+            if props is not None:
+                self._draw(name, props, line)
+
+    def _props(self, directive: Directive, line: int) -> Mapping[str, Any] | None:
+        mapping = read_mapping(self._draft.markdown.restore("\n".join(directive.properties)), line + 1)
+        for fault in mapping.faults:
+            self._draft.error(
+                "component-props",
+                fault.line,
+                found=fault.found,
+                expected=f"Properties of component {directive.title!r} in YAML: one 'key: value' a line.",
+                next_step=fault.next_step,
+            )
+        return None if mapping.faults else mapping.values
+
+    def _draw(self, name: str, props: Mapping[str, Any], line: int) -> None:
+        try:
+            html = self._draft.context.components.render(name, props, self._lang)
+        except ComponentError as error:
+            self._refused(name, line, error)
+            return
+        island = IslandUse(f"island-{len(self.islands) + 1}", name, props, line)
+        self.islands.append(island)
+        self._draft.claim(island.id, line)
+        self._draft.out.append(
+            f'<div id="{island.id}" class="island" data-island="{escape_attribute(name)}">{html}</div>\n'
+        )
+
+    def _unclosed(self, name: str, line: int) -> None:
+        self._draft.error(
+            "component-unclosed",
+            line,
+            found=f"Component {name!r} is not closed.",
+            expected="A line ':::' after its properties.",
+            next_step="Add that line.",
+        )
+
+    def _unknown(self, name: str, line: int) -> None:
+        names = sorted(self._draft.context.components.names())
+        self._draft.error(
+            "component-unknown",
+            line,
+            found=f"There is no component {name!r}.",
+            expected=f"One of {', '.join(names)}.{did_you_mean(name, names)}" if names else "A component of this site.",
+            next_step="Correct the name, or add the component to the folder 'components'.",
+        )
+
+    def _refused(self, name: str, line: int, error: ComponentError) -> None:
+        self._draft.error(
+            "component-failed",
+            line,
+            found=f"Component {name!r} could not be drawn: {error}",
+            expected="Properties that the component accepts.",
+            next_step="Correct its properties here, or the component itself.",
+        )

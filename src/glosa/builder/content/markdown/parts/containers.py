@@ -1,0 +1,135 @@
+"""Containers: ``::: tip``, ``::: warning``, ``::: danger``, ``::: details``, each closed by ``:::``."""
+
+from dataclasses import dataclass
+
+from pyromark.event import Range
+
+from glosa.builder.content.markdown.draft import Draft
+from glosa.builder.content.markdown.parts.components import Components
+from glosa.builder.content.markdown.placeholders import Directive
+from glosa.builder.content.markdown.text import escape, escape_attribute
+from glosa.builder.diagnostics import did_you_mean
+
+
+@dataclass(frozen=True, slots=True)
+class _Open:
+    """A container that was opened and not yet closed."""
+
+    directive: Directive
+    end: str
+    line: int
+
+
+class Containers:
+    """The containers of a page."""
+
+    def __init__(self, draft: Draft, components: Components) -> None:
+        self._draft = draft
+        self._components = components
+        self._open: list[_Open | None] = []
+        """Innermost last; ``None`` where a list item, quote, definition or footnote began."""
+
+    def is_inside(self) -> bool:
+        """Whether the page is now inside a container, list item, quote, definition or footnote."""
+        return bool(self._open)
+
+    def directive(self, directive: Directive, span: Range) -> None:
+        """Opens or closes a container, or places a component."""
+        if not directive.colons:
+            return
+        line = self._draft.line(span)
+        if directive.name == "component":
+            self._components.place(directive, line)
+        elif directive.name:
+            self._begin(directive, line)
+        else:
+            self._end(directive, line)
+
+    def enter(self) -> None:
+        """A part begins that its containers cannot outlive."""
+        self._open.append(None)
+
+    def leave(self) -> None:
+        """That part ends, and so does every container in it."""
+        while container := self._open.pop():
+            self._unclosed(container)
+
+    def finish(self) -> None:
+        """The page ends, and so does every container."""
+        for container in reversed(self._open):
+            if container:
+                self._unclosed(container)
+
+    def _begin(self, directive: Directive, line: int) -> None:
+        kind = directive.name
+        default = getattr(self._draft.words, kind) if kind in _KINDS else kind
+        title = self._draft.resolve(directive.title, line) or default
+        if kind not in _KINDS:
+            self._unknown(directive, line)
+        if kind == "details":
+            self._draft.out.append(f'<details class="custom-block details"><summary>{escape(title)}</summary>\n')
+            self._open.append(_Open(directive, "</details>\n", line))
+            return
+        name = f' aria-label="{escape_attribute(default)}"' if title != default else ""
+        self._draft.out.append(
+            f'<div class="custom-block {escape_attribute(kind)}" role="note"{name}>'
+            f'<p class="custom-block-title">{escape(title)}</p>\n'
+        )
+        self._open.append(_Open(directive, "</div>\n", line))
+
+    def _end(self, directive: Directive, line: int) -> None:
+        reachable = self._reachable()
+        fitting = [one for one in reachable if one.directive.colons == directive.colons] or [
+            one for one in reachable if one.directive.colons < directive.colons
+        ]
+        if not fitting:
+            self._closes_nothing(directive, line, reachable)
+            return
+        while (container := self._open.pop()) is not fitting[0]:
+            if container:
+                self._unclosed(container)
+        self._draft.out.append(fitting[0].end)
+
+    def _reachable(self) -> list[_Open]:
+        """Containers that a line can close here, innermost first."""
+        reachable: list[_Open] = []
+        for container in reversed(self._open):
+            if container is None:
+                break
+            reachable.append(container)
+        return reachable
+
+    def _unclosed(self, container: _Open) -> None:
+        self._draft.out.append(container.end)
+        written = self._draft.markdown.restore(container.directive.written)
+        self._draft.error(
+            "container-unclosed",
+            container.line,
+            found=f"Container {written!r} is not closed.",
+            expected=f"A line {':' * container.directive.colons!r} after its text, within the same list item or quote.",
+            next_step="Add that line.",
+        )
+
+    def _closes_nothing(self, directive: Directive, line: int, reachable: list[_Open]) -> None:
+        self._draft.error(
+            "container-unopened",
+            line,
+            found=f"{directive.written!r} closes no container.",
+            expected=f"{':' * reachable[0].directive.colons!r}, which closes the container of line {reachable[0].line}."
+            if reachable
+            else "A line such as '::: tip' before it, in the same list item or quote.",
+            next_step="Correct the number of colons." if reachable else "Delete the line, or open the container.",
+        )
+
+    def _unknown(self, directive: Directive, line: int) -> None:
+        known = (*_KINDS, "component")
+        self._draft.error(
+            "container-unknown",
+            line,
+            found=f"There is no container {directive.name!r}.",
+            expected=f"One of {', '.join(known)}.{did_you_mean(directive.name, known)}",
+            next_step="Correct the word after the colons.",
+        )
+
+
+_KINDS = ("tip", "warning", "danger", "details")

@@ -1,0 +1,112 @@
+"""Footnotes: numbered by the first place that refers to them, told at the end of the page, each with a way back."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from pyromark.event import Range
+
+from glosa.builder.content.markdown.draft import Draft
+from glosa.builder.content.markdown.parts.containers import Containers
+from glosa.builder.content.markdown.text import escape_attribute
+
+
+@dataclass(slots=True)
+class _Note:
+    """A footnote, from the first reference or its text on, whichever comes first."""
+
+    label: str
+    number: int = 0
+    """0: nothing refers to it so far."""
+    uses: int = 0
+    pieces: list[str] | None = None
+    line: int = 0
+
+    def reference_id(self, use: int) -> str:
+        """Id of one of the places that refer to it."""
+        return f"fnref-{self.number}" if use == 1 else f"fnref-{self.number}-{use}"
+
+
+class Footnotes:
+    """The footnotes of a page."""
+
+    def __init__(self, draft: Draft, containers: Containers) -> None:
+        self._draft = draft
+        self._containers = containers
+        self._notes: dict[str, _Note] = {}
+        self._begun: list[tuple[str, int]] = []
+        self._count = 0
+
+    def reference(self, label: str, span: Range) -> None:
+        """A place that refers to a footnote."""
+        draft, note, line = self._draft, self._note(label), self._draft.line(span)
+        if not note.number:
+            self._count += 1
+            note.number = self._count
+            draft.claim(f"fn-{note.number}", line)
+        note.uses += 1
+        name = escape_attribute(f"{draft.words.note} {note.number}")
+        draft.claim(note.reference_id(note.uses), line)
+        draft.out.append(
+            f'<sup class="footnote-ref"><a id="{note.reference_id(note.uses)}" href="#fn-{note.number}" role="doc-noteref"'
+            f' aria-label="{name}">{note.number}</a></sup>'
+        )
+
+    def begin(self, label: str, span: Range) -> None:
+        """A footnote's text begins; it is kept apart."""
+        self._begun.append((label, self._draft.line(span)))
+        self._containers.enter()
+        self._draft.begin_apart()
+
+    def end(self, _: Any, __: Range) -> None:
+        """A footnote's text ends."""
+        self._containers.leave()
+        label, line = self._begun.pop()
+        pieces = self._draft.end_apart()
+        note = self._note(label)
+        if note.pieces is None:
+            note.pieces, note.line = pieces, line
+        else:
+            self._repeated(label, line, note.line)
+
+    def section(self) -> str:
+        """HTML of the footnotes that something refers to, by number; empty when there are none."""
+        used = sorted((note for note in self._notes.values() if note.number), key=lambda note: note.number)
+        for note in self._notes.values():
+            if not note.number:
+                self._unused(note)
+        if not used:
+            return ""
+        items = "".join(map(self._item, used))
+        name = escape_attribute(self._draft.words.notes)
+        return f'<section class="footnotes" role="doc-endnotes" aria-label="{name}">\n<ol>\n{items}</ol>\n</section>\n'
+
+    def _item(self, note: _Note) -> str:
+        back = "".join(
+            f' <a href="#{note.reference_id(use)}" role="doc-backlink"'
+            f' aria-label="{escape_attribute(f"{self._draft.words.back} {note.number}")}">↩</a>'
+            for use in range(1, note.uses + 1)
+        )
+        html = "".join(note.pieces or ()).rstrip()
+        text, paragraph_end = (html.removesuffix("</p>"), "</p>") if html.endswith("</p>") else (html, "")
+        return f'<li id="fn-{note.number}">{text}{back}{paragraph_end}</li>\n'
+
+    def _note(self, label: str) -> _Note:
+        return self._notes.setdefault(label.casefold(), _Note(label))
+
+    def _unused(self, note: _Note) -> None:
+        self._draft.warn(
+            "footnote-unused",
+            note.line,
+            found=f"Nothing refers to footnote {note.label!r}, so it is not shown.",
+            expected=f"'[^{note.label}]' somewhere in the text.",
+            next_step="Refer to it, or delete it.",
+        )
+
+    def _repeated(self, label: str, line: int, first: int) -> None:
+        self._draft.warn(
+            "footnote-repeated",
+            line,
+            found=f"Footnote {label!r} already has a text in line {first}; this one is not shown.",
+            expected="One text a footnote.",
+            next_step="Give one of the two another name, or delete it.",
+        )

@@ -1,0 +1,105 @@
+"""Headings: the page's title, ids that others can link to, and the link that readers copy."""
+
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import quote
+
+from pyromark.event import Range
+
+from glosa.builder.content.document import Heading
+from glosa.builder.content.markdown.draft import Draft, Slot
+from glosa.builder.content.markdown.text import escape, escape_attribute, plain
+from glosa.builder.content.slugs import SlugSet
+
+
+class Headings:
+    """The headings of a page."""
+
+    def __init__(self, draft: Draft) -> None:
+        self._draft = draft
+        self._begun: dict[str, Any] = {}
+        self._waiting: list[_Waiting] = []
+        self.title: str | None = None
+        """Text of the first heading of level 1; ``None`` when there is none."""
+
+    def begin(self, heading: Any, _: Range) -> None:
+        """Keeps the heading's text apart until its end."""
+        self._begun = heading
+        self._draft.begin_apart()
+
+    def end(self, _: Any, span: Range) -> None:
+        """Leaves a place for the heading: its id is chosen when all ids written by hand are known."""
+        draft, heading, line = self._draft, self._begun, self._draft.line(span)
+        html = "".join(draft.end_apart())
+        level = int(heading["level"][1])
+        title = plain(html)
+        if heading["id"]:
+            draft.claim(heading["id"], line)
+        if heading["attrs"]:
+            self._no_attributes(heading["attrs"], line)
+        if level == 1:
+            self._take_title(title, line)
+        css = f' class="{escape_attribute(" ".join(heading["classes"]))}"' if heading["classes"] else ""
+        self._waiting.append(_Waiting(level, html, title, heading["id"], css, line, Slot(draft.out)))
+
+    def finish(self) -> tuple[Heading, ...]:
+        """Gives every heading its id; answers those below level 1."""
+        slugs = SlugSet(self._draft.ids)
+        headings = []
+        for one in self._waiting:
+            if one.level == 1:
+                anchor = f' id="{escape_attribute(one.id)}"' if one.id else ""
+                one.slot.fill(f"<h1{anchor}{one.css}>{one.html}</h1>\n")
+                continue
+            slug = one.id or slugs.add(one.title)
+            self._draft.ids.setdefault(slug, one.line)
+            one.slot.fill(self._section(one, slug))
+            headings.append(Heading(one.level, one.title, slug, one.id is not None, one.line))
+        return tuple(headings)
+
+    def _section(self, one: "_Waiting", slug: str) -> str:
+        """The link stands beside the heading, not in it, so that a screen reader's list of headings has bare titles."""
+        tag = f"h{one.level}"
+        name = escape_attribute(f"{self._draft.words.anchor} {one.title}")
+        return (
+            f'<div class="heading"><{tag} id="{escape_attribute(slug)}"{one.css}>{one.html}</{tag}>'
+            f'<a class="header-anchor" href="#{quote(slug)}" aria-label="{name}"><span aria-hidden="true">#</span></a></div>\n'
+        )
+
+    def _take_title(self, title: str, line: int) -> None:
+        if self.title is None:
+            self.title = title
+        else:
+            self._draft.warn(
+                "heading-title-repeated",
+                line,
+                found=f"{title!r} is a second heading of level 1.",
+                expected=f"One title a page; this one has {self.title!r}.",
+                next_step="Write the heading with two '#' or more.",
+            )
+
+    def _no_attributes(self, attributes: tuple[tuple[str, str | None], ...], line: int) -> None:
+        names = ", ".join(repr(name) for name, _ in attributes)
+        self._draft.warn(
+            "heading-attribute",
+            line,
+            found=f"The heading's braces hold {names}, which is left out.",
+            expected="An id and classes: {#id .class}.",
+            next_step="Take it out.",
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Waiting:
+    level: int
+    html: str
+    title: str
+    id: str | None
+    css: str
+    line: int
+    slot: Slot
+
+
+def title_heading(title: str) -> str:
+    """The heading of a page whose title stands in the front matter only."""
+    return f"<h1>{escape(title)}</h1>\n"

@@ -1,0 +1,137 @@
+"""Images, with the size of their file written in, so that a page does not move while they load."""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from pyromark.event import Range
+
+from glosa.builder.content.markdown.draft import Draft
+from glosa.builder.content.markdown.text import escape_attribute
+from glosa.builder.diagnostics import did_you_mean
+
+
+@dataclass(frozen=True, slots=True)
+class Titled:
+    """An image with a title: alone in its paragraph it becomes a figure, and the title its caption."""
+
+    html: str
+    bare: str
+    """HTML without the title."""
+    title: str
+
+
+class Images:
+    """The images of a page."""
+
+    def __init__(self, draft: Draft) -> None:
+        self._draft = draft
+        self._count = 0
+        self.titled: Titled | None = None
+        """The last image that has a title."""
+        self.assets: dict[str, None] = {}
+        """Files beside the Markdown, in page order."""
+
+    def image(self, image: Any, span: Range) -> None:
+        """An image; what the parser has to tell up to its end is its alternative text."""
+        draft = self._draft
+        line = draft.line(span)
+        address = draft.resolve(image["dest_url"], line).strip()
+        title = draft.resolve(image["title"], line)
+        alternative = draft.resolve(self._alternative(), line).strip()
+        if not alternative:
+            self._no_alternative(address, line)
+        loading = ' loading="lazy"' if self._count else ""
+        self._count += 1
+        bare = f'<img{self._source(address, line)} alt="{escape_attribute(alternative)}" decoding="async"{loading}>'
+        if title:
+            self.titled = Titled(f'{bare[:-1]} title="{escape_attribute(title)}">', bare, title)
+        draft.out.append(self.titled.html if title and self.titled else bare)
+
+    def _alternative(self) -> str:
+        depth = 1
+        text: list[str] = []
+        for event, _ in self._draft.events:
+            if isinstance(event, str):
+                text.append(" ")
+                continue
+            ((kind, value),) = event.items()
+            if kind in ("Text", "Code"):
+                text.append(value)
+            elif kind == "Start" and "Image" in value:
+                depth += 1
+            elif kind == "End" and value == "Image":
+                depth -= 1
+                if not depth:
+                    break
+        return "".join(text)
+
+    def _source(self, address: str, line: int) -> str:
+        """Attributes of the image's place and size."""
+        if _EMBEDDED.match(address):
+            return f' src="{escape_attribute(address)}"'
+        if _ELSEWHERE.match(address):
+            self._check_elsewhere(address, line)
+            return f' src="{escape_attribute(address)}"'
+        image = self._draft.context.images.find(address, self._draft.source)
+        if image is None:
+            self._missing(address, line)
+            return f' src="{escape_attribute(address)}"'
+        if image.asset:
+            self.assets[image.asset] = None
+        source = f' src="{escape_attribute(image.url)}"'
+        if image.width is None or image.height is None:
+            self._no_size(address, line)
+            return source
+        return f'{source} width="{image.width}" height="{image.height}"'
+
+    def _check_elsewhere(self, address: str, line: int) -> None:
+        if not address.lower().startswith("https:"):
+            self._draft.error(
+                "image-address",
+                line,
+                found=f"Image {address!r} is at an address that browsers refuse under the site's content policy.",
+                expected="A file of this site, or an address that begins with https://.",
+                next_step="Put the image beside the page, or in public/.",
+            )
+            return
+        self._draft.warn(
+            "image-elsewhere",
+            line,
+            found=f"Image {address!r} lies on another site, so its size is not known and the page moves when it loads.",
+            expected="A file of this site.",
+            next_step="Put it beside the page, or write <img> with src, alt, width and height.",
+        )
+
+    def _missing(self, address: str, line: int) -> None:
+        finder = self._draft.context.images
+        guess = did_you_mean(address, finder.candidates(address, self._draft.source))
+        self._draft.error(
+            "image-missing",
+            line,
+            found=f"Image {address!r} does not exist.",
+            expected=f"A file in public/ where the path begins with a slash, else a file seen from this page.{guess}",
+            next_step="Correct the path, or add the file.",
+        )
+
+    def _no_alternative(self, address: str, line: int) -> None:
+        self._draft.warn(
+            "image-alt-missing",
+            line,
+            found=f"Image {address!r} has no text for readers who cannot see it.",
+            expected=f"![what it shows]({address}).",
+            next_step="Say in the brackets what the image shows.",
+        )
+
+    def _no_size(self, address: str, line: int) -> None:
+        self._draft.warn(
+            "image-size-unknown",
+            line,
+            found=f"The size of image {address!r} cannot be told, so the page moves when it loads.",
+            expected="PNG, JPEG, GIF, WebP, AVIF, or SVG with width and height or viewBox.",
+            next_step="Save the image again in one of these formats.",
+        )
+
+
+_EMBEDDED = re.compile(r"data:image/", re.IGNORECASE)
+_ELSEWHERE = re.compile(r"//|[a-z][a-z0-9+.-]*:", re.IGNORECASE)

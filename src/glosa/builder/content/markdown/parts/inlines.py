@@ -1,0 +1,57 @@
+"""Text and code within a line."""
+
+import re
+
+from pyromark.event import BrokenLink, Range
+
+from glosa.builder.content.markdown.draft import Draft
+from glosa.builder.content.markdown.placeholders import SIGN
+from glosa.builder.content.markdown.text import escape
+
+
+class Inlines:
+    """Text of a page."""
+
+    def __init__(self, draft: Draft) -> None:
+        self._draft = draft
+
+    def text(self, text: str, span: Range) -> None:
+        """Text, with the values of its variables."""
+        draft = self._draft
+        if SIGN in text:
+            text = draft.resolve(text, draft.line(span))
+        if "[^" in text:
+            self._warn_of_notes(span)
+        draft.out.append(escape(text))
+
+    def code(self, text: str, _: Range) -> None:
+        """Code, as it was written."""
+        draft = self._draft
+        draft.out.append(f"<code>{escape(draft.markdown.restore(text))}</code>")
+
+    def undefined_reference(self, link: BrokenLink) -> None:
+        """A link such as ``[text][name]`` whose name has no address. The parser takes it for text."""
+        if link["link_type"] != "Reference":
+            return
+        name = self._draft.markdown.restore(link["reference"])
+        self._draft.warn(
+            "link-undefined",
+            self._draft.line(link["span"]),
+            found=f"Link name {name!r} has no address.",
+            expected=f"A line '[{name}]: address' on this page.",
+            next_step="Add that line, or write \\[ for a plain bracket.",
+        )
+
+    def _warn_of_notes(self, span: Range) -> None:
+        """The parser takes a reference to a footnote that has no text for text."""
+        for label in _NOTE.findall(self._draft.written(span)):
+            self._draft.warn(
+                "footnote-undefined",
+                self._draft.line(span),
+                found=f"Footnote {label!r} has no text.",
+                expected=f"A line '[^{label}]: …' on this page.",
+                next_step="Add that line, or write \\[^ for a plain bracket.",
+            )
+
+
+_NOTE = re.compile(r"(?<!\\)\[\^([^\]\s]+)\]")

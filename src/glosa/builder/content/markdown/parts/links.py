@@ -1,0 +1,90 @@
+"""Links: to pages and files of this site, to be checked once all are known, and to other sites."""
+
+import re
+from typing import Any
+from urllib.parse import quote, unquote
+
+from pyromark.event import Range
+
+from glosa.builder.content.document import LinkUse
+from glosa.builder.content.markdown.draft import Draft
+from glosa.builder.content.markdown.text import escape_attribute
+from glosa.builder.content.routes import resolve
+
+
+class Links:
+    """The links of a page."""
+
+    def __init__(self, draft: Draft) -> None:
+        self._draft = draft
+        self.internal: list[LinkUse] = []
+
+    def begin(self, link: Any, span: Range) -> None:
+        """A link begins."""
+        draft = self._draft
+        line = draft.line(span)
+        address = draft.resolve(link["dest_url"], line)
+        if link["link_type"] == "Email":
+            address = f"mailto:{address}"
+        title = draft.resolve(link["title"], line)
+        described = f' title="{escape_attribute(title)}"' if title else ""
+        draft.out.append(f"<a{self._attributes(address.strip(), line)}{described}>")
+
+    def _attributes(self, address: str, line: int) -> str:
+        scheme = _SCHEME.match(address)
+        if not scheme:
+            return self._to_site(address, line)
+        match scheme[0].lower():
+            case "http:" | "https:" | "//":
+                return f' class="external" href="{escape_attribute(_encoded(address))}" rel="noopener"'
+            case "mailto:" | "tel:":
+                return f' href="{escape_attribute(_encoded(address))}"'
+        self._refused(address, line)
+        return ""
+
+    def _to_site(self, address: str, line: int) -> str:
+        before, hash_sign, after = address.partition("#")
+        path, question_mark, query = before.partition("?")
+        fragment = unquote(after)
+        route = resolve(unquote(path), self._draft.source) if path else self._draft.source.route
+        if not address or route is None:
+            self._nowhere(address, line)
+            return ""
+        self.internal.append(LinkUse(address, line, route, fragment))
+        target = self._draft.context.base + _quoted(route[1:]) if path else ""
+        href = f"{target}{question_mark}{_encoded(query)}{hash_sign}{_quoted(fragment)}"
+        return f' href="{escape_attribute(href)}"'
+
+    def _refused(self, address: str, line: int) -> None:
+        self._draft.error(
+            "link-scheme",
+            line,
+            found=f"Link {address!r} has a scheme that pages may not link to.",
+            expected="http:, https:, mailto:, tel:, or a path of this site.",
+            next_step="Link to a page, or write the address as `code`.",
+        )
+
+    def _nowhere(self, address: str, line: int) -> None:
+        found = f"Link {address!r} leads out of the content folder." if address else "A link has no address."
+        self._draft.error(
+            "link-outside" if address else "link-empty",
+            line,
+            found=found,
+            expected="A path such as ../settings/basic.md, /settings/basic.html or #section.",
+            next_step="Correct the address in the parentheses.",
+        )
+
+
+def _quoted(text: str) -> str:
+    """``text`` as a part of an address."""
+    return text if _CLEAN.fullmatch(text) else quote(text, _SAFE)
+
+
+def _encoded(address: str) -> str:
+    """``address`` in characters that an address may hold; what is percent-encoded already stays."""
+    return address if _CLEAN.fullmatch(address) else quote(address, f"{_SAFE}#?[]%")
+
+
+_SCHEME = re.compile(r"//|[a-z][a-z0-9+.-]*:", re.IGNORECASE)
+_SAFE = "/:@!$&'()*+,;=~"
+_CLEAN = re.compile(r"[\w/.-]*", re.ASCII)

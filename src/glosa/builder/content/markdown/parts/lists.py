@@ -1,0 +1,65 @@
+"""Lists, items, tasks, quotes and definitions."""
+
+from typing import Any
+
+from pyromark.event import Range
+
+from glosa.builder.content.markdown.draft import Draft
+from glosa.builder.content.markdown.parts.containers import Containers
+from glosa.builder.content.markdown.text import escape_attribute
+
+
+class Lists:
+    """The lists of a page, and all else that a container cannot reach out of."""
+
+    def __init__(self, draft: Draft, containers: Containers) -> None:
+        self._draft = draft
+        self._containers = containers
+
+    def begin(self, start: int | None, _: Range) -> None:
+        """A list begins, numbered from ``start`` or with bullets."""
+        if start is None:
+            self._draft.out.append("<ul>\n")
+        else:
+            self._draft.out.append("<ol>\n" if start == 1 else f'<ol start="{start}">\n')
+
+    def end(self, numbered: bool, _: Range) -> None:
+        """A list ends."""
+        self._draft.out.append("</ol>\n" if numbered else "</ul>\n")
+
+    def begin_item(self, _: Any, __: Range) -> None:
+        """An item begins."""
+        self._containers.enter()
+        self._draft.out.append("<li>")
+
+    def end_item(self, _: Any, __: Range) -> None:
+        """An item ends."""
+        self._containers.leave()
+        self._draft.out.append("</li>\n")
+
+    def task(self, done: bool, _: Range) -> None:
+        """The item that has just begun is a task."""
+        out = self._draft.out
+        out[-1 if out[-1] == "<li>" else -2] = '<li class="task">'
+        state = " checked" if done else ""
+        out.append(f'<input type="checkbox" disabled{state} aria-label="{escape_attribute(self._draft.words.task)}"> ')
+
+    def begin_quote(self, _: Any, __: Range) -> None:
+        """A quote begins."""
+        self._containers.enter()
+        self._draft.out.append("<blockquote>\n")
+
+    def end_quote(self, _: Any, __: Range) -> None:
+        """A quote ends."""
+        self._containers.leave()
+        self._draft.out.append("</blockquote>\n")
+
+    def begin_definition(self, _: Any, __: Range) -> None:
+        """What a term means begins."""
+        self._containers.enter()
+        self._draft.out.append("<dd>")
+
+    def end_definition(self, _: Any, __: Range) -> None:
+        """What a term means ends."""
+        self._containers.leave()
+        self._draft.out.append("</dd>\n")

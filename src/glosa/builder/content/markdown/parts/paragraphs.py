@@ -1,0 +1,38 @@
+"""Paragraphs, the page's excerpt, and figures: a paragraph that holds nothing but an image with a title."""
+
+from typing import Any
+
+from pyromark.event import Range
+
+from glosa.builder.content.markdown.draft import Draft
+from glosa.builder.content.markdown.parts.containers import Containers
+from glosa.builder.content.markdown.parts.images import Images
+from glosa.builder.content.markdown.text import escape, plain, shorten
+
+
+class Paragraphs:
+    """The paragraphs of a page."""
+
+    def __init__(self, draft: Draft, *, images: Images, containers: Containers) -> None:
+        self._draft = draft
+        self._images = images
+        self._containers = containers
+        self._start = 0
+        self.excerpt = ""
+        """Text of the first paragraph that stands by itself, shortened."""
+
+    def begin(self, _: Any, __: Range) -> None:
+        """A paragraph begins."""
+        out = self._draft.out
+        self._start = len(out)
+        out.append("<p>")
+
+    def end(self, _: Any, __: Range) -> None:
+        """A paragraph ends; only now it is known what it holds."""
+        out, start, titled = self._draft.out, self._start, self._images.titled
+        if titled and len(out) == start + 2 and out[-1] is titled.html:
+            out[start:] = [f"<figure>{titled.bare}<figcaption>{escape(titled.title)}</figcaption></figure>\n"]
+            return
+        if not self.excerpt and not self._draft.is_apart() and not self._containers.is_inside():
+            self.excerpt = shorten(plain("".join(out[start + 1 :])))
+        out.append("</p>\n")

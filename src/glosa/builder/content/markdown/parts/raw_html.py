@@ -1,0 +1,78 @@
+"""HTML in Markdown: passed through, for the owner is trusted, and checked against the policy that the site is served with."""
+
+import re
+from typing import Any
+
+from pyromark.event import Range
+
+from glosa.builder.content.markdown.draft import Draft
+from glosa.builder.content.markdown.parts.containers import Containers
+from glosa.builder.content.markdown.text import escape, escape_attribute
+
+
+class RawHtml:
+    """The HTML of a page's Markdown."""
+
+    def __init__(self, draft: Draft, containers: Containers) -> None:
+        self._draft = draft
+        self._containers = containers
+
+    def block(self, _: Any, span: Range) -> None:
+        """A block of HTML, or the line that stands for a directive."""
+        lines: list[str] = []
+        for event, _span in self._draft.events:
+            ((kind, value),) = event.items()
+            if kind == "End":
+                break
+            lines.append(value)
+        html = "".join(lines)
+        directive = self._draft.markdown.directive(html)
+        if directive:
+            self._containers.directive(directive, span)
+        else:
+            self._draft.out.append(self._checked(html, span))
+
+    def inline(self, html: str, span: Range) -> None:
+        """A tag within a line."""
+        if self._draft.markdown.directive(html):
+            html = escape(self._draft.markdown.restore(html))
+        self._draft.out.append(self._checked(html, span))
+
+    def _checked(self, html: str, span: Range) -> str:
+        first_line = self._draft.line(span)
+        html = self._draft.resolve(html, first_line, encode=escape_attribute)
+        for tag in _TAG.finditer(html):
+            if tag["name"]:
+                self._check(tag["name"].lower(), tag["attributes"], first_line + html.count("\n", 0, tag.start()))
+        return html
+
+    def _check(self, name: str, written: str, line: int) -> None:
+        attributes = {found[1].lower(): found[2] for found in _ATTRIBUTE.finditer(written)}
+        if name == "style" or (name == "script" and "src" not in attributes):
+            self._forbidden(f"<{name}>", line, "Move it to a file, and name the file under 'head' in glosa.yaml.")
+        for attribute, value in attributes.items():
+            if attribute == "style":
+                self._forbidden(
+                    f"style={value}", line, "Use a class, and a stylesheet of your own under 'head' in glosa.yaml."
+                )
+            elif attribute.startswith("on"):
+                self._forbidden(
+                    f"{attribute}={value}", line, "Make a component of it, or use a script under 'head' in glosa.yaml."
+                )
+            elif attribute == "id" and value:
+                self._draft.claim(value.strip("\"'"), line)
+
+    def _forbidden(self, what: str, line: int, next_step: str) -> None:
+        self._draft.warn(
+            "html-policy",
+            line,
+            found=f"The HTML holds {what}, which browsers refuse under the site's content policy.",
+            expected="HTML without inline styles and scripts.",
+            next_step=next_step,
+        )
+
+
+_TAG = re.compile(
+    r"""<!--.*?-->|<(?P<name>[a-z][\w-]*)(?P<attributes>(?:[^>"']|"[^"]*"|'[^']*')*+)>""", re.IGNORECASE | re.DOTALL
+)
+_ATTRIBUTE = re.compile(r"""(?<![^\s"'/])([^\s"'=<>/]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+))?""")

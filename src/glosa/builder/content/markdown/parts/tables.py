@@ -1,0 +1,64 @@
+"""Tables, each in a box that scrolls sideways and can be reached by keyboard."""
+
+from typing import Any
+
+from pyromark.event import Range
+
+from glosa.builder.content.markdown.draft import Draft
+
+
+class Tables:
+    """The tables of a page."""
+
+    def __init__(self, draft: Draft) -> None:
+        self._draft = draft
+        self._alignments: tuple[str, ...] = ()
+        self._column = 0
+        self._start = 0
+        self._in_head = False
+        self._has_rows = False
+
+    def begin(self, alignments: tuple[str, ...], _: Range) -> None:
+        """A table begins; ``alignments`` has ``None``, ``Left``, ``Center`` or ``Right`` for each column."""
+        self._alignments = tuple("" if name == "None" else f' class="align-{name.lower()}"' for name in alignments)
+        self._has_rows = False
+        self._draft.out.append(
+            f'<div class="table-scroll" role="group" aria-label="{self._draft.words.table}" tabindex="0"><table>\n'
+        )
+
+    def end(self, _: Any, __: Range) -> None:
+        """A table ends."""
+        self._draft.out.append("</tbody></table></div>\n" if self._has_rows else "</table></div>\n")
+
+    def begin_head(self, _: Any, __: Range) -> None:
+        """The row of headers begins."""
+        self._column, self._in_head = 0, True
+        self._draft.out.append("<thead><tr>")
+
+    def end_head(self, _: Any, __: Range) -> None:
+        """The row of headers ends."""
+        self._in_head = False
+        self._draft.out.append("</tr></thead>\n")
+
+    def begin_row(self, _: Any, __: Range) -> None:
+        """A row begins."""
+        self._column = 0
+        self._draft.out.append("<tr>" if self._has_rows else "<tbody><tr>")
+        self._has_rows = True
+
+    def begin_cell(self, _: Any, __: Range) -> None:
+        """A cell begins."""
+        css = self._alignments[self._column]
+        self._column += 1
+        self._start = len(self._draft.out)
+        self._draft.out.append(f'<th scope="col"{css}>' if self._in_head else f"<td{css}>")
+
+    def end_cell(self, _: Any, __: Range) -> None:
+        """A cell ends. A header without text is no header."""
+        out = self._draft.out
+        if not self._in_head:
+            out.append("</td>")
+        elif len(out) > self._start + 1:
+            out.append("</th>")
+        else:
+            out[-1] = "<td></td>"

@@ -1,0 +1,116 @@
+"""A small YAML mapping inside a Markdown file: front matter, or the properties of a component."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from math import isfinite
+from typing import Any
+
+import yaml
+
+
+@dataclass(frozen=True, slots=True)
+class YamlFault:
+    """What is wrong with a mapping, and in which line of the file."""
+
+    line: int
+    found: str
+    next_step: str
+
+
+@dataclass(frozen=True, slots=True)
+class YamlMapping:
+    """A mapping of JSON-safe values; dates are text, ``YYYY-MM-DD HH:mm:ss`` in UTC. Empty when there are faults."""
+
+    values: Mapping[str, Any] = field(default_factory=dict)
+    lines: Mapping[str, int] = field(default_factory=dict)
+    """1-based line of each key in the file."""
+    faults: tuple[YamlFault, ...] = ()
+
+
+def read_mapping(text: str, first_line: int) -> YamlMapping:
+    """Reads ``text``, whose first line is line ``first_line`` of its file. Faults are values: it never raises."""
+    try:
+        return _read(text, first_line)
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        line = first_line + min(mark.line, text.rstrip().count("\n")) if mark else first_line
+        return _faulty(line, f"The YAML is not valid: {error.problem or error.context}.")
+    except yaml.reader.ReaderError as error:
+        line = first_line + text.count("\n", 0, error.position)
+        return _faulty(line, f"The YAML holds a character that it does not allow: {error.reason}.")
+    except (ValueError, TypeError, RecursionError) as error:
+        return _faulty(first_line, f"The YAML is not valid: {error}.")
+
+
+def read_date(text: str) -> str | None:
+    """A date, or a date and time, as ``YYYY-MM-DD HH:mm:ss`` in UTC (a time without zone is UTC); ``None`` for anything else."""
+    if not _DATE.fullmatch(text):
+        return None
+    try:
+        moment = datetime.fromisoformat(text)
+        utc = moment.astimezone(UTC) if moment.tzinfo else moment
+    except (ValueError, OverflowError):
+        return None
+    return utc.replace(tzinfo=None).isoformat(sep=" ", timespec="seconds")
+
+
+def _read(text: str, first_line: int) -> YamlMapping:
+    loader = _Loader(text)
+    try:
+        node = loader.get_single_node()
+        if node is None:
+            return YamlMapping()
+        if not isinstance(node, yaml.MappingNode):
+            return _faulty(node.start_mark.line + first_line, "The YAML is not a mapping of keys to values.")
+        values = loader.construct_document(node)
+    finally:
+        loader.dispose()
+    lines: dict[str, int] = {}
+    faults: list[YamlFault] = []
+    for key, value in node.value:
+        line = key.start_mark.line + first_line
+        if key.value in lines:
+            faults.append(
+                YamlFault(line, f"Key {key.value!r} stands twice.", f"Keep one {key.value!r} and delete the other.")
+            )
+        elif key.tag != _TEXT:
+            faults.append(YamlFault(line, f"Key {key.value!r} is not text.", f'Put the key in quotes: "{key.value}".'))
+        elif not _is_plain(values[key.value]):
+            place = value.start_mark.line + first_line
+            faults.append(
+                YamlFault(place, f"The value of {key.value!r} is neither text, number, list nor mapping.", _PLAIN)
+            )
+        else:
+            lines[key.value] = line
+    return YamlMapping({} if faults else values, lines, tuple(faults))
+
+
+def _is_plain(value: object) -> bool:
+    """Whether JSON can hold it."""
+    if isinstance(value, dict):
+        return all(isinstance(key, str) and _is_plain(one) for key, one in value.items())
+    if isinstance(value, list):
+        return all(map(_is_plain, value))
+    return isfinite(value) if isinstance(value, float) else value is None or isinstance(value, str | int)
+
+
+def _faulty(line: int, found: str) -> YamlMapping:
+    return YamlMapping(faults=(YamlFault(line, found, _QUOTE),))
+
+
+class _Loader(yaml.CSafeLoader):
+    """Keeps dates as text."""
+
+
+def _date(_: yaml.CSafeLoader, node: yaml.ScalarNode) -> str:
+    return read_date(node.value) or node.value
+
+
+_Loader.add_constructor("tag:yaml.org,2002:timestamp", _date)
+
+_TEXT = "tag:yaml.org,2002:str"
+_DATE = re.compile(r"\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|[+-]\d\d:\d\d)?)?", re.ASCII)
+_QUOTE = "Correct the YAML; a value that holds '{', '[', ': ' or ' #' belongs in quotes."
+_PLAIN = "Write text in quotes, a number, a list or a mapping."

@@ -1,0 +1,56 @@
+"""What a run has to say about the site owner's files: collected as values, printed by the command line."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+from enum import StrEnum
+
+
+class Severity(StrEnum):
+    """How much a fault weighs: an error stops the build, a warning does so only with ``--strict``."""
+
+    ERROR = "error"
+    WARNING = "warning"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Diagnostic:
+    """One fault, told the same way everywhere: where, what was found, what was expected, the next step."""
+
+    severity: Severity
+    code: str
+    """Stable, kebab-case: ``link-broken``, ``config-unknown-key``. One code a kind of fault."""
+    file: str
+    """POSIX path relative to the site folder; empty when the fault belongs to no file."""
+    line: int | None = None
+    """1-based line in ``file``; ``None`` when no line can be told."""
+    found: str
+    """One sentence in plain words, with the offending text quoted: ``Link 'b.md' points to no page.``"""
+    expected: str
+    """One sentence: what would have been right, with a guess where there is one."""
+    next_step: str
+    """One imperative sentence: what to do now."""
+
+    @property
+    def place(self) -> str:
+        """``file:line``, ``file``, or an empty string: whatever is known."""
+        return f"{self.file}:{self.line}" if self.file and self.line else self.file
+
+
+class BuildFailed(Exception):
+    """The site cannot be built. Carries every fault of the run, errors and warnings, in reading order."""
+
+    def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
+        self.diagnostics = tuple(diagnostics)
+        super().__init__("; ".join(f"{one.place}: {one.found}" for one in self.diagnostics))
+
+
+def in_reading_order(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """The same faults without repeats, by file, line and code, so that two runs report alike."""
+    return tuple(sorted(set(diagnostics), key=lambda one: (one.file, one.line or 0, one.code, one.found)))
+
+
+def did_you_mean(word: str, candidates: Iterable[str]) -> str:
+    """`` Did you mean 'x'?`` with a leading space for the nearest candidate; an empty string when none is near."""
+    near = get_close_matches(word, sorted(candidates), n=1, cutoff=0.6)
+    return f" Did you mean {near[0]!r}?" if near else ""

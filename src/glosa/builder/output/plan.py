@@ -1,0 +1,76 @@
+"""Which files a site consists of, as values: pure, nothing is written here."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+import msgspec
+
+from glosa.builder.config.model import SiteConfig
+from glosa.builder.output.feeds import feeds
+from glosa.builder.output.policy import content_security_policy
+from glosa.builder.output.sitemap import sitemap
+from glosa.builder.output.stage import MARKER
+from glosa.builder.pages.addresses import chunk_number, content_hash, output_file, shard_name
+from glosa.builder.pages.assemble import Page, PageSet
+from glosa.builder.pages.contract import RouteEntry
+from glosa.builder.pages.site import GENERATOR
+
+
+@dataclass(frozen=True, slots=True)
+class PageFiles:
+    """Where a page's two files lie, as paths below the output folder."""
+
+    html: str
+    chunk: str
+
+
+def page_files(page: Page, chunk: bytes) -> PageFiles:
+    """The page's paths; the chunk's name has its number and the hash of its content."""
+    return PageFiles(
+        output_file(page.route), f"assets/js/{chunk_number(page.data.regular_path)}.{content_hash(chunk)}.js"
+    )
+
+
+def page_chunk(page: Page, article: str) -> bytes:
+    """The page's numbered chunk: an ES module whose default export is its ``PageData``."""
+    return b"export default %b;\n" % msgspec.json.encode(msgspec.structs.replace(page.data, html=article))
+
+
+def shards(pages: PageSet, files: Mapping[str, PageFiles], *, base: str) -> Iterator[tuple[str, bytes]]:
+    """The route table in shards; ``files`` maps each route to the page's files."""
+    digits = next(iter(pages.sites.values())).shard_digits
+    tables: dict[str, dict[str, RouteEntry]] = {}
+    for page in pages.pages:
+        entry = RouteEntry(path=page.data.path, chunk=base + files[page.route].chunk)
+        tables.setdefault(shard_name(page.route, digits), {})[page.route.lower()] = entry
+    for name, table in sorted(tables.items()):
+        yield f"assets/routes/{name}.json", msgspec.json.encode(dict(sorted(table.items())))
+
+
+def data_files(pages: PageSet, *, base: str) -> Iterator[tuple[str, bytes]]:
+    """What pages load as JSON: each language's site, each sidebar branch."""
+    for site in pages.sites.values():
+        place = next(locale.site for locale in site.locales if locale.lang == site.lang)
+        yield place.removeprefix(base), msgspec.json.encode(site)
+    for place, branch in pages.branches.items():
+        yield place.removeprefix(base), msgspec.json.encode(branch)
+
+
+def extra_files(config: SiteConfig, pages: PageSet, *, base: str) -> Iterator[tuple[str, bytes]]:
+    """The marker of the folder with what a server needs to know, the sitemap and the feeds."""
+    yield MARKER, _marker(config, base)
+    if not config.url:
+        return
+    yield from sitemap((page.data for page in pages.pages), url=config.url, base=base)
+    for locale, site in pages.sites.items():
+        yield from feeds(config.feeds, pages.posts[locale], site, url=config.url, locale=locale)
+
+
+def _marker(config: SiteConfig, base: str) -> bytes:
+    facts = {
+        "generator": GENERATOR,
+        "base": base,
+        "locales": list(config.locales),
+        "policy": content_security_policy(config),
+    }
+    return msgspec.json.format(msgspec.json.encode(facts), indent=2) + b"\n"

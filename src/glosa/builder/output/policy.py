@@ -1,0 +1,61 @@
+"""The content security policy of a site: strict, plus only the hosts that its configuration names."""
+
+import base64
+from collections.abc import Iterator
+from hashlib import sha256
+from urllib.parse import urlsplit
+
+from glosa.builder.config.model import AnonymousComments, CommentsConfig, IssuesComments, SiteConfig
+
+_DIRECTIVES: dict[str, tuple[str, ...]] = {
+    "default-src": ("'none'",),
+    "script-src": ("'self'",),
+    "style-src": ("'self'",),
+    "img-src": ("'self'", "data:", "https:"),
+    "font-src": ("'self'",),
+    "connect-src": ("'self'",),
+    "base-uri": ("'none'",),
+    "form-action": ("'self'",),
+    "frame-ancestors": ("'none'",),
+}
+
+
+def content_security_policy(config: SiteConfig) -> str:
+    """The value of the ``Content-Security-Policy`` header for every answer of the site."""
+    allowed = {directive: dict.fromkeys(sources) for directive, sources in _DIRECTIVES.items()}
+    for directive, source in _configured(config):
+        allowed[directive][source] = None
+    return "; ".join(f"{directive} {' '.join(sources)}" for directive, sources in allowed.items())
+
+
+def _configured(config: SiteConfig) -> Iterator[tuple[str, str]]:
+    for entry in config.head:
+        if entry.enabled and entry.tag == "script":
+            if entry.content:
+                digest = base64.b64encode(sha256(entry.content.encode()).digest()).decode()
+                yield "script-src", f"'sha256-{digest}'"
+            yield from _host("script-src", str(entry.attrs.get("src", "")))
+        if entry.enabled and entry.tag == "link" and "stylesheet" in str(entry.attrs.get("rel", "")):
+            yield from _host("style-src", str(entry.attrs.get("href", "")))
+    if config.code.theme_base:
+        yield from _host("style-src", config.code.theme_base)
+    for locale in config.locales:
+        if comments := config.comments_in(locale):
+            yield from _comments(comments)
+
+
+def _comments(comments: CommentsConfig) -> Iterator[tuple[str, str]]:
+    chosen: AnonymousComments | IssuesComments | None = (
+        comments.anonymous if comments.solution == "anonymous" else comments.issues
+    )
+    if isinstance(chosen, AnonymousComments):
+        yield from _host("connect-src", chosen.server_urls)
+    elif chosen:
+        yield from _host("connect-src", chosen.base_url)
+        yield from _host("connect-src", chosen.proxy)
+
+
+def _host(directive: str, address: str) -> Iterator[tuple[str, str]]:
+    parts = urlsplit(address)
+    if parts.scheme in {"http", "https"} and parts.netloc:
+        yield directive, f"{parts.scheme}://{parts.netloc}"

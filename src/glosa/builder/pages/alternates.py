@@ -1,0 +1,23 @@
+"""The same page in the other languages."""
+
+from collections.abc import Set
+
+from glosa.builder.config.model import SiteConfig
+from glosa.builder.pages.addresses import address
+from glosa.builder.pages.contract import Alternate
+
+
+def alternates(config: SiteConfig, route: str, locale: str, *, routes: Set[str], base: str) -> list[Alternate]:
+    """One entry a language in configured order, the page's own included.
+
+    Where a language lacks the page, the entry leads to the nearest folder above it that the language has: one
+    tag's listing to the list of tags, anything else to the home page.
+    """
+    found = []
+    for path, settings in config.locales.items():
+        twin = path + route.removeprefix(locale)
+        exists = twin in routes
+        while twin not in routes and twin != path:
+            twin = twin.rstrip("/").rpartition("/")[0] + "/"
+        found.append(Alternate(lang=settings.lang, label=settings.label, path=address(twin, base), exists=exists))
+    return found

@@ -1,0 +1,93 @@
+"""All documents at once become the site's pages: the values that everything after this stage works from."""
+
+from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass
+
+from glosa.builder.config.model import SiteConfig
+from glosa.builder.content.document import Document
+from glosa.builder.diagnostics import Diagnostic
+from glosa.builder.pages.addresses import shard_digits
+from glosa.builder.pages.checks import broken_links, differing_anchors, missing_translations
+from glosa.builder.pages.contract import Branch, Listing, PageData, SiteData
+from glosa.builder.pages.language import NOT_FOUND, Language, gather_language
+from glosa.builder.pages.listings import Post
+from glosa.builder.pages.page_data import document_page, listing_page, not_found_page
+from glosa.builder.pages.site import site_data
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What pages refer to and the documents do not know."""
+
+    base: str
+    code_theme: str
+    """Address of the site's own stylesheet for code."""
+    components: Mapping[str, str]
+    """Component name to the address of its module."""
+    public: Set[str]
+    """Files copied as they are, as absolute paths below the site's root."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page to be rendered. ``data.html`` is empty: the article's HTML is kept apart, by route."""
+
+    route: str
+    locale: str
+    data: PageData
+    listing: Listing | None
+
+
+@dataclass(frozen=True, slots=True)
+class PageSet:
+    """The whole site before anything is rendered."""
+
+    sites: Mapping[str, SiteData]
+    """By locale path."""
+    pages: tuple[Page, ...]
+    branches: Mapping[str, Branch]
+    """By address."""
+    posts: Mapping[str, tuple[Post, ...]]
+    """By locale path: what feeds are made from."""
+    diagnostics: tuple[Diagnostic, ...]
+
+
+def assemble(config: SiteConfig, documents: Sequence[Document], surroundings: Surroundings) -> PageSet:
+    """Every page of the site in every language, with the faults that show only now."""
+    gathered = [gather_language(config, locale, documents, base=surroundings.base) for locale in config.locales]
+    languages = [language for language, _ in gathered]
+    routes = frozenset(route for language in languages for route in language.routes())
+    generated = routes - {document.source.route for document in documents}
+    digits = shard_digits(len(routes))
+    return PageSet(
+        sites={
+            language.locale: site_data(
+                config,
+                language.locale,
+                base=surroundings.base,
+                sidebar=language.sidebar,
+                code_theme=surroundings.code_theme,
+                shard_digits=digits,
+            )
+            for language in languages
+        },
+        pages=tuple(page for language in languages for page in _pages(language, routes, surroundings.components)),
+        branches={place: branch for language in languages for place, branch in language.branches()},
+        posts={language.locale: language.posts for language in languages},
+        diagnostics=(
+            *(fault for _, faults in gathered for fault in faults),
+            *broken_links(documents, generated=generated, public=surroundings.public),
+            *missing_translations(config, documents),
+            *differing_anchors(config, documents),
+        ),
+    )
+
+
+def _pages(language: Language, routes: Set[str], components: Mapping[str, str]) -> Iterator[Page]:
+    for document in language.documents:
+        data = document_page(language, document, routes=routes, components=components)
+        yield Page(document.source.route, language.locale, data, None)
+    for page in language.listings:
+        yield Page(page.route, language.locale, listing_page(language, page, routes=routes), page.listing)
+    route = language.locale + NOT_FOUND
+    yield Page(route, language.locale, not_found_page(language, routes=routes), None)

@@ -1,0 +1,100 @@
+"""One language of the site: its pages' titles, sidebar and listings, before any page is put together."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from glosa.builder.config.model import SiteConfig
+from glosa.builder.config.text import text_in
+from glosa.builder.content.document import Document
+from glosa.builder.diagnostics import Diagnostic
+from glosa.builder.pages.contract import Branch, SidebarItem
+from glosa.builder.pages.addresses import address
+from glosa.builder.pages.listing_pages import ListingPage, TermIndex, listing_pages, term_index
+from glosa.builder.pages.listings import Post
+from glosa.builder.pages.navigation import Entry, Sidebar, automatic, configured, sidebar
+from glosa.builder.pages.site import branch_address
+
+NOT_FOUND = "404.html"
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """Everything about one language that its pages share."""
+
+    config: SiteConfig
+    locale: str
+    """The locale's path, such as ``/en-US/``."""
+    lang: str
+    base: str
+    documents: tuple[Document, ...]
+    titles: Mapping[str, str]
+    """Route to title, for the pages that come from Markdown."""
+    sidebar: Sidebar
+    posts: tuple[Post, ...]
+    terms: TermIndex
+    listings: tuple[ListingPage, ...]
+
+    def routes(self) -> Iterator[str]:
+        """Every route of the language, generated pages included."""
+        yield from self.titles
+        yield from (listing.route for listing in self.listings)
+        yield self.locale + NOT_FOUND
+
+    def branches(self) -> Iterator[tuple[str, Branch]]:
+        """The sidebar's branches by address."""
+        for index, group in enumerate(self.sidebar.groups):
+            items = [_sidebar_item(entry, self.base) for entry in group.entries]
+            yield branch_address(self.lang, index, self.base), Branch(items=items)
+
+
+def gather_language(
+    config: SiteConfig, locale: str, documents: Sequence[Document], *, base: str
+) -> tuple[Language, tuple[Diagnostic, ...]]:
+    """The language at ``locale``, with the faults of its sidebar."""
+    lang = config.locales[locale].lang
+    own = tuple(document for document in documents if document.source.locale == locale)
+    titles = {document.source.route: document.title or document.source.relative for document in own}
+    faults: tuple[Diagnostic, ...] = ()
+    if config.theme.sidebar == "auto":
+        groups = automatic(locale=locale, titles=titles)
+    else:
+        text = text_in(config, lang)
+        groups, faults = configured(config.theme.sidebar, locale=locale, text=text, titles=titles)
+    posts = tuple(_post(document) for document in own)
+    terms = term_index(config, posts, locale=locale, base=base)
+    language = Language(
+        config=config,
+        locale=locale,
+        lang=lang,
+        base=base,
+        documents=own,
+        titles=titles,
+        sidebar=sidebar(groups),
+        posts=posts,
+        terms=terms,
+        listings=listing_pages(config, posts, terms, locale=locale, base=base),
+    )
+    return language, faults
+
+
+def _post(document: Document) -> Post:
+    front = document.front_matter
+    return Post(
+        route=document.source.route,
+        title=document.title,
+        date=front.date,
+        excerpt=front.description or document.excerpt,
+        tags=front.tags,
+        categories=front.categories,
+        home=front.home,
+        publish=front.publish,
+        sticky=front.sticky,
+    )
+
+
+def _sidebar_item(entry: Entry, base: str) -> SidebarItem:
+    return SidebarItem(
+        title=entry.title,
+        path=address(entry.route, base) if entry.route else "",
+        children=[_sidebar_item(child, base) for child in entry.children],
+    )

@@ -1,0 +1,126 @@
+"""The sidebar of one language: groups, branches, reading order."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from glosa.builder.config.model import Localized, SidebarEntry
+from glosa.builder.diagnostics import Diagnostic, Severity, did_you_mean
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the sidebar: a page when it has a route, else a heading over its children."""
+
+    title: str
+    route: str = ""
+    children: tuple["Entry", ...] = ()
+
+    def routes(self) -> Iterator[str]:
+        """Routes of this line and all below it, in reading order."""
+        if self.route:
+            yield self.route
+        for child in self.children:
+            yield from child.routes()
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A sidebar group: a heading, whether it opens and closes, its lines."""
+
+    title: str
+    collapsable: bool
+    entries: tuple[Entry, ...]
+
+    def routes(self) -> Iterator[str]:
+        """Routes of the group's pages in reading order."""
+        for entry in self.entries:
+            yield from entry.routes()
+
+
+@dataclass(frozen=True, slots=True)
+class Sidebar:
+    """The sidebar of one language, and what follows from its order."""
+
+    groups: tuple[Group, ...]
+    group_of: Mapping[str, int]
+    """Route to the index of the first group that holds it."""
+    previous: Mapping[str, str]
+    next: Mapping[str, str]
+
+
+def configured(
+    entries: Sequence[SidebarEntry], *, locale: str, text: Callable[[Localized], str], titles: Mapping[str, str]
+) -> tuple[tuple[Group, ...], tuple[Diagnostic, ...]]:
+    """The groups that ``glosa.yaml`` lists; an entry that points to no page is an error.
+
+    ``titles`` maps every route of the language to its page's title; ``text`` gives configured words in the language.
+    """
+    faults: list[Diagnostic] = []
+
+    def line(child: "str | SidebarEntry") -> Entry | None:
+        if isinstance(child, SidebarEntry):
+            return Entry(text(child.title), children=lines(child.children))
+        route = find_route(child, locale, titles)
+        if route is None:
+            faults.append(_points_nowhere(child, locale, known=(one.removeprefix(locale) for one in titles)))
+            return None
+        return Entry(titles[route], route)
+
+    def lines(children: "Sequence[str | SidebarEntry]") -> tuple[Entry, ...]:
+        return tuple(entry for child in children if (entry := line(child)) is not None)
+
+    groups = tuple(Group(text(entry.title), entry.collapsable, lines(entry.children)) for entry in entries)
+    return groups, tuple(faults)
+
+
+def automatic(*, locale: str, titles: Mapping[str, str]) -> tuple[Group, ...]:
+    """One group a folder, in code-point order; the pages beside the home page come first, under its title."""
+    folders: dict[str, list[str]] = {}
+    for route in sorted(titles):
+        folder, slash, _ = route.removeprefix(locale).rpartition("/")
+        folders.setdefault(folder.partition("/")[0] if slash else "", []).append(route)
+    groups = []
+    for folder, routes in sorted(folders.items()):
+        index = f"{locale}{folder}/" if folder else locale
+        title = titles.get(index) or folder.replace("-", " ").replace("_", " ").capitalize() or titles[routes[0]]
+        groups.append(Group(title, True, tuple(Entry(titles[route], route) for route in routes)))
+    return tuple(groups)
+
+
+def sidebar(groups: Sequence[Group]) -> Sidebar:
+    """The groups with their reading order: each page's group, the page before it and the page after it."""
+    group_of: dict[str, int] = {}
+    for index, group in enumerate(groups):
+        for route in group.routes():
+            group_of.setdefault(route, index)
+    order = list(group_of)
+    return Sidebar(
+        tuple(groups),
+        group_of,
+        previous=dict(zip(order[1:], order, strict=False)),
+        next=dict(zip(order, order[1:], strict=False)),
+    )
+
+
+def find_route(path: str, locale: str, routes: Mapping[str, str]) -> str | None:
+    """The route a configured page path means: as it stands, with ``.html``, or as a folder; ``None`` when there is none."""
+    stem = locale + path.lstrip("/").removesuffix(".md")
+    for route in (stem, stem + ".html", stem.removesuffix("/") + "/"):
+        if route in routes:
+            return route
+    for index in ("README", "index"):
+        if stem.endswith(index) and stem.removesuffix(index) in routes:
+            return stem.removesuffix(index)
+    return None
+
+
+def _points_nowhere(child: str, locale: str, *, known: Iterator[str]) -> Diagnostic:
+    names = [name.removesuffix(".html") for name in known]
+    return Diagnostic(
+        severity=Severity.ERROR,
+        code="sidebar-points-nowhere",
+        file="glosa.yaml",
+        found=f"Sidebar entry {child!r} points to no page under {locale}.",
+        expected=f"The path of a page within the language, without ending.{did_you_mean(child.strip('/'), names)}",
+        next_step="Correct the entry under theme.sidebar, or write the page.",
+    )

@@ -1,0 +1,109 @@
+"""One page as the reader needs it: from Markdown, from a listing, or the not-found page."""
+
+from collections.abc import Mapping, Set
+
+from glosa.builder.content.document import Document
+from glosa.builder.pages.addresses import address, page_key
+from glosa.builder.pages.alternates import alternates
+from glosa.builder.pages.contract import Header, Island, PageData, PageLink, TermLink
+from glosa.builder.pages.language import NOT_FOUND, Language
+from glosa.builder.pages.listing_pages import ListingPage
+from glosa.builder.pages.site import branch_address
+from glosa.builder.pages.words import words
+
+
+def document_page(
+    language: Language, document: Document, *, routes: Set[str], components: Mapping[str, str]
+) -> PageData:
+    """The page of a Markdown file. ``components`` maps a component's name to its module's address."""
+    front, route = document.front_matter, document.source.route
+    theme, base = language.config.theme, language.base
+    group = language.sidebar.group_of.get(route, -1) if front.sidebar else -1
+    by_theme = theme.sub_sidebar is not False
+    return PageData(
+        title=document.title,
+        frontmatter=dict(front.raw),
+        lang=language.lang,
+        regular_path=route,
+        relative_path=language.locale[1:] + document.source.relative,
+        key=page_key(route),
+        path=address(route, base),
+        layout="page",
+        description=front.description or document.excerpt,
+        headers=[
+            Header(level=heading.level, title=heading.title, slug=heading.slug)
+            for heading in document.headings
+            if heading.level <= theme.sub_sidebar_depth + 1
+        ],
+        html="",
+        date=front.date,
+        tags=_links(language, "tags", front.tags),
+        categories=_links(language, "categories", front.categories),
+        alternates=alternates(language.config, route, language.locale, routes=routes, base=base),
+        crumbs=_crumbs(language, route, group),
+        previous=_neighbour(language, language.sidebar.previous, route) if group >= 0 else None,
+        next=_neighbour(language, language.sidebar.next, route) if group >= 0 else None,
+        branch=branch_address(language.lang, group, base) if group >= 0 else "",
+        group=group,
+        sub_sidebar=by_theme if front.sub_sidebar is None else front.sub_sidebar,
+        has_code=document.has_code,
+        comments=front.comments and language.config.comments_in(language.locale) is not None,
+        edit_link=theme.edit_links.replace("{path}", document.source.file) if theme.edit_links else "",
+        islands=[
+            Island(id=island.id, name=island.name, props=dict(island.props), module=components[island.name])
+            for island in document.islands
+        ],
+    )
+
+
+def listing_page(language: Language, page: ListingPage, *, routes: Set[str]) -> PageData:
+    """One pre-built page of a listing; its posts are in the article's HTML."""
+    above = [PageLink(title=title, path=address(route, language.base)) for title, route in page.crumbs]
+    return PageData(
+        title=page.title,
+        lang=language.lang,
+        regular_path=page.route,
+        key=page_key(page.route),
+        path=address(page.route, language.base),
+        layout="listing",
+        description=page.description,
+        alternates=alternates(language.config, page.route, language.locale, routes=routes, base=language.base),
+        crumbs=[*_crumbs(language, page.route, -1), *above],
+        pager=page.pager,
+    )
+
+
+def not_found_page(language: Language, *, routes: Set[str]) -> PageData:
+    """The page for an unknown path below the language's root."""
+    spoken, route = words(language.lang), language.locale + NOT_FOUND
+    return PageData(
+        title=spoken.not_found,
+        lang=language.lang,
+        regular_path=route,
+        key=page_key(route),
+        path=address(route, language.base),
+        layout="not-found",
+        description=spoken.not_found_description,
+        alternates=alternates(language.config, route, language.locale, routes=routes, base=language.base),
+        crumbs=_crumbs(language, route, -1),
+    )
+
+
+def _links(language: Language, pid: str, names: tuple[str, ...]) -> list[TermLink]:
+    return [link for name in names if (link := language.terms.get((pid, name)))]
+
+
+def _crumbs(language: Language, route: str, group: int) -> list[PageLink]:
+    if route == language.locale:
+        return []
+    home = language.titles.get(language.locale)
+    crumbs = [PageLink(title=home, path=address(language.locale, language.base))] if home else []
+    if group >= 0:
+        branch = language.sidebar.groups[group]
+        crumbs.append(PageLink(title=branch.title, path=address(next(branch.routes()), language.base)))
+    return crumbs
+
+
+def _neighbour(language: Language, neighbours: Mapping[str, str], route: str) -> PageLink | None:
+    other = neighbours.get(route)
+    return PageLink(title=language.titles[other], path=address(other, language.base)) if other else None

@@ -1,0 +1,122 @@
+"""The configuration as the reader sees it: one :class:`SiteData` a language."""
+
+from collections.abc import Mapping
+from urllib.parse import urlsplit
+
+from glosa import __version__
+from glosa.builder.config.model import NavEntry, SiteConfig
+from glosa.builder.config.text import localized, substitute, variables_for
+from glosa.builder.pages.addresses import address
+from glosa.builder.pages.contract import (
+    CodeTheme,
+    Consent,
+    Locale,
+    NavItem,
+    Pagination,
+    SidebarGroup,
+    SiteData,
+    ThemeData,
+)
+from glosa.builder.pages.navigation import Sidebar
+
+GENERATOR = f"Glosa {__version__}"
+
+
+def site_data(
+    config: SiteConfig, locale: str, *, base: str, sidebar: Sidebar, code_theme: str, shard_digits: int
+) -> SiteData:
+    """The site in the language of ``locale``; ``code_theme`` is the address of the site's own stylesheet for code."""
+    settings = config.locales[locale]
+    lang = settings.lang
+    variables = variables_for(config, lang)
+
+    def text(value: str | dict[str, str]) -> str:
+        return substitute(localized(value, lang), variables)
+
+    return SiteData(
+        title=text(settings.title or config.title),
+        description=text(settings.description or config.description),
+        lang=lang,
+        base=base,
+        generator=GENERATOR,
+        locales=[
+            Locale(
+                path=path,
+                lang=one.lang,
+                label=one.label,
+                title=one.title or config.title,
+                description=one.description or config.description,
+                home=address(path, base),
+                site=site_address(one.lang, base),
+            )
+            for path, one in config.locales.items()
+        ],
+        theme=ThemeData(
+            logo=address(config.theme.logo, base) if config.theme.logo.startswith("/") else config.theme.logo,
+            color=config.theme.color,
+            nav=[_nav_item(entry, locale, lang=lang, base=base, variables=variables) for entry in config.theme.nav],
+            sidebar=[
+                SidebarGroup(
+                    title=group.title,
+                    collapsable=group.collapsable,
+                    path=address(next(group.routes(), locale), base),
+                    branch=branch_address(lang, index, base),
+                )
+                for index, group in enumerate(sidebar.groups)
+            ],
+            sub_sidebar_depth=config.theme.sub_sidebar_depth,
+            zoom_overlay=config.zoom.overlay,
+        ),
+        code=CodeTheme(
+            name=config.code.theme,
+            href=_external_theme(config.code.theme_base, config.code.theme) if config.code.theme_base else code_theme,
+            external=config.code.theme_base is not None,
+        ),
+        pagination=Pagination(
+            prev_text=text(config.pagination.prev_text),
+            next_text=text(config.pagination.next_text),
+            alert_locale=config.pagination.alert_locale or "",
+        ),
+        consent=[
+            Consent(purpose=entry.consent, tag=entry.tag, attrs=_written(entry.attrs))
+            for entry in config.head
+            if entry.enabled and entry.consent
+        ],
+        shards=f"{base}assets/routes/",
+        shard_digits=shard_digits,
+    )
+
+
+def site_address(lang: str, base: str) -> str:
+    """Where the :class:`SiteData` of a language lies, as JSON."""
+    return f"{base}assets/site/{lang}.json"
+
+
+def branch_address(lang: str, index: int, base: str) -> str:
+    """Where the :class:`Branch` of a sidebar group lies, as JSON."""
+    return f"{base}assets/nav/{lang}-{index}.json"
+
+
+def is_external(link: str) -> bool:
+    """Whether a link leaves the site: it has a scheme."""
+    return bool(urlsplit(link).scheme)
+
+
+def _nav_item(entry: NavEntry, locale: str, *, lang: str, base: str, variables: Mapping[str, str]) -> NavItem:
+    link = substitute(entry.link, variables)
+    external = is_external(link)
+    return NavItem(
+        text=substitute(localized(entry.text, lang), variables),
+        link=link if external or not link else address(locale + link.lstrip("/"), base),
+        external=external,
+        items=[_nav_item(item, locale, lang=lang, base=base, variables=variables) for item in entry.items],
+    )
+
+
+def _external_theme(theme_base: str, theme: str) -> str:
+    name = "prism" if theme == "default" else f"prism-{theme}"
+    return f"{theme_base.removesuffix('/')}/{name}.min.css"
+
+
+def _written(attrs: Mapping[str, str | bool]) -> dict[str, str]:
+    return {name: "" if value is True else str(value) for name, value in attrs.items() if value is not False}

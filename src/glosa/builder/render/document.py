@@ -1,0 +1,97 @@
+"""The HTML document around a page's rendered body."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from html import escape
+
+from glosa.builder.config.model import HeadEntry, SiteConfig
+from glosa.builder.pages.contract import PageData, SiteData
+from glosa.builder.render.body import Body
+
+
+@dataclass(frozen=True, slots=True)
+class Shell:
+    """What every page's document shares, by language where it differs."""
+
+    sites: Mapping[str, SiteData]
+    """By locale path."""
+    url: str
+    """Public address of the site without path; empty when it is not known, and then nothing absolute is written."""
+    first: str
+    """Tags that come first in the head: the colour-scheme script and the stylesheets."""
+    last: str
+    """The entries of the configuration's ``head``, and the script that starts the reader."""
+
+
+def shell(config: SiteConfig, sites: Mapping[str, SiteData], *, scheme: str, styles: Iterable[str], boot: str) -> Shell:
+    """The shared part of all documents. ``scheme``, ``styles`` and ``boot`` are addresses of the built front end."""
+    first = f'<script src="{escape(scheme)}"></script>' + "".join(
+        f'<link rel="stylesheet" href="{escape(style)}">' for style in styles
+    )
+    entries = "".join(_entry(entry) for entry in config.head if entry.enabled and not entry.consent)
+    last = f'{entries}<script type="module" async src="{escape(boot)}"></script>'
+    return Shell(sites, config.url or "", first, last)
+
+
+def document(body: Body, article: str, shell: Shell) -> str:
+    """The page's whole HTML file. ``article`` is the article's inner HTML."""
+    page = body.page.data
+    site = shell.sites[body.page.locale]
+    head = "".join(_head(page, site, shell.url))
+    code = (
+        f'<link rel="stylesheet" href="{escape(site.code.href)}">' if page.has_code and not site.code.external else ""
+    )
+    # "<" never stands in the state, so that no text can close the script element.
+    state = body.state.joined().decode().replace("<", "\\u003c")
+    return (
+        f'<!doctype html><html lang="{escape(page.lang)}" data-color="{escape(site.theme.color)}">'
+        '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">'
+        f"{shell.first}{code}{head}{shell.last}</head>"
+        f'<body><div id="app">{body.before}{article}{body.after}</div>'
+        f'<script type="application/json" id="state">{state}</script></body></html>\n'
+    )
+
+
+def full_title(page: PageData, site: SiteData) -> str:
+    """What the browser's tab shows: the page's title and the site's."""
+    return f"{page.title} | {site.title}" if page.title and page.title != site.title else site.title
+
+
+def _head(page: PageData, site: SiteData, url: str) -> Iterator[str]:
+    title = escape(full_title(page, site))
+    description = escape(page.description or site.description)
+    yield f"<title>{title}</title>"
+    yield f'<meta name="description" content="{description}">'
+    yield f'<meta name="generator" content="{escape(site.generator)}">'
+    for attributes in page.frontmatter.get("meta") or ():
+        yield f"<meta{_attributes(attributes)}>"
+    if page.layout == "not-found":
+        yield '<meta name="robots" content="noindex">'
+        return
+    if url:
+        yield f'<link rel="canonical" href="{escape(url + page.path)}">'
+    existing = [alternate for alternate in page.alternates if alternate.exists]
+    if len(existing) > 1:
+        for alternate in existing:
+            yield f'<link rel="alternate" hreflang="{escape(alternate.lang)}" href="{escape(url + alternate.path)}">'
+        yield f'<link rel="alternate" hreflang="x-default" href="{escape(url + existing[0].path)}">'
+    yield f'<meta property="og:title" content="{escape(page.title or site.title)}">'
+    yield f'<meta property="og:description" content="{description}">'
+    yield f'<meta property="og:site_name" content="{escape(site.title)}">'
+    yield f'<meta property="og:type" content="{"article" if page.date else "website"}">'
+    yield f'<meta property="og:locale" content="{escape(page.lang.replace("-", "_"))}">'
+    if url:
+        yield f'<meta property="og:url" content="{escape(url + page.path)}">'
+
+
+def _entry(entry: HeadEntry) -> str:
+    opened = f"<{entry.tag}{_attributes(entry.attrs)}>"
+    return f"{opened}{entry.content}</script>" if entry.tag == "script" else opened
+
+
+def _attributes(attributes: Mapping[str, object]) -> str:
+    return "".join(
+        f" {name}" if value is True else f' {name}="{escape(str(value))}"'
+        for name, value in attributes.items()
+        if value is not False
+    )

@@ -1,0 +1,64 @@
+"""V8 inside Python, by ``mini-racer``: the only file that knows it. Only the wiring in ``build.py`` opens it."""
+
+import json
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
+
+from py_mini_racer import JSEvalException, JSTimeoutException, MiniRacer
+
+from glosa.builder.render.runtime import JsError, JsRuntime
+
+PATIENCE_SECONDS = 60
+"""How long one call may run: a component that never ends must not hang the build."""
+
+
+@contextmanager
+def v8() -> Iterator[JsRuntime]:
+    """A fresh V8, closed on the way out: left open, it may hang the process at exit.
+
+    It starts and runs on a thread of its own, so that the caller can go on reading files meanwhile.
+    """
+    with ThreadPoolExecutor(max_workers=1, thread_name_prefix="v8") as thread:
+        starting = thread.submit(MiniRacer)
+        try:
+            yield _V8(thread, starting)
+        finally:
+            thread.submit(_close, starting).result()
+
+
+class _V8:
+    def __init__(self, thread: ThreadPoolExecutor, starting: "Future[MiniRacer]") -> None:
+        self._thread = thread
+        self._starting = starting
+        self._broken: JsError | None = None
+
+    def load(self, script: str, *, name: str) -> None:
+        self._thread.submit(self._load, script, name)
+
+    def call(self, function: str, *arguments: str) -> str:
+        return self.submit(function, *arguments).result()
+
+    def submit(self, function: str, *arguments: str) -> "Future[str]":
+        literals = ",".join(json.dumps(argument) for argument in arguments)
+        return self._thread.submit(self._evaluate, f"{function}({literals})", function)
+
+    def _load(self, script: str, name: str) -> None:
+        try:
+            self._evaluate(f"{script}\n;''", name)
+        except JsError as error:
+            self._broken = error
+
+    def _evaluate(self, script: str, name: str) -> str:
+        if self._broken:
+            raise self._broken
+        try:
+            return str(self._starting.result().eval(script, timeout_sec=PATIENCE_SECONDS))
+        except JSTimeoutException as error:
+            raise JsError(f"{name} ran longer than {PATIENCE_SECONDS} seconds.") from error
+        except JSEvalException as error:
+            raise JsError(str(error)) from error
+
+
+def _close(starting: "Future[MiniRacer]") -> None:
+    starting.result().close()

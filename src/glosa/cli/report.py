@@ -1,0 +1,47 @@
+"""How faults and results are printed: diagnostics to standard error, the result of a run to standard output."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NoReturn
+
+import typer
+
+from glosa.builder.build import Built
+from glosa.builder.diagnostics import Diagnostic, Severity
+
+_COLOURS = {Severity.ERROR: typer.colors.RED, Severity.WARNING: typer.colors.YELLOW}
+
+
+def show(diagnostics: Iterable[Diagnostic], site: Path) -> None:
+    """Prints every fault: where, what was found, what was expected, the next step."""
+    for one in diagnostics:
+        severity = typer.style(one.severity.value, fg=_COLOURS[one.severity], bold=True)
+        place = f"{site / one.file}:{one.line}" if one.file and one.line else str(site / one.file)
+        typer.echo(f"{severity}: {place}: {one.found} [{one.code}]", err=True)
+        typer.echo(f"  expected: {one.expected}", err=True)
+        typer.echo(f"  next:     {one.next_step}", err=True)
+
+
+def summary(diagnostics: Iterable[Diagnostic]) -> str:
+    """``2 errors and 1 warning``."""
+    counts = {severity: 0 for severity in Severity}
+    for one in diagnostics:
+        counts[one.severity] += 1
+    return " and ".join(
+        f"{count} {severity.value}{'' if count == 1 else 's'}" for severity, count in counts.items() if count
+    )
+
+
+def fail(message: str) -> NoReturn:
+    """Ends the run with one line about why, and exit code 1."""
+    typer.echo(f"{typer.style('error', fg=typer.colors.RED, bold=True)}: {message}", err=True)
+    raise typer.Exit(1)
+
+
+def built(result: Built, out: Path, seconds: float) -> str:
+    """One line about a successful build."""
+    published = result.published
+    return (
+        f"{result.pages} pages in {seconds:.2f} s → {out} "
+        f"({len(published.written)} files written, {len(published.removed)} removed, {published.unchanged} unchanged)"
+    )

@@ -1,0 +1,78 @@
+"""What lies in a site's folder right now: files are looked up on every request, so a new build needs no restart."""
+
+import os
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+SETTLED_NS = 1_000_000_000
+"""Age from which a folder's modification time tells its changes apart; file systems record it in steps."""
+
+
+@dataclass(frozen=True, slots=True)
+class SiteFile:
+    """A file of the site, and what tells its versions apart."""
+
+    path: str
+    """Absolute, in the file system."""
+    name: str
+    """Below the site's folder, with a slash at its start: ``/assets/js/1.0a1b2c3d.js``."""
+    modified: int
+    """Nanoseconds since 1970."""
+    size: int
+
+
+class SiteFolder:
+    """Looks up routes and files of one built site."""
+
+    def __init__(self, folder: Path, *, hidden: frozenset[str] = frozenset(), now: Callable[[], int] = time.time_ns) -> None:
+        """``hidden`` are routes that are no pages of their own, such as ``/404.html``."""
+        self._root = os.path.abspath(folder)
+        self._hidden = hidden
+        self._now = now
+        self._listings: dict[str, _Listing] = {}
+
+    def route(self, path: str) -> str | None:
+        """The page route that equals ``path`` ignoring letter case, in its proper spelling."""
+        *folders, leaf = path.split("/")[1:]
+        spelled = ""
+        for name in folders:
+            folder = self._names(self._root + spelled).get(name.lower())
+            if folder is None:
+                return None
+            spelled = f"{spelled}/{folder}"
+        name = self._names(self._root + spelled).get(leaf.lower() or _INDEX)
+        if name is None or not name.endswith(".html") or (leaf and name == _INDEX):
+            return None
+        route = f"{spelled}/{name if leaf else ''}"
+        return None if route in self._hidden else route
+
+    def page(self, route: str) -> SiteFile | None:
+        """The HTML file of a route; ``None`` when there is none (any more)."""
+        return self.file(f"{route}{_INDEX}" if route.endswith("/") else route)
+
+    def file(self, name: str) -> SiteFile | None:
+        """The regular file of exactly this name; files that begin with a dot are not served, ``/.well-known/`` is."""
+        if "/." in name and not (name.startswith("/.well-known/") and name.count("/.") == 1):
+            return None
+        path = self._root + name
+        try:
+            status = os.stat(path)
+        except (OSError, ValueError):
+            return None
+        return SiteFile(path, name, status.st_mtime_ns, status.st_size) if _is_regular(status) else None
+
+    def _names(self, folder: str) -> Mapping[str, str]:
+        """Lower-case name to proper name of everything in ``folder``; empty when it is no folder."""
+        try:
+            modified = os.stat(folder).st_mtime_ns
+            listing = self._listings.get(folder)
+            if listing is None or listing.modified != modified:
+                listing = _Listing(modified, {name.lower(): name for name in os.listdir(folder)})
+                if self._now() - modified > SETTLED_NS:
+                    self._listings[folder] = listing
+            return listing.names
+        except (OSError, ValueError):
+            self._listings.pop(folder, None)
+            return {}

@@ -1,0 +1,77 @@
+"""The dev server's application: the built site, and on every page a script that follows the builds."""
+
+from collections.abc import AsyncIterator
+from importlib.resources import files
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response, StreamingResponse
+from starlette.routing import Mount, Route
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from glosa.preview.session import Session
+
+PREFIX = "/__glosa"
+"""Addresses of the dev server's own; no page of a site can lie there."""
+
+_SCRIPT = (
+    f'<link rel="stylesheet" href="{PREFIX}/dev.css"><script type="module" src="{PREFIX}/dev.js"></script>'.encode()
+)
+_NOT_BUILT = '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>The site is not built</title></head><body></body></html>'
+
+
+def application(session: Session, site: ASGIApp) -> Starlette:
+    """``site`` serves the built files; ``session`` tells of builds."""
+
+    async def events(request: Request) -> Response:
+        return StreamingResponse(
+            _stream(session), media_type="text/event-stream", headers={"Cache-Control": "no-store"}
+        )
+
+    async def client(request: Request) -> Response:
+        name = request.path_params["name"]
+        kind = {"dev.js": "text/javascript", "dev.css": "text/css"}.get(name)
+        if kind is None:
+            return Response(status_code=404)
+        return Response((files("glosa.preview") / "client" / name).read_bytes(), media_type=kind)
+
+    async def unbuilt(scope: Scope, receive: Receive, send: Send) -> None:
+        await HTMLResponse(_NOT_BUILT, status_code=503)(scope, receive, send)
+
+    async def pages(scope: Scope, receive: Receive, send: Send) -> None:
+        await _with_script(site if session.ever_built else unbuilt, scope, receive, send)
+
+    return Starlette(routes=[Route(f"{PREFIX}/events", events), Route(f"{PREFIX}/{{name}}", client), Mount("/", pages)])
+
+
+async def _stream(session: Session) -> AsyncIterator[bytes]:
+    async for event in session.events():
+        yield b"data: %b\n\n" % msgspec.json.encode(event)
+
+
+async def _with_script(app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
+    """Serves ``app`` uncompressed and unstored, with the following script in the head of every page."""
+    plain = dict(scope)
+    plain["headers"] = [
+        pair for pair in scope.get("headers", ()) if pair[0] not in {b"accept-encoding", b"if-none-match"}
+    ]
+    start: Message | None = None
+
+    async def pass_on(message: Message) -> None:
+        nonlocal start
+        if message["type"] == "http.response.start":
+            start = message
+            return
+        body = message.get("body", b"")
+        if start is not None:
+            headers = {name.lower(): value for name, value in start["headers"]}
+            if headers.get(b"content-type", b"").startswith(b"text/html"):
+                body = body.replace(b"</head>", _SCRIPT + b"</head>", 1)
+                headers[b"content-length"] = str(len(body)).encode()
+            headers[b"cache-control"] = b"no-store"
+            await send({**start, "headers": list(headers.items())})
+            start = None
+        await send({**message, "body": body})
+
+    await app(plain, receive, pass_on)

@@ -1,0 +1,77 @@
+"""What a dev server knows: the last build's outcome, and who wants to hear of the next one."""
+
+import asyncio
+from collections.abc import AsyncIterator, Collection
+from pathlib import Path
+
+import msgspec
+
+from glosa.builder.build import Built, Workshop
+from glosa.builder.diagnostics import BuildFailed, Diagnostic
+
+
+class Fault(msgspec.Struct, frozen=True, rename="camel"):
+    """A diagnostic as the browser's overlay shows it."""
+
+    severity: str
+    place: str
+    found: str
+    expected: str
+    next_step: str
+
+
+class Event(msgspec.Struct, frozen=True, rename="camel"):
+    """What the browser is told after a build."""
+
+    number: int
+    """Counts builds, so that a browser that was away notices what it missed."""
+    faults: tuple[Fault, ...]
+    """Errors that kept the site from being built; empty after a successful build."""
+    pages: dict[str, str]
+    """Address of every page rendered anew, with the address of its chunk."""
+    everything: bool
+    """Files other than Markdown changed: whatever page is open must be loaded again."""
+
+
+class Session:
+    """Builds on demand, one build at a time, and keeps the outcome for every open page."""
+
+    ever_built: bool
+    """Whether there is a built site to show, be it an older one."""
+
+    def __init__(self, shop: Workshop) -> None:
+        self._shop = shop
+        self._changed = asyncio.Condition()
+        self.last = Event(number=0, faults=(), pages={}, everything=True)
+        self.ever_built = False
+
+    async def build(self, changed: Collection[Path] | None = None) -> Built | tuple[Diagnostic, ...]:
+        """Builds again after ``changed`` (``None``: from nothing) and tells everybody. Answers the result or the faults."""
+        everything = changed is None or any(path.suffix != ".md" for path in changed)
+        outcome: Built | tuple[Diagnostic, ...]
+        try:
+            outcome = await asyncio.to_thread(self._shop.build, forget=everything)
+            faults, pages = (), dict(outcome.rendered)
+            self.ever_built = True
+        except BuildFailed as failure:
+            outcome = failure.diagnostics
+            faults, pages = tuple(_fault(one) for one in failure.diagnostics), {}
+        # After a failure the next success must be shown whatever page is open.
+        event = Event(self.last.number + 1, faults, pages, everything or bool(self.last.faults))
+        async with self._changed:
+            self.last = event
+            self._changed.notify_all()
+        return outcome
+
+    async def events(self) -> AsyncIterator[Event]:
+        """The last outcome at once, then every further one."""
+        event = self.last
+        while True:
+            yield event
+            async with self._changed:
+                await self._changed.wait_for(lambda seen=event: self.last.number > seen.number)  # type: ignore[misc]
+                event = self.last
+
+
+def _fault(one: Diagnostic) -> Fault:
+    return Fault(one.severity.value, one.place, one.found, one.expected, one.next_step)

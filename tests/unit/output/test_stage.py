@@ -1,0 +1,76 @@
+"""The output folder: staged, moved file by file, never half-written, never somebody else's."""
+
+from pathlib import Path
+
+import pytest
+
+from glosa.builder.output.stage import MARKER, NotOurs, Stage
+
+
+def publish(out: Path, files: dict[str, bytes]) -> tuple[tuple[str, ...], tuple[str, ...], int]:
+    with Stage(out) as stage:
+        for path, data in {MARKER: b"{}", **files}.items():
+            stage.put(path, data)
+        done = stage.publish()
+    return done.written, done.removed, done.unchanged
+
+
+def tree(out: Path) -> dict[str, bytes]:
+    return {path.relative_to(out).as_posix(): path.read_bytes() for path in out.rglob("*") if path.is_file()}
+
+
+def test_files_are_written_and_nothing_else_is_left(tmp_path: Path) -> None:
+    out = tmp_path / "deep" / "dist"
+    publish(out, {"a/b.html": b"1", "assets/x.js": b"2"})
+    assert tree(out) == {MARKER: b"{}", "a/b.html": b"1", "assets/x.js": b"2"}
+    assert [path.name for path in out.iterdir() if path.name.startswith(".staging")] == []
+
+
+def test_unchanged_files_keep_their_time_and_stale_files_go(tmp_path: Path) -> None:
+    publish(tmp_path, {"a.html": b"1", "old/b.html": b"2", "c.html": b"3"})
+    before = (tmp_path / "a.html").stat().st_mtime_ns
+    written, removed, unchanged = publish(tmp_path, {"a.html": b"1", "c.html": b"4"})
+    assert (written, removed, unchanged) == (("c.html",), ("old/b.html",), 2)
+    assert (tmp_path / "a.html").stat().st_mtime_ns == before
+    assert not (tmp_path / "old").exists()
+
+
+def test_a_failed_build_leaves_the_last_output_untouched(tmp_path: Path) -> None:
+    publish(tmp_path, {"a.html": b"1"})
+    before = tree(tmp_path)
+
+    def fail() -> None:
+        with Stage(tmp_path) as stage:
+            stage.put("a.html", b"half")
+            stage.put("b.html", b"half")
+            raise RuntimeError("interrupted")
+
+    with pytest.raises(RuntimeError, match="interrupted"):
+        fail()
+    assert tree(tmp_path) == before
+
+
+def test_a_failed_first_build_leaves_no_folder(tmp_path: Path) -> None:
+    out = tmp_path / "dist"
+    with pytest.raises(RuntimeError), Stage(out) as stage:
+        stage.put("a.html", b"half")
+        raise RuntimeError
+    assert not out.exists()
+
+
+def test_a_folder_with_other_files_is_refused_untouched(tmp_path: Path) -> None:
+    (tmp_path / "thesis.doc").write_bytes(b"years of work")
+    with pytest.raises(NotOurs, match="was not written by glosa"):
+        Stage(tmp_path)
+    assert tree(tmp_path) == {"thesis.doc": b"years of work"}
+
+
+def test_hidden_entries_of_others_stay_and_what_a_crash_left_goes(tmp_path: Path) -> None:
+    publish(tmp_path, {"a.html": b"1"})
+    (tmp_path / ".git").mkdir()
+    (tmp_path / ".git" / "HEAD").write_bytes(b"ref")
+    (tmp_path / ".staging-crashed").mkdir()
+    (tmp_path / ".staging-crashed" / "x").write_bytes(b"x")
+    publish(tmp_path, {"a.html": b"1"})
+    assert tree(tmp_path) == {MARKER: b"{}", "a.html": b"1", ".git/HEAD": b"ref"}
+    assert not (tmp_path / ".staging-crashed").exists()
