@@ -28,7 +28,9 @@ _HEADING = """\
 
 def main(arguments: list[str]) -> int:
     """Writes or checks the file; answers the exit code."""
-    parser = argparse.ArgumentParser(description="Writes the TypeScript types of the contract between builder and reader.")
+    parser = argparse.ArgumentParser(
+        description="Writes the TypeScript types of the contract between builder and reader."
+    )
     parser.add_argument("--check", action="store_true", help="only tell whether the file is up to date")
     options = parser.parse_args(arguments)
     wanted = typescript(_SOURCE.read_text(encoding="utf-8"))

@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { codeThemes } from "./build/code-themes.ts";
 import { licenses } from "./build/licenses.ts";
 import { bundleManifest } from "./build/manifest.ts";
+import { plainImports } from "./build/plain-imports.ts";
 import { prismFiles } from "./build/prism.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -19,13 +20,13 @@ export default defineConfig({
   publicDir: false,
   logLevel: "warn",
   resolve: { alias: { "react-dom/server": SERVER_REACT } },
-  build: { target: "es2022", modulePreload: false, reportCompressedSize: false, assetsInlineLimit: 0 },
+  build: { target: "es2022", reportCompressedSize: false, assetsInlineLimit: 0 },
   builder: {
     buildApp: async (builder) => {
-      for (const name of ["client", "v8"]) {
-        const environment = builder.environments[name];
-        if (environment !== undefined) await builder.build(environment);
-      }
+      const { client, v8 } = builder.environments;
+      if (client === undefined || v8 === undefined) throw new Error("Both environments are configured below.");
+      await builder.build(client);
+      await builder.build(v8);
     },
   },
   environments: {
@@ -40,9 +41,11 @@ export default defineConfig({
             reader: at("src/theme/index.css"),
           },
           output: {
-            entryFileNames: "assets/js/[name].[hash].js",
-            chunkFileNames: "assets/js/[name].[hash].js",
-            assetFileNames: "assets/[ext]/[name].[hash][extname]",
+            // Servers know by the eight hex digits that a file never changes.
+            hashCharacters: "hex",
+            entryFileNames: "assets/js/[name].[hash:8].js",
+            chunkFileNames: "assets/js/[name].[hash:8].js",
+            assetFileNames: "assets/[ext]/[name].[hash:8][extname]",
           },
         },
       },
@@ -62,5 +65,5 @@ export default defineConfig({
       },
     },
   },
-  plugins: [themes.plugin, licenses(), bundleManifest(BUNDLE, themes.files), prismFiles(BUNDLE)],
+  plugins: [plainImports(), themes.plugin, licenses(), bundleManifest(BUNDLE, themes.files), prismFiles(BUNDLE)],
 });

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from figures.chart import Candle, Chart, candles, distance, level
-from figures.svg import Lang, arrow, dot, figure, line, text
+from figures.svg import Lang, arrow, dot, figure, line
 
 ENTRY = 200
 FIRST_STOP = 190
@@ -53,7 +53,7 @@ WORDS: dict[Lang, Words] = {
     ),
     "en-US": Words(
         title="The stop loss moves at breakeven",
-        description="Buy at 200 with a stop loss at 190. After 15 points in favour, at 215, the stop moves to 204: "
+        description="Buy at 200 with a stop loss at 190. After 15 points in favor, at 215, the stop moves to 204: "
         "the entry plus a gain of 4 points. The price comes back and the position closes at 204.",
         entry="Entry",
         trigger="Distance",

@@ -45,8 +45,7 @@ class Chart:
 
 def candles(chart: Chart, series: Sequence[Candle], *, first: int = 0) -> str:
     """The series from place ``first`` on: hollow when it closed higher than it opened, filled when lower."""
-    half = min(11.0, (chart.right - chart.left) / chart.count * 0.32)
-    return "\n".join(_candle(chart, chart.x(first + i), half, candle) for i, candle in enumerate(series))
+    return "\n".join(_candle(chart, place, candle) for place, candle in enumerate(series, start=first))
 
 
 def level(look: str, chart: Chart, price: float, *, name: str) -> str:
@@ -80,11 +79,12 @@ def distance(look: str, chart: Chart, *, place: float, prices: tuple[float, floa
 def zone(look: str, chart: Chart, *, places: tuple[float, float], prices: tuple[float, float]) -> str:
     """A tinted area between two prices and two places."""
     (x1, x2), (y1, y2) = (chart.x(place) for place in places), sorted(chart.y(price) for price in prices)
-    return rect(look, x1, y1, x2 - x1, y2 - y1)
+    return rect(look, (x1, y1), (x2 - x1, y2 - y1))
 
 
-def _candle(chart: Chart, x: float, half: float, candle: Candle) -> str:
+def _candle(chart: Chart, place: int, candle: Candle) -> str:
+    x, half = chart.x(place), (chart.right - chart.left) / chart.count * 0.32
     look = "up" if candle.close >= candle.open else "down"
     top, bottom = chart.y(max(candle.open, candle.close)), chart.y(min(candle.open, candle.close))
     wicks = line(look, (x, chart.y(candle.high)), (x, top)) + line(look, (x, bottom), (x, chart.y(candle.low)))
-    return wicks + rect(look, x - half, top, 2 * half, max(bottom - top, 1), radius=1.5)
+    return wicks + rect(look, (x - half, top), (2 * half, max(bottom - top, 1)), radius=1.5)

@@ -33,7 +33,8 @@ WORDS: dict[Lang, Words] = {
     "pt-BR": Words(
         title="Esquema de um painel sobre o gráfico",
         description="Ilustração: um painel com quatro grupos. 1: nome do setup e número mágico. 2: horário e estado. "
-        "3: posição e resultado aberto. 4: resultado do dia. Ao lado, o gráfico com entrada, stop loss e take profit.",
+        "3: posição e resultado aberto. 4: resultado do dia. Ao lado, o gráfico: entrada em 200, stop loss em 194, "
+        "take profit em 210.",
         illustration="ilustração",
         entry="Entrada",
         groups=(
@@ -46,7 +47,8 @@ WORDS: dict[Lang, Words] = {
     "en-US": Words(
         title="Sketch of a panel on the chart",
         description="Illustration: a panel with four groups. 1: setup name and magic number. 2: hours and state. "
-        "3: position and open result. 4: result of the day. Beside it the chart with entry, stop loss and take profit.",
+        "3: position and open result. 4: result of the day. Beside it the chart: entry at 200, stop loss at 194, "
+        "take profit at 210.",
         illustration="illustration",
         entry="Entry",
         groups=(
@@ -80,7 +82,7 @@ def panel(lang: Lang) -> str:
 
 def _panel(words: Words) -> str:
     rows = sum(len(group) for group in words.groups)
-    parts = [rect("card", LEFT, TOP, PANEL_WIDTH, rows * ROW + 46, radius=12)]
+    parts = [rect("card", (LEFT, TOP), (PANEL_WIDTH, rows * ROW + 46), radius=12)]
     y = TOP + 6
     for number, group in enumerate(words.groups, start=1):
         if number > 1:

@@ -44,8 +44,8 @@ class Words:
 WORDS: dict[Lang, Words] = {
     "pt-BR": Words(
         title="Parciais em dois níveis",
-        description="Compra de 4 contratos a 200. No nível 1, em 210, fecham 2 contratos; no nível 2, em 220, fecha 1; "
-        "resta 1 contrato aberto.",
+        description="Compra de 4 contratos a 200. No nível 1, em 210, fecham 2 contratos; "
+        "no nível 2, em 220, fecha 1; resta 1 contrato aberto.",
         entry="Entrada",
         level="Nível",
         volume="Volume aberto",
@@ -80,17 +80,20 @@ def partials(lang: Lang) -> str:
 
 
 def _volume(chart: Chart, words: Words, *, floor: float) -> str:
-    turns = [chart.x(FIRST), *(chart.x(FIRST + place) for place in REACHED_IN), chart.edge]
-    caption = text("soft small", (chart.edge, floor - 1.7 * BAR), words.volume, anchor="end")
-    parts, open_volume = [caption], VOLUME
-    for i, (start, end) in enumerate(zip(turns, turns[1:])):
-        height = open_volume * BAR
+    parts = [text("soft small", (chart.edge, floor - 1.7 * BAR), words.volume, anchor="end")]
+    start, volume = chart.x(FIRST), VOLUME
+    for place, (price, closed) in zip(REACHED_IN, LEVELS, strict=True):
+        reached = (chart.x(FIRST + place), chart.y(price))
         parts += [
-            rect("mark-box", start, floor - height, end - start, height),
-            text("mark strong", ((start + end) / 2, floor - height / 2 + 6), str(open_volume), anchor="middle"),
+            _bar(volume, start=start, end=reached[0], floor=floor),
+            line("gain-dash", reached, (reached[0], floor - volume * BAR)),
+            dot("gain", reached),
         ]
-        if i < len(LEVELS):
-            price, closed = LEVELS[i]
-            open_volume -= closed
-            parts += [line("gain-dash", (end, chart.y(price)), (end, floor - height)), dot("gain", (end, chart.y(price)))]
-    return "\n".join(parts)
+        start, volume = reached[0], volume - closed
+    return "\n".join([*parts, _bar(volume, start=start, end=chart.edge, floor=floor)])
+
+
+def _bar(volume: int, *, start: float, end: float, floor: float) -> str:
+    height = volume * BAR
+    box = rect("mark-box", (start, floor - height), (end - start, height))
+    return box + text("mark strong", ((start + end) / 2, floor - height / 2 + 6), str(volume), anchor="middle")

@@ -35,15 +35,15 @@ class Words:
 WORDS: dict[Lang, Words] = {
     "pt-BR": Words(
         title="Do preço aos blocos de renko",
-        description="À esquerda, o preço ao longo do tempo, entre 199 e 221. À direita, os mesmos movimentos em blocos de 5 pontos: "
-        "quatro de alta, três de baixa e um de alta.",
+        description="À esquerda, o preço ao longo do tempo, entre 199 e 221. À direita, os mesmos movimentos "
+        "em blocos de 5 pontos: quatro de alta, três de baixa e um de alta.",
         price="Preço no tempo",
         bricks=f"Blocos de {SIZE} pontos",
     ),
     "en-US": Words(
         title="From the price to renko bricks",
-        description="On the left the price over time, between 199 and 221. On the right the same moves in bricks of 5 points: "
-        "four up, three down and one up.",
+        description="On the left the price over time, between 199 and 221. On the right the same moves "
+        "in bricks of 5 points: four up, three down and one up.",
         price="Price over time",
         bricks=f"Bricks of {SIZE} points",
     ),
@@ -88,6 +88,7 @@ def _price_line(chart: Chart, price: float) -> str:
 
 
 def _brick(chart: Chart, place: int, brick: Brick) -> str:
-    width = (chart.right - chart.left) / chart.count
-    top, bottom = chart.y(brick.high), chart.y(brick.low)
-    return rect("up" if brick.up else "down", chart.x(place) - width / 2 + 1.5, top + 1.5, width - 3, bottom - top - 3, radius=3)
+    width, gap = (chart.right - chart.left) / chart.count, 1.5
+    corner = (chart.x(place) - width / 2 + gap, chart.y(brick.high) + gap)
+    size = (width - 2 * gap, chart.y(brick.low) - chart.y(brick.high) - 2 * gap)
+    return rect("up" if brick.up else "down", corner, size, radius=3)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from figures.chart import TAG_WIDTH, Candle, Chart, candles, distance, level, tag, zone
+from figures.chart import Candle, Chart, candles, distance, level, tag, zone
 from figures.svg import Lang, dot, figure, line, text
 
 ENTRY = 200
@@ -66,9 +66,11 @@ WORDS: dict[Lang, Words] = {
         both_description="Compra a 200: take profit acima, em 220, stop loss abaixo, em 190. "
         "Venda a 200: take profit abaixo, em 180, stop loss acima, em 210.",
         stop_title="Uma compra encerrada pelo stop loss",
-        stop_description="Compra a 200 com stop loss 10 pontos abaixo, em 190. O preço sobe, volta e fecha a posição em 190.",
+        stop_description="Compra a 200 com stop loss 10 pontos abaixo, em 190. "
+        "O preço sobe, volta e fecha a posição em 190.",
         target_title="Uma venda encerrada pelo take profit",
-        target_description="Venda a 200 com take profit 20 pontos abaixo, em 180. O preço cai até 180 e fecha a posição.",
+        target_description="Venda a 200 com take profit 20 pontos abaixo, em 180. "
+        "O preço cai até 180 e fecha a posição.",
     ),
     "en-US": Words(
         buy="Buy",
@@ -80,9 +82,11 @@ WORDS: dict[Lang, Words] = {
         both_description="Buy at 200: take profit above, at 220, stop loss below, at 190. "
         "Sell at 200: take profit below, at 180, stop loss above, at 210.",
         stop_title="A buy closed by its stop loss",
-        stop_description="Buy at 200 with a stop loss 10 points below, at 190. The price rises, turns and closes the position at 190.",
+        stop_description="Buy at 200 with a stop loss 10 points below, at 190. "
+        "The price rises, turns and closes the position at 190.",
         target_title="A sell closed by its take profit",
-        target_description="Sell at 200 with a take profit 20 points below, at 180. The price falls to 180 and closes the position.",
+        target_description="Sell at 200 with a take profit 20 points below, at 180. "
+        "The price falls to 180 and closes the position.",
     ),
 }
 
@@ -142,8 +146,8 @@ def take_profit(lang: Lang) -> str:
 
 
 def _ladder(words: Words, name: str, *, side: int, left: float) -> str:
-    chart = Chart(top=70, bottom=392, lowest=178, highest=222, count=1, left=left, right=left + 180, edge=left + 180)
-    target, stop, middle = ENTRY + side * TARGET_DISTANCE, ENTRY - side * STOP_DISTANCE, left + 90
+    chart = Chart(top=70, bottom=392, lowest=178, highest=222, count=1, left=left, right=left + 174, edge=left + 174)
+    target, stop, middle = ENTRY + side * TARGET_DISTANCE, ENTRY - side * STOP_DISTANCE, left + 87
     parts = [text("ink strong", (left + 2, 42), name)]
     for look, price, title, sign in (("gain", target, "Take profit", "+"), ("loss", stop, "Stop loss", "−")):
         y, entry = chart.y(price), chart.y(ENTRY)
@@ -160,6 +164,6 @@ def _ladder(words: Words, name: str, *, side: int, left: float) -> str:
     parts += [
         line("mark-line", (chart.left, y), (chart.right, y)),
         tag("mark", (chart.edge, y), f"{ENTRY:g}"),
-        text("mark small", (chart.edge + TAG_WIDTH, y + 34), words.entry, anchor="end"),
+        text("mark small", (chart.edge + 5, y + 34), words.entry),
     ]
     return "\n".join(parts)

@@ -1,4 +1,4 @@
-"""The drawing words of every figure: each function answers SVG as text, coloured by a look that follows the colour scheme.
+"""The drawing words of every figure: each function answers SVG as text, in a look that follows the colour scheme.
 
 A figure is shown by an ``img``; its style sheet asks for the colour scheme of that element, so that a figure
 turns dark with the page and not only with the operating system.
@@ -66,7 +66,7 @@ LOOKS = {
 
 def figure(lang: Lang, *, title: str, description: str, height: int, parts: Iterable[str]) -> str:
     """A whole SVG file: a card of :data:`WIDTH` by ``height`` pixels with the parts drawn upon it, in order."""
-    body = "\n".join([rect("card", 0.5, 0.5, WIDTH - 1, height - 1, radius=14), *parts])
+    body = "\n".join([rect("card", (0.5, 0.5), (WIDTH - 1, height - 1), radius=14), *parts])
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}" viewBox="0 0 {WIDTH} {height}"'
         f' role="img" aria-labelledby="title desc" lang="{lang}">\n'
@@ -75,11 +75,11 @@ def figure(lang: Lang, *, title: str, description: str, height: int, parts: Iter
     )
 
 
-def rect(look: str, x: float, y: float, width: float, height: float, *, radius: float = 0) -> str:
-    """A rectangle by its top left corner."""
-    corner = f' rx="{_number(radius)}"' if radius else ""
-    size = f'width="{_number(width)}" height="{_number(height)}"'
-    return f'<rect class="{look}" x="{_number(x)}" y="{_number(y)}" {size}{corner}/>'
+def rect(look: str, corner: Point, size: Point, *, radius: float = 0) -> str:
+    """A rectangle by its top left corner, its width and its height."""
+    (x, y), (width, height) = map(_number, corner), map(_number, size)
+    rounded = f' rx="{_number(radius)}"' if radius else ""
+    return f'<rect class="{look}" x="{x}" y="{y}" width="{width}" height="{height}"{rounded}/>'
 
 
 def line(look: str, *points: Point) -> str:
@@ -126,8 +126,8 @@ def _head(look: str, start: Point, end: Point) -> str:
 
 
 def _style_sheet(body: str) -> str:
-    looks = [name for name in LOOKS if name in set(re.findall(r"[\w-]+", " ".join(re.findall(r'class="([^"]*)"', body))))]
-    rules = [f".{name}{{{LOOKS[name]}}}" for name in looks]
+    used = set(" ".join(re.findall(r'class="([^"]*)"', body)).split())
+    rules = [f".{name}{{{look}}}" for name, look in LOOKS.items() if name in used]
     inks = [name for name in INK if f"var(--{name})" in "".join(rules)]
     light, dark = (";".join(f"--{name}:{INK[name][scheme]}" for name in inks) for scheme in (0, 1))
     font = 'text{font:18px system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif}'

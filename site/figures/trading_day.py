@@ -29,8 +29,8 @@ class Words:
 WORDS: dict[Lang, Words] = {
     "pt-BR": Words(
         title="Um dia de execução com intervalo",
-        description="Entradas permitidas das 09:15 às 12:00 e das 13:30 às 17:00. Uma posição aberta às 14:30 fecha às 17:00 "
-        "quando o fechamento no fim está ligado e continua aberta quando está desligado.",
+        description="Entradas permitidas das 09:15 às 12:00 e das 13:30 às 17:00. Uma posição aberta às 14:30 "
+        "fecha às 17:00 quando o fechamento no fim está ligado e continua aberta quando está desligado.",
         start="início",
         interval="intervalo",
         end="fim",
@@ -41,8 +41,8 @@ WORDS: dict[Lang, Words] = {
     ),
     "en-US": Words(
         title="A day of execution with an interval",
-        description="Entries are allowed from 09:15 to 12:00 and from 13:30 to 17:00. A position opened at 14:30 is closed at 17:00 "
-        "when closing at the end is on, and stays open when it is off.",
+        description="Entries are allowed from 09:15 to 12:00 and from 13:30 to 17:00. A position opened at 14:30 "
+        "is closed at 17:00 when closing at the end is on, and stays open when it is off.",
         start="start",
         interval="interval",
         end="end",
@@ -62,7 +62,12 @@ def trading_day(lang: Lang) -> str:
         title=words.title,
         description=words.description,
         height=290,
-        parts=[_times(words), _strip(words), _position(words.closing_on, words, y=190), _position(words.closing_off, words, y=244)],
+        parts=[
+            _times(words),
+            _strip(words),
+            _position(words.closing_on, words, y=190),
+            _position(words.closing_off, words, y=244),
+        ],
     )
 
 
@@ -80,10 +85,10 @@ def _times(words: Words) -> str:
 
 
 def _strip(words: Words) -> str:
-    parts = [rect("closed", MARGIN, 82, WIDTH - 2 * MARGIN, 46, radius=8)]
+    parts = [rect("closed", (MARGIN, 82), (WIDTH - 2 * MARGIN, 46), radius=8)]
     for start, end in ((START, INTERVAL[0]), (INTERVAL[1], END)):
         parts += [
-            rect("gain-box", _x(start), 82, _x(end) - _x(start), 46),
+            rect("gain-box", (_x(start), 82), (_x(end) - _x(start), 46)),
             text("gain strong", ((_x(start) + _x(end)) / 2, 111), words.entries, anchor="middle"),
         ]
     return "\n".join(parts)
@@ -92,7 +97,7 @@ def _strip(words: Words) -> str:
 def _position(name: str, words: Words, *, y: float) -> str:
     closes = name == words.closing_on
     start, end = _x(OPENED), _x(END) if closes else _x(LAST_HOUR) - 22
-    box = rect("mark-box", start, y - 18, end - start, 36)
+    box = rect("mark-box", (start, y - 18), (end - start, 36))
     last = dot("mark", (end, y)) if closes else arrow("mark", (end, y), (_x(LAST_HOUR), y))
     label = text("mark strong", ((start + _x(END)) / 2, y + 6), words.position, anchor="middle")
     return "\n".join([text("ink", (MARGIN, y + 6), name), box, last, label])

@@ -18,7 +18,7 @@ export function bundleManifest(folder: string, codeThemes: CodeThemeFiles): Plug
     async writeBundle(_, bundle) {
       const files = Object.values(bundle);
       const themes = codeThemes();
-      const entries = files.flatMap((file) => (file.type === "chunk" && file.isEntry ? [[file.name, file.fileName]] : []));
+      const entries = files.flatMap((file) => (file.type === "chunk" && file.isEntry ? [[file.name, file.fileName] as const] : []));
       const styles = files.map((file) => file.fileName).filter((name) => name.endsWith(".css"));
       const manifest: Manifest = {
         entries: Object.fromEntries(entries),

@@ -1,10 +1,11 @@
-"""The ``glosa`` command: which commands there are. Each is loaded when it is called, so that none pays for another."""
+"""The ``glosa`` command: which commands there are. Only the one that is called is loaded, so that none pays for another."""
 
+import sys
+from collections.abc import Sequence
 from importlib import import_module
 from typing import Annotated
 
 import typer
-from typer.core import TyperCommand, TyperGroup
 
 from glosa import __version__
 
@@ -12,19 +13,14 @@ COMMANDS = ("build", "dev", "serve", "check", "schema")
 """In the order of the help text; each is a function of its own name in ``glosa.cli.NAME``."""
 
 
-class _Commands(TyperGroup):
-    def list_commands(self, ctx: typer.Context) -> list[str]:
-        return list(COMMANDS)
-
-    def get_command(self, ctx: typer.Context, cmd_name: str) -> TyperCommand | TyperGroup | None:
-        if cmd_name not in COMMANDS:
-            return None
-        single = typer.Typer(add_completion=False)
-        single.command(cmd_name)(getattr(import_module(f"glosa.cli.{cmd_name}"), cmd_name))
-        return typer.main.get_command(single)
-
-
-app = typer.Typer(cls=_Commands, no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
+def application(arguments: Sequence[str]) -> typer.Typer:
+    """The command line with the command that ``arguments`` name, or with all when they name none."""
+    app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
+    app.callback()(glosa)
+    named = [argument for argument in arguments if argument in COMMANDS]
+    for name in named[:1] or COMMANDS:
+        app.command(name)(getattr(import_module(f"glosa.cli.{name}"), name))
+    return app
 
 
 def _show_version(value: bool) -> None:
@@ -33,7 +29,6 @@ def _show_version(value: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
 def glosa(
     version: Annotated[
         bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and leave.")
@@ -44,4 +39,4 @@ def glosa(
 
 def main() -> None:
     """Runs the command line."""
-    app()
+    application(sys.argv[1:])()

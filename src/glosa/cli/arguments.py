@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 Site = Annotated[Path, typer.Argument(help="The folder with glosa.yaml.", show_default="site")]
+Out = Annotated[Path | None, typer.Option("--out", help="Folder to write to; default: dist inside the site folder.")]
 Base = Annotated[
     str | None,
     typer.Option("--base", help="Path the site is served under, such as /docs/; replaces the configuration's."),

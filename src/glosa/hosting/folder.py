@@ -1,6 +1,7 @@
 """What lies in a site's folder right now: files are looked up on every request, so a new build needs no restart."""
 
 import os
+import stat
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -26,7 +27,9 @@ class SiteFile:
 class SiteFolder:
     """Looks up routes and files of one built site."""
 
-    def __init__(self, folder: Path, *, hidden: frozenset[str] = frozenset(), now: Callable[[], int] = time.time_ns) -> None:
+    def __init__(
+        self, folder: Path, *, hidden: frozenset[str] = frozenset(), now: Callable[[], int] = time.time_ns
+    ) -> None:
         """``hidden`` are routes that are no pages of their own, such as ``/404.html``."""
         self._root = os.path.abspath(folder)
         self._hidden = hidden
@@ -37,8 +40,8 @@ class SiteFolder:
         """The page route that equals ``path`` ignoring letter case, in its proper spelling."""
         *folders, leaf = path.split("/")[1:]
         spelled = ""
-        for name in folders:
-            folder = self._names(self._root + spelled).get(name.lower())
+        for wanted in folders:
+            folder = self._names(self._root + spelled).get(wanted.lower())
             if folder is None:
                 return None
             spelled = f"{spelled}/{folder}"
@@ -61,7 +64,7 @@ class SiteFolder:
             status = os.stat(path)
         except (OSError, ValueError):
             return None
-        return SiteFile(path, name, status.st_mtime_ns, status.st_size) if _is_regular(status) else None
+        return SiteFile(path, name, status.st_mtime_ns, status.st_size) if stat.S_ISREG(status.st_mode) else None
 
     def _names(self, folder: str) -> Mapping[str, str]:
         """Lower-case name to proper name of everything in ``folder``; empty when it is no folder."""
@@ -69,10 +72,19 @@ class SiteFolder:
             modified = os.stat(folder).st_mtime_ns
             listing = self._listings.get(folder)
             if listing is None or listing.modified != modified:
-                listing = _Listing(modified, {name.lower(): name for name in os.listdir(folder)})
+                listing = _Listing(modified, {name.lower(): name for name in os.listdir(folder) if name[0] != "."})
                 if self._now() - modified > SETTLED_NS:
                     self._listings[folder] = listing
             return listing.names
         except (OSError, ValueError):
             self._listings.pop(folder, None)
             return {}
+
+
+@dataclass(frozen=True, slots=True)
+class _Listing:
+    modified: int
+    names: Mapping[str, str]
+
+
+_INDEX = "index.html"

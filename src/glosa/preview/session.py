@@ -1,7 +1,7 @@
 """What a dev server knows: the last build's outcome, and who wants to hear of the next one."""
 
 import asyncio
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator, Collection, Mapping
 from pathlib import Path
 
 import msgspec
@@ -27,10 +27,14 @@ class Event(msgspec.Struct, frozen=True, rename="camel"):
     """Counts builds, so that a browser that was away notices what it missed."""
     faults: tuple[Fault, ...]
     """Errors that kept the site from being built; empty after a successful build."""
-    pages: dict[str, str]
+    pages: Mapping[str, str]
     """Address of every page rendered anew, with the address of its chunk."""
     everything: bool
     """Files other than Markdown changed: whatever page is open must be loaded again."""
+
+
+Outcome = Built | tuple[Diagnostic, ...]
+"""What a build came to: its result, or the faults that kept it from happening."""
 
 
 class Session:
@@ -44,18 +48,21 @@ class Session:
         self._changed = asyncio.Condition()
         self.last = Event(number=0, faults=(), pages={}, everything=True)
         self.ever_built = False
+        self._closed = False
 
-    async def build(self, changed: Collection[Path] | None = None) -> Built | tuple[Diagnostic, ...]:
+    async def build(self, changed: Collection[Path] | None = None) -> Outcome:
         """Builds again after ``changed`` (``None``: from nothing) and tells everybody. Answers the result or the faults."""
         everything = changed is None or any(path.suffix != ".md" for path in changed)
-        outcome: Built | tuple[Diagnostic, ...]
+        outcome: Outcome
+        faults: tuple[Fault, ...] = ()
+        pages: Mapping[str, str] = {}
         try:
             outcome = await asyncio.to_thread(self._shop.build, forget=everything)
-            faults, pages = (), dict(outcome.rendered)
+            pages = outcome.rendered
             self.ever_built = True
         except BuildFailed as failure:
             outcome = failure.diagnostics
-            faults, pages = tuple(_fault(one) for one in failure.diagnostics), {}
+            faults = tuple(_fault(one) for one in failure.diagnostics)
         # After a failure the next success must be shown whatever page is open.
         event = Event(self.last.number + 1, faults, pages, everything or bool(self.last.faults))
         async with self._changed:
@@ -66,11 +73,18 @@ class Session:
     async def events(self) -> AsyncIterator[Event]:
         """The last outcome at once, then every further one."""
         event = self.last
-        while True:
+        while not self._closed:
             yield event
             async with self._changed:
-                await self._changed.wait_for(lambda seen=event: self.last.number > seen.number)  # type: ignore[misc]
+                while self.last is event and not self._closed:
+                    await self._changed.wait()
                 event = self.last
+
+    async def close(self) -> None:
+        """Ends every stream of events."""
+        async with self._changed:
+            self._closed = True
+            self._changed.notify_all()
 
 
 def _fault(one: Diagnostic) -> Fault:

@@ -77,7 +77,10 @@ def test_tags_and_categories_are_derived_from_pages() -> None:
     one = replace(POST, route="/1.html", tags=("Gráfico", "Básico"), categories=("Guia",))
     two = replace(POST, route="/2.html", tags=("Básico",), categories=())
     found = terms([one, two], "tags")
-    assert [(term.name, term.slug, len(term.posts)) for term in found] == [("Básico", "basico", 2), ("Gráfico", "grafico", 1)]
+    assert [(term.name, term.slug, len(term.posts)) for term in found] == [
+        ("Básico", "basico", 2),
+        ("Gráfico", "grafico", 1),
+    ]
     assert [term.name for term in terms([one, two], "categories")] == ["Guia"]
 
 

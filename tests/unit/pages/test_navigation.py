@@ -23,7 +23,8 @@ def test_groups_have_a_title_a_collapsable_flag_and_children() -> None:
     entries = [
         SidebarEntry(title={"pt-BR": "Guia", "en-US": "Guide"}, collapsable=False, children=("", "panel")),
         SidebarEntry(
-            title="Robô", children=("settings/", SidebarEntry(title="Ordens", children=("settings/basic", "settings/volume.md")))
+            title="Robô",
+            children=("settings/", SidebarEntry(title="Ordens", children=("settings/basic", "settings/volume.md"))),
         ),
     ]
     groups, faults = configured(entries, locale="/", text=text, titles=TITLES)

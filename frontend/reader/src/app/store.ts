@@ -17,7 +17,7 @@ export function createStore<State, Action>(
     const next = reduce(state, action);
     if (next === state) return;
     state = next;
-    for (const listener of [...listeners]) listener();
+    for (const listener of listeners) listener();
   };
   const subscribe = (listener: () => void) => {
     listeners.add(listener);

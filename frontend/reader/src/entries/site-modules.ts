@@ -1,18 +1,22 @@
 /** The site's own modules at build time: components and fence languages. */
 import * as React from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-
-type Exports = Record<string, unknown>;
+import { evaluateModule, type Exports } from "./evaluate-module.ts";
 
 /** A component's `render(props, React, {lang})` answers a React node. */
 type Render = (props: unknown, react: typeof React, page: { readonly lang: string }) => React.ReactNode;
 
+/** What the builder loaded before the first language. */
+interface Prism {
+  readonly languages: Exports;
+}
+
 const components = new Map<string, Render>();
 
-/** Registers the component `name`. `source` is the body of a function that fills `exports`. */
+/** Registers the component `name` from its ES module. */
 export function component(name: string, source: string): void {
-  const { render } = evaluate(source);
-  if (typeof render !== "function") throw new Error(`The component ${name} exports no function "render".`);
+  const { render } = evaluateModule(source, { React });
+  if (typeof render !== "function") throw new TypeError(`The component ${name} exports no function "render".`);
   components.set(name, render as Render);
 }
 
@@ -25,16 +29,11 @@ export function renderComponent(name: string, props: string, lang: string): stri
 
 /** Registers the fence language `name` with Prism. The module's default export is its grammar, or makes it from Prism. */
 export function language(name: string, source: string): void {
-  const { Prism } = globalThis as unknown as { readonly Prism: { readonly languages: Exports } };
-  const made = evaluate(source)["default"];
-  const grammar: unknown = typeof made === "function" ? made(Prism) : made;
-  if (typeof grammar !== "object" || grammar === null) throw new Error(`The language ${name} exports no grammar by default.`);
-  Prism.languages[name] = grammar;
-}
-
-function evaluate(source: string): Exports {
-  const exports: Exports = {};
-  // oxlint-disable-next-line no-new-func -- the site's own code, given by the builder; the browser never runs this
-  new Function("exports", "React", source)(exports, React);
-  return exports;
+  const prism = Reflect.get(globalThis, "Prism") as Prism;
+  const made = evaluateModule(source, { Prism: prism })["default"];
+  const grammar = typeof made === "function" ? (made as (prism: Prism) => unknown)(prism) : made;
+  if (typeof grammar !== "object" || grammar === null) {
+    throw new TypeError(`The language ${name} exports no grammar by default.`);
+  }
+  prism.languages[name] = grammar;
 }

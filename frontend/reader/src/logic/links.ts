@@ -22,8 +22,8 @@ export interface Click {
 /** Routes that other programs answer on the same host. */
 const RESERVED = /^\/(?:comments|auth)\//u;
 
-/** Anything with an ending other than `.html` is a file, not a page. */
-const FILE = /\.(?!html$)[^./]+$/iu;
+/** An ending other than `.html` that begins with a letter makes a file of it: `.pdf`, but not the `.8` of a version. */
+const FILE = /\.(?!html$)[a-z][^./]*$/iu;
 
 export function linkKind(link: Link, here: URL, base: string): LinkKind {
   const { url, target, download } = link;

@@ -1,12 +1,13 @@
 /** Which page a requested path finds; the builder's redirects follow the same rules. */
 
 /**
- * The routes that may answer `route`, in the order they are tried: itself; for a trailing slash the same with `.html`;
- * for neither ending, first `.html` and then a slash. Letter case is for the lookup to ignore.
+ * The routes that may answer `route`, in the order they are tried: itself; for `index.html` its folder; for a trailing
+ * slash the same with `.html`; for neither ending, first `.html` and then a slash. The lookup ignores letter case.
  */
 export function candidates(route: string): readonly string[] {
-  if (route.endsWith("/")) return route === "/" ? [route] : [route, `${route.slice(0, -1)}.html`];
-  if (route.endsWith(".html")) return [route];
+  if (/\/index\.html$/iu.test(route)) return [route, route.slice(0, -"index.html".length)];
+  if (route === "/" || /\.html$/iu.test(route)) return [route];
+  if (route.endsWith("/")) return [route, `${route.slice(0, -1)}.html`];
   return [route, `${route}.html`, `${route}/`];
 }
 

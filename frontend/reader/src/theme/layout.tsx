@@ -2,7 +2,6 @@ import { Footer } from "./chrome/footer.tsx";
 import { Header } from "./chrome/header.tsx";
 import { Menu } from "./chrome/menu.tsx";
 import { useMessages } from "./messages/use-messages.ts";
-import { BackToTop } from "./notices/back-to-top.tsx";
 import { ConsentNotice } from "./notices/consent-notice.tsx";
 import { Failure } from "./notices/failure.tsx";
 import { Outline } from "./page/outline.tsx";
@@ -23,7 +22,6 @@ export function Layout() {
         <PageBody />
         <Footer />
       </div>
-      <BackToTop />
       <Failure />
       <ConsentNotice />
     </div>

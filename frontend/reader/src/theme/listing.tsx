@@ -64,7 +64,7 @@ function termWithCount(term: Term) {
 
 /** Address of the listing of all terms: one folder above each term's. */
 function overview(listing: Listing): string {
-  return (listing.terms[0]?.path ?? "").replace(/[^/]+\/$/, "");
+  return (listing.terms[0]?.path ?? "").replace(/[^/]+\/$/u, "");
 }
 
 interface EntryProps {

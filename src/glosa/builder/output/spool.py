@@ -26,7 +26,7 @@ class Spool:
     """Texts appended to one temporary file, read back one at a time."""
 
     def __enter__(self) -> Self:
-        self._file = tempfile.TemporaryFile(buffering=0)  # noqa: SIM115 - closed in __exit__
+        self._file = tempfile.TemporaryFile(buffering=0)
         self._end = 0
         return self
 

@@ -3,7 +3,9 @@
 import os
 import shutil
 import tempfile
+from collections import deque
 from collections.abc import Iterable, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +16,10 @@ MARKER = ".glosa.json"
 """Tells that a folder is ours to write to, and to remove stale files from."""
 
 _PREFIX = ".staging-"
+_WRITERS = 2
+"""Threads that create files: the file system's work then runs beside rendering."""
+_WAITING = 64
+"""Files that may wait to be written before the caller does, so that memory stays flat."""
 
 
 class NotOurs(Exception):
@@ -43,18 +49,20 @@ class Stage:
         if self._existing and MARKER not in self._existing:
             raise NotOurs(f"{out} is not empty and was not written by glosa.")
         self._planned: dict[str, int] = {}
-        self._staged: list[str] = []
-        self._folders: set[str] = set()
+        self._staged: dict[str, str] = {}
         self._published = False
 
     def __enter__(self) -> Self:
         self._out.mkdir(parents=True, exist_ok=True)
         self._folder = tempfile.mkdtemp(prefix=_PREFIX, dir=self._out)
+        self._writers = ThreadPoolExecutor(_WRITERS, thread_name_prefix="stage")
+        self._writing: deque[Future[None]] = deque()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        self._writers.shutdown()
         shutil.rmtree(self._folder, ignore_errors=True)
         if not self._existing and not self._published:
             with suppress(OSError):
@@ -65,10 +73,11 @@ class Stage:
         self._planned[path] = len(data)
         if self._existing.get(path) == len(data) and (self._out / path).read_bytes() == data:
             return
-        self._make_folder(self._folder, path)
-        with open(f"{self._folder}/{path}", "wb", buffering=0) as file:
-            file.write(data)
-        self._staged.append(path)
+        name = f"{self._folder}/{len(self._staged)}"
+        self._staged[path] = name
+        self._writing.append(self._writers.submit(_write, name, data))
+        if len(self._writing) > _WAITING:
+            self._writing.popleft().result()
 
     def keep(self, paths: Iterable[str]) -> None:
         """Plans files that are known to be in place already."""
@@ -81,10 +90,13 @@ class Stage:
 
     def publish(self) -> Published:
         """Moves everything into place: first what pages refer to, then pages, then stale files go."""
+        while self._writing:
+            self._writing.popleft().result()
         out = str(self._out)
+        for folder in sorted({path.rpartition("/")[0] for path in self._staged}):
+            os.makedirs(f"{out}/{folder}", exist_ok=True)
         for path in sorted(self._staged, key=_pages_last):
-            self._make_folder(out, path)
-            os.replace(f"{self._folder}/{path}", f"{out}/{path}")
+            os.replace(self._staged[path], f"{out}/{path}")
         stale = sorted(path for path in self._existing if path not in self._planned)
         for path in stale:
             os.unlink(f"{out}/{path}")
@@ -92,11 +104,10 @@ class Stage:
         self._published = True
         return Published(tuple(sorted(self._staged)), tuple(stale), len(self._planned) - len(self._staged))
 
-    def _make_folder(self, root: str, path: str) -> None:
-        folder = f"{root}/{path}".rpartition("/")[0]
-        if folder not in self._folders:
-            os.makedirs(folder, exist_ok=True)
-            self._folders.add(folder)
+
+def _write(name: str, data: bytes) -> None:
+    with open(name, "xb", buffering=0) as file:
+        file.write(data)
 
 
 def _pages_last(path: str) -> tuple[bool, str]:

@@ -1,13 +1,13 @@
 """The same page in the other languages."""
 
-from collections.abc import Set
+from collections.abc import Set as AbstractSet
 
 from glosa.builder.config.model import SiteConfig
 from glosa.builder.pages.addresses import address
 from glosa.builder.pages.contract import Alternate
 
 
-def alternates(config: SiteConfig, route: str, locale: str, *, routes: Set[str], base: str) -> list[Alternate]:
+def alternates(config: SiteConfig, route: str, locale: str, *, routes: AbstractSet[str], base: str) -> list[Alternate]:
     """One entry a language in configured order, the page's own included.
 
     Where a language lacks the page, the entry leads to the nearest folder above it that the language has: one

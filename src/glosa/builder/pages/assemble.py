@@ -1,6 +1,7 @@
 """All documents at once become the site's pages: the values that everything after this stage works from."""
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from glosa.builder.config.model import SiteConfig
@@ -24,7 +25,7 @@ class Surroundings:
     """Address of the site's own stylesheet for code."""
     components: Mapping[str, str]
     """Component name to the address of its module."""
-    public: Set[str]
+    public: AbstractSet[str]
     """Files copied as they are, as absolute paths below the site's root."""
 
 
@@ -83,7 +84,7 @@ def assemble(config: SiteConfig, documents: Sequence[Document], surroundings: Su
     )
 
 
-def _pages(language: Language, routes: Set[str], components: Mapping[str, str]) -> Iterator[Page]:
+def _pages(language: Language, routes: AbstractSet[str], components: Mapping[str, str]) -> Iterator[Page]:
     for document in language.documents:
         data = document_page(language, document, routes=routes, components=components)
         yield Page(document.source.route, language.locale, data, None)

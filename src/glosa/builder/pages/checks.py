@@ -1,13 +1,16 @@
 """Faults that show only when all pages are known: links, anchors, languages that differ."""
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 
 from glosa.builder.config.model import SiteConfig
 from glosa.builder.content.document import Document, Heading
 from glosa.builder.diagnostics import Diagnostic, Severity, did_you_mean
 
 
-def broken_links(documents: Sequence[Document], *, generated: Set[str], public: Set[str]) -> Iterator[Diagnostic]:
+def broken_links(
+    documents: Sequence[Document], *, generated: AbstractSet[str], public: AbstractSet[str]
+) -> Iterator[Diagnostic]:
     """Links to no page, and to no anchor of a page.
 
     ``generated`` are routes without a source file (listings); ``public`` are files copied as they are, as

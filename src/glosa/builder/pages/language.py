@@ -7,8 +7,8 @@ from glosa.builder.config.model import SiteConfig
 from glosa.builder.config.text import text_in
 from glosa.builder.content.document import Document
 from glosa.builder.diagnostics import Diagnostic
-from glosa.builder.pages.contract import Branch, SidebarItem
 from glosa.builder.pages.addresses import address
+from glosa.builder.pages.contract import Branch, SidebarItem
 from glosa.builder.pages.listing_pages import ListingPage, TermIndex, listing_pages, term_index
 from glosa.builder.pages.listings import Post
 from glosa.builder.pages.navigation import Entry, Sidebar, automatic, configured, sidebar

@@ -76,12 +76,7 @@ def select(posts: Iterable[Post], listing: ListingConfig) -> tuple[Post, ...]:
 
     The timeline goes by date alone: a sticky page has no place of its own there.
     """
-    has_key = {
-        "tags": lambda post: bool(post.tags),
-        "categories": lambda post: bool(post.categories),
-        "date": lambda post: bool(post.date),
-    }[listing.pid]
-    chosen = [post for post in posts if has_key(post) and (listing.filter == "all" or listed(post))]
+    chosen = [post for post in posts if getattr(post, listing.pid) and (listing.filter == "all" or listed(post))]
     if listing.pid == "date" and listing.sorter == "newest":
         return tuple(sorted(sorted(chosen, key=_route), key=_date, reverse=True))
     return SORTERS[listing.sorter](chosen)

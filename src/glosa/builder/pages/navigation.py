@@ -1,5 +1,6 @@
 """The sidebar of one language: groups, branches, reading order."""
 
+import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -98,7 +99,7 @@ def sidebar(groups: Sequence[Group]) -> Sidebar:
         tuple(groups),
         group_of,
         previous=dict(zip(order[1:], order, strict=False)),
-        next=dict(zip(order, order[1:], strict=False)),
+        next=dict(itertools.pairwise(order)),
     )
 
 

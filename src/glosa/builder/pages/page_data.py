@@ -1,6 +1,7 @@
 """One page as the reader needs it: from Markdown, from a listing, or the not-found page."""
 
-from collections.abc import Mapping, Set
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 
 from glosa.builder.content.document import Document
 from glosa.builder.pages.addresses import address, page_key
@@ -13,7 +14,7 @@ from glosa.builder.pages.words import words
 
 
 def document_page(
-    language: Language, document: Document, *, routes: Set[str], components: Mapping[str, str]
+    language: Language, document: Document, *, routes: AbstractSet[str], components: Mapping[str, str]
 ) -> PageData:
     """The page of a Markdown file. ``components`` maps a component's name to its module's address."""
     front, route = document.front_matter, document.source.route
@@ -56,7 +57,7 @@ def document_page(
     )
 
 
-def listing_page(language: Language, page: ListingPage, *, routes: Set[str]) -> PageData:
+def listing_page(language: Language, page: ListingPage, *, routes: AbstractSet[str]) -> PageData:
     """One pre-built page of a listing; its posts are in the article's HTML."""
     above = [PageLink(title=title, path=address(route, language.base)) for title, route in page.crumbs]
     return PageData(
@@ -73,7 +74,7 @@ def listing_page(language: Language, page: ListingPage, *, routes: Set[str]) -> 
     )
 
 
-def not_found_page(language: Language, *, routes: Set[str]) -> PageData:
+def not_found_page(language: Language, *, routes: AbstractSet[str]) -> PageData:
     """The page for an unknown path below the language's root."""
     spoken, route = words(language.lang), language.locale + NOT_FOUND
     return PageData(

@@ -24,11 +24,9 @@ const KEY = "glosa";
  * browser is told to restore the current one, since it can do so before any script has run.
  */
 export function browserAddress(): Address {
-  const stamp = () => ({ [KEY]: crypto.randomUUID() });
-  const stamped = () => (history.state as Readonly<Record<string, unknown>> | null)?.[KEY];
   const entry = () => {
-    if (typeof stamped() !== "string") history.replaceState(stamp(), "");
-    return String(stamped());
+    if (stamped() === null) history.replaceState(stamp(), "");
+    return stamped() ?? "";
   };
   history.scrollRestoration = "manual";
   addEventListener("pagehide", () => {
@@ -40,7 +38,7 @@ export function browserAddress(): Address {
   return {
     url: () => new URL(location.href),
     entry,
-    visited: () => typeof stamped() === "string",
+    visited: () => stamped() !== null,
     push: (href) => history.pushState(stamp(), "", href),
     replace: (href) => history.replaceState(history.state, "", href),
     load: (href) => location.assign(href),
@@ -48,6 +46,16 @@ export function browserAddress(): Address {
     onMove: (listener) => listen("popstate", listener),
     onLeave: (listener) => listen("pagehide", listener),
   };
+}
+
+/** The id in the current entry's state. */
+function stamped(): string | null {
+  const id = (history.state as Readonly<Record<string, unknown>> | null)?.[KEY];
+  return typeof id === "string" ? id : null;
+}
+
+function stamp(): Readonly<Record<string, string>> {
+  return { [KEY]: Math.random().toString(36).slice(2) };
 }
 
 function listen(type: "popstate" | "pagehide", listener: () => void): () => void {

@@ -11,7 +11,7 @@ export const browserNetwork: Network = {
     const response = await fetch(address, { cache: "no-cache" });
     if (response.status === 404) return undefined;
     if (!response.ok) throw new Error(`${address} answered ${response.status}; 200 was expected.`);
-    return response.json();
+    return (await response.json()) as unknown;
   },
   module: (address) => import(/* @vite-ignore */ address),
 };

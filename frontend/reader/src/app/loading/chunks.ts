@@ -23,22 +23,28 @@ export function createChunks(network: Network, clock: Clock): Chunks {
   // A browser remembers that a module failed, or is still waiting for it: another try needs another address.
   const fresh = (address: string) => (failures.has(address) ? `${address}?retry=${failures.get(address)}` : address);
 
-  const fetchChunk = (address: string) =>
-    new Promise<PageData>((resolve, reject) => {
-      const cancel = clock.after(CHUNK_TIMEOUT, () => reject(fail(address, "timed out")));
-      network.module(fresh(address)).then(
-        ({ default: page }) => {
-          cancel();
-          if (isPage(page)) resolve(page);
-          else reject(fail(address, "malformed"));
-        },
-        (error: unknown) => {
-          cancel();
-          reject(fail(address, "failed", error));
-        },
-      );
-    });
+  const fetchChunk = async (address: string) => {
+    const late = timeout(clock);
+    try {
+      const module = await Promise.race([network.module(fresh(address)), late.expired]);
+      if (module === "expired") throw fail(address, "timed out");
+      if (!isPage(module["default"])) throw fail(address, "malformed");
+      return module["default"];
+    } catch (error) {
+      throw error instanceof ChunkLoadError ? error : fail(address, "failed", error);
+    } finally {
+      late.cancel();
+    }
+  };
   return { load: memo(fetchChunk).load };
+}
+
+function timeout(clock: Clock): { readonly expired: Promise<"expired">; readonly cancel: () => void } {
+  let cancel = () => {};
+  const expired = new Promise<"expired">((resolve) => {
+    cancel = clock.after(CHUNK_TIMEOUT, () => resolve("expired"));
+  });
+  return { expired, cancel: () => cancel() };
 }
 
 function isPage(value: unknown): value is PageData {

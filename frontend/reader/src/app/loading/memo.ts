@@ -24,7 +24,10 @@ export function memo<Value>(loadValue: (key: string) => Promise<Value>): Memo<Va
     return promise;
   };
   return {
-    load: async (key) => values.get(key) ?? pending.get(key) ?? start(key),
+    load: (key) => {
+      const value = values.get(key);
+      return value === undefined ? (pending.get(key) ?? start(key)) : Promise.resolve(value);
+    },
     peek: (key) => values.get(key),
     put: (key, value) => void values.set(key, value),
     forget: (key) => {

@@ -18,7 +18,7 @@ export function createRoutes(site: Pick<SiteData, "shards" | "shardDigits">, net
   const shards = memo((address) => loadShard(address, network));
   const addressOf = (route: string) => `${site.shards}${shardName(route, site.shardDigits)}.json`;
   const find = async (route: string) => (await shards.load(addressOf(route))).get(route.toLowerCase());
-  const refresh = async (route: string) => {
+  const refresh = (route: string) => {
     shards.forget(addressOf(route));
     return find(route);
   };

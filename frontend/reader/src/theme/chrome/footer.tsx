@@ -1,5 +1,6 @@
 import { useSite } from "../../app/reader-context.ts";
 import { useMessages } from "../messages/use-messages.ts";
+import { BackToTop } from "./back-to-top.tsx";
 
 /** The last line of every page. */
 export function Footer() {
@@ -11,6 +12,7 @@ export function Footer() {
       <span>
         {messages.madeWith} {site.generator}
       </span>
+      <BackToTop />
     </footer>
   );
 }

@@ -18,11 +18,11 @@ export const MENU = "_menu";
 export function Menu() {
   const messages = useMessages();
   const { page } = useReader().state;
-  const panel = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLElement>(null);
   const open = usePanel(panel, { place: page.path, wide: "(min-width: 60rem)", modal: true });
-  const dialog = open ? ({ role: "dialog", "aria-modal": true, "aria-label": messages.menu } as const) : {};
+  const dialog = open ? ({ role: "dialog", "aria-modal": true } as const) : {};
   return (
-    <div ref={panel} id={MENU} className="menu" popover="auto" tabIndex={-1} {...dialog}>
+    <section ref={panel} id={MENU} className="menu" popover="auto" tabIndex={-1} aria-label={messages.menu} {...dialog}>
       <div className="controls">
         <TopNav />
         <LanguageSwitch />
@@ -38,6 +38,6 @@ export function Menu() {
         </button>
       </div>
       <Sidebar />
-    </div>
+    </section>
   );
 }

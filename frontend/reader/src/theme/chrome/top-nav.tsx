@@ -22,7 +22,7 @@ export function TopNav() {
 
 function navLink(item: NavItem, here: string) {
   return (
-    <a href={item.link} rel={item.external ? "noopener" : undefined} aria-current={item.link === here ? "page" : undefined}>
+    <a href={item.link} aria-current={item.link === here ? "page" : undefined}>
       {item.text}
     </a>
   );

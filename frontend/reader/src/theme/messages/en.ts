@@ -14,7 +14,6 @@ export const english: Messages = {
   branchFailed: "The list could not be loaded. Open the first page.",
   breadcrumbs: "You are here",
   outline: "On this page",
-  dated: "Date",
   tags: "Tags",
   categories: "Categories",
   neighbours: "Neighbouring pages",

@@ -11,7 +11,6 @@ export interface Messages {
   readonly branchFailed: string;
   readonly breadcrumbs: string;
   readonly outline: string;
-  readonly dated: string;
   readonly tags: string;
   readonly categories: string;
   readonly neighbours: string;

@@ -14,7 +14,6 @@ export const portuguese: Messages = {
   branchFailed: "Não foi possível carregar a lista. Abrir a primeira página.",
   breadcrumbs: "Você está aqui",
   outline: "Nesta página",
-  dated: "Data",
   tags: "Tags",
   categories: "Categorias",
   neighbours: "Páginas vizinhas",

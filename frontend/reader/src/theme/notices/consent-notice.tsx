@@ -1,19 +1,21 @@
 import { useConsent } from "../../app/consent.ts";
+import { useSite } from "../../app/reader-context.ts";
 import { useMessages } from "../messages/use-messages.ts";
 
 /** Asks whether advertising may be loaded; shown only on sites that have some, until the reader has answered. */
 export function ConsentNotice() {
-  const { state, answer } = useConsent();
+  const site = useSite();
+  const { choice, choose } = useConsent();
   const { consent } = useMessages();
-  if (state !== "open") return null;
+  if (site.consent.length === 0 || choice !== null) return null;
   return (
     <section className="notice consent" aria-label={consent.label}>
       <p>{consent.text}</p>
       <div className="notice-actions">
-        <button type="button" className="button" onClick={() => answer(false)}>
+        <button type="button" className="button" onClick={() => choose("refused")}>
           {consent.refuse}
         </button>
-        <button type="button" className="button" onClick={() => answer(true)}>
+        <button type="button" className="button" onClick={() => choose("granted")}>
           {consent.accept}
         </button>
       </div>

@@ -2,7 +2,7 @@
 
 /** As it is written; without the time when that is midnight, which says nothing. */
 export function plainDate(date: string): string {
-  return date.replace(/ 00:00:00$/, "");
+  return date.replace(/ 00:00:00$/u, "");
 }
 
 /** The form that `<time datetime>` demands. */

@@ -29,7 +29,7 @@ function Headings({ place, headers }: HeadingsProps) {
   usePanel(panel, { place, wide: "(min-width: 75rem)" });
   useEffect(() => showCurrent(panel.current), [active]);
   return (
-    <div className="outline">
+    <aside className="outline" aria-label={messages.outline}>
       <button type="button" className="outline-bar" popoverTarget={OUTLINE}>
         {messages.outline}
         <span className="chevron" />
@@ -47,6 +47,6 @@ function Headings({ place, headers }: HeadingsProps) {
           ))}
         </ul>
       </nav>
-    </div>
+    </aside>
   );
 }

@@ -23,7 +23,7 @@ export function PageBody() {
       <Article />
       {page.pager !== null && <Pager key={page.path} pager={page.pager} />}
       {page.editLink !== "" && (
-        <a className="edit" href={page.editLink} rel="noopener">
+        <a className="edit" href={page.editLink}>
           {messages.edit}
         </a>
       )}

@@ -9,11 +9,7 @@ export function PageFacts() {
   const messages = useMessages();
   return (
     <div className="facts">
-      {page.date !== "" && (
-        <time dateTime={machineDate(page.date)} title={messages.dated}>
-          {plainDate(page.date)}
-        </time>
-      )}
+      {page.date !== "" && <time dateTime={machineDate(page.date)}>{plainDate(page.date)}</time>}
       <Terms label={messages.categories} terms={page.categories} />
       <Terms label={messages.tags} terms={page.tags} />
       {page.comments && <span data-place="counter" />}

@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from "react";
+import type { ReactNode, SubmitEvent } from "react";
 import type { Pager as PagerData } from "@glosa/contract";
 import { useReader } from "../../app/reader-context.ts";
 import { pageAddress, pageNumbers, typedPage } from "../../logic/pagination.ts";
@@ -43,7 +43,7 @@ export function Pager({ pager }: PagerProps) {
       </div>
       <div className="pager-numbers">
         {pageNumbers(page, pageCount).map((entry, place) =>
-          entry === "gap" ? <span key={`gap-${place}`}>…</span> : number(entry),
+          entry === "gap" ? <span key={place === 1 ? "before" : "after"}>…</span> : number(entry),
         )}
       </div>
       <div>
@@ -58,7 +58,7 @@ export function Pager({ pager }: PagerProps) {
 function PageForm({ pager }: PagerProps) {
   const { state, navigate } = useReader();
   const { pager: messages } = useMessages();
-  const go = (event: FormEvent<HTMLFormElement>) => {
+  const go = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get("page");
     const page = typedPage(typeof typed === "string" ? typed : "", pager.pageCount);

@@ -11,6 +11,9 @@ from glosa.builder.content.markdown.placeholders import SIGN, Protected
 from glosa.builder.content.markdown.words import Words
 from glosa.builder.diagnostics import Diagnostic, Severity, did_you_mean
 
+RESERVED_IDS = frozenset({"app", "comments", "state"})
+"""Ids of the page around the text."""
+
 
 class Slot:
     """A place in the HTML that is filled after the whole page was read."""
@@ -99,13 +102,14 @@ class Draft:
 
     def claim(self, name: str, line: int) -> None:
         """Takes an id for one part of the page; an id that is taken is an error."""
-        if name in self.ids:
+        if name in self.ids or name in RESERVED_IDS:
+            where = f"in line {self.ids[name]}" if name in self.ids else "by the page around the text"
             self.error(
                 "id-duplicate",
                 line,
-                found=f"The id {name!r} is already used in line {self.ids[name]}.",
+                found=f"The id {name!r} is already used {where}.",
                 expected="Each id once a page.",
-                next_step="Give one of the two another id.",
+                next_step="Choose another id.",
             )
         else:
             self.ids[name] = line
@@ -126,8 +130,8 @@ class Draft:
                 code=code,
                 file=self.source.file,
                 line=line,
-                found=found,
-                expected=expected,
+                found=self.markdown.restore(found),
+                expected=self.markdown.restore(expected),
                 next_step=next_step,
             )
         )

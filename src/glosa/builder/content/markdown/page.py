@@ -49,7 +49,8 @@ class Page:
         protected = protect(markdown)
         parser = pyromark.Markdown(options=_OPTIONS, broken_link_callback=self.inlines.undefined_reference)
         draft.begin(protected, first_line, parser.events_with_range(protected.text, merge_text=True))
-        events, tags = self._events(), {"Start": (_OPENING, self._starts()), "End": (_CLOSING, self._ends())}
+        events = self._events()
+        tags = {"Start": (_OPENING, self._starts()), "End": (_CLOSING, self._ends())}
         for event, span in draft.events:
             if isinstance(event, str):
                 draft.out.append(_ALONE[event])

@@ -7,7 +7,7 @@ only the parser knows what is code.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 
 SIGN = "\ufdd0"
@@ -44,6 +44,11 @@ class Protected:
         found = _DIRECTIVE_PLACEHOLDER.fullmatch(html.strip()) if SIGN in html else None
         return self.directives[int(found[1])] if found else None
 
+    def directives_in(self, html: str) -> list[Directive]:
+        """The lines that are placed within ``html``, where they mean nothing."""
+        numbers = _DIRECTIVE_PLACEHOLDER.findall(html) if SIGN in html else ()
+        return [self.directives[int(number)] for number in numbers]
+
     def restore(self, text: str) -> str:
         """``text`` as it was written."""
         if SIGN not in text:
@@ -69,14 +74,15 @@ def protect(text: str) -> Protected:
     if ":::" not in text:
         return Protected(text, ())
     directives: list[Directive] = []
-    lines: list[str] = []
-    for indent, line in _directives(text.split("\n")):
-        if isinstance(line, str):
-            lines.append(line)
-        else:
-            lines.append(f"{indent}<?{SIGN}{len(directives)}{_END}?>")
+    pieces: list[str] = []
+    end = 0
+    while found := _next_directive(text, end):
+        pieces.append(text[end : found.start()])
+        lines, end = _directive(text, found)
+        for line in lines:
+            pieces.append(f"{found['indent']}<?{SIGN}{len(directives)}{_END}?>\n")
             directives.append(line)
-    return Protected("\n".join(lines), tuple(directives))
+    return Protected("".join((*pieces, text[end:])), tuple(directives))
 
 
 def protect_variables(text: str) -> str:
@@ -88,42 +94,34 @@ def protect_variables(text: str) -> str:
     return _VARIABLE.sub(lambda found: f"{SIGN}{found[1].replace(' ', _BLANK)}{_END}", text)
 
 
-def _directives(lines: list[str]) -> Iterator[tuple[str, str | Directive]]:
-    """Each line: as it is, or its indentation and what it says."""
-    rest = 0
-    """Lines that still belong to the last component."""
-    indent = ""
-    for number, line in enumerate(lines, start=1):
-        if rest:
-            rest -= 1
-            yield indent, Directive(line.removeprefix(indent))
-            continue
-        found = _DIRECTIVE.fullmatch(line) if ":::" in line else None
-        if not found:
-            yield "", line
-            continue
-        indent, written, colons, name, title = found.groups()
-        length = _length(lines, number) if name == "component" else 0
-        properties = tuple(lines[number : number + length - 1])
-        yield (
-            indent,
-            Directive(written, len(colons), name, title.strip(), properties, closed=name != "component" or length > 0),
-        )
-        rest = length
+def _next_directive(text: str, start: int) -> re.Match[str] | None:
+    colons = text.find(":::", start)
+    while colons >= 0:
+        line = text.rfind("\n", 0, colons) + 1
+        if found := _DIRECTIVE.match(text, line):
+            return found
+        colons = text.find(":::", text.find("\n", colons) + 1 or len(text))
+    return None
 
 
-def _length(lines: list[str], start: int) -> int:
-    """How many lines from ``start`` on belong to a component, the closing ``:::`` included; 0 when it does not come."""
-    for end in range(start, len(lines)):
-        line = lines[end].strip()
-        if line.startswith((":::", "```", "~~~")):
-            return 0 if line.strip(":") else end + 1 - start
-    return 0
+def _directive(text: str, found: re.Match[str]) -> tuple[list[Directive], int]:
+    """The directive that was found, line by line, and where the text goes on."""
+    indent, written, colons, name, title = found.groups()
+    if name != "component":
+        return [Directive(written, len(colons), name, title.strip())], found.end()
+    close = _CLOSE.search(text, found.end())
+    if close is None or close["properties_end"] is None:
+        return [Directive(written, len(colons), name, title.strip(), closed=False)], found.end()
+    properties = text[found.end() : close.start()].split("\n")[:-1]
+    component = Directive(written, len(colons), name, title.strip(), tuple(properties))
+    rest = [Directive(line.removeprefix(indent)) for line in (*properties, close[0].rstrip("\n"))]
+    return [component, *rest], close.end()
 
 
 _END, _BLANK = "\ufdd1", "\ufdd2"
 _RESERVED = (SIGN, _END, _BLANK, "\0")
-_VARIABLE = re.compile(r"(?<!\\)\{\{([^{}\n]*[^{}\s][^{}\n]*)\}\}")
+_VARIABLE = re.compile(r"\{\{(?<!\\\{\{)([^{}\n]*[^{}\s][^{}\n]*)\}\}")
 _VARIABLE_PLACEHOLDER = re.compile(f"{SIGN}([^{SIGN}{_END}]*){_END}")
-_DIRECTIVE = re.compile(r"([ \t]*)((:{3,})[ \t]*(\S*)(.*))")
+_DIRECTIVE = re.compile(r"(?P<indent>[ \t]*)((:{3,})[ \t]*(\S*)(.*))\n?")
+_CLOSE = re.compile(r"^[ \t]*(?:(?P<properties_end>:{3,}[ \t]*$)|:::|```|~~~)\n?", re.MULTILINE)
 _DIRECTIVE_PLACEHOLDER = re.compile(rf"<\?{SIGN}(\d+){_END}\?>")

@@ -77,7 +77,7 @@ class Code:
                 self._draft.warn(
                     "code-lines-out-of-range",
                     line,
-                    found=f"Lines {numbers.start}-{numbers.stop - 1} are to be marked, but the code has {lines}.",
+                    found=f"The braces mark {numbers.start}-{numbers.stop - 1}; the last line of the code is {lines}.",
                     expected=f"Numbers from 1 to {lines}, the smaller first.",
                     next_step="Correct the numbers in the braces.",
                 )
@@ -88,7 +88,7 @@ class Code:
             self._draft.warn(
                 "code-option-unknown",
                 line,
-                found=f"A block of code has no option {self._draft.markdown.restore(option)!r}.",
+                found=f"A block of code has no option {option!r}.",
                 expected='Marked lines {1,3-5} and title="…" after the language.',
                 next_step="Correct the line with the backticks.",
             )
@@ -120,7 +120,7 @@ def _lines(html: str) -> Iterator[str]:
     for part in _PARTS.findall(html):
         line.append(part)
         if part == "</span>":
-            tokens and tokens.pop()
+            del tokens[-1:]
         elif part[0] == "<":
             tokens.append(part)
         elif part == "\n":

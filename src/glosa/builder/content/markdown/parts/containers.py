@@ -101,11 +101,10 @@ class Containers:
 
     def _unclosed(self, container: _Open) -> None:
         self._draft.out.append(container.end)
-        written = self._draft.markdown.restore(container.directive.written)
         self._draft.error(
             "container-unclosed",
             container.line,
-            found=f"Container {written!r} is not closed.",
+            found=f"Container {container.directive.written!r} is not closed.",
             expected=f"A line {':' * container.directive.colons!r} after its text, within the same list item or quote.",
             next_step="Add that line.",
         )

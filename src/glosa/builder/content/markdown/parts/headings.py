@@ -7,7 +7,7 @@ from urllib.parse import quote
 from pyromark.event import Range
 
 from glosa.builder.content.document import Heading
-from glosa.builder.content.markdown.draft import Draft, Slot
+from glosa.builder.content.markdown.draft import RESERVED_IDS, Draft, Slot
 from glosa.builder.content.markdown.text import escape, escape_attribute, plain
 from glosa.builder.content.slugs import SlugSet
 
@@ -44,7 +44,7 @@ class Headings:
 
     def finish(self) -> tuple[Heading, ...]:
         """Gives every heading its id; answers those below level 1."""
-        slugs = SlugSet(self._draft.ids)
+        slugs = SlugSet((*self._draft.ids, *RESERVED_IDS))
         headings = []
         for one in self._waiting:
             if one.level == 1:
@@ -63,7 +63,7 @@ class Headings:
         name = escape_attribute(f"{self._draft.words.anchor} {one.title}")
         return (
             f'<div class="heading"><{tag} id="{escape_attribute(slug)}"{one.css}>{one.html}</{tag}>'
-            f'<a class="header-anchor" href="#{quote(slug)}" aria-label="{name}"><span aria-hidden="true">#</span></a></div>\n'
+            f'<a class="header-anchor" href="#{slug if slug.isascii() and one.id is None else quote(slug)}" aria-label="{name}"><span aria-hidden="true">#</span></a></div>\n'
         )
 
     def _take_title(self, title: str, line: int) -> None:

@@ -29,14 +29,26 @@ class RawHtml:
         directive = self._draft.markdown.directive(html)
         if directive:
             self._containers.directive(directive, span)
-        else:
-            self._draft.out.append(self._checked(html, span))
+            return
+        if not html.lstrip().startswith("<!--"):
+            self._warn_of_directives(html, span)
+        self._draft.out.append(self._checked(html, span))
 
     def inline(self, html: str, span: Range) -> None:
         """A tag within a line."""
         if self._draft.markdown.directive(html):
             html = escape(self._draft.markdown.restore(html))
         self._draft.out.append(self._checked(html, span))
+
+    def _warn_of_directives(self, html: str, span: Range) -> None:
+        for directive in self._draft.markdown.directives_in(html)[:1]:
+            self._draft.warn(
+                "container-in-html",
+                self._draft.line(span),
+                found=f"{directive.written!r} stands within HTML, where it is plain text.",
+                expected="A blank line between HTML and Markdown.",
+                next_step="Add a blank line before it, and one before the HTML that follows.",
+            )
 
     def _checked(self, html: str, span: Range) -> str:
         first_line = self._draft.line(span)

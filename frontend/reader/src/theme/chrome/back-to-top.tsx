@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { browserPreferences } from "../../app/browser/preferences.ts";
-import { Icon } from "../chrome/icon.tsx";
-import { useScroll } from "../chrome/use-scroll.ts";
+import { Icon } from "./icon.tsx";
+import { useScroll } from "./use-scroll.ts";
 import { useMessages } from "../messages/use-messages.ts";
 import { CONTENT } from "../page/page-body.tsx";
 

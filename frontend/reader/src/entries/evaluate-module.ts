@@ -1,0 +1,43 @@
+/** Runs a plain ES module where there is no module loader: in the builder's embedded engine. */
+
+export type Exports = Record<string, unknown>;
+
+/** What the module `source` exports. It may use `names` as globals, and may import nothing. */
+export function evaluateModule(source: string, globals: Readonly<Record<string, unknown>>): Exports {
+  if (/^import\b(?!\s*[.(])/mu.test(source)) {
+    throw new SyntaxError("The module imports another one. Expected: one file that needs no other while the site is built.");
+  }
+  const exported: Exports = {};
+  const body = `"use strict";\n${withoutExports(source)}`;
+  // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- the site's own code; the browser never runs this
+  const run = new Function("exports", ...Object.keys(globals), body) as (...values: readonly unknown[]) => void;
+  run(exported, ...Object.values(globals));
+  return exported;
+}
+
+/** The same code with its `export` statements turned into assignments to `exports`. Each begins a line. */
+function withoutExports(source: string): string {
+  const names: (readonly [exported: string, local: string])[] = [];
+  const code = source
+    .replaceAll(/^export\s+default\b/gmu, "exports.default =")
+    .replaceAll(DECLARATION, (_, declaration: string, name: string) => {
+      names.push([name, name]);
+      return declaration;
+    })
+    .replaceAll(/^export\s*\{([^}]*)\}\s*;?/gmu, (_, list: string) => {
+      names.push(...listed(list));
+      return "";
+    });
+  return [code, ...names.map(([exported, local]) => `exports.${exported} = ${local};`)].join("\n");
+}
+
+const DECLARATION = /^export\s+((?:(?:async\s+)?function\s*\*?|class|const|let|var)\s*([\p{ID_Start}$_][\p{ID_Continue}$]*))/gmu;
+
+/** `a, b as c` → a as a, b as c. */
+function listed(list: string): readonly (readonly [string, string])[] {
+  const items = list.split(",").map((item) => item.trim());
+  return items.flatMap((item) => {
+    const [local = "", exported = local] = item.split(/\s+as\s+/u);
+    return local === "" ? [] : [[exported, local] as const];
+  });
+}

@@ -1,0 +1,46 @@
+/** The browser's popovers, which jsdom lacks, as far as the theme uses them. */
+
+const opened = new Set<Element>();
+
+/** Gives elements their popover methods, and buttons with `popovertarget` their effect; the answer takes both away. */
+export function installPopovers(): () => void {
+  const matches = Element.prototype.matches;
+  const press = (event: Event) => {
+    const button = event.target instanceof Element ? event.target.closest("[popovertarget]") : null;
+    const panel = document.getElementById(button?.getAttribute("popovertarget") ?? "");
+    if (panel === null || button === null) return;
+    if (button.getAttribute("popovertargetaction") !== "hide" && !opened.has(panel)) panel.showPopover();
+    else panel.hidePopover();
+  };
+  Object.assign(HTMLElement.prototype, {
+    showPopover(this: HTMLElement) {
+      toggle(this, true);
+    },
+    hidePopover(this: HTMLElement) {
+      toggle(this, false);
+    },
+  });
+  Object.assign(Element.prototype, {
+    matches(this: Element, selector: string) {
+      return selector === ":popover-open" ? opened.has(this) : matches.call(this, selector);
+    },
+  });
+  Object.assign(window, { matchMedia: () => new EventTarget() });
+  document.addEventListener("click", press);
+  return () => {
+    document.removeEventListener("click", press);
+    Object.assign(Element.prototype, { matches });
+    for (const name of ["showPopover", "hidePopover"]) Reflect.deleteProperty(HTMLElement.prototype, name);
+    Reflect.deleteProperty(window, "matchMedia");
+    opened.clear();
+  };
+}
+
+function toggle(panel: HTMLElement, open: boolean): void {
+  if (opened.has(panel) === open) return;
+  const newState = open ? "open" : "closed";
+  panel.dispatchEvent(Object.assign(new Event("beforetoggle"), { newState }));
+  if (open) opened.add(panel);
+  else opened.delete(panel);
+  panel.dispatchEvent(Object.assign(new Event("toggle"), { newState }));
+}

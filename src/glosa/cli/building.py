@@ -1,0 +1,39 @@
+"""One whole build as the command line does it: built or told why not. ``build`` and ``serve`` share it."""
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+from time import perf_counter
+
+import typer
+
+from glosa.builder.build import Request, workshop
+from glosa.builder.diagnostics import BuildFailed
+from glosa.builder.output.stage import NotOurs
+from glosa.builder.render.bundle import BundleMissing
+from glosa.cli.report import built, fail, show, summary
+
+
+def build_once(request: Request, *, strict: bool) -> None:
+    """Builds the site and prints the result, or prints every fault and ends the run."""
+    started = perf_counter()
+    try:
+        with _without_collecting(), workshop(request) as shop:
+            result = shop.build(strict=strict)
+    except BuildFailed as failure:
+        show(failure.diagnostics, request.site)
+        fail(f"The site was not built: {summary(failure.diagnostics)}. {request.out} is as it was.")
+    except (NotOurs, BundleMissing) as error:
+        fail(str(error))
+    show(result.warnings, request.site)
+    typer.echo(built(result, request.out, perf_counter() - started))
+
+
+@contextmanager
+def _without_collecting() -> Iterator[None]:
+    """A build allocates, writes and ends: looking for cycles meanwhile only costs time."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()

@@ -1,0 +1,101 @@
+"""A built site as an ASGI application, and what else is mounted beside it."""
+
+import asyncio
+import os
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import BinaryIO
+
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from glosa.hosting.answers import LARGEST_ENCODED, Answer, Answers, Question
+from glosa.hosting.bodies import BodyCache, FileBody
+from glosa.hosting.folder import SiteFolder
+from glosa.hosting.site import BuiltSite
+
+PIECE = 256 * 1024
+"""Bytes of a large file that are sent at a time."""
+
+NO_MOUNTS: Mapping[str, ASGIApp] = MappingProxyType({})
+
+
+def site_application(site: BuiltSite, *, mounts: Mapping[str, ASGIApp] = NO_MOUNTS) -> ASGIApp:
+    """The site, and below each path of ``mounts`` (``/comments``) the application given for it.
+
+    Files are looked up on every request: a new build into the same folder is served at once. Mounted applications
+    are not told of the server's start and end.
+    """
+    folder = SiteFolder(site.folder, hidden=frozenset(f"{locale}404.html" for locale in site.facts.locales))
+    return _SiteApplication(Answers(site.facts, folder), mounts)
+
+
+class _SiteApplication:
+    def __init__(self, answers: Answers, mounts: Mapping[str, ASGIApp]) -> None:
+        self._answers = answers
+        self._mounts = mounts
+        self._bodies = BodyCache()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await _live(receive, send)
+            return
+        for prefix, mounted in self._mounts.items():
+            if scope["path"] == prefix or scope["path"].startswith(f"{prefix}/"):
+                await mounted({**scope, "root_path": scope.get("root_path", "") + prefix}, receive, send)
+                return
+        if scope["type"] == "http":
+            await self._answer(_question(scope), send)
+        else:
+            await send({"type": "websocket.close", "code": 1000})
+
+    async def _answer(self, question: Question, send: Send) -> None:
+        answer = self._answers.to(question)
+        try:
+            content = await self._content(answer.body)
+        except OSError:
+            answer = self._answers.without_file()
+            content = await self._content(answer.body)
+        await _send(answer, content, send=send, with_body=question.method == "GET")
+
+    async def _content(self, body: bytes | FileBody) -> bytes | BinaryIO:
+        """The body's content; the opened file where it is too large to be kept."""
+        if isinstance(body, bytes):
+            return body
+        if body.file.size > LARGEST_ENCODED:
+            return await asyncio.to_thread(open, body.file.path, "rb")
+        content = self._bodies.get(body)
+        if content is None:
+            content = await asyncio.to_thread(body.read)
+            self._bodies.put(body, content)
+        return content
+
+
+async def _send(answer: Answer, content: bytes | BinaryIO, *, send: Send, with_body: bool) -> None:
+    length = len(content) if isinstance(content, bytes) else os.fstat(content.fileno()).st_size
+    headers = answer.headers if answer.status == 304 else (*answer.headers, (b"content-length", b"%d" % length))
+    await send({"type": "http.response.start", "status": answer.status, "headers": headers})
+    if isinstance(content, bytes):
+        await send({"type": "http.response.body", "body": content if with_body else b""})
+        return
+    with content:
+        while with_body and (piece := await asyncio.to_thread(content.read, PIECE)):
+            await send({"type": "http.response.body", "body": piece, "more_body": True})
+    await send({"type": "http.response.body", "body": b""})
+
+
+def _question(scope: Scope) -> Question:
+    headers = dict(scope["headers"])
+    return Question(
+        method=scope["method"],
+        path=scope["raw_path"].decode("utf-8", "replace"),
+        query=scope["query_string"].decode("latin-1"),
+        accept_encoding=headers.get(b"accept-encoding", b"").decode("latin-1"),
+        if_none_match=headers.get(b"if-none-match", b"").decode("latin-1"),
+    )
+
+
+async def _live(receive: Receive, send: Send) -> None:
+    """Agrees to the server's start and end: there is nothing to set up or to close."""
+    while (await receive())["type"] == "lifespan.startup":
+        await send({"type": "lifespan.startup.complete"})
+    await send({"type": "lifespan.shutdown.complete"})

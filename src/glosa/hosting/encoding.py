@@ -1,0 +1,47 @@
+"""Content encodings: which one a browser prefers, and making it."""
+
+import gzip
+from functools import lru_cache
+from typing import Literal
+
+import brotli
+
+Encoding = Literal["br", "gzip", "identity"]
+
+
+@lru_cache(maxsize=256)
+def preferred(accept_encoding: str) -> Encoding:
+    """The best encoding that an ``Accept-Encoding`` header allows; equal ones in the order br, gzip, identity."""
+    weights = dict(map(_weighted, accept_encoding.split(",")))
+    anything = weights.get("*", 0.0)
+    br = weights.get("br", anything)
+    zipped = weights.get("gzip", weights.get("x-gzip", anything))
+    identity = weights.get("identity", weights.get("*", _LEAST))
+    if br > 0 and br >= max(zipped, identity):
+        return "br"
+    return "gzip" if zipped > 0 and zipped >= identity else "identity"
+
+
+def encode(content: bytes, encoding: Encoding, *, thoroughly: bool = False) -> bytes:
+    """``content`` in ``encoding``; ``thoroughly`` takes some thirty times as long and saves a tenth."""
+    if encoding == "br":
+        compressed: bytes = brotli.compress(content, quality=11 if thoroughly else 6)
+        return compressed
+    if encoding == "gzip":
+        return gzip.compress(content, 9 if thoroughly else 6, mtime=0)
+    return content
+
+
+def _weighted(item: str) -> tuple[str, float]:
+    name, _, parameters = item.partition(";")
+    key, _, value = parameters.partition("=")
+    if key.strip().lower() != "q":
+        return name.strip().lower(), 1.0
+    try:
+        return name.strip().lower(), min(max(float(value), 0.0), 1.0)
+    except ValueError:
+        return name.strip().lower(), 0.0
+
+
+_LEAST = 0.0001
+"""Identity that nobody mentions is acceptable, but wanted least."""

@@ -1,0 +1,58 @@
+"""What kind of content a file holds, by its name: the same on every machine, whatever its system tables say."""
+
+import re
+from posixpath import splitext
+
+
+def content_type(name: str) -> str:
+    """Value of the ``Content-Type`` header for a file of this name."""
+    return _TYPES.get(splitext(name)[1].lower(), "application/octet-stream")
+
+
+def is_compressible(name: str) -> bool:
+    """Whether the content shrinks when compressed: text, and formats that do not compress themselves."""
+    kind = content_type(name).partition(";")[0]
+    return kind.startswith("text/") or kind.endswith(("json", "xml")) or kind in _SHRINKING
+
+
+def is_immutable(name: str) -> bool:
+    """Whether the name tells the content: below ``/assets/`` with eight hex digits, ``/assets/js/1.0a1b2c3d.js``."""
+    return _HASHED.fullmatch(name) is not None
+
+
+_TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".txt": "text/plain; charset=utf-8",
+    ".md": "text/markdown; charset=utf-8",
+    ".csv": "text/csv; charset=utf-8",
+    ".xml": "application/xml; charset=utf-8",
+    ".rss": "application/rss+xml; charset=utf-8",
+    ".atom": "application/atom+xml; charset=utf-8",
+    ".json": "application/json",
+    ".map": "application/json",
+    ".webmanifest": "application/manifest+json",
+    ".svg": "image/svg+xml; charset=utf-8",
+    ".png": "image/png",
+    ".jpg": "image/jpeg",
+    ".jpeg": "image/jpeg",
+    ".gif": "image/gif",
+    ".webp": "image/webp",
+    ".avif": "image/avif",
+    ".ico": "image/x-icon",
+    ".woff": "font/woff",
+    ".woff2": "font/woff2",
+    ".ttf": "font/ttf",
+    ".otf": "font/otf",
+    ".mp3": "audio/mpeg",
+    ".ogg": "audio/ogg",
+    ".mp4": "video/mp4",
+    ".webm": "video/webm",
+    ".pdf": "application/pdf",
+    ".zip": "application/zip",
+    ".wasm": "application/wasm",
+}
+_SHRINKING = frozenset({"application/wasm", "image/x-icon", "font/ttf", "font/otf"})
+_HASHED = re.compile(r"/assets/(?:.+/)?[^/]*\.[0-9a-f]{8}\.[^/]+")

@@ -1,0 +1,96 @@
+"""Runs an ASGI application on granian until SIGINT or SIGTERM."""
+
+import errno
+import multiprocessing
+import signal
+import socket
+import sys
+from collections.abc import Callable
+from functools import partial
+
+from granian.constants import Interfaces
+from granian.log import LogLevels
+from granian.server.mp import MPServer
+from starlette.types import ASGIApp
+
+from glosa.hosting.errors import AddressRefused, PortInUse
+
+STOP_SECONDS = 10
+"""Time that open requests have to finish after a signal."""
+
+
+def serve(
+    application: Callable[[], ASGIApp],
+    *,
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    workers: int = 1,
+    started: Callable[[], object] = lambda: None,
+) -> None:
+    """Serves until a signal asks to stop, then lets open requests finish. Raises :class:`PortInUse`, :class:`AddressRefused`.
+
+    Every worker process makes its own application by calling ``application``, which must be picklable where
+    processes are not forked: a ``functools.partial`` of a module's function is. ``started`` is called once, when
+    the address is taken.
+    """
+    ensure_free(host, port)
+    server = MPServer(
+        "glosa",
+        address=host,
+        port=port,
+        interface=Interfaces.ASGI,
+        workers=workers,
+        websockets=False,
+        workers_kill_timeout=STOP_SECONDS,
+        log_level=LogLevels.warning,
+    )
+    server.on_startup(started)
+    try:
+        server.serve(
+            target_loader=partial(_in_worker, application, server) if _forks() else application, wrap_loader=False
+        )
+    except SystemExit:
+        # A worker that stops on the same Ctrl-C before it is told to counts as failed for granian.
+        if not server.interrupt_signal:
+            raise
+
+
+def ensure_free(host: str, port: int) -> None:
+    """Returns when ``host`` and ``port`` can be listened on. Raises :class:`PortInUse` or :class:`AddressRefused`."""
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        with socket.socket(family, kind, protocol) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind(address)
+    except (OSError, OverflowError) as error:
+        raise _refusal(host, port, error) from error
+
+
+def _in_worker(application: Callable[[], ASGIApp], server: MPServer) -> ASGIApp:
+    """Makes the application in a forked worker, unless the server was told to stop before the worker could listen.
+
+    Until then a worker has the signal handlers of its parent, which do nothing but set the parent's flag in it.
+    """
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_DFL)
+    if server.interrupt_signal:
+        sys.exit()
+    return application()
+
+
+def _forks() -> bool:
+    return multiprocessing.get_start_method() == "fork"
+
+
+def _refusal(host: str, port: int, error: OSError | OverflowError) -> PortInUse | AddressRefused:
+    if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
+        return PortInUse(
+            found=f"Port {port} on {host} is in use by another program.",
+            expected="Expected a free port.",
+            next_step=f"Stop that program, or choose another port: --port {port + 1}.",
+        )
+    return AddressRefused(
+        found=f"The system does not let this account listen on {host}, port {port}: {getattr(error, 'strerror', None) or error}.",
+        expected="Expected an address of this machine and a port from 1024 to 65535.",
+        next_step="Choose another one with --host and --port.",
+    )

@@ -1,0 +1,183 @@
+"""Whole builds of tiny sites: what is written, what is left alone, what fails."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from glosa.builder.build import Built, Request, workshop
+from glosa.builder.diagnostics import BuildFailed
+from glosa.builder.output.stage import NotOurs
+from tests.conftest import CONFIG, SiteMaker
+
+
+def build(site: Path, out: Path, **options: bool) -> Built:
+    with workshop(Request(site, out)) as shop:
+        return shop.build(**options)
+
+
+def tree(out: Path) -> dict[str, bytes]:
+    return {path.relative_to(out).as_posix(): path.read_bytes() for path in out.rglob("*") if path.is_file()}
+
+
+def test_a_page_is_whole_without_javascript(make_site: SiteMaker, tmp_path: Path) -> None:
+    build(make_site(), tmp_path / "out")
+    html = (tmp_path / "out/panel.html").read_text()
+    body = html[: html.index('<script type="application/json"')]
+    assert "<h1>Painel</h1>" in body or 'Painel</h1>' in body
+    assert "Texto." in body
+    assert 'href="/en-US/panel.html"' in body
+    assert html.count("Texto.") == 1, "the article is not sent twice"
+
+
+def test_editing_text_rewrites_the_page_its_chunk_and_one_shard(make_site: SiteMaker, tmp_path: Path) -> None:
+    site, out = make_site(), tmp_path / "out"
+    with workshop(Request(site, out)) as shop:
+        shop.build()
+        panel = site / "docs/panel.md"
+        panel.write_text(panel.read_text().replace("Texto.", "Outro texto."))
+        again = shop.build()
+    written = again.published.written
+    assert len(written) == 3
+    assert "panel.html" in written
+    assert [path for path in written if path.startswith("assets/routes/")] == ["assets/routes/all.json"]
+    chunks = [path for path in written if re.fullmatch(r"assets/js/\d+\.[0-9a-f]{8}\.js", path)]
+    assert len(chunks) == 1
+    assert [path.partition(".")[0] for path in again.published.removed] == [chunks[0].partition(".")[0]]
+    assert list(again.rendered) == ["/panel.html"]
+    assert tree(out) == tree_of_a_fresh_build(site, tmp_path)
+
+
+def test_a_changed_title_rewrites_its_neighbours_branch_and_listings(make_site: SiteMaker, tmp_path: Path) -> None:
+    site, out = make_site({"docs/extra/a.md": "# A\n", "docs/en-US/extra/a.md": "# A\n"}), tmp_path / "out"
+    with workshop(Request(site, out)) as shop:
+        shop.build()
+        panel = site / "docs/panel.md"
+        panel.write_text(panel.read_text().replace("# Painel", "# O painel"))
+        again = shop.build()
+    pages = {path for path in again.published.written if path.endswith(".html")}
+    assert pages == {
+        "index.html",
+        "panel.html",
+        "extra/a.html",
+        "tag/index.html",
+        "tag/painel/index.html",
+        "categories/index.html",
+        "categories/guia/index.html",
+        "timeline/index.html",
+    }
+    assert tree(out) == tree_of_a_fresh_build(site, tmp_path)
+
+
+def test_adding_a_page_renumbers_no_other(make_site: SiteMaker, tmp_path: Path) -> None:
+    site, out = make_site(), tmp_path / "out"
+    build(site, out)
+    numbers = chunk_numbers(out)
+    (site / "docs/aaa.md").write_text("# Aaa\n")
+    (site / "docs/en-US/aaa.md").write_text("# Aaa\n")
+    build(site, out)
+    after = chunk_numbers(out)
+    assert {route: number for route, number in after.items() if route in numbers} == numbers
+    assert after.keys() - numbers.keys() == {"/aaa.html", "/en-us/aaa.html"}
+
+
+def test_a_deleted_page_leaves_no_file_behind(make_site: SiteMaker, tmp_path: Path) -> None:
+    files = {"docs/gone.md": "# Gone\n", "docs/en-US/gone.md": "# Gone\n"}
+    site, out = make_site(files), tmp_path / "out"
+    build(site, out)
+    assert (out / "gone.html").exists()
+    for path in files:
+        (site / path).unlink()
+    build(site, out)
+    assert tree(out) == tree_of_a_fresh_build(site, tmp_path)
+
+
+def test_a_failed_build_leaves_the_last_good_output(make_site: SiteMaker, tmp_path: Path) -> None:
+    site, out = make_site(), tmp_path / "out"
+    build(site, out)
+    before = tree(out)
+    (site / "docs/panel.md").write_text("# Painel\n\n[x](missing.md)\n")
+    with pytest.raises(BuildFailed):
+        build(site, out)
+    assert tree(out) == before
+
+
+def test_an_output_folder_of_somebody_else_is_refused(make_site: SiteMaker, tmp_path: Path) -> None:
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out/photo.jpg").write_bytes(b"dear")
+    with pytest.raises(NotOurs):
+        build(make_site(), tmp_path / "out")
+    assert tree(tmp_path / "out") == {"photo.jpg": b"dear"}
+
+
+def test_strict_lets_warnings_fail(make_site: SiteMaker, tmp_path: Path) -> None:
+    site = make_site({"docs/en-US/panel.md": "# Panel\n\n## View {#another}\n\n[x](#another)\n", "docs/en-US/README.md": "# Home\n"})
+    assert [one.code for one in build(site, tmp_path / "out").warnings] == ["anchors-differ"]
+    with pytest.raises(BuildFailed):
+        build(site, tmp_path / "strict", strict=True)
+    assert not (tmp_path / "strict").exists()
+
+
+@pytest.mark.accepts("S-80")
+def test_the_site_works_under_a_base(make_site: SiteMaker, tmp_path: Path) -> None:
+    site = make_site({"glosa.yaml": CONFIG + "base: /manual/\n"})
+    build(site, tmp_path / "out")
+    html = (tmp_path / "out/panel.html").read_text()
+    addresses = re.findall(r'(?:href|src)="(/[^"]*)"', html)
+    assert addresses
+    assert [one for one in addresses if not one.startswith("/manual/")] == []
+
+
+def test_the_site_address_gives_canonical_alternates_and_a_sitemap(make_site: SiteMaker, tmp_path: Path) -> None:
+    site = make_site({"glosa.yaml": CONFIG + "url: https://docs.example.org\n"})
+    build(site, tmp_path / "out")
+    html = (tmp_path / "out/en-US/panel.html").read_text()
+    assert '<link rel="canonical" href="https://docs.example.org/en-US/panel.html">' in html
+    assert '<link rel="alternate" hreflang="pt-BR" href="https://docs.example.org/panel.html">' in html
+    assert '<meta property="og:url" content="https://docs.example.org/en-US/panel.html">' in html
+    sitemap = (tmp_path / "out/sitemap.xml").read_text()
+    assert "<loc>https://docs.example.org/panel.html</loc><lastmod>2026-01-02</lastmod>" in sitemap
+    assert "404" not in sitemap
+
+
+@pytest.mark.accepts("S-87")
+def test_feeds_are_off_unless_switched_on(make_site: SiteMaker, tmp_path: Path) -> None:
+    names = ("rss.xml", "atom.xml", "feed.json")
+    build(make_site(), tmp_path / "off")
+    for name in names:
+        assert not (tmp_path / "off" / name).exists(), name
+    on = "url: https://docs.example.org\nfeeds: {rss: true, atom: true, json: true}\n"
+    build(make_site({"glosa.yaml": CONFIG + on}, name="feeds"), tmp_path / "on")
+    assert "<link>https://docs.example.org/panel.html</link>" in (tmp_path / "on/rss.xml").read_text()
+    assert "<updated>2026-01-02T00:00:00Z</updated>" in (tmp_path / "on/en-US/atom.xml").read_text()
+    feed = json.loads((tmp_path / "on/feed.json").read_text())
+    assert [item["title"] for item in feed["items"]] == ["Painel"]
+
+
+def test_all_faults_of_a_run_are_told_together(make_site: SiteMaker, tmp_path: Path) -> None:
+    site = make_site(
+        {
+            "docs/panel.md": "# Painel\n\n## Visão {#view}\n\n[x](missing.md)\n\n![y](missing.png)\n",
+            "docs/en-US/panel.md": "# Panel\n\n## View {#view}\n\n[x](#nowhere)\n\n```pythom\nx\n```\n",
+            "docs/solo.md": "# Solo\n",
+        }
+    )
+    with pytest.raises(BuildFailed) as failed:
+        build(site, tmp_path / "out")
+    told = [(one.place, one.code) for one in failed.value.diagnostics]
+    assert ("docs/panel.md:5", "link-broken") in told
+    assert ("docs/en-US/panel.md:5", "anchor-broken") in told
+    assert ("docs/solo.md", "page-missing") in told
+    assert len(told) == 5
+    assert not (tmp_path / "out").exists()
+
+
+def tree_of_a_fresh_build(site: Path, tmp_path: Path) -> dict[str, bytes]:
+    build(site, tmp_path / "fresh")
+    return tree(tmp_path / "fresh")
+
+
+def chunk_numbers(out: Path) -> dict[str, str]:
+    table = json.loads((out / "assets/routes/all.json").read_text())
+    return {route: re.findall(r"/(\d+)\.", entry["chunk"])[0] for route, entry in table.items()}

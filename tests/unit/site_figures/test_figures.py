@@ -1,0 +1,118 @@
+"""The figures of the site are what their scripts draw, in both languages, and true to scale."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+SITE = Path(__file__).parents[3] / "site"
+SVG = "{http://www.w3.org/2000/svg}"
+PORTUGUESE = sorted(file for file in (SITE / "docs").rglob("*.svg") if "en-US" not in file.parts)
+FIGURES = [*PORTUGUESE, *sorted((SITE / "docs/en-US").rglob("*.svg"))]
+
+
+def test_drawing_again_gives_the_committed_files(tmp_path: Path) -> None:
+    environment = os.environ | {"PYTHONHASHSEED": "4711", "TZ": "Pacific/Chatham", "PYTHONDONTWRITEBYTECODE": "1"}
+    subprocess.run([sys.executable, "-m", "figures", str(tmp_path)], cwd=SITE, env=environment, check=True)
+
+    drawn = _svg_files(tmp_path)
+    committed = _svg_files(SITE)
+
+    assert drawn.keys() == committed.keys()
+    different = [name for name in drawn if drawn[name] != committed[name]]
+    assert different == [], "Run 'python -m figures' in the folder site."
+
+
+@pytest.mark.parametrize("file", FIGURES, ids=lambda file: file.relative_to(SITE).as_posix())
+def test_a_figure_says_what_it_is_and_how_large(file: Path) -> None:
+    root = ElementTree.parse(file).getroot()
+
+    width, height = root.attrib["width"], root.attrib["height"]
+    assert root.attrib["viewBox"] == f"0 0 {width} {height}"
+    assert root.attrib["lang"] == ("en-US" if "en-US" in file.parts else "pt-BR")
+    assert root.findtext(f"{SVG}title")
+    assert root.findtext(f"{SVG}desc")
+    assert "@media (prefers-color-scheme:dark)" in (root.findtext(f"{SVG}style") or "")
+
+
+@pytest.mark.parametrize("file", PORTUGUESE, ids=lambda file: file.stem)
+def test_the_languages_differ_in_words_only(file: Path) -> None:
+    english = SITE / "docs/en-US" / file.relative_to(SITE / "docs")
+
+    assert _without_words(file) == _without_words(english)
+
+
+@pytest.mark.parametrize(
+    ("figure", "prices"),
+    [
+        ("metatrader/figures/stop-loss-take-profit", {220, 210, 200, 190, 180}),
+        ("settings/figures/stop-loss", {200, 190}),
+        ("settings/figures/take-profit", {200, 180}),
+        ("settings/figures/breakeven", {215, 204, 200, 190}),
+        ("settings/figures/partials", {220, 210, 200}),
+        ("figures/panel", {210, 200, 194}),
+    ],
+)
+def test_price_tags_are_true_to_scale(figure: str, prices: set[int]) -> None:
+    heights = {int(words): y for words, y in _labels(figure) if words.isdecimal() and int(words) in prices}
+
+    assert heights.keys() == prices
+    assert all(str(price) in _description(figure, docs) for price in prices for docs in ("docs", "docs/en-US"))
+    step = (heights[min(prices)] - heights[max(prices)]) / (max(prices) - min(prices))
+    assert step > 0
+    for price, height in heights.items():
+        assert height == pytest.approx(heights[min(prices)] - (price - min(prices)) * step, abs=0.2)
+
+
+@pytest.mark.parametrize("docs", ["docs", "docs/en-US"])
+def test_the_day_is_described_with_the_times_it_shows(docs: str) -> None:
+    times = [words for words, _ in _labels("settings/figures/trading-day") if ":" in words and words[:2].isdecimal()]
+
+    assert times == ["09:15", "12:00", "13:30", "17:00"]
+    assert all(time in _description("settings/figures/trading-day", docs) for time in times)
+
+
+def test_renko_bricks_are_those_of_the_rule() -> None:
+    root = ElementTree.parse(SITE / "docs/popular-topics/figures/renko.svg").getroot()
+    bricks = [one for one in root.iter(f"{SVG}rect") if one.attrib["class"] in ("up", "down")]
+
+    assert [one.attrib["class"] for one in bricks] == ["up"] * 4 + ["down"] * 3 + ["up"]
+    assert [_price_range(one) for one in bricks] == [
+        (200, 205),
+        (205, 210),
+        (210, 215),
+        (215, 220),
+        (210, 215),
+        (205, 210),
+        (200, 205),
+        (205, 210),
+    ]
+
+
+def _svg_files(folder: Path) -> Mapping[str, bytes]:
+    return {file.relative_to(folder).as_posix(): file.read_bytes() for file in folder.rglob("*.svg")}
+
+
+def _without_words(file: Path) -> list[tuple[str, dict[str, str]]]:
+    root = ElementTree.parse(file).getroot()
+    return [(one.tag, {name: value for name, value in one.attrib.items() if name != "lang"}) for one in root.iter()]
+
+
+def _labels(figure: str) -> list[tuple[str, float]]:
+    root = ElementTree.parse(SITE / f"docs/{figure}.svg").getroot()
+    return [(one.text or "", float(one.attrib["y"])) for one in root.iter(f"{SVG}text")]
+
+
+def _description(figure: str, docs: str) -> str:
+    return ElementTree.parse(SITE / docs / f"{figure}.svg").getroot().findtext(f"{SVG}desc") or ""
+
+
+def _price_range(brick: ElementTree.Element) -> tuple[int, int]:
+    """Prices of a brick's edges, read from the labels of the price lines; a brick stands 1.5 pixels inside them."""
+    prices = {round(y - 6): int(words) for words, y in _labels("popular-topics/figures/renko") if words.isdecimal()}
+    top, height = float(brick.attrib["y"]) - 1.5, float(brick.attrib["height"]) + 3
+    return prices[round(top + height)], prices[round(top)]
