@@ -18,7 +18,7 @@ from glosa.builder.content.images import SiteImages, published_path
 from glosa.builder.content.markdown.context import MarkdownContext
 from glosa.builder.content.markdown.parse import parse
 from glosa.builder.content.reading import read
-from glosa.builder.content.site_files import SiteFiles, site_files
+from glosa.builder.content.site_files import COMPONENTS_FOLDER, LANGUAGES_FOLDER, SiteFiles, site_files
 from glosa.builder.diagnostics import BuildFailed, Diagnostic, Severity, in_reading_order
 from glosa.builder.output.plan import PageFiles, data_files, extra_files, page_chunk, page_files, shards
 from glosa.builder.output.spool import Spool, Spooled
@@ -199,7 +199,10 @@ class Workshop:
             )
             for path, locale in config.locales.items()
         }
-        faults: list[Diagnostic] = []
+        faults = [
+            *(_unusable(f"{LANGUAGES_FOLDER}/{name}.js", reason) for name, reason in highlighter.load()),
+            *(_unusable(f"{COMPONENTS_FOLDER}/{name}.js", reason) for name, reason in components.load()),
+        ]
         articles: dict[str, _Article] = {}
         for source in sources:
             stamp = _stamp(site / source.file)
@@ -291,3 +294,14 @@ def _stamp(path: Path) -> tuple[int, int]:
     except OSError:
         return 0, 0
     return facts.st_mtime_ns, facts.st_size
+
+
+def _unusable(file: str, reason: str) -> Diagnostic:
+    return Diagnostic(
+        severity=Severity.ERROR,
+        code="module-unusable",
+        file=file,
+        found=f"The module cannot be used: {reason}",
+        expected="A component exports a function 'render', a language exports a grammar by default.",
+        next_step="Correct the module.",
+    )

@@ -9,7 +9,7 @@ from glosa.hosting.errors import SiteMissing, SiteNotBuilt
 
 FACTS_FILE = ".glosa.json"
 
-RouteFolder = Annotated[str, Meta(pattern=r"^/([^/]+/)*$")]
+RouteFolder = Annotated[str, Meta(pattern=r"^/([^/\s]+/)*\Z")]
 
 
 class SiteFacts(Struct, frozen=True):
@@ -21,7 +21,7 @@ class SiteFacts(Struct, frozen=True):
     """``/`` or ``/docs/``; the site's files lie in the folder without it."""
     locales: tuple[RouteFolder, ...]
     """Root of each language without base: ``/``, ``/en-US/``."""
-    policy: Annotated[str, Meta(pattern=r"^[\x20-\x7e]+$")]
+    policy: Annotated[str, Meta(pattern=r"^[\x20-\x7e]+\Z")]
     """Value of the ``Content-Security-Policy`` header."""
 
 

@@ -58,7 +58,7 @@ async def _run(session: Session, place: Place, tell: Callable[[Outcome], None], 
     await asyncio.wait({serving, watching, asyncio.create_task(stopped.wait())}, return_when=asyncio.FIRST_COMPLETED)
     watching.cancel()
     await session.close()
-    server.stop()  # type: ignore[no-untyped-call] - granian has no annotation here
+    server.stop()  # type: ignore[no-untyped-call]  # granian leaves it without types
     await asyncio.gather(serving, watching, return_exceptions=True)
 
 

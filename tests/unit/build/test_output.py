@@ -25,7 +25,7 @@ def test_a_page_is_whole_without_javascript(make_site: SiteMaker, tmp_path: Path
     build(make_site(), tmp_path / "out")
     html = (tmp_path / "out/panel.html").read_text()
     body = html[: html.index('<script type="application/json"')]
-    assert "<h1>Painel</h1>" in body or 'Painel</h1>' in body
+    assert "<h1>Painel</h1>" in body or "Painel</h1>" in body
     assert "Texto." in body
     assert 'href="/en-US/panel.html"' in body
     assert html.count("Texto.") == 1, "the article is not sent twice"
@@ -112,7 +112,9 @@ def test_an_output_folder_of_somebody_else_is_refused(make_site: SiteMaker, tmp_
 
 
 def test_strict_lets_warnings_fail(make_site: SiteMaker, tmp_path: Path) -> None:
-    site = make_site({"docs/en-US/panel.md": "# Panel\n\n## View {#another}\n\n[x](#another)\n", "docs/en-US/README.md": "# Home\n"})
+    site = make_site(
+        {"docs/en-US/panel.md": "# Panel\n\n## View {#another}\n\n[x](#another)\n", "docs/en-US/README.md": "# Home\n"}
+    )
     assert [one.code for one in build(site, tmp_path / "out").warnings] == ["anchors-differ"]
     with pytest.raises(BuildFailed):
         build(site, tmp_path / "strict", strict=True)

@@ -28,7 +28,7 @@ UNREADABLE: Final = Unreadable()
 def decode(node: yaml.Node | None, target: type) -> tuple[Any, tuple[Fault, ...]]:
     """``node`` as an instance of ``target``, and its faults; where there are faults the value holds ``UNREADABLE``."""
     decoder = _Decoder()
-    root = yaml.MappingNode(_MAPPING, []) if node is None else node
+    root = yaml.MappingNode(_MAPPING, []) if node is None or node.tag == _NULL else node
     return decoder.read(root, type_of(target), _Spot()), tuple(decoder.faults)
 
 
@@ -131,7 +131,8 @@ class _Decoder:
 
     def _unknown(self, key: str, known: Sequence[str], spot: _Spot) -> None:
         found = f"Unknown key '{key}' in {called(spot.place[:-1])}."
-        expected = f"Expected one of {choice(known)}.{did_you_mean(key, known)}"
+        guess = did_you_mean(key, known)
+        expected = f"Expected a key that is known here.{guess}" if guess else f"Expected one of {choice(known)}."
         self._fault(spot, "unknown-key", found, expected=expected, next_step="Correct the key or delete it.")
 
     def _missing(self, field: inspect.Field, spot: _Spot) -> Unreadable:
@@ -179,7 +180,9 @@ def _scalar(node: yaml.ScalarNode, kind: inspect.Type) -> Any:
 
 def _fits(kind: inspect.Type, text: str) -> bool:
     assert isinstance(kind, inspect.StrType)
-    return len(text) >= (kind.min_length or 0) and re.search(kind.pattern or "", text) is not None
+    if kind.pattern is not None and ("\n" in text or not re.search(kind.pattern, text)):
+        return False
+    return len(text) >= (kind.min_length or 0)
 
 
 def _within(kind: inspect.IntType, number: int) -> bool:
@@ -196,4 +199,4 @@ def _line(node: yaml.Node) -> int:
 
 _MAPPING, _NULL, _BOOL, _INT = (f"tag:yaml.org,2002:{name}" for name in ("map", "null", "bool", "int"))
 _TEXT = {f"tag:yaml.org,2002:{name}" for name in ("str", "int", "float", "bool", "timestamp", "value")}
-_WHOLE = re.compile(r"[-+]?[0-9]+")
+_WHOLE = re.compile(r"[-+]?[0-9]{1,18}")

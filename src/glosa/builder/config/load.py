@@ -86,10 +86,9 @@ def _compose(text: str) -> yaml.Node | None:
 def _problem(error: Exception, text: str) -> tuple[int | None, str]:
     """The line, and what is wrong there in words for people who do not know YAML's grammar."""
     match error:
-        case yaml.MarkedYAMLError(problem_mark=yaml.Mark() as mark):
-            problem = (error.problem or "").removeprefix("but ")
+        case yaml.MarkedYAMLError(problem=str(problem), problem_mark=mark) if mark is not None:
             line = min(mark.line, text.rstrip().count("\n")) + 1
-            return line, _PLAIN_WORDS.get(problem, problem)
+            return line, _PLAIN_WORDS.get(problem.removeprefix("but "), problem)
         case yaml.reader.ReaderError():
             return text.count(
                 "\n", 0, error.position

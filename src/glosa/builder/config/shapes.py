@@ -63,8 +63,8 @@ def seen(node: yaml.Node) -> str:
 
 
 def _in_telling_order(shapes: Sequence[Shape]) -> Sequence[Shape]:
-    """``false`` last: it is what a site owner meant least of all."""
-    return sorted(shapes, key=lambda shape: isinstance(shape.kind, inspect.NoneType))
+    """The simplest first, and ``false`` last: it is what a site owner meant least of all."""
+    return sorted(shapes, key=lambda shape: list(_ADVICE).index(type(shape.kind)))
 
 
 def _alternatives(kind: inspect.Type, words: str) -> Iterator[Shape]:
@@ -107,12 +107,13 @@ def _described(shape: Shape) -> str:
 
 
 _ADVICE: dict[type[inspect.Type], str] = {
-    inspect.StrType: "Write it after the colon, in quotes if it holds '{{', ': ' or ' #'.",
     inspect.LiteralType: "Write one of these words.",
+    inspect.StrType: "Write it after the colon, in quotes if it holds '{{', ': ' or ' #'.",
     inspect.IntType: "Write the number in digits, without quotes.",
     inspect.BoolType: "Write true or false, without quotes.",
-    inspect.NoneType: "Write false to switch it off.",
     inspect.VarTupleType: "Begin every entry with '- ' on a line of its own.",
     inspect.StructType: "Write each key on a line of its own, indented, below its group.",
     inspect.DictType: "Write each key on a line of its own, indented, below its group.",
+    inspect.NoneType: "Write false to switch it off.",
 }
+"""How each type is written, in the order in which several are told."""

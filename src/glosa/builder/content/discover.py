@@ -11,9 +11,9 @@ from glosa.builder.diagnostics import Diagnostic, Severity
 
 
 def discover(site_dir: Path, config: SiteConfig) -> tuple[tuple[Source, ...], tuple[Diagnostic, ...]]:
-    """Every Markdown file, locales in configured order, files by code point; hidden files and folders are left out.
+    """Every Markdown file, locales in configured order, files by code point.
 
-    Files whose route is taken or reserved are answered too; the diagnostics name them.
+    Hidden files and folders are left out, and links to folders are not followed. Files whose route is taken or reserved are answered too; the diagnostics name them.
     """
     content = site_dir / CONTENT_FOLDER
     if not content.is_dir():
@@ -26,8 +26,11 @@ def discover(site_dir: Path, config: SiteConfig) -> tuple[tuple[Source, ...], tu
             diagnostics.append(_no_locale(locale, root))
             continue
         others = frozenset(roots.values()) - {root}
-        paths = sorted(_markdown_files(os.fspath(content), root, others))
-        sources += [_source(path, locale) for path in paths]
+        for path in sorted(_markdown_files(os.fspath(content), root, others)):
+            if _is_unicode(path):
+                sources.append(_source(path, locale))
+            else:
+                diagnostics.append(_not_unicode(path))
     if not sources and not diagnostics:
         diagnostics.append(_no_pages())
     diagnostics += _taken_routes(sources)
@@ -36,9 +39,8 @@ def discover(site_dir: Path, config: SiteConfig) -> tuple[tuple[Source, ...], tu
 
 
 def _markdown_files(content: str, root: str, others: frozenset[str]) -> Iterator[str]:
-    """POSIX paths below the content folder, without the folders of the other locales; links to folders are followed once."""
+    """POSIX paths below the content folder, without the folders of the other locales, in no order."""
     waiting = [root]
-    entered: set[str] = set()
     while waiting:
         folder = waiting.pop()
         with os.scandir(f"{content}/{folder}") as entries:
@@ -49,11 +51,13 @@ def _markdown_files(content: str, root: str, others: frozenset[str]) -> Iterator
                 if entry.name.endswith(".md"):
                     if entry.is_file():
                         yield path
-                elif entry.is_dir() and path not in others:
-                    real = os.path.realpath(entry.path) if entry.is_symlink() else entry.path
-                    if real not in entered:
-                        entered.add(real)
-                        waiting.append(path)
+                elif entry.is_dir(follow_symlinks=False) and path not in others:
+                    waiting.append(path)
+
+
+def _is_unicode(path: str) -> bool:
+    """Whether the file's name is text: elsewhere Python stands bytes that are none in for by surrogates."""
+    return path.isascii() or not any("\ud800" <= sign <= "\udfff" for sign in path)
 
 
 def _source(path: str, locale: str) -> Source:
@@ -99,6 +103,18 @@ def _reserved_routes(sources: list[Source], config: SiteConfig) -> Iterator[Diag
                 + " are.",
                 next_step="Move the file to a folder with another name.",
             )
+
+
+def _not_unicode(path: str) -> Diagnostic:
+    shown = path.encode(errors="replace").decode()
+    return Diagnostic(
+        severity=Severity.ERROR,
+        code="file-name",
+        file=f"{CONTENT_FOLDER}/{shown}",
+        found="The name of the file is not UTF-8, so the page can have no address.",
+        expected="A name of letters, digits and '-'.",
+        next_step="Rename the file.",
+    )
 
 
 def _no_content() -> Diagnostic:

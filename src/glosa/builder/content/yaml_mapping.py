@@ -34,8 +34,10 @@ def read_mapping(text: str, first_line: int) -> YamlMapping:
     try:
         return _read(text, first_line)
     except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        line = first_line + min(mark.line, text.rstrip().count("\n")) if mark else first_line
+        mark = error.problem_mark
+        if mark is None or mark.line > text.rstrip().count("\n"):
+            mark = error.context_mark or mark
+        line = first_line + mark.line if mark else first_line
         return _faulty(line, f"The YAML is not valid: {error.problem or error.context}.")
     except yaml.reader.ReaderError as error:
         line = first_line + text.count("\n", 0, error.position)

@@ -1,7 +1,7 @@
 """The site's own components: plain ES modules, drawn once at build time, brought to life in the browser."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from glosa.builder.content.document import ComponentError
@@ -14,16 +14,24 @@ class SiteComponents:
     def __init__(self, js: JsRuntime, *, sources: Mapping[str, str]) -> None:
         self._js = js
         self._sources = sources
-        self._loaded: set[str] = set()
+        self._broken: set[str] = set()
+
+    def load(self) -> Iterator[tuple[str, str]]:
+        """Loads every module; answers the name of each that cannot be used, with the reason."""
+        for name, source in self._sources.items():
+            try:
+                self._js.call("glosa.component", name, source)
+            except JsError as error:
+                self._broken.add(name)
+                yield name, str(error)
 
     def names(self) -> frozenset[str]:
         return frozenset(self._sources)
 
     def render(self, name: str, props: Mapping[str, Any], lang: str) -> str:
+        if name in self._broken:
+            return ""
         try:
-            if name not in self._loaded:
-                self._js.call("glosa.component", name, self._sources[name])
-                self._loaded.add(name)
             return self._js.call("glosa.renderComponent", name, json.dumps(props), lang)
         except JsError as error:
             raise ComponentError(str(error)) from error

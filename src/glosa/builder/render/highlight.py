@@ -1,19 +1,19 @@
 """Code highlighting by Prism in the embedded engine; languages are loaded when a page first uses them."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 
 import msgspec
 
 from glosa.builder.content.document import CodeBlock
-from glosa.builder.render.runtime import JsRuntime
+from glosa.builder.render.runtime import JsError, JsRuntime
 
 _PRELUDE = "globalThis.Prism = { manual: true, disableWorkerMessageHandler: true };"
 _CALL = """
 globalThis.glosaHighlight = (blocks) => JSON.stringify(JSON.parse(blocks).map(([code, language]) =>
-  Prism.highlight(code, Prism.languages[language], language)));
+  Prism.highlight(code, Prism.languages[language] ?? {}, language)));
 """
 
 
@@ -31,7 +31,16 @@ class PrismHighlighter:
         self._js = js
         self._own = own
         self._loaded: set[str] = set()
-        self._own_aliases: dict[str, str] = {}
+
+    def load(self) -> Iterator[tuple[str, str]]:
+        """Loads the site's own languages; answers the name of each that cannot be used, with the reason."""
+        for name, source in self._own.items():
+            self._load_core()
+            self._loaded.add(name)
+            try:
+                self._js.call("glosa.language", name, source)
+            except JsError as error:
+                yield name, str(error)
 
     def languages(self) -> frozenset[str]:
         return frozenset(self._names) | frozenset(self._own)
@@ -43,17 +52,10 @@ class PrismHighlighter:
         return _STRINGS.decode(answer)
 
     def _load(self, language: str) -> None:
-        if not self._loaded:
-            self._js.load(_PRELUDE, name="prism prelude")
-            self._js.load(self._script("core"), name="prism core")
-            self._js.load(_CALL, name="prism call")
-            self._loaded.add("core")
+        self._load_core()
         if language in self._loaded:
             return
         self._loaded.add(language)
-        if language in self._own:
-            self._js.call("glosa.language", language, self._own[language])
-            return
         name = self._names[language]
         if name != language:
             self._load(name)
@@ -61,6 +63,13 @@ class PrismHighlighter:
         for needed in self._index[name].require:
             self._load(needed)
         self._js.load(self._script(name), name=f"prism language {name}")
+
+    def _load_core(self) -> None:
+        if not self._loaded:
+            self._loaded.add("core")
+            self._js.load(_PRELUDE, name="prism prelude")
+            self._js.load(self._script("core"), name="prism core")
+            self._js.load(_CALL, name="prism call")
 
     def _script(self, name: str) -> str:
         return (self._prism / f"prism-{name}.min.js").read_text("utf-8")

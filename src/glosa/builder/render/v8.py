@@ -1,6 +1,7 @@
 """V8 inside Python, by ``mini-racer``: the only file that knows it. Only the wiring in ``build.py`` opens it."""
 
 import json
+import re
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
@@ -57,7 +58,15 @@ class _V8:
         except JSTimeoutException as error:
             raise JsError(f"{name} ran longer than {PATIENCE_SECONDS} seconds.") from error
         except JSEvalException as error:
-            raise JsError(str(error)) from error
+            raise JsError(_message(error)) from error
+
+
+def _message(error: JSEvalException) -> str:
+    """The thrown error's own words; the engine puts its place before them, and the code after."""
+    return _PLACE.sub("", str(error).partition("\n")[0])
+
+
+_PLACE = re.compile(r"^\S*:\d+: (?:Uncaught )?")
 
 
 def _close(starting: "Future[MiniRacer]") -> None:

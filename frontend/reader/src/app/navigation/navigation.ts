@@ -53,7 +53,9 @@ export function createNavigation(ports: NavigationPorts): Navigation {
     latest = journey;
     const path = journey.url.pathname;
     // What is in memory arrives before a timer can run, and is never "loading".
-    const begun = clock.after(0, () => store.dispatch({ type: "started", path }));
+    const begun = clock.after(0, () => {
+      if (latest === journey) store.dispatch({ type: "started", path });
+    });
     try {
       const found = await pages.load(path);
       if (latest === journey) arrive(journey, found);

@@ -36,6 +36,13 @@ def entries(review: Review) -> Iterator[Fault]:
                 "Expected a script with an address: only such a one can be loaded later.",
                 "Put the script into a file in public/ and name it under 'attrs: src:'.",
             )
+        elif "</script" in entry.content.lower():
+            yield _fault(
+                place,
+                "An inline script holds '</script', which ends it early.",
+                "Expected a script without its tags.",
+                "Delete the tags, or put the script into a file in public/.",
+            )
         elif entry.content:
             yield _inline(place)
 

@@ -1,0 +1,368 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { memoryAddress } from "./browser/address.memory.ts";
+import { memoryStorage } from "./browser/storage.memory.ts";
+import { open, type Opened } from "./testing/opened.ts";
+import { chunkOf, SAMPLE_BRANCH, samplePage, sampleSite } from "./testing/sample.ts";
+import { until } from "./testing/until.ts";
+
+const HEADERS = [
+  { level: 2, title: "Name", slug: "name" },
+  { level: 2, title: "Magic", slug: "magic" },
+];
+const TRANSLATIONS = [
+  { lang: "pt-BR", label: "Português", path: "/basic.html", exists: true },
+  { lang: "en-US", label: "English", path: "/en-US/basic.html", exists: true },
+];
+const HOME = samplePage("/");
+const PANEL = samplePage("/panel.html");
+const FAQ = samplePage("/popular-topics/FAQ.html");
+const BASIC = samplePage("/basic.html", { headers: HEADERS, alternates: TRANSLATIONS });
+const ENGLISH_BASIC = samplePage("/en-US/basic.html", { headers: HEADERS.slice(1), alternates: TRANSLATIONS });
+const NOT_FOUND = samplePage("/404.html", { layout: "not-found" });
+
+const NEVER = new Promise(() => {});
+
+let site: Opened;
+
+/** Goes to a page and waits until it is shown. */
+async function visit(href: string, path: string): Promise<void> {
+  site.navigate(href);
+  await until(() => expect([site.shown(), site.status().kind]).toEqual([path, "ready"]));
+}
+
+async function shows(path: string): Promise<void> {
+  await until(() => expect(site.shown()).toBe(path));
+}
+
+beforeEach(() => {
+  site = open([HOME, PANEL, FAQ, BASIC, ENGLISH_BASIC, NOT_FOUND], { ids: ["magic", "name"] });
+  site.start();
+});
+
+describe("going to a page", () => {
+  it("[S-17] [S-20] loads its chunk, shows it, and writes its address into the history", async () => {
+    await visit("/panel.html", "/panel.html");
+    expect(site.network.requests).toEqual(["/assets/routes/all.json", chunkOf("/panel.html")]);
+    expect([site.address.href(), site.address.length()]).toEqual(["/panel.html", 2]);
+    expect(site.address.href()).not.toContain("#");
+  });
+
+  it("[S-58] [S-60] shows the proper address of a page that was asked for by another", async () => {
+    await visit("/Popular-Topics/faq?x=1", "/popular-topics/FAQ.html");
+    expect(site.address.href()).toBe("/popular-topics/FAQ.html?x=1");
+  });
+
+  it("[S-62] shows the not-found page under the address that was asked for", async () => {
+    await visit("/nowhere", "/404.html");
+    expect([site.address.href(), site.address.length()]).toEqual(["/nowhere", 2]);
+  });
+
+  it("[S-98] [S-99] is loading until a page that was not in memory has come", async () => {
+    site.navigate("/panel.html");
+    site.clock.advance(0);
+    expect(site.status()).toEqual({ kind: "loading", path: "/panel.html" });
+    await shows("/panel.html");
+    expect(site.status()).toEqual({ kind: "ready" });
+  });
+
+  it("is never loading a page that is in memory", async () => {
+    await visit("/panel.html", "/panel.html");
+    const seen: string[] = [];
+    site.store.subscribe(() => seen.push(site.status().kind));
+    site.address.go(-1);
+    await shows("/");
+    site.clock.advance(1000);
+    expect(seen).toEqual(["ready"]);
+  });
+
+  it("lets the latest request win", async () => {
+    const chunk = chunkOf("/panel.html");
+    let deliver: (page: unknown) => void = () => {};
+    site.network.serve(chunk, new Promise((resolve) => {
+      deliver = resolve;
+    }));
+    site.navigate("/panel.html");
+    await until(() => expect(site.network.requests).toContain(chunk));
+    await visit("/popular-topics/FAQ.html", "/popular-topics/FAQ.html");
+    deliver(PANEL);
+    await Promise.resolve();
+    site.clock.advance(1000);
+    expect([site.shown(), site.address.href(), site.status().kind]).toEqual([
+      "/popular-topics/FAQ.html",
+      "/popular-topics/FAQ.html",
+      "ready",
+    ]);
+  });
+
+  it("adds no entry to the history for the address it is on", async () => {
+    site.navigate("/");
+    await until(() => expect(site.viewport.moves).toEqual(["to 0 smoothly"]));
+    expect(site.address.length()).toBe(1);
+  });
+
+  it("completes the sidebar when the page's branch comes after the page", async () => {
+    const inBranch = samplePage("/set.html", { branch: "/assets/nav/pt-BR-0.json" });
+    site = open([HOME, inBranch]);
+    site.network.serve("/assets/nav/pt-BR-0.json", SAMPLE_BRANCH);
+    await visit("/set.html", "/set.html");
+    await until(() => expect(site.store.get().state.branch).toEqual(SAMPLE_BRANCH));
+  });
+
+  it("shows the page even if its branch cannot be loaded", async () => {
+    site = open([HOME, samplePage("/set.html", { branch: "/assets/nav/none.json" })]);
+    await visit("/set.html", "/set.html");
+    await until(() => expect(site.reports).toEqual(["The page's part of the sidebar could not be loaded."]));
+    expect(site.store.get().state.branch).toBeNull();
+  });
+});
+
+describe("where the reader arrives", () => {
+  it("[S-73] scrolls smoothly to the top and begins at the heading", async () => {
+    site.viewport.scroll(900);
+    await visit("/panel.html", "/panel.html");
+    expect(site.viewport.moves).toEqual(["to 0 smoothly", "focus heading"]);
+  });
+
+  it("[S-73] goes to the top at once for readers who want no movement", async () => {
+    site = open([HOME, PANEL], { preferences: { reducedMotion: true } });
+    await visit("/panel.html", "/panel.html");
+    expect(site.viewport.moves).toEqual(["to 0", "focus heading"]);
+  });
+
+  it("[S-75] goes to the heading that the address names", async () => {
+    await visit("/basic.html#magic", "/basic.html");
+    expect(site.viewport.moves).toEqual(["reveal magic", "focus magic"]);
+    expect(site.address.href()).toBe("/basic.html#magic");
+  });
+
+  it("[S-75] reads the name decoded, and goes to the top where there is no such heading", async () => {
+    site = open([HOME, BASIC], { ids: ["preço"] });
+    await visit("/basic.html#pre%C3%A7o", "/basic.html");
+    expect(site.viewport.moves).toEqual(["reveal preço", "focus preço"]);
+    await visit("/#gone", "/");
+    expect(site.viewport.moves.slice(2)).toEqual(["to 0 smoothly", "focus heading"]);
+  });
+
+  it("[S-74] goes back to the saved position, and forward to the one after it", async () => {
+    site.viewport.scroll(640);
+    await visit("/panel.html", "/panel.html");
+    site.viewport.scroll(250);
+    site.address.go(-1);
+    await shows("/");
+    expect(site.viewport.position()).toBe(640);
+    site.address.go(1);
+    await shows("/panel.html");
+    expect(site.viewport.position()).toBe(250);
+  });
+
+  it("[S-74] keeps positions between places on one page, and leaves a new place to the browser", () => {
+    site.viewport.scroll(100);
+    site.savePosition();
+    site.address.followHash("#magic");
+    expect(site.viewport.moves).toEqual([]);
+    site.viewport.scroll(700);
+    site.address.go(-1);
+    expect(site.viewport.position()).toBe(100);
+    site.address.go(1);
+    expect(site.viewport.position()).toBe(700);
+    expect(site.viewport.moves).not.toContain("focus heading");
+  });
+
+  it("[S-74] remembers positions over a full page load", () => {
+    const session = memoryStorage();
+    const address = memoryAddress("/");
+    site = open([HOME], { session, address });
+    site.viewport.scroll(333);
+    address.leave();
+    const again = open([HOME], { session, address });
+    again.start();
+    expect(again.viewport.moves).toEqual(["to 333"]);
+  });
+
+  it("does not let a position that cannot be read stop the page", () => {
+    const session = memoryStorage({ "glosa.positions": "{" });
+    expect(open([HOME], { session }).shown()).toBe("/");
+  });
+});
+
+describe("changing the language", () => {
+  it("keeps the section that is being read, if the other page has it", async () => {
+    await visit("/basic.html", "/basic.html");
+    site.viewport.read("magic");
+    await visit("/en-US/basic.html", "/en-US/basic.html");
+    expect(site.address.href()).toBe("/en-US/basic.html#magic");
+    expect(site.viewport.moves.slice(-2)).toEqual(["reveal magic", "focus magic"]);
+    expect(site.store.get().state.site).toEqual(sampleSite());
+  });
+
+  it("goes to the top where the other page lacks the section, or none is being read", async () => {
+    await visit("/basic.html", "/basic.html");
+    site.viewport.read("name");
+    await visit("/en-US/basic.html", "/en-US/basic.html");
+    expect(site.address.href()).toBe("/en-US/basic.html");
+    await visit("/basic.html", "/basic.html");
+    expect(site.address.href()).toBe("/basic.html");
+  });
+});
+
+describe("a page that cannot be loaded", () => {
+  const failed = () => until(() => expect(site.status()).toMatchObject({ kind: "failed", path: "/panel.html" }));
+
+  it("[S-138] [S-139] [S-140] is reported as a navigation error; the reader stays where they are", async () => {
+    site.network.serve(chunkOf("/panel.html"), undefined);
+    site.navigate("/panel.html");
+    await failed();
+    expect(site.status()).toMatchObject({ error: { name: "ChunkLoadError", address: chunkOf("/panel.html") } });
+    expect(site.reports).toEqual(["Navigation to /panel.html failed."]);
+    expect([site.shown(), site.address.href()]).toEqual(["/", "/"]);
+  });
+
+  it("[S-140] is reported when its chunk holds no page", async () => {
+    site.network.serve(chunkOf("/panel.html"), { title: "no page" });
+    site.navigate("/panel.html");
+    await failed();
+    expect(site.status()).toMatchObject({ error: { name: "ChunkLoadError", reason: "malformed" } });
+    expect(site.reports).toEqual(["Navigation to /panel.html failed."]);
+  });
+
+  it("is reported when the route table cannot be had", async () => {
+    site.network.serve("/assets/routes/all.json", new TypeError("offline"));
+    site.navigate("/panel.html");
+    await failed();
+    expect(site.status()).toMatchObject({ error: { name: "DataLoadError", address: "/assets/routes/all.json" } });
+  });
+
+  it("[S-143] fails after 120 seconds", async () => {
+    site.network.serve(chunkOf("/panel.html"), NEVER);
+    site.navigate("/panel.html");
+    await until(() => expect(site.network.requests).toContain(chunkOf("/panel.html")));
+    site.clock.advance(120_000);
+    await failed();
+  });
+
+  it("can be tried again", async () => {
+    site.network.serve(chunkOf("/panel.html"), undefined);
+    site.navigate("/panel.html");
+    await failed();
+    site.network.serve(`${chunkOf("/panel.html")}?retry=1`, PANEL);
+    site.retry();
+    await shows("/panel.html");
+    expect([site.address.href(), site.status().kind]).toEqual(["/panel.html", "ready"]);
+  });
+
+  it("can be dismissed", async () => {
+    site.network.serve(chunkOf("/panel.html"), undefined);
+    site.navigate("/panel.html");
+    await failed();
+    site.dismiss();
+    expect(site.status()).toEqual({ kind: "ready" });
+    site.retry();
+    site.clock.advance(1000);
+    expect(site.status()).toEqual({ kind: "ready" });
+  });
+
+  it("leaves the address bar true when it was reached by the back button and is dismissed", async () => {
+    const address = memoryAddress("/panel.html");
+    address.push("/");
+    site = open([HOME, PANEL], { address });
+    site.start();
+    site.network.serve(chunkOf("/panel.html"), undefined);
+    address.go(-1);
+    await failed();
+    expect(address.href()).toBe("/panel.html");
+    site.dismiss();
+    expect([address.href(), site.shown()]).toEqual(["/", "/"]);
+  });
+
+  describe("D36: because a new build is live", () => {
+    const rebuilt = { "/panel.html": { path: "/panel.html", chunk: chunkOf("/panel.html", "00000002") } };
+
+    beforeEach(async () => {
+      site.prefetchRoutes(["/panel.html"]);
+      await until(() => expect(site.network.requests).toEqual(["/assets/routes/all.json"]));
+      site.network.serve(chunkOf("/panel.html"), undefined);
+    });
+
+    it("is loaded in full, once", async () => {
+      site.network.serve("/assets/routes/all.json", rebuilt);
+      site.navigate("/panel.html#magic");
+      await until(() => expect(site.address.loads).toEqual(["/panel.html#magic"]));
+      expect(site.reports).toEqual([]);
+    });
+
+    it("is not loaded in full again for the same new chunk", async () => {
+      site.session.write("glosa.new-build", `/panel.html ${chunkOf("/panel.html", "00000002")}`);
+      site.network.serve("/assets/routes/all.json", rebuilt);
+      site.navigate("/panel.html");
+      await failed();
+      expect(site.address.loads).toEqual([]);
+    });
+
+    it("is loaded in full when the new build no longer has it, so that the server can say so", async () => {
+      site.network.serve("/assets/routes/all.json", {});
+      site.navigate("/panel.html");
+      await until(() => expect(site.address.loads).toEqual(["/panel.html"]));
+    });
+
+    it("is not loaded in full when the server cannot be asked", async () => {
+      site.network.serve("/assets/routes/all.json", new TypeError("offline"));
+      site.navigate("/panel.html");
+      await failed();
+      expect(site.address.loads).toEqual([]);
+    });
+  });
+});
+
+describe("a host without the retry rules, which answers with its not-found page", () => {
+  it("[S-59] [S-60] [S-61] shows the page that the rules find, and its address", async () => {
+    site = open([NOT_FOUND, PANEL], { href: "/panel/?x#y", ids: ["y"] });
+    site.start();
+    await shows("/panel.html");
+    expect([site.address.href(), site.address.length()]).toEqual(["/panel.html?x#y", 1]);
+    expect(site.viewport.moves).toEqual(["reveal y", "focus y"]);
+  });
+
+  it("[S-62] leaves the not-found page where they find nothing, in the language of the path", async () => {
+    const english = samplePage("/en-US/404.html", { layout: "not-found" });
+    site = open([NOT_FOUND, english], { href: "/en-US/nowhere" });
+    site.start();
+    await shows("/en-US/404.html");
+    expect([site.address.href(), site.viewport.moves]).toEqual(["/en-US/nowhere", []]);
+  });
+});
+
+describe("loading ahead", () => {
+  it("brings a page with all it needs, so that going there asks for nothing", async () => {
+    const english = samplePage("/en-US/set.html", { branch: "/assets/nav/en-US-0.json" });
+    site = open([HOME, english]);
+    site.network.serve("/assets/nav/en-US-0.json", SAMPLE_BRANCH);
+    site.prefetch("/en-US/set.html#x");
+    await until(() => expect(site.network.requests).toContain("/assets/nav/en-US-0.json"));
+    const before = site.network.requests.length;
+    await visit("/en-US/set.html", "/en-US/set.html");
+    expect(site.network.requests).toHaveLength(before);
+    expect(site.store.get().state).toMatchObject({ site: { lang: "en-US" }, branch: SAMPLE_BRANCH });
+  });
+
+  it("does nothing for readers who save data", () => {
+    site = open([HOME, PANEL], { preferences: { savesData: true } });
+    site.prefetch("/panel.html");
+    site.prefetchRoutes(["/panel.html"]);
+    expect(site.network.requests).toEqual([]);
+  });
+
+  it("keeps a failure to itself", async () => {
+    site.network.serve(chunkOf("/panel.html"), undefined);
+    site.prefetch("/panel.html");
+    await until(() => expect(site.network.requests).toContain(chunkOf("/panel.html")));
+    expect([site.reports, site.status().kind]).toEqual([[], "ready"]);
+  });
+});
+
+it("shows a new version of the page in place, and of another page when the reader goes there", async () => {
+  site.replacePage({ ...HOME, title: "New home" });
+  site.replacePage({ ...PANEL, title: "New panel" });
+  expect([site.store.get().state.page.title, site.viewport.moves]).toEqual(["New home", []]);
+  await visit("/panel.html", "/panel.html");
+  expect(site.store.get().state.page.title).toBe("New panel");
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { memoryClock } from "../browser/clock.memory.ts";
+import { memoryNetwork } from "../browser/network.memory.ts";
+import { samplePage } from "../testing/sample.ts";
+import { CHUNK_TIMEOUT, createChunks } from "./chunks.ts";
+
+const ADDRESS = "/assets/js/12.0a1b2c3d.js";
+const PAGE = samplePage("/panel.html");
+
+const NEVER = new Promise(() => {});
+
+function loading(answer: unknown) {
+  const clock = memoryClock();
+  const network = memoryNetwork(answer === undefined ? {} : { [ADDRESS]: answer });
+  return { clock, network, chunks: createChunks(network, clock) };
+}
+
+it("[S-17] loads a page's chunk when it is asked for, and only once", async () => {
+  const { network, chunks } = loading(PAGE);
+  expect(network.requests).toEqual([]);
+  expect(await chunks.load(ADDRESS)).toEqual(PAGE);
+  await chunks.load(ADDRESS);
+  expect(network.requests).toEqual([ADDRESS]);
+});
+
+describe("[S-138] [S-139] a chunk that gives no page raises a ChunkLoadError", () => {
+  it("(a) when it fails", async () => {
+    const cause = new SyntaxError("Unexpected token '<'");
+    const { chunks } = loading(cause);
+    await expect(chunks.load(ADDRESS)).rejects.toMatchObject({ name: "ChunkLoadError", chunk: 12, reason: "failed", cause });
+  });
+
+  it("(b) [S-143] when it has not come after 120 seconds", async () => {
+    expect(CHUNK_TIMEOUT).toBe(120_000);
+    const { clock, chunks } = loading(NEVER);
+    const load = chunks.load(ADDRESS);
+    let settled = false;
+    const settle = () => {
+      settled = true;
+    };
+    load.then(settle, settle);
+    clock.advance(119_999);
+    await Promise.resolve();
+    expect(settled).toBe(false);
+    clock.advance(1);
+    await expect(load).rejects.toMatchObject({ name: "ChunkLoadError", chunk: 12, address: ADDRESS, reason: "timed out" });
+  });
+
+  it("(c) when it is missing", async () => {
+    const { chunks } = loading(undefined);
+    await expect(chunks.load(ADDRESS)).rejects.toMatchObject({ name: "ChunkLoadError", address: ADDRESS, reason: "failed" });
+  });
+
+  it.each(["text", 1, {}, { ...PAGE, html: 7 }])("when its default export is no page: %j", async (answer) => {
+    const { chunks } = loading(answer);
+    await expect(chunks.load(ADDRESS)).rejects.toMatchObject({ name: "ChunkLoadError", reason: "malformed" });
+  });
+});
+
+it("asks under another address after each failure, since browsers remember failed modules", async () => {
+  const { network, chunks } = loading(undefined);
+  await expect(chunks.load(ADDRESS)).rejects.toThrow();
+  await expect(chunks.load(ADDRESS)).rejects.toThrow();
+  network.serve(`${ADDRESS}?retry=2`, PAGE);
+  expect(await chunks.load(ADDRESS)).toEqual(PAGE);
+  expect(network.requests).toEqual([ADDRESS, `${ADDRESS}?retry=1`, `${ADDRESS}?retry=2`]);
+});
+
+it("does not fail a chunk that came in time", async () => {
+  const { clock, chunks } = loading(PAGE);
+  await chunks.load(ADDRESS);
+  clock.advance(CHUNK_TIMEOUT);
+  expect(await chunks.load(ADDRESS)).toEqual(PAGE);
+});

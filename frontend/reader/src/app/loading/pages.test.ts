@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import type { PageData } from "@glosa/contract";
+import { memoryClock } from "../browser/clock.memory.ts";
+import { memoryNetwork } from "../browser/network.memory.ts";
+import { chunkOf, SAMPLE_BRANCH, samplePage, sampleServer, sampleSite, sampleState } from "../testing/sample.ts";
+import { createChunks } from "./chunks.ts";
+import { createPages } from "./pages.ts";
+import { createRoutes } from "./routes.ts";
+
+const BRANCH = "/assets/nav/en-US-0.json";
+const HOME = samplePage("/en-US/", { branch: BRANCH });
+const BASIC = samplePage("/en-US/settings/basic.html", { branch: BRANCH });
+const PAINEL = samplePage("/panel.html");
+const NOT_FOUND = samplePage("/404.html", { layout: "not-found" });
+const ENGLISH_NOT_FOUND = samplePage("/en-US/404.html", { layout: "not-found" });
+const ALL = [HOME, BASIC, PAINEL, NOT_FOUND, ENGLISH_NOT_FOUND];
+
+function opened(served: readonly PageData[] = ALL) {
+  const network = memoryNetwork(sampleServer(served));
+  const first = sampleState(HOME, { branch: SAMPLE_BRANCH });
+  const ports = { network, routes: createRoutes(first.site, network), chunks: createChunks(network, memoryClock()) };
+  return { network, pages: createPages(first, ports) };
+}
+
+it("gives the first page without asking anybody", async () => {
+  const { network, pages } = opened();
+  const { state } = await pages.load("/en-US/");
+  expect(state).toEqual(sampleState(HOME, { branch: SAMPLE_BRANCH }));
+  expect(network.requests).toEqual([]);
+});
+
+it("finds a page by the rules, says its proper address, and knows a branch that is loaded", async () => {
+  const { pages } = opened();
+  const found = await pages.load("/EN-us/Settings/basic");
+  expect(found).toEqual({ path: BASIC.path, state: sampleState(BASIC, { branch: SAMPLE_BRANCH }) });
+});
+
+it("brings the other language's chrome along", async () => {
+  const { network, pages } = opened();
+  const { state } = await pages.load("/panel.html");
+  expect(state.site).toEqual(sampleSite({ lang: "pt-BR", title: "Robô" }));
+  await pages.load("/panel.html");
+  expect(network.requests.filter((address) => address.startsWith("/assets/site/"))).toEqual(["/assets/site/pt-BR.json"]);
+});
+
+describe("[S-62] an unknown path", () => {
+  it.each([
+    ["/nowhere", NOT_FOUND],
+    ["/en-us/nowhere", ENGLISH_NOT_FOUND],
+  ])("%s gives the not-found page of its language and keeps its address", async (path, page) => {
+    const found = await opened().pages.load(path);
+    expect([found.path, found.state.page]).toEqual([path, page]);
+  });
+
+  it("gives the site's only not-found page where a language has none", async () => {
+    const found = await opened([HOME, NOT_FOUND]).pages.load("/en-US/nowhere");
+    expect(found.state.page).toEqual(NOT_FOUND);
+  });
+
+  it("fails where the site has no not-found page at all", async () => {
+    await expect(opened([HOME]).pages.load("/nowhere")).rejects.toThrow("/nowhere is no page of this site");
+  });
+});
+
+it("loads a branch once, and says which one could not be loaded", async () => {
+  const { network, pages } = opened();
+  expect(await pages.branch(BRANCH)).toEqual(SAMPLE_BRANCH);
+  expect(network.requests).toEqual([]);
+  await expect(pages.branch("/assets/nav/en-US-1.json")).rejects.toMatchObject({
+    name: "DataLoadError",
+    address: "/assets/nav/en-US-1.json",
+  });
+});
+
+it("gives a page that is kept in the place of the one in the chunk", async () => {
+  const { network, pages } = opened();
+  pages.keep({ ...BASIC, title: "New" });
+  expect((await pages.load("/en-US/settings/Basic.html")).state.page.title).toBe("New");
+  expect(network.requests).not.toContain(chunkOf(BASIC.path));
+});

@@ -1,0 +1,52 @@
+/** An engine on a sample site, with a browser that lives in memory. */
+import type { PageData } from "@glosa/contract";
+import { memoryAddress } from "../browser/address.memory.ts";
+import { memoryClock } from "../browser/clock.memory.ts";
+import { memoryNetwork } from "../browser/network.memory.ts";
+import { memoryPreferences } from "../browser/preferences.memory.ts";
+import { memoryStorage } from "../browser/storage.memory.ts";
+import { memoryViewport } from "../browser/viewport.memory.ts";
+import { createEngine } from "../engine.ts";
+import { sampleServer, sampleState } from "./sample.ts";
+
+export interface Opening {
+  /** Address of the first page; its path unless the server answered something else than what was asked. */
+  readonly href?: string;
+  /** Ids of elements, whichever page is shown. */
+  readonly ids?: readonly string[];
+  readonly preferences?: Parameters<typeof memoryPreferences>[0];
+  readonly session?: ReturnType<typeof memoryStorage>;
+  readonly address?: ReturnType<typeof memoryAddress>;
+}
+
+export type Opened = ReturnType<typeof open>;
+
+/** Opens the first of `pages`; settles every arrival as the page's component does. */
+export function open(pages: readonly [PageData, ...PageData[]], opening: Opening = {}) {
+  const [first] = pages;
+  const address = opening.address ?? memoryAddress(opening.href ?? first.path);
+  const viewport = memoryViewport(opening.ids);
+  const network = memoryNetwork(sampleServer(pages));
+  const clock = memoryClock();
+  const session = opening.session ?? memoryStorage();
+  const reports: string[] = [];
+  const engine = createEngine(sampleState(first), {
+    address,
+    viewport,
+    network,
+    clock,
+    session,
+    preferences: memoryPreferences(opening.preferences),
+    report: (message) => void reports.push(message),
+  });
+  let arrival = engine.store.get().arrival;
+  engine.store.subscribe(() => {
+    const state = engine.store.get();
+    if (state.arrival === arrival) return;
+    ({ arrival } = state);
+    engine.settle(state);
+  });
+  const shown = () => engine.store.get().state.page.path;
+  const status = () => engine.store.get().status;
+  return { ...engine, ...engine.actions, address, viewport, network, clock, session, reports, shown, status };
+}

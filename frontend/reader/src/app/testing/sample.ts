@@ -1,0 +1,92 @@
+/** A small bilingual site for tests: values as the builder would write them. */
+import type { Branch, Locale, PageData, ReaderState, RouteEntry, SiteData } from "@glosa/contract";
+
+const LOCALES: readonly Locale[] = [
+  locale({ path: "/", lang: "pt-BR", label: "Português", title: "Robô" }),
+  locale({ path: "/en-US/", lang: "en-US", label: "English", title: "Robot" }),
+];
+
+function locale(own: Pick<Locale, "path" | "lang" | "label" | "title">): Locale {
+  return { ...own, description: "", home: own.path, site: `/assets/site/${own.lang}.json` };
+}
+
+export function sampleSite(changes: Partial<SiteData> = {}): SiteData {
+  return {
+    title: "Robot",
+    description: "A robot.",
+    lang: "en-US",
+    base: "/",
+    generator: "Glosa 1.8.2",
+    locales: LOCALES,
+    theme: { logo: "", color: "red", nav: [], sidebar: [], subSidebarDepth: 4, zoomOverlay: "" },
+    code: { name: "tomorrow", href: "/assets/css/prism-tomorrow.0a1b2c3d.css", external: false },
+    pagination: { prevText: "", nextText: "", alertLocale: "" },
+    consent: [],
+    shards: "/assets/routes/",
+    shardDigits: 0,
+    ...changes,
+  };
+}
+
+/** A page at `path`, in the language that its path says. */
+export function samplePage(path: string, changes: Partial<PageData> = {}): PageData {
+  const lang = path.startsWith("/en-US/") ? "en-US" : "pt-BR";
+  return {
+    title: `Page ${path}`,
+    frontmatter: {},
+    lang,
+    regularPath: path,
+    relativePath: "",
+    key: "v-00000000",
+    path,
+    layout: "page",
+    description: "",
+    headers: [],
+    html: `<h1>Page ${path}</h1>`,
+    date: "",
+    tags: [],
+    categories: [],
+    alternates: [],
+    crumbs: [],
+    previous: null,
+    next: null,
+    branch: "",
+    group: -1,
+    subSidebar: true,
+    hasCode: false,
+    comments: false,
+    editLink: "",
+    islands: [],
+    pager: null,
+    ...changes,
+  };
+}
+
+export const SAMPLE_BRANCH: Branch = { items: [{ title: "Basic", path: "/en-US/settings/basic.html", children: [] }] };
+
+export function sampleState(page: PageData, changes: Partial<ReaderState> = {}): ReaderState {
+  const site = sampleSite(page.lang === "en-US" ? {} : { lang: page.lang, title: "Robô" });
+  return { site, page, branch: null, ...changes };
+}
+
+/** What a server of these pages answers, by address: the route table in one shard, a chunk a page, each language. */
+export function sampleServer(pages: readonly PageData[]): Record<string, unknown> {
+  const shard = Object.fromEntries(pages.map((page) => [page.regularPath.toLowerCase(), routeEntry(page)]));
+  const chunks = Object.fromEntries(pages.map((page) => [chunkOf(page.path), page]));
+  return {
+    "/assets/routes/all.json": shard,
+    "/assets/site/pt-BR.json": sampleSite({ lang: "pt-BR", title: "Robô" }),
+    "/assets/site/en-US.json": sampleSite(),
+    ...chunks,
+  };
+}
+
+/** The chunk's address; `build` tells one build's from another's. */
+export function chunkOf(path: string, build = "00000001"): string {
+  const number = [...path].reduce((sum, letter) => sum * 31 + (letter.codePointAt(0) ?? 0), 7) % 1_000_000;
+  return `/assets/js/${number}.${build}.js`;
+}
+
+export function routeEntry({ path }: Pick<PageData, "path">, build?: string): RouteEntry {
+  return { path, chunk: chunkOf(path, build) };
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { english } from "./en.ts";
+import { messagesFor, refusedPage } from "./languages.ts";
+import { portuguese } from "./pt.ts";
+
+describe("the language of the chrome", () => {
+  it.each([
+    ["pt-BR", portuguese],
+    ["pt", portuguese],
+    ["PT-pt", portuguese],
+    ["en-US", english],
+    ["de", english],
+    ["", english],
+  ])("of a page in %j", (lang, messages) => expect(messagesFor(lang)).toBe(messages));
+
+  it("leaves nothing unsaid", () => {
+    for (const text of [...texts(portuguese), ...texts(english)]) expect(text).not.toBe("");
+  });
+
+  it("names every month", () => {
+    for (const { listing } of [portuguese, english]) {
+      const days = Array.from({ length: 12 }, (_, month) => listing.day(month + 1, 9));
+      expect(new Set(days).size).toBe(12);
+    }
+    expect(portuguese.listing.day(3, 12)).toBe("12 mar");
+    expect(english.listing.day(3, 12)).toBe("Mar 12");
+  });
+});
+
+describe("the alert after a page number that is none", () => {
+  it("speaks the chrome's languages", () => {
+    expect(refusedPage("pt-BR", 9)).toBe("Digite um número inteiro maior que 0 e não acima de 9.");
+    expect(refusedPage("en-US", 9)).toBe("Enter a whole number greater than 0 and not above 9.");
+  });
+
+  it("[S-123] speaks Chinese when it is told to: greater than 0 and not above the page count", () => {
+    expect(refusedPage("zh-CN", 9)).toMatch(/^[\p{Script=Han} 0-9。]+$/u);
+    expect(refusedPage("zh-CN", 9)).toContain("大于 0");
+    expect(refusedPage("zh-CN", 9)).toContain("不超过 9");
+  });
+});
+
+function texts(value: unknown): readonly unknown[] {
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(texts) : [value];
+}

@@ -1,0 +1,50 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { renderTheme } from "../testing/render-theme.tsx";
+import { sampleState } from "../testing/sample.ts";
+import { PageBody } from "./page-body.tsx";
+
+afterEach(cleanup);
+
+const place = (name: string) => document.querySelector(`[data-place="${name}"]`);
+
+it("tells where the page stands, when it was written and what it is about", () => {
+  renderTheme(<PageBody />);
+  const crumbs = within(screen.getByRole("navigation", { name: "Você está aqui" }));
+  expect(crumbs.getAllByRole("link").map((link) => link.textContent)).toEqual(["Introdução", "Configurações"]);
+  expect(document.querySelector("time")?.dateTime).toBe("2024-05-14T10:30:00");
+  expect(document.querySelector("time")?.textContent).toBe("2024-05-14 10:30:00");
+  const category = within(screen.getByRole("list", { name: "Categorias" })).getByRole("link");
+  expect([category.textContent, category.className]).toEqual(["Configurações", "chip accent-0"]);
+  const tag = within(screen.getByRole("list", { name: "Tags" })).getByRole("link");
+  expect([tag.textContent, tag.className]).toEqual(["volume", "chip accent-8"]);
+});
+
+it("leads to the pages before and after it", () => {
+  renderTheme(<PageBody />);
+  expect(screen.getByRole("link", { name: "Anterior Breakeven" }).getAttribute("href")).toBe("/settings/breakeven.html");
+  expect(screen.getByRole("link", { name: "Próxima Limites" }).getAttribute("href")).toBe("/settings/limits.html");
+});
+
+it("keeps places for comments and the visit counter, unless the page has none", () => {
+  renderTheme(<PageBody />);
+  expect([place("comments")?.id, place("counter")?.textContent]).toEqual(["comments", ""]);
+  cleanup();
+  renderTheme(<PageBody />, { state: sampleState({ page: { comments: false } }) });
+  expect([place("comments"), place("counter")]).toEqual([null, null]);
+});
+
+it("[S-71] has an edit link only where the site has edit links", () => {
+  renderTheme(<PageBody />);
+  expect(screen.queryByText("Editar esta página")).toBeNull();
+  cleanup();
+  renderTheme(<PageBody />, { state: sampleState({ page: { editLink: "https://code.example.org/partials.md" } }) });
+  expect(screen.getByText("Editar esta página").getAttribute("href")).toBe("https://code.example.org/partials.md");
+});
+
+it("is busy while another page is being loaded", () => {
+  const { show } = renderTheme(<PageBody />);
+  expect(screen.getByRole("main").ariaBusy).toBe("false");
+  show({ status: { kind: "loading", path: "/panel.html" } });
+  expect(screen.getByRole("main").ariaBusy).toBe("true");
+});

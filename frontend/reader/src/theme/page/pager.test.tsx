@@ -1,0 +1,100 @@
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { renderTheme } from "../testing/render-theme.tsx";
+import { sampleState, ungroupedState } from "../testing/sample.ts";
+import { Pager } from "./pager.tsx";
+
+afterEach(cleanup);
+
+function show(page: number, pageCount: number, state = ungroupedState({ path: "/tag/" })) {
+  return renderTheme(<Pager pager={{ id: "tag", path: "/tag/", page, pageCount }} />, { state });
+}
+
+const address = (name: string) => screen.queryByRole("link", { name })?.getAttribute("href") ?? null;
+const numbers = () => document.querySelector(".pager-numbers")?.textContent;
+
+function type(text: string): void {
+  fireEvent.change(screen.getByLabelText("Ir para a página"), { target: { value: text } });
+  fireEvent.click(screen.getByRole("button", { name: "Ir" }));
+}
+
+describe("[S-109] moves, with links that work without scripts,", () => {
+  it("(a) to the previous page", () => {
+    show(5, 9);
+    expect(address("Anterior")).toBe("/tag/page/4/");
+  });
+
+  it("(b) to the next page", () => {
+    show(5, 9);
+    expect(address("Próxima")).toBe("/tag/page/6/");
+  });
+
+  it("(c) to the first page", () => {
+    show(5, 9);
+    expect(address("Primeira página")).toBe("/tag/");
+  });
+
+  it("(d) to the last page", () => {
+    show(5, 9);
+    expect(address("Última página")).toBe("/tag/page/9/");
+  });
+
+  it("(e) to a typed page number", () => {
+    const { reader } = show(5, 9);
+    type("7");
+    expect(reader.navigate).toHaveBeenCalledExactlyOnceWith("/tag/page/7/");
+  });
+
+  it("but not back from the first page, nor on from the last", () => {
+    show(1, 3);
+    expect([address("Primeira página"), address("Anterior")]).toEqual([null, null]);
+    cleanup();
+    show(3, 3);
+    expect([address("Próxima"), address("Última página")]).toEqual([null, null]);
+  });
+});
+
+it("[S-110] [S-158] shows the full list of page numbers with 7 pages, the current one marked", () => {
+  show(2, 7);
+  expect(numbers()).toBe("1234567");
+  expect(screen.getByRole("link", { current: "page" }).textContent).toBe("2");
+});
+
+it("shows a window of page numbers beyond 7 pages", () => {
+  show(10, 20);
+  expect(numbers()).toBe("1…91011…20");
+});
+
+it("is absent where there is one page", () => {
+  show(1, 1);
+  expect(screen.queryByRole("navigation")).toBeNull();
+});
+
+it("takes the words of the configuration", () => {
+  show(2, 3, sampleState({ site: { pagination: { prevText: "Mais novas", nextText: "Mais antigas", alertLocale: "" } } }));
+  expect([address("Mais novas"), address("Mais antigas")]).toEqual(["/tag/", "/tag/page/3/"]);
+});
+
+describe("a typed page", () => {
+  beforeEach(() => void vi.spyOn(window, "alert").mockReturnValue());
+
+  it.each(["1", "9", " 4 "])("[S-121] is accepted when it is a whole number from 1 to the page count: %j", (text) => {
+    const { reader } = show(2, 9);
+    type(text);
+    expect(reader.navigate).toHaveBeenCalledOnce();
+    expect(window.alert).not.toHaveBeenCalled();
+  });
+
+  it.each(["0", "10", "-1", "3.7", "3abc", "", "1e0"])("[S-121] [S-122] [S-141] brings an alert otherwise: %j", (text) => {
+    const { reader } = show(2, 9);
+    type(text);
+    expect(reader.navigate).not.toHaveBeenCalled();
+    expect(window.alert).toHaveBeenCalledExactlyOnceWith("Digite um número inteiro maior que 0 e não acima de 9.");
+  });
+
+  it("[S-123] brings an alert in Chinese where the site says so: greater than 0 and not above the page count", () => {
+    show(2, 9, sampleState({ site: { pagination: { prevText: "", nextText: "", alertLocale: "zh-CN" } } }));
+    type("10");
+    expect(window.alert).toHaveBeenCalledExactlyOnceWith("请输入大于 0 且不超过 9 的页码。");
+  });
+});

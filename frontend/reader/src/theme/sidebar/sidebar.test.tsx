@@ -1,0 +1,94 @@
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { afterEach, describe, expect, it } from "vitest";
+import { fakeReader, inReader, renderTheme } from "../testing/render-theme.tsx";
+import { sampleSite, sampleState } from "../testing/sample.ts";
+import { Sidebar } from "./sidebar.tsx";
+
+afterEach(cleanup);
+
+const title = (name: string) => screen.getByRole("button", { name });
+const isExpanded = (name: string) => title(name).getAttribute("aria-expanded") === "true";
+
+describe("with scripts", () => {
+  it("[S-67] groups have titles", () => {
+    renderTheme(<Sidebar />);
+    const titles = [...document.querySelectorAll(".sidebar-title")].map((element) => element.textContent);
+    expect(titles).toEqual(["Introdução", "Configurações", "Tópicos"]);
+  });
+
+  it("[S-68] a group opens and closes; its children are loaded when it is first opened", async () => {
+    const { reader } = renderTheme(<Sidebar />);
+    expect(isExpanded("Tópicos")).toBe(false);
+    expect(reader.loadBranch).not.toHaveBeenCalled();
+    fireEvent.click(title("Tópicos"));
+    const link = await screen.findByRole("link", { name: "FAQ" });
+    expect(link.getAttribute("href")).toBe("/popular-topics/FAQ.html");
+    expect(isExpanded("Tópicos")).toBe(true);
+    fireEvent.click(title("Tópicos"));
+    expect(isExpanded("Tópicos")).toBe(false);
+    expect(screen.queryByRole("link", { name: "FAQ" })).toBeNull();
+    fireEvent.click(title("Tópicos"));
+    expect(screen.getByRole("link", { name: "FAQ" })).toBeTruthy();
+    expect(reader.loadBranch).toHaveBeenCalledExactlyOnceWith("/assets/nav/Tópicos.json");
+  });
+
+  it("the group that the reader is in stands open and can be closed", () => {
+    renderTheme(<Sidebar />);
+    expect(isExpanded("Configurações")).toBe(true);
+    expect(screen.getByRole("link", { current: "page" }).textContent).toBe("Parciais");
+    fireEvent.click(title("Configurações"));
+    expect(isExpanded("Configurações")).toBe(false);
+  });
+
+  it("a group opens when the reader comes to one of its pages, and the group they left stays as it was", () => {
+    const { show, reader } = renderTheme(<Sidebar />);
+    const branch = { items: [{ title: "FAQ", path: "/popular-topics/FAQ.html", children: [] }] };
+    show({ state: sampleState({ branch, page: { path: "/popular-topics/FAQ.html", group: 2 } }) });
+    expect(isExpanded("Tópicos")).toBe(true);
+    expect(isExpanded("Configurações")).toBe(true);
+    expect(screen.getByRole("link", { current: "page" }).textContent).toBe("FAQ");
+    expect(reader.loadBranch).not.toHaveBeenCalled();
+  });
+
+  it("a group that does not collapse is open on every page and has no button", () => {
+    renderTheme(<Sidebar />);
+    expect(screen.queryByRole("button", { name: "Introdução" })).toBeNull();
+    expect(screen.getAllByRole("link", { name: "Introdução" })).toHaveLength(2);
+  });
+
+  it("a group whose children cannot be loaded says so, leads to its first page, and tries again when opened again", async () => {
+    let works = false;
+    const load = () => (works ? Promise.resolve({ items: [] }) : Promise.reject(new Error("offline")));
+    const { reader } = renderTheme(<Sidebar />, { loadBranch: load });
+    fireEvent.click(title("Tópicos"));
+    const link = await screen.findByRole("link", { name: /não foi possível/iu });
+    expect(link.getAttribute("href")).toBe("/popular-topics/");
+    works = true;
+    fireEvent.click(title("Tópicos"));
+    fireEvent.click(title("Tópicos"));
+    expect(reader.loadBranch).toHaveBeenCalledTimes(2);
+    expect(screen.queryByRole("link", { name: /não foi possível/iu })).toBeNull();
+  });
+
+  it("is absent where a page or the site has none", () => {
+    renderTheme(<Sidebar />, { state: sampleState({ page: { frontmatter: { sidebar: false } } }) });
+    renderTheme(<Sidebar />, { state: sampleState({ site: { theme: { ...sampleSite.theme, sidebar: [] } } }) });
+    expect(screen.queryByRole("navigation")).toBeNull();
+  });
+});
+
+it("without scripts group titles are links, and the page's own branch can be read", () => {
+  const page = document.createElement("div");
+  page.innerHTML = renderToString(inReader(<Sidebar />, fakeReader()));
+  const shown = [...page.querySelectorAll<HTMLElement>("a")].filter((link) => link.closest("[hidden]") === null);
+  expect(shown.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["Introdução", "/"],
+    ["Introdução", "/"],
+    ["Configurações", "/settings/"],
+    ["Visão geral", "/settings/"],
+    ["Parciais", "/settings/partials.html"],
+    ["Tópicos", "/popular-topics/"],
+  ]);
+  expect(page.querySelector("button")).toBeNull();
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { contrast, mix, type Scheme, schemeColours, share } from "./testing/colours.ts";
+import tokens from "./tokens.css?raw";
+
+const SCHEMES: readonly Scheme[] = ["light", "dark"];
+const ACCENTS = Array.from({ length: 12 }, (_, index) => `--chip-${index}`);
+const READABLE = 4.5;
+
+const token = (name: string, scheme: Scheme) => schemeColours(tokens, name)[scheme];
+
+/** The accent of a named colour of the configuration; red is the one that needs no name. */
+function namedAccents(scheme: Scheme) {
+  const blocks = [...tokens.matchAll(/\[data-color="(?<name>[a-z]+)"\] \{(?<body>[^}]*)\}/gu)];
+  const named = blocks.map((block) => [block[1], schemeColours(block[2] ?? "", "--accent")[scheme]] as const);
+  return [["red", token("--accent", scheme)] as const, ...named];
+}
+
+describe.each(SCHEMES)("in the %s scheme", (scheme) => {
+  const page = token("--page", scheme);
+  const surface = token("--surface", scheme);
+
+  it("[S-144] twelve distinct accent colours, each readable as a chip", () => {
+    expect(new Set(ACCENTS.map((name) => token(name, scheme).join(" "))).size).toBe(12);
+    expect(tokens).not.toContain("--chip-12:");
+    for (const name of ACCENTS) {
+      const colour = token(name, scheme);
+      const chip = mix(colour, page, share(tokens, "--chip-tint"));
+      expect(contrast(colour, chip), name).toBeGreaterThanOrEqual(READABLE);
+    }
+  });
+
+  it.each(["--text", "--muted", "--accent"])("%s is readable on both surfaces", (name) => {
+    expect(contrast(token(name, scheme), page)).toBeGreaterThanOrEqual(READABLE);
+    expect(contrast(token(name, scheme), surface)).toBeGreaterThanOrEqual(READABLE);
+  });
+
+  it.each(["--tip", "--warning", "--danger"])("%s is readable as a container's title", (name) => {
+    const colour = token(name, scheme);
+    expect(contrast(colour, mix(colour, page, 0.07))).toBeGreaterThanOrEqual(READABLE);
+  });
+
+  it("the edge of a field stands out", () => {
+    expect(contrast(token("--edge", scheme), page)).toBeGreaterThanOrEqual(3);
+  });
+
+  it.each(namedAccents(scheme))("the accent %s is readable, and so is what stands on it", (_, accent) => {
+    expect(contrast(accent, page)).toBeGreaterThanOrEqual(READABLE);
+    expect(contrast(accent, surface)).toBeGreaterThanOrEqual(READABLE);
+    expect(contrast(accent, token("--on-accent", scheme))).toBeGreaterThanOrEqual(READABLE);
+  });
+});
+
+it("[S-164] the accent is red unless the configuration names another colour", () => {
+  const [red, green, blue] = token("--accent", "light");
+  expect(red).toBeGreaterThan(4 * Math.max(green, blue));
+});
+
+it("the zoomed image lies on white in the light scheme, on the page's background in the dark one", () => {
+  expect(token("--zoom-overlay", "light")).toEqual([255, 255, 255]);
+  expect(token("--zoom-overlay", "dark")).toEqual(token("--page", "dark"));
+});

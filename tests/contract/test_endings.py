@@ -1,0 +1,47 @@
+"""Every build ends: a successful one, a failing one and an interrupted one, twenty times each."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.conftest import SiteMaker
+
+RUNS = 20
+PATIENCE_SECONDS = 60
+"""A process that has not ended by then hangs."""
+
+INTERRUPTED = """
+import os, signal, sys
+from pathlib import Path
+from glosa.builder.build import Request, workshop
+with workshop(Request(Path(sys.argv[1]), Path(sys.argv[2]))) as shop:
+    shop.build()
+    os.kill(os.getpid(), signal.SIGINT)
+    shop.build(forget=True)
+"""
+
+
+def ends(arguments: list[str]) -> list[int]:
+    codes = []
+    for _ in range(RUNS):
+        process = subprocess.run(
+            [sys.executable, *arguments], capture_output=True, timeout=PATIENCE_SECONDS, check=False, env=os.environ
+        )
+        codes.append(process.returncode)
+    return codes
+
+
+def test_a_successful_build_ends(make_site: SiteMaker, tmp_path: Path) -> None:
+    assert ends(["-m", "glosa", "build", str(make_site()), "--out", str(tmp_path / "out")]) == [0] * RUNS
+
+
+def test_a_failing_build_ends(make_site: SiteMaker, tmp_path: Path) -> None:
+    site = make_site({"docs/panel.md": "# Painel\n\n[x](missing.md)\n"})
+    assert ends(["-m", "glosa", "build", str(site), "--out", str(tmp_path / "out")]) == [1] * RUNS
+
+
+def test_an_interrupted_build_ends(make_site: SiteMaker, tmp_path: Path) -> None:
+    codes = ends(["-c", INTERRUPTED, str(make_site()), str(tmp_path / "out")])
+    assert codes == [-signal.SIGINT] * RUNS

@@ -1,0 +1,86 @@
+"""The command line: what it prints, how it ends."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from glosa import __version__
+from glosa.cli.app import COMMANDS, application
+from tests.conftest import SiteMaker
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(application(arguments), list(arguments))
+
+
+@pytest.mark.accepts("S-168")
+def test_the_version_continues_the_described_line() -> None:
+    assert __version__ == "1.8.2"
+    assert run("--version").output == "Glosa 1.8.2\n"
+
+
+def test_help_lists_every_command() -> None:
+    output = run("--help").output
+    for command in COMMANDS:
+        assert command in output
+
+
+def test_build_writes_beside_the_site_unless_told_otherwise(make_site: SiteMaker, tmp_path: Path) -> None:
+    site = make_site()
+    done = run("build", str(site))
+    assert done.exit_code == 0, done.output
+    assert "pages in" in done.stdout
+    assert (site / "dist/panel.html").exists()
+    assert run("build", str(site), "--out", str(tmp_path / "elsewhere"), "--base", "/manual/").exit_code == 0
+    assert 'href="/manual/panel.html' in (tmp_path / "elsewhere/index.html").read_text()
+
+
+def test_faults_go_to_standard_error_with_place_expectation_and_next_step(make_site: SiteMaker) -> None:
+    site = make_site({"docs/panel.md": "# Painel\n\n## Visão {#view}\n\n[x](pannel.md)\n"})
+    for command in ("build", "check"):
+        done = run(command, str(site))
+        assert done.exit_code == 1
+        assert done.stdout == ""
+        assert f"error: {site}/docs/panel.md:5: Link 'pannel.md' points to no page. [link-broken]" in done.stderr
+        assert "Did you mean 'panel.md'?" in done.stderr
+        assert "  next:     " in done.stderr
+    assert not (site / "dist").exists()
+
+
+def test_check_is_content_with_a_sound_site_and_writes_nothing(make_site: SiteMaker) -> None:
+    site = make_site()
+    done = run("check", str(site), "--strict")
+    assert (done.exit_code, done.stdout) == (0, f"{site} has no faults.\n")
+    assert not (site / "dist").exists()
+
+
+def test_check_warns_and_strict_fails(make_site: SiteMaker) -> None:
+    english = {"docs/en-US/panel.md": "# Panel\n\n## View {#sight}\n", "docs/en-US/README.md": "# Home\n"}
+    site = make_site(english)
+    lenient = run("check", str(site))
+    assert lenient.exit_code == 0
+    assert "[anchors-differ]" in lenient.stderr
+    assert run("check", str(site), "--strict").exit_code == 1
+
+
+def test_an_output_folder_that_is_not_ours_is_refused(make_site: SiteMaker, tmp_path: Path) -> None:
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out/photo.jpg").write_bytes(b"dear")
+    done = run("build", str(make_site()), "--out", str(tmp_path / "out"))
+    assert done.exit_code == 1
+    assert "was not written by glosa" in done.stderr
+    assert (tmp_path / "out/photo.jpg").read_bytes() == b"dear"
+
+
+@pytest.mark.parametrize("base", ["docs", "/docs", "docs/", "//x/"])
+def test_a_malformed_base_is_refused(make_site: SiteMaker, base: str) -> None:
+    done = run("build", str(make_site()), "--base", base)
+    assert done.exit_code == 2
+    assert "--base" in done.output
+
+
+def test_the_schema_is_json() -> None:
+    schema = json.loads(run("schema").stdout)
+    assert schema["$ref"].rpartition("/")[2] in schema["$defs"] if "$ref" in schema else "title" in schema["required"]

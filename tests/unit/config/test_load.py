@@ -1,0 +1,155 @@
+"""The file as a whole: found, readable, YAML; every fault at once; good files become values."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from glosa.builder.config.load import EXAMPLE, load
+from glosa.builder.config.model import SiteConfig
+from glosa.builder.diagnostics import BuildFailed, Diagnostic, Severity
+
+Read = Callable[[str], SiteConfig]
+Said = Callable[[str], tuple[Diagnostic, ...]]
+Whole = Callable[[str | bytes], tuple[Diagnostic, ...]]
+
+
+def test_the_example_makes_a_site(tmp_path: Path) -> None:
+    (tmp_path / "glosa.yaml").write_text(EXAMPLE)
+    config, warnings = load(tmp_path)
+    assert config.title == "My documentation"
+    assert config.locales["/"].lang == "en-US"
+    assert warnings == ()
+
+
+def test_a_missing_file_is_answered_with_an_example(tmp_path: Path) -> None:
+    with pytest.raises(BuildFailed) as failed:
+        load(tmp_path)
+    (fault,) = failed.value.diagnostics
+    assert fault.code == "config-missing"
+    assert fault.file == "glosa.yaml"
+    assert str(tmp_path) in fault.found
+    assert EXAMPLE in fault.next_step
+
+
+def test_a_missing_folder_is_told_apart(tmp_path: Path) -> None:
+    with pytest.raises(BuildFailed) as failed:
+        load(tmp_path / "nowhere")
+    assert failed.value.diagnostics[0].found == f"There is no folder '{tmp_path / 'nowhere'}'."
+
+
+def test_a_file_with_the_other_ending_is_to_be_renamed(tmp_path: Path) -> None:
+    (tmp_path / "glosa.yml").write_text(EXAMPLE)
+    with pytest.raises(BuildFailed) as failed:
+        load(tmp_path)
+    assert failed.value.diagnostics[0].next_step == "Rename it to glosa.yaml."
+
+
+def test_a_folder_in_the_file_s_place(tmp_path: Path) -> None:
+    (tmp_path / "glosa.yaml").mkdir()
+    with pytest.raises(BuildFailed) as failed:
+        load(tmp_path)
+    assert "cannot be read" in failed.value.diagnostics[0].found
+
+
+def test_bytes_that_are_not_utf8_are_told_with_their_line(whole: Whole) -> None:
+    (fault,) = whole("title: Manual\ndescription: Português\n".encode("latin-1"))
+    assert (fault.code, fault.line, fault.found) == ("config-not-utf8", 2, "Byte 0xea is not UTF-8.")
+
+
+def test_a_byte_order_mark_and_windows_line_ends_are_fine(whole: Whole) -> None:
+    assert whole(b"\xef\xbb\xbf" + EXAMPLE.replace("\n", "\r\n").encode()) == ()
+
+
+@pytest.mark.parametrize(
+    ("content", "line", "problem"),
+    [
+        ("title: a: b\n", 1, "a second ': '"),
+        ("title: a\nlocales:\n\t/: x\n", 3, "a tab"),
+        ("title: @robot\n", 1, "begins with a tab, @"),
+        ("title: a\n description: b\n", 2, "indented too far"),
+        ("title: 'a\nlocales: {}\n", 2, "a quote is opened and never closed"),
+        ("title: a\nhead: [1, 2\n", 2, "a '[' is opened and never closed"),
+        ("title: a\ncode: {theme: x\n", 2, "a '{' is opened and never closed"),
+        ("head:\n  - tag: meta\n  tag: link\n", 3, "does not begin with '- '"),
+        ("title: *product\n", 1, "begins with *"),
+        ("title: a\n---\ntitle: b\n", 2, "a second document"),
+        ("title: a\ndescription\nbase: /\n", 3, ""),
+        ("title: \x07\n", 1, "U+0007"),
+        ("title: " + "[" * 20000, None, "nested too deeply"),
+    ],
+)
+def test_what_is_no_yaml_is_told_in_plain_words(whole: Whole, content: str, line: int | None, problem: str) -> None:
+    (fault,) = whole(content)
+    assert (fault.code, fault.line) == ("config-not-yaml", line)
+    assert problem in fault.found
+
+
+@pytest.mark.parametrize("content", ["", "# nothing yet\n", "---\n"])
+def test_an_empty_file_lacks_what_is_required(whole: Whole, content: str) -> None:
+    assert [(one.code, one.found) for one in whole(content)] == [
+        ("config-missing-key", "'locales' is missing."),
+        ("config-missing-key", "'title' is missing."),
+    ]
+
+
+def test_a_file_that_is_a_list(whole: Whole) -> None:
+    (fault,) = whole("- title: a\n")
+    assert fault.found == "The file is a list."
+
+
+def test_all_faults_come_together_in_reading_order(whole: Whole) -> None:
+    faults = whole(
+        """\
+titel: Manual
+base: docs
+locales:
+  /en-US/: {lang: en-US, label: English}
+theme:
+  sidebr: auto
+  color: redd
+  nav:
+    - {text: Home, link: /}
+    - {text: {pt-BR: Painel}, link: panel.html}
+  color: red
+feeds:
+  rss: maybe
+email: true
+"""
+    )
+    assert [(one.line, one.code) for one in faults] == [
+        (None, "config-missing-key"),
+        (1, "config-unknown-key"),
+        (2, "config-wrong-value"),
+        (3, "config-default-locale-missing"),
+        (6, "config-unknown-key"),
+        (10, "config-language-unknown"),
+        (10, "config-nav-link"),
+        (10, "config-translation-missing"),
+        (11, "config-duplicate-key"),
+        (13, "config-wrong-value"),
+        (14, "config-not-available"),
+    ]
+    assert all(one.file == "glosa.yaml" and one.severity is Severity.ERROR for one in faults)
+
+
+def test_every_fault_says_what_was_found_what_was_expected_and_the_next_step(said: Said) -> None:
+    faults = said("theme: {colour: red}\nfeeds: {rss: true, json: 3}\npagination: {perPage: ten}\nhead: [{tag: base}]\n")
+    assert len(faults) == 4
+    for fault in faults:
+        assert fault.found[0].isupper() or fault.found[0] == "'"
+        assert fault.found.endswith(".")
+        assert fault.expected.startswith("Expected ")
+        assert fault.next_step.endswith(".")
+
+
+def test_warnings_do_not_stop_a_build(tmp_path: Path) -> None:
+    (tmp_path / "glosa.yaml").write_text(EXAMPLE + "head: [{tag: script, content: 'let a = 1'}]\n")
+    config, warnings = load(tmp_path)
+    assert config.head[0].content == "let a = 1"
+    assert [(one.severity, one.line) for one in warnings] == [(Severity.WARNING, 6)]
+
+
+def test_warnings_are_told_beside_faults(said: Said) -> None:
+    codes = [one.code for one in said("head: [{tag: script, content: 'let a = 1'}]\nemail: true\n")]
+    assert codes == ["config-inline-script", "config-not-available"]

@@ -1,0 +1,87 @@
+"""A page of the content room with small stand-ins for what the render room provides."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from glosa.builder.content.document import CodeBlock, ComponentError, Document, Image, Source
+from glosa.builder.content.markdown.context import MarkdownContext
+from glosa.builder.content.markdown.parse import parse
+from glosa.builder.content.markdown.text import escape
+
+Parse = Callable[..., Document]
+
+
+class FakeHighlighter:
+    """Marks every ``/* … */`` as a comment, and counts how often it is asked."""
+
+    def __init__(self) -> None:
+        self.calls: list[list[CodeBlock]] = []
+
+    def languages(self) -> frozenset[str]:
+        return frozenset({"js", "json", "yaml"})
+
+    def highlight(self, blocks: Sequence[CodeBlock]) -> Sequence[str]:
+        self.calls.append(list(blocks))
+        return [
+            escape(block.code).replace("/*", '<span class="token comment">/*').replace("*/", "*/</span>")
+            for block in blocks
+        ]
+
+
+class FakeComponents:
+    """Knows ``Level``, which refuses a negative value."""
+
+    def names(self) -> frozenset[str]:
+        return frozenset({"Level"})
+
+    def render(self, name: str, props: Mapping[str, Any], lang: str) -> str:
+        if props.get("value", 0) < 0:
+            raise ComponentError("value is negative")
+        return f"<meter lang={lang}>{props.get('value')}</meter>"
+
+
+class FakeImages:
+    """Every file named ``missing…`` is missing; ``odd.svg`` has no size; what begins with a slash is public."""
+
+    def find(self, address: str, source: Source) -> Image | None:
+        if "missing" in address:
+            return None
+        size = None if "odd" in address else 640
+        asset = None if address.startswith("/") else f"docs/{address}"
+        return Image(url=f"/base/img/{address.strip('/')}", width=size, height=size, asset=asset)
+
+    def candidates(self, address: str, source: Source) -> Sequence[str]:
+        return ("panel.png", "chart.svg")
+
+
+SOURCE = Source("docs/settings/basic.md", "/", "settings/basic.md", "/settings/basic.html")
+
+
+@pytest.fixture
+def highlighter() -> FakeHighlighter:
+    return FakeHighlighter()
+
+
+@pytest.fixture
+def context(highlighter: FakeHighlighter) -> MarkdownContext:
+    return MarkdownContext(
+        base="/base/",
+        lang="pt-BR",
+        variables={"product": "Robô <X>", "links.website": "https://example.org/?a=1&b=2"},
+        highlighter=highlighter,
+        components=FakeComponents(),
+        images=FakeImages(),
+    )
+
+
+@pytest.fixture
+def parse_page(context: MarkdownContext) -> Parse:
+    """``parse_page(text)`` parses a page of ``/settings/``; keywords replace fields of the context."""
+
+    def run(text: str, source: Source = SOURCE, **changes: Any) -> Document:
+        return parse(text, source, replace(context, **changes))
+
+    return run

@@ -1,0 +1,133 @@
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from glosa.builder.config.model import ListingConfig, LocaleConfig, SiteConfig
+from glosa.builder.content.discover import discover
+from glosa.builder.content.document import Source
+
+CONFIG = SiteConfig(
+    title="Manual",
+    locales={"/": LocaleConfig(lang="pt-BR", label="Português"), "/en-US/": LocaleConfig(lang="en-US", label="English")},
+)
+ONE_LANGUAGE = SiteConfig(title="Manual", locales={"/": LocaleConfig(lang="pt-BR", label="Português")})
+
+
+def write(site: Path, *paths: str) -> Path:
+    for path in paths:
+        file = site / "docs" / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text("# Page\n", "utf-8")
+    return site
+
+
+def codes(site: Path, config: SiteConfig = ONE_LANGUAGE) -> list[tuple[str, str]]:
+    return [(fault.code, fault.place) for fault in discover(site, config)[1]]
+
+
+def test_each_locale_has_its_own_files(tmp_path: Path) -> None:
+    write(tmp_path, "README.md", "settings/basic.md", "en-US/README.md", "en-US/settings/basic.md")
+    sources, faults = discover(tmp_path, CONFIG)
+    assert faults == ()
+    assert sources == (
+        Source("docs/README.md", "/", "README.md", "/"),
+        Source("docs/settings/basic.md", "/", "settings/basic.md", "/settings/basic.html"),
+        Source("docs/en-US/README.md", "/en-US/", "README.md", "/en-US/"),
+        Source("docs/en-US/settings/basic.md", "/en-US/", "settings/basic.md", "/en-US/settings/basic.html"),
+    )
+
+
+def test_hidden_files_other_files_and_linked_folders_are_left_out(tmp_path: Path) -> None:
+    write(tmp_path, "a.md", ".hidden.md", ".git/b.md", "notes.txt", "folder.md/c.md")
+    (tmp_path / "docs" / "loop").symlink_to(tmp_path / "docs", target_is_directory=True)
+    sources, faults = discover(tmp_path, ONE_LANGUAGE)
+    assert [source.file for source in sources] == ["docs/a.md"]
+    assert faults == ()
+
+
+def test_the_order_does_not_depend_on_the_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(tmp_path, "b.md", "B.md.d/x.md", "a/z.md", "a.md", "é.md", "a-b.md")
+    ordered = [source.relative for source in discover(tmp_path, ONE_LANGUAGE)[0]]
+    assert ordered == ["B.md.d/x.md", "a-b.md", "a.md", "a/z.md", "b.md", "é.md"]
+    scandir = os.scandir
+
+    class Reversed:
+        def __init__(self, path: Any) -> None:
+            self.entries = scandir(path)
+
+        def __enter__(self) -> Iterator[os.DirEntry[str]]:
+            return reversed(sorted(self.entries, key=lambda entry: entry.name))
+
+        def __exit__(self, *_: object) -> None:
+            self.entries.close()
+
+    monkeypatch.setattr(os, "scandir", Reversed)
+    assert [source.relative for source in discover(tmp_path, ONE_LANGUAGE)[0]] == ordered
+
+
+def test_a_site_without_content_folder(tmp_path: Path) -> None:
+    assert codes(tmp_path) == [("content-missing", "docs")]
+
+
+def test_a_site_without_pages(tmp_path: Path) -> None:
+    (tmp_path / "docs").mkdir()
+    assert codes(tmp_path) == [("content-empty", "docs")]
+
+
+def test_a_locale_without_folder(tmp_path: Path) -> None:
+    write(tmp_path, "README.md")
+    assert codes(tmp_path, CONFIG) == [("content-locale-missing", "docs/en-US")]
+
+
+def test_two_indexes_of_a_folder(tmp_path: Path) -> None:
+    write(tmp_path, "settings/README.md", "settings/index.md")
+    (fault,) = discover(tmp_path, ONE_LANGUAGE)[1]
+    assert (fault.code, fault.place) == ("route-duplicate", "docs/settings/index.md")
+    assert "already has an index: 'docs/settings/README.md'" in fault.found
+
+
+def test_routes_that_differ_in_letter_case_name_both_files(tmp_path: Path) -> None:
+    write(tmp_path, "faq.md", "FAQ.md")
+    (fault,) = discover(tmp_path, ONE_LANGUAGE)[1]
+    assert (fault.code, fault.place) == ("route-duplicate", "docs/faq.md")
+    assert "'/faq.html' differs from '/FAQ.html' of 'docs/FAQ.md' only in letter case" in fault.found
+
+
+def test_routes_that_are_equal_after_composing_letters(tmp_path: Path) -> None:
+    write(tmp_path, "caf\u00e9.md", "cafe\u0301.md")
+    assert codes(tmp_path) == [("route-duplicate", "docs/caf\u00e9.md")]
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["comments/a.md", "auth/README.md", "assets/x/y.md", "tag/README.md", "Categories/a.md", "timeline/index.md", "404.md"],
+)
+def test_reserved_routes(tmp_path: Path, path: str) -> None:
+    write(tmp_path, path)
+    assert codes(tmp_path) == [("route-reserved", f"docs/{path}")]
+
+
+def test_listings_are_reserved_in_every_language_and_service_routes_in_none_but_the_first(tmp_path: Path) -> None:
+    write(tmp_path, "README.md", "tags.md", "comments.md", "en-US/tag/README.md", "en-US/comments/a.md")
+    assert codes(tmp_path, CONFIG) == [("route-reserved", "docs/en-US/tag/README.md")]
+
+
+def test_a_listing_that_is_not_built_reserves_nothing(tmp_path: Path) -> None:
+    write(tmp_path, "tag/README.md")
+    config = SiteConfig(
+        title="Manual", locales=ONE_LANGUAGE.locales, listings=(ListingConfig(id="timeline", pid="date"),)
+    )
+    assert codes(tmp_path, config) == []
+
+
+@pytest.mark.skipif(os.name == "nt", reason="file names are text there")
+def test_a_file_name_that_is_not_utf8(tmp_path: Path) -> None:
+    write(tmp_path, "a.md")
+    try:
+        (tmp_path / "docs" / os.fsdecode(b"\xff.md")).write_text("# Page\n", "utf-8")
+    except OSError:
+        pytest.skip("the file system refuses such names")
+    assert codes(tmp_path) == [("file-name", "docs/?.md")]

@@ -1,0 +1,53 @@
+import pytest
+
+from glosa.builder.content.document import Source
+from glosa.builder.content.routes import resolve, route_of
+
+PAGE = Source("docs/settings/basic.md", "/", "settings/basic.md", "/settings/basic.html")
+ENGLISH = Source("docs/en-US/settings/basic.md", "/en-US/", "settings/basic.md", "/en-US/settings/basic.html")
+HOME = Source("docs/README.md", "/", "README.md", "/")
+
+
+@pytest.mark.parametrize(
+    ("path", "route"),
+    [
+        ("README.md", "/"),
+        ("index.md", "/"),
+        ("panel.md", "/panel.html"),
+        ("settings/README.md", "/settings/"),
+        ("popular-topics/FAQ.md", "/popular-topics/FAQ.html"),
+        ("en-US/settings/basic.md", "/en-US/settings/basic.html"),
+        ("v1.2.md", "/v1.2.html"),
+        ("cafe\u0301.md", "/caf\u00e9.html"),
+    ],
+)
+def test_a_file_has_the_route_of_its_path(path: str, route: str) -> None:
+    assert route_of(path) == route
+
+
+@pytest.mark.parametrize(
+    ("path", "source", "route"),
+    [
+        ("volume.md", PAGE, "/settings/volume.html"),
+        ("./volume.md", PAGE, "/settings/volume.html"),
+        ("../panel.md", PAGE, "/panel.html"),
+        ("README.md", PAGE, "/settings/"),
+        ("../README.md", PAGE, "/"),
+        ("../README.md", ENGLISH, "/en-US/"),
+        ("../../panel.md", ENGLISH, "/panel.html"),
+        ("panel.md", HOME, "/panel.html"),
+        ("volume.html", PAGE, "/settings/volume.html"),
+        ("index.html", PAGE, "/settings/"),
+        ("./", PAGE, "/settings/"),
+        (".", PAGE, "/settings/"),
+        ("..", PAGE, "/"),
+        ("../", HOME, None),
+        ("../../x.md", PAGE, None),
+        ("/", PAGE, "/"),
+        ("/tag/", PAGE, "/tag/"),
+        ("/settings//volume.md", HOME, "/settings/volume.html"),
+        ("/settings.json", PAGE, "/settings.json"),
+    ],
+)
+def test_a_link_points_to_the_route_of_the_file_it_names(path: str, source: Source, route: str | None) -> None:
+    assert resolve(path, source) == route

@@ -1,0 +1,42 @@
+import pytest
+
+from glosa.builder.content.slugs import SlugSet, slugify
+
+
+@pytest.mark.parametrize(
+    ("text", "slug"),
+    [
+        ("Basic setup", "basic-setup"),
+        ("Média móvel", "media-movel"),
+        ("  Stop loss & take profit!  ", "stop-loss-take-profit"),
+        ("Nº 1", "no-1"),
+        ("İstanbul", "istanbul"),
+        ("snake_case", "snake-case"),
+        ("１２½", "121-2"),
+        ("設定", "設定"),
+        ("C#", "c"),
+        ("???", "3f-3f-3f"),
+        ("🚀 !", "1f680-21"),
+        ("  ", ""),
+    ],
+)
+def test_a_slug_is_plain_lower_case_letters_digits_and_dashes(text: str, slug: str) -> None:
+    assert slugify(text) == slug
+
+
+def test_composed_and_decomposed_letters_give_one_slug() -> None:
+    assert slugify("cafe\u0301") == slugify("caf\u00e9") == "cafe"
+
+
+def test_repeats_are_numbered_from_two() -> None:
+    slugs = SlugSet()
+    assert [slugs.add("Unit") for _ in range(3)] == ["unit", "unit-2", "unit-3"]
+
+
+def test_a_number_that_is_taken_is_passed_over() -> None:
+    slugs = SlugSet({"unit", "unit-2"})
+    assert [slugs.add("Unit"), slugs.add("Unit 2"), slugs.add("Unit")] == ["unit-3", "unit-2-2", "unit-4"]
+
+
+def test_blank_text_is_a_section() -> None:
+    assert SlugSet().add(" ") == "section"
