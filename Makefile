@@ -12,7 +12,7 @@ MODULES := frontend/node_modules/.package-lock.json
 SOURCES := $(shell find frontend -name node_modules -prune -o -type f \( -name '*.ts' -o -name '*.tsx' -o -name '*.css' -o -name '*.json' \) -print 2>/dev/null)
 LOCK := $(VENV)/bin/uv pip compile pyproject.toml --quiet --python-version 3.11 --generate-hashes --no-header --no-annotate
 
-.PHONY: help setup serve dev test check check-python check-frontend test-python test-frontend test-browser golden contract bench wheel lock browser clean
+.PHONY: help setup serve dev test check check-python check-frontend test-python test-frontend test-browser golden acceptance figures contract bench wheel lock browser clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -26,6 +26,7 @@ dev: setup ## Serve site/, rebuild and reload the browser on every save
 	$(GLOSA) dev site --port $(PORT)
 
 test: setup browser check test-frontend test-python ## Everything that must pass
+	$(VENV)/bin/python tools/acceptance.py
 
 check: check-python check-frontend ## Types, lint, import contracts, on both sides
 
@@ -40,13 +41,19 @@ check-frontend: $(MODULES)
 	cd frontend && npm run --silent check
 
 test-frontend: $(MODULES) ## Front-end tests beside their sources
-	cd frontend && npm test --silent
+	cd frontend && npm test --silent -- --reporter=default --reporter=json --outputFile.json=../.reports/vitest.json
 
 test-python: setup browser ## Python tests: unit, contract, golden, browser
 	$(VENV)/bin/pytest -n 2 --dist loadgroup
 
+acceptance: setup browser test-frontend test-python ## Write the column of proofs in docs/acceptance.md from a whole run
+	$(VENV)/bin/python tools/acceptance.py --write
+
 golden: setup ## Accept the present output as the expected one in golden tests and schemas
 	GLOSA_UPDATE_GOLDEN=1 $(VENV)/bin/pytest -q tests/golden tests/unit/config
+
+figures: $(VENV)/ready ## Draw the figures of site/ from their numbers
+	cd site && ../$(VENV)/bin/python -m figures
 
 contract: $(VENV)/ready ## Write the TypeScript types of the contract between builder and reader
 	$(VENV)/bin/python tools/contract.py

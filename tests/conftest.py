@@ -1,9 +1,13 @@
 """What tests of several rooms share: tiny sites written from a mapping of files."""
 
+import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
+
+OUTCOMES = Path(__file__).parent.parent / ".reports" / "pytest.json"
+"""Tests that passed and the lines of the acceptance list they prove; read by ``tools/acceptance.py``."""
 
 CONFIG = """\
 title: Manual
@@ -40,3 +44,33 @@ def make_site(tmp_path: Path) -> SiteMaker:
         return site
 
     return make
+
+
+class Outcomes:
+    """Gathers the claims of tests that passed, over all worker processes, and writes them when the run ends."""
+
+    def __init__(self) -> None:
+        self._passed: list[dict[str, object]] = []
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.when == "call" and report.passed and not hasattr(report, "wasxfail"):
+            claims = [claim for name, claim in report.user_properties if name == "accepts"]
+            if claims:
+                self._passed.append({"test": report.nodeid, "accepts": claims})
+
+    def pytest_sessionfinish(self) -> None:
+        OUTCOMES.parent.mkdir(exist_ok=True)
+        OUTCOMES.write_text(json.dumps(self._passed, indent=1), "utf-8")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Only the process that started the run writes; workers report to it."""
+    if not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Outcomes(), "outcomes")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A test's claims travel with its report, from whichever worker ran it."""
+    for item in items:
+        for mark in item.iter_markers("accepts"):
+            item.user_properties += [("accepts", claim) for claim in mark.args]

@@ -76,7 +76,8 @@ def test_a_byte_order_mark_and_windows_line_ends_are_fine(whole: Whole) -> None:
         ("title: a\n---\ntitle: b\n", 2, "a second document"),
         ("title: a\ndescription\nbase: /\n", 3, ""),
         ("title: \x07\n", 1, "U+0007"),
-        ("title: " + "[" * 20000, None, "nested too deeply"),
+        ("title: " + "[" * 20000, 1, "a value is cut off"),
+        (EXAMPLE + "theme: {sidebar: " + "[{children: " * 400 + "}]" * 400 + "}", None, "nested too deeply"),
     ],
 )
 def test_what_is_no_yaml_is_told_in_plain_words(whole: Whole, content: str, line: int | None, problem: str) -> None:
@@ -134,7 +135,9 @@ email: true
 
 
 def test_every_fault_says_what_was_found_what_was_expected_and_the_next_step(said: Said) -> None:
-    faults = said("theme: {colour: red}\nfeeds: {rss: true, json: 3}\npagination: {perPage: ten}\nhead: [{tag: base}]\n")
+    faults = said(
+        "theme: {colour: red}\nfeeds: {rss: true, json: 3}\npagination: {perPage: ten}\nhead: [{tag: base}]\n"
+    )
     assert len(faults) == 4
     for fault in faults:
         assert fault.found[0].isupper() or fault.found[0] == "'"

@@ -11,7 +11,10 @@ from glosa.builder.content.document import Source
 
 CONFIG = SiteConfig(
     title="Manual",
-    locales={"/": LocaleConfig(lang="pt-BR", label="Português"), "/en-US/": LocaleConfig(lang="en-US", label="English")},
+    locales={
+        "/": LocaleConfig(lang="pt-BR", label="Português"),
+        "/en-US/": LocaleConfig(lang="en-US", label="English"),
+    },
 )
 ONE_LANGUAGE = SiteConfig(title="Manual", locales={"/": LocaleConfig(lang="pt-BR", label="Português")})
 
@@ -59,7 +62,7 @@ def test_the_order_does_not_depend_on_the_folder(tmp_path: Path, monkeypatch: py
             self.entries = scandir(path)
 
         def __enter__(self) -> Iterator[os.DirEntry[str]]:
-            return reversed(sorted(self.entries, key=lambda entry: entry.name))
+            return iter(sorted(self.entries, key=lambda entry: entry.name, reverse=True))
 
         def __exit__(self, *_: object) -> None:
             self.entries.close()
@@ -103,7 +106,15 @@ def test_routes_that_are_equal_after_composing_letters(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "path",
-    ["comments/a.md", "auth/README.md", "assets/x/y.md", "tag/README.md", "Categories/a.md", "timeline/index.md", "404.md"],
+    [
+        "comments/a.md",
+        "auth/README.md",
+        "assets/x/y.md",
+        "tag/README.md",
+        "Categories/a.md",
+        "timeline/index.md",
+        "404.md",
+    ],
 )
 def test_reserved_routes(tmp_path: Path, path: str) -> None:
     write(tmp_path, path)

@@ -57,7 +57,10 @@ def test_a_photo_with_bytes_in_the_other_order() -> None:
     ("tag", "size"),
     [
         ('<svg width="120" height="80">', (120, 80)),
-        ('<?xml version="1.0"?>\n<!-- a > b -->\n<svg xmlns="http://www.w3.org/2000/svg" width="12.4px" height="8.6">', (12, 9)),
+        (
+            '<?xml version="1.0"?>\n<!-- a > b -->\n<svg xmlns="http://www.w3.org/2000/svg" width="12.4px" height="8.6">',
+            (12, 9),
+        ),
         ('<svg viewBox="0 0 640 360">', (640, 360)),
         ("<svg viewBox='0,0,640,360' width='320'>", (320, 180)),
         ('<svg height="90" viewBox="0 0 640 360">', (160, 90)),
@@ -81,7 +84,12 @@ def test_a_file_that_was_cut_off_has_no_size(kind: str) -> None:
     assert image_size(file.getvalue()[:8]) is None
 
 
-@given(st.sampled_from([b"\x89PNG\r\n\x1a\n", b"GIF89a", b"\xff\xd8\xff", b"RIFFxxxxWEBPVP8X", b"xxxxftypavifispe", b"<svg "]), st.binary())
+@given(
+    st.sampled_from(
+        [b"\x89PNG\r\n\x1a\n", b"GIF89a", b"\xff\xd8\xff", b"RIFFxxxxWEBPVP8X", b"xxxxftypavifispe", b"<svg "]
+    ),
+    st.binary(),
+)
 def test_no_file_is_too_broken(start: bytes, rest: bytes) -> None:
     size = image_size(start + rest)
     assert size is None or min(size) > 0

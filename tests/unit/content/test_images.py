@@ -73,10 +73,17 @@ def test_a_file_that_is_no_image_has_no_size(images: SiteImages) -> None:
     assert (found.width, found.height) == (None, None)
 
 
-def test_a_file_is_read_again_after_it_changed_only(site: Path, images: SiteImages, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_is_read_again_after_it_changed_only(
+    site: Path, images: SiteImages, monkeypatch: pytest.MonkeyPatch
+) -> None:
     reads: list[Path] = []
     read_bytes = Path.read_bytes
-    monkeypatch.setattr(Path, "read_bytes", lambda path: reads.append(path) or read_bytes(path))
+
+    def counted(path: Path) -> bytes:
+        reads.append(path)
+        return read_bytes(path)
+
+    monkeypatch.setattr(Path, "read_bytes", counted)
     first = images.find("chart.png", PAGE)
     assert images.find("chart.png", PAGE) is first
     assert len(reads) == 1

@@ -20,8 +20,6 @@ const BASIC = samplePage("/basic.html", { headers: HEADERS, alternates: TRANSLAT
 const ENGLISH_BASIC = samplePage("/en-US/basic.html", { headers: HEADERS.slice(1), alternates: TRANSLATIONS });
 const NOT_FOUND = samplePage("/404.html", { layout: "not-found" });
 
-const NEVER = new Promise(() => {});
-
 let site: Opened;
 
 /** Goes to a page and waits until it is shown. */
@@ -202,114 +200,6 @@ describe("changing the language", () => {
     expect(site.address.href()).toBe("/en-US/basic.html");
     await visit("/basic.html", "/basic.html");
     expect(site.address.href()).toBe("/basic.html");
-  });
-});
-
-describe("a page that cannot be loaded", () => {
-  const failed = () => until(() => expect(site.status()).toMatchObject({ kind: "failed", path: "/panel.html" }));
-
-  it("[S-138] [S-139] [S-140] is reported as a navigation error; the reader stays where they are", async () => {
-    site.network.serve(chunkOf("/panel.html"), undefined);
-    site.navigate("/panel.html");
-    await failed();
-    expect(site.status()).toMatchObject({ error: { name: "ChunkLoadError", address: chunkOf("/panel.html") } });
-    expect(site.reports).toEqual(["Navigation to /panel.html failed."]);
-    expect([site.shown(), site.address.href()]).toEqual(["/", "/"]);
-  });
-
-  it("[S-140] is reported when its chunk holds no page", async () => {
-    site.network.serve(chunkOf("/panel.html"), { title: "no page" });
-    site.navigate("/panel.html");
-    await failed();
-    expect(site.status()).toMatchObject({ error: { name: "ChunkLoadError", reason: "malformed" } });
-    expect(site.reports).toEqual(["Navigation to /panel.html failed."]);
-  });
-
-  it("is reported when the route table cannot be had", async () => {
-    site.network.serve("/assets/routes/all.json", new TypeError("offline"));
-    site.navigate("/panel.html");
-    await failed();
-    expect(site.status()).toMatchObject({ error: { name: "DataLoadError", address: "/assets/routes/all.json" } });
-  });
-
-  it("[S-143] fails after 120 seconds", async () => {
-    site.network.serve(chunkOf("/panel.html"), NEVER);
-    site.navigate("/panel.html");
-    await until(() => expect(site.network.requests).toContain(chunkOf("/panel.html")));
-    site.clock.advance(120_000);
-    await failed();
-  });
-
-  it("can be tried again", async () => {
-    site.network.serve(chunkOf("/panel.html"), undefined);
-    site.navigate("/panel.html");
-    await failed();
-    site.network.serve(`${chunkOf("/panel.html")}?retry=1`, PANEL);
-    site.retry();
-    await shows("/panel.html");
-    expect([site.address.href(), site.status().kind]).toEqual(["/panel.html", "ready"]);
-  });
-
-  it("can be dismissed", async () => {
-    site.network.serve(chunkOf("/panel.html"), undefined);
-    site.navigate("/panel.html");
-    await failed();
-    site.dismiss();
-    expect(site.status()).toEqual({ kind: "ready" });
-    site.retry();
-    site.clock.advance(1000);
-    expect(site.status()).toEqual({ kind: "ready" });
-  });
-
-  it("leaves the address bar true when it was reached by the back button and is dismissed", async () => {
-    const address = memoryAddress("/panel.html");
-    address.push("/");
-    site = open([HOME, PANEL], { address });
-    site.start();
-    site.network.serve(chunkOf("/panel.html"), undefined);
-    address.go(-1);
-    await failed();
-    expect(address.href()).toBe("/panel.html");
-    site.dismiss();
-    expect([address.href(), site.shown()]).toEqual(["/", "/"]);
-  });
-
-  describe("D36: because a new build is live", () => {
-    const rebuilt = { "/panel.html": { path: "/panel.html", chunk: chunkOf("/panel.html", "00000002") } };
-
-    beforeEach(async () => {
-      site.prefetchRoutes(["/panel.html"]);
-      await until(() => expect(site.network.requests).toEqual(["/assets/routes/all.json"]));
-      site.network.serve(chunkOf("/panel.html"), undefined);
-    });
-
-    it("is loaded in full, once", async () => {
-      site.network.serve("/assets/routes/all.json", rebuilt);
-      site.navigate("/panel.html#magic");
-      await until(() => expect(site.address.loads).toEqual(["/panel.html#magic"]));
-      expect(site.reports).toEqual([]);
-    });
-
-    it("is not loaded in full again for the same new chunk", async () => {
-      site.session.write("glosa.new-build", `/panel.html ${chunkOf("/panel.html", "00000002")}`);
-      site.network.serve("/assets/routes/all.json", rebuilt);
-      site.navigate("/panel.html");
-      await failed();
-      expect(site.address.loads).toEqual([]);
-    });
-
-    it("is loaded in full when the new build no longer has it, so that the server can say so", async () => {
-      site.network.serve("/assets/routes/all.json", {});
-      site.navigate("/panel.html");
-      await until(() => expect(site.address.loads).toEqual(["/panel.html"]));
-    });
-
-    it("is not loaded in full when the server cannot be asked", async () => {
-      site.network.serve("/assets/routes/all.json", new TypeError("offline"));
-      site.navigate("/panel.html");
-      await failed();
-      expect(site.address.loads).toEqual([]);
-    });
   });
 });
 

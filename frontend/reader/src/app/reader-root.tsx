@@ -18,8 +18,10 @@ export function ReaderRoot({ store, actions, runtime, onArrival, children }: Rea
   const current = useSyncExternalStore(store.subscribe, store.get, store.get);
   const { state, status, arrival } = current;
   const reader = useMemo<Reader>(() => ({ state, status, ...actions }), [state, status, actions]);
-  // oxlint-disable-next-line react/exhaustive-deps -- once for each arrival, not for each change of what is shown
-  useLayoutEffect(() => onArrival(current), [arrival, onArrival]);
+  useLayoutEffect(() => {
+    onArrival(current);
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each arrival, not for each change of what is shown
+  }, [arrival, onArrival]);
   return (
     <RuntimeContext value={runtime}>
       <ReaderContext value={reader}>{children}</ReaderContext>

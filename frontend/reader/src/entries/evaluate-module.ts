@@ -9,7 +9,7 @@ export function evaluateModule(source: string, globals: Readonly<Record<string, 
   }
   const exported: Exports = {};
   const body = `"use strict";\n${withoutExports(source)}`;
-  // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- the site's own code; the browser never runs this
+  // oxlint-disable-next-line typescript/no-implied-eval -- the site's own code; the browser never runs this
   const run = new Function("exports", ...Object.keys(globals), body) as (...values: readonly unknown[]) => void;
   run(exported, ...Object.values(globals));
   return exported;

@@ -6,7 +6,7 @@ import type { ReaderState } from "@glosa/contract";
  */
 export function startingState(document: Document): ReaderState {
   const article = document.querySelector("article[data-article]");
-  const json = document.querySelector('script#state[type="application/json"]');
+  const json = document.querySelector('body > script[type="application/json"]');
   if (article === null || json === null) throw new Error("The page lacks its article or its state; was it built by Glosa?");
   const state = JSON.parse(json.textContent) as ReaderState;
   return { ...state, page: { ...state.page, html: article.innerHTML } };

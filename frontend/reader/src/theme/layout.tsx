@@ -1,11 +1,12 @@
 import { Footer } from "./chrome/footer.tsx";
 import { Header } from "./chrome/header.tsx";
 import { Menu } from "./chrome/menu.tsx";
+import { CONTENT } from "./ids.ts";
 import { useMessages } from "./messages/use-messages.ts";
 import { ConsentNotice } from "./notices/consent-notice.tsx";
 import { Failure } from "./notices/failure.tsx";
 import { Outline } from "./page/outline.tsx";
-import { CONTENT, PageBody } from "./page/page-body.tsx";
+import { PageBody } from "./page/page-body.tsx";
 
 /** The one layout of all pages. */
 export function Layout() {

@@ -1,4 +1,4 @@
-import { render, cleanup, screen, within } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import type { Listing, ListingEntry } from "@glosa/contract";
 import { ListingContent } from "./listing.tsx";
@@ -23,7 +23,7 @@ function show(listing: Partial<Listing>, title: string): void {
   render(<ListingContent page={page} listing={{ ...EMPTY, ...listing }} />);
 }
 
-const hrefs = (within: Element | null) => [...(within?.querySelectorAll("a") ?? [])].map((link) => link.getAttribute("href"));
+const hrefs = (place: Element | null) => [...(place?.querySelectorAll("a") ?? [])].map((link) => link.getAttribute("href"));
 
 it("[S-15] (a) tags: every tag with its accent and count, the posts with date, excerpt, terms and pinned mark", () => {
   const terms = [

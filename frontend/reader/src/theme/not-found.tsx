@@ -11,9 +11,6 @@ export function NotFoundContent({ site }: NotFoundContentProps) {
   const locales = [...site.locales.filter(own), ...site.locales.filter((locale) => !own(locale))];
   return (
     <div className="not-found">
-      <p className="not-found-code" aria-hidden="true">
-        404
-      </p>
       <div className="not-found-languages">
         {locales.map((locale) => (
           <InLanguage key={locale.lang} locale={locale} own={own(locale)} />

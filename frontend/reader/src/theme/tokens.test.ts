@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { contrast, mix, type Scheme, schemeColours, share } from "./testing/colours.ts";
-import tokens from "./tokens.css?raw";
+
+const tokens = readFileSync(`${import.meta.dirname}/tokens.css`, "utf8");
 
 const SCHEMES: readonly Scheme[] = ["light", "dark"];
 const ACCENTS = Array.from({ length: 12 }, (_, index) => `--chip-${index}`);
@@ -22,11 +24,11 @@ describe.each(SCHEMES)("in the %s scheme", (scheme) => {
   it("[S-144] twelve distinct accent colours, each readable as a chip", () => {
     expect(new Set(ACCENTS.map((name) => token(name, scheme).join(" "))).size).toBe(12);
     expect(tokens).not.toContain("--chip-12:");
-    for (const name of ACCENTS) {
+    const chips = ACCENTS.map((name) => {
       const colour = token(name, scheme);
-      const chip = mix(colour, page, share(tokens, "--chip-tint"));
-      expect(contrast(colour, chip), name).toBeGreaterThanOrEqual(READABLE);
-    }
+      return { name, contrast: contrast(colour, mix(colour, page, share(tokens, "--chip-tint"))) };
+    });
+    expect(chips.filter((chip) => chip.contrast < READABLE)).toEqual([]);
   });
 
   it.each(["--text", "--muted", "--accent"])("%s is readable on both surfaces", (name) => {

@@ -23,11 +23,11 @@ locales:
 
 def load(site_dir: Path) -> tuple[SiteConfig, tuple[Diagnostic, ...]]:
     """The configuration of the site in ``site_dir``, and warnings. Raises :class:`BuildFailed` with every fault."""
-    root = _compose(_read(site_dir))
-    config, faults = decode(root, SiteConfig)
-    if isinstance(config, SiteConfig):
-        faults += tuple(check(review(config, faults)))
-    diagnostics = in_reading_order(fault.diagnostic(line_at(root, fault.place)) for fault in faults)
+    text = _read(site_dir)
+    try:
+        config, diagnostics = _understand(_compose(text))
+    except (yaml.YAMLError, RecursionError) as error:
+        raise BuildFailed([_not_yaml(error, text)]) from error
     if any(one.severity is Severity.ERROR for one in diagnostics):
         raise BuildFailed(diagnostics)
     return config, diagnostics
@@ -67,20 +67,27 @@ def _unreadable(site_dir: Path, error: OSError) -> Diagnostic:
 
 
 def _compose(text: str) -> yaml.Node | None:
-    try:
-        node: yaml.Node | None = yaml.compose(text, Loader=yaml.CSafeLoader)
-    except (yaml.YAMLError, RecursionError) as error:
-        line, problem = _problem(error, text)
-        fault = Fault(
-            place=(),
-            code="config-not-yaml",
-            line=line,
-            found=f"The file is not valid YAML: {problem}.",
-            expected="Expected 'key: value' lines, lists that begin with '- ', and indentation by spaces.",
-            next_step="Correct this line or the one above it.",
-        )
-        raise BuildFailed([fault.diagnostic(None)]) from error
+    node: yaml.Node | None = yaml.compose(text, Loader=yaml.CSafeLoader)
     return node
+
+
+def _understand(root: yaml.Node | None) -> tuple[SiteConfig, tuple[Diagnostic, ...]]:
+    config, faults = decode(root, SiteConfig)
+    if isinstance(config, SiteConfig):
+        faults += tuple(check(review(config, faults)))
+    return config, in_reading_order(fault.diagnostic(line_at(root, fault.place)) for fault in faults)
+
+
+def _not_yaml(error: Exception, text: str) -> Diagnostic:
+    line, problem = _problem(error, text)
+    return Fault(
+        place=(),
+        code="config-not-yaml",
+        line=line,
+        found=f"The file is not valid YAML: {problem}.",
+        expected="Expected 'key: value' lines, lists that begin with '- ', and indentation by spaces.",
+        next_step="Correct this line or the one above it.",
+    ).diagnostic(None)
 
 
 def _problem(error: Exception, text: str) -> tuple[int | None, str]:
@@ -103,6 +110,7 @@ _PLAIN_WORDS = {
     "did not find expected key": "a line is indented otherwise than the lines above it",
     "did not find expected '-' indicator": "a list ends in a line that does not begin with '- '",
     "could not find expected ':'": "a key has no colon after it",
+    "did not find expected node content": "a value is cut off",
     "found undefined alias": "a value begins with *, which refers to a name that does not exist",
     "found unexpected end of stream": "a quote is opened and never closed",
     "did not find expected ',' or ']'": "a '[' is opened and never closed",

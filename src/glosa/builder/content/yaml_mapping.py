@@ -34,10 +34,9 @@ def read_mapping(text: str, first_line: int) -> YamlMapping:
     try:
         return _read(text, first_line)
     except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark
-        if mark is None or mark.line > text.rstrip().count("\n"):
-            mark = error.context_mark or mark
-        line = first_line + mark.line if mark else first_line
+        last = text.rstrip().count("\n")
+        marks = [mark.line for mark in (error.problem_mark, error.context_mark) if mark]
+        line = first_line + next((mark for mark in marks if mark <= last), last)
         return _faulty(line, f"The YAML is not valid: {error.problem or error.context}.")
     except yaml.reader.ReaderError as error:
         line = first_line + text.count("\n", 0, error.position)

@@ -69,7 +69,9 @@ class Stage:
                 self._out.rmdir()
 
     def put(self, path: str, data: bytes) -> None:
-        """Plans the file ``path`` with these bytes."""
+        """Plans the file ``path`` with these bytes; a path that is planned already keeps its first bytes."""
+        if path in self._planned:
+            return
         self._planned[path] = len(data)
         if self._existing.get(path) == len(data) and (self._out / path).read_bytes() == data:
             return

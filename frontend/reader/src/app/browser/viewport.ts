@@ -5,7 +5,7 @@ export interface Viewport {
   readonly position: () => number;
   /** Goes to `position` at once, or smoothly. */
   readonly scrollTo: (position: number, smooth: boolean) => void;
-  /** Brings the element with this id to the top, below the page's own header; false when there is none. */
+  /** Brings the element with this id to the top, below the page's own header, and out of closed details; false without it. */
   readonly reveal: (id: string) => boolean;
   /** Moves the keyboard's and the screen reader's place without scrolling: to an id, or to the article's heading. */
   readonly focus: (id: string | null) => void;
@@ -18,6 +18,7 @@ export const browserViewport: Viewport = {
   scrollTo: (position, smooth) => window.scrollTo({ top: position, behavior: smooth ? "smooth" : "instant" }),
   reveal: (id) => {
     const element = document.getElementById(id);
+    for (let part = element?.closest("details"); part; part = part.parentElement?.closest("details")) part.open = true;
     element?.scrollIntoView({ behavior: "instant" });
     return element !== null;
   },

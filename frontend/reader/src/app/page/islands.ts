@@ -15,8 +15,8 @@ type Mount = (element: Element, props: Island["props"]) => unknown;
 /** Watches the islands of `article`; the answer unmounts those that live. A failure leaves the static HTML in place. */
 export function mountIslands(article: Element, islands: readonly Island[], ports: IslandPorts): () => void {
   const ends = islands.flatMap((island) => {
-    const element = article.querySelector(`#${CSS.escape(island.id)}`);
-    return element === null ? [] : [mountIsland(element, island, ports)];
+    const element = [...article.querySelectorAll("[id]")].find(({ id }) => id === island.id);
+    return element === undefined ? [] : [mountIsland(element, island, ports)];
   });
   return () => {
     for (const end of ends) end();

@@ -83,7 +83,7 @@ export function sampleServer(pages: readonly PageData[]): Record<string, unknown
 
 /** The chunk's address; `build` tells one build's from another's. */
 export function chunkOf(path: string, build = "00000001"): string {
-  const number = [...path].reduce((sum, letter) => sum * 31 + (letter.codePointAt(0) ?? 0), 7) % 1_000_000;
+  const number = Array.from(path, (letter) => letter.codePointAt(0) ?? 0).reduce((sum, code) => (sum * 31 + code) % 1_000_003, 7);
   return `/assets/js/${number}.${build}.js`;
 }
 

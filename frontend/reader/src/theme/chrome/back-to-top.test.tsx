@@ -22,7 +22,11 @@ function scroll(position: number): void {
   fireEvent.scroll(window);
 }
 
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+function pass(milliseconds: number): void {
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
+}
 
 it("[S-101] [S-153] shows beyond 400 px, and no more when the reader is back", () => {
   renderTheme(<BackToTop />);

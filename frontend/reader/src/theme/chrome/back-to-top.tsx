@@ -2,8 +2,8 @@ import { useCallback, useState } from "react";
 import { browserPreferences } from "../../app/browser/preferences.ts";
 import { Icon } from "./icon.tsx";
 import { useScroll } from "./use-scroll.ts";
+import { CONTENT } from "../ids.ts";
 import { useMessages } from "../messages/use-messages.ts";
-import { CONTENT } from "../page/page-body.tsx";
 
 /** Pixels scrolled beyond which the button shows. */
 const THRESHOLD = 400;

@@ -1,7 +1,7 @@
 import { useReader } from "../../app/reader-context.ts";
+import { MENU } from "../ids.ts";
 import { useMessages } from "../messages/use-messages.ts";
 import { Icon } from "./icon.tsx";
-import { MENU } from "./menu.tsx";
 
 /** The bar at the top: the way home, and on narrow screens the button of the menu. */
 export function Header() {

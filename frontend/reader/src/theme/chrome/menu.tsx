@@ -1,15 +1,14 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useReader } from "../../app/reader-context.ts";
+import { MENU } from "../ids.ts";
 import { useMessages } from "../messages/use-messages.ts";
 import { Sidebar } from "../sidebar/sidebar.tsx";
 import { Icon } from "./icon.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { SchemeSwitch } from "./scheme-switch.tsx";
+import { showCurrent } from "./show-current.ts";
 import { TopNav } from "./top-nav.tsx";
 import { usePanel } from "./use-panel.ts";
-
-/** Id of the menu. No heading can have it: slugs hold no underscore. */
-export const MENU = "_menu";
 
 /**
  * Everything that leads elsewhere. On wide screens its parts stand in the header and beside the article; on narrow
@@ -20,6 +19,9 @@ export function Menu() {
   const { page } = useReader().state;
   const panel = useRef<HTMLElement>(null);
   const open = usePanel(panel, { place: page.path, wide: "(min-width: 60rem)", modal: true });
+  useEffect(() => {
+    if (open) showCurrent(panel.current, '.sidebar [aria-current="page"]');
+  }, [open]);
   const dialog = open ? ({ role: "dialog", "aria-modal": true } as const) : {};
   return (
     <section ref={panel} id={MENU} className="menu" popover="auto" tabIndex={-1} aria-label={messages.menu} {...dialog}>

@@ -30,7 +30,11 @@ function readAt(position: number): void {
   fireEvent.scroll(window);
 }
 
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+function pass(milliseconds: number): void {
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
+}
 
 const page = (
   <>

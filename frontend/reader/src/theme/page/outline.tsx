@@ -3,11 +3,9 @@ import type { Header } from "@glosa/contract";
 import { useReader } from "../../app/reader-context.ts";
 import { showCurrent } from "../chrome/show-current.ts";
 import { usePanel } from "../chrome/use-panel.ts";
+import { OUTLINE } from "../ids.ts";
 import { useMessages } from "../messages/use-messages.ts";
 import { useActiveHeading } from "./use-active-heading.ts";
-
-/** Id of the outline's panel. No heading can have it: slugs hold no underscore. */
-const OUTLINE = "_outline";
 
 /** The page's headings, the current one marked: a column on wide screens, a bar that opens on others. */
 export function Outline() {

@@ -1,13 +1,11 @@
 import { Article } from "../../app/article.tsx";
 import { useReader } from "../../app/reader-context.ts";
+import { CONTENT } from "../ids.ts";
 import { useMessages } from "../messages/use-messages.ts";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { Neighbours } from "./neighbours.tsx";
 import { PageFacts } from "./page-facts.tsx";
 import { Pager } from "./pager.tsx";
-
-/** Where the skip link leads. No heading can have this id: slugs hold no underscore. */
-export const CONTENT = "_content";
 
 /** The page itself: its article, and what belongs to it above and below. */
 export function PageBody() {

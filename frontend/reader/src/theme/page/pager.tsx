@@ -23,7 +23,7 @@ export function Pager({ pager }: PagerProps) {
         {content}
       </a>
     ) : (
-      <span aria-hidden="true">{content}</span>
+      <span className="absent">{content}</span>
     );
   const number = (target: number) => (
     <a

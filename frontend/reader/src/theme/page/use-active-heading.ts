@@ -4,7 +4,7 @@ import { activeHeading } from "../../logic/outline.ts";
 import { useScroll } from "../chrome/use-scroll.ts";
 
 /** How often the page is looked at while it scrolls, in milliseconds. */
-export const HIGHLIGHT_INTERVAL = 300;
+const HIGHLIGHT_INTERVAL = 300;
 
 /** How far below the top of the reading area a heading counts as reached, in pixels. */
 const SLACK = 8;

@@ -3,7 +3,7 @@
 export type Scheme = "light" | "dark";
 
 /** Red, green, blue: 0 to 255. */
-export type Colour = readonly [red: number, green: number, blue: number];
+type Colour = readonly [red: number, green: number, blue: number];
 
 /** Reads `--name: light-dark(#…, #…)` from a stylesheet. */
 export function schemeColours(css: string, name: string): Readonly<Record<Scheme, Colour>> {

@@ -4,7 +4,6 @@ const opened = new Set<Element>();
 
 /** Gives elements their popover methods, and buttons with `popovertarget` their effect; the answer takes both away. */
 export function installPopovers(): () => void {
-  const matches = Element.prototype.matches;
   const press = (event: Event) => {
     const button = event.target instanceof Element ? event.target.closest("[popovertarget]") : null;
     const panel = document.getElementById(button?.getAttribute("popovertarget") ?? "");
@@ -19,18 +18,15 @@ export function installPopovers(): () => void {
     hidePopover(this: HTMLElement) {
       toggle(this, false);
     },
-  });
-  Object.assign(Element.prototype, {
-    matches(this: Element, selector: string) {
-      return selector === ":popover-open" ? opened.has(this) : matches.call(this, selector);
+    matches(this: HTMLElement, selector: string) {
+      return selector === ":popover-open" ? opened.has(this) : this.closest(selector) === this;
     },
   });
   Object.assign(window, { matchMedia: () => new EventTarget() });
   document.addEventListener("click", press);
   return () => {
     document.removeEventListener("click", press);
-    Object.assign(Element.prototype, { matches });
-    for (const name of ["showPopover", "hidePopover"]) Reflect.deleteProperty(HTMLElement.prototype, name);
+    for (const name of ["showPopover", "hidePopover", "matches"]) Reflect.deleteProperty(HTMLElement.prototype, name);
     Reflect.deleteProperty(window, "matchMedia");
     opened.clear();
   };

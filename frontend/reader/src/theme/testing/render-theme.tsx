@@ -6,7 +6,7 @@ import { type NavigationStatus, type Reader, ReaderContext } from "../../app/rea
 import { type Runtime, RuntimeContext, RESTING } from "../../app/runtime.ts";
 import { otherBranch, sampleState } from "./sample.ts";
 
-export interface Surroundings {
+interface Surroundings {
   readonly state?: ReaderState;
   readonly status?: NavigationStatus;
   readonly loadBranch?: Reader["loadBranch"];

@@ -42,7 +42,7 @@ export const sampleSite: SiteData = {
 };
 
 /** The branch of the group that {@link samplePage} is in. */
-export const sampleBranch: Branch = {
+const sampleBranch: Branch = {
   items: [line("Visão geral", "/settings/"), line("Parciais", "/settings/partials.html")],
 };
 
@@ -88,7 +88,7 @@ const samplePage: PageData = {
   pager: null,
 };
 
-export interface SampleChanges {
+interface SampleChanges {
   readonly site?: Partial<SiteData>;
   readonly page?: Partial<PageData>;
   readonly branch?: Branch | null;

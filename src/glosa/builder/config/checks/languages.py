@@ -57,7 +57,7 @@ def reserved_paths(review: Review) -> Iterator[Fault]:
 def complete_translations(review: Review) -> Iterator[Fault]:
     """A text that is given one a language is given for each of the site's languages and for no other."""
     languages = set(_languages(review).values())
-    if len(languages) < len(review.keys("locales")):
+    if not languages or len(languages) < len(review.keys("locales")):
         return
     for place, texts in review.translations():
         for lang in sorted(texts.keys() - languages):

@@ -1,5 +1,6 @@
 """A page while it is being written. It lives for one call of ``parse``: the one place of this room where values change."""
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -11,7 +12,7 @@ from glosa.builder.content.markdown.placeholders import SIGN, Protected
 from glosa.builder.content.markdown.words import Words
 from glosa.builder.diagnostics import Diagnostic, Severity, did_you_mean
 
-RESERVED_IDS = frozenset({"app", "comments", "state"})
+RESERVED_IDS = frozenset({"comments"})
 """Ids of the page around the text."""
 
 
@@ -83,9 +84,9 @@ class Draft:
         apart, self.out = self.out, self._layers.pop()
         return apart
 
-    def written(self, span: Range) -> str:
-        """The Markdown of a part, as it was written."""
-        return self.markdown.restore(self._data[span["start"] : span["end"]].decode())
+    def find(self, pattern: re.Pattern[bytes], span: Range) -> Iterator[re.Match[bytes]]:
+        """Where ``pattern`` matches the Markdown of a part; it may look at what stands before."""
+        return pattern.finditer(self._data, span["start"], span["end"])
 
     def resolve(self, text: str, line: int, *, encode: Callable[[str], str] = str) -> str:
         """``text`` with the encoded values of its variables; an unknown variable is an error."""
@@ -130,8 +131,8 @@ class Draft:
                 code=code,
                 file=self.source.file,
                 line=line,
-                found=self.markdown.restore(found),
-                expected=self.markdown.restore(expected),
+                found=found,
+                expected=expected,
                 next_step=next_step,
             )
         )

@@ -25,7 +25,7 @@ class Directive:
     name: str = ""
     """The first word after the colons; empty on a line that closes."""
     title: str = ""
-    """What follows the first word."""
+    """What follows the first word, with placeholders for variables."""
     properties: tuple[str, ...] = ()
     """Lines of YAML below a component."""
     closed: bool = True
@@ -70,9 +70,8 @@ class Protected:
 
 def protect(text: str) -> Protected:
     """``text`` with a placeholder for each variable and each ``:::`` line."""
-    text = protect_variables(text)
-    if ":::" not in text:
-        return Protected(text, ())
+    for reserved in _RESERVED:
+        text = text.replace(reserved, "\ufffd")
     directives: list[Directive] = []
     pieces: list[str] = []
     end = 0
@@ -82,13 +81,11 @@ def protect(text: str) -> Protected:
         for line in lines:
             pieces.append(f"{found['indent']}<?{SIGN}{len(directives)}{_END}?>\n")
             directives.append(line)
-    return Protected("".join((*pieces, text[end:])), tuple(directives))
+    return Protected(protect_variables("".join((*pieces, text[end:]))), tuple(directives))
 
 
 def protect_variables(text: str) -> str:
     """``text`` with a placeholder for each variable."""
-    for reserved in _RESERVED:
-        text = text.replace(reserved, "\ufffd")
     if "{{" not in text:
         return text
     return _VARIABLE.sub(lambda found: f"{SIGN}{found[1].replace(' ', _BLANK)}{_END}", text)
@@ -107,13 +104,14 @@ def _next_directive(text: str, start: int) -> re.Match[str] | None:
 def _directive(text: str, found: re.Match[str]) -> tuple[list[Directive], int]:
     """The directive that was found, line by line, and where the text goes on."""
     indent, written, colons, name, title = found.groups()
+    title = protect_variables(title.strip())
     if name != "component":
-        return [Directive(written, len(colons), name, title.strip())], found.end()
+        return [Directive(written, len(colons), name, title)], found.end()
     close = _CLOSE.search(text, found.end())
     if close is None or close["properties_end"] is None:
-        return [Directive(written, len(colons), name, title.strip(), closed=False)], found.end()
+        return [Directive(written, len(colons), name, title, closed=False)], found.end()
     properties = text[found.end() : close.start()].split("\n")[:-1]
-    component = Directive(written, len(colons), name, title.strip(), tuple(properties))
+    component = Directive(written, len(colons), name, title, tuple(properties))
     rest = [Directive(line.removeprefix(indent)) for line in (*properties, close[0].rstrip("\n"))]
     return [component, *rest], close.end()
 

@@ -10,6 +10,7 @@ from pyromark.event import Range
 
 from glosa.builder.content.document import CodeBlock
 from glosa.builder.content.markdown.draft import Draft, Slot
+from glosa.builder.content.markdown.placeholders import SIGN
 from glosa.builder.content.markdown.text import escape, escape_attribute
 from glosa.builder.diagnostics import did_you_mean
 
@@ -28,7 +29,7 @@ class Code:
         draft, line = self._draft, self._draft.line(span)
         self.is_used = True
         options = _options(kind["Fenced"] if isinstance(kind, dict) else "")
-        language = draft.markdown.restore(options.language)
+        language = options.language
         title = draft.resolve(options.title, line)
         code = draft.markdown.restore(self._text())
         marked = self._marked(options, code.count("\n") + 1, line)
@@ -88,7 +89,7 @@ class Code:
             self._draft.warn(
                 "code-option-unknown",
                 line,
-                found=f"A block of code has no option {option!r}.",
+                found=f"A block of code has no option {self._draft.markdown.restore(option)!r}.",
                 expected='Marked lines {1,3-5} and title="…" after the language.',
                 next_step="Correct the line with the backticks.",
             )
@@ -161,7 +162,7 @@ def _range(numbers: str) -> range:
 
 _PLAIN = frozenset({"text", "txt", "plain", "plaintext"})
 _PARTS = re.compile(r"<[^>]*>|\n|[^<\n]+")
-_LANGUAGE = re.compile(r"[^\s{=]+(?![^\s{])")
+_LANGUAGE = re.compile(rf"[^\s{{={SIGN}]+(?![^\s{{])")
 _OPTION = re.compile(
     r"""\{(?P<lines>\s*\d{1,6}(\s*-\s*\d{1,6})?(\s*,\s*\d{1,6}(\s*-\s*\d{1,6})?)*\s*)\}"""
     r"""|title=(?P<title>"[^"]*"|'[^']*'|\S+)|\S+"""

@@ -21,7 +21,7 @@ class Components:
 
     def place(self, directive: Directive, line: int) -> None:
         """Draws a component here, or says why it cannot be drawn."""
-        name = directive.title
+        name = self._draft.markdown.restore(directive.title)
         if not directive.closed:
             self._unclosed(name, line)
         elif name not in self._draft.context.components.names():
@@ -32,7 +32,7 @@ class Components:
                 self._draw(name, props, line)
 
     def _props(self, directive: Directive, line: int) -> Mapping[str, Any] | None:
-        mapping = read_mapping(self._draft.markdown.restore("\n".join(directive.properties)), line + 1)
+        mapping = read_mapping("\n".join(directive.properties), line + 1)
         for fault in mapping.faults:
             self._draft.error(
                 "component-props",

@@ -81,14 +81,15 @@ class Footnotes:
         return f'<section class="footnotes" role="doc-endnotes" aria-label="{name}">\n<ol>\n{items}</ol>\n</section>\n'
 
     def _item(self, note: _Note) -> str:
-        back = "".join(
-            f' <a href="#{note.reference_id(use)}" role="doc-backlink"'
-            f' aria-label="{escape_attribute(f"{self._draft.words.back} {note.number}")}">↩</a>'
-            for use in range(1, note.uses + 1)
-        )
+        back = "".join(self._link_back(note, use) for use in range(1, note.uses + 1))
         html = "".join(note.pieces or ()).rstrip()
         text, paragraph_end = (html.removesuffix("</p>"), "</p>") if html.endswith("</p>") else (html, "")
         return f'<li id="fn-{note.number}">{text}{back}{paragraph_end}</li>\n'
+
+    def _link_back(self, note: _Note, use: int) -> str:
+        name, mark = (f"{note.number}", "↩") if use == 1 else (f"{note.number}-{use}", f"↩<sup>{use}</sup>")
+        label = escape_attribute(f"{self._draft.words.back} {name}")
+        return f' <a href="#{note.reference_id(use)}" role="doc-backlink" aria-label="{label}">{mark}</a>'
 
     def _note(self, label: str) -> _Note:
         return self._notes.setdefault(label.casefold(), _Note(label))

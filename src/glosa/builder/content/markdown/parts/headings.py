@@ -37,6 +37,8 @@ class Headings:
             draft.claim(heading["id"], line)
         if heading["attrs"]:
             self._no_attributes(heading["attrs"], line)
+        if not html:
+            self._no_text(line)
         if level == 1:
             self._take_title(title, line)
         css = f' class="{escape_attribute(" ".join(heading["classes"]))}"' if heading["classes"] else ""
@@ -77,6 +79,15 @@ class Headings:
                 expected=f"One title a page; this one has {self.title!r}.",
                 next_step="Write the heading with two '#' or more.",
             )
+
+    def _no_text(self, line: int) -> None:
+        self._draft.warn(
+            "heading-empty",
+            line,
+            found="A heading has no text.",
+            expected="A title after the '#'.",
+            next_step="Write one, or delete the line.",
+        )
 
     def _no_attributes(self, attributes: tuple[tuple[str, str | None], ...], line: int) -> None:
         names = ", ".join(repr(name) for name, _ in attributes)

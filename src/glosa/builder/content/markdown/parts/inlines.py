@@ -44,7 +44,8 @@ class Inlines:
 
     def _warn_of_notes(self, span: Range) -> None:
         """The parser takes a reference to a footnote that has no text for text."""
-        for label in _NOTE.findall(self._draft.written(span)):
+        for found in self._draft.find(_NOTE, span):
+            label = found[1].decode()
             self._draft.warn(
                 "footnote-undefined",
                 self._draft.line(span),
@@ -54,4 +55,4 @@ class Inlines:
             )
 
 
-_NOTE = re.compile(r"(?<!\\)\[\^([^\]\s]+)\]")
+_NOTE = re.compile(rb"(?<!\\)\[\^([^\]\s]+)\]")

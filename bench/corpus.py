@@ -1,0 +1,93 @@
+"""The text that every builder builds: a bilingual tree of pages, generated, the same on every machine.
+
+A corpus of N pages has N/2 in each language: a home page, and folders of at most thirty pages. A page is about 8 kB of
+Markdown: headings on two levels, paragraphs, lists, a table, links to other pages, two code blocks. Headings carry ids, so that the languages share them.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from bench.prose import ENGLISH, PORTUGUESE, Stock, Writer
+
+SIZES = (62, 1_000, 10_000)
+"""Pages of the measured corpora, both languages together."""
+
+_FOLDER = 30
+_SECTIONS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """One of the two languages."""
+
+    tag: str
+    label: str
+    folder: str
+    """Where its pages lie below the content folder: empty for the default language."""
+    stock: Stock
+
+
+LANGUAGES = (Language("pt-BR", "Português", "", PORTUGUESE), Language("en-US", "English", "en-US", ENGLISH))
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a page stands in its language: ``folder`` is empty for the home page, whose ``name`` is empty too."""
+
+    folder: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A page: its language, its place, its title, its Markdown without front matter and title."""
+
+    language: Language
+    place: Place
+    title: str
+    body: str
+
+
+Link = Callable[[Language, Place, Place], str]
+"""Writes a link's target: from the first place to the second."""
+
+
+@dataclass(frozen=True)
+class Corpus:
+    """A corpus of ``pages`` pages."""
+
+    pages: int
+
+    @cached_property
+    def places(self) -> tuple[Place, ...]:
+        """The pages of one language, home first."""
+        rest = self.pages // len(LANGUAGES) - 1
+        return Place("", ""), *(
+            Place(f"part-{number // _FOLDER + 1:03}", f"page-{number + 1:04}") for number in range(rest)
+        )
+
+    def texts(self, link: Link) -> Iterator[Text]:
+        """Every page of both languages, links written by ``link``."""
+        for language in LANGUAGES:
+            for index, place in enumerate(self.places):
+                writer = Writer(language.stock, f"{language.tag} {index}")
+                targets = [self.places[(index + step) % len(self.places)] for step in range(1, _SECTIONS + 1)]
+                links = [f"[{writer.title(2)}]({link(language, place, target)})" for target in targets]
+                yield Text(language, place, f"{writer.title()} {index}", _body(writer, links))
+
+
+def _body(writer: Writer, links: list[str]) -> str:
+    extras = (writer.code("python"), writer.code("json"), writer.table(), writer.paragraph(), writer.paragraph())
+    parts = [writer.paragraph()]
+    for number, (link, extra) in enumerate(zip(links, extras, strict=True), 1):
+        parts += [
+            f"## {writer.title()} {{#section-{number}}}",
+            writer.paragraph(),
+            f"{writer.sentence()} {link} {writer.sentence()}",
+            f"### {writer.title()} {{#detail-{number}}}",
+            writer.paragraph(),
+            extra,
+            writer.bullets(),
+        ]
+    return "\n\n".join(parts) + "\n"

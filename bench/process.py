@@ -1,0 +1,109 @@
+"""Running programs and measuring what they take: wall time, CPU time, memory of the whole process tree."""
+
+import os
+import subprocess
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Event, Thread
+from time import perf_counter
+
+_SAMPLE_SECONDS = 0.01
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What one run of a program took."""
+
+    wall: float
+    """Seconds from start to exit."""
+    cpu: float
+    """Seconds of user and system time of the program and the children it waited for."""
+
+
+class Failed(Exception):
+    """A program ended with an error; the message carries the end of its output."""
+
+
+def run(command: Sequence[str | Path], *, cwd: Path | None = None, env: dict[str, str] | None = None) -> Cost:
+    """Runs a program to its end. Raises :class:`Failed` when it does not exit with 0."""
+    started = perf_counter()
+    process = _start(command, cwd, env)
+    output, _ = process.stdout.read() if process.stdout else b"", process.stdout and process.stdout.close()
+    _, status, usage = os.wait4(process.pid, 0)
+    wall = perf_counter() - started
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        raise Failed(f"{' '.join(map(str, command))} exited with {process.returncode}:\n{output.decode()[-2000:]}")
+    return Cost(wall, usage.ru_utime + usage.ru_stime)
+
+
+def peak_memory(command: Sequence[str | Path], *, cwd: Path | None = None, env: dict[str, str] | None = None) -> int:
+    """Bytes that a program and its children held together at most: proportional set size, sampled every 10 ms."""
+    process = _start(command, cwd, env)
+    ended = Event()
+    peaks: list[int] = []
+
+    def sample() -> None:
+        while not ended.wait(_SAMPLE_SECONDS):
+            peaks.append(tree_memory(process.pid))
+
+    sampler = Thread(target=sample)
+    sampler.start()
+    process.communicate()
+    ended.set()
+    sampler.join()
+    return max(peaks, default=0)
+
+
+def tree_memory(pid: int) -> int:
+    """Bytes of proportional set size that a process and its descendants hold now."""
+    return _memory(pid) + sum(tree_memory(child) for child in _children(pid))
+
+
+@contextmanager
+def running(command: Sequence[str | Path], *, cwd: Path | None = None) -> Iterator[int]:
+    """A program that runs until the block is left; its process id."""
+    process = subprocess.Popen(
+        [str(word) for word in command], cwd=cwd, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+    try:
+        yield process.pid
+    finally:
+        process.terminate()
+        try:
+            process.wait(20)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+def _start(
+    command: Sequence[str | Path], cwd: Path | None, env: dict[str, str] | None
+) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
+        [str(word) for word in command],
+        cwd=cwd,
+        env={**os.environ, **(env or {})},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    )
+
+
+def _memory(pid: int) -> int:
+    with suppress(OSError):
+        for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
+            if line.startswith("Pss:"):
+                return int(line.split()[1]) * 1024
+    return 0
+
+
+def _children(pid: int) -> list[int]:
+    with suppress(OSError):
+        return [
+            int(child)
+            for task in Path(f"/proc/{pid}/task").iterdir()
+            for child in (task / "children").read_text().split()
+        ]
+    return []

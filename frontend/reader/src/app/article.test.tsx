@@ -1,0 +1,126 @@
+import { act, StrictMode } from "react";
+import { hydrateRoot, type Root } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ReaderState } from "@glosa/contract";
+import { Article } from "./article.tsx";
+import { initialState, reduce } from "./navigation/state.ts";
+import type { ReaderActions } from "./reader-context.ts";
+import { ReaderRoot } from "./reader-root.tsx";
+import { RESTING, type Runtime } from "./runtime.ts";
+import { createStore } from "./store.ts";
+import { samplePage, sampleState } from "./testing/sample.ts";
+
+// Serialised by a browser, this is not what was written: the article's string has to come from the document.
+const WRITTEN = "<h1>Panel</h1><p>One &amp; two<br/>three<img src='/a.png' alt=a></p><div id=island-1>static</div>";
+const FIRST = sampleState(samplePage("/panel.html", { html: WRITTEN }));
+const SECOND = sampleState(samplePage("/basic.html"));
+
+const actions: ReaderActions = {
+  navigate: vi.fn(),
+  prefetch: vi.fn(),
+  retry: vi.fn(),
+  dismiss: vi.fn(),
+  loadBranch: () => Promise.reject(new Error("not here")),
+};
+
+let root: Root | undefined;
+
+const article = () => document.querySelector("article") as HTMLElement;
+
+/** Renders on the server, then comes to life in the browser, in React's strict mode. */
+function alive(state: ReaderState) {
+  const tree = (shown: ReaderState, runtime: Runtime, onArrival: () => void) => {
+    const store = createStore(reduce, initialState(shown));
+    const element = (
+      <StrictMode>
+        <ReaderRoot store={store} actions={actions} runtime={runtime} onArrival={onArrival}>
+          <main>
+            <Article />
+          </main>
+        </ReaderRoot>
+      </StrictMode>
+    );
+    return { store, element };
+  };
+  document.body.innerHTML = `<div id="app">${renderToString(tree(state, RESTING, vi.fn()).element)}</div>`;
+  const served = article();
+  const nodes = [...served.childNodes];
+
+  const ended = vi.fn();
+  const runtime = { ...RESTING, enliven: vi.fn<Runtime["enliven"]>(() => ended) };
+  const onArrival = vi.fn();
+  const onRecoverableError = vi.fn();
+  const page = { ...state.page, html: served.innerHTML };
+  const { store, element } = tree({ ...state, page }, runtime, onArrival);
+  act(() => {
+    root = hydrateRoot(document.querySelector("#app") as Element, element, { onRecoverableError });
+  });
+  return { store, served, nodes, runtime, ended, onArrival, onRecoverableError };
+}
+
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+});
+
+afterEach(() => {
+  act(() => root?.unmount());
+  vi.unstubAllGlobals();
+});
+
+describe("an article that came with the page", () => {
+  it("is taken over as it stands: the same nodes, and no warning", () => {
+    const { served, nodes, onRecoverableError } = alive(FIRST);
+    expect(article()).toBe(served);
+    expect([...served.childNodes]).toEqual(nodes);
+    expect(nodes.every((node) => node.parentNode === served)).toBe(true);
+    expect(onRecoverableError).not.toHaveBeenCalled();
+  });
+
+  it("comes to life, and keeps what it gained while other things change", () => {
+    const { store, served, runtime } = alive(FIRST);
+    expect(runtime.enliven).toHaveBeenLastCalledWith(served, expect.objectContaining({ path: "/panel.html" }), FIRST.site);
+    const calls = runtime.enliven.mock.calls.length;
+    const island = served.querySelector("#island-1") as HTMLElement;
+    island.textContent = "alive";
+    act(() => store.dispatch({ type: "started", path: "/basic.html" }));
+    expect([island.isConnected, island.textContent]).toEqual([true, "alive"]);
+    expect(runtime.enliven).toHaveBeenCalledTimes(calls);
+  });
+});
+
+describe("another page", () => {
+  it("has an article of its own; the old one ends first", () => {
+    const { store, served, runtime, ended } = alive(FIRST);
+    ended.mockClear();
+    act(() => store.dispatch({ type: "arrived", state: SECOND, arrival: { type: "top" } }));
+    expect(ended).toHaveBeenCalledOnce();
+    expect(article()).not.toBe(served);
+    expect(article().innerHTML).toBe(SECOND.page.html);
+    expect(runtime.enliven).toHaveBeenLastCalledWith(article(), SECOND.page, SECOND.site);
+  });
+
+  it("is announced once it stands in the document", () => {
+    const { store, onArrival } = alive(FIRST);
+    onArrival.mockClear();
+    onArrival.mockImplementation(() => expect(article().innerHTML).toBe(SECOND.page.html));
+    act(() => store.dispatch({ type: "arrived", state: SECOND, arrival: { type: "top" } }));
+    expect(onArrival).toHaveBeenCalledOnce();
+    act(() => store.dispatch({ type: "started", path: "/x.html" }));
+    expect(onArrival).toHaveBeenCalledOnce();
+  });
+
+  it("is announced even if it is the same page, reached again", () => {
+    const { store, onArrival } = alive(FIRST);
+    onArrival.mockClear();
+    act(() => store.dispatch({ type: "arrived", state: store.get().state, arrival: { type: "top" } }));
+    expect(onArrival).toHaveBeenCalledOnce();
+  });
+});
+
+it("shows a new version of the page in the same element", () => {
+  const { store, served } = alive(FIRST);
+  act(() => store.dispatch({ type: "page replaced", page: { ...FIRST.page, html: "<h1>New</h1>" } }));
+  expect(article()).toBe(served);
+  expect(served.innerHTML).toBe("<h1>New</h1>");
+});

@@ -1,0 +1,63 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { memoryAddress } from "./address.memory.ts";
+import { type Address, browserAddress } from "./address.ts";
+
+/** The browser's and its twin in memory keep the same promises. */
+describe.each<[string, () => Address]>([
+  ["the browser's address", browserAddress],
+  ["its twin", () => memoryAddress("/a.html")],
+])("%s", (_, open) => {
+  let address: Address;
+
+  const href = () => address.url().pathname + address.url().search + address.url().hash;
+
+  beforeEach(() => {
+    history.replaceState(null, "", "/a.html");
+    address = open();
+  });
+
+  it("gives an entry an id when it is asked for it, and keeps it", () => {
+    expect(address.visited()).toBe(false);
+    const id = address.entry();
+    expect([address.entry(), address.visited()]).toEqual([id, true]);
+  });
+
+  it("gives a pushed entry an id of its own, and a replaced one keeps its id", () => {
+    const first = address.entry();
+    address.push("/b.html?x#y");
+    const second = address.entry();
+    expect([href(), second === first]).toEqual(["/b.html?x#y", false]);
+    address.replace("/c.html");
+    expect([href(), address.entry()]).toEqual(["/c.html", second]);
+  });
+});
+
+describe("the browser's address", () => {
+  it("hears of back and forward until that is ended", async () => {
+    const address = browserAddress();
+    const first = address.entry();
+    address.push("/b.html");
+    const listener = vi.fn();
+    const end = address.onMove(listener);
+    history.back();
+    await vi.waitFor(() => expect(listener).toHaveBeenCalledOnce());
+    expect(address.entry()).toBe(first);
+    end();
+    window.dispatchEvent(new PopStateEvent("popstate"));
+    expect(listener).toHaveBeenCalledOnce();
+  });
+
+  it("restores positions itself while the document lives, and leaves that to the browser afterwards", () => {
+    const scrolling = { scrollRestoration: "auto", state: null };
+    vi.stubGlobal("history", scrolling);
+    const address = browserAddress();
+    const leaving = vi.fn();
+    address.onLeave(leaving);
+    expect(scrolling.scrollRestoration).toBe("manual");
+    window.dispatchEvent(new Event("pagehide"));
+    expect([scrolling.scrollRestoration, leaving.mock.calls.length]).toEqual(["auto", 1]);
+    window.dispatchEvent(new Event("pageshow"));
+    expect(scrolling.scrollRestoration).toBe("manual");
+    vi.unstubAllGlobals();
+  });
+});

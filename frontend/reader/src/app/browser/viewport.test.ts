@@ -1,0 +1,46 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { browserViewport } from "./viewport.ts";
+
+const scrollIntoView = vi.fn();
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = scrollIntoView;
+  scrollIntoView.mockClear();
+  document.body.innerHTML =
+    '<main><article data-article><h1>Basic</h1><h2 id="name">Name</h2><details><h3 id="magic">Magic</h3></details></article></main>';
+});
+
+it("scrolls at once or smoothly", () => {
+  const scrollTo = vi.spyOn(window, "scrollTo").mockReturnValue(undefined);
+  browserViewport.scrollTo(0, true);
+  browserViewport.scrollTo(240, false);
+  expect(scrollTo.mock.calls).toEqual([[{ top: 0, behavior: "smooth" }], [{ top: 240, behavior: "instant" }]]);
+});
+
+it("reveals a heading, opening what hides it, and says when there is none", () => {
+  expect([browserViewport.reveal("magic"), browserViewport.reveal("gone")]).toEqual([true, false]);
+  expect(scrollIntoView).toHaveBeenCalledOnce();
+  expect(document.querySelector("details")?.open).toBe(true);
+});
+
+it("gives the focus to a heading, or to the article's own, without making them stops of the Tab key", () => {
+  browserViewport.focus("name");
+  expect(document.activeElement?.id).toBe("name");
+  browserViewport.focus(null);
+  expect([document.activeElement?.tagName, document.activeElement?.getAttribute("tabindex")]).toEqual(["H1", "-1"]);
+});
+
+it("falls back to the page's main part, and stays where it is when told to go nowhere", () => {
+  document.body.innerHTML = '<main tabindex="-1"></main>';
+  browserViewport.focus(null);
+  browserViewport.focus("gone");
+  expect(document.activeElement?.tagName).toBe("MAIN");
+});
+
+it("names the heading that is being read", () => {
+  const tops: Readonly<Record<string, number>> = { name: -50, magic: 300 };
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
+    return new DOMRect(0, tops[this.id], 10, 10);
+  });
+  expect(browserViewport.section(["name", "gone", "magic"])).toBe("name");
+});

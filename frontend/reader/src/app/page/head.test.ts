@@ -1,0 +1,24 @@
+import { beforeEach, expect, it } from "vitest";
+import { samplePage, sampleSite } from "../testing/sample.ts";
+import { updateHead } from "./head.ts";
+
+beforeEach(() => {
+  document.documentElement.lang = "pt-BR";
+  document.head.innerHTML =
+    '<title>Before</title><meta name="description" content="Before"><link rel="canonical" href="https://robot.example/docs/a.html">';
+});
+
+it("says the page's title, language, description and public address", () => {
+  updateHead(document, samplePage("/en-US/b.html", { title: "Basic", description: "The basics." }), sampleSite());
+  expect(document.title).toBe("Basic | Robot");
+  expect(document.documentElement.lang).toBe("en-US");
+  expect(document.querySelector('meta[name="description"]')?.getAttribute("content")).toBe("The basics.");
+  expect(document.querySelector('link[rel="canonical"]')?.getAttribute("href")).toBe("https://robot.example/en-US/b.html");
+});
+
+it("falls back to the site's description, and adds no tag that the builder left out", () => {
+  document.querySelector("link")?.remove();
+  updateHead(document, samplePage("/en-US/b.html"), sampleSite());
+  expect(document.querySelector('meta[name="description"]')?.getAttribute("content")).toBe("A robot.");
+  expect(document.querySelector("link")).toBeNull();
+});

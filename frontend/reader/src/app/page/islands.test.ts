@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Island } from "@glosa/contract";
+import { until } from "../testing/until.ts";
+import { mountIslands } from "./islands.ts";
+
+const ISLAND: Island = { id: "island-1", name: "Chart", props: { period: 14 }, module: "/assets/components/chart.0a1b2c3d.js" };
+
+let article: HTMLElement;
+
+/** Islands on the article, near the viewport once `approach` is called; `module` is what theirs exports. */
+function prepared(module: Record<string, unknown> | Error, islands: readonly Island[] = [ISLAND]) {
+  const shows: (() => void)[] = [];
+  const left: Element[] = [];
+  const reports: [string, unknown][] = [];
+  const load = vi.fn(() => (module instanceof Error ? Promise.reject(module) : Promise.resolve(module)));
+  const end = mountIslands(article, islands, {
+    network: { module: load },
+    near: (element, show) => {
+      shows.push(show);
+      return () => void left.push(element);
+    },
+    report: (message, error) => void reports.push([message, error]),
+  });
+  const approach = () => {
+    for (const show of shows) show();
+  };
+  return { approach, end, left, load, reports };
+}
+
+beforeEach(() => {
+  article = document.createElement("article");
+  article.innerHTML = '<div id="island-1"><b>static</b></div>';
+});
+
+it("loads and mounts a component when it comes near the viewport, with its element and properties", async () => {
+  const mount = vi.fn();
+  const { approach, load } = prepared({ mount });
+  expect(load).not.toHaveBeenCalled();
+  approach();
+  await until(() => expect(mount).toHaveBeenCalledWith(article.firstElementChild, { period: 14 }));
+  expect(load).toHaveBeenCalledWith(ISLAND.module);
+});
+
+it("unmounts it when the page goes, and no longer watches", async () => {
+  const unmount = vi.fn();
+  const mount = vi.fn(() => unmount);
+  const { approach, end, left } = prepared({ mount });
+  approach();
+  await until(() => expect(mount).toHaveBeenCalled());
+  end();
+  expect(unmount).toHaveBeenCalledOnce();
+  expect(left).toEqual([article.firstElementChild]);
+});
+
+it("mounts nothing on a page that has gone", async () => {
+  const mount = vi.fn();
+  const { approach, end, load } = prepared({ mount });
+  approach();
+  end();
+  await until(() => expect(load).toHaveBeenCalled());
+  await load.mock.results[0]?.value;
+  expect(mount).not.toHaveBeenCalled();
+});
+
+describe("a failure is reported and leaves the static HTML", () => {
+  const broken = new Error("broken");
+
+  it.each([
+    ["a module that cannot be loaded", broken, broken],
+    ["a module without mount", {}, expect.objectContaining({ message: expect.stringContaining('exports no function "mount"') })],
+    [
+      "a mount that throws",
+      {
+        mount: () => {
+          throw broken;
+        },
+      },
+      broken,
+    ],
+  ])("%s", async (_, module, error) => {
+    const { approach, reports } = prepared(module);
+    approach();
+    await until(() => expect(reports).toEqual([["The component Chart could not be started.", error]]));
+    expect(article.innerHTML).toBe('<div id="island-1"><b>static</b></div>');
+  });
+
+  it("a component that cannot be stopped does not stop the navigation", async () => {
+    const mount = vi.fn(() => () => {
+      throw broken;
+    });
+    const { approach, end, reports } = prepared({ mount });
+    approach();
+    await until(() => expect(mount).toHaveBeenCalled());
+    end();
+    expect(reports).toEqual([["The component Chart could not be stopped.", broken]]);
+  });
+
+  it("an island whose element is not there is left out", () => {
+    const { approach, load } = prepared({ mount: vi.fn() }, [{ ...ISLAND, id: "island-2" }]);
+    approach();
+    expect(load).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import type { Consent } from "@glosa/contract";
+import { memoryStorage } from "../browser/storage.memory.ts";
+import { CONSENT_KEY, createConsent } from "./consent-setting.ts";
+
+const ADVERTISING: Consent = { purpose: "advertising", tag: "script", attrs: { src: "https://ads.example/a.js", async: "" } };
+
+function setting(kept?: string, entries: readonly Consent[] = [ADVERTISING]) {
+  const storage = memoryStorage(kept === undefined ? {} : { [CONSENT_KEY]: kept });
+  return { storage, consent: createConsent({ entries, storage, head: document.head }) };
+}
+
+const loaded = () => document.head.innerHTML;
+
+describe("D11: a head entry that waits for agreement", () => {
+  it("is not loaded as long as the reader has not answered", () => {
+    expect(setting().consent.get()).toBeNull();
+    expect(loaded()).toBe("");
+  });
+
+  it("is loaded when the reader agrees, once, and on the next visit at once", () => {
+    const { consent, storage } = setting();
+    consent.choose("granted");
+    consent.choose("granted");
+    expect(loaded()).toBe('<script src="https://ads.example/a.js" async=""></script>');
+    document.head.innerHTML = "";
+    expect(setting(storage.read(CONSENT_KEY) ?? "").consent.get()).toBe("granted");
+    expect(loaded()).toContain("ads.example");
+  });
+
+  it("is not loaded when the reader refuses, now or later", () => {
+    const { consent, storage } = setting();
+    consent.choose("refused");
+    expect(consent.get()).toBe("refused");
+    expect(setting(storage.read(CONSENT_KEY) ?? "").consent.get()).toBe("refused");
+    expect(loaded()).toBe("");
+  });
+
+  it("asks again when there is a purpose that the reader was never asked about", () => {
+    const entries = [ADVERTISING, { ...ADVERTISING, purpose: "statistics" }];
+    expect(setting('{"advertising":"granted"}', entries).consent.get()).toBeNull();
+    expect(loaded()).toBe("");
+  });
+
+  it.each(["{", "null", "7", '{"advertising":"perhaps"}'])("takes %s for no answer", (kept) => {
+    expect(setting(kept).consent.get()).toBeNull();
+  });
+});

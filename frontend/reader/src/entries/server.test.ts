@@ -1,0 +1,76 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { Listing, PageData, Rendered, RenderJob } from "@glosa/contract";
+import { samplePage, sampleState } from "../app/testing/sample.ts";
+import "./server.tsx";
+
+interface Glosa {
+  readonly render: (jobs: string) => string;
+  readonly component: (name: string, source: string) => void;
+  readonly renderComponent: (name: string, props: string, lang: string) => string;
+  readonly language: (name: string, source: string) => void;
+}
+
+const glosa = Reflect.get(globalThis, "glosa") as Glosa;
+
+const LISTING: Listing = { id: "timeline", pid: "date", terms: [], term: "", entries: [], groups: [], total: 0 };
+
+function rendered(changes: Partial<PageData>, listing: Listing | null = null): Rendered {
+  const page = samplePage("/en-US/x.html", { html: "", title: "Sample", ...changes });
+  const jobs: readonly RenderJob[] = [{ state: sampleState(page), listing }];
+  const [first] = JSON.parse(glosa.render(JSON.stringify(jobs))) as readonly Rendered[];
+  if (first === undefined) throw new Error("Nothing was rendered.");
+  return first;
+}
+
+describe("rendering", () => {
+  it("[S-19] leaves the article of every page open for the builder, with its marker once", () => {
+    for (const page of [rendered({}), rendered({ layout: "listing" }, LISTING), rendered({ layout: "not-found" })]) {
+      expect(page.body.split("<!--article-->")).toHaveLength(2);
+      expect(page.body).toMatch(/<article data-article="" [^>]*><!--article--><\/article>/u);
+    }
+  });
+
+  it("writes no style attribute and no inline script, which the site's policy forbids", () => {
+    expect(rendered({}).body).not.toMatch(/\sstyle=|<script/u);
+  });
+
+  it("draws the article of a listing and of the not-found page, and none for Markdown", () => {
+    expect(rendered({}).article).toBe("");
+    expect(rendered({ layout: "listing" }, LISTING).article).toContain("<h1>Sample</h1>");
+    expect(rendered({ layout: "not-found" }).article).toContain("<h1>");
+  });
+
+  it("answers in order", () => {
+    const jobs = ["/en-US/a.html", "/en-US/b.html"].map((path) => ({
+      state: sampleState(samplePage(path, { layout: "listing", title: path })),
+      listing: LISTING,
+    }));
+    const answers = JSON.parse(glosa.render(JSON.stringify(jobs))) as readonly Rendered[];
+    expect(answers.map(({ article }) => /<h1>(.*?)<\/h1>/u.exec(article)?.[1])).toEqual(["/en-US/a.html", "/en-US/b.html"]);
+  });
+});
+
+describe("a site's component", () => {
+  it("is drawn with its properties and the page's language", () => {
+    glosa.component("Note", 'export const render = ({ text }, React, { lang }) => React.createElement("i", { lang }, text);');
+    expect(glosa.renderComponent("Note", '{"text":"<b>"}', "pt-BR")).toBe('<i lang="pt-BR">&lt;b&gt;</i>');
+  });
+
+  it("says what is wrong with it", () => {
+    expect(() => glosa.component("Empty", "")).toThrow('The component Empty exports no function "render".');
+    expect(() => glosa.renderComponent("Nobody", "{}", "pt-BR")).toThrow("The component Nobody is not registered.");
+  });
+});
+
+describe("a site's fence language", () => {
+  afterEach(() => void Reflect.deleteProperty(globalThis, "Prism"));
+
+  it("is registered with Prism, as a grammar or as what makes one from Prism", () => {
+    const languages = { clike: { keyword: /if/u } };
+    Reflect.set(globalThis, "Prism", { languages });
+    glosa.language("mql", "export default { keyword: /input/ };");
+    glosa.language("mql5", "export default (Prism) => ({ ...Prism.languages.clike });");
+    expect(languages).toMatchObject({ mql: { keyword: expect.any(RegExp) }, mql5: languages.clike });
+    expect(() => glosa.language("none", "export default 7;")).toThrow("The language none exports no grammar by default.");
+  });
+});

@@ -1,0 +1,10 @@
+/** Ids of the chrome. No heading can have one of them: slugs hold no underscore. */
+
+/** The page itself, where the skip link leads. */
+export const CONTENT = "_content";
+
+/** The panel that the menu button opens. */
+export const MENU = "_menu";
+
+/** The panel that the bar of the outline opens. */
+export const OUTLINE = "_outline";

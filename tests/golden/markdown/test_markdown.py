@@ -1,0 +1,118 @@
+"""Markdown beside the HTML it becomes.
+
+The cases stand in the ``.txt`` files of this folder: a title, then, each ended by a line with a single dot, Markdown and HTML.
+Below the HTML stand the faults as ``! LINE CODE``. To add a case, write its title and Markdown, leave the HTML empty and run
+``make golden``. A title that ends with ``(en)`` makes the page English.
+"""
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from glosa.builder.content.document import CodeBlock, ComponentError, Image, Source
+from glosa.builder.content.markdown.context import MarkdownContext
+from glosa.builder.content.markdown.parse import parse
+from glosa.builder.content.markdown.text import escape, escape_attribute
+
+FILES = sorted(Path(__file__).parent.glob("*.txt"))
+SOURCE = Source("docs/settings/basic.md", "/", "settings/basic.md", "/settings/basic.html")
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One example."""
+
+    title: str
+    markdown: str
+    html: str
+
+
+def cases_of(file: Path) -> Iterator[Case]:
+    lines = iter(file.read_text("utf-8").split("\n"))
+    title = ""
+    for line in lines:
+        if line == ".":
+            markdown, html = ("\n".join(takewhile(lambda one: one != ".", lines)) for _ in range(2))
+            yield Case(title, markdown, html)
+        elif line:
+            title = line
+
+
+CASES = [pytest.param(file, case, id=f"{file.stem}: {case.title}") for file in FILES for case in cases_of(file)]
+
+
+@pytest.mark.parametrize(("file", "case"), CASES)
+def test_markdown_becomes_html(file: Path, case: Case) -> None:
+    if os.environ.get("GLOSA_UPDATE_GOLDEN"):
+        accept(file)
+    else:
+        assert render(case) == case.html, f"{file.name}, {case.title!r}. If this is what is wanted, run: make golden"
+
+
+def accept(file: Path) -> None:
+    """Writes what is into the file."""
+    text = "\n\n".join(f"{case.title}\n.\n{case.markdown}\n.\n{render(case)}\n." for case in cases_of(file))
+    draft = file.with_suffix(f".{os.getpid()}")
+    draft.write_text(f"{text}\n", "utf-8")
+    draft.replace(file)
+
+
+def render(case: Case) -> str:
+    document = parse(case.markdown, SOURCE, ENGLISH if case.title.endswith("(en)") else PORTUGUESE)
+    faults = [f"! {fault.line} {fault.code}" for fault in document.diagnostics]
+    return "\n".join([document.html.removesuffix("\n"), *faults])
+
+
+class Tokens:
+    """Colours ``/* … */``, over lines too."""
+
+    def languages(self) -> frozenset[str]:
+        return frozenset({"js", "yaml"})
+
+    def highlight(self, blocks: Sequence[CodeBlock]) -> Sequence[str]:
+        return [
+            escape(block.code).replace("/*", '<span class="token comment">/*').replace("*/", "*/</span>")
+            for block in blocks
+        ]
+
+
+class Components:
+    """Knows one component, which shows its properties."""
+
+    def names(self) -> frozenset[str]:
+        return frozenset({"Chart"})
+
+    def render(self, name: str, props: Mapping[str, Any], lang: str) -> str:
+        if "refuse" in props:
+            raise ComponentError("no")
+        return f'<p lang="{lang}">{escape_attribute(str(dict(props)))}</p>'
+
+
+class Images:
+    """Every image is there, but for those named ``missing``."""
+
+    def find(self, address: str, source: Source) -> Image | None:
+        return None if "missing" in address else Image(f"/docs/img/{address.rpartition('/')[2]}", 640, 360, None)
+
+    def candidates(self, address: str, source: Source) -> Sequence[str]:
+        return ()
+
+
+def context(lang: str) -> MarkdownContext:
+    return MarkdownContext(
+        base="/docs/",
+        lang=lang,
+        variables={"product": "Robô <X>", "links.website": "https://example.org/?a=1&b=2"},
+        highlighter=Tokens(),
+        components=Components(),
+        images=Images(),
+    )
+
+
+PORTUGUESE = context("pt-BR")
+ENGLISH = context("en-US")

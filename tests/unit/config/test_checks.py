@@ -1,0 +1,243 @@
+"""Faults between keys: languages, variables, chrome, head, feeds, listings, comments."""
+
+from collections.abc import Callable
+
+import pytest
+
+from glosa.builder.config.model import SiteConfig
+from glosa.builder.diagnostics import Diagnostic, Severity
+
+Read = Callable[[str], SiteConfig]
+Said = Callable[[str], tuple[Diagnostic, ...]]
+Whole = Callable[[str | bytes], tuple[Diagnostic, ...]]
+
+
+def told(diagnostics: tuple[Diagnostic, ...]) -> list[tuple[int | None, str]]:
+    return [(one.line, one.code) for one in diagnostics]
+
+
+def test_one_locale_is_the_root(whole: Whole) -> None:
+    (fault,) = whole("title: a\nlocales:\n  /en/: {lang: en, label: English}\n")
+    assert (fault.line, fault.code) == (2, "config-default-locale-missing")
+
+
+def test_no_language_is_served_twice(whole: Whole) -> None:
+    (fault,) = whole("title: a\nlocales:\n  /: {lang: pt-BR, label: P}\n  /br/: {lang: pt-br, label: B}\n")
+    assert (fault.line, fault.code) == (4, "config-language-twice")
+    assert "'/' and '/br/'" in fault.found
+
+
+@pytest.mark.parametrize("path", ["/assets/", "/comments/en/", "/auth/", "/tag/", "/categories/", "/timeline/"])
+def test_no_locale_lies_where_the_site_has_something_else(whole: Whole, path: str) -> None:
+    faults = whole(f"title: a\nlocales:\n  /: {{lang: pt, label: P}}\n  {path}: {{lang: en, label: E}}\n")
+    assert told(faults) == [(4, "config-path-reserved")]
+
+
+def test_a_translated_text_names_every_language_and_no_other(said: Said) -> None:
+    faults = said("variables:\n  product:\n    pt-BR: Robô\n    en-UK: Robot\n")
+    assert told(faults) == [(6, "config-translation-missing"), (8, "config-language-unknown")]
+    assert "'en-US'" in faults[0].found
+    assert "Did you mean 'en-US'?" in faults[1].expected
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "theme: {nav: [{text: {pt-BR: a}, link: /}]}\n",
+        "theme: {nav: [{text: a, items: [{text: {pt-BR: a}, link: /}]}]}\n",
+        "theme: {sidebar: [{title: {pt-BR: a}, children: []}]}\n",
+        "theme: {sidebar: [{title: a, children: [b, {title: {pt-BR: a}, children: []}]}]}\n",
+        "pagination: {prevText: {pt-BR: a}}\n",
+        "pagination: {nextText: {pt-BR: a}}\n",
+        "comments: {solution: anonymous, anonymous: {placeholder: {pt-BR: a}}}\n",
+        "variables: {product: {pt-BR: a}}\n",
+    ],
+)
+def test_every_text_for_readers_is_checked(said: Said, lines: str) -> None:
+    assert told(said(lines)) == [(5, "config-translation-missing")]
+
+
+def test_translations_wait_until_all_languages_can_be_read(whole: Whole) -> None:
+    faults = whole(
+        "title: a\nlocales:\n  /: {lang: pt-BR, label: P}\n  /en/: {lang: [en], label: E}\nvariables: {a: {en: b}}\n"
+    )
+    assert told(faults) == [(4, "config-wrong-value")]
+
+
+def test_variables_that_are_used_are_defined(said: Said) -> None:
+    faults = said(
+        'description: "{{ produkt }} {{links.site}}"\nvariables: {product: Robot}\nlinks: {web: https://a.b}\n'
+    )
+    assert told(faults) == [(5, "config-variable-unknown")] * 2
+    assert "'{{ links.site }}'" in faults[0].found
+    assert "Did you mean 'product'?" in faults[1].expected
+
+
+def test_variables_are_known_in_every_string(said: Said) -> None:
+    assert told(said('theme:\n  nav:\n    - {text: {pt-BR: "{{ a }}", en-US: b}, link: /}\n')) == [
+        (7, "config-variable-unknown")
+    ]
+
+
+def test_defined_variables_and_links_may_be_used(read: Read) -> None:
+    read('description: "{{product}} {{ links.web-site }}"\nvariables: {product: R}\nlinks: {web-site: https://a.b}\n')
+
+
+def test_variables_are_not_made_of_variables(said: Said) -> None:
+    assert told(said('variables:\n  a: A\n  b: "{{ a }}"\n')) == [(7, "config-variable-nested")]
+
+
+def test_unreadable_variables_are_not_reported_as_undefined(said: Said) -> None:
+    assert told(said('description: "{{ a }}"\nvariables: [a]\n')) == [(6, "config-wrong-value")]
+
+
+@pytest.mark.parametrize("lang", ["zh-CN", "pt-BR", "en-US"])
+def test_the_pagination_alert_speaks_a_language_of_the_site_or_the_original_one(read: Read, lang: str) -> None:
+    assert read(f"pagination: {{alertLocale: {lang}}}\n").pagination.alert_locale == lang
+
+
+def test_the_pagination_alert_speaks_no_other_language(said: Said) -> None:
+    (fault,) = said("pagination:\n  alertLocale: zh-TW\n")
+    assert (fault.line, fault.code) == (6, "config-alert-language-unknown")
+    assert "Did you mean 'zh-CN'?" in fault.expected
+
+
+@pytest.mark.parametrize("color", ["red", "RebeccaPurple", "'#abc'", "'#A0b1C2'"])
+def test_the_theme_s_colour_is_a_name_or_hex(read: Read, color: str) -> None:
+    assert read(f"theme: {{color: {color}}}\n").theme.color == color.strip("'")
+
+
+@pytest.mark.parametrize("color", ["redd", "'#abcd'", "rgb(0 0 0)", "'red; x: y'", "''"])
+def test_what_is_no_colour_is_refused(said: Said, color: str) -> None:
+    assert told(said(f"theme:\n  color: {color}\n")) == [(6, "config-color")]
+
+
+@pytest.mark.parametrize("color", ["black", "'#0008'", "rgb(0 0 0 / 80%)", "transparent"])
+def test_the_zoom_overlay_may_be_transparent(read: Read, color: str) -> None:
+    assert read(f"zoom: {{overlay: {color}}}\n").zoom.overlay == color.strip("'")
+
+
+def test_a_zoom_overlay_that_is_no_colour(said: Said) -> None:
+    assert told(said("zoom: {overlay: 'red; position: fixed'}\n")) == [(5, "config-color")]
+
+
+@pytest.mark.parametrize(
+    ("entry", "code"),
+    [
+        ("{text: a}", "config-nav-entry"),
+        ("{text: a, link: /b.html, items: [{text: c, link: /}]}", "config-nav-entry"),
+        ("{text: a, link: b.html}", "config-nav-link"),
+        ("{text: a, link: //evil.example/}", "config-nav-link"),
+        ("{text: a, link: 'javascript:alert(1)'}", "config-nav-link"),
+        ("{text: a, items: [{text: b, items: [{text: c, link: /}]}]}", "config-nav-depth"),
+        ("{text: a, items: [{text: b}]}", "config-nav-entry"),
+    ],
+)
+def test_a_nav_entry_is_a_link_or_a_menu_of_links(said: Said, entry: str, code: str) -> None:
+    assert told(said(f"theme:\n  nav:\n    - {entry}\n")) == [(7, code)]
+
+
+@pytest.mark.parametrize(
+    "link", ["/", "/panel.html#view", "https://a.example/", "mailto:a@b.example", '"{{ links.a }}"']
+)
+def test_links_that_lead_somewhere(read: Read, link: str) -> None:
+    read(f"links: {{a: https://a.example}}\ntheme: {{nav: [{{text: a, link: {link}}}]}}\n")
+
+
+@pytest.mark.accepts("S-119", "S-142")
+def test_a_sidebar_nested_too_deeply_is_a_warning_and_is_kept(whole: Whole, said: Said) -> None:
+    deep = """\
+theme:
+  sidebar:
+    - title: first
+      children:
+        - title: second
+          children:
+            - title: third
+              children:
+                - page
+                - title: fourth
+                  children: [a, {title: fifth, children: [b]}]
+"""
+    (warning,) = said(deep)
+    assert (warning.severity, warning.code, warning.line) == (Severity.WARNING, "sidebar-too-deep", 14)
+    assert "deeper than 3 levels" in warning.found
+
+
+def test_three_levels_of_groups_are_fine(read: Read) -> None:
+    read("theme: {sidebar: [{title: a, children: [{title: b, children: [{title: c, children: [d]}]}]}]}\n")
+
+
+@pytest.mark.parametrize(
+    ("entry", "found"),
+    [
+        ("{tag: script}", "neither 'attrs.src' nor 'content'"),
+        ("{tag: script, attrs: {src: /a.js}, content: b}", "both 'attrs.src' and 'content'"),
+        ("{tag: meta, content: b}", "A 'meta' has 'content'"),
+        ("{tag: script, content: 'a</script>'}", "'</script'"),
+        ("{tag: script, consent: advertising, content: a}", "waits for consent"),
+        ("{tag: link, attrs: {onload: x}}", "'onload'"),
+        ("{tag: meta, attrs: {'a b': x}}", "'a b'"),
+    ],
+)
+def test_a_head_entry_is_a_whole_tag(said: Said, entry: str, found: str) -> None:
+    (fault,) = said(f"head:\n  - {entry}\n")
+    assert (fault.line, fault.code) == (6, "config-head-entry")
+    assert found in fault.found
+
+
+def test_an_inline_script_is_pointed_out(said: Said) -> None:
+    (warning,) = said("head:\n  - {tag: meta, attrs: {name: a, content: b}}\n  - {tag: script, content: 'let a'}\n")
+    assert (warning.severity, warning.line, warning.code) == (Severity.WARNING, 7, "config-inline-script")
+    assert "hash is added" in warning.found
+
+
+def test_a_head_entry_that_is_switched_off_may_be_unfinished(read: Read) -> None:
+    assert read("head: [{tag: script, enabled: false}]\n").head[0].enabled is False
+
+
+@pytest.mark.parametrize("feed", ["rss", "atom", "json"])
+def test_feeds_need_the_site_s_address(said: Said, feed: str) -> None:
+    assert told(said(f"feeds:\n  {feed}: true\n")) == [(6, "config-feed-without-url")]
+    assert said(f"url: https://a.example\nfeeds:\n  {feed}: true\n") == ()
+
+
+def test_an_address_that_cannot_be_read_is_the_only_fault(said: Said) -> None:
+    assert told(said("url: a.example\nfeeds: {rss: true}\n")) == [(5, "config-wrong-value")]
+
+
+def test_a_listing_is_made_from_its_own_key_and_stands_once(said: Said) -> None:
+    faults = said("listings:\n  - {id: tag, pid: date}\n  - {id: timeline, pid: date}\n  - {id: timeline, pid: date}\n")
+    assert told(faults) == [(6, "config-listing-key"), (8, "config-listing-twice")]
+
+
+def test_the_chosen_solution_has_its_settings(said: Said) -> None:
+    assert told(said("comments:\n  solution: issues\n")) == [(5, "config-comments-without-settings")]
+
+
+def test_a_locale_s_comments_are_checked_too(whole: Whole) -> None:
+    faults = whole("title: a\nlocales:\n  /:\n    lang: pt\n    label: P\n    comments: {solution: issues}\n")
+    assert told(faults) == [(6, "config-comments-without-settings")]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "email: true\n",
+        "comments: {solution: anonymous, anonymous: {notify: true}}\n",
+        "comments: {solution: anonymous, anonymous: {verify: true}}\n",
+    ],
+)
+def test_what_is_not_available_yet_is_refused(said: Said, lines: str) -> None:
+    (fault,) = said(lines)
+    assert (fault.line, fault.code, fault.severity) == (5, "config-not-available", Severity.ERROR)
+    assert "not available yet" in fault.found
+
+
+def test_what_is_not_available_yet_may_be_switched_off(read: Read) -> None:
+    read("email: false\ncomments: {solution: anonymous, anonymous: {notify: false, verify: false}}\n")
+
+
+def test_a_check_is_silent_where_the_value_could_not_be_read(said: Said) -> None:
+    faults = said("theme:\n  nav:\n    - {text: a, lnk: /}\n  color: [redd]\ncomments: {solution: issue}\n")
+    assert told(faults) == [(7, "config-unknown-key"), (8, "config-wrong-value"), (9, "config-wrong-value")]

@@ -1,0 +1,164 @@
+"""Every fault that Markdown can have: its code, its line, how much it weighs, and the guess that comes with it."""
+
+from collections.abc import Callable
+
+import pytest
+
+from glosa.builder.content.document import Document
+from glosa.builder.diagnostics import Severity
+
+Parse = Callable[..., Document]
+
+
+def told(document: Document) -> list[tuple[str, int | None]]:
+    return [(fault.code, fault.line) for fault in document.diagnostics]
+
+
+ERRORS = {
+    "code-language-unknown": [("a\n\n```jss\nx\n```", 3), ("- a\n\n  ~~~c++\n  ~~~", 3)],
+    "component-failed": [("::: component Level\nvalue: -1\n:::", 1)],
+    "component-props": [
+        ("::: component Level\na: 1\nb: [\n:::", 3),
+        ("\n::: component Level\na: 1\na: 2\n:::", 4),
+        ("::: component Level\n- a\n:::", 2),
+    ],
+    "component-unclosed": [("a\n::: component Level\na: 1\n", 2), ("::: component Level\n::: tip\n:::", 1)],
+    "component-unknown": [("::: component Levle\n:::", 1), ("::: component\n:::", 1)],
+    "container-unclosed": [
+        ("::: tip\n", 1),
+        (":::: tip\n\n::: details\n::::", 3),
+        ("- a\n\n  ::: tip\n  b\n\nc", 3),
+        ("> ::: not here\n\n::: tip\nx", 3),
+        ("[^1]: note\n\n    ::: tip\n\na[^1]", 3),
+    ],
+    "container-unknown": [("a\n::: tipp\n:::", 2), ("::: Tip\n:::", 1)],
+    "container-unopened": [("a\n\n:::", 3), (":::: tip\n:::\n::::", 2), ("::: tip\n\n- a\n  :::\n\n:::", 4)],
+    "id-duplicate": [
+        ("## A {#x}\n\n## B {#x}", 3),
+        ("<i id=x></i>\n\n## B {#x}", 3),
+        ('<p>\n<b id="x"></b>\n<b\n id="x"></b>\n</p>', 3),
+        ("## B {#island-1}\n\n::: component Level\n:::", 3),
+        ("## B {#comments}", 1),
+    ],
+    "image-address": [("![a](http://x.org/a.png)", 1), ("a\n![a](//x.org/a.png)", 2), ("![a](ftp://x/a.png)", 1)],
+    "image-missing": [("a\n\n![a](missing.png)", 3)],
+    "link-empty": [("[a]()", 1), ("a\n[a](<>)", 2)],
+    "link-outside": [("[a](../../x.md)", 1)],
+    "link-scheme": [
+        ("[a](javascript:alert(1))", 1),
+        ("[a](JavaScript:x)", 1),
+        ("a\n\n> [a](data:text/html,x)", 3),
+        ("<vbscript:x>", 1),
+        ("[a](file:///etc/passwd)", 1),
+    ],
+    "variable-unknown": [
+        ("a\nb {{ prodct }}", 2),
+        ("## {{ x y }}", 1),
+        ("[a]({{ links.web }})", 1),
+        ('a\n\n![a](a.png "{{ x }}")', 3),
+        ("<div>\n{{ x }}\n</div>", 1),
+        ("::: tip {{ x }}\n:::", 1),
+        ('```js title="{{ x }}"\n```', 1),
+        ("---\ntitle: '{{ x }}'\n---\n", 2),
+    ],
+}
+WARNINGS = {
+    "code-lines-out-of-range": [("a\n\n```js {3}\nx\ny\n```", 3), ("```{0}\nx\n```", 1), ("```js {2-1}\nx\ny\n```", 1)],
+    "code-option-unknown": [("```js linenos\nx\n```", 1), ("```js {a}\nx\n```", 1)],
+    "container-in-html": [("a\n\n<div>\n::: tip\n</div>", 3)],
+    "footnote-repeated": [("a[^1]\n\n[^1]: b\n\n[^1]: c", 5)],
+    "footnote-undefined": [("a\nb[^x]", 2)],
+    "footnote-unused": [("a\n\n[^x]: b", 3)],
+    "heading-attribute": [("## A {#x key=value}", 1)],
+    "heading-empty": [("a\n\n##", 3), ("# {#x}", 1)],
+    "heading-title-repeated": [("# A\n\nb\n\n# C", 5)],
+    "html-policy": [
+        ('a <b style="color: red">x</b>', 1),
+        ("<div\n  onclick='x()'>\n</div>", 1),
+        ("a\n\n<p>\n<b STYLE=x>\n</b></p>", 4),
+        ("<style>\na {}\n</style>", 1),
+        ("a\n\n<script>x()</script>", 3),
+    ],
+    "image-alt-missing": [("a\n![](a.png)", 2), ("![ ](a.png)", 1)],
+    "image-elsewhere": [("![a](https://x.org/a.png)", 1)],
+    "image-size-unknown": [("![a](odd.svg)", 1)],
+    "link-undefined": [("a\n[b][c]", 2)],
+}
+
+
+@pytest.mark.parametrize(("code", "text", "line"), [(code, *case) for code, cases in ERRORS.items() for case in cases])
+def test_errors(parse_page: Parse, code: str, text: str, line: int) -> None:
+    document = parse_page(text)
+    assert told(document) == [(code, line)]
+    (fault,) = document.diagnostics
+    assert fault.severity is Severity.ERROR
+    assert fault.file == "docs/settings/basic.md"
+    assert fault.found and fault.expected and fault.next_step
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "line"), [(code, *case) for code, cases in WARNINGS.items() for case in cases]
+)
+def test_warnings(parse_page: Parse, code: str, text: str, line: int) -> None:
+    document = parse_page(text)
+    assert told(document) == [(code, line)]
+    assert document.diagnostics[0].severity is Severity.WARNING
+
+
+@pytest.mark.parametrize(
+    ("text", "guess"),
+    [
+        ("```jsn\n```", "json"),
+        ("::: wraning\n:::", "warning"),
+        ("::: component Levle\n:::", "Level"),
+        ("{{ prodct }}", "product"),
+        ("{{ links.site }}", "links.website"),
+        ("![a](missing-panel.png)", "panel.png"),
+    ],
+)
+def test_a_fault_comes_with_a_guess(parse_page: Parse, text: str, guess: str) -> None:
+    assert parse_page(text).diagnostics[0].expected.endswith(f"Did you mean {guess!r}?")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        r"\{{ x }} and `{{ x }}` and {{ }} and {x}",
+        "```yaml\n{{ x }}\n::: tipp\n```",
+        "    ::: tipp\n",
+        "text\n     ::: tipp\n",
+        "`::: tipp`",
+        "<!--\n::: tip\n-->",
+        r"\[^x] and `[^x]` and [a][] and [a]",
+        '<!-- <b style="x"> -->\n\na <!-- <style> --> b',
+        '<script src="/x.js"></script>',
+        '<b data-style="x" class="on">style="x"</b>',
+        "<mailto:a@b.org> <a@b.org> [t](tel:+55) [w](HTTPS://x.org) [p](//x.org)",
+        "[a](./b:c.md)",
+        "```plaintext\nx\n```",
+        "## A {.b}\n\n## A",
+    ],
+)
+def test_what_looks_like_a_fault_and_is_none(parse_page: Parse, text: str) -> None:
+    assert told(parse_page(text)) == []
+
+
+def test_lines_count_from_the_top_of_the_file(parse_page: Parse) -> None:
+    assert told(parse_page("---\ntitle: T\n---\n\nÉ ação\n\n{{ x }}")) == [("variable-unknown", 7)]
+
+
+def test_faults_of_front_matter_and_text_are_told_together_in_reading_order(parse_page: Parse) -> None:
+    document = parse_page("---\ntitel: T\ndate: x\n---\n[a](javascript:)\n\n::: tip\n\n![](missing.png)\n")
+    assert told(document) == [
+        ("front-matter-unknown-key", 2),
+        ("front-matter-type", 3),
+        ("link-scheme", 5),
+        ("container-unclosed", 7),
+        ("image-alt-missing", 9),
+        ("image-missing", 9),
+    ]
+
+
+def test_messages_show_what_was_written(parse_page: Parse) -> None:
+    (fault,) = parse_page("\n::: tip {{ product }}").diagnostics
+    assert fault.found == "Container '::: tip {{ product }}' is not closed."

@@ -1,0 +1,368 @@
+"""A built site over HTTP: pages, redirects, the not-found page, headers, encodings, caching."""
+
+import asyncio
+import gzip
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Protocol
+
+import brotli
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse
+from starlette.routing import Route
+from starlette.types import ASGIApp, Message
+
+from glosa.hosting.answers import LARGEST_ENCODED
+from glosa.hosting.app import site_application
+from glosa.hosting.site import read_site
+
+POLICY = "default-src 'none'; script-src 'self'"
+
+
+class Reply(Protocol):
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+
+Get = Callable[..., Reply]
+
+
+class Browser(Protocol):
+    def get(self, target: str, method: str = "GET", **headers: str) -> Reply: ...
+
+
+@pytest.fixture
+def get(built: Path, browse: Callable[[ASGIApp], Browser]) -> Get:
+    return browse(site_application(read_site(built))).get
+
+
+def rebase(folder: Path, base: str) -> Path:
+    facts = json.loads((folder / ".glosa.json").read_text())
+    (folder / ".glosa.json").write_text(json.dumps(facts | {"base": base}))
+    return folder
+
+
+@pytest.mark.accepts("S-57")
+@pytest.mark.parametrize(
+    ("path", "title"),
+    [
+        ("/", "Início"),
+        ("/panel.html", "Painel"),
+        ("/settings/", "Configurações"),
+        ("/en-US/", "Introduction"),
+        ("/en-US/panel.html", "Panel"),
+    ],
+)
+def test_a_known_route_is_served(get: Get, path: str, title: str) -> None:
+    reply = get(path)
+    assert reply.status == 200
+    assert reply.headers["content-type"] == "text/html; charset=utf-8"
+    assert reply.headers["content-length"] == str(len(reply.body))
+    assert f"<title>{title}</title>" in reply.body.decode()
+
+
+@pytest.mark.accepts("S-26", "S-58", "S-59", "S-60", "S-61")
+@pytest.mark.parametrize(
+    ("path", "location"),
+    [
+        ("/index.html", "/"),
+        ("/en-US/index.html", "/en-US/"),
+        ("/PANEL.html", "/panel.html"),
+        ("/popular-topics/faq.html", "/popular-topics/FAQ.html"),
+        ("/panel/", "/panel.html"),
+        ("/panel", "/panel.html"),
+        ("/settings", "/settings/"),
+        ("/en-us", "/en-US/"),
+        ("/Popular-Topics/Faq/", "/popular-topics/FAQ.html"),
+    ],
+)
+def test_another_spelling_leads_to_the_route(get: Get, path: str, location: str) -> None:
+    reply = get(path)
+    assert reply.status == 308
+    assert reply.headers["location"] == location
+    assert reply.headers["cache-control"] == "no-cache"
+
+
+def test_a_redirect_keeps_the_query(get: Get) -> None:
+    assert get("/panel?a=b&c=%20d?e").headers["location"] == "/panel.html?a=b&c=%20d?e"
+
+
+@pytest.mark.parametrize("query", ["a=\x0d\x0aset-cookie: b", "é", "a b", "\udcff"])
+def test_a_query_that_no_address_can_hold_is_dropped(get: Get, query: str) -> None:
+    assert get(f"/panel?{query}").headers["location"] == "/panel.html"
+
+
+@pytest.mark.accepts("S-56", "S-62", "S-137")
+@pytest.mark.parametrize(
+    ("path", "title"),
+    [
+        ("/nowhere", "Página não encontrada"),
+        ("/settings/nowhere.html", "Página não encontrada"),
+        ("/en-US/nowhere/", "Page not found"),
+        ("/EN-us/nowhere", "Page not found"),
+        ("/en-USA", "Página não encontrada"),
+        ("/assets/js/2.0a1b2c3d.js", "Página não encontrada"),
+    ],
+)
+def test_an_unknown_path_shows_the_not_found_page_of_its_language(get: Get, path: str, title: str) -> None:
+    reply = get(path)
+    assert reply.status == 404
+    assert reply.headers["content-type"] == "text/html; charset=utf-8"
+    assert reply.headers["cache-control"] == "no-cache"
+    assert "etag" not in reply.headers
+    assert f"<title>{title}</title>" in reply.body.decode()
+
+
+def test_the_not_found_page_has_no_address_of_its_own(get: Get) -> None:
+    assert get("/404.html").status == 404
+    assert get("/404").status == 404
+    assert get("/en-US/404/").status == 404
+
+
+def test_a_site_without_not_found_page_says_so_in_text(built: Path, get: Get) -> None:
+    (built / "en-US/404.html").unlink()
+    assert "não encontrada" in get("/en-US/nowhere").body.decode()
+    (built / "404.html").unlink()
+    reply = get("/nowhere")
+    assert (reply.status, reply.body) == (404, b"Not found\n")
+    assert reply.headers["content-type"] == "text/plain; charset=utf-8"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/.glosa.json",
+        "/.htpasswd",
+        "/../out/index.html",
+        "/%2e%2e/secret.txt",
+        "/settings/%2e%2e/index.html",
+        "/..%2fsecret.txt",
+        "//etc/passwd",
+        "//evil.example/",
+        "/%00",
+        "/panel.html%00.png",
+        "/%zz",
+        "/%ff",
+        "/\udcff",
+        "/a\\b",
+        "/panel.html/x",
+        "/logo.svg/",
+        "/" + "a" * 5000,
+        "/" + "a/" * 3000,
+        "",
+        "*",
+    ],
+)
+def test_a_hostile_path_is_just_not_found(built: Path, get: Get, path: str) -> None:
+    (built.parent / "secret.txt").write_text("secret")
+    reply = get(path)
+    assert reply.status == 404
+    assert b"secret" not in reply.body
+
+
+@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(path=st.text(alphabet="/.%2eEfF\\aindexpanel?html-US", max_size=30), query=st.text(max_size=10))
+def test_no_request_fails_or_leads_away(get: Get, path: str, query: str) -> None:
+    reply = get(f"/{path}?{query}")
+    assert reply.status in {200, 308, 404}
+    location = reply.headers.get("location", "/")
+    assert location.startswith("/")
+    assert not location.startswith("//")
+    assert location.isascii() and location.isprintable()
+
+
+@pytest.mark.parametrize("target", ["/", "/nowhere", "/panel", "/logo.svg", "/assets/js/1.0a1b2c3d.js"])
+def test_every_answer_carries_the_security_headers(get: Get, target: str) -> None:
+    etag = get(target).headers.get("etag", "")
+    for reply in (get(target), get(target, "HEAD"), get(target, "POST"), get(target, if_none_match=etag)):
+        assert reply.headers["content-security-policy"] == POLICY
+        assert reply.headers["x-content-type-options"] == "nosniff"
+        assert reply.headers["referrer-policy"] == "strict-origin-when-cross-origin"
+        assert "camera=()" in reply.headers["permissions-policy"]
+
+
+@pytest.mark.parametrize(
+    ("path", "kind", "caching"),
+    [
+        ("/assets/js/1.0a1b2c3d.js", "text/javascript; charset=utf-8", "public, max-age=31536000, immutable"),
+        ("/assets/css/reader.00ff00ff.css", "text/css; charset=utf-8", "public, max-age=31536000, immutable"),
+        ("/assets/routes/all.json", "application/json", "no-cache"),
+        ("/logo.svg", "image/svg+xml; charset=utf-8", "no-cache"),
+        ("/sitemap.xml", "application/xml; charset=utf-8", "no-cache"),
+        ("/photo.png", "image/png", "no-cache"),
+        ("/.well-known/security.txt", "text/plain; charset=utf-8", "no-cache"),
+        ("/panel.html", "text/html; charset=utf-8", "no-cache"),
+    ],
+)
+def test_files_are_served_with_type_and_caching(get: Get, path: str, kind: str, caching: str) -> None:
+    reply = get(path)
+    assert reply.status == 200
+    assert reply.headers["content-type"] == kind
+    assert reply.headers["cache-control"] == caching
+
+
+def test_files_that_are_no_pages_have_one_spelling(get: Get) -> None:
+    assert get("/LOGO.svg").status == 404
+    assert get("/logo").status == 404
+
+
+def test_a_page_comes_in_the_encoding_that_the_browser_prefers(built: Path, get: Get) -> None:
+    content = (built / "panel.html").read_bytes()
+    plain, zipped, br = (
+        get("/panel.html"),
+        get("/panel.html", accept_encoding="gzip"),
+        get("/panel.html", accept_encoding="gzip, br"),
+    )
+    assert "content-encoding" not in plain.headers
+    assert plain.body == content
+    assert zipped.headers["content-encoding"] == "gzip"
+    assert gzip.decompress(zipped.body) == content
+    assert br.headers["content-encoding"] == "br"
+    assert brotli.decompress(br.body) == content
+    assert len(br.body) < len(content) / 10
+    assert {one.headers["vary"] for one in (plain, zipped, br)} == {"accept-encoding"}
+    assert len({one.headers["etag"] for one in (plain, zipped, br)}) == 3
+    assert all(one.headers["content-length"] == str(len(one.body)) for one in (plain, zipped, br))
+
+
+def test_the_not_found_page_is_encoded_too(get: Get) -> None:
+    reply = get("/nowhere", accept_encoding="br")
+    assert (reply.status, reply.headers["content-encoding"]) == (404, "br")
+    assert "não encontrada" in brotli.decompress(reply.body).decode()
+
+
+def test_what_is_compressed_already_stays_as_it_is(get: Get) -> None:
+    reply = get("/photo.png", accept_encoding="br")
+    assert "content-encoding" not in reply.headers
+    assert "vary" not in reply.headers
+    assert reply.body == b"PNG" * 100
+
+
+@pytest.mark.parametrize("path", ["/panel.html", "/assets/js/1.0a1b2c3d.js", "/photo.png"])
+def test_a_browser_that_has_the_version_is_told_so(get: Get, path: str) -> None:
+    etag = get(path, accept_encoding="br").headers["etag"]
+    assert etag[0] == etag[-1] == '"'
+    for known in (etag, f'"other", {etag}', f"W/{etag}", "*"):
+        reply = get(path, accept_encoding="br", if_none_match=known)
+        assert (reply.status, reply.body) == (304, b"")
+        assert reply.headers["etag"] == etag
+        assert "cache-control" in reply.headers
+        assert not {"content-length", "content-type", "content-encoding"} & reply.headers.keys()
+
+
+def test_a_version_in_another_encoding_is_another_version(get: Get) -> None:
+    etag = get("/panel.html", accept_encoding="br").headers["etag"]
+    assert get("/panel.html", accept_encoding="gzip", if_none_match=etag).status == 200
+
+
+def test_head_answers_like_get_without_content(get: Get) -> None:
+    for path in ("/panel.html", "/nowhere", "/panel"):
+        full, head = get(path, accept_encoding="br"), get(path, "HEAD", accept_encoding="br")
+        assert (head.status, head.headers, head.body) == (full.status, full.headers, b"")
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE"])
+def test_other_methods_are_refused(get: Get, method: str) -> None:
+    reply = get("/panel.html", method)
+    assert reply.status == 405
+    assert reply.headers["allow"] == "GET, HEAD"
+
+
+def test_a_range_is_answered_with_the_whole(built: Path, get: Get) -> None:
+    reply = get("/panel.html", range="bytes=0-3")
+    assert (reply.status, reply.body) == (200, (built / "panel.html").read_bytes())
+
+
+def test_a_new_build_is_served_at_once(built: Path, get: Get) -> None:
+    assert get("/new").status == 404
+    old = get("/panel.html", accept_encoding="br")
+    (built / "new.html").write_text("<title>Novo</title>")
+    (built / "next.html").write_text("<title>Painel novo</title>")
+    os.replace(built / "next.html", built / "panel.html")
+    (built / "popular-topics/FAQ.html").unlink()
+    assert get("/new").headers["location"] == "/new.html"
+    assert get("/new.html").status == 200
+    reply = get("/panel.html", accept_encoding="br", if_none_match=old.headers["etag"])
+    assert reply.status == 200
+    assert brotli.decompress(reply.body) == b"<title>Painel novo</title>"
+    assert get("/popular-topics/FAQ.html").status == 404
+
+
+def test_a_large_file_is_sent_in_pieces(built: Path, get: Get) -> None:
+    content = os.urandom(LARGEST_ENCODED + 1)
+    (built / "data.json").write_bytes(content)
+    reply = get("/data.json", accept_encoding="br")
+    assert reply.body == content
+    assert reply.headers["content-length"] == str(len(content))
+    assert "content-encoding" not in reply.headers
+    assert get("/data.json", "HEAD").headers["content-length"] == str(len(content))
+    assert get("/data.json", if_none_match=reply.headers["etag"]).status == 304
+
+
+def test_a_file_that_vanishes_while_it_is_asked_for_is_not_found(
+    built: Path, get: Get, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def gone(self: Path) -> bytes:
+        raise FileNotFoundError(self)
+
+    monkeypatch.setattr(Path, "read_bytes", gone)
+    reply = get("/panel.html")
+    assert (reply.status, reply.body) == (404, b"Not found\n")
+
+
+def test_a_site_below_a_base(built: Path, browse: Callable[[ASGIApp], Browser]) -> None:
+    get = browse(site_application(read_site(rebase(built, "/docs/")))).get
+    assert "Painel" in get("/docs/panel.html").body.decode()
+    assert get("/docs/assets/routes/all.json").status == 200
+    assert get("/docs").headers["location"] == "/docs/"
+    assert get("/docs/Panel?a").headers["location"] == "/docs/panel.html?a"
+    assert get("/panel.html").status == 404
+    assert "Page not found" in get("/docs/en-US/nowhere").body.decode()
+    assert "Página não encontrada" in get("/en-US/nowhere").body.decode()
+
+
+def test_applications_are_mounted_beside_the_site(built: Path, browse: Callable[[ASGIApp], Browser]) -> None:
+    async def tell(request: Request) -> PlainTextResponse:
+        return PlainTextResponse(f"{request.method} {request.url.path}")
+
+    comments = Starlette(routes=[Route("/1.1/classes", tell, methods=["POST"]), Route("/", tell)])
+    get = browse(site_application(read_site(built), mounts={"/comments": comments})).get
+    assert get("/comments/1.1/classes", "POST").body == b"POST /comments/1.1/classes"
+    assert get("/comments/").body == b"GET /comments/"
+    assert get("/comments/nowhere").body == b"Not Found"
+    assert "Página não encontrada" in get("/commentsx").body.decode()
+    assert get("/").status == 200
+
+
+def test_the_application_agrees_to_start_and_end(built: Path) -> None:
+    waiting = iter(["lifespan.startup", "lifespan.shutdown"])
+    sent: list[str] = []
+
+    async def receive() -> Message:
+        return {"type": next(waiting)}
+
+    async def send(message: Message) -> None:
+        sent.append(message["type"])
+
+    asyncio.run(site_application(read_site(built))({"type": "lifespan"}, receive, send))
+    assert sent == ["lifespan.startup.complete", "lifespan.shutdown.complete"]
+
+
+def test_a_web_socket_is_closed(built: Path) -> None:
+    sent: list[Message] = []
+
+    async def receive() -> Message:
+        return {"type": "websocket.connect"}
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    asyncio.run(site_application(read_site(built))({"type": "websocket", "path": "/"}, receive, send))
+    assert [one["type"] for one in sent] == ["websocket.close"]
