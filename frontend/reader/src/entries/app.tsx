@@ -73,7 +73,7 @@ function live(current: NavigationState): void {
 
 startTransition(() => {
   hydrateRoot(
-    document.querySelector("#app") as Element,
+    document.querySelector("#_app") as Element,
     <ReaderRoot store={engine.store} actions={engine.actions} runtime={runtime} onArrival={live}>
       <Layout />
     </ReaderRoot>,

@@ -47,8 +47,8 @@ def document(body: Body, article: str, shell: Shell) -> str:
         f'<!doctype html><html lang="{escape(page.lang)}" data-color="{escape(site.theme.color)}">'
         '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">'
         f"{shell.first}{code}{head}{shell.last}</head>"
-        f'<body><div id="app">{body.before}{article}{body.after}</div>'
-        f'<script type="application/json" id="state">{state}</script></body></html>\n'
+        f'<body><div id="_app">{body.before}{article}{body.after}</div>'
+        f'<script type="application/json">{state}</script></body></html>\n'
     )
 
 

@@ -13,7 +13,7 @@ from glosa.builder.content.markdown.words import Words
 from glosa.builder.diagnostics import Diagnostic, Severity, did_you_mean
 
 RESERVED_IDS = frozenset({"comments"})
-"""Ids of the page around the text."""
+"""Ids of the page around the text; its others begin with an underscore."""
 
 
 class Slot:
@@ -103,7 +103,7 @@ class Draft:
 
     def claim(self, name: str, line: int) -> None:
         """Takes an id for one part of the page; an id that is taken is an error."""
-        if name in self.ids or name in RESERVED_IDS:
+        if name in self.ids or name in RESERVED_IDS or name.startswith("_"):
             where = f"in line {self.ids[name]}" if name in self.ids else "by the page around the text"
             self.error(
                 "id-duplicate",
