@@ -67,6 +67,11 @@ class Corpus:
             Place(f"part-{number // _FOLDER + 1:03}", f"page-{number + 1:04}") for number in range(rest)
         )
 
+    @property
+    def middle(self) -> Place:
+        """The page that is edited where a save is measured."""
+        return self.places[len(self.places) // 2]
+
     def texts(self, link: Link) -> Iterator[Text]:
         """Every page of both languages, links written by ``link``."""
         for language in LANGUAGES:

@@ -1,6 +1,6 @@
 """Running programs and measuring what they take: wall time, CPU time, memory of the whole process tree."""
 
-import os
+import resource
 import subprocess
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -26,22 +26,22 @@ class Failed(Exception):
     """A program ended with an error; the message carries the end of its output."""
 
 
-def run(command: Sequence[str | Path], *, cwd: Path | None = None, env: dict[str, str] | None = None) -> Cost:
+def run(command: Sequence[str | Path], *, cwd: Path | None = None) -> Cost:
     """Runs a program to its end. Raises :class:`Failed` when it does not exit with 0."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
     started = perf_counter()
-    process = _start(command, cwd, env)
-    output, _ = process.stdout.read() if process.stdout else b"", process.stdout and process.stdout.close()
-    _, status, usage = os.wait4(process.pid, 0)
+    process = _start(command, cwd)
+    output, _ = process.communicate()
     wall = perf_counter() - started
-    process.returncode = os.waitstatus_to_exitcode(status)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
     if process.returncode:
         raise Failed(f"{' '.join(map(str, command))} exited with {process.returncode}:\n{output.decode()[-2000:]}")
-    return Cost(wall, usage.ru_utime + usage.ru_stime)
+    return Cost(wall, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
 
 
-def peak_memory(command: Sequence[str | Path], *, cwd: Path | None = None, env: dict[str, str] | None = None) -> int:
+def peak_memory(command: Sequence[str | Path], *, cwd: Path | None = None) -> int:
     """Bytes that a program and its children held together at most: proportional set size, sampled every 10 ms."""
-    process = _start(command, cwd, env)
+    process = _start(command, cwd)
     ended = Event()
     peaks: list[int] = []
 
@@ -79,13 +79,10 @@ def running(command: Sequence[str | Path], *, cwd: Path | None = None) -> Iterat
             process.wait()
 
 
-def _start(
-    command: Sequence[str | Path], cwd: Path | None, env: dict[str, str] | None
-) -> subprocess.Popen[bytes]:
+def _start(command: Sequence[str | Path], cwd: Path | None) -> subprocess.Popen[bytes]:
     return subprocess.Popen(
         [str(word) for word in command],
         cwd=cwd,
-        env={**os.environ, **(env or {})},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
     )

@@ -1,42 +1,32 @@
-"""The ``glosa`` command: which commands there are. Only the one that is called is loaded, so that none pays for another."""
+"""The ``glosa`` command: which commands there are. Each is loaded when it is called, so that none pays for another."""
 
-import sys
-from collections.abc import Sequence
 from importlib import import_module
-from typing import Annotated
 
-import typer
+import click
 
 from glosa import __version__
 
 COMMANDS = ("build", "dev", "serve", "check", "schema")
-"""In the order of the help text; each is a function of its own name in ``glosa.cli.NAME``."""
+"""In the order of the help text; each is a command of its own name in ``glosa.cli.NAME``."""
 
 
-def application(arguments: Sequence[str]) -> typer.Typer:
-    """The command line with the command that ``arguments`` name, or with all when they name none."""
-    app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
-    app.callback()(glosa)
-    named = [argument for argument in arguments if argument in COMMANDS]
-    for name in named[:1] or COMMANDS:
-        app.command(name)(getattr(import_module(f"glosa.cli.{name}"), name))
-    return app
+class _Commands(click.Group):
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = getattr(import_module(f"glosa.cli.{cmd_name}"), cmd_name)
+        return command
 
 
-def _show_version(value: bool) -> None:
-    if value:
-        typer.echo(f"Glosa {__version__}")
-        raise typer.Exit
-
-
-def glosa(
-    version: Annotated[
-        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and leave.")
-    ] = False,
-) -> None:
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, message="Glosa %(version)s")
+def glosa() -> None:
     """Build documentation sites that readers can answer."""
 
 
 def main() -> None:
     """Runs the command line."""
-    application(sys.argv[1:])()
+    glosa(prog_name="glosa")

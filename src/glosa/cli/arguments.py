@@ -1,25 +1,27 @@
 """Arguments that several commands share."""
 
 from pathlib import Path
-from typing import Annotated
 
-import typer
-
-Site = Annotated[Path, typer.Argument(help="The folder with glosa.yaml.", show_default="site")]
-Out = Annotated[Path | None, typer.Option("--out", help="Folder to write to; default: dist inside the site folder.")]
-Base = Annotated[
-    str | None,
-    typer.Option("--base", help="Path the site is served under, such as /docs/; replaces the configuration's."),
-]
-Strict = Annotated[bool, typer.Option("--strict", help="Let warnings fail the run.")]
-Port = Annotated[int, typer.Option("--port", min=0, max=65535, help="Port to listen on; 0 takes a free one.")]
-Host = Annotated[str, typer.Option("--host", help="Address to listen on.")]
+import click
 
 
-def checked_base(base: str | None) -> str | None:
-    """The base as given, refused with a usage error when it does not begin and end with a slash."""
+def _checked_base(context: click.Context, option: click.Parameter, base: str | None) -> str | None:
     if base is not None and not (base.startswith("/") and base.endswith("/") and "//" not in base):
-        raise typer.BadParameter(
-            f"{base!r} is not a base: it begins and ends with a slash, such as /docs/.", param_hint="--base"
-        )
+        raise click.BadParameter(f"{base!r} does not begin and end with a slash, such as /docs/.")
     return base
+
+
+site = click.argument("site", type=click.Path(path_type=Path), default="site")
+"""The folder with ``glosa.yaml``."""
+
+out = click.option(
+    "--out", type=click.Path(path_type=Path), help="Folder to write to; default: dist inside the site folder."
+)
+base = click.option(
+    "--base",
+    callback=_checked_base,
+    help="Path the site is served under, such as /docs/; replaces the configuration's.",
+)
+strict = click.option("--strict", is_flag=True, help="Let warnings fail the run.")
+host = click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
+port = click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="Port to listen on.")

@@ -2,11 +2,18 @@
 
 from pathlib import Path
 
+import click
+
 from glosa.builder.build import Request
-from glosa.cli.arguments import Base, Out, Site, Strict, checked_base
+from glosa.cli import arguments
 from glosa.cli.building import build_once
 
 
-def build(site: Site = Path("site"), out: Out = None, base: Base = None, strict: Strict = False) -> None:
-    """Build the static site."""
-    build_once(Request(site, out or site / "dist", checked_base(base)), strict=strict)
+@click.command()
+@arguments.site
+@arguments.out
+@arguments.base
+@arguments.strict
+def build(*, site: Path, out: Path | None, base: str | None, strict: bool) -> None:
+    """Build the static site from the folder SITE."""
+    build_once(Request(site, out or site / "dist", base), strict=strict)

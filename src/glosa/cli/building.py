@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from time import perf_counter
 
-import typer
+import click
 
 from glosa.builder.build import Request, workshop
 from glosa.builder.diagnostics import BuildFailed
@@ -26,7 +26,7 @@ def build_once(request: Request, *, strict: bool) -> None:
     except (NotOurs, BundleMissing) as error:
         fail(str(error))
     show(result.warnings, request.site)
-    typer.echo(built(result, request.out, perf_counter() - started))
+    click.echo(built(result, request.out, perf_counter() - started))
 
 
 @contextmanager

@@ -4,27 +4,27 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NoReturn
 
-import typer
+import click
 
 from glosa.builder.build import Built
 from glosa.builder.diagnostics import Diagnostic, Severity
 
-_COLOURS = {Severity.ERROR: typer.colors.RED, Severity.WARNING: typer.colors.YELLOW}
+_COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow"}
 
 
 def show(diagnostics: Iterable[Diagnostic], site: Path) -> None:
     """Prints every fault: where, what was found, what was expected, the next step."""
     for one in diagnostics:
-        severity = typer.style(one.severity.value, fg=_COLOURS[one.severity], bold=True)
+        severity = click.style(one.severity.value, fg=_COLOURS[one.severity], bold=True)
         place = f"{site / one.file}:{one.line}" if one.file and one.line else str(site / one.file)
-        typer.echo(f"{severity}: {place}: {one.found} [{one.code}]", err=True)
-        typer.echo(f"  expected: {one.expected}", err=True)
-        typer.echo(f"  next:     {one.next_step}", err=True)
+        click.echo(f"{severity}: {place}: {one.found} [{one.code}]", err=True)
+        click.echo(f"  expected: {one.expected}", err=True)
+        click.echo(f"  next:     {one.next_step}", err=True)
 
 
 def summary(diagnostics: Iterable[Diagnostic]) -> str:
     """``2 errors and 1 warning``."""
-    counts = {severity: 0 for severity in Severity}
+    counts = dict.fromkeys(Severity, 0)
     for one in diagnostics:
         counts[one.severity] += 1
     return " and ".join(
@@ -33,9 +33,9 @@ def summary(diagnostics: Iterable[Diagnostic]) -> str:
 
 
 def fail(message: str) -> NoReturn:
-    """Ends the run with one line about why, and exit code 1."""
-    typer.echo(f"{typer.style('error', fg=typer.colors.RED, bold=True)}: {message}", err=True)
-    raise typer.Exit(1)
+    """Ends the run with a message about why, and exit code 1."""
+    click.echo(f"{click.style('error', fg='red', bold=True)}: {message}", err=True)
+    raise click.exceptions.Exit(1)
 
 
 def built(result: Built, out: Path, seconds: float) -> str:

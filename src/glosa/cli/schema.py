@@ -2,11 +2,12 @@
 
 import json
 
-import typer
+import click
 
 from glosa.builder.config.schema import config_schema
 
 
+@click.command()
 def schema() -> None:
     """Print the JSON Schema of glosa.yaml, for editors."""
-    typer.echo(json.dumps(config_schema(), ensure_ascii=False, indent=2))
+    click.echo(json.dumps(config_schema(), ensure_ascii=False, indent=2))

@@ -2,12 +2,11 @@
 
 from functools import partial
 from pathlib import Path
-from typing import Annotated
 
-import typer
+import click
 
 from glosa.builder.build import Request
-from glosa.cli.arguments import Base, Host, Out, Port, Site, Strict, checked_base
+from glosa.cli import arguments
 from glosa.cli.building import build_once
 from glosa.cli.report import fail
 from glosa.hosting.app import site_application
@@ -17,17 +16,17 @@ from glosa.hosting.server import serve as run
 from glosa.hosting.site import read_site
 
 
-def serve(
-    site: Site = Path("site"),
-    port: Port = 8000,
-    host: Host = "127.0.0.1",
-    workers: Annotated[int, typer.Option("--workers", min=1, help="Worker processes.")] = 1,
-    out: Out = None,
-    base: Base = None,
-    strict: Strict = False,
-) -> None:
-    """Build, then serve as in production."""
-    request = Request(site, out or site / "dist", checked_base(base))
+@click.command()
+@arguments.site
+@arguments.out
+@arguments.base
+@arguments.strict
+@arguments.host
+@arguments.port
+@click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="Worker processes.")
+def serve(*, site: Path, out: Path | None, base: str | None, strict: bool, host: str, port: int, workers: int) -> None:
+    """Build the folder SITE, then serve it as in production."""
+    request = Request(site, out or site / "dist", base)
     try:
         ensure_free(host, port)
         build_once(request, strict=strict)
@@ -37,7 +36,7 @@ def serve(
             host=host,
             port=port,
             workers=workers,
-            started=lambda: typer.echo(f"Serving on http://{host}:{port}{built.facts.base} – stop with Ctrl+C."),
+            started=lambda: click.echo(f"Serving on http://{host}:{port}{built.facts.base} – stop with Ctrl+C."),
         )
     except HostingError as error:
         fail(str(error))

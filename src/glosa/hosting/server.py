@@ -62,7 +62,7 @@ def ensure_free(host: str, port: int) -> None:
         with socket.socket(family, kind, protocol) as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind(address)
-    except (OSError, OverflowError) as error:
+    except OSError as error:
         raise _refusal(host, port, error) from error
 
 
@@ -82,15 +82,15 @@ def _forks() -> bool:
     return multiprocessing.get_start_method() == "fork"
 
 
-def _refusal(host: str, port: int, error: OSError | OverflowError) -> PortInUse | AddressRefused:
-    if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
+def _refusal(host: str, port: int, error: OSError) -> PortInUse | AddressRefused:
+    if error.errno == errno.EADDRINUSE:
         return PortInUse(
             found=f"Port {port} on {host} is in use by another program.",
             expected="Expected a free port.",
             next_step=f"Stop that program, or choose another port: --port {port + 1}.",
         )
     return AddressRefused(
-        found=f"The system does not let this account listen on {host}, port {port}: {getattr(error, 'strerror', None) or error}.",
+        found=f"The system does not let this account listen on {host}, port {port}: {error.strerror}.",
         expected="Expected an address of this machine and a port from 1024 to 65535.",
         next_step="Choose another one with --host and --port.",
     )

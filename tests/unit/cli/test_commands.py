@@ -4,15 +4,15 @@ import json
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner, Result
+from click.testing import CliRunner, Result
 
 from glosa import __version__
-from glosa.cli.app import COMMANDS, application
+from glosa.cli.app import COMMANDS, glosa
 from tests.conftest import SiteMaker
 
 
 def run(*arguments: str) -> Result:
-    return CliRunner().invoke(application(arguments), list(arguments))
+    return CliRunner().invoke(glosa, list(arguments))
 
 
 @pytest.mark.accepts("S-168")

@@ -351,7 +351,10 @@ def test_the_application_agrees_to_start_and_end(built: Path) -> None:
     async def send(message: Message) -> None:
         sent.append(message["type"])
 
-    asyncio.run(site_application(read_site(built))({"type": "lifespan"}, receive, send))
+    async def live() -> None:
+        await site_application(read_site(built))({"type": "lifespan"}, receive, send)
+
+    asyncio.run(live())
     assert sent == ["lifespan.startup.complete", "lifespan.shutdown.complete"]
 
 
@@ -364,5 +367,8 @@ def test_a_web_socket_is_closed(built: Path) -> None:
     async def send(message: Message) -> None:
         sent.append(message)
 
-    asyncio.run(site_application(read_site(built))({"type": "websocket", "path": "/"}, receive, send))
+    async def connect() -> None:
+        await site_application(read_site(built))({"type": "websocket", "path": "/"}, receive, send)
+
+    asyncio.run(connect())
     assert [one["type"] for one in sent] == ["websocket.close"]

@@ -1,7 +1,7 @@
 /** What the development server tells the page after a save. */
 import type { PageData } from "@glosa/contract";
 
-/** A page was rebuilt: its address, and the address of its new chunk. */
+/** The page at `path` was rebuilt; `chunk` is the address of its new version. */
 interface Update {
   readonly path: string;
   readonly chunk: string;
@@ -12,19 +12,17 @@ export interface DevUpdatePorts {
   /** Shows `page` in the place of what is known of its address. */
   readonly replace: (page: PageData) => void;
   readonly reload: () => void;
-  readonly report: (message: string, error: unknown) => void;
 }
 
-/** Listens on `target` for `glosa:update` (a page changed) and `glosa:site` (more than pages did); the answer ends that. */
-export function followDevUpdates(target: EventTarget, { load, replace, reload, report }: DevUpdatePorts): () => void {
+/**
+ * Takes each `glosa:update` event on `target`, and tells its sender so by preventing the default, which is a reload of
+ * the page; a new version that cannot be loaded comes to that as well. The answer ends this.
+ */
+export function followDevUpdates(target: EventTarget, { load, replace, reload }: DevUpdatePorts): () => void {
   const update = (event: Event) => {
-    const { chunk, path } = (event as CustomEvent<Update>).detail;
-    load(chunk).then(replace, (error: unknown) => report(`The new version of ${path} could not be loaded.`, error));
+    event.preventDefault();
+    load((event as CustomEvent<Update>).detail.chunk).then(replace, reload);
   };
   target.addEventListener("glosa:update", update);
-  target.addEventListener("glosa:site", reload);
-  return () => {
-    target.removeEventListener("glosa:update", update);
-    target.removeEventListener("glosa:site", reload);
-  };
+  return () => target.removeEventListener("glosa:update", update);
 }

@@ -67,7 +67,7 @@ function live(current: NavigationState): void {
   engine.start();
   followLinks(document, { ...engine.actions, base, here: address.url, leaveToHeading: engine.savePosition });
   followProgress(engine.store, { load: loadProgressBar, report });
-  followDevUpdates(window, { load: engine.loadChunk, replace: engine.replacePage, reload: address.reload, report });
+  followDevUpdates(window, { load: engine.loadChunk, replace: engine.replacePage, reload: address.reload });
   whenIdle(() => void loadProgressBar());
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Listing, PageData, Rendered, RenderJob } from "@glosa/contract";
-import { samplePage, sampleState } from "../app/testing/sample.ts";
+import { samplePage, sampleSite, sampleState } from "../app/testing/sample.ts";
 import "./server.tsx";
 
 interface Glosa {
@@ -32,6 +32,14 @@ describe("rendering", () => {
 
   it("writes no style attribute and no inline script, which the site's policy forbids", () => {
     expect(rendered({}).body).not.toMatch(/\sstyle=|<script/u);
+  });
+
+  it("begins with the app itself, whatever images it holds", () => {
+    const site = sampleSite({ theme: { ...sampleSite().theme, logo: "/logo.svg" } });
+    const jobs: readonly RenderJob[] = [{ state: sampleState(samplePage("/en-US/x.html"), { site }), listing: null }];
+    const [{ body }] = JSON.parse(glosa.render(JSON.stringify(jobs))) as readonly [Rendered];
+    expect(body).toContain('src="/logo.svg"');
+    expect(body).toMatch(/^<div/u);
   });
 
   it("draws the article of a listing and of the not-found page, and none for Markdown", () => {

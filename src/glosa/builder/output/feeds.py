@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from email.utils import format_datetime
-from xml.sax.saxutils import escape, quoteattr
+from html import escape
 
 from glosa.builder.config.model import FeedsConfig
 from glosa.builder.pages.addresses import address
@@ -42,7 +42,7 @@ def _rss(posts: Sequence[Post], site: SiteData, *, url: str, home: str) -> str:
         '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>\n'
         f"<title>{escape(site.title)}</title><link>{escape(home)}</link>"
         f"<description>{escape(site.description)}</description><language>{escape(site.lang)}</language>"
-        f'<atom:link href={quoteattr(home + "rss.xml")} rel="self" type="application/rss+xml"/>\n'
+        f'<atom:link href="{escape(home + "rss.xml")}" rel="self" type="application/rss+xml"/>\n'
         f"{items}</channel></rss>\n"
     )
 
@@ -50,15 +50,15 @@ def _rss(posts: Sequence[Post], site: SiteData, *, url: str, home: str) -> str:
 def _atom(posts: Sequence[Post], site: SiteData, *, url: str, home: str) -> str:
     entries = "".join(
         f"<entry><title>{escape(post.title)}</title><id>{escape(_link(post, site, url))}</id>"
-        f"<link href={quoteattr(_link(post, site, url))}/><updated>{_moment(post):%Y-%m-%dT%H:%M:%SZ}</updated>"
+        f'<link href="{escape(_link(post, site, url))}"/><updated>{_moment(post):%Y-%m-%dT%H:%M:%SZ}</updated>'
         f"<summary>{escape(post.excerpt)}</summary></entry>\n"
         for post in posts
     )
     updated = _moment(posts[0]) if posts else datetime.fromtimestamp(0, UTC)
     return (
-        f'<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang={quoteattr(site.lang)}>\n'
+        f'<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="{escape(site.lang)}">\n'
         f"<title>{escape(site.title)}</title><subtitle>{escape(site.description)}</subtitle><id>{escape(home)}</id>"
-        f'<link href={quoteattr(home)}/><link rel="self" href={quoteattr(home + "atom.xml")}/>'
+        f'<link href="{escape(home)}"/><link rel="self" href="{escape(home + "atom.xml")}"/>'
         f"<author><name>{escape(site.title)}</name></author><updated>{updated:%Y-%m-%dT%H:%M:%SZ}</updated>\n"
         f"{entries}</feed>\n"
     )

@@ -1,8 +1,8 @@
 """``sitemap.xml``: every page in every language, for search engines. See sitemaps.org, protocol 0.9."""
 
 from collections.abc import Iterable, Iterator
+from html import escape
 from itertools import islice
-from xml.sax.saxutils import escape, quoteattr
 
 from glosa.builder.pages.contract import PageData
 
@@ -31,7 +31,7 @@ def sitemap(pages: Iterable[PageData], *, url: str, base: str) -> Iterator[tuple
 def _entry(page: PageData, url: str) -> str:
     modified = f"<lastmod>{page.date[:10]}</lastmod>" if page.date else ""
     alternates = "".join(
-        f'<xhtml:link rel="alternate" hreflang={quoteattr(one.lang)} href={quoteattr(url + one.path)}/>'
+        f'<xhtml:link rel="alternate" hreflang="{escape(one.lang)}" href="{escape(url + one.path)}"/>'
         for one in page.alternates
         if one.exists
     )

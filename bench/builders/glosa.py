@@ -1,0 +1,49 @@
+"""The corpus as a site of Glosa, built by the program of this checkout."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from bench.corpus import LANGUAGES, Corpus, Language, Place
+from bench.place import GLOSA
+from bench.project import Project, corpus_folder, lay_out
+
+NAME = "Glosa"
+
+
+def project(corpus: Corpus) -> Project:
+    """Lays the corpus out."""
+    folder = corpus_folder("glosa", corpus)
+    lay_out(folder, lambda: _files(corpus), made_by=[Path(__file__)])
+    edited = corpus.middle
+    return Project(
+        builder=NAME,
+        pages=corpus.pages,
+        folder=folder,
+        build=(GLOSA, "build", ".", "--out", "dist"),
+        out=folder / "dist",
+        develop=lambda port: (GLOSA, "dev", ".", "--port", str(port)),
+        edited=folder / "docs" / _path(edited),
+        address=f"/{_path(edited).removesuffix('.md')}.html",
+    )
+
+
+def _files(corpus: Corpus) -> Mapping[str, str]:
+    files = {"glosa.yaml": _CONFIG}
+    for text in corpus.texts(_link):
+        name = "/".join(filter(None, ("docs", text.language.folder, _path(text.place))))
+        files[name] = f"---\ntitle: {text.title}\n---\n\n# {text.title}\n\n{text.body}"
+    return files
+
+
+def _path(place: Place) -> str:
+    return f"{place.folder}/{place.name}.md" if place.name else "README.md"
+
+
+def _link(language: Language, start: Place, target: Place) -> str:
+    return ("../" if start.folder else "") + _path(target)
+
+
+_CONFIG = "title: Bench\ndescription: A generated corpus.\nlocales:\n" + "".join(
+    f"  /{language.folder}{'/' if language.folder else ''}:\n    lang: {language.tag}\n    label: {language.label}\n"
+    for language in LANGUAGES
+)

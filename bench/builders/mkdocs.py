@@ -1,0 +1,64 @@
+"""The corpus as a site of MkDocs with the Material theme, installed from PyPI into the working folder."""
+
+import venv
+from collections.abc import Mapping
+from pathlib import Path
+
+from bench.corpus import Corpus, Language, Place
+from bench.place import WORK
+from bench.process import run
+from bench.project import Project, corpus_folder, lay_out
+
+NAME = "MkDocs Material"
+
+_REQUIREMENTS = ("mkdocs-material==9.8.1", "mkdocs==1.6.1", "click==8.2.1")
+
+
+def project(corpus: Corpus) -> Project:
+    """Lays the corpus out; installs MkDocs when it is missing."""
+    mkdocs = _installed()
+    folder = corpus_folder("mkdocs", corpus)
+    lay_out(folder, lambda: _files(corpus), made_by=[Path(__file__)])
+    edited = corpus.middle
+    return Project(
+        builder=NAME,
+        pages=corpus.pages,
+        folder=folder,
+        build=(mkdocs, "build", "--quiet", "--site-dir", "out"),
+        out=folder / "out",
+        develop=lambda port: (mkdocs, "serve", "--quiet", "--livereload", "--dev-addr", f"127.0.0.1:{port}"),
+        edited=folder / "docs" / _path(edited),
+        address=f"/{edited.folder}/{edited.name}/",
+    )
+
+
+def _installed() -> Path:
+    folder = WORK / "mkdocs"
+    mkdocs = folder / "bin" / "mkdocs"
+    if not mkdocs.exists():
+        venv.create(folder, with_pip=True, clear=True)
+        run([folder / "bin" / "pip", "install", "--quiet", *_REQUIREMENTS])
+    return mkdocs
+
+
+def _files(corpus: Corpus) -> Mapping[str, str]:
+    files = {"mkdocs.yml": _CONFIG}
+    for text in corpus.texts(_link):
+        name = "/".join(filter(None, ("docs", text.language.folder, _path(text.place))))
+        files[name] = f"---\ntitle: {text.title}\n---\n\n# {text.title}\n\n{text.body}"
+    return files
+
+
+def _path(place: Place) -> str:
+    return f"{place.folder}/{place.name}.md" if place.name else "index.md"
+
+
+def _link(language: Language, start: Place, target: Place) -> str:
+    return ("../" if start.folder else "") + _path(target)
+
+
+_CONFIG = """site_name: Bench
+site_url: http://127.0.0.1/
+theme: { name: material }
+markdown_extensions: [tables, attr_list, pymdownx.highlight, pymdownx.superfences]
+"""

@@ -1,0 +1,58 @@
+"""A corpus laid out for one site builder, with the commands that build it and that serve it while it is written."""
+
+import hashlib
+import shutil
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from bench.corpus import Corpus
+from bench.place import WORK
+
+Command = Sequence[str | Path]
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """One builder's folder."""
+
+    builder: str
+    pages: int
+    folder: Path
+    build: Command
+    """Run in ``folder``; writes to ``out``."""
+    out: Path
+    develop: Callable[[int], Command]
+    """The command that serves at a port and follows changes; run in ``folder``."""
+    edited: Path
+    """A Markdown file in the middle of the site."""
+    address: str
+    """The path that its page is served under."""
+
+    def clean(self) -> None:
+        """Removes what an earlier build wrote."""
+        shutil.rmtree(self.out, ignore_errors=True)
+
+
+Layout = Callable[[Corpus], Project]
+"""Lays a corpus out for one builder, on disk."""
+
+
+def lay_out(folder: Path, files: Callable[[], Mapping[str, str]], *, made_by: Sequence[Path]) -> None:
+    """Writes ``files`` below ``folder``, unless they lie there already, made by the same version of these modules."""
+    sources = (*made_by, *(Path(__file__).with_name(name) for name in ("prose.py", "corpus.py")))
+    version = hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()
+    stamp = folder.with_suffix(".version")
+    if stamp.exists() and stamp.read_text() == version:
+        return
+    shutil.rmtree(folder, ignore_errors=True)
+    for name, text in files().items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+    stamp.write_text(version)
+
+
+def corpus_folder(builder: str, corpus: Corpus) -> Path:
+    """Where a builder's copy of a corpus lies."""
+    return WORK / "corpora" / f"{builder}-{corpus.pages}"

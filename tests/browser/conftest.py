@@ -1,0 +1,99 @@
+"""One Chromium a process, the project's own site on its real server, and a visitor who notes every complaint."""
+
+import asyncio
+import shutil
+from collections.abc import Callable, Generator, Iterator, Mapping
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from tests.browser.sites import served, write_site
+from tests.browser.visitor import Visitor
+
+ROOT = Path(__file__).parents[2]
+
+ARGUMENTS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+PATIENCE_MILLISECONDS = 20_000
+"""How long an expectation may take to come true on a busy machine."""
+
+TinySite = Callable[..., str]
+"""``tiny_site({path: text}, config="", base="/")`` serves a small site and answers its address."""
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The system's Chromium."""
+    executable = shutil.which("chromium")
+    if executable is None:
+        pytest.fail("There is no chromium on the path; 'make browser' installs it.")
+    expect.set_options(timeout=PATIENCE_MILLISECONDS)
+    with sync_playwright() as playwright:
+        loop = asyncio.get_running_loop()
+        with playwright.chromium.launch(executable_path=executable, args=ARGUMENTS) as browser:
+            yield browser
+            asyncio._set_running_loop(loop)
+
+
+@pytest.fixture(scope="session")
+def browser_loop(browser: Browser) -> asyncio.AbstractEventLoop:
+    """The event loop on which Playwright runs."""
+    return asyncio.get_running_loop()
+
+
+@pytest.fixture(autouse=True)
+def running_loop(browser_loop: asyncio.AbstractEventLoop) -> Iterator[None]:
+    """Playwright leaves its loop marked as running; other tests of the same process run loops of their own."""
+    asyncio._set_running_loop(browser_loop)
+    yield
+    asyncio._set_running_loop(None)
+
+
+@pytest.fixture(scope="session")
+def robot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Address of the project's own site."""
+    folder = tmp_path_factory.mktemp("robot")
+    with served(ROOT / "site", folder / "log", "--out", str(folder / "out")) as origin:
+        yield f"{origin}/"
+
+
+@pytest.fixture(scope="module")
+def tiny_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TinySite]:
+    """Serves tiny sites until the last test of the file has ended."""
+    with ExitStack() as servers:
+
+        def make(files: Mapping[str, str] | None = None, *, config: str = "", base: str = "/") -> str:
+            folder = tmp_path_factory.mktemp("tiny")
+            site = write_site(folder / "site", files, config=config)
+            options = ("--out", str(folder / "out"), "--base", base)
+            return servers.enter_context(served(site, folder / "log", *options)) + base
+
+        yield make
+
+
+@pytest.fixture
+def visit(browser: Browser, running_loop: None) -> Iterator[Visitor]:
+    """A reader; the test fails on every complaint of the browser's that it did not announce."""
+    visitor = Visitor(browser)
+    yield visitor
+    visitor.leave()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
+    """Lets a complaint fail the test itself, not its teardown."""
+    result = yield
+    visitor = pyfuncitem.funcargs.get("visit")
+    if isinstance(visitor, Visitor):
+        visitor.check()
+    return result

@@ -1,0 +1,61 @@
+"""Sites on their real servers: ``glosa serve`` and ``glosa dev``, each in a process of its own."""
+
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Literal
+
+from tests.conftest import CONFIG, PAGES
+
+PATIENCE_SECONDS = 60
+"""A server that does not listen, or does not end, within this time hangs."""
+
+POLL_SECONDS = 0.01
+
+
+def write_site(folder: Path, files: Mapping[str, str] | None = None, *, config: str = "") -> Path:
+    """A two-language site of two pages in ``folder``, changed or extended by the files; ``config`` extends its glosa.yaml."""
+    for path, text in {"glosa.yaml": CONFIG + config, **PAGES, **(files or {})}.items():
+        target = folder / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(text, "utf-8")
+    return folder
+
+
+@contextmanager
+def served(site: Path, log: Path, *options: str, command: Literal["serve", "dev"] = "serve") -> Iterator[str]:
+    """The origin of a server for ``site``, which listens until the block is left; ``log`` receives what it prints."""
+    port = _free_port()
+    arguments = [sys.executable, "-m", "glosa", command, str(site), "--port", str(port), *options]
+    with log.open("w") as output:
+        server = subprocess.Popen(arguments, stdout=output, stderr=subprocess.STDOUT)
+    try:
+        _wait_until_listening(server, port, log)
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        server.terminate()
+        server.wait(PATIENCE_SECONDS)
+
+
+def _wait_until_listening(server: subprocess.Popen[bytes], port: int, log: Path) -> None:
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while not _listens(port):
+        if server.poll() is not None or time.monotonic() > deadline:
+            raise AssertionError(f"The server does not listen. It printed:\n{log.read_text()}")
+        time.sleep(POLL_SECONDS)
+
+
+def _listens(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port

@@ -1,0 +1,106 @@
+"""A reader with a browser: opens pages of a site, and notes everything that the browser complains about."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, WebError, expect
+
+DESKTOP = ViewportSize(width=1440, height=900)
+PHONE = ViewportSize(width=390, height=844)
+
+_REPORT_VIOLATIONS = """
+addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+  console.error(`The policy was violated: ${violatedDirective} forbids ${blockedURI || "inline code"}.`));
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Complaint:
+    """An error or a warning on the console, or an error that nobody caught."""
+
+    page: str
+    text: str
+
+
+class Visitor:
+    """Opens pages, each in a fresh profile. After the test, :meth:`check` holds what was said against what was expected."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._contexts: list[BrowserContext] = []
+        self._complaints: list[Complaint] = []
+        self._expected: list[str] = []
+
+    def __call__(
+        self,
+        site: str,
+        path: str | None = None,
+        *,
+        screen: ViewportSize = DESKTOP,
+        scheme: Literal["light", "dark"] = "light",
+        motion: Literal["no-preference", "reduce"] = "no-preference",
+        scripts: bool = True,
+        permissions: Sequence[str] = (),
+    ) -> Page:
+        """A page whose addresses are relative to ``site``; with a ``path``, that page is opened and alive."""
+        context = self._browser.new_context(
+            base_url=site,
+            viewport=screen,
+            has_touch=screen["width"] < 600,
+            color_scheme=scheme,
+            reduced_motion=motion,
+            java_script_enabled=scripts,
+            permissions=permissions,
+        )
+        self._contexts.append(context)
+        context.add_init_script(_REPORT_VIOLATIONS)
+        context.on("console", self._heard)
+        context.on("weberror", self._thrown)
+        page = context.new_page()
+        if path is not None:
+            page.goto(path)
+            if scripts:
+                wait_until_alive(page)
+        return page
+
+    def expects(self, *complaints: str) -> None:
+        """Declares patterns: each must match something that the browser says, and everything it says must match one."""
+        self._expected += complaints
+
+    def heard(self, pattern: str) -> bool:
+        """Whether the browser has complained about something that the pattern matches."""
+        return any(re.search(pattern, complaint.text) for complaint in self._complaints)
+
+    def check(self) -> None:
+        """Fails when the browser complained about something unexpected, or did not about something expected."""
+        for page in self._pages():
+            page.evaluate("0")  # What was said before has arrived when this is answered.
+        unexpected = [one for one in self._complaints if not any(re.search(known, one.text) for known in self._expected)]
+        missing = [pattern for pattern in self._expected if not self.heard(pattern)]
+        assert not unexpected, "The browser complained."
+        assert not missing, "The browser did not complain."
+
+    def leave(self) -> None:
+        """Closes all pages."""
+        for context in self._contexts:
+            context.close()
+
+    def _pages(self) -> list[Page]:
+        return [page for context in self._contexts for page in context.pages]
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning", "assert"):
+            self._note(message.page, message.text)
+
+    def _thrown(self, thrown: WebError) -> None:
+        self._note(thrown.page, f"Not caught: {thrown.error}")
+
+    def _note(self, page: Page | None, text: str) -> None:
+        self._complaints.append(Complaint(page.url if page else "", text))
+
+
+def wait_until_alive(page: Page) -> None:
+    """Returns when React has taken over: groups of the sidebar, links until then, have become buttons."""
+    expect(page.locator("button.sidebar-title").first).to_be_attached()

@@ -1,0 +1,65 @@
+"""Whatever path is requested: an outcome, never an exception, and never a way off the site."""
+
+from urllib.parse import unquote, urlsplit
+
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from glosa.hosting.routes import Found, NotFound, Redirect, below, known_among, resolve
+
+names = st.text(alphabet="aAbBçÇ .%?#&-", min_size=1, max_size=5).filter(lambda name: name not in {".", ".."})
+routes = st.tuples(st.lists(names, max_size=3), st.sampled_from(["/", ".html", ""])).map(
+    lambda parts: f"/{'/'.join(parts[0])}{parts[1]}" if parts[0] else "/"
+)
+bases = st.sampled_from(["/", "/docs/", "/a/b/"])
+paths = st.text(max_size=30) | st.text(alphabet="/.%2eEfFaA\\?#\x00\n:-", max_size=20).map(lambda text: f"/{text}")
+
+
+@given(path=paths, known=st.sets(routes, max_size=5), base=bases)
+@example(path="//evil.example/", known={"/", "/evil.example/"}, base="/")
+@example(path="/%2f%2fevil.example", known={"/", "//evil.example/"}, base="/")
+@example(path="/\\evil.example", known={"/"}, base="/")
+def test_any_path_has_an_outcome_on_the_site(path: str, known: set[str], base: str) -> None:
+    match resolve(path, known_among(known), base=base):
+        case Found(route):
+            assert route in known
+        case Redirect(address):
+            assert address.startswith(base)
+            assert address.isascii() and address.isprintable() and "\\" not in address
+            parts = urlsplit(address)
+            assert (parts.scheme, parts.netloc, parts.query, parts.fragment) == ("", "", "", "")
+            assert f"/{unquote(parts.path).removeprefix(base)}" in known
+        case NotFound():
+            pass
+
+
+@given(
+    known=st.sets(
+        routes,
+        min_size=1,
+        max_size=5,
+    ).filter(lambda some: len({one.lower() for one in some}) == len(some)),
+    base=bases,
+)
+def test_an_address_that_the_server_redirects_to_is_found(known: set[str], base: str) -> None:
+    for route in known:
+        outcome = resolve(
+            base + route[1:].upper().replace("%", "%25").replace("?", "%3F"), known_among(known), base=base
+        )
+        if isinstance(outcome, Redirect):
+            assert isinstance(resolve(outcome.address, known_among(known), base=base), Found)
+
+
+@given(path=paths, base=bases)
+def test_what_lies_below_a_base_cannot_leave_it(path: str, base: str) -> None:
+    name = below(path, base)
+    if name is not None:
+        assert name.startswith("/")
+        assert not {"..", ".", "\x00"} & set(name.split("/"))
+        assert "//" not in name and "\\" not in name and "\x00" not in name
+
+
+def test_known_routes_are_found_ignoring_letter_case() -> None:
+    known = known_among(["/popular-topics/FAQ.html"])
+    assert known("/Popular-Topics/faq.HTML") == "/popular-topics/FAQ.html"
+    assert known("/popular-topics/faq") is None

@@ -1,0 +1,132 @@
+"""The real server on a real port: starts, answers, and stops when it is asked to."""
+
+import http.client
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import brotli
+import pytest
+
+from glosa.hosting.errors import AddressRefused, PortInUse
+from glosa.hosting.server import ensure_free
+
+PROGRAM = """
+import sys
+from functools import partial
+from pathlib import Path
+from glosa.hosting.app import site_application
+from glosa.hosting.server import serve
+from glosa.hosting.site import read_site
+
+site = read_site(Path(sys.argv[1]))
+started = partial(print, "started", flush=True)
+serve(partial(site_application, site), port=int(sys.argv[2]), workers=int(sys.argv[3]), started=started)
+print("stopped")
+"""
+
+
+@contextmanager
+def listening() -> Iterator[int]:
+    """A port that somebody listens on."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        yield taken.getsockname()[1]
+
+
+def free_port() -> int:
+    with listening() as port:
+        return port
+
+
+@contextmanager
+def server(folder: Path, port: int, *, workers: int = 1) -> Iterator[subprocess.Popen[str]]:
+    command = [sys.executable, "-c", PROGRAM, str(folder), str(port), str(workers)]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True
+    ) as process:
+        try:
+            assert process.stdout is not None
+            assert process.stdout.readline() == "started\n"
+            yield process
+        finally:
+            process.kill()
+
+
+def ask(port: int, path: str, *, method: str = "GET", **headers: str) -> tuple[int, dict[str, str], bytes]:
+    """The answer of the server on ``port``, which may still be about to listen."""
+    while True:
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+        try:
+            connection.request(method, path, headers={key.replace("_", "-"): value for key, value in headers.items()})
+            reply = connection.getresponse()
+            return reply.status, {key.lower(): value for key, value in reply.getheaders()}, reply.read()
+        except ConnectionRefusedError:
+            continue
+        finally:
+            connection.close()
+
+
+@pytest.mark.accepts("S-26", "S-56", "S-137")
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_site_is_served_until_the_server_is_told_to_stop(built: Path, workers: int) -> None:
+    port = free_port()
+    with server(built, port, workers=workers) as process:
+        status, headers, body = ask(port, "/panel.html", accept_encoding="br")
+        assert (status, headers["content-encoding"]) == (200, "br")
+        assert brotli.decompress(body) == (built / "panel.html").read_bytes()
+        assert ask(port, "/panel.html", accept_encoding="br", if_none_match=headers["etag"])[0] == 304
+        status, headers, _ = ask(port, "/index.html?a=b")
+        assert (status, headers["location"]) == (308, "/?a=b")
+        status, headers, body = ask(port, "/en-US/nowhere")
+        assert (status, headers["content-type"]) == (404, "text/html; charset=utf-8")
+        assert b"Page not found" in body
+        assert ask(port, "/../../etc/passwd")[0] == 404
+        assert ask(port, "/panel.html", method="HEAD")[2] == b""
+        assert ask(port, "/panel.html", method="POST")[0] == 405
+        process.send_signal(signal.SIGTERM)
+        output, _ = process.communicate(timeout=60)
+    assert (process.returncode, output) == (0, "stopped\n")
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_to_all_processes_right_after_the_start_stops_them(built: Path, number: signal.Signals) -> None:
+    with server(built, free_port(), workers=2) as process:
+        os.killpg(process.pid, number)
+        output, _ = process.communicate(timeout=60)
+    assert process.returncode == 0
+    assert output.endswith("stopped\n")
+
+
+def test_a_port_in_use_is_told_before_the_start(built: Path) -> None:
+    with listening() as port:
+        command = [sys.executable, "-c", PROGRAM, str(built), str(port), "1"]
+        process = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert process.returncode == 1
+    assert "started" not in process.stdout
+    assert f"Port {port} on 127.0.0.1 is in use by another program." in process.stderr
+
+
+def test_a_port_in_use() -> None:
+    with listening() as port, pytest.raises(PortInUse) as caught:
+        ensure_free("127.0.0.1", port)
+    assert caught.value.code == "port-in-use"
+    assert caught.value.next_step == f"Stop that program, or choose another port: --port {port + 1}."
+
+
+def test_a_free_port() -> None:
+    ensure_free("127.0.0.1", free_port())
+
+
+@pytest.mark.parametrize(("host", "port"), [("192.0.2.1", 8000), ("no.such.host.invalid", 8000)])
+def test_an_address_that_is_not_ours(host: str, port: int) -> None:
+    with pytest.raises(AddressRefused) as caught:
+        ensure_free(host, port)
+    assert host in caught.value.found
+    assert "--host" in caught.value.next_step

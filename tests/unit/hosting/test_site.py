@@ -1,0 +1,73 @@
+"""The facts that the builder leaves in a folder."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from glosa.hosting.errors import SiteMissing, SiteNotBuilt
+from glosa.hosting.site import SiteFacts, read_site
+
+FACTS = {"generator": "Glosa 1.8.2", "base": "/docs/", "locales": ["/", "/en-US/"], "policy": "default-src 'none'"}
+
+
+def write(folder: Path, content: str | bytes) -> Path:
+    (folder / ".glosa.json").write_bytes(content.encode() if isinstance(content, str) else content)
+    return folder
+
+
+def test_facts_are_read(tmp_path: Path) -> None:
+    site = read_site(write(tmp_path, json.dumps(FACTS)))
+    assert site.folder == tmp_path
+    assert site.facts == SiteFacts(
+        generator="Glosa 1.8.2", base="/docs/", locales=("/", "/en-US/"), policy="default-src 'none'"
+    )
+
+
+def test_facts_that_a_newer_builder_adds_are_no_fault(tmp_path: Path) -> None:
+    assert read_site(write(tmp_path, json.dumps(FACTS | {"more": 1}))).facts.base == "/docs/"
+
+
+def test_there_is_no_folder(tmp_path: Path) -> None:
+    with pytest.raises(SiteMissing) as caught:
+        read_site(tmp_path / "out")
+    assert caught.value.found == f"There is no folder '{tmp_path / 'out'}'."
+    assert "glosa build" in caught.value.expected
+    assert caught.value.code == "site-missing"
+
+
+def test_a_file_is_no_folder(tmp_path: Path) -> None:
+    (tmp_path / "out").write_text("")
+    with pytest.raises(SiteMissing):
+        read_site(tmp_path / "out")
+
+
+def test_the_folder_was_not_built(tmp_path: Path) -> None:
+    with pytest.raises(SiteNotBuilt) as caught:
+        read_site(tmp_path)
+    assert ".glosa.json" in caught.value.found
+    assert "Build the site" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "",
+        "{",
+        "[]",
+        b"\xff",
+        json.dumps({key: value for key, value in FACTS.items() if key != "policy"}),
+        json.dumps(FACTS | {"base": "docs"}),
+        json.dumps(FACTS | {"base": "/docs/\n"}),
+        json.dumps(FACTS | {"base": 1}),
+        json.dumps(FACTS | {"locales": ["/", "en"]}),
+        json.dumps(FACTS | {"policy": "default-src 'none'\r\nset-cookie: a"}),
+        json.dumps(FACTS | {"policy": "default-src 'none'\n"}),
+        json.dumps(FACTS | {"policy": "é"}),
+    ],
+)
+def test_facts_that_cannot_be_used(tmp_path: Path, content: str | bytes) -> None:
+    with pytest.raises(SiteNotBuilt) as caught:
+        read_site(write(tmp_path, content))
+    assert caught.value.next_step == "Build the site again with 'glosa build'."
+    assert caught.value.code == "site-not-built"
