@@ -1,8 +1,10 @@
 """What a reader does and sees that Playwright has no word for."""
 
-from playwright.sync_api import Page, Request
+import re
 
-CHUNK = "**/assets/js/[0-9]*.js*"
+from playwright.sync_api import Page, Request, Route
+
+CHUNK = re.compile(r"/assets/js/\d+\.[0-9a-f]{8}\.js")
 """Addresses of pages' chunks."""
 
 
@@ -28,6 +30,25 @@ def wait_for_heading(page: Page, slug: str) -> None:
     )
 
 
+class Gate:
+    """Holds requests back until it is opened: ``page.route(CHUNK, gate)``."""
+
+    def __init__(self) -> None:
+        self._held: list[Route] | None = []
+
+    def __call__(self, route: Route) -> None:
+        if self._held is None:
+            route.continue_()
+        else:
+            self._held.append(route)
+
+    def open(self) -> None:
+        """Lets the held requests go, and all that follow."""
+        held, self._held = self._held or [], None
+        for route in held:
+            route.continue_()
+
+
 class SameDocument:
     """Knows whether ``page`` is still the document that it was when this was made, or was loaded in full since."""
 
@@ -40,12 +61,15 @@ class SameDocument:
 
 
 class Requests:
-    """Requests that ``page`` makes from now on."""
+    """Notes the requests that ``page`` makes from now on."""
 
     def __init__(self, page: Page) -> None:
         self.all: list[Request] = []
-        page.on("request", self.all.append)
+        page.on("request", self._note)
 
-    def of(self, part: str) -> list[Request]:
-        """Those whose address contains ``part``."""
-        return [request for request in self.all if part in request.url]
+    def matching(self, address: re.Pattern[str]) -> list[Request]:
+        """Those whose address the pattern matches."""
+        return [request for request in self.all if address.search(request.url)]
+
+    def _note(self, request: Request) -> None:
+        self.all.append(request)

@@ -1,9 +1,9 @@
 """Going from page to page: no document is loaded, and the reader comes to stand at the right place."""
 
 import pytest
-from playwright.sync_api import Page, Route, ViewportSize, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.reading import CHUNK, SameDocument, scroll_to, wait_for_heading, wait_for_position
+from tests.browser.reading import CHUNK, Gate, SameDocument, scroll_to, wait_for_heading, wait_for_position
 from tests.browser.visitor import PHONE, Visitor
 
 BASIC = "settings/basic.html"
@@ -48,15 +48,14 @@ def test_a_click_shows_the_next_page_without_loading_a_document(robot: str, visi
 @pytest.mark.accepts("S-13", "S-98", "S-99", "S-150")
 def test_the_progress_bar_runs_until_a_page_that_was_not_loaded_is_ready(robot: str, visit: Visitor) -> None:
     page = visit(robot, BASIC)
-    held: list[Route] = []
-    page.route(CHUNK, held.append)
+    gate = Gate()
+    page.route(CHUNK, gate)
     page.get_by_role("link", name="Estratégia").first.click()
     expect(page.locator("#nprogress .bar")).to_be_visible()
     expect(page.locator("#nprogress .spinner")).to_be_visible()
     expect(page.get_by_role("main")).to_have_attribute("aria-busy", "true")
     expect(page).to_have_url(BASIC)
-    for route in held:
-        route.continue_()
+    gate.open()
     expect(page.get_by_role("heading", level=1)).to_have_text("Estratégia")
     expect(page.locator("#nprogress")).to_have_count(0)
     expect(page.get_by_role("main")).to_have_attribute("aria-busy", "false")
@@ -78,7 +77,7 @@ def test_a_page_that_is_loaded_already_comes_without_the_progress_bar(robot: str
 
 def test_who_wants_no_movement_gets_the_bar_without_the_spinner(robot: str, visit: Visitor) -> None:
     page = visit(robot, BASIC, motion="reduce")
-    page.route(CHUNK, lambda route: None)
+    page.route(CHUNK, Gate())
     page.get_by_role("link", name="Estratégia").first.click()
     expect(page.locator("#nprogress .bar")).to_be_visible()
     expect(page.locator("#nprogress .spinner")).to_be_hidden()
@@ -148,7 +147,7 @@ def test_the_saved_position_outlives_the_document(robot: str, visit: Visitor) ->
     go_to(page, "Indicadores")
     wait_for_position(page, 0)
     scroll_to(page, 1500)
-    page.goto("favicon.svg")
+    page.goto("about:blank")
     page.go_back()
     wait_for_position(page, 1500)
     page.go_back()

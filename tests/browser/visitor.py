@@ -23,6 +23,9 @@ class Complaint:
     page: str
     text: str
 
+    def __str__(self) -> str:
+        return f"{self.page}: {self.text}"
+
 
 class Visitor:
     """Opens pages, each in a fresh profile. After the test, :meth:`check` holds what was said against what was expected."""
@@ -79,8 +82,8 @@ class Visitor:
             page.evaluate("0")  # What was said before has arrived when this is answered.
         unexpected = [one for one in self._complaints if not any(re.search(known, one.text) for known in self._expected)]
         missing = [pattern for pattern in self._expected if not self.heard(pattern)]
-        assert not unexpected, "The browser complained."
-        assert not missing, "The browser did not complain."
+        assert not unexpected, "\n".join(["The browser complained:", *map(str, unexpected)])
+        assert not missing, f"The browser never complained about {missing}."
 
     def leave(self) -> None:
         """Closes all pages."""

@@ -28,6 +28,7 @@ from glosa.builder.pages.assemble import Page, PageSet, Surroundings, assemble
 from glosa.builder.pages.contract import Branch, SiteData
 from glosa.builder.render.body import StateEncoder, render_bodies
 from glosa.builder.render.bundle import Bundle, load_bundle
+from glosa.builder.render.colour import colour_stylesheet
 from glosa.builder.render.components import SiteComponents
 from glosa.builder.render.document import document, shell
 from glosa.builder.render.highlight import PrismHighlighter
@@ -230,7 +231,7 @@ class Workshop:
             gathered.config,
             pages.sites,
             scheme=base + self._bundle.entries["scheme"],
-            styles=[base + style for style in self._bundle.styles],
+            styles=[base + style for style in (*self._bundle.styles, *(path for path, _ in _colour(gathered.config)))],
             boot=base + self._bundle.entries["boot"],
         )
         with Stage(self._request.out, known=last.known if last else None) as stage:
@@ -265,7 +266,7 @@ class Workshop:
         for path, file in (*self._bundle.files.items(), *gathered.files.public.items()):
             stage.put(path, file.read_bytes())
             yield path
-        for path, source in gathered.modules.values():
+        for path, source in (*gathered.modules.values(), *_colour(gathered.config)):
             stage.put(path, source.encode())
             yield path
 
@@ -286,6 +287,12 @@ def _inputs(gathered: _Gathered) -> Iterator[tuple[str, _Inputs]]:
     for page in pages.pages:
         branch = pages.branches[page.data.branch] if page.data.branch else None
         yield page.route, (page, pages.sites[page.locale], branch, articles.get(page.route))
+
+
+def _colour(config: SiteConfig) -> Iterator[tuple[str, str]]:
+    """Path and content of the stylesheet for the site's own colour, where one is needed."""
+    if style := colour_stylesheet(config.theme.color):
+        yield f"assets/css/colour.{content_hash(style.encode())}.css", style
 
 
 def _stamp(path: Path) -> tuple[int, int]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from urllib.parse import quote, unquote
 
 Known = Callable[[str], str | None]
-"""Gives the known route that equals a path ignoring letter case, in its proper spelling; ``None`` when there is none."""
+"""Gives the known route that equals a path ignoring letter case, in its proper spelling; ``None`` without one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ def serve(
     workers: int = 1,
     started: Callable[[], object] = lambda: None,
 ) -> None:
-    """Serves until a signal asks to stop, then lets open requests finish. Raises :class:`PortInUse`, :class:`AddressRefused`.
+    """Serves until a signal asks to stop, then lets open requests finish. Raises what :func:`ensure_free` raises.
 
     Every worker process makes its own application by calling ``application``, which must be picklable where
     processes are not forked: a ``functools.partial`` of a module's function is. ``started`` is called once, when

@@ -63,3 +63,8 @@ def test_known_routes_are_found_ignoring_letter_case() -> None:
     known = known_among(["/popular-topics/FAQ.html"])
     assert known("/Popular-Topics/faq.HTML") == "/popular-topics/FAQ.html"
     assert known("/popular-topics/faq") is None
+
+
+def test_a_path_that_is_no_utf8_lies_nowhere() -> None:
+    assert below("/%ff", "/") is None
+    assert below("/%c3%a7", "/") == "/ç"

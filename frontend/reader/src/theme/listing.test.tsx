@@ -41,7 +41,7 @@ it("[S-15] (a) tags: every tag with its accent and count, the posts with date, e
   ]);
   expect(all.getByRole("link", { current: "page" }).textContent).toBe("volume 12");
   const entry = document.querySelector(".entry");
-  expect(entry?.textContent).toBe("ParciaisFixada2024-05-14 08:00:00ConfiguraçõesvolumeSaída em etapas.");
+  expect(entry?.textContent).toBe("ParciaisSaída em etapas.Fixada2024-05-14 08:00:00Configuraçõesvolume");
   expect(hrefs(entry)).toEqual(["/settings/partials.html", "/tag/Configurações/", "/tag/volume/"]);
 });
 

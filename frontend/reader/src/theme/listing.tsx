@@ -78,13 +78,13 @@ function Entry({ entry, messages }: EntryProps) {
       <h2>
         <a href={entry.path}>{entry.title}</a>
       </h2>
+      {entry.excerpt !== "" && <p>{entry.excerpt}</p>}
       <div className="facts">
         {entry.sticky && <span className="pinned">{messages.listing.pinned}</span>}
         {entry.date !== "" && <time dateTime={machineDate(entry.date)}>{plainDate(entry.date)}</time>}
         <Terms label={messages.categories} terms={entry.categories} />
         <Terms label={messages.tags} terms={entry.tags} />
       </div>
-      {entry.excerpt !== "" && <p>{entry.excerpt}</p>}
     </li>
   );
 }

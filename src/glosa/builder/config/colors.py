@@ -9,7 +9,7 @@ def is_accent(text: str) -> bool:
 
 
 def is_color(text: str) -> bool:
-    """Whether ``text`` is any plain CSS colour: an accent, one with transparency, or a function such as ``rgb(0 0 0 / 50%)``."""
+    """Whether ``text`` is a CSS colour: an accent, one with transparency, or a function such as ``rgb(0 0 0 / 50%)``."""
     return is_accent(text) or _HEX_ALPHA.fullmatch(text) is not None or _FUNCTION.fullmatch(text) is not None
 
 

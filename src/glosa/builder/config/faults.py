@@ -37,7 +37,7 @@ class Fault:
 
 
 def called(place: Place) -> str:
-    """The place in words, without list positions (the line tells which): ``'theme.nav.text'``, ``an entry of 'head'``."""
+    """The place in words: ``'theme.nav.text'``, ``an entry of 'head'``; the line tells which entry."""
     name = ".".join(step for step in place if isinstance(step, str))
     if not name:
         return "the file"

@@ -39,7 +39,7 @@ def _read(site_dir: Path) -> str:
     except OSError as error:
         raise BuildFailed([_unreadable(site_dir, error)]) from error
     try:
-        return data.decode("utf-8-sig")
+        return data.decode()
     except UnicodeDecodeError as error:
         fault = Fault(
             place=(),

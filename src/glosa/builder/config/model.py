@@ -1,4 +1,4 @@
-"""``glosa.yaml`` as values. Field names in the file are camelCase; every field but ``title`` and ``locales`` has a default.
+"""``glosa.yaml`` as values. Field names in the file are camelCase; all but ``title`` and ``locales`` have a default.
 
 Text that the reader sees is ``Localized``: one string for all languages, or a mapping from language tag to string.
 Strings may contain ``{{ variable }}``.

@@ -7,12 +7,11 @@ from glosa.builder.config.model import SiteConfig
 from glosa.builder.config.text import text_in
 from glosa.builder.content.document import Document
 from glosa.builder.diagnostics import Diagnostic
-from glosa.builder.pages.addresses import address
-from glosa.builder.pages.contract import Branch, SidebarItem
+from glosa.builder.pages.contract import Branch
 from glosa.builder.pages.listing_pages import ListingPage, TermIndex, listing_pages, term_index
 from glosa.builder.pages.listings import Post
-from glosa.builder.pages.navigation import Entry, Sidebar, automatic, configured, sidebar
-from glosa.builder.pages.site import branch_address
+from glosa.builder.pages.navigation import Sidebar, automatic, configured, sidebar
+from glosa.builder.pages.site import branch_address, sidebar_items
 
 NOT_FOUND = "404.html"
 
@@ -43,7 +42,7 @@ class Language:
     def branches(self) -> Iterator[tuple[str, Branch]]:
         """The sidebar's branches by address."""
         for index, group in enumerate(self.sidebar.groups):
-            items = [_sidebar_item(entry, self.base) for entry in group.entries]
+            items = sidebar_items(group.entries, self.base)
             yield branch_address(self.lang, index, self.base), Branch(items=items)
 
 
@@ -89,12 +88,4 @@ def _post(document: Document) -> Post:
         home=front.home,
         publish=front.publish,
         sticky=front.sticky,
-    )
-
-
-def _sidebar_item(entry: Entry, base: str) -> SidebarItem:
-    return SidebarItem(
-        title=entry.title,
-        path=address(entry.route, base) if entry.route else "",
-        children=[_sidebar_item(child, base) for child in entry.children],
     )

@@ -1,6 +1,6 @@
 """The configuration as the reader sees it: one :class:`SiteData` a language."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from urllib.parse import urlsplit
 
 from glosa import __version__
@@ -14,10 +14,11 @@ from glosa.builder.pages.contract import (
     NavItem,
     Pagination,
     SidebarGroup,
+    SidebarItem,
     SiteData,
     ThemeData,
 )
-from glosa.builder.pages.navigation import Sidebar
+from glosa.builder.pages.navigation import Entry, Sidebar
 
 GENERATOR = f"Glosa {__version__}"
 
@@ -61,6 +62,7 @@ def site_data(
                     collapsable=group.collapsable,
                     path=address(next(group.routes(), locale), base),
                     branch=branch_address(lang, index, base),
+                    items=[] if group.collapsable else sidebar_items(group.entries, base),
                 )
                 for index, group in enumerate(sidebar.groups)
             ],
@@ -95,6 +97,18 @@ def site_address(lang: str, base: str) -> str:
 def branch_address(lang: str, index: int, base: str) -> str:
     """Where the :class:`Branch` of a sidebar group lies, as JSON."""
     return f"{base}assets/nav/{lang}-{index}.json"
+
+
+def sidebar_items(entries: Sequence[Entry], base: str) -> list[SidebarItem]:
+    """Lines of the sidebar as the reader shows them."""
+    return [
+        SidebarItem(
+            title=entry.title,
+            path=address(entry.route, base) if entry.route else "",
+            children=sidebar_items(entry.children, base),
+        )
+        for entry in entries
+    ]
 
 
 def is_external(link: str) -> bool:

@@ -5,6 +5,7 @@ import { useMessages } from "../messages/use-messages.ts";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { Neighbours } from "./neighbours.tsx";
 import { PageFacts } from "./page-facts.tsx";
+import { PageTerms } from "./page-terms.tsx";
 import { Pager } from "./pager.tsx";
 
 /** The page itself: its article, and what belongs to it above and below. */
@@ -19,6 +20,7 @@ export function PageBody() {
         <PageFacts />
       </div>
       <Article />
+      <PageTerms />
       {page.pager !== null && <Pager key={page.path} pager={page.pager} />}
       {page.editLink !== "" && (
         <a className="edit" href={page.editLink}>

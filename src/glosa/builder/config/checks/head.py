@@ -23,11 +23,12 @@ def entries(review: Review) -> Iterator[Fault]:
                 "Move the text to an attribute under 'attrs:'.",
             )
         elif entry.tag == "script" and bool(entry.content) == ("src" in entry.attrs):
+            both = bool(entry.content)
             yield _fault(
                 place,
-                f"A script has {'both' if entry.content else 'neither'} 'attrs.src' {'and' if entry.content else 'nor'} 'content'.",
+                f"A script has {'both' if both else 'neither'} 'attrs.src' {'and' if both else 'nor'} 'content'.",
                 "Expected the address of a script, or its text.",
-                "Keep one of the two." if entry.content else "Add 'src:' under 'attrs:'.",
+                "Keep one of the two." if both else "Add 'src:' under 'attrs:'.",
             )
         elif entry.consent and entry.content:
             yield _fault(

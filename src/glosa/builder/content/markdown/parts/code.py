@@ -68,9 +68,12 @@ class Code:
     def _opening(self, language: str, title: str) -> str:
         name = escape_attribute(f"{self._draft.words.code} {title or language}".rstrip(" :"))
         written = escape_attribute(language)
-        kind = f' language-{written}" data-lang="{written}"' if language else '"'
+        # The code themes select pre and code by this class.
+        kind = f' class="language-{written}"' if language else ""
+        data = f' data-lang="{written}"' if language else ""
         caption = f'<div class="code-title">{escape(title)}</div>' if title else ""
-        return f'<div class="code-block{kind}>{caption}<pre tabindex="0" role="group" aria-label="{name}"><code>'
+        opening = f'<pre{kind} tabindex="0" role="group" aria-label="{name}"><code{kind}>'
+        return f'<div class="code-block"{data}>{caption}{opening}'
 
     def _marked(self, options: "_Options", lines: int, line: int) -> frozenset[int]:
         for numbers in options.marked:

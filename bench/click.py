@@ -1,0 +1,80 @@
+"""From a click on a link to the next page's heading on the screen."""
+
+from collections.abc import Iterator
+from statistics import median
+
+from playwright.sync_api import Browser, Locator, Page
+
+from bench.browser import SLOW_LINK, chromium, fresh_page
+from bench.report import Options, Table
+from bench.site import served_site
+
+HOVER_MILLISECONDS = 300
+"""How long the pointer rests on a link before the click, as a reader's does."""
+
+_START = "/en-US/settings/settings.html"
+_LINKS = ("basic", "strategy", "volume", "entry", "indicators", "stoploss", "breakeven", "universal")
+
+
+def measure(options: Options) -> Iterator[Table]:
+    """One row a kind of link."""
+    links = _LINKS[:3] if options.quick else _LINKS
+    rows = []
+    with served_site() as origin, chromium() as browser:
+        for label, slow in (("unthrottled", False), ("slow link", True)):
+            times = [click(browser, origin, name, slow=slow) for name in links]
+            rows.append((label, *(f"{time:.0f}" for time in (median(times), min(times), max(times))), str(len(times))))
+    yield Table(
+        "Click to next page",
+        ("link", "median ms", "fastest ms", "slowest ms", "links"),
+        tuple(rows),
+        f"From the click to the next frame with the new `h1`, each link in a fresh browser context with an empty cache, "
+        f"pointer on the link {HOVER_MILLISECONDS} ms before. Slow link: {SLOW_LINK}.",
+    )
+
+
+def click(browser: Browser, origin: str, name: str, *, slow: bool) -> float:
+    """Milliseconds from the click on the sidebar's link to ``name`` until its heading is painted."""
+    with fresh_page(browser, slow=slow) as (page, _):
+        page.add_init_script(_CLOCK)
+        page.goto(origin + _START, wait_until="networkidle")
+        link = page.locator(f'nav a[href$="/settings/{name}.html"]').first
+        _rest_on(page, link)
+        page.wait_for_timeout(HOVER_MILLISECONDS)
+        page.mouse.down()
+        page.mouse.up()
+        page.wait_for_function("() => globalThis.benchPainted")
+        return float(page.evaluate("() => benchPainted - benchClicked"))
+
+
+def _rest_on(page: Page, link: Locator) -> None:
+    link.scroll_into_view_if_needed()
+    box = link.bounding_box()
+    if box is None:
+        raise LookupError(f"The link {link} is not on the screen.")
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+# A task posted from an animation frame runs when that frame has been painted. Session storage carries the click's
+# time over a full page load.
+_CLOCK = """
+const now = () => performance.timeOrigin + performance.now();
+const heading = () => document.querySelector("h1")?.textContent;
+globalThis.benchClicked = Number(sessionStorage.getItem("benchClicked"));
+let before = sessionStorage.getItem("benchHeading");
+addEventListener("click", (event) => {
+  before = heading();
+  globalThis.benchClicked = performance.timeOrigin + event.timeStamp;
+  sessionStorage.setItem("benchClicked", String(benchClicked));
+  sessionStorage.setItem("benchHeading", before);
+}, true);
+new MutationObserver((_, observer) => {
+  if (!benchClicked || !heading() || heading() === before) return;
+  observer.disconnect();
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => { globalThis.benchPainted = now(); };
+    port2.postMessage(null);
+  });
+}).observe(document, { childList: true, subtree: true, characterData: true });
+"""

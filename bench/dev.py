@@ -1,0 +1,75 @@
+"""From saving a Markdown file to seeing its new text in the browser."""
+
+from collections.abc import Iterator
+from statistics import median
+from time import time
+
+from playwright.sync_api import Browser
+
+from bench.browser import chromium, fresh_page
+from bench.builders import glosa, hugo, mkdocs
+from bench.corpus import SIZES, Corpus
+from bench.project import Project
+from bench.report import Options, Table
+from bench.server import serving
+
+_QUIET_MILLISECONDS = 400
+"""Between two saves: a watcher may be gathering changes still."""
+
+
+def measure(options: Options) -> Iterator[Table]:
+    """One row a builder."""
+    sizes = SIZES[:1] if options.quick else SIZES[:2]
+    saves = 3 if options.quick else 9
+    rows = []
+    with chromium() as browser:
+        for builder in (glosa, hugo, mkdocs):
+            cells = []
+            for size in sizes:
+                project = builder.project(Corpus(size))
+                times = save_times(browser, project, saves=saves if builder is glosa or size == SIZES[0] else 3)
+                cells += [f"{median(times):.0f}", f"{min(times):.0f}"]
+            rows.append((project.builder, *cells))
+    yield Table(
+        "Save to visible",
+        ("builder", *(column for size in sizes for column in (f"{size:,} pages, median ms", "fastest ms"))),
+        tuple(rows),
+        "From writing the Markdown file to the new text in the document of an open page, in Chromium. "
+        f"Median of {saves} saves (peers on the large corpus: 3).",
+    )
+
+
+def save_times(browser: Browser, project: Project, *, saves: int) -> list[float]:
+    """Milliseconds of each save of the project's edited file; the first save, which warms up, is left out."""
+    seen: dict[str, float] = {}
+    text = project.edited.read_text("utf-8")
+    times = []
+    with (
+        serving(project.develop, folder=project.folder, path=project.address) as origin,
+        fresh_page(browser) as (page, _),
+    ):
+        page.expose_function("benchSeen", lambda mark, moment: seen.setdefault(mark, moment))
+        page.add_init_script(_WATCH)
+        page.goto(origin + project.address)
+        page.wait_for_timeout(1500)
+        try:
+            for number in range(saves + 1):
+                mark = f"savemark{number}"
+                page.wait_for_timeout(_QUIET_MILLISECONDS)
+                saved = time()
+                project.edited.write_text(f"{text}\nThis is {mark}.\n", "utf-8")
+                while mark not in seen:
+                    page.wait_for_timeout(5)
+                times.append(seen[mark] - saved * 1000)
+        finally:
+            project.edited.write_text(text, "utf-8")
+    return times[1:]
+
+
+_WATCH = """
+const look = () => {
+  const mark = /savemark\\d+/.exec(document.body?.textContent ?? "");
+  if (mark) benchSeen(mark[0], performance.timeOrigin + performance.now());
+};
+new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+"""

@@ -1,0 +1,78 @@
+"""Tables: shown in the terminal, and kept as Markdown in ``results.md``, one section a table."""
+
+import datetime
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import rich.table
+from rich.console import Console
+
+from bench.place import machine
+
+RESULTS = Path(__file__).with_name("results.md")
+
+_HEAD = """# Benchmarks
+
+Written by `make bench`. Times depend on the machine and on what else it does: compare within a table, never across.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How thorough a measurement is."""
+
+    quick: bool = False
+    """Few runs of small things: for trying the benchmarks out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The result of one measurement; ``note`` says how it was measured."""
+
+    title: str
+    columns: Sequence[str]
+    rows: Sequence[Sequence[str]]
+    note: str
+
+
+def show(table: Table) -> None:
+    """Prints the table."""
+    pretty = rich.table.Table(title=table.title, caption=_plain(table.note), title_justify="left", caption_justify="left")
+    for index, column in enumerate(table.columns):
+        pretty.add_column(column, justify="right" if index else "left")
+    for row in table.rows:
+        pretty.add_row(*row)
+    console = Console()
+    console.print(pretty)
+    console.print()
+
+
+def keep(tables: Sequence[Table], file: Path = RESULTS) -> None:
+    """Writes the tables to the results, each in the place of the section of its title; other sections stay."""
+    old = file.read_text("utf-8") if file.exists() else ""
+    sections = dict(_SECTION.findall(old)) | {table.title: _section(table) for table in tables}
+    file.write_text(_HEAD + "".join(f"\n## {title}\n{text}" for title, text in sections.items()), "utf-8")
+
+
+def _section(table: Table) -> str:
+    lines = [
+        "",
+        f"{datetime.date.today().isoformat()} · {machine()}",
+        "",
+        f"| {' | '.join(table.columns)} |",
+        f"|{' --- |' + ' ---: |' * (len(table.columns) - 1)}",
+        *(f"| {' | '.join(row)} |" for row in table.rows),
+        "",
+        table.note,
+        "",
+    ]
+    return "\n".join(lines)
+
+
+def _plain(text: str) -> str:
+    return text.replace("`", "")
+
+
+_SECTION = re.compile(r"^## (.+)\n((?:(?!## ).*\n)*)", re.MULTILINE)

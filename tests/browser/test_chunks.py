@@ -1,0 +1,165 @@
+"""Script chunks: loaded on demand, and what happens when one does not come."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from glosa.builder.build import Request, workshop
+from tests.browser.reading import CHUNK, Gate, Requests, SameDocument
+from tests.browser.sites import served, write_site
+from tests.browser.visitor import Visitor
+
+BASIC = "settings/basic.html"
+SHARD = re.compile(r"/assets/routes/")
+
+
+def strategy(page: Page) -> None:
+    page.get_by_role("navigation", name="Documentação").get_by_role("link", name="Estratégia").click()
+
+
+@pytest.mark.accepts("S-17", "S-124")
+def test_chunks_are_fetched_on_demand_with_a_plain_get_below_assets(robot: str, visit: Visitor) -> None:
+    page = visit(robot)
+    requests = Requests(page)
+    page.goto(BASIC)
+    link = page.get_by_role("navigation", name="Documentação").get_by_role("button", name="Configurações")
+    expect(link).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert requests.matching(CHUNK) == []
+
+    strategy(page)
+    expect(page).to_have_url("settings/strategy.html")
+    (chunk,) = requests.matching(CHUNK)
+    assert chunk.method == "GET"
+    assert chunk.post_data is None
+    assert re.fullmatch(rf"{re.escape(robot)}assets/js/\d+\.[0-9a-f]{{8}}\.js", chunk.url)
+    page.go_back()
+    expect(page).to_have_url(BASIC)
+    strategy(page)
+    expect(page).to_have_url("settings/strategy.html")
+    assert requests.matching(CHUNK) == [chunk]
+
+
+def test_interest_in_a_link_loads_its_page_ahead(robot: str, visit: Visitor) -> None:
+    page = visit(robot, BASIC)
+    with page.expect_response(CHUNK) as ahead:
+        page.get_by_role("navigation", name="Documentação").get_by_role("link", name="Estratégia").hover()
+    ahead.value.finished()
+    expect(page).to_have_url(BASIC)
+    page.route(CHUNK, Gate())
+    strategy(page)
+    expect(page).to_have_url("settings/strategy.html")
+
+
+def missing(route: Route) -> None:
+    route.fulfill(status=404, body="Not found\n", content_type="text/plain")
+
+
+def broken(route: Route) -> None:
+    route.abort("connectionreset")
+
+
+@pytest.mark.accepts("S-138a", "S-138c", "S-139")
+@pytest.mark.parametrize(("answer", "heard"), [(broken, "ERR_CONNECTION_RESET"), (missing, "status of 404")])
+def test_a_chunk_that_fails_or_is_missing_is_told_and_can_be_tried_again(
+    robot: str, visit: Visitor, answer: object, heard: str
+) -> None:
+    visit.expects(heard, r"Navigation to /settings/strategy\.html failed\. ChunkLoadError: Loading chunk \d+ failed: /")
+    page = visit(robot, BASIC)
+    same_document = SameDocument(page)
+    page.route(CHUNK, answer)  # type: ignore[arg-type]  # one of the two functions above
+    strategy(page)
+    message = page.get_by_role("alert")
+    expect(message).to_contain_text("A página não pôde ser carregada.")
+    expect(message).to_contain_text("/settings/strategy.html")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Configurações básicas")
+    expect(page).to_have_url(BASIC)
+
+    page.unroute(CHUNK)
+    message.get_by_role("button", name="Tentar de novo").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Estratégia")
+    expect(page).to_have_url("settings/strategy.html")
+    expect(message).to_have_count(0)
+    assert same_document
+
+
+@pytest.mark.accepts("S-138b", "S-143")
+def test_a_chunk_that_has_not_come_after_120_seconds_has_failed(robot: str, visit: Visitor) -> None:
+    visit.expects(r"ChunkLoadError: Loading chunk \d+ timed out: /")
+    page = visit(robot)
+    page.clock.install()
+    page.goto("en-US/settings/basic.html")
+    expect(page.locator("button.sidebar-title").first).to_be_attached()
+    page.clock.pause_at("2100-01-01")
+    gate = Gate()
+    page.route(CHUNK, gate)
+    page.get_by_role("link", name="Strategy").first.click()
+    page.clock.run_for(100)
+    expect(page.locator("#nprogress .bar")).to_be_visible()
+    message = page.get_by_role("alert")
+    page.clock.run_for(119_800)
+    expect(page.get_by_role("main")).to_have_attribute("aria-busy", "true")
+    expect(message).to_have_count(0)
+    page.clock.run_for(200)
+    expect(message).to_contain_text("The page could not be loaded.")
+    expect(page.get_by_role("main")).to_have_attribute("aria-busy", "false")
+    page.clock.resume()
+    expect(page.locator("#nprogress")).to_have_count(0)
+    gate.open()
+    message.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Strategy")
+
+
+@pytest.mark.accepts("S-140")
+def test_a_page_that_cannot_be_resolved_from_its_chunk_is_a_navigation_error(robot: str, visit: Visitor) -> None:
+    visit.expects(r"Navigation to /settings/strategy\.html failed\. ChunkLoadError: Loading chunk \d+ gave no page: /")
+    page = visit(robot, BASIC)
+    page.route(CHUNK, lambda route: route.fulfill(body="export default null;", content_type="text/javascript"))
+    strategy(page)
+    message = page.get_by_role("alert")
+    expect(message).to_be_visible()
+    expect(page).to_have_url(BASIC)
+    message.get_by_role("button", name="Fechar").click()
+    expect(message).to_have_count(0)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Configurações básicas")
+
+
+def test_a_route_table_that_does_not_come_is_told_too(robot: str, visit: Visitor) -> None:
+    visit.expects("status of 500", r"Navigation to /settings/strategy\.html failed\. DataLoadError: ")
+    page = visit(robot)
+    page.route(SHARD, lambda route: route.fulfill(status=500))
+    page.goto(BASIC)
+    expect(page.locator("button.sidebar-title").first).to_be_attached()
+    strategy(page)
+    expect(page.get_by_role("alert")).to_be_visible()
+    page.unroute(SHARD)
+    page.get_by_role("button", name="Tentar de novo").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Estratégia")
+
+
+def test_where_a_new_build_is_live_the_page_is_loaded_in_full_once(tmp_path: Path, visit: Visitor) -> None:
+    site, out, log = write_site(tmp_path / "site"), tmp_path / "out", tmp_path / "log"
+    visit.expects("status of 404")
+    with served(site, log, "--out", str(out)) as origin:
+        page = visit(f"{origin}/", "")
+        page.get_by_role("navigation", name="Documentação").hover()
+        page.wait_for_load_state("networkidle")
+        panel = site / "docs/panel.md"
+        panel.write_text(panel.read_text("utf-8").replace("Texto.", "Novo texto."), "utf-8")
+        rebuild(site, out)
+        requests = Requests(page)
+        page.get_by_role("navigation", name="Documentação").get_by_role("link", name="Painel").click()
+        expect(page.get_by_role("article")).to_contain_text("Novo texto.")
+        expect(page).to_have_url("panel.html")
+        expect(page.locator("button.sidebar-title").first).to_be_attached()
+        page.wait_for_load_state("networkidle")
+        documents = [request.url for request in requests.all if request.is_navigation_request()]
+        assert documents == [f"{origin}/panel.html"]
+        page.context.close()
+
+
+def rebuild(site: Path, out: Path) -> None:
+    with workshop(Request(site, out)) as shop:
+        shop.build()

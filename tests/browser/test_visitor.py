@@ -1,0 +1,39 @@
+"""The visitor notices what it promises to notice: otherwise all other journeys prove less than they say."""
+
+import pytest
+
+from tests.browser.visitor import Visitor
+
+PAGE = "settings/basic.html"
+
+
+@pytest.mark.parametrize(
+    ("script", "complaint"),
+    [
+        ("document.body.setAttribute('style', 'color: red')", "The policy was violated: style-src-attr"),
+        ("document.head.append(Object.assign(document.createElement('script'), { text: '1' }))", "script-src-elem"),
+        ("setTimeout(() => { throw new Error('unheard of') })", "Not caught: .*unheard of"),
+        ("console.error('broken')", "^broken$"),
+        ("console.warn('dubious')", "^dubious$"),
+    ],
+)
+def test_a_complaint_fails_the_test_unless_it_was_expected(
+    robot: str, visit: Visitor, script: str, complaint: str
+) -> None:
+    page = visit(robot, PAGE)
+    visit.check()
+    page.evaluate(script)
+    page.evaluate("new Promise(requestAnimationFrame)")
+    with pytest.raises(AssertionError, match="The browser complained"):
+        visit.check()
+    visit.expects(complaint)
+    if "policy" in complaint or "src" in complaint:
+        visit.expects("Content Security Policy")
+
+
+def test_an_expected_complaint_that_does_not_come_fails_the_test(robot: str, visit: Visitor) -> None:
+    page = visit(robot, PAGE)
+    visit.expects("^never$")
+    with pytest.raises(AssertionError, match="never complained"):
+        visit.check()
+    page.evaluate("console.error('never')")

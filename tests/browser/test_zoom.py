@@ -1,0 +1,156 @@
+"""Images that a click enlarges."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.reading import scroll_to
+from tests.browser.visitor import DESKTOP, Visitor
+
+PANEL = "panel.html"
+WHITE = "rgb(255, 255, 255)"
+
+
+def figure(page: Page) -> Locator:
+    return page.get_by_role("article").locator("figure img").first
+
+
+def enlarged(page: Page) -> Locator:
+    return page.locator(".medium-zoom-image--opened")
+
+
+def overlay(page: Page) -> Locator:
+    return page.locator(".medium-zoom-overlay")
+
+
+def open_zoom(page: Page) -> None:
+    expect(figure(page)).to_have_class(re.compile("medium-zoom-image"))
+    figure(page).click()
+    expect(enlarged(page)).to_be_visible()
+    wait_until_still(page)
+
+
+def expect_closed(page: Page) -> None:
+    expect(enlarged(page)).to_have_count(0)
+    expect(overlay(page)).to_have_count(0)
+    expect(figure(page)).to_be_visible()
+
+
+def wait_until_still(page: Page) -> None:
+    """Returns when the enlarged image has stopped moving."""
+    page.wait_for_function(
+        "() => document.querySelector('.medium-zoom-image--opened')?.getAnimations().length === 0"
+    )
+
+
+@pytest.mark.accepts("S-103", "S-162")
+def test_images_can_be_enlarged_1000_milliseconds_after_the_page_is_shown(robot: str, visit: Visitor) -> None:
+    page = visit(robot)
+    page.clock.install()
+    page.goto("settings/basic.html")
+    page.get_by_role("button", name="Painel").click()
+    link = page.get_by_role("navigation", name="Documentação").get_by_role("link", name="Painel")
+    expect(link).to_be_visible()
+    page.clock.pause_at("2100-01-01")
+    link.click()
+    expect(page).to_have_url(PANEL)
+    expect(figure(page)).to_be_visible()
+    page.clock.run_for(999)
+    expect(figure(page)).not_to_have_class(re.compile("medium-zoom-image"))
+    page.clock.run_for(1)
+    expect(figure(page)).to_have_class(re.compile("medium-zoom-image"))
+
+
+@pytest.mark.accepts("S-11", "S-104", "S-105", "S-160")
+def test_a_click_opens_the_zoom_and_a_click_closes_it(robot: str, visit: Visitor) -> None:
+    page = visit(robot, PANEL)
+    before = figure(page).bounding_box()
+    open_zoom(page)
+    after = enlarged(page).bounding_box()
+    assert before is not None
+    assert after is not None
+    assert after["width"] > before["width"]
+    margins = min(after["x"], after["y"])
+    assert abs(margins) < 1, "the image reaches two sides of the window"
+    enlarged(page).click()
+    expect_closed(page)
+
+
+@pytest.mark.accepts("S-106", "S-107", "S-108", "S-159")
+@pytest.mark.parametrize(
+    "close",
+    [
+        pytest.param(lambda page: page.keyboard.press("Escape"), id="Escape"),
+        pytest.param(lambda page: page.set_viewport_size({"width": 1200, "height": 700}), id="a resize of the window"),
+        pytest.param(lambda page: scroll_to(page, 41), id="scrolling by more than 40 pixels"),
+    ],
+)
+def test_the_zoom_closes(robot: str, visit: Visitor, close: Callable[[Page], None]) -> None:
+    page = visit(robot, PANEL)
+    open_zoom(page)
+    close(page)
+    expect_closed(page)
+
+
+@pytest.mark.accepts("S-108", "S-159")
+def test_scrolling_by_40_pixels_leaves_the_zoom_open(robot: str, visit: Visitor) -> None:
+    page = visit(robot, PANEL)
+    open_zoom(page)
+    scroll_to(page, 40)
+    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    expect(enlarged(page)).to_be_visible()
+    expect(page.locator("body")).to_have_class(re.compile("medium-zoom--opened"))
+
+
+@pytest.mark.accepts("S-161")
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_overlay_is_white_and_in_the_dark_scheme_the_pages_background(
+    robot: str, visit: Visitor, scheme: str
+) -> None:
+    page = visit(robot, PANEL, screen=DESKTOP, scheme="dark" if scheme == "dark" else "light")
+    open_zoom(page)
+    colour = overlay(page).evaluate("element => getComputedStyle(element).backgroundColor")
+    ground = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+    assert (colour == WHITE) == (scheme == "light")
+    assert colour == ground
+    expect(overlay(page)).to_have_css("opacity", "1")
+
+
+def test_the_zoom_works_by_keyboard(robot: str, visit: Visitor) -> None:
+    page = visit(robot, PANEL)
+    button = page.get_by_role("button", name=re.compile("^Ampliar a imagem: Esquema de um painel"))
+    button.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name=re.compile("^Fechar a imagem ampliada: Esquema"))).to_be_focused()
+    wait_until_still(page)
+    page.keyboard.press("Enter")
+    expect_closed(page)
+    expect(button).to_be_focused()
+    page.keyboard.press(" ")
+    expect(enlarged(page)).to_be_focused()
+    wait_until_still(page)
+    page.keyboard.press("Escape")
+    expect_closed(page)
+    expect(button).to_be_focused()
+
+
+def test_who_wants_no_movement_can_zoom_as_well(robot: str, visit: Visitor) -> None:
+    page = visit(robot, PANEL, motion="reduce")
+    open_zoom(page)
+    enlarged(page).click()
+    expect_closed(page)
+    figure(page).click()
+    expect(enlarged(page)).to_be_visible()
+
+
+def test_a_navigation_takes_an_open_zoom_away(robot: str, visit: Visitor) -> None:
+    page = visit(robot, "settings/basic.html")
+    page.get_by_role("article").get_by_role("link", name="painel", exact=True).click()
+    expect(page).to_have_url(PANEL)
+    open_zoom(page)
+    page.go_back()
+    expect(page).to_have_url("settings/basic.html")
+    expect(enlarged(page)).to_have_count(0)
+    expect(overlay(page)).to_have_count(0)
