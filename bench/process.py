@@ -63,13 +63,13 @@ def tree_memory(pid: int) -> int:
 
 
 @contextmanager
-def running(command: Sequence[str | Path], *, cwd: Path | None = None) -> Iterator[int]:
-    """A program that runs until the block is left; its process id."""
+def running(command: Sequence[str | Path], *, cwd: Path | None = None) -> Iterator[subprocess.Popen[bytes]]:
+    """A program that runs until the block is left."""
     process = subprocess.Popen(
         [str(word) for word in command], cwd=cwd, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     )
     try:
-        yield process.pid
+        yield process
     finally:
         process.terminate()
         try:

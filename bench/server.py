@@ -2,6 +2,7 @@
 
 import http.client
 import socket
+import subprocess
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -19,8 +20,8 @@ def serving(command: Callable[[int], Sequence[str | Path]], *, folder: Path | No
     Entered when ``path`` answers. Raises :class:`TimeoutError` when that takes too long.
     """
     port = _free_port()
-    with running(command(port), cwd=folder):
-        _await(port, path)
+    with running(command(port), cwd=folder) as process:
+        _await(process, port, path)
         yield f"http://127.0.0.1:{port}"
 
 
@@ -30,9 +31,9 @@ def _free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def _await(port: int, path: str) -> None:
+def _await(process: subprocess.Popen[bytes], port: int, path: str) -> None:
     ends = time.monotonic() + _PATIENCE_SECONDS
-    while time.monotonic() < ends:
+    while time.monotonic() < ends and process.poll() is None:
         connection = http.client.HTTPConnection("127.0.0.1", port, timeout=_PATIENCE_SECONDS)
         try:
             connection.request("GET", path)
@@ -43,4 +44,4 @@ def _await(port: int, path: str) -> None:
         finally:
             connection.close()
         time.sleep(0.05)
-    raise TimeoutError(f"Nothing answered http://127.0.0.1:{port}{path} within {_PATIENCE_SECONDS} s.")
+    raise TimeoutError(f"{process.args!r} does not answer http://127.0.0.1:{port}{path}; it was given {_PATIENCE_SECONDS} s.")

@@ -22,7 +22,7 @@ def project(corpus: Corpus) -> Project:
         folder=folder,
         build=(hugo, "--quiet", "--destination", "public"),
         out=folder / "public",
-        develop=lambda port: (hugo, "server", "--bind", "127.0.0.1", "--port", str(port), "--renderToMemory"),
+        develop=lambda port: (hugo, "server", "--bind", "127.0.0.1", "--port", str(port)),
         edited=folder / "content" / LANGUAGES[0].tag / edited.folder / f"{edited.name}.md",
         address=f"/{edited.folder}/{edited.name}/",
     )

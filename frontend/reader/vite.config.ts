@@ -1,6 +1,7 @@
 /** `vite build --app` makes everything that the builder brings along: the reader for browsers, and for its embedded V8. */
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { ceilings } from "./build/ceilings.ts";
 import { codeThemes } from "./build/code-themes.ts";
 import { licenses } from "./build/licenses.ts";
 import { bundleManifest } from "./build/manifest.ts";
@@ -65,5 +66,5 @@ export default defineConfig({
       },
     },
   },
-  plugins: [plainImports(), themes.plugin, licenses(), bundleManifest(BUNDLE, themes.files), prismFiles(BUNDLE)],
+  plugins: [plainImports(), themes.plugin, licenses(), ceilings(), bundleManifest(BUNDLE, themes.files), prismFiles(BUNDLE)],
 });

@@ -7,6 +7,14 @@ from playwright.sync_api import Page, Request, Route
 CHUNK = re.compile(r"/assets/js/\d+\.[0-9a-f]{8}\.js")
 """Addresses of pages' chunks."""
 
+WHITE = "rgb(255, 255, 255)"
+
+
+def ground(page: Page) -> str:
+    """Background colour of the page."""
+    colour: str = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    return colour
+
 
 def scroll_to(page: Page, position: int) -> None:
     """Scrolls to so many pixels from the top, at once."""

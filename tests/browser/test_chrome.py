@@ -3,17 +3,15 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import ViewportSize, expect
 
-from tests.browser.reading import Requests, SameDocument, scroll_to, wait_for_heading, wait_for_position
+from tests.browser.reading import WHITE, Requests, SameDocument, ground, scroll_to, wait_for_heading, wait_for_position
 from tests.browser.visitor import Visitor, wait_until_alive
 
 BASIC = "settings/basic.html"
 LONG = "settings/indicators.html"
 BRANCH = re.compile(r"/assets/nav/")
 LOW = ViewportSize(width=1440, height=480)
-
-WHITE = "rgb(255, 255, 255)"
 
 
 @pytest.mark.accepts("S-64", "S-65", "S-66", "S-72")
@@ -123,12 +121,6 @@ def test_back_to_top_shows_beyond_400_pixels_and_leads_to_the_top(robot: str, vi
     wait_for_position(page, 0)
     expect(button).to_be_hidden()
     expect(page.get_by_role("main")).to_be_focused()
-
-
-def ground(page: Page) -> str:
-    """Background colour of the page."""
-    colour: str = page.evaluate("getComputedStyle(document.body).backgroundColor")
-    return colour if colour != "rgba(0, 0, 0, 0)" else page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
 
 
 def test_the_colour_scheme_is_the_systems_until_the_reader_chooses(robot: str, visit: Visitor) -> None:

@@ -9,23 +9,116 @@ from tests.browser.conftest import TinySite
 from tests.browser.reading import SameDocument
 from tests.browser.visitor import Visitor
 
-INVALID = ["0", "4", "-1", "3.7", "3abc", "abc", ""]
+LIST = "timeline/"
+INVALID = ("0", "4", "-1", "3.7", "3abc", "abc", "")
+
+CHINESE = "pagination: {perPage: 1, alertLocale: zh-CN}\n"
+SECOND_PAGE = {
+    f"docs/{folder}second.md": f"---\ndate: 2026-02-03\ntags: [{tag}]\ncategories: [{category}]\n---\n\n# {title}\n\nText.\n"
+    for folder, title, tag, category in (("", "Segunda", "Painel", "Guia"), ("en-US/", "Second", "Panel", "Guide"))
+}
 
 
-@pytest.mark.accepts("S-15a", "S-53")
+class Alerts:
+    """What alerts said; each is confirmed at once."""
+
+    def __init__(self, page: Page) -> None:
+        self.said: list[str] = []
+        page.on("dialog", self._confirm)
+
+    def _confirm(self, dialog: Dialog) -> None:
+        assert dialog.type == "alert"
+        self.said.append(dialog.message)
+        dialog.accept()
+
+
+@pytest.mark.accepts("S-15a", "S-15b", "S-53", "S-54")
 @pytest.mark.parametrize(
-    ("home", "title", "tag", "titles"),
+    ("listing", "term", "title"),
     [
-        ("", "Tags", "renko", ["Renko"]),
-        ("en-US/", "Tags", "Renko", ["Renko"]),
+        ("tag/", "renko", "Tag: renko"),
+        ("categories/", "Configurações", "Categoria: Configurações"),
+        ("en-US/tag/", "Renko", "Tag: Renko"),
+        ("en-US/categories/", "Settings", "Category: Settings"),
     ],
 )
-def test_the_tags_lead_to_their_pages(
-    robot: str, visit: Visitor, home: str, title: str, tag: str, titles: list[str]
+def test_tags_and_categories_lead_to_their_pages(
+    robot: str, visit: Visitor, listing: str, term: str, title: str
 ) -> None:
-    page = visit(robot, f"{home}tag/")
+    page = visit(robot, listing)
     article = page.get_by_role("article")
-    expect(page.get_by_role("heading", level=1)).to_have_text(title)
-    article.get_by_role("list", name="Tags").first.get_by_role("link", name=re.compile(f"^{tag} ", re.IGNORECASE)).click()
-    expect(page).to_have_url(re.compile(rf"/{home}tag/[^/]+/$"))
-    expect(article.get_by_role("heading", level=2)).to_have_text(titles)
+    all_terms = article.get_by_role("list").first
+    chip = all_terms.get_by_role("link", name=re.compile(rf"^{term} \d+$", re.IGNORECASE))
+    count = int(chip.locator("small").inner_text())
+    chip.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile(title, re.IGNORECASE))
+    expect(page).to_have_url(re.compile(rf"/{listing}[^/]+/$"))
+    expect(all_terms.locator("[aria-current]")).to_have_text(re.compile(rf"^{term} {count}$", re.IGNORECASE))
+    expect(article.get_by_role("heading", level=2)).to_have_count(min(count, 10))
+
+
+@pytest.mark.accepts("S-15c", "S-55", "S-88")
+def test_the_timeline_groups_the_posts_by_year_newest_first(robot: str, visit: Visitor) -> None:
+    page = visit(robot, f"{LIST}page/2/")
+    years = page.get_by_role("article").get_by_role("heading", level=2)
+    expect(years).to_have_text(["2026", "2025"])
+    dates: list[str] = page.locator("article time").evaluate_all("all => all.map(({ dateTime }) => dateTime)")
+    assert dates == sorted(dates, reverse=True)
+    page.get_by_role("article").get_by_role("link", name="Renko").click()
+    expect(page).to_have_url("popular-topics/renko.html")
+
+
+@pytest.mark.accepts("S-109a", "S-109b", "S-109c", "S-109d", "S-109e")
+def test_the_pager_moves_to_every_page(robot: str, visit: Visitor) -> None:
+    page = visit(robot, LIST)
+    same_document = SameDocument(page)
+    pager = page.get_by_role("navigation", name="Páginas da lista")
+
+    def expect_page(number: int) -> None:
+        expect(page).to_have_url(LIST if number == 1 else f"{LIST}page/{number}/")
+        expect(pager.locator("[aria-current=page]")).to_have_text(str(number))
+
+    expect_page(1)
+    for control, number in (("Última página", 3), ("Anterior", 2), ("Próxima", 3), ("Primeira página", 1), ("Página 2", 2)):
+        pager.get_by_role("link", name=control, exact=True).click()
+        expect_page(number)
+    typed = pager.get_by_role("textbox", name="Ir para a página")
+    typed.fill("3")
+    pager.get_by_role("button", name="Ir", exact=True).click()
+    expect_page(3)
+    typed.fill("1")
+    typed.press("Enter")
+    expect_page(1)
+    expect(pager.get_by_role("link", name="Anterior")).to_have_count(0)
+    expect(pager.get_by_role("link", name="Primeira página")).to_have_count(0)
+    assert same_document
+
+
+@pytest.mark.accepts("S-121", "S-122", "S-141")
+@pytest.mark.parametrize(
+    ("listing", "button", "message"),
+    [
+        (LIST, "Ir", "Digite um número inteiro maior que 0 e não acima de 3."),
+        (f"en-US/{LIST}", "Go", "Enter a whole number greater than 0 and not above 3."),
+    ],
+)
+def test_an_invalid_page_number_is_refused_in_the_pages_language(
+    robot: str, visit: Visitor, listing: str, button: str, message: str
+) -> None:
+    page = visit(robot, listing)
+    alerts = Alerts(page)
+    for invalid in INVALID:
+        page.locator("input[name=page]").fill(invalid)
+        page.get_by_role("button", name=button, exact=True).click()
+    assert alerts.said == [message] * len(INVALID)
+    expect(page).to_have_url(listing)
+
+
+@pytest.mark.accepts("S-123")
+def test_the_alert_is_chinese_where_the_site_says_so(tiny_site: TinySite, visit: Visitor) -> None:
+    page = visit(tiny_site(SECOND_PAGE, config=CHINESE), LIST)
+    alerts = Alerts(page)
+    page.locator("input[name=page]").fill("3")
+    page.get_by_role("button", name="Ir", exact=True).click()
+    assert alerts.said == ["请输入大于 0 且不超过 2 的页码。"]
+    expect(page).to_have_url(LIST)

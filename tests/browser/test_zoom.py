@@ -1,16 +1,16 @@
 """Images that a click enlarges."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.reading import scroll_to
-from tests.browser.visitor import DESKTOP, Visitor
+from tests.browser.reading import WHITE, ground, scroll_to
+from tests.browser.visitor import Scheme, Visitor
 
 PANEL = "panel.html"
-WHITE = "rgb(255, 255, 255)"
 
 
 def figure(page: Page) -> Locator:
@@ -27,22 +27,23 @@ def overlay(page: Page) -> Locator:
 
 def open_zoom(page: Page) -> None:
     expect(figure(page)).to_have_class(re.compile("medium-zoom-image"))
-    figure(page).click()
+    with opening(page):
+        figure(page).click()
     expect(enlarged(page)).to_be_visible()
-    wait_until_still(page)
+
+
+@contextmanager
+def opening(page: Page) -> Iterator[None]:
+    """What is done in the block opens the zoom; afterwards the image has come to rest."""
+    page.evaluate("window.opened = new Promise(done => addEventListener('medium-zoom:opened', done, true))")
+    yield
+    page.evaluate("opened.then(() => true)")
 
 
 def expect_closed(page: Page) -> None:
     expect(enlarged(page)).to_have_count(0)
     expect(overlay(page)).to_have_count(0)
     expect(figure(page)).to_be_visible()
-
-
-def wait_until_still(page: Page) -> None:
-    """Returns when the enlarged image has stopped moving."""
-    page.wait_for_function(
-        "() => document.querySelector('.medium-zoom-image--opened')?.getAnimations().length === 0"
-    )
 
 
 @pytest.mark.accepts("S-103", "S-162")
@@ -107,14 +108,13 @@ def test_scrolling_by_40_pixels_leaves_the_zoom_open(robot: str, visit: Visitor)
 @pytest.mark.accepts("S-161")
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_overlay_is_white_and_in_the_dark_scheme_the_pages_background(
-    robot: str, visit: Visitor, scheme: str
+    robot: str, visit: Visitor, scheme: Scheme
 ) -> None:
-    page = visit(robot, PANEL, screen=DESKTOP, scheme="dark" if scheme == "dark" else "light")
+    page = visit(robot, PANEL, scheme=scheme)
     open_zoom(page)
     colour = overlay(page).evaluate("element => getComputedStyle(element).backgroundColor")
-    ground = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
     assert (colour == WHITE) == (scheme == "light")
-    assert colour == ground
+    assert colour == ground(page)
     expect(overlay(page)).to_have_css("opacity", "1")
 
 
@@ -122,15 +122,15 @@ def test_the_zoom_works_by_keyboard(robot: str, visit: Visitor) -> None:
     page = visit(robot, PANEL)
     button = page.get_by_role("button", name=re.compile("^Ampliar a imagem: Esquema de um painel"))
     button.focus()
-    page.keyboard.press("Enter")
+    with opening(page):
+        page.keyboard.press("Enter")
     expect(page.get_by_role("button", name=re.compile("^Fechar a imagem ampliada: Esquema"))).to_be_focused()
-    wait_until_still(page)
     page.keyboard.press("Enter")
     expect_closed(page)
     expect(button).to_be_focused()
-    page.keyboard.press(" ")
+    with opening(page):
+        page.keyboard.press(" ")
     expect(enlarged(page)).to_be_focused()
-    wait_until_still(page)
     page.keyboard.press("Escape")
     expect_closed(page)
     expect(button).to_be_focused()

@@ -10,6 +10,8 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, V
 DESKTOP = ViewportSize(width=1440, height=900)
 PHONE = ViewportSize(width=390, height=844)
 
+Scheme = Literal["light", "dark"]
+
 _REPORT_VIOLATIONS = """
 addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
   console.error(`The policy was violated: ${violatedDirective} forbids ${blockedURI || "inline code"}.`));
@@ -42,7 +44,7 @@ class Visitor:
         path: str | None = None,
         *,
         screen: ViewportSize = DESKTOP,
-        scheme: Literal["light", "dark"] = "light",
+        scheme: Scheme = "light",
         motion: Literal["no-preference", "reduce"] = "no-preference",
         scripts: bool = True,
         permissions: Sequence[str] = (),

@@ -4,7 +4,8 @@ Gather all, then render, then write. A :class:`Workshop` remembers what it gathe
 again after a change costs only what the change touched.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -34,6 +35,9 @@ from glosa.builder.render.document import document, shell
 from glosa.builder.render.highlight import PrismHighlighter
 from glosa.builder.render.runtime import JsRuntime
 from glosa.builder.render.v8 import v8
+
+AHEAD = 16
+"""Files that are parsed while the code of the first of them is being coloured."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,19 +209,30 @@ class Workshop:
             *(_unusable(f"{COMPONENTS_FOLDER}/{name}.js", reason) for name, reason in components.load()),
         ]
         articles: dict[str, _Article] = {}
+        parsed: deque[tuple[str, tuple[int, int], Callable[[], Document]]] = deque()
+
+        def finish() -> None:
+            file, stamp, document = parsed.popleft()
+            whole = document()
+            articles[file] = _Article(stamp, replace(whole, html=""), self._spool.put(whole.html))
+
         for source in sources:
             stamp = _stamp(site / source.file)
             known = self._articles.get(source.file)
-            if known is None or known.stamp != stamp:
-                text = read(site, source)
-                if isinstance(text, Diagnostic):
-                    faults.append(text)
-                    continue
-                parsed = parse(text, source, contexts[source.locale])
-                known = _Article(stamp, replace(parsed, html=""), self._spool.put(parsed.html))
-            articles[source.file] = known
-        self._articles = articles
-        return articles, tuple(faults)
+            if known and known.stamp == stamp:
+                articles[source.file] = known
+                continue
+            text = read(site, source)
+            if isinstance(text, Diagnostic):
+                faults.append(text)
+                continue
+            parsed.append((source.file, stamp, parse(text, source, contexts[source.locale])))
+            if len(parsed) > AHEAD:
+                finish()
+        while parsed:
+            finish()
+        self._articles = {source.file: articles[source.file] for source in sources if source.file in articles}
+        return self._articles, tuple(faults)
 
     def _write(self, gathered: _Gathered, faults: tuple[Diagnostic, ...]) -> Built:
         last = self._last

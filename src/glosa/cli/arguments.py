@@ -24,4 +24,4 @@ base = click.option(
 )
 strict = click.option("--strict", is_flag=True, help="Let warnings fail the run.")
 host = click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
-port = click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="Port to listen on.")
+port = click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True, help="Port to listen on.")

@@ -6,7 +6,7 @@ Below the HTML stand the faults as ``! LINE CODE``. To add a case, write its tit
 """
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 from pathlib import Path
@@ -63,7 +63,7 @@ def accept(file: Path) -> None:
 
 
 def render(case: Case) -> str:
-    document = parse(case.markdown, SOURCE, ENGLISH if case.title.endswith("(en)") else PORTUGUESE)
+    document = parse(case.markdown, SOURCE, ENGLISH if case.title.endswith("(en)") else PORTUGUESE)()
     faults = [f"! {fault.line} {fault.code}" for fault in document.diagnostics]
     return "\n".join([document.html.removesuffix("\n"), *faults])
 
@@ -74,11 +74,12 @@ class Tokens:
     def languages(self) -> frozenset[str]:
         return frozenset({"js", "yaml"})
 
-    def highlight(self, blocks: Sequence[CodeBlock]) -> Sequence[str]:
-        return [
+    def highlight(self, blocks: Sequence[CodeBlock]) -> Callable[[], Sequence[str]]:
+        coloured = [
             escape(block.code).replace("/*", '<span class="token comment">/*').replace("*/", "*/</span>")
             for block in blocks
         ]
+        return lambda: coloured
 
 
 class Components:

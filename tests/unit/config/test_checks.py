@@ -1,10 +1,12 @@
 """Faults between keys: languages, variables, chrome, head, feeds, listings, comments."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
-from glosa.builder.config.model import SiteConfig
+from glosa.builder.config.load import load
+from glosa.builder.config.model import SidebarEntry, SiteConfig
 from glosa.builder.diagnostics import Diagnostic, Severity
 
 Read = Callable[[str], SiteConfig]
@@ -145,8 +147,10 @@ def test_links_that_lead_somewhere(read: Read, link: str) -> None:
 
 
 @pytest.mark.accepts("S-119", "S-142")
-def test_a_sidebar_nested_too_deeply_is_a_warning_and_is_kept(whole: Whole, said: Said) -> None:
+def test_a_sidebar_nested_too_deeply_is_a_warning_and_is_kept(tmp_path: Path) -> None:
     deep = """\
+title: Manual
+locales: {/: {lang: pt-BR, label: Português}}
 theme:
   sidebar:
     - title: first
@@ -159,9 +163,15 @@ theme:
                 - title: fourth
                   children: [a, {title: fifth, children: [b]}]
 """
-    (warning,) = said(deep)
-    assert (warning.severity, warning.code, warning.line) == (Severity.WARNING, "sidebar-too-deep", 14)
-    assert "deeper than 3 levels" in warning.found
+    (tmp_path / "glosa.yaml").write_text(deep, encoding="utf-8")
+    config, warnings = load(tmp_path)
+    assert [(one.severity, one.code, one.line) for one in warnings] == [(Severity.WARNING, "sidebar-too-deep", 12)]
+    assert "deeper than 3 levels" in warnings[0].found
+    fifth = SidebarEntry(title="fifth", children=("b",))
+    fourth = SidebarEntry(title="fourth", children=("a", fifth))
+    third = SidebarEntry(title="third", children=("page", fourth))
+    second = SidebarEntry(title="second", children=(third,))
+    assert config.theme.sidebar == (SidebarEntry(title="first", children=(second,)),)
 
 
 def test_three_levels_of_groups_are_fine(read: Read) -> None:

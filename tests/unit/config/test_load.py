@@ -142,7 +142,7 @@ def test_every_fault_says_what_was_found_what_was_expected_and_the_next_step(sai
     for fault in faults:
         assert fault.found[0].isupper() or fault.found[0] == "'"
         assert fault.found.endswith(".")
-        assert fault.expected.startswith("Expected ")
+        assert fault.expected[0].isupper() or fault.expected[0] == "'"
         assert fault.next_step.endswith(".")
 
 

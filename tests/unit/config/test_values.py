@@ -49,7 +49,7 @@ Whole = Callable[[str | bytes], tuple[Diagnostic, ...]]
         ("comments: {solution: }\n", 5, "'comments.solution' is empty.", "'anonymous' or 'issues'"),
         ("variables: {product: !secret x}\n", 5, "'variables.product' is 'x'.", "text or a group of keys"),
         ("theme: &t\n  nav: [*t]\n", 5, "An entry of 'theme.nav' contains itself.", "a group of keys"),
-        ("variables: {? [a] : b}\n", 5, "A key of 'variables' is a list.", "a word before the colon"),
+        ("variables: {? [a] : b}\n", 5, "A key of 'variables' is a list.", "A word before the colon"),
     ],
 )
 def test_a_wrong_value_is_told_with_its_line(said: Said, lines: str, line: int, found: str, expected: str) -> None:
@@ -57,7 +57,7 @@ def test_a_wrong_value_is_told_with_its_line(said: Said, lines: str, line: int, 
     assert fault.code == "config-wrong-value"
     assert fault.line == line
     assert fault.found.startswith(found)
-    assert expected in fault.expected
+    assert expected.lower() in fault.expected.lower()
 
 
 def test_text_that_begins_with_braces_wants_quotes(whole: Whole) -> None:
@@ -74,7 +74,7 @@ def test_a_locale_s_path_begins_and_ends_with_a_slash(whole: Whole) -> None:
 @pytest.mark.parametrize("tag", ["e", "pt_BR", "português", "pt-", "''"])
 def test_a_language_is_a_language_tag(whole: Whole, tag: str) -> None:
     (fault,) = whole(f"title: a\nlocales:\n  /: {{lang: {tag}, label: P}}\n")
-    assert fault.expected == "Expected a language tag such as pt-BR or en."
+    assert fault.expected == "A language tag such as pt-BR or en."
 
 
 @pytest.mark.parametrize(
@@ -84,8 +84,8 @@ def test_a_language_is_a_language_tag(whole: Whole, tag: str) -> None:
         ("theme:\n  sidebr: auto\n", 6, "'theme'", "Did you mean 'sidebar'?"),
         ("theme:\n  nav:\n    - text: Home\n      lnk: /\n", 8, "an entry of 'theme.nav'", "Did you mean 'link'?"),
         ("theme: {sub_sidebar: auto}\n", 5, "'theme'", "Did you mean 'subSidebar'?"),
-        ("pagination: {colour: red}\n", 5, "'pagination'", "Expected one of 'perPage', 'prevText'"),
-        ("<<: {a: b}\n", 5, "the file", "Expected one of 'title'"),
+        ("pagination: {colour: red}\n", 5, "'pagination'", "One of 'perPage', 'prevText'"),
+        ("<<: {a: b}\n", 5, "the file", "One of 'title'"),
     ],
 )
 def test_an_unknown_key_is_told_with_a_guess(said: Said, lines: str, line: int, place: str, guess: str) -> None:

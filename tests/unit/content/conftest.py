@@ -23,12 +23,13 @@ class FakeHighlighter:
     def languages(self) -> frozenset[str]:
         return frozenset({"js", "json", "yaml"})
 
-    def highlight(self, blocks: Sequence[CodeBlock]) -> Sequence[str]:
+    def highlight(self, blocks: Sequence[CodeBlock]) -> Callable[[], Sequence[str]]:
         self.calls.append(list(blocks))
-        return [
+        coloured = [
             escape(block.code).replace("/*", '<span class="token comment">/*').replace("*/", "*/</span>")
             for block in blocks
         ]
+        return lambda: coloured
 
 
 class FakeComponents:
@@ -82,6 +83,6 @@ def parse_page(context: MarkdownContext) -> Parse:
     """``parse_page(text)`` parses a page of ``/settings/``; keywords replace fields of the context."""
 
     def run(text: str, source: Source = SOURCE, **changes: Any) -> Document:
-        return parse(text, source, replace(context, **changes))
+        return parse(text, source, replace(context, **changes))()
 
     return run

@@ -1,7 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, expect, it, vi } from "vitest";
-import { memoryPreferences } from "./browser/preferences.memory.ts";
 import { memoryStorage } from "./browser/storage.memory.ts";
 import { useConsent } from "./consent.ts";
 import { RESTING, RuntimeContext } from "./runtime.ts";
@@ -39,7 +38,7 @@ it("follows the reader's choices", () => {
   const storage = memoryStorage();
   const runtime = {
     ...RESTING,
-    scheme: createScheme({ storage, preferences: memoryPreferences(), root: document.documentElement }),
+    scheme: createScheme({ storage, root: document.documentElement }),
     consent: createConsent({ entries: [{ purpose: "advertising", tag: "meta", attrs: {} }], storage, head: document.head }),
   };
   render(

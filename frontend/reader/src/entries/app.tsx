@@ -35,7 +35,7 @@ const { base, consent } = first.site;
 const engine = createEngine(first, { address, viewport, network, clock, session, preferences, report });
 
 const runtime: Runtime = {
-  scheme: createScheme({ storage: local, preferences, root: document.documentElement }),
+  scheme: createScheme({ storage: local, root: document.documentElement }),
   consent: createConsent({ entries: consent, storage: local, head: document.head }),
   enliven: createEnliven({
     network,

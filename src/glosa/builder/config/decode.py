@@ -116,13 +116,13 @@ class _Decoder:
         for key, value in node.value:
             if not isinstance(key, yaml.ScalarNode):
                 found = f"A key of {called(spot.place)} {seen(key)}."
-                expected = "Expected a word before the colon."
+                expected = "A word before the colon."
                 self._fault(
                     spot.below(0, key), "wrong-value", found, expected=expected, next_step="Write a word as key."
                 )
             elif key.value in first:
                 found = f"Key '{key.value}' of {called(spot.place)} stands twice, first in line {first[key.value]}."
-                expected = "Expected every key once."
+                expected = "Every key once."
                 next_step = "Keep one of the two and delete the other."
                 self._fault(spot.below(key.value, key), "duplicate-key", found, expected=expected, next_step=next_step)
             else:
@@ -132,7 +132,7 @@ class _Decoder:
     def _unknown(self, key: str, known: Sequence[str], spot: _Spot) -> None:
         found = f"Unknown key '{key}' in {called(spot.place[:-1])}."
         guess = did_you_mean(key, known)
-        expected = f"Expected a key that is known here.{guess}" if guess else f"Expected one of {choice(known)}."
+        expected = f"A key that is known here.{guess}" if guess else f"One of {choice(known)}."
         self._fault(spot, "unknown-key", found, expected=expected, next_step="Correct the key or delete it.")
 
     def _missing(self, field: inspect.Field, spot: _Spot) -> Unreadable:

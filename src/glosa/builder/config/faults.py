@@ -31,7 +31,7 @@ class Fault:
             file=FILE,
             line=self.line or line,
             found=self.found,
-            expected=self.expected,
+            expected=self.expected[:1].upper() + self.expected[1:],
             next_step=self.next_step,
         )
 

@@ -46,7 +46,7 @@ def _read(site_dir: Path) -> str:
             code="config-not-utf8",
             line=data.count(b"\n", 0, error.start) + 1,
             found=f"Byte 0x{data[error.start]:02x} is not UTF-8.",
-            expected="Expected a text file in UTF-8.",
+            expected="A text file in UTF-8.",
             next_step="Save the file as UTF-8 in your editor.",
         )
         raise BuildFailed([fault.diagnostic(None)]) from error
@@ -62,7 +62,7 @@ def _unreadable(site_dir: Path, error: OSError) -> Diagnostic:
         found, next_step = f"The folder '{site_dir}' has no glosa.yaml.", f"Create one, for a start with:\n{EXAMPLE}"
     else:
         found, next_step = f"The file cannot be read: {error.strerror}.", "Check its permissions."
-    expected = "Expected the site's configuration in a file named glosa.yaml."
+    expected = "The site's configuration in a file named glosa.yaml."
     return Fault(place=(), code="config-missing", found=found, expected=expected, next_step=next_step).diagnostic(None)
 
 
@@ -85,7 +85,7 @@ def _not_yaml(error: Exception, text: str) -> Diagnostic:
         code="config-not-yaml",
         line=line,
         found=f"The file is not valid YAML: {problem}.",
-        expected="Expected 'key: value' lines, lists that begin with '- ', and indentation by spaces.",
+        expected="'key: value' lines, lists that begin with '- ', and indentation by spaces.",
         next_step="Correct this line or the one above it.",
     ).diagnostic(None)
 

@@ -38,9 +38,9 @@ def shapes_of(kind: inspect.Type) -> Sequence[Shape]:
 
 
 def expectation(shapes: Sequence[Shape], *, near: str = "") -> str:
-    """``Expected 'auto' or a list.``, with a guess where ``near`` is almost one of the words."""
+    """``'auto' or a list.``, with a guess where ``near`` is almost one of the words."""
     words = [word for shape in shapes for word in _words(shape.kind)]
-    return f"Expected {' or '.join(map(_described, _in_telling_order(shapes)))}.{did_you_mean(near, words)}"
+    return f"{' or '.join(map(_described, _in_telling_order(shapes)))}.{did_you_mean(near, words)}"
 
 
 def advice(shapes: Sequence[Shape]) -> str:

@@ -1,6 +1,6 @@
 """What one Markdown file becomes: values only, no reference to other pages' content."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -123,8 +123,11 @@ class Highlighter(Protocol):
     def languages(self) -> frozenset[str]:
         """Every language name and alias that can be highlighted, the site's own included."""
 
-    def highlight(self, blocks: Sequence[CodeBlock]) -> Sequence[str]:
-        """HTML of each block's code, tokens as ``<span class="token …">``, text escaped, in order."""
+    def highlight(self, blocks: Sequence[CodeBlock]) -> Callable[[], Sequence[str]]:
+        """Begins to colour, and answers a function that waits for it: HTML of each block's code, in order.
+
+        Tokens are ``<span class="token …">``, text is escaped.
+        """
 
 
 class ComponentRenderer(Protocol):

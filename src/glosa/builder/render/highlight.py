@@ -1,7 +1,7 @@
 """Code highlighting by Prism in the embedded engine; languages are loaded when a page first uses them."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 
@@ -45,11 +45,11 @@ class PrismHighlighter:
     def languages(self) -> frozenset[str]:
         return frozenset(self._names) | frozenset(self._own)
 
-    def highlight(self, blocks: Sequence[CodeBlock]) -> Sequence[str]:
+    def highlight(self, blocks: Sequence[CodeBlock]) -> Callable[[], Sequence[str]]:
         for block in blocks:
             self._load(block.language)
-        answer = self._js.call("glosaHighlight", json.dumps([(block.code, block.language) for block in blocks]))
-        return _STRINGS.decode(answer)
+        answer = self._js.submit("glosaHighlight", json.dumps([(block.code, block.language) for block in blocks]))
+        return lambda: _STRINGS.decode(answer.result())
 
     def _load(self, language: str) -> None:
         self._load_core()

@@ -3,7 +3,6 @@ import type { Preferences } from "./preferences.ts";
 /** A system that asks for nothing but what is given. */
 export function memoryPreferences(asked: Partial<Record<keyof Preferences, boolean>> = {}): Preferences {
   return {
-    dark: () => asked.dark ?? false,
     reducedMotion: () => asked.reducedMotion ?? false,
     savesData: () => asked.savesData ?? false,
   };

@@ -1,13 +1,11 @@
 /** What the reader's system asks for, read at the moment of use. */
 export interface Preferences {
-  readonly dark: () => boolean;
   readonly reducedMotion: () => boolean;
   /** True when nothing should be loaded that was not asked for. */
   readonly savesData: () => boolean;
 }
 
 export const browserPreferences: Preferences = {
-  dark: () => matchMedia("(prefers-color-scheme: dark)").matches,
   reducedMotion: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
   savesData: () => (navigator as NavigatorWithConnection).connection?.saveData === true,
 };

@@ -43,6 +43,14 @@ it("brings the other language's chrome along", async () => {
   expect(network.requests.filter((address) => address.startsWith("/assets/site/"))).toEqual(["/assets/site/pt-BR.json"]);
 });
 
+it("finds a page that is newer than the part of the route table in memory", async () => {
+  const { network, pages } = opened();
+  await pages.findRoute("/panel.html");
+  const added = samplePage("/en-US/new.html");
+  for (const [address, answer] of Object.entries(sampleServer([...ALL, added]))) network.serve(address, answer);
+  expect((await pages.load("/en-US/new.html")).state.page).toEqual(added);
+});
+
 describe("[S-62] an unknown path", () => {
   it.each([
     ["/nowhere", NOT_FOUND],
@@ -55,6 +63,12 @@ describe("[S-62] an unknown path", () => {
   it("gives the site's only not-found page where a language has none", async () => {
     const found = await opened([HOME, NOT_FOUND]).pages.load("/en-US/nowhere");
     expect(found.state.page).toEqual(NOT_FOUND);
+  });
+
+  it("is asked for twice at most: once from memory, once anew", async () => {
+    const { network, pages } = opened();
+    await pages.load("/nowhere");
+    expect(network.requests.filter((address) => address.includes("/routes/"))).toHaveLength(2);
   });
 
   it("fails where the site has no not-found page at all", async () => {

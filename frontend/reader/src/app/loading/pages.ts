@@ -1,6 +1,6 @@
 /** Everything a page needs, found by its address. */
 import type { Branch, Locale, PageData, ReaderState, RouteEntry, SiteData } from "@glosa/contract";
-import { resolveRoute } from "../../logic/routing.ts";
+import { candidates, resolveRoute } from "../../logic/routing.ts";
 import { routeOf } from "../../logic/site-address.ts";
 import type { Network } from "../browser/network.ts";
 import type { Chunks } from "./chunks.ts";
@@ -42,7 +42,10 @@ export function createPages(first: ReaderState, { routes, chunks, network }: Pag
   const keep = (page: PageData) => void kept.set(page.path, page);
   const route = (path: string) => routeOf(path, base) ?? path;
   const findRoute = (path: string) => resolveRoute(route(path), routes.find);
-  const refreshRoute = (path: string) => resolveRoute(route(path), routes.refresh);
+  const refreshRoute = (path: string) => {
+    for (const candidate of candidates(route(path))) routes.forget(candidate);
+    return findRoute(path);
+  };
 
   const notFound = async (path: string) => {
     const own = localeOf(route(path), locales);
@@ -53,7 +56,8 @@ export function createPages(first: ReaderState, { routes, chunks, network }: Pag
   const find = async (path: string) => {
     const known = kept.get(path);
     if (known !== undefined) return { page: known, path };
-    const entry = await findRoute(path);
+    // A page that is not in the table may be newer than the table.
+    const entry = (await findRoute(path)) ?? (await refreshRoute(path));
     const { path: address, chunk } = entry ?? (await notFound(path));
     return { page: kept.get(address) ?? (await chunks.load(chunk)), path: entry?.path ?? path };
   };

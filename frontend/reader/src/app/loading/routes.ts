@@ -10,19 +10,15 @@ type Shard = ReadonlyMap<string, RouteEntry>;
 export interface Routes {
   /** What is known of `route` in any letter case; `undefined` when it is no route. Fails with a DataLoadError. */
   readonly find: (route: string) => Promise<RouteEntry | undefined>;
-  /** Like `find`, but the server is asked anew. */
-  readonly refresh: (route: string) => Promise<RouteEntry | undefined>;
+  /** Makes the next `find` of `route` ask the server anew. */
+  readonly forget: (route: string) => void;
 }
 
 export function createRoutes(site: Pick<SiteData, "shards" | "shardDigits">, network: Network): Routes {
   const shards = memo((address) => loadShard(address, network));
   const addressOf = (route: string) => `${site.shards}${shardName(route, site.shardDigits)}.json`;
   const find = async (route: string) => (await shards.load(addressOf(route))).get(route.toLowerCase());
-  const refresh = (route: string) => {
-    shards.forget(addressOf(route));
-    return find(route);
-  };
-  return { find, refresh };
+  return { find, forget: (route) => shards.forget(addressOf(route)) };
 }
 
 /** A shard that is not there holds no routes. */

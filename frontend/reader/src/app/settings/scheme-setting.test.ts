@@ -1,13 +1,12 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { memoryPreferences } from "../browser/preferences.memory.ts";
 import { memoryStorage } from "../browser/storage.memory.ts";
 import { createScheme, SCHEME_KEY } from "./scheme-setting.ts";
 
 const root = document.documentElement;
 
-function setting(kept: Record<string, string> = {}, dark = false) {
+function setting(kept: Record<string, string> = {}) {
   const storage = memoryStorage(kept);
-  return { storage, scheme: createScheme({ storage, root, preferences: memoryPreferences({ dark }) }) };
+  return { storage, scheme: createScheme({ storage, root }) };
 }
 
 beforeEach(() => {
@@ -15,8 +14,7 @@ beforeEach(() => {
 });
 
 it("follows the system until the reader chooses", () => {
-  expect(setting().scheme.get()).toBe("auto");
-  expect([setting({}, false).scheme.dark(), setting({}, true).scheme.dark()]).toEqual([false, true]);
+  expect([setting().scheme.get(), root.dataset["scheme"]]).toEqual(["auto", undefined]);
 });
 
 it("keeps a choice, shows it, and tells who listens", () => {
@@ -24,15 +22,15 @@ it("keeps a choice, shows it, and tells who listens", () => {
   const listener = vi.fn();
   scheme.subscribe(listener);
   scheme.choose("dark");
-  expect([scheme.get(), scheme.dark(), root.dataset["scheme"], storage.read(SCHEME_KEY)]).toEqual(["dark", true, "dark", "dark"]);
+  expect([scheme.get(), root.dataset["scheme"], storage.read(SCHEME_KEY)]).toEqual(["dark", "dark", "dark"]);
   expect(listener).toHaveBeenCalledOnce();
 });
 
 it("goes back to the system's and forgets the choice", () => {
-  const { scheme, storage } = setting({ [SCHEME_KEY]: "light" }, true);
-  expect([scheme.get(), scheme.dark()]).toEqual(["light", false]);
+  const { scheme, storage } = setting({ [SCHEME_KEY]: "light" });
+  expect(scheme.get()).toBe("light");
   scheme.choose("auto");
-  expect([scheme.get(), scheme.dark(), root.dataset["scheme"], storage.read(SCHEME_KEY)]).toEqual(["auto", true, undefined, null]);
+  expect([scheme.get(), root.dataset["scheme"], storage.read(SCHEME_KEY)]).toEqual(["auto", undefined, null]);
 });
 
 it("takes what it cannot read for no choice", () => {

@@ -1,5 +1,4 @@
-/** The colour scheme: what the reader chose, and what is shown. */
-import type { Preferences } from "../browser/preferences.ts";
+/** The colour scheme that the reader chose. */
 import type { KeyStore } from "../browser/storage.ts";
 import { createStore } from "../store.ts";
 
@@ -10,13 +9,10 @@ export interface SchemeSetting {
   readonly get: () => SchemeChoice;
   readonly subscribe: (listener: () => void) => () => void;
   readonly choose: (choice: SchemeChoice) => void;
-  /** Whether the dark scheme is shown now. */
-  readonly dark: () => boolean;
 }
 
 export interface SchemePorts {
   readonly storage: KeyStore;
-  readonly preferences: Preferences;
   /** The document's root element; its `data-scheme` overrules the system. */
   readonly root: HTMLElement;
 }
@@ -28,10 +24,9 @@ export const restingScheme: SchemeSetting = {
   get: () => "auto",
   subscribe: () => () => undefined,
   choose: () => undefined,
-  dark: () => false,
 };
 
-export function createScheme({ storage, preferences, root }: SchemePorts): SchemeSetting {
+export function createScheme({ storage, root }: SchemePorts): SchemeSetting {
   const store = createStore((_: SchemeChoice, choice: SchemeChoice) => choice, stored(storage));
 
   const choose = (choice: SchemeChoice) => {
@@ -44,8 +39,7 @@ export function createScheme({ storage, preferences, root }: SchemePorts): Schem
     }
     store.dispatch(choice);
   };
-  const dark = () => (store.get() === "auto" ? preferences.dark() : store.get() === "dark");
-  return { get: store.get, subscribe: store.subscribe, choose, dark };
+  return { get: store.get, subscribe: store.subscribe, choose };
 }
 
 function stored(storage: KeyStore): SchemeChoice {

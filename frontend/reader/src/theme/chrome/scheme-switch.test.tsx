@@ -8,7 +8,7 @@ afterEach(cleanup);
 it("shows the reader's choice and takes another", () => {
   const choose = vi.fn<(choice: string) => void>();
   renderTheme(<SchemeSwitch />, {
-    runtime: { scheme: { get: () => "light", subscribe: () => () => undefined, choose, dark: () => false } },
+    runtime: { scheme: { get: () => "light", subscribe: () => () => undefined, choose } },
   });
   const radios = screen.getAllByRole<HTMLInputElement>("radio");
   expect(radios.map((radio) => [radio.ariaLabel, radio.checked])).toEqual([

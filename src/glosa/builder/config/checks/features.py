@@ -21,7 +21,7 @@ def feeds(review: Review) -> Iterator[Fault]:
                     place=("feeds", key),
                     code="config-feed-without-url",
                     found=f"'feeds.{key}' is on, but the site's address is not known.",
-                    expected="Expected 'url': a feed holds whole addresses.",
+                    expected="'url': a feed holds whole addresses.",
                     next_step="Add 'url: https://…' to the file, or switch the feed off.",
                 )
 
@@ -37,7 +37,7 @@ def listings(review: Review) -> Iterator[Fault]:
                 place=place,
                 code="config-listing-twice",
                 found=f"The listing '{listing.id}' stands twice.",
-                expected="Expected every listing once.",
+                expected="Every listing once.",
                 next_step="Delete one of the two.",
             )
         seen.add(listing.id)
@@ -46,7 +46,7 @@ def listings(review: Review) -> Iterator[Fault]:
                 place=(*place, "pid"),
                 code="config-listing-key",
                 found=f"The listing '{listing.id}' is made from '{listing.pid}'.",
-                expected=f"Expected 'pid: {key}'.",
+                expected=f"'pid: {key}'.",
                 next_step=f"Write 'pid: {key}'.",
             )
 
@@ -59,7 +59,7 @@ def comments(review: Review) -> Iterator[Fault]:
                 place=(*place, "issues"),
                 code="config-comments-without-settings",
                 found=sentence(f"{called((*place, 'solution'))} is 'issues', but there is no 'issues' block"),
-                expected="Expected the settings of the code host: 'platform', 'owner', 'repo' and 'clientId'.",
+                expected="The settings of the code host: 'platform', 'owner', 'repo' and 'clientId'.",
                 next_step="Add the block 'issues:' beside 'solution:'.",
             )
 
@@ -81,6 +81,6 @@ def _not_yet(place: Place) -> Fault:
         place=place,
         code="config-not-available",
         found=sentence(f"{called(place)} is on, but is not available yet"),
-        expected="Expected false.",
+        expected="False.",
         next_step="Write false, or leave the key out.",
     )

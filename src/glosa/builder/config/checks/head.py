@@ -19,7 +19,7 @@ def entries(review: Review) -> Iterator[Fault]:
             yield _fault(
                 place,
                 f"A '{entry.tag}' has 'content', which is the text of a script.",
-                "Expected only attributes.",
+                "Only attributes.",
                 "Move the text to an attribute under 'attrs:'.",
             )
         elif entry.tag == "script" and bool(entry.content) == ("src" in entry.attrs):
@@ -27,21 +27,21 @@ def entries(review: Review) -> Iterator[Fault]:
             yield _fault(
                 place,
                 f"A script has {'both' if both else 'neither'} 'attrs.src' {'and' if both else 'nor'} 'content'.",
-                "Expected the address of a script, or its text.",
+                "The address of a script, or its text.",
                 "Keep one of the two." if both else "Add 'src:' under 'attrs:'.",
             )
         elif entry.consent and entry.content:
             yield _fault(
                 place,
                 "An inline script waits for consent.",
-                "Expected a script with an address: only such a one can be loaded later.",
+                "A script with an address: only such a one can be loaded later.",
                 "Put the script into a file in public/ and name it under 'attrs: src:'.",
             )
         elif "</script" in entry.content.lower():
             yield _fault(
                 place,
                 "An inline script holds '</script', which ends it early.",
-                "Expected a script without its tags.",
+                "A script without its tags.",
                 "Delete the tags, or put the script into a file in public/.",
             )
         elif entry.content:
@@ -54,7 +54,7 @@ def _attributes(place: Place, entry: HeadEntry) -> Iterator[Fault]:
             yield _fault(
                 (*place, "attrs", name),
                 f"'{name}' is no attribute that can be used here.",
-                "Expected an attribute name such as href; the site's policy blocks event handlers such as onload.",
+                "An attribute name such as href; the site's policy blocks event handlers such as onload.",
                 "Correct or delete the attribute.",
             )
 
@@ -65,7 +65,7 @@ def _inline(place: Place) -> Fault:
         severity=Severity.WARNING,
         code="config-inline-script",
         found="An inline script stands in 'head'; its hash is added to the site's policy.",
-        expected="Expected a script file: the policy then needs no exception.",
+        expected="A script file: the policy then needs no exception.",
         next_step="Put the script into a file in public/ and name it under 'attrs: src:'.",
     )
 

@@ -22,7 +22,7 @@ def default_locale(review: Review) -> Iterator[Fault]:
             place=("locales", "/"),
             code="config-default-locale-missing",
             found="'locales' has no entry '/'.",
-            expected="Expected the default language under '/'.",
+            expected="The default language under '/'.",
             next_step="Give the default language the path '/'.",
         )
 
@@ -36,7 +36,7 @@ def distinct_languages(review: Review) -> Iterator[Fault]:
                 place=("locales", path, "lang"),
                 code="config-language-twice",
                 found=f"Locales '{other}' and '{path}' both have the language '{lang}'.",
-                expected="Expected one locale a language.",
+                expected="One locale a language.",
                 next_step="Correct one of the two, or delete it.",
             )
 
@@ -49,7 +49,7 @@ def reserved_paths(review: Review) -> Iterator[Fault]:
                 place=("locales", path),
                 code="config-path-reserved",
                 found=f"Locale '{path}' lies in '/{folder}/', which the site itself uses.",
-                expected=f"Expected a path outside of {choice(sorted(RESERVED_FOLDERS))}.",
+                expected=f"A path outside of {choice(sorted(RESERVED_FOLDERS))}.",
                 next_step="Choose another path, such as the language tag between slashes.",
             )
 
@@ -65,7 +65,7 @@ def complete_translations(review: Review) -> Iterator[Fault]:
                 place=(*place, lang),
                 code="config-language-unknown",
                 found=sentence(f"{called(place)} has a text for '{lang}', which is no language of the site"),
-                expected=f"Expected only {choice(sorted(languages))}.{did_you_mean(lang, languages)}",
+                expected=f"Only {choice(sorted(languages))}.{did_you_mean(lang, languages)}",
                 next_step="Correct the language tag, or add the language to 'locales'.",
             )
         if missing := sorted(languages - texts.keys()):
@@ -73,7 +73,7 @@ def complete_translations(review: Review) -> Iterator[Fault]:
                 place=place,
                 code="config-translation-missing",
                 found=sentence(f"{called(place)} has no text for {choice(missing)}"),
-                expected="Expected a text for each language of the site, or one text for all of them.",
+                expected="A text for each language of the site, or one text for all of them.",
                 next_step=f"Add the text for {choice(missing)}.",
             )
 
@@ -88,7 +88,7 @@ def known_variables(review: Review) -> Iterator[Fault]:
                     place=place,
                     code="config-variable-nested",
                     found=sentence(f"{called(place)} refers to '{{{{ {name} }}}}'"),
-                    expected="Expected plain text: a variable cannot be made of other variables.",
+                    expected="Plain text: a variable cannot be made of other variables.",
                     next_step=f"Write out what '{name}' stands for.",
                 )
             elif name not in known and review.is_sound(("variables",)) and review.is_sound(("links",)):
@@ -96,7 +96,7 @@ def known_variables(review: Review) -> Iterator[Fault]:
                     place=place,
                     code="config-variable-unknown",
                     found=sentence(f"{called(place)} refers to '{{{{ {name} }}}}', which is not defined"),
-                    expected=f"Expected the name of an entry in 'variables' or 'links'.{did_you_mean(name, known)}",
+                    expected=f"The name of an entry in 'variables' or 'links'.{did_you_mean(name, known)}",
                     next_step=f"Correct the name, or define '{name}'.",
                 )
 
@@ -111,7 +111,7 @@ def alert_language(review: Review) -> Iterator[Fault]:
                 place=(*place, "alertLocale"),
                 code="config-alert-language-unknown",
                 found=f"'pagination.alertLocale' is '{lang}', which is no language of the site.",
-                expected=f"Expected {choice(sorted(known))}.{did_you_mean(lang, known)}",
+                expected=f"{choice(sorted(known))}.{did_you_mean(lang, known)}",
                 next_step="Correct the language tag, or leave the key out to use the page's language.",
             )
 

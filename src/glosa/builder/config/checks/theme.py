@@ -34,7 +34,7 @@ def nav_entries(review: Review) -> Iterator[Fault]:
                 found=sentence(
                     f"{called(place)} has {'both a link and items' if entry.link else 'neither a link nor items'}"
                 ),
-                expected="Expected either 'link', or 'items' for a menu.",
+                expected="Either 'link', or 'items' for a menu.",
                 next_step="Delete one of the two." if entry.link else "Add 'link:' with a page path or an address.",
             )
         if entry.items and "items" in place:
@@ -42,7 +42,7 @@ def nav_entries(review: Review) -> Iterator[Fault]:
                 place=place,
                 code="config-nav-depth",
                 found="A menu of the top navigation holds another menu.",
-                expected="Expected links only inside a menu.",
+                expected="Links only inside a menu.",
                 next_step="Move the inner links one level up.",
             )
         if isinstance(entry.link, str) and entry.link and not _leads_somewhere(entry.link):
@@ -50,7 +50,7 @@ def nav_entries(review: Review) -> Iterator[Fault]:
                 place=(*place, "link"),
                 code="config-nav-link",
                 found=sentence(f"{called((*place, 'link'))} is '{entry.link}'"),
-                expected="Expected a page path such as /panel.html, or an address that begins with https://.",
+                expected="A page path such as /panel.html, or an address that begins with https://.",
                 next_step="Begin the path with a slash, or write the whole address.",
             )
 
@@ -64,7 +64,7 @@ def sidebar_depth(review: Review) -> Iterator[Fault]:
                 severity=Severity.WARNING,
                 code="sidebar-too-deep",
                 found=f"The sidebar is nested deeper than {SIDEBAR_LEVELS} levels here.",
-                expected=f"Expected groups within groups down to level {SIDEBAR_LEVELS}.",
+                expected=f"Groups within groups down to level {SIDEBAR_LEVELS}.",
                 next_step="Move this group one level up.",
             )
 
@@ -78,7 +78,7 @@ def _no_color(place: Place, text: str, expected: str) -> Fault:
         place=place,
         code="config-color",
         found=sentence(f"{called(place)} is '{text}', which is no colour"),
-        expected=f"Expected {expected}.{did_you_mean(text, NAMES)}",
+        expected=f"{expected}.{did_you_mean(text, NAMES)}",
         next_step="Correct the colour; put #rrggbb in quotes, since # begins a comment.",
     )
 

@@ -1,5 +1,6 @@
 """Markdown to :class:`~glosa.builder.content.document.Document`."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from glosa.builder.content.document import Document, FrontMatter, Source
@@ -13,33 +14,42 @@ from glosa.builder.content.markdown.words import words_of
 from glosa.builder.diagnostics import in_reading_order
 
 
-def parse(text: str, source: Source, context: MarkdownContext) -> Document:
-    """The document of one file's text. Faults are in its diagnostics: it never raises, and the HTML is whole even then."""
+def parse(text: str, source: Source, context: MarkdownContext) -> Callable[[], Document]:
+    """Parses one file's text, and answers a function that finishes its document once its code is coloured.
+
+    Between the two the caller can parse other files. Faults are in the document's diagnostics: neither step raises, and
+    the HTML is whole even then.
+    """
     parts = split(text, source.file)
     lang = parts.front_matter.lang or context.lang
     draft = Draft(source, context, words_of(lang))
     front_matter = _with_variables(parts.front_matter, draft)
     page = Page(draft, lang)
     page.write(parts.body, parts.first_line)
-    page.code.finish()
-    headings = page.headings.finish()
-    html = "".join(draft.out) + page.footnotes.section()
-    if page.headings.title is None and front_matter.title:
-        html = title_heading(front_matter.title) + html
-    return Document(
-        source=source,
-        front_matter=front_matter,
-        title=front_matter.title or page.headings.title or "",
-        html=html,
-        headings=headings,
-        anchors=frozenset(draft.ids),
-        links=tuple(page.links.internal),
-        islands=tuple(page.components.islands),
-        assets=tuple(page.images.assets),
-        excerpt=page.paragraphs.excerpt,
-        has_code=page.code.is_used,
-        diagnostics=in_reading_order([*parts.diagnostics, *draft.diagnostics]),
-    )
+    page.code.begin_colouring()
+
+    def finish() -> Document:
+        page.code.finish()
+        headings = page.headings.finish()
+        html = "".join(draft.out) + page.footnotes.section()
+        if page.headings.title is None and front_matter.title:
+            html = title_heading(front_matter.title) + html
+        return Document(
+            source=source,
+            front_matter=front_matter,
+            title=front_matter.title or page.headings.title or "",
+            html=html,
+            headings=headings,
+            anchors=frozenset(draft.ids),
+            links=tuple(page.links.internal),
+            islands=tuple(page.components.islands),
+            assets=tuple(page.images.assets),
+            excerpt=page.paragraphs.excerpt,
+            has_code=page.code.is_used,
+            diagnostics=in_reading_order([*parts.diagnostics, *draft.diagnostics]),
+        )
+
+    return finish
 
 
 def _with_variables(front_matter: FrontMatter, draft: Draft) -> FrontMatter:

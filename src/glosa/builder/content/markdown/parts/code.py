@@ -44,13 +44,16 @@ class Code:
         if language and language not in _PLAIN:
             self._unknown_language(language, line)
 
+    def begin_colouring(self) -> None:
+        """Hands all blocks to the highlighter."""
+        if self._waiting:
+            self._coloured = self._draft.context.highlighter.highlight([block for block, _, _ in self._waiting])
+
     def finish(self) -> None:
-        """Colours all blocks."""
-        if not self._waiting:
-            return
-        coloured = self._draft.context.highlighter.highlight([block for block, _, _ in self._waiting])
-        for (_, marked, slot), html in zip(self._waiting, coloured, strict=True):
-            slot.fill(mark_lines(html, marked))
+        """Fills in the coloured blocks."""
+        if self._waiting:
+            for (_, marked, slot), html in zip(self._waiting, self._coloured(), strict=True):
+                slot.fill(mark_lines(html, marked))
 
     @cached_property
     def _languages(self) -> frozenset[str]:

@@ -1,0 +1,62 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { memoryClock } from "../browser/clock.memory.ts";
+import { memoryNetwork } from "../browser/network.memory.ts";
+import { samplePage, sampleSite } from "../testing/sample.ts";
+import { until } from "../testing/until.ts";
+import { createEnliven } from "./enliven.ts";
+import type { ArticleLabels } from "./labels.ts";
+
+const HTML = '<img src="/a.png" alt="Painel"><div class="code-block"><pre><code>x</code></pre></div><div id="island-1">static</div>';
+const PAGE = samplePage("/panel.html", {
+  islands: [{ id: "island-1", name: "Chart", props: {}, module: "/assets/components/chart.js" }],
+});
+
+let article: HTMLElement;
+
+function enlivened(zoomOverlay = "") {
+  const clock = memoryClock();
+  const enlarger = { attach: vi.fn(), detach: vi.fn(), open: vi.fn(), close: vi.fn() };
+  const near = vi.fn(() => vi.fn());
+  const labels = (lang: string): ArticleLabels => ({
+    copyCode: `copy in ${lang}`,
+    codeCopied: "",
+    enlarge: (image) => `enlarge ${image} in ${lang}`,
+    reduce: () => "",
+  });
+  const enliven = createEnliven({
+    network: memoryNetwork(),
+    clock,
+    near,
+    labels,
+    copy: () => Promise.resolve(),
+    loadEnlarger: () => Promise.resolve(enlarger),
+    report: vi.fn(),
+  });
+  const site = sampleSite({ theme: { ...sampleSite().theme, zoomOverlay } });
+  return { clock, enlarger, near, end: enliven(article, PAGE, site) };
+}
+
+beforeEach(() => {
+  article = document.createElement("article");
+  article.innerHTML = HTML;
+});
+
+it("gives an article its islands, zoom and copy buttons, in the page's language, and takes them away", async () => {
+  const { clock, enlarger, near, end } = enlivened();
+  clock.advance(1000);
+  await until(() => expect(enlarger.attach).toHaveBeenCalled());
+  expect(near).toHaveBeenCalledOnce();
+  const names = [...article.querySelectorAll("[aria-label]")].map((element) => element.ariaLabel);
+  expect(names).toEqual(["enlarge Painel in pt-BR", "copy in pt-BR"]);
+  end();
+  expect(article.innerHTML).toBe(HTML);
+});
+
+it.each([
+  ["", "var(--zoom-overlay, #fff)"],
+  ["navy", "navy"],
+])("[S-161] D44: an overlay configured as %j is drawn in %s", async (configured, background) => {
+  const { clock, enlarger } = enlivened(configured);
+  clock.advance(1000);
+  await until(() => expect(enlarger.attach).toHaveBeenCalledWith(expect.anything(), background));
+});

@@ -1,0 +1,260 @@
+"""The trading robot's documentation as it is built: every route, every heading, both languages."""
+
+import re
+from collections.abc import Callable
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from glosa.builder.build import Request, workshop
+
+SITE = Path(__file__).parents[2] / "site"
+LOCALES = ("", "en-US/")
+
+HEADINGS = {
+    "S-08": ("popular-topics/FAQ.html", "performance platform brokers assets hedging several-setups plan download"),
+    "S-25": ("index.html", "what-it-is warning"),
+    "S-38": (
+        "settings/settings.html",
+        "averages-strategy price-reference entry-signals average-types volume-types units",
+    ),
+    "S-39": ("settings/basic.html", "setup-name magic-number bot-version audible-alert chart-theme"),
+    "S-40": ("settings/strategy.html", "price-channel trend universal"),
+    "S-41": ("settings/tradingtime.html", "start-time end-time interval-start interval-end close-at-end"),
+    "S-42": ("settings/volume.html", "volume volume-calculation maximum-volume"),
+    "S-43": (
+        "settings/entry.html",
+        "direction time analysis-type order-type operation-type pending-distance unit cancel-pending wait-reversal wait-minutes",
+    ),
+    "S-46": ("settings/breakeven.html", "enable unit distance gain"),
+    "S-47": ("settings/partials.html", "enable unit volume-calculation level-distance level-volume"),
+    "S-48": ("settings/limits.html", "profit-limit loss-limit stop-entries close-positions in-currency"),
+    "S-49": ("settings/positioninversion.html", "opposite-signal neutral-signal in-profit at-no-loss"),
+    "S-50": (
+        "settings/indicators.html",
+        "mode timeframe input-output extend-signal operate-inverted entry-filter exit-filter",
+    ),
+    "S-52": (
+        "settings/universal.html",
+        "candles arrays functions operators universal-strategy universal-indicator external-indicator parameter-types",
+    ),
+}
+"""Line of the acceptance list to a page and the ids of its headings, one a lettered part, in the list's order."""
+
+ROUTES = {
+    "S-23": ("index.html", "Introdução", "Introduction"),
+    "S-27": ("panel.html", "Painel", "panel"),
+    "S-28": ("metatrader/installation.html", "Instalação", "Installation"),
+    "S-29": ("metatrader/stoplosstakeprofit.html", "Stop loss e take profit", "Stop loss and take profit"),
+    "S-30": ("others/contribution.html", "Contribu", "Contribut"),
+    "S-31": ("popular-topics/FAQ.html", "Perguntas frequentes", "Frequently asked questions"),
+    "S-32": ("popular-topics/backtest.html", "Backtest", "Backtest"),
+    "S-33": ("popular-topics/plans.html", "Plano", "Plan"),
+    "S-34": ("popular-topics/sets.html", "Sets", "Sets"),
+    "S-35": ("popular-topics/renko.html", "Renko", "Renko"),
+    "S-36": ("popular-topics/symbols.html", "Séries históricas", "Historical series"),
+    "S-37": ("popular-topics/vps.html", "VPS", "VPS"),
+    "S-44": ("settings/stoploss.html", "Stop loss", "Stop loss"),
+    "S-45": ("settings/takeprofit.html", "Take profit", "Take profit"),
+    "S-53": ("tag/index.html", "Tags", "Tags"),
+    "S-54": ("categories/index.html", "Categorias", "Categories"),
+    "S-55": ("timeline/index.html", "Linha do tempo", "Timeline"),
+}
+"""Line of the acceptance list to an output file and words of its title in each language."""
+
+NAMED_INDICATORS = "atr bollinger macd moving-average rsi stochastic super-trend"
+
+
+class Page(HTMLParser):
+    """What a page's HTML file shows without JavaScript."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.html = html
+        self.lang = self.h1 = ""
+        self.links: list[str] = []
+        self.words: dict[str, int] = {}
+        """How many words of text stand below each heading, by the heading's id."""
+        self._open: list[str] = []
+        self._id = ""
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        values = {name: value or "" for name, value in attrs}
+        self._open.append(tag)
+        if tag == "html":
+            self.lang = values["lang"]
+        if tag == "a":
+            self.links.append(values.get("href", ""))
+        if re.fullmatch("h[2-6]", tag) and "id" in values:
+            self._id = values["id"]
+
+    def handle_endtag(self, tag: str) -> None:
+        while self._open and self._open.pop() != tag:
+            pass
+
+    def handle_data(self, data: str) -> None:
+        if "h1" in self._open:
+            self.h1 += data
+        elif self._id and "script" not in self._open:
+            self.words[self._id] = self.words.get(self._id, 0) + len(data.split())
+
+
+Reader = Callable[[str], Page]
+
+
+@pytest.fixture(scope="module")
+def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, built strictly: without a single warning."""
+    folder = tmp_path_factory.mktemp("robot") / "dist"
+    with workshop(Request(SITE, folder)) as shop:
+        assert shop.build(strict=True).warnings == ()
+    return folder
+
+
+@pytest.fixture(scope="module")
+def read(out: Path) -> Reader:
+    return lambda path: Page((out / path).read_text("utf-8"))
+
+
+def claims(line: str, parts: str) -> pytest.MarkDecorator:
+    last = chr(ord("a") + len(parts.split()) - 1)
+    return pytest.mark.accepts(f"{line}a-{last}")
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize(
+    ("path", "ids"),
+    [pytest.param(path, ids, marks=claims(line, ids), id=line) for line, (path, ids) in HEADINGS.items()],
+)
+def test_a_page_covers_every_subject(read: Reader, locale: str, path: str, ids: str) -> None:
+    page = read(locale + path)
+    for part in ids.split():
+        assert page.words.get(part, 0) >= 15, f"{locale}{path} says next to nothing about {part}"
+
+
+@pytest.mark.parametrize(
+    ("path", "portuguese", "english"),
+    [pytest.param(*titles, marks=pytest.mark.accepts(line), id=line) for line, titles in ROUTES.items()],
+)
+def test_a_route_exists_in_both_languages(read: Reader, path: str, portuguese: str, english: str) -> None:
+    assert portuguese in read(path).h1
+    assert english in read(f"en-US/{path}").h1
+
+
+@pytest.mark.accepts("S-02", "S-03", "S-04", "S-05", "S-24")
+def test_portuguese_is_at_the_root_and_english_below_en_us(read: Reader) -> None:
+    assert read("index.html").lang == "pt-BR"
+    assert read("en-US/index.html").lang == "en-US"
+    assert read("en-US/index.html").h1 == "Introduction"
+
+
+@pytest.mark.accepts("S-06", "S-22")
+def test_both_languages_have_the_same_pages(out: Path) -> None:
+    files = {path.relative_to(out).as_posix() for path in out.rglob("*.html")}
+    english = {path.removeprefix("en-US/") for path in files if path.startswith("en-US/")}
+    portuguese = {path for path in files if not path.startswith("en-US/")}
+    term = re.compile(r"(tag|categories)/[^/]+/")
+    assert {path for path in portuguese if not term.match(path)} == {path for path in english if not term.match(path)}
+    assert len(portuguese) == len(english)
+
+
+@pytest.mark.accepts("S-07")
+def test_all_content_areas_are_in_the_navigation(read: Reader) -> None:
+    links = read("index.html").links
+    for area in (
+        "/",
+        "/panel.html",
+        "/settings/",
+        "/popular-topics/",
+        "/metatrader/installation.html",
+        "/others/contribution.html",
+    ):
+        assert area in links, area
+
+
+@pytest.mark.accepts("S-15a-c")
+def test_tags_categories_and_timeline_are_paged(out: Path) -> None:
+    for listing in ("tag", "categories", "timeline"):
+        for locale in LOCALES:
+            assert (out / locale / listing / "page/2/index.html").exists(), (locale, listing)
+
+
+@pytest.mark.accepts("S-16")
+def test_every_page_holds_its_text_without_javascript(out: Path, read: Reader) -> None:
+    for source in sorted((SITE / "docs").rglob("*.md")):
+        path = source.relative_to(SITE / "docs").as_posix().replace("README.md", "index.html").replace(".md", ".html")
+        page = read(path)
+        sentences = re.findall(r"^[A-ZÀ-Ú][\w ,]{30,}\.$", source.read_text("utf-8"), re.MULTILINE)
+        for sentence in sentences:
+            assert sentence in page.html, f"{path} lacks: {sentence}"
+        assert page.h1
+
+
+@pytest.mark.accepts("S-51")
+def test_about_forty_indicators_are_listed_the_named_ones_among_them(read: Reader) -> None:
+    for locale in LOCALES:
+        page = read(f"{locale}settings/indicators.html")
+        for name in NAMED_INDICATORS.split():
+            assert page.words.get(name, 0) >= 10, name
+        kinds = re.findall(r"<h([45])[^>]* id=", page.html[page.html.index('id="named"') :])
+        assert 36 <= len(kinds) <= 46
+
+
+@pytest.mark.accepts("S-19")
+def test_all_pages_share_one_layout(out: Path) -> None:
+    for path in out.rglob("*.html"):
+        html = path.read_text("utf-8")
+        for part in ("<header", "<main", "<article", "<footer", 'class="skip'):
+            assert html.count(part) == 1, f"{path} has {html.count(part)} times {part}"
+
+
+@pytest.mark.accepts("S-69", "S-70")
+def test_the_outline_is_made_from_the_headings_to_depth_four(read: Reader) -> None:
+    page = read("settings/indicators.html")
+    assert "#mode" in page.links
+    deepest = re.findall(r'<h5[^>]* id="([^"]+)"', page.html)
+    assert deepest
+    assert f"#{deepest[0]}" in page.links
+    # The site has no h6; a level below the fourth stays out of the outline in tests of the theme.
+
+
+@pytest.mark.accepts("S-71")
+def test_edit_links_are_off(out: Path) -> None:
+    for path in out.rglob("*.html"):
+        assert '"editLink":""' in path.read_text("utf-8")
+
+
+@pytest.mark.accepts("S-136")
+def test_the_advertising_entry_is_in_the_configuration_and_off(out: Path) -> None:
+    assert re.search(r"consent: advertising\n\s+enabled: false", (SITE / "glosa.yaml").read_text("utf-8"))
+    assert '"consent":[]' in (out / "index.html").read_text("utf-8")
+
+
+@pytest.mark.accepts("S-164")
+def test_the_theme_colour_is_red(read: Reader) -> None:
+    assert '<html lang="pt-BR" data-color="red">' in read("index.html").html
+
+
+@pytest.mark.accepts("S-125")
+def test_every_page_has_one_numbered_chunk(out: Path) -> None:
+    chunks = [path.name for path in (out / "assets/js").iterdir() if re.fullmatch(r"\d+\.[0-9a-f]{8}\.js", path.name)]
+    pages = list(out.rglob("*.html"))
+    assert len(chunks) == len(pages)
+    assert len({name.partition(".")[0] for name in chunks}) == len(chunks)
+
+
+@pytest.mark.accepts("S-168")
+def test_pages_name_the_generator_and_its_version(read: Reader) -> None:
+    assert '<meta name="generator" content="Glosa 1.8.2">' in read("index.html").html
+
+
+def test_no_page_holds_inline_styles_scripts_or_handlers(out: Path) -> None:
+    for path in out.rglob("*.html"):
+        html = path.read_text("utf-8")
+        assert not re.search(r"<[a-z][^<>]*\sstyle=", html), path
+        assert not re.search(r"<[a-z][^<>]*\son[a-z]+=", html), path
+        assert "<style" not in html, path
+        for attributes, content in re.findall(r"<script([^>]*)>(.*?)</script>", html, re.DOTALL):
+            assert 'type="application/json"' in attributes or content == "", path
