@@ -54,12 +54,24 @@ async def _run(session: Session, place: Place, tell: Callable[[Outcome], None], 
         asyncio.get_running_loop().add_signal_handler(number, stopped.set)
     serving = asyncio.create_task(server.serve())
     watching = asyncio.create_task(_follow(session, place, tell))
+    await _listening(place)
     ready()
     await asyncio.wait({serving, watching, asyncio.create_task(stopped.wait())}, return_when=asyncio.FIRST_COMPLETED)
     watching.cancel()
     await session.close()
     server.stop()  # type: ignore[no-untyped-call]  # granian leaves it without types
     await asyncio.gather(serving, watching, return_exceptions=True)
+
+
+async def _listening(place: Place) -> None:
+    while True:
+        try:
+            _, writer = await asyncio.open_connection(place.host, place.port)
+        except OSError:
+            await asyncio.sleep(0.01)
+        else:
+            writer.close()
+            return
 
 
 async def _follow(session: Session, place: Place, tell: Callable[[Outcome], None]) -> None:

@@ -3,7 +3,7 @@ import type { PageData } from "@glosa/contract";
 import { type ChunkFailure, ChunkLoadError } from "../../logic/chunk-load-error.ts";
 import type { Clock } from "../../logic/clock.ts";
 import type { Network } from "../browser/network.ts";
-import { memo } from "./memo.ts";
+import { createCache } from "./cache.ts";
 
 /** A chunk that has not come after this many milliseconds has failed. */
 export const CHUNK_TIMEOUT = 120_000;
@@ -36,7 +36,7 @@ export function createChunks(network: Network, clock: Clock): Chunks {
       late.cancel();
     }
   };
-  return { load: memo(fetchChunk).load };
+  return { load: createCache(fetchChunk).load };
 }
 
 function timeout(clock: Clock): { readonly expired: Promise<"expired">; readonly cancel: () => void } {

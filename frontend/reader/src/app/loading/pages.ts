@@ -5,7 +5,7 @@ import { routeOf } from "../../logic/site-address.ts";
 import type { Network } from "../browser/network.ts";
 import type { Chunks } from "./chunks.ts";
 import { DataLoadError } from "./data-load-error.ts";
-import { memo } from "./memo.ts";
+import { createCache } from "./cache.ts";
 import type { Routes } from "./routes.ts";
 
 export interface FoundPage {
@@ -35,8 +35,8 @@ export interface PagesPorts {
 
 export function createPages(first: ReaderState, { routes, chunks, network }: PagesPorts): Pages {
   const { base, locales } = first.site;
-  const sites = memo((address) => loadData<SiteData>(address, network));
-  const branches = memo((address) => loadData<Branch>(address, network));
+  const sites = createCache((address) => loadData<SiteData>(address, network));
+  const branches = createCache((address) => loadData<Branch>(address, network));
   const kept = new Map<string, PageData>();
 
   const keep = (page: PageData) => void kept.set(page.path, page);

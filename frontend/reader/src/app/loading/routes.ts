@@ -3,7 +3,7 @@ import type { RouteEntry, SiteData } from "@glosa/contract";
 import { shardName } from "../../logic/shards.ts";
 import type { Network } from "../browser/network.ts";
 import { DataLoadError } from "./data-load-error.ts";
-import { memo } from "./memo.ts";
+import { createCache } from "./cache.ts";
 
 type Shard = ReadonlyMap<string, RouteEntry>;
 
@@ -15,7 +15,7 @@ export interface Routes {
 }
 
 export function createRoutes(site: Pick<SiteData, "shards" | "shardDigits">, network: Network): Routes {
-  const shards = memo((address) => loadShard(address, network));
+  const shards = createCache((address) => loadShard(address, network));
   const addressOf = (route: string) => `${site.shards}${shardName(route, site.shardDigits)}.json`;
   const find = async (route: string) => (await shards.load(addressOf(route))).get(route.toLowerCase());
   return { find, forget: (route) => shards.forget(addressOf(route)) };

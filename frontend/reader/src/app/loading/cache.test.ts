@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { memo } from "./memo.ts";
+import { createCache } from "./cache.ts";
 
 function counting() {
   let count = 0;
-  return memo((key) => {
+  return createCache((key) => {
     count += 1;
     return key === "bad" && count === 1 ? Promise.reject(new Error("no")) : Promise.resolve(`${key} ${count}`);
   });

@@ -1,5 +1,5 @@
 /** Values by key, each loaded once; a failure is forgotten, so that the next call tries again. */
-export interface Memo<Value> {
+export interface Cache<Value> {
   readonly load: (key: string) => Promise<Value>;
   /** What has already been loaded. */
   readonly peek: (key: string) => Value | undefined;
@@ -7,7 +7,7 @@ export interface Memo<Value> {
   readonly forget: (key: string) => void;
 }
 
-export function memo<Value>(loadValue: (key: string) => Promise<Value>): Memo<Value> {
+export function createCache<Value>(loadValue: (key: string) => Promise<Value>): Cache<Value> {
   const values = new Map<string, Value>();
   const pending = new Map<string, Promise<Value>>();
 

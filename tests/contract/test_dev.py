@@ -1,0 +1,162 @@
+"""``glosa dev`` from outside: it serves, follows every save, tells faults, and stops when asked to."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from http.client import HTTPConnection, HTTPResponse
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.conftest import SiteMaker
+
+PATIENCE_SECONDS = 60
+
+
+class Dev:
+    """A running dev server."""
+
+    def __init__(self, site: Path) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port: int = probe.getsockname()[1]
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "glosa", "dev", str(site), "--port", str(self.port)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        )
+        assert self.process.stdout
+        self.connections: list[HTTPConnection] = []
+        self.said: list[str] = []
+        for line in self.process.stdout:
+            self.said.append(line)
+            if line.startswith("Serving"):
+                break
+
+    def get(self, path: str) -> HTTPResponse:
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE_SECONDS)
+        self.connections.append(connection)
+        connection.request("GET", path)
+        return connection.getresponse()
+
+    def events(self) -> Iterator[dict[str, Any]]:
+        answer = self.get("/__glosa/events")
+        while line := answer.readline():
+            if line.startswith(b"data: "):
+                yield json.loads(line.removeprefix(b"data: "))
+
+    def stop(self) -> int:
+        self.process.send_signal(signal.SIGINT)
+        self.process.communicate(timeout=PATIENCE_SECONDS)
+        return self.process.returncode
+
+    def close(self) -> None:
+        for connection in self.connections:
+            connection.close()
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.communicate()
+
+
+@pytest.fixture
+def site(make_site: SiteMaker) -> Path:
+    return make_site()
+
+
+@pytest.fixture
+def dev(site: Path) -> Iterator[Dev]:
+    server = Dev(site)
+    yield server
+    server.close()
+
+
+def test_a_save_is_told_with_the_page_and_its_new_chunk(dev: Dev, site: Path) -> None:
+    events = dev.events()
+    assert next(events)["number"] == 1
+    before = dev.get("/panel.html").read()
+    panel = site / "docs/panel.md"
+    panel.write_text(panel.read_text().replace("Texto.", "Outro texto."))
+    event = next(events)
+    assert (event["faults"], event["everything"]) == ([], False)
+    ((address, chunk),) = event["pages"].items()
+    assert address == "/panel.html"
+    assert b"Outro texto." in dev.get(chunk).read()
+    assert b"Outro texto." in dev.get("/panel.html").read()
+    assert b"Outro texto." not in before
+
+
+def test_pages_carry_the_script_and_are_not_stored(dev: Dev) -> None:
+    answer = dev.get("/panel.html")
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert b'<script type="module" src="/__glosa/dev.js"></script></head>' in answer.read()
+    assert dev.get("/__glosa/dev.js").status == 200
+    assert dev.get("/__glosa/other").status == 404
+
+
+def test_faults_are_told_and_the_last_good_state_is_served(dev: Dev, site: Path) -> None:
+    events = dev.events()
+    next(events)
+    panel = site / "docs/panel.md"
+    good = panel.read_text()
+    panel.write_text(good + "\n[x](missing.md)\n")
+    (fault,) = next(events)["faults"]
+    assert fault["place"].startswith("docs/panel.md:")
+    assert fault["found"] == "Link 'missing.md' points to no page."
+    assert fault["nextStep"]
+    assert dev.get("/panel.html").status == 200
+    panel.write_text(good)
+    event = next(events)
+    assert event["faults"] == []
+    assert event["everything"], "whatever page is open must lose its message"
+
+
+def test_another_file_than_markdown_concerns_every_page(dev: Dev, site: Path) -> None:
+    events = dev.events()
+    next(events)
+    config = site / "glosa.yaml"
+    config.write_text(config.read_text().replace("Manual", "Handbuch"))
+    event = next(events)
+    assert event["everything"]
+    assert b"Handbuch" in dev.get("/panel.html").read()
+
+
+def test_it_stops_when_asked_even_while_a_page_listens(dev: Dev) -> None:
+    next(dev.events())
+    assert dev.stop() == 0
+
+
+def test_a_site_that_cannot_be_built_is_served_once_it_can(make_site: SiteMaker) -> None:
+    site = make_site({"docs/panel.md": "# Painel\n\n## Visão {#view}\n\n[x](missing.md)\n"}, name="broken")
+    server = Dev(site)
+    try:
+        assert any("[link-broken]" in line for line in server.said)
+        assert server.get("/panel.html").status == 503
+        events = server.events()
+        assert len(next(events)["faults"]) == 1
+        (site / "docs/panel.md").write_text("# Painel\n\n## Visão {#view}\n")
+        assert next(events)["faults"] == []
+        assert server.get("/panel.html").status == 200
+        assert server.stop() == 0
+    finally:
+        server.close()
+
+
+def test_a_port_in_use_is_told_with_the_next_step(dev: Dev, site: Path) -> None:
+    for command in ("dev", "serve"):
+        done = subprocess.run(
+            [sys.executable, "-m", "glosa", command, str(site), "--port", str(dev.port)],
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE_SECONDS,
+            check=False,
+        )
+        assert done.returncode == 1
+        assert f"Port {dev.port}" in done.stderr
+        assert f"--port {dev.port + 1}" in done.stderr
