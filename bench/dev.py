@@ -13,6 +13,8 @@ from bench.project import Project
 from bench.report import Options, Table
 from bench.server import serving
 
+_PATIENCE_SECONDS = 300
+_MARKED = "\nThe text of "
 _QUIET_MILLISECONDS = 400
 """Between two saves: a watcher may be gathering changes still."""
 
@@ -42,7 +44,7 @@ def measure(options: Options) -> Iterator[Table]:
 def save_times(browser: Browser, project: Project, *, saves: int) -> list[float]:
     """Milliseconds of each save of the project's edited file; the first save, which warms up, is left out."""
     seen: dict[str, float] = {}
-    text = project.edited.read_text("utf-8")
+    text = project.edited.read_text("utf-8").partition(_MARKED)[0]
     times = []
     with (
         serving(project.develop, folder=project.folder, path=project.address) as origin,
@@ -54,11 +56,13 @@ def save_times(browser: Browser, project: Project, *, saves: int) -> list[float]
         page.wait_for_timeout(1500)
         try:
             for number in range(saves + 1):
-                mark = f"savemark{number}"
+                mark = f"savemark-{number}"
                 page.wait_for_timeout(_QUIET_MILLISECONDS)
                 saved = time()
-                project.edited.write_text(f"{text}\nThis is {mark}.\n", "utf-8")
+                project.edited.write_text(f"{text}{_MARKED}{mark}.\n", "utf-8")
                 while mark not in seen:
+                    if time() - saved > _PATIENCE_SECONDS:
+                        raise TimeoutError(f"{project.builder} does not show what was saved to {project.edited}.")
                     page.wait_for_timeout(5)
                 times.append(seen[mark] - saved * 1000)
         finally:
@@ -68,7 +72,7 @@ def save_times(browser: Browser, project: Project, *, saves: int) -> list[float]
 
 _WATCH = """
 const look = () => {
-  const mark = /savemark\\d+/.exec(document.body?.textContent ?? "");
+  const mark = /savemark-\\d+/.exec(document.body?.textContent ?? "");
   if (mark) benchSeen(mark[0], performance.timeOrigin + performance.now());
 };
 new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });

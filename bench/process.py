@@ -1,8 +1,9 @@
 """Running programs and measuring what they take: wall time, CPU time, memory of the whole process tree."""
 
+import os
 import resource
 import subprocess
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,6 +11,7 @@ from threading import Event, Thread
 from time import perf_counter
 
 _SAMPLE_SECONDS = 0.01
+_BYTECODE = Path(__file__).parent / ".work" / "bytecode"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +28,11 @@ class Failed(Exception):
     """A program ended with an error; the message carries the end of its output."""
 
 
-def run(command: Sequence[str | Path], *, cwd: Path | None = None) -> Cost:
+def run(command: Sequence[str | Path], *, cwd: Path | None = None, env: Mapping[str, str] | None = None) -> Cost:
     """Runs a program to its end. Raises :class:`Failed` when it does not exit with 0."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     started = perf_counter()
-    process = _start(command, cwd)
+    process = _start(command, cwd, env)
     output, _ = process.communicate()
     wall = perf_counter() - started
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -41,7 +43,7 @@ def run(command: Sequence[str | Path], *, cwd: Path | None = None) -> Cost:
 
 def peak_memory(command: Sequence[str | Path], *, cwd: Path | None = None) -> int:
     """Bytes that a program and its children held together at most: proportional set size, sampled every 10 ms."""
-    process = _start(command, cwd)
+    process = _start(command, cwd, None)
     ended = Event()
     peaks: list[int] = []
 
@@ -66,7 +68,11 @@ def tree_memory(pid: int) -> int:
 def running(command: Sequence[str | Path], *, cwd: Path | None = None) -> Iterator[subprocess.Popen[bytes]]:
     """A program that runs until the block is left."""
     process = subprocess.Popen(
-        [str(word) for word in command], cwd=cwd, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        [str(word) for word in command],
+        cwd=cwd,
+        env=_environment(),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
     )
     try:
         yield process
@@ -79,13 +85,20 @@ def running(command: Sequence[str | Path], *, cwd: Path | None = None) -> Iterat
             process.wait()
 
 
-def _start(command: Sequence[str | Path], cwd: Path | None) -> subprocess.Popen[bytes]:
+def _start(command: Sequence[str | Path], cwd: Path | None, env: Mapping[str, str] | None) -> subprocess.Popen[bytes]:
     return subprocess.Popen(
         [str(word) for word in command],
         cwd=cwd,
+        env=_environment() | dict(env or {}),
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
     )
+
+
+def _environment() -> dict[str, str]:
+    """Ours, but Python keeps its bytecode, as it does where a program is installed."""
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return kept | {"PYTHONPYCACHEPREFIX": str(_BYTECODE)}
 
 
 def _memory(pid: int) -> int:

@@ -19,9 +19,8 @@ class Project:
     builder: str
     pages: int
     folder: Path
-    build: Command
-    """Run in ``folder``; writes to ``out``."""
-    out: Path
+    build_to: Callable[[Path], Command]
+    """The command that builds into a folder; run in ``folder``."""
     develop: Callable[[int], Command]
     """The command that serves at a port and follows changes; run in ``folder``."""
     edited: Path
@@ -29,13 +28,14 @@ class Project:
     address: str
     """The path that its page is served under."""
 
+    @property
+    def out(self) -> Path:
+        """Where built sites are put."""
+        return self.folder.with_name(f"{self.folder.name}-built")
+
     def clean(self) -> None:
-        """Removes what an earlier build wrote."""
+        """Removes what earlier builds wrote."""
         shutil.rmtree(self.out, ignore_errors=True)
-
-
-Layout = Callable[[Corpus], Project]
-"""Lays a corpus out for one builder, on disk."""
 
 
 def lay_out(folder: Path, files: Callable[[], Mapping[str, str]], *, made_by: Sequence[Path]) -> None:

@@ -15,33 +15,37 @@ class Stock:
     """Headings of a table's columns."""
 
 
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(text.split())
+
+
 ENGLISH = Stock(
-    nouns=tuple(
+    nouns=_words(
         "order level signal price candle channel volume session entry target margin average filter account window "
-        "panel symbol spread range trend reversal interval limit profit setup broker chart position report backtest".split()
+        "panel symbol spread range trend reversal interval limit profit setup broker chart position report backtest"
     ),
-    verbs=tuple(
+    verbs=_words(
         "follows opens closes measures confirms delays limits repeats compares moves keeps cancels adjusts shows counts "
-        "replaces ignores checks reaches protects".split()
+        "replaces ignores checks reaches protects"
     ),
-    rest=tuple(
+    rest=_words(
         "the a every each its another one only always rarely first last daily before after while until with without "
-        "beyond below above when as soon and or but at most usually wide narrow".split()
+        "beyond below above when as soon and or but at most usually wide narrow"
     ),
     labels=("Setting", "Meaning", "Example"),
 )
 PORTUGUESE = Stock(
-    nouns=tuple(
+    nouns=_words(
         "ordem nível sinal preço candle canal volume sessão entrada alvo margem média filtro conta janela painel ativo "
-        "diferença faixa tendência reversão intervalo limite lucro configuração corretora gráfico posição relatório".split()
+        "diferença faixa tendência reversão intervalo limite lucro configuração corretora gráfico posição relatório"
     ),
-    verbs=tuple(
+    verbs=_words(
         "segue abre fecha mede confirma atrasa limita repete compara move mantém cancela ajusta mostra conta substitui "
-        "ignora verifica alcança protege".split()
+        "ignora verifica alcança protege"
     ),
-    rest=tuple(
+    rest=_words(
         "o a cada outro um somente sempre raramente primeiro último diário antes depois enquanto até com sem além abaixo "
-        "acima quando como logo e ou mas no máximo amplo estreito".split()
+        "acima quando como logo e ou mas no máximo amplo estreito"
     ),
     labels=("Configuração", "Significado", "Exemplo"),
 )

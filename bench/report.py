@@ -39,7 +39,9 @@ class Table:
 
 def show(table: Table) -> None:
     """Prints the table."""
-    pretty = rich.table.Table(title=table.title, caption=_plain(table.note), title_justify="left", caption_justify="left")
+    pretty = rich.table.Table(
+        title=table.title, caption=_plain(table.note), title_justify="left", caption_justify="left"
+    )
     for index, column in enumerate(table.columns):
         pretty.add_column(column, justify="right" if index else "left")
     for row in table.rows:

@@ -14,7 +14,9 @@ _PATIENCE_SECONDS = 300
 
 
 @contextmanager
-def serving(command: Callable[[int], Sequence[str | Path]], *, folder: Path | None = None, path: str = "/") -> Iterator[str]:
+def serving(
+    command: Callable[[int], Sequence[str | Path]], *, folder: Path | None = None, path: str = "/"
+) -> Iterator[str]:
     """A server started by ``command`` for a port, until the block is left; its address without path.
 
     Entered when ``path`` answers. Raises :class:`TimeoutError` when that takes too long.
@@ -44,4 +46,6 @@ def _await(process: subprocess.Popen[bytes], port: int, path: str) -> None:
         finally:
             connection.close()
         time.sleep(0.05)
-    raise TimeoutError(f"{process.args!r} does not answer http://127.0.0.1:{port}{path}; it was given {_PATIENCE_SECONDS} s.")
+    raise TimeoutError(
+        f"{process.args!r} does not answer http://127.0.0.1:{port}{path}; it was given {_PATIENCE_SECONDS} s."
+    )

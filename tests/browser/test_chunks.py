@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Route, expect
 from glosa.builder.build import Request, workshop
 from tests.browser.reading import CHUNK, Gate, Requests, SameDocument
 from tests.browser.sites import served, write_site
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import Visitor, wait_until_alive
 
 BASIC = "settings/basic.html"
 SHARD = re.compile(r"/assets/routes/")
@@ -91,7 +91,7 @@ def test_a_chunk_that_has_not_come_after_120_seconds_has_failed(robot: str, visi
     page = visit(robot)
     page.clock.install()
     page.goto("en-US/settings/basic.html")
-    expect(page.locator("button.sidebar-title").first).to_be_attached()
+    wait_until_alive(page)
     page.clock.pause_at("2100-01-01")
     gate = Gate()
     page.route(CHUNK, gate)
@@ -131,7 +131,7 @@ def test_a_route_table_that_does_not_come_is_told_too(robot: str, visit: Visitor
     page = visit(robot)
     page.route(SHARD, lambda route: route.fulfill(status=500))
     page.goto(BASIC)
-    expect(page.locator("button.sidebar-title").first).to_be_attached()
+    wait_until_alive(page)
     strategy(page)
     expect(page.get_by_role("alert")).to_be_visible()
     page.unroute(SHARD)
@@ -153,7 +153,7 @@ def test_where_a_new_build_is_live_the_page_is_loaded_in_full_once(tmp_path: Pat
         page.get_by_role("navigation", name="Documentação").get_by_role("link", name="Painel").click()
         expect(page.get_by_role("article")).to_contain_text("Novo texto.")
         expect(page).to_have_url("panel.html")
-        expect(page.locator("button.sidebar-title").first).to_be_attached()
+        wait_until_alive(page)
         page.wait_for_load_state("networkidle")
         documents = [request.url for request in requests.all if request.is_navigation_request()]
         assert documents == [f"{origin}/panel.html"]

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.reading import WHITE, ground, scroll_to
-from tests.browser.visitor import Scheme, Visitor
+from tests.browser.visitor import Scheme, Visitor, wait_until_alive
 
 PANEL = "panel.html"
 
@@ -35,9 +35,14 @@ def open_zoom(page: Page) -> None:
 @contextmanager
 def opening(page: Page) -> Iterator[None]:
     """What is done in the block opens the zoom; afterwards the image has come to rest."""
-    page.evaluate("window.opened = new Promise(done => addEventListener('medium-zoom:opened', done, true))")
+    page.evaluate(
+        """() => {
+          window.atRest = false;
+          addEventListener("medium-zoom:opened", () => { window.atRest = true; }, { capture: true, once: true });
+        }"""
+    )
     yield
-    page.evaluate("opened.then(() => true)")
+    page.wait_for_function("() => atRest")
 
 
 def expect_closed(page: Page) -> None:
@@ -51,11 +56,9 @@ def test_images_can_be_enlarged_1000_milliseconds_after_the_page_is_shown(robot:
     page = visit(robot)
     page.clock.install()
     page.goto("settings/basic.html")
-    page.get_by_role("button", name="Painel").click()
-    link = page.get_by_role("navigation", name="Documentação").get_by_role("link", name="Painel")
-    expect(link).to_be_visible()
+    wait_until_alive(page)
     page.clock.pause_at("2100-01-01")
-    link.click()
+    page.get_by_role("article").get_by_role("link", name="painel", exact=True).click()
     expect(page).to_have_url(PANEL)
     expect(figure(page)).to_be_visible()
     page.clock.run_for(999)

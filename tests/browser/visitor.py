@@ -96,7 +96,8 @@ class Visitor:
         return [page for context in self._contexts for page in context.pages]
 
     def _heard(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning", "assert"):
+        # A browser looks for an icon by this name of its own accord; tiny sites have none.
+        if message.type in ("error", "warning", "assert") and not message.location["url"].endswith("/favicon.ico"):
             self._note(message.page, message.text)
 
     def _thrown(self, thrown: WebError) -> None:

@@ -1,0 +1,36 @@
+"""``python -m bench``: measures, prints tables, and keeps them in ``bench/results.md``."""
+
+import argparse
+
+from bench import build, click, dev, lighthouse, serve, weight
+from bench.report import Options, keep, show
+
+PARTS = {
+    "build": build.measure,
+    "dev": dev.measure,
+    "weight": weight.measure,
+    "lighthouse": lighthouse.measure,
+    "click": click.measure,
+    "serve": serve.measure,
+}
+
+
+def main() -> None:
+    """Runs the parts that the command line names, or all."""
+    parser = argparse.ArgumentParser(prog="python -m bench", description="Measures Glosa beside its peers.")
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"one of {', '.join(PARTS)}; default: all")
+    parser.add_argument("--quick", action="store_true", help="few runs of small things; results.md stays as it is")
+    arguments = parser.parse_args()
+    unknown = sorted(set(arguments.parts) - PARTS.keys())
+    if unknown:
+        parser.error(f"{', '.join(unknown)}: expected one of {', '.join(PARTS)}")
+    options = Options(quick=arguments.quick)
+    for part in arguments.parts or PARTS:
+        for table in PARTS[part](options):
+            show(table)
+            if not options.quick:
+                keep([table])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,103 @@
+"""Lighthouse for phones: scores, timings and failed audits of the site's pages."""
+
+import json
+import shutil
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from bench.browser import FLAGS
+from bench.place import WORK, debian_program
+from bench.process import run
+from bench.report import Options, Table
+from bench.site import PAGES, served_site
+
+_CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
+_TIMINGS = {"first-contentful-paint": "FCP ms", "largest-contentful-paint": "LCP ms", "total-blocking-time": "TBT ms"}
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What one run of Lighthouse found: scores from 0 to 100, milliseconds, names of audits below 100."""
+
+    scores: Mapping[str, float]
+    timings: Mapping[str, float]
+    shift: float
+    failed: tuple[str, ...]
+
+
+def measure(options: Options) -> Iterator[Table]:
+    """One row a page of ``site/``; the median of three runs."""
+    program, runs = _installed(), 1 if options.quick else 3
+    rows = []
+    with served_site() as origin:
+        for path in PAGES[:: 3 if options.quick else 1]:
+            verdicts = [_judge(program, origin + path) for _ in range(runs)]
+            rows.append(_row(path, verdicts))
+    yield Table(
+        "Lighthouse, mobile",
+        (
+            "page",
+            "performance",
+            "accessibility",
+            "best practices",
+            "SEO",
+            *_TIMINGS.values(),
+            "CLS",
+            "audits that fail",
+        ),
+        tuple(rows),
+        f"Lighthouse's own simulated phone on `glosa serve`; median of {runs}.",
+    )
+
+
+def _row(path: str, verdicts: list[Verdict]) -> tuple[str, ...]:
+    scores = (f"{median(one.scores[name] for one in verdicts):.0f}" for name in _CATEGORIES)
+    timings = (f"{median(one.timings[name] for one in verdicts):.0f}" for name in _TIMINGS)
+    shift = f"{median(one.shift for one in verdicts):.3f}"
+    failed = sorted({audit for one in verdicts for audit in one.failed})
+    return path, *scores, *timings, shift, ", ".join(failed) or "none"
+
+
+def _judge(program: Path, address: str) -> Verdict:
+    report = WORK / "lighthouse" / "report.json"
+    flags = " ".join(("--headless=new", *FLAGS))
+    command = (program, address, "--quiet", "--output=json", f"--output-path={report}", f"--chrome-flags={flags}")
+    run((*command, f"--only-categories={','.join(_CATEGORIES)}"), env={"CHROME_PATH": debian_program("chromium")})
+    return _read(json.loads(report.read_bytes()))
+
+
+def _read(report: dict[str, Any]) -> Verdict:
+    audits, categories = report["audits"], report["categories"]
+    weighed = {
+        reference["id"]
+        for category in categories.values()
+        for reference in category["auditRefs"]
+        if reference["weight"]
+    }
+    return Verdict(
+        scores={name: 100 * (categories[name]["score"] or 0) for name in _CATEGORIES},
+        timings={name: float(audits[name]["numericValue"]) for name in _TIMINGS},
+        shift=float(audits["cumulative-layout-shift"]["numericValue"]),
+        failed=tuple(name for name in sorted(weighed) if (audits[name]["score"] or 0) < 0.9 and _applies(audits[name])),
+    )
+
+
+def _applies(audit: dict[str, Any]) -> bool:
+    return audit["scoreDisplayMode"] in ("binary", "numeric", "metricSavings")
+
+
+def _installed() -> Path:
+    """Lighthouse's program, installed from the lock file beside this module when that has changed."""
+    folder = WORK / "lighthouse"
+    program = folder / "node_modules" / ".bin" / "lighthouse"
+    lock = Path(__file__).with_name("package-lock.json")
+    if not program.exists() or (folder / lock.name).read_bytes() != lock.read_bytes():
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
+        shutil.copy(lock.with_name("package.json"), folder)
+        shutil.copy(lock, folder)
+        run(["npm", "ci", "--no-audit", "--no-fund"], cwd=folder)
+    return program

@@ -1,0 +1,95 @@
+"""Advertising: loaded after the reader agreed, or at once where the owner says so."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import TinySite
+from tests.browser.reading import Requests
+from tests.browser.visitor import Visitor, wait_until_alive
+
+ADVERTISER = re.compile(r"^https://ads\.example/")
+ENTRY = "tag: script, attrs: {src: 'https://ads.example/script.js', async: true}"
+AT_ONCE = f"head: [{{{ENTRY}}}]\n"
+AFTER_CONSENT = f"head: [{{{ENTRY}, consent: advertising}}]\n"
+
+
+class Advertiser:
+    """Answers for the advertiser, whose script leaves a trace in the page."""
+
+    def __init__(self, page: Page) -> None:
+        self._requests = Requests(page)
+        page.route(
+            ADVERTISER,
+            lambda route: route.fulfill(
+                body="document.documentElement.dataset.advertising = 'shown';", content_type="text/javascript"
+            ),
+        )
+
+    @property
+    def calls(self) -> int:
+        """How often a page asked for the script."""
+        return len(self._requests.matching(ADVERTISER))
+
+
+def notice(page: Page) -> Locator:
+    return page.get_by_role("region", name="Publicidade")
+
+
+def shown(page: Page) -> Locator:
+    return page.locator("html[data-advertising=shown]")
+
+
+def open_home(page: Page) -> None:
+    page.goto("")
+    wait_until_alive(page)
+    page.wait_for_load_state("networkidle")
+
+
+def test_a_site_without_advertising_asks_nothing(robot: str, visit: Visitor) -> None:
+    page = visit(robot, "")
+    page.wait_for_load_state("networkidle")
+    expect(notice(page)).to_have_count(0)
+
+
+def test_advertising_is_loaded_once_the_reader_agreed(tiny_site: TinySite, visit: Visitor) -> None:
+    page = visit(tiny_site(config=AFTER_CONSENT))
+    advertiser = Advertiser(page)
+    open_home(page)
+    expect(notice(page)).to_be_visible()
+    assert advertiser.calls == 0
+    notice(page).get_by_role("button", name="Permitir", exact=True).click()
+    expect(shown(page)).to_be_attached()
+    expect(notice(page)).to_have_count(0)
+    assert advertiser.calls == 1
+    open_home(page)
+    expect(shown(page)).to_be_attached()
+    expect(notice(page)).to_have_count(0)
+    assert advertiser.calls == 2
+
+
+def test_advertising_is_never_loaded_after_a_refusal(tiny_site: TinySite, visit: Visitor) -> None:
+    page = visit(tiny_site(config=AFTER_CONSENT))
+    advertiser = Advertiser(page)
+    open_home(page)
+    notice(page).get_by_role("button", name="Não permitir").click()
+    expect(notice(page)).to_have_count(0)
+    open_home(page)
+    expect(notice(page)).to_have_count(0)
+    expect(shown(page)).to_have_count(0)
+    assert advertiser.calls == 0
+
+
+@pytest.mark.accepts("S-136")
+def test_without_consent_in_the_configuration_the_script_stands_in_the_head(
+    tiny_site: TinySite, visit: Visitor
+) -> None:
+    page = visit(tiny_site(config=AT_ONCE))
+    advertiser = Advertiser(page)
+    head = page.request.get("").text().split("</head>", 1)[0]
+    assert '<script src="https://ads.example/script.js" async></script>' in head
+    open_home(page)
+    expect(shown(page)).to_be_attached()
+    expect(notice(page)).to_have_count(0)
+    assert advertiser.calls == 1

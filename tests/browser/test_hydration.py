@@ -1,0 +1,86 @@
+"""The HTML that the builder wrote is what React expects: it takes over in silence and keeps every node.
+
+React says what it finds wrong only in its development version, so that one is served in the place of the built one.
+"""
+
+import re
+import subprocess
+from itertools import product
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import ROOT, TinySite
+from tests.browser.specimens import CODE, HOMES, ISLAND, PAGE_TYPES
+from tests.browser.visitor import DESKTOP, PHONE, Visitor, wait_until_alive
+
+FRONTEND = ROOT / "frontend"
+APP = re.compile(r"/assets/js/app\.[0-9a-f]{8}\.js")
+
+MARK_NODES = """
+document.addEventListener("DOMContentLoaded", () => {
+  for (const node of document.querySelectorAll("body *")) node.wasBuilt = true;
+});
+"""
+
+NEW_NODES = """
+() => [...document.querySelectorAll("body *")]
+  .filter((node) => !node.wasBuilt && node.closest(".sidebar-group, .copy, .unseen, .notice") === null)
+  .map((node) => node.outerHTML.slice(0, 120))
+"""
+"""What stands in the page but was not in the file; groups of the sidebar become buttons, code gains its own."""
+
+
+@pytest.fixture(scope="session")
+def development_app(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The reader with React's development version, as one module."""
+    out = tmp_path_factory.mktemp("development") / "app.js"
+    command = [FRONTEND / "node_modules/.bin/rolldown", "reader/src/entries/app.tsx", "--file", out, "--format", "esm"]
+    options = ["--platform", "browser", "--no-codeSplitting", "--transform.define"]
+    define = 'process.env.NODE_ENV:"development"'
+    subprocess.run([*command, *options, define], cwd=FRONTEND, check=True, capture_output=True, timeout=60)
+    return Path(out).read_text("utf-8")
+
+
+def hydrate(page: Page, path: str, development_app: str) -> None:
+    """Opens the page with the development version, which keeps its nodes; complaints are the visitor's to notice."""
+    page.add_init_script(MARK_NODES)
+    page.route(APP, lambda route: route.fulfill(body=development_app, content_type="text/javascript"))
+    with page.expect_request(APP):
+        page.goto(path)
+    wait_until_alive(page)
+    assert page.evaluate("document.querySelector('article').wasBuilt")
+    assert page.evaluate(NEW_NODES) == []
+
+
+@pytest.mark.parametrize(
+    ("home", "path"),
+    [pytest.param(HOMES[lang], PAGE_TYPES[kind], id=f"{kind} in {lang}") for lang, kind in product(HOMES, PAGE_TYPES)],
+)
+def test_react_takes_over_in_silence_on_every_page_type(
+    robot: str, visit: Visitor, development_app: str, home: str, path: str
+) -> None:
+    if path == PAGE_TYPES["not found"]:
+        visit.expects("status of 404")
+    hydrate(visit(robot), f"{home}{path}", development_app)
+
+
+@pytest.mark.parametrize("path", ["code.html", "far.html", "panel.html", "404.html"])
+def test_react_takes_over_in_silence_below_a_base_with_consent_and_components(
+    tiny_site: TinySite, visit: Visitor, development_app: str, path: str
+) -> None:
+    entry = "tag: script, attrs: {src: 'https://ads.example/script.js'}, consent: advertising"
+    if path == "404.html":
+        visit.expects("status of 404")
+    site = tiny_site({**CODE, **ISLAND}, config=f"head: [{{{entry}}}]\n", base="/docs/")
+    hydrate(visit(site), path, development_app)
+
+
+def test_react_takes_over_in_silence_whatever_the_reader_chose_before(
+    robot: str, visit: Visitor, development_app: str
+) -> None:
+    for screen in (PHONE, DESKTOP):
+        page = visit(robot, screen=screen, scheme="dark")
+        page.add_init_script("localStorage.setItem('glosa.scheme', 'light')")
+        hydrate(page, "settings/basic.html#magic-number", development_app)

@@ -1,0 +1,186 @@
+"""The guides say what the product does: every key, option and code stands in them, and every example works."""
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from glosa.builder.build import Request, workshop
+from glosa.builder.config.load import load
+from glosa.builder.config.model import LocaleConfig, SiteConfig
+from glosa.builder.content.front_matter import split
+from glosa.builder.output.policy import content_security_policy
+from glosa.cli.app import COMMANDS, glosa
+from glosa.hosting.answers import Answers, Question
+from glosa.hosting.folder import SiteFolder
+from glosa.hosting.media import is_immutable
+from glosa.hosting.site import read_site
+from tests.conftest import CONFIG, SiteMaker
+from tests.contract.facts import config_keys, default_of, diagnostic_codes, words_of
+from tests.contract.guides import GUIDES, ROOT, Guide, named
+
+Files = dict[str, str | bytes | None]
+
+WRITING = Guide(GUIDES / "writing.md")
+CONFIGURATION = Guide(GUIDES / "configuration.md")
+COMPONENTS = Guide(GUIDES / "components.md")
+DEPLOYING = Guide(GUIDES / "deploying.md")
+
+DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
+YAML = [
+    pytest.param(block.text, id=f"{guide.path.stem}-{number}")
+    for guide in map(Guide, sorted(GUIDES.glob("*.md")))
+    for number, block in enumerate(guide.blocks("yaml"), start=1)
+    if not block.text.startswith("# .github/")
+]
+FIGURE = '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360"/>\n'
+
+
+def test_every_key_of_the_configuration_is_described_with_its_default_and_its_words() -> None:
+    keys = dict(config_keys())
+    rows = CONFIGURATION.rows("Key")
+    assert sorted(named(key) for key, *_ in rows) == sorted(keys)
+    for key, kind, default, _ in rows:
+        field = keys[named(key)]
+        assert (key, default) == (key, default_of(field))
+        assert [word for word in words_of(field) if f"`{word}`" not in kind and word] == [], key
+
+
+def test_every_key_of_the_front_matter_is_described() -> None:
+    (unknown,) = split("---\nno-such-key: 1\n---\n", "x.md").diagnostics
+    keys = unknown.expected.removeprefix("One of ").partition(".")[0].split(", ")
+    assert sorted(named(row[0]) for row in WRITING.rows("Key")) == sorted(keys)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_argument_of_a_command_is_described(name: str) -> None:
+    command = glosa.get_command(click.Context(glosa), name)
+    assert command is not None
+    wanted = [one.opts[0] if isinstance(one, click.Option) else one.human_readable_name for one in command.params]
+    described = Guide(GUIDES / "commands.md").rows("Argument", below=f"glosa {name}")
+    assert [named(row[0]) for row in described] == wanted
+
+
+def test_every_code_is_explained_with_its_weight() -> None:
+    codes = diagnostic_codes()
+    assert len(codes) > 60
+    rows = [row for row in Guide(GUIDES / "troubleshooting.md").rows("Code") if named(row[0])]
+    assert sorted(named(row[0]) for row in rows) == sorted(codes)
+    assert [code for code, weight, *_ in rows if codes[named(code)] not in ("", weight)] == []
+
+
+@pytest.mark.parametrize("text", YAML)
+def test_an_example_of_the_configuration_has_no_faults(make_site: SiteMaker, text: str) -> None:
+    required = {"title": "title: Manual\n", "locales": "locales:\n  /: {lang: en-US, label: English}\n"}
+    given = set(re.findall(r"^\w+", text, re.MULTILINE))
+    if not text.startswith("# glosa.yaml"):
+        text += "".join(line for key, line in required.items() if key not in given)
+    _, faults = load(make_site({"glosa.yaml": text}))
+    assert faults == ()
+
+
+def test_examples_of_markdown_become_the_html_below_them(make_site: SiteMaker, tmp_path: Path) -> None:
+    variables = next(block.text for block in WRITING.blocks("yaml") if "variables:" in block.text)
+    files: Files = {**component_site(), "glosa.yaml": CONFIG + variables, "public/files/manual.pdf": b"%PDF"}
+    examples = [*WRITING.examples(), *COMPONENTS.examples()]
+    for folder in ("docs", "docs/en-US"):
+        files[f"{folder}/panel.svg"] = FIGURE
+        files |= {f"{folder}/example-{number}.md": markdown for number, (markdown, _) in enumerate(examples)}
+    out = built(make_site(files), tmp_path / "out")
+    assert sum(html != "" for _, html in examples) > 10
+    for number, (markdown, html) in enumerate(examples):
+        page = (out / f"en-US/example-{number}.html").read_text("utf-8")
+        assert lines_missing(html, page) == [], markdown
+
+
+def test_the_example_of_components_and_languages_works(make_site: SiteMaker, tmp_path: Path) -> None:
+    files = component_site()
+    out = built(make_site(files), tmp_path / "out")
+    pages = "".join((out / f"en-US/{name}.html").read_text("utf-8") for name in ("distances", "bread"))
+    shown = "".join(block.text for block in COMPONENTS.blocks("html"))
+    assert len(shown.splitlines()) > 3
+    assert lines_missing(shown, pages) == []
+    assert (out / "components.css").read_text("utf-8") == files["public/components.css"]
+
+
+def test_the_headers_to_be_set_elsewhere_are_those_of_the_server(make_site: SiteMaker, tmp_path: Path) -> None:
+    plain = SiteConfig(title="Manual", locales={"/": LocaleConfig(lang="en", label="English")})
+    policy = content_security_policy(plain)
+    site = read_site(built(make_site(), tmp_path / "out"))
+    answers = Answers(site.facts, SiteFolder(site.folder))
+    (script,) = (site.folder / "assets/js").glob("app.*.js")
+    sent: set[str] = set()
+    for path in ("/", f"/assets/js/{script.name}"):
+        answer = answers.to(Question("GET", path, "", "", ""))
+        headers = {name.decode(): value.decode() for name, value in answer.headers}
+        assert headers.pop("content-security-policy") == policy
+        sent |= {value for name, value in headers.items() if name not in ("content-type", "etag", "vary")}
+    assert {value.strip("`") for name, value in DEPLOYING.rows("header") if "Security" not in name} == sent
+    for value in sent:
+        assert len(re.findall(f'[" ]{re.escape(value)}["\n]', DEPLOYING.text)) >= 3, value
+    written = re.findall(r"default-src [^\"`\n]+", DEPLOYING.text)
+    assert len(written) > 4
+    assert set(written) == {policy, policy.removesuffix("; frame-ancestors 'none'")}
+
+
+def test_hosts_are_told_to_keep_the_files_that_the_server_lets_keep(make_site: SiteMaker, tmp_path: Path) -> None:
+    out = built(make_site(component_site()), tmp_path / "out")
+    names = [f"/{path.relative_to(out).as_posix()}" for path in out.rglob("*") if path.is_file()]
+    hashed = {name for name in names if is_immutable(name)}
+    (pattern,) = set(re.findall(r"\^/assets/[^\s\"#]+\$", DEPLOYING.text))
+    assert {name for name in names if re.search(pattern, name)} == hashed
+    folders = re.findall(r"^(/assets/\w+/)\*$", DEPLOYING.text, re.MULTILINE)
+    assert {name for name in hashed if not name.startswith(tuple(folders))} == set()
+    assert not any("/assets/routes/all.json".startswith(folder) for folder in folders)
+
+
+@pytest.mark.parametrize(
+    ("guide", "files"),
+    [
+        (WRITING, {"docs/en-US/panel.md": "# Panel\n\n## View {#view}\n\n[x](pannel.md)\n"}),
+        (CONFIGURATION, {"glosa.yaml": CONFIG + "theme:\n  subSidebarDept: 2\n"}),
+    ],
+    ids=["writing", "configuration"],
+)
+def test_a_fault_is_told_as_the_guide_shows_it(make_site: SiteMaker, guide: Guide, files: Mapping[str, str]) -> None:
+    site = make_site(files)
+    told = CliRunner().invoke(glosa, ["check", str(site)]).stderr.replace(str(site), "site")
+    (shown,) = guide.blocks("text")
+    assert without_lines(shown.text) in without_lines(told)
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_links_between_documents_lead_somewhere(path: Path) -> None:
+    for link in Guide(path).links():
+        name, _, anchor = link.partition("#")
+        target = path.parent / name if name else path
+        assert target.exists(), f"{link} leads nowhere."
+        assert not anchor or anchor in Guide(target).anchors(), f"{link} leads to no heading."
+
+
+def component_site() -> Files:
+    """The files that the guide to components gives, its pages in both languages."""
+    files: Files = {block.title: block.text for block in COMPONENTS.blocks() if block.title}
+    pages = {path.replace("en-US/", ""): text for path, text in files.items() if path.startswith("docs/")}
+    (head,) = COMPONENTS.blocks("yaml")
+    return {**files, **pages, "glosa.yaml": CONFIG + head.text}
+
+
+def built(site: Path, out: Path) -> Path:
+    """The folder with the site, which has no faults, not even warnings."""
+    with workshop(Request(site, out)) as shop:
+        assert shop.build().warnings == ()
+    return out
+
+
+def lines_missing(html: str, page: str) -> list[str]:
+    """Lines of ``html`` that the page does not hold; ``HASH`` stands for a hash in an address."""
+    page = re.sub(r"\.[0-9a-f]{8}\.", ".HASH.", page)
+    return [line for line in html.splitlines() if line.strip() not in page]
+
+
+def without_lines(text: str) -> str:
+    return re.sub(r":\d+:", ":", text)
