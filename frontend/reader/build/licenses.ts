@@ -22,7 +22,7 @@ export function licenses(): Plugin {
     applyToEnvironment: (environment) => environment.name === "client",
     async generateBundle() {
       const notices = await Promise.all(Object.entries(LIBRARIES).map(notice));
-      this.emitFile({ type: "asset", fileName: "assets/js/LICENSES.txt", source: notices.join("\n\n") });
+      this.emitFile({ type: "asset", fileName: "assets/LICENSES.txt", source: notices.join("\n\n") });
     },
   };
 }

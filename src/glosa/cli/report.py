@@ -43,5 +43,5 @@ def built(result: Built, out: Path, seconds: float) -> str:
     published = result.published
     return (
         f"{result.pages} pages in {seconds:.2f} s → {out} "
-        f"({len(published.written)} files written, {len(published.removed)} removed, {published.unchanged} unchanged)"
+        f"(files: {len(published.written)} written, {len(published.removed)} removed, {published.unchanged} unchanged)"
     )

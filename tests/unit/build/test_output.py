@@ -183,3 +183,47 @@ def tree_of_a_fresh_build(site: Path, tmp_path: Path) -> dict[str, bytes]:
 def chunk_numbers(out: Path) -> dict[str, str]:
     table = json.loads((out / "assets/routes/all.json").read_text())
     return {route: re.findall(r"/(\d+)\.", entry["chunk"])[0] for route, entry in table.items()}
+
+
+def test_files_that_the_head_names_are_below_the_base(make_site: SiteMaker, tmp_path: Path) -> None:
+    head = (
+        "base: /manual/\nvariables: {product: Robot}\nhead:\n  - {tag: link, attrs: {rel: icon, href: /favicon.svg}}\n"
+    )
+    build(make_site({"glosa.yaml": CONFIG + head}), tmp_path / "out")
+    assert '<link rel="icon" href="/manual/favicon.svg">' in (tmp_path / "out/panel.html").read_text()
+
+
+def test_feeds_are_named_in_the_head_of_their_language(make_site: SiteMaker, tmp_path: Path) -> None:
+    feeds = "url: https://docs.example.org\nfeeds: {rss: true}\n"
+    build(make_site({"glosa.yaml": CONFIG + feeds}), tmp_path / "out")
+    link = '<link rel="alternate" type="application/rss+xml" title="Manual" href="https://docs.example.org{}rss.xml">'
+    assert link.format("/") in (tmp_path / "out/panel.html").read_text()
+    assert link.format("/en-US/") in (tmp_path / "out/en-US/panel.html").read_text()
+
+
+@pytest.mark.parametrize(
+    ("files", "codes"),
+    [
+        ({"docs/en-US/README.md": None}, {"home-missing", "page-missing"}),
+        ({"glosa.yaml": CONFIG + "theme: {logo: /logo.svg}\n"}, {"logo-missing"}),
+        ({"glosa.yaml": CONFIG + "theme: {nav: [{text: X, link: /pannel.html}]}\n"}, {"nav-points-nowhere"}),
+        ({"glosa.yaml": CONFIG + "theme: {sidebar: [{title: X, children: [pannel]}]}\n"}, {"sidebar-points-nowhere"}),
+    ],
+)
+def test_what_the_chrome_needs_is_checked(
+    make_site: SiteMaker, tmp_path: Path, files: dict[str, str | None], codes: set[str]
+) -> None:
+    with pytest.raises(BuildFailed) as failed:
+        build(make_site(files), tmp_path / "out")
+    assert {one.code for one in failed.value.diagnostics} == codes
+
+
+def test_a_translation_under_way_can_be_built(make_site: SiteMaker, tmp_path: Path) -> None:
+    config = CONFIG.replace("label: English", "label: English, partial: true")
+    config += "theme: {sidebar: [{title: X, children: [panel]}]}\n"
+    result = build(
+        make_site({"glosa.yaml": config, "docs/en-US/panel.md": None, "docs/en-US/README.md": "# Home\n"}),
+        tmp_path / "out",
+    )
+    assert {one.code for one in result.warnings} == {"page-missing"}
+    assert '<a href="/en-US/"' in (tmp_path / "out/panel.html").read_text(), "the switch leads to what there is"

@@ -65,7 +65,7 @@ def test_a_folder_with_other_files_is_refused_untouched(tmp_path: Path) -> None:
     assert tree(tmp_path) == {"thesis.doc": b"years of work"}
 
 
-def test_hidden_entries_of_others_stay_and_what_a_crash_left_goes(tmp_path: Path) -> None:
+def test_a_git_work_tree_stays_one_and_what_a_crash_left_goes(tmp_path: Path) -> None:
     publish(tmp_path, {"a.html": b"1"})
     (tmp_path / ".git").mkdir()
     (tmp_path / ".git" / "HEAD").write_bytes(b"ref")

@@ -117,15 +117,16 @@ def _pages_last(path: str) -> tuple[bool, str]:
 
 
 def _existing(out: Path) -> dict[str, int]:
-    """Files below ``out`` with their sizes. Hidden entries on the first level are somebody else's, but for the marker."""
+    """Files below ``out`` with their sizes. ``.git`` is left alone: an output folder may be a work tree of a branch."""
     found: dict[str, int] = {}
 
     def walk(folder: str, prefix: str) -> None:
         with os.scandir(folder) as entries:
             for entry in entries:
-                if not prefix and entry.name.startswith(".") and entry.name != MARKER:
-                    if entry.name.startswith(_PREFIX):
-                        shutil.rmtree(entry.path, ignore_errors=True)
+                if not prefix and entry.name == ".git":
+                    continue
+                if not prefix and entry.name.startswith(_PREFIX):
+                    shutil.rmtree(entry.path, ignore_errors=True)
                     continue
                 if entry.is_dir(follow_symlinks=False):
                     walk(entry.path, f"{prefix}{entry.name}/")

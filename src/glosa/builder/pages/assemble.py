@@ -8,7 +8,7 @@ from glosa.builder.config.model import SiteConfig
 from glosa.builder.content.document import Document
 from glosa.builder.diagnostics import Diagnostic
 from glosa.builder.pages.addresses import shard_digits
-from glosa.builder.pages.checks import broken_links, differing_anchors, missing_translations
+from glosa.builder.pages.checks import broken_links, chrome, differing_anchors, missing_homes, missing_translations
 from glosa.builder.pages.contract import Branch, Listing, PageData, SiteData
 from glosa.builder.pages.language import NOT_FOUND, Language, gather_language
 from glosa.builder.pages.listings import Post
@@ -78,6 +78,8 @@ def assemble(config: SiteConfig, documents: Sequence[Document], surroundings: Su
         diagnostics=(
             *(fault for _, faults in gathered for fault in faults),
             *broken_links(documents, generated=generated, public=surroundings.public),
+            *chrome(config, routes=routes, public=surroundings.public),
+            *missing_homes(config, documents),
             *missing_translations(config, documents),
             *differing_anchors(config, documents),
         ),

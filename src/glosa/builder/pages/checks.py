@@ -4,8 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 
 from glosa.builder.config.model import SiteConfig
+from glosa.builder.config.text import text_in
 from glosa.builder.content.document import Document, Heading
 from glosa.builder.diagnostics import Diagnostic, Severity, did_you_mean
+from glosa.builder.pages.site import is_external
 
 
 def broken_links(
@@ -49,8 +51,56 @@ def missing_translations(config: SiteConfig, documents: Sequence[Document]) -> I
                 file=document.source.file,
                 found=f"The page has no counterpart in {locale.lang}.",
                 expected=f"Every page in every language: a file {wanted}.",
-                next_step=f"Write {wanted}, or set 'partial: true' under locales.{path} while the translation is under way.",
+                next_step=f"Write {wanted}."
+                if locale.partial
+                else f"Write {wanted}, or set 'partial: true' under locales.{path} while the translation is under way.",
             )
+
+
+def missing_homes(config: SiteConfig, documents: Sequence[Document]) -> Iterator[Diagnostic]:
+    """Languages without a home page: their root would answer that there is no such page."""
+    routes = {document.source.route for document in documents}
+    for path, locale in config.locales.items():
+        if path not in routes:
+            yield Diagnostic(
+                severity=Severity.ERROR,
+                code="home-missing",
+                file=f"docs{path}",
+                found=f"The language {locale.lang} has no home page.",
+                expected=f"A file docs{path}README.md or docs{path}index.md.",
+                next_step=f"Write docs{path}README.md.",
+            )
+
+
+def chrome(config: SiteConfig, *, routes: AbstractSet[str], public: AbstractSet[str]) -> Iterator[Diagnostic]:
+    """What ``theme`` names and the site does not have: pages of the top navigation, the logo.
+
+    ``public`` are files copied as they are, as absolute paths.
+    """
+    entries = [link for entry in config.theme.nav for link in (entry, *entry.items)]
+    for locale, settings in config.locales.items():
+        text = text_in(config, settings.lang)
+        for link in dict.fromkeys(text(entry.link) for entry in entries):
+            route = locale + link.partition("#")[0].partition("?")[0].lstrip("/")
+            if link and not is_external(link) and route not in routes and route not in public:
+                yield Diagnostic(
+                    severity=Severity.WARNING if settings.partial else Severity.ERROR,
+                    code="nav-points-nowhere",
+                    file="glosa.yaml",
+                    found=f"Top navigation link {link!r} points to no page in {settings.lang}.",
+                    expected=f"The path of a page within the language.{did_you_mean(route, routes)}",
+                    next_step="Correct the link under theme.nav or links, or write the page.",
+                )
+    logo = config.theme.logo
+    if logo and logo not in public:
+        yield Diagnostic(
+            severity=Severity.ERROR,
+            code="logo-missing",
+            file="glosa.yaml",
+            found=f"The logo {logo!r} does not exist.",
+            expected=f"A file of public/, named by its path from there.{did_you_mean(logo, public)}",
+            next_step="Correct theme.logo, or put the file into public/.",
+        )
 
 
 def differing_anchors(config: SiteConfig, documents: Sequence[Document]) -> Iterator[Diagnostic]:

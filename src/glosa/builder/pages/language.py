@@ -58,7 +58,9 @@ def gather_language(
         groups = automatic(locale=locale, titles=titles)
     else:
         text = text_in(config, lang)
-        groups, faults = configured(config.theme.sidebar, locale=locale, text=text, titles=titles)
+        groups, faults = configured(
+            config.theme.sidebar, locale=locale, partial=config.locales[locale].partial, text=text, titles=titles
+        )
     posts = tuple(_post(document) for document in own)
     terms = term_index(config, posts, locale=locale, base=base)
     language = Language(

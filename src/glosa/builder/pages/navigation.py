@@ -50,9 +50,15 @@ class Sidebar:
 
 
 def configured(
-    entries: Sequence[SidebarEntry], *, locale: str, text: Callable[[Localized], str], titles: Mapping[str, str]
+    entries: Sequence[SidebarEntry],
+    *,
+    locale: str,
+    partial: bool,
+    text: Callable[[Localized], str],
+    titles: Mapping[str, str],
 ) -> tuple[tuple[Group, ...], tuple[Diagnostic, ...]]:
-    """The groups that ``glosa.yaml`` lists; an entry that points to no page is an error.
+    """The groups that ``glosa.yaml`` lists; an entry that points to no page is an error, or left out where a translation
+    is ``partial``, since the missing page is told already.
 
     ``titles`` maps every route of the language to its page's title; ``text`` gives configured words in the language.
     """
@@ -62,6 +68,8 @@ def configured(
         if isinstance(child, SidebarEntry):
             return Entry(text(child.title), children=lines(child.children))
         route = find_route(child, locale, titles)
+        if route is None and partial:
+            return None
         if route is None:
             faults.append(_points_nowhere(child, locale, known=(one.removeprefix(locale) for one in titles)))
             return None
@@ -70,8 +78,8 @@ def configured(
     def lines(children: "Sequence[str | SidebarEntry]") -> tuple[Entry, ...]:
         return tuple(entry for child in children if (entry := line(child)) is not None)
 
-    groups = tuple(Group(text(entry.title), entry.collapsable, lines(entry.children)) for entry in entries)
-    return groups, tuple(faults)
+    groups = (Group(text(entry.title), entry.collapsable, lines(entry.children)) for entry in entries)
+    return tuple(group for group in groups if any(group.routes())), tuple(faults)
 
 
 def automatic(*, locale: str, titles: Mapping[str, str]) -> tuple[Group, ...]:

@@ -1,10 +1,11 @@
 """The configuration as the reader sees it: one :class:`SiteData` a language."""
 
+import re
 from collections.abc import Mapping, Sequence
 from urllib.parse import urlsplit
 
 from glosa import __version__
-from glosa.builder.config.model import NavEntry, SiteConfig
+from glosa.builder.config.model import Attributes, LocaleConfig, NavEntry, SiteConfig
 from glosa.builder.config.text import localized, substitute, variables_for
 from glosa.builder.pages.addresses import address
 from glosa.builder.pages.contract import (
@@ -45,8 +46,8 @@ def site_data(
                 path=path,
                 lang=one.lang,
                 label=one.label,
-                title=one.title or config.title,
-                description=one.description or config.description,
+                title=_own_text(config, one, one.title or config.title),
+                description=_own_text(config, one, one.description or config.description),
                 home=address(path, base),
                 site=site_address(one.lang, base),
             )
@@ -80,7 +81,7 @@ def site_data(
             alert_locale=config.pagination.alert_locale or "",
         ),
         consent=[
-            Consent(purpose=entry.consent, tag=entry.tag, attrs=_written(entry.attrs))
+            Consent(purpose=entry.consent, tag=entry.tag, attrs=_written(based(entry.attrs, base)))
             for entry in config.head
             if entry.enabled and entry.consent
         ],
@@ -116,6 +117,16 @@ def is_external(link: str) -> bool:
     return bool(urlsplit(link).scheme)
 
 
+def based(attrs: Attributes, base: str) -> Attributes:
+    """Attributes of a head entry: a ``src`` or ``href`` that begins with one slash is a file of this site."""
+    return {
+        name: base + value[1:]
+        if name in {"href", "src"} and isinstance(value, str) and re.match(r"/(?!/)", value)
+        else value
+        for name, value in attrs.items()
+    }
+
+
 def _nav_item(entry: NavEntry, locale: str, *, lang: str, base: str, variables: Mapping[str, str]) -> NavItem:
     link = substitute(entry.link, variables)
     external = is_external(link)
@@ -125,6 +136,10 @@ def _nav_item(entry: NavEntry, locale: str, *, lang: str, base: str, variables: 
         external=external,
         items=[_nav_item(item, locale, lang=lang, base=base, variables=variables) for item in entry.items],
     )
+
+
+def _own_text(config: SiteConfig, locale: LocaleConfig, text: str) -> str:
+    return substitute(text, variables_for(config, locale.lang))
 
 
 def _external_theme(theme_base: str, theme: str) -> str:

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from html import escape
 
-from glosa.builder.config.model import HeadEntry, SiteConfig
+from glosa.builder.config.model import FeedsConfig, HeadEntry, SiteConfig
 from glosa.builder.pages.contract import PageData, SiteData
+from glosa.builder.pages.site import based
 from glosa.builder.render.body import Body
 
 
@@ -15,6 +16,7 @@ class Shell:
 
     sites: Mapping[str, SiteData]
     """By locale path."""
+    feeds: FeedsConfig
     url: str
     """Public address of the site without path; empty when it is not known, and then nothing absolute is written."""
     first: str
@@ -25,19 +27,20 @@ class Shell:
 
 def shell(config: SiteConfig, sites: Mapping[str, SiteData], *, scheme: str, styles: Iterable[str], boot: str) -> Shell:
     """The shared part of all documents. ``scheme``, ``styles`` and ``boot`` are addresses of the built front end."""
+    base = next(iter(sites.values())).base
     first = f'<script src="{escape(scheme)}"></script>' + "".join(
         f'<link rel="stylesheet" href="{escape(style)}">' for style in styles
     )
-    entries = "".join(_entry(entry) for entry in config.head if entry.enabled and not entry.consent)
+    entries = "".join(_entry(entry, base) for entry in config.head if entry.enabled and not entry.consent)
     last = f'{entries}<script type="module" async src="{escape(boot)}"></script>'
-    return Shell(sites, config.url or "", first, last)
+    return Shell(sites, config.feeds, config.url or "", first, last)
 
 
 def document(body: Body, article: str, shell: Shell) -> str:
     """The page's whole HTML file. ``article`` is the article's inner HTML."""
     page = body.page.data
     site = shell.sites[body.page.locale]
-    head = "".join(_head(page, site, shell.url))
+    head = "".join((*_head(page, site, shell.url), *_feeds(site, shell)))
     code = (
         f'<link rel="stylesheet" href="{escape(site.code.href)}">' if page.has_code and not site.code.external else ""
     )
@@ -84,8 +87,20 @@ def _head(page: PageData, site: SiteData, url: str) -> Iterator[str]:
         yield f'<meta property="og:url" content="{escape(url + page.path)}">'
 
 
-def _entry(entry: HeadEntry) -> str:
-    opened = f"<{entry.tag}{_attributes(entry.attrs)}>"
+def _feeds(site: SiteData, shell: Shell) -> Iterator[str]:
+    home = next(locale.home for locale in site.locales if locale.lang == site.lang)
+    for on, name, kind in (
+        (shell.feeds.rss, "rss.xml", "application/rss+xml"),
+        (shell.feeds.atom, "atom.xml", "application/atom+xml"),
+        (shell.feeds.json_, "feed.json", "application/feed+json"),
+    ):
+        if on:
+            title = escape(site.title)
+            yield f'<link rel="alternate" type="{kind}" title="{title}" href="{escape(shell.url + home + name)}">'
+
+
+def _entry(entry: HeadEntry, base: str) -> str:
+    opened = f"<{entry.tag}{_attributes(based(entry.attrs, base))}>"
     return f"{opened}{entry.content}</script>" if entry.tag == "script" else opened
 
 

@@ -30,8 +30,8 @@ function mountIsland(element: Element, island: Island, { network, near, report }
   const show = async () => {
     try {
       const { mount } = await network.module(island.module);
-      if (typeof mount !== "function") throw new TypeError(`${island.module} exports no function "mount".`);
-      if (!ended) unmount = (mount as Mount)(element, island.props);
+      // A component that is only drawn exports none.
+      if (typeof mount === "function" && !ended) unmount = (mount as Mount)(element, island.props);
     } catch (error) {
       report(`The component ${island.name} could not be started.`, error);
     }

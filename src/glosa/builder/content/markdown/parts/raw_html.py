@@ -60,6 +60,8 @@ class RawHtml:
 
     def _check(self, name: str, written: str, line: int) -> None:
         attributes = {found[1].lower(): found[2] for found in _ATTRIBUTE.finditer(written)}
+        if name in _BLOCKED:
+            self._forbidden(f"<{name}>", line, "Link to it, or show an image of it.")
         if name == "style" or (name == "script" and "src" not in attributes):
             self._forbidden(f"<{name}>", line, "Move it to a file, and name the file under 'head' in glosa.yaml.")
         for attribute, value in attributes.items():
@@ -88,3 +90,5 @@ _TAG = re.compile(
     r"""<!--.*?-->|<(?P<name>[a-z][\w-]*)(?P<attributes>(?:[^>"']|"[^"]*"|'[^']*')*+)>""", re.IGNORECASE | re.DOTALL
 )
 _ATTRIBUTE = re.compile(r"""(?<![^\s"'/])([^\s"'=<>/]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+))?""")
+_BLOCKED = frozenset({"audio", "embed", "iframe", "object", "video"})
+"""Elements whose content the strict policy keeps out."""
