@@ -39,9 +39,7 @@ def test_a_button_copies_the_code(robot: str, visit: Visitor, path: str, label: 
 def test_a_code_theme_from_a_cdn_is_linked_at_run_time_on_pages_with_code(tiny_site: TinySite, visit: Visitor) -> None:
     page = visit(tiny_site(CODE, config=f"code: {{theme: okaidia, themeBase: '{CDN}'}}\n"))
     requests = Requests(page)
-    page.route(
-        f"{CDN}**", lambda route: route.fulfill(body=".token { color: rgb(1, 2, 3) }", content_type="text/css")
-    )
+    page.route(f"{CDN}**", lambda route: route.fulfill(body=".token { color: rgb(1, 2, 3) }", content_type="text/css"))
     answer = page.request.get("code.html")
     assert "cdn.example" not in answer.text().split("<script type=", 1)[0]
     page.goto("panel.html")

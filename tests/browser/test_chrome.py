@@ -152,4 +152,6 @@ def test_the_chosen_scheme_is_there_before_the_first_paint(robot: str, visit: Vi
     script = page.locator("head script").first
     expect(script).to_have_attribute("src", re.compile(r"/scheme\."))
     assert script.evaluate("({ async, defer, type }) => !async && !defer && type === ''")
-    assert script.evaluate("script => script.compareDocumentPosition(document.body) === Node.DOCUMENT_POSITION_FOLLOWING")
+    assert script.evaluate(
+        "script => script.compareDocumentPosition(document.body) === Node.DOCUMENT_POSITION_FOLLOWING"
+    )

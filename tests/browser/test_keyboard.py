@@ -44,7 +44,7 @@ def test_the_focus_moves_in_the_order_of_reading(robot: str, visit: Visitor) -> 
     page = visit(robot, BASIC)
     parts = list(takewhile(bool, (tab(page)[0] for _ in range(200))))
     order = list(dict.fromkeys(parts))
-    assert order == ["skip unseen", "header", "menu", "outline", "page-body"]
+    assert order == ["skip unseen", "header", "menu", "outline", "page-body", "footer"]
     assert parts == sorted(parts, key=order.index)
 
 
@@ -105,9 +105,13 @@ def test_the_menu_of_a_phone_keeps_the_focus_until_it_is_closed(robot: str, visi
     inside = drawer.locator("a:visible, button:visible, summary:visible, input:checked").count()
     for _ in range(2 * inside):
         page.keyboard.press("Tab")
-        assert page.evaluate("document.activeElement.closest('#_menu') !== null || document.activeElement === document.body")
+        assert page.evaluate(
+            "document.activeElement.closest('#_menu') !== null || document.activeElement === document.body"
+        )
     page.keyboard.press("Shift+Tab")
-    assert page.evaluate("document.activeElement.closest('#_menu') !== null || document.activeElement === document.body")
+    assert page.evaluate(
+        "document.activeElement.closest('#_menu') !== null || document.activeElement === document.body"
+    )
     page.keyboard.press("Escape")
     expect(drawer).to_be_hidden()
     expect(button).to_be_focused()

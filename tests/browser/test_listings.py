@@ -79,7 +79,13 @@ def test_the_pager_moves_to_every_page(robot: str, visit: Visitor) -> None:
         expect(pager.locator("[aria-current=page]")).to_have_text(str(number))
 
     expect_page(1)
-    for control, number in (("Última página", 3), ("Anterior", 2), ("Próxima", 3), ("Primeira página", 1), ("Página 2", 2)):
+    for control, number in (
+        ("Última página", 3),
+        ("Anterior", 2),
+        ("Próxima", 3),
+        ("Primeira página", 1),
+        ("Página 2", 2),
+    ):
         pager.get_by_role("link", name=control, exact=True).click()
         expect_page(number)
     typed = pager.get_by_role("textbox", name="Ir para a página")

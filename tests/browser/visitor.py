@@ -82,7 +82,9 @@ class Visitor:
         """Fails when the browser complained about something unexpected, or did not about something expected."""
         for page in self._pages():
             page.evaluate("0")  # What was said before has arrived when this is answered.
-        unexpected = [one for one in self._complaints if not any(re.search(known, one.text) for known in self._expected)]
+        unexpected = [
+            one for one in self._complaints if not any(re.search(known, one.text) for known in self._expected)
+        ]
         missing = [pattern for pattern in self._expected if not self.heard(pattern)]
         assert not unexpected, "\n".join(["The browser complained:", *map(str, unexpected)])
         assert not missing, f"The browser never complained about {missing}."
