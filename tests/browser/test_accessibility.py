@@ -49,7 +49,7 @@ def test_pages_of_every_type(
         page.goto(f"{HOMES[lang]}{path}")
         wait_until_alive(page)
         found[kind] = violations(page)
-    assert found == dict.fromkeys(PAGE_TYPES, [])
+    assert {kind: broken for kind, broken in found.items() if broken} == {}
 
 
 @pytest.mark.parametrize(("scheme", "screen"), list(product(SCHEMES, SCREENS)))

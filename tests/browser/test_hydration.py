@@ -6,12 +6,12 @@ React says what it finds wrong only in its development version, so that one is s
 import re
 import subprocess
 from itertools import product
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import ROOT, TinySite
+from tests.browser.sites import PATIENCE_SECONDS
 from tests.browser.specimens import CODE, HOMES, ISLAND, PAGE_TYPES
 from tests.browser.visitor import DESKTOP, PHONE, Visitor, wait_until_alive
 
@@ -36,11 +36,17 @@ NEW_NODES = """
 def development_app(tmp_path_factory: pytest.TempPathFactory) -> str:
     """The reader with React's development version, as one module."""
     out = tmp_path_factory.mktemp("development") / "app.js"
-    command = [FRONTEND / "node_modules/.bin/rolldown", "reader/src/entries/app.tsx", "--file", out, "--format", "esm"]
-    options = ["--platform", "browser", "--no-codeSplitting", "--transform.define"]
-    define = 'process.env.NODE_ENV:"development"'
-    subprocess.run([*command, *options, define], cwd=FRONTEND, check=True, capture_output=True, timeout=60)
-    return Path(out).read_text("utf-8")
+    bundler = FRONTEND / "node_modules/.bin/rolldown"
+    options = ["--file", str(out), "--format", "esm", "--platform", "browser", "--no-codeSplitting"]
+    define = ["--transform.define", 'process.env.NODE_ENV:"development"']
+    subprocess.run(
+        [str(bundler), "reader/src/entries/app.tsx", *options, *define],
+        cwd=FRONTEND,
+        check=True,
+        capture_output=True,
+        timeout=PATIENCE_SECONDS,
+    )
+    return out.read_text("utf-8")
 
 
 def hydrate(page: Page, path: str, development_app: str) -> None:

@@ -70,14 +70,15 @@ def test_images_can_be_enlarged_1000_milliseconds_after_the_page_is_shown(robot:
 @pytest.mark.accepts("S-11", "S-104", "S-105", "S-160")
 def test_a_click_opens_the_zoom_and_a_click_closes_it(robot: str, visit: Visitor) -> None:
     page = visit(robot, PANEL)
-    before = figure(page).bounding_box()
+    width = figure(page).evaluate("image => image.getBoundingClientRect().width")
     open_zoom(page)
-    after = enlarged(page).bounding_box()
-    assert before is not None
-    assert after is not None
-    assert after["width"] > before["width"]
-    margins = min(after["x"], after["y"])
-    assert abs(margins) < 1, "the image reaches two sides of the window"
+    page.wait_for_function(
+        """width => {
+          const box = document.querySelector(".medium-zoom-image--opened").getBoundingClientRect();
+          return box.width > width && Math.abs(Math.min(box.x, box.y)) < 1;
+        }""",
+        arg=width,
+    )
     enlarged(page).click()
     expect_closed(page)
 

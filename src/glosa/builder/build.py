@@ -56,6 +56,9 @@ class Built:
     """What a build did."""
 
     pages: int
+    """All pages, listings and not-found pages included."""
+    written_pages: int
+    """Pages from Markdown."""
     published: Published
     warnings: tuple[Diagnostic, ...]
     rendered: Mapping[str, str]
@@ -272,6 +275,7 @@ class Workshop:
         self._last = _Memory(gathered, inputs, files, assets, images, stage.known)
         return Built(
             pages=len(pages.pages),
+            written_pages=len(gathered.articles),
             published=published,
             warnings=faults,
             rendered={page.data.path: base + files[page.route].chunk for page in stale},

@@ -22,7 +22,8 @@ def build_once(request: Request, *, strict: bool) -> None:
             result = shop.build(strict=strict)
     except BuildFailed as failure:
         show(failure.diagnostics, request.site)
-        fail(f"The site was not built: {summary(failure.diagnostics)}. {request.out} is as it was.")
+        kept = f" {request.out} is as it was." if request.out.exists() else ""
+        fail(f"The site was not built: {summary(failure.diagnostics)}.{kept}")
     except (NotOurs, BundleMissing) as error:
         fail(str(error))
     show(result.warnings, request.site)

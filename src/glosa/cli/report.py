@@ -42,6 +42,6 @@ def built(result: Built, out: Path, seconds: float) -> str:
     """One line about a successful build."""
     published = result.published
     return (
-        f"{result.pages} pages in {seconds:.2f} s → {out} "
+        f"{result.pages} pages ({result.written_pages} from Markdown) in {seconds:.2f} s → {out} "
         f"(files: {len(published.written)} written, {len(published.removed)} removed, {published.unchanged} unchanged)"
     )

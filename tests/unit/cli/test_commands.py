@@ -31,7 +31,7 @@ def test_build_writes_beside_the_site_unless_told_otherwise(make_site: SiteMaker
     site = make_site()
     done = run("build", str(site))
     assert done.exit_code == 0, done.output
-    assert "pages in" in done.stdout
+    assert "16 pages (4 from Markdown) in " in done.stdout
     assert (site / "dist/panel.html").exists()
     assert run("build", str(site), "--out", str(tmp_path / "elsewhere"), "--base", "/manual/").exit_code == 0
     assert 'href="/manual/panel.html' in (tmp_path / "elsewhere/index.html").read_text()

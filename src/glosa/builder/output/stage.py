@@ -47,7 +47,10 @@ class Stage:
         self._out = out
         self._existing = _existing(out) if known is None else known
         if self._existing and MARKER not in self._existing:
-            raise NotOurs(f"{out} is not empty and was not written by glosa.")
+            raise NotOurs(
+                f"{out} is not empty and was not written by glosa. Expected an empty or new folder, or one of an earlier"
+                " build. Choose another folder with --out, or empty this one yourself."
+            )
         self._planned: dict[str, int] = {}
         self._staged: dict[str, str] = {}
         self._published = False

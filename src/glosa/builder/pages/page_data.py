@@ -101,7 +101,10 @@ def _crumbs(language: Language, route: str, group: int) -> list[PageLink]:
     crumbs = [PageLink(title=home, path=address(language.locale, language.base))] if home else []
     if group >= 0:
         branch = language.sidebar.groups[group]
-        crumbs.append(PageLink(title=branch.title, path=address(next(branch.routes()), language.base)))
+        crumb = PageLink(title=branch.title, path=address(next(branch.routes()), language.base))
+        # An automatic group may be the home page's own.
+        if crumb not in crumbs:
+            crumbs.append(crumb)
     return crumbs
 
 
