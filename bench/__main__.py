@@ -1,6 +1,8 @@
 """``python -m bench``: measures, prints tables, and keeps them in ``bench/results.md``."""
 
 import argparse
+import signal
+import sys
 
 from bench import build, click, dev, lighthouse, serve, weight
 from bench.report import Options, keep, show
@@ -24,6 +26,8 @@ def main() -> None:
     unknown = sorted(set(arguments.parts) - PARTS.keys())
     if unknown:
         parser.error(f"{', '.join(unknown)}: expected one of {', '.join(PARTS)}")
+    # A plain SIGTERM would leave the servers and browsers behind that are running.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     options = Options(quick=arguments.quick)
     for part in arguments.parts or PARTS:
         for table in PARTS[part](options):

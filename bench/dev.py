@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from statistics import median
-from time import time
+from time import time, time_ns
 
 from playwright.sync_api import Browser
 
@@ -45,6 +45,7 @@ def save_times(browser: Browser, project: Project, *, saves: int) -> list[float]
     """Milliseconds of each save of the project's edited file; the first save, which warms up, is left out."""
     seen: dict[str, float] = {}
     text = project.edited.read_text("utf-8").partition(_MARKED)[0]
+    project.edited.write_text(text, "utf-8")
     times = []
     with (
         serving(project.develop, folder=project.folder, path=project.address) as origin,
@@ -55,8 +56,8 @@ def save_times(browser: Browser, project: Project, *, saves: int) -> list[float]
         page.goto(origin + project.address)
         page.wait_for_timeout(1500)
         try:
-            for number in range(saves + 1):
-                mark = f"savemark-{number}"
+            for _ in range(saves + 1):
+                mark = f"savemark-{time_ns()}"
                 page.wait_for_timeout(_QUIET_MILLISECONDS)
                 saved = time()
                 project.edited.write_text(f"{text}{_MARKED}{mark}.\n", "utf-8")

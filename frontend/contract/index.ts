@@ -257,6 +257,8 @@ export interface SiteData {
   readonly code: CodeTheme;
   readonly pagination: Pagination;
   readonly consent: readonly Consent[];
+  /** The overviews of tags, categories and the timeline, as far as they are configured, in configured order. */
+  readonly listings: readonly PageLink[];
   /** Address of the route shards without the shard's name: `/assets/routes/`. */
   readonly shards: string;
   /** Hex digits in a shard's name: 0 (one shard), 1, 2, … */

@@ -4,6 +4,7 @@ import asyncio
 import shutil
 from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import ExitStack
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -31,9 +32,21 @@ TinySite = Callable[..., str]
 """``tiny_site({path: text}, config="", base="/")`` serves a small site and answers its address."""
 
 
+@dataclass(frozen=True, slots=True)
+class Chromium:
+    """A running browser, and the event loop on which Playwright drives it."""
+
+    browser: Browser
+    loop: asyncio.AbstractEventLoop
+
+
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """The system's Chromium."""
+def chromium() -> Iterator[Chromium]:
+    """The system's Chromium.
+
+    Playwright leaves its event loop marked as running. Outside of browser tests that mark is taken away, because other
+    tests of the same process run loops of their own.
+    """
     executable = shutil.which("chromium")
     if executable is None:
         pytest.fail("There is no chromium on the path; 'make browser' installs it.")
@@ -41,22 +54,29 @@ def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         loop = asyncio.get_running_loop()
         with playwright.chromium.launch(executable_path=executable, args=ARGUMENTS) as browser:
-            yield browser
+            asyncio._set_running_loop(None)
+            yield Chromium(browser, loop)
             asyncio._set_running_loop(loop)
 
 
-@pytest.fixture(scope="session")
-def browser_loop(browser: Browser) -> asyncio.AbstractEventLoop:
-    """The event loop on which Playwright runs."""
-    return asyncio.get_running_loop()
-
-
-@pytest.fixture(autouse=True)
-def running_loop(browser_loop: asyncio.AbstractEventLoop) -> Iterator[None]:
-    """Playwright leaves its loop marked as running; other tests of the same process run loops of their own."""
-    asyncio._set_running_loop(browser_loop)
-    yield
+@pytest.fixture
+def visit(chromium: Chromium) -> Iterator[Visitor]:
+    """A reader; the test fails on every complaint of the browser's that it did not announce."""
+    asyncio._set_running_loop(chromium.loop)
+    visitor = Visitor(chromium.browser)
+    yield visitor
+    visitor.leave()
     asyncio._set_running_loop(None)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
+    """Lets a complaint fail the test itself, not its teardown."""
+    result = yield
+    visitor = pyfuncitem.funcargs.get("visit")
+    if isinstance(visitor, Visitor):
+        visitor.check()
+    return result
 
 
 @pytest.fixture(scope="session")
@@ -79,21 +99,3 @@ def tiny_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TinySite]:
             return servers.enter_context(served(site, folder / "log", *options)) + base
 
         yield make
-
-
-@pytest.fixture
-def visit(browser: Browser, running_loop: None) -> Iterator[Visitor]:
-    """A reader; the test fails on every complaint of the browser's that it did not announce."""
-    visitor = Visitor(browser)
-    yield visitor
-    visitor.leave()
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
-    """Lets a complaint fail the test itself, not its teardown."""
-    result = yield
-    visitor = pyfuncitem.funcargs.get("visit")
-    if isinstance(visitor, Visitor):
-        visitor.check()
-    return result

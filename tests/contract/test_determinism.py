@@ -15,9 +15,24 @@ PIXEL = bytes.fromhex(
 COMPONENT = "export function render({ text }, React) {\n  return React.createElement('b', null, text);\n}\n"
 
 
-def built(site: Path, out: Path, environment: dict[str, str]) -> dict[str, bytes]:
+BACKWARDS = """
+import os, sys
+scandir = os.scandir
+
+class Backwards(list):
+    def __enter__(self): return iter(self)
+    def __exit__(self, *error): pass
+
+os.scandir = lambda path=".": Backwards(reversed(list(scandir(path))))
+from glosa.cli.app import main
+main()
+"""
+"""Folders list their entries in another order."""
+
+
+def built(site: Path, out: Path, environment: dict[str, str], *, start: list[str]) -> dict[str, bytes]:
     subprocess.run(
-        [sys.executable, "-m", "glosa", "build", str(site), "--out", str(out)],
+        [sys.executable, *start, "build", str(site), "--out", str(out)],
         env={**os.environ, **environment},
         check=True,
         capture_output=True,
@@ -48,8 +63,11 @@ def test_two_builds_are_equal_to_the_byte(make_site: SiteMaker, tmp_path: Path) 
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(path, target)
             os.utime(target, (86400, 86400))
-    one = built(first, tmp_path / "one", {"PYTHONHASHSEED": "1", "TZ": "Pacific/Apia", "LC_ALL": "C"})
-    two = built(second, tmp_path / "two", {"PYTHONHASHSEED": "4242", "TZ": "America/Sao_Paulo", "LC_ALL": "C.UTF-8"})
+    one = built(
+        first, tmp_path / "one", {"PYTHONHASHSEED": "1", "TZ": "Pacific/Apia", "LC_ALL": "C"}, start=["-m", "glosa"]
+    )
+    elsewhere = {"PYTHONHASHSEED": "4242", "TZ": "America/Sao_Paulo", "LC_ALL": "C.UTF-8", "LANGUAGE": "pt_BR"}
+    two = built(second, tmp_path / "two", elsewhere, start=["-c", BACKWARDS])
     assert len(one) > 40
     assert one.keys() == two.keys()
     assert [path for path in one if one[path] != two[path]] == []

@@ -15,19 +15,36 @@ PATIENCE_SECONDS = 60
 INTERRUPTED = """
 import os, signal, sys
 from pathlib import Path
-from glosa.builder.build import Request, workshop
-with workshop(Request(Path(sys.argv[1]), Path(sys.argv[2]))) as shop:
+from glosa.builder import build
+
+calls = 0
+
+def interrupting(function):
+    def wrapped(*arguments, **options):
+        global calls
+        calls += 1
+        if calls == int(sys.argv[3]):
+            os.kill(os.getpid(), signal.SIGINT)
+        return function(*arguments, **options)
+    return wrapped
+
+build.parse = interrupting(build.parse)
+build.page_chunk = interrupting(build.page_chunk)
+with build.workshop(build.Request(Path(sys.argv[1]), Path(sys.argv[2]))) as shop:
     shop.build()
-    os.kill(os.getpid(), signal.SIGINT)
-    shop.build(forget=True)
 """
+"""Interrupts a build at the n-th page that it parses or writes."""
 
 
 def ends(arguments: list[str]) -> list[int]:
     codes = []
-    for _ in range(RUNS):
+    for run in range(RUNS):
         process = subprocess.run(
-            [sys.executable, *arguments], capture_output=True, timeout=PATIENCE_SECONDS, check=False, env=os.environ
+            [sys.executable, *(one.replace("{run}", str(run + 1)) for one in arguments)],
+            capture_output=True,
+            timeout=PATIENCE_SECONDS,
+            check=False,
+            env=os.environ,
         )
         codes.append(process.returncode)
     return codes
@@ -43,5 +60,6 @@ def test_a_failing_build_ends(make_site: SiteMaker, tmp_path: Path) -> None:
 
 
 def test_an_interrupted_build_ends(make_site: SiteMaker, tmp_path: Path) -> None:
-    codes = ends(["-c", INTERRUPTED, str(make_site()), str(tmp_path / "out")])
+    codes = ends(["-c", INTERRUPTED, str(make_site()), str(tmp_path / "out"), "{run}"])
     assert codes == [-signal.SIGINT] * RUNS
+    assert not (tmp_path / "out").exists(), "nothing is published, and nothing staged is left"

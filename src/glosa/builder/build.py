@@ -10,17 +10,20 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from glosa.builder.config.lines import lines_of
 from glosa.builder.config.load import load
 from glosa.builder.config.model import SiteConfig
 from glosa.builder.config.text import variables_for
 from glosa.builder.content.discover import discover
 from glosa.builder.content.document import Document, Source
-from glosa.builder.content.images import SiteImages, published_path
+from glosa.builder.content.images import PUBLIC_FOLDER, SiteImages, published_path
 from glosa.builder.content.markdown.context import MarkdownContext
 from glosa.builder.content.markdown.parse import parse
 from glosa.builder.content.reading import read
+from glosa.builder.content.routes import CONTENT_FOLDER
 from glosa.builder.content.site_files import COMPONENTS_FOLDER, LANGUAGES_FOLDER, SiteFiles, site_files
 from glosa.builder.diagnostics import BuildFailed, Diagnostic, Severity, in_reading_order
+from glosa.builder.output.place import output_faults, unwritable
 from glosa.builder.output.plan import PageFiles, data_files, extra_files, page_chunk, page_files, shards
 from glosa.builder.output.spool import Spool, Spooled
 from glosa.builder.output.stage import Published, Stage
@@ -35,6 +38,9 @@ from glosa.builder.render.document import document, shell
 from glosa.builder.render.highlight import PrismHighlighter
 from glosa.builder.render.runtime import JsRuntime
 from glosa.builder.render.v8 import v8
+
+SOURCE_FOLDERS = (CONTENT_FOLDER, PUBLIC_FOLDER, COMPONENTS_FOLDER, LANGUAGES_FOLDER)
+"""What a build reads of a site, beside ``glosa.yaml``."""
 
 AHEAD = 16
 """Files that are parsed while the code of the first of them is being coloured."""
@@ -55,6 +61,7 @@ class Request:
 class Built:
     """What a build did."""
 
+    base: str
     pages: int
     """All pages, listings and not-found pages included."""
     written_pages: int
@@ -145,13 +152,20 @@ class Workshop:
         if forget:
             self._forget()
         gathered = self._gather()
-        faults = in_reading_order(gathered.diagnostics)
+        request = self._request
+        place = output_faults(request.out, request.site, sources=SOURCE_FOLDERS)
+        faults = in_reading_order((*gathered.diagnostics, *place))
         if any(strict or fault.severity is Severity.ERROR for fault in faults):
             raise BuildFailed(faults)
-        return self._write(gathered, faults)
+        try:
+            return self._write(gathered, faults)
+        except OSError as error:
+            self._forget()
+            raise BuildFailed((*faults, unwritable(request.out, error))) from error
 
     def _forget(self) -> None:
         self._articles.clear()
+        self._spool.clear()
         self._images = self._last = None
 
     def _gather(self) -> _Gathered:
@@ -183,6 +197,8 @@ class Workshop:
                 code_theme=base + self._bundle.code_themes[config.code.theme],
                 components={name: base + path for name, (path, _) in modules.items()},
                 public=frozenset(f"/{path}" for path in files.public),
+                sources=sources,
+                line_of=lines_of(site),
             ),
         )
         for article in articles.values():
@@ -274,6 +290,7 @@ class Workshop:
             published = stage.publish()
         self._last = _Memory(gathered, inputs, files, assets, images, stage.known)
         return Built(
+            base=base,
             pages=len(pages.pages),
             written_pages=len(gathered.articles),
             published=published,

@@ -1,5 +1,7 @@
 """The ``glosa`` command: which commands there are. Each is loaded when it is called, so that none pays for another."""
 
+import io
+import sys
 from importlib import import_module
 
 import click
@@ -28,5 +30,8 @@ def glosa() -> None:
 
 
 def main() -> None:
-    """Runs the command line."""
+    """Runs the command line. What a terminal cannot write is replaced, never a reason to fail."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
     glosa(prog_name="glosa")

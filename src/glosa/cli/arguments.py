@@ -3,12 +3,18 @@
 from pathlib import Path
 
 import click
+import msgspec
+
+from glosa.builder.config.model import RouteFolder
 
 
 def _checked_base(context: click.Context, option: click.Parameter, base: str | None) -> str | None:
-    if base is not None and not (base.startswith("/") and base.endswith("/") and "//" not in base):
-        raise click.BadParameter(f"{base!r} does not begin and end with a slash, such as /docs/.")
-    return base
+    try:
+        return msgspec.convert(base, RouteFolder | None)
+    except msgspec.ValidationError as error:
+        raise click.BadParameter(
+            f"{base!r} is no base. Expected a path of plain letters that begins and ends with a slash, such as /docs/."
+        ) from error
 
 
 site = click.argument("site", type=click.Path(path_type=Path), default="site")

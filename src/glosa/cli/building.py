@@ -9,7 +9,6 @@ import click
 
 from glosa.builder.build import Request, workshop
 from glosa.builder.diagnostics import BuildFailed
-from glosa.builder.output.stage import NotOurs
 from glosa.builder.render.bundle import BundleMissing
 from glosa.cli.report import built, fail, show, summary
 
@@ -24,7 +23,7 @@ def build_once(request: Request, *, strict: bool) -> None:
         show(failure.diagnostics, request.site)
         kept = f" {request.out} is as it was." if request.out.exists() else ""
         fail(f"The site was not built: {summary(failure.diagnostics)}.{kept}")
-    except (NotOurs, BundleMissing) as error:
+    except BundleMissing as error:
         fail(str(error))
     show(result.warnings, request.site)
     click.echo(built(result, request.out, perf_counter() - started))

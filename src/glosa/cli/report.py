@@ -38,6 +38,11 @@ def fail(message: str) -> NoReturn:
     raise click.exceptions.Exit(1)
 
 
+def web_address(host: str, port: int, base: str) -> str:
+    """``http://127.0.0.1:8000/docs/``; an IPv6 address stands in brackets."""
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}{base}"
+
+
 def built(result: Built, out: Path, seconds: float) -> str:
     """One line about a successful build."""
     published = result.published

@@ -8,7 +8,7 @@ import click
 from glosa.builder.build import Request
 from glosa.cli import arguments
 from glosa.cli.building import build_once
-from glosa.cli.report import fail
+from glosa.cli.report import fail, web_address
 from glosa.hosting.app import site_application
 from glosa.hosting.errors import HostingError
 from glosa.hosting.server import ensure_free
@@ -36,7 +36,7 @@ def serve(*, site: Path, out: Path | None, base: str | None, strict: bool, host:
             host=host,
             port=port,
             workers=workers,
-            started=lambda: click.echo(f"Serving on http://{host}:{port}{built.facts.base} – stop with Ctrl+C."),
+            started=lambda: click.echo(f"Serving on {web_address(host, port, built.facts.base)} – stop with Ctrl+C."),
         )
     except HostingError as error:
         fail(str(error))

@@ -66,7 +66,7 @@ async def _with_script(app: ASGIApp, scope: Scope, receive: Receive, send: Send)
         body = message.get("body", b"")
         if start is not None:
             headers = {name.lower(): value for name, value in start["headers"]}
-            if headers.get(b"content-type", b"").startswith(b"text/html"):
+            if scope["method"] == "GET" and headers.get(b"content-type", b"").startswith(b"text/html"):
                 body = body.replace(b"</head>", _SCRIPT + b"</head>", 1)
                 headers[b"content-length"] = str(len(body)).encode()
             headers[b"cache-control"] = b"no-store"

@@ -36,7 +36,7 @@ def preview(shop: Workshop, place: Place, *, tell: Callable[[Outcome], None], re
     Raises :class:`~glosa.hosting.errors.PortInUse`.
     """
     ensure_free(place.host, place.port)
-    asyncio.run(_run(Session(shop), place, tell, ready))
+    asyncio.run(_run(Session(shop, place.site), place, tell, ready))
 
 
 async def _run(session: Session, place: Place, tell: Callable[[Outcome], None], ready: Callable[[], None]) -> None:
@@ -54,13 +54,19 @@ async def _run(session: Session, place: Place, tell: Callable[[Outcome], None], 
         asyncio.get_running_loop().add_signal_handler(number, stopped.set)
     serving = asyncio.create_task(server.serve())
     watching = asyncio.create_task(_follow(session, place, tell))
-    await _listening(place)
-    ready()
-    await asyncio.wait({serving, watching, asyncio.create_task(stopped.wait())}, return_when=asyncio.FIRST_COMPLETED)
-    watching.cancel()
+    stopping = asyncio.create_task(stopped.wait())
+    listening = asyncio.create_task(_listening(place))
+    await asyncio.wait({serving, listening}, return_when=asyncio.FIRST_COMPLETED)
+    if listening.done():
+        ready()
+        await asyncio.wait({serving, watching, stopping}, return_when=asyncio.FIRST_COMPLETED)
+    for task in (watching, stopping, listening):
+        task.cancel()
     await session.close()
     server.stop()  # type: ignore[no-untyped-call]  # granian leaves it without types
-    await asyncio.gather(serving, watching, return_exceptions=True)
+    for ended in await asyncio.gather(serving, watching, return_exceptions=True):
+        if isinstance(ended, Exception):
+            raise ended
 
 
 async def _listening(place: Place) -> None:
@@ -75,7 +81,7 @@ async def _listening(place: Place) -> None:
 
 
 async def _follow(session: Session, place: Place, tell: Callable[[Outcome], None]) -> None:
-    async for changed in changes(place.site, ignoring=place.out):
+    async for changed in changes(place.site):
         tell(await session.build(changed))
 
 

@@ -1,13 +1,15 @@
 """What a dev server knows: the last build's outcome, and who wants to hear of the next one."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Collection, Mapping
 from pathlib import Path
 
 import msgspec
 
 from glosa.builder.build import Built, Workshop
-from glosa.builder.diagnostics import BuildFailed, Diagnostic
+from glosa.builder.content.routes import CONTENT_FOLDER
+from glosa.builder.diagnostics import BuildFailed, Diagnostic, Severity
 
 
 class Fault(msgspec.Struct, frozen=True, rename="camel"):
@@ -43,8 +45,9 @@ class Session:
     ever_built: bool
     """Whether there is a built site to show, be it an older one."""
 
-    def __init__(self, shop: Workshop) -> None:
+    def __init__(self, shop: Workshop, site: Path) -> None:
         self._shop = shop
+        self._content = site.resolve() / CONTENT_FOLDER
         self._changed = asyncio.Condition()
         self.last = Event(number=0, faults=(), pages={}, everything=True)
         self.ever_built = False
@@ -52,7 +55,9 @@ class Session:
 
     async def build(self, changed: Collection[Path] | None = None) -> Outcome:
         """Builds again after ``changed`` (``None``: from nothing) and tells everybody. Answers the result or the faults."""
-        everything = changed is None or any(path.suffix != ".md" for path in changed)
+        everything = changed is None or any(
+            path.suffix != ".md" or not path.is_relative_to(self._content) for path in changed
+        )
         outcome: Outcome
         faults: tuple[Fault, ...] = ()
         pages: Mapping[str, str] = {}
@@ -62,7 +67,11 @@ class Session:
             self.ever_built = True
         except BuildFailed as failure:
             outcome = failure.diagnostics
-            faults = tuple(_fault(one) for one in failure.diagnostics)
+        except Exception as error:
+            logging.getLogger(__name__).exception("The build broke.")
+            outcome = (_broke(error),)
+        if isinstance(outcome, tuple):
+            faults = tuple(_fault(one) for one in outcome)
         # After a failure the next success must be shown whatever page is open.
         event = Event(self.last.number + 1, faults, pages, everything or bool(self.last.faults))
         async with self._changed:
@@ -85,6 +94,17 @@ class Session:
         async with self._changed:
             self._closed = True
             self._changed.notify_all()
+
+
+def _broke(error: Exception) -> Diagnostic:
+    return Diagnostic(
+        severity=Severity.ERROR,
+        code="build-broke",
+        file="",
+        found=f"The build broke: {error!r}.",
+        expected="A build that ends, or tells what is wrong.",
+        next_step="Undo the last change, and report this with the lines that the terminal shows.",
+    )
 
 
 def _fault(one: Diagnostic) -> Fault:

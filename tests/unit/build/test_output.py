@@ -2,13 +2,14 @@
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from glosa.builder.build import Built, Request, workshop
 from glosa.builder.diagnostics import BuildFailed
-from glosa.builder.output.stage import NotOurs
 from tests.conftest import CONFIG, SiteMaker
 
 
@@ -106,9 +107,72 @@ def test_a_failed_build_leaves_the_last_good_output(make_site: SiteMaker, tmp_pa
 def test_an_output_folder_of_somebody_else_is_refused(make_site: SiteMaker, tmp_path: Path) -> None:
     (tmp_path / "out").mkdir()
     (tmp_path / "out/photo.jpg").write_bytes(b"dear")
-    with pytest.raises(NotOurs):
-        build(make_site(), tmp_path / "out")
+    assert refused(make_site(), tmp_path / "out") == ["output-not-ours"]
     assert tree(tmp_path / "out") == {"photo.jpg": b"dear"}
+
+
+@pytest.mark.parametrize("place", ["site", ".", "site/docs/out", "site/public", "site/components"])
+def test_the_sites_own_files_are_never_taken_for_output(make_site: SiteMaker, tmp_path: Path, place: str) -> None:
+    site = make_site({"public/robots.txt": ""})
+    before = tree(tmp_path)
+    assert refused(site, tmp_path / place) == ["output-in-sources"]
+    assert tree(tmp_path) == before
+
+
+def test_a_file_is_no_output_folder(make_site: SiteMaker, tmp_path: Path) -> None:
+    (tmp_path / "out").write_text("x")
+    assert refused(make_site(), tmp_path / "out") == ["output-not-a-folder"]
+
+
+def test_a_file_that_cannot_be_written_whole_fails_the_build(make_site: SiteMaker, tmp_path: Path) -> None:
+    site = make_site({"public/large.bin": b"x" * 300_000})
+    script = (
+        "import resource, sys; from glosa.cli.app import main;"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, 200_000)); sys.argv[0] = 'glosa'; main()"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script, "build", str(site), "--out", str(tmp_path / "out")],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert "[output-unwritable]" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    ("files", "place"),
+    [
+        ({"public/panel.html": "x"}, "public/panel.html"),
+        ({"public/PANEL.html": "x"}, "public/PANEL.html"),
+        ({"public/404.html": "x"}, "public/404.html"),
+        ({"public/tag": "x"}, "public/tag"),
+        ({"public/panel.html/x.txt": "x"}, "public/panel.html/x.txt"),
+        ({"docs/foo.md": "# A\n", "docs/foo.html/README.md": "# B\n"}, "docs/foo.html/README.md"),
+    ],
+)
+def test_two_files_at_one_path_are_refused(
+    make_site: SiteMaker, tmp_path: Path, files: dict[str, str], place: str
+) -> None:
+    site = make_site({"glosa.yaml": CONFIG.replace("label: English", "label: English, partial: true"), **files})
+    with pytest.raises(BuildFailed) as failed:
+        build(site, tmp_path / "out")
+    assert [one.place for one in failed.value.diagnostics if one.code == "file-collision"] == [place]
+
+
+def test_what_is_in_the_navigation_may_have_an_anchor(make_site: SiteMaker, tmp_path: Path) -> None:
+    site = make_site({"glosa.yaml": CONFIG + "theme: {nav: [{text: X, link: '/panel.html#view'}]}\n"})
+    build(site, tmp_path / "out")
+    assert 'href="/panel.html#view"' in (tmp_path / "out/index.html").read_text()
+
+
+def test_a_file_that_cannot_be_read_has_one_fault(make_site: SiteMaker, tmp_path: Path) -> None:
+    site = make_site({"docs/panel.md": "# Preço\n".encode("latin-1")})
+    with pytest.raises(BuildFailed) as failed:
+        build(site, tmp_path / "out")
+    assert [(one.place, one.code) for one in failed.value.diagnostics] == [("docs/panel.md:1", "file-not-utf8")]
 
 
 def test_strict_lets_warnings_fail(make_site: SiteMaker, tmp_path: Path) -> None:
@@ -173,6 +237,12 @@ def test_all_faults_of_a_run_are_told_together(make_site: SiteMaker, tmp_path: P
     assert ("docs/solo.md", "page-missing") in told
     assert len(told) == 5
     assert not (tmp_path / "out").exists()
+
+
+def refused(site: Path, out: Path) -> list[str]:
+    with pytest.raises(BuildFailed) as failed:
+        build(site, out)
+    return [one.code for one in failed.value.diagnostics]
 
 
 def tree_of_a_fresh_build(site: Path, tmp_path: Path) -> dict[str, bytes]:

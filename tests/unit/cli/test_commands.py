@@ -70,7 +70,7 @@ def test_an_output_folder_that_is_not_ours_is_refused(make_site: SiteMaker, tmp_
     (tmp_path / "out/photo.jpg").write_bytes(b"dear")
     done = run("build", str(make_site()), "--out", str(tmp_path / "out"))
     assert done.exit_code == 1
-    assert "was not written by glosa" in done.stderr
+    assert "[output-not-ours]" in done.stderr
     assert (tmp_path / "out/photo.jpg").read_bytes() == b"dear"
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from glosa.builder.output.stage import MARKER, NotOurs, Stage
+from glosa.builder.output.stage import MARKER, Stage
 
 
 def publish(out: Path, files: dict[str, bytes]) -> tuple[tuple[str, ...], tuple[str, ...], int]:
@@ -58,11 +58,12 @@ def test_a_failed_first_build_leaves_no_folder(tmp_path: Path) -> None:
     assert not out.exists()
 
 
-def test_a_folder_with_other_files_is_refused_untouched(tmp_path: Path) -> None:
-    (tmp_path / "thesis.doc").write_bytes(b"years of work")
-    with pytest.raises(NotOurs, match="was not written by glosa"):
-        Stage(tmp_path)
-    assert tree(tmp_path) == {"thesis.doc": b"years of work"}
+def test_a_file_can_become_a_folder_and_a_folder_a_file(tmp_path: Path) -> None:
+    publish(tmp_path, {"dl": b"1", "a/b/c.html": b"2", "a/d.html": b"3"})
+    publish(tmp_path, {"dl/x": b"1", "a/b": b"4", "a/d.html": b"3"})
+    assert tree(tmp_path) == {MARKER: b"{}", "dl/x": b"1", "a/b": b"4", "a/d.html": b"3"}
+    publish(tmp_path, {"dl": b"5", "a": b"6"})
+    assert tree(tmp_path) == {MARKER: b"{}", "dl": b"5", "a": b"6"}
 
 
 def test_a_git_work_tree_stays_one_and_what_a_crash_left_goes(tmp_path: Path) -> None:

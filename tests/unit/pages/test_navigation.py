@@ -27,7 +27,7 @@ def test_groups_have_a_title_a_collapsable_flag_and_children() -> None:
             children=("settings/", SidebarEntry(title="Ordens", children=("settings/basic", "settings/volume.md"))),
         ),
     ]
-    groups, faults = configured(entries, locale="/", partial=False, text=text, titles=TITLES)
+    groups, faults = configured(entries, locale="/", line_of=lambda place: 7, partial=False, text=text, titles=TITLES)
     assert faults == ()
     assert [(group.title, group.collapsable) for group in groups] == [("Guia", False), ("Robô", True)]
     assert list(groups[1].routes()) == ["/settings/", "/settings/basic.html", "/settings/volume.html"]
@@ -37,8 +37,8 @@ def test_groups_have_a_title_a_collapsable_flag_and_children() -> None:
 
 def test_an_entry_that_points_nowhere_is_an_error_with_a_guess() -> None:
     entries = [SidebarEntry(title="Robô", children=("settings/basics",))]
-    groups, faults = configured(entries, locale="/", partial=False, text=text, titles=TITLES)
-    assert [fault.code for fault in faults] == ["sidebar-points-nowhere"]
+    groups, faults = configured(entries, locale="/", line_of=lambda place: 7, partial=False, text=text, titles=TITLES)
+    assert [(fault.code, fault.place) for fault in faults] == [("sidebar-points-nowhere", "glosa.yaml:7")]
     assert "'settings/basics'" in faults[0].found
     assert "Did you mean 'settings/basic'?" in faults[0].expected
     assert groups == (), "a group without a page is not shown"
@@ -46,7 +46,7 @@ def test_an_entry_that_points_nowhere_is_an_error_with_a_guess() -> None:
 
 def test_an_entry_that_a_translation_still_lacks_is_left_out() -> None:
     entries = [SidebarEntry(title="Robô", children=("panel", "settings/basics"))]
-    groups, faults = configured(entries, locale="/", partial=True, text=text, titles=TITLES)
+    groups, faults = configured(entries, locale="/", line_of=lambda place: 7, partial=True, text=text, titles=TITLES)
     assert faults == ()
     assert list(groups[0].routes()) == ["/panel.html"]
 

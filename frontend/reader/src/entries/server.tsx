@@ -14,9 +14,6 @@ import { component, language, renderComponent } from "./site-modules.ts";
 /** The builder puts the article's HTML in its place. */
 const MARKER = "<!--article-->";
 
-/** React announces images before the app's HTML, where they follow a moment later anyway. */
-const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/u;
-
 const nothing = () => {};
 const actions: ReaderActions = {
   navigate: nothing,
@@ -41,7 +38,7 @@ function renderPage({ state, listing }: RenderJob): Rendered {
       <Layout />
     </ReaderRoot>,
   );
-  return { body: body.replace(PRELOADS, ""), article: renderArticle({ state, listing }) };
+  return { body, article: renderArticle({ state, listing }) };
 }
 
 function renderArticle({ state: { page, site }, listing }: RenderJob): string {

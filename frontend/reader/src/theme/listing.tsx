@@ -2,6 +2,7 @@ import type { Listing, ListingEntry, PageData, Term, TimelineGroup } from "@glos
 import { messagesFor } from "./messages/languages.ts";
 import type { Messages } from "./messages/messages.ts";
 import { machineDate, monthAndDay, plainDate } from "./page/dates.ts";
+import { PageDate } from "./page/page-date.tsx";
 import { Terms } from "./page/terms.tsx";
 
 interface ListingContentProps {
@@ -81,8 +82,8 @@ function Entry({ entry, messages }: EntryProps) {
       {entry.excerpt !== "" && <p>{entry.excerpt}</p>}
       <div className="facts">
         {entry.sticky && <span className="pinned">{messages.listing.pinned}</span>}
-        {entry.date !== "" && <time dateTime={machineDate(entry.date)}>{plainDate(entry.date)}</time>}
-        <Terms label={messages.categories} terms={entry.categories} />
+        <PageDate label={messages.published} date={entry.date} />
+        <Terms label={messages.categories} terms={entry.categories} outlined />
         <Terms label={messages.tags} terms={entry.tags} />
       </div>
     </li>

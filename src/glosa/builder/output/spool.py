@@ -26,7 +26,7 @@ class Spool:
     """Texts appended to one temporary file, read back one at a time."""
 
     def __enter__(self) -> Self:
-        self._file = tempfile.TemporaryFile(buffering=0)
+        self._file = tempfile.TemporaryFile()
         self._end = 0
         return self
 
@@ -43,6 +43,12 @@ class Spool:
         kept = Spooled(blake2b(data, digest_size=16).digest(), self._end, len(data))
         self._end += len(data)
         return kept
+
+    def clear(self) -> None:
+        """Forgets every text; none of them may be asked for again."""
+        self._file.seek(0)
+        self._file.truncate()
+        self._end = 0
 
     def get(self, kept: Spooled) -> str:
         """The text that :meth:`put` was given."""

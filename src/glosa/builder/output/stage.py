@@ -4,7 +4,7 @@ import os
 import shutil
 import tempfile
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
@@ -20,10 +20,6 @@ _WRITERS = 2
 """Threads that create files: the file system's work then runs beside rendering."""
 _WAITING = 64
 """Files that may wait to be written before the caller does, so that memory stays flat."""
-
-
-class NotOurs(Exception):
-    """The output folder holds files that this program did not write."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +42,6 @@ class Stage:
         """``known``: files of the folder and their sizes, when the caller has just published there."""
         self._out = out
         self._existing = _existing(out) if known is None else known
-        if self._existing and MARKER not in self._existing:
-            raise NotOurs(
-                f"{out} is not empty and was not written by glosa. Expected an empty or new folder, or one of an earlier"
-                " build. Choose another folder with --out, or empty this one yourself."
-            )
         self._planned: dict[str, int] = {}
         self._staged: dict[str, str] = {}
         self._published = False
@@ -72,7 +63,7 @@ class Stage:
                 self._out.rmdir()
 
     def put(self, path: str, data: bytes) -> None:
-        """Plans the file ``path`` with these bytes; a path that is planned already keeps its first bytes."""
+        """Plans the file ``path`` with these bytes. A name with a hash of the content may be planned again."""
         if path in self._planned:
             return
         self._planned[path] = len(data)
@@ -98,21 +89,37 @@ class Stage:
         while self._writing:
             self._writing.popleft().result()
         out = str(self._out)
+        stale = sorted(path for path in self._existing if path not in self._planned)
+        blocking = self._in_the_way(stale)
+        self._remove(blocking)
         for folder in sorted({path.rpartition("/")[0] for path in self._staged}):
             os.makedirs(f"{out}/{folder}", exist_ok=True)
         for path in sorted(self._staged, key=_pages_last):
             os.replace(self._staged[path], f"{out}/{path}")
-        stale = sorted(path for path in self._existing if path not in self._planned)
-        for path in stale:
-            os.unlink(f"{out}/{path}")
-        _remove_empty_folders(self._out, stale)
+        self._remove(path for path in stale if path not in blocking)
         self._published = True
         return Published(tuple(sorted(self._staged)), tuple(stale), len(self._planned) - len(self._staged))
 
+    def _in_the_way(self, stale: Iterable[str]) -> set[str]:
+        """Stale files that stand where a folder is to be, or in a folder where a file is to be."""
+        folders = {folder for path in self._staged for folder in _folders(path)}
+        return {path for path in stale if path in folders or any(one in self._staged for one in _folders(path))}
+
+    def _remove(self, paths: Iterable[str]) -> None:
+        removed = list(paths)
+        for path in removed:
+            (self._out / path).unlink()
+        _remove_empty_folders(self._out, removed)
+
 
 def _write(name: str, data: bytes) -> None:
-    with open(name, "xb", buffering=0) as file:
+    with open(name, "xb") as file:
         file.write(data)
+
+
+def _folders(path: str) -> Iterator[str]:
+    while path := path.rpartition("/")[0]:
+        yield path
 
 
 def _pages_last(path: str) -> tuple[bool, str]:

@@ -4,11 +4,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
+from glosa.builder.config.lines import Lines
 from glosa.builder.config.model import SiteConfig
-from glosa.builder.content.document import Document
+from glosa.builder.content.document import Document, Source
 from glosa.builder.diagnostics import Diagnostic
 from glosa.builder.pages.addresses import shard_digits
-from glosa.builder.pages.checks import broken_links, chrome, differing_anchors, missing_homes, missing_translations
+from glosa.builder.pages.checks import broken_links, differing_anchors
+from glosa.builder.pages.completeness import chrome, collisions, missing_homes, missing_translations
 from glosa.builder.pages.contract import Branch, Listing, PageData, SiteData
 from glosa.builder.pages.language import NOT_FOUND, Language, gather_language
 from glosa.builder.pages.listings import Post
@@ -27,6 +29,10 @@ class Surroundings:
     """Component name to the address of its module."""
     public: AbstractSet[str]
     """Files copied as they are, as absolute paths below the site's root."""
+    sources: Sequence[Source]
+    """Every Markdown file, those that could not be read included."""
+    line_of: Lines
+    """Lines of the configuration."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +61,14 @@ class PageSet:
 
 def assemble(config: SiteConfig, documents: Sequence[Document], surroundings: Surroundings) -> PageSet:
     """Every page of the site in every language, with the faults that show only now."""
-    gathered = [gather_language(config, locale, documents, base=surroundings.base) for locale in config.locales]
+    gathered = [
+        gather_language(config, locale, documents, base=surroundings.base, line_of=surroundings.line_of)
+        for locale in config.locales
+    ]
     languages = [language for language, _ in gathered]
     routes = frozenset(route for language in languages for route in language.routes())
-    generated = routes - {document.source.route for document in documents}
+    known = routes | {source.route for source in surroundings.sources}
+    pages = tuple(page for language in languages for page in _pages(language, routes, surroundings.components))
     digits = shard_digits(len(routes))
     return PageSet(
         sites={
@@ -72,15 +82,16 @@ def assemble(config: SiteConfig, documents: Sequence[Document], surroundings: Su
             )
             for language in languages
         },
-        pages=tuple(page for language in languages for page in _pages(language, routes, surroundings.components)),
+        pages=pages,
         branches={place: branch for language in languages for place, branch in language.branches()},
         posts={language.locale: language.posts for language in languages},
         diagnostics=(
             *(fault for _, faults in gathered for fault in faults),
-            *broken_links(documents, generated=generated, public=surroundings.public),
-            *chrome(config, routes=routes, public=surroundings.public),
-            *missing_homes(config, documents),
-            *missing_translations(config, documents),
+            *broken_links(documents, known=known, public=surroundings.public),
+            *chrome(config, routes=known, public=surroundings.public, line_of=surroundings.line_of),
+            *missing_homes(config, surroundings.sources),
+            *missing_translations(config, surroundings.sources),
+            *collisions(config, (page.route for page in pages), surroundings.sources, public=surroundings.public),
             *differing_anchors(config, documents),
         ),
     )

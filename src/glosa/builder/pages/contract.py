@@ -287,6 +287,8 @@ class SiteData(Value, frozen=True, kw_only=True):
     code: CodeTheme
     pagination: Pagination
     consent: list[Consent]
+    listings: list[PageLink]
+    """The overviews of tags, categories and the timeline, as far as they are configured, in configured order."""
     shards: str
     """Address of the route shards without the shard's name: ``/assets/routes/``."""
     shard_digits: int

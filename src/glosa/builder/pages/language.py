@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from glosa.builder.config.lines import Lines
 from glosa.builder.config.model import SiteConfig
 from glosa.builder.config.text import text_in
 from glosa.builder.content.document import Document
@@ -47,7 +48,7 @@ class Language:
 
 
 def gather_language(
-    config: SiteConfig, locale: str, documents: Sequence[Document], *, base: str
+    config: SiteConfig, locale: str, documents: Sequence[Document], *, base: str, line_of: Lines
 ) -> tuple[Language, tuple[Diagnostic, ...]]:
     """The language at ``locale``, with the faults of its sidebar."""
     lang = config.locales[locale].lang
@@ -59,7 +60,12 @@ def gather_language(
     else:
         text = text_in(config, lang)
         groups, faults = configured(
-            config.theme.sidebar, locale=locale, partial=config.locales[locale].partial, text=text, titles=titles
+            config.theme.sidebar,
+            locale=locale,
+            partial=config.locales[locale].partial,
+            line_of=line_of,
+            text=text,
+            titles=titles,
         )
     posts = tuple(_post(document) for document in own)
     terms = term_index(config, posts, locale=locale, base=base)

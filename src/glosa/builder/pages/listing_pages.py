@@ -57,26 +57,30 @@ def term_index(config: SiteConfig, posts: Sequence[Post], *, locale: str, base: 
     }
 
 
+def listing_route(listing: ListingConfig, locale: str) -> str:
+    """Where a listing's overview lies."""
+    return f"{locale}{listing.id}/"
+
+
+def listing_title(config: SiteConfig, listing: ListingConfig, lang: str) -> str:
+    """What a listing is called: the owner's words, else the builder's own."""
+    spoken = words(lang)
+    own = {"tag": spoken.tags, "categories": spoken.categories, "timeline": spoken.timeline}
+    return text_in(config, lang)(listing.title) or own[listing.id]
+
+
 def listing_pages(
     config: SiteConfig, posts: Sequence[Post], index: TermIndex, *, locale: str, base: str
 ) -> tuple[ListingPage, ...]:
     """Every page of every configured listing in one language."""
     lang = config.locales[locale].lang
-    text = text_in(config, lang)
     spoken = words(lang)
     found: list[ListingPage] = []
     for listing in config.listings:
         chosen = select(posts, listing)
-        title = (
-            text(listing.title)
-            or {
-                "tag": spoken.tags,
-                "categories": spoken.categories,
-                "timeline": spoken.timeline,
-            }[listing.id]
-        )
+        title = listing_title(config, listing, lang)
         by_term = terms(chosen, listing.pid) if listing.pid != "date" else ()
-        shelf = _Shelf(config, listing, f"{locale}{listing.id}/", base, spoken, index, by_term)
+        shelf = _Shelf(config, listing, listing_route(listing, locale), base, spoken, index, by_term)
         found += _pages(shelf, chosen, root=shelf.root, title=title, term="")
         pattern = spoken.tag_of if listing.id == "tag" else spoken.category_of
         for term in by_term:

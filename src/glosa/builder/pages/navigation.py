@@ -4,6 +4,8 @@ import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from glosa.builder.config.faults import Place
+from glosa.builder.config.lines import Lines
 from glosa.builder.config.model import Localized, SidebarEntry
 from glosa.builder.diagnostics import Diagnostic, Severity, did_you_mean
 
@@ -54,6 +56,7 @@ def configured(
     *,
     locale: str,
     partial: bool,
+    line_of: Lines,
     text: Callable[[Localized], str],
     titles: Mapping[str, str],
 ) -> tuple[tuple[Group, ...], tuple[Diagnostic, ...]]:
@@ -64,21 +67,26 @@ def configured(
     """
     faults: list[Diagnostic] = []
 
-    def line(child: "str | SidebarEntry") -> Entry | None:
+    def line(child: "str | SidebarEntry", place: Place) -> Entry | None:
         if isinstance(child, SidebarEntry):
-            return Entry(text(child.title), children=lines(child.children))
+            return Entry(text(child.title), children=lines(child.children, place))
         route = find_route(child, locale, titles)
         if route is None and partial:
             return None
         if route is None:
-            faults.append(_points_nowhere(child, locale, known=(one.removeprefix(locale) for one in titles)))
+            known = [one.removeprefix(locale).removesuffix(".html") for one in titles]
+            faults.append(_points_nowhere(child, locale, line=line_of(place), known=known))
             return None
         return Entry(titles[route], route)
 
-    def lines(children: "Sequence[str | SidebarEntry]") -> tuple[Entry, ...]:
-        return tuple(entry for child in children if (entry := line(child)) is not None)
+    def lines(children: "Sequence[str | SidebarEntry]", place: Place) -> tuple[Entry, ...]:
+        placed = (line(child, (*place, "children", index)) for index, child in enumerate(children))
+        return tuple(entry for entry in placed if entry is not None)
 
-    groups = (Group(text(entry.title), entry.collapsable, lines(entry.children)) for entry in entries)
+    groups = (
+        Group(text(entry.title), entry.collapsable, lines(entry.children, ("theme", "sidebar", index)))
+        for index, entry in enumerate(entries)
+    )
     return tuple(group for group in groups if any(group.routes())), tuple(faults)
 
 
@@ -123,13 +131,13 @@ def find_route(path: str, locale: str, routes: Mapping[str, str]) -> str | None:
     return None
 
 
-def _points_nowhere(child: str, locale: str, *, known: Iterator[str]) -> Diagnostic:
-    names = [name.removesuffix(".html") for name in known]
+def _points_nowhere(child: str, locale: str, *, line: int | None, known: Sequence[str]) -> Diagnostic:
     return Diagnostic(
         severity=Severity.ERROR,
         code="sidebar-points-nowhere",
         file="glosa.yaml",
+        line=line,
         found=f"Sidebar entry {child!r} points to no page under {locale}.",
-        expected=f"The path of a page within the language, without ending.{did_you_mean(child.strip('/'), names)}",
+        expected=f"The path of a page within the language, without ending.{did_you_mean(child.strip('/'), known)}",
         next_step="Correct the entry under theme.sidebar, or write the page.",
     )

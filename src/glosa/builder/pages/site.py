@@ -13,12 +13,14 @@ from glosa.builder.pages.contract import (
     Consent,
     Locale,
     NavItem,
+    PageLink,
     Pagination,
     SidebarGroup,
     SidebarItem,
     SiteData,
     ThemeData,
 )
+from glosa.builder.pages.listing_pages import listing_route, listing_title
 from glosa.builder.pages.navigation import Entry, Sidebar
 
 GENERATOR = f"Glosa {__version__}"
@@ -85,6 +87,10 @@ def site_data(
             for entry in config.head
             if entry.enabled and entry.consent
         ],
+        listings=[
+            PageLink(title=listing_title(config, one, lang), path=address(listing_route(one, locale), base))
+            for one in config.listings
+        ],
         shards=f"{base}assets/routes/",
         shard_digits=shard_digits,
     )
@@ -132,10 +138,15 @@ def _nav_item(entry: NavEntry, locale: str, *, lang: str, base: str, variables: 
     external = is_external(link)
     return NavItem(
         text=substitute(localized(entry.text, lang), variables),
-        link=link if external or not link else address(locale + link.lstrip("/"), base),
+        link=link if external or not link else _internal(link, locale, base),
         external=external,
         items=[_nav_item(item, locale, lang=lang, base=base, variables=variables) for item in entry.items],
     )
+
+
+def _internal(link: str, locale: str, base: str) -> str:
+    path = re.split(r"[?#]", link, maxsplit=1)[0]
+    return address(locale + path.lstrip("/"), base) + link[len(path) :]
 
 
 def _own_text(config: SiteConfig, locale: LocaleConfig, text: str) -> str:

@@ -10,7 +10,7 @@ from py_mini_racer import JSEvalException, JSTimeoutException, MiniRacer
 
 from glosa.builder.render.runtime import JsError, JsRuntime
 
-PATIENCE_SECONDS = 60
+PATIENCE_SECONDS = 20
 """How long one call may run: a component that never ends must not hang the build."""
 
 

@@ -41,6 +41,8 @@ interface Journey {
   readonly arrival: Arrival;
   /** Slug of a section to arrive at if the page has it; empty for none. */
   readonly section: string;
+  /** The document already shows a page for it, so nobody waits. */
+  readonly quiet?: boolean;
 }
 
 export function createNavigation(ports: NavigationPorts): Navigation {
@@ -54,7 +56,7 @@ export function createNavigation(ports: NavigationPorts): Navigation {
     const path = journey.url.pathname;
     // What is in memory arrives before a timer can run, and is never "loading".
     const begun = clock.after(0, () => {
-      if (latest === journey) store.dispatch({ type: "started", path });
+      if (latest === journey && !journey.quiet) store.dispatch({ type: "started", path });
     });
     try {
       const found = await pages.load(path);
@@ -154,10 +156,17 @@ export function createNavigation(ports: NavigationPorts): Navigation {
 
   const start = () => {
     const end = address.onMove(moved);
+    const { layout, path } = store.get().state.page;
+    const url = address.url();
     // A host without the retry rules answers with its not-found page: follow the rules here.
-    if (store.get().state.page.layout === "not-found") {
-      const url = address.url();
-      void travel({ url, history: "keep", arrival: url.hash === "" ? { type: "stay" } : arrivalAt(url), section: "" });
+    if (layout === "not-found") {
+      const arrival: Arrival = url.hash === "" ? { type: "stay" } : arrivalAt(url);
+      void travel({ url, history: "keep", arrival, section: "", quiet: true });
+    } else if (url.pathname !== path) {
+      // The host knows the page by another name too, such as /index.html.
+      url.pathname = path;
+      address.replace(relative(url));
+      shown = url;
     }
     return end;
   };

@@ -1,4 +1,4 @@
-/** Enlarging an image, by medium-zoom. A click, Escape and a change of the window's size close it: that is medium-zoom's. */
+/** Enlarging an image, by medium-zoom. A click, Escape and a change of the window's size close it by themselves. */
 import mediumZoom from "medium-zoom/dist/pure";
 import { browserClock } from "../browser/clock.ts";
 
@@ -32,6 +32,12 @@ function createEnlarger(): Enlarger {
   zoom.on("close", wait);
   zoom.on("opened", () => endWait());
   zoom.on("closed", () => endWait());
+  // The page behind the enlarged image is out of sight: the keyboard must not wander about there.
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Tab" || !zoom.getZoomedImage()) return;
+    event.preventDefault();
+    void zoom.close();
+  });
   return {
     attach: (images, background) => {
       zoom.update({ background });

@@ -11,6 +11,8 @@ export interface ConsentSetting {
   readonly subscribe: (listener: () => void) => () => void;
   /** Keeps the answer. Agreement loads the entries; what has been loaded goes with the next full page load only. */
   readonly choose: (choice: ConsentChoice) => void;
+  /** Takes the answer back: nothing is loaded on the next visit unless the reader agrees again. */
+  readonly forget: () => void;
 }
 
 export interface ConsentPorts {
@@ -26,12 +28,13 @@ export const restingConsent: ConsentSetting = {
   get: () => null,
   subscribe: () => () => undefined,
   choose: () => undefined,
+  forget: () => undefined,
 };
 
 /** Entries that were agreed to on an earlier visit are loaded at once. */
 export function createConsent({ entries, storage, head }: ConsentPorts): ConsentSetting {
   const purposes = [...new Set(entries.map((entry) => entry.purpose))];
-  const store = createStore((_: ConsentChoice | null, next: ConsentChoice) => next, remembered(purposes, storage));
+  const store = createStore((_: ConsentChoice | null, next: ConsentChoice | null) => next, remembered(purposes, storage));
   let loaded = false;
 
   const load = () => {
@@ -39,14 +42,14 @@ export function createConsent({ entries, storage, head }: ConsentPorts): Consent
     loaded = true;
     for (const entry of entries) head.append(element(entry));
   };
-  const choose = (choice: ConsentChoice) => {
+  const answer = (choice: ConsentChoice | null) => {
     const answers = Object.fromEntries(purposes.map((purpose) => [purpose, choice]));
     storage.write(CONSENT_KEY, JSON.stringify({ ...answersIn(storage), ...answers }));
     store.dispatch(choice);
     load();
   };
   load();
-  return { get: store.get, subscribe: store.subscribe, choose };
+  return { get: store.get, subscribe: store.subscribe, choose: answer, forget: () => answer(null) };
 }
 
 /** One answer holds for all purposes; a purpose that the reader was never asked about opens the question again. */

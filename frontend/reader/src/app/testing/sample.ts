@@ -22,6 +22,7 @@ export function sampleSite(changes: Partial<SiteData> = {}): SiteData {
     code: { name: "tomorrow", href: "/assets/css/prism-tomorrow.0a1b2c3d.css", external: false },
     pagination: { prevText: "", nextText: "", alertLocale: "" },
     consent: [],
+    listings: [],
     shards: "/assets/routes/",
     shardDigits: 0,
     ...changes,

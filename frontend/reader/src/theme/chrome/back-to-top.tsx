@@ -1,8 +1,8 @@
 import { useCallback, useState } from "react";
 import { browserPreferences } from "../../app/browser/preferences.ts";
+import { focusContent } from "./focus-content.ts";
 import { Icon } from "./icon.tsx";
 import { useScroll } from "./use-scroll.ts";
-import { CONTENT } from "../ids.ts";
 import { useMessages } from "../messages/use-messages.ts";
 
 /** Pixels scrolled beyond which the button shows. */
@@ -26,5 +26,5 @@ export function BackToTop() {
 
 function scrollToTop(): void {
   window.scrollTo({ top: 0, behavior: browserPreferences.reducedMotion() ? "instant" : "smooth" });
-  document.getElementById(CONTENT)?.focus({ preventScroll: true });
+  focusContent();
 }

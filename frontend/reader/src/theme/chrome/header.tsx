@@ -2,8 +2,9 @@ import { useReader } from "../../app/reader-context.ts";
 import { MENU } from "../ids.ts";
 import { useMessages } from "../messages/use-messages.ts";
 import { Icon } from "./icon.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
 
-/** The bar at the top: the way home, and on narrow screens the button of the menu. */
+/** The bar at the top: the way home, the languages, and on narrow screens the button of the menu. */
 export function Header() {
   const { site, page } = useReader().state;
   const messages = useMessages();
@@ -14,9 +15,10 @@ export function Header() {
         <Icon name="menu" />
       </button>
       <a className="brand" href={home} aria-current={page.path === home ? "page" : undefined}>
-        {site.theme.logo !== "" && <img src={site.theme.logo} alt="" width="28" height="28" />}
-        {site.title}
+        {site.theme.logo !== "" && <img src={site.theme.logo} alt="" width="28" height="28" fetchPriority="low" />}
+        <span>{site.title}</span>
       </a>
+      <LanguageSwitch />
     </header>
   );
 }

@@ -4,7 +4,6 @@ import { MENU } from "../ids.ts";
 import { useMessages } from "../messages/use-messages.ts";
 import { Sidebar } from "../sidebar/sidebar.tsx";
 import { Icon } from "./icon.tsx";
-import { LanguageSwitch } from "./language-switch.tsx";
 import { SchemeSwitch } from "./scheme-switch.tsx";
 import { showCurrent } from "./show-current.ts";
 import { TopNav } from "./top-nav.tsx";
@@ -20,15 +19,12 @@ export function Menu() {
   const panel = useRef<HTMLElement>(null);
   const open = usePanel(panel, { place: page.path, wide: "(min-width: 60rem)", modal: true });
   useEffect(() => {
-    if (open) showCurrent(panel.current, '.sidebar [aria-current="page"]');
+    if (open) showCurrent(panel.current?.querySelector(".sidebar"));
   }, [open]);
   const dialog = open ? ({ role: "dialog", "aria-modal": true } as const) : {};
   return (
     <section ref={panel} id={MENU} className="menu" popover="auto" tabIndex={-1} aria-label={messages.menu} {...dialog}>
       <div className="controls">
-        <TopNav />
-        <LanguageSwitch />
-        <SchemeSwitch />
         <button
           type="button"
           className="menu-close"
@@ -38,6 +34,8 @@ export function Menu() {
         >
           <Icon name="close" />
         </button>
+        <TopNav />
+        <SchemeSwitch />
       </div>
       <Sidebar />
     </section>

@@ -1,6 +1,6 @@
 /** Scrolls a column of links, never the page, until its current line shows. */
-export function showCurrent(column: Element | null, current = "[aria-current]"): void {
-  const line = column?.querySelector(current);
+export function showCurrent(column: Element | null | undefined): void {
+  const line = column?.querySelector("[aria-current]");
   if (!column || !line) return;
   const frame = column.getBoundingClientRect();
   const place = line.getBoundingClientRect();

@@ -17,10 +17,12 @@ export const english: Messages = {
   tags: "Tags",
   categories: "Categories",
   neighbours: "Neighbouring pages",
+  published: "Published on",
   previousPage: "Previous",
   nextPage: "Next",
   edit: "Edit this page",
   backToTop: "Back to top",
+  listings: "Indexes",
   madeWith: "Made with",
   listing: {
     pages: (count) => (count === 1 ? "1 page" : `${count} pages`),
@@ -57,5 +59,6 @@ export const english: Messages = {
     text: "This site can show advertising by third parties, which uses cookies. It is loaded only if you allow it.",
     accept: "Allow",
     refuse: "Don’t allow",
+    again: "Privacy",
   },
 };

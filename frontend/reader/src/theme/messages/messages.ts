@@ -14,10 +14,13 @@ export interface Messages {
   readonly tags: string;
   readonly categories: string;
   readonly neighbours: string;
+  /** Before a date, for screen readers. */
+  readonly published: string;
   readonly previousPage: string;
   readonly nextPage: string;
   readonly edit: string;
   readonly backToTop: string;
+  readonly listings: string;
   readonly madeWith: string;
   readonly listing: {
     readonly pages: (count: number) => string;
@@ -56,5 +59,7 @@ export interface Messages {
     readonly text: string;
     readonly accept: string;
     readonly refuse: string;
+    /** The button that asks again. */
+    readonly again: string;
   };
 }

@@ -17,10 +17,12 @@ export const portuguese: Messages = {
   tags: "Tags",
   categories: "Categorias",
   neighbours: "Páginas vizinhas",
+  published: "Publicada em",
   previousPage: "Anterior",
   nextPage: "Próxima",
   edit: "Editar esta página",
   backToTop: "Voltar ao topo",
+  listings: "Índices",
   madeWith: "Feito com",
   listing: {
     pages: (count) => (count === 1 ? "1 página" : `${count} páginas`),
@@ -57,5 +59,6 @@ export const portuguese: Messages = {
     text: "Este site pode exibir publicidade de terceiros, que usa cookies. Ela só é carregada se você permitir.",
     accept: "Permitir",
     refuse: "Não permitir",
+    again: "Privacidade",
   },
 };

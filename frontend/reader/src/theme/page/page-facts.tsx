@@ -1,12 +1,14 @@
 import { useReader } from "../../app/reader-context.ts";
-import { machineDate, plainDate } from "./dates.ts";
+import { useMessages } from "../messages/use-messages.ts";
+import { PageDate } from "./page-date.tsx";
 
 /** The line above the title: the page's date, and the place of the visit counter. */
 export function PageFacts() {
   const { page } = useReader().state;
+  const { published } = useMessages();
   return (
     <div className="facts">
-      {page.date !== "" && <time dateTime={machineDate(page.date)}>{plainDate(page.date)}</time>}
+      <PageDate label={published} date={page.date} />
       {page.comments && <span data-place="counter" />}
     </div>
   );

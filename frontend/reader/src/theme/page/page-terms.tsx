@@ -9,7 +9,7 @@ export function PageTerms() {
   if (categories.length + tags.length === 0) return null;
   return (
     <div className="page-terms">
-      <Terms label={messages.categories} terms={categories} />
+      <Terms label={messages.categories} terms={categories} outlined />
       <Terms label={messages.tags} terms={tags} />
     </div>
   );

@@ -23,7 +23,9 @@ export function Pager({ pager }: PagerProps) {
         {content}
       </a>
     ) : (
-      <span className="absent">{content}</span>
+      <span className="absent" aria-hidden="true">
+        {content}
+      </span>
     );
   const number = (target: number) => (
     <a

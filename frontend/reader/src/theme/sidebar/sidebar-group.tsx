@@ -48,15 +48,17 @@ export function SidebarGroup({ group, own, here, hydrated, load, failure }: Side
   };
   return (
     <li className="sidebar-group">
-      {hydrated && group.collapsable ? (
+      {!group.collapsable && <span className="sidebar-title">{group.title}</span>}
+      {group.collapsable && hydrated && (
         <button type="button" className="sidebar-title" aria-expanded={shown} aria-controls={id} onClick={toggle}>
           {group.title}
           <span className="chevron" />
         </button>
-      ) : (
+      )}
+      {group.collapsable && !hydrated && (
         <a className="sidebar-title" href={group.path}>
           {group.title}
-          {group.collapsable && <span className={own === null ? "chevron" : "chevron down"} />}
+          <span className={own === null ? "chevron" : "chevron down"} />
         </a>
       )}
       <div id={id} hidden={!shown}>

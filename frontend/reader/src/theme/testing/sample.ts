@@ -37,6 +37,7 @@ export const sampleSite: SiteData = {
   code: { name: "tomorrow", href: "/assets/css/tomorrow.css", external: false },
   pagination: { prevText: "", nextText: "", alertLocale: "" },
   consent: [],
+  listings: [],
   shards: "/assets/routes/",
   shardDigits: 0,
 };

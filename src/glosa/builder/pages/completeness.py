@@ -1,0 +1,130 @@
+"""Whether a site is whole: every page in every language, home pages, what the chrome names, one file a path."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
+
+from glosa.builder.config.faults import Place
+from glosa.builder.config.lines import Lines
+from glosa.builder.config.model import NavEntry, SiteConfig
+from glosa.builder.config.text import text_in
+from glosa.builder.content.document import Source
+from glosa.builder.diagnostics import Diagnostic, Severity, did_you_mean
+from glosa.builder.pages.addresses import output_file
+from glosa.builder.pages.site import is_external
+
+
+def missing_translations(config: SiteConfig, sources: Sequence[Source]) -> Iterator[Diagnostic]:
+    """Pages that exist in one language and not in another."""
+    present = {(source.locale, source.relative) for source in sources}
+    for source in sources:
+        for path, locale in config.locales.items():
+            if (path, source.relative) in present or _index_twin(path, source.relative) in present:
+                continue
+            wanted = "docs" + path + source.relative
+            yield Diagnostic(
+                severity=Severity.WARNING if locale.partial else Severity.ERROR,
+                code="page-missing",
+                file=source.file,
+                found=f"The page has no counterpart in {locale.lang}.",
+                expected=f"Every page in every language: a file {wanted}.",
+                next_step=f"Write {wanted}."
+                if locale.partial
+                else f"Write {wanted}, or set 'partial: true' under locales.{path} while the translation is under way.",
+            )
+
+
+def missing_homes(config: SiteConfig, sources: Sequence[Source]) -> Iterator[Diagnostic]:
+    """Languages without a home page: their root would answer that there is no such page."""
+    routes = {source.route for source in sources}
+    for path, locale in config.locales.items():
+        if path not in routes:
+            yield Diagnostic(
+                severity=Severity.ERROR,
+                code="home-missing",
+                file=f"docs{path}",
+                found=f"The language {locale.lang} has no home page.",
+                expected=f"A file docs{path}README.md or docs{path}index.md.",
+                next_step=f"Write docs{path}README.md.",
+            )
+
+
+def chrome(
+    config: SiteConfig, *, routes: AbstractSet[str], public: AbstractSet[str], line_of: Lines
+) -> Iterator[Diagnostic]:
+    """What ``theme`` names and the site does not have: pages of the top navigation, the logo.
+
+    ``public`` are files copied as they are, as absolute paths.
+    """
+    entries: list[tuple[Place, NavEntry]] = []
+    for index, entry in enumerate(config.theme.nav):
+        entries.append((("theme", "nav", index), entry))
+        entries += ((("theme", "nav", index, "items", place), item) for place, item in enumerate(entry.items))
+    for locale, settings in config.locales.items():
+        text = text_in(config, settings.lang)
+        for place, entry in entries:
+            link = text(entry.link)
+            route = locale + link.partition("#")[0].partition("?")[0].lstrip("/")
+            if link and not is_external(link) and route not in routes and route not in public:
+                yield Diagnostic(
+                    severity=Severity.WARNING if settings.partial else Severity.ERROR,
+                    code="nav-points-nowhere",
+                    file="glosa.yaml",
+                    line=line_of((*place, "link")),
+                    found=f"Top navigation link {link!r} points to no page in {settings.lang}.",
+                    expected=f"The path of a page within the language.{did_you_mean(route, routes)}",
+                    next_step="Correct the link under theme.nav or links, or write the page.",
+                )
+    logo = config.theme.logo
+    if logo and logo not in public:
+        yield Diagnostic(
+            severity=Severity.ERROR,
+            code="logo-missing",
+            file="glosa.yaml",
+            line=line_of(("theme", "logo")),
+            found=f"The logo {logo!r} does not exist.",
+            expected=f"A file of public/, named by its path from there.{did_you_mean(logo, public)}",
+            next_step="Correct theme.logo, or put the file into public/.",
+        )
+
+
+def collisions(
+    config: SiteConfig, routes: Iterable[str], sources: Sequence[Source], *, public: AbstractSet[str]
+) -> Iterator[Diagnostic]:
+    """Two files of the built site that would lie at one path, in any letter case, or one where the other has its folder."""
+    files = {source.route: source.file for source in sources}
+    taken = {output_file(route).lower(): files.get(route, "a page that Glosa writes") for route in routes}
+    if config.url:
+        feeds = ("rss.xml", "atom.xml", "feed.json")
+        extras = ("sitemap.xml", *(locale[1:].lower() + feed for locale in config.locales for feed in feeds))
+        taken |= dict.fromkeys(extras, "a file that Glosa writes")
+    folders = {folder for path in taken for folder in _folders(path)}
+    for path, name in taken.items():
+        yield from (_collision(name, path, taken[folder]) for folder in _folders(path) if folder in taken)
+    for path in sorted(public):
+        lowered = path[1:].lower()
+        others = (taken[one] for one in (lowered, *_folders(lowered)) if one in taken)
+        yield from (_collision(f"public{path}", path[1:], other) for other in others)
+        if lowered in folders:
+            yield _collision(f"public{path}", path[1:], "a folder of pages")
+
+
+def _collision(file: str, path: str, other: str) -> Diagnostic:
+    return Diagnostic(
+        severity=Severity.ERROR,
+        code="file-collision",
+        file=file if "/" in file else "",
+        found=f"Its place in the built site, /{path}, is taken by {other}.",
+        expected="One file a path, whatever the letter case, and no file where another has its folder.",
+        next_step="Rename or delete one of the two.",
+    )
+
+
+def _folders(path: str) -> Iterator[str]:
+    while path := path.rpartition("/")[0]:
+        yield path
+
+
+def _index_twin(path: str, relative: str) -> tuple[str, str]:
+    folder, slash, name = relative.rpartition("/")
+    twin = {"README.md": "index.md", "index.md": "README.md"}.get(name, name)
+    return path, folder + slash + twin
