@@ -76,13 +76,14 @@ def panel(lang: Lang) -> str:
             level("loss", chart, STOP, name="Stop loss"),
             candles(chart, SERIES),
             _panel(words),
+            text("soft small", (LEFT, 330), words.illustration),
         ],
     )
 
 
 def _panel(words: Words) -> str:
     rows = sum(len(group) for group in words.groups)
-    parts = [rect("card", (LEFT, TOP), (PANEL_WIDTH, rows * ROW + 46), radius=12)]
+    parts = [rect("card", (LEFT, TOP), (PANEL_WIDTH, rows * ROW + 14), radius=12)]
     y = TOP + 6
     for number, group in enumerate(words.groups, start=1):
         if number > 1:
@@ -93,5 +94,4 @@ def _panel(words: Words) -> str:
             look = "gain strong" if value.startswith("+") else "ink strong"
             parts.append(text("soft small", (LEFT + 16, y - 12), name))
             parts.append(text(look, (LEFT + PANEL_WIDTH - 22, y - 12), value, anchor="end"))
-    parts.append(text("soft small", (LEFT + 16, y + 24), words.illustration))
     return "\n".join(parts)

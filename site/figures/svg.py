@@ -14,7 +14,7 @@ Anchor = Literal["start", "middle", "end"]
 Point = tuple[float, float]
 
 WIDTH = 560
-"""Every figure is this wide: at 358 px, the text column of a small phone, 18 px letters are still 11.5 px tall."""
+"""Every figure is this wide: at 358 px, the text column of a small phone, 19 px letters are still 12 px tall."""
 
 INK = {
     "card": ("#fdfcfb", "#1f1d1c"),
@@ -47,7 +47,7 @@ LOOKS = {
     "ring": "stroke:var(--card);stroke-width:3",
     "on-tag": "fill:var(--card)",
     "strong": "font-weight:600",
-    "small": "font-size:16.5px",
+    "small": "font-size:18px",
     **{
         name + part: style.replace("@", name)
         for name in ("gain", "loss", "mark")
@@ -130,7 +130,7 @@ def _style_sheet(body: str) -> str:
     rules = [f".{name}{{{look}}}" for name, look in LOOKS.items() if name in used]
     inks = [name for name in INK if f"var(--{name})" in "".join(rules)]
     light, dark = (";".join(f"--{name}:{INK[name][scheme]}" for name in inks) for scheme in (0, 1))
-    font = 'text{font:18px system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif}'
+    font = 'text{font:19px system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif}'
     return "\n".join([f":root{{{light}}}", f"@media (prefers-color-scheme:dark){{:root{{{dark}}}}}", font, *rules])
 
 
