@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from glosa.hosting.routes import Found, NotFound, Redirect, known_among, resolve
+from glosa.hosting.routes import Found, NotFound, Redirect, resolve
+from tests.contract.routes import known_among
 
 TABLE = json.loads((Path(__file__).parent / "routing_cases.json").read_text(encoding="utf-8"))
 

@@ -1,5 +1,6 @@
 """The trading robot's documentation as it is built: every route, every heading, both languages."""
 
+import json
 import re
 from collections.abc import Callable
 from html.parser import HTMLParser
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from glosa.builder.build import Request, workshop
+from glosa.builder.config.load import load
 
 SITE = Path(__file__).parents[2] / "site"
 LOCALES = ("", "en-US/")
@@ -247,6 +249,45 @@ def test_every_page_has_one_numbered_chunk(out: Path) -> None:
     pages = list(out.rglob("*.html"))
     assert len(chunks) == len(pages)
     assert len({name.partition(".")[0] for name in chunks}) == len(chunks)
+
+
+@pytest.mark.accepts("S-130", "S-131", "S-132", "S-133", "S-134")
+def test_comments_are_configured_as_specified() -> None:
+    config, _ = load(SITE)
+    for locale in config.locales:
+        comments = config.comments_in(locale)
+        assert comments
+        settings = comments.anonymous
+        assert (settings.notify, settings.verify) == (False, False)
+        assert settings.avatar == "retro"
+        assert settings.visitor is True
+        assert settings.record_ip is False
+
+
+@pytest.mark.accepts("S-76a-g")
+def test_a_page_entry_has_every_field(read: Reader) -> None:
+    (state,) = re.findall(r'<script type="application/json">(.*?)</script>', read("settings/basic.html").html)
+    page = json.loads(state)["page"]
+    assert page["title"] == "Configurações básicas"
+    assert page["frontmatter"]["title"] == "Configurações básicas"
+    assert page["regularPath"] == "/settings/basic.html"
+    assert page["relativePath"] == "settings/basic.md"
+    assert re.fullmatch(r"v-[0-9a-f]{8}", page["key"])
+    assert page["path"] == "/settings/basic.html"
+    assert {"level": 2, "title": "Número mágico", "slug": "magic-number"} in page["headers"]
+
+
+@pytest.mark.accepts("S-80a-f")
+def test_the_site_configuration_has_every_part(read: Reader) -> None:
+    config, _ = load(SITE)
+    assert config.title
+    assert config.description
+    assert config.base == "/"
+    assert [entry.tag for entry in config.head]
+    assert list(config.locales) == ["/", "/en-US/"]
+    assert config.theme.sidebar != "auto"
+    (state,) = re.findall(r'<script type="application/json">(.*?)</script>', read("index.html").html)
+    assert json.loads(state)["site"]["theme"]["color"] == "red"
 
 
 @pytest.mark.accepts("S-168")

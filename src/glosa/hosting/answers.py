@@ -27,11 +27,12 @@ class Question:
     """Without question mark."""
     accept_encoding: str
     if_none_match: str
+    """Versions that the browser has."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A response but for the content of files; ``headers`` lack ``Content-Length``."""
+    """A response but for the content of files; ``headers`` lack ``Content-Length`` and what tells the content's version."""
 
     status: int
     headers: Headers
@@ -69,12 +70,8 @@ class Answers:
 
     def _file(self, file: SiteFile, question: Question) -> Answer:
         encoding, vary, encoded = _negotiated(file, question)
-        tag = f'"{file.modified:x}-{file.size:x}{_TAG_ENDINGS[encoding]}"'
         caching = _FOREVER if is_immutable(file.name) else _REVALIDATE
-        headers = (*self._everywhere, *vary, caching, (b"etag", tag.encode()))
-        if _holds(question.if_none_match, tag):
-            return Answer(304, headers, b"")
-        return Answer(200, (_type_of(file), *encoded, *headers), FileBody(file, encoding))
+        return Answer(200, (_type_of(file), *encoded, *self._everywhere, *vary, caching), FileBody(file, encoding))
 
     def _not_found(self, route: str, question: Question) -> Answer:
         for locale in (one for one in self._locales if route.lower().startswith(one.lower())):
@@ -93,6 +90,14 @@ class Answers:
     def _plain(self, status: int, text: str, *headers: tuple[bytes, bytes]) -> Answer:
         kind = (b"content-type", b"text/plain; charset=utf-8")
         return Answer(status, (kind, *self._everywhere, *headers), f"{text}\n".encode())
+
+
+def with_version(answer: Answer, tag: str, if_none_match: str) -> Answer:
+    """``answer`` with the tag of its content's version; one without content where the browser has that version."""
+    headers = (*answer.headers, (b"etag", tag.encode()))
+    if _holds(if_none_match, tag):
+        return Answer(304, tuple(one for one in headers if one[0] not in _OF_CONTENT), b"")
+    return Answer(answer.status, headers, answer.body)
 
 
 def _is_page(name: str) -> bool:
@@ -126,5 +131,5 @@ _EVERYWHERE: Headers = (
 _VARY: Headers = ((b"vary", b"accept-encoding"),)
 _FOREVER = (b"cache-control", b"public, max-age=31536000, immutable")
 _REVALIDATE = (b"cache-control", b"no-cache")
-_TAG_ENDINGS: dict[Encoding, str] = {"identity": "", "br": "-br", "gzip": "-gz"}
+_OF_CONTENT = frozenset({b"content-type", b"content-encoding"})
 _QUERY = re.compile(r"[!-~]+")

@@ -8,10 +8,10 @@ from typing import BinaryIO
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from glosa.hosting.answers import LARGEST_ENCODED, Answer, Answers, Question
-from glosa.hosting.bodies import BodyCache, FileBody
+from glosa.hosting.answers import LARGEST_ENCODED, Answer, Answers, Question, with_version
+from glosa.hosting.bodies import BodyCache
 from glosa.hosting.folder import SiteFolder
-from glosa.hosting.site import BuiltSite
+from glosa.hosting.site import BuiltSite, CurrentSite
 
 PIECE = 256 * 1024
 """Bytes of a large file that are sent at a time."""
@@ -22,16 +22,17 @@ NO_MOUNTS: Mapping[str, ASGIApp] = MappingProxyType({})
 def site_application(site: BuiltSite, *, mounts: Mapping[str, ASGIApp] = NO_MOUNTS) -> ASGIApp:
     """The site, and below each path of ``mounts`` (``/comments``) the application given for it.
 
-    Files are looked up on every request: a new build into the same folder is served at once. Mounted applications
-    are not told of the server's start and end.
+    Files and facts are looked up on every request: a new build into the same folder is served at once. Mounted
+    applications are not told of the server's start and end.
     """
-    folder = SiteFolder(site.folder, hidden=frozenset(f"{locale}404.html" for locale in site.facts.locales))
-    return _SiteApplication(Answers(site.facts, folder), mounts)
+    return _SiteApplication(site, mounts)
 
 
 class _SiteApplication:
-    def __init__(self, answers: Answers, mounts: Mapping[str, ASGIApp]) -> None:
-        self._answers = answers
+    def __init__(self, site: BuiltSite, mounts: Mapping[str, ASGIApp]) -> None:
+        self._current = CurrentSite(site)
+        self._site = site
+        self._answers = _answers(site)
         self._mounts = mounts
         self._bodies = BodyCache()
 
@@ -49,25 +50,42 @@ class _SiteApplication:
             await send({"type": "websocket.close", "code": 1000})
 
     async def _answer(self, question: Question, send: Send) -> None:
-        answer = self._answers.to(question)
+        answers = self._renewed()
+        answer = answers.to(question)
         try:
-            content = await self._content(answer.body)
+            answer, content = await self._with_content(answer, question)
         except OSError:
-            answer = self._answers.without_file()
-            content = await self._content(answer.body)
+            answer, content = await self._with_content(answers.without_file(), question)
         await _send(answer, content, send=send, with_body=question.method == "GET")
 
-    async def _content(self, body: bytes | FileBody) -> bytes | BinaryIO:
-        """The body's content; the opened file where it is too large to be kept."""
+    def _renewed(self) -> Answers:
+        """Answers by what the last build says of the site."""
+        site = self._current.read()
+        if site is not self._site:
+            self._site, self._answers = site, _answers(site)
+        return self._answers
+
+    async def _with_content(self, answer: Answer, question: Question) -> tuple[Answer, bytes | BinaryIO]:
+        """The answer, final, and its content: the opened file where that is too large to be kept."""
+        body = answer.body
         if isinstance(body, bytes):
-            return body
+            return answer, body
         if body.file.size > LARGEST_ENCODED:
-            return await asyncio.to_thread(open, body.file.path, "rb")
-        content = self._bodies.get(body)
-        if content is None:
-            content = await asyncio.to_thread(body.read)
-            self._bodies.put(body, content)
-        return content
+            answer, data = _versioned(answer, body.tag_unread(), question), b""
+            return answer, data if answer.status == 304 else await asyncio.to_thread(open, body.file.path, "rb")
+        content = await self._bodies.content(body)
+        answer = _versioned(answer, content.tag, question)
+        return answer, b"" if answer.status == 304 else content.data
+
+
+def _answers(site: BuiltSite) -> Answers:
+    hidden = frozenset(f"{locale}404.html" for locale in site.facts.locales)
+    return Answers(site.facts, SiteFolder(site.folder, hidden=hidden))
+
+
+def _versioned(answer: Answer, tag: str, question: Question) -> Answer:
+    """The answer with its version; a not-found page has none, since it is no content of its address."""
+    return with_version(answer, tag, question.if_none_match) if answer.status == 200 else answer
 
 
 async def _send(answer: Answer, content: bytes | BinaryIO, *, send: Send, with_body: bool) -> None:

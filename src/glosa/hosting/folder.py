@@ -19,9 +19,9 @@ class SiteFile:
     """Absolute, in the file system."""
     name: str
     """Below the site's folder, with a slash at its start: ``/assets/js/1.0a1b2c3d.js``."""
-    modified: int
-    """Nanoseconds since 1970."""
     size: int
+    version: tuple[int, ...]
+    """Times of the last change of the content and of the file's own facts, and the file's number: never the same twice."""
 
 
 class SiteFolder:
@@ -64,7 +64,7 @@ class SiteFolder:
             status = os.stat(path)
         except (OSError, ValueError):
             return None
-        return SiteFile(path, name, status.st_mtime_ns, status.st_size) if stat.S_ISREG(status.st_mode) else None
+        return SiteFile(path, name, status.st_size, version_of(status)) if stat.S_ISREG(status.st_mode) else None
 
     def _names(self, folder: str) -> Mapping[str, str]:
         """Lower-case name to proper name of everything in ``folder``; empty when it is no folder."""
@@ -79,6 +79,11 @@ class SiteFolder:
         except (OSError, ValueError):
             self._listings.pop(folder, None)
             return {}
+
+
+def version_of(status: os.stat_result) -> tuple[int, ...]:
+    """What tells a file from the one that lay there before, even when both claim the same time and size."""
+    return status.st_mtime_ns, status.st_ctime_ns, status.st_ino, status.st_size
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ The reader's router follows the same table of cases, ``tests/contract/routing_ca
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from urllib.parse import quote, unquote
 
@@ -57,12 +57,6 @@ def below(path: str, base: str) -> str | None:
     except UnicodeDecodeError:
         return None
     return plain if _PLAIN_PATH.fullmatch(plain) else None
-
-
-def known_among(routes: Iterable[str]) -> Known:
-    """:data:`Known` for a fixed set of routes."""
-    spellings = {route.lower(): route for route in routes}
-    return lambda path: spellings.get(path.lower())
 
 
 def _candidates(path: str) -> Sequence[str]:

@@ -1,11 +1,13 @@
 """A built site as this room sees it: a folder, and the few facts that the builder left in it."""
 
+import os
 from pathlib import Path
 from typing import Annotated
 
 from msgspec import DecodeError, Meta, Struct, json
 
-from glosa.hosting.errors import SiteMissing, SiteNotBuilt
+from glosa.hosting.errors import HostingError, SiteMissing, SiteNotBuilt
+from glosa.hosting.folder import version_of
 
 FACTS_FILE = ".glosa.json"
 
@@ -45,6 +47,25 @@ def read_site(folder: Path) -> BuiltSite:
             expected="Expected the file as this version of Glosa writes it.",
             next_step="Build the site again with 'glosa build'.",
         ) from error
+
+
+class CurrentSite:
+    """A site as its last build left it."""
+
+    def __init__(self, site: BuiltSite) -> None:
+        self._site = site
+        self._version: tuple[int, ...] = ()
+
+    def read(self) -> BuiltSite:
+        """The site, the same object until a build wrote its facts anew; the one known before while they cannot be read."""
+        try:
+            version = version_of(os.stat(self._site.folder / FACTS_FILE))
+            if version != self._version:
+                self._site = read_site(self._site.folder)
+                self._version = version
+        except (OSError, HostingError):
+            pass
+        return self._site
 
 
 def _unreadable(folder: Path) -> SiteMissing | SiteNotBuilt:

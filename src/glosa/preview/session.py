@@ -16,6 +16,8 @@ class Fault(msgspec.Struct, frozen=True, rename="camel"):
     """A diagnostic as the browser's overlay shows it."""
 
     severity: str
+    code: str
+    """Which kind of fault it is: ``link-broken``."""
     place: str
     found: str
     expected: str
@@ -108,4 +110,4 @@ def _broke(error: Exception) -> Diagnostic:
 
 
 def _fault(one: Diagnostic) -> Fault:
-    return Fault(one.severity.value, one.place, one.found, one.expected, one.next_step)
+    return Fault(one.severity.value, one.code, one.place, one.found, one.expected, one.next_step)

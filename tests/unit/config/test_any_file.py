@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from glosa.builder.config.load import load
 from glosa.builder.config.model import SiteConfig
 from glosa.builder.config.schema import config_schema
+from glosa.builder.config.text import text_in
 from glosa.builder.diagnostics import BuildFailed, Diagnostic, Severity
 
 DEFINITIONS = config_schema()["$defs"]
@@ -96,7 +97,10 @@ def _tell(content: str) -> None:
         else:
             assert isinstance(config, SiteConfig)
             assert "UNREADABLE" not in repr(config) and "Unreadable" not in repr(config)
-            assert all(one.severity is Severity.WARNING for one in warnings)
+            languages = [locale.lang for locale in config.locales.values()]
+            assert languages and "/" in config.locales
+            for nav in config.theme.nav:
+                assert all(text_in(config, lang)(nav.text) is not None for lang in languages)
             _are_whole(warnings)
 
 

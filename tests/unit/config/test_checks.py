@@ -29,7 +29,9 @@ def test_no_language_is_served_twice(whole: Whole) -> None:
     assert "'/' and '/br/'" in fault.found
 
 
-@pytest.mark.parametrize("path", ["/assets/", "/comments/en/", "/auth/", "/tag/", "/categories/", "/timeline/"])
+@pytest.mark.parametrize(
+    "path", ["/assets/", "/comments/en/", "/auth/", "/tag/", "/categories/", "/timeline/"] + ["/__glosa/", "/Assets/"]
+)
 def test_no_locale_lies_where_the_site_has_something_else(whole: Whole, path: str) -> None:
     faults = whole(f"title: a\nlocales:\n  /: {{lang: pt, label: P}}\n  {path}: {{lang: en, label: E}}\n")
     assert told(faults) == [(4, "config-path-reserved")]
@@ -87,6 +89,54 @@ def test_defined_variables_and_links_may_be_used(read: Read) -> None:
 
 def test_variables_are_not_made_of_variables(said: Said) -> None:
     assert told(said('variables:\n  a: A\n  b: "{{ a }}"\n')) == [(7, "config-variable-nested")]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        'head: [{tag: meta, attrs: {name: a, content: "{{ a }}"}}]\n',
+        'head: [{tag: meta, attrs: {title: "{{ a }}"}}]\n',
+        "head: [{tag: script, attrs: {src: '/{{ a }}.js'}}]\n",
+        "theme: {editLinks: 'https://a.example/{{ a }}/{path}'}\n",
+        "theme: {sidebar: [{title: a, children: ['{{ a }}']}]}\n",
+        "comments: {solution: anonymous, anonymous: {appId: '{{ a }}'}}\n",
+        "accentSeed: '{{ a }}'\n",
+    ],
+)
+def test_variables_stand_only_where_they_are_replaced(said: Said, lines: str) -> None:
+    (fault,) = said(lines + "variables: {a: A}\n")
+    assert (fault.line, fault.code) == (5, "config-variable-misplaced")
+    assert "'{{ a }}'" in fault.found
+
+
+def test_variables_are_replaced_in_every_text_for_readers(read: Read) -> None:
+    read(
+        """\
+description: "{{ a }}"
+theme:
+  nav: [{text: "{{ a }}", link: "{{ links.b }}"}]
+  sidebar: [{title: {pt-BR: "{{ a }}", en-US: "{{ a }}"}, children: []}]
+listings: [{id: tag, pid: tags, title: "{{ a }}"}]
+pagination: {prevText: "{{ a }}", nextText: "{{ a }}"}
+comments: {solution: anonymous, anonymous: {placeholder: "{{ a }}"}}
+variables: {a: A}
+links: {b: https://b.example}
+"""
+    )
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "theme: {nav: [{text: a, link: 'https://[b'}]}\n",
+        "head: [{tag: script, attrs: {src: 'https://a.example:x/b.js'}}]\n",
+        "code: {themeBase: 'https://a.example;b/'}\n",
+        "links: {a: 'https:///b'}\n",
+        "comments: {solution: anonymous, anonymous: {serverURLs: 'https://a..b/'}}\n",
+    ],
+)
+def test_an_address_names_a_host(said: Said, lines: str) -> None:
+    assert told(said(lines)) == [(5, "config-address")]
 
 
 def test_unreadable_variables_are_not_reported_as_undefined(said: Said) -> None:
@@ -187,6 +237,8 @@ def test_three_levels_of_groups_are_fine(read: Read) -> None:
         ("{tag: script, content: 'a</script>'}", "'</script'"),
         ("{tag: script, consent: advertising, content: a}", "waits for consent"),
         ("{tag: link, attrs: {onload: x}}", "'onload'"),
+        ("{tag: script, attrs: {src: //cdn.example/x.js}}", "'//cdn.example/x.js' has no scheme"),
+        ("{tag: link, attrs: {rel: icon, href: //cdn.example/x.svg}}", "'//cdn.example/x.svg' has no scheme"),
         ("{tag: meta, attrs: {'a b': x}}", "'a b'"),
     ],
 )

@@ -67,7 +67,7 @@ def test_the_sub_sidebar_is_automatic_with_depth_4_a_logo_can_be_set_and_edit_li
     assert theme.edit_links is None
 
 
-@pytest.mark.accepts("S-85", "S-86", "S-87")
+@pytest.mark.accepts("S-85", "S-86", "S-87a-c")
 def test_comments_email_and_feeds_are_off(read: Read) -> None:
     config = read("")
     assert config.comments is None

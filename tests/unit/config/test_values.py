@@ -135,3 +135,10 @@ def test_false_switches_off_what_may_be_absent(read: Read) -> None:
 def test_an_anchor_is_used_in_several_places(read: Read) -> None:
     config = read("theme:\n  nav:\n    - &home {text: Home, link: /}\n    - {text: Menu, items: [*home]}\n")
     assert config.theme.nav[1].items == (config.theme.nav[0],)
+
+
+@pytest.mark.parametrize("hours", [-49, 49, 10**12])
+def test_dates_are_shifted_by_two_days_at_most(said: Callable[[str], tuple[Diagnostic, ...]], hours: int) -> None:
+    (fault,) = said(f"timeline: {{shiftHours: {hours}}}\n")
+    assert (fault.line, fault.code) == (5, "config-wrong-value")
+    assert "a whole number from -48 to 48" in fault.expected.lower()

@@ -44,11 +44,62 @@ def test_each_locale_has_its_own_files(tmp_path: Path) -> None:
 
 
 def test_hidden_files_other_files_and_linked_folders_are_left_out(tmp_path: Path) -> None:
-    write(tmp_path, "a.md", ".hidden.md", ".git/b.md", "notes.txt", "folder.md/c.md")
+    write(tmp_path, "a.md", ".hidden.md", ".git/b.md", "notes.txt")
     (tmp_path / "docs" / "loop").symlink_to(tmp_path / "docs", target_is_directory=True)
     sources, faults = discover(tmp_path, ONE_LANGUAGE)
     assert [source.file for source in sources] == ["docs/a.md"]
     assert faults == ()
+
+
+def test_a_folder_that_is_named_like_a_page_holds_pages(tmp_path: Path) -> None:
+    write(tmp_path, "a.md/b.md")
+    sources, faults = discover(tmp_path, ONE_LANGUAGE)
+    assert [source.route for source in sources] == ["/a.md/b.html"]
+    assert faults == ()
+
+
+def test_a_page_that_is_no_file_is_told_and_an_editor_s_lock_is_not(tmp_path: Path) -> None:
+    write(tmp_path, "README.md")
+    (tmp_path / "docs/.#README.md").symlink_to("owner@host.1234")
+    (tmp_path / "docs/a.md").symlink_to("nowhere")
+    os.mkfifo(tmp_path / "docs/b.md")
+    (tmp_path / "docs/c.md").symlink_to("c.md")
+    sources, faults = discover(tmp_path, ONE_LANGUAGE)
+    assert [source.file for source in sources] == ["docs/README.md"]
+    assert sorted((fault.code, fault.place) for fault in faults) == [
+        ("file-unreadable", f"docs/{name}.md") for name in "abc"
+    ]
+
+
+def test_a_folder_that_this_account_may_not_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(tmp_path, "a.md", "closed/b.md")
+    scandir = os.scandir
+
+    def refuse(path: Path) -> Any:
+        if path.name == "closed":
+            raise PermissionError(13, "Permission denied")
+        return scandir(path)
+
+    monkeypatch.setattr(os, "scandir", refuse)
+    sources, (fault,) = discover(tmp_path, ONE_LANGUAGE)
+    assert [source.file for source in sources] == ["docs/a.md"]
+    assert (fault.code, fault.place) == ("file-unreadable", "docs/closed")
+    assert "Permission denied" in fault.found
+
+
+@pytest.mark.parametrize(("name", "shown"), [("a\\b.md", "a\\b.md"), ("a\nb.md", "a?b.md"), ("x\ty/a.md", "x?y/a.md")])
+def test_a_name_that_no_address_can_hold(tmp_path: Path, name: str, shown: str) -> None:
+    write(tmp_path, name)
+    assert codes(tmp_path) == [("file-name", f"docs/{shown}")]
+
+
+def test_the_not_found_page_of_each_language_belongs_to_glosa(tmp_path: Path) -> None:
+    write(tmp_path, "README.md", "404.md", "en-US/README.md", "en-US/404.md", "__glosa/a.md")
+    assert sorted(codes(tmp_path, CONFIG)) == [
+        ("route-reserved", "docs/404.md"),
+        ("route-reserved", "docs/__glosa/a.md"),
+        ("route-reserved", "docs/en-US/404.md"),
+    ]
 
 
 def test_the_order_does_not_depend_on_the_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -110,7 +110,8 @@ def test_the_body_begins_after_the_second_line_of_dashes(text: str, body: str, f
         ('"2024-05-01"', "2024-05-01 00:00:00"),
         ("2024-05-01T10:00:00Z", "2024-05-01 10:00:00"),
         ("2024-05-01 01:30:00+03:00", "2024-04-30 22:30:00"),
-        ("0900-01-01", "0900-01-01 00:00:00"),
+        ("1900-01-01", "1900-01-01 00:00:00"),
+        ("9998-12-31 23:59:59", "9998-12-31 23:59:59"),
     ],
 )
 def test_dates_are_normalised_to_utc(written: str, date: str) -> None:
@@ -121,7 +122,8 @@ def test_dates_are_normalised_to_utc(written: str, date: str) -> None:
 
 @pytest.mark.parametrize(
     "written",
-    ["2024-13-01", "2024-02-30", "2024-5-1", "01/05/2024", "2024-05-01 10:00", "20240501", "[2024-05-01]", "true"],
+    ["2024-13-01", "2024-02-30", "2024-5-1", "01/05/2024", "2024-05-01 10:00", "20240501", "[2024-05-01]", "true"]
+    + ["1899-12-31", "1900-01-01 00:00:00+01:00", "9998-12-31 23:59:59-01:00", "9999-12-31 20:00:00"],
 )
 def test_what_is_no_date(written: str) -> None:
     assert faults(f"title: a\ndate: {written}") == [("front-matter-type", 3)]
@@ -159,6 +161,9 @@ def test_short_and_long_forms(block: str, name: str, value: object) -> None:
         "meta: {name: a}",
         "meta: [a]",
         "meta: [{width: 3}]",
+        'meta: [{"x><script>": y}]',
+        "meta: [{name: a, onload: b}]",
+        'meta: [{"": a}]',
         "home: 1",
         "publish: nope",
         "sticky: first",

@@ -101,3 +101,14 @@ def test_candidates_are_the_images_of_the_folder_that_was_named(images: SiteImag
     assert images.candidates("/logo.png", PAGE) == ("/logo.svg",)
     assert images.candidates("none/x.png", PAGE) == ()
     assert images.candidates("../../x.png", PAGE) == ()
+
+
+def test_an_image_that_this_account_may_not_read_is_no_image(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs/a.png").write_bytes(b"x")
+
+    def refuse(path: Path) -> bytes:
+        raise PermissionError(path)
+
+    monkeypatch.setattr(Path, "read_bytes", refuse)
+    assert SiteImages(tmp_path, "/").find("a.png", Source("docs/b.md", "/", "b.md", "/b.html")) is None

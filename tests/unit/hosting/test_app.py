@@ -295,6 +295,42 @@ def test_a_new_build_is_served_at_once(built: Path, get: Get) -> None:
     assert get("/popular-topics/FAQ.html").status == 404
 
 
+def test_a_page_that_changed_in_nothing_but_its_letters_is_another_version(built: Path, get: Get) -> None:
+    page = built / "panel.html"
+    status = page.stat()
+    old = get("/panel.html").headers["etag"]
+    page.write_bytes(page.read_bytes().replace(b"texto", b"TEXTO"))
+    os.utime(page, ns=(status.st_atime_ns, status.st_mtime_ns))
+    assert page.stat().st_size == status.st_size
+    reply = get("/panel.html", if_none_match=old)
+    assert (reply.status, b"TEXTO" in reply.body) == (200, True)
+
+
+def test_a_page_that_was_written_again_as_it_was_is_the_same_version(built: Path, get: Get) -> None:
+    page = built / "panel.html"
+    etag = get("/panel.html").headers["etag"]
+    os.utime(page, ns=(0, 0))
+    assert get("/panel.html", if_none_match=etag).status == 304
+
+
+def test_the_facts_of_a_new_build_count_at_once(built: Path, get: Get) -> None:
+    assert get("/panel.html").headers["content-security-policy"] == POLICY
+    facts = json.loads((built / ".glosa.json").read_text())
+    (built / ".glosa.json").write_text(json.dumps(facts | {"policy": "default-src 'self'", "locales": ["/"]}))
+    assert get("/panel.html").headers["content-security-policy"] == "default-src 'self'"
+    assert "não encontrada" in get("/en-US/nowhere").body.decode()
+
+
+@pytest.mark.parametrize("content", [None, "{"])
+def test_facts_that_cannot_be_read_leave_those_before(built: Path, get: Get, content: str | None) -> None:
+    assert get("/panel.html").status == 200
+    (built / ".glosa.json").unlink()
+    if content is not None:
+        (built / ".glosa.json").write_text(content)
+    reply = get("/panel.html")
+    assert (reply.status, reply.headers["content-security-policy"]) == (200, POLICY)
+
+
 def test_a_large_file_is_sent_in_pieces(built: Path, get: Get) -> None:
     content = os.urandom(LARGEST_ENCODED + 1)
     (built / "data.json").write_bytes(content)

@@ -1,49 +1,116 @@
-"""The cache of file contents: bounded, and never stale."""
+"""The cache of file contents: bounded, never stale, and each made once."""
 
+import asyncio
 import os
+import threading
 from pathlib import Path
 
 import brotli
 import pytest
 
-from glosa.hosting.bodies import BodyCache, FileBody
+from glosa.hosting.bodies import BodyCache, Content, FileBody
 from glosa.hosting.encoding import Encoding
 from glosa.hosting.folder import SiteFile
 
-
-def body(name: str = "/a.html", *, modified: int = 1, encoding: Encoding = "br") -> FileBody:
-    return FileBody(SiteFile(f"/nowhere{name}", name, modified, 3), encoding)
+Reads = list[FileBody]
 
 
-def test_a_body_is_found_for_its_version_and_encoding_only() -> None:
+def body(name: str = "/a.html", *, version: int = 1, encoding: Encoding = "br") -> FileBody:
+    return FileBody(SiteFile(f"/nowhere{name}", name, 4, (version,)), encoding)
+
+
+@pytest.fixture
+def reads(monkeypatch: pytest.MonkeyPatch) -> Reads:
+    """The bodies that were read, each of which holds four bytes."""
+    read: Reads = []
+
+    def note(one: FileBody) -> Content:
+        read.append(one)
+        return Content(b"abcd", one.file.name)
+
+    monkeypatch.setattr(FileBody, "read", note)
+    return read
+
+
+def ask(cache: BodyCache, *bodies: FileBody) -> list[str]:
+    async def each() -> list[str]:
+        return [(await cache.content(one)).tag for one in bodies]
+
+    return asyncio.run(each())
+
+
+def test_a_body_is_kept_for_its_version_and_encoding_only(reads: Reads) -> None:
     cache = BodyCache()
-    cache.put(body(), b"abc")
-    assert cache.get(body()) == b"abc"
-    assert cache.get(body(modified=2)) is None
-    assert cache.get(body(encoding="gzip")) is None
+    wanted = [body(), body(version=2), body(encoding="gzip")]
+    assert ask(cache, *wanted, *wanted) == ["/a.html"] * 6
+    assert reads == wanted
 
 
-def test_the_body_that_was_not_used_for_longest_goes_first() -> None:
+def test_the_body_that_was_not_used_for_longest_goes_first(reads: Reads) -> None:
     cache = BodyCache(limit=10)
-    cache.put(body("/a"), b"aaaa")
-    cache.put(body("/b"), b"bbbb")
-    cache.get(body("/a"))
-    cache.put(body("/c"), b"cccc")
-    assert [cache.get(body(name)) for name in ("/a", "/b", "/c")] == [b"aaaa", None, b"cccc"]
+    a, b, c = body("/a"), body("/b"), body("/c")
+    ask(cache, a, b, a, c)
+    assert reads == [a, b, c]
+    ask(cache, a, c)
+    assert reads == [a, b, c]
+    ask(cache, b)
+    assert reads == [a, b, c, b]
 
 
-def test_a_body_that_is_put_twice_counts_once() -> None:
-    cache = BodyCache(limit=10)
-    cache.put(body("/a"), b"aaaa")
-    for _ in range(5):
-        cache.put(body("/b"), b"bbbb")
-    assert cache.get(body("/a")) == b"aaaa"
-
-
-def test_a_body_larger_than_the_cache_is_not_kept() -> None:
+def test_a_body_larger_than_the_cache_is_not_kept(reads: Reads) -> None:
     cache = BodyCache(limit=3)
-    cache.put(body(), b"abcd")
-    assert cache.get(body()) is None
+    ask(cache, body(), body())
+    assert reads == [body(), body()]
+
+
+def test_a_body_that_many_want_at_a_time_is_read_once_though_some_give_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    reads: list[str] = []
+    may_end = threading.Event()
+
+    def slowly(one: FileBody) -> Content:
+        reads.append(one.file.name)
+        may_end.wait()
+        return Content(b"abcd", "tag")
+
+    monkeypatch.setattr(FileBody, "read", slowly)
+
+    async def crowd() -> list[object]:
+        cache = BodyCache()
+        asking = [asyncio.create_task(cache.content(body())) for _ in range(5)]
+        while not reads:
+            await asyncio.sleep(0)
+        asking[0].cancel()
+        may_end.set()
+        return list(await asyncio.gather(*asking, return_exceptions=True))
+
+    first, *others = asyncio.run(crowd())
+    assert isinstance(first, asyncio.CancelledError)
+    assert others == [Content(b"abcd", "tag")] * 4
+    assert reads == ["/a.html"]
+
+
+def test_a_fault_reaches_all_who_asked_and_is_not_kept() -> None:
+    async def twice() -> list[object]:
+        cache = BodyCache()
+        together = await asyncio.gather(cache.content(body()), cache.content(body()), return_exceptions=True)
+        return [*together, *await asyncio.gather(cache.content(body()), return_exceptions=True)]
+
+    faults = asyncio.run(twice())
+    assert [type(one) for one in faults] == [FileNotFoundError] * 3
+
+
+def test_the_tag_follows_content_and_encoding_alone(tmp_path: Path) -> None:
+    def tag(content: bytes, encoding: Encoding = "br", *, version: int = 1) -> str:
+        (tmp_path / "file").write_bytes(content)
+        return FileBody(SiteFile(str(tmp_path / "file"), "/a.html", len(content), (version,)), encoding).read().tag
+
+    assert tag(b"abcd") == tag(b"abcd", version=2)
+    assert len({tag(b"abcd"), tag(b"abce"), tag(b"abcd", "gzip"), tag(b"abcd", "identity")}) == 4
+
+
+def test_a_file_that_is_not_read_has_a_tag_by_its_version() -> None:
+    assert body().tag_unread() == body().tag_unread()
+    assert body().tag_unread() != body(version=2).tag_unread()
 
 
 def test_hashed_files_are_compressed_with_more_care_than_pages(tmp_path: Path) -> None:
@@ -51,7 +118,7 @@ def test_hashed_files_are_compressed_with_more_care_than_pages(tmp_path: Path) -
     (tmp_path / "file").write_bytes(content)
 
     def length(name: str) -> int:
-        compressed = FileBody(SiteFile(str(tmp_path / "file"), name, 1, len(content)), "br").read()
+        compressed = FileBody(SiteFile(str(tmp_path / "file"), name, len(content), (1,)), "br").read().data
         assert brotli.decompress(compressed) == content
         return len(compressed)
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from glosa.hosting.encoding import encode, preferred
+from glosa.hosting.encoding import QUICK, encode, preferred
 
 
 @pytest.mark.parametrize(
@@ -61,3 +61,9 @@ def test_the_same_content_is_the_same_in_gzip_at_any_time() -> None:
 def test_thoroughly_is_never_larger() -> None:
     content = b"".join(b"%d," % (number * number) for number in range(3000))
     assert len(encode(content, "br", thoroughly=True)) < len(encode(content, "br"))
+
+
+def test_what_a_browser_waits_for_is_compressed_well_while_it_is_small() -> None:
+    content = b"".join(b"%d," % (number * number) for number in range(8000))[:QUICK]
+    assert len(encode(content, "br")) < len(brotli.compress(content, quality=9))
+    assert encode(b" " * QUICK + content, "br") == brotli.compress(b" " * QUICK + content, quality=6)

@@ -5,7 +5,8 @@ from urllib.parse import unquote, urlsplit
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from glosa.hosting.routes import Found, NotFound, Redirect, below, known_among, resolve
+from glosa.hosting.routes import Found, NotFound, Redirect, below, resolve
+from tests.contract.routes import known_among
 
 names = st.text(alphabet="aAbBçÇ .%?#&-", min_size=1, max_size=5).filter(lambda name: name not in {".", ".."})
 routes = st.tuples(st.lists(names, max_size=3), st.sampled_from(["/", ".html", ""])).map(
@@ -57,12 +58,6 @@ def test_what_lies_below_a_base_cannot_leave_it(path: str, base: str) -> None:
         assert name.startswith("/")
         assert not {"..", ".", "\x00"} & set(name.split("/"))
         assert "//" not in name and "\\" not in name and "\x00" not in name
-
-
-def test_known_routes_are_found_ignoring_letter_case() -> None:
-    known = known_among(["/popular-topics/FAQ.html"])
-    assert known("/Popular-Topics/faq.HTML") == "/popular-topics/FAQ.html"
-    assert known("/popular-topics/faq") is None
 
 
 def test_a_path_that_is_no_utf8_lies_nowhere() -> None:

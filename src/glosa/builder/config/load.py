@@ -1,4 +1,4 @@
-"""Reads ``glosa.yaml``: a checked configuration, or every fault of the file at once."""
+"""Reads ``glosa.yaml``: a checked configuration, and every fault of the file at once."""
 
 from pathlib import Path
 
@@ -7,9 +7,10 @@ import yaml
 from glosa.builder.config.checks.run import check
 from glosa.builder.config.decode import decode, line_at
 from glosa.builder.config.faults import FILE, Fault
+from glosa.builder.config.mend import mended
 from glosa.builder.config.model import SiteConfig
 from glosa.builder.config.review import review
-from glosa.builder.diagnostics import BuildFailed, Diagnostic, Severity, in_reading_order
+from glosa.builder.diagnostics import BuildFailed, Diagnostic, in_reading_order
 
 EXAMPLE = """\
 title: My documentation
@@ -22,13 +23,16 @@ locales:
 
 
 def load(site_dir: Path) -> tuple[SiteConfig, tuple[Diagnostic, ...]]:
-    """The configuration of the site in ``site_dir``, and warnings. Raises :class:`BuildFailed` with every fault."""
+    """The configuration of the site in ``site_dir``, and its faults. Raises :class:`BuildFailed` when none is usable.
+
+    Where errors are among the faults, the configuration serves for one thing: to find the faults of the pages, too.
+    """
     text = _read(site_dir)
     try:
         config, diagnostics = _understand(_compose(text))
     except (yaml.YAMLError, RecursionError) as error:
         raise BuildFailed([_not_yaml(error, text)]) from error
-    if any(one.severity is Severity.ERROR for one in diagnostics):
+    if config is None:
         raise BuildFailed(diagnostics)
     return config, diagnostics
 
@@ -71,11 +75,11 @@ def _compose(text: str) -> yaml.Node | None:
     return node
 
 
-def _understand(root: yaml.Node | None) -> tuple[SiteConfig, tuple[Diagnostic, ...]]:
+def _understand(root: yaml.Node | None) -> tuple[SiteConfig | None, tuple[Diagnostic, ...]]:
     config, faults = decode(root, SiteConfig)
     if isinstance(config, SiteConfig):
         faults += tuple(check(review(config, faults)))
-    return config, in_reading_order(fault.diagnostic(line_at(root, fault.place)) for fault in faults)
+    return mended(config, faults), in_reading_order(fault.diagnostic(line_at(root, fault.place)) for fault in faults)
 
 
 def _not_yaml(error: Exception, text: str) -> Diagnostic:

@@ -148,7 +148,7 @@ class CodeConfig(Section, frozen=True, kw_only=True):
 class TimelineConfig(Section, frozen=True, kw_only=True):
     """The timeline listing."""
 
-    shift_hours: Annotated[int, Meta(description="Hours added to a post's date, computed in UTC.")] = 8
+    shift_hours: Annotated[int, Meta(ge=-48, le=48, description="Hours added to a post's date, computed in UTC.")] = 8
 
 
 class PaginationConfig(Section, frozen=True, kw_only=True):

@@ -5,7 +5,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from glosa.builder.config.model import SiteConfig
+from glosa.builder.config.reserved import NOT_FOUND, RESERVED
 from glosa.builder.content.document import Source
+from glosa.builder.content.folder import files_below
 from glosa.builder.content.routes import CONTENT_FOLDER, is_index, route_of
 from glosa.builder.diagnostics import Diagnostic, Severity
 
@@ -13,24 +15,26 @@ from glosa.builder.diagnostics import Diagnostic, Severity
 def discover(site_dir: Path, config: SiteConfig) -> tuple[tuple[Source, ...], tuple[Diagnostic, ...]]:
     """Every Markdown file, locales in configured order, files by code point.
 
-    Hidden files and folders are left out, and links to folders are not followed. Files whose route is taken or reserved are answered too; the diagnostics name them.
+    Hidden files and folders are left out, and links to folders are not followed. What cannot be read or have an address is
+    a fault. Files whose route is taken or reserved are answered too; the diagnostics name them.
     """
-    content = site_dir / CONTENT_FOLDER
-    if not content.is_dir():
+    if not os.path.isdir(site_dir / CONTENT_FOLDER):
         return (), (_no_content(),)
-    roots = {path: path.strip("/") for path in config.locales}
+    roots = {path: f"{CONTENT_FOLDER}{path}".rstrip("/") for path in config.locales}
     sources: list[Source] = []
     diagnostics: list[Diagnostic] = []
     for locale, root in roots.items():
-        if not (content / root).is_dir():
+        if not os.path.isdir(site_dir / root):
             diagnostics.append(_no_locale(locale, root))
             continue
-        others = frozenset(roots.values()) - {root}
-        for path in sorted(_markdown_files(os.fspath(content), root, others)):
-            if _is_unicode(path):
-                sources.append(_source(path, locale))
-            else:
-                diagnostics.append(_not_unicode(path))
+        files, faults = files_below(
+            site_dir,
+            root,
+            wanted=lambda path: path.endswith(".md") and not _is_hidden(path),
+            entered=lambda path: path not in roots.values() and not _is_hidden(path),
+        )
+        sources += (_source(file, locale) for file in files)
+        diagnostics += faults
     if not sources and not diagnostics:
         diagnostics.append(_no_pages())
     diagnostics += _taken_routes(sources)
@@ -38,32 +42,13 @@ def discover(site_dir: Path, config: SiteConfig) -> tuple[tuple[Source, ...], tu
     return tuple(sources), tuple(diagnostics)
 
 
-def _markdown_files(content: str, root: str, others: frozenset[str]) -> Iterator[str]:
-    """POSIX paths below the content folder, without the folders of the other locales, in no order."""
-    waiting = [root]
-    while waiting:
-        folder = waiting.pop()
-        with os.scandir(f"{content}/{folder}") as entries:
-            for entry in entries:
-                if entry.name.startswith("."):
-                    continue
-                path = f"{folder}/{entry.name}" if folder else entry.name
-                if entry.name.endswith(".md"):
-                    if entry.is_file():
-                        yield path
-                elif entry.is_dir(follow_symlinks=False) and path not in others:
-                    waiting.append(path)
+def _is_hidden(path: str) -> bool:
+    return path.rpartition("/")[2].startswith(".")
 
 
-def _is_unicode(path: str) -> bool:
-    """Whether the file's name is text: elsewhere Python stands bytes that are none in for by surrogates."""
-    return path.isascii() or not any("\ud800" <= sign <= "\udfff" for sign in path)
-
-
-def _source(path: str, locale: str) -> Source:
-    return Source(
-        file=f"{CONTENT_FOLDER}/{path}", locale=locale, relative=path.removeprefix(locale[1:]), route=route_of(path)
-    )
+def _source(file: str, locale: str) -> Source:
+    path = file.removeprefix(f"{CONTENT_FOLDER}/")
+    return Source(file=file, locale=locale, relative=path.removeprefix(locale[1:]), route=route_of(path))
 
 
 def _taken_routes(sources: list[Source]) -> Iterator[Diagnostic]:
@@ -89,32 +74,20 @@ def _taken_routes(sources: list[Source]) -> Iterator[Diagnostic]:
 
 
 def _reserved_routes(sources: list[Source], config: SiteConfig) -> Iterator[Diagnostic]:
-    listings = tuple(f"{listing.id}/" for listing in config.listings)
+    own = (*(f"{listing.id}/" for listing in config.listings), NOT_FOUND)
     for source in sources:
         below = source.route.lower()[len(source.locale) :]
-        if below.startswith(listings) or (source.locale == "/" and below.startswith(_RESERVED)):
+        if below.startswith(own) or (source.locale == "/" and below.startswith(RESERVED)):
             yield Diagnostic(
                 severity=Severity.ERROR,
                 code="route-reserved",
                 file=source.file,
                 found=f"Its route {source.route!r} belongs to Glosa.",
                 expected="A route that is not reserved: "
-                + ", ".join(f"/{name}" for name in (*_RESERVED, *listings))
+                + ", ".join(f"/{name}" for name in dict.fromkeys((*RESERVED, *own)))
                 + " are.",
                 next_step="Move the file to a folder with another name.",
             )
-
-
-def _not_unicode(path: str) -> Diagnostic:
-    shown = path.encode(errors="replace").decode()
-    return Diagnostic(
-        severity=Severity.ERROR,
-        code="file-name",
-        file=f"{CONTENT_FOLDER}/{shown}",
-        found="The name of the file is not UTF-8, so the page can have no address.",
-        expected="A name of letters, digits and '-'.",
-        next_step="Rename the file.",
-    )
 
 
 def _no_content() -> Diagnostic:
@@ -132,10 +105,10 @@ def _no_locale(locale: str, root: str) -> Diagnostic:
     return Diagnostic(
         severity=Severity.ERROR,
         code="content-locale-missing",
-        file=f"{CONTENT_FOLDER}/{root}",
-        found=f"Locale {locale!r} has no folder '{CONTENT_FOLDER}/{root}'.",
+        file=root,
+        found=f"Locale {locale!r} has no folder '{root}'.",
         expected="One folder of Markdown files for each locale of glosa.yaml.",
-        next_step=f"Create {CONTENT_FOLDER}/{root}/README.md, or take {locale!r} out of glosa.yaml.",
+        next_step=f"Create {root}/README.md, or take {locale!r} out of glosa.yaml.",
     )
 
 
@@ -148,6 +121,3 @@ def _no_pages() -> Diagnostic:
         expected="At least one page, such as README.md.",
         next_step=f"Create {CONTENT_FOLDER}/README.md with a title.",
     )
-
-
-_RESERVED = ("comments/", "auth/", "assets/", "404.html")

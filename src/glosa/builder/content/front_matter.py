@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from glosa.builder.config.attributes import is_attribute
 from glosa.builder.content.document import FrontMatter
 from glosa.builder.content.yaml_mapping import YamlMapping, read_date, read_mapping
 from glosa.builder.diagnostics import Diagnostic, Severity, did_you_mean
@@ -77,7 +78,7 @@ def _flag(value: object) -> bool:
 def _date(value: object) -> str:
     date = read_date(value) if isinstance(value, str) else None
     if date is None:
-        raise _Wrong("a date such as 2024-05-01 or 2024-05-01 10:00:00, in UTC")
+        raise _Wrong("a date such as 2024-05-01 or 2024-05-01 10:00:00, in UTC, from the year 1900 on")
     return date
 
 
@@ -106,12 +107,16 @@ def _names(value: object) -> tuple[str, ...]:
 
 def _meta(value: object) -> tuple[dict[str, str], ...]:
     if not isinstance(value, list) or not all(map(_is_attributes, value)):
-        raise _Wrong("a list of mappings of attributes, each value text, such as - {name: keywords, content: setup}")
+        raise _Wrong(
+            "a list of mappings from names of attributes (none that begins with on) to texts, such as - {name: keywords, content: setup}"
+        )
     return tuple(value)
 
 
 def _is_attributes(value: object) -> bool:
-    return isinstance(value, dict) and all(isinstance(attribute, str) for attribute in value.values())
+    return isinstance(value, dict) and all(
+        is_attribute(name) and isinstance(attribute, str) for name, attribute in value.items()
+    )
 
 
 _FIELDS: dict[str, tuple[str, Callable[[object], Any]]] = {

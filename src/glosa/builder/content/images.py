@@ -54,7 +54,11 @@ class SiteImages:
         state = facts.st_mtime_ns, facts.st_size
         known = self._known.get(file)
         if known is None or known[0] != state:
-            known = self._known[file] = state, _measured(file, path.read_bytes(), self._base)
+            try:
+                content = path.read_bytes()
+            except OSError:
+                return None
+            known = self._known[file] = state, _measured(file, content, self._base)
         return known[1]
 
 

@@ -1,25 +1,56 @@
-"""The text of a content file, or what keeps it from being read."""
+"""The text of a file of the site, or what keeps it from being read."""
 
+import os
+from errno import EACCES
 from pathlib import Path
+from stat import S_ISDIR, S_ISREG
 
 from glosa.builder.content.document import Source
 from glosa.builder.diagnostics import Diagnostic, Severity
 
 
 def read(site_dir: Path, source: Source) -> str | Diagnostic:
-    """Text of the file; a diagnostic when it is gone or not UTF-8."""
+    """Text of a page's file; a diagnostic when it is gone or not UTF-8."""
+    return read_file(site_dir, source.file)
+
+
+def read_file(site_dir: Path, file: str) -> str | Diagnostic:
+    """Text of the file at a POSIX path below the site folder; a diagnostic when it cannot be read or is not UTF-8."""
+    if fault := obstacle(site_dir, file):
+        return fault
     try:
-        data = (site_dir / source.file).read_bytes()
+        data = (site_dir / file).read_bytes()
     except OSError as error:
-        return Diagnostic(
-            severity=Severity.ERROR,
-            code="file-unreadable",
-            file=source.file,
-            found=f"The file cannot be read: {error.strerror or error}.",
-            expected="A file that this account may read.",
-            next_step="Check that the file exists and its permissions.",
-        )
-    return decode(data, source.file)
+        return unreadable(file, error)
+    return decode(data, file)
+
+
+def obstacle(site_dir: Path, file: str) -> Diagnostic | None:
+    """What keeps a file from being read: it is gone, not for this account, or of a kind that has no content."""
+    path = site_dir / file
+    try:
+        mode = path.stat().st_mode
+        if S_ISDIR(mode):
+            raise OSError("it is a folder, or a link to one")
+        if not S_ISREG(mode):
+            raise OSError("it is no regular file")
+        if not os.access(path, os.R_OK):
+            raise OSError(EACCES, os.strerror(EACCES))
+    except OSError as error:
+        return unreadable(file, error)
+    return None
+
+
+def unreadable(path: str, error: OSError) -> Diagnostic:
+    """The fault of a file or folder that the system does not let us read."""
+    return Diagnostic(
+        severity=Severity.ERROR,
+        code="file-unreadable",
+        file=path,
+        found=f"It cannot be read: {error.strerror or error}.",
+        expected="A file or folder that this account may read; links lead to files.",
+        next_step="Check that it exists and its permissions, or delete it.",
+    )
 
 
 def decode(data: bytes, file: str) -> str | Diagnostic:

@@ -1,17 +1,18 @@
 """The files of a site that are not Markdown: published as they are, components, code languages."""
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from glosa.builder.config.reserved import RESERVED
+from glosa.builder.content.folder import files_below, refused_name
 from glosa.builder.content.images import PUBLIC_FOLDER
-from glosa.builder.content.reading import decode
+from glosa.builder.content.reading import read_file, unreadable
 from glosa.builder.diagnostics import Diagnostic, Severity
 
 COMPONENTS_FOLDER = "components"
 LANGUAGES_FOLDER = "languages"
-_RESERVED = ("assets/", "comments/", "auth/", ".glosa.json")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,34 +30,49 @@ class SiteFiles:
 def site_files(site_dir: Path) -> tuple[SiteFiles, tuple[Diagnostic, ...]]:
     """The files, in code-point order, with what is wrong with them."""
     faults: list[Diagnostic] = []
-    public = dict(sorted(_files(site_dir / PUBLIC_FOLDER, "")))
-    faults += (_reserved(path) for path in public if path.startswith(_RESERVED))
+    public = _public(site_dir, faults)
     components = _modules(site_dir, COMPONENTS_FOLDER, faults)
     languages = _modules(site_dir, LANGUAGES_FOLDER, faults)
     lowered = {name.lower(): source for name, source in languages.items()}
     return SiteFiles(public, components, lowered), tuple(faults)
 
 
-def _files(folder: Path, prefix: str) -> Iterator[tuple[str, Path]]:
-    if not folder.is_dir():
-        return
-    with os.scandir(folder) as entries:
-        for entry in entries:
-            if entry.is_dir():
-                yield from _files(Path(entry.path), f"{prefix}{entry.name}/")
-            elif entry.name != ".DS_Store":
-                yield prefix + entry.name, Path(entry.path)
+def _public(site_dir: Path, faults: list[Diagnostic]) -> dict[str, Path]:
+    if not os.path.isdir(site_dir / PUBLIC_FOLDER):
+        return {}
+    files, obstacles = files_below(site_dir, PUBLIC_FOLDER, wanted=_is_published)
+    public = {file.removeprefix(f"{PUBLIC_FOLDER}/"): site_dir / file for file in files}
+    faults += obstacles
+    faults += (_reserved(path) for path in public if path.lower().startswith(RESERVED))
+    return public
+
+
+def _is_published(path: str) -> bool:
+    """Whether the owner put the file there: not an editor's lock, nor a file manager's notes."""
+    name = path.rpartition("/")[2]
+    return name != ".DS_Store" and not name.startswith(".#")
 
 
 def _modules(site_dir: Path, folder: str, faults: list[Diagnostic]) -> dict[str, str]:
     sources: dict[str, str] = {}
-    for path in sorted((site_dir / folder).glob("*.js")):
-        text = decode(path.read_bytes(), f"{folder}/{path.name}")
+    for name in _names(site_dir, folder, faults):
+        file = f"{folder}/{name}"
+        text = refused_name(file) or read_file(site_dir, file)
         if isinstance(text, Diagnostic):
             faults.append(text)
         else:
-            sources[path.stem] = text
+            sources[name.removesuffix(".js")] = text
     return sources
+
+
+def _names(site_dir: Path, folder: str, faults: list[Diagnostic]) -> list[str]:
+    path = site_dir / folder
+    try:
+        names = os.listdir(path) if os.path.isdir(path) else []
+    except OSError as error:
+        faults.append(unreadable(folder, error))
+        return []
+    return sorted(name for name in names if name.endswith(".js") and not name.startswith("."))
 
 
 def _reserved(path: str) -> Diagnostic:
@@ -65,6 +81,6 @@ def _reserved(path: str) -> Diagnostic:
         code="public-reserved",
         file=f"{PUBLIC_FOLDER}/{path}",
         found="Its address belongs to Glosa.",
-        expected="A file outside " + ", ".join(f"/{name}" for name in _RESERVED) + ".",
+        expected=f"A file outside {', '.join(f'/{name}' for name in RESERVED)}.",
         next_step="Move or rename the file.",
     )

@@ -9,6 +9,9 @@ from typing import Any
 
 import yaml
 
+YEARS = range(1900, 9999)
+"""Years that a date may have."""
+
 
 @dataclass(frozen=True, slots=True)
 class YamlFault:
@@ -46,7 +49,10 @@ def read_mapping(text: str, first_line: int) -> YamlMapping:
 
 
 def read_date(text: str) -> str | None:
-    """A date, or a date and time, as ``YYYY-MM-DD HH:mm:ss`` in UTC (a time without zone is UTC); ``None`` for anything else."""
+    """A date, or a date and time, as ``YYYY-MM-DD HH:mm:ss`` in UTC (a time without zone is UTC); ``None`` for anything else.
+
+    Years are those of :data:`YEARS`, which leaves room to count some days back and forth.
+    """
     if not _DATE.fullmatch(text):
         return None
     try:
@@ -54,7 +60,7 @@ def read_date(text: str) -> str | None:
         utc = moment.astimezone(UTC) if moment.tzinfo else moment
     except (ValueError, OverflowError):
         return None
-    return utc.replace(tzinfo=None).isoformat(sep=" ", timespec="seconds")
+    return None if utc.year not in YEARS else utc.replace(tzinfo=None).isoformat(sep=" ", timespec="seconds")
 
 
 def _read(text: str, first_line: int) -> YamlMapping:

@@ -3,9 +3,9 @@
 import base64
 from collections.abc import Iterator
 from hashlib import sha256
-from urllib.parse import urlsplit
 
 from glosa.builder.config.model import AnonymousComments, CommentsConfig, IssuesComments, SiteConfig
+from glosa.builder.config.origin import origin
 
 _DIRECTIVES: dict[str, tuple[str, ...]] = {
     "default-src": ("'none'",),
@@ -24,7 +24,7 @@ def content_security_policy(config: SiteConfig) -> str:
     """The value of the ``Content-Security-Policy`` header for every answer of the site."""
     allowed = {directive: dict.fromkeys(sources) for directive, sources in _DIRECTIVES.items()}
     for directive, source in _configured(config):
-        allowed[directive][source] = None
+        allowed.setdefault(directive, {})[source] = None
     return "; ".join(f"{directive} {' '.join(sources)}" for directive, sources in allowed.items())
 
 
@@ -35,8 +35,13 @@ def _configured(config: SiteConfig) -> Iterator[tuple[str, str]]:
                 digest = base64.b64encode(sha256(entry.content.encode()).digest()).decode()
                 yield "script-src", f"'sha256-{digest}'"
             yield from _host("script-src", str(entry.attrs.get("src", "")))
-        if entry.enabled and entry.tag == "link" and "stylesheet" in str(entry.attrs.get("rel", "")):
-            yield from _host("style-src", str(entry.attrs.get("href", "")))
+        if entry.enabled and entry.tag == "link":
+            relations = str(entry.attrs.get("rel", "")).lower().split()
+            if "manifest" in relations:
+                yield "manifest-src", "'self'"
+                yield from _host("manifest-src", str(entry.attrs.get("href", "")))
+            if "stylesheet" in relations:
+                yield from _host("style-src", str(entry.attrs.get("href", "")))
     if config.code.theme_base:
         yield from _host("style-src", config.code.theme_base)
     for locale in config.locales:
@@ -56,6 +61,5 @@ def _comments(comments: CommentsConfig) -> Iterator[tuple[str, str]]:
 
 
 def _host(directive: str, address: str) -> Iterator[tuple[str, str]]:
-    parts = urlsplit(address)
-    if parts.scheme in {"http", "https"} and parts.netloc:
-        yield directive, f"{parts.scheme}://{parts.netloc}"
+    if source := origin(address):
+        yield directive, source

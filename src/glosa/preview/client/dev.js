@@ -29,16 +29,16 @@ function showFaults(faults) {
   panel.setAttribute("role", "alert");
   panel.lang = "en";
   const title = document.createElement("h2");
-  title.textContent = "The site was not built. Below is its last good state.";
+  title.textContent = "The site was not built. Behind this is its last good state.";
   const list = document.createElement("ol");
   for (const fault of faults) {
     const item = document.createElement("li");
     item.className = fault.severity;
     for (const [name, text] of [
-      ["place", fault.place],
+      ["place", [fault.place, fault.code].filter(Boolean).join(" · ")],
       ["found", fault.found],
-      ["expected", fault.expected],
-      ["next", fault.nextStep],
+      ["expected", `Expected: ${fault.expected}`],
+      ["next", `Next: ${fault.nextStep}`],
     ]) {
       const line = document.createElement("p");
       line.className = name;

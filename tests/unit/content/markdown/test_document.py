@@ -29,7 +29,7 @@ def test_variables_stand_for_their_values_in_title_and_description_but_not_in_ra
     assert document.html == "<h1>O Robô &lt;X&gt;</h1>\n"
 
 
-@pytest.mark.accepts("S-77")
+@pytest.mark.accepts("S-77a-c")
 def test_headings_have_level_title_and_slug(parse_page: Parse) -> None:
     text = "---\ntitle: T\n---\n\n# T\n\n## Média **móvel** de {{ product }}\n\n###### `x` {#fim .big}\n"
     assert parse_page(text).headings == (

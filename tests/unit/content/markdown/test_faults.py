@@ -72,6 +72,12 @@ WARNINGS = {
     "heading-attribute": [("## A {#x key=value}", 1)],
     "heading-empty": [("a\n\n##", 3), ("# {#x}", 1)],
     "heading-title-repeated": [("# A\n\nb\n\n# C", 5)],
+    "html-address": [
+        ('a <img src="nope.png" alt="">', 1),
+        ("a\n\n<a href=../nope.html>b</a>", 3),
+        ("<p>\n<a\n href='/panel.md#view'>b</a></p>", 2),
+        ('<A HREF="panel.MD">b</A>', 1),
+    ],
     "html-policy": [
         ('a <b style="color: red">x</b>', 1),
         ("<div\n  onclick='x()'>\n</div>", 1),
@@ -132,6 +138,9 @@ def test_a_fault_comes_with_a_guess(parse_page: Parse, text: str, guess: str) ->
         r"\[^x] and `[^x]` and [a][] and [a]",
         '<!-- <b style="x"> -->\n\na <!-- <style> --> b',
         '<script src="/x.js"></script>',
+        '<a href="https://x.org/a.md">b</a> <a href="//x.org/a.md">b</a> <a href="#a.md">b</a> <a href="?b.md">c</a>',
+        '<a href="/panel.html">b</a> <a href="mailto:a@b.org">c</a> <a href="">d</a> <a href="{{ links.website }}">e</a>',
+        '<img src="/a.png" alt="b"> <b data-src="c.png">d</b>',
         '<b data-style="x" class="on">style="x"</b>',
         "<mailto:a@b.org> <a@b.org> [t](tel:+55) [w](HTTPS://x.org) [p](//x.org)",
         "[a](./b:c.md)",

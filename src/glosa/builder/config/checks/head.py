@@ -1,8 +1,8 @@
 """Checks of the tags that go into the head of every page."""
 
-import re
 from collections.abc import Iterator
 
+from glosa.builder.config.attributes import is_attribute
 from glosa.builder.config.faults import Fault, Place
 from glosa.builder.config.model import HeadEntry
 from glosa.builder.config.review import Review
@@ -49,13 +49,20 @@ def entries(review: Review) -> Iterator[Fault]:
 
 
 def _attributes(place: Place, entry: HeadEntry) -> Iterator[Fault]:
-    for name in entry.attrs:
-        if not _ATTRIBUTE.fullmatch(name):
+    for name, value in entry.attrs.items():
+        if not is_attribute(name):
             yield _fault(
                 (*place, "attrs", name),
                 f"'{name}' is no attribute that can be used here.",
                 "An attribute name such as href; the site's policy blocks event handlers such as onload.",
                 "Correct or delete the attribute.",
+            )
+        elif name in ("src", "href") and isinstance(value, str) and value.startswith("//"):
+            yield _fault(
+                (*place, "attrs", name),
+                f"The address '{value}' has no scheme, so the site's policy cannot name its host.",
+                "An address that begins with https://, or one slash before a file of public/.",
+                f"Write 'https:{value}'.",
             )
 
 
@@ -72,6 +79,3 @@ def _inline(place: Place) -> Fault:
 
 def _fault(place: Place, found: str, expected: str, next_step: str) -> Fault:
     return Fault(place=place, code="config-head-entry", found=found, expected=expected, next_step=next_step)
-
-
-_ATTRIBUTE = re.compile(r"(?!on)[a-z][a-z0-9:_.-]*", re.IGNORECASE)

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator
 
-from glosa.builder.config.faults import Fault, called, choice, sentence
+from glosa.builder.config.checks.features import FRONT_MATTER_KEYS
+from glosa.builder.config.faults import Fault, Place, called, choice, sentence
 from glosa.builder.config.model import LocaleConfig, PaginationConfig
+from glosa.builder.config.reserved import RESERVED
 from glosa.builder.config.review import Review
 from glosa.builder.config.text import references
 from glosa.builder.diagnostics import did_you_mean
-
-RESERVED_FOLDERS = frozenset({"assets", "auth", "comments", "tag", "categories", "timeline"})
-"""First path segments that belong to the builder, to the comment service or to listings."""
 
 ALERT_LANGUAGES = frozenset({"zh-CN"})
 """Languages besides the site's own that the reader can put its pagination alert in."""
@@ -43,13 +42,14 @@ def distinct_languages(review: Review) -> Iterator[Fault]:
 
 def reserved_paths(review: Review) -> Iterator[Fault]:
     """No locale lies where the site has something else."""
+    reserved = {*RESERVED, *(f"{listing}/" for listing in FRONT_MATTER_KEYS)}
     for path in review.keys("locales"):
-        if (folder := path.strip("/").split("/")[0]) in RESERVED_FOLDERS:
+        if (folder := f"{path[1:].partition('/')[0]}/").lower() in reserved:
             yield Fault(
                 place=("locales", path),
                 code="config-path-reserved",
-                found=f"Locale '{path}' lies in '/{folder}/', which the site itself uses.",
-                expected=f"A path outside of {choice(sorted(RESERVED_FOLDERS))}.",
+                found=f"Locale '{path}' lies in '/{folder}', which the site itself uses.",
+                expected=f"A path outside of {choice(sorted(name for name in reserved if name.endswith('/')))}.",
                 next_step="Choose another path, such as the language tag between slashes.",
             )
 
@@ -79,7 +79,7 @@ def complete_translations(review: Review) -> Iterator[Fault]:
 
 
 def known_variables(review: Review) -> Iterator[Fault]:
-    """Every ``{{ name }}`` is a variable or a link; variables and links themselves hold plain text."""
+    """Every ``{{ name }}`` is a variable or a link, and stands where it is replaced."""
     known = {*review.keys("variables"), *(f"links.{name}" for name in review.keys("links"))}
     for place, text in review.strings():
         for name in references(text):
@@ -89,6 +89,16 @@ def known_variables(review: Review) -> Iterator[Fault]:
                     code="config-variable-nested",
                     found=sentence(f"{called(place)} refers to '{{{{ {name} }}}}'"),
                     expected="Plain text: a variable cannot be made of other variables.",
+                    next_step=f"Write out what '{name}' stands for.",
+                )
+            elif not _is_replaced(place):
+                yield Fault(
+                    place=place,
+                    code="config-variable-misplaced",
+                    found=sentence(
+                        f"{called(place)} refers to '{{{{ {name} }}}}', but variables are not replaced here"
+                    ),
+                    expected="Variables only in titles, descriptions, the top navigation, 'prevText' and 'nextText'.",
                     next_step=f"Write out what '{name}' stands for.",
                 )
             elif name not in known and review.is_sound(("variables",)) and review.is_sound(("links",)):
@@ -116,7 +126,15 @@ def alert_language(review: Review) -> Iterator[Fault]:
             )
 
 
+def _is_replaced(place: Place) -> bool:
+    return place[0] != "head" and not _REPLACED.isdisjoint(place)
+
+
 def _languages(review: Review) -> dict[str, str]:
     """The language of each locale, where it can be read."""
     locales = review.sections(LocaleConfig)
     return {str(place[-1]): locale.lang for place, locale in locales if review.is_sound((*place, "lang"))}
+
+
+_REPLACED = frozenset({"title", "description", "nav", "prevText", "nextText", "placeholder"})
+"""Keys of texts that may hold variables."""

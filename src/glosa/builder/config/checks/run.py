@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from glosa.builder.config.checks import features, head, languages, theme
+from glosa.builder.config.checks import addresses, features, head, languages, theme
 from glosa.builder.config.faults import Fault
 from glosa.builder.config.review import Review
 
@@ -13,6 +13,7 @@ CHECKS: Sequence[Callable[[Review], Iterator[Fault]]] = (
     languages.complete_translations,
     languages.known_variables,
     languages.alert_language,
+    addresses.hosts,
     theme.colors,
     theme.nav_entries,
     theme.sidebar_depth,

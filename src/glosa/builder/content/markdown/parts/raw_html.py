@@ -75,6 +75,17 @@ class RawHtml:
                 )
             elif attribute == "id" and value:
                 self._draft.claim(value.strip("\"'"), line)
+            elif attribute in ("href", "src") and _UNRESOLVED.fullmatch(value.strip("\"'")):
+                self._unresolved(f"{attribute}={value}", line)
+
+    def _unresolved(self, what: str, line: int) -> None:
+        self._draft.warn(
+            "html-address",
+            line,
+            found=f"The HTML holds {what}, an address that is neither checked nor adapted: it leads elsewhere once published.",
+            expected="Markdown's [text](page.md) and ![text](image.png), or the whole path of a file of public/.",
+            next_step="Write it in Markdown, or begin the address with a slash and the site's base.",
+        )
 
     def _forbidden(self, what: str, line: int, next_step: str) -> None:
         self._draft.warn(
@@ -90,5 +101,7 @@ _TAG = re.compile(
     r"""<!--.*?-->|<(?P<name>[a-z][\w-]*)(?P<attributes>(?:[^>"']|"[^"]*"|'[^']*')*+)>""", re.IGNORECASE | re.DOTALL
 )
 _ATTRIBUTE = re.compile(r"""(?<![^\s"'/])([^\s"'=<>/]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+))?""")
+_UNRESOLVED = re.compile(r"(?!//|[a-z][a-z0-9+.-]*:)([^/#?\s].*|[^?#]*\.md([?#].*)?)", re.IGNORECASE | re.DOTALL)
+"""An address within the site that begins at the page's own folder, or leads to a Markdown file."""
 _BLOCKED = frozenset({"audio", "embed", "iframe", "object", "video"})
 """Elements whose content the strict policy keeps out."""

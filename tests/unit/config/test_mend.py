@@ -1,0 +1,87 @@
+"""What is left of a faulty file: enough to judge the pages, and never what an error named."""
+
+from pathlib import Path
+
+import pytest
+
+from glosa.builder.build import Request, workshop
+from glosa.builder.config.load import load
+from glosa.builder.config.model import NavEntry, SiteConfig
+from glosa.builder.diagnostics import BuildFailed, Severity
+from tests.conftest import CONFIG, SiteMaker
+
+
+def rest(folder: Path, lines: str, *, basics: str = CONFIG) -> SiteConfig:
+    (folder / "glosa.yaml").write_text(basics + lines, encoding="utf-8")
+    config, faults = load(folder)
+    assert any(one.severity is Severity.ERROR for one in faults)
+    return config
+
+
+def test_faults_of_configuration_and_pages_are_told_together(make_site: SiteMaker, tmp_path: Path) -> None:
+    config = (
+        "titel: Manual\n" + CONFIG.partition("\n")[2] + "theme: {color: redd, nav: [{text: {pt-BR: a}, link: /}]}\n"
+    )
+    site = make_site({"glosa.yaml": config, "docs/panel.md": "# Painel\n\n## Visão {#view}\n\n[a](nowhere.md)\n"})
+    with workshop(Request(site, tmp_path / "out")) as shop:
+        codes = [(one.file, one.code) for one in shop.check()]
+        with pytest.raises(BuildFailed):
+            shop.build()
+    assert codes == [
+        ("docs/panel.md", "link-broken"),
+        ("glosa.yaml", "config-missing-key"),
+        ("glosa.yaml", "config-unknown-key"),
+        ("glosa.yaml", "config-color"),
+        ("glosa.yaml", "config-translation-missing"),
+    ]
+
+
+def test_an_unknown_key_changes_nothing_else(tmp_path: Path) -> None:
+    config = rest(tmp_path, "theme: {subSidebarDepth: 2, colour: blue}\n")
+    assert config.theme.sub_sidebar_depth == 2
+
+
+def test_a_key_that_stands_twice_keeps_its_first_value(tmp_path: Path) -> None:
+    assert rest(tmp_path, "base: /a/\nbase: /b/\n").base == "/a/"
+
+
+def test_defaults_stand_in_for_wrong_values(tmp_path: Path) -> None:
+    config = rest(tmp_path, "theme: {color: redd, subSidebarDepth: 9, logo: /a.svg}\nfeeds: {rss: true}\n")
+    assert (config.theme.color, config.theme.sub_sidebar_depth, config.theme.logo) == ("red", 4, "/a.svg")
+    assert config.feeds.rss is False
+
+
+def test_entries_that_cannot_be_used_are_left_out(tmp_path: Path) -> None:
+    config = rest(
+        tmp_path,
+        """\
+theme:
+  nav:
+    - {text: {pt-BR: a}, link: /}
+    - {text: b, link: /}
+    - {link: /}
+    - {text: {pt-BR: "{{ c }}", en-US: c}, link: /}
+    - 3
+""",
+    )
+    assert config.theme.nav == (NavEntry(text="b", link="/"),)
+
+
+def test_the_title_is_nothing_that_pages_depend_on(tmp_path: Path) -> None:
+    assert rest(tmp_path, "", basics=CONFIG.partition("\n")[2]).title == ""
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "variables: {a: {pt-BR: a}}\n",
+        "links: {a: nowhere}\n",
+        "listings: [{id: tag, pid: date}]\n",
+        "locales: {/: {lang: [a], label: b}}\n",
+        "locales: {/en/: {lang: a, label: b}}\n",
+    ],
+)
+def test_without_what_pages_are_made_from_they_are_not_judged(tmp_path: Path, lines: str) -> None:
+    basics = "title: a\n" if lines.startswith("locales") else CONFIG
+    with pytest.raises(BuildFailed):
+        rest(tmp_path, lines, basics=basics)

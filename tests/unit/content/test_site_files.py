@@ -1,0 +1,123 @@
+"""What lies beside the pages, whatever state it is in: published files, components, languages."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from glosa.builder.config.reserved import RESERVED
+from glosa.builder.content.site_files import SiteFiles, site_files
+
+DENIED = "Permission denied"
+
+
+def write(site: Path, *paths: str) -> Path:
+    for path in paths:
+        file = site / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text("x", "utf-8")
+    return site
+
+
+def told(site: Path) -> list[tuple[str, str]]:
+    return [(fault.code, fault.place) for fault in site_files(site)[1]]
+
+
+def test_a_site_may_have_none_of_them(tmp_path: Path) -> None:
+    assert site_files(tmp_path) == (SiteFiles({}, {}, {}), ())
+
+
+def test_files_are_found_by_their_names(tmp_path: Path) -> None:
+    write(tmp_path, "public/b.svg", "public/a/c.svg", "components/Level.js", "components/notes.txt", "languages/MQL.js")
+    (tmp_path / "public/link.svg").symlink_to(tmp_path / "public/b.svg")
+    files, faults = site_files(tmp_path)
+    assert faults == ()
+    assert list(files.public) == ["a/c.svg", "b.svg", "link.svg"]
+    assert files.public["a/c.svg"].samefile(tmp_path / "public/a/c.svg")
+    assert files.components == {"Level": "x"}
+    assert files.languages == {"mql": "x"}
+
+
+def test_what_editors_and_file_managers_leave_is_skipped_and_other_dot_files_are_published(tmp_path: Path) -> None:
+    write(tmp_path, "public/.nojekyll", "public/.well-known/security.txt", "public/.DS_Store", "public/a/.DS_Store")
+    for folder in ("public", "components", "languages"):
+        (tmp_path / folder).mkdir(exist_ok=True)
+        (tmp_path / folder / ".#x.js").symlink_to("owner@host.1234")
+    files, faults = site_files(tmp_path)
+    assert faults == ()
+    assert list(files.public) == [".nojekyll", ".well-known/security.txt"]
+    assert files.components == files.languages == {}
+
+
+@pytest.mark.parametrize("folder", ["public", "components", "languages"])
+@pytest.mark.parametrize("kind", ["dangling", "loop", "pipe", "link to a folder"])
+def test_what_is_no_file_is_told_and_neither_read_nor_followed(tmp_path: Path, folder: str, kind: str) -> None:
+    write(tmp_path, f"{folder}/good.js")
+    bad = tmp_path / folder / "bad.js"
+    match kind:
+        case "dangling":
+            bad.symlink_to("nowhere")
+        case "loop":
+            bad.symlink_to("bad.js")
+        case "pipe":
+            os.mkfifo(bad)
+        case _:
+            bad.symlink_to(tmp_path, target_is_directory=True)
+    files, faults = site_files(tmp_path)
+    assert [(one.code, one.place) for one in faults] == [("file-unreadable", f"{folder}/bad.js")]
+    assert len(files.public) + len(files.components) + len(files.languages) == 1
+
+
+def test_a_folder_in_a_module_s_place(tmp_path: Path) -> None:
+    write(tmp_path, "components/Level.js/x")
+    assert told(tmp_path) == [("file-unreadable", "components/Level.js")]
+
+
+def test_a_file_that_this_account_may_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(tmp_path, "public/a.svg", "public/b.svg")
+    monkeypatch.setattr(os, "access", lambda path, mode: Path(path).name != "a.svg")
+    files, (fault,) = site_files(tmp_path)
+    assert (fault.code, fault.place) == ("file-unreadable", "public/a.svg")
+    assert DENIED in fault.found
+    assert list(files.public) == ["b.svg"]
+
+
+@pytest.mark.parametrize("folder", ["public/closed", "components"])
+def test_a_folder_that_this_account_may_not_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folder: str) -> None:
+    write(tmp_path, "public/a.svg", f"{folder}/b.js")
+
+    def refuse_one(listing: object) -> object:
+        def listed(path: Path) -> object:
+            if Path(path) == tmp_path / folder:
+                raise PermissionError(13, DENIED)
+            assert callable(listing)
+            return listing(path)
+
+        return listed
+
+    monkeypatch.setattr(os, "scandir", refuse_one(os.scandir))
+    monkeypatch.setattr(os, "listdir", refuse_one(os.listdir))
+    files, (fault,) = site_files(tmp_path)
+    assert (fault.code, fault.place) == ("file-unreadable", folder)
+    assert DENIED in fault.found
+    assert list(files.public) == ["a.svg"]
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"), [("a\\b.svg", "a\\b.svg"), ("a\nb.svg", "a?b.svg"), ("\x7f/a.svg", "?/a.svg")]
+)
+def test_a_name_that_no_address_can_hold(tmp_path: Path, name: str, shown: str) -> None:
+    write(tmp_path, f"public/{name}")
+    assert told(tmp_path) == [("file-name", f"public/{shown}")]
+
+
+def test_a_component_whose_name_no_address_can_hold(tmp_path: Path) -> None:
+    write(tmp_path, "components/a\\b.js")
+    assert told(tmp_path) == [("file-name", "components/a\\b.js")]
+
+
+@pytest.mark.parametrize("name", RESERVED)
+def test_addresses_that_belong_to_glosa(tmp_path: Path, name: str) -> None:
+    path = f"public/{name}{'a.svg' if name.endswith('/') else ''}"
+    write(tmp_path, path)
+    assert told(tmp_path) == [("public-reserved", path)]

@@ -1,0 +1,48 @@
+"""The content security policy: strict, and open to nothing but what the configuration names."""
+
+from glosa.builder.config.model import (
+    AnonymousComments,
+    CodeConfig,
+    CommentsConfig,
+    HeadEntry,
+    LocaleConfig,
+    SiteConfig,
+)
+from glosa.builder.output.policy import content_security_policy
+
+LOCALES = {"/": LocaleConfig(lang="en", label="English")}
+
+
+def directive(config: SiteConfig, name: str) -> list[str]:
+    """The sources of one directive; none where the policy lacks it."""
+    parts = dict(part.partition(" ")[::2] for part in content_security_policy(config).split("; "))
+    return parts.get(name, "").split()
+
+
+def with_head(*entries: HeadEntry) -> SiteConfig:
+    return SiteConfig(title="Manual", locales=LOCALES, head=entries)
+
+
+def test_a_manifest_is_allowed_where_one_is_configured() -> None:
+    manifest = HeadEntry(tag="link", attrs={"rel": "Manifest", "href": "/site.webmanifest"})
+    assert directive(with_head(), "manifest-src") == []
+    assert directive(with_head(manifest), "manifest-src") == ["'self'"]
+    off = HeadEntry(tag="link", attrs={"rel": "manifest", "href": "/a"}, enabled=False)
+    assert directive(with_head(off), "manifest-src") == []
+
+
+def test_hosts_stand_as_browsers_ask_for_them() -> None:
+    config = SiteConfig(
+        title="Manual",
+        locales=LOCALES,
+        head=(
+            HeadEntry(tag="script", attrs={"src": "HTTPS://user@Bücher.example:8443/a.js?b"}),
+            HeadEntry(tag="link", attrs={"rel": "preload stylesheet", "href": "https://a.example/b.css"}),
+        ),
+        code=CodeConfig(theme_base="https://code.example/themes"),
+        comments=CommentsConfig(solution="anonymous", anonymous=AnonymousComments(server_urls="https://ação.example")),
+    )
+    assert directive(config, "script-src") == ["'self'", "https://xn--bcher-kva.example:8443"]
+    assert directive(config, "style-src") == ["'self'", "https://a.example", "https://code.example"]
+    assert directive(config, "connect-src") == ["'self'", "https://xn--ao-siap.example"]
+    assert content_security_policy(config).isascii()
