@@ -4,6 +4,7 @@ Gather all, then render, then write. A :class:`Workshop` remembers what it gathe
 again after a change costs only what the change touched.
 """
 
+import os
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -236,7 +237,7 @@ class Workshop:
             articles[file] = _Article(stamp, replace(whole, html=""), self._spool.put(whole.html))
 
         for source in sources:
-            stamp = _stamp(site / source.file)
+            stamp = _stamp(f"{site}/{source.file}")
             known = self._articles.get(source.file)
             if known and known.stamp == stamp:
                 articles[source.file] = known
@@ -331,9 +332,9 @@ def _colour(config: SiteConfig) -> Iterator[tuple[str, str]]:
         yield f"assets/css/colour.{content_hash(style.encode())}.css", style
 
 
-def _stamp(path: Path) -> tuple[int, int]:
+def _stamp(path: str) -> tuple[int, int]:
     try:
-        facts = path.stat()
+        facts = os.stat(path)
     except OSError:
         return 0, 0
     return facts.st_mtime_ns, facts.st_size

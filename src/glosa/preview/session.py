@@ -1,6 +1,7 @@
 """What a dev server knows: the last build's outcome, and who wants to hear of the next one."""
 
 import asyncio
+import gc
 import logging
 from collections.abc import AsyncIterator, Collection, Mapping
 from pathlib import Path
@@ -64,9 +65,8 @@ class Session:
         faults: tuple[Fault, ...] = ()
         pages: Mapping[str, str] = {}
         try:
-            outcome = await asyncio.to_thread(self._shop.build, forget=everything)
+            outcome = await asyncio.to_thread(self._build, forget=everything)
             pages = outcome.rendered
-            self.ever_built = True
         except BuildFailed as failure:
             outcome = failure.diagnostics
         except Exception as error:
@@ -80,6 +80,18 @@ class Session:
             self.last = event
             self._changed.notify_all()
         return outcome
+
+    def _build(self, *, forget: bool) -> Built:
+        """Looking for cycles in a whole site's values would cost more than building a changed page."""
+        gc.disable()
+        try:
+            built = self._shop.build(forget=forget)
+        finally:
+            gc.enable()
+        if not self.ever_built:
+            gc.freeze()
+            self.ever_built = True
+        return built
 
     async def events(self) -> AsyncIterator[Event]:
         """The last outcome at once, then every further one."""

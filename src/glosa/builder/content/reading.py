@@ -27,9 +27,9 @@ def read_file(site_dir: Path, file: str) -> str | Diagnostic:
 
 def obstacle(site_dir: Path, file: str) -> Diagnostic | None:
     """What keeps a file from being read: it is gone, not for this account, or of a kind that has no content."""
-    path = site_dir / file
+    path = f"{site_dir}/{file}"
     try:
-        mode = path.stat().st_mode
+        mode = os.stat(path).st_mode
         if S_ISDIR(mode):
             raise OSError("it is a folder, or a link to one")
         if not S_ISREG(mode):

@@ -4,6 +4,7 @@ A route is a decoded path without base, such as ``/popular-topics/FAQ.html``; it
 An address is what stands in HTML: base and route, percent-encoded.
 """
 
+from functools import lru_cache
 from hashlib import blake2b
 from urllib.parse import quote
 
@@ -11,6 +12,7 @@ SHARD_LIMIT = 128
 """Routes a shard may hold on average before the route table is spread over sixteen times as many shards."""
 
 
+@lru_cache(maxsize=1 << 16)
 def address(route: str, base: str) -> str:
     """``/docs/popular-topics/FAQ.html`` for ``/popular-topics/FAQ.html`` under the base ``/docs/``."""
     return base + quote(route[1:], safe="/-._~!$&'()*+,;=:@")

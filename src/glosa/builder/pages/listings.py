@@ -7,6 +7,7 @@ number; home pages, pages without title and unpublished pages stay out.
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import lru_cache
 from itertools import groupby
 from typing import TypeVar
 
@@ -105,6 +106,7 @@ def cut(items: Sequence[_T], size: int) -> tuple[tuple[_T, ...], ...]:
     return tuple(tuple(items[start : start + size]) for start in range(0, max(len(items), 1), size))
 
 
+@lru_cache(maxsize=1 << 16)
 def shifted(date: str, hours: int) -> str:
     """The date moved by ``hours``, computed in UTC so that no reader's zone and no builder's zone matters."""
     return (datetime.strptime(date, DATE_FORMAT) + timedelta(hours=hours)).strftime(DATE_FORMAT)

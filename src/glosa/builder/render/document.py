@@ -74,7 +74,7 @@ def _head(page: PageData, site: SiteData, url: str) -> Iterator[str]:
     if url:
         yield f'<link rel="canonical" href="{escape(url + page.path)}">'
     existing = [alternate for alternate in page.alternates if alternate.exists]
-    if len(existing) > 1:
+    if len(existing) > 1 and url:  # hreflang wants whole addresses
         for alternate in existing:
             yield f'<link rel="alternate" hreflang="{escape(alternate.lang)}" href="{escape(url + alternate.path)}">'
         yield f'<link rel="alternate" hreflang="x-default" href="{escape(url + existing[0].path)}">'

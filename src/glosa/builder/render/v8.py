@@ -13,6 +13,9 @@ from glosa.builder.render.runtime import JsError, JsRuntime
 PATIENCE_SECONDS = 20
 """How long one call may run: a component that never ends must not hang the build."""
 
+LITTER_CHARACTERS = 8_000_000
+"""How much may be evaluated before V8 is told to clean up: left alone, it keeps every call's text for long."""
+
 
 @contextmanager
 def v8() -> Iterator[JsRuntime]:
@@ -33,6 +36,7 @@ class _V8:
         self._thread = thread
         self._starting = starting
         self._broken: JsError | None = None
+        self._evaluated = 0
 
     def load(self, script: str, *, name: str) -> None:
         self._thread.submit(self._load, script, name)
@@ -54,7 +58,12 @@ class _V8:
         if self._broken:
             raise self._broken
         try:
-            return str(self._starting.result().eval(script, timeout_sec=PATIENCE_SECONDS))
+            racer = self._starting.result()
+            self._evaluated += len(script)
+            if self._evaluated > LITTER_CHARACTERS:
+                racer.low_memory_notification()
+                self._evaluated = 0
+            return str(racer.eval(script, timeout_sec=PATIENCE_SECONDS))
         except JSTimeoutException as error:
             raise JsError(f"{name} ran longer than {PATIENCE_SECONDS} seconds.") from error
         except JSEvalException as error:
