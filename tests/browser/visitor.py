@@ -74,10 +74,6 @@ class Visitor:
         """Declares patterns: each must match something that the browser says, and everything it says must match one."""
         self._expected += complaints
 
-    def heard(self, pattern: str) -> bool:
-        """Whether the browser has complained about something that the pattern matches."""
-        return any(re.search(pattern, complaint.text) for complaint in self._complaints)
-
     def check(self) -> None:
         """Fails when the browser complained about something unexpected, or did not about something expected."""
         for page in self._pages():
@@ -85,7 +81,8 @@ class Visitor:
         unexpected = [
             one for one in self._complaints if not any(re.search(known, one.text) for known in self._expected)
         ]
-        missing = [pattern for pattern in self._expected if not self.heard(pattern)]
+        texts = [complaint.text for complaint in self._complaints]
+        missing = [known for known in self._expected if not any(re.search(known, text) for text in texts)]
         assert not unexpected, "\n".join(["The browser complained:", *map(str, unexpected)])
         assert not missing, f"The browser never complained about {missing}."
 

@@ -9,7 +9,8 @@ const CEILINGS: Readonly<Record<string, number>> = {
   "assets/js/app.js": 75_000,
   "assets/js/nprogress.js": 2_500,
   "assets/js/medium-zoom.js": 3_500,
-  "assets/css/reader.css": 9_000,
+  "assets/css/reader.css": 6_300,
+  "assets/css/scripted.css": 1_000,
 };
 
 /** Fails the build when a file is heavier than it may be, or has no ceiling yet. */

@@ -17,13 +17,12 @@ export function bundleManifest(folder: string, codeThemes: CodeThemeFiles): Plug
     applyToEnvironment: (environment) => environment.name === "client",
     async writeBundle(_, bundle) {
       const files = Object.values(bundle);
-      const themes = codeThemes();
       const entries = files.flatMap((file) => (file.type === "chunk" && file.isEntry ? [[file.name, file.fileName] as const] : []));
-      const styles = files.map((file) => file.fileName).filter((name) => name.endsWith(".css"));
+      const styles = files.map((file) => file.fileName).filter((name) => name.startsWith("assets/css/reader."));
       const manifest: Manifest = {
         entries: Object.fromEntries(entries),
-        styles: styles.filter((name) => !Object.values(themes).includes(name)),
-        codeThemes: themes,
+        styles,
+        codeThemes: codeThemes(),
       };
       await writeFile(`${folder}/manifest.json`, `${JSON.stringify(manifest, null, 2)}\n`);
     },

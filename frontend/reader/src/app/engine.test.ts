@@ -212,6 +212,29 @@ describe("a host without the retry rules, which answers with its not-found page"
     expect(site.viewport.moves).toEqual(["reveal y", "focus y"]);
   });
 
+  it("is never loading: a page is there already", async () => {
+    site = open([NOT_FOUND, PANEL], { href: "/panel" });
+    const seen: string[] = [];
+    site.store.subscribe(() => seen.push(site.status().kind));
+    site.start();
+    site.clock.advance(1000);
+    await shows("/panel.html");
+    expect(seen).toEqual(["ready"]);
+  });
+
+  it.each([
+    ["/index.html?x#y", "/?x#y", HOME],
+    ["/en-US/index.html", "/en-US/", samplePage("/en-US/")],
+  ])("[S-26] shows %s under its proper address", async (href, proper, page) => {
+    site = open([page, PANEL], { href });
+    site.start();
+    expect([site.address.href(), site.address.length(), site.viewport.moves]).toEqual([proper, 1, []]);
+    await visit("/panel.html", "/panel.html");
+    site.address.go(-1);
+    await shows(page.path);
+    expect(site.address.href()).toBe(proper);
+  });
+
   it("[S-62] leaves the not-found page where they find nothing, in the language of the path", async () => {
     const english = samplePage("/en-US/404.html", { layout: "not-found" });
     site = open([NOT_FOUND, english], { href: "/en-US/nowhere" });

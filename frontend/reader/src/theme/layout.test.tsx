@@ -20,9 +20,9 @@ afterEach(cleanup);
 const app = (state: ReaderState) => inReader(<Layout />, fakeReader({ state }));
 
 describe.each(PAGES)("the HTML of %s", (_, state) => {
-  it("has no style attribute and no script, as the strict policy demands", () => {
+  it("has no style attribute, no script and no link to load, as the strict policy demands", () => {
     const html = renderToString(app(state));
-    expect(html).not.toMatch(/ style=|<style|<script| on[a-z]+=/u);
+    expect(html).not.toMatch(/ style=|<style|<script|<link| on[a-z]+=/u);
   });
 
   it("is what the browser would render first", () => {
@@ -48,12 +48,13 @@ describe("[S-19] the layout", () => {
     for (const role of ["banner", "main", "contentinfo"]) expect(screen.getAllByRole(role)).toHaveLength(1);
     const names = [...document.querySelectorAll("nav")].map((nav) => nav.ariaLabel);
     expect(names).toEqual([
-      "Navegação principal",
       "Idioma",
+      "Navegação principal",
       "Documentação",
       "Nesta página",
       "Você está aqui",
       "Páginas vizinhas",
+      "Índices",
     ]);
   });
 

@@ -56,7 +56,7 @@ export function createNavigation(ports: NavigationPorts): Navigation {
     const path = journey.url.pathname;
     // What is in memory arrives before a timer can run, and is never "loading".
     const begun = clock.after(0, () => {
-      if (latest === journey && !journey.quiet) store.dispatch({ type: "started", path });
+      if (latest === journey && journey.quiet !== true) store.dispatch({ type: "started", path });
     });
     try {
       const found = await pages.load(path);
@@ -147,7 +147,7 @@ export function createNavigation(ports: NavigationPorts): Navigation {
   };
 
   const retry = () => {
-    if (latest !== null) void travel(latest);
+    if (latest !== null) void travel({ ...latest, quiet: false });
   };
 
   const savePosition = () => {

@@ -62,12 +62,19 @@ it("mounts nothing on a page that has gone", async () => {
   expect(mount).not.toHaveBeenCalled();
 });
 
+it("leaves a component alone that is only drawn: its module mounts nothing", async () => {
+  const { approach, load, reports } = prepared({});
+  approach();
+  await load.mock.results[0]?.value;
+  expect(reports).toEqual([]);
+  expect(article.innerHTML).toBe('<div id="island-1"><b>static</b></div>');
+});
+
 describe("a failure is reported and leaves the static HTML", () => {
   const broken = new Error("broken");
 
   it.each([
     ["a module that cannot be loaded", broken, broken],
-    ["a module without mount", {}, expect.objectContaining({ message: expect.stringContaining('exports no function "mount"') })],
     [
       "a mount that throws",
       {

@@ -50,6 +50,16 @@ it("[S-106] closes on Escape", () => {
   expect(overlay()).toBeNull();
 });
 
+it("closes on Tab, which stays where it is, and leaves the key alone at other times", () => {
+  const tab = () => new KeyboardEvent("keydown", { key: "Tab", cancelable: true });
+  expect(document.dispatchEvent(tab())).toBe(true);
+  opened();
+  expect(document.dispatchEvent(tab())).toBe(false);
+  settle();
+  expect(overlay()).toBeNull();
+  expect(document.dispatchEvent(tab())).toBe(true);
+});
+
 it("[S-107] closes when the window's size changes", () => {
   opened();
   window.dispatchEvent(new Event("resize"));

@@ -33,8 +33,15 @@ function createEnlarger(): Enlarger {
   zoom.on("opened", () => endWait());
   zoom.on("closed", () => endWait());
   // The page behind the enlarged image is out of sight: the keyboard must not wander about there.
+  let zoomed = false;
+  zoom.on("open", () => {
+    zoomed = true;
+  });
+  zoom.on("closed", () => {
+    zoomed = false;
+  });
   document.addEventListener("keydown", (event) => {
-    if (event.key !== "Tab" || !zoom.getZoomedImage()) return;
+    if (event.key !== "Tab" || !zoomed) return;
     event.preventDefault();
     void zoom.close();
   });

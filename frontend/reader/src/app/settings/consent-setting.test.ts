@@ -36,6 +36,16 @@ describe("D11: a head entry that waits for agreement", () => {
     expect(loaded()).toBe("");
   });
 
+  it("asks again once the reader took the answer back, and loads nothing until then", () => {
+    const { consent, storage } = setting();
+    consent.choose("granted");
+    consent.forget();
+    expect(consent.get()).toBeNull();
+    document.head.innerHTML = "";
+    expect(setting(storage.read(CONSENT_KEY) ?? "").consent.get()).toBeNull();
+    expect(loaded()).toBe("");
+  });
+
   it("asks again when there is a purpose that the reader was never asked about", () => {
     const entries = [ADVERTISING, { ...ADVERTISING, purpose: "statistics" }];
     expect(setting('{"advertising":"granted"}', entries).consent.get()).toBeNull();

@@ -15,7 +15,7 @@ it("[S-72] shows the logo and the site's title, a link to the home page", () => 
 
 it("leads to the home page of the reader's language", () => {
   renderTheme(<Header />, { state: sampleState({ site: { lang: "en-US" } }) });
-  expect(screen.getByRole("link").getAttribute("href")).toBe("/en-US/");
+  expect(screen.getByRole("link", { name: "Robô" }).getAttribute("href")).toBe("/en-US/");
 });
 
 it("does without a logo", () => {

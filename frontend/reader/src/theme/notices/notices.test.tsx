@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { CONTENT } from "../ids.ts";
 import { renderTheme } from "../testing/render-theme.tsx";
 import { sampleState } from "../testing/sample.ts";
 import { ConsentNotice } from "./consent-notice.tsx";
@@ -20,6 +21,20 @@ describe("a navigation that failed", () => {
     press("Fechar");
     expect(reader.dismiss).toHaveBeenCalledOnce();
   });
+
+  it.each(["Tentar de novo", "Fechar"])("leaves the keyboard at the page, since %j goes", (name) => {
+    const failed = { kind: "failed", path: "/panel.html", error: new Error("Chunk 7 failed") } as const;
+    renderTheme(
+      <>
+        <main id={CONTENT} tabIndex={-1} />
+        <Failure />
+      </>,
+      { status: failed },
+    );
+    screen.getByRole("button", { name }).focus();
+    press(name);
+    expect(document.activeElement).toBe(screen.getByRole("main"));
+  });
 });
 
 describe("the consent notice", () => {
@@ -28,7 +43,7 @@ describe("the consent notice", () => {
 
   function show(state = asking, choice: "granted" | "refused" | null = null) {
     const choose = vi.fn<(choice: string) => void>();
-    const consent = { get: () => choice, subscribe: () => () => undefined, choose };
+    const consent = { get: () => choice, subscribe: () => () => undefined, choose, forget: () => undefined };
     renderTheme(<ConsentNotice />, { state, runtime: { consent } });
     return choose;
   }

@@ -14,6 +14,7 @@ it("tells where the page stands, when it was written and what it is about", () =
   expect(crumbs.getAllByRole("link").map((link) => link.textContent)).toEqual(["Introdução", "Configurações"]);
   expect(document.querySelector("time")?.dateTime).toBe("2024-05-14T10:30:00");
   expect(document.querySelector("time")?.textContent).toBe("2024-05-14 10:30:00");
+  expect(document.querySelector(".facts")?.textContent).toBe("Publicada em 2024-05-14 10:30:00");
   const category = within(screen.getByRole("list", { name: "Categorias" })).getByRole("link");
   expect([category.textContent, category.className]).toEqual(["Configurações", "chip accent-0"]);
   const tag = within(screen.getByRole("list", { name: "Tags" })).getByRole("link");

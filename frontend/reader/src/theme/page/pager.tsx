@@ -23,9 +23,7 @@ export function Pager({ pager }: PagerProps) {
         {content}
       </a>
     ) : (
-      <span className="absent" aria-hidden="true">
-        {content}
-      </span>
+      <span aria-hidden="true">{content}</span>
     );
   const number = (target: number) => (
     <a

@@ -37,7 +37,7 @@ export const sampleSite: SiteData = {
   code: { name: "tomorrow", href: "/assets/css/tomorrow.css", external: false },
   pagination: { prevText: "", nextText: "", alertLocale: "" },
   consent: [],
-  listings: [],
+  listings: [link("Tags", "/tag/"), link("Linha do tempo", "/timeline/")],
   shards: "/assets/routes/",
   shardDigits: 0,
 };
