@@ -32,7 +32,7 @@ def shell(config: SiteConfig, sites: Mapping[str, SiteData], *, scheme: str, sty
         f'<link rel="stylesheet" href="{escape(style)}">' for style in styles
     )
     entries = "".join(_entry(entry, base) for entry in config.head if entry.enabled and not entry.consent)
-    last = f'{entries}<script type="module" async src="{escape(boot)}"></script>'
+    last = f'{entries}<script type="module" async fetchpriority="low" src="{escape(boot)}"></script>'
     return Shell(sites, config.feeds, config.url or "", first, last)
 
 
