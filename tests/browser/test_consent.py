@@ -81,6 +81,21 @@ def test_advertising_is_never_loaded_after_a_refusal(tiny_site: TinySite, visit:
     assert advertiser.calls == 0
 
 
+def test_an_answer_can_be_taken_back(tiny_site: TinySite, visit: Visitor) -> None:
+    page = visit(tiny_site(config=AFTER_CONSENT))
+    advertiser = Advertiser(page)
+    open_home(page)
+    notice(page).get_by_role("button", name="Permitir", exact=True).click()
+    expect(shown(page)).to_be_attached()
+    expect(page.get_by_role("main")).to_be_focused()
+    page.get_by_role("contentinfo").get_by_role("button", name="Privacidade").click()
+    expect(notice(page)).to_be_visible()
+    open_home(page)
+    expect(notice(page)).to_be_visible()
+    expect(shown(page)).to_have_count(0)
+    assert advertiser.calls == 1
+
+
 @pytest.mark.accepts("S-136")
 def test_without_consent_in_the_configuration_the_script_stands_in_the_head(
     tiny_site: TinySite, visit: Visitor

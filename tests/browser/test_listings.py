@@ -32,6 +32,19 @@ class Alerts:
         dialog.accept()
 
 
+@pytest.mark.parametrize(
+    ("home", "titles"),
+    [("", ["Tags", "Categorias", "Linha do tempo"]), ("en-US/", ["Tags", "Categories", "Timeline"])],
+)
+def test_the_foot_of_every_page_leads_to_the_listings(robot: str, visit: Visitor, home: str, titles: list[str]) -> None:
+    page = visit(robot, f"{home}panel.html")
+    links = page.get_by_role("contentinfo").get_by_role("navigation").get_by_role("link")
+    expect(links).to_have_text(titles)
+    for title in titles:
+        links.filter(has_text=title).click()
+        expect(page.get_by_role("heading", level=1)).to_have_text(title)
+
+
 @pytest.mark.accepts("S-15a", "S-15b", "S-53", "S-54")
 @pytest.mark.parametrize(
     ("listing", "term", "title"),

@@ -235,6 +235,13 @@ describe("a host without the retry rules, which answers with its not-found page"
     expect(site.address.href()).toBe(proper);
   });
 
+  it("shows the page of the address when the reader went back before it started", async () => {
+    site = open([HOME, PANEL], { href: "/panel.html" });
+    site.start();
+    await shows("/panel.html");
+    expect([site.address.href(), site.address.length()]).toEqual(["/panel.html", 1]);
+  });
+
   it("[S-62] leaves the not-found page where they find nothing, in the language of the path", async () => {
     const english = samplePage("/en-US/404.html", { layout: "not-found" });
     site = open([NOT_FOUND, english], { href: "/en-US/nowhere" });

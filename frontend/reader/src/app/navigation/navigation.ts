@@ -162,6 +162,11 @@ export function createNavigation(ports: NavigationPorts): Navigation {
     if (layout === "not-found") {
       const arrival: Arrival = url.hash === "" ? { type: "stay" } : arrivalAt(url);
       void travel({ url, history: "keep", arrival, section: "", quiet: true });
+    } else if (plain(url.pathname) !== plain(path)) {
+      // The reader went back or forward before this script ran: the address is another page's.
+      const position = positions.enter();
+      shown = new URL(path, url);
+      void travel({ url, history: "keep", arrival: position === undefined ? arrivalAt(url) : { type: "position", position }, section: "" });
     } else if (url.pathname !== path) {
       // The host knows the page by another name too, such as /index.html.
       url.pathname = path;
@@ -171,6 +176,11 @@ export function createNavigation(ports: NavigationPorts): Navigation {
     return end;
   };
   return { navigate, retry, dismiss, savePosition, start };
+}
+
+/** What the names have in common that a host may know one page by: `/a/`, `/a/index.html`; `/b`, `/b/`, `/B.html`. */
+function plain(path: string): string {
+  return decode(path).toLowerCase().replace(/(?:^|\/)index\.html$|\.html$|\/$/u, "");
 }
 
 function arrivalAt(url: URL): Arrival {
