@@ -29,7 +29,7 @@ ISLAND = {
 
 PAGE_TYPES = {
     "home": "",
-    "page": "settings/indicators.html",
+    "page": "settings/strategy.html",
     "page with figures": "settings/stoploss.html",
     "page with code": "settings/universal.html",
     "folder": "popular-topics/",

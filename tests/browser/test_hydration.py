@@ -37,7 +37,7 @@ def development_app(tmp_path_factory: pytest.TempPathFactory) -> str:
     """The reader with React's development version, as one module."""
     out = tmp_path_factory.mktemp("development") / "app.js"
     bundler = FRONTEND / "node_modules/.bin/rolldown"
-    options = ["--file", str(out), "--format", "esm", "--platform", "browser", "--no-codeSplitting"]
+    options = ["--file", str(out), "--format", "esm", "--platform", "browser", "--no-codeSplitting", "--minify"]
     define = ["--transform.define", 'process.env.NODE_ENV:"development"']
     subprocess.run(
         [str(bundler), "reader/src/entries/app.tsx", *options, *define],
