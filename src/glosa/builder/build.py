@@ -6,12 +6,17 @@ again after a change costs only what the change touched.
 
 import os
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 
-from glosa.builder.config.lines import lines_of
+import msgspec
+from msgspec.structs import replace
+
+from glosa.builder.config.faults import FILE
+from glosa.builder.config.lines import Lines, lines_of
 from glosa.builder.config.load import load
 from glosa.builder.config.model import SiteConfig
 from glosa.builder.config.text import variables_for
@@ -20,9 +25,16 @@ from glosa.builder.content.document import Document, Source
 from glosa.builder.content.images import PUBLIC_FOLDER, SiteImages, published_path
 from glosa.builder.content.markdown.context import MarkdownContext
 from glosa.builder.content.markdown.parse import parse
-from glosa.builder.content.reading import read
+from glosa.builder.content.reading import read, stamp_of
 from glosa.builder.content.routes import CONTENT_FOLDER
-from glosa.builder.content.site_files import COMPONENTS_FOLDER, LANGUAGES_FOLDER, SiteFiles, site_files
+from glosa.builder.content.site_files import (
+    COMPONENTS_FOLDER,
+    LANGUAGES_FOLDER,
+    SiteFiles,
+    is_published,
+    site_files,
+    unusable,
+)
 from glosa.builder.diagnostics import BuildFailed, Diagnostic, Severity, in_reading_order
 from glosa.builder.output.place import output_faults, unwritable
 from glosa.builder.output.plan import PageFiles, data_files, extra_files, page_chunk, page_files, shards
@@ -30,6 +42,7 @@ from glosa.builder.output.spool import Spool, Spooled
 from glosa.builder.output.stage import Published, Stage
 from glosa.builder.pages.addresses import content_hash
 from glosa.builder.pages.assemble import Page, PageSet, Surroundings, assemble
+from glosa.builder.pages.comments import needs_emoji
 from glosa.builder.pages.contract import Branch, SiteData
 from glosa.builder.render.body import StateEncoder, render_bodies
 from glosa.builder.render.bundle import Bundle, load_bundle
@@ -43,12 +56,11 @@ from glosa.builder.render.v8 import v8
 SOURCE_FOLDERS = (CONTENT_FOLDER, PUBLIC_FOLDER, COMPONENTS_FOLDER, LANGUAGES_FOLDER)
 """What a build reads of a site, beside ``glosa.yaml``."""
 
-AHEAD = 16
+AHEAD = 48
 """Files that are parsed while the code of the first of them is being coloured."""
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
+class Request(msgspec.Struct, frozen=True):
     """What is to be built, and where to."""
 
     site: Path
@@ -58,8 +70,7 @@ class Request:
     """Replaces the configuration's base."""
 
 
-@dataclass(frozen=True, slots=True)
-class Built:
+class Built(msgspec.Struct, frozen=True):
     """What a build did."""
 
     base: str
@@ -82,8 +93,7 @@ def workshop(request: Request) -> Iterator["Workshop"]:
         yield Workshop(request, bundle, js, spool)
 
 
-@dataclass(frozen=True, slots=True)
-class _Article:
+class _Article(msgspec.Struct, frozen=True):
     """A parsed Markdown file; its HTML waits in the spool."""
 
     stamp: tuple[int, int]
@@ -91,15 +101,25 @@ class _Article:
     html: Spooled
 
 
-@dataclass(frozen=True, slots=True)
-class _Gathered:
-    """Everything known about the site before anything is rendered."""
+class _Survey(msgspec.Struct, frozen=True):
+    """The site's folder, but for the texts of its pages."""
 
     config: SiteConfig
     base: str
     files: SiteFiles
     modules: Mapping[str, tuple[str, str]]
     """Component name to its module's path below the base and its source."""
+    sources: tuple[Source, ...]
+    contexts: Mapping[str, MarkdownContext]
+    """By locale path."""
+    line_of: Lines
+    diagnostics: tuple[Diagnostic, ...]
+
+
+class _Gathered(msgspec.Struct, frozen=True):
+    """Everything known about the site before anything is rendered."""
+
+    survey: _Survey
     articles: Mapping[str, _Article]
     """By source file."""
     pages: PageSet
@@ -109,8 +129,7 @@ class _Gathered:
 _Inputs = tuple[Page, SiteData, Branch | None, Spooled | None]
 
 
-@dataclass(frozen=True, slots=True)
-class _Memory:
+class _Memory(msgspec.Struct, frozen=True):
     """What the last successful build left behind."""
 
     gathered: _Gathered
@@ -134,25 +153,28 @@ class Workshop:
     _bundle: Bundle
     _js: JsRuntime
     _spool: Spool
-    _articles: dict[str, _Article] = field(default_factory=dict)
+    _articles: Mapping[str, _Article] = field(default_factory=dict)
     _images: SiteImages | None = None
+    _survey: _Survey | None = None
+    _pages: PageSet | None = None
     _last: _Memory | None = None
 
     def check(self) -> tuple[Diagnostic, ...]:
         """Every fault of the site, errors and warnings, without rendering or writing anything."""
         try:
-            return in_reading_order(self._gather().diagnostics)
+            return in_reading_order(self._gather(None).diagnostics)
         except BuildFailed as failure:
             return failure.diagnostics
 
-    def build(self, *, strict: bool = False, forget: bool = False) -> Built:
+    def build(self, *, strict: bool = False, changed: AbstractSet[str] | None = None) -> Built:
         """Builds the site into the output folder. Raises :class:`BuildFailed` and leaves the folder as it was.
 
-        ``strict`` lets warnings fail the build. ``forget`` starts from nothing: files other than Markdown changed.
+        ``strict`` lets warnings fail the build. ``changed`` names all files that may differ from the last build, as
+        POSIX paths below the site's folder; ``None`` when that is not known, and then Markdown that changed is found.
         """
-        if forget:
+        if changed is not None and not all(map(is_markdown, changed)):
             self._forget()
-        gathered = self._gather()
+        gathered = self._gather(changed)
         request = self._request
         place = output_faults(request.out, request.site, sources=SOURCE_FOLDERS)
         faults = in_reading_order((*gathered.diagnostics, *place))
@@ -164,23 +186,60 @@ class Workshop:
             self._forget()
             raise BuildFailed((*faults, unwritable(request.out, error))) from error
 
-    def _forget(self) -> None:
-        self._articles.clear()
-        self._spool.clear()
-        self._images = self._last = None
+    def reads(self, file: str) -> bool:
+        """Whether a build may depend on ``file``, a POSIX path below the site's folder, not on what an editor leaves there."""
+        folder, _, rest = file.partition("/")
+        if folder != CONTENT_FOLDER:
+            return file == FILE or (folder in SOURCE_FOLDERS and is_published(file))
+        if is_markdown(file) or not rest or self._is_folder(file):
+            return True
+        return self._images is None or self._images.concerns(file)
 
-    def _gather(self) -> _Gathered:
-        site = self._request.site
+    def _is_folder(self, file: str) -> bool:
+        """Whether there is a folder, or was one with pages in it."""
+        return os.path.isdir(self._request.site / file) or any(one.startswith(f"{file}/") for one in self._articles)
+
+    def _forget(self) -> None:
+        self._articles = {}
+        self._spool.clear()
+        self._images = self._survey = self._pages = self._last = None
+
+    def _gather(self, changed: AbstractSet[str] | None) -> _Gathered:
+        survey = self._survey
+        if survey is None or changed is None or not self._knows(changed, survey):
+            survey, changed = self._look(), None
+        articles, faults = self._parse(survey, changed)
+        self._pages = pages = assemble(
+            survey.config,
+            [article.document for article in articles.values()],
+            Surroundings(
+                base=survey.base,
+                code_theme=survey.base + self._bundle.styles.themes[survey.config.code.theme],
+                components={name: survey.base + path for name, (path, _) in survey.modules.items()},
+                public=frozenset(f"/{path}" for path in survey.files.public),
+                sources=survey.sources,
+                line_of=survey.line_of,
+            ),
+            before=self._pages,
+        )
+        told = (fault for article in articles.values() for fault in article.document.diagnostics)
+        return _Gathered(survey, articles, pages, (*survey.diagnostics, *faults, *told, *pages.diagnostics))
+
+    def _knows(self, changed: AbstractSet[str], survey: _Survey) -> bool:
+        """Whether every page could be read, and the changed ones are still there."""
+        return (
+            len(self._articles) == len(survey.sources)
+            and changed <= self._articles.keys()
+            and all(os.path.isfile(self._request.site / file) for file in changed)
+        )
+
+    def _look(self) -> _Survey:
+        site, known = self._request.site, self._survey
         config, faults = load(site)
         base = self._request.base or config.base
         files, more = site_files(site)
         faults += more
-        last = self._last.gathered if self._last else None
-        if last and (config, files.components, files.languages) != (
-            last.config,
-            last.files.components,
-            last.files.languages,
-        ):
+        if known and (known.config, known.files.modules) != (config, files.modules):
             self._forget()
         sources, more = discover(site, config)
         faults += more
@@ -188,29 +247,14 @@ class Workshop:
             name: (f"assets/components/{name}.{content_hash(source.encode())}.js", source)
             for name, source in files.components.items()
         }
-        articles, more = self._parse(config, base, files, sources)
-        faults += more
-        pages = assemble(
-            config,
-            [article.document for article in articles.values()],
-            Surroundings(
-                base=base,
-                code_theme=base + self._bundle.code_themes[config.code.theme],
-                components={name: base + path for name, (path, _) in modules.items()},
-                public=frozenset(f"/{path}" for path in files.public),
-                sources=sources,
-                line_of=lines_of(site),
-            ),
-        )
-        for article in articles.values():
-            faults += article.document.diagnostics
-        return _Gathered(config, base, files, modules, articles, pages, faults + pages.diagnostics)
+        contexts, more = self._contexts(config, base, files)
+        self._survey = _Survey(config, base, files, modules, sources, contexts, lines_of(site), faults + more)
+        return self._survey
 
-    def _parse(
-        self, config: SiteConfig, base: str, files: SiteFiles, sources: Sequence[Source]
-    ) -> tuple[Mapping[str, _Article], tuple[Diagnostic, ...]]:
-        site = self._request.site
-        self._images = images = self._images or SiteImages(site, base)
+    def _contexts(
+        self, config: SiteConfig, base: str, files: SiteFiles
+    ) -> tuple[Mapping[str, MarkdownContext], tuple[Diagnostic, ...]]:
+        self._images = images = self._images or SiteImages(self._request.site, base)
         highlighter = PrismHighlighter(self._bundle.prism, self._js, own=files.languages)
         components = SiteComponents(self._js, sources=files.components)
         contexts = {
@@ -224,10 +268,18 @@ class Workshop:
             )
             for path, locale in config.locales.items()
         }
-        faults = [
-            *(_unusable(f"{LANGUAGES_FOLDER}/{name}.js", reason) for name, reason in highlighter.load()),
-            *(_unusable(f"{COMPONENTS_FOLDER}/{name}.js", reason) for name, reason in components.load()),
-        ]
+        faults = (
+            *(unusable(f"{LANGUAGES_FOLDER}/{name}.js", reason) for name, reason in highlighter.load()),
+            *(unusable(f"{COMPONENTS_FOLDER}/{name}.js", reason) for name, reason in components.load()),
+        )
+        return contexts, faults
+
+    def _parse(
+        self, survey: _Survey, changed: AbstractSet[str] | None
+    ) -> tuple[Mapping[str, _Article], tuple[Diagnostic, ...]]:
+        """Every page, parsed anew where its file changed; ``None``: where its time or size did."""
+        site = self._request.site
+        faults: list[Diagnostic] = []
         articles: dict[str, _Article] = {}
         parsed: deque[tuple[str, tuple[int, int], Callable[[], Document]]] = deque()
 
@@ -236,9 +288,12 @@ class Workshop:
             whole = document()
             articles[file] = _Article(stamp, replace(whole, html=""), self._spool.put(whole.html))
 
-        for source in sources:
-            stamp = _stamp(f"{site}/{source.file}")
+        for source in survey.sources:
             known = self._articles.get(source.file)
+            if known and changed is not None and source.file not in changed:
+                articles[source.file] = known
+                continue
+            stamp = stamp_of(site, source)
             if known and known.stamp == stamp:
                 articles[source.file] = known
                 continue
@@ -246,31 +301,31 @@ class Workshop:
             if isinstance(text, Diagnostic):
                 faults.append(text)
                 continue
-            parsed.append((source.file, stamp, parse(text, source, contexts[source.locale])))
+            parsed.append((source.file, stamp, parse(text, source, survey.contexts[source.locale])))
             if len(parsed) > AHEAD:
                 finish()
         while parsed:
             finish()
-        self._articles = {source.file: articles[source.file] for source in sources if source.file in articles}
+        self._articles = {source.file: articles[source.file] for source in survey.sources if source.file in articles}
         return self._articles, tuple(faults)
 
     def _write(self, gathered: _Gathered, faults: tuple[Diagnostic, ...]) -> Built:
-        last = self._last
-        pages, base = gathered.pages, gathered.base
+        last, survey, pages = self._last, gathered.survey, gathered.pages
+        config, base = survey.config, survey.base
         inputs = dict(_inputs(gathered))
         html = {route: given[-1] for route, given in inputs.items()}
         stale = [page for page in pages.pages if last is None or last.inputs.get(page.route) != inputs[page.route]]
         files = {} if last is None else {route: last.files[route] for route in inputs.keys() & last.files.keys()}
         encoder = StateEncoder(pages)
         around = shell(
-            gathered.config,
+            config,
             pages.sites,
-            scheme=base + self._bundle.entries["scheme"],
-            styles=[base + style for style in (*self._bundle.styles, *(path for path, _ in _colour(gathered.config)))],
-            boot=base + self._bundle.entries["boot"],
+            styles=self._bundle.styles,
+            more=[path for path, _ in _colour(config)],
+            boot=self._bundle.entries["boot"],
         )
         with Stage(self._request.out, known=last.known if last else None) as stage:
-            assets = last.assets if last else frozenset(self._put_assets(stage, gathered))
+            assets = last.assets if last else frozenset(self._put_assets(stage, survey))
             images = dict(self._put_images(stage, gathered, last.images if last else {}))
             stage.keep((*assets, *images.values()))
             for body in render_bodies(stale, encoder, self._js):
@@ -285,7 +340,7 @@ class Workshop:
             for path, data in (
                 *shards(pages, files, base=base),
                 *data_files(pages, base=base),
-                *extra_files(gathered.config, pages, base=base),
+                *extra_files(config, pages, base=base),
             ):
                 stage.put(path, data)
             published = stage.publish()
@@ -299,11 +354,12 @@ class Workshop:
             rendered={page.data.path: base + files[page.route].chunk for page in stale},
         )
 
-    def _put_assets(self, stage: Stage, gathered: _Gathered) -> Iterator[str]:
-        for path, file in (*self._bundle.files.items(), *gathered.files.public.items()):
+    def _put_assets(self, stage: Stage, survey: _Survey) -> Iterator[str]:
+        emoji = self._bundle.emoji if needs_emoji(survey.config) else {}
+        for path, file in (*self._bundle.files.items(), *emoji.items(), *survey.files.public.items()):
             stage.put(path, file.read_bytes())
             yield path
-        for path, source in (*gathered.modules.values(), *_colour(gathered.config)):
+        for path, source in (*survey.modules.values(), *_colour(survey.config)):
             stage.put(path, source.encode())
             yield path
 
@@ -326,26 +382,12 @@ def _inputs(gathered: _Gathered) -> Iterator[tuple[str, _Inputs]]:
         yield page.route, (page, pages.sites[page.locale], branch, articles.get(page.route))
 
 
+def is_markdown(file: str) -> bool:
+    """Whether ``file``, a POSIX path below the site's folder, is the text of a page."""
+    return file.startswith(f"{CONTENT_FOLDER}/") and file.endswith(".md")
+
+
 def _colour(config: SiteConfig) -> Iterator[tuple[str, str]]:
     """Path and content of the stylesheet for the site's own colour, where one is needed."""
     if style := colour_stylesheet(config.theme.color):
         yield f"assets/css/colour.{content_hash(style.encode())}.css", style
-
-
-def _stamp(path: str) -> tuple[int, int]:
-    try:
-        facts = os.stat(path)
-    except OSError:
-        return 0, 0
-    return facts.st_mtime_ns, facts.st_size
-
-
-def _unusable(file: str, reason: str) -> Diagnostic:
-    return Diagnostic(
-        severity=Severity.ERROR,
-        code="module-unusable",
-        file=file,
-        found=f"The module cannot be used: {reason}",
-        expected="A component exports a function 'render', a language exports a grammar by default.",
-        next_step="Correct the module.",
-    )

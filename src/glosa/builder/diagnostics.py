@@ -1,9 +1,10 @@
 """What a run has to say about the site owner's files: collected as values, printed by the command line."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import StrEnum
+
+import msgspec
 
 
 class Severity(StrEnum):
@@ -13,8 +14,7 @@ class Severity(StrEnum):
     WARNING = "warning"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Diagnostic:
+class Diagnostic(msgspec.Struct, frozen=True, kw_only=True):
     """One fault, told the same way everywhere: where, what was found, what was expected, the next step."""
 
     severity: Severity

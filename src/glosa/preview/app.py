@@ -1,6 +1,7 @@
 """The dev server's application: the built site, and on every page a script that follows the builds."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
 from importlib.resources import files
 
 import msgspec
@@ -10,6 +11,8 @@ from starlette.responses import HTMLResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from glosa.hosting.app import NO_MOUNTS
+from glosa.hosting.lifespan import living
 from glosa.preview.session import Session
 
 PREFIX = "/__glosa"
@@ -21,8 +24,13 @@ _SCRIPT = (
 _NOT_BUILT = '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>The site is not built</title></head><body></body></html>'
 
 
-def application(session: Session, site: ASGIApp) -> Starlette:
-    """``site`` serves the built files; ``session`` tells of builds."""
+def application(session: Session, site: ASGIApp, mounts: Mapping[str, ASGIApp] = NO_MOUNTS) -> Starlette:
+    """``site`` serves the built files; ``session`` tells of builds; ``mounts`` are served below their paths as they are."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        async with living(mounts.values()):
+            yield
 
     async def events(request: Request) -> Response:
         return StreamingResponse(
@@ -42,7 +50,15 @@ def application(session: Session, site: ASGIApp) -> Starlette:
     async def pages(scope: Scope, receive: Receive, send: Send) -> None:
         await _with_script(site if session.ever_built else unbuilt, scope, receive, send)
 
-    return Starlette(routes=[Route(f"{PREFIX}/events", events), Route(f"{PREFIX}/{{name}}", client), Mount("/", pages)])
+    return Starlette(
+        routes=[
+            Route(f"{PREFIX}/events", events),
+            Route(f"{PREFIX}/{{name}}", client),
+            *(Mount(path, mounted) for path, mounted in mounts.items()),
+            Mount("/", pages),
+        ],
+        lifespan=lifespan,
+    )
 
 
 async def _stream(session: Session) -> AsyncIterator[bytes]:

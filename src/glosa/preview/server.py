@@ -2,8 +2,9 @@
 
 import asyncio
 import signal
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from granian.constants import Interfaces
@@ -28,6 +29,8 @@ class Place:
     out: Path
     host: str
     port: int
+    mounts: Mapping[str, ASGIApp] = field(default_factory=dict)
+    """What is served beside the site, by path."""
 
 
 def preview(shop: Workshop, place: Place, *, tell: Callable[[Outcome], None], ready: Callable[[], None]) -> None:
@@ -36,13 +39,14 @@ def preview(shop: Workshop, place: Place, *, tell: Callable[[Outcome], None], re
     Raises :class:`~glosa.hosting.errors.PortInUse`.
     """
     ensure_free(place.host, place.port)
-    asyncio.run(_run(Session(shop, place.site), place, tell, ready))
+    asyncio.run(_run(shop, place, tell, ready))
 
 
-async def _run(session: Session, place: Place, tell: Callable[[Outcome], None], ready: Callable[[], None]) -> None:
+async def _run(shop: Workshop, place: Place, tell: Callable[[Outcome], None], ready: Callable[[], None]) -> None:
+    session = Session(shop)
     tell(await session.build())
     server = Server(
-        application(session, _Site(place.out)),
+        application(session, _Site(place.out), place.mounts),
         address=place.host,
         port=place.port,
         interface=Interfaces.ASGI,
@@ -53,7 +57,7 @@ async def _run(session: Session, place: Place, tell: Callable[[Outcome], None], 
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stopped.set)
     serving = asyncio.create_task(server.serve())
-    watching = asyncio.create_task(_follow(session, place, tell))
+    watching = asyncio.create_task(_follow(session, changes(place.site, reads=shop.reads), tell))
     stopping = asyncio.create_task(stopped.wait())
     listening = asyncio.create_task(_listening(place))
     await asyncio.wait({serving, listening}, return_when=asyncio.FIRST_COMPLETED)
@@ -80,8 +84,8 @@ async def _listening(place: Place) -> None:
             return
 
 
-async def _follow(session: Session, place: Place, tell: Callable[[Outcome], None]) -> None:
-    async for changed in changes(place.site):
+async def _follow(session: Session, bursts: AsyncIterator[AbstractSet[str]], tell: Callable[[Outcome], None]) -> None:
+    async for changed in bursts:
         tell(await session.build(changed))
 
 

@@ -3,13 +3,12 @@
 import asyncio
 import gc
 import logging
-from collections.abc import AsyncIterator, Collection, Mapping
-from pathlib import Path
+from collections.abc import AsyncIterator, Mapping
+from collections.abc import Set as AbstractSet
 
 import msgspec
 
-from glosa.builder.build import Built, Workshop
-from glosa.builder.content.routes import CONTENT_FOLDER
+from glosa.builder.build import Built, Workshop, is_markdown
 from glosa.builder.diagnostics import BuildFailed, Diagnostic, Severity
 
 
@@ -48,30 +47,33 @@ class Session:
     ever_built: bool
     """Whether there is a built site to show, be it an older one."""
 
-    def __init__(self, shop: Workshop, site: Path) -> None:
+    def __init__(self, shop: Workshop) -> None:
         self._shop = shop
-        self._content = site.resolve() / CONTENT_FOLDER
         self._changed = asyncio.Condition()
         self.last = Event(number=0, faults=(), pages={}, everything=True)
         self.ever_built = False
+        self._followed = False
         self._closed = False
 
-    async def build(self, changed: Collection[Path] | None = None) -> Outcome:
-        """Builds again after ``changed`` (``None``: from nothing) and tells everybody. Answers the result or the faults."""
-        everything = changed is None or any(
-            path.suffix != ".md" or not path.is_relative_to(self._content) for path in changed
-        )
+    async def build(self, changed: AbstractSet[str] | None = None) -> Outcome:
+        """Builds again after ``changed`` and tells everybody. Answers the result or the faults.
+
+        ``changed`` has POSIX paths below the site's folder; ``None``: whatever may have changed.
+        """
+        everything = changed is None or not all(map(is_markdown, changed))
         outcome: Outcome
         faults: tuple[Fault, ...] = ()
         pages: Mapping[str, str] = {}
         try:
-            outcome = await asyncio.to_thread(self._build, forget=everything)
+            outcome = await asyncio.to_thread(self._build, changed if everything or self._followed else None)
             pages = outcome.rendered
         except BuildFailed as failure:
             outcome = failure.diagnostics
         except Exception as error:
             logging.getLogger(__name__).exception("The build broke.")
             outcome = (_broke(error),)
+        # What was saved while the first build ran, and nobody watched yet, is found when everything is looked at once more.
+        self._followed = changed is not None
         if isinstance(outcome, tuple):
             faults = tuple(_fault(one) for one in outcome)
         # After a failure the next success must be shown whatever page is open.
@@ -81,11 +83,11 @@ class Session:
             self._changed.notify_all()
         return outcome
 
-    def _build(self, *, forget: bool) -> Built:
+    def _build(self, changed: AbstractSet[str] | None) -> Built:
         """Looking for cycles in a whole site's values would cost more than building a changed page."""
         gc.disable()
         try:
-            built = self._shop.build(forget=forget)
+            built = self._shop.build(changed=changed)
         finally:
             gc.enable()
         if not self.ever_built:

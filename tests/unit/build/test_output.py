@@ -13,9 +13,9 @@ from glosa.builder.diagnostics import BuildFailed
 from tests.conftest import CONFIG, SiteMaker
 
 
-def build(site: Path, out: Path, **options: bool) -> Built:
+def build(site: Path, out: Path, *, strict: bool = False) -> Built:
     with workshop(Request(site, out)) as shop:
-        return shop.build(**options)
+        return shop.build(strict=strict)
 
 
 def tree(out: Path) -> dict[str, bytes]:

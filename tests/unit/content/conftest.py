@@ -1,10 +1,10 @@
 """A page of the content room with small stand-ins for what the render room provides."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from glosa.builder.content.document import CodeBlock, ComponentError, Document, Image, Source
 from glosa.builder.content.markdown.context import MarkdownContext

@@ -7,9 +7,9 @@ written, so that ``lang: no`` and ``title: 2024`` mean what they say. A key with
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
+import msgspec
 import yaml
 from msgspec import inspect
 
@@ -49,8 +49,7 @@ def line_at(node: yaml.Node | None, place: Place) -> int | None:
     return line
 
 
-@dataclass(frozen=True, slots=True)
-class _Spot:
+class _Spot(msgspec.Struct, frozen=True):
     """Where the decoder stands, and the line to blame for what stands there."""
 
     place: Place = ()

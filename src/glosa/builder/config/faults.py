@@ -1,7 +1,8 @@
 """What can be wrong in ``glosa.yaml``, by its place in the file; told as diagnostics once the line is known."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+import msgspec
 
 from glosa.builder.diagnostics import Diagnostic, Severity
 
@@ -11,8 +12,7 @@ Place = tuple[str | int, ...]
 """Keys and 0-based list positions from the top of the file: ``("theme", "nav", 0, "text")``."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fault:
+class Fault(msgspec.Struct, frozen=True, kw_only=True):
     """A fault at a place. ``line`` is ``None`` where the place alone tells it."""
 
     place: Place

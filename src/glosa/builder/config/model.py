@@ -195,8 +195,18 @@ class ZoomConfig(Section, frozen=True, kw_only=True):
     ] = ""
 
 
+class CommentEndpoints(Section, frozen=True, kw_only=True):
+    """Functions of the anonymous widget that third parties answer; nothing is asked of them unless named here."""
+
+    upload: Annotated[
+        str, Meta(description="Takes an image as form field 'image'; default: this site's own store.")
+    ] = ""
+    qq: Annotated[str, Meta(description="Tells nickname, address and picture of a QQ number.")] = ""
+    ip: Annotated[str, Meta(description="Tells the reader's address as a script (JSONP), for recordIP.")] = ""
+
+
 class AnonymousComments(Section, frozen=True, kw_only=True):
-    """Settings of the anonymous comment widget, as far as they are known before it starts."""
+    """Settings of the anonymous comment widget, under the names of its own options."""
 
     server_urls: Annotated[str, Meta(description="Address of the comment store; default: this site's own.")] = field(
         default="", name="serverURLs"
@@ -225,6 +235,27 @@ class AnonymousComments(Section, frozen=True, kw_only=True):
         tuple[Literal["nick", "mail", "link"], ...], Meta(description="Fields that must be filled in.")
     ] = ()
     lang: Annotated[str, Meta(description="Language of the widget; empty: the page's.")] = ""
+    clazz_name: Annotated[Name, Meta(description="Class of the comments at the store.")] = "Comment"
+    count_replies: Annotated[bool, Meta(description="Count replies too in the line above the comments.")] = False
+    avatar_force: Annotated[bool, Meta(description="Ask the avatar host for a fresh picture every time.")] = False
+    avatar_cdn: Annotated[
+        Address | None, Meta(description="Avatar host that hashes of e-mail addresses go to; default: the store's own.")
+    ] = field(default=None, name="avatarCDN")
+    emoji_cdn: Annotated[
+        Address | None, Meta(description="Folder of other emoji images; default: the widget's own.")
+    ] = field(default=None, name="emojiCDN")
+    emoji_maps: Annotated[
+        dict[str, str], Meta(description="Emoji by name, each with its file below emojiCDN; default: the widget's own.")
+    ] = {}
+    enable_qq: Annotated[bool, Meta(description="Look a nickname up that is a QQ number; needs endpoints.qq.")] = field(
+        default=False, name="enableQQ"
+    )
+    endpoints: Annotated[
+        CommentEndpoints, Meta(description="Addresses of functions outside of the store; without one it is off.")
+    ] = CommentEndpoints()
+    sdk: Annotated[
+        Address | None, Meta(description="Address of the hosted store's own script; default: none is loaded.")
+    ] = None
 
 
 class IssuesComments(Section, frozen=True, kw_only=True):

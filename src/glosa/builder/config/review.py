@@ -1,9 +1,9 @@
 """A decoded configuration as the checks see it: what can be read of it, and where its own faults lie."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, TypeVar
 
+import msgspec
 from msgspec import Struct, inspect
 
 from glosa.builder.config.faults import Fault, Place
@@ -13,8 +13,7 @@ from glosa.builder.config.shapes import plain, shapes_of, type_of
 AnySection = TypeVar("AnySection", bound=Section)
 
 
-@dataclass(frozen=True, slots=True)
-class Value:
+class Value(msgspec.Struct, frozen=True):
     """A value somewhere in the configuration, and the type that its place asks for."""
 
     place: Place
@@ -22,8 +21,7 @@ class Value:
     kind: inspect.Type
 
 
-@dataclass(frozen=True, slots=True)
-class Review:
+class Review(msgspec.Struct, frozen=True):
     """What can be read. Within a section, a field may still be ``UNREADABLE`` wherever ``faults`` says so."""
 
     faults: Sequence[Fault]

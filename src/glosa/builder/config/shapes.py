@@ -1,10 +1,10 @@
 """What a key's value may look like, in plain words: the types of ``model.py`` as a site owner reads them."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+import msgspec
 import yaml
 from msgspec import inspect
 
@@ -12,8 +12,7 @@ from glosa.builder.config.faults import choice
 from glosa.builder.diagnostics import did_you_mean
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(msgspec.Struct, frozen=True):
     """One of the types that a value may have."""
 
     kind: inspect.Type

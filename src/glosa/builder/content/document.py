@@ -1,14 +1,14 @@
 """What one Markdown file becomes: values only, no reference to other pages' content."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any, Protocol
+
+import msgspec
 
 from glosa.builder.diagnostics import Diagnostic
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(msgspec.Struct, frozen=True):
     """One Markdown file of the content tree."""
 
     file: str
@@ -21,8 +21,7 @@ class Source:
     """Route without base: ``/en-US/settings/basic.html``, ``/en-US/settings/`` for README.md or index.md."""
 
 
-@dataclass(frozen=True, slots=True)
-class FrontMatter:
+class FrontMatter(msgspec.Struct, frozen=True):
     """The YAML block at the top of a file, checked."""
 
     title: str | None = None
@@ -43,14 +42,13 @@ class FrontMatter:
     sub_sidebar: bool | None = None
     """``None``: as the theme says."""
     comments: bool = True
-    lines: Mapping[str, int] = field(default_factory=dict)
+    lines: Mapping[str, int] = {}
     """1-based line of each key in the file."""
-    raw: Mapping[str, Any] = field(default_factory=dict)
+    raw: Mapping[str, Any] = {}
     """The mapping as written, with dates as ``YYYY-MM-DD HH:mm:ss``; JSON-safe."""
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(msgspec.Struct, frozen=True):
     """A heading below the page's title."""
 
     level: int
@@ -61,8 +59,7 @@ class Heading:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
-class LinkUse:
+class LinkUse(msgspec.Struct, frozen=True):
     """A link to a page or an anchor of this site, to be checked once all pages are known."""
 
     text: str
@@ -74,8 +71,7 @@ class LinkUse:
     """Percent-decoded anchor without ``#``; empty when there is none."""
 
 
-@dataclass(frozen=True, slots=True)
-class IslandUse:
+class IslandUse(msgspec.Struct, frozen=True):
     """A component placed in the page."""
 
     id: str
@@ -84,8 +80,7 @@ class IslandUse:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(msgspec.Struct, frozen=True):
     """A parsed Markdown file."""
 
     source: Source
@@ -108,8 +103,7 @@ class Document:
     diagnostics: tuple[Diagnostic, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CodeBlock:
+class CodeBlock(msgspec.Struct, frozen=True):
     """A block of code to be highlighted."""
 
     code: str
@@ -144,8 +138,7 @@ class ComponentError(Exception):
     """A component could not be rendered; the message is the component's own."""
 
 
-@dataclass(frozen=True, slots=True)
-class Image:
+class Image(msgspec.Struct, frozen=True):
     """An image that a page shows."""
 
     url: str

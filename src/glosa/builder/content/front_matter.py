@@ -1,8 +1,9 @@
 """The YAML block at the top of a Markdown file: split off, read, checked. Every fault of a file is found in one pass."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from glosa.builder.config.attributes import is_attribute
 from glosa.builder.content.document import FrontMatter
@@ -10,8 +11,7 @@ from glosa.builder.content.yaml_mapping import YamlMapping, read_date, read_mapp
 from glosa.builder.diagnostics import Diagnostic, Severity, did_you_mean
 
 
-@dataclass(frozen=True, slots=True)
-class Split:
+class Split(msgspec.Struct, frozen=True):
     """A Markdown file in its two parts."""
 
     front_matter: FrontMatter

@@ -2,12 +2,13 @@
 
 import os
 import re
-from dataclasses import replace
 from hashlib import blake2b
 from pathlib import Path
 from posixpath import basename, normpath, splitext
 from stat import S_ISREG
 from urllib.parse import quote, unquote
+
+from msgspec.structs import replace
 
 from glosa.builder.content.document import Image, Source
 from glosa.builder.content.image_size import image_size
@@ -25,6 +26,7 @@ class SiteImages:
         self._site_dir = site_dir
         self._base = base
         self._known: dict[str, tuple[tuple[int, int], Image]] = {}
+        self._asked: set[str] = set()
 
     def find(self, address: str, source: Source) -> Image | None:
         """The image at ``address``: ``/…`` in ``public/``, anything else from the folder of ``source``, inside ``docs/``."""
@@ -43,7 +45,12 @@ class SiteImages:
             return ()
         return tuple(f"{folder}{slash}{name}" for name in names if name.lower().endswith(_ENDINGS))
 
+    def concerns(self, file: str) -> bool:
+        """Whether ``file``, a POSIX path below the site folder, was asked for, there or not, or looks like an image."""
+        return file in self._asked or file.lower().endswith(_ENDINGS)
+
     def _image(self, file: str) -> Image | None:
+        self._asked.add(file)
         path = self._site_dir / file
         try:
             facts = os.stat(path)

@@ -10,19 +10,22 @@ from glosa.builder.diagnostics import Diagnostic, Severity
 
 
 def read(site_dir: Path, source: Source) -> str | Diagnostic:
-    """Text of a page's file; a diagnostic when it is gone or not UTF-8."""
-    return read_file(site_dir, source.file)
+    """Text of a page's file, whose kind is known; a diagnostic when it is gone or not UTF-8."""
+    return _read(site_dir, source.file)
+
+
+def stamp_of(site_dir: Path, source: Source) -> tuple[int, int]:
+    """What differs after a page's file was written to: its time and size; zeros when it is gone."""
+    try:
+        facts = os.stat(f"{site_dir}/{source.file}")
+    except OSError:
+        return 0, 0
+    return facts.st_mtime_ns, facts.st_size
 
 
 def read_file(site_dir: Path, file: str) -> str | Diagnostic:
     """Text of the file at a POSIX path below the site folder; a diagnostic when it cannot be read or is not UTF-8."""
-    if fault := obstacle(site_dir, file):
-        return fault
-    try:
-        data = (site_dir / file).read_bytes()
-    except OSError as error:
-        return unreadable(file, error)
-    return decode(data, file)
+    return obstacle(site_dir, file) or _read(site_dir, file)
 
 
 def obstacle(site_dir: Path, file: str) -> Diagnostic | None:
@@ -68,3 +71,12 @@ def decode(data: bytes, file: str) -> str | Diagnostic:
             next_step="Save the file as UTF-8 in your editor.",
         )
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _read(site_dir: Path, file: str) -> str | Diagnostic:
+    try:
+        with open(f"{site_dir}/{file}", "rb", buffering=0) as opened:
+            data = opened.read()
+    except OSError as error:
+        return unreadable(file, error)
+    return decode(data, file)

@@ -2,8 +2,9 @@
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
+
+import msgspec
 
 from glosa.builder.config.reserved import RESERVED
 from glosa.builder.content.folder import files_below, refused_name
@@ -15,8 +16,7 @@ COMPONENTS_FOLDER = "components"
 LANGUAGES_FOLDER = "languages"
 
 
-@dataclass(frozen=True, slots=True)
-class SiteFiles:
+class SiteFiles(msgspec.Struct, frozen=True):
     """What lies beside the content folder."""
 
     public: Mapping[str, Path]
@@ -25,6 +25,11 @@ class SiteFiles:
     """Source of each module of ``components/``, by the file's name without ending."""
     languages: Mapping[str, str]
     """Source of each module of ``languages/``, by the file's name without ending, in lower case."""
+
+    @property
+    def modules(self) -> tuple[Mapping[str, str], Mapping[str, str]]:
+        """What runs in the engine: components and languages."""
+        return self.components, self.languages
 
 
 def site_files(site_dir: Path) -> tuple[SiteFiles, tuple[Diagnostic, ...]]:
@@ -37,20 +42,32 @@ def site_files(site_dir: Path) -> tuple[SiteFiles, tuple[Diagnostic, ...]]:
     return SiteFiles(public, components, lowered), tuple(faults)
 
 
+def is_published(path: str) -> bool:
+    """Whether the owner put the file there: not an editor's lock, nor a file manager's notes."""
+    name = path.rpartition("/")[2]
+    return name != ".DS_Store" and not name.startswith(".#")
+
+
+def unusable(file: str, reason: str) -> Diagnostic:
+    """The fault of a module of ``components/`` or ``languages/`` that its engine refuses."""
+    return Diagnostic(
+        severity=Severity.ERROR,
+        code="module-unusable",
+        file=file,
+        found=f"The module cannot be used: {reason}",
+        expected="A component exports a function 'render', a language exports a grammar by default.",
+        next_step="Correct the module.",
+    )
+
+
 def _public(site_dir: Path, faults: list[Diagnostic]) -> dict[str, Path]:
     if not os.path.isdir(site_dir / PUBLIC_FOLDER):
         return {}
-    files, obstacles = files_below(site_dir, PUBLIC_FOLDER, wanted=_is_published)
+    files, obstacles = files_below(site_dir, PUBLIC_FOLDER, wanted=is_published)
     public = {file.removeprefix(f"{PUBLIC_FOLDER}/"): site_dir / file for file in files}
     faults += obstacles
     faults += (_reserved(path) for path in public if path.lower().startswith(RESERVED))
     return public
-
-
-def _is_published(path: str) -> bool:
-    """Whether the owner put the file there: not an editor's lock, nor a file manager's notes."""
-    name = path.rpartition("/")[2]
-    return name != ".DS_Store" and not name.startswith(".#")
 
 
 def _modules(site_dir: Path, folder: str, faults: list[Diagnostic]) -> dict[str, str]:

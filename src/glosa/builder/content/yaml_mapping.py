@@ -2,19 +2,18 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from math import isfinite
 from typing import Any
 
+import msgspec
 import yaml
 
 YEARS = range(1900, 9999)
 """Years that a date may have."""
 
 
-@dataclass(frozen=True, slots=True)
-class YamlFault:
+class YamlFault(msgspec.Struct, frozen=True):
     """What is wrong with a mapping, and in which line of the file."""
 
     line: int
@@ -22,12 +21,11 @@ class YamlFault:
     next_step: str
 
 
-@dataclass(frozen=True, slots=True)
-class YamlMapping:
+class YamlMapping(msgspec.Struct, frozen=True):
     """A mapping of JSON-safe values; dates are text, ``YYYY-MM-DD HH:mm:ss`` in UTC. Empty when there are faults."""
 
-    values: Mapping[str, Any] = field(default_factory=dict)
-    lines: Mapping[str, int] = field(default_factory=dict)
+    values: Mapping[str, Any] = {}
+    lines: Mapping[str, int] = {}
     """1-based line of each key in the file."""
     faults: tuple[YamlFault, ...] = ()
 

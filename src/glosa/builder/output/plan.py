@@ -1,7 +1,6 @@
 """Which files a site consists of, as values: pure, nothing is written here."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 import msgspec
 
@@ -12,12 +11,12 @@ from glosa.builder.output.sitemap import sitemap
 from glosa.builder.output.stage import MARKER
 from glosa.builder.pages.addresses import chunk_number, content_hash, output_file, shard_name
 from glosa.builder.pages.assemble import Page, PageSet
+from glosa.builder.pages.comments import comments_address, comments_data
 from glosa.builder.pages.contract import RouteEntry
 from glosa.builder.pages.site import GENERATOR
 
 
-@dataclass(frozen=True, slots=True)
-class PageFiles:
+class PageFiles(msgspec.Struct, frozen=True):
     """Where a page's two files lie, as paths below the output folder."""
 
     html: str
@@ -57,8 +56,11 @@ def data_files(pages: PageSet, *, base: str) -> Iterator[tuple[str, bytes]]:
 
 
 def extra_files(config: SiteConfig, pages: PageSet, *, base: str) -> Iterator[tuple[str, bytes]]:
-    """The marker of the folder with what a server needs to know, the sitemap and the feeds."""
+    """The marker of the folder with what a server needs to know, comment settings, the sitemap and the feeds."""
     yield MARKER, _marker(config, base)
+    for locale in config.locales:
+        if comments := comments_data(config, locale, base):
+            yield comments_address(config, locale, base).removeprefix(base), msgspec.json.encode(comments)
     if not config.url:
         return
     yield from sitemap((page.data for page in pages.pages), url=config.url, base=base)

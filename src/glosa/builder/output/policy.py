@@ -1,15 +1,14 @@
 """The content security policy of a site: strict, plus only the hosts that its configuration names."""
 
-import base64
 from collections.abc import Iterator
-from hashlib import sha256
 
 from glosa.builder.config.model import AnonymousComments, CommentsConfig, IssuesComments, SiteConfig
 from glosa.builder.config.origin import origin
+from glosa.builder.render.opening import OPENING, script_hash
 
 _DIRECTIVES: dict[str, tuple[str, ...]] = {
     "default-src": ("'none'",),
-    "script-src": ("'self'",),
+    "script-src": ("'self'", script_hash(OPENING)),
     "style-src": ("'self'",),
     "img-src": ("'self'", "data:", "https:"),
     "font-src": ("'self'",),
@@ -32,8 +31,7 @@ def _configured(config: SiteConfig) -> Iterator[tuple[str, str]]:
     for entry in config.head:
         if entry.enabled and entry.tag == "script":
             if entry.content:
-                digest = base64.b64encode(sha256(entry.content.encode()).digest()).decode()
-                yield "script-src", f"'sha256-{digest}'"
+                yield "script-src", script_hash(entry.content)
             yield from _host("script-src", str(entry.attrs.get("src", "")))
         if entry.enabled and entry.tag == "link":
             relations = str(entry.attrs.get("rel", "")).lower().split()
@@ -55,6 +53,10 @@ def _comments(comments: CommentsConfig) -> Iterator[tuple[str, str]]:
     )
     if isinstance(chosen, AnonymousComments):
         yield from _host("connect-src", chosen.server_urls)
+        yield from _host("connect-src", chosen.endpoints.upload)
+        yield from _host("connect-src", chosen.endpoints.qq)
+        yield from _host("script-src", chosen.endpoints.ip)
+        yield from _host("script-src", chosen.sdk or "")
     elif chosen:
         yield from _host("connect-src", chosen.base_url)
         yield from _host("connect-src", chosen.proxy)

@@ -7,10 +7,11 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Self
+
+import msgspec
 
 MARKER = ".glosa.json"
 """Tells that a folder is ours to write to, and to remove stale files from."""
@@ -22,8 +23,7 @@ _WAITING = 64
 """Files that may wait to be written before the caller does, so that memory stays flat."""
 
 
-@dataclass(frozen=True, slots=True)
-class Published:
+class Published(msgspec.Struct, frozen=True):
     """What a build changed in the output folder, as paths below it, sorted."""
 
     written: tuple[str, ...]

@@ -46,6 +46,7 @@ def shard_digits(route_count: int) -> int:
     return digits
 
 
+@lru_cache(maxsize=1 << 16)
 def shard_name(route: str, digits: int) -> str:
     """The shard that holds ``route``: the first digits of FNV-1a (32 bit) of the lower-case route in UTF-8."""
     if digits == 0:

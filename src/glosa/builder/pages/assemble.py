@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+
+import msgspec
 
 from glosa.builder.config.lines import Lines
 from glosa.builder.config.model import SiteConfig
@@ -13,13 +14,14 @@ from glosa.builder.pages.checks import broken_links, differing_anchors
 from glosa.builder.pages.completeness import chrome, collisions, missing_homes, missing_translations
 from glosa.builder.pages.contract import Branch, Listing, PageData, SiteData
 from glosa.builder.pages.language import NOT_FOUND, Language, gather_language
+from glosa.builder.pages.listing_pages import TermIndex
 from glosa.builder.pages.listings import Post
+from glosa.builder.pages.navigation import Sidebar
 from glosa.builder.pages.page_data import document_page, listing_page, not_found_page
 from glosa.builder.pages.site import site_data
 
 
-@dataclass(frozen=True, slots=True)
-class Surroundings:
+class Surroundings(msgspec.Struct, frozen=True):
     """What pages refer to and the documents do not know."""
 
     base: str
@@ -35,8 +37,7 @@ class Surroundings:
     """Lines of the configuration."""
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(msgspec.Struct, frozen=True):
     """One page to be rendered. ``data.html`` is empty: the article's HTML is kept apart, by route."""
 
     route: str
@@ -45,8 +46,19 @@ class Page:
     listing: Listing | None
 
 
-@dataclass(frozen=True, slots=True)
-class PageSet:
+class Basis(msgspec.Struct, frozen=True):
+    """What all pages from Markdown in one language are made from, beside their documents."""
+
+    config: SiteConfig
+    titles: Mapping[str, str]
+    sidebar: Sidebar
+    terms: TermIndex
+    base: str
+    components: Mapping[str, str]
+    routes: AbstractSet[str]
+
+
+class PageSet(msgspec.Struct, frozen=True):
     """The whole site before anything is rendered."""
 
     sites: Mapping[str, SiteData]
@@ -57,10 +69,19 @@ class PageSet:
     posts: Mapping[str, tuple[Post, ...]]
     """By locale path: what feeds are made from."""
     diagnostics: tuple[Diagnostic, ...]
+    bases: Mapping[str, Basis]
+    """By locale path."""
+    made: Mapping[str, tuple[Document, Page]]
+    """By route: each page from Markdown with its document."""
 
 
-def assemble(config: SiteConfig, documents: Sequence[Document], surroundings: Surroundings) -> PageSet:
-    """Every page of the site in every language, with the faults that show only now."""
+def assemble(
+    config: SiteConfig, documents: Sequence[Document], surroundings: Surroundings, *, before: PageSet | None = None
+) -> PageSet:
+    """Every page of the site in every language, with the faults that show only now.
+
+    ``before`` is what was assembled last: pages whose documents and surroundings are the same are taken from it.
+    """
     gathered = [
         gather_language(config, locale, documents, base=surroundings.base, line_of=surroundings.line_of)
         for locale in config.locales
@@ -68,7 +89,13 @@ def assemble(config: SiteConfig, documents: Sequence[Document], surroundings: Su
     languages = [language for language, _ in gathered]
     routes = frozenset(route for language in languages for route in language.routes())
     known = routes | {source.route for source in surroundings.sources}
-    pages = tuple(page for language in languages for page in _pages(language, routes, surroundings.components))
+    bases = {language.locale: _basis(language, routes, surroundings.components) for language in languages}
+    made = {
+        document.source.route: (document, page)
+        for language in languages
+        for document, page in _from_markdown(language, bases[language.locale], before)
+    }
+    pages = tuple(page for language in languages for page in _pages(language, routes, made))
     digits = shard_digits(len(routes))
     return PageSet(
         sites={
@@ -94,13 +121,37 @@ def assemble(config: SiteConfig, documents: Sequence[Document], surroundings: Su
             *collisions(config, (page.route for page in pages), surroundings.sources, public=surroundings.public),
             *differing_anchors(config, documents),
         ),
+        bases=bases,
+        made=made,
     )
 
 
-def _pages(language: Language, routes: AbstractSet[str], components: Mapping[str, str]) -> Iterator[Page]:
+def _basis(language: Language, routes: AbstractSet[str], components: Mapping[str, str]) -> Basis:
+    return Basis(
+        config=language.config,
+        titles=language.titles,
+        sidebar=language.sidebar,
+        terms=language.terms,
+        base=language.base,
+        components=components,
+        routes=routes,
+    )
+
+
+def _from_markdown(language: Language, basis: Basis, before: PageSet | None) -> Iterator[tuple[Document, Page]]:
+    known = before.made if before and before.bases.get(language.locale) == basis else {}
     for document in language.documents:
-        data = document_page(language, document, routes=routes, components=components)
-        yield Page(document.source.route, language.locale, data, None)
+        route = document.source.route
+        if route in known and known[route][0] is document:
+            yield known[route]
+        else:
+            data = document_page(language, document, routes=basis.routes, components=basis.components)
+            yield document, Page(route, language.locale, data, None)
+
+
+def _pages(language: Language, routes: AbstractSet[str], made: Mapping[str, tuple[Document, Page]]) -> Iterator[Page]:
+    for document in language.documents:
+        yield made[document.source.route][1]
     for page in language.listings:
         yield Page(page.route, language.locale, listing_page(language, page, routes=routes), page.listing)
     route = language.locale + NOT_FOUND

@@ -145,7 +145,7 @@ class PageData(Value, frozen=True, kw_only=True):
     layout: Literal["page", "listing", "not-found"]
     description: str
     headers: list[Header] = []
-    """Down to the configured sub-sidebar depth."""
+    """Down to the configured sub-sidebar depth. Empty in the page's HTML file when its outline lists them."""
     html: str = ""
     """The article's inner HTML, title heading included. Empty in the page's HTML file, where the article itself holds it."""
     date: str = ""
@@ -272,6 +272,25 @@ class CodeTheme(Value, frozen=True, kw_only=True):
     """True: the reader injects the link at run time on pages that have code."""
 
 
+class VisitCounter(Value, frozen=True, kw_only=True):
+    """The visit counter of every page that has comments."""
+
+    id_val: str
+    """Key of the counter without base; empty: the page's route."""
+    flag_title: str
+    """Title stored with the count."""
+
+
+class Comments(Value, frozen=True, kw_only=True):
+    """The comment widget in one language, loaded as JSON when it is about to be shown."""
+
+    solution: Literal["anonymous", "issues"]
+    options: dict[str, Any]
+    """What the widget's ``mount`` takes; page and language are added by the reader where they are not set."""
+    num_style: dict[str, str]
+    """CSS properties of the counter's number, by their names in style sheets."""
+
+
 class SiteData(Value, frozen=True, kw_only=True):
     """The site in one language, the same on all its pages."""
 
@@ -289,6 +308,10 @@ class SiteData(Value, frozen=True, kw_only=True):
     consent: list[Consent]
     listings: list[PageLink]
     """The overviews of tags, categories and the timeline, as far as they are configured, in configured order."""
+    comments: str
+    """Address of the :class:`Comments` in this language, as JSON; empty when comments are off."""
+    counter: VisitCounter | None
+    """``None`` when visits are not counted."""
     shards: str
     """Address of the route shards without the shard's name: ``/assets/routes/``."""
     shard_digits: int
@@ -314,10 +337,19 @@ class ReaderState(Value, frozen=True, kw_only=True):
 
 
 class RenderJob(Value, frozen=True, kw_only=True):
-    """What the server bundle renders one page from. ``state.page.html`` is empty; the article's HTML never enters React."""
+    """One page for the server bundle to render. ``page.html`` is empty; the article's HTML never enters React."""
 
-    state: ReaderState
+    page: PageData
     listing: Listing | None
+
+
+class RenderBatch(Value, frozen=True, kw_only=True):
+    """Pages of one language that go to the server bundle in one call; what they share is in it once."""
+
+    site: SiteData
+    branches: dict[str, Branch]
+    """By address: the sidebar branches that the pages are in."""
+    jobs: list[RenderJob]
 
 
 class Rendered(Value, frozen=True, kw_only=True):

@@ -1,7 +1,8 @@
 """One language of the site: its pages' titles, sidebar and listings, before any page is put together."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from glosa.builder.config.lines import Lines
 from glosa.builder.config.model import SiteConfig
@@ -17,8 +18,7 @@ from glosa.builder.pages.site import branch_address, sidebar_items
 NOT_FOUND = "404.html"
 
 
-@dataclass(frozen=True, slots=True)
-class Language:
+class Language(msgspec.Struct, frozen=True):
     """Everything about one language that its pages share."""
 
     config: SiteConfig

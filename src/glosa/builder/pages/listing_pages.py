@@ -1,7 +1,8 @@
 """The listings as pages: every overview, every term, every page of ten, with its route."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from glosa.builder.config.model import ListingConfig, SiteConfig
 from glosa.builder.config.text import text_in
@@ -15,8 +16,7 @@ TermIndex = Mapping[tuple[str, str], TermLink]
 """``(pid, name)`` to the link to that term's listing."""
 
 
-@dataclass(frozen=True, slots=True)
-class ListingPage:
+class ListingPage(msgspec.Struct, frozen=True):
     """One pre-built page of a listing."""
 
     route: str
@@ -28,8 +28,7 @@ class ListingPage:
     pager: Pager
 
 
-@dataclass(frozen=True, slots=True)
-class _Shelf:
+class _Shelf(msgspec.Struct, frozen=True):
     """One listing in one language: what its pages have in common."""
 
     config: SiteConfig

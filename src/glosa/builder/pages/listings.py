@@ -5,11 +5,12 @@ number; home pages, pages without title and unpublished pages stay out.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import lru_cache
 from itertools import groupby
 from typing import TypeVar
+
+import msgspec
 
 from glosa.builder.config.model import ListingConfig
 from glosa.builder.content.slugs import slugify
@@ -19,8 +20,7 @@ _T = TypeVar("_T")
 DATE_FORMAT = "%Y-%m-%d %H:%M:%S"
 
 
-@dataclass(frozen=True, slots=True)
-class Post:
+class Post(msgspec.Struct, frozen=True):
     """A page as far as listings care."""
 
     route: str
@@ -35,8 +35,7 @@ class Post:
     sticky: float | None
 
 
-@dataclass(frozen=True, slots=True)
-class TermPosts:
+class TermPosts(msgspec.Struct, frozen=True):
     """A tag or category with its posts, in listing order."""
 
     name: str

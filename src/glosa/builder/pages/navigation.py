@@ -2,7 +2,8 @@
 
 import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from glosa.builder.config.faults import Place
 from glosa.builder.config.lines import Lines
@@ -10,8 +11,7 @@ from glosa.builder.config.model import Localized, SidebarEntry
 from glosa.builder.diagnostics import Diagnostic, Severity, did_you_mean
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(msgspec.Struct, frozen=True):
     """A line of the sidebar: a page when it has a route, else a heading over its children."""
 
     title: str
@@ -26,8 +26,7 @@ class Entry:
             yield from child.routes()
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(msgspec.Struct, frozen=True):
     """A sidebar group: a heading, whether it opens and closes, its lines."""
 
     title: str
@@ -40,8 +39,7 @@ class Group:
             yield from entry.routes()
 
 
-@dataclass(frozen=True, slots=True)
-class Sidebar:
+class Sidebar(msgspec.Struct, frozen=True):
     """The sidebar of one language, and what follows from its order."""
 
     groups: tuple[Group, ...]

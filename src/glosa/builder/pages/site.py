@@ -8,6 +8,7 @@ from glosa import __version__
 from glosa.builder.config.model import Attributes, LocaleConfig, NavEntry, SiteConfig
 from glosa.builder.config.text import localized, substitute, variables_for
 from glosa.builder.pages.addresses import address
+from glosa.builder.pages.comments import comments_address, visit_counter
 from glosa.builder.pages.contract import (
     CodeTheme,
     Consent,
@@ -91,6 +92,8 @@ def site_data(
             PageLink(title=listing_title(config, one, lang), path=address(listing_route(one, locale), base))
             for one in config.listings
         ],
+        comments=comments_address(config, locale, base),
+        counter=visit_counter(config, locale),
         shards=f"{base}assets/routes/",
         shard_digits=shard_digits,
     )

@@ -1,10 +1,9 @@
 """The few words that generated pages bring along, in the languages the builder speaks."""
 
-from dataclasses import dataclass
+import msgspec
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(msgspec.Struct, frozen=True):
     """Titles and descriptions of generated pages in one language."""
 
     tags: str

@@ -1,9 +1,10 @@
 """Pages through React: batches of render jobs in, the app's HTML out."""
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
+from itertools import groupby, islice
 
 import msgspec
 
@@ -13,6 +14,9 @@ from glosa.builder.render.runtime import JsRuntime
 
 BATCH = 24
 """Pages a call into V8: enough that the call costs nothing, few enough that memory stays flat."""
+
+AHEAD = 2
+"""Batches that V8 has before it while the caller works on one, so that neither waits for the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +49,7 @@ class StateEncoder:
 
     def __init__(self, pages: PageSet) -> None:
         self._sites = {locale: msgspec.json.encode(site) for locale, site in pages.sites.items()}
-        self._branches: Mapping[str, bytes] = {
-            place: msgspec.json.encode(branch) for place, branch in pages.branches.items()
-        }
+        self._branches = {place: msgspec.json.encode(branch) for place, branch in pages.branches.items()}
 
     def state(self, page: Page) -> StateJson:
         """The page's state as JSON."""
@@ -56,28 +58,34 @@ class StateEncoder:
 
 
 def render_bodies(pages: Iterable[Page], encoder: StateEncoder, js: JsRuntime) -> Iterator[Body]:
-    """Every page rendered, in order. While V8 renders one batch the caller works on the one before."""
-    running: deque[tuple[Sequence[tuple[Page, StateJson]], Future[str]]] = deque()
-    batch: list[tuple[Page, StateJson]] = []
-    for page in pages:
-        batch.append((page, encoder.state(page)))
-        if len(batch) == BATCH:
-            running.append((batch, js.submit("glosa.render", _jobs(batch))))
-            batch = []
-            if len(running) > 1:
-                yield from _bodies(*running.popleft())
-    if batch:
-        running.append((batch, js.submit("glosa.render", _jobs(batch))))
+    """Every page rendered, in order. While V8 renders the next batches the caller works on the one before."""
+    running: deque[tuple[_Batch, Future[str]]] = deque()
+    for batch in _batches((page, encoder.state(page)) for page in pages):
+        running.append((batch, js.submit("glosa.render", _json(batch))))
+        if len(running) > AHEAD:
+            yield from _bodies(*running.popleft())
     while running:
         yield from _bodies(*running.popleft())
 
 
-def _jobs(batch: Sequence[tuple[Page, StateJson]]) -> str:
-    jobs = (b'{"state":%b,"listing":%b}' % (state.joined(), msgspec.json.encode(page.listing)) for page, state in batch)
-    return (b"[" + b",".join(jobs) + b"]").decode()
+_Batch = Sequence[tuple[Page, StateJson]]
 
 
-def _bodies(batch: Sequence[tuple[Page, StateJson]], answer: "Future[str]") -> Iterator[Body]:
+def _batches(pages: Iterable[tuple[Page, StateJson]]) -> Iterator[_Batch]:
+    """Pages in order, at most :data:`BATCH` together and all of one language."""
+    for _, own in groupby(pages, key=lambda pair: pair[0].locale):
+        while batch := list(islice(own, BATCH)):
+            yield batch
+
+
+def _json(batch: _Batch) -> str:
+    """The :class:`RenderBatch`, from the parts that are encoded already."""
+    branches = {page.data.branch: msgspec.Raw(state.branch) for page, state in batch if page.data.branch}
+    jobs = [{"page": msgspec.Raw(state.page), "listing": page.listing} for page, state in batch]
+    return msgspec.json.encode({"site": msgspec.Raw(batch[0][1].site), "branches": branches, "jobs": jobs}).decode()
+
+
+def _bodies(batch: _Batch, answer: "Future[str]") -> Iterator[Body]:
     for (page, state), rendered in zip(batch, _DECODER.decode(answer.result()), strict=True):
         before, _, after = rendered.body.partition("<!--article-->")
         yield Body(page, state, before, rendered.article, after)

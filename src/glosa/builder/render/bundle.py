@@ -15,6 +15,20 @@ class BundleMissing(Exception):
     """The front end has not been built. The message says what to do."""
 
 
+class Styles(msgspec.Struct, frozen=True):
+    """The reader's stylesheets, as paths below the base: each kind of page has one with all that it needs."""
+
+    plain: str
+    generated: str
+    """Of listings, and of the page that was not found."""
+    code: str
+    """Of pages with blocks of code, whose theme comes from elsewhere."""
+    themed: dict[str, str]
+    """Of pages with blocks of code, by code theme."""
+    themes: dict[str, str]
+    """The code themes alone, for pages that are reached by a click."""
+
+
 @dataclass(frozen=True)
 class Bundle:
     """The front end's files."""
@@ -22,10 +36,7 @@ class Bundle:
     folder: Path
     entries: Mapping[str, str]
     """Entry name (``scheme``, ``boot``) to its path below the site's base, such as ``assets/js/boot.1a2b3c4d.js``."""
-    styles: tuple[str, ...]
-    """Stylesheets of every page, as paths below the base."""
-    code_themes: Mapping[str, str]
-    """Code theme to its stylesheet, as a path below the base."""
+    styles: Styles
 
     @cached_property
     def server_script(self) -> str:
@@ -38,6 +49,11 @@ class Bundle:
         client = self.folder / "client"
         return {path.relative_to(client).as_posix(): path for path in sorted(client.rglob("*")) if path.is_file()}
 
+    @cached_property
+    def emoji(self) -> Mapping[str, Path]:
+        """The comment widget's own emoji, by their paths below the base."""
+        return {f"assets/emoji/{path.name}": path for path in sorted((self.folder / "emoji").iterdir())}
+
     @property
     def prism(self) -> Path:
         """Folder of the highlighter's core, languages and their index."""
@@ -46,8 +62,7 @@ class Bundle:
 
 class _Manifest(msgspec.Struct):
     entries: dict[str, str]
-    styles: list[str]
-    code_themes: dict[str, str] = msgspec.field(name="codeThemes")
+    styles: Styles
 
 
 def load_bundle(folder: Path = FOLDER) -> Bundle:
@@ -58,4 +73,4 @@ def load_bundle(folder: Path = FOLDER) -> Bundle:
         raise BundleMissing(
             "The front end is not built: in a checkout, run 'make setup'; otherwise install the package again."
         ) from error
-    return Bundle(folder, manifest.entries, tuple(manifest.styles), manifest.code_themes)
+    return Bundle(folder, manifest.entries, manifest.styles)

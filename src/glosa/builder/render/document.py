@@ -1,13 +1,32 @@
 """The HTML document around a page's rendered body."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
+
+import msgspec
 
 from glosa.builder.config.model import FeedsConfig, HeadEntry, SiteConfig
 from glosa.builder.pages.contract import PageData, SiteData
 from glosa.builder.pages.site import based
 from glosa.builder.render.body import Body
+from glosa.builder.render.bundle import Styles
+from glosa.builder.render.opening import OPENING
+
+
+@dataclass(frozen=True, slots=True)
+class Sheets:
+    """Tags of the stylesheets that a page waits for, by its kind."""
+
+    plain: str
+    generated: str
+    code: str
+
+    def of(self, page: PageData) -> str:
+        """The tags for ``page``."""
+        if page.layout != "page":
+            return self.generated
+        return self.code if page.has_code else self.plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,21 +38,27 @@ class Shell:
     feeds: FeedsConfig
     url: str
     """Public address of the site without path; empty when it is not known, and then nothing absolute is written."""
-    first: str
-    """Tags that come first in the head: the colour-scheme script and the stylesheets."""
+    opening: str
+    """The opening script, which comes first in the head."""
+    sheets: Sheets
     last: str
-    """The entries of the configuration's ``head``, and the script that starts the reader."""
+    """The entries of the configuration's ``head``."""
+    boot: str
+    """Address of the module that the opening script loads."""
 
 
-def shell(config: SiteConfig, sites: Mapping[str, SiteData], *, scheme: str, styles: Iterable[str], boot: str) -> Shell:
-    """The shared part of all documents. ``scheme``, ``styles`` and ``boot`` are addresses of the built front end."""
+def shell(
+    config: SiteConfig, sites: Mapping[str, SiteData], *, styles: Styles, more: Iterable[str], boot: str
+) -> Shell:
+    """The shared part of all documents. ``styles`` and ``boot`` are the built front end's, as paths below the base;
+    ``more`` are stylesheets of the site's own for every page."""
     base = next(iter(sites.values())).base
-    first = f'<script src="{escape(scheme)}"></script>' + "".join(
-        f'<link rel="stylesheet" href="{escape(style)}">' for style in styles
-    )
+    own = "".join(_sheet(base + path) for path in more)
+    external = bool(config.code.theme_base)
+    code = _sheet(base + styles.code) if external else _sheet(base + styles.themed[config.code.theme], " data-code")
+    sheets = Sheets(_sheet(base + styles.plain) + own, _sheet(base + styles.generated) + own, code + own)
     entries = "".join(_entry(entry, base) for entry in config.head if entry.enabled and not entry.consent)
-    last = f'{entries}<script type="module" async fetchpriority="low" src="{escape(boot)}"></script>'
-    return Shell(sites, config.feeds, config.url or "", first, last)
+    return Shell(sites, config.feeds, config.url or "", f"<script>{OPENING}</script>", sheets, entries, base + boot)
 
 
 def document(body: Body, article: str, shell: Shell) -> str:
@@ -41,23 +66,33 @@ def document(body: Body, article: str, shell: Shell) -> str:
     page = body.page.data
     site = shell.sites[body.page.locale]
     head = "".join((*_head(page, site, shell.url), *_feeds(site, shell)))
-    code = (
-        f'<link rel="stylesheet" href="{escape(site.code.href)}">' if page.has_code and not site.code.external else ""
-    )
-    # "<" never stands in the state, so that no text can close the script element.
-    state = body.state.joined().decode().replace("<", "\\u003c")
     return (
-        f'<!doctype html><html lang="{escape(page.lang)}" data-color="{escape(site.theme.color)}">'
+        f'<!doctype html><html lang="{escape(page.lang)}" data-color="{escape(site.theme.color)}"'
+        f' data-reader="{escape(shell.boot)}">'
         '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">'
-        f"{shell.first}{code}{head}{shell.last}</head>"
+        f"{shell.opening}{shell.sheets.of(page)}{head}{shell.last}</head>"
         f'<body><div id="_app">{body.before}{article}{body.after}</div>'
-        f'<script type="application/json">{state}</script></body></html>\n'
+        f'<script type="application/json">{_state(body)}</script></body></html>\n'
     )
 
 
 def full_title(page: PageData, site: SiteData) -> str:
     """What the browser's tab shows: the page's title and the site's."""
     return f"{page.title} | {site.title}" if page.title and page.title != site.title else site.title
+
+
+def _sheet(href: str, mark: str = "") -> str:
+    """``mark`` is `` data-code`` where the code theme is in it, so that the reader does not ask for it again."""
+    return f'<link rel="stylesheet" href="{escape(href)}"{mark}>'
+
+
+def _state(body: Body) -> str:
+    """The page's state, without the headings that its outline lists: the reader takes them from there."""
+    page, state = body.page.data, body.state
+    if page.sub_sidebar and page.headers:
+        state = replace(state, page=msgspec.json.encode(msgspec.structs.replace(page, headers=[])))
+    # "<" never stands in it, so that no text can close the script element.
+    return state.joined().decode().replace("<", "\\u003c")
 
 
 def _head(page: PageData, site: SiteData, url: str) -> Iterator[str]:

@@ -1,13 +1,13 @@
 """What the Markdown of every page of one language is turned into HTML with."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+import msgspec
 
 from glosa.builder.content.document import ComponentRenderer, Highlighter, ImageFinder
 
 
-@dataclass(frozen=True, slots=True)
-class MarkdownContext:
+class MarkdownContext(msgspec.Struct, frozen=True):
     """Settings and collaborators, the same for all pages of a locale."""
 
     base: str

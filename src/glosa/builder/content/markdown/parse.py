@@ -1,7 +1,8 @@
 """Markdown to :class:`~glosa.builder.content.document.Document`."""
 
 from collections.abc import Callable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from glosa.builder.content.document import Document, FrontMatter, Source
 from glosa.builder.content.front_matter import split

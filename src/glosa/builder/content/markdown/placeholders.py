@@ -8,14 +8,14 @@ only the parser knows what is code.
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+
+import msgspec
 
 SIGN = "\ufdd0"
 """Every placeholder begins with it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Directive:
+class Directive(msgspec.Struct, frozen=True):
     """A line that begins with ``:::``, or a line of a component's properties."""
 
     written: str
@@ -32,8 +32,7 @@ class Directive:
     """Whether the properties of a component have an end."""
 
 
-@dataclass(frozen=True, slots=True)
-class Protected:
+class Protected(msgspec.Struct, frozen=True):
     """Markdown with placeholders."""
 
     text: str

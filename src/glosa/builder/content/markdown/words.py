@@ -1,10 +1,9 @@
 """The words that Markdown pages carry by themselves, in the page's language."""
 
-from dataclasses import dataclass
+import msgspec
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(msgspec.Struct, frozen=True):
     """One language's words."""
 
     tip: str

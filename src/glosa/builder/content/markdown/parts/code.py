@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+import msgspec
 from pyromark.event import Range
 
 from glosa.builder.content.document import CodeBlock
@@ -88,7 +88,7 @@ class Code:
                     expected=f"Numbers from 1 to {lines}, the smaller first.",
                     next_step="Correct the numbers in the braces.",
                 )
-        return frozenset(number for number in range(1, lines + 1) if any(number in one for one in options.marked))
+        return frozenset(number for one in options.marked for number in one if 1 <= number <= lines)
 
     def _check_options(self, options: "_Options", line: int) -> None:
         for option in options.unknown:
@@ -136,8 +136,7 @@ def _lines(html: str) -> Iterator[str]:
     yield "".join(line)
 
 
-@dataclass(frozen=True, slots=True)
-class _Options:
+class _Options(msgspec.Struct, frozen=True):
     """What follows the three backticks."""
 
     language: str

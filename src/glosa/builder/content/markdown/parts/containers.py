@@ -1,7 +1,6 @@
 """Containers: ``::: tip``, ``::: warning``, ``::: danger``, ``::: details``, each closed by ``:::``."""
 
-from dataclasses import dataclass
-
+import msgspec
 from pyromark.event import Range
 
 from glosa.builder.content.markdown.draft import Draft
@@ -11,8 +10,7 @@ from glosa.builder.content.markdown.text import escape, escape_attribute
 from glosa.builder.diagnostics import did_you_mean
 
 
-@dataclass(frozen=True, slots=True)
-class _Open:
+class _Open(msgspec.Struct, frozen=True):
     """A container that was opened and not yet closed."""
 
     directive: Directive

@@ -1,6 +1,6 @@
 """Footnotes: numbered by the first place that refers to them, told at the end of the page, each with a way back."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from pyromark.event import Range
@@ -18,8 +18,9 @@ class _Note:
     number: int = 0
     """0: nothing refers to it so far."""
     uses: int = 0
-    pieces: list[str] | None = None
+    pieces: list[str] = field(default_factory=list)
     line: int = 0
+    """Where its text begins; 0 before that."""
 
     def reference_id(self, use: int) -> str:
         """Id of one of the places that refer to it."""
@@ -33,7 +34,7 @@ class Footnotes:
         self._draft = draft
         self._containers = containers
         self._notes: dict[str, _Note] = {}
-        self._begun: list[tuple[str, int]] = []
+        self._begun: list[_Note] = []
         self._count = 0
 
     def reference(self, label: str, span: Range) -> None:
@@ -52,21 +53,21 @@ class Footnotes:
         )
 
     def begin(self, label: str, span: Range) -> None:
-        """A footnote's text begins; it is kept apart."""
-        self._begun.append((label, self._draft.line(span)))
+        """A footnote's text begins; it is kept apart, or passed over when the footnote has one already."""
+        note, line = self._note(label), self._draft.line(span)
+        if note.line:
+            self._pass_over()
+            self._repeated(label, line, note.line)
+            return
+        note.line = line
+        self._begun.append(note)
         self._containers.enter()
         self._draft.begin_apart()
 
     def end(self, _: Any, __: Range) -> None:
         """A footnote's text ends."""
         self._containers.leave()
-        label, line = self._begun.pop()
-        pieces = self._draft.end_apart()
-        note = self._note(label)
-        if note.pieces is None:
-            note.pieces, note.line = pieces, line
-        else:
-            self._repeated(label, line, note.line)
+        self._begun.pop().pieces = self._draft.end_apart()
 
     def section(self) -> str:
         """HTML of the footnotes that something refers to, by number; empty when there are none."""
@@ -80,9 +81,21 @@ class Footnotes:
         name = escape_attribute(self._draft.words.notes)
         return f'<section class="footnotes" role="doc-endnotes" aria-label="{name}">\n<ol>\n{items}</ol>\n</section>\n'
 
+    def _pass_over(self) -> None:
+        """Takes what the parser has to tell up to the end of a footnote's text."""
+        depth = 1
+        for event, _ in self._draft.events:
+            match event:
+                case {"Start": {"FootnoteDefinition": _}}:
+                    depth += 1
+                case {"End": "FootnoteDefinition"}:
+                    depth -= 1
+            if not depth:
+                break
+
     def _item(self, note: _Note) -> str:
         back = "".join(self._link_back(note, use) for use in range(1, note.uses + 1))
-        html = "".join(note.pieces or ()).rstrip()
+        html = "".join(note.pieces).rstrip()
         text, paragraph_end = (html.removesuffix("</p>"), "</p>") if html.endswith("</p>") else (html, "")
         return f'<li id="fn-{note.number}">{text}{back}{paragraph_end}</li>\n'
 

@@ -1,9 +1,10 @@
 """Headings: the page's title, ids that others can link to, and the link that readers copy."""
 
-from dataclasses import dataclass
+import re
 from typing import Any
 from urllib.parse import quote
 
+import msgspec
 from pyromark.event import Range
 
 from glosa.builder.content.document import Heading
@@ -65,7 +66,7 @@ class Headings:
         name = escape_attribute(f"{self._draft.words.anchor} {one.title}")
         return (
             f'<div class="heading"><{tag} id="{escape_attribute(slug)}"{one.css}>{one.html}</{tag}>'
-            f'<a class="header-anchor" href="#{slug if slug.isascii() and one.id is None else quote(slug)}" aria-label="{name}"><span aria-hidden="true">#</span></a></div>\n'
+            f'<a class="header-anchor" href="#{slug if _CLEAN.fullmatch(slug) else quote(slug)}" aria-label="{name}"><span aria-hidden="true">#</span></a></div>\n'
         )
 
     def _take_title(self, title: str, line: int) -> None:
@@ -100,8 +101,7 @@ class Headings:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class _Waiting:
+class _Waiting(msgspec.Struct, frozen=True):
     level: int
     html: str
     title: str
@@ -114,3 +114,7 @@ class _Waiting:
 def title_heading(title: str) -> str:
     """The heading of a page whose title stands in the front matter only."""
     return f"<h1>{escape(title)}</h1>\n"
+
+
+_CLEAN = re.compile(r"[\w/.-]*", re.ASCII)
+"""A slug that is its own percent-encoded form."""

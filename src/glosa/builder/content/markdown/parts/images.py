@@ -1,9 +1,9 @@
 """Images, with the size of their file written in, so that a page does not move while they load."""
 
 import re
-from dataclasses import dataclass
 from typing import Any
 
+import msgspec
 from pyromark.event import Range
 
 from glosa.builder.content.markdown.draft import Draft
@@ -11,8 +11,7 @@ from glosa.builder.content.markdown.text import escape_attribute
 from glosa.builder.diagnostics import did_you_mean
 
 
-@dataclass(frozen=True, slots=True)
-class Titled:
+class Titled(msgspec.Struct, frozen=True):
     """An image with a title: alone in its paragraph it becomes a figure, and the title its caption."""
 
     html: str

@@ -1,0 +1,78 @@
+"""The comment widget's settings as the reader hands them on, one file a language."""
+
+from typing import Any
+
+import msgspec
+
+from glosa.builder.config.model import AnonymousComments, CommentsConfig, SiteConfig
+from glosa.builder.config.text import text_in
+from glosa.builder.pages.contract import Comments, VisitCounter
+
+SERVICE = "comments"
+"""Path of the site's own comment service below the base."""
+
+_BUILD_ONLY = {"notify", "verify"}
+"""Checked by the builder, of no use to a widget."""
+
+
+def comments_address(config: SiteConfig, locale: str, base: str) -> str:
+    """Where the :class:`Comments` of ``locale`` lie; empty when comments are off there."""
+    return f"{base}assets/comments/{config.locales[locale].lang}.json" if config.comments_in(locale) else ""
+
+
+def comments_data(config: SiteConfig, locale: str, base: str) -> Comments | None:
+    """The widget of ``locale`` with its options; ``None`` when comments are off there.
+
+    Options come from ``options`` and then from the solution's own block, which wins where it says something.
+    """
+    comments = config.comments_in(locale)
+    if comments is None:
+        return None
+    own = _own(comments)
+    options = {**comments.options, **own}
+    placeholder = getattr(comments.anonymous, "placeholder", "") if comments.solution == "anonymous" else ""
+    if placeholder:
+        options["placeholder"] = text_in(config, config.locales[locale].lang)(placeholder)
+    if comments.solution == "anonymous" and not options.get("serverURLs"):
+        options["service"] = base + SERVICE
+    return Comments(solution=comments.solution, options=options, num_style=comments.counter.num_style)
+
+
+def needs_emoji(config: SiteConfig) -> bool:
+    """Whether the site has to bring the widget's emoji along: the site's own service would, a store elsewhere does not."""
+    wanted = [comments_data(config, locale, "/") for locale in config.locales]
+    return any(
+        one.solution == "anonymous" and "service" not in one.options and "emojiCDN" not in one.options
+        for one in wanted
+        if one
+    )
+
+
+def visit_counter(config: SiteConfig, locale: str) -> VisitCounter | None:
+    """The counter of the pages of ``locale``; only the anonymous widget's store counts visits."""
+    comments = config.comments_in(locale)
+    if comments is None or comments.solution != "anonymous" or not comments.anonymous.visitor:
+        return None
+    return VisitCounter(id_val=comments.counter.id_val, flag_title=comments.counter.flag_title)
+
+
+def _own(comments: CommentsConfig) -> dict[str, Any]:
+    """What the solution's block says other than its defaults, under the widget's names."""
+    block = comments.anonymous if comments.solution == "anonymous" else comments.issues
+    if block is None:
+        return {}
+    said = {
+        field.encode_name: getattr(block, field.name)
+        for field in msgspec.structs.fields(block)
+        if field.encode_name not in _BUILD_ONLY and getattr(block, field.name) != _default(field)
+    }
+    if isinstance(block, AnonymousComments):
+        # The builder's default differs from the widget's, which records addresses unless told otherwise.
+        said["recordIP"] = block.record_ip
+    plain: dict[str, Any] = msgspec.to_builtins(said)
+    return plain
+
+
+def _default(field: msgspec.structs.FieldInfo) -> Any:
+    factory = field.default_factory
+    return field.default if factory is msgspec.NODEFAULT else factory()

@@ -1,0 +1,83 @@
+"""What the dev server hears of, and what it tells the builder about it."""
+
+import asyncio
+from collections.abc import Set as AbstractSet
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from glosa.builder.build import Built, Workshop
+from glosa.builder.output.stage import Published
+from glosa.preview.session import Session
+from glosa.preview.watch import changes
+
+PANEL = "docs/panel.md"
+PATIENCE_SECONDS = 30
+
+
+class Shop:
+    """A builder that remembers what it was told."""
+
+    def __init__(self) -> None:
+        self.told: list[AbstractSet[str] | None] = []
+
+    def build(self, *, changed: AbstractSet[str] | None) -> Built:
+        self.told.append(changed)
+        return Built(
+            base="/", pages=1, written_pages=1, published=Published((), (), 1), warnings=(), rendered={"/": "/1.js"}
+        )
+
+
+@pytest.fixture
+def shop() -> Shop:
+    return Shop()
+
+
+def told(shop: Shop, *bursts: AbstractSet[str] | None) -> tuple[list[AbstractSet[str] | None], list[bool]]:
+    """What the builder is told of each burst, and whether the browser hears that everything changed."""
+    session = Session(cast("Workshop", shop))
+
+    async def follow() -> list[bool]:
+        everything = []
+        for burst in bursts:
+            await session.build(burst)
+            everything.append(session.last.everything)
+        return everything
+
+    heard = asyncio.run(follow())
+    return shop.told, heard
+
+
+def test_the_builder_is_told_which_pages_changed(shop: Shop) -> None:
+    page, other = frozenset({PANEL}), frozenset({"docs/other.md"})
+    assert told(shop, None, page, other)[0][-1] == other
+
+
+def test_after_the_first_change_everything_is_looked_at_once_more(shop: Shop) -> None:
+    page = frozenset({PANEL})
+    assert told(shop, None, page, page) == ([None, None, page], [True, False, False])
+
+
+def test_another_file_than_markdown_is_told_at_once(shop: Shop) -> None:
+    config = frozenset({"glosa.yaml"})
+    assert told(shop, None, config) == ([None, config], [True, True])
+
+
+def test_only_what_a_build_reads_is_heard_of(tmp_path: Path) -> None:
+    (tmp_path / "docs").mkdir()
+
+    async def first() -> AbstractSet[str]:
+        bursts = changes(tmp_path, reads=lambda file: file == PANEL)
+        hearing = asyncio.ensure_future(anext(bursts))
+        # The watching begins at a time that nobody tells: what is written is written until it is heard of.
+        while not hearing.done():
+            (tmp_path / "docs/4913").write_text("x")
+            (tmp_path / PANEL).write_text("x")
+            await asyncio.wait({hearing}, timeout=0.1)
+        return hearing.result()
+
+    async def patient() -> AbstractSet[str]:
+        return await asyncio.wait_for(first(), PATIENCE_SECONDS)
+
+    assert asyncio.run(patient()) == {PANEL}

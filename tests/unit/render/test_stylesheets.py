@@ -1,0 +1,62 @@
+"""What a page waits for before it is painted: one stylesheet, with all that its kind of page needs and no more."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from glosa.builder.build import Request, workshop
+from glosa.builder.render.bundle import load_bundle
+from tests.conftest import CONFIG, SiteMaker
+
+TEXT = "# JSON\n\n```json\n1\n```\n"
+CODE = {"docs/code.md": TEXT, "docs/en-US/code.md": TEXT}
+BLOCK, TOKEN, LISTING, NOT_FOUND = ".prose .code-block{", ".token.", ".prose .entries{", ".not-found:before{"
+
+
+@pytest.fixture
+def built(make_site: SiteMaker, tmp_path: Path) -> Path:
+    return _build(make_site(CODE), tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("page", "has"),
+    [("panel", set()), ("code", {BLOCK, TOKEN}), ("tag/index", {LISTING, NOT_FOUND}), ("404", {LISTING, NOT_FOUND})],
+)
+def test_a_page_has_one_stylesheet_with_what_it_needs(built: Path, page: str, has: set[str]) -> None:
+    ((path, _),) = _links(built / f"{page}.html")
+    style = (built / path).read_text()
+    assert ".header{" in style
+    assert {rule for rule in (BLOCK, TOKEN, LISTING, NOT_FOUND) if rule in style} == has
+
+
+def test_the_stylesheet_says_when_the_code_theme_is_in_it(built: Path) -> None:
+    assert [mark for _, mark in _links(built / "code.html")] == [" data-code"]
+    assert [mark for _, mark in _links(built / "panel.html")] == [""]
+
+
+def test_a_theme_from_elsewhere_leaves_the_rules_for_blocks(make_site: SiteMaker, tmp_path: Path) -> None:
+    config = CONFIG + "code: {theme: okaidia, themeBase: 'https://cdn.example/'}\n"
+    out = _build(make_site({"glosa.yaml": config, **CODE}), tmp_path)
+    ((path, mark),) = _links(out / "code.html")
+    style = (out / path).read_text()
+    assert mark == ""
+    assert BLOCK in style
+    assert TOKEN not in style
+
+
+def test_what_a_click_may_lead_to_comes_with_the_scripts() -> None:
+    (path,) = (load_bundle().folder / "client/assets/css").glob("scripted.*.css")
+    style = path.read_text()
+    assert [rule for rule in (BLOCK, LISTING, NOT_FOUND) if rule not in style] == []
+
+
+def _build(site: Path, folder: Path) -> Path:
+    with workshop(Request(site, folder / "out")) as shop:
+        shop.build()
+    return folder / "out"
+
+
+def _links(page: Path) -> list[tuple[str, str]]:
+    """Path and mark of every stylesheet that the page waits for."""
+    return re.findall(r'<link rel="stylesheet" href="/([^"]+)"([^>]*)>', page.read_text())
