@@ -4,7 +4,7 @@ import argparse
 import signal
 import sys
 
-from bench import build, click, dev, lighthouse, serve, weight
+from bench import build, click, dev, lighthouse, serve, service, weight
 from bench.report import Options, keep, show
 
 PARTS = {
@@ -14,6 +14,7 @@ PARTS = {
     "lighthouse": lighthouse.measure,
     "click": click.measure,
     "serve": serve.measure,
+    "service": service.measure,
 }
 
 

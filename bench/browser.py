@@ -47,6 +47,16 @@ def fresh_page(browser: Browser, *, slow: bool = False, phone: bool = False) -> 
         context.close()
 
 
+def open_alive(page: Page, address: str) -> None:
+    """Opens a page of ours and returns once the reader runs in it and has loaded all that it loads by itself.
+
+    The reader comes after the first paint, so that a quiet network alone does not tell.
+    """
+    page.goto(address)
+    page.locator("button.sidebar-title").first.wait_for(state="attached")
+    page.wait_for_load_state("networkidle")
+
+
 def slow_down(session: CDPSession) -> None:
     """Puts a page on the slow link."""
     session.send("Emulation.setCPUThrottlingRate", {"rate": 4})

@@ -5,7 +5,7 @@ from statistics import median
 
 from playwright.sync_api import Browser, Locator, Page
 
-from bench.browser import SLOW_LINK, chromium, fresh_page
+from bench.browser import SLOW_LINK, chromium, fresh_page, open_alive
 from bench.report import Options, Table
 from bench.site import served_site
 
@@ -37,7 +37,7 @@ def click(browser: Browser, origin: str, name: str, *, slow: bool) -> float:
     """Milliseconds from the click on the sidebar's link to ``name`` until its heading is painted."""
     with fresh_page(browser, slow=slow) as (page, _):
         page.add_init_script(_CLOCK)
-        page.goto(origin + _START, wait_until="networkidle")
+        open_alive(page, origin + _START)
         link = page.locator(f'nav a[href$="/settings/{name}.html"]').first
         _rest_on(page, link)
         page.wait_for_timeout(HOVER_MILLISECONDS)

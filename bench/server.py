@@ -6,6 +6,7 @@ import subprocess
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 from bench.process import running
@@ -13,18 +14,36 @@ from bench.process import running
 _PATIENCE_SECONDS = 300
 
 
+@dataclass(frozen=True, slots=True)
+class Server:
+    """A running server."""
+
+    origin: str
+    """Its address without path."""
+    pid: int
+
+
 @contextmanager
 def serving(
     command: Callable[[int], Sequence[str | Path]], *, folder: Path | None = None, path: str = "/"
 ) -> Iterator[str]:
-    """A server started by ``command`` for a port, until the block is left; its address without path.
+    """A server as of :func:`started`; its address without path."""
+    with started(command, folder=folder, path=path) as server:
+        yield server.origin
+
+
+@contextmanager
+def started(
+    command: Callable[[int], Sequence[str | Path]], *, folder: Path | None = None, path: str = "/"
+) -> Iterator[Server]:
+    """A server started by ``command`` for a port, until the block is left.
 
     Entered when ``path`` answers. Raises :class:`TimeoutError` when that takes too long.
     """
     port = _free_port()
     with running(command(port), cwd=folder) as process:
         _await(process, port, path)
-        yield f"http://127.0.0.1:{port}"
+        yield Server(f"http://127.0.0.1:{port}", process.pid)
 
 
 def _free_port() -> int:

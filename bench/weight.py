@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, CDPSession
 
-from bench.browser import SLOW_LINK, chromium, fresh_page
+from bench.browser import SLOW_LINK, chromium, fresh_page, open_alive
 from bench.report import Options, Table
 from bench.site import PAGES, served_site
 
@@ -43,7 +43,7 @@ def weigh(browser: Browser, address: str) -> Weight:
     """The weight of the page at ``address``, over the slow link, so that nothing arrives before it is needed."""
     with fresh_page(browser, slow=True) as (page, session):
         log = _Log(session)
-        page.goto(address, wait_until="networkidle")
+        open_alive(page, address)
         painted, loaded = log.moments["firstPaint"], log.moments["load"]
     return Weight(
         before_paint=log.bytes_until(painted),

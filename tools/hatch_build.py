@@ -6,6 +6,9 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+MADE = ("builder/render/bundle/manifest.json", "service/widgets/anonymous.mjs")
+"""Files that are there once the front end is built."""
+
 
 class FrontEnd(BuildHookInterface[Any]):
     """Runs once a build; an editable install leaves the front end to ``make``."""
@@ -15,7 +18,7 @@ class FrontEnd(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Builds when the package has no front end."""
         root = Path(self.root)
-        if version == "editable" or (root / "src/glosa/builder/render/bundle/manifest.json").exists():
+        if version == "editable" or all((root / "src/glosa" / made).exists() for made in MADE):
             return
         for command in (["npm", "ci"], ["npm", "run", "build"]):
             subprocess.run(command, cwd=root / "frontend", check=True)

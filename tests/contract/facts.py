@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
+import click
 from msgspec import inspect
 
 from glosa.builder.config.model import SiteConfig
@@ -106,3 +107,20 @@ def _sections(shape: inspect.Type) -> Sequence[tuple[str, type]]:
         case inspect.DictType(value_type=below):
             return [(".PATH", section) for one in _alternatives(below) for _, section in _sections(one)]
     return []
+
+
+def commands(group: click.Group, prefix: str = "") -> Iterator[tuple[str, click.Command]]:
+    """Every command that does something, with its name: ``comments site add``."""
+    context = click.Context(group)
+    for name in group.list_commands(context):
+        command = group.get_command(context, name)
+        assert command is not None
+        if isinstance(command, click.Group):
+            yield from commands(command, f"{prefix}{name} ")
+        else:
+            yield f"{prefix}{name}", command
+
+
+def heading_of(name: str) -> str:
+    """Commands about one thing share a section: ``comments site add`` stands in that of ``comments site``."""
+    return " ".join(name.split()[:2])

@@ -50,7 +50,8 @@ class Guide:
         """Rows of the tables whose first column is called ``head``, in the section ``below`` a heading or anywhere."""
         text = self.text
         if below:
-            text = re.split(r"^#+ ", text.partition(f"\n## {below}\n")[2], maxsplit=1, flags=re.MULTILINE)[0]
+            section = re.split(rf"^##+ {re.escape(below)}$", text, maxsplit=1, flags=re.MULTILINE)[-1]
+            text = re.split(r"^#+ ", section, maxsplit=1, flags=re.MULTILINE)[0]
         tables = (match[0].splitlines() for match in _TABLE.finditer(text))
         return [_cells(row) for table in tables if _cells(table[0])[0] == head for row in table[2:]]
 

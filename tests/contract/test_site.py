@@ -1,8 +1,10 @@
 """The trading robot's documentation as it is built: every route, every heading, both languages."""
 
+import base64
 import json
 import re
 from collections.abc import Callable
+from hashlib import sha256
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -240,7 +242,7 @@ def test_the_advertising_entry_is_in_the_configuration_and_off(out: Path) -> Non
 
 @pytest.mark.accepts("S-164")
 def test_the_theme_colour_is_red(read: Reader) -> None:
-    assert '<html lang="pt-BR" data-color="red">' in read("index.html").html
+    assert '<html lang="pt-BR" data-color="red" ' in read("index.html").html
 
 
 @pytest.mark.accepts("S-125")
@@ -265,7 +267,7 @@ def test_comments_are_configured_as_specified() -> None:
 
 
 @pytest.mark.accepts("S-76a-g")
-def test_a_page_entry_has_every_field(read: Reader) -> None:
+def test_a_page_entry_has_every_field(read: Reader, out: Path) -> None:
     (state,) = re.findall(r'<script type="application/json">(.*?)</script>', read("settings/basic.html").html)
     page = json.loads(state)["page"]
     assert page["title"] == "Configurações básicas"
@@ -274,7 +276,12 @@ def test_a_page_entry_has_every_field(read: Reader) -> None:
     assert page["relativePath"] == "settings/basic.md"
     assert re.fullmatch(r"v-[0-9a-f]{8}", page["key"])
     assert page["path"] == "/settings/basic.html"
-    assert {"level": 2, "title": "Número mágico", "slug": "magic-number"} in page["headers"]
+    routes = json.loads((out / "assets/routes/all.json").read_bytes())
+    chunk = (out / routes["/settings/basic.html"]["chunk"].removeprefix("/")).read_text("utf-8")
+    whole = json.loads(chunk.removeprefix("export default ").removesuffix(";\n"))
+    assert {"level": 2, "title": "Número mágico", "slug": "magic-number"} in whole["headers"]
+    # Not sent twice: the file's outline and article hold the rest.
+    assert {**whole, "headers": [], "html": ""} == page
 
 
 @pytest.mark.accepts("S-80a-f")
@@ -295,11 +302,15 @@ def test_pages_name_the_generator_and_its_version(read: Reader) -> None:
     assert '<meta name="generator" content="Glosa 1.8.2">' in read("index.html").html
 
 
-def test_no_page_holds_inline_styles_scripts_or_handlers(out: Path) -> None:
+def test_no_page_holds_inline_styles_or_handlers_and_one_script_that_the_policy_names(out: Path) -> None:
+    policy = json.loads((out / ".glosa.json").read_bytes())["policy"]
     for path in out.rglob("*.html"):
         html = path.read_text("utf-8")
         assert not re.search(r"<[a-z][^<>]*\sstyle=", html), path
         assert not re.search(r"<[a-z][^<>]*\son[a-z]+=", html), path
         assert "<style" not in html, path
-        for attributes, content in re.findall(r"<script([^>]*)>(.*?)</script>", html, re.DOTALL):
-            assert 'type="application/json"' in attributes or content == "", path
+        scripts = re.findall(r"<script([^>]*)>(.*?)</script>", html, re.DOTALL)
+        inline = [content for attributes, content in scripts if content and "application/json" not in attributes]
+        (digest,) = {base64.b64encode(sha256(content.encode()).digest()).decode() for content in inline}
+        assert f" script-src 'self' 'sha256-{digest}'" in policy, path
+        assert len(inline) == 1, path

@@ -34,7 +34,16 @@ def test_a_wheel_brings_the_front_end(wheel: Path) -> None:
     assert f"{bundle}manifest.json" in names
     assert any(re.fullmatch(rf"{bundle}client/assets/js/boot\..+\.js", name) for name in names)
     assert f"{bundle}prism/prism-python.min.js" in names
+    assert f"{bundle}emoji/smile.svg" in names
     assert "glosa/preview/client/dev.js" in names
+
+
+def test_a_wheel_brings_the_comment_service(wheel: Path) -> None:
+    names = zipfile.ZipFile(wheel).namelist()
+    assert {"glosa/service/widgets/anonymous.mjs", "glosa/service/widgets/anonymous.js"} <= {*names}
+    assert "glosa/service/widgets/emoji/smile.svg" in names
+    for migration in (ROOT / "src/glosa/service/storage/migrations").glob("*.sql"):
+        assert f"glosa/service/storage/migrations/{migration.name}" in names
 
 
 def test_it_builds_a_site_in_an_empty_environment_without_node(
@@ -61,5 +70,13 @@ def test_it_builds_a_site_in_an_empty_environment_without_node(
     assert done.returncode == 0, done.stderr
     html = (tmp_path / "out/panel.html").read_text()
     assert "Texto." in html
-    boot = re.findall(r'src="/(assets/js/boot\.[^"]+)"', html)
+    boot = re.findall(r'data-reader="/(assets/js/boot\.[^"]+)"', html)
     assert (tmp_path / "out" / boot[0]).exists()
+    migrated = subprocess.run(
+        [binaries / "glosa", "comments", "migrate", "--db", tmp_path / "comments.sqlite3"],
+        env={**clean, "PATH": str(empty)},
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    assert migrated.returncode == 0, migrated.stderr

@@ -8,10 +8,14 @@ import click
 from glosa.builder.build import Built, Request, workshop
 from glosa.builder.render.bundle import BundleMissing
 from glosa.cli import arguments
+from glosa.cli.comments import options
+from glosa.cli.comments.beside import service_beside
 from glosa.cli.report import fail, show, summary, web_address
+from glosa.hosting.app import NO_MOUNTS
 from glosa.hosting.errors import HostingError
 from glosa.preview.server import Place, preview
 from glosa.preview.session import Outcome
+from glosa.service.routes.client_address import Network
 
 
 @click.command()
@@ -19,8 +23,21 @@ from glosa.preview.session import Outcome
 @arguments.base
 @arguments.host
 @arguments.port
-def dev(*, site: Path, base: str | None, host: str, port: int) -> None:
-    """Build and serve the folder SITE; rebuild and reload the browser on every save."""
+@options.database
+@options.trusted_proxy
+def dev(
+    *,
+    site: Path,
+    base: str | None,
+    host: str,
+    port: int,
+    database: str | None,
+    trusted_proxies: tuple[Network, ...],
+) -> None:
+    """Build and serve the folder SITE; rebuild and reload the browser on every save.
+
+    Its comments are served under /comments, as the configuration has them at the start.
+    """
 
     served = [base or "/"]
 
@@ -39,7 +56,11 @@ def dev(*, site: Path, base: str | None, host: str, port: int) -> None:
     with tempfile.TemporaryDirectory(prefix="glosa-dev-") as folder:
         out = Path(folder) / "site"
         try:
+            service = service_beside(
+                site, base=base, database=database, trusted_proxies=trusted_proxies, log_requests=False
+            )
+            mounts = service.mounts() if service else NO_MOUNTS
             with workshop(Request(site, out, base)) as shop:
-                preview(shop, Place(site, out, host, port), tell=tell, ready=ready)
+                preview(shop, Place(site, out, host, port, mounts), tell=tell, ready=ready)
         except (BundleMissing, HostingError) as error:
             fail(str(error))

@@ -11,6 +11,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from glosa.hosting.answers import LARGEST_ENCODED, Answer, Answers, Question, with_version
 from glosa.hosting.bodies import BodyCache
 from glosa.hosting.folder import SiteFolder
+from glosa.hosting.lifespan import live
 from glosa.hosting.site import BuiltSite, CurrentSite
 
 PIECE = 256 * 1024
@@ -22,8 +23,8 @@ NO_MOUNTS: Mapping[str, ASGIApp] = MappingProxyType({})
 def site_application(site: BuiltSite, *, mounts: Mapping[str, ASGIApp] = NO_MOUNTS) -> ASGIApp:
     """The site, and below each path of ``mounts`` (``/comments``) the application given for it.
 
-    Files and facts are looked up on every request: a new build into the same folder is served at once. Mounted
-    applications are not told of the server's start and end.
+    Files and facts are looked up on every request: a new build into the same folder is served at once. The mounted
+    applications start and end with the server, which does not start without them.
     """
     return _SiteApplication(site, mounts)
 
@@ -38,7 +39,7 @@ class _SiteApplication:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
-            await _live(receive, send)
+            await live(self._mounts.values(), receive, send)
             return
         for prefix, mounted in self._mounts.items():
             if scope["path"] == prefix or scope["path"].startswith(f"{prefix}/"):
@@ -110,10 +111,3 @@ def _question(scope: Scope) -> Question:
         accept_encoding=headers.get(b"accept-encoding", b"").decode("latin-1"),
         if_none_match=headers.get(b"if-none-match", b"").decode("latin-1"),
     )
-
-
-async def _live(receive: Receive, send: Send) -> None:
-    """Agrees to the server's start and end: there is nothing to set up or to close."""
-    while (await receive())["type"] == "lifespan.startup":
-        await send({"type": "lifespan.startup.complete"})
-    await send({"type": "lifespan.shutdown.complete"})

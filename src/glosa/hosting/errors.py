@@ -35,3 +35,9 @@ class AddressRefused(HostingError):
     """The system does not let this account listen on the address."""
 
     code = "address-refused"
+
+
+class ApplicationFailed(HostingError):
+    """An application that is mounted beside the site could not start or end."""
+
+    code = "application-failed"

@@ -1,0 +1,173 @@
+"""What the comment service does in a second, and the memory it takes, beside a peer on the same thread."""
+
+import json
+import random
+import re
+import shutil
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from bench.place import GLOSA, WORK, debian_program
+from bench.process import run, tree_memory
+from bench.prose import ENGLISH
+from bench.report import Options, Table
+from bench.server import Server, started
+
+CONNECTIONS = 16
+COMMENTS = 200
+ROOTS = 60
+"""The other comments are replies to them, in turn."""
+PAGE = "/a/"
+
+_FOLDER = WORK / "service"
+
+
+@dataclass(frozen=True, slots=True)
+class Peer:
+    """A comment service as it is measured."""
+
+    name: str
+    command: Callable[[int], Sequence[str | Path]]
+    """Starts it on a port, with its data in an empty folder."""
+    ready: str
+    """A path that answers 200."""
+    post: Callable[[str, str, str], tuple[str, dict[str, object]]]
+    """Page, text, root's id or nothing → path and body of a post."""
+    id_of: Callable[[Any], str]
+    """The id in the answer to a post."""
+    read: str
+    """Path of a thread's first page with replies."""
+    view: tuple[str, dict[str, object]] | None = None
+    """Path and body that count a view."""
+
+
+def measure(options: Options) -> Iterator[Table]:
+    """One row a service."""
+    seconds = 2 if options.quick else 10
+    peers = (_glosa(), _isso())
+    yield Table(
+        "Comment service",
+        ("service", "reads/s", "posts/s", "views/s", "memory MB"),
+        tuple(_row(peer, seconds) for peer in peers),
+        f"One worker, SQLite, a thread of {COMMENTS} comments, {ROOTS} of them roots: first page of 10 roots with replies, "
+        f"uncompressed; {CONNECTIONS} connections, {seconds} s each, load by wrk on the same machine. "
+        "Memory is the proportional set size of all its processes after the load.",
+    )
+
+
+def _row(peer: Peer, seconds: int) -> tuple[str, ...]:
+    with started(peer.command, path=peer.ready) as server:
+        _fill(peer, server)
+        reads = _load(server.origin + peer.read, seconds)
+        path, body = peer.post("/posts/", "A comment of some words, as readers write them.", "")
+        posts = _load(server.origin + path, seconds, body)
+        views = "–" if peer.view is None else f"{_load(server.origin + peer.view[0], seconds, peer.view[1]):,.0f}"
+        memory = tree_memory(server.pid) / 1e6
+    return peer.name, f"{reads:,.0f}", f"{posts:,.0f}", views, f"{memory:.0f}"
+
+
+def _fill(peer: Peer, server: Server) -> None:
+    """Writes the thread, the same words for every service."""
+    words = random.Random(1)
+    roots: list[str] = []
+    for number in range(COMMENTS):
+        text = " ".join(words.choice(ENGLISH.nouns + ENGLISH.verbs + ENGLISH.rest) for _ in range(40))
+        path, body = peer.post(PAGE, text, roots[number % ROOTS] if number >= ROOTS else "")
+        request = urllib.request.Request(
+            server.origin + path, json.dumps(body).encode(), {"Content-Type": "application/json"}
+        )
+        with urllib.request.urlopen(request) as answer:
+            roots.append(peer.id_of(json.load(answer)))
+
+
+def _load(address: str, seconds: int, body: dict[str, object] | None = None) -> float:
+    """Requests a second. Raises :class:`LookupError` when one of them fails."""
+    command = [debian_program("wrk"), "-t1", f"-c{CONNECTIONS}", f"-d{seconds}s"]
+    if body is not None:
+        script = _FOLDER / "post.lua"
+        content = json.dumps(json.dumps(body))
+        script.write_text(
+            f'wrk.method = "POST"\nwrk.headers["Content-Type"] = "application/json"\nwrk.body = {content}\n', "utf-8"
+        )
+        command += ["-s", str(script)]
+    text = subprocess.run([*command, address], check=True, capture_output=True, text=True).stdout
+    rate = re.search(r"Requests/sec:\s+([\d.]+)", text)
+    if rate is None or "Non-2xx" in text or "Socket errors" in text:
+        raise LookupError(f"{address} failed under load:\n{text}")
+    return float(rate[1])
+
+
+def _glosa() -> Peer:
+    database = _fresh("glosa") / "comments.sqlite3"
+    many = "1000000"
+    limits = ("--interval", "0", "--posts-a-minute", many, "--posts-an-hour", many)
+    run([GLOSA, "comments", "site", "add", "default", "--db", database, *limits])
+
+    def post(page: str, text: str, root: str) -> tuple[str, dict[str, object]]:
+        return "/api/v1/comments", {"path": page, "text": text, "nick": "Ana", "rid": root, "pid": root}
+
+    return Peer(
+        name="Glosa",
+        command=lambda port: (GLOSA, "comments", "serve", "--db", database, "--port", str(port)),
+        ready="/readyz",
+        post=post,
+        id_of=lambda answer: str(answer["comment"]["id"]),
+        read=f"/api/v1/thread?path={quote(PAGE)}&limit=10",
+        view=("/api/v1/views", {"path": PAGE, "title": "A"}),
+    )
+
+
+def _isso() -> Peer:
+    """Isso with its rate limit off, since it is posts that are measured."""
+    program = _installed("isso")
+    folder = _fresh("isso")
+
+    def command(port: int) -> Sequence[str | Path]:
+        settings = folder / "isso.cfg"
+        settings.write_text(
+            f"[general]\ndbpath = {folder}/comments.db\nhost = http://127.0.0.1:{port}\n"
+            f"[server]\nlisten = http://127.0.0.1:{port}\n[guard]\nenabled = false\n",
+            "utf-8",
+        )
+        return program, "-c", settings, "run"
+
+    def post(page: str, text: str, root: str) -> tuple[str, dict[str, object]]:
+        body: dict[str, object] = {
+            "text": text,
+            "author": "Ana",
+            "title": "A",
+            **({"parent": int(root)} if root else {}),
+        }
+        return f"/new?uri={quote(page, safe='')}", body
+
+    return Peer(
+        name="Isso",
+        command=command,
+        ready="/info",
+        post=post,
+        id_of=lambda answer: str(answer["id"]),
+        read=f"/?uri={quote(PAGE, safe='')}&limit=10&nested_limit=50",
+    )
+
+
+def _installed(name: str) -> Path:
+    """The program of a Python package, in an environment of its own."""
+    folder = WORK / "peers" / name
+    program = folder / "bin" / name
+    if not program.exists():
+        run([sys.executable, "-m", "venv", folder])
+        run([folder / "bin" / "pip", "install", "--quiet", "--disable-pip-version-check", name])
+    return program
+
+
+def _fresh(name: str) -> Path:
+    folder = _FOLDER / name
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    return folder

@@ -1,0 +1,66 @@
+"""``glosa comments import``: comments and counters from export files."""
+
+import sys
+from pathlib import Path
+
+import click
+
+from glosa.cli.comments import options
+from glosa.cli.comments.place import settings_for
+from glosa.cli.comments.text import plain
+from glosa.cli.comments.work import site_named, work_with
+from glosa.cli.report import fail
+from glosa.service.domain.comments import Format
+from glosa.service.domain.environment import Environment
+from glosa.service.transfer.files import FileRefused, size
+from glosa.service.transfer.importing import Task, import_files
+from glosa.service.transfer.summary import Reason, Summary
+
+
+@click.command("import")
+@click.argument("files", nargs=-1, required=True, metavar="FILES...", type=click.Path(path_type=Path))
+@options.database
+@options.site
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice([one.value for one in Format]),
+    help="What all comments are written in; default: told from each.",
+)
+@click.option("--dry-run", is_flag=True, help="Read and count, keep nothing.")
+def import_(*, files: tuple[Path, ...], database: str | None, site_id: str, form: str | None, dry_run: bool) -> None:
+    """Import comments and counters from FILES, or from folders of them, into a site.
+
+    Takes what the original store exports: .jsonl, .jsonl.gz, .tar.gz of such files, .json with results, .csv. What the
+    site has already stays as it is, so that an import can be repeated.
+    """
+    paths = list(files)
+
+    async def take(environment: Environment) -> Summary:
+        site = await site_named(environment.store, site_id)
+        task = Task(site=site, paths=paths, format=Format(form) if form else None, dry=dry_run)
+        with click.progressbar(length=2 * size(paths), label="Importing", file=sys.stderr) as bar:
+            return await import_files(environment, task, lambda done: bar.update(int(done) - bar.pos))
+
+    try:
+        _show(work_with(settings_for(database), take), dry_run=dry_run)
+    except FileRefused as refusal:
+        fail(str(refusal))
+
+
+def _show(summary: Summary, *, dry_run: bool) -> None:
+    taken = "would be taken" if dry_run else "taken"
+    click.echo(f"read:     {summary.read} rows")
+    click.echo(f"{taken}: {summary.comments} comments, {summary.counters} counters")
+    click.echo(f"known:    {summary.known}, left as they are")
+    click.echo(f"skipped:  {sum(reason.count for reason in summary.skipped)}")
+    _list(summary.skipped)
+    if summary.changed:
+        click.echo(f"changed:  {sum(reason.count for reason in summary.changed)}")
+        _list(summary.changed)
+
+
+def _list(reasons: tuple[Reason, ...]) -> None:
+    for reason in reasons:
+        more = ", …" if reason.count > len(reason.places) else ""
+        click.echo(f"  {reason.count} × {plain(reason.text)} ({plain(', '.join(reason.places))}{more})")

@@ -1,0 +1,81 @@
+"""``glosa comments approve``, ``spam``, ``delete`` and ``restore``: decisions on comments."""
+
+import click
+
+from glosa.cli.comments import options
+from glosa.cli.comments.work import site_named, work
+from glosa.cli.report import fail
+from glosa.service.domain.environment import Environment
+from glosa.service.domain.moderation import MOST_AT_ONCE, Action, Outcome, decide
+
+_ids = click.argument("ids", nargs=-1, required=True, metavar="ID...")
+
+
+@click.command()
+@_ids
+@options.database
+@options.site
+def approve(*, ids: tuple[str, ...], database: str | None, site_id: str) -> None:
+    """Show comments to readers."""
+    _decide(Action.APPROVE, ids, database=database, site_id=site_id)
+
+
+@click.command()
+@_ids
+@options.database
+@options.site
+def spam(*, ids: tuple[str, ...], database: str | None, site_id: str) -> None:
+    """Hide comments as spam."""
+    _decide(Action.SPAM, ids, database=database, site_id=site_id)
+
+
+@click.command()
+@_ids
+@options.database
+@options.site
+@click.option("--purge", is_flag=True, help="Destroy them and their replies; they cannot be restored.")
+@click.option("--yes", is_flag=True, help="Do not ask before a purge.")
+def delete(*, ids: tuple[str, ...], database: str | None, site_id: str, purge: bool, yes: bool) -> None:
+    """Hide comments; their replies stay."""
+    if purge and not yes:
+        click.confirm(f"Destroy {_counted(len(ids))} and all replies for good?", abort=True)
+    _decide(Action.PURGE if purge else Action.DELETE, ids, database=database, site_id=site_id)
+
+
+@click.command()
+@_ids
+@options.database
+@options.site
+def restore(*, ids: tuple[str, ...], database: str | None, site_id: str) -> None:
+    """Show comments again that were hidden."""
+    _decide(Action.RESTORE, ids, database=database, site_id=site_id)
+
+
+def _decide(action: Action, ids: tuple[str, ...], *, database: str | None, site_id: str) -> None:
+    async def run(environment: Environment) -> list[Outcome]:
+        site = await site_named(environment.store, site_id)
+        parts = [ids[start : start + MOST_AT_ONCE] for start in range(0, len(ids), MOST_AT_ONCE)]
+        return [await decide(environment, site, part, action) for part in parts]
+
+    outcomes = work(database, run)
+    changed = sum(len(one.changed) for one in outcomes)
+    unchanged = sum(len(one.unchanged) for one in outcomes)
+    missing = [id for one in outcomes for id in one.missing]
+    click.echo(
+        f"{_counted(changed)} {_DONE[action]}." + (f" {unchanged} had that status already." if unchanged else "")
+    )
+    if missing:
+        fail(f"The site '{site_id}' has no comment {', '.join(missing)}. See 'glosa comments list'.")
+
+
+def _counted(number: int) -> str:
+    return f"{number} comment{'' if number == 1 else 's'}"
+
+
+_DONE = {
+    Action.APPROVE: "approved",
+    Action.SPAM: "marked as spam",
+    Action.DELETE: "deleted; 'restore' shows them again",
+    Action.RESTORE: "restored",
+    Action.PURGE: "destroyed, replies included",
+}

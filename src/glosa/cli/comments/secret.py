@@ -1,0 +1,64 @@
+"""The service's secret: from the environment, or from a file of its own that nobody else can read."""
+
+import os
+import secrets
+import stat
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+
+from glosa.cli.comments.options import sqlite_file
+from glosa.cli.report import fail
+
+VARIABLE = "GLOSA_SECRET"
+SHORTEST = 32
+"""Characters of a secret from the environment."""
+
+
+def secret_for(database: str, environment: Mapping[str, str] = os.environ) -> bytes:
+    """The secret that belongs to ``database``; for a SQLite file that has none yet, a new one is kept beside it.
+
+    Ends the run with a message where the secret is too short, can be read by others, or has no place.
+    """
+    given = environment.get(VARIABLE)
+    if given is not None:
+        if len(given) < SHORTEST:
+            fail(
+                f"{VARIABLE} has {len(given)} characters. Expected at least {SHORTEST} random ones. "
+                "Make one with: openssl rand -hex 32"
+            )
+        return given.encode()
+    file = sqlite_file(database)
+    if file is None:
+        fail(
+            f"There is no {VARIABLE} in the environment. Expected one, the same on every machine that shares a database "
+            "server. Make it once with 'openssl rand -hex 32', and set it for every start."
+        )
+    return _kept(file.with_suffix(".secret"))
+
+
+def _kept(file: Path) -> bytes:
+    try:
+        if not file.exists():
+            _make(file)
+        mode = stat.S_IMODE(file.stat().st_mode)
+        if mode & 0o077:
+            fail(f"{file} can be read by others (mode {mode:04o}). Expected 0600. Run: chmod 600 {file}")
+        return file.read_bytes().strip()
+    except OSError as error:
+        fail(f"{file} cannot be used: {error.strerror}. Expected a folder that this account can write to.")
+
+
+def _make(file: Path) -> None:
+    """Writes a secret in full under another name first: two programs that start at a time agree on one."""
+    draft = file.with_name(f".{file.name}.{os.getpid()}")
+    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(descriptor, "w") as stream:
+        stream.write(secrets.token_hex(32) + "\n")
+        stream.flush()
+        os.fsync(stream.fileno())
+    try:
+        with suppress(FileExistsError):
+            os.link(draft, file)
+    finally:
+        draft.unlink()

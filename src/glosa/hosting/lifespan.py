@@ -1,0 +1,99 @@
+"""The start and end of a server, passed on to the applications that are mounted in it."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterable
+from contextlib import AsyncExitStack, asynccontextmanager
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from glosa.hosting.errors import ApplicationFailed
+
+
+@asynccontextmanager
+async def living(applications: Iterable[ASGIApp]) -> AsyncIterator[None]:
+    """Starts the applications one after the other; ends them in the opposite order when the block is left.
+
+    Raises :class:`ApplicationFailed` when one cannot start or end; those that had started are ended nevertheless.
+    """
+    async with AsyncExitStack() as stack:
+        for application in applications:
+            life = _Life(application)
+            await life.start()
+            stack.push_async_callback(life.end)
+        yield
+
+
+async def live(applications: Iterable[ASGIApp], receive: Receive, send: Send) -> None:
+    """Answers a server's lifespan messages for ``applications``."""
+    await receive()
+    stage = "startup"
+    try:
+        async with living(applications):
+            await send({"type": "lifespan.startup.complete"})
+            stage = "shutdown"
+            await receive()
+        await send({"type": "lifespan.shutdown.complete"})
+    except ApplicationFailed as error:
+        await send({"type": f"lifespan.{stage}.failed", "message": str(error)})
+
+
+class _Life:
+    """One application, as a server that starts and ends it."""
+
+    def __init__(self, application: ASGIApp) -> None:
+        self._application = application
+        self._to: asyncio.Queue[Message] = asyncio.Queue()
+        self._from: asyncio.Queue[Message] = asyncio.Queue()
+        self._task: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        scope: Scope = {"type": "lifespan", "asgi": {"version": "3.0", "spec_version": "2.0"}, "state": {}}
+        self._task = asyncio.create_task(self._run(scope))
+        answer = await self._ask("lifespan.startup")
+        if answer is None:
+            # An application that does not know these messages fails on them, and lives without.
+            self._task = None
+        elif answer["type"] == "lifespan.startup.failed":
+            await self._task
+            raise _failed("start", answer)
+
+    async def end(self) -> None:
+        if self._task is None:
+            return
+        answer = await self._ask("lifespan.shutdown")
+        await self._task
+        if answer is not None and answer["type"] == "lifespan.shutdown.failed":
+            raise _failed("end", answer)
+
+    async def _ask(self, question: str) -> Message | None:
+        """The application's answer; ``None`` when it ended without one."""
+        assert self._task is not None
+        await self._to.put({"type": question})
+        answering = asyncio.create_task(self._from.get())
+        await asyncio.wait({answering, self._task}, return_when=asyncio.FIRST_COMPLETED)
+        if not answering.done():
+            answering.cancel()
+            return None
+        return answering.result()
+
+    async def _run(self, scope: Scope) -> None:
+        answered = False
+
+        async def send(message: Message) -> None:
+            nonlocal answered
+            answered = True
+            await self._from.put(message)
+
+        try:
+            await self._application(scope, self._to.get, send)
+        except Exception as error:  # noqa: BLE001  # whatever it is, the server is told that the application ended
+            if answered:
+                await self._from.put({"type": "lifespan.shutdown.failed", "message": repr(error)})
+
+
+def _failed(stage: str, answer: Message) -> ApplicationFailed:
+    return ApplicationFailed(
+        found=f"What is served beside the site did not {stage}: {answer.get('message') or 'it gave no reason.'}",
+        expected="Expected it to follow the server's start and end.",
+        next_step="Do what its message says, or serve the site without it.",
+    )

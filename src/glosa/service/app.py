@@ -1,0 +1,157 @@
+"""The comment service as an ASGI application: the only wiring."""
+
+import asyncio
+import os
+import secrets
+import time
+from collections.abc import Callable
+from importlib.resources import files
+from pathlib import Path
+
+from starlette.routing import Route, Router
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from glosa.service.domain.environment import Environment
+from glosa.service.domain.errors import Refusal
+from glosa.service.domain.store import Store
+from glosa.service.domain.uploads import Files
+from glosa.service.routes.api.routes import THREAD, api_routes
+from glosa.service.routes.avatars import avatar_routes
+from glosa.service.routes.context import Context
+from glosa.service.routes.cors import cors
+from glosa.service.routes.keeping.kept import Kept
+from glosa.service.routes.keeping.quick import Quick
+from glosa.service.routes.metrics import Metrics
+from glosa.service.routes.operation.caught import Caught
+from glosa.service.routes.operation.log import Log, to_standard_error
+from glosa.service.routes.operation.observed import Observed
+from glosa.service.routes.operation.routes import operation_routes
+from glosa.service.routes.operation.sweep import sweep
+from glosa.service.routes.protocol.protocol import HEADERS as PROTOCOL_HEADERS
+from glosa.service.routes.protocol.protocol import protocol_routes
+from glosa.service.routes.responses import NotFound
+from glosa.service.routes.sites import SiteDirectory
+from glosa.service.routes.uploads import upload_routes
+from glosa.service.routes.widgets import widget_route
+from glosa.service.settings import Settings
+from glosa.service.storage.folder import Folder
+from glosa.service.storage.opening import open_store
+
+REQUEST_HEADERS = ("content-type", "authorization", *PROTOCOL_HEADERS)
+"""What pages of other origins may send along."""
+
+
+def clock() -> int:
+    """Milliseconds since 1970 UTC."""
+    return time.time_ns() // 1_000_000
+
+
+def service_application(
+    settings: Settings, *, now: Callable[[], int] = clock, write: Callable[[bytes], object] = to_standard_error
+) -> ASGIApp:
+    """The service; it opens its storage when the server starts and closes it when that ends.
+
+    May be mounted below a path. ``now`` is in milliseconds since 1970 UTC, ``write`` takes the log.
+    """
+    return _Service(settings, now, Log(write, now))
+
+
+async def opened_store(settings: Settings) -> Store:
+    """The storage, its schema that of this version, with every site of the settings that it did not keep yet.
+
+    Raises ``StorageUnavailable`` or ``SchemaTooNew``.
+    """
+    store = open_store(settings.database)
+    try:
+        await store.migrate()
+        known = {site.id for site in await store.sites()}
+        for site in settings.sites:
+            if site.id not in known:
+                await store.save_site(site)
+    except BaseException:
+        await store.close()
+        raise
+    return store
+
+
+def service_routes(context: Context) -> list[Route]:
+    """Every address of the service."""
+    return [
+        *api_routes(context),
+        *avatar_routes(context),
+        *upload_routes(context),
+        *protocol_routes(context),
+        *operation_routes(context),
+        widget_route(context, Path(str(files("glosa.service") / "widgets"))),
+    ]
+
+
+class _Service:
+    def __init__(self, settings: Settings, now: Callable[[], int], log: Log) -> None:
+        self._settings = settings
+        self._now = now
+        self._log = log
+        self._application: ASGIApp = _not_started
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            await self._application(scope, receive, send)
+        elif scope["type"] == "lifespan":
+            await self._live(receive, send)
+        else:
+            await send({"type": "websocket.close", "code": 1000})
+
+    async def _live(self, receive: Receive, send: Send) -> None:
+        await receive()
+        try:
+            store = await opened_store(self._settings)
+        except Refusal as refusal:
+            self._log.problem("start-failed", refusal)
+            await send({"type": "lifespan.startup.failed", "message": str(refusal)})
+            return
+        environment = Environment(
+            store=store, now=self._now, new_id=lambda: secrets.token_hex(12), secret=self._settings.secret
+        )
+        folder = Folder(self._settings.uploads)
+        ended = asyncio.Event()
+        sweeping = asyncio.create_task(sweep(environment, folder, self._log, ended=ended))
+        try:
+            self._application = self._assembled(environment, folder)
+            await send({"type": "lifespan.startup.complete"})
+            await receive()
+        finally:
+            ended.set()
+            await sweeping
+            self._log.flush()
+            await store.close()
+        await send({"type": "lifespan.shutdown.complete"})
+
+    def _assembled(self, environment: Environment, files: Files) -> ASGIApp:
+        """Everything around the storage, innermost first."""
+        sites = SiteDirectory(environment.store, self._now)
+        context = Context(
+            environment=environment,
+            sites=sites,
+            trusted_proxies=self._settings.trusted_proxies,
+            kept=Kept(environment.store, sites),
+            files=files,
+            metrics=Metrics(worker=str(os.getpid())),
+        )
+        routes = service_routes(context)
+        templates: dict[object, str] = {route.endpoint: route.path for route in routes}
+        thread = next(route for route in routes if route.path == THREAD)
+        crossing = cors(*REQUEST_HEADERS)
+        application: ASGIApp = Router(routes, redirect_slashes=False, default=_not_found)
+        application = Caught(application, context.metrics, self._log)
+        application = crossing.cls(application, *crossing.args, **crossing.kwargs)
+        application = Quick(application, context.kept, path=THREAD, endpoint=thread.endpoint)
+        log = self._log if self._settings.log_requests else None
+        return Observed(application, templates, context.metrics, log=log)
+
+
+async def _not_found(scope: Scope, receive: Receive, send: Send) -> None:
+    raise NotFound("The service has nothing at this address.")
+
+
+async def _not_started(scope: Scope, receive: Receive, send: Send) -> None:
+    raise RuntimeError("The service was asked before it was started: the server must send lifespan messages.")

@@ -1,0 +1,25 @@
+"""How often one client address may write, whatever it writes."""
+
+from glosa.service.domain.environment import Environment
+from glosa.service.domain.identity import address_hash
+from glosa.service.domain.limits import Bucket
+from glosa.service.domain.sites import Site
+
+_MINUTE_MS = 60 * 1000
+_HOUR_MS = 60 * _MINUTE_MS
+
+
+def address_limits(
+    environment: Environment, site: Site, address: str, *, now: int, prefix: str = ""
+) -> tuple[Bucket, ...]:
+    """The buckets of the site's rules for ``address``, known by a hash of it only; a rule of 0 is no limit.
+
+    What has a ``prefix`` of its own is counted apart. An empty address has no limits.
+    """
+    if not address:
+        return ()
+    hashed = address_hash(environment.secret, site.id, address, now)
+    rules = {"minute": (site.rules.posts_a_minute, _MINUTE_MS), "hour": (site.rules.posts_an_hour, _HOUR_MS)}
+    return tuple(
+        Bucket(f"{prefix}{name}:{hashed}", size, span_ms // size) for name, (size, span_ms) in rules.items() if size > 0
+    )

@@ -1,0 +1,113 @@
+"""What the fields of a comment may hold, and how those of its author are kept."""
+
+import html
+import re
+from dataclasses import replace
+
+from glosa.service.domain.comments import ANONYMOUS, Author
+from glosa.service.domain.errors import FieldInvalid
+from glosa.service.domain.sites import Rules
+
+LONGEST_META = 40
+"""Characters that are kept of a name, an e-mail address or a website, when written in HTML."""
+LONGEST_URL = 2_000
+"""Characters of a page's address, or of a picture's."""
+LONGEST_UA = 512
+"""Characters that are kept of a user agent."""
+SHORTEST_NICK = 3
+"""Characters of a name where one is required; counted as JavaScript counts, in units of UTF-16."""
+
+
+def kept(author: Author) -> Author:
+    """``author`` as it is stored: trimmed, cut, and anonymous where it has no name. Raises :class:`FieldInvalid`."""
+    return replace(
+        author,
+        nick=cut(checked_line("nick", author.nick)) or ANONYMOUS,
+        mail=cut(checked_line("mail", author.mail)),
+        link=cut(checked_line("link", author.link)),
+        qq_avatar=_picture(checked_line("qqAvatar", author.qq_avatar)),
+        ua=checked_line("ua", author.ua).strip()[:LONGEST_UA],
+    )
+
+
+def check_required(author: Author, rules: Rules) -> None:
+    """Returns when ``author`` told what the site requires. Raises :class:`FieldInvalid`."""
+    if "nick" in rules.required and _utf16_length(author.nick.strip()) < SHORTEST_NICK:
+        raise FieldInvalid("nick", "NickName cannot be less than 3 bytes.")
+    if "mail" in rules.required and not _MAIL.fullmatch(author.mail.strip()):
+        raise FieldInvalid("mail", "Please confirm your email address.")
+    if "link" in rules.required and not author.link.strip():
+        raise FieldInvalid("link", "This site asks for your website. Enter its address.")
+
+
+def cut(value: str) -> str:
+    """``value`` trimmed, and cut so that written in HTML it has at most 40 characters, no entity split.
+
+    Values are kept as they read and escaped when they are shown, so nothing is escaped twice
+    (docs/decisions.md, D14).
+    """
+    trimmed, length = value.strip(), 0
+    for place, character in enumerate(trimmed):
+        length += len(html.escape(character))
+        if length > LONGEST_META:
+            return trimmed[:place].rstrip()
+    return trimmed
+
+
+def checked_text(text: str, longest: int) -> str:
+    """A comment's source, when it says something and can be kept. Raises :class:`FieldInvalid`."""
+    if not text.strip():
+        raise FieldInvalid("comment", "The comment is empty. Write something.")
+    if len(text) > longest:
+        raise FieldInvalid(
+            "comment", f"The comment has {len(text)} characters. Expected at most {longest}; shorten it."
+        )
+    return _checked("comment", text, _UNKEPT_IN_TEXT)
+
+
+def checked_line(field: str, value: str) -> str:
+    """``value``, when it can be kept and shown in one line. Raises :class:`FieldInvalid`."""
+    return _checked(field, value, _UNKEPT_IN_LINE)
+
+
+def checked_url(url: str) -> str:
+    """A page's address, trimmed: a path, or an address of the web. Raises :class:`FieldInvalid`."""
+    address = checked_line("url", url).strip()
+    if not address:
+        raise FieldInvalid("url", "The page's address is empty. Send its path, such as /guide/.")
+    if len(address) > LONGEST_URL:
+        raise FieldInvalid("url", f"The page's address has {len(address)} characters. Expected at most {LONGEST_URL}.")
+    scheme = _SCHEME.match(address)
+    if scheme and scheme[1].lower() not in ("http", "https"):
+        raise FieldInvalid("url", f"The page's address begins with '{scheme[0]}'. Expected a path or an http address.")
+    return address
+
+
+# An address that nobody could mistake: something, one @, and a host with a dot.
+_MAIL = re.compile(r"[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+")
+_SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):")
+_PICTURE = re.compile(r"(?:https?:)?//[^\s\"'<>`\\]+", re.IGNORECASE)
+_UNKEPT_IN_TEXT = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
+# Besides: line breaks, and marks that turn the direction of all that follows them on the page.
+_UNKEPT_IN_LINE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+
+
+def _checked(field: str, value: str, unkept: re.Pattern[str]) -> str:
+    found = unkept.search(value)
+    if found is not None:
+        raise FieldInvalid(
+            field,
+            f"The field '{field}' holds the character U+{ord(found[0]):04X} at place {found.start() + 1}, "
+            "which cannot be shown. Remove it.",
+        )
+    return value
+
+
+def _picture(address: str) -> str:
+    """Only an address that can be a picture's; an author without one gets an avatar that is drawn."""
+    trimmed = address.strip()
+    return trimmed if len(trimmed) <= LONGEST_URL and _PICTURE.fullmatch(trimmed) else ""
+
+
+def _utf16_length(text: str) -> int:
+    return len(text.encode("utf-16-le")) // 2

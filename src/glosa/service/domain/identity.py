@@ -1,0 +1,88 @@
+"""Who somebody is, without telling who they are: keyed hashes of addresses, tokens of devices, keys of sites.
+
+Every key is derived from the service's secret for one site and one purpose, so that nothing that is told of one site
+can be held against another.
+"""
+
+import hmac
+from collections.abc import Callable
+from hashlib import md5, sha256
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from secrets import token_hex
+
+_DAY_MS = 24 * 60 * 60 * 1000
+
+
+def pseudonym(secret: bytes, site_id: str, mail: str) -> str:
+    """32 hex digits that stand for an e-mail address on one site (docs/decisions.md, D13); letter case does not matter.
+
+    Authors without an address share one pseudonym.
+    """
+    return _keyed(secret, site_id, "mail", mail.strip().lower())
+
+
+def pseudonymous_mail(secret: bytes, site_id: str, mail: str) -> str:
+    """What stands in place of an e-mail address; ``invalid`` is a domain that never receives (RFC 2606)."""
+    return f"{pseudonym(secret, site_id, mail)}@mail.invalid"
+
+
+def md5_of_mail(mail: str) -> str:
+    """What avatar hosts know an address by; told only where the owner named such a host."""
+    return md5(mail.strip().lower().encode(), usedforsecurity=False).hexdigest()
+
+
+def address_hash(secret: bytes, site_id: str, address: str, now: int) -> str:
+    """32 hex digits that stand for a client address on the UTC day of ``now``; an IPv6 address for its whole /64.
+
+    A text that is no address stands for itself.
+    """
+    return _keyed(secret, site_id, f"address {now // _DAY_MS}", _network(address))
+
+
+def new_device_token(secret: bytes, site_id: str, random: Callable[[int], str] = token_hex) -> str:
+    """A token by which a site knows a device again; ``random(n)`` gives ``n`` random bytes in hex.
+
+    It is signed, so that none has to be kept.
+    """
+    device = random(16)
+    return f"{device}.{_keyed(secret, site_id, 'device', device)}"
+
+
+def device_of(secret: bytes, site_id: str, token: str) -> str:
+    """The device's id; empty for a token that is not ours, or is another site's."""
+    device, _, signature = token.partition(".")
+    expected = _keyed(secret, site_id, "device", device)
+    return device if hmac.compare_digest(signature.encode(errors="replace"), expected.encode()) else ""
+
+
+def new_key(random: Callable[[int], str] = token_hex) -> str:
+    """A key that nobody can guess: 48 hex digits."""
+    return random(24)
+
+
+def hash_of_key(key: str) -> str:
+    """What is kept of a moderator's token or a master key: SHA-256, in hex. Keys are random, so they need no salt."""
+    return sha256(key.encode(errors="replace")).hexdigest()
+
+
+def opens(key: str, hash: str) -> bool:
+    """Whether ``hash`` is that of ``key``, in constant time; an empty hash is of no key."""
+    return bool(hash) and hmac.compare_digest(hash_of_key(key), hash)
+
+
+def _keyed(secret: bytes, site_id: str, purpose: str, text: str) -> str:
+    """HMAC-SHA-256 of ``text``, cut to 128 bits, under a key of its own (HKDF-Expand, RFC 5869)."""
+    key = hmac.digest(secret, f"glosa {purpose}\0{site_id}\x01".encode(), "sha256")
+    return hmac.digest(key, text.encode(errors="replace"), "sha256")[:16].hex()
+
+
+def _network(address: str) -> str:
+    """Providers give a household a whole /64, so one device has that many addresses."""
+    try:
+        parsed: IPv4Address | IPv6Address = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(parsed, IPv6Address):
+        mapped = parsed.ipv4_mapped
+        return str(mapped or IPv6Network((parsed, 64), strict=False))
+    return str(parsed)

@@ -1,0 +1,157 @@
+"""The allowlist: which elements and attributes of HTML from strangers are shown. Everything else goes."""
+
+import re
+from html import escape
+
+import nh3
+
+_SHOWN = """
+a abbr b bdi big blockquote br caption cite code col colgroup dd del details dfn dl dt em figcaption figure
+h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q s samp small span strike strong sub summary sup
+table tbody td tfoot th thead tr tt u ul var wbr
+"""
+_SILENCED = """
+audio iframe math noembed noframes noscript object script select style svg template textarea title video xmp
+"""
+
+ELEMENTS = frozenset(_SHOWN.split())
+"""Of others, ``div`` among them, the content stays."""
+
+DROPPED = frozenset(_SILENCED.split())
+"""Elements that go with all they hold."""
+
+ATTRIBUTES = {
+    "a": {"href", "title", "class"},
+    "abbr": {"title"},
+    "code": {"class", "style"},
+    "img": {"src", "alt", "class"},
+    "ol": {"start"},
+    "pre": {"class", "style"},
+    "span": {"class", "style"},
+    "td": {"align"},
+    "th": {"align"},
+}
+"""Before their values are looked at; see :func:`_value`."""
+
+
+def sanitized(html: str) -> str | None:
+    """``html`` with only what is allowed; sanitising the answer again changes nothing.
+
+    ``None`` where that cannot be had: markup that reads otherwise each time it is parsed.
+    """
+    before = html
+    for _ in range(_ROUNDS):
+        after = _cleaned(before)
+        if after == before:
+            return after
+        before = after
+    return None
+
+
+def sanitized_text(text: str) -> str:
+    """A paragraph that shows ``text`` as it is, its line breaks included."""
+    lines = escape(text.strip(), quote=False).splitlines()
+    return _cleaned(f"<p>{'<br>'.join(lines)}</p>")
+
+
+_ROUNDS = 5
+_LINK_SCHEMES = frozenset({"http", "https", "mailto", "tel"})
+_PICTURE_SCHEMES = frozenset({"http", "https"})
+_SCHEME = re.compile(r"([^/?#:]*):")
+_IGNORED_IN_ADDRESS = re.compile(r"[\x00-\x20\x7f-\xa0\u2028\u2029]")
+# Formats that hold pixels and nothing else; old comments have their pictures within.
+_PIXELS = re.compile(r"data:image/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/=]+")
+
+_TAG = re.compile(r'<(a|img)((?: [a-z]+="[^"]*")*)>')
+_ATTRIBUTE = re.compile(r' ([a-z]+)="([^"]*)"')
+_PRE_BREAK = re.compile(r"(<pre(?: [a-z]+=\"[^\"]*\")*>)\n")
+_LINK = ' rel="noopener noreferrer nofollow ugc" target="_blank"'
+_PICTURE = ' referrerpolicy="no-referrer" loading="lazy"'
+
+_COLOR = re.compile(r"(?:^|;)\s*color\s*:\s*([^;]+?)\s*(?=;|$)", re.IGNORECASE)
+_COLOR_VALUE = re.compile(r"#(?:[0-9a-f]{3}|[0-9a-f]{6})|[a-z]{3,20}", re.IGNORECASE)
+_RGB = re.compile(r"rgb\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)", re.IGNORECASE)
+
+# Classes that mean a colour of code, and nothing on the page around it.
+_HIGHLIGHT = re.compile(r"(?:language|lang|hljs)-[\w+#-]{1,40}|hljs|token", re.ASCII)
+_TOKENS = """
+atrule attr-name attr-value bold boolean builtin cdata char class-name comment constant deleted doctype entity
+function important inserted italic keyword namespace number operator prolog property punctuation regex selector
+string symbol tag url variable
+"""
+_TOKEN_NAMES = frozenset(_TOKENS.split())
+
+
+def _value(element: str, attribute: str, value: str) -> str | None:
+    """The value as it is kept, ``None`` where the attribute goes."""
+    match attribute:
+        case "href":
+            return _address(value, _LINK_SCHEMES)
+        case "src":
+            return value if _PIXELS.fullmatch(value) else _address(value, _PICTURE_SCHEMES)
+        case "style":
+            return _color(value)
+        case "class":
+            return " ".join(name for name in value.split() if _is_known(element, name)) or None
+        case "align":
+            return value if value in ("left", "center", "right") else None
+        case "start":
+            return value if re.fullmatch(r"\d{1,9}", value, re.ASCII) else None
+        case _:
+            return value
+
+
+def _address(value: str, schemes: frozenset[str]) -> str | None:
+    """A relative address, or one of a known scheme, however its writing hides that."""
+    scheme = _SCHEME.match(_IGNORED_IN_ADDRESS.sub("", value))
+    if scheme and scheme[1].lower() not in schemes:
+        return None
+    return re.sub(r"[\t\n\r]", "", value).strip() or None
+
+
+def _color(style: str) -> str | None:
+    """``color: VALUE``, when the style sets a colour in a plain way."""
+    for value in reversed(_COLOR.findall(style)):
+        if _COLOR_VALUE.fullmatch(value):
+            return f"color: {value.lower()}"
+        rgb = _RGB.fullmatch(value)
+        if rgb and max(map(int, rgb.groups())) <= 255:
+            return "color: #" + "".join(f"{int(part):02x}" for part in rgb.groups())
+    return None
+
+
+def _is_known(element: str, name: str) -> bool:
+    if element == "a":
+        return name == "at"
+    if element == "img":
+        return name == "vemoji"
+    return name in _TOKEN_NAMES or _HIGHLIGHT.fullmatch(name) is not None
+
+
+_CLEANER = nh3.Cleaner(
+    tags=ELEMENTS,
+    clean_content_tags=DROPPED,
+    attributes={"*": set(), **ATTRIBUTES},
+    attribute_filter=_value,
+    link_rel=None,
+    url_schemes={*_LINK_SCHEMES, "data"},
+)
+
+
+def _cleaned(html: str) -> str:
+    # A parser drops a line break right after <pre>, so that one is written again.
+    return _PRE_BREAK.sub(r"\1\n\n", _TAG.sub(_completed, _CLEANER.clean(html)))
+
+
+def _completed(tag: re.Match[str]) -> str:
+    """A link or picture with the attributes that we give, in one order; a picture without address goes."""
+    given = dict(_ATTRIBUTE.findall(tag[2]))
+    if tag[1] == "a":
+        return f"<a{_written(given, 'href', 'title', 'class')}{_LINK if 'href' in given else ''}>"
+    if "src" not in given:
+        return ""
+    return f"<img{_written({'alt': '', **given}, 'src', 'alt', 'class')}{_PICTURE}>"
+
+
+def _written(given: dict[str, str], *names: str) -> str:
+    return "".join(f' {name}="{given[name]}"' for name in names if name in given)

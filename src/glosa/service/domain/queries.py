@@ -1,0 +1,128 @@
+"""Questions to the storage, as values: every engine answers the same question alike."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Literal, TypeAlias
+
+
+class Field(StrEnum):
+    """What comments can be filtered and ordered by."""
+
+    ID = "id"
+    THREAD = "thread"
+    RID = "rid"
+    PID = "pid"
+    NICK = "nick"
+    LINK = "link"
+    HTML = "html"
+    QQ_AVATAR = "qq_avatar"
+    MAIL = "mail"
+    UA = "ua"
+    IP = "ip"
+    URL = "url"
+    STATUS = "status"
+    RENDERER = "renderer"
+    CREATED_AT = "created_at"
+    INSERTED_AT = "inserted_at"
+    UPDATED_AT = "updated_at"
+
+
+Scalar: TypeAlias = str | int
+
+
+@dataclass(frozen=True, slots=True)
+class Compare:
+    """``field`` stands in the relation to ``value``; texts compare by code point."""
+
+    field: Field
+    relation: Literal["=", "<>", "<", "<=", ">", ">="]
+    value: Scalar
+
+
+@dataclass(frozen=True, slots=True)
+class Among:
+    """``field`` is one of ``values``; of none where they are empty."""
+
+    field: Field
+    values: tuple[Scalar, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """The text of ``field`` holds ``text`` at the place named; letters of both cases are the same where ``folded``."""
+
+    field: Field
+    place: Literal["start", "end", "anywhere"]
+    text: str
+    folded: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class All:
+    """Every condition holds; true of everything where there is none."""
+
+    conditions: tuple["Condition", ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Any:
+    """At least one condition holds; true of nothing where there is none."""
+
+    conditions: tuple["Condition", ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    """The condition does not hold."""
+
+    condition: "Condition"
+
+
+Condition: TypeAlias = Compare | Among | Match | All | Any | Not
+
+EVERYTHING = All()
+
+
+class Audience(StrEnum):
+    """Who asks."""
+
+    READERS = "readers"
+    """Sees visible comments, and deleted roots that have visible replies (docs/decisions.md, D48)."""
+    OWNER = "owner"
+    """Sees all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A field to order by."""
+
+    field: Field
+    descending: bool = False
+
+
+NEWEST_FIRST = (Order(Field.CREATED_AT, True), Order(Field.INSERTED_AT, True), Order(Field.ID, True))
+OLDEST_FIRST = (Order(Field.CREATED_AT), Order(Field.INSERTED_AT), Order(Field.ID))
+
+
+@dataclass(frozen=True, slots=True)
+class Cursor:
+    """A place in a list ordered by :data:`NEWEST_FIRST` or :data:`OLDEST_FIRST`: after the comment that it names."""
+
+    created_at: int
+    inserted_at: int
+    id: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Query:
+    """A list of comments of one site."""
+
+    site: str
+    where: Condition = EVERYTHING
+    audience: Audience = Audience.READERS
+    order: tuple[Order, ...] = NEWEST_FIRST
+    """Ends with the id in every answer, so that it is total."""
+    after: Cursor | None = None
+    """Only with :data:`NEWEST_FIRST` and :data:`OLDEST_FIRST`."""
+    limit: int = 100
+    skip: int = 0

@@ -1,0 +1,164 @@
+"""Reading a thread: its roots page by page, newest first, each with its first replies, oldest first."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from glosa.service.domain.comments import Author, Comment, Status
+from glosa.service.domain.environment import Environment
+from glosa.service.domain.moderation import cursor_at
+from glosa.service.domain.queries import OLDEST_FIRST, All, Any, Compare, Condition, Cursor, Field, Not, Query
+from glosa.service.domain.sites import Site
+from glosa.service.domain.store import Counts
+from glosa.service.domain.thread_key import thread_key
+
+EVERY_PAGE = "*"
+"""The address that stands for all pages of a site."""
+MOST_ROOTS = 20
+"""Roots of one page."""
+MOST_REPLIES = 50
+"""Replies that come with a root, or with one request for more."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Root:
+    """A root and its first replies, oldest first."""
+
+    comment: Comment
+    """Blank where it was removed; see :func:`as_read`."""
+    removed: bool
+    """Only its place is left, since others replied to it (docs/decisions.md, D48)."""
+    replies: tuple[Comment, ...]
+    reply_cursor: Cursor | None
+    """Where further replies begin; ``None`` when all are here."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ThreadPage:
+    """Some roots of a thread, newest first, and what there is in all."""
+
+    roots: tuple[Root, ...]
+    count: int
+    """Roots of the whole thread."""
+    replies: int
+    """Replies of the whole thread."""
+    cursor: Cursor | None
+    """Where older roots begin; ``None`` when the last one is here."""
+    newer: bool = False
+    """Whether roots stand before these: the page was asked for around a comment further down.
+
+    They are read from the top, page by page, until a root that is here comes up.
+    """
+
+
+async def thread_page(
+    environment: Environment, site: Site, *, url: str, limit: int, after: Cursor | None = None, around: str = ""
+) -> ThreadPage:
+    """At most ``limit`` roots, from 1 to :data:`MOST_ROOTS`, of the page at ``url``, or of :data:`EVERY_PAGE`.
+
+    ``around`` names a comment, root or reply, that readers see on that page: then the answer is the first page where
+    its root is in that, and else begins with its root. It counts only without ``after``.
+    """
+    size = min(max(limit, 1), MOST_ROOTS)
+    roots = All((*_of_page(site, url), _IS_ROOT))
+    wanted = None if after or not around else await _root_of(environment, site, url=url, id=around)
+    newer = wanted is not None and await _count_before(environment, site, roots, wanted) >= size
+    where = All((roots, Not(_before(wanted)))) if wanted is not None and newer else roots
+    found = await environment.store.find(Query(site=site.id, where=where, after=after, limit=size + 1))
+    here = tuple(found[:size])
+    counts = await _counts(environment, site, url)
+    return ThreadPage(
+        roots=await _with_replies(environment, site, here),
+        count=counts.roots,
+        replies=counts.replies,
+        cursor=cursor_at(here[-1]) if len(found) > size else None,
+        newer=newer,
+    )
+
+
+async def more_replies(
+    environment: Environment, site: Site, *, root: str, after: Cursor, limit: int = MOST_REPLIES
+) -> tuple[tuple[Comment, ...], Cursor | None]:
+    """At most ``limit`` replies, from 1 to :data:`MOST_REPLIES`, of a root, and where further ones begin."""
+    size = min(max(limit, 1), MOST_REPLIES)
+    where = Compare(Field.RID, "=", root)
+    found = await environment.store.find(
+        Query(site=site.id, where=where, order=OLDEST_FIRST, after=after, limit=size + 1)
+    )
+    return _part(found, size)
+
+
+async def counts(environment: Environment, site: Site, urls: Sequence[str]) -> Mapping[str, Counts]:
+    """What readers see on each page, by address as asked."""
+    keys = {url: thread_key(url, site.rules) for url in urls}
+    found = await environment.store.counts(site.id, tuple(dict.fromkeys(keys.values())))
+    return {url: found[key] for url, key in keys.items()}
+
+
+def as_read(comment: Comment) -> Comment:
+    """``comment`` as readers get it: of a removed one neither what it said nor who wrote it."""
+    if comment.status is not Status.DELETED:
+        return comment
+    return replace(comment, author=Author(nick=""), text=replace(comment.text, source="", html=""))
+
+
+_IS_ROOT = Compare(Field.RID, "=", "")
+
+
+def _of_page(site: Site, url: str) -> tuple[Condition, ...]:
+    return () if url == EVERY_PAGE else (Compare(Field.THREAD, "=", thread_key(url, site.rules)),)
+
+
+async def _with_replies(environment: Environment, site: Site, roots: Sequence[Comment]) -> tuple[Root, ...]:
+    if not roots:
+        return ()
+    replies = await environment.store.replies(site.id, tuple(root.id for root in roots), MOST_REPLIES + 1)
+    return tuple(_root(root, replies.get(root.id, ())) for root in roots)
+
+
+def _root(root: Comment, replies: Sequence[Comment]) -> Root:
+    here, cursor = _part(replies, MOST_REPLIES)
+    removed = root.status is Status.DELETED
+    return Root(comment=as_read(root), removed=removed, replies=here, reply_cursor=cursor)
+
+
+def _part(found: Sequence[Comment], size: int) -> tuple[tuple[Comment, ...], Cursor | None]:
+    """The first ``size``, and the place after them where there are more."""
+    here = tuple(found[:size])
+    return here, cursor_at(here[-1]) if len(found) > size else None
+
+
+async def _counts(environment: Environment, site: Site, url: str) -> Counts:
+    if url != EVERY_PAGE:
+        key = thread_key(url, site.rules)
+        return (await environment.store.counts(site.id, (key,)))[key]
+    roots = await environment.store.count(site.id, _IS_ROOT)
+    return Counts(roots, await environment.store.count(site.id, Not(_IS_ROOT)))
+
+
+async def _root_of(environment: Environment, site: Site, *, url: str, id: str) -> Comment | None:
+    """The root of the comment of that id; ``None`` where readers do not see it on that page."""
+    comment = await _find(environment, site, url=url, id=id)
+    return comment if comment is None or not comment.rid else await _find(environment, site, url=url, id=comment.rid)
+
+
+async def _find(environment: Environment, site: Site, *, url: str, id: str) -> Comment | None:
+    where = All((*_of_page(site, url), Compare(Field.ID, "=", id)))
+    found = await environment.store.find(Query(site=site.id, where=where, limit=1))
+    return found[0] if found else None
+
+
+async def _count_before(environment: Environment, site: Site, roots: Condition, root: Comment) -> int:
+    return await environment.store.count(site.id, All((roots, _before(root))))
+
+
+def _before(comment: Comment) -> Condition:
+    """Stands before ``comment`` in a list that is newest first."""
+    same_time = Compare(Field.CREATED_AT, "=", comment.created_at)
+    same_insertion = Compare(Field.INSERTED_AT, "=", comment.inserted_at)
+    return Any(
+        (
+            Compare(Field.CREATED_AT, ">", comment.created_at),
+            All((same_time, Compare(Field.INSERTED_AT, ">", comment.inserted_at))),
+            All((same_time, same_insertion, Compare(Field.ID, ">", comment.id))),
+        )
+    )

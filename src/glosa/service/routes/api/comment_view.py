@@ -1,0 +1,79 @@
+"""A comment as readers are told of it: nothing private."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+import msgspec
+
+from glosa.service.domain.comments import Comment, Status
+from glosa.service.domain.identity import md5_of_mail, pseudonym
+from glosa.service.domain.sites import Site
+
+
+class CommentView(msgspec.Struct, frozen=True, rename="camel", omit_defaults=True, kw_only=True):
+    """One comment. A comment that was removed has only its place left: who wrote it and what it said is empty."""
+
+    id: str
+    nick: str
+    link: str
+    avatar: str
+    """Address of the author's picture, relative to that of the answer; ``{style}`` stands for a style's name."""
+    html: str
+    """Sanitised."""
+    created_at: str
+    """In UTC: ``2026-11-21T15:00:00.000Z``."""
+    rid: str = ""
+    pid: str = ""
+    removed: bool = False
+    qq_avatar: str = ""
+    url: str = ""
+    """Address of the page as it was received; told where a list spans pages."""
+    mail: str = ""
+    """Told only where the site exposes it."""
+    status: str = ""
+    """``pending`` in the answer to a post that waits for a moderator."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Viewing:
+    """How comments of one site are shown."""
+
+    site: Site
+    secret: bytes
+    with_url: bool = False
+
+    def view(self, comment: Comment, *, removed: bool = False) -> CommentView:
+        """What readers see of ``comment``."""
+        if removed:
+            url = comment.url if self.with_url else ""
+            at = iso(comment.created_at)
+            return CommentView(
+                id=comment.id, nick="", link="", avatar="", html="", created_at=at, removed=True, url=url
+            )
+        author = comment.author
+        return CommentView(
+            id=comment.id,
+            nick=author.nick,
+            link=author.link,
+            avatar=self._avatar(author.mail),
+            html=comment.text.html,
+            created_at=iso(comment.created_at),
+            rid=comment.rid,
+            pid=comment.pid,
+            qq_avatar=author.qq_avatar,
+            url=comment.url if self.with_url else "",
+            mail=author.mail if self.site.rules.expose_mail else "",
+            status=Status.PENDING.value if comment.status is Status.PENDING else "",
+        )
+
+    def _avatar(self, mail: str) -> str:
+        host = self.site.rules.avatar_host
+        if host:
+            return f"{host.rstrip('/')}/{md5_of_mail(mail)}?d={{style}}"
+        return f"avatars/{{style}}/{pseudonym(self.secret, self.site.id, mail)}.svg"
+
+
+def iso(milliseconds: int) -> str:
+    """A time since 1970 UTC in text."""
+    moment = datetime(1970, 1, 1, tzinfo=UTC) + timedelta(milliseconds=milliseconds)
+    return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -1,0 +1,126 @@
+"""What a moderator does over the network, by a token of the site."""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+from starlette.requests import Request
+from starlette.responses import Response
+
+from glosa.service.domain.comments import Comment, Status
+from glosa.service.domain.errors import FieldInvalid, NotPermitted
+from glosa.service.domain.identity import opens
+from glosa.service.domain.moderation import MOST_AT_ONCE, Action, Filter, comments, decide
+from glosa.service.domain.sites import Site
+from glosa.service.routes.api.comment_view import iso
+from glosa.service.routes.api.cursors import cursor_of, cursor_text
+from glosa.service.routes.api.fields import CommentId, SiteId
+from glosa.service.routes.context import Context
+from glosa.service.routes.requests import body, query
+from glosa.service.routes.responses import json_answer
+
+AT_A_TIME = 50
+
+
+class ModerationQuery(msgspec.Struct, frozen=True):
+    """Which comments."""
+
+    site: SiteId = "default"
+    status: Literal["", "pending", "visible", "spam", "deleted"] = ""
+    path: Annotated[str, Meta(max_length=2000)] = ""
+    cursor: str = ""
+
+
+class ModeratedComment(msgspec.Struct, frozen=True, rename="camel"):
+    """A comment with all that is known of it."""
+
+    id: str
+    status: str
+    url: str
+    rid: str
+    pid: str
+    nick: str
+    mail: str
+    link: str
+    ua: str
+    ip: str
+    source: str
+    format: str
+    html: str
+    created_at: str
+
+
+class ModerationList(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Part of a list, newest first."""
+
+    comments: tuple[ModeratedComment, ...]
+    cursor: str | None = None
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """What to do with which comments."""
+
+    ids: Annotated[tuple[CommentId, ...], Meta(min_length=1, max_length=MOST_AT_ONCE)]
+    action: Literal["approve", "spam", "delete", "restore"]
+    site: SiteId = "default"
+    purge: bool = False
+    """With ``delete``: destroy them, and their replies."""
+
+
+class DecisionAnswer(msgspec.Struct, frozen=True):
+    """What was done, by ids."""
+
+    changed: tuple[str, ...]
+    unchanged: tuple[str, ...]
+    missing: tuple[str, ...]
+
+
+async def list_comments(context: Context, request: Request) -> Response:
+    """Comments of every status, to a moderator."""
+    asked = query(request, ModerationQuery)
+    site = await _moderated(context, request, asked.site)
+    wanted = Filter(status=Status(asked.status) if asked.status else None, url=asked.path)
+    after = cursor_of(asked.cursor) if asked.cursor else None
+    part = await comments(context.environment, site, wanted, limit=AT_A_TIME, after=after)
+    return json_answer(ModerationList(tuple(map(_moderated_comment, part.comments)), cursor_text(part.cursor)))
+
+
+async def moderate(context: Context, request: Request) -> Response:
+    """Does what a moderator decided."""
+    decision = await body(request, Decision)
+    site = await _moderated(context, request, decision.site)
+    if decision.purge and decision.action != "delete":
+        raise FieldInvalid("purge", f"Only 'delete' can purge, not '{decision.action}'. Leave it out.")
+    action = Action.PURGE if decision.purge else Action(decision.action)
+    outcome = await decide(context.environment, site, decision.ids, action)
+    return json_answer(DecisionAnswer(outcome.changed, outcome.unchanged, outcome.missing))
+
+
+async def _moderated(context: Context, request: Request, site_id: str) -> Site:
+    """The site, if the request shows one of its tokens; a site that does not exist has none."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer":
+        for known in await context.environment.store.tokens(site_id):
+            if opens(token.strip(), known.hash):
+                return await context.sites.by_id(site_id)
+    raise NotPermitted("This needs a moderator's token of the site. Make one with 'glosa comments token add'.")
+
+
+def _moderated_comment(comment: Comment) -> ModeratedComment:
+    author = comment.author
+    return ModeratedComment(
+        id=comment.id,
+        status=comment.status.value,
+        url=comment.url,
+        rid=comment.rid,
+        pid=comment.pid,
+        nick=author.nick,
+        mail=author.mail,
+        link=author.link,
+        ua=author.ua,
+        ip=author.ip,
+        source=comment.text.source,
+        format=comment.text.format.value,
+        html=comment.text.html,
+        created_at=iso(comment.created_at),
+    )

@@ -1,0 +1,29 @@
+"""The addresses of our own API."""
+
+from starlette.routing import Route
+
+from glosa.service.routes.api.counts import count_many, show_counts
+from glosa.service.routes.api.moderation import list_comments, moderate
+from glosa.service.routes.api.posting import issue_device, post_comment
+from glosa.service.routes.api.site import show_site
+from glosa.service.routes.api.thread import show_replies, show_thread
+from glosa.service.routes.api.visits import count_visit, show_views
+from glosa.service.routes.context import Context
+from glosa.service.routes.endpoints import endpoint
+
+PREFIX = "/api/v1"
+THREAD = f"{PREFIX}/thread"
+
+
+def api_routes(context: Context) -> list[Route]:
+    """Version 1. Within a version, fields are only added."""
+    return [
+        endpoint(context, THREAD, {"GET": show_thread}),
+        endpoint(context, f"{PREFIX}/replies", {"GET": show_replies}),
+        endpoint(context, f"{PREFIX}/comments", {"POST": post_comment}),
+        endpoint(context, f"{PREFIX}/devices", {"POST": issue_device}),
+        endpoint(context, f"{PREFIX}/counts", {"GET": show_counts, "POST": count_many}),
+        endpoint(context, f"{PREFIX}/views", {"GET": show_views, "POST": count_visit}),
+        endpoint(context, f"{PREFIX}/site", {"GET": show_site}),
+        endpoint(context, f"{PREFIX}/moderation/comments", {"GET": list_comments, "POST": moderate}),
+    ]

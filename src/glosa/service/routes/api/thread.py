@@ -1,0 +1,107 @@
+"""The comments of a page: its roots page by page, each with its first replies, and further replies on request."""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp
+
+from glosa.service.domain.queries import Cursor
+from glosa.service.domain.reading import EVERY_PAGE, MOST_ROOTS, Root, more_replies, thread_page
+from glosa.service.domain.sites import Site
+from glosa.service.domain.thread_key import thread_key
+from glosa.service.routes.api.comment_view import CommentView, Viewing
+from glosa.service.routes.api.cursors import cursor_of, cursor_text
+from glosa.service.routes.api.fields import CommentId, OptionalId, PagePath, SiteId
+from glosa.service.routes.context import Context
+from glosa.service.routes.requests import query
+from glosa.service.routes.responses import json_answer
+
+
+class ThreadQuery(msgspec.Struct, frozen=True):
+    """Which page of which thread."""
+
+    path: PagePath
+    site: SiteId = "default"
+    limit: Annotated[int, Meta(ge=1, le=MOST_ROOTS)] = 10
+    cursor: str = ""
+    around: OptionalId = ""
+    """Id of a comment whose page is wanted."""
+
+
+class RepliesQuery(msgspec.Struct, frozen=True):
+    """Which further replies."""
+
+    root: CommentId
+    cursor: str
+    site: SiteId = "default"
+
+
+class RootView(CommentView, frozen=True, rename="camel", omit_defaults=True, kw_only=True):
+    """A root, and its replies, oldest first."""
+
+    replies: tuple[CommentView, ...]
+    reply_cursor: str | None = None
+    """Where further replies begin."""
+
+
+class ThreadAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A page of a thread."""
+
+    count: int
+    """Roots of the whole thread."""
+    replies: int
+    """Replies of the whole thread."""
+    roots: tuple[RootView, ...]
+    """Newest first."""
+    cursor: str | None = None
+    """Where the next page begins."""
+    newer: bool = False
+    """Whether roots stand before these: the page was asked for around a comment further down."""
+
+
+class RepliesAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Further replies, oldest first."""
+
+    replies: tuple[CommentView, ...]
+    cursor: str | None = None
+
+
+async def show_thread(context: Context, request: Request) -> ASGIApp:
+    """A page of a thread; kept, since it is what is asked for most."""
+    asked = query(request, ThreadQuery)
+    site = await context.sites.by_id(asked.site)
+    after = cursor_of(asked.cursor) if asked.cursor else None
+    thread = None if asked.path == EVERY_PAGE else thread_key(asked.path, site.rules)
+
+    async def made() -> bytes:
+        return msgspec.json.encode(await _page(context, site, asked, after))
+
+    return await context.kept.made(request.scope["query_string"], site, thread=thread, make=made)
+
+
+async def show_replies(context: Context, request: Request) -> Response:
+    """Replies after those that are known."""
+    asked = query(request, RepliesQuery)
+    site = await context.sites.by_id(asked.site)
+    replies, rest = await more_replies(context.environment, site, root=asked.root, after=cursor_of(asked.cursor))
+    viewing = Viewing(site=site, secret=context.environment.secret)
+    answer = RepliesAnswer(tuple(map(viewing.view, replies)), cursor_text(rest))
+    return json_answer(answer, cache_control="no-cache")
+
+
+async def _page(context: Context, site: Site, asked: ThreadQuery, after: Cursor | None) -> ThreadAnswer:
+    page = await thread_page(
+        context.environment, site, url=asked.path, limit=asked.limit, after=after, around=asked.around
+    )
+    viewing = Viewing(site=site, secret=context.environment.secret, with_url=asked.path == EVERY_PAGE)
+    roots = tuple(_root(viewing, root) for root in page.roots)
+    return ThreadAnswer(page.count, page.replies, roots, cursor_text(page.cursor), page.newer)
+
+
+def _root(viewing: Viewing, root: Root) -> RootView:
+    fields = msgspec.structs.asdict(viewing.view(root.comment, removed=root.removed))
+    replies = tuple(map(viewing.view, root.replies))
+    return RootView(**fields, replies=replies, reply_cursor=cursor_text(root.reply_cursor))

@@ -1,0 +1,61 @@
+"""Pictures of authors, drawn here: by style in our own API, and in the form that avatar hosts answer."""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from glosa.service.domain.avatars import PLAIN, STYLES, avatar
+from glosa.service.routes.context import Context
+from glosa.service.routes.endpoints import endpoint
+from glosa.service.routes.requests import query
+from glosa.service.routes.responses import NotFound
+
+Hash = Annotated[str, Meta(pattern=r"\A[0-9a-f]{32}\Z")]
+
+
+class HostQuery(msgspec.Struct, frozen=True):
+    """What is asked of avatar hosts; all else that such addresses hold is of no consequence."""
+
+    d: str = PLAIN
+    """The style; one that is none of ours is the plain one."""
+
+
+def avatar_routes(context: Context) -> list[Route]:
+    """The same pictures under both addresses."""
+    return [
+        endpoint(context, "/api/v1/avatars/{style}/{hash}.svg", {"GET": _show}),
+        endpoint(context, "/avatar/{hash}", {"GET": _show_as_host}),
+    ]
+
+
+async def _show(context: Context, request: Request) -> Response:
+    style = request.path_params["style"]
+    if style not in STYLES:
+        raise NotFound(f"There is no style of that name. Expected one of {', '.join(filter(None, STYLES))}.")
+    return _picture(style, request.path_params["hash"])
+
+
+async def _show_as_host(context: Context, request: Request) -> Response:
+    style = query(request, HostQuery).d
+    return _picture(style if style in STYLES else PLAIN, request.path_params["hash"])
+
+
+def _picture(style: str, hash: str) -> Response:
+    try:
+        known = msgspec.convert(hash, Hash)
+    except msgspec.ValidationError as error:
+        raise NotFound("There is no such picture. Expected 32 lower-case hex digits.") from error
+    return Response(avatar(style, known), headers=_HEADERS)
+
+
+_HEADERS = {
+    "content-type": "image/svg+xml; charset=utf-8",
+    "cache-control": "public, max-age=31536000, immutable",
+    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    "cross-origin-resource-policy": "cross-origin",
+    "x-content-type-options": "nosniff",
+}

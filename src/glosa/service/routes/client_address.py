@@ -1,0 +1,65 @@
+"""From which address a request comes, behind however many reverse proxies of ours."""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from typing import TypeAlias
+
+from starlette.types import Scope
+
+Network: TypeAlias = IPv4Network | IPv6Network
+
+LOOPBACK: tuple[Network, ...] = (ip_network("127.0.0.0/8"), ip_network("::1/128"))
+"""Who is believed unless the owner names others: a proxy on the same machine."""
+
+
+def client_address(scope: Scope, trusted: Sequence[Network]) -> str:
+    """The peer, or the rightmost hop of ``X-Forwarded-For`` that is no trusted proxy; empty when nothing tells.
+
+    A hop that is no address ends the search: what stands left of it was written by nobody we know.
+    """
+    peer = _address((scope.get("client") or ("",))[0])
+    if peer is not None and not _is_trusted(peer, trusted):
+        return str(peer)
+    nearest = peer
+    for text in _hops(scope):
+        hop = _address(text)
+        if hop is None:
+            break
+        nearest = hop
+        if not _is_trusted(hop, trusted):
+            break
+    return "" if nearest is None else str(nearest)
+
+
+def is_trusted(address: str, trusted: Sequence[Network]) -> bool:
+    """Whether a client address, as :func:`client_address` gives it, is one of ours; one that nothing tells is local."""
+    parsed = _address(address)
+    return parsed is None or _is_trusted(parsed, trusted)
+
+
+def _hops(scope: Scope) -> Iterator[str]:
+    """From the nearest to the farthest."""
+    values = [value for name, value in scope["headers"] if name == b"x-forwarded-for"]
+    for item in reversed(b",".join(values).split(b",")) if values else ():
+        yield item.decode("latin-1").strip().strip('"')
+
+
+@lru_cache(maxsize=4096)
+def _address(text: str) -> IPv4Address | IPv6Address | None:
+    """Without port, zone and the IPv6 form of IPv4; ``None`` for what is no address."""
+    match = _BRACKETED.fullmatch(text) or _WITH_PORT.fullmatch(text)
+    try:
+        parsed = ip_address((match[1] if match else text).partition("%")[0])
+    except ValueError:
+        return None
+    return getattr(parsed, "ipv4_mapped", None) or parsed
+
+
+def _is_trusted(address: IPv4Address | IPv6Address, trusted: Sequence[Network]) -> bool:
+    return any(address.version == network.version and address in network for network in trusted)
+
+
+_BRACKETED = re.compile(r"\[([^\]]*)\](?::\d+)?")
+_WITH_PORT = re.compile(r"(\d+\.\d+\.\d+\.\d+):\d+")

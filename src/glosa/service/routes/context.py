@@ -1,0 +1,23 @@
+"""What routes work with: made once by the wiring, handed to every route."""
+
+from dataclasses import dataclass
+
+from glosa.service.domain.environment import Environment
+from glosa.service.domain.uploads import Files
+from glosa.service.routes.client_address import Network
+from glosa.service.routes.keeping.kept import Kept
+from glosa.service.routes.metrics import Metrics
+from glosa.service.routes.sites import SiteDirectory
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Context:
+    """Collaborators of the routes of one running service."""
+
+    environment: Environment
+    sites: SiteDirectory
+    trusted_proxies: tuple[Network, ...]
+    """Networks of the reverse proxies whose ``X-Forwarded-For`` is believed."""
+    kept: Kept
+    files: Files
+    metrics: Metrics

@@ -1,0 +1,55 @@
+"""``/batch``: several calls in one."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import TypeAlias
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+from glosa.service.domain.errors import Refusal
+from glosa.service.routes.protocol.calls import Call, Json, Reply, kind_of
+from glosa.service.routes.protocol.errors import BAD_JSON, ProtocolError, of_refusal, wire_error
+
+MOST_CALLS = 100
+
+Answer: TypeAlias = Callable[[Call], Awaitable[Reply]]
+
+
+async def batch(call: Call, answer: Answer) -> Reply:
+    """Answers every call by ``answer``, in order, each with ``success`` or ``error``: one that fails stops no other."""
+    requests = call.fields().get("requests")
+    if not isinstance(requests, list) or len(requests) > MOST_CALLS:
+        raise ProtocolError(BAD_JSON, f"requests is {kind_of(requests)}; expected a list of at most {MOST_CALLS}.")
+    return Reply(value=[await _answered(call, request, answer) for request in requests])
+
+
+async def _answered(call: Call, request: Json, answer: Answer) -> Mapping[str, Json]:
+    try:
+        return {"success": (await answer(_call(call, request))).value}
+    except Refusal as refusal:
+        return {"error": wire_error(of_refusal(refusal))}
+    except ProtocolError as error:
+        return {"error": wire_error(error)}
+
+
+def _call(batched: Call, request: Json) -> Call:
+    if not isinstance(request, dict):
+        raise ProtocolError(BAD_JSON, f"A request of the batch is {kind_of(request)}; expected an object.")
+    method, path, params = request.get("method"), request.get("path"), request.get("params") or {}
+    if not isinstance(method, str) or not isinstance(path, str) or not isinstance(params, dict):
+        raise ProtocolError(BAD_JSON, "A request of the batch lacks method or path, or its params are no object.")
+    try:
+        address = urlsplit(path)
+    except ValueError as error:
+        raise ProtocolError(BAD_JSON, "The path of a request of the batch cannot be read.") from error
+    return Call(
+        caller=batched.caller,
+        method=method.upper(),
+        path=segments(address.path),
+        params={**dict(parse_qsl(address.query, keep_blank_values=True)), **params},
+        body=request.get("body"),
+    )
+
+
+def segments(path: str) -> tuple[str, ...]:
+    """The decoded parts of ``/1.1/classes/X`` after ``/1.1``."""
+    parts = tuple(unquote(part) for part in path.split("/") if part)
+    return parts[1:] if parts[:1] == ("1.1",) else parts

@@ -1,0 +1,57 @@
+"""What the store protocol calls a failure: a number and a text, beside the status."""
+
+from glosa.service.domain import errors
+
+INTERNAL = 1
+"""Also, with status 403, a record that the caller may not change."""
+NOT_FOUND = 101
+BAD_QUERY = 102
+BAD_CLASS = 103
+BAD_KEY = 105
+BAD_JSON = 107
+BAD_VALUE = 111
+NOT_SUPPORTED = 119
+INVALID = 142
+"""A record that the site's rules refuse."""
+BAD_CQL = 300
+NO_EFFECT = 305
+UNAUTHORIZED = 401
+FORBIDDEN = 403
+TOO_MANY = 429
+
+
+class ProtocolError(Exception):
+    """A call that fails, with the number and the status that tell so."""
+
+    def __init__(self, code: int, text: str, *, status: int = 400, retry_after_ms: int = 0) -> None:
+        super().__init__(text)
+        self.code = code
+        self.status = status
+        self.retry_after_ms = retry_after_ms
+
+
+def protected() -> ProtocolError:
+    """What a visitor is told who would change what only the owner may."""
+    return ProtocolError(INTERNAL, "Forbidden writing by object's ACL; this needs the master key.", status=403)
+
+
+def of_refusal(refusal: errors.Refusal) -> ProtocolError:
+    """What the domain refused, told so that a page shows it: codes 101 and -1 would be shown as an empty list."""
+    code = next((code for kind, code in _CODES if isinstance(refusal, kind)), INVALID)
+    wait = refusal.retry_after_ms if isinstance(refusal, errors.TooManyPosts) else 0
+    return ProtocolError(code, str(refusal), status=refusal.status, retry_after_ms=wait)
+
+
+def wire_error(error: ProtocolError) -> dict[str, object]:
+    """The body of the answer."""
+    return {"code": error.code, "error": str(error)}
+
+
+_CODES: tuple[tuple[type[errors.Refusal], int], ...] = (
+    (errors.TooManyPosts, TOO_MANY),
+    (errors.SiteUnknown, UNAUTHORIZED),
+    (errors.NotPermitted, UNAUTHORIZED),
+    (errors.OriginRefused, FORBIDDEN),
+    (errors.StorageUnavailable, INTERNAL),
+    (errors.SchemaTooNew, INTERNAL),
+)

@@ -1,0 +1,118 @@
+"""The protocol over HTTP: requests become calls, answers become JSON."""
+
+from collections.abc import Mapping
+
+import msgspec
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
+
+from glosa.service.domain.errors import Refusal, StorageUnavailable
+from glosa.service.routes.client_address import client_address
+from glosa.service.routes.context import Context
+from glosa.service.routes.protocol.answers import answer
+from glosa.service.routes.protocol.calls import Call, Caller, Json, parse_json
+from glosa.service.routes.protocol.errors import BAD_JSON, INTERNAL, ProtocolError, of_refusal, wire_error
+from glosa.service.routes.protocol.signature import holds_master_key
+from glosa.service.routes.requests import LARGEST_BODY, bounded
+
+HEADERS = (
+    "x-lc-hook-key",
+    "x-lc-id",
+    "x-lc-key",
+    "x-lc-prod",
+    "x-lc-session",
+    "x-lc-sign",
+    "x-lc-ua",
+)
+"""What pages may send: where a preflight's answer lacks one of those sent, the whole call fails."""
+
+
+def protocol_routes(context: Context) -> list[Route]:
+    """The store protocol below ``/1.1``, which is to be reachable from pages of any origin with :data:`HEADERS`."""
+    return [_route(path, context) for path in _PATHS]
+
+
+_PATHS = (
+    "/1.1/classes/{name}",
+    "/1.1/classes/{name}/{id}",
+    "/1.1/cloudQuery",
+    "/1.1/batch",
+    "/1.1/date",
+    "/1.1/scan/classes/{name}",
+    "/1.1/{path:path}",
+)
+
+
+def _route(path: str, context: Context) -> Route:
+    route = Route(path, _Endpoint(context))
+    # The protocol refuses methods itself, in its own shape.
+    route.methods = set()
+    return route
+
+
+class _Endpoint:
+    def __init__(self, context: Context) -> None:
+        self._context = context
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers every request; what went wrong on our side is raised again, for the log."""
+        try:
+            response = await self._response(Request(scope, receive))
+        except ClientDisconnect:
+            raise
+        except Exception as error:
+            refusal = of_refusal(error) if isinstance(error, StorageUnavailable) else _INTERNAL
+            await _failed(refusal)(scope, receive, send)
+            raise
+        await response(scope, receive, send)
+
+    async def _response(self, request: Request) -> Response:
+        try:
+            reply = await answer(await self._call(request), self._context)
+        except ProtocolError as error:
+            self._context.metrics.refused(f"protocol-{error.code}")
+            return _failed(error)
+        except StorageUnavailable:
+            raise
+        except Refusal as refusal:
+            self._context.metrics.refused(refusal.code)
+            return _failed(of_refusal(refusal))
+        location = "/".join((request.scope.get("root_path", ""), "1.1", *reply.created))
+        return _json(reply.value, reply.status, {"location": location} if reply.created else {})
+
+    async def _call(self, request: Request) -> Call:
+        path, query = request.scope["path"], request.scope["query_string"]
+        if "\0" in path or b"\0" in query or b"%00" in query:
+            raise ProtocolError(BAD_JSON, "The address holds the character U+0000; send it without.")
+        site = await self._context.sites.by_app_id(request.headers.get("x-lc-id", ""))
+        caller = Caller(
+            site=site,
+            master=holds_master_key(request.headers, site),
+            address=client_address(request.scope, self._context.trusted_proxies),
+            origin=request.headers.get("origin"),
+        )
+        below = path.removeprefix(request.scope.get("root_path", ""))
+        return Call(
+            caller=caller,
+            method=request.method,
+            path=tuple(part for part in below.split("/") if part)[1:],
+            params=dict(request.query_params),
+            body=parse_json(await bounded(request, LARGEST_BODY)) if request.method in _WITH_BODY else None,
+        )
+
+
+def _failed(error: ProtocolError) -> Response:
+    headers = {"retry-after": str(-(-error.retry_after_ms // 1000))} if error.retry_after_ms else {}
+    return _json(wire_error(error), error.status, headers)
+
+
+def _json(value: Json, status: int, headers: Mapping[str, str]) -> Response:
+    # Another type than this one makes the SDK lose the answer without a word.
+    return Response(msgspec.json.encode(value), status, {**_ALWAYS, **headers}, "application/json")
+
+
+_INTERNAL = ProtocolError(INTERNAL, "Internal server error.", status=500)
+_ALWAYS = {"cache-control": "no-store", "x-content-type-options": "nosniff"}
+_WITH_BODY = frozenset({"POST", "PUT"})

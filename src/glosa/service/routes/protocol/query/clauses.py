@@ -1,0 +1,93 @@
+"""A condition as the protocol states it, of wire field names and values; ``where`` and CQL are two spellings of it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+Sign: TypeAlias = Literal["=", "<>", "<", "<=", ">", ">="]
+Place: TypeAlias = Literal["start", "end", "anywhere", "whole"]
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A date."""
+
+    milliseconds: int
+    """Since 1970 UTC."""
+
+
+Value: TypeAlias = str | int | float | bool | None | Moment
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """The field stands in this relation to the value."""
+
+    field: str
+    sign: Sign
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """The field has one of the values, or none of them where ``negated``."""
+
+    field: str
+    values: tuple[Value, ...]
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Present:
+    """The record has the field, or lacks it where ``negated``."""
+
+    field: str
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Literally:
+    """The field holds this very text at the place named."""
+
+    field: str
+    place: Place
+    text: str
+    folded: bool = False
+    """Whether letters of both cases are the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Every:
+    """All of the clauses hold; true where there is none."""
+
+    clauses: tuple["Clause", ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Some:
+    """One of the clauses holds."""
+
+    clauses: tuple["Clause", ...] = ()
+
+
+Leaf: TypeAlias = Relation | OneOf | Present | Literally
+Clause: TypeAlias = Leaf | Every | Some
+
+EVERYTHING = Every()
+
+
+@dataclass(frozen=True, slots=True)
+class Sorting:
+    """A wire field to order by."""
+
+    field: str
+    descending: bool = False
+
+
+def leaves(clause: Clause) -> Iterator[Leaf]:
+    """Every clause within ``clause`` that names a field."""
+    if isinstance(clause, Every | Some):
+        for one in clause.clauses:
+            yield from leaves(one)
+    else:
+        yield clause

@@ -1,0 +1,182 @@
+"""What a clause asks of counters: decided here, row by row, since counters are few and looked up by page."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cmp_to_key
+from typing import Any, assert_never
+
+from glosa.service.domain.counters import Counter
+from glosa.service.domain.sites import Rules
+from glosa.service.domain.thread_key import thread_key
+from glosa.service.routes.protocol.errors import BAD_KEY, BAD_VALUE, ProtocolError
+from glosa.service.routes.protocol.query.clauses import (
+    Clause,
+    Every,
+    Leaf,
+    Literally,
+    Moment,
+    OneOf,
+    Present,
+    Relation,
+    Sign,
+    Some,
+    Sorting,
+    Value,
+    leaves,
+)
+
+Addresses = Mapping[str, tuple[str, ...]]
+"""Keys of pages, and the addresses by which they were asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class CounterQuestion:
+    """A clause about the counters of a site. Raises code 105 or 111 where it names what counters do not have."""
+
+    clause: Clause
+    rules: Rules
+
+    def __post_init__(self) -> None:
+        for leaf in leaves(self.clause):
+            for value in _values(leaf):
+                _check(leaf.field, value)
+
+    def addresses(self) -> Addresses | None:
+        """The pages that the clause is about; ``None`` where it is not about certain pages."""
+        for clause in self._required():
+            match clause:
+                case Relation("url" | "xid", "=", str(address)):
+                    return self._by_key((address,))
+                case OneOf("url" | "xid", values, False):
+                    return self._by_key(one for one in values if isinstance(one, str))
+        return None
+
+    def id(self) -> str | None:
+        """The counter that the clause is about; ``None`` where it is not about a certain one."""
+        for clause in self._required():
+            match clause:
+                case Relation("objectId", "=", str(id)):
+                    return id
+        return None
+
+    def holds(self, counter: Counter) -> bool:
+        """Whether the clause is true of ``counter``."""
+        return _holds(self.clause, counter, self.rules)
+
+    def _required(self) -> tuple[Clause, ...]:
+        return self.clause.clauses if isinstance(self.clause, Every) else (self.clause,)
+
+    def _by_key(self, addresses: Iterable[str]) -> Addresses:
+        found: dict[str, tuple[str, ...]] = {}
+        for address in dict.fromkeys(addresses):
+            key = thread_key(address, self.rules)
+            found[key] = (*found.get(key, ()), address)
+        return found
+
+
+def counter_order(sortings: Iterable[Sorting]) -> Callable[[Counter], Any]:
+    """A key to sort counters by; those that are alike go by id."""
+    orders = [(_getter(one.field), one.descending) for one in sortings]
+
+    def compare(one: Counter, other: Counter) -> int:
+        for value_of, descending in orders:
+            first, second = value_of(one), value_of(other)
+            if first != second:
+                return -1 if (first < second) != descending else 1
+        return -1 if one.id < other.id else 1
+
+    return cmp_to_key(compare)
+
+
+def _holds(clause: Clause, counter: Counter, rules: Rules) -> bool:
+    match clause:
+        case Every(clauses):
+            return all(_holds(one, counter, rules) for one in clauses)
+        case Some(clauses):
+            return any(_holds(one, counter, rules) for one in clauses)
+        case Present(negated=negated):
+            return not negated
+        case Relation(field, ("=" | "<>") as sign, value):
+            return (_own(field, counter) == _asked(field, value, rules)) is (sign == "=")
+        case Relation(field, sign, value):
+            return value is not None and _ORDERS[sign](_getter(field)(counter), _plain(value))
+        case OneOf(field, values, negated):
+            return (_own(field, counter) in [_asked(field, one, rules) for one in values]) is not negated
+        case Literally():
+            return _matches(clause, str(_getter(clause.field)(counter)))
+        case _:
+            assert_never(clause)
+
+
+def _matches(leaf: Literally, text: str) -> bool:
+    held, wanted = (text.casefold(), leaf.text.casefold()) if leaf.folded else (text, leaf.text)
+    match leaf.place:
+        case "start":
+            return held.startswith(wanted)
+        case "end":
+            return held.endswith(wanted)
+        case "whole":
+            return held == wanted
+        case "anywhere":
+            return wanted in held
+
+
+def _own(field: str, counter: Counter) -> object:
+    """What equality is about: pages are the same when their keys are."""
+    return counter.key if field in _ADDRESSES else _getter(field)(counter)
+
+
+def _asked(field: str, value: Value, rules: Rules) -> object:
+    return thread_key(value, rules) if field in _ADDRESSES and isinstance(value, str) else _plain(value)
+
+
+def _plain(value: Value) -> Any:
+    return value.milliseconds if isinstance(value, Moment) else value
+
+
+def _getter(field: str) -> Callable[[Counter], Any]:
+    getter = _FIELDS.get(field)
+    if getter is None:
+        raise ProtocolError(BAD_KEY, f"Counters have no {field[:40]}; expected {', '.join(_FIELDS)}.")
+    return getter
+
+
+def _values(leaf: Leaf) -> tuple[Value, ...]:
+    match leaf:
+        case Relation(value=value):
+            return (value,)
+        case OneOf(values=values):
+            return values
+        case Literally(text=text):
+            return (text,)
+        case Present():
+            return (None,)
+        case _:
+            assert_never(leaf)
+
+
+def _check(field: str, value: Value) -> None:
+    """Raises where the field is unknown or cannot be compared with such a value."""
+    _getter(field)
+    kinds = (Moment,) if field in _DATES else (int, float) if field == "time" else (str,)
+    if value is not None and (isinstance(value, bool) or not isinstance(value, kinds)):
+        raise ProtocolError(BAD_VALUE, f"{field} of a counter is compared with something of another kind.")
+
+
+_FIELDS: Mapping[str, Callable[[Counter], Any]] = {
+    "objectId": lambda counter: counter.id,
+    "url": lambda counter: counter.url,
+    "xid": lambda counter: counter.xid,
+    "title": lambda counter: counter.title,
+    "time": lambda counter: counter.time,
+    "createdAt": lambda counter: counter.created_at,
+    "updatedAt": lambda counter: counter.updated_at,
+}
+_ADDRESSES = frozenset({"url", "xid"})
+_DATES = frozenset({"createdAt", "updatedAt"})
+_ORDERS: Mapping[Sign, Callable[[Any, Any], bool]] = {
+    "<": lambda one, other: one < other,
+    "<=": lambda one, other: one <= other,
+    ">": lambda one, other: one > other,
+    ">=": lambda one, other: one >= other,
+}

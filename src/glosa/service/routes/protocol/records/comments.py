@@ -1,0 +1,144 @@
+"""The class of comments: visitors create and read, the holder of the master key does the rest."""
+
+from collections.abc import Mapping, Sequence
+
+from glosa.service.domain.comments import Author, Comment, Status, Text
+from glosa.service.domain.markup import RENDERER, render, stored_by_protocol
+from glosa.service.domain.posting import Draft, post
+from glosa.service.domain.queries import All, Audience, Compare, Condition, Field, Not, Order, Query
+from glosa.service.routes.context import Context
+from glosa.service.routes.protocol.calls import Caller, Json, kind_of
+from glosa.service.routes.protocol.errors import BAD_KEY, BAD_VALUE, NOT_FOUND, ProtocolError, protected
+from glosa.service.routes.protocol.query.clauses import Clause
+from glosa.service.routes.protocol.query.comments import Asker, condition, ordering
+from glosa.service.routes.protocol.query.moments import iso
+from glosa.service.routes.protocol.records.objects import View, unescaped
+from glosa.service.routes.protocol.records.operations import applied
+from glosa.service.routes.protocol.records.records import Question, Record
+
+_OLDEST_FIRST = (Order(Field.CREATED_AT),)
+_CHANGEABLE = frozenset({"comment", "status", "ACL"})
+
+
+class Comments:
+    """Comments as one caller may use them."""
+
+    def __init__(self, context: Context, caller: Caller, view: View) -> None:
+        self._environment = context.environment
+        self._metrics = context.metrics
+        self._store = context.environment.store
+        self._caller = caller
+        self._site = caller.site
+        self._view = view
+        self._asker = Asker(caller.site.rules, caller.master)
+        self._audience = Audience.OWNER if caller.master else Audience.READERS
+
+    async def create(self, fields: Mapping[str, Json]) -> Record:
+        """Posts a comment. Ids, times, ACL and client address are the server's own, whatever ``fields`` say."""
+        given = applied(fields, {})
+        source = _text(given, "comment")
+        author = Author(
+            nick=unescaped(_text(given, "nick")),
+            mail=unescaped(_text(given, "mail")),
+            link=unescaped(_text(given, "link")),
+            qq_avatar=_text(given, "QQAvatar"),
+            ua=_text(given, "ua"),
+        )
+        draft = Draft(
+            url=_text(given, "url"),
+            source=source,
+            format=stored_by_protocol(source),
+            author=author,
+            rid=_text(given, "rid"),
+            pid=_text(given, "pid"),
+            address=self._caller.address,
+        )
+        comment = await post(self._environment, self._site, draft)
+        self._metrics.posted(comment.status)
+        return self._view.comment(comment)
+
+    async def find(self, question: Question) -> Sequence[Record]:
+        """Comments that the caller may see."""
+        order = ordering(question.order, self._asker) or _OLDEST_FIRST
+        query = Query(
+            site=self._site.id,
+            where=self._asked(question.where),
+            audience=self._audience,
+            order=order,
+            limit=question.limit,
+            skip=question.skip,
+        )
+        return self._records(await self._store.find(query) if question.limit else ())
+
+    async def count(self, where: Clause) -> int:
+        """How many :meth:`find` would answer without a limit."""
+        return await self._store.count(self._site.id, self._asked(where), self._audience)
+
+    async def update(self, id: str, changes: Mapping[str, Json]) -> Record:
+        """Sets the text or the status of a comment; nothing else of it can be changed."""
+        if not self._caller.master:
+            raise protected()
+        unknown = ", ".join(sorted(set(changes) - _CHANGEABLE))
+        if unknown:
+            raise ProtocolError(BAD_KEY, f"Of a comment only comment and status can be changed, not {unknown[:80]}.")
+        now = self._environment.now()
+        given = applied(changes, {})
+        text = _rendered(_text(given, "comment")) if "comment" in given else None
+        status = _status(given["status"]) if "status" in given else None
+        found = [True]
+        if text is not None:
+            found.append(await self._store.set_text(self._site.id, id, text, now))
+        if status is not None:
+            found.append(bool(await self._store.set_status(self._site.id, (id,), status, now)))
+        if not all(found):
+            raise ProtocolError(NOT_FOUND, "There is no comment of this id.", status=404)
+        return {"objectId": id, "updatedAt": iso(now), **{name: given[name] for name in given if name != "ACL"}}
+
+    async def delete(self, ids: Sequence[str]) -> None:
+        """Marks comments as deleted; 'glosa comments' and the moderation API can still bring them back."""
+        if not self._caller.master:
+            raise protected()
+        await self._store.set_status(self._site.id, ids, Status.DELETED, self._environment.now())
+
+    async def scan(self, after: str, limit: int, where: Clause) -> Sequence[Record]:
+        """Comments of every status but deleted, in order of id."""
+        query = Query(
+            site=self._site.id,
+            where=All((Compare(Field.ID, ">", after), self._asked(where))),
+            audience=self._audience,
+            order=(Order(Field.ID),),
+            limit=limit,
+        )
+        return self._records(await self._store.find(query))
+
+    def _asked(self, where: Clause) -> Condition:
+        asked = condition(where, self._asker)
+        return All((_KEPT, asked)) if self._caller.master else asked
+
+    def _records(self, comments: Sequence[Comment]) -> Sequence[Record]:
+        return [self._view.comment(one) for one in comments]
+
+
+def _text(fields: Mapping[str, Json], name: str) -> str:
+    value = fields.get(name)
+    if value is None:
+        return ""
+    if not isinstance(value, str):
+        raise ProtocolError(BAD_VALUE, f"The field {name} is {kind_of(value)}; expected a text.")
+    return value
+
+
+def _status(value: Json) -> Status:
+    try:
+        return Status(str(value))
+    except ValueError as error:
+        raise ProtocolError(BAD_VALUE, f"The field status is none of {', '.join(Status)}.") from error
+
+
+def _rendered(source: str) -> Text:
+    format = stored_by_protocol(source)
+    return Text(source=source, format=format, html=render(source, format), renderer=RENDERER)
+
+
+_KEPT = Not(Compare(Field.STATUS, "=", Status.DELETED.value))
+"""What was deleted through the protocol is gone for it, for the owner too."""

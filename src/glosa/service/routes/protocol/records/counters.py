@@ -1,0 +1,184 @@
+"""The class of counters: anyone may create one with 1 view and add one, the holder of the master key does the rest."""
+
+import heapq
+from collections.abc import AsyncIterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from glosa.service.domain.counters import Counter
+from glosa.service.domain.thread_key import thread_key
+from glosa.service.domain.visits import visit, xid
+from glosa.service.routes.context import Context
+from glosa.service.routes.protocol.calls import Caller, Json
+from glosa.service.routes.protocol.errors import BAD_KEY, BAD_QUERY, BAD_VALUE, NOT_FOUND, ProtocolError, protected
+from glosa.service.routes.protocol.query.clauses import Clause, Sorting
+from glosa.service.routes.protocol.query.counters import CounterQuestion, counter_order
+from glosa.service.routes.protocol.query.moments import iso
+from glosa.service.routes.protocol.records.objects import View
+from glosa.service.routes.protocol.records.operations import applied, increment
+from glosa.service.routes.protocol.records.records import Question, Record
+
+MOST_READ = 20_000
+"""Counters that one question of a visitor may read, when it names no pages."""
+
+_OLDEST_FIRST = (Sorting("createdAt"),)
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    counter: Counter
+    asked: str = ""
+    """The address by which it was asked for."""
+
+
+class Counters:
+    """Counters as one caller may use them."""
+
+    def __init__(self, context: Context, caller: Caller, view: View) -> None:
+        self._environment = context.environment
+        self._metrics = context.metrics
+        self._store = context.environment.store
+        self._caller = caller
+        self._site = caller.site
+        self._view = view
+
+    async def create(self, fields: Mapping[str, Json]) -> Record:
+        """Counts a visit to the page: parallel first visits give one record (docs/decisions.md, D19)."""
+        given = applied(fields, {})
+        url, title = _text(given, "url"), _text(given, "title")
+        time = _views(given.get("time", 1))
+        if not self._caller.master:
+            if time != 1:
+                raise protected()
+            visited = await visit(self._environment, self._site, url=url, title=title)
+            self._metrics.viewed()
+            return self._view.counter(visited, url)
+        counter = await self._made(url, title, time)
+        await self._store.save_counter(counter)
+        return self._view.counter(counter, url)
+
+    async def find(self, question: Question) -> Sequence[Record]:
+        """The counters asked for; one that is asked for by several addresses is answered for each of them."""
+        wanted = question.skip + question.limit
+        order = counter_order(question.order or _OLDEST_FIRST)
+        found: list[_Found] = []
+        async for one in self._found(question.where):
+            found.append(one)
+            if len(found) > 2 * wanted:
+                found = heapq.nsmallest(wanted, found, key=lambda one: order(one.counter))
+        found.sort(key=lambda one: order(one.counter))
+        return [self._view.counter(one.counter, one.asked) for one in found[question.skip : wanted]]
+
+    async def count(self, where: Clause) -> int:
+        """How many :meth:`find` would answer without a limit."""
+        return sum([1 async for _ in self._found(where)])
+
+    async def update(self, id: str, changes: Mapping[str, Json]) -> Record:
+        """Adds views; the master key also sets them and the title."""
+        amount = increment(changes.get("time")) if set(changes) == {"time"} else None
+        if not self._caller.master and amount != 1:
+            raise protected()
+        now = self._environment.now()
+        if amount is None:
+            counter: Counter | None = await self._changed(id, changes, now=now)
+        else:
+            counter = await self._store.visit_by_id(self._site.id, id, amount, now)
+        if counter is None:
+            raise ProtocolError(NOT_FOUND, "There is no counter of this id.", status=404)
+        if not self._caller.master:
+            self._metrics.viewed()
+        return {"objectId": counter.id, "updatedAt": iso(counter.updated_at), "time": counter.time}
+
+    async def delete(self, ids: Sequence[str]) -> None:
+        """Forgets counters."""
+        if not self._caller.master:
+            raise protected()
+        for id in ids:
+            await self._store.remove_counter(self._site.id, id)
+
+    async def scan(self, after: str, limit: int, where: Clause) -> Sequence[Record]:
+        """Counters in order of id."""
+        found: list[Counter] = []
+        async for one in self._found(where):
+            if one.counter.id > after:
+                found.append(one.counter)
+            if len(found) > 2 * limit:
+                found = heapq.nsmallest(limit, found, key=_id)
+        return [self._view.counter(one) for one in heapq.nsmallest(limit, found, key=_id)]
+
+    async def _found(self, where: Clause) -> AsyncIterator[_Found]:
+        question = CounterQuestion(where, self._site.rules)
+        addresses, id = question.addresses(), question.id()
+        if id is not None:
+            single = await self._store.counter_by_id(self._site.id, id)
+            if single is not None and question.holds(single):
+                yield _Found(single)
+        elif addresses is not None:
+            by_key = await self._store.counters(self._site.id, tuple(addresses))
+            for key, counter in by_key.items():
+                if question.holds(counter):
+                    for address in addresses[key]:
+                        yield _Found(counter, address)
+        else:
+            async for counter in self._read():
+                if question.holds(counter):
+                    yield _Found(counter)
+
+    async def _read(self) -> AsyncIterator[Counter]:
+        read = 0
+        async for counter in self._store.all_counters(self._site.id):
+            read += 1
+            if read > MOST_READ and not self._caller.master:
+                raise ProtocolError(
+                    BAD_QUERY, f"This site has more than {MOST_READ} counters: ask for those of certain pages by url."
+                )
+            yield counter
+
+    async def _made(self, url: str, title: str, time: int) -> Counter:
+        """A counter of the page with ``time`` views, in place of the one that there is."""
+        if not url:
+            raise ProtocolError(BAD_VALUE, "The field url is empty; expected the address of a page.")
+        key = thread_key(url, self._site.rules)
+        now = self._environment.now()
+        known = (await self._store.counters(self._site.id, (key,))).get(key)
+        if known is not None:
+            return replace(known, title=title, time=time, updated_at=now)
+        return Counter(
+            id=self._environment.new_id(),
+            site=self._site.id,
+            key=key,
+            url=url,
+            xid=xid(url),
+            title=title,
+            time=time,
+            created_at=now,
+            updated_at=now,
+        )
+
+    async def _changed(self, id: str, changes: Mapping[str, Json], *, now: int) -> Counter | None:
+        unknown = ", ".join(sorted(set(changes) - {"time", "title", "ACL"}))
+        if unknown:
+            raise ProtocolError(BAD_KEY, f"Of a counter only time and title can be changed, not {unknown[:80]}.")
+        known = await self._store.counter_by_id(self._site.id, id)
+        if known is None:
+            return None
+        given = applied(changes, {"time": known.time, "title": known.title})
+        changed = replace(known, time=_views(given.get("time", 0)), title=_text(given, "title"), updated_at=now)
+        await self._store.save_counter(changed)
+        return changed
+
+
+def _id(counter: Counter) -> str:
+    return counter.id
+
+
+def _text(fields: Mapping[str, Json], name: str) -> str:
+    value = fields.get(name, "")
+    if not isinstance(value, str):
+        raise ProtocolError(BAD_VALUE, f"The field {name} of a counter is no text.")
+    return value
+
+
+def _views(value: Json) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < 2**53:
+        raise ProtocolError(BAD_VALUE, "The field time is no number of views; expected a whole number from 0.")
+    return value

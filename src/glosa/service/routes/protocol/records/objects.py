@@ -1,0 +1,109 @@
+"""Comments and counters as the JSON of the protocol."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from urllib.parse import quote
+
+from glosa.service.domain.comments import Comment, Status
+from glosa.service.domain.counters import Counter
+from glosa.service.domain.identity import pseudonymous_mail
+from glosa.service.domain.markup import for_protocol
+from glosa.service.domain.sites import Site
+from glosa.service.domain.visits import xid
+from glosa.service.routes.protocol.calls import Json
+from glosa.service.routes.protocol.query.moments import iso
+
+REMOVED = "<p><em>[removed]</em></p>"
+"""Shown in place of a comment that was removed while its replies stay (docs/decisions.md, D48)."""
+
+_ALWAYS = frozenset({"objectId", "createdAt", "updatedAt"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    """Which part of a record is answered, and to whom."""
+
+    site: Site
+    secret: bytes
+    """Of the service; pseudonyms come from it."""
+    owner: bool = False
+    acl: bool = False
+    """Whether the answer says who may do what."""
+    keys: tuple[str, ...] = ()
+    """Fields wanted, all where empty; ``-name`` leaves one out."""
+
+    def comment(self, comment: Comment) -> dict[str, Json]:
+        """A comment; readers get neither e-mail address nor client address nor user agent (docs/decisions.md, D13)."""
+        fields: dict[str, Json] = {
+            "objectId": comment.id,
+            "createdAt": iso(comment.created_at),
+            "updatedAt": iso(comment.updated_at),
+            "insertedAt": {"__type": "Date", "iso": iso(comment.inserted_at)},
+            "url": safe_address(comment.url),
+            "comment": for_protocol(comment.text.html),
+        }
+        if comment.rid:
+            fields |= {"rid": comment.rid, "pid": comment.pid or comment.rid}
+        if comment.status is Status.DELETED and not self.owner:
+            fields |= {"comment": REMOVED, "nick": "-", "mail": "", "link": "", "QQAvatar": ""}
+        else:
+            fields |= self._author(comment)
+        return self._chosen(fields, {"*": {"read": True}})
+
+    def counter(self, counter: Counter, asked: str = "") -> dict[str, Json]:
+        """A counter, named by the address ``asked`` with where there is one: pages look for it under that name."""
+        url = asked or counter.url
+        fields: dict[str, Json] = {
+            "objectId": counter.id,
+            "createdAt": iso(counter.created_at),
+            "updatedAt": iso(counter.updated_at),
+            "url": safe_address(url),
+            "xid": xid(url),
+            "title": counter.title,
+            "time": counter.time,
+        }
+        return self._chosen(fields, {"*": {"read": True, "write": True}})
+
+    def _author(self, comment: Comment) -> dict[str, Json]:
+        author, private = comment.author, self.owner or self.site.rules.expose_mail
+        mail = author.mail if private else pseudonymous_mail(self.secret, self.site.id, author.mail)
+        fields: dict[str, Json] = {
+            "nick": safe_text(author.nick),
+            "mail": mail,
+            "link": safe_address(author.link),
+            "QQAvatar": safe_address(author.qq_avatar),
+        }
+        return fields | {"ua": author.ua, "ip": author.ip, "status": comment.status.value} if self.owner else fields
+
+    def _chosen(self, fields: Mapping[str, Json], acl: Json) -> dict[str, Json]:
+        without = {name[1:] for name in self.keys if name.startswith("-")}
+        wanted = {name for name in self.keys if not name.startswith("-")} or set(fields)
+        chosen = {name: value for name, value in fields.items() if name in _ALWAYS or name in wanted - without}
+        return chosen | {"ACL": acl} if self.acl else chosen
+
+
+def safe_text(text: str) -> str:
+    """``text`` that old pages may insert as HTML: it makes no element there, and reads as it is where it is text,
+    but for angle brackets."""
+    return text.replace("<", "&lt;").replace(">", "&gt;")
+
+
+def safe_address(address: str) -> str:
+    """``address`` that old pages may insert into HTML as a link: it ends no attribute and runs no script."""
+    escaped = _UNSAFE.sub(lambda match: quote(match[0], safe=""), address)
+    scheme = _SCHEME.match(escaped)
+    if scheme and scheme[1].lower() not in ("http", "https"):
+        return escaped.replace(":", "%3A", 1)
+    return escaped
+
+
+def unescaped(text: str) -> str:
+    """What was typed where a page up to 1.4.18 sent it escaped; later pages send ``<`` and ``>`` so."""
+    return _ENTITY.sub(lambda match: _ENTITIES[match[1]], text)
+
+
+_UNSAFE = re.compile(r"[\x00-\x1f\x7f\"'<>`\\]")
+_SCHEME = re.compile(r" *([A-Za-z][A-Za-z0-9+.-]*):")
+_ENTITIES = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "#39": "'", "#x60": "`", "#x5c": "\\"}
+_ENTITY = re.compile(rf"&({'|'.join(_ENTITIES)});")

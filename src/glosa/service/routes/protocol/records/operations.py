@@ -1,0 +1,70 @@
+"""What ``{"__op": …}`` does to a field."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from glosa.service.routes.protocol.calls import Json
+from glosa.service.routes.protocol.errors import BAD_VALUE, ProtocolError
+
+LARGEST_AMOUNT = 2**53 - 1
+"""What a page's numbers can tell exactly."""
+
+
+def applied(changes: Mapping[str, Json], record: Mapping[str, Json]) -> dict[str, Json]:
+    """``record`` after ``changes``: plain values replace, operations work on what is there; raises code 111."""
+    result = dict(record)
+    for name, change in changes.items():
+        if not (isinstance(change, dict) and "__op" in change):
+            result[name] = change
+        elif change["__op"] == "Delete":
+            result.pop(name, None)
+        else:
+            result[name] = _changed(name, change, record.get(name))
+    return result
+
+
+def increment(change: Json) -> int | None:
+    """The amount that ``change`` adds to a number; ``None`` when it does something else."""
+    match change:
+        case {"__op": "Increment" | "Decrement" as operation, **rest}:
+            amount = _whole("amount", rest.get("amount", 1))
+            return amount if operation == "Increment" else -amount
+    return None
+
+
+def _changed(name: str, change: Mapping[str, Json], value: Json) -> Json:
+    amount = increment(change)
+    if amount is not None:
+        return _whole(name, _whole(name, 0 if value is None else value) + amount)
+    operation = change["__op"]
+    of_numbers = _BITS.get(operation) if isinstance(operation, str) else None
+    if of_numbers is not None:
+        return of_numbers(_whole(name, 0 if value is None else value), _whole("value", change.get("value")))
+    of_lists = _LISTS.get(operation) if isinstance(operation, str) else None
+    if of_lists is None:
+        raise ProtocolError(BAD_VALUE, f"The operation on {name[:40]} is not known, or there are no relations here.")
+    return of_lists(_list(name, [] if value is None else value), _list("objects", change.get("objects")))
+
+
+def _whole(name: str, value: Json) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or abs(value) > LARGEST_AMOUNT:
+        raise ProtocolError(BAD_VALUE, f"{name[:40]} of an operation is no whole number that can be told exactly.")
+    return value
+
+
+def _list(name: str, value: Json) -> list[Any]:
+    if not isinstance(value, list):
+        raise ProtocolError(BAD_VALUE, f"{name[:40]} of an operation is no list.")
+    return value
+
+
+_BITS: Mapping[str, Callable[[int, int], int]] = {
+    "BitAnd": lambda one, other: one & other,
+    "BitOr": lambda one, other: one | other,
+    "BitXor": lambda one, other: one ^ other,
+}
+_LISTS: Mapping[str, Callable[[list[Any], list[Any]], list[Any]]] = {
+    "Add": lambda have, more: have + more,
+    "AddUnique": lambda have, more: have + [one for place, one in enumerate(more) if one not in have + more[:place]],
+    "Remove": lambda have, less: [one for one in have if one not in less],
+}

@@ -1,0 +1,55 @@
+"""Which site a request means: looked up in the storage, and kept for a moment."""
+
+import asyncio
+from collections.abc import Callable, Mapping
+
+from glosa.service.domain.errors import SiteUnknown
+from glosa.service.domain.sites import Site
+from glosa.service.domain.store import Store
+
+FRESH_MS = 1_000
+"""How long a changed rule may go unnoticed, in milliseconds."""
+
+
+class SiteDirectory:
+    """The sites of a storage. A site that did not change stays the same object."""
+
+    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+        self._store = store
+        self._now = now
+        self._read_at = -FRESH_MS
+        self._reading = asyncio.Lock()
+        self._by_id: Mapping[str, Site] = {}
+        self._by_app_id: Mapping[str, Site] = {}
+
+    async def by_id(self, id: str) -> Site:
+        """The site of that id. Raises :class:`SiteUnknown`, or ``StorageUnavailable``."""
+        await self._renew()
+        return _found(self._by_id, id)
+
+    async def by_app_id(self, app_id: str) -> Site:
+        """The site that the store protocol calls ``app_id``. Raises :class:`SiteUnknown`, or ``StorageUnavailable``."""
+        await self._renew()
+        return _found(self._by_app_id, app_id)
+
+    async def _renew(self) -> None:
+        if self._is_fresh():
+            return
+        async with self._reading:
+            if self._is_fresh():
+                return
+            sites = {site.id: site for site in await self._store.sites()}
+            self._by_id = {id: known if (known := self._by_id.get(id)) == site else site for id, site in sites.items()}
+            self._by_app_id = {site.app_id: site for site in self._by_id.values()}
+            self._read_at = self._now()
+
+    def _is_fresh(self) -> bool:
+        # A clock that was set back makes the age negative, and must not keep rules for ever.
+        return 0 <= self._now() - self._read_at < FRESH_MS
+
+
+def _found(sites: Mapping[str, Site], name: str) -> Site:
+    site = sites.get(name)
+    if site is None:
+        raise SiteUnknown("The service keeps no site of that name. Add it with 'glosa comments site add'.")
+    return site

@@ -1,0 +1,142 @@
+"""Uploading an image, in the shape that the widget was made for, and the images that were uploaded."""
+
+import asyncio
+import re
+from functools import partial
+
+import msgspec
+from starlette.datastructures import UploadFile
+from starlette.formparsers import MultiPartException, MultiPartParser
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from glosa.service.domain.errors import FieldInvalid, Refusal
+from glosa.service.domain.images import LARGEST_FILE, TYPES, picture
+from glosa.service.domain.uploading import admit, keep
+from glosa.service.routes.api.fields import SiteId
+from glosa.service.routes.client_address import client_address
+from glosa.service.routes.context import Context
+from glosa.service.routes.endpoints import endpoint
+from glosa.service.routes.requests import BodyMalformed, check_origin, pieces, query
+from glosa.service.routes.responses import NotFound, json_answer, refusal_answer
+
+AT_A_TIME = 1
+"""Images that a worker decodes at a time: one takes a core, and up to 100 MB of memory."""
+
+
+class UploadQuery(msgspec.Struct, frozen=True):
+    """For which site."""
+
+    site: SiteId = "default"
+
+
+class Uploaded(msgspec.Struct, frozen=True):
+    """Where the image is."""
+
+    url: str
+    """Relative to the address of the answer."""
+
+
+class UploadAnswer(msgspec.Struct, frozen=True):
+    """The image was kept."""
+
+    code: int
+    """200."""
+    msg: str
+    data: Uploaded
+
+
+class UploadFailure(msgspec.Struct, frozen=True, rename="camel", omit_defaults=True):
+    """The image was not kept."""
+
+    code: int
+    """500, whatever the reason: what the widget was made for knows no other."""
+    msg: str
+    """A plain sentence for people."""
+    reason: str
+    """Stable; programs go by it."""
+    retry_after: int | None = None
+    """Seconds after which the same image may be taken."""
+
+
+def upload_routes(context: Context) -> list[Route]:
+    """Where images are sent to, and where they are."""
+    room = asyncio.Semaphore(AT_A_TIME)
+    return [
+        endpoint(context, "/api/v1/uploads", {"POST": partial(_upload, room)}),
+        endpoint(context, "/uploads/{name}", {"GET": _show}),
+    ]
+
+
+async def _upload(room: asyncio.Semaphore, context: Context, request: Request) -> ASGIApp:
+    try:
+        return await _kept(room, context, request)
+    except Refusal as refusal:
+        return _Refused(refusal)
+
+
+async def _kept(room: asyncio.Semaphore, context: Context, request: Request) -> Response:
+    site = await context.sites.by_id(query(request, UploadQuery).site)
+    check_origin(request, site)
+    await admit(context.environment, site, address=client_address(request.scope, context.trusted_proxies))
+    image = await _image(request)
+    try:
+        async with room:
+            made = await asyncio.to_thread(picture, await image.read())
+    finally:
+        await image.close()
+    upload = await keep(context.environment, context.files, site=site, picture=made)
+    return json_answer(UploadAnswer(200, "The image was uploaded.", Uploaded(f"../../uploads/{upload.id}")))
+
+
+async def _image(request: Request) -> UploadFile:
+    """The field ``image`` of the form, which the caller closes; a large one waits on disk."""
+    if not request.headers.get("content-type", "").lower().startswith("multipart/form-data"):
+        raise BodyMalformed("The body is no form with files. Send multipart/form-data with the field 'image'.")
+    try:
+        form = await MultiPartParser(request.headers, pieces(request, LARGEST_FILE), max_files=1, max_fields=10).parse()
+    except MultiPartException as error:
+        raise BodyMalformed(f"The form cannot be read: {error.message.rstrip('.')}. Send one file.") from error
+    image = form.get("image")
+    if isinstance(image, UploadFile):
+        return image
+    await form.close()
+    raise FieldInvalid("image", "The form has no file in its field 'image'. Send the image there.")
+
+
+class _Refused:
+    """Answers with a refusal in the shape of this address, and raises it for the log and the counts."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        self._refusal = refusal
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        told = refusal_answer(self._refusal)
+        wait = told.headers.get("retry-after")
+        failure = UploadFailure(500, str(self._refusal), self._refusal.code, int(wait) if wait else None)
+        answer = json_answer(failure, told.status_code, **({"retry_after": wait} if wait else {}))
+        await answer(scope, receive, send)
+        raise self._refusal
+
+
+async def _show(context: Context, request: Request) -> Response:
+    name = _NAME.fullmatch(request.path_params["name"])
+    content = await context.files.read(name[0]) if name else None
+    if name is None or content is None:
+        raise NotFound("There is no such image. It was removed, or the address is wrong.")
+    return Response(
+        content,
+        headers={
+            "content-type": TYPES[name[1]],
+            "content-disposition": f'inline; filename="{name[0]}"',
+            "cache-control": "public, max-age=31536000, immutable",
+            "content-security-policy": "default-src 'none'; sandbox",
+            "cross-origin-resource-policy": "cross-origin",
+            "x-content-type-options": "nosniff",
+        },
+    )
+
+
+_NAME = re.compile(rf"[0-9a-f]{{24}}\.({'|'.join(TYPES)})")

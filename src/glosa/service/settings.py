@@ -1,0 +1,25 @@
+"""What a running service is told: where its data lies, its secret, whom it believes. Where that comes from is the caller's."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from glosa.service.domain.sites import Site
+from glosa.service.routes.client_address import LOOPBACK, Network
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """The settings of one service."""
+
+    database: str
+    """Path of a SQLite file, or an address ``postgresql://…``."""
+    secret: bytes
+    """At least 32 random bytes, the same in every worker and after every start: the keys of all HMACs come from it."""
+    uploads: Path
+    """Folder of uploaded images."""
+    sites: tuple[Site, ...] = ()
+    """Sites to keep as they are given here."""
+    trusted_proxies: tuple[Network, ...] = LOOPBACK
+    """Networks of the reverse proxies whose ``X-Forwarded-For`` is believed."""
+    log_requests: bool = True
+    """Whether every request is logged; problems always are."""

@@ -1,0 +1,116 @@
+"""A condition of the domain → SQL over ``comments AS c``."""
+
+from typing import assert_never
+
+from glosa.service.domain.errors import FieldInvalid
+from glosa.service.domain.queries import All, Among, Any, Compare, Condition, Field, Match, Not, Scalar
+from glosa.service.storage.dialect import Dialect, Kind
+
+MOST_CONDITIONS = 300
+"""SQLite takes expressions of a limited depth; a chain of ANDs is as deep as it is long."""
+
+Compiled = tuple[str, tuple[object, ...]]
+"""SQL with ``?`` where its values stand, and the values."""
+
+_NUMBERS = frozenset({Field.RENDERER, Field.CREATED_AT, Field.INSERTED_AT, Field.UPDATED_AT})
+_TRUE: Compiled = ("1 = 1", ())
+_FALSE: Compiled = ("1 = 0", ())
+_LARGEST = 2**63 - 1
+
+
+def compiled(condition: Condition, dialect: Dialect) -> Compiled:
+    """Raises ``FieldInvalid`` where there are more than :data:`MOST_CONDITIONS`."""
+    size = _size(condition)
+    if size > MOST_CONDITIONS:
+        raise FieldInvalid("where", f"The query has {size} conditions. Ask with {MOST_CONDITIONS} or fewer.")
+    return _compiled(condition, dialect)
+
+
+def _size(condition: Condition) -> int:
+    match condition:
+        case All(conditions) | Any(conditions):
+            return 1 + sum(map(_size, conditions))
+        case Not(inner):
+            return 1 + _size(inner)
+        case _:
+            return 1
+
+
+def _compiled(condition: Condition, dialect: Dialect) -> Compiled:
+    match condition:
+        case Compare():
+            return _compare(condition)
+        case Among():
+            return _among(condition, dialect)
+        case Match():
+            return _match(condition, dialect)
+        case All(conditions):
+            return _joined("AND", conditions, dialect) if conditions else _TRUE
+        case Any(conditions):
+            return _joined("OR", conditions, dialect) if conditions else _FALSE
+        case Not(inner):
+            sql, values = _compiled(inner, dialect)
+            return f"NOT ({sql})", values
+        case _:
+            assert_never(condition)
+
+
+def _joined(word: str, conditions: tuple[Condition, ...], dialect: Dialect) -> Compiled:
+    """What stands twice is asked once: "no ``rid``, or an empty one" is one condition here, and then finds its index."""
+    parts = [_compiled(condition, dialect) for condition in dict.fromkeys(conditions)]
+    if len(parts) == 1:
+        return parts[0]
+    return f" {word} ".join(f"({sql})" for sql, _ in parts), tuple(value for _, values in parts for value in values)
+
+
+def _compare(condition: Compare) -> Compiled:
+    value = condition.value
+    if not _fits(condition.field, value):
+        return _TRUE if condition.relation == "<>" else _FALSE
+    return f"{_column(condition.field)} {condition.relation} ?", (_plain(value),)
+
+
+def _among(condition: Among, dialect: Dialect) -> Compiled:
+    values = [_plain(value) for value in condition.values if _fits(condition.field, value)]
+    if not values:
+        return _FALSE
+    return dialect.among(_column(condition.field), _kind(condition.field)), (dialect.listed(values),)
+
+
+def _match(condition: Match, dialect: Dialect) -> Compiled:
+    if condition.field in _NUMBERS:
+        return _FALSE
+    text = str(condition.text)
+    if not text:
+        return _TRUE
+    column = _column(condition.field)
+    if condition.folded:
+        column, text = dialect.folded(column), _folded(text)
+    match condition.place:
+        case "start":
+            return f"substr({column}, 1, {len(text)}) = ?", (text,)
+        case "end":
+            return f"{dialect.ending(column, len(text))} = ?", (text,)
+        case "anywhere":
+            return dialect.holds(column), (text,)
+
+
+def _fits(field: Field, value: Scalar) -> bool:
+    return isinstance(value, int) == (field in _NUMBERS)
+
+
+def _plain(value: Scalar) -> Scalar:
+    """Without the type of an enum; numbers no further out than columns reach."""
+    return max(-_LARGEST, min(value, _LARGEST)) if isinstance(value, int) else str(value)
+
+
+def _column(field: Field) -> str:
+    return f"c.{field.value}"
+
+
+def _kind(field: Field) -> Kind:
+    return "bigint" if field in _NUMBERS else "text"
+
+
+def _folded(text: str) -> str:
+    return "".join(character.lower() if character.isascii() else character for character in text)

@@ -1,0 +1,102 @@
+"""Where the SQL of the two engines differs."""
+
+import json
+from collections.abc import Sequence
+from typing import Literal, Protocol
+
+from glosa.service.storage.acceptable import check_values
+
+Kind = Literal["text", "bigint"]
+
+
+class Dialect(Protocol):
+    """Pieces of SQL. ``?`` stands for a value."""
+
+    name: Literal["sqlite", "postgres"]
+
+    def given(self, kind: Kind = "text") -> str:
+        """A table of one column ``value``, made from a list that :meth:`listed` prepares."""
+
+    def among(self, column: str, kind: Kind = "text") -> str:
+        """True where the column is in a list that :meth:`listed` prepares."""
+
+    def listed(self, values: Sequence[str | int]) -> object:
+        """A list as the driver takes it."""
+
+    def held(self) -> str:
+        """What follows a question whose rows nobody else may change until the transaction ends."""
+
+    def holds(self, text: str) -> str:
+        """True where the expression holds a text."""
+
+    def ending(self, text: str, length: int) -> str:
+        """The last ``length`` characters of the expression."""
+
+    def folded(self, text: str) -> str:
+        """The expression, with A to Z in lower case."""
+
+    def each_first(self, outer: str, *, inner: str, columns: str) -> str:
+        """The rows of ``comments AS c`` whose ids the query ``inner`` answers for each row of ``outer``."""
+
+
+class SqliteDialect:
+    """SQLite 3.37 or newer; lists travel as JSON, so that a statement's text does not depend on their length."""
+
+    name: Literal["sqlite", "postgres"] = "sqlite"
+
+    def given(self, kind: Kind = "text") -> str:
+        return "(SELECT value FROM json_each(?)) AS given"
+
+    def among(self, column: str, kind: Kind = "text") -> str:
+        return f"{column} IN (SELECT value FROM json_each(?))"
+
+    def listed(self, values: Sequence[str | int]) -> object:
+        check_values(values)
+        return json.dumps(values, ensure_ascii=False)
+
+    def held(self) -> str:
+        return ""  # There is one writer at a time.
+
+    def holds(self, text: str) -> str:
+        return f"instr({text}, ?) > 0"
+
+    def ending(self, text: str, length: int) -> str:
+        return f"substr({text}, -{length})"
+
+    def folded(self, text: str) -> str:
+        return f"lower({text})"
+
+    def each_first(self, outer: str, *, inner: str, columns: str) -> str:
+        return f"SELECT {columns} FROM {outer} CROSS JOIN comments AS c ON c.site = root.site AND c.id IN ({inner})"
+
+
+class PostgresDialect:
+    """PostgreSQL, and the engines that speak its protocol."""
+
+    name: Literal["sqlite", "postgres"] = "postgres"
+
+    def given(self, kind: Kind = "text") -> str:
+        return f"unnest(CAST(? AS {kind}[])) AS given(value)"
+
+    def among(self, column: str, kind: Kind = "text") -> str:
+        return f"{column} = ANY(CAST(? AS {kind}[]))"
+
+    def listed(self, values: Sequence[str | int]) -> object:
+        check_values(values)
+        return list(values)
+
+    def held(self) -> str:
+        return " FOR SHARE"
+
+    def holds(self, text: str) -> str:
+        return f"strpos({text}, ?) > 0"
+
+    def ending(self, text: str, length: int) -> str:
+        return f"right({text}, {length})"
+
+    def folded(self, text: str) -> str:
+        return f"translate({text}, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz')"
+
+    def each_first(self, outer: str, *, inner: str, columns: str) -> str:
+        joined = "c.site = root.site AND c.id = first.id"
+        return f"SELECT {columns} FROM {outer} CROSS JOIN LATERAL ({inner}) AS first JOIN comments AS c ON {joined}"

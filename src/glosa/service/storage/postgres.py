@@ -1,0 +1,156 @@
+"""PostgreSQL, and the engines that speak its protocol: any number of machines."""
+
+import asyncio
+import random
+import re
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from functools import lru_cache
+from typing import TypeVar
+
+import asyncpg
+
+from glosa.service.domain.errors import StorageUnavailable
+from glosa.service.storage.acceptable import check_values
+from glosa.service.storage.dialect import PostgresDialect
+from glosa.service.storage.schema import Migration, migrations, not_migrated, pending
+from glosa.service.storage.transaction import Batch, Rows, Statement, Transaction
+
+Result = TypeVar("Result")
+
+_CONNECTIONS = 8
+"""Most connections of one worker."""
+
+_TRIES = 10
+"""How often a transaction that met another is begun."""
+
+_ANSWER_WAIT = 30.0
+"""Seconds for one statement, and for a connection to become free."""
+
+_LOCK_WAIT = "5s"
+"""How long a migration waits for a table, and all others behind it, before it gives up."""
+
+_MET_ANOTHER = (asyncpg.SerializationError, asyncpg.DeadlockDetectedError, asyncpg.UniqueViolationError)
+"""A unique value was taken between the question and the insertion: asked again, the transaction sees it."""
+
+
+class PostgresEngine:
+    """Implements :class:`glosa.service.storage.transaction.Engine`. Connects when first used, and belongs to that event loop.
+
+    ``steps`` are the migrations, those of the package where it is ``None``.
+    """
+
+    def __init__(self, address: str, *, steps: Sequence[Migration] | None = None) -> None:
+        self.dialect = PostgresDialect()
+        self._address = address
+        self._steps = migrations("postgres") if steps is None else steps
+        self._pool: asyncpg.Pool | None = None
+        self._opening = asyncio.Lock()
+
+    async def read(self, transaction: Transaction[Result]) -> Result:
+        async with self._connection() as connection:
+            return await _run(connection, transaction)
+
+    async def write(self, start: Callable[[], Transaction[Result]]) -> Result:
+        async with self._connection() as connection:
+            for attempt in range(_TRIES):
+                try:
+                    async with connection.transaction():
+                        return await _run(connection, start())
+                except _MET_ANOTHER:
+                    await asyncio.sleep(random.uniform(0, 0.002 * 2**attempt))
+        raise StorageUnavailable(
+            f"The database turned a change away {_TRIES} times because others changed the same. Try again in a moment."
+        )
+
+    async def migrate(self) -> tuple[int, int]:
+        """One transaction a step, with the row 0 of the table of versions held; no backup: that is the server's business."""
+        async with self._connection() as connection:
+            first = await self._prepared(connection)
+            found = first
+            while True:
+                async with connection.transaction():
+                    await connection.execute(f"SET LOCAL lock_timeout = '{_LOCK_WAIT}'")
+                    await connection.fetch("SELECT version FROM schema_versions WHERE version = 0 FOR UPDATE")
+                    found = int(await connection.fetchval("SELECT max(version) FROM schema_versions"))
+                    steps = pending(self._steps, found)
+                    if not steps:
+                        return first, found
+                    await connection.execute(steps[0].sql)
+                    await connection.execute(
+                        "INSERT INTO schema_versions (version, name) VALUES ($1, $2)", steps[0].version, steps[0].name
+                    )
+
+    async def close(self) -> None:
+        if self._pool is not None:
+            await self._pool.close()
+            self._pool = None
+
+    async def _prepared(self, connection: asyncpg.Connection) -> int:
+        """Makes the table of versions, and answers the newest. Two that make it together: one of them fails, and looks again."""
+        table = 'schema_versions (version bigint PRIMARY KEY, name text COLLATE "C" NOT NULL)'
+        for attempt in range(_TRIES):
+            try:
+                await connection.execute(f"CREATE TABLE IF NOT EXISTS {table}")
+                await connection.execute("INSERT INTO schema_versions VALUES (0, 'lock') ON CONFLICT DO NOTHING")
+                return int(await connection.fetchval("SELECT max(version) FROM schema_versions"))
+            except (*_MET_ANOTHER, asyncpg.DuplicateTableError, asyncpg.DuplicateObjectError):
+                await asyncio.sleep(random.uniform(0, 0.01 * 2**attempt))
+        raise StorageUnavailable(
+            "The table schema_versions could not be made: others make it too. Try again in a moment."
+        )
+
+    @asynccontextmanager
+    async def _connection(self) -> AsyncIterator[asyncpg.Connection]:
+        """One of the pool. What the driver and the network raise meanwhile becomes ``StorageUnavailable``."""
+        try:
+            async with (await self._opened()).acquire(timeout=_ANSWER_WAIT) as connection:
+                yield connection
+        except asyncpg.UndefinedTableError as error:
+            raise not_migrated(error) from error
+        except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError) as error:
+            raise StorageUnavailable(
+                f"The database does not do what is asked: {error or type(error).__name__}. "
+                "See that it runs and can be reached, then try again."
+            ) from error
+
+    async def _opened(self) -> asyncpg.Pool:
+        async with self._opening:
+            if self._pool is None:
+                self._pool = await asyncpg.create_pool(
+                    self._address,
+                    min_size=0,
+                    max_size=_CONNECTIONS,
+                    timeout=_ANSWER_WAIT,
+                    command_timeout=_ANSWER_WAIT,
+                )
+        return self._pool
+
+
+async def _run(connection: asyncpg.Connection, transaction: Transaction[Result]) -> Result:
+    try:
+        step = next(transaction)
+        while True:
+            step = transaction.send(await _execute(connection, step))
+    except StopIteration as stop:
+        result: Result = stop.value
+        return result
+
+
+async def _execute(connection: asyncpg.Connection, step: Statement | Batch) -> Rows:
+    if isinstance(step, Statement):
+        check_values(step.values)
+        rows: Rows = await connection.fetch(numbered(step.sql), *step.values)
+        return rows
+    for values in step.rows:
+        check_values(values)
+    if step.rows:
+        await connection.executemany(numbered(step.sql), step.rows)
+    return ()
+
+
+@lru_cache(1000)
+def numbered(sql: str) -> str:
+    """``?`` as ``$1``, ``$2`` and so on; no statement has a question mark in a text."""
+    numbers = iter(range(1, 1 + sql.count("?")))
+    return re.sub(r"\?", lambda _: f"${next(numbers)}", sql)

@@ -1,0 +1,137 @@
+"""Values of the domain ↔ rows."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from glosa.service.domain.comments import Author, Comment, Format, Status, Text
+from glosa.service.domain.counters import Counter
+from glosa.service.domain.sites import Rules, Site
+from glosa.service.domain.store import Token
+from glosa.service.domain.uploads import Upload
+
+COMMENT = (
+    "id, site, thread, url, rid, pid, nick, mail, link, qq_avatar, ua, ip, source, format, html, renderer, status, "
+    "created_at, inserted_at, updated_at"
+)
+COUNTER = "id, site, key, url, xid, title, views, created_at, updated_at"
+SITE = "id, app_id, app_key, master_key_hash, origins, rules"
+TOKEN = "site, name, hash, created_at"
+UPLOAD = "id, site, size, created_at"
+
+Row = Sequence[Any]
+
+_FORMATS = {format.value: format for format in Format}
+_STATUSES = {status.value: status for status in Status}
+
+
+def places(columns: str) -> str:
+    """``?, ?, ?``: as many as there are columns."""
+    return ", ".join("?" for _ in columns.split(","))
+
+
+def of_table(columns: str, table: str) -> str:
+    """``c.id, c.site``: the columns, each with the name of its table."""
+    return ", ".join(f"{table}.{column.strip()}" for column in columns.split(","))
+
+
+def comment_row(comment: Comment) -> tuple[str | int, ...]:
+    """In the order of :data:`COMMENT`."""
+    author, text = comment.author, comment.text
+    return (
+        *(comment.id, comment.site, comment.thread, comment.url, comment.rid, comment.pid),
+        *(author.nick, author.mail, author.link, author.qq_avatar, author.ua, author.ip),
+        *(text.source, text.format.value, text.html, text.renderer),
+        *(comment.status.value, comment.created_at, comment.inserted_at, comment.updated_at),
+    )
+
+
+def comment_of(row: Row) -> Comment:
+    """From columns in the order of :data:`COMMENT`."""
+    id, site, thread, url, rid, pid, nick, mail, link, qq_avatar, ua, ip, source, format, html, renderer, *rest = row
+    status, created_at, inserted_at, updated_at = rest
+    return Comment(
+        id=id,
+        site=site,
+        thread=thread,
+        url=url,
+        rid=rid,
+        pid=pid,
+        author=Author(nick=nick, mail=mail, link=link, qq_avatar=qq_avatar, ua=ua, ip=ip),
+        text=Text(source=source, format=_FORMATS[format], html=html, renderer=renderer),
+        status=_STATUSES[status],
+        created_at=created_at,
+        inserted_at=inserted_at,
+        updated_at=updated_at,
+    )
+
+
+def counter_row(counter: Counter) -> tuple[str | int, ...]:
+    """In the order of :data:`COUNTER`."""
+    return (
+        *(counter.id, counter.site, counter.key, counter.url, counter.xid, counter.title),
+        *(counter.time, counter.created_at, counter.updated_at),
+    )
+
+
+def counter_of(row: Row) -> Counter:
+    """From columns in the order of :data:`COUNTER`."""
+    id, site, key, url, xid, title, time, created_at, updated_at = row
+    return Counter(
+        id=id,
+        site=site,
+        key=key,
+        url=url,
+        xid=xid,
+        title=title,
+        time=time,
+        created_at=created_at,
+        updated_at=updated_at,
+    )
+
+
+def site_row(site: Site) -> tuple[str, ...]:
+    """In the order of :data:`SITE`; origins and rules as JSON."""
+    origins, rules = msgspec.json.encode(site.origins).decode(), msgspec.json.encode(site.rules).decode()
+    return site.id, site.app_id, site.app_key, site.master_key_hash, origins, rules
+
+
+def site_of(row: Row) -> Site:
+    """From columns in the order of :data:`SITE`. A rule that the row does not name has its default."""
+    id, app_id, app_key, master_key_hash, origins, rules = row
+    return Site(
+        id=id,
+        app_id=app_id,
+        app_key=app_key,
+        master_key_hash=master_key_hash,
+        origins=msgspec.json.decode(origins, type=tuple[str, ...]),
+        rules=rules_of(rules),
+    )
+
+
+def rules_of(column: str) -> Rules:
+    """From the column ``rules`` of a site."""
+    return msgspec.json.decode(column, type=Rules)
+
+
+def token_row(token: Token) -> tuple[str | int, ...]:
+    """In the order of :data:`TOKEN`."""
+    return token.site, token.name, token.hash, token.created_at
+
+
+def token_of(row: Row) -> Token:
+    """From columns in the order of :data:`TOKEN`."""
+    site, name, hash, created_at = row
+    return Token(site=site, name=name, hash=hash, created_at=created_at)
+
+
+def upload_row(upload: Upload) -> tuple[str | int, ...]:
+    """In the order of :data:`UPLOAD`."""
+    return upload.id, upload.site, upload.size, upload.created_at
+
+
+def upload_of(row: Row) -> Upload:
+    """From columns in the order of :data:`UPLOAD`."""
+    id, site, size, created_at = row
+    return Upload(id=id, site=site, size=size, created_at=created_at)

@@ -1,0 +1,55 @@
+"""Migrations: plain SQL files ``NNNN_name.sql``, or a pair ``NNNN_name.sqlite.sql`` and ``.postgres.sql`` where engines differ."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from glosa.service.domain.errors import SchemaTooNew, StorageUnavailable
+
+
+@dataclass(frozen=True, slots=True)
+class Migration:
+    """One step of the schema."""
+
+    version: int
+    """From 1, without gaps."""
+    name: str
+    sql: str
+    """Statements, each ended by a semicolon."""
+
+
+@cache
+def migrations(dialect: str) -> tuple[Migration, ...]:
+    """All steps, in order."""
+    return read_migrations(files("glosa.service.storage") / "migrations", dialect)
+
+
+def read_migrations(folder: Traversable, dialect: str) -> tuple[Migration, ...]:
+    """The steps in a folder that are for all dialects or for that one. Raises ``ValueError`` where a number is missing."""
+    found = []
+    for file in folder.iterdir():
+        stem, _, ending = file.name.partition(".")
+        number, _, name = stem.partition("_")
+        if ending in ("sql", f"{dialect}.sql"):
+            found.append(Migration(int(number), name, file.read_text("utf-8")))
+    found.sort(key=lambda migration: migration.version)
+    if [migration.version for migration in found] != list(range(1, len(found) + 1)):
+        raise ValueError(f"The migrations for {dialect} are not numbered from 1 without gaps.")
+    return tuple(found)
+
+
+def pending(known: Sequence[Migration], found: int) -> Sequence[Migration]:
+    """Those that a database of version ``found`` lacks. Raises ``SchemaTooNew`` where it has more than ``known``."""
+    if found > len(known):
+        raise SchemaTooNew(
+            f"The database has schema {found}, and this Glosa knows schemas up to {len(known)}. "
+            "Run the Glosa that wrote it or a newer one, or restore a backup from before it."
+        )
+    return known[found:]
+
+
+def not_migrated(cause: Exception) -> StorageUnavailable:
+    """What a missing table means."""
+    return StorageUnavailable(f"The database has not the tables of this Glosa: {cause}. Run `glosa comments migrate`.")

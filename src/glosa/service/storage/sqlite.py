@@ -1,0 +1,270 @@
+"""SQLite: one file, any number of processes on one machine.
+
+Transactions that wait share a commit: they run one after the other on the event loop, each in a savepoint, and only the
+commit, which waits for the disk, runs on a thread. So a post costs one wait for the interpreter's lock, however
+many statements it has.
+"""
+
+import asyncio
+import os
+import random
+import sqlite3
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+from glosa.service.domain.errors import StorageUnavailable
+from glosa.service.storage.acceptable import check_values
+from glosa.service.storage.dialect import SqliteDialect
+from glosa.service.storage.schema import Migration, migrations, not_migrated, pending
+from glosa.service.storage.transaction import Batch, Rows, Statement, Transaction
+
+Result = TypeVar("Result")
+
+LOCK_WAIT = 10.0
+"""Seconds to wait for another process that writes."""
+
+_READ_WAIT = 2.0
+"""Seconds that a read waits, and with it the event loop; only while another process recovers the file after a crash."""
+
+_MOST_TOGETHER = 500
+"""Transactions that share a commit, so that the event loop is not held for long."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    start: Callable[[], Transaction[Any]]
+    done: asyncio.Future[Any]
+
+
+class SqliteEngine:
+    """Implements :class:`glosa.service.storage.transaction.Engine`. Opens, and makes, the file when first used.
+
+    ``lock_wait`` is in seconds; ``steps`` are the migrations, those of the package where it is ``None``.
+    """
+
+    def __init__(self, path: Path, *, lock_wait: float = LOCK_WAIT, steps: Sequence[Migration] | None = None) -> None:
+        self.dialect = SqliteDialect()
+        self._path = path
+        self._lock_wait = lock_wait
+        self._steps = migrations("sqlite") if steps is None else steps
+        self._reader: sqlite3.Connection | None = None
+        self._writer: sqlite3.Connection | None = None
+        self._commits = ThreadPoolExecutor(1, "sqlite-commit")
+        self._waiting: list[_Job] = []
+        self._working: asyncio.Task[None] | None = None
+
+    async def read(self, transaction: Transaction[Result]) -> Result:
+        try:
+            if self._reader is None:
+                self._reader = self._opened(_READ_WAIT)
+            return _run(self._reader, transaction)
+        except (sqlite3.Error, OSError) as error:
+            raise _unavailable(self._path, error) from error
+
+    async def write(self, start: Callable[[], Transaction[Result]]) -> Result:
+        loop = asyncio.get_running_loop()
+        job = _Job(start, loop.create_future())
+        self._waiting.append(job)
+        if self._working is None:
+            self._working = loop.create_task(self._work())
+        result: Result = await job.done
+        return result
+
+    async def migrate(self) -> tuple[int, int]:
+        try:
+            writer = self._opened_writer()
+            await self._begin(writer)
+            try:
+                return self._migrate(writer)
+            finally:
+                if writer.in_transaction:
+                    writer.rollback()
+        except (sqlite3.Error, OSError) as error:
+            raise _unavailable(self._path, error) from error
+
+    async def close(self) -> None:
+        if self._working is not None:
+            await self._working
+        self._commits.shutdown()
+        for connection in (self._reader, self._writer):
+            if connection is not None:
+                connection.close()
+        self._reader = self._writer = None
+
+    async def _work(self) -> None:
+        """Runs what waits, until nothing does."""
+        try:
+            while self._waiting:
+                jobs, self._waiting = self._waiting[:_MOST_TOGETHER], self._waiting[_MOST_TOGETHER:]
+                try:
+                    outcomes = await self._committed(jobs)
+                except (sqlite3.Error, OSError, StorageUnavailable) as error:
+                    outcomes = [_unavailable(self._path, error)] * len(jobs)
+                for job, outcome in zip(jobs, outcomes, strict=True):
+                    _settle(job.done, outcome)
+        finally:
+            self._working = None
+
+    async def _committed(self, jobs: Sequence[_Job]) -> Sequence[object]:
+        """What each answered or raised, once all of it is on disk."""
+        writer = self._opened_writer()
+        await self._begin(writer)
+        try:
+            outcomes = [_attempt(writer, job.start) for job in jobs]
+            await asyncio.get_running_loop().run_in_executor(self._commits, writer.commit)
+        finally:
+            if writer.in_transaction:
+                writer.rollback()
+        return outcomes
+
+    async def _begin(self, writer: sqlite3.Connection) -> None:
+        """Asks for the lock again and again, at odd times: a process that waits politely would never get it from a busy one."""
+        loop = asyncio.get_running_loop()
+        deadline = loop.time() + self._lock_wait
+        while True:
+            try:
+                writer.execute("BEGIN IMMEDIATE")
+                return
+            except sqlite3.OperationalError as error:
+                if not _is_busy(error) or loop.time() > deadline:
+                    raise
+            await asyncio.sleep(random.uniform(0.0005, 0.002))
+
+    def _opened_writer(self) -> sqlite3.Connection:
+        if self._writer is None:
+            writer = self._opened(self._lock_wait)
+            writer.execute("PRAGMA busy_timeout = 0")
+            self._writer = writer
+        return self._writer
+
+    def _opened(self, wait: float) -> sqlite3.Connection:
+        _make(self._path)
+        connection = sqlite3.connect(self._path, timeout=wait, isolation_level=None, check_same_thread=False)
+        try:
+            mode = connection.execute("PRAGMA journal_mode = WAL").fetchone()[0]
+            connection.execute("PRAGMA synchronous = FULL")
+            connection.execute("PRAGMA foreign_keys = ON")
+            connection.execute("PRAGMA journal_size_limit = 67108864")
+            synchronous = connection.execute("PRAGMA synchronous").fetchone()[0]
+            if (mode, synchronous) != ("wal", 2):
+                raise StorageUnavailable(
+                    f"{self._path} has journal mode {mode} and synchronous {synchronous}; expected wal and 2 (full). "
+                    "Keep the database on a local file system."
+                )
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    def _migrate(self, writer: sqlite3.Connection) -> tuple[int, int]:
+        """With the lock held; all steps or none."""
+        table = "schema_versions (version INTEGER PRIMARY KEY, name TEXT NOT NULL)"
+        writer.execute(f"CREATE TABLE IF NOT EXISTS {table}")
+        found = int(writer.execute("SELECT COALESCE(max(version), 0) FROM schema_versions").fetchone()[0])
+        steps = pending(self._steps, found)
+        if steps and found:
+            _back_up(self._path, self._path.with_name(f"{self._path.name}.schema-{found}"))
+        for step in steps:
+            for statement in _statements(step.sql):
+                writer.execute(statement)
+            writer.execute("INSERT INTO schema_versions (version, name) VALUES (?, ?)", (step.version, step.name))
+        writer.commit()
+        return found, found + len(steps)
+
+
+def _run(connection: sqlite3.Connection, transaction: Transaction[Result]) -> Result:
+    try:
+        step = next(transaction)
+        while True:
+            step = transaction.send(_execute(connection, step))
+    except StopIteration as stop:
+        result: Result = stop.value
+        return result
+
+
+def _execute(connection: sqlite3.Connection, step: Statement | Batch) -> Rows:
+    if isinstance(step, Statement):
+        check_values(step.values)
+        return connection.execute(step.sql, step.values).fetchall()
+    for values in step.rows:
+        check_values(values)
+    connection.executemany(step.sql, step.rows)
+    return ()
+
+
+def _attempt(connection: sqlite3.Connection, start: Callable[[], Transaction[Any]]) -> object:
+    """What the transaction answers, or what it raises; faults of the database itself are raised."""
+    connection.execute("SAVEPOINT job")
+    try:
+        outcome = _run(connection, start())
+    except Exception as error:
+        if isinstance(error, sqlite3.Error) and not isinstance(error, sqlite3.IntegrityError | sqlite3.DataError):
+            raise
+        connection.execute("ROLLBACK TO job")
+        outcome = error
+    connection.execute("RELEASE job")
+    return outcome
+
+
+def _settle(future: asyncio.Future[Any], outcome: object) -> None:
+    """Nobody waits where the one who asked is gone."""
+    if future.done():
+        return
+    if isinstance(outcome, Exception):
+        future.set_exception(outcome)
+    else:
+        future.set_result(outcome)
+
+
+def _unavailable(path: Path, error: Exception) -> StorageUnavailable:
+    if isinstance(error, StorageUnavailable):
+        return error
+    if "no such table" in str(error):
+        return not_migrated(error)
+    if isinstance(error, sqlite3.Error) and _is_busy(error):
+        return StorageUnavailable(f"Another process keeps {path} locked. Nothing was written; try again in a moment.")
+    return StorageUnavailable(f"{path} cannot be used: {error}. Nothing was written; check the disk, then try again.")
+
+
+def _is_busy(error: sqlite3.Error) -> bool:
+    return error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
+def _make(path: Path) -> None:
+    """The folder and the file, which only the service's user may read; those that are there stay as they are."""
+    if not path.parent.is_dir():
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    # A file that is there must not be opened and closed: that would drop the locks of this process's other connection, and
+    # the next process to leave the database would take its journal away from under it.
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+
+
+def _back_up(path: Path, target: Path) -> None:
+    """A copy as of the last commit; ``target`` gets it whole or not at all."""
+    part = target.with_name(f"{target.name}.part")
+    part.unlink(missing_ok=True)
+    descriptor = os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
+    try:
+        source = sqlite3.connect(path, isolation_level=None)
+        try:
+            source.execute("VACUUM INTO ?", (str(part),))
+        finally:
+            source.close()
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+    part.replace(target)
+
+
+def _statements(sql: str) -> Sequence[str]:
+    statements = [""]
+    for line in sql.splitlines(keepends=True):
+        statements[-1] += line
+        if sqlite3.complete_statement(statements[-1]):
+            statements.append("")
+    return [statement for statement in statements if statement.strip()]

@@ -1,0 +1,108 @@
+"""Questions about comments."""
+
+from collections.abc import Mapping, Sequence
+
+from glosa.service.domain.comments import Comment
+from glosa.service.domain.queries import NEWEST_FIRST, OLDEST_FIRST, Audience, Condition, Field, Order, Query
+from glosa.service.domain.store import Counts
+from glosa.service.storage.conditions import compiled
+from glosa.service.storage.dialect import Dialect
+from glosa.service.storage.rows import COMMENT, comment_of, of_table
+from glosa.service.storage.transaction import Statement, Transaction
+
+_COLUMNS = of_table(COMMENT, "c")
+
+_LISTED = "c.status IN ('visible', 'deleted')"
+_SEEN = """CASE
+    WHEN c.status = 'visible' THEN c.rid = '' OR EXISTS (
+        SELECT 1 FROM comments AS root
+        WHERE root.site = c.site AND root.id = c.rid AND root.status IN ('visible', 'deleted'))
+    ELSE c.rid = '' AND EXISTS (
+        SELECT 1 FROM comments AS reply WHERE reply.site = c.site AND reply.rid = c.id AND reply.status = 'visible')
+END"""
+_AUDIENCE = {Audience.READERS: f" AND {_LISTED} AND {_SEEN}", Audience.OWNER: ""}
+
+_PLACE = "(c.created_at, c.inserted_at, c.id)"
+_OLDEST_FIRST = "c.created_at, c.inserted_at, c.id"
+
+
+def version(site: str, thread: str | None) -> Transaction[object]:
+    """A site's rules and its threads each have a version; that of all threads together is their sum."""
+    threads = "SELECT sum(version) FROM threads WHERE site = ?"
+    if thread is None:
+        rows = yield Statement(f"SELECT (SELECT version FROM sites WHERE id = ?), ({threads})", (site, site))
+    else:
+        own = f"{threads} AND key = ?"
+        rows = yield Statement(f"SELECT (SELECT version FROM sites WHERE id = ?), ({own})", (site, site, thread))
+    return tuple(rows[0])
+
+
+def find(query: Query, dialect: Dialect) -> Transaction[Sequence[Comment]]:
+    """The comments, in order. Raises ``ValueError`` for a cursor in a list of another order."""
+    condition, values = compiled(query.where, dialect)
+    where = f"c.site = ? AND ({condition}){_AUDIENCE[query.audience]}"
+    values = (query.site, *values)
+    if query.after:
+        where += f" AND {_PLACE} {_beyond(query.order)} (?, ?, ?)"
+        values = (*values, query.after.created_at, query.after.inserted_at, query.after.id)
+    sql = f"SELECT {_COLUMNS} FROM comments AS c WHERE {where} ORDER BY {_ordered(query.order)} LIMIT ? OFFSET ?"
+    rows = yield Statement(sql, (*values, query.limit, query.skip))
+    return tuple(map(comment_of, rows))
+
+
+def count(site: str, where: Condition, *, audience: Audience, dialect: Dialect) -> Transaction[int]:
+    """How many comments :func:`find` would answer without a limit."""
+    condition, values = compiled(where, dialect)
+    sql = f"SELECT count(*) FROM comments AS c WHERE c.site = ? AND ({condition}){_AUDIENCE[audience]}"
+    rows = yield Statement(sql, (site, *values))
+    return int(rows[0][0])
+
+
+def replies(
+    site: str, roots: Sequence[str], *, limit: int, dialect: Dialect
+) -> Transaction[Mapping[str, Sequence[Comment]]]:
+    """The first of each root, which the engine reads no further than ``limit``."""
+    listed = "root.status IN ('visible', 'deleted')"
+    outer = f"{dialect.given()} JOIN comments AS root ON root.site = ? AND root.id = given.value AND {listed}"
+    inner = (
+        "SELECT reply.id FROM comments AS reply"
+        " WHERE reply.site = root.site AND reply.rid = root.id AND reply.status = 'visible'"
+        " ORDER BY reply.created_at, reply.inserted_at, reply.id LIMIT ?"
+    )
+    sql = f"{dialect.each_first(outer, inner=inner, columns=_COLUMNS)} ORDER BY {_OLDEST_FIRST}"
+    rows = yield Statement(sql, (dialect.listed(list(dict.fromkeys(roots))), site, limit))
+    found: dict[str, list[Comment]] = {}
+    for comment in map(comment_of, rows):
+        found.setdefault(comment.rid, []).append(comment)
+    return found
+
+
+def counts(site: str, threads: Sequence[str], dialect: Dialect) -> Transaction[Mapping[str, Counts]]:
+    """Of all threads at once."""
+    sql = (
+        "SELECT c.thread, sum(CASE WHEN c.rid = '' THEN 1 ELSE 0 END), count(*) FROM comments AS c"
+        f" WHERE c.site = ? AND {dialect.among('c.thread')}{_AUDIENCE[Audience.READERS]} GROUP BY c.thread"
+    )
+    rows = yield Statement(sql, (site, dialect.listed(list(dict.fromkeys(threads)))))
+    found = {thread: Counts(roots, everything - roots) for thread, roots, everything in rows}
+    return {thread: found.get(thread, Counts()) for thread in threads}
+
+
+def _beyond(order: tuple[Order, ...]) -> str:
+    match order:
+        case _ if order == NEWEST_FIRST:
+            return "<"
+        case _ if order == OLDEST_FIRST:
+            return ">"
+        case _:
+            raise ValueError("A cursor goes with NEWEST_FIRST or OLDEST_FIRST only.")
+
+
+def _ordered(order: tuple[Order, ...]) -> str:
+    """Total: the id comes last, in the direction of what stands before it."""
+    ids = (
+        ()
+        if any(part.field is Field.ID for part in order)
+        else (Order(Field.ID, bool(order) and order[-1].descending),)
+    )
+    return ", ".join(f"c.{part.field.value}{' DESC' if part.descending else ''}" for part in (*order, *ids))

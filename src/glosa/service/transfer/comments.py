@@ -1,0 +1,123 @@
+"""Rows of exports as comments: fields in all their forms, parents put in order."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from html import unescape
+from typing import Any
+
+from glosa.service.domain.comments import ANONYMOUS, Author, Comment, Format, Status, Text
+from glosa.service.domain.markup import RENDERER, render, stored_by_protocol
+from glosa.service.domain.sites import Site
+from glosa.service.domain.thread_key import thread_key
+from glosa.service.transfer.rows import Row
+from glosa.service.transfer.values import moment, moment_of_id, object_id, text
+
+NO_TEXT = "it holds no comment, only access rules or nothing"
+ORPHAN = "the comment it replies to is in no file; taken as a comment of its own"
+
+_STATUSES = {
+    "pending": Status.PENDING,
+    "waiting": Status.PENDING,
+    "spam": Status.SPAM,
+    "deleted": Status.DELETED,
+}
+_LONGEST_META = 200
+"""Characters of a name, address or link that are kept of rows that no widget has cut."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a comment stands: what has to be known of every row before the first is taken."""
+
+    thread: str
+    rid: str
+    pid: str
+
+
+def id_of(row: Row) -> str:
+    """The row's id; one without gets an id made from its content, the same on every import."""
+    own = object_id(row.fields.get("objectId")) or object_id(row.fields.get("_id")) or object_id(row.fields.get("id"))
+    return own or _id_from_content(row.fields)
+
+
+def is_comment(row: Row) -> bool:
+    """Whether there is something to show: exports hold rows with nothing but access rules."""
+    return bool(text(row.fields.get("comment")).strip())
+
+
+def place_of(row: Row, site: Site) -> Place:
+    """Where the row says it stands."""
+    fields = row.fields
+    return Place(
+        thread_key(text(fields.get("url")), site.rules), object_id(fields.get("rid")), object_id(fields.get("pid"))
+    )
+
+
+def settled(id: str, places: Mapping[str, Place]) -> Place:
+    """The place with a root that exists: replies to replies belong to the root of all, and to its thread.
+
+    A reply none of whose parents exists becomes a root.
+    """
+    own = places[id]
+    parent = next((one for one in (own.pid, own.rid) if one and one != id and one in places), "")
+    if not parent:
+        return Place(own.thread, "", "")
+    root, seen = parent, {id}
+    while root not in seen:
+        seen.add(root)
+        above = places[root]
+        root = next((one for one in (above.rid, above.pid) if one in places and one not in seen), root)
+    return Place(places[root].thread, root, parent)
+
+
+def comment(row: Row, place: Place, *, site: Site, format: Format | None, now: int) -> Comment:
+    """The row as a comment. ``format`` is that of all sources; ``None`` tells it from each."""
+    fields, id = row.fields, id_of(row)
+    source = text(fields.get("comment"))
+    stated = text(fields.get("format"))
+    chosen = format or (Format(stated) if stated in tuple(Format) else stored_by_protocol(source))
+    created = moment(fields.get("createdAt")) or moment(fields.get("insertedAt")) or moment_of_id(id) or now
+    return Comment(
+        id=id,
+        site=site.id,
+        thread=place.thread,
+        url=text(fields.get("url")),
+        rid=place.rid,
+        pid=place.pid,
+        author=_author(fields),
+        text=Text(source=source, format=chosen, html=render(source, chosen), renderer=RENDERER),
+        status=_status(fields),
+        created_at=created,
+        inserted_at=moment(fields.get("insertedAt")) or created,
+        updated_at=moment(fields.get("updatedAt")) or created,
+    )
+
+
+def _author(fields: Mapping[str, Any]) -> Author:
+    return Author(
+        nick=_meta(fields, "nick") or ANONYMOUS,
+        mail=_meta(fields, "mail"),
+        link=_meta(fields, "link"),
+        qq_avatar=_meta(fields, "QQAvatar"),
+        ua=text(fields.get("ua")),
+        ip=text(fields.get("ip")),
+    )
+
+
+def _meta(fields: Mapping[str, Any], name: str) -> str:
+    """A field as typed: older widgets stored it escaped."""
+    return unescape(text(fields.get(name))).strip()[:_LONGEST_META]
+
+
+def _status(fields: Mapping[str, Any]) -> Status:
+    if fields.get("isSpam") in (True, "true", 1):
+        return Status.SPAM
+    return _STATUSES.get(text(fields.get("status")).lower(), Status.VISIBLE)
+
+
+def _id_from_content(fields: Mapping[str, Any]) -> str:
+    meaning = {name: value for name, value in fields.items() if name not in ("ACL", "updatedAt")}
+    canonical = json.dumps(meaning, sort_keys=True, ensure_ascii=True, default=str)
+    return hashlib.sha256(canonical.encode()).hexdigest()[:24]

@@ -1,0 +1,151 @@
+"""Writes a site's comments and counters as files that :mod:`glosa.service.transfer.importing` takes back unchanged."""
+
+import csv
+import io
+import json
+import os
+import tarfile
+from collections.abc import AsyncIterator, Callable
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryFile
+from typing import IO, Any
+
+from glosa.service.domain.comments import Comment
+from glosa.service.domain.counters import Counter
+from glosa.service.domain.sites import Site
+from glosa.service.domain.store import Store
+
+Progress = Callable[[int], object]
+"""Is told how many rows were written so far."""
+
+ENDINGS = (".tar.gz", ".json", ".csv")
+"""Of a file's name; they choose the form."""
+
+COMMENT_COLUMNS = (
+    "objectId", "createdAt", "updatedAt", "insertedAt", "url", "rid", "pid", "nick", "mail", "link", "QQAvatar",
+    "ua", "ip", "status", "format", "comment",
+)  # fmt: skip
+
+
+async def export(store: Store, site: Site, target: Path, progress: Progress = lambda _: None) -> int:
+    """Writes every row of ``site`` into ``target``, and answers how many.
+
+    The ending chooses the form: ``.tar.gz`` holds JSON lines as the original store exports them, ``.json`` one
+    document of comments, ``.csv`` a table of comments. The file takes its name only when it is whole.
+    """
+    unfinished = target.with_name(f".{target.name}.part")
+    try:
+        with _private(unfinished) as out:
+            rows = await _write(store, site, out, form=target.name, progress=progress)
+        unfinished.replace(target)
+    finally:
+        unfinished.unlink(missing_ok=True)
+    return rows
+
+
+def _private(path: Path) -> IO[bytes]:
+    return open(path, "wb", opener=lambda name, flags: os.open(name, flags, 0o600))
+
+
+async def _write(store: Store, site: Site, out: IO[bytes], *, form: str, progress: Progress) -> int:
+    comments = (_comment(one) async for one in store.all_comments(site.id))
+    if form.endswith(".csv"):
+        return await _table(comments, out, progress)
+    if form.endswith(".json"):
+        return await _document(comments, out, progress)
+    counters = (_counter(one) async for one in store.all_counters(site.id))
+    written = 0
+    with tarfile.open(fileobj=out, mode="w:gz") as archive:
+        for kind, rows in ((site.rules.comment_class, comments), ("Counter", counters)):
+            with TemporaryFile() as part:
+                written += await _lines(kind, rows, part, progress=partial(_further, progress, written))
+                _add(archive, f"{kind}.0.jsonl", part)
+    return written
+
+
+def _further(progress: Progress, before: int, done: int) -> None:
+    progress(before + done)
+
+
+async def _lines(kind: str, rows: AsyncIterator[dict[str, Any]], out: IO[bytes], *, progress: Progress) -> int:
+    out.write(f'#filetype:JSON-streaming {{"type":"Class","class":{json.dumps(kind)}}}\n'.encode())
+    written = 0
+    async for row in rows:
+        out.write(json.dumps(row, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
+        written += 1
+        progress(written)
+    return written
+
+
+async def _document(rows: AsyncIterator[dict[str, Any]], out: IO[bytes], progress: Progress) -> int:
+    out.write(b'{"results":[')
+    written = 0
+    async for row in rows:
+        out.write((b",\n" if written else b"\n") + json.dumps(row, ensure_ascii=False, separators=(",", ":")).encode())
+        written += 1
+        progress(written)
+    out.write(b"\n]}\n")
+    return written
+
+
+async def _table(rows: AsyncIterator[dict[str, Any]], out: IO[bytes], progress: Progress) -> int:
+    text = io.TextIOWrapper(out, "utf-8", newline="", write_through=True)
+    table = csv.DictWriter(text, COMMENT_COLUMNS, extrasaction="ignore")
+    table.writeheader()
+    written = 0
+    async for row in rows:
+        table.writerow({**row, "insertedAt": row["insertedAt"]["iso"]})
+        written += 1
+        progress(written)
+    text.detach()
+    return written
+
+
+def _add(archive: tarfile.TarFile, name: str, content: IO[bytes]) -> None:
+    facts = tarfile.TarInfo(name)
+    facts.size = content.tell()
+    facts.mode = 0o600
+    content.seek(0)
+    archive.addfile(facts, content)
+
+
+def _comment(comment: Comment) -> dict[str, Any]:
+    author = comment.author
+    optional = {"rid": comment.rid, "pid": comment.pid, "ip": author.ip}
+    return {
+        "objectId": comment.id,
+        "createdAt": _iso(comment.created_at),
+        "updatedAt": _iso(comment.updated_at),
+        "insertedAt": {"__type": "Date", "iso": _iso(comment.inserted_at)},
+        "url": comment.url,
+        **{name: value for name, value in optional.items() if value},
+        "nick": author.nick,
+        "mail": author.mail,
+        "link": author.link,
+        "QQAvatar": author.qq_avatar,
+        "ua": author.ua,
+        "status": comment.status.value,
+        "format": comment.text.format.value,
+        "comment": comment.text.source,
+        "ACL": {"*": {"read": True}},
+    }
+
+
+def _counter(counter: Counter) -> dict[str, Any]:
+    return {
+        "objectId": counter.id,
+        "createdAt": _iso(counter.created_at),
+        "updatedAt": _iso(counter.updated_at),
+        "url": counter.url,
+        "xid": counter.xid,
+        "title": counter.title,
+        "time": counter.time,
+        "ACL": {"*": {"read": True, "write": True}},
+    }
+
+
+def _iso(milliseconds: int) -> str:
+    seconds, rest = divmod(milliseconds, 1000)
+    return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%dT%H:%M:%S}.{rest:03d}Z"

@@ -1,0 +1,209 @@
+"""Opens export files of every known form as a stream of rows.
+
+Forms: JSON lines (one object a line, comments begin with ``#``; also gzipped, and several parts in a ``.tar.gz`` or a
+folder), one JSON document ``{"results": […]}`` or ``[…]``, and CSV with a header line.
+"""
+
+import csv
+import gzip
+import io
+import json
+import re
+import sys
+import tarfile
+from collections.abc import Callable, Iterator
+from pathlib import Path, PurePosixPath
+from typing import IO, Any, cast
+
+import msgspec
+
+from glosa.service.transfer.rows import Row, Unreadable
+
+Progress = Callable[[int], object]
+"""Is told how many bytes of the files have been read so far."""
+
+_HEADER = re.compile(r"^#filetype:JSON-streaming\s+(?P<facts>\{.*\})\s*$")
+_CLASS = re.compile(r"^(?P<name>\w+?)(?:\.\d+)?(?:\.[\w-]+)*$")
+_TAR = (".tar.gz", ".tgz", ".tar")
+_LINES = (".jsonl", ".ndjson", ".jsonl.gz", ".ndjson.gz")
+_CELLS = 16 * 1024 * 1024
+_JSON = msgspec.json.Decoder()
+
+
+class FileRefused(Exception):
+    """A file that cannot be imported as a whole. The text says what was found, what is expected, and the next step."""
+
+
+def size(paths: list[Path]) -> int:
+    """Bytes that reading the files once goes through."""
+    return sum(part.stat().st_size for path in paths for part in _parts(path))
+
+
+def read(paths: list[Path], progress: Progress = lambda _: None) -> Iterator[Row | Unreadable]:
+    """Every row of every file, in order, in memory that does not grow with JSON lines. Raises :class:`FileRefused`."""
+    before = 0
+    for path in paths:
+        for part in _parts(path):
+            for row, at in _file(part):
+                progress(before + at)
+                yield row
+            before += part.stat().st_size
+            progress(before)
+
+
+def _parts(path: Path) -> list[Path]:
+    if path.is_dir():
+        found = sorted((one for one in path.iterdir() if _is_data(one.name)), key=lambda one: _order(one.name))
+        if not found:
+            raise FileRefused(f"'{path}' holds no export file. {_EXPECTED} Name the file itself.")
+        return found
+    if not path.exists():
+        raise FileRefused(f"There is no file '{path}'. {_EXPECTED} Correct the name.")
+    return [path]
+
+
+def _file(path: Path) -> Iterator[tuple[Row | Unreadable, int]]:
+    name = path.name.lower()
+    try:
+        with path.open("rb") as raw:
+            if name.endswith(_TAR):
+                yield from ((row, raw.tell()) for row in _archive(raw, path.name))
+            elif ".bson" in name:
+                raise FileRefused(
+                    f"'{path}' is a BSON backup. {_EXPECTED} Turn it into JSON lines first, with MongoDB's bsondump."
+                )
+            elif name.endswith(".gz"):
+                with _unpacked(raw) as content:
+                    yield from ((row, raw.tell()) for row in _data(content, path.name.removesuffix(".gz")))
+            else:
+                yield from ((row, raw.tell()) for row in _data(raw, path.name))
+    except (OSError, EOFError, tarfile.TarError) as error:
+        raise FileRefused(
+            f"'{path}' cannot be read: {error}. {_EXPECTED} Check that the file is whole, and download it again."
+        ) from error
+
+
+def _archive(raw: IO[bytes], name: str) -> Iterator[Row | Unreadable]:
+    found = False
+    with tarfile.open(fileobj=raw, mode="r|*") as archive:
+        for member in archive:
+            short = PurePosixPath(member.name).name
+            content = archive.extractfile(member) if member.isfile() and _is_data(short) else None
+            if content is not None:
+                found = True
+                with _unpacked(content) if short.endswith(".gz") else content as unpacked:
+                    yield from _data(unpacked, short.removesuffix(".gz"))
+    if not found:
+        raise FileRefused(f"The archive '{name}' holds no .jsonl, .json or .csv file. {_EXPECTED}")
+
+
+def _data(raw: IO[bytes], name: str) -> Iterator[Row | Unreadable]:
+    lower = name.lower()
+    if lower.endswith(".csv"):
+        return _csv(raw, name)
+    if lower.endswith(_LINES):
+        return _lines(raw, name)
+    if lower.endswith(".json"):
+        return _document(raw, name)
+    raise FileRefused(f"'{name}' has an ending that says nothing. {_EXPECTED}")
+
+
+def _unpacked(raw: IO[bytes]) -> IO[bytes]:
+    return cast(IO[bytes], gzip.GzipFile(fileobj=raw))
+
+
+def _lines(raw: IO[bytes], name: str) -> Iterator[Row | Unreadable]:
+    kind = _class_of(name)
+    for number, line in enumerate(raw, 1):
+        text = line.strip().removeprefix(b"\xef\xbb\xbf")
+        place = f"{name}:{number}"
+        if text.startswith(b"#"):
+            kind = _announced(text.decode("utf-8", "replace")) or kind
+        elif text:
+            yield _row(text, place=place, kind=kind)
+
+
+def _row(text: bytes, *, place: str, kind: str) -> Row | Unreadable:
+    try:
+        value = _JSON.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        return Unreadable(place, f"the line is no JSON object: {error}")
+    return Row(place, kind, value) if isinstance(value, dict) else Unreadable(place, "the line is no JSON object")
+
+
+def _document(raw: IO[bytes], name: str) -> Iterator[Row | Unreadable]:
+    data = raw.read().removeprefix(b"\xef\xbb\xbf")
+    try:
+        document: Any = _JSON.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        yield from _lines(io.BytesIO(data), name)
+        return
+    values = document.get("results", document) if isinstance(document, dict) else document
+    kind = document.get("className") if isinstance(document, dict) else None
+    if not isinstance(values, list):
+        values = [values]
+    for number, value in enumerate(values, 1):
+        place = f"{name}, object {number}"
+        if isinstance(value, dict):
+            yield Row(place, kind if isinstance(kind, str) else _class_of(name), value)
+        else:
+            yield Unreadable(place, "it is no JSON object")
+
+
+def _csv(raw: IO[bytes], name: str) -> Iterator[Row | Unreadable]:
+    csv.field_size_limit(min(_CELLS, sys.maxsize))
+    text = io.TextIOWrapper(raw, "utf-8-sig", errors="replace", newline="")
+    try:
+        reader = csv.DictReader(text)
+        while True:
+            place = f"{name}:{reader.line_num + 1}"
+            try:
+                cells = next(reader)
+            except StopIteration:
+                return
+            except csv.Error as error:
+                yield Unreadable(place, f"the line is no CSV: {error}")
+                continue
+            yield Row(place, _class_of(name), {key: _cell(cell) for key, cell in cells.items() if key and cell})
+    finally:
+        text.detach()
+
+
+def _cell(text: str | list[str]) -> Any:
+    """A cell's value: consoles write dates, access rules and other objects as JSON."""
+    if isinstance(text, str) and text[:1] == "{":
+        try:
+            return json.loads(text)
+        except ValueError:
+            return text
+    return text
+
+
+def _announced(line: str) -> str:
+    match = _HEADER.match(line)
+    try:
+        facts = json.loads(match["facts"]) if match else {}
+    except ValueError:
+        return ""
+    name = facts.get("class") if isinstance(facts, dict) else None
+    return name if isinstance(name, str) else ""
+
+
+def _class_of(name: str) -> str:
+    """``Comment`` of ``Comment.0.jsonl``; a guess, for files that do not tell."""
+    match = _CLASS.match(re.sub(r"\.(jsonl|ndjson|json|csv)$", "", name, flags=re.IGNORECASE))
+    return match["name"] if match else ""
+
+
+def _is_data(name: str) -> bool:
+    lower = name.lower()
+    return lower.endswith((*_LINES, ".json", ".csv")) and not lower.endswith("_schema.json") and lower[:1] != "."
+
+
+def _order(name: str) -> tuple[str, int]:
+    """Parts in their order: ``.2.`` before ``.10.``."""
+    match = re.match(r"(.*?)\.(\d+)\.", name)
+    return (match[1], int(match[2])) if match else (name, -1)
+
+
+_EXPECTED = "Expected an export of the store: .jsonl, .jsonl.gz, .tar.gz of such files, .json with results, or .csv."

@@ -1,0 +1,76 @@
+"""What an import did, as counts with examples."""
+
+from collections import Counter as Tally
+from dataclasses import dataclass, field
+
+EXAMPLES = 3
+"""Places told for each reason."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reason:
+    """Why rows were skipped or changed."""
+
+    text: str
+    count: int
+    places: tuple[str, ...]
+    """The first few: ``Comment.0.jsonl:12``."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Summary:
+    """Read = taken + known + skipped, for comments and counters together."""
+
+    read: int
+    comments: int
+    """New comments taken."""
+    counters: int
+    """New counters taken, or joined with one that was there."""
+    known: int
+    """Rows whose id the site had already; they stay as they are."""
+    skipped: tuple[Reason, ...]
+    changed: tuple[Reason, ...]
+    """Rows that were taken otherwise than written, such as replies whose root is missing."""
+
+
+@dataclass(slots=True)
+class Book:
+    """Gathers what a :class:`Summary` says while rows pass by."""
+
+    read: int = 0
+    comments: int = 0
+    counters: int = 0
+    known: int = 0
+    _counts: dict[bool, Tally[str]] = field(default_factory=lambda: {True: Tally(), False: Tally()})
+    _places: dict[tuple[bool, str], list[str]] = field(default_factory=dict)
+
+    def skip(self, place: str, reason: str) -> None:
+        """A row that is not taken."""
+        self._note(True, place, reason)
+
+    def change(self, place: str, reason: str) -> None:
+        """A row that is taken otherwise than written."""
+        self._note(False, place, reason)
+
+    def closed(self) -> Summary:
+        """All of it."""
+        return Summary(
+            read=self.read,
+            comments=self.comments,
+            counters=self.counters,
+            known=self.known,
+            skipped=self._reasons(True),
+            changed=self._reasons(False),
+        )
+
+    def _note(self, skipped: bool, place: str, reason: str) -> None:
+        self._counts[skipped][reason] += 1
+        places = self._places.setdefault((skipped, reason), [])
+        if len(places) < EXAMPLES:
+            places.append(place)
+
+    def _reasons(self, skipped: bool) -> tuple[Reason, ...]:
+        return tuple(
+            Reason(text=text, count=count, places=tuple(self._places[skipped, text]))
+            for text, count in self._counts[skipped].most_common()
+        )

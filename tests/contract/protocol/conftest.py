@@ -1,0 +1,139 @@
+"""The protocol on a real storage, asked as the SDK asks it."""
+
+import asyncio
+import itertools
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from starlette.applications import Starlette
+
+from glosa.service.domain.environment import Environment
+from glosa.service.domain.sites import Rules, Site
+from glosa.service.domain.store import Store
+from glosa.service.routes.context import Context
+from glosa.service.routes.cors import cors
+from glosa.service.routes.keeping.kept import Kept
+from glosa.service.routes.metrics import Metrics
+from glosa.service.routes.protocol.protocol import HEADERS, protocol_routes
+from glosa.service.routes.protocol.signature import sign
+from glosa.service.routes.sites import SiteDirectory
+from glosa.service.storage.folder import Folder
+from glosa.service.storage.opening import open_store
+
+START_MS = 1_795_245_110_262
+"""2026-11-21T07:11:50.262Z."""
+
+MASTER = {"x-lc-key": "the-master-key,master"}
+SITE = Site(
+    id="default",
+    app_id="the-app-id-gzGzoHsz",
+    app_key="the-app-key",
+    master_key_hash=sha256(b"the-master-key").hexdigest(),
+    rules=Rules(posts_a_minute=0, posts_an_hour=0),
+)
+
+
+class Server:
+    """The protocol as a page or a script meets it; every call takes a second of its clock."""
+
+    def __init__(self, store: Store, site: Site, runner: asyncio.Runner) -> None:
+        self.store = store
+        self.site = site
+        self._run = runner.run
+        self._now = itertools.count(START_MS, 1000)
+        ids = itertools.count(1)
+        environment = Environment(
+            store=store, now=lambda: next(self._now), new_id=lambda: f"{next(ids):024x}", secret=b"s" * 32
+        )
+        sites = SiteDirectory(store, environment.now)
+        context = Context(
+            environment=environment,
+            sites=sites,
+            trusted_proxies=(),
+            kept=Kept(store, sites),
+            files=Folder(Path("absent")),
+            metrics=Metrics(worker="1"),
+        )
+        application = Starlette(routes=protocol_routes(context), middleware=[cors("content-type", *HEADERS)])
+        self._transport = httpx.ASGITransport(application, raise_app_exceptions=False, client=("192.0.2.7", 5000))
+        self.wait(store.migrate())
+        self.wait(store.save_site(site))
+
+    def wait(self, work: Any) -> Any:
+        """What ``work`` answers."""
+        return self._run(work)
+
+    def ask(self, method: str, path: str, **request: Any) -> httpx.Response:
+        """The answer to one request below ``/1.1``, signed with the app key where no headers are given."""
+        signed = {"x-lc-sign": sign(START_MS, self.site.app_key), "content-type": "application/json;charset=UTF-8"}
+        headers = {"x-lc-id": self.site.app_id, **request.pop("headers", signed)}
+
+        async def asked() -> httpx.Response:
+            async with httpx.AsyncClient(transport=self._transport, base_url="http://store.example/1.1") as client:
+                return await client.request(method, path, headers=headers, **request)
+
+        response: httpx.Response = self._run(asked())
+        return response
+
+    def get(self, path: str, headers: dict[str, str] | None = None, **params: Any) -> Any:
+        """The JSON of a successful GET."""
+        response = self.ask("GET", path, params=params, **({"headers": headers} if headers else {}))
+        assert response.status_code == 200, response.text
+        assert response.headers["content-type"] == "application/json"
+        return response.json()
+
+    def comments(self, where: object, **params: Any) -> list[dict[str, Any]]:
+        """The comments that readers get for ``where``."""
+        found: list[dict[str, Any]] = self.get("/classes/Comment", where=json.dumps(where), **params)["results"]
+        return found
+
+    def post(self, **fields: object) -> str:
+        """The id of a comment that was just posted."""
+        response = self.ask("POST", "/classes/Comment", json={**COMMENT, **fields})
+        assert response.status_code == 201, response.text
+        id: str = response.json()["objectId"]
+        return id
+
+
+COMMENT: dict[str, object] = {
+    "comment": "a comment",
+    "nick": 'Bob & "x"',
+    "mail": "Bob@Example.com",
+    "link": "example.org",
+    "ua": "Mozilla/5.0",
+    "url": "/p/",
+    "QQAvatar": "",
+    "insertedAt": {"__type": "Date", "iso": "2026-11-21T07:11:50.262Z"},
+    "ACL": {"*": {"read": True}},
+}
+"""What version 1.5.3 sends."""
+
+Serve = Callable[..., Server]
+
+
+@pytest.fixture
+def serve(tmp_path: Path) -> Iterator[Serve]:
+    """``serve(origins=…, rules=…)`` opens a store for a site with such facts."""
+    with asyncio.Runner() as runner:
+        stores: list[Store] = []
+
+        def served(**facts: Any) -> Server:
+            store = open_store(f"sqlite:///{tmp_path}/comments.db")
+            stores.append(store)
+            return Server(store, replace(SITE, **facts), runner)
+
+        yield served
+        for store in stores:
+            runner.run(store.close())
+
+
+@pytest.fixture
+def server(serve: Serve) -> Server:
+    """A site as it is without any choice of its owner's."""
+    return serve()

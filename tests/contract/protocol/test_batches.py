@@ -1,0 +1,99 @@
+"""Several calls in one, and reading a whole class."""
+
+import json
+
+import pytest
+
+from tests.contract.protocol.conftest import COMMENT, MASTER, Server
+
+
+def test_a_question_too_long_for_an_address_comes_as_a_batch(server: Server) -> None:
+    """Its condition is JSON then, not a text."""
+    id = server.post(url="/" + "中" * 300)
+    where = {"$or": [{"rid": {"$exists": False}}, {"rid": ""}], "url": "/" + "中" * 300}
+    params = {"where": where, "order": "-createdAt,-insertedAt", "limit": 10, "count": 1}
+    request = {"method": "GET", "path": "/1.1/classes/Comment", "params": params}
+    response = server.ask("POST", "/batch", json={"requests": [request]})
+    assert response.status_code == 200
+    (answer,) = response.json()
+    assert [one["objectId"] for one in answer["success"]["results"]] == [id]
+    assert answer["success"]["count"] == 1
+
+
+def test_each_call_succeeds_or_fails_for_itself(server: Server) -> None:
+    requests: list[object] = [
+        {"method": "POST", "path": "/1.1/classes/Comment", "body": COMMENT},
+        {"method": "POST", "path": "/1.1/classes/Comment", "body": {**COMMENT, "comment": ""}},
+        {"method": "POST", "path": "/1.1/batch", "body": {"requests": []}},
+        {"method": "GET", "path": "/1.1/classes/Nothing"},
+        {"method": "GET", "path": "/1.1/cloudQuery?cql=select%20count(*)%20from%20Comment"},
+        {"method": "GET", "path": "//[", "params": {}},
+        {"method": "GET", "path": 5},
+        {"path": "/1.1/date"},
+        "text",
+    ]
+    answers = server.ask("POST", "/batch", json={"requests": requests}).json()
+    assert [next(iter(one)) for one in answers] == ["success"] + ["error"] * 3 + ["success"] + ["error"] * 4
+    assert set(answers[0]["success"]) == {"objectId", "createdAt"}
+    assert [one["error"]["code"] for one in answers if "error" in one] == [142, 119, 101, 107, 107, 107, 107]
+    assert answers[4]["success"] == {"results": [], "className": "Comment", "count": 1}
+
+
+def test_deleting_all_is_one_call_with_every_id(server: Server) -> None:
+    ids = ",".join(server.post() for _ in range(3))
+    request = {"method": "DELETE", "path": f"/1.1/classes/Comment/{ids}", "body": {}}
+    assert server.ask("POST", "/batch", json={"requests": [request]}).json()[0]["error"]["code"] == 1
+    assert len(server.comments({})) == 3
+    assert server.ask("POST", "/batch", headers=MASTER, json={"requests": [request]}).json() == [{"success": {}}]
+    assert server.comments({}) == []
+
+
+@pytest.mark.parametrize("requests", [{}, None, "x", [{"method": "GET", "path": "/1.1/date"}] * 101])
+def test_a_batch_has_its_bounds(server: Server, requests: object) -> None:
+    response = server.ask("POST", "/batch", json={"requests": requests})
+    assert (response.status_code, response.json()["code"]) == (400, 107)
+
+
+def test_reading_a_whole_class_piece_by_piece(server: Server) -> None:
+    ids = [server.post(comment=f"number {number}") for number in range(5)]
+    for url in ("/a/", "/b/", "/c/"):
+        server.ask("POST", "/classes/Counter", json={"url": url, "time": 1})
+    for name, expected in (("Comment", sorted(ids)), ("Counter", None)):
+        found: list[str] = []
+        cursor: str | None = ""
+        while cursor is not None:
+            answer = server.get(f"/scan/classes/{name}", headers=MASTER, cursor=cursor, limit=2)
+            found += [one["objectId"] for one in answer["results"]]
+            cursor = answer["cursor"]
+        assert found == (expected or sorted(found))
+        assert len(found) == len(set(found)) == (5 if name == "Comment" else 3)
+
+
+def test_only_the_owner_reads_a_whole_class(server: Server) -> None:
+    refused = server.ask("GET", "/scan/classes/Comment")
+    assert (refused.status_code, refused.json()["code"]) == (403, 403)
+    assert server.ask("GET", "/scan/classes/Comment", headers=MASTER, params={"scan_key": "url"}).json()["code"] == 102
+
+
+def test_saving_may_answer_the_whole_record(server: Server) -> None:
+    response = server.ask("POST", "/classes/Comment", params={"fetchWhenSave": "true"}, json=COMMENT)
+    assert response.status_code == 201
+    assert {"nick", "url", "comment", "insertedAt"} <= set(response.json())
+
+
+def test_chosen_fields(server: Server) -> None:
+    server.post()
+    (found,) = server.comments({}, keys="nick")
+    assert set(found) == {"objectId", "createdAt", "updatedAt", "nick"}
+    (told,) = server.get("/cloudQuery", cql="select nick, url from Comment")["results"]
+    assert set(told) == {"objectId", "createdAt", "updatedAt", "nick", "url"}
+
+
+def test_statements_with_conditions_values_and_counts(server: Server) -> None:
+    one, two = server.post(url="/one/"), server.post(url="/two/")
+    statement = "select count(*), * from Comment where url = ? or url in (?) order by createdAt desc limit 1"
+    answer = server.get("/cloudQuery", cql=statement, pvalues=json.dumps(["/%6Fne/index.html", ["/two/", "/three/"]]))
+    assert (answer["count"], [found["objectId"] for found in answer["results"]]) == (2, [two])
+    assert server.get("/cloudQuery", cql="select * from Comment where url like '/on%'")["results"][0]["objectId"] == one
+    later = server.get("/cloudQuery", cql="select * from Comment where createdAt > date('2100-01-01T00:00:00.000Z')")
+    assert later["results"] == []

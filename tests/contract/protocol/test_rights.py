@@ -1,0 +1,193 @@
+"""What visitors may not do, and the master key may."""
+
+import json
+from typing import Any
+
+import pytest
+
+from glosa.service.domain.comments import Status
+from glosa.service.domain.sites import Rules
+from glosa.service.routes.protocol.records import counters
+from tests.contract.protocol.conftest import COMMENT, MASTER, Serve, Server
+
+INCREMENT = {"time": {"__op": "Increment", "amount": 1}}
+
+
+@pytest.fixture
+def counter(server: Server) -> str:
+    id: str = server.ask("POST", "/classes/Counter", json={"url": "/p/", "title": "T", "time": 1}).json()["objectId"]
+    return id
+
+
+@pytest.mark.accepts("A-49")
+@pytest.mark.parametrize("body", [{"comment": "changed"}, {"ACL": {"*": {"write": True}}}, {}, {"nick": "x"}])
+def test_a_visitor_changes_and_deletes_no_comment(server: Server, body: object) -> None:
+    id = server.post()
+    for response in (
+        server.ask("PUT", f"/classes/Comment/{id}", json=body),
+        server.ask("DELETE", f"/classes/Comment/{id}"),
+    ):
+        assert (response.status_code, response.json()["code"]) == (403, 1)
+        assert "Forbidden" in response.json()["error"]
+    assert "a comment" in server.get(f"/classes/Comment/{id}")["comment"]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"time": {"__op": "Increment", "amount": 2}},
+        {"time": {"__op": "Decrement", "amount": 1}},
+        {"time": {"__op": "Delete"}},
+        {"time": 1000},
+        {"title": "x"},
+        {**INCREMENT, "title": "x"},
+        {},
+    ],
+)
+def test_a_visitor_adds_one_view_and_nothing_else(server: Server, counter: str, change: object) -> None:
+    response = server.ask("PUT", f"/classes/Counter/{counter}", json=change)
+    assert (response.status_code, response.json()["code"]) == (403, 1)
+    assert server.ask("DELETE", f"/classes/Counter/{counter}").status_code == 403
+    assert server.ask("POST", "/classes/Counter", json={"url": "/p/", "time": 1000}).status_code == 403
+    assert server.get(f"/classes/Counter/{counter}")["time"] == 1
+
+
+def test_the_owner_sets_views_titles_and_texts(server: Server, counter: str) -> None:
+    path = f"/classes/Counter/{counter}"
+    assert server.ask("PUT", path, headers=MASTER, json={"time": 1000, "title": "U"}).json()["time"] == 1000
+    assert server.ask("PUT", path, headers=MASTER, json={"time": {"__op": "Decrement", "amount": 5}}).status_code == 200
+    assert (server.get(path)["time"], server.get(path)["title"]) == (995, "U")
+    made = server.ask("POST", "/classes/Counter", headers=MASTER, json={"url": "/p/", "title": "V", "time": 7})
+    assert (made.status_code, made.json()["objectId"]) == (201, counter)
+    assert (server.get(path)["time"], server.get(path)["title"]) == (7, "V")
+    other = server.ask("POST", "/classes/Counter", headers=MASTER, json={"url": "/new/", "time": 0}).json()["objectId"]
+    assert server.get(f"/classes/Counter/{other}")["time"] == 0
+    id = server.post()
+    changed = server.ask(
+        "PUT", f"/classes/Comment/{id}", headers=MASTER, params={"new": "true"}, json={"comment": "*new*"}
+    )
+    assert changed.json()["comment"] == "*new*"
+    assert "<em>new</em>" in server.get(f"/classes/Comment/{id}")["comment"]
+
+
+def test_the_owner_changes_nothing_that_is_not_there_or_not_theirs(server: Server, counter: str) -> None:
+    id = server.post()
+    assert server.ask("PUT", f"/classes/Comment/{'0' * 24}", headers=MASTER, json={"comment": "x"}).status_code == 404
+    assert server.ask("PUT", f"/classes/Comment/{id}", headers=MASTER, json={"nick": "x"}).json()["code"] == 105
+    assert (
+        server.ask("PUT", f"/classes/Comment/{id}", headers=MASTER, json={"comment": "new", "status": "x"}).json()[
+            "code"
+        ]
+        == 111
+    )
+    assert "a comment" in server.get(f"/classes/Comment/{id}")["comment"]
+    assert server.ask("PUT", f"/classes/Counter/{counter}", headers=MASTER, json={"url": "/x/"}).json()["code"] == 105
+    assert server.ask("PUT", f"/classes/Counter/{counter}", headers=MASTER, json={"time": -1}).json()["code"] == 111
+    assert server.ask("PUT", f"/classes/Counter/{'0' * 24}", headers=MASTER, json={"time": 1}).status_code == 404
+    unknown = server.ask("PUT", f"/classes/Counter/{'0' * 24}", json=INCREMENT)
+    assert (unknown.status_code, unknown.json()["code"]) == (404, 101)
+
+
+def test_what_the_owner_deletes_is_gone_for_both(server: Server, counter: str) -> None:
+    first, second, third = (server.post() for _ in range(3))
+    assert server.ask("DELETE", f"/classes/Comment/{first},{second}", headers=MASTER).json() == {}
+    assert server.ask("DELETE", f"/classes/Comment/{first}", headers=MASTER, content=b"{}").json() == {}
+    assert server.ask("DELETE", f"/classes/Counter/{counter}", headers=MASTER).json() == {}
+    assert [one["objectId"] for one in server.comments({})] == [third]
+    assert [one["objectId"] for one in server.get("/classes/Comment", headers=MASTER)["results"]] == [third]
+    assert server.get("/classes/Counter")["results"] == []
+
+
+def test_a_condition_on_a_change(server: Server, counter: str) -> None:
+    path = f"/classes/Counter/{counter}"
+    missed = server.ask("PUT", path, params={"where": '{"time":5}'}, json=INCREMENT)
+    assert (missed.status_code, missed.json()) == (
+        400,
+        {"code": 305, "error": "No effect on updating/deleting a document."},
+    )
+    assert server.ask("PUT", path, params={"where": '{"time":1}'}, json=INCREMENT).json()["time"] == 2
+    assert server.ask("DELETE", path, headers=MASTER, params={"where": '{"time":1}'}).json()["code"] == 305
+    assert server.ask("DELETE", path, headers=MASTER, params={"where": '{"time":2}'}).json() == {}
+
+
+def test_a_removed_root_stays_for_its_replies_and_says_nothing(server: Server) -> None:
+    root = server.post(comment="a secret", nick="Eve")
+    server.post(rid=root, pid=root)
+    server.wait(server.store.set_status("default", [root], Status.DELETED, 0))
+    (removed,) = server.comments({"rid": ""})
+    assert removed["objectId"] == root
+    assert "secret" not in json.dumps(removed)
+    assert "Eve" not in json.dumps(removed)
+    for where in (
+        {"nick": "Eve"},
+        {"comment": {"$regex": "secret"}},
+        {"nick": {"$ne": "x"}},
+        {"nick": {"$nin": ["x"]}},
+    ):
+        assert root not in [one["objectId"] for one in server.comments(where)]
+
+
+@pytest.mark.parametrize("status", [Status.PENDING, Status.SPAM, Status.DELETED])
+def test_readers_get_only_what_is_visible(server: Server, status: Status) -> None:
+    id = server.post()
+    server.wait(server.store.set_status("default", [id], status, 0))
+    assert server.comments({}) == []
+    assert server.get(f"/classes/Comment/{id}") == {}
+    assert server.get("/classes/Comment", limit=0, count=1)["count"] == 0
+
+
+@pytest.mark.parametrize("question", ['{"mail":"bob@example.com"}', '{"ip":{"$exists":true}}', '{"ua":{"$regex":"M"}}'])
+def test_readers_do_not_find_out_what_is_private(server: Server, question: str) -> None:
+    server.post()
+    asked = server.ask("GET", "/classes/Comment", params={"where": question})
+    ordered = server.ask("GET", "/classes/Comment", params={"order": "mail"})
+    told = server.ask("GET", "/cloudQuery", params={"cql": "select count(*) from Comment where mail like 'bob%'"})
+    assert [(one.status_code, one.json()["code"]) for one in (asked, ordered, told)] == [(400, 105)] * 3
+    owner = server.get("/classes/Comment", headers=MASTER, where='{"mail":"Bob@Example.com"}')["results"]
+    assert [one["mail"] for one in owner] == ["Bob@Example.com"]
+
+
+def test_who_may_write_goes_by_the_page(serve: Serve) -> None:
+    server = serve(origins=("https://blog.example",))
+
+    def status(method: str, path: str, origin: str | None, **request: Any) -> int:
+        headers = {"x-lc-key": server.site.app_key} | ({"origin": origin} if origin else {})
+        return server.ask(method, path, headers=headers, **request).status_code
+
+    for origin, expected in (("https://blog.example", 201), (None, 201), ("https://evil.example", 403), ("null", 403)):
+        assert status("POST", "/classes/Comment", origin, json=COMMENT) == expected
+        assert status("POST", "/classes/Counter", origin, json={"url": "/p/", "time": 1}) == expected
+    refused = server.ask(
+        "POST",
+        "/classes/Comment",
+        headers={"x-lc-key": server.site.app_key, "origin": "https://evil.example"},
+        json=COMMENT,
+    )
+    assert refused.json()["code"] == 403
+    assert refused.headers["access-control-allow-origin"] == "*"
+    assert status("GET", "/classes/Comment", "https://evil.example") == 200
+
+
+def test_the_class_is_named_by_the_site(serve: Serve) -> None:
+    server = serve(rules=Rules(comment_class="Notes"))
+    assert server.ask("POST", "/classes/Notes", json=COMMENT).status_code == 201
+    assert len(server.get("/classes/Notes")["results"]) == 1
+    read = server.ask("GET", "/classes/Comment")
+    assert (read.status_code, read.json()) == (404, {"code": 101, "error": "Class or object doesn't exists."})
+    written = server.ask("POST", "/classes/Comment", json=COMMENT)
+    assert (written.status_code, written.json()["code"]) == (400, 103)
+    assert "Notes" in written.json()["error"]
+
+
+def test_one_question_reads_only_so_many_counters(
+    server: Server, counter: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server.ask("POST", "/classes/Counter", json={"url": "/q/", "time": 1})
+    monkeypatch.setattr(counters, "MOST_READ", 1)
+    refused = server.ask("GET", "/classes/Counter", params={"order": "-time"})
+    assert (refused.status_code, refused.json()["code"]) == (400, 102)
+    assert len(server.get("/classes/Counter", headers=MASTER)["results"]) == 2
+    assert len(server.get("/classes/Counter", where='{"url":"/p/"}')["results"]) == 1
+    assert len(server.get("/classes/Counter", where=json.dumps({"objectId": counter, "time": 1}))["results"]) == 1
+    assert server.get("/classes/Counter", where=json.dumps({"objectId": counter, "time": 2}))["results"] == []
+    assert server.ask("PUT", f"/classes/Counter/{counter}", params={"where": "{}"}, json=INCREMENT).status_code == 200

@@ -1,0 +1,150 @@
+"""A whole service over SQLite in a temporary folder; every answer is held against the description of the API."""
+
+import asyncio
+import json
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import AbstractAsyncContextManager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from glosa.hosting.lifespan import living
+from glosa.service.app import service_application
+from glosa.service.domain.sites import Rules, Site
+from glosa.service.settings import Settings
+from glosa.service.storage.opening import open_store
+from tests.contract.service.description import check
+
+SITE = Site(id="default", app_id="app", app_key="key", rules=Rules())
+START = 1_795_273_200_000
+"""2026-11-21T15:00:00Z."""
+
+
+class Service:
+    """A running service and a client of it, on an event loop of its own."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.now = START
+        self.log = bytearray()
+        self.application = service_application(settings, now=lambda: self.now, write=self.log.extend)
+        self._stopped = False
+        self._runner = asyncio.Runner()
+        self._life: AbstractAsyncContextManager[None] = living([self.application])
+
+    def start(self) -> None:
+        self._runner.run(self._life.__aenter__())
+
+    def stop(self) -> None:
+        if not self._stopped:
+            self._runner.run(self._life.__aexit__(None, None, None))
+            self.close()
+
+    def close(self) -> None:
+        """Gives up a service that did not start."""
+        self._stopped = True
+        self._runner.close()
+
+    def run_whole(self) -> None:
+        """Starts and stops."""
+        self.start()
+        self.stop()
+
+    def run(self, work: Coroutine[Any, Any, None]) -> None:
+        """Does something on the service's event loop."""
+        self._runner.run(work)
+
+    def save(self, site: Site) -> None:
+        """Changes a site as another process would."""
+
+        async def save() -> None:
+            store = open_store(self.settings.database)
+            await store.save_site(site)
+            await store.close()
+
+        self.run(save())
+
+    def get(self, path: str, *, peer: str = "127.0.0.1", **options: Any) -> httpx.Response:
+        return self.send("GET", path, peer=peer, **options)
+
+    def post(self, path: str, body: object, *, peer: str = "127.0.0.1", **options: Any) -> httpx.Response:
+        return self.send("POST", path, peer=peer, json=body, **options)
+
+    def send(self, method: str, path: str, *, peer: str = "127.0.0.1", **options: Any) -> httpx.Response:
+        """The answer to one request, which must be one that the description knows."""
+        return self.send_all([(method, path, options)], peer=peer)[0]
+
+    def options(self, path: str, *, headers: dict[str, str]) -> httpx.Response:
+        """The answer to a browser's question beforehand, which the description leaves to CORS."""
+        return self._run([("OPTIONS", path, {"headers": headers})], "127.0.0.1")[0]
+
+    def send_undescribed(self, method: str, path: str, **options: Any) -> httpx.Response:
+        """An answer that the description has no place for."""
+        return self._run([(method, path, options)], "127.0.0.1")[0]
+
+    def send_all(
+        self, requests: list[tuple[str, str, dict[str, Any]]], *, peer: str = "127.0.0.1"
+    ) -> list[httpx.Response]:
+        """The answers to requests that are made at the same time."""
+        answers = self._run(requests, peer)
+        for answer in answers:
+            check(answer)
+        return answers
+
+    def _run(self, requests: list[tuple[str, str, dict[str, Any]]], peer: str) -> list[httpx.Response]:
+        async def run() -> list[httpx.Response]:
+            transport = httpx.ASGITransport(self.application, client=(peer, 50_000))
+            async with httpx.AsyncClient(transport=transport, base_url="http://service") as client:
+                return await asyncio.gather(
+                    *(client.request(method, path, **options) for method, path, options in requests)
+                )
+
+        return self._runner.run(run())
+
+    def comment(self, text: str = "Hello.", *, path: str = "/a", **fields: str) -> dict[str, Any]:
+        """A comment that was just written, as the service tells it."""
+        answer = self.post("/api/v1/comments", {"path": path, "text": text, **fields})
+        assert answer.status_code == 201, answer.text
+        self.now += 1
+        comment: dict[str, Any] = answer.json()["comment"]
+        return comment
+
+    def lines(self) -> list[dict[str, Any]]:
+        """What the log says."""
+        return [json.loads(line) for line in self.log.splitlines()]
+
+
+Serve = Callable[..., Service]
+
+
+@pytest.fixture
+def serve(tmp_path: Path) -> Iterator[Serve]:
+    """``serve(approval=…)`` starts a service whose one site has these rules, and ample limits unless told."""
+    running: list[Service] = []
+
+    def start(*, folder: Path = tmp_path, site: Site = SITE, **rules: Any) -> Service:
+        ample = {"posts_a_minute": 10_000, "posts_an_hour": 10_000}
+        service = Service(settings_in(folder, replace(site, rules=replace(site.rules, **(ample | rules)))))
+        service.start()
+        running.append(service)
+        return service
+
+    yield start
+    for service in running:
+        service.stop()
+
+
+@pytest.fixture
+def service(serve: Serve) -> Service:
+    """A service with one site, ``default``."""
+    return serve()
+
+
+def settings_in(folder: Path, *sites: Site) -> Settings:
+    """Settings of a service whose data lies in ``folder``."""
+    return Settings(
+        database=str(folder / "comments.sqlite3"), secret=b"s" * 32, uploads=folder / "uploads", sites=sites
+    )

@@ -1,0 +1,64 @@
+"""``docs/openapi.yaml`` as what answers are held against."""
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import httpx
+import jsonschema_rs
+import yaml
+
+FILE = Path(__file__).parents[3] / "docs/openapi.yaml"
+
+
+@cache
+def description() -> dict[str, Any]:
+    """The whole description."""
+    content: dict[str, Any] = yaml.safe_load(FILE.read_text("utf-8"))
+    return content
+
+
+def check(answer: httpx.Response) -> None:
+    """Fails unless the description has such an answer: status, media type, body, headers."""
+    operation = _operation(answer.request.method, answer.request.url.path)
+    if operation is None:
+        assert answer.status_code in (404, 405), f"{answer.request.url.path} answers, and is not described"
+        _hold(answer.json(), {"$ref": "#/components/schemas/Error"})
+        return
+    status = str(answer.status_code)
+    assert status in operation["responses"], f"{answer.request.url.path} does not say that it answers {status}"
+    told = _resolved(operation["responses"][status])
+    for name, header in told.get("headers", {}).items():
+        assert name in answer.headers, f"{name} is missing"
+        _hold(answer.headers[name], _resolved(header)["schema"])
+    if "content" not in told or answer.request.method == "HEAD":
+        assert answer.content == b""
+        return
+    kind = answer.headers["content-type"].partition(";")[0]
+    assert kind in told["content"], f"{kind} is not described"
+    schema = told["content"][kind].get("schema")
+    if kind == "application/json" and schema is not None:
+        _hold(answer.json(), schema)
+
+
+def _operation(method: str, path: str) -> dict[str, Any] | None:
+    for template, item in description()["paths"].items():
+        if re.fullmatch(re.sub(r"\\\{\w+\\\}", ".+", re.escape(template)), path):
+            operation: dict[str, Any] | None = item.get(("GET" if method == "HEAD" else method).lower())
+            return operation
+    return None
+
+
+def _resolved(part: dict[str, Any]) -> dict[str, Any]:
+    if "$ref" not in part:
+        return part
+    found: Any = description()
+    for name in part["$ref"].removeprefix("#/").split("/"):
+        found = found[name]
+    resolved: dict[str, Any] = found
+    return resolved
+
+
+def _hold(value: object, schema: dict[str, Any]) -> None:
+    jsonschema_rs.validator_for({**schema, "components": description()["components"]}).validate(value)

@@ -1,0 +1,87 @@
+"""Pictures of authors over HTTP, and how comments tell where they are."""
+
+from hashlib import md5
+from urllib.parse import urljoin
+
+import httpx
+import pytest
+
+from glosa.service.domain.identity import pseudonym
+from tests.contract.service.conftest import Serve, Service
+
+STYLES = ("mp", "identicon", "monsterid", "wavatar", "robohash", "retro")
+MAIL = "Ana@Example.org"
+HASH = md5(MAIL.lower().encode()).hexdigest()
+
+
+def picture_of(answer: httpx.Response) -> str:
+    assert answer.status_code == 200
+    assert answer.headers["content-type"].startswith("image/svg+xml")
+    return answer.text
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_a_comment_tells_an_address_at_which_there_is_a_picture_of_each_style(service: Service, style: str) -> None:
+    avatar = service.comment(mail=MAIL)["avatar"].replace("{style}", style)
+    address = urljoin("/api/v1/thread", avatar)
+    assert picture_of(service.get(address)).startswith("<svg ")
+    assert service.send("HEAD", address).status_code == 200
+
+
+def test_an_author_has_one_picture_and_another_site_does_not_know_it(service: Service) -> None:
+    avatars = [service.comment(mail=mail)["avatar"] for mail in (MAIL, f" {MAIL.lower()}", "rui@example.org", "", "")]
+    assert avatars[0] == avatars[1]
+    assert avatars[3] == avatars[4]
+    assert len(set(avatars)) == 3
+    assert HASH not in avatars[0]
+    assert pseudonym(service.settings.secret, "default", MAIL) in avatars[0]
+
+
+@pytest.mark.accepts("A-170")
+def test_an_external_host_is_told_the_md5_of_the_address_and_only_where_the_owner_named_it(serve: Serve) -> None:
+    service = serve(avatar_host="https://avatars.example.org/avatar/")
+    assert service.comment(mail=f" {MAIL} ")["avatar"] == f"https://avatars.example.org/avatar/{HASH}?d={{style}}"
+
+
+def test_pages_made_for_avatar_hosts_get_the_same_pictures(service: Service) -> None:
+    for style in STYLES:
+        as_host = picture_of(service.get(f"/avatar/{HASH}?d={style}&v=1.4.18&q=abc"))
+        assert as_host == picture_of(service.get(f"/api/v1/avatars/{style}/{HASH}.svg"))
+
+
+@pytest.mark.parametrize("query", ["", "?d=", "?d=404", "?d=https%3A%2F%2Fevil.example%2Fx.png", "?v=1.4.18"])
+def test_a_page_that_asks_for_no_style_of_ours_gets_the_plain_picture(service: Service, query: str) -> None:
+    plain = picture_of(service.get(f"/avatar/{HASH}?d="))
+    assert picture_of(service.get(f"/avatar/{HASH}{query}")) == plain
+    assert plain not in [picture_of(service.get(f"/avatar/{HASH}?d={style}")) for style in STYLES]
+
+
+def test_a_picture_may_be_kept_and_shown_anywhere_and_can_do_nothing(service: Service) -> None:
+    for address in (f"/api/v1/avatars/retro/{HASH}.svg", f"/avatar/{HASH}?d=retro"):
+        headers = service.get(address).headers
+        assert headers["cache-control"] == "public, max-age=31536000, immutable"
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["content-security-policy"] == "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+        assert headers["cross-origin-resource-policy"] == "cross-origin"
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        f"/api/v1/avatars/hide/{HASH}.svg",
+        f"/api/v1/avatars/{HASH}.svg",
+        f"/api/v1/avatars//{HASH}.svg",
+        f"/api/v1/avatars/retro/{HASH}",
+        f"/api/v1/avatars/retro/{HASH}0.svg",
+        f"/api/v1/avatars/retro/{HASH.upper()}.svg",
+        "/api/v1/avatars/retro/%3Cscript%3E.svg",
+        f"/api/v1/avatars/retro/{HASH[:31]}%0A.svg",
+        "/avatar/",
+        "/avatar/ana@example.org",
+        f"/avatar/{HASH}.svg",
+    ],
+)
+def test_what_is_no_picture_is_told_and_not_kept(service: Service, address: str) -> None:
+    answer = service.get(address)
+    assert (answer.status_code, answer.json()["code"]) == (404, "not-found")
+    assert answer.headers["cache-control"] == "no-store"

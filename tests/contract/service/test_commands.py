@@ -1,0 +1,210 @@
+"""``glosa comments …``: what it does to a database, what it prints, how it ends."""
+
+import stat
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from glosa.cli.app import glosa
+from glosa.cli.comments.app import COMMANDS
+from tests.contract.service.conftest import SITE, Service, settings_in
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A working folder and an environment of their own."""
+    monkeypatch.chdir(tmp_path)
+    for name in ("GLOSA_DB", "GLOSA_SECRET"):
+        monkeypatch.delenv(name, raising=False)
+
+
+def run(*arguments: str, typed: str = "", env: Mapping[str, str] | None = None) -> Result:
+    return CliRunner(env=env).invoke(glosa, ["comments", *arguments], input=typed)
+
+
+def done(*arguments: str, **options: str) -> str:
+    result = run(*arguments, **options)  # type: ignore[arg-type]  # only texts are given
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+@pytest.fixture
+def written(tmp_path: Path) -> dict[str, str]:
+    """Ids of comments in the default database, by their text."""
+    (tmp_path / "data").mkdir()
+    service = Service(settings_in(tmp_path / "data", SITE))
+    service.start()
+    root = service.comment("Root", nick="Ana")
+    ids = {"root": root["id"], "reply": service.comment("Reply", rid=root["id"], pid=root["id"])["id"]}
+    ids["other"] = service.comment("Other", path="/b")["id"]
+    service.stop()
+    return ids
+
+
+def test_every_command_is_loaded_and_has_help() -> None:
+    for name in COMMANDS:
+        assert run(name, "--help").exit_code == 0, name
+
+
+def test_a_database_is_made_with_a_secret_that_nobody_else_reads(tmp_path: Path) -> None:
+    assert done("migrate").startswith("The schema went from version 0 to ")
+    assert done("migrate").startswith("The schema is at version ")
+    data = tmp_path / "data"
+    assert (data / ".gitignore").read_text() == "*\n"
+    secret = data / "comments.secret"
+    assert stat.S_IMODE(secret.stat().st_mode) == 0o600
+    assert len(secret.read_bytes().strip()) == 64
+    kept = secret.read_bytes()
+    done("site", "list")
+    assert secret.read_bytes() == kept
+
+
+def test_no_command_but_those_that_make_one_goes_on_without_a_database(tmp_path: Path) -> None:
+    for arguments in (["list"], ["approve", "a" * 24], ["site", "list"], ["token", "list"], ["rerender"]):
+        result = run(*arguments)
+        assert result.exit_code == 1
+        assert "There is no database 'data/comments.sqlite3'." in result.stderr
+    assert not (tmp_path / "data").exists()
+
+
+def test_the_database_may_be_named_by_option_or_environment(tmp_path: Path) -> None:
+    done("migrate", "--db", "other/c.sqlite3")
+    assert (tmp_path / "other/c.sqlite3").exists()
+    assert run("site", "list", env={"GLOSA_DB": "other/c.sqlite3"}).exit_code == 0
+    done("migrate", "--db", "sqlite:///third/c.sqlite3")
+    assert (tmp_path / "third/c.sqlite3").exists()
+
+
+def test_a_folder_that_was_there_gets_no_gitignore(tmp_path: Path) -> None:
+    done("migrate", "--db", "c.sqlite3")
+    assert not (tmp_path / ".gitignore").exists()
+
+
+def test_a_password_among_the_arguments_is_refused() -> None:
+    result = run("migrate", "--db", "postgresql://glosa:hunter2@localhost/glosa")
+    assert result.exit_code == 2
+    assert "GLOSA_DB" in result.stderr
+    assert "hunter2" not in result.output
+
+
+def test_a_database_server_needs_a_secret_from_the_environment() -> None:
+    result = run("migrate", "--db", "postgresql://glosa@localhost/glosa")
+    assert result.exit_code == 1
+    assert "There is no GLOSA_SECRET" in result.stderr
+
+
+def test_a_secret_that_is_short_or_open_to_others_is_refused(tmp_path: Path) -> None:
+    assert "GLOSA_SECRET has 5 characters" in run("migrate", env={"GLOSA_SECRET": "short"}).stderr
+    done("migrate")
+    (tmp_path / "data/comments.secret").chmod(0o644)
+    result = run("migrate")
+    assert result.exit_code == 1
+    assert "chmod 600 data/comments.secret" in result.stderr
+
+
+def test_comments_are_listed_newest_first_on_one_line_each(written: dict[str, str]) -> None:
+    lines = done("list").splitlines()
+    assert [line[:24] for line in lines] == [written["other"], written["reply"], written["root"]]
+    assert lines[2].split("  ")[1:] == ["visible", "2026-11-21 15:00", "/a", "Ana: Root"]
+    assert done("list", "--path", "/b").count("\n") == 1
+    assert done("list", "--limit", "2").count("\n") == 2
+    assert run("list", "--status", "spam").stderr == "No comment fits.\n"
+
+
+def test_a_comment_cannot_command_the_terminal(tmp_path: Path) -> None:
+    service = Service(settings_in(tmp_path, SITE))
+    service.start()
+    service.comment("one\ntwo\u202ethree", nick="Ana")
+    service.stop()
+    (line,) = done("list", "--db", "comments.sqlite3").splitlines()
+    assert line.endswith("Ana: one two three")
+
+
+def test_a_comment_is_moderated(written: dict[str, str]) -> None:
+    id = written["other"]
+    assert done("spam", id) == "1 comment marked as spam.\n"
+    assert done("list", "--status", "spam").startswith(id)
+    assert done("approve", id) == "1 comment approved.\n"
+    assert done("approve", id) == "0 comments approved. 1 had that status already.\n"
+    assert done("delete", id).startswith("1 comment deleted")
+    assert done("restore", id) == "1 comment restored.\n"
+
+
+def test_ids_that_nobody_knows_are_told_and_the_others_done(written: dict[str, str]) -> None:
+    result = run("spam", written["other"], "0" * 24)
+    assert (result.exit_code, result.stdout) == (1, "1 comment marked as spam.\n")
+    assert f"has no comment {'0' * 24}." in result.stderr
+
+
+def test_a_purge_asks_first(written: dict[str, str]) -> None:
+    assert run("delete", "--purge", written["root"], typed="n\n").exit_code == 1
+    assert done("list").count("\n") == 3
+    assert "2 comments destroyed" in done("delete", "--purge", written["root"], typed="y\n")
+    assert "1 comment destroyed" in done("delete", "--purge", "--yes", written["other"])
+    assert run("list").stderr == "No comment fits.\n"
+
+
+def test_comments_are_rendered_again(written: dict[str, str]) -> None:
+    assert done("rerender") == "default: 0 comments rendered again.\n"
+
+
+def test_a_site_is_added_changed_and_listed() -> None:
+    added = done("site", "add", "docs", "--approval", "first", "--origin", "https://docs.example.org")
+    assert added.startswith("docs  app_id=")
+    assert "origins=https://docs.example.org  approval=first" in added
+    assert "There is a site 'docs' already." in run("site", "add", "docs").stderr
+    assert "is no name for a site" in run("site", "add", "a b").stderr
+    changed = done("site", "set", "docs", "--required", "nick,mail", "--origin", "any", "--app-id", "old", "--uploads")
+    assert changed.startswith("docs  app_id=old  app_key=")
+    assert "origins" not in changed
+    assert "approval=first  required=nick,mail  uploads=true" in changed
+    assert done("site", "list") == changed
+    assert "There is no site 'other'." in run("site", "set", "other").stderr
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [("--origin", "docs.example.org"), ("--required", "name"), ("--joined-locales", "en"), ("--approval", "some")],
+)
+def test_a_rule_that_cannot_be_is_refused(wrong: tuple[str, str]) -> None:
+    assert run("site", "add", "docs", *wrong).exit_code == 2
+
+
+def test_a_master_key_is_shown_once_and_kept_as_a_hash(tmp_path: Path) -> None:
+    done("site", "add", "docs")
+    key = done("site", "set", "docs", "--new-master-key").splitlines()[-1]
+    assert len(key) == 48
+    assert key.encode() not in (tmp_path / "data/comments.sqlite3").read_bytes()
+    assert key not in done("site", "list")
+
+
+def test_threads_follow_the_rules_of_their_keys(tmp_path: Path) -> None:
+    service = Service(settings_in(tmp_path, SITE))
+    service.start()
+    service.comment(path="/a")
+    service.comment(path="/a.html")
+    service.stop()
+    result = run("site", "set", "default", "--path-aliases", "--db", "comments.sqlite3")
+    assert "1 threads got another key" in result.stderr
+    service = Service(settings_in(tmp_path))
+    service.start()
+    assert service.get("/api/v1/thread?path=/a/").json()["count"] == 2
+    service.stop()
+    result = run("site", "set", "default", "--no-path-aliases", "--db", "comments.sqlite3")
+    assert "1 threads got another key" in result.stderr
+    service = Service(settings_in(tmp_path))
+    service.start()
+    counts = {path: service.get(f"/api/v1/thread?path={path}").json()["count"] for path in ("/a", "/a.html", "/a/")}
+    assert counts == {"/a": 1, "/a.html": 1, "/a/": 0}
+    service.stop()
+
+
+def test_a_token_is_shown_once_and_can_be_taken_away(written: dict[str, str]) -> None:
+    made = run("token", "add", "Ana")
+    assert len(made.stdout.strip()) == 48
+    assert "'Ana' has a token already." in run("token", "add", "Ana").stderr
+    assert done("token", "list").endswith("  Ana\n")
+    assert done("token", "remove", "Ana") == "Ana has no token any more.\n"
+    assert "Nobody named 'Ana' has a token" in run("token", "remove", "Ana").stderr

@@ -1,0 +1,125 @@
+"""What whoever runs the service sees of it: health, counts, log, faults."""
+
+import json
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from glosa.service.domain.sites import Rules, Site
+from tests.contract.service.conftest import SITE, Serve, Service, settings_in
+
+
+def test_health_is_told(service: Service) -> None:
+    assert service.get("/healthz").json() == {"status": "alive"}
+    assert service.get("/readyz").json() == {"status": "ready"}
+
+
+def test_a_storage_that_fails_is_told_as_503_and_in_the_log(service: Service) -> None:
+    file = Path(service.settings.database)
+    service.run(break_tables(file))
+    service.now += 2_000
+    for path in ("/readyz", "/api/v1/thread?path=/a", "/api/v1/site", "/api/v1/counts?path=/a"):
+        answer = service.get(path)
+        assert (answer.status_code, answer.json()["code"]) == (503, "storage-unavailable"), path
+    assert service.get("/healthz").status_code == 200
+    assert any(line["event"] == "storage-unavailable" and line["level"] == "error" for line in service.lines())
+
+
+async def break_tables(file: Path) -> None:
+    """What a lost table looks like, from another process."""
+    connection = sqlite3.connect(file)
+    connection.executescript("ALTER TABLE sites RENAME TO gone; ALTER TABLE threads RENAME TO lost")
+    connection.close()
+
+
+def test_everything_that_happens_is_counted(service: Service) -> None:
+    service.comment()
+    service.post("/api/v1/views", {"path": "/a"})
+    service.get("/api/v1/thread?path=/a")
+    service.get("/api/v1/thread?path=/a")
+    service.get("/api/v1/thread")
+    service.get("/nothing/here")
+    text = service.get("/metrics").text
+    (worker,) = {line.split('worker="')[1].partition('"')[0] for line in text.splitlines() if "worker=" in line}
+    values = dict(
+        line.rsplit(" ", 1) for line in text.replace(f'worker="{worker}",', "").splitlines() if line[0] != "#"
+    )
+    assert values['glosa_requests_total{route="/api/v1/thread",method="GET",status="200"}'] == "2"
+    assert values['glosa_requests_total{route="/api/v1/thread",method="GET",status="400"}'] == "1"
+    assert values['glosa_requests_total{route="none",method="GET",status="404"}'] == "1"
+    assert values['glosa_request_seconds_count{route="/api/v1/thread"}'] == "3"
+    assert values['glosa_request_seconds_bucket{route="/api/v1/thread",le="+Inf"}'] == "3"
+    assert values['glosa_posts_total{status="visible"}'] == "1"
+    assert values['glosa_refusals_total{code="field-invalid"}'] == "1"
+    assert values[f'glosa_views_total{{worker="{worker}"}}'] == "1"
+
+
+def test_counts_are_for_trusted_addresses_only(service: Service) -> None:
+    assert service.get("/metrics", peer="203.0.113.1").json()["code"] == "not-public"
+    assert service.get("/metrics", headers={"x-forwarded-for": "203.0.113.1"}).status_code == 403
+    assert service.get("/metrics", headers={"x-forwarded-for": "127.0.0.1"}).status_code == 200
+
+
+def test_the_log_tells_requests_and_nothing_of_readers(service: Service) -> None:
+    service.comment("Secret words", path="/secret-page", nick="Secretia", mail="secret@example.org")
+    service.get("/api/v1/thread?path=/secret-page", peer="203.0.113.77", headers={"user-agent": "Secret Browser"})
+    service.get("/secret-address")
+    service.stop()
+    text = service.log.decode()
+    for word in ("ecret", "203.0.113.77"):
+        assert word not in text
+    lines = service.lines()
+    assert [(line["route"], line["method"], line["status"]) for line in lines] == [
+        ("/api/v1/comments", "POST", 201),
+        ("/api/v1/thread", "GET", 200),
+        ("none", "GET", 404),
+    ]
+    assert lines[0]["time"] == "2026-11-21T15:00:00.000Z"
+    assert all(isinstance(line["ms"], float) for line in lines)
+
+
+def test_a_failure_of_ours_is_logged_by_its_place_without_what_it_says(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*arguments: object) -> None:
+        raise RuntimeError("the mail secret@example.org")
+
+    monkeypatch.setattr("glosa.service.routes.api.comment_view.Viewing.view", fail)
+    answer = service.send_undescribed("POST", "/api/v1/comments", json={"path": "/a", "text": "Hello"})
+    assert (answer.status_code, answer.json()["code"]) == (500, "unexpected")
+    (problem,) = [line for line in service.lines() if line["event"] == "unexpected"]
+    assert problem["error"] == ["builtins.RuntimeError"]
+    assert any("posting.py" in place for place in problem["at"])
+    assert "secret" not in service.log.decode() + answer.text
+
+
+def test_a_database_of_a_newer_version_is_refused_at_the_start(tmp_path: Path) -> None:
+    Service(settings_in(tmp_path, SITE)).run_whole()
+    connection = sqlite3.connect(tmp_path / "comments.sqlite3")
+    connection.execute("INSERT INTO schema_versions (version, name) VALUES (999, 'future')")
+    connection.commit()
+    connection.close()
+    failed = Service(settings_in(tmp_path, SITE))
+    with pytest.raises(Exception, match="schema 999"):
+        failed.start()
+    failed.close()
+    assert json.loads(failed.log)["event"] == "start-failed"
+
+
+def test_a_site_of_the_settings_is_added_and_never_overwritten(tmp_path: Path) -> None:
+    Service(settings_in(tmp_path, SITE)).run_whole()
+    changed = Site(id="default", app_id="app", app_key="key", rules=Rules(longest_comment=7))
+    service = Service(settings_in(tmp_path, changed))
+    service.start()
+    assert service.get("/api/v1/site").json()["longestComment"] == 10_000
+    service.stop()
+
+
+def test_a_rule_changed_by_another_process_holds_within_a_second(serve: Serve) -> None:
+    one = serve()
+    assert one.get("/api/v1/site").json()["uploads"] is False
+    other = serve()
+    other.save(Site(id="default", app_id="app", app_key="key", rules=Rules(uploads=True)))
+    one.now += 1_000
+    assert one.get("/api/v1/site").json()["uploads"] is True

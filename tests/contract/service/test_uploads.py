@@ -1,0 +1,281 @@
+"""Uploading images over HTTP, and what becomes of them."""
+
+import asyncio
+import errno
+import os
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+from threading import Lock
+from typing import Any
+from urllib.parse import urljoin
+
+import httpx
+import pytest
+from PIL import Image
+
+from glosa.service.domain.images import LARGEST_FILE, Picture, picture
+from glosa.service.domain.uploading import UNUSED_MS
+from tests.contract.service.conftest import SITE, Serve, Service
+from tests.unit.service.domain.specimens import MARK, claiming, moving, photograph, still
+
+PATH = "/api/v1/uploads"
+SVG = b'<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+
+
+@pytest.fixture
+def service(serve: Serve) -> Service:
+    """A service whose one site takes images."""
+    return serve(uploads=True)
+
+
+def upload(service: Service, content: bytes = b"", *, path: str = PATH, **options: Any) -> httpx.Response:
+    """What is answered to an image, sent as browsers send it."""
+    return service.send("POST", path, files={"image": ("a.png", content or still("PNG"), "image/png")}, **options)
+
+
+def address_of(answer: httpx.Response) -> str:
+    """Where the image is."""
+    assert answer.status_code == 200, answer.text
+    return urljoin(PATH, str(answer.json()["data"]["url"]))
+
+
+def kept(service: Service) -> list[Path]:
+    """Every file that the service keeps of uploads, whole or not."""
+    folder = service.settings.uploads
+    return sorted(folder.iterdir()) if folder.exists() else []
+
+
+def refused(answer: httpx.Response) -> tuple[int, str]:
+    """The status, and the reason; the rest has the shape that the widget was made for."""
+    told = answer.json()
+    assert told["code"] == 500
+    assert told["msg"].endswith((".", "..."))
+    assert "data" not in told
+    return answer.status_code, told["reason"]
+
+
+@pytest.mark.accepts("A-166", "A-167")
+def test_an_image_in_the_field_image_is_kept_and_its_address_answered(service: Service) -> None:
+    answer = upload(service, still("JPEG"))
+    assert answer.json().keys() == {"code", "msg", "data"}
+    assert answer.json()["code"] == 200
+    assert answer.headers["cache-control"] == "no-store"
+    shown = service.get(address_of(answer))
+    assert shown.headers["content-type"] == "image/jpeg"
+    assert Image.open(BytesIO(shown.content)).size == (40, 20)
+    (file,) = kept(service)
+    assert file.read_bytes() == shown.content
+    assert file.stat().st_mode & 0o777 == 0o600
+
+
+def test_an_image_is_shown_as_an_image_only_and_may_be_kept_for_ever(service: Service) -> None:
+    address = address_of(upload(service, moving("GIF")))
+    answer = service.get(address)
+    name = address.rpartition("/")[2]
+    assert answer.headers["content-type"] == "image/webp"
+    assert answer.headers["content-disposition"] == f'inline; filename="{name}"'
+    assert answer.headers["content-security-policy"] == "default-src 'none'; sandbox"
+    assert answer.headers["cross-origin-resource-policy"] == "cross-origin"
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert service.send("HEAD", address).status_code == 200
+
+
+def test_where_and_with_what_a_photograph_was_taken_is_not_on_disk(service: Service) -> None:
+    upload(service, photograph())
+    (file,) = kept(service)
+    content = file.read_bytes()
+    assert MARK not in content
+    assert b"Exif" not in content
+    assert not Image.open(BytesIO(content)).getexif()
+
+
+def test_images_are_taken_only_where_the_site_says_so(serve: Serve) -> None:
+    service = serve()
+    assert refused(upload(service)) == (403, "uploads-off")
+    assert kept(service) == []
+    service.save(replace(SITE, rules=replace(SITE.rules, uploads=True)))
+    service.now += 1_000
+    assert upload(service).status_code == 200
+
+
+def test_the_site_is_named_in_the_query_and_its_pages_are_held_to_its_origins(service: Service) -> None:
+    docs = replace(
+        SITE, id="docs", app_id="docs", origins=("https://docs.example.org",), rules=replace(SITE.rules, uploads=True)
+    )
+    service.save(docs)
+    service.now += 1_000
+    for origin, expected in (("https://docs.example.org", 200), ("https://evil.example", 403)):
+        answer = upload(service, path=f"{PATH}?site=docs", headers={"origin": origin})
+        assert answer.status_code == expected
+        assert answer.headers["access-control-allow-origin"] == "*"
+    assert refused(upload(service, path=f"{PATH}?site=other")) == (404, "site-unknown")
+    assert refused(upload(service, path=f"{PATH}?site=../x")) == (400, "field-invalid")
+
+
+@pytest.mark.accepts("A-140")
+@pytest.mark.parametrize(
+    "content",
+    [SVG, b"<!doctype html><script>alert(1)</script>", b"GIF89a<script>", still("PNG")[:40], claiming(9999, 9999)],
+)
+def test_what_is_no_good_image_is_refused_whatever_it_says_it_is(service: Service, content: bytes) -> None:
+    assert refused(upload(service, content)) == (400, "upload-refused")
+    assert kept(service) == []
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        ({"json": {"image": "x"}}, "body-malformed"),
+        ({"content": b""}, "body-malformed"),
+        ({"content": b"x", "headers": {"content-type": "multipart/form-data"}}, "body-malformed"),
+        ({"content": b"x", "headers": {"content-type": "multipart/form-data; boundary=b"}}, "body-malformed"),
+        (
+            {"content": b"--b\r\n\r\nx", "headers": {"content-type": "multipart/form-data; boundary=b"}},
+            "body-malformed",
+        ),
+        ({"files": {"file": ("a.png", still("PNG"))}}, "field-invalid"),
+        ({"files": {"image": (None, "text")}}, "field-invalid"),
+        ({"files": [("image", ("a.png", still("PNG"))), ("image", ("b.png", still("PNG")))]}, "body-malformed"),
+        ({"files": {f"f{number}": (None, "x") for number in range(11)}}, "body-malformed"),
+    ],
+)
+def test_a_form_that_is_none_is_refused(service: Service, options: dict[str, Any], reason: str) -> None:
+    assert refused(service.send("POST", PATH, **options)) == (400, reason)
+    assert kept(service) == []
+
+
+def test_a_body_that_is_too_large_is_refused_before_it_is_read(service: Service) -> None:
+    assert refused(upload(service, b"\0" * LARGEST_FILE)) == (413, "body-too-large")
+    head = b'--b\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\n'
+    pieces = 0
+
+    async def endless() -> AsyncIterator[bytes]:
+        nonlocal pieces
+        yield head
+        while True:
+            pieces += 1
+            yield b"\0" * 1_048_576
+
+    headers = {"content-type": "multipart/form-data; boundary=b"}
+    answer = service.send("POST", PATH, content=endless(), headers=headers)
+    assert refused(answer) == (413, "body-too-large")
+    assert pieces <= 9
+    assert kept(service) == []
+
+
+def test_an_address_has_its_limit_good_images_and_bad_ones_together(serve: Serve) -> None:
+    service = serve(uploads=True, posts_a_minute=3)
+    answers = [upload(service, content) for content in (still("PNG"), SVG, b"x" * LARGEST_FILE, still("PNG"))]
+    assert [answer.status_code for answer in answers] == [200, 400, 413, 429]
+    assert refused(answers[3]) == (429, "too-many-posts")
+    assert answers[3].headers["retry-after"] == str(answers[3].json()["retryAfter"]) == "20"
+    assert upload(service, peer="203.0.113.9").status_code == 200
+    service.now += 20_000
+    assert upload(service).status_code == 200
+
+
+def test_a_site_has_a_quota(serve: Serve) -> None:
+    size = len(picture(still("PNG")).content)
+    service = serve(uploads=True, upload_quota=2 * size)
+    answers = service.send_all([("POST", PATH, {"files": {"image": ("a.png", still("PNG"))}})] * 5)
+    assert sorted(answer.status_code for answer in answers) == [200, 200, 507, 507, 507]
+    assert {refused(answer) for answer in answers if answer.status_code != 200} == {(507, "uploads-full")}
+    assert len(kept(service)) == 2
+
+
+def test_a_full_disk_is_told_and_logged_and_leaves_nothing_behind(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    service = serve(uploads=True, upload_quota=len(picture(still("PNG")).content))
+
+    def full(descriptor: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as disk:
+        disk.setattr(os, "fsync", full)
+        assert refused(upload(service)) == (503, "storage-unavailable")
+    assert kept(service) == []
+    assert upload(service).status_code == 200, "what was not kept counts in the quota"
+    service.stop()
+    assert "storage-unavailable" in service.log.decode()
+
+
+def test_an_image_stays_while_a_comment_uses_it_and_is_gone_after_a_day_without(service: Service) -> None:
+    used, unused = (address_of(upload(service)) for _ in range(2))
+    told = service.comment(f"![chart](https://docs.example.org{used})")
+    assert f'src="https://docs.example.org{used}"' in told["html"]
+    service.stop()
+    later = Service(service.settings)
+    later.now = service.now + UNUSED_MS
+    later.start()
+    file = service.settings.uploads / unused.rpartition("/")[2]
+    later.run(gone(file))
+    assert later.get(unused).status_code == 404
+    assert later.get(used).status_code == 200
+    later.stop()
+
+
+async def gone(file: Path) -> None:
+    """Returns once the service, which does it when it has time to, has removed the file."""
+    for _ in range(1_000):
+        if not file.exists():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError(f"{file} is still there")
+
+
+def test_a_service_whose_images_cannot_be_removed_says_so_and_works(service: Service) -> None:
+    address = address_of(upload(service))
+    service.stop()
+    file = service.settings.uploads / address.rpartition("/")[2]
+    file.unlink()
+    file.mkdir()
+    later = Service(service.settings)
+    later.now = service.now + UNUSED_MS + 1
+    later.start()
+    later.comment()
+    later.stop()
+    assert "uploads-not-swept" in later.log.decode()
+
+
+def test_a_worker_decodes_one_image_at_a_time(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    most = now = 0
+    lock = Lock()
+
+    def counted(file: bytes) -> Picture:
+        nonlocal most, now
+        with lock:
+            now += 1
+            most = max(most, now)
+        made = picture(file)
+        with lock:
+            now -= 1
+        return made
+
+    monkeypatch.setattr("glosa.service.routes.uploads.picture", counted)
+    answers = service.send_all([("POST", PATH, {"files": {"image": ("a.gif", moving("GIF", 20))}})] * 6)
+    assert {answer.status_code for answer in answers} == {200}
+    assert most == 1
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        f"{1:024x}.png",
+        f"{1:024x}.png.part",
+        f"{1:024x}.svg",
+        f"{1:024x}",
+        "..%2Fcomments.sqlite3",
+        "%2e%2e/comments.sqlite3",
+        "%2Fetc%2Fpasswd",
+        ".png",
+    ],
+)
+def test_what_is_no_upload_is_not_shown(service: Service, name: str) -> None:
+    upload(service)
+    answer = service.send_undescribed("GET", f"/uploads/{name}")
+    assert (answer.status_code, answer.json()["code"]) == (404, "not-found")
+    assert answer.headers["cache-control"] == "no-store"

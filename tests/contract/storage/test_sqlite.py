@@ -1,0 +1,125 @@
+"""What only SQLite has: a file, its lock, and commits that are shared."""
+
+import asyncio
+import sqlite3
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from glosa.service.domain.errors import StorageUnavailable
+from glosa.service.domain.queries import EVERYTHING, Audience
+from glosa.service.storage.opening import open_store
+from glosa.service.storage.sqlite import SqliteEngine
+from glosa.service.storage.store import SqlStore
+from glosa.service.storage.transaction import Statement, Transaction
+from tests.contract.storage.specimens import comment
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def engine(tmp_path: Path, anyio_backend: str) -> AsyncIterator[SqliteEngine]:
+    """One that waits for a lock for a moment only."""
+    made = SqliteEngine(tmp_path / "data/glosa.db", lock_wait=0.05)
+    await made.migrate()
+    yield made
+    await made.close()
+
+
+@pytest.fixture
+def busy(engine: SqliteEngine, tmp_path: Path) -> sqlite3.Connection:
+    """Somebody else who holds the lock."""
+    other = sqlite3.connect(tmp_path / "data/glosa.db", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    return other
+
+
+def settings() -> Transaction[dict[str, object]]:
+    found = {}
+    for name in ("journal_mode", "synchronous", "foreign_keys"):
+        found[name] = (yield Statement(f"PRAGMA {name}"))[0][0]
+    return found
+
+
+async def test_the_connection_that_writes_waits_for_the_disk(engine: SqliteEngine) -> None:
+    """``synchronous`` 2 is FULL. Killing a process cannot tell: only a machine that loses power would."""
+    assert await engine.write(settings) == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
+
+
+async def test_only_the_user_of_the_service_may_read_it(engine: SqliteEngine, tmp_path: Path) -> None:
+    await SqlStore(engine).add(comment(1))
+    folder = tmp_path / "data"
+    assert folder.stat().st_mode & 0o777 == 0o700
+    modes = {file.name: file.stat().st_mode & 0o777 for file in folder.iterdir()}
+    assert modes == {"glosa.db": 0o600, "glosa.db-wal": 0o600, "glosa.db-shm": 0o600}
+
+
+async def test_another_process_that_comes_and_goes_takes_no_journal_along(engine: SqliteEngine, tmp_path: Path) -> None:
+    """The last one to close a database removes its journal: it must know that it is not the last."""
+    store = SqlStore(engine)
+    for number in (1, 2):
+        assert await store.sites() == ()
+        await store.add(comment(number))
+        assert _count_of_comments_elsewhere(tmp_path / "data/glosa.db") == number
+
+
+async def test_a_lock_is_waited_for_and_then_told(engine: SqliteEngine, busy: sqlite3.Connection) -> None:
+    store = SqlStore(engine)
+    with pytest.raises(StorageUnavailable, match=r"locked.*try again"):
+        await store.add(comment(1))
+    assert await store.count("default", EVERYTHING) == 0
+    busy.rollback()
+    busy.close()
+    await store.add(comment(1))
+    assert await store.count("default", EVERYTHING) == 1
+
+
+async def test_what_waits_for_a_lock_is_written_when_it_is_free(tmp_path: Path, busy: sqlite3.Connection) -> None:
+    patient = open_store(str(tmp_path / "data/glosa.db"))
+    posts = [asyncio.create_task(patient.add(comment(value))) for value in range(20)]
+    assert await patient.count("default", EVERYTHING) == 0
+    busy.rollback()
+    busy.close()
+    await asyncio.gather(*posts)
+    assert await patient.count("default", EVERYTHING) == 20
+    await patient.close()
+
+
+async def test_a_file_that_is_no_database_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "glosa.db"
+    file.write_text("this is a letter, and no database at all" * 100)
+    store = open_store(str(file))
+    with pytest.raises(StorageUnavailable, match=r"glosa\.db cannot be used"):
+        await store.migrate()
+    await store.close()
+    assert file.read_text().startswith("this is a letter")
+
+
+async def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    store = open_store(str(tmp_path / "file/glosa.db"))
+    with pytest.raises(StorageUnavailable):
+        await store.sites()
+    with pytest.raises(StorageUnavailable):
+        await store.add(comment(1))
+    await store.close()
+
+
+async def test_the_one_who_asked_may_leave(engine: SqliteEngine) -> None:
+    store = SqlStore(engine)
+    posts = [asyncio.create_task(store.add(comment(value))) for value in range(10)]
+    await asyncio.sleep(0)
+    posts[3].cancel()
+    outcomes = await asyncio.gather(*posts, return_exceptions=True)
+    assert [type(outcome).__name__ for outcome in outcomes].count("CancelledError") == 1
+    assert await store.count("default", EVERYTHING, Audience.OWNER) >= 9
+    await store.add(comment(99))
+
+
+def _count_of_comments_elsewhere(database: Path) -> int:
+    """What another process finds, which is over when this answers."""
+    script = "import sqlite3, sys; print(sqlite3.connect(sys.argv[1]).execute('SELECT count(*) FROM comments').fetchone()[0])"
+    return int(subprocess.run([sys.executable, "-c", script, database], check=True, capture_output=True).stdout)

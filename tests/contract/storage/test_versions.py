@@ -1,0 +1,72 @@
+"""A version moves with every change to what it is the version of, and stays otherwise."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+import pytest
+
+from glosa.service.domain.comments import Status
+from glosa.service.domain.errors import TooManyPosts
+from glosa.service.domain.limits import Bucket
+from glosa.service.domain.sites import Rules
+from glosa.service.domain.store import Store
+from glosa.service.storage.opening import open_store
+from tests.contract.storage.specimens import SITE, comment, counter, number
+
+pytestmark = pytest.mark.anyio
+
+Change = Callable[[Store], Awaitable[object]]
+
+CHANGES: dict[str, Change] = {
+    "post": lambda store: store.add(comment(5)),
+    "import": lambda store: store.add_all([comment(5)]),
+    "status": lambda store: store.set_status("default", [number(1)], Status.SPAM, 9),
+    "text": lambda store: store.set_text("default", number(1), comment(1, html="new").text, 9),
+    "purge": lambda store: store.purge("default", [number(1)]),
+    "keys": lambda store: store.save_site(replace(SITE, rules=Rules(path_aliases=True))),
+    "origins": lambda store: store.save_site(replace(SITE, origins=("https://a.example",))),
+}
+
+NO_CHANGES: dict[str, Change] = {
+    "elsewhere": lambda store: store.add(comment(5, thread="/b")),
+    "view": lambda store: store.visit(counter(6)),
+    "known": lambda store: store.add_all([comment(1)]),
+    "absent": lambda store: store.set_status("default", [number(99)], Status.SPAM, 9),
+    "other site": lambda store: store.add(comment(5, site="other")),
+}
+
+
+@pytest.fixture
+async def watched(store: Store) -> Store:
+    await store.save_site(SITE)
+    await store.add_all([comment(1), comment(2, thread="/b")])
+    return store
+
+
+@pytest.mark.parametrize("name", CHANGES)
+async def test_it_moves(watched: Store, address: str, name: str) -> None:
+    """Seen by another process, too: here, by other connections."""
+    other = open_store(address)
+    before = await watched.version("default", "/panel.html"), await watched.version("default", None)
+    assert (await other.version("default", "/panel.html"), await other.version("default", None)) == before
+    await CHANGES[name](other)
+    after = await watched.version("default", "/panel.html"), await watched.version("default", None)
+    await other.close()
+    assert before[0] != after[0]
+    assert before[1] != after[1]
+
+
+@pytest.mark.parametrize("name", NO_CHANGES)
+async def test_it_stays(watched: Store, name: str) -> None:
+    before = await watched.version("default", "/panel.html")
+    await NO_CHANGES[name](watched)
+    assert await watched.version("default", "/panel.html") == before
+
+
+async def test_what_was_refused_changes_nothing(watched: Store) -> None:
+    bucket = Bucket("device:a", 1, 1000)
+    await watched.add(comment(10), [bucket])
+    before = await watched.version("default", "/panel.html")
+    with pytest.raises(TooManyPosts):
+        await watched.add(comment(11), [bucket])
+    assert await watched.version("default", "/panel.html") == before

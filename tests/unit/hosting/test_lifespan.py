@@ -1,0 +1,103 @@
+"""Applications mounted beside a site start and end with it."""
+
+import asyncio
+
+import pytest
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from glosa.hosting.app import site_application
+from glosa.hosting.errors import ApplicationFailed
+from glosa.hosting.lifespan import living
+from glosa.hosting.site import BuiltSite, read_site
+from tests.unit.hosting.conftest import build
+
+
+def application(told: list[str], name: str, *, fails: str = "") -> ASGIApp:
+    """Notes its start and end; fails at the stage that ``fails`` names."""
+
+    async def run(scope: Scope, receive: Receive, send: Send) -> None:
+        for stage in ("startup", "shutdown"):
+            assert (await receive())["type"] == f"lifespan.{stage}"
+            told.append(f"{name} {stage}")
+            if fails == stage:
+                await send({"type": f"lifespan.{stage}.failed", "message": f"{name} has no disk."})
+                return
+            await send({"type": f"lifespan.{stage}.complete"})
+
+    return run
+
+
+async def knows_nothing_of_it(scope: Scope, receive: Receive, send: Send) -> None:
+    raise KeyError(scope["type"])
+
+
+async def live(*applications: ASGIApp) -> None:
+    async with living(applications):
+        pass
+
+
+def test_they_start_in_order_and_end_in_the_opposite_one() -> None:
+    told: list[str] = []
+    asyncio.run(live(application(told, "a"), application(told, "b")))
+    assert told == ["a startup", "b startup", "b shutdown", "a shutdown"]
+
+
+def test_one_that_cannot_start_is_told_and_those_before_it_end() -> None:
+    told: list[str] = []
+    with pytest.raises(ApplicationFailed, match=r"did not start: b has no disk\."):
+        asyncio.run(live(application(told, "a"), application(told, "b", fails="startup"), application(told, "c")))
+    assert told == ["a startup", "b startup", "a shutdown"]
+
+
+def test_one_that_cannot_end_is_told_after_all_others_ended() -> None:
+    told: list[str] = []
+    with pytest.raises(ApplicationFailed, match=r"did not end: b has no disk\."):
+        asyncio.run(live(application(told, "a"), application(told, "b", fails="shutdown")))
+    assert told[-1] == "a shutdown"
+
+
+def test_one_that_knows_nothing_of_starting_lives_without() -> None:
+    told: list[str] = []
+    asyncio.run(live(knows_nothing_of_it, application(told, "b")))
+    assert told == ["b startup", "b shutdown"]
+
+
+def test_one_that_breaks_in_the_middle_of_its_life_is_told_at_the_end() -> None:
+    async def breaks(scope: Scope, receive: Receive, send: Send) -> None:
+        await receive()
+        await send({"type": "lifespan.startup.complete"})
+        raise RuntimeError("broken")
+
+    with pytest.raises(ApplicationFailed, match="broken"):
+        asyncio.run(live(breaks))
+
+
+def exchanged(site: BuiltSite, mounted: ASGIApp) -> list[Message]:
+    """What a server hears from a site with ``mounted`` in it."""
+    heard: list[Message] = []
+
+    async def run() -> None:
+        asks = iter(("lifespan.startup", "lifespan.shutdown"))
+
+        async def receive() -> Message:
+            return {"type": next(asks)}
+
+        async def send(message: Message) -> None:
+            heard.append(message)
+
+        await site_application(site, mounts={"/comments": mounted})({"type": "lifespan"}, receive, send)
+
+    asyncio.run(run())
+    return heard
+
+
+def test_a_site_starts_and_ends_with_what_is_mounted_in_it(tmp_path_factory: pytest.TempPathFactory) -> None:
+    site = read_site(build(tmp_path_factory.mktemp("site") / "out"))
+    told: list[str] = []
+    kinds = [message["type"] for message in exchanged(site, application(told, "a"))]
+    assert kinds == ["lifespan.startup.complete", "lifespan.shutdown.complete"]
+    (failed,) = exchanged(site, application(told, "a", fails="startup"))
+    assert failed["type"] == "lifespan.startup.failed"
+    assert "a has no disk." in failed["message"]
+    ended = exchanged(site, application(told, "a", fails="shutdown"))
+    assert [message["type"] for message in ended] == ["lifespan.startup.complete", "lifespan.shutdown.failed"]

@@ -1,0 +1,63 @@
+"""From which address a request comes."""
+
+from ipaddress import ip_network
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from glosa.service.routes.client_address import LOOPBACK, client_address, is_trusted
+
+PROXIES = (*LOOPBACK, ip_network("10.0.0.0/8"), ip_network("2001:db8:1::/48"))
+
+
+def address(peer: str | None, *forwarded: str) -> str:
+    headers = [(b"host", b"a"), *((b"x-forwarded-for", value.encode("latin-1")) for value in forwarded)]
+    return client_address({"client": None if peer is None else (peer, 1), "headers": headers}, PROXIES)
+
+
+@pytest.mark.parametrize(
+    ("peer", "forwarded", "expected"),
+    [
+        ("203.0.113.1", (), "203.0.113.1"),
+        ("203.0.113.1", ("198.51.100.1",), "203.0.113.1"),
+        ("127.0.0.1", (), "127.0.0.1"),
+        ("127.0.0.1", ("203.0.113.1",), "203.0.113.1"),
+        ("::1", ("203.0.113.1",), "203.0.113.1"),
+        ("127.0.0.1", ("198.51.100.9, 203.0.113.1",), "203.0.113.1"),
+        ("127.0.0.1", ("198.51.100.9", "203.0.113.1"), "203.0.113.1"),
+        ("127.0.0.1", ("198.51.100.9, 203.0.113.1, 10.1.2.3",), "203.0.113.1"),
+        ("127.0.0.1", ("10.9.9.9, 10.1.2.3",), "10.9.9.9"),
+        ("127.0.0.1", ("203.0.113.1:4711",), "203.0.113.1"),
+        ("127.0.0.1", ("[2001:db8::7]:4711",), "2001:db8::7"),
+        ("127.0.0.1", ('"[2001:db8::7]"',), "2001:db8::7"),
+        ("127.0.0.1", ("2001:DB8::7",), "2001:db8::7"),
+        ("2001:db8:1::5", ("203.0.113.1",), "203.0.113.1"),
+        ("::ffff:127.0.0.1", ("203.0.113.1",), "203.0.113.1"),
+        ("127.0.0.1", ("::ffff:203.0.113.1",), "203.0.113.1"),
+        ("127.0.0.1", ("fe80::1%eth0",), "fe80::1"),
+        ("127.0.0.1", ("203.0.113.1, unknown",), "127.0.0.1"),
+        ("127.0.0.1", ("203.0.113.1, , 10.1.2.3",), "10.1.2.3"),
+        ("127.0.0.1", ("",), "127.0.0.1"),
+        (None, ("203.0.113.1",), "203.0.113.1"),
+        (None, (), ""),
+        ("/run/glosa.sock", ("203.0.113.1",), "203.0.113.1"),
+    ],
+)
+def test_the_client_is_the_nearest_address_that_is_no_proxy_of_ours(
+    peer: str | None, forwarded: tuple[str, ...], expected: str
+) -> None:
+    assert address(peer, *forwarded) == expected
+
+
+@given(st.binary(max_size=80))
+def test_whatever_is_forwarded_gives_an_address(value: bytes) -> None:
+    found = client_address({"client": ("127.0.0.1", 1), "headers": [(b"x-forwarded-for", value)]}, PROXIES)
+    assert address(found) == found
+
+
+def test_trusted_are_proxies_and_what_nothing_tells() -> None:
+    assert is_trusted("10.1.1.1", PROXIES)
+    assert is_trusted("", PROXIES)
+    assert not is_trusted("203.0.113.1", PROXIES)
+    assert not is_trusted("2001:db8:2::1", PROXIES)

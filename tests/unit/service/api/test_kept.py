@@ -1,0 +1,130 @@
+"""Answers that are kept: valid for one version, made once, bounded."""
+
+import asyncio
+from typing import cast
+
+from glosa.service.domain.sites import Site
+from glosa.service.domain.store import Store
+from glosa.service.routes.keeping.kept import Kept
+from glosa.service.routes.sites import SiteDirectory
+
+SITE = Site(id="default", app_id="a", app_key="k")
+OTHER = Site(id="default", app_id="a", app_key="changed")
+
+
+class Memory:
+    """As much of a storage as is asked for."""
+
+    def __init__(self) -> None:
+        self.site = SITE
+        self.number = 1
+        self.made = 0
+
+    async def version(self, site: str, thread: str | None) -> object:
+        return self.number
+
+    async def by_id(self, id: str) -> Site:
+        return self.site
+
+    async def content(self) -> bytes:
+        await asyncio.sleep(0)
+        self.made += 1
+        return b"%d" % self.made
+
+
+def kept(memory: Memory, limit: int = 1_000_000) -> Kept:
+    return Kept(cast("Store", memory), cast("SiteDirectory", memory), limit)
+
+
+def test_an_answer_holds_for_its_version_and_its_sites_rules() -> None:
+    async def run() -> None:
+        memory = Memory()
+        answers = kept(memory)
+        assert await answers.find(b"q") is None
+        made = await answers.made(b"q", SITE, thread="/a", make=memory.content)
+        assert await answers.find(b"q") is made
+        assert await answers.find(b"other") is None
+        memory.number = 2
+        assert await answers.find(b"q") is None
+        again = await answers.made(b"q", SITE, thread="/a", make=memory.content)
+        assert (again.content, await answers.find(b"q")) == (b"2", again)
+        memory.site = OTHER
+        assert await answers.find(b"q") is None
+
+    asyncio.run(run())
+
+
+def test_what_was_read_while_somebody_wrote_does_not_outlive_the_write() -> None:
+    async def run() -> None:
+        memory = Memory()
+        answers = kept(memory)
+
+        async def slow() -> bytes:
+            memory.number = 2
+            return b"old"
+
+        await answers.made(b"q", SITE, thread="/a", make=slow)
+        assert await answers.find(b"q") is None
+
+    asyncio.run(run())
+
+
+def test_an_answer_is_made_once_however_many_ask_and_anew_after_a_write() -> None:
+    async def run() -> None:
+        memory = Memory()
+        answers = kept(memory)
+        ask = [asyncio.create_task(answers.made(b"q", SITE, thread="/a", make=memory.content)) for _ in range(5)]
+        ask[0].cancel()
+        contents = {answer.content for answer in await asyncio.gather(*ask[1:])}
+        assert (contents, memory.made) == ({b"1"}, 1)
+
+        async def slow() -> bytes:
+            await asyncio.sleep(0.01)
+            return b"before the write"
+
+        memory.number = 2
+        early = asyncio.create_task(answers.made(b"q", SITE, thread="/a", make=slow))
+        await asyncio.sleep(0)
+        memory.number = 3
+        late = await answers.made(b"q", SITE, thread="/a", make=memory.content)
+        assert (late.content, (await early).content) == (b"2", b"before the write")
+
+    asyncio.run(run())
+
+
+def test_a_failure_is_told_and_not_kept() -> None:
+    async def run() -> None:
+        memory = Memory()
+        answers = kept(memory)
+
+        async def fail() -> bytes:
+            raise ValueError("no")
+
+        for _ in range(2):
+            try:
+                await answers.made(b"q", SITE, thread="/a", make=fail)
+            except ValueError as error:
+                assert str(error) == "no"
+            else:
+                raise AssertionError("the failure is not told")
+        assert (await answers.made(b"q", SITE, thread="/a", make=memory.content)).content == b"1"
+
+    asyncio.run(run())
+
+
+def test_the_answers_used_longest_ago_go_when_there_are_too_many() -> None:
+    async def run() -> None:
+        memory = Memory()
+        answers = kept(memory, limit=3 * 4200)
+        for query in (b"1", b"2", b"3"):
+            await answers.made(query, SITE, thread="/a", make=memory.content)
+        assert await answers.find(b"1") is not None
+        await answers.made(b"4", SITE, thread="/a", make=memory.content)
+        assert await answers.find(b"2") is None
+        assert await answers.find(b"1") is not None
+        for _ in range(10):
+            memory.number += 1
+            await answers.made(b"1", SITE, thread="/a", make=memory.content)
+        assert await answers.find(b"1") is not None
+
+    asyncio.run(run())

@@ -1,0 +1,232 @@
+"""Writing a comment."""
+
+from dataclasses import replace
+
+import pytest
+
+from glosa.service.domain.comments import Author, Comment, Format, Status
+from glosa.service.domain.errors import FieldInvalid, ParentMissing, TooManyPosts
+from glosa.service.domain.identity import new_device_token
+from glosa.service.domain.markup import RENDERER
+from glosa.service.domain.sites import Approval, Rules
+from tests.unit.service.domain.house import SECRET, UNLIMITED, House, comment
+
+DAY_MS = 86_400_000
+
+
+@pytest.mark.accepts("A-37", "A-38", "A-39", "A-40", "A-41", "A-42", "A-43", "A-46", "A-47", "A-144")
+def test_a_comment_is_kept_as_it_is_answered(house: House) -> None:
+    posted = house.post(
+        "*Hello*",
+        url=" /a%20b/ ",
+        nick=" Ana & Co ",
+        mail=" Ana@example.com",
+        link="example.com",
+        ua="Browser/1",
+        qq_avatar="https://q.example/1",
+        ip="203.0.113.9",
+        address="192.0.2.1",
+    )
+    assert house.all() == (posted,)
+    assert posted.author == Author(
+        nick="Ana & Co", mail="Ana@example.com", link="example.com", qq_avatar="https://q.example/1", ua="Browser/1"
+    )
+    assert (posted.site, posted.thread, posted.url, posted.rid, posted.pid) == ("default", "/a b/", "/a%20b/", "", "")
+    assert (posted.text.source, posted.text.format, posted.text.renderer) == ("*Hello*", Format.MARKDOWN, RENDERER)
+    assert posted.text.html == "<p><em>Hello</em></p>\n"
+    assert posted.status is Status.VISIBLE
+    assert len(posted.id) == 24
+    assert posted.created_at == posted.inserted_at == posted.updated_at == house.now
+
+
+@pytest.mark.accepts("A-43")
+def test_an_address_is_kept_only_where_the_site_records_it_and_only_as_we_saw_it(house: House) -> None:
+    house.with_rules(replace(UNLIMITED, record_ip=True))
+    assert house.post(ip="203.0.113.9", address="192.0.2.1").author.ip == "192.0.2.1"
+    assert house.post(ip="203.0.113.9").author.ip == ""
+
+
+def test_html_is_kept_as_received_and_shown_sanitised(house: House) -> None:
+    posted = house.post("<p onclick=x>Hi<script>x</script></p>", format=Format.HTML)
+    assert posted.text.source == "<p onclick=x>Hi<script>x</script></p>"
+    assert posted.text.html == "<p>Hi</p>"
+
+
+@pytest.mark.parametrize(
+    ("fields", "field"),
+    [
+        ({"source": " \n"}, "comment"),
+        ({"source": "a" * 101}, "comment"),
+        ({"source": "a\0"}, "comment"),
+        ({"source": "<script>only()</script>"}, "comment"),
+        ({"source": "![](javascript:x)", "format": Format.HTML, "url": ""}, "url"),
+        ({"url": "javascript:x"}, "url"),
+        ({"nick": "An\na"}, "nick"),
+        ({"mail": "\x7f"}, "mail"),
+        ({"link": "\0"}, "link"),
+        ({"qq_avatar": "\0"}, "qqAvatar"),
+        ({"ua": "\ud800"}, "ua"),
+    ],
+)
+def test_what_cannot_be_accepted_is_refused_by_its_field_and_nothing_is_kept(
+    house: House, fields: dict[str, str], field: str
+) -> None:
+    house.with_rules(replace(UNLIMITED, longest_comment=100))
+    with pytest.raises(FieldInvalid) as refusal:
+        house.post(**fields)
+    assert refusal.value.field == field
+    assert house.all() == ()
+
+
+@pytest.mark.accepts("A-112", "A-114")
+@pytest.mark.parametrize(
+    ("required", "fields"),
+    [("nick", {"nick": "Al"}), ("mail", {"nick": "Ana", "mail": "ana"}), ("link", {"nick": "Ana", "link": ""})],
+)
+def test_a_site_asks_for_what_it_requires(house: House, required: str, fields: dict[str, str]) -> None:
+    house.with_rules(replace(UNLIMITED, required=(required,)))
+    with pytest.raises(FieldInvalid) as refusal:
+        house.post(**fields)
+    assert refusal.value.field == required
+    assert house.post(nick="Ana", mail="ana@example.com", link="example.com")
+
+
+@pytest.mark.accepts("A-44", "A-45", "A-144")
+def test_a_reply_names_its_root_and_what_it_answers(house: House) -> None:
+    root = house.post()
+    first = house.reply(root, url="https://host.example/a/index.html")
+    second = house.reply(root, first)
+    assert (first.rid, first.pid, first.thread) == (root.id, root.id, "/a/")
+    assert (second.rid, second.pid) == (root.id, first.id)
+
+
+def test_a_reply_from_the_list_of_every_page_joins_the_page_of_its_root(house: House) -> None:
+    root = house.post(url="/a/?x=1")
+    reply = house.reply(root, url="*")
+    assert (reply.thread, reply.url) == ("/a/", "/a/?x=1")
+
+
+def test_a_reply_to_what_is_not_there_is_refused(house: House) -> None:
+    root, elsewhere = house.post(), house.post(url="/b/")
+    other = house.post()
+    below, below_other = house.reply(root), house.reply(other)
+    pending = comment(90, status=Status.PENDING)
+    house.keep(pending)
+    wrong = [
+        (root.id, ""),
+        ("", root.id),
+        (root.id, "f" * 24),
+        ("f" * 24, root.id),
+        ("f" * 24, "f" * 24),
+        (below.id, below.id),
+        (root.id, below_other.id),
+        (root.id, other.id),
+        (elsewhere.id, elsewhere.id),
+        (pending.id, pending.id),
+    ]
+    kept = house.all()
+    for rid, pid in wrong:
+        with pytest.raises(ParentMissing):
+            house.post(rid=rid, pid=pid)
+    assert house.all() == kept
+
+
+def test_a_reply_begins_no_discussion(house: House) -> None:
+    reply = house.reply(house.post())
+    with pytest.raises(ParentMissing, match=f"begins a discussion on this page has the id '{reply.id}'"):
+        house.reply(reply)
+
+
+def test_below_a_removed_root_its_replies_can_be_answered_but_not_itself(house: House) -> None:
+    root = house.post()
+    reply = house.reply(root)
+    house.set_status(Status.DELETED, root)
+    assert house.reply(root, reply).pid == reply.id
+    with pytest.raises(ParentMissing):
+        house.reply(root)
+    house.set_status(Status.SPAM, reply)
+    with pytest.raises(ParentMissing):
+        house.reply(root, reply)
+
+
+def test_where_all_are_approved_first_every_comment_waits(house: House) -> None:
+    house.with_rules(replace(UNLIMITED, approval=Approval.ALL))
+    house.keep(comment(90, author=Author(mail="ana@example.com")))
+    assert house.post(mail="ana@example.com").status is Status.PENDING
+
+
+def test_where_new_authors_are_approved_those_who_were_are_shown_at_once(house: House) -> None:
+    house.with_rules(replace(UNLIMITED, approval=Approval.FIRST))
+    waiting = house.post(mail="Ana@example.com")
+    assert waiting.status is Status.PENDING
+    assert house.post(mail="Ana@example.com").status is Status.PENDING
+    house.set_status(Status.VISIBLE, waiting)
+    assert house.post(mail=" Ana@example.com ").status is Status.VISIBLE
+    assert house.post(mail="bob@example.com").status is Status.PENDING
+    house.set_status(Status.SPAM, *house.all())
+    assert house.post(mail="Ana@example.com").status is Status.PENDING
+
+
+def test_authors_without_an_address_always_wait(house: House) -> None:
+    house.with_rules(replace(UNLIMITED, approval=Approval.FIRST))
+    house.set_status(Status.VISIBLE, house.post())
+    assert house.post().status is Status.PENDING
+
+
+@pytest.mark.accepts("A-123")
+def test_a_device_waits_between_two_comments(house: House) -> None:
+    device = new_device_token(SECRET, "default")
+    house.post(device=device)
+    with pytest.raises(TooManyPosts, match=r"^Submit is busy, please wait\.\.\.$") as refusal:
+        house.post(device=device)
+    assert refusal.value.retry_after_ms == 19_000
+    house.post(device=new_device_token(SECRET, "default"))
+    house.now += 18_000
+    house.post(device=device)
+    assert len(house.all()) == 3
+
+
+def test_a_forged_token_is_no_device(house: House) -> None:
+    house.post(device="0f.0f")
+    house.post(device="0f.0f")
+    assert len(house.all()) == 2
+
+
+def test_an_address_has_ten_comments_a_minute(house: House) -> None:
+    house.with_rules(Rules())
+    for number in range(10):
+        house.post(address=f"2001:db8::{number}")
+        house.now -= 999
+    with pytest.raises(TooManyPosts):
+        house.post(address="2001:db8::ffff")
+    house.post(address="2001:db8:0:1::1")
+    house.post()
+    assert len(house.all()) == 12
+
+
+def test_an_address_has_sixty_comments_an_hour(house: House) -> None:
+    house.with_rules(replace(Rules(), posts_a_minute=0))
+    for _ in range(60):
+        house.now -= 999
+        house.post(address="192.0.2.1")
+    with pytest.raises(TooManyPosts):
+        house.post(address="192.0.2.1")
+    house.now += 60_000
+    assert house.post(address="192.0.2.1")
+
+
+def test_of_an_address_only_a_hash_reaches_the_storage(house: House) -> None:
+    house.with_rules(replace(Rules(), posts_a_minute=1))
+    house.post(address="192.0.2.1")
+    assert "192.0.2.1" not in repr(house.all())
+    with pytest.raises(TooManyPosts):
+        house.post(address="192.0.2.1")
+    house.now += DAY_MS
+    assert house.post(address="192.0.2.1")
+
+
+def test_a_refused_comment_takes_nothing_from_the_limits(house: House) -> None:
+    device = new_device_token(SECRET, "default")
+    with pytest.raises(FieldInvalid):
+        house.post("", device=device)
+    assert isinstance(house.post(device=device), Comment)

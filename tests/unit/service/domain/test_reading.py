@@ -1,0 +1,228 @@
+"""Reading a thread."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, cast
+
+import pytest
+
+from glosa.service.domain.comments import Comment, Status
+from glosa.service.domain.queries import Cursor
+from glosa.service.domain.reading import EVERY_PAGE, ThreadPage, as_read, counts, more_replies, thread_page
+from glosa.service.domain.store import Counts, Store
+from tests.unit.service.domain.house import START_MS, House, comment
+
+
+def page(house: House, url: str = "/a/", **asked: Any) -> ThreadPage:
+    return house.run(thread_page(house.environment, house.site, url=url, **{"limit": 3, **asked}))
+
+
+def ids(page: ThreadPage) -> list[str]:
+    return [root.comment.id for root in page.roots]
+
+
+def ids_of(comments: Sequence[Comment]) -> list[str]:
+    return [one.id for one in comments]
+
+
+def every_page(house: House, **asked: Any) -> list[str]:
+    """Ids of all roots, following the cursors."""
+    found = page(house, **asked)
+    seen = ids(found)
+    while found.cursor:
+        found = page(house, after=found.cursor, **{name: value for name, value in asked.items() if name != "around"})
+        seen += ids(found)
+    return seen
+
+
+@pytest.mark.accepts("A-143")
+def test_a_thread_is_read_newest_first_page_by_page_and_ends(house: House) -> None:
+    posted = [house.post().id for _ in range(7)]
+    house.post(url="/b/")
+    first = page(house)
+    assert ids(first) == posted[:3:-1]
+    assert (first.count, first.replies, first.newer) == (7, 0, False)
+    assert every_page(house) == posted[::-1]
+    assert page(house, limit=7).cursor is None
+
+
+def test_a_comment_posted_meanwhile_is_neither_repeated_nor_makes_one_skipped(house: House) -> None:
+    posted = [house.post().id for _ in range(5)]
+    first = page(house)
+    house.post()
+    assert ids(page(house, after=first.cursor)) == posted[1::-1]
+
+
+def test_comments_of_the_same_moment_are_told_apart(house: House) -> None:
+    for number in range(7):
+        house.keep(comment(number + 1))
+    assert every_page(house) == [f"{number:024x}" for number in range(7, 0, -1)]
+
+
+def test_replies_come_with_their_root_oldest_first(house: House) -> None:
+    root, other = house.post(), house.post()
+    replies = [house.reply(root).id for _ in range(3)]
+    read = page(house)
+    assert [ids_of(one.replies) for one in read.roots] == [[], replies]
+    assert (read.count, read.replies) == (2, 3)
+    assert other.id == read.roots[0].comment.id
+
+
+def test_further_replies_are_read_on_request(house: House) -> None:
+    root = house.post()
+    replies = [house.reply(root).id for _ in range(53)]
+    (read,) = page(house).roots
+    assert ids_of(read.replies) == replies[:50]
+    assert read.reply_cursor is not None
+    more, cursor = house.run(
+        more_replies(house.environment, house.site, root=root.id, after=read.reply_cursor, limit=2)
+    )
+    assert ids_of(more) == replies[50:52]
+    assert cursor is not None
+    rest, end = house.run(more_replies(house.environment, house.site, root=root.id, after=cursor))
+    assert (ids_of(rest), end) == (replies[52:], None)
+
+
+def test_fifty_replies_are_all_there_are(house: House) -> None:
+    root = house.post()
+    for _ in range(50):
+        house.reply(root)
+    (read,) = page(house).roots
+    assert (len(read.replies), read.reply_cursor) == (50, None)
+
+
+def test_what_is_not_visible_is_not_read(house: House) -> None:
+    shown, *hidden = (house.post() for _ in range(4))
+    for status, one in zip((Status.PENDING, Status.SPAM, Status.DELETED), hidden, strict=True):
+        house.set_status(status, one)
+    reply = house.reply(shown)
+    house.set_status(Status.SPAM, reply)
+    read = page(house)
+    assert (ids(read), read.count, read.replies, read.roots[0].replies) == ([shown.id], 1, 0, ())
+
+
+def test_a_removed_root_keeps_its_place_while_it_has_replies_and_tells_nothing(house: House) -> None:
+    root = house.post("Secret", nick="Ana", mail="ana@example.com", link="example.com", ua="Browser")
+    reply = house.reply(root)
+    house.set_status(Status.DELETED, root)
+    read = page(house)
+    (removed,) = read.roots
+    assert removed.removed
+    assert ids_of(removed.replies) == [reply.id]
+    assert (removed.comment.id, removed.comment.created_at) == (root.id, root.created_at)
+    assert not {"Secret", "Ana", "ana@example.com", "example.com", "Browser"} & set(_texts(removed.comment))
+    assert (read.count, read.replies) == (1, 1)
+    house.set_status(Status.DELETED, reply)
+    assert page(house).roots == ()
+
+
+def _texts(one: Comment) -> list[str]:
+    author, text = one.author, one.text
+    return [author.nick, author.mail, author.link, author.ua, author.ip, author.qq_avatar, text.source, text.html]
+
+
+def test_a_comment_that_is_there_is_read_as_it_is(house: House) -> None:
+    posted = house.post()
+    assert as_read(posted) is posted
+
+
+@pytest.mark.accepts("A-143")
+def test_every_page_of_a_site_can_be_read_together(house: House) -> None:
+    posted = [house.post(url=url) for url in ("/a/", "/b/", "/c/", "/a/")]
+    house.reply(posted[1], url="/b/")
+    read = page(house, EVERY_PAGE)
+    assert ids(read) == [one.id for one in posted[:0:-1]]
+    assert (read.count, read.replies) == (4, 1)
+    assert ids(page(house, EVERY_PAGE, after=read.cursor)) == [posted[0].id]
+
+
+@pytest.mark.parametrize(("limit", "roots"), [(0, 1), (-5, 1), (21, 20), (10_000, 20)])
+def test_a_page_is_never_empty_nor_large(house: House, limit: int, roots: int) -> None:
+    for _ in range(22):
+        house.post()
+    assert len(page(house, limit=limit).roots) == roots
+
+
+def test_around_a_comment_on_the_first_page_it_is_the_first_page(house: House) -> None:
+    posted = [house.post() for _ in range(7)]
+    reply = house.reply(posted[4])
+    for wanted in (posted[6].id, posted[4].id, reply.id):
+        assert page(house, around=wanted) == page(house)
+
+
+def test_around_a_comment_further_down_the_page_begins_with_its_root(house: House) -> None:
+    posted = [house.post() for _ in range(7)]
+    reply = house.reply(posted[3])
+    for wanted in (posted[3].id, reply.id):
+        read = page(house, around=wanted)
+        assert ids(read) == [one.id for one in posted[3:0:-1]]
+        assert (read.newer, read.count) == (True, 7)
+        assert every_page(house, around=wanted) == [one.id for one in posted[3::-1]]
+
+
+def test_around_a_comment_all_others_are_reached_without_a_gap(house: House) -> None:
+    """From the top until a known one comes up, and on by the cursor."""
+    posted = [house.post() for _ in range(9)]
+    read = page(house, around=posted[2].id)
+    below = every_page(house, around=posted[2].id)
+    above: list[str] = []
+    from_top = page(house)
+    while not set(ids(from_top)) & set(ids(read)):
+        above += ids(from_top)
+        from_top = page(house, after=from_top.cursor)
+    above += [one for one in ids(from_top) if one not in ids(read)]
+    assert above + below == [one.id for one in posted[::-1]]
+
+
+def test_around_comments_of_the_same_moment(house: House) -> None:
+    for number in range(7):
+        house.keep(comment(number + 1))
+    assert ids(page(house, around=f"{2:024x}")) == [f"{2:024x}", f"{1:024x}"]
+
+
+def test_around_what_is_not_on_the_page_it_is_the_first_page(house: House) -> None:
+    posted = [house.post() for _ in range(5)]
+    elsewhere = house.post(url="/b/")
+    house.set_status(Status.SPAM, posted[0])
+    for wanted in (elsewhere.id, posted[0].id, "f" * 24):
+        assert page(house, around=wanted) == page(house)
+
+
+def test_a_cursor_past_the_end_finds_nothing(house: House) -> None:
+    house.post()
+    read = page(house, after=Cursor(START_MS - 1, START_MS - 1, "0" * 24))
+    assert (read.roots, read.cursor, read.count) == ((), None, 1)
+
+
+def test_a_thread_that_nobody_wrote_in_is_empty(house: House) -> None:
+    assert page(house) == ThreadPage(roots=(), count=0, replies=0, cursor=None)
+
+
+def test_counts_are_by_address_as_asked(house: House) -> None:
+    root = house.post()
+    house.reply(root)
+    found = house.run(counts(house.environment, house.site, ["/a/", "/%61/index.html", "/b/"]))
+    assert found == {"/a/": Counts(1, 1), "/%61/index.html": Counts(1, 1), "/b/": Counts()}
+
+
+class Counted:
+    """A storage that tells what it was asked."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.asked: list[str] = []
+
+    def __getattr__(self, name: str) -> Any:
+        self.asked.append(name)
+        return getattr(self._store, name)
+
+
+@pytest.mark.parametrize("roots", [0, 1, 20])
+def test_a_page_takes_three_questions_however_many_roots_it_has(house: House, roots: int) -> None:
+    for _ in range(roots):
+        house.reply(house.post())
+    counted = Counted(house.store)
+    environment = replace(house.environment, store=cast(Store, counted))
+    read = house.run(thread_page(environment, house.site, url="/a/", limit=20))
+    assert len(read.roots) == roots
+    assert counted.asked == (["find", "counts", "replies"] if roots else ["find", "counts"])

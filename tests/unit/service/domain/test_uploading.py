@@ -1,0 +1,156 @@
+"""Uploads are taken within limits, kept within a quota, and removed when nothing uses them."""
+
+import asyncio
+
+import pytest
+
+from glosa.service.domain.comments import Status
+from glosa.service.domain.errors import StorageUnavailable, TooManyPosts, UploadsFull, UploadsOff
+from glosa.service.domain.images import Picture
+from glosa.service.domain.sites import Rules
+from glosa.service.domain.uploading import UNUSED_MS, admit, keep, remove_unused
+from glosa.service.domain.uploads import Upload
+from tests.unit.service.domain.house import House
+
+PICTURE = Picture("png", b"0123456789")
+OPEN = Rules(uploads=True, posts_a_minute=2, posts_an_hour=3)
+
+
+class MemoryFiles:
+    """Files that are gone with the test; a full disk takes none."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, bytes] = {}
+        self.full = False
+
+    async def write(self, name: str, content: bytes) -> None:
+        if self.full:
+            raise StorageUnavailable("No space left on device.")
+        self.kept[name] = content
+
+    async def read(self, name: str) -> bytes | None:
+        return self.kept.get(name)
+
+    async def remove(self, name: str) -> None:
+        self.kept.pop(name, None)
+
+
+@pytest.fixture
+def files() -> MemoryFiles:
+    return MemoryFiles()
+
+
+def kept(house: House, files: MemoryFiles) -> Upload:
+    return house.run(keep(house.environment, files, site=house.site, picture=PICTURE))
+
+
+def test_uploads_are_off_until_they_are_switched_on(house: House) -> None:
+    with pytest.raises(UploadsOff):
+        house.run(admit(house.environment, house.site, address="203.0.113.1"))
+    house.run(admit(house.environment, house.with_rules(OPEN), address="203.0.113.1"))
+
+
+def test_an_address_has_limits_apart_from_those_of_its_comments(house: House) -> None:
+    site = house.with_rules(OPEN)
+
+    def upload(address: str = "203.0.113.1") -> None:
+        house.run(admit(house.environment, site, address=address))
+
+    upload()
+    upload()
+    with pytest.raises(TooManyPosts) as refusal:
+        upload()
+    assert refusal.value.retry_after_ms == 30_000
+    upload("203.0.113.2")
+    assert house.post(address="203.0.113.1").status is Status.VISIBLE
+    house.now += 60_000
+    upload()
+    with pytest.raises(TooManyPosts):
+        upload()
+
+
+def test_a_rule_of_0_is_no_limit(house: House) -> None:
+    site = house.with_rules(Rules(uploads=True, posts_a_minute=0, posts_an_hour=0))
+    for _ in range(100):
+        house.run(admit(house.environment, site, address="203.0.113.1"))
+
+
+def test_an_upload_has_a_name_of_its_own_and_its_type(house: House, files: MemoryFiles) -> None:
+    upload = kept(house, files)
+    assert (upload.id, upload.size, upload.created_at) == (f"{1:024x}.png", 10, house.now)
+    assert files.kept == {upload.id: PICTURE.content}
+
+
+def test_all_uploads_of_a_site_share_its_quota(house: House, files: MemoryFiles) -> None:
+    house.with_rules(Rules(uploads=True, upload_quota=25))
+    kept(house, files)
+    kept(house, files)
+    with pytest.raises(UploadsFull):
+        kept(house, files)
+    assert len(files.kept) == 2
+
+
+def test_a_full_disk_leaves_nothing_behind(house: House, files: MemoryFiles) -> None:
+    house.with_rules(Rules(uploads=True, upload_quota=10))
+    files.full = True
+    with pytest.raises(StorageUnavailable):
+        kept(house, files)
+    assert house.run(house.store.unused_uploads(house.now + 1)) == ()
+    files.full = False
+    kept(house, files)
+
+
+def test_an_upload_that_is_given_up_leaves_nothing_behind(house: House) -> None:
+    class Slow(MemoryFiles):
+        async def write(self, name: str, content: bytes) -> None:
+            begun.set()
+            await asyncio.Event().wait()
+
+    begun = asyncio.Event()
+
+    async def give_up() -> None:
+        task = asyncio.create_task(keep(house.environment, Slow(), site=house.site, picture=PICTURE))
+        await begun.wait()
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+
+    house.run(give_up())
+    assert house.run(house.store.unused_uploads(house.now + 1)) == ()
+
+
+def test_what_no_comment_uses_in_a_day_is_removed(house: House, files: MemoryFiles) -> None:
+    used, hidden, _ = (kept(house, files) for _ in range(3))
+    made = house.now
+    house.post(f"![a](https://docs.example.org/comments/uploads/{used.id})")
+    house.set_status(Status.PENDING, house.post(f"![a](/comments/uploads/{hidden.id})"))
+    house.now = made + UNUSED_MS
+    assert house.run(remove_unused(house.environment, files)) == 0
+    house.now = made + UNUSED_MS + 1
+    assert house.run(remove_unused(house.environment, files)) == 1
+    assert set(files.kept) == {used.id, hidden.id}
+    assert house.run(remove_unused(house.environment, files)) == 0
+
+
+def test_what_a_destroyed_comment_used_is_removed(house: House, files: MemoryFiles) -> None:
+    upload = kept(house, files)
+    comment = house.post(f"![a](/comments/uploads/{upload.id})")
+    house.now += 2 * UNUSED_MS
+    assert house.run(remove_unused(house.environment, files)) == 0
+    house.run(house.store.purge("default", [comment.id]))
+    assert house.run(remove_unused(house.environment, files)) == 1
+    assert files.kept == {}
+
+
+def test_a_comment_that_comes_to_use_an_upload_in_the_last_moment_keeps_it(house: House, files: MemoryFiles) -> None:
+    upload = kept(house, files)
+    house.now += 2 * UNUSED_MS
+    listed = house.run(house.store.unused_uploads(house.now))
+    house.post(f"![a](/comments/uploads/{upload.id})")
+
+    async def known_before(before: int) -> object:
+        return listed
+
+    house.store.unused_uploads = known_before  # type: ignore[assignment, method-assign]
+    assert house.run(remove_unused(house.environment, files)) == 0
+    assert upload.id in files.kept

@@ -1,0 +1,58 @@
+"""Counting views of pages."""
+
+import asyncio
+
+import pytest
+
+from glosa.service.domain.errors import FieldInvalid
+from glosa.service.domain.visits import views, visit
+from tests.unit.service.domain.house import START_MS, House
+
+
+def seen(house: House, url: str, title: str = "A page") -> int:
+    return house.run(visit(house.environment, house.site, url=url, title=title)).time
+
+
+@pytest.mark.accepts("A-51", "A-52", "A-53", "A-54", "A-55", "A-109")
+def test_the_first_view_of_a_page_makes_its_counter(house: House) -> None:
+    counter = house.run(visit(house.environment, house.site, url="/a b/%E4%B8%AD?", title=" Title "))
+    assert (counter.url, counter.xid, counter.title, counter.time) == (
+        "/a b/%E4%B8%AD?",
+        "/a%20b/%E4%B8%AD?",
+        "Title",
+        1,
+    )
+    assert (counter.created_at, counter.updated_at) == (START_MS, START_MS)
+
+
+@pytest.mark.accepts("A-108")
+def test_further_views_count_in_the_same_record_in_every_spelling(house: House) -> None:
+    assert [seen(house, url) for url in ("/a b/", "/a%20b/", "https://h.example/a%20b/index.html")] == [1, 2, 3]
+    assert house.run(views(house.environment, house.site, ["/a b/", "/a%20b/", "/other/"])) == {
+        "/a b/": 3,
+        "/a%20b/": 3,
+        "/other/": 0,
+    }
+
+
+@pytest.mark.accepts("A-108", "A-145")
+def test_views_at_the_same_time_are_all_counted(house: House) -> None:
+    async def crowd() -> set[int]:
+        counted = [visit(house.environment, house.site, url="/a/", title="") for _ in range(20)]
+        return {counter.time for counter in await asyncio.gather(*counted)}
+
+    assert house.run(crowd()) == set(range(1, 21))
+
+
+@pytest.mark.parametrize(
+    ("url", "title", "field"), [("", "t", "url"), ("/a/", "t\0", "title"), ("javascript:x", "t", "url")]
+)
+def test_a_view_of_no_page_is_refused(house: House, url: str, title: str, field: str) -> None:
+    with pytest.raises(FieldInvalid) as refusal:
+        seen(house, url, title)
+    assert refusal.value.field == field
+
+
+def test_a_long_title_is_cut(house: House) -> None:
+    counter = house.run(visit(house.environment, house.site, url="/a/", title="t" * 1000))
+    assert counter.title == "t" * 300

@@ -1,0 +1,78 @@
+"""Operations on fields."""
+
+import pytest
+
+from glosa.service.routes.protocol.errors import BAD_VALUE, ProtocolError
+from glosa.service.routes.protocol.records.operations import LARGEST_AMOUNT, applied, increment
+
+
+@pytest.mark.parametrize(
+    ("change", "before", "after"),
+    [
+        (5, 1, 5),
+        ({"a": 1}, 1, {"a": 1}),
+        ({"__op": "Increment", "amount": 2}, 5, 7),
+        ({"__op": "Increment"}, 5, 6),
+        ({"__op": "Increment", "amount": 1}, None, 1),
+        ({"__op": "Decrement", "amount": 2}, 5, 3),
+        ({"__op": "BitAnd", "value": 6}, 3, 2),
+        ({"__op": "BitOr", "value": 6}, 3, 7),
+        ({"__op": "BitXor", "value": 6}, 3, 5),
+        ({"__op": "Add", "objects": [1, 2]}, [1], [1, 1, 2]),
+        ({"__op": "Add", "objects": [1]}, None, [1]),
+        ({"__op": "AddUnique", "objects": [1, 2, 2]}, [1], [1, 2]),
+        ({"__op": "Remove", "objects": [1, 3]}, [1, 2, 1], [2]),
+    ],
+)
+def test_a_field_after_a_change(change: object, before: object, after: object) -> None:
+    assert applied({"x": change}, {"x": before, "y": 1}) == {"x": after, "y": 1}
+
+
+def test_a_deleted_field_is_gone_and_may_be_gone_already() -> None:
+    assert applied({"x": {"__op": "Delete"}, "z": {"__op": "Delete"}}, {"x": 1, "y": 2}) == {"y": 2}
+
+
+def test_a_record_is_not_changed_in_place() -> None:
+    record = {"x": [1]}
+    applied({"x": {"__op": "Add", "objects": [2]}}, record)
+    assert record == {"x": [1]}
+
+
+@pytest.mark.parametrize(
+    ("change", "before"),
+    [
+        ({"__op": "Explode"}, 1),
+        ({"__op": 5}, 1),
+        ({"__op": None}, 1),
+        ({"__op": "AddRelation", "objects": []}, None),
+        ({"__op": "Increment", "amount": "1"}, 1),
+        ({"__op": "Increment", "amount": 0.5}, 1),
+        ({"__op": "Increment", "amount": True}, 1),
+        ({"__op": "Increment", "amount": LARGEST_AMOUNT}, 1),
+        ({"__op": "Increment", "amount": 10**300}, 1),
+        ({"__op": "Increment"}, "text"),
+        ({"__op": "BitAnd"}, 1),
+        ({"__op": "Add"}, [1]),
+        ({"__op": "Add", "objects": 5}, [1]),
+        ({"__op": "Add", "objects": [5]}, "text"),
+    ],
+)
+def test_what_cannot_be_done_is_refused(change: object, before: object) -> None:
+    with pytest.raises(ProtocolError) as refused:
+        applied({"x": change}, {"x": before})
+    assert refused.value.code == BAD_VALUE
+
+
+@pytest.mark.parametrize(
+    ("change", "amount"),
+    [
+        ({"__op": "Increment", "amount": 1}, 1),
+        ({"__op": "Increment"}, 1),
+        ({"__op": "Decrement", "amount": 3}, -3),
+        ({"__op": "Add", "objects": []}, None),
+        (5, None),
+        (None, None),
+    ],
+)
+def test_how_much_a_change_adds(change: object, amount: int | None) -> None:
+    assert increment(change) == amount

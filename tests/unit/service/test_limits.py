@@ -1,0 +1,64 @@
+"""Token buckets."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from glosa.service.domain.limits import Bucket, Refused, Taken, take
+
+buckets = st.builds(Bucket, st.just("a"), st.integers(1, 5), st.integers(1, 50))
+clocks = st.lists(st.integers(0, 60), min_size=1, max_size=60)
+
+
+def let_through(bucket: Bucket, times: list[int]) -> list[int]:
+    """The times at which it lets through."""
+    full_at, passed = 0, []
+    for now in times:
+        outcome = take(bucket, full_at, now)
+        if isinstance(outcome, Taken):
+            full_at = outcome.full_at
+            passed.append(now)
+    return passed
+
+
+def running(steps: list[int]) -> list[int]:
+    now = 1_000_000
+    return [now := now + step for step in steps]
+
+
+@given(buckets, clocks)
+def test_in_any_span_no_more_pass_than_it_holds_and_gets(bucket: Bucket, steps: list[int]) -> None:
+    passed = let_through(bucket, running(steps))
+    for start, first in enumerate(passed):
+        for end, last in enumerate(passed[start:], start):
+            assert end - start + 1 <= bucket.size + (last - first) // bucket.period_ms
+
+
+@given(buckets, clocks)
+def test_after_the_wait_that_it_names_it_lets_through_and_not_before(bucket: Bucket, steps: list[int]) -> None:
+    full_at = 0
+    for now in running(steps):
+        outcome = take(bucket, full_at, now)
+        if isinstance(outcome, Refused):
+            assert outcome.retry_after_ms > 0
+            assert isinstance(take(bucket, full_at, now + outcome.retry_after_ms), Taken)
+            assert isinstance(take(bucket, full_at, now + outcome.retry_after_ms - 1), Refused)
+        else:
+            full_at = outcome.full_at
+
+
+@given(buckets)
+def test_a_full_bucket_gives_all_it_holds_at_once(bucket: Bucket) -> None:
+    assert let_through(bucket, [5000] * (bucket.size + 1)) == [5000] * bucket.size
+
+
+@given(buckets, st.integers(1, 10**9))
+def test_a_clock_that_is_set_back_refuses_for_its_span_at_most(bucket: Bucket, back: int) -> None:
+    now = 10**12
+    full_at = 0
+    for _ in range(bucket.size):
+        outcome = take(bucket, full_at, now)
+        assert isinstance(outcome, Taken)
+        full_at = outcome.full_at
+    refused = take(bucket, full_at, now - back)
+    assert isinstance(refused, Refused)
+    assert refused.retry_after_ms <= bucket.size * bucket.period_ms

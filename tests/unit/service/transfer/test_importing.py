@@ -1,0 +1,270 @@
+"""Export files into a site."""
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from glosa.service.domain.comments import Comment, Format, Status
+from glosa.service.domain.counters import Counter
+from glosa.service.domain.environment import Environment
+from glosa.service.transfer.comments import NO_TEXT, ORPHAN
+from glosa.service.transfer.counters import JOINED, NO_PAGE, NO_VIEWS
+from glosa.service.transfer.files import FileRefused
+from glosa.service.transfer.importing import OTHER_CLASS, TWICE, Task, import_files
+from glosa.service.transfer.summary import Reason, Summary
+from tests.unit.service.transfer.conftest import NOW, SITE
+
+Lines = Callable[[str, Sequence[Mapping[str, object]]], Path]
+Use = Callable[[Callable[[Environment], Any]], Any]
+
+ROOT, REPLY, DEEPER = "5f0c1b2e7b2e4b0006f0a101", "5f0c1b2e7b2e4b0006f0a102", "5f0c1b2e7b2e4b0006f0a103"
+WRITTEN = 1_594_628_910_000
+"""What the ids above say."""
+
+
+def row(id: str | None = ROOT, **fields: object) -> dict[str, object]:
+    own = {} if id is None else {"objectId": id}
+    return {**own, "comment": "<p>hi</p>\n", "nick": "Bob", "url": "/a/", "ACL": {"*": {"read": True}}, **fields}
+
+
+def take(use: Use, *paths: Path, **options: Any) -> Summary:
+    summary: Summary = use(lambda environment: import_files(environment, Task(site=SITE, paths=[*paths], **options)))
+    return summary
+
+
+def kept(use: Use) -> dict[str, Comment]:
+    async def gather(environment: Environment) -> dict[str, Comment]:
+        return {one.id: one async for one in environment.store.all_comments(SITE.id)}
+
+    found: dict[str, Comment] = use(gather)
+    return found
+
+
+def counted(use: Use) -> dict[str, int]:
+    async def gather(environment: Environment) -> dict[str, Counter]:
+        return {one.key: one async for one in environment.store.all_counters(SITE.id)}
+
+    return {key: one.time for key, one in use(gather).items()}
+
+
+def test_a_comment_keeps_id_times_author_and_source(use: Use, lines: Lines) -> None:
+    file = lines(
+        "Comment.0.jsonl",
+        [
+            row(
+                comment="<p>a <b>b</b></p>\n",
+                nick="Bob &amp; Eve",
+                mail="bob@example.org",
+                link="example.org",
+                ua="Browser",
+                ip="192.0.2.1",
+                QQAvatar="https://q.example.org/1.png",
+                url="/%C3%A9/index.html",
+                insertedAt={"__type": "Date", "iso": "2020-01-01T00:00:00.000Z"},
+                createdAt="2020-01-01T00:00:01.000Z",
+                updatedAt="2020-01-01T00:00:02.000Z",
+            )
+        ],
+    )
+    summary = take(use, file)
+    assert (summary.read, summary.comments, summary.known, summary.skipped) == (1, 1, 0, ())
+    (comment,) = kept(use).values()
+    assert (comment.id, comment.thread, comment.url) == (ROOT, "/é/", "/%C3%A9/index.html")
+    assert (comment.created_at, comment.inserted_at, comment.updated_at) == (
+        1_577_836_801_000,
+        1_577_836_800_000,
+        1_577_836_802_000,
+    )
+    author = comment.author
+    assert (author.nick, author.mail, author.link) == ("Bob & Eve", "bob@example.org", "example.org")
+    assert (author.ua, author.ip, author.qq_avatar) == ("Browser", "192.0.2.1", "https://q.example.org/1.png")
+    assert (comment.text.source, comment.text.format) == ("<p>a <b>b</b></p>\n", Format.HTML)
+
+
+@pytest.mark.parametrize(
+    ("source", "form", "html"),
+    [
+        ("<p>a</p>\n", Format.HTML, "<p>a</p>"),
+        ("a **b**", Format.MARKDOWN, "<strong>b</strong>"),
+        ("<p>x<script>alert(1)</script></p>", Format.HTML, "<p>x</p>"),
+    ],
+)
+def test_both_languages_are_told_apart_and_sanitised(
+    use: Use, lines: Lines, source: str, form: Format, html: str
+) -> None:
+    take(use, lines("Comment.0.jsonl", [row(comment=source)]))
+    (comment,) = kept(use).values()
+    assert comment.text.format is form
+    assert html in comment.text.html
+    assert "<script" not in comment.text.html
+
+
+def test_the_language_can_be_named_for_all(use: Use, lines: Lines) -> None:
+    take(use, lines("Comment.0.jsonl", [row(comment="*a*")]), format=Format.HTML)
+    (comment,) = kept(use).values()
+    assert (comment.text.format, comment.text.html) == (Format.HTML, "*a*")
+
+
+def test_replies_stand_under_the_root_of_all_wherever_they_come_in_the_file(use: Use, lines: Lines) -> None:
+    rows = [row(DEEPER, rid=REPLY, pid=REPLY, url="/elsewhere/"), row(REPLY, rid=ROOT, pid=ROOT), row(ROOT)]
+    summary = take(use, lines("Comment.0.jsonl", rows))
+    assert summary.changed == ()
+    found = kept(use)
+    assert {id: (one.rid, one.pid, one.thread) for id, one in found.items()} == {
+        ROOT: ("", "", "/a/"),
+        REPLY: (ROOT, ROOT, "/a/"),
+        DEEPER: (ROOT, REPLY, "/a/"),
+    }
+
+
+def test_a_reply_without_its_root_becomes_a_root_and_is_told(use: Use, lines: Lines) -> None:
+    summary = take(use, lines("Comment.0.jsonl", [row(REPLY, rid=ROOT, pid=ROOT), row(DEEPER, rid="")]))
+    assert summary.changed == (Reason(text=ORPHAN, count=1, places=("Comment.0.jsonl:1",)),)
+    assert [one.rid for one in kept(use).values()] == ["", ""]
+
+
+def test_a_reply_finds_a_root_from_an_earlier_import(use: Use, lines: Lines) -> None:
+    take(use, lines("Comment.0.jsonl", [row(ROOT)]))
+    take(use, lines("Comment.1.jsonl", [row(REPLY, rid=ROOT, pid=ROOT)]))
+    assert kept(use)[REPLY].rid == ROOT
+
+
+@pytest.mark.parametrize(("rid", "pid"), [(REPLY, REPLY), (DEEPER, ROOT), (ROOT, ROOT)])
+def test_circles_of_parents_end(use: Use, lines: Lines, rid: str, pid: str) -> None:
+    rows = [row(ROOT, rid=rid, pid=pid), row(REPLY, rid=ROOT, pid=ROOT), row(DEEPER, rid=REPLY, pid=REPLY)]
+    assert take(use, lines("Comment.0.jsonl", rows)).comments == 3
+
+
+def test_rows_without_id_get_one_from_their_content(use: Use, lines: Lines) -> None:
+    rows = [row(None, comment="one"), row(None, comment="two"), row(None, comment="one", ACL={})]
+    summary = take(use, lines("Comment.0.jsonl", rows))
+    assert (summary.comments, [reason.text for reason in summary.skipped]) == (2, [TWICE])
+    assert take(use, lines("Comment.9.jsonl", rows)).known == 2
+    assert all(len(id) == 24 for id in kept(use))
+
+
+def test_rows_that_are_none_are_skipped_with_their_reason(use: Use, lines: Lines) -> None:
+    file = lines("Comment.0.jsonl", [{"ACL": {"*": {"read": True}}}, row(), row(), row(REPLY, comment="  \n")])
+    with file.open("a", encoding="utf-8") as out:
+        out.write("{broken\n")
+    other = lines("_User.0.jsonl", [{"username": "x"}])
+    summary = take(use, file, other)
+    assert (summary.read, summary.comments) == (6, 1)
+    reasons = {reason.text: (reason.count, reason.places) for reason in summary.skipped}
+    assert reasons[NO_TEXT] == (2, ("Comment.0.jsonl:1", "Comment.0.jsonl:4"))
+    assert reasons[TWICE] == (1, ("Comment.0.jsonl:3",))
+    assert reasons[OTHER_CLASS] == (1, ("_User.0.jsonl:1",))
+    assert sum(count for count, _ in reasons.values()) == 5
+
+
+def test_a_second_import_changes_nothing(use: Use, lines: Lines) -> None:
+    rows = [row(ROOT), row(REPLY, rid=ROOT, pid=ROOT), row(None, comment="no id")]
+    views: list[Mapping[str, object]] = [
+        {"objectId": DEEPER, "url": "/a/", "xid": "/a/", "title": "A", "time": 7},
+        {"url": "/a/", "time": 2},
+    ]
+    files = [lines("Comment.0.jsonl", rows), lines("Counter.0.jsonl", views)]
+    first = take(use, *files)
+    before = (kept(use), counted(use))
+    second = take(use, *files)
+    assert (first.comments, first.counters, first.known) == (3, 1, 0)
+    assert (second.comments, second.counters, second.known) == (0, 0, 4)
+    assert (kept(use), counted(use)) == before
+
+
+def test_counters_of_one_page_are_added_up(use: Use, lines: Lines) -> None:
+    rows: list[Mapping[str, object]] = [
+        {"objectId": ROOT, "url": "/a/", "time": 7},
+        {"objectId": REPLY, "url": "/a/index.html", "time": 2},
+        {"objectId": DEEPER, "xid": "/%C3%A9/", "time": 1},
+    ]
+    summary = take(use, lines("Counter.0.jsonl", rows))
+    assert [reason.text for reason in summary.changed] == [JOINED]
+    assert counted(use) == {"/a/": 9, "/é/": 1}
+
+
+def test_views_since_the_move_are_not_lost(use: Use, lines: Lines) -> None:
+    async def visit(environment: Environment) -> None:
+        await environment.store.visit(
+            Counter(
+                id="a" * 24,
+                site=SITE.id,
+                key="/a/",
+                url="/a/",
+                xid="/a/",
+                title="A",
+                time=1,
+                created_at=NOW,
+                updated_at=NOW,
+            )
+        )
+
+    use(visit)
+    file = lines("Counter.0.jsonl", [{"objectId": ROOT, "url": "/a/", "time": 7}])
+    take(use, file)
+    use(visit)
+    take(use, file)
+    assert counted(use) == {"/a/": 9}
+
+
+@pytest.mark.parametrize(
+    ("fields", "reason"),
+    [
+        ({"time": 5}, OTHER_CLASS),
+        ({"url": "", "time": 5}, NO_PAGE),
+        ({"url": "/a/", "time": 0}, NO_VIEWS),
+        ({"url": "/a/", "time": "many"}, NO_VIEWS),
+        ({"url": "/a/", "time": -3}, NO_VIEWS),
+        ({"url": "/a/", "time": 2**60}, NO_VIEWS),
+    ],
+)
+def test_rows_that_are_no_counters(use: Use, lines: Lines, fields: Mapping[str, object], reason: str) -> None:
+    summary = take(use, lines("export.jsonl", [fields]))
+    assert [one.text for one in summary.skipped] == [reason]
+
+
+def test_a_dry_run_counts_and_keeps_nothing(use: Use, lines: Lines) -> None:
+    file = lines("Comment.0.jsonl", [row(), {"url": "/a/", "time": 3}])
+    summary = take(use, file, dry=True)
+    assert (summary.comments, summary.counters) == (1, 0)
+    assert (kept(use), counted(use)) == ({}, {})
+
+
+@pytest.mark.parametrize(
+    ("fields", "status"),
+    [
+        ({}, Status.VISIBLE),
+        ({"isSpam": True}, Status.SPAM),
+        ({"status": "waiting"}, Status.PENDING),
+        ({"status": "deleted"}, Status.DELETED),
+        ({"status": "approved"}, Status.VISIBLE),
+    ],
+)
+def test_what_other_tools_said_of_a_comment_is_kept(
+    use: Use, lines: Lines, fields: Mapping[str, Any], status: Status
+) -> None:
+    take(use, lines("Comment.0.jsonl", [row(**fields)]))
+    assert [one.status for one in kept(use).values()] == [status]
+
+
+def test_a_comment_without_dates_is_as_old_as_its_id(use: Use, lines: Lines) -> None:
+    take(use, lines("Comment.0.jsonl", [row()]))
+    (comment,) = kept(use).values()
+    assert (comment.created_at, comment.inserted_at) == (WRITTEN, WRITTEN)
+
+
+def test_a_row_without_nick_is_anonymous_and_one_without_page_is_kept_as_the_home_page_s(
+    use: Use, lines: Lines
+) -> None:
+    take(use, lines("Comment.0.jsonl", [{"objectId": ROOT, "comment": "x"}]))
+    (comment,) = kept(use).values()
+    assert (comment.author.nick, comment.url, comment.thread) == ("Anonymous", "", "/")
+
+
+def test_nothing_is_kept_of_a_file_that_is_refused(use: Use, lines: Lines, tmp_path: Path) -> None:
+    good = lines("Comment.0.jsonl", [row()])
+    with pytest.raises(FileRefused):
+        take(use, good, tmp_path / "missing.jsonl")
+    assert kept(use) == {}

@@ -1,0 +1,70 @@
+"""Values of exported fields in all their forms."""
+
+import pytest
+
+from glosa.service.transfer.values import moment, moment_of_id, object_id, text
+
+NEW_YEAR = 1_577_836_800_000
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        "2020-01-01T00:00:00.000Z",
+        "2020-01-01T00:00:00Z",
+        "2020-01-01 00:00:00",
+        "2020-01-01T08:00:00+08:00",
+        {"__type": "Date", "iso": "2020-01-01T00:00:00.000Z"},
+        {"$date": "2020-01-01T00:00:00.000Z"},
+        {"$date": {"$numberLong": "1577836800000"}},
+        {"$date": NEW_YEAR},
+        NEW_YEAR,
+        float(NEW_YEAR),
+        str(NEW_YEAR),
+    ],
+)
+def test_a_moment_in_every_form(value: object) -> None:
+    assert moment(value) == NEW_YEAR
+
+
+@pytest.mark.parametrize(
+    "value",
+    [None, "", "yesterday", True, -1, 0, 1e300, float("nan"), float("inf"), {}, [], {"iso": []}, "1" * 400, "1" * 5000],
+)
+def test_what_is_no_moment(value: object) -> None:
+    assert moment(value) is None
+
+
+@pytest.mark.parametrize(
+    ("value", "id"),
+    [
+        ("5f0c1b2e7b2e4b0006f0a1b2", "5f0c1b2e7b2e4b0006f0a1b2"),
+        (" 5F0C1B2E7B2E4B0006F0A1B2 ", "5f0c1b2e7b2e4b0006f0a1b2"),
+        ({"$oid": "5f0c1b2e7b2e4b0006f0a1b2"}, "5f0c1b2e7b2e4b0006f0a1b2"),
+        (
+            {"__type": "Pointer", "className": "Comment", "objectId": "5f0c1b2e7b2e4b0006f0a1b2"},
+            "5f0c1b2e7b2e4b0006f0a1b2",
+        ),
+        ("5f0c1b2e", ""),
+        ("", ""),
+        (None, ""),
+        (12, ""),
+        ("zzzzzzzzzzzzzzzzzzzzzzzz", ""),
+    ],
+)
+def test_ids(value: object, id: str) -> None:
+    assert object_id(value) == id
+
+
+def test_an_id_tells_when_it_was_made() -> None:
+    assert moment_of_id("5e0be100aaaaaaaaaaaaaaaa") == NEW_YEAR
+    assert moment_of_id("ffffffffaaaaaaaaaaaaaaaa") is None
+    assert moment_of_id("") is None
+
+
+@pytest.mark.parametrize(
+    ("value", "kept"),
+    [("a\x00b", "ab"), ("\ud800x", "?x"), (5, "5"), (1.5, "1.5"), (True, ""), (None, ""), ({"a": 1}, ""), (["x"], "")],
+)
+def test_text_holds_only_what_a_database_keeps(value: object, kept: str) -> None:
+    assert text(value) == kept
