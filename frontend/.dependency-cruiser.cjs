@@ -1,6 +1,8 @@
 /** Who may import whom. A new folder must be given its place: `exhaustive` refuses what has none. */
 
 const READER = "^reader/src/";
+const KIT = "^kit/src/";
+const ANONYMOUS = "^anonymous/src/";
 const TEST = "\\.test\\.tsx?$|/testing/|\\.memory\\.ts$";
 
 /** @type {import("dependency-cruiser").IConfiguration} */
@@ -25,7 +27,7 @@ module.exports = {
       name: "exhaustive",
       comment: "Every source file lies in a folder that this file knows.",
       severity: "error",
-      from: { pathNot: ["^contract/index\\.ts$", "^testing/", "^[^/]+$", "^reader/[^/]+\\.config\\.ts$", "^reader/build/", `${READER}(app|logic|theme|entries)/`] },
+      from: { pathNot: ["^contract/index\\.ts$", "^testing/", "^[^/]+$", "^(reader|anonymous)/[^/]+\\.config\\.ts$", "^(reader|anonymous)/build/", `${READER}(app|logic|theme|entries)/`, `${KIT}(browser|text)/`, `${ANONYMOUS}(counter|driver|entries|messages|model|options|store|transport|ui)/`, `${ANONYMOUS}(browser-parts|counters|index|version)(\\.test)?\\.ts$`] },
       to: {},
     },
     {
@@ -49,16 +51,16 @@ module.exports = {
     },
     {
       name: "theme-uses-the-engine-s-front",
-      comment: "The theme uses the engine's components, hooks, clock and preferences, never what lies behind them.",
+      comment: "The theme uses the engine's components, hooks, clock, paint and preferences, never what lies behind them.",
       severity: "error",
       from: { path: `${READER}theme/`, pathNot: TEST },
-      to: { path: `${READER}(app/[^/]+/|entries/)`, pathNot: `${READER}app/browser/(clock|preferences)\\.ts$` },
+      to: { path: `${READER}(app/[^/]+/|entries/)`, pathNot: `${READER}app/browser/(clock|paint|preferences)\\.ts$` },
     },
     {
       name: "entries-are-the-end",
       severity: "error",
-      from: { pathNot: [`${READER}entries/`] },
-      to: { path: `${READER}entries/` },
+      from: { pathNot: [`${READER}entries/`, `${ANONYMOUS}entries/`] },
+      to: { path: [`${READER}entries/`, `${ANONYMOUS}entries/`] },
     },
     {
       name: "store-knows-no-react",
@@ -73,6 +75,58 @@ module.exports = {
       severity: "error",
       from: { path: `${READER}app/browser/`, pathNot: TEST },
       to: { path: READER, pathNot: [`${READER}app/browser/`, `${READER}logic/`] },
+    },
+    {
+      name: "kit-knows-nobody",
+      severity: "error",
+      from: { path: KIT },
+      to: { path: "^(contract|reader|anonymous|issues)/" },
+    },
+    {
+      name: "widgets-are-strangers",
+      severity: "error",
+      from: { path: "^(anonymous|issues)/src/" },
+      to: { path: "^(reader|contract|anonymous|issues)/", pathNot: "^$1/" },
+    },
+    {
+      name: "widgets-have-an-index",
+      comment: "The reader uses of a widget what its package exports.",
+      severity: "error",
+      from: { path: READER },
+      to: { path: "^(anonymous|issues)/", pathNot: "^(anonymous|issues)/src/(index|counters)\\.ts$" },
+    },
+    {
+      name: "transport-is-a-leaf",
+      severity: "error",
+      from: { path: `${ANONYMOUS}transport/`, pathNot: TEST },
+      to: { pathNot: `${ANONYMOUS}transport/` },
+    },
+    {
+      name: "drivers-know-no-state",
+      comment: "Options, the model and drivers work without a store, without texts, without a page that shows them.",
+      severity: "error",
+      from: { path: `${ANONYMOUS}(options|model|driver)/`, pathNot: TEST },
+      to: { path: `${ANONYMOUS}(?!options/|model/|driver/|transport/transport\\.ts|messages/keys\\.ts|version\\.ts)` },
+    },
+    {
+      name: "options-and-model-know-no-driver",
+      severity: "error",
+      from: { path: `${ANONYMOUS}(options|model)/`, pathNot: TEST },
+      to: { path: `${ANONYMOUS}(driver|transport)/` },
+    },
+    {
+      name: "thread-knows-no-look",
+      comment: "State, loading and counters are plain; React only subscribes.",
+      severity: "error",
+      from: { path: `${ANONYMOUS}(?!ui/|entries/|index\\.ts)`, pathNot: TEST },
+      to: { path: [`${ANONYMOUS}(ui|entries)/`, "node_modules/(react|react-dom)/"] },
+    },
+    {
+      name: "ui-never-fetches",
+      comment: "Only mounting names the browser's transport.",
+      severity: "error",
+      from: { path: `${ANONYMOUS}ui/`, pathNot: [TEST, `${ANONYMOUS}ui/mount/`] },
+      to: { path: `${ANONYMOUS}(transport|driver)/`, pathNot: `${ANONYMOUS}driver/failure\\.ts$` },
     },
     {
       name: "tests-are-not-shipped",

@@ -124,7 +124,7 @@ export interface PageData {
   readonly path: string;
   readonly layout: "page" | "listing" | "not-found";
   readonly description: string;
-  /** Down to the configured sub-sidebar depth. */
+  /** Down to the configured sub-sidebar depth. Empty in the page's HTML file when its outline lists them. */
   readonly headers: readonly Header[];
   /** The article's inner HTML, title heading included. Empty in the page's HTML file, where the article itself holds it. */
   readonly html: string;
@@ -243,6 +243,23 @@ export interface CodeTheme {
   readonly external: boolean;
 }
 
+/** The visit counter of every page that has comments. */
+export interface VisitCounter {
+  /** Key of the counter without base; empty: the page's route. */
+  readonly idVal: string;
+  /** Title stored with the count. */
+  readonly flagTitle: string;
+}
+
+/** The comment widget in one language, loaded as JSON when it is about to be shown. */
+export interface Comments {
+  readonly solution: "anonymous" | "issues";
+  /** What the widget's `mount` takes; page and language are added by the reader where they are not set. */
+  readonly options: Readonly<Record<string, unknown>>;
+  /** CSS properties of the counter's number, by their names in style sheets. */
+  readonly numStyle: Readonly<Record<string, string>>;
+}
+
 /** The site in one language, the same on all its pages. */
 export interface SiteData {
   readonly title: string;
@@ -259,6 +276,10 @@ export interface SiteData {
   readonly consent: readonly Consent[];
   /** The overviews of tags, categories and the timeline, as far as they are configured, in configured order. */
   readonly listings: readonly PageLink[];
+  /** Address of the {@link Comments} in this language, as JSON; empty when comments are off. */
+  readonly comments: string;
+  /** `None` when visits are not counted. */
+  readonly counter: VisitCounter | null;
   /** Address of the route shards without the shard's name: `/assets/routes/`. */
   readonly shards: string;
   /** Hex digits in a shard's name: 0 (one shard), 1, 2, … */
@@ -281,10 +302,18 @@ export interface ReaderState {
   readonly branch: Branch | null;
 }
 
-/** What the server bundle renders one page from. `state.page.html` is empty; the article's HTML never enters React. */
+/** One page for the server bundle to render. `page.html` is empty; the article's HTML never enters React. */
 export interface RenderJob {
-  readonly state: ReaderState;
+  readonly page: PageData;
   readonly listing: Listing | null;
+}
+
+/** Pages of one language that go to the server bundle in one call; what they share is in it once. */
+export interface RenderBatch {
+  readonly site: SiteData;
+  /** By address: the sidebar branches that the pages are in. */
+  readonly branches: Readonly<Record<string, Branch>>;
+  readonly jobs: readonly RenderJob[];
 }
 
 /** What the server bundle answers for one {@link RenderJob}. */

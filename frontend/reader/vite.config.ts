@@ -2,9 +2,10 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import { ceilings } from "./build/ceilings.ts";
-import { codeThemes } from "./build/code-themes.ts";
+import { emojiFiles } from "./build/emoji-files.ts";
 import { licenses } from "./build/licenses.ts";
 import { bundleManifest } from "./build/manifest.ts";
+import { pageStyles } from "./build/page-styles.ts";
 import { plainImports } from "./build/plain-imports.ts";
 import { prismFiles } from "./build/prism.ts";
 
@@ -14,14 +15,24 @@ const BUNDLE = at("../../src/glosa/builder/render/bundle");
 /** The legacy half of React's server package is all that `renderToString` needs; the other half streams. */
 const SERVER_REACT = at("../node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js");
 
-const themes = codeThemes();
+/** Chunks that would be named after what they begin with. */
+const CHUNKS: Readonly<Record<string, string>> = { client: "react", src: "anonymous" };
+
+const styles = pageStyles();
 
 export default defineConfig({
   base: "./",
   publicDir: false,
   logLevel: "warn",
   resolve: { alias: { "react-dom/server": SERVER_REACT } },
-  build: { target: "es2022", reportCompressedSize: false, assetsInlineLimit: 0 },
+  build: {
+    target: "es2022",
+    // Rules that nest, and colours for both schemes, stay as they are written.
+    cssTarget: ["chrome123", "firefox121", "safari17.5"],
+    reportCompressedSize: false,
+    assetsInlineLimit: 0,
+    modulePreload: false,
+  },
   builder: {
     buildApp: async (builder) => {
       const { client, v8 } = builder.environments;
@@ -37,15 +48,16 @@ export default defineConfig({
         emptyOutDir: true,
         rolldownOptions: {
           input: {
-            scheme: at("src/entries/scheme.ts"),
             boot: at("src/entries/boot.ts"),
             reader: at("src/theme/index.css"),
+            generated: at("src/theme/generated.css"),
+            code: at("src/theme/prose/code-block.css"),
           },
           output: {
             // Servers know by the eight hex digits that a file never changes.
             hashCharacters: "hex",
             entryFileNames: "assets/js/[name].[hash:8].js",
-            chunkFileNames: "assets/js/[name].[hash:8].js",
+            chunkFileNames: ({ name }) => `assets/js/${CHUNKS[name] ?? "[name]"}.[hash:8].js`,
             assetFileNames: "assets/[ext]/[name].[hash:8][extname]",
           },
         },
@@ -66,5 +78,5 @@ export default defineConfig({
       },
     },
   },
-  plugins: [plainImports(), themes.plugin, licenses(), ceilings(), bundleManifest(BUNDLE, themes.files), prismFiles(BUNDLE)],
+  plugins: [plainImports(), styles.plugin, licenses(), ceilings(), bundleManifest(BUNDLE, styles.files), prismFiles(BUNDLE), emojiFiles(BUNDLE)],
 });

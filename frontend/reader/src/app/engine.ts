@@ -26,6 +26,8 @@ export interface EnginePorts {
   /** Lives as long as the tab. */
   readonly session: KeyStore;
   readonly preferences: Preferences;
+  /** Runs a task once what was shown has been painted. */
+  readonly afterPaint: (task: () => void) => unknown;
   /** Tells whoever keeps the site. */
   readonly report: (message: string, error: unknown) => void;
 }
@@ -48,7 +50,7 @@ export interface Engine {
 
 /** `first` is the page in the document, its HTML included. */
 export function createEngine(first: ReaderState, ports: EnginePorts): Engine {
-  const { address, viewport, network, clock, session, preferences } = ports;
+  const { address, viewport, network, clock, session, preferences, afterPaint } = ports;
   const store = createStore(reduce, initialState(first));
   const chunks = createChunks(network, clock);
   const pages = createPages(first, { routes: createRoutes(first.site, network), chunks, network });
@@ -76,7 +78,11 @@ export function createEngine(first: ReaderState, ports: EnginePorts): Engine {
       store.dispatch({ type: "page replaced", page });
     },
     settle: ({ arrival, state: { page } }) => {
-      settle(arrival, viewport, { smooth: !preferences.reducedMotion(), newPage: page !== settled });
+      const later = (task: () => void) =>
+        afterPaint(() => {
+          if (store.get().arrival === arrival) task();
+        });
+      settle(arrival, viewport, { smooth: !preferences.reducedMotion(), newPage: page !== settled, later });
       settled = page;
     },
     start: () => {

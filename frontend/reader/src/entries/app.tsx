@@ -6,9 +6,12 @@ import { browserClock as clock } from "../app/browser/clock.ts";
 import { whenIdle } from "../app/browser/idle.ts";
 import { near } from "../app/browser/near.ts";
 import { browserNetwork as network } from "../app/browser/network.ts";
+import { afterPaint } from "../app/browser/paint.ts";
 import { browserPreferences as preferences } from "../app/browser/preferences.ts";
 import { browserStorage } from "../app/browser/storage.ts";
 import { browserViewport as viewport } from "../app/browser/viewport.ts";
+import { createComments } from "../app/comments/comments.ts";
+import { createCounter } from "../app/comments/counter.ts";
 import { followDevUpdates } from "../app/dev-updates.ts";
 import { createEngine } from "../app/engine.ts";
 import { followLinks, visiblePages } from "../app/links/follow-links.ts";
@@ -23,6 +26,7 @@ import { createConsent } from "../app/settings/consent-setting.ts";
 import { createScheme } from "../app/settings/scheme-setting.ts";
 import { Layout } from "../theme/layout.tsx";
 import { articleLabels } from "./article-labels.ts";
+import { loadCommentWidget, loadVisitCounting } from "./comment-widget.ts";
 import { startingState } from "./starting-state.ts";
 
 const report = (message: string, error: unknown) => console.error(message, error);
@@ -32,7 +36,7 @@ const address = browserAddress();
 
 const first = startingState(document);
 const { base, consent } = first.site;
-const engine = createEngine(first, { address, viewport, network, clock, session, preferences, report });
+const engine = createEngine(first, { address, viewport, network, clock, session, preferences, afterPaint, report });
 
 const runtime: Runtime = {
   scheme: createScheme({ storage: local, root: document.documentElement }),
@@ -42,18 +46,28 @@ const runtime: Runtime = {
     clock,
     near,
     report,
+    afterPaint,
     labels: articleLabels,
     copy: (text) => navigator.clipboard.writeText(text),
     loadEnlarger: async () => (await import("../app/page/medium-zoom.ts")).enlarger,
   }),
+  comments: createComments({
+    network,
+    clock,
+    near,
+    load: (solution) => loadCommentWidget(solution, `${base}assets/emoji/`),
+    hash: () => address.url().hash,
+    report,
+  }),
+  counter: createCounter({ network, load: loadVisitCounting, report }),
 };
 
 const loadProgressBar = async () => (await import("../app/progress/nprogress.ts")).createProgressBar(preferences);
 
 function arrived(current: NavigationState): void {
   const { site, page } = current.state;
-  updateHead(document, page, site);
   ensureCodeTheme(document, page, site);
+  afterPaint(() => updateHead(document, engine.store.get().state));
   engine.settle(current);
   whenIdle(() => engine.prefetchRoutes(visiblePages(document, { base, here: address.url })));
 }
@@ -71,11 +85,14 @@ function live(current: NavigationState): void {
   whenIdle(() => void loadProgressBar());
 }
 
-startTransition(() => {
-  hydrateRoot(
-    document.querySelector("#_app") as Element,
-    <ReaderRoot store={engine.store} actions={engine.actions} runtime={runtime} onArrival={live}>
-      <Layout />
-    </ReaderRoot>,
-  );
-});
+/** Takes over the page in the document. */
+export function start(): void {
+  startTransition(() => {
+    hydrateRoot(
+      document.querySelector("#_app") as Element,
+      <ReaderRoot store={engine.store} actions={engine.actions} runtime={runtime} onArrival={live}>
+        <Layout />
+      </ReaderRoot>,
+    );
+  });
+}

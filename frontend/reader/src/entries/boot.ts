@@ -1,12 +1,19 @@
-/** Brings the page to life once it can be read: links are links until then. */
+/** Brings the page to life, in steps of which none keeps the reader waiting. Loaded once the page has been painted. */
+import { whenIdle } from "../app/browser/idle.ts";
 import styles from "../theme/scripted.css?url";
 
-const idle = globalThis.requestIdleCallback ?? setTimeout;
+const idle = () => new Promise<void>(whenIdle);
 
-const start = () => {
-  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: styles }));
-  idle(() => void import("./app.tsx"));
-};
+async function boot(): Promise<void> {
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: styles });
+  // Next to the page's own, so that stylesheets of the site still have the last word.
+  document.querySelector('link[rel="stylesheet"]')?.after(link);
+  await import("react-dom/client");
+  await idle();
+  const { start } = await import("./app.tsx");
+  await idle();
+  start();
+}
 
-if (document.readyState === "complete") start();
-else addEventListener("load", start, { once: true });
+// oxlint-disable-next-line unicorn/prefer-top-level-await -- the app imports what it shares with this module, and would wait for it
+void boot();

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { Listing, PageData, Rendered, RenderJob } from "@glosa/contract";
-import { samplePage, sampleSite, sampleState } from "../app/testing/sample.ts";
+import type { Branch, Listing, PageData, Rendered, RenderBatch, SiteData } from "@glosa/contract";
+import { samplePage, sampleSite } from "../app/testing/sample.ts";
 import "./server.tsx";
 
 interface Glosa {
-  readonly render: (jobs: string) => string;
+  readonly render: (batch: string) => string;
   readonly component: (name: string, source: string) => void;
   readonly renderComponent: (name: string, props: string, lang: string) => string;
   readonly language: (name: string, source: string) => void;
@@ -14,17 +14,26 @@ const glosa = Reflect.get(globalThis, "glosa") as Glosa;
 
 const LISTING: Listing = { id: "timeline", pid: "date", terms: [], term: "", entries: [], groups: [], total: 0 };
 
-function rendered(changes: Partial<PageData>, listing: Listing | null = null): Rendered {
-  const page = samplePage("/en-US/x.html", { html: "", title: "Sample", ...changes });
-  const jobs: readonly RenderJob[] = [{ state: sampleState(page), listing }];
-  const [first] = JSON.parse(glosa.render(JSON.stringify(jobs))) as readonly Rendered[];
+interface Shared {
+  readonly site?: SiteData;
+  readonly branches?: Readonly<Record<string, Branch>>;
+}
+
+function renderedAll(pages: readonly PageData[], { site = sampleSite(), branches = {} }: Shared = {}): readonly Rendered[] {
+  const jobs = pages.map((page) => ({ page, listing: page.layout === "listing" ? LISTING : null }));
+  const batch: RenderBatch = { site, branches, jobs };
+  return JSON.parse(glosa.render(JSON.stringify(batch))) as readonly Rendered[];
+}
+
+function rendered(changes: Partial<PageData>, shared?: Shared): Rendered {
+  const [first] = renderedAll([samplePage("/en-US/x.html", { html: "", title: "Sample", ...changes })], shared);
   if (first === undefined) throw new Error("Nothing was rendered.");
   return first;
 }
 
 describe("rendering", () => {
   it("[S-19] leaves the article of every page open for the builder, with its marker once", () => {
-    for (const page of [rendered({}), rendered({ layout: "listing" }, LISTING), rendered({ layout: "not-found" })]) {
+    for (const page of [rendered({}), rendered({ layout: "listing" }), rendered({ layout: "not-found" })]) {
       expect(page.body.split("<!--article-->")).toHaveLength(2);
       expect(page.body).toMatch(/<article data-article="" [^>]*><!--article--><\/article>/u);
     }
@@ -36,25 +45,31 @@ describe("rendering", () => {
 
   it("begins with the app itself, whatever images it holds", () => {
     const site = sampleSite({ theme: { ...sampleSite().theme, logo: "/logo.svg" } });
-    const jobs: readonly RenderJob[] = [{ state: sampleState(samplePage("/en-US/x.html"), { site }), listing: null }];
-    const [{ body }] = JSON.parse(glosa.render(JSON.stringify(jobs))) as readonly [Rendered];
+    const { body } = rendered({}, { site });
     expect(body).toContain('src="/logo.svg"');
     expect(body).toMatch(/^<div/u);
   });
 
   it("draws the article of a listing and of the not-found page, and none for Markdown", () => {
     expect(rendered({}).article).toBe("");
-    expect(rendered({ layout: "listing" }, LISTING).article).toContain("<h1>Sample</h1>");
+    expect(rendered({ layout: "listing" }).article).toContain("<h1>Sample</h1>");
     expect(rendered({ layout: "not-found" }).article).toContain("<h1>");
   });
 
+  it("opens each page's own sidebar branch, which the batch holds once", () => {
+    const group = { title: "Group", collapsable: true, path: "/en-US/own.html", branch: "/nav.json", items: [] };
+    const site = sampleSite({ theme: { ...sampleSite().theme, sidebar: [group] } });
+    const branches = { [group.branch]: { items: [{ title: "Own line", path: group.path, children: [] }] } };
+    expect(rendered({ group: 0, branch: group.branch }, { site, branches }).body).toContain("Own line");
+    expect(rendered({ group: -1, branch: "" }, { site, branches }).body).not.toContain("Own line");
+  });
+
   it("answers in order", () => {
-    const jobs = ["/en-US/a.html", "/en-US/b.html"].map((path) => ({
-      state: sampleState(samplePage(path, { layout: "listing", title: path })),
-      listing: LISTING,
-    }));
-    const answers = JSON.parse(glosa.render(JSON.stringify(jobs))) as readonly Rendered[];
-    expect(answers.map(({ article }) => /<h1>(.*?)<\/h1>/u.exec(article)?.[1])).toEqual(["/en-US/a.html", "/en-US/b.html"]);
+    const pages = ["/en-US/a.html", "/en-US/b.html"].map((path) => samplePage(path, { layout: "listing", title: path }));
+    expect(renderedAll(pages).map(({ article }) => /<h1>(.*?)<\/h1>/u.exec(article)?.[1])).toEqual([
+      "/en-US/a.html",
+      "/en-US/b.html",
+    ]);
   });
 });
 

@@ -1,7 +1,7 @@
 /** The reader at build time: what the builder calls in the embedded JavaScript engine, as `globalThis.glosa`. */
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import type { ReactElement } from "react";
-import type { PageData, Rendered, RenderJob } from "@glosa/contract";
+import type { Listing, PageData, ReaderState, Rendered, RenderBatch } from "@glosa/contract";
 import { initialState } from "../app/navigation/state.ts";
 import type { ReaderActions } from "../app/reader-context.ts";
 import { ReaderRoot } from "../app/reader-root.tsx";
@@ -25,12 +25,15 @@ const actions: ReaderActions = {
 
 Object.assign(globalThis, { glosa: { render, component, renderComponent, language } });
 
-/** Renders a JSON array of RenderJob; answers a JSON array of Rendered, in order. */
-function render(jobs: string): string {
-  return JSON.stringify((JSON.parse(jobs) as readonly RenderJob[]).map(renderPage));
+/** Renders a RenderBatch in JSON; answers a JSON array of Rendered, one for each job in order. */
+function render(batch: string): string {
+  const { site, branches, jobs } = JSON.parse(batch) as RenderBatch;
+  return JSON.stringify(
+    jobs.map(({ page, listing }) => renderPage({ site, page, branch: branches[page.branch] ?? null }, listing)),
+  );
 }
 
-function renderPage({ state, listing }: RenderJob): Rendered {
+function renderPage(state: ReaderState, listing: Listing | null): Rendered {
   const page: PageData = { ...state.page, html: MARKER };
   const store = { get: () => initialState({ ...state, page }), subscribe: () => nothing };
   const body = renderToString(
@@ -38,10 +41,10 @@ function renderPage({ state, listing }: RenderJob): Rendered {
       <Layout />
     </ReaderRoot>,
   );
-  return { body, article: renderArticle({ state, listing }) };
+  return { body, article: renderArticle(state, listing) };
 }
 
-function renderArticle({ state: { page, site }, listing }: RenderJob): string {
+function renderArticle({ page, site }: ReaderState, listing: Listing | null): string {
   let content: ReactElement | null = null;
   if (page.layout === "not-found") content = <NotFoundContent site={site} />;
   else if (listing !== null) content = <ListingContent page={page} listing={listing} />;

@@ -1,13 +1,24 @@
-import type { ReaderState } from "@glosa/contract";
+import type { Header, ReaderState } from "@glosa/contract";
+import { OUTLINE } from "../theme/ids.ts";
 
 /**
- * What the page in the document was rendered from. The page's HTML is not in that data a second time: it is read from
- * the article itself, before React takes over.
+ * What the page in the document was rendered from. What stands in the page is not in that data a second time: its HTML
+ * is read from the article itself, and its headings from the outline, before React takes over.
  */
 export function startingState(document: Document): ReaderState {
   const article = document.querySelector("article[data-article]");
   const json = document.querySelector('body > script[type="application/json"]');
   if (article === null || json === null) throw new Error("The page lacks its article or its state; was it built by Glosa?");
   const state = JSON.parse(json.textContent) as ReaderState;
-  return { ...state, page: { ...state.page, html: article.innerHTML } };
+  const headers = state.page.headers.length > 0 ? state.page.headers : listedHeaders(document);
+  return { ...state, page: { ...state.page, html: article.innerHTML, headers } };
+}
+
+/** The headings that the outline lists, as `theme/page/outline.tsx` writes them. */
+function listedHeaders(document: Document): readonly Header[] {
+  return [...document.querySelectorAll(`#${OUTLINE} li > a`)].map((link) => ({
+    level: Number(link.parentElement?.className.slice("level-".length)),
+    title: link.textContent,
+    slug: link.getAttribute("href")?.slice(1) ?? "",
+  }));
 }

@@ -133,7 +133,7 @@ export function createNavigation(ports: NavigationPorts): Navigation {
     stop();
     shown = url;
     // To a heading that the reader chose just now, the browser goes by itself.
-    if (!isNew) settle(arrival, viewport, { smooth: false, newPage: false });
+    if (!isNew) settle(arrival, viewport, { smooth: false, newPage: false, later: (task) => task() });
   };
 
   const stop = () => {

@@ -6,16 +6,19 @@ export interface Settling {
   readonly smooth: boolean;
   /** Whether the page is another one than before: then keyboard and screen reader begin at its heading. */
   readonly newPage: boolean;
+  /** Runs what need not be done before the page is painted. */
+  readonly later: (task: () => void) => unknown;
 }
 
 /** Brings the reader to the place where they arrive. A heading that is not there means the top. */
-export function settle(arrival: Arrival, viewport: Viewport, { smooth, newPage }: Settling): void {
+export function settle(arrival: Arrival, viewport: Viewport, { smooth, newPage, later }: Settling): void {
   if (arrival.type === "stay") return;
   if (arrival.type === "heading" && viewport.reveal(arrival.id)) {
-    viewport.focus(arrival.id);
+    later(() => viewport.focus(arrival.id));
     return;
   }
   if (arrival.type === "position") viewport.scrollTo(arrival.position, false);
-  else viewport.scrollTo(0, smooth);
-  if (newPage) viewport.focus(null);
+  else if (smooth) later(() => viewport.scrollTo(0, true));
+  else viewport.scrollTo(0, false);
+  if (newPage) later(() => viewport.focus(null));
 }

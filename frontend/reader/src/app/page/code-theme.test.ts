@@ -19,13 +19,15 @@ it("[S-126] injects a link to the external stylesheet on a page that has code, o
   expect(stylesheets()).toEqual([]);
   ensureCodeTheme(document, WITH_CODE, EXTERNAL);
   ensureCodeTheme(document, WITH_CODE, EXTERNAL);
-  expect(stylesheets()).toEqual(['<link rel="stylesheet" href="https://cdn.example/prism-okaidia.min.css">']);
+  expect(stylesheets()).toEqual([
+    '<link rel="stylesheet" href="https://cdn.example/prism-okaidia.min.css" data-code="">',
+  ]);
 });
 
 it("leaves the site's own stylesheet alone where the page brought it, and adds it where not", () => {
   ensureCodeTheme(document, WITH_CODE, OWN);
   expect(stylesheets()).toHaveLength(1);
-  document.head.innerHTML = `<link rel="stylesheet" href="${OWN.code.href}">`;
+  document.head.innerHTML = '<link rel="stylesheet" href="/assets/css/reader-prism-tomorrow.css" data-code>';
   ensureCodeTheme(document, WITH_CODE, OWN);
   expect(stylesheets()).toHaveLength(1);
 });

@@ -13,6 +13,9 @@ const PAGE = samplePage("/panel.html", {
 
 let article: HTMLElement;
 
+/** What waits until the article is painted; taken away when that is forgotten. */
+let waiting: (() => void)[];
+
 function enlivened(zoomOverlay = "") {
   const clock = memoryClock();
   const enlarger = { attach: vi.fn(), detach: vi.fn(), open: vi.fn(), close: vi.fn() };
@@ -30,6 +33,12 @@ function enlivened(zoomOverlay = "") {
     labels,
     copy: () => Promise.resolve(),
     loadEnlarger: () => Promise.resolve(enlarger),
+    afterPaint: (task) => {
+      waiting.push(task);
+      return () => {
+        waiting = waiting.filter((other) => other !== task);
+      };
+    },
     report: vi.fn(),
   });
   const site = sampleSite({ theme: { ...sampleSite().theme, zoomOverlay } });
@@ -37,12 +46,15 @@ function enlivened(zoomOverlay = "") {
 }
 
 beforeEach(() => {
+  waiting = [];
   article = document.createElement("article");
   article.innerHTML = HTML;
 });
 
 it("gives an article its islands, zoom and copy buttons, in the page's language, and takes them away", async () => {
   const { clock, enlarger, near, end } = enlivened();
+  expect(article.innerHTML).toBe(HTML);
+  for (const task of waiting) task();
   clock.advance(1000);
   await until(() => expect(enlarger.attach).toHaveBeenCalled());
   expect(near).toHaveBeenCalledOnce();
@@ -50,6 +62,11 @@ it("gives an article its islands, zoom and copy buttons, in the page's language,
   expect(names).toEqual(["enlarge Painel in pt-BR", "copy in pt-BR"]);
   end();
   expect(article.innerHTML).toBe(HTML);
+});
+
+it("forgets an article that goes before it was painted", () => {
+  enlivened().end();
+  expect(waiting).toEqual([]);
 });
 
 it.each([

@@ -12,17 +12,17 @@ export interface EnlivenPorts extends IslandPorts {
   readonly labels: (lang: string) => ArticleLabels;
   readonly copy: (text: string) => Promise<void>;
   readonly loadEnlarger: ZoomPorts["load"];
+  /** Runs a task once the article has been painted; the answer forgets it. */
+  readonly afterPaint: (task: () => void) => () => void;
 }
 
 export function createEnliven(ports: EnlivenPorts): Runtime["enliven"] {
   return (article: HTMLElement, page: PageData, site: SiteData) => {
     const labels = ports.labels(page.lang);
     const background = site.theme.zoomOverlay || "var(--zoom-overlay, #fff)";
-    const ends = [
-      mountIslands(article, page.islands, ports),
-      attachZoom(article, { ...ports, labels, background, load: ports.loadEnlarger }),
-      addCopyButtons(article, { ...ports, labels }),
-    ];
+    const ends = [attachZoom(article, { ...ports, labels, background, load: ports.loadEnlarger })];
+    const addRest = () => void ends.push(mountIslands(article, page.islands, ports), addCopyButtons(article, { ...ports, labels }));
+    ends.push(ports.afterPaint(addRest));
     return () => {
       for (const end of ends) end();
     };

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 
 it("says the page's title, language, description and public address", () => {
-  updateHead(document, samplePage("/en-US/b.html", { title: "Basic", description: "The basics." }), sampleSite());
+  updateHead(document, { page: samplePage("/en-US/b.html", { title: "Basic", description: "The basics." }), site: sampleSite() });
   expect(document.title).toBe("Basic | Robot");
   expect(document.documentElement.lang).toBe("en-US");
   expect(document.querySelector('meta[name="description"]')?.getAttribute("content")).toBe("The basics.");
@@ -18,7 +18,7 @@ it("says the page's title, language, description and public address", () => {
 
 it("falls back to the site's description, and adds no tag that the builder left out", () => {
   document.querySelector("link")?.remove();
-  updateHead(document, samplePage("/en-US/b.html"), sampleSite());
+  updateHead(document, { page: samplePage("/en-US/b.html"), site: sampleSite() });
   expect(document.querySelector('meta[name="description"]')?.getAttribute("content")).toBe("A robot.");
   expect(document.querySelector("link")).toBeNull();
 });

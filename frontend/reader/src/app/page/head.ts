@@ -1,8 +1,8 @@
-import type { PageData, SiteData } from "@glosa/contract";
+import type { ReaderState } from "@glosa/contract";
 import { documentTitle } from "../../logic/document-title.ts";
 
-/** Makes the document say of `page` what the builder wrote of the first one: its language, title, description, address. */
-export function updateHead(document: Document, page: PageData, site: SiteData): void {
+/** Makes the document say of its page what the builder wrote of the first one: its language, title, description, address. */
+export function updateHead(document: Document, { page, site }: Pick<ReaderState, "page" | "site">): void {
   document.title = documentTitle(page, site);
   document.documentElement.lang = page.lang;
   const description = document.head.querySelector<HTMLMetaElement>('meta[name="description"]');

@@ -17,7 +17,7 @@ export interface SchemePorts {
   readonly root: HTMLElement;
 }
 
-/** entries/scheme.ts reads the same key before the first paint. */
+/** The script in the head of every page reads the same key before the first paint. */
 export const SCHEME_KEY = "glosa.scheme";
 
 export const restingScheme: SchemeSetting = {

@@ -17,6 +17,8 @@ export interface Opening {
   readonly preferences?: Parameters<typeof memoryPreferences>[0];
   readonly session?: ReturnType<typeof memoryStorage>;
   readonly address?: ReturnType<typeof memoryAddress>;
+  /** When pages are painted; at once unless it says otherwise. */
+  readonly afterPaint?: (task: () => void) => void;
 }
 
 export type Opened = ReturnType<typeof open>;
@@ -37,6 +39,7 @@ export function open(pages: readonly [PageData, ...PageData[]], opening: Opening
     clock,
     session,
     preferences: memoryPreferences(opening.preferences),
+    afterPaint: opening.afterPaint ?? ((task) => task()),
     report: (message) => void reports.push(message),
   });
   let arrival = engine.store.get().arrival;

@@ -23,6 +23,8 @@ export function sampleSite(changes: Partial<SiteData> = {}): SiteData {
     pagination: { prevText: "", nextText: "", alertLocale: "" },
     consent: [],
     listings: [],
+    comments: "",
+    counter: null,
     shards: "/assets/routes/",
     shardDigits: 0,
     ...changes,

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { browserPreferences } from "../../app/browser/preferences.ts";
+import { painted } from "../testing/painted.ts";
 import { renderTheme } from "../testing/render-theme.tsx";
 import { BackToTop } from "./back-to-top.tsx";
 
@@ -44,6 +45,7 @@ it("[S-101] [S-153] shows beyond 400 px, and no more when the reader is back", (
 
 it("[S-152] looks at the scroll position at most every 500 ms", () => {
   renderTheme(<BackToTop />);
+  painted();
   scroll(900);
   pass(499);
   expect(button().hidden).toBe(true);

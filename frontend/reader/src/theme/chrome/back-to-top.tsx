@@ -24,7 +24,8 @@ export function BackToTop() {
   );
 }
 
-function scrollToTop(): void {
+/** Scrolls to the top and goes on reading there. */
+export function scrollToTop(): void {
   window.scrollTo({ top: 0, behavior: browserPreferences.reducedMotion() ? "instant" : "smooth" });
   focusContent();
 }

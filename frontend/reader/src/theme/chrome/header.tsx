@@ -15,7 +15,7 @@ export function Header() {
         <Icon name="menu" />
       </button>
       <a className="brand" href={home} aria-current={page.path === home ? "page" : undefined}>
-        {site.theme.logo !== "" && <img src={site.theme.logo} alt="" width="28" height="28" fetchPriority="low" />}
+        {site.theme.logo !== "" && <img src={site.theme.logo} alt="" width="28" height="28" loading="lazy" />}
         <span>{site.title}</span>
       </a>
       <LanguageSwitch />

@@ -22,6 +22,8 @@ export const english: Messages = {
   nextPage: "Next",
   edit: "Edit this page",
   backToTop: "Back to top",
+  comments: { toTop: "Top of the page", label: "Comments", needScript: "Switch JavaScript on to read and write comments." },
+  views: "Views:",
   listings: "Indexes",
   madeWith: "Made with",
   listing: {

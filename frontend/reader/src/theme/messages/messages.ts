@@ -20,6 +20,9 @@ export interface Messages {
   readonly nextPage: string;
   readonly edit: string;
   readonly backToTop: string;
+  readonly comments: { readonly toTop: string; readonly label: string; readonly needScript: string };
+  /** Before the number of a page's views. */
+  readonly views: string;
   readonly listings: string;
   readonly madeWith: string;
   readonly listing: {

@@ -22,6 +22,8 @@ export const portuguese: Messages = {
   nextPage: "Próxima",
   edit: "Editar esta página",
   backToTop: "Voltar ao topo",
+  comments: { toTop: "Topo da página", label: "Comentários", needScript: "Para ler e escrever comentários, ative o JavaScript." },
+  views: "Visualizações:",
   listings: "Índices",
   madeWith: "Feito com",
   listing: {

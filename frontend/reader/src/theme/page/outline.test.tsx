@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { painted } from "../testing/painted.ts";
 import { renderTheme } from "../testing/render-theme.tsx";
 import { sampleSite, sampleState } from "../testing/sample.ts";
 import { Outline } from "./outline.tsx";
@@ -80,6 +81,7 @@ it("[S-14] follows scrolling and marks the section that is being read", () => {
 it("[S-151] looks at the page at most every 300 ms", () => {
   readAt(0);
   renderTheme(page);
+  painted();
   readAt(600);
   pass(299);
   expect(current()).toBeUndefined();

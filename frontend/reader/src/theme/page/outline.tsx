@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { Header } from "@glosa/contract";
+import { afterPaint } from "../../app/browser/paint.ts";
 import { useReader } from "../../app/reader-context.ts";
 import { showCurrent } from "../chrome/show-current.ts";
 import { usePanel } from "../chrome/use-panel.ts";
@@ -25,7 +26,7 @@ function Headings({ place, headers }: HeadingsProps) {
   const panel = useRef<HTMLElement>(null);
   const active = useActiveHeading(headers);
   usePanel(panel, { place, wide: "(min-width: 75rem)" });
-  useEffect(() => showCurrent(panel.current), [active]);
+  useEffect(() => afterPaint(() => showCurrent(panel.current)), [active]);
   return (
     <aside className="outline" aria-label={messages.outline}>
       <button type="button" className="outline-bar" popoverTarget={OUTLINE}>

@@ -6,8 +6,6 @@ import { PageBody } from "./page-body.tsx";
 
 afterEach(cleanup);
 
-const place = (name: string) => document.querySelector(`[data-place="${name}"]`);
-
 it("tells where the page stands, when it was written and what it is about", () => {
   renderTheme(<PageBody />);
   const crumbs = within(screen.getByRole("navigation", { name: "Você está aqui" }));
@@ -27,12 +25,14 @@ it("leads to the pages before and after it", () => {
   expect(screen.getByRole("link", { name: "Próxima Limites" }).getAttribute("href")).toBe("/settings/limits.html");
 });
 
-it("keeps places for comments and the visit counter, unless the page has none", () => {
-  renderTheme(<PageBody />);
-  expect([place("comments")?.id, place("counter")?.textContent]).toEqual(["comments", ""]);
+it("has comments and the visit counter, unless the page switches them off", () => {
+  const site = { counter: { idVal: "", flagTitle: "" } };
+  const shown = () => ["#comments", ".leancloud-visitors"].map((place) => document.querySelector(place) !== null);
+  renderTheme(<PageBody />, { state: sampleState({ site }) });
+  expect(shown()).toEqual([true, true]);
   cleanup();
-  renderTheme(<PageBody />, { state: sampleState({ page: { comments: false } }) });
-  expect([place("comments"), place("counter")]).toEqual([null, null]);
+  renderTheme(<PageBody />, { state: sampleState({ site, page: { comments: false } }) });
+  expect(shown()).toEqual([false, false]);
 });
 
 it("[S-71] has an edit link only where the site has edit links", () => {

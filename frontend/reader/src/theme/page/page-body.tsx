@@ -1,6 +1,7 @@
 import { Article } from "../../app/article.tsx";
 import { useReader } from "../../app/reader-context.ts";
 import { CONTENT } from "../ids.ts";
+import { Comments } from "../comments/comments.tsx";
 import { useMessages } from "../messages/use-messages.ts";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { Neighbours } from "./neighbours.tsx";
@@ -28,7 +29,7 @@ export function PageBody() {
         </a>
       )}
       <Neighbours />
-      {page.comments && <div id="comments" data-place="comments" />}
+      {page.comments && <Comments />}
     </main>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { type Dispatch, type SetStateAction, useEffect, useId, useState } from "react";
 import type { Branch, SidebarGroup as Group } from "@glosa/contract";
 import { BranchLines } from "./branch-lines.tsx";
 
@@ -14,61 +14,85 @@ interface SidebarGroupProps {
   readonly failure: string;
 }
 
-/** A title with its pages below; they are loaded when they are first shown. */
+interface GroupState {
+  readonly own: Branch | null;
+  readonly open: boolean;
+  readonly lines: Branch | null;
+  readonly failed: boolean;
+}
+
+/** A title with its pages below; they are loaded when they are first shown. Closed it costs little: a page may have hundreds. */
 export function SidebarGroup({ group, own, here, hydrated, load, failure }: SidebarGroupProps) {
   const id = useId();
-  const [open, setOpen] = useState(own !== null);
-  const [wasOwn, setWasOwn] = useState(own !== null);
-  const [loaded, setLoaded] = useState<Branch | null>(own ?? (group.items.length > 0 ? group : null));
-  const [failed, setFailed] = useState(false);
-
-  if (wasOwn !== (own !== null)) {
-    setWasOwn(own !== null);
-    if (own !== null) setOpen(true);
-  }
-  if (own !== null && own !== loaded) setLoaded(own);
-
+  const [state, setState] = useState(own === null && group.items.length === 0 ? CLOSED : first(group, own));
+  if (state.own !== own) setState(arrived(state, own));
+  const { lines, open, failed } = state;
   const shown = open || !group.collapsable;
-  const missing = shown && loaded === null && !failed;
+  const toggle = () => setState({ ...state, open: !open, failed: false });
+  const missing = () =>
+    failed ? (
+      <a className="sidebar-failure" href={group.path}>
+        {failure}
+      </a>
+    ) : (
+      <Loading address={group.branch} load={load} settle={setState} />
+    );
+  return (
+    <li className="sidebar-group">
+      {group.collapsable ? (
+        hydrated ? (
+          <button type="button" className="sidebar-title" aria-expanded={shown} aria-controls={id} onClick={toggle}>
+            {group.title}
+            {CHEVRON}
+          </button>
+        ) : (
+          <a className="sidebar-title" href={group.path}>
+            {group.title}
+            {own === null ? CHEVRON : CHEVRON_DOWN}
+          </a>
+        )
+      ) : (
+        <span className="sidebar-title">{group.title}</span>
+      )}
+      <div id={id} hidden={!shown}>
+        {lines === null ? shown && missing() : <BranchLines items={lines.items} here={here} />}
+      </div>
+    </li>
+  );
+}
+
+interface LoadingProps {
+  readonly address: string;
+  readonly load: (address: string) => Promise<Branch>;
+  readonly settle: Dispatch<SetStateAction<GroupState>>;
+}
+
+/** Loads a group's lines for as long as they are wanted. */
+function Loading({ address, load, settle }: LoadingProps) {
   useEffect(() => {
-    if (!missing) return undefined;
     let current = true;
-    load(group.branch).then(
-      (branch) => current && setLoaded(branch),
-      () => current && setFailed(true),
+    load(address).then(
+      (lines) => current && settle((state) => ({ ...state, lines })),
+      () => current && settle((state) => ({ ...state, failed: true })),
     );
     return () => {
       current = false;
     };
-  }, [missing, load, group.branch]);
+  }, [address, load, settle]);
+  return null;
+}
 
-  const toggle = () => {
-    setFailed(false);
-    setOpen(!open);
-  };
-  return (
-    <li className="sidebar-group">
-      {!group.collapsable && <span className="sidebar-title">{group.title}</span>}
-      {group.collapsable && hydrated && (
-        <button type="button" className="sidebar-title" aria-expanded={shown} aria-controls={id} onClick={toggle}>
-          {group.title}
-          <span className="chevron" />
-        </button>
-      )}
-      {group.collapsable && !hydrated && (
-        <a className="sidebar-title" href={group.path}>
-          {group.title}
-          <span className={own === null ? "chevron" : "chevron down"} />
-        </a>
-      )}
-      <div id={id} hidden={!shown}>
-        {loaded !== null && <BranchLines items={loaded.items} here={here} />}
-        {failed && (
-          <a className="sidebar-failure" href={group.path}>
-            {failure}
-          </a>
-        )}
-      </div>
-    </li>
-  );
+const CHEVRON = <span className="chevron" />;
+const CHEVRON_DOWN = <span className="chevron down" />;
+
+const CLOSED: GroupState = { own: null, open: false, lines: null, failed: false };
+
+function first(group: Group, own: Branch | null): GroupState {
+  return { own, open: own !== null, lines: own ?? group, failed: false };
+}
+
+/** The reader came to another page: the group opens when it became theirs, and stays as it was when they left. */
+function arrived(state: GroupState, own: Branch | null): GroupState {
+  if (own === null) return { ...state, own };
+  return { own, open: state.open || state.own === null, lines: own, failed: false };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { afterPaint } from "../../app/browser/paint.ts";
 import { useReader } from "../../app/reader-context.ts";
 import { showCurrent } from "../chrome/show-current.ts";
 import { useMessages } from "../messages/use-messages.ts";
@@ -12,7 +13,7 @@ export function Sidebar() {
   const messages = useMessages();
   const hydrated = useHydrated();
   const nav = useRef<HTMLElement>(null);
-  useEffect(() => showCurrent(nav.current), [page.path]);
+  useEffect(() => afterPaint(() => showCurrent(nav.current)), [page.path]);
   if (site.theme.sidebar.length === 0 || page.frontmatter["sidebar"] === false) return null;
   return (
     <nav ref={nav} className="sidebar" aria-label={messages.sidebar}>

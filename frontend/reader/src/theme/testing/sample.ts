@@ -38,6 +38,8 @@ export const sampleSite: SiteData = {
   pagination: { prevText: "", nextText: "", alertLocale: "" },
   consent: [],
   listings: [link("Tags", "/tag/"), link("Linha do tempo", "/timeline/")],
+  comments: "",
+  counter: null,
   shards: "/assets/routes/",
   shardDigits: 0,
 };

@@ -1,0 +1,71 @@
+import type { DriverParts } from "../driver/access.ts";
+import { chooseCounters } from "../driver/choose-counters.ts";
+import type { Counters } from "../driver/driver.ts";
+import { threadPath } from "../model/thread-path.ts";
+import type { Options } from "../options/options.ts";
+
+/**
+ * Fills the elements below `root` that show visits (`.leancloud_visitors`, `.leancloud-visitors`, by their id) and
+ * numbers of comments (`.valine-comment-count`, by `data-xid`); to be called once a page view. With the option
+ * `visitor` the visit is counted once where an element's id is the current path, wherever else such elements stand
+ * (D19). What cannot be reached stays as it is. The answer ends it: what arrives later is not shown.
+ */
+export function startCounters(options: Options, root: ParentNode, parts: DriverParts): () => void {
+  const counters = chooseCounters(options, parts);
+  let over = false;
+  const unlessOver = (write: () => void) => {
+    if (!over) write();
+  };
+  const here = [parts.page.path, options.path].map(threadPath);
+  void Promise.allSettled([fillComments(root, counters, unlessOver), options.visitor ? fillVisits(root, here, { counters, unlessOver }) : undefined]);
+  return () => {
+    over = true;
+  };
+}
+
+type UnlessOver = (write: () => void) => void;
+
+/** `here`: names of the current page, the one that the address bar shows first. */
+async function fillVisits(root: ParentNode, here: readonly string[], parts: { readonly counters: Counters; readonly unlessOver: UnlessOver }): Promise<void> {
+  const { counters, unlessOver } = parts;
+  const elements = byPath(root.querySelectorAll<HTMLElement>(".leancloud_visitors, .leancloud-visitors"), ({ id }) => id);
+  const path = here.find((name) => elements.has(name)) ?? "";
+  const [own, others] = [elements.get(path) ?? [], [...elements.keys()].filter((key) => key !== path)];
+  const visit = async () => {
+    const time = await counters.visit(path, own[0]?.dataset["flagTitle"] ?? "");
+    unlessOver(() => show(own, time));
+  };
+  const read = async () => {
+    const views = await counters.views(others);
+    unlessOver(() => {
+      for (const key of others) show(elements.get(key) ?? [], views.get(key) ?? 0);
+    });
+  };
+  await Promise.allSettled([own.length > 0 ? visit() : undefined, others.length > 0 ? read() : undefined]);
+}
+
+async function fillComments(root: ParentNode, counters: Counters, unlessOver: UnlessOver): Promise<void> {
+  const elements = byPath(root.querySelectorAll<HTMLElement>(".valine-comment-count"), ({ dataset }) => dataset["xid"] ?? "");
+  if (elements.size === 0) return;
+  const numbers = await counters.comments([...elements.keys()]);
+  unlessOver(() => {
+    for (const [key, list] of elements) for (const element of list) element.textContent = String(numbers.get(key) ?? 0);
+  });
+}
+
+/** Elements by the page that they name; those that name none are left alone. */
+function byPath(elements: Iterable<HTMLElement>, name: (element: HTMLElement) => string): ReadonlyMap<string, readonly HTMLElement[]> {
+  const found = new Map<string, readonly HTMLElement[]>();
+  for (const element of elements) {
+    const path = threadPath(name(element));
+    if (path !== "") found.set(path, [...(found.get(path) ?? []), element]);
+  }
+  return found;
+}
+
+function show(elements: readonly Element[], time: number): void {
+  for (const element of elements) {
+    const place = element.querySelector(".leancloud-visitors-count");
+    if (place !== null) place.textContent = String(time);
+  }
+}

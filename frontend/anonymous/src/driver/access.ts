@@ -1,0 +1,34 @@
+import type { Clock } from "@glosa/kit/browser/clock.ts";
+import type { KeyStore } from "@glosa/kit/browser/storage.ts";
+import type { Options } from "../options/options.ts";
+import type { Transport } from "../transport/transport.ts";
+
+/** What drivers work with. */
+export interface DriverParts {
+  readonly transport: Transport;
+  /** Kept for all pages of the origin. */
+  readonly storage: KeyStore;
+  readonly clock: Clock;
+  /** The page that the widget stands on. */
+  readonly page: Page;
+}
+
+/** Facts of a page and of its visitor's browser. */
+export interface Page {
+  /** Path as the address bar shows it. */
+  readonly path: string;
+  /** Full address, to which relative ones are relative. */
+  readonly href: string;
+  readonly userAgent: string;
+}
+
+/** Where images are sent: the endpoint of the options, else that of our service; "" where there is neither. */
+export function uploadEndpoint(options: Options, parts: DriverParts): string {
+  const { service, site, endpoints } = options;
+  return endpoints.upload || (service === "" ? "" : `${serviceAddress(options, parts)}/api/v1/uploads?site=${encodeURIComponent(site)}`);
+}
+
+/** Full address of our service, up to and including `/comments`; it may be given relative to the page. */
+export function serviceAddress({ service }: Options, { page }: DriverParts): string {
+  return new URL(service, page.href).href.replace(/\/$/u, "");
+}

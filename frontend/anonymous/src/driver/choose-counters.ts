@@ -1,0 +1,16 @@
+import type { Options } from "../options/options.ts";
+import { type DriverParts, serviceAddress } from "./access.ts";
+import type { Counters } from "./driver.ts";
+import { later } from "./later.ts";
+import { ownServiceCounters } from "./own-service/counters.ts";
+
+/** The counters of the store that the options name. */
+export function chooseCounters(options: Options, parts: DriverParts): Counters {
+  if (options.service !== "") return ownServiceCounters(serviceAddress(options, parts), options.site, parts.transport);
+  const store = later(async () => (await import("./hosted-store/hosted-store.ts")).openHostedCounters(options, parts));
+  return {
+    visit: async (path, title) => (await store()).visit(path, title),
+    views: async (paths) => (await store()).views(paths),
+    comments: async (paths) => (await store()).comments(paths),
+  };
+}

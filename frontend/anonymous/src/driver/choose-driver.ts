@@ -1,0 +1,46 @@
+import type { Options } from "../options/options.ts";
+import { type DriverParts, serviceAddress } from "./access.ts";
+import type { Driver } from "./driver.ts";
+import type { Wanted } from "./hosted-store/hosted-store.ts";
+import { later } from "./later.ts";
+import { serviceClient } from "./own-service/service-client.ts";
+import { threadKey } from "./thread-name.ts";
+
+/** The driver for the store that the options name; its code is loaded when it is first used. `render`: sanitised HTML of Markdown, which the hosted store keeps. */
+export function chooseDriver(options: Options, parts: DriverParts, render: Wanted["render"]): Driver {
+  const path = threadKey(options, parts);
+  return options.service === "" ? hostedStore(options, parts, { path, render }) : ownService(options, parts, path);
+}
+
+/** Begins to load the code of that driver, together with something else; where that fails, it is loaded again when it is used. */
+export function expectDriver({ service }: Options): void {
+  const code: Promise<unknown> = service === "" ? hostedStoreCode() : ownServiceCode();
+  code.catch(() => undefined);
+}
+
+function hostedStore(options: Options, parts: DriverParts, wanted: Wanted): Driver {
+  const store = later(async () => (await hostedStoreCode()).openHostedStore(options, parts, wanted));
+  return {
+    count: async () => (await store()).count(),
+    page: async (request) => (await store()).page(request),
+    moreReplies: null,
+    post: async (draft) => (await store()).post(draft),
+  };
+}
+
+function ownService(options: Options, parts: DriverParts, path: string): Driver {
+  const service = serviceAddress(options, parts);
+  const client = serviceClient(service, options.site, parts.transport);
+  const store = later(async () => (await ownServiceCode()).ownServiceDriver({ ...options, service, path, client, storage: parts.storage }));
+  return {
+    count: null,
+    page: async (request) => (await store()).page(request),
+    moreReplies: async (root, cursor) => (await store()).moreReplies(root, cursor),
+    post: async (draft) => (await store()).post(draft),
+  };
+}
+
+const hostedStoreCode = () => import("./hosted-store/hosted-store.ts");
+
+/** It brings no client of its own, which the counters use too: a file that begins with another one is there a round trip later. */
+const ownServiceCode = () => import("./own-service/comments.ts");

@@ -1,0 +1,52 @@
+import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
+import { expect, it } from "vitest";
+import { memoryTransport, status } from "../../transport/transport.memory.ts";
+import { hostedStoreCounters } from "./counters.ts";
+import { memoryStore } from "./store.memory.ts";
+
+function open(rows: Parameters<typeof memoryStore>[0], answer = memoryStore(rows).answer) {
+  const transport = memoryTransport(answer);
+  return { transport, counters: hostedStoreCounters({ appId: "app", appKey: "key", serverURLs: "https://s", transport, clock: memoryClock(), className: "Note" }) };
+}
+
+const asked = (transport: ReturnType<typeof open>["transport"]) => transport.calls.map(({ method, url }) => [method, new URL(url).searchParams.get("where")]);
+
+it("[A-108] [A-159] [A-162] adds 1 to the record of the page", async () => {
+  const rows = { Counter: [{ url: "/p/", time: 4 }] };
+  const { counters, transport } = open(rows);
+  expect(await counters.visit("/p/", "Title")).toBe(5);
+  expect(rows.Counter[0]).toMatchObject({ time: 5 });
+  expect(asked(transport)).toEqual([
+    ["GET", '{"url":"/p/"}'],
+    ["PUT", null],
+  ]);
+});
+
+it("takes the number that the store answers, where it does", async () => {
+  const { counters } = open({}, ({ method }) => (method === "PUT" ? { objectId: "1", time: 9 } : { results: [{ objectId: "1", time: 4 }] }));
+  expect(await counters.visit("/p/", "")).toBe(9);
+});
+
+it("[A-50] [A-51] [A-52] [A-53] [A-54] [A-55] [A-109] [A-161] makes a record with time 1 where there is none", async () => {
+  const rows: Record<string, Record<string, unknown>[]> = { Counter: [] };
+  const { counters } = open(rows);
+  expect(await counters.visit("/café/", "Title")).toBe(1);
+  expect(rows["Counter"]).toMatchObject([{ url: "/café/", xid: "/caf%C3%A9/", title: "Title", time: 1 }]);
+});
+
+it("[A-110] makes one also where the class does not exist: code 101", async () => {
+  const { counters, transport } = open({}, ({ method }) => (method === "POST" ? status(201, { objectId: "1" }) : status(404, { code: 101, error: "none" })));
+  expect(await counters.visit("/p/", "")).toBe(1);
+  expect(transport.calls.map(({ method }) => method)).toEqual(["GET", "POST"]);
+});
+
+it("[A-160] reads many pages with one request, 0 where nobody came", async () => {
+  const { counters, transport } = open({ Counter: [{ url: "/a/", time: 3 }, { url: "/b/", time: "many" }] });
+  expect(await counters.views(["/a/", "/b/", "/c/"])).toEqual(new Map([["/a/", 3], ["/b/", 0], ["/c/", 0]]));
+  expect(asked(transport)).toEqual([["GET", '{"url":{"$in":["/a/","/b/","/c/"]}}']]);
+});
+
+it("counts the root comments of pages", async () => {
+  const { counters } = open({ Note: [{ url: "/a/" }, { url: "/a/", rid: "note0" }] });
+  expect(await counters.comments(["/a/", "/b/"])).toEqual(new Map([["/a/", 1], ["/b/", 0]]));
+});

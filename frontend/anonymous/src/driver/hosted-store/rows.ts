@@ -1,0 +1,76 @@
+import { unescapeHtml } from "@glosa/kit/text/escape.ts";
+import type { RichText } from "@glosa/kit/text/rich-text.ts";
+import { type AvatarHost, avatarOf } from "../../model/avatar.ts";
+import { ANONYMOUS, type Comment } from "../../model/comment.ts";
+import { webAddress, websiteOf } from "../../model/link.ts";
+import type { Row } from "./client.ts";
+import { systemOf } from "./user-agent.ts";
+
+/** What the rows of one thread are shown with. */
+export interface Showing {
+  readonly avatars: AvatarHost;
+  readonly enableQQ: boolean;
+  /** Rows may come from every page, and then tell it. */
+  readonly everyPage: boolean;
+}
+
+/** A row as a comment. Anybody may have written it, with any field missing or of another type. */
+export function commentOf(row: Row, { avatars, enableQQ, everyPage }: Showing): Comment {
+  const pid = text(row["pid"]);
+  const mail = plain(row["mail"]);
+  const url = text(row["url"]);
+  const picture = enableQQ && avatars.style !== "hide" ? webAddress(text(row["QQAvatar"])) : "";
+  return {
+    id: text(row["objectId"]),
+    nick: plain(row["nick"]) || ANONYMOUS,
+    link: websiteOf(plain(row["link"])),
+    avatar: picture || avatarOf(mail, avatars),
+    body: withoutAddressee(bodyOf(text(row["comment"])), pid),
+    at: moment(row["insertedAt"]) ?? moment(row["createdAt"]),
+    rid: text(row["rid"]),
+    pid,
+    url: everyPage && webAddress(url, "https://page.invalid") !== "" ? url : "",
+    mail,
+    system: systemOf(text(row["ua"])),
+    pending: false,
+  };
+}
+
+/** HTML with line breaks inside `pre` as references, so that every version of the original shows it (D35). */
+export function storedHtml(html: string): string {
+  return html.replaceAll(/<pre[\s\S]*?<\/pre>/giu, (block) => block.replaceAll("\n", "&#10;")).trim();
+}
+
+/** HTML of a reply that begins by naming whom it answers, as the original writes it; `nick` is escaped. */
+export function withAddressee(html: string, pid: string, nick: string): string {
+  const link = `<a class="at" href="#${pid}">@${nick} </a> , `;
+  return html.startsWith("<p>") ? `<p>${link}${html.slice(3)}` : `<p>${link}</p>\n${html}`;
+}
+
+/** Versions up to 1.4.18 stored HTML, which begins with a block or a picture; later ones store Markdown. */
+function bodyOf(stored: string): RichText {
+  return { format: /^\s*<(?:p|h[1-6]|ul|ol|pre|blockquote|table|hr|div|img|a)\b[^<]*>/iu.test(stored) ? "html" : "markdown", text: stored };
+}
+
+/** Whom a reply answers is shown from its `pid`, never twice. */
+function withoutAddressee({ format, text: html }: RichText, pid: string): RichText {
+  const found = /^(?<start>\s*<p>)\s*<a\b[^>]*\bhref="#(?<id>\w+)"[^>]*>@[^<]*<\/a>\s*,?\s*/iu.exec(html);
+  if (format !== "html" || found === null || pid === "" || found.groups?.["id"] !== pid) return { format, text: html };
+  return { format, text: `${found.groups["start"] ?? ""}${html.slice(found[0].length)}` };
+}
+
+function text(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+/** A value that was escaped once when it was stored, by most versions. */
+function plain(value: unknown): string {
+  return unescapeHtml(text(value)).trim();
+}
+
+/** Milliseconds of a plain date or of one that the store wraps. */
+function moment(value: unknown): number | null {
+  const iso = typeof value === "object" && value !== null ? text((value as Row)["iso"]) : text(value);
+  const time = Date.parse(iso);
+  return Number.isNaN(time) ? null : time;
+}

@@ -1,0 +1,18 @@
+import { expect, it, vi } from "vitest";
+import { failureOf } from "./failure.ts";
+import { later } from "./later.ts";
+
+it("loads once, when it is first needed", async () => {
+  const load = vi.fn(() => Promise.resolve("driver"));
+  const driver = later(load);
+  expect(load).not.toHaveBeenCalled();
+  expect(await Promise.all([driver(), driver()])).toEqual(["driver", "driver"]);
+  expect(load).toHaveBeenCalledOnce();
+});
+
+it("says that no answer came where it cannot be loaded, and loads again next time", async () => {
+  const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module")).mockResolvedValue("driver");
+  const driver = later(load);
+  expect(await driver().catch(failureOf)).toEqual({ kind: "code", code: -1, message: "" });
+  expect(await driver()).toBe("driver");
+});

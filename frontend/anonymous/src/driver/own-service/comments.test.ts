@@ -1,0 +1,130 @@
+import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
+import { describe, expect, it } from "vitest";
+import { type Answering, memoryTransport, status } from "../../transport/transport.memory.ts";
+import type { Draft } from "../driver.ts";
+import { failureOf } from "../failure.ts";
+import { serviceClient } from "./service-client.ts";
+import { ownServiceDriver, type OwnServiceOptions } from "./comments.ts";
+
+const VIEW = { id: "5f00000000000000000000a1", nick: "Bob & <co>", link: "c.org", avatar: "avatars/{style}/abc.svg", html: "<p>x</p>", createdAt: "2026-11-21T07:11:50.262Z" };
+const ROOT = { ...VIEW, replies: [] };
+const DRAFT: Draft = { text: "*hi*", nick: "Bob", mail: "b@c.org", link: "", qqAvatar: "", rid: "", pid: "", addressee: "" };
+
+function open(answer: Answering, options: Partial<OwnServiceOptions> = {}) {
+  const transport = memoryTransport(answer);
+  const storage = memoryStorage();
+  const client = serviceClient("https://h/comments", options.site ?? "default", transport);
+  const driver = ownServiceDriver({ service: "https://h/comments", site: "default", path: "/a b", pageSize: 10, avatar: "retro", enableQQ: false, client, storage, ...options });
+  return { driver, transport, storage };
+}
+
+const first = { cursor: null, total: 0, around: "" };
+const thread = (changes: object = {}) => () => ({ count: 1, replies: 0, roots: [ROOT], ...changes });
+
+describe("the driver for our service", () => {
+  it("asks for a page with one request", async () => {
+    const { driver, transport } = open(thread({ cursor: "c2", count: 31, replies: 7 }));
+    expect(await driver.page(first)).toMatchObject({ count: 31, replies: 7, next: "c2", detached: false });
+    await driver.page({ ...first, cursor: "c2" });
+    expect(transport.calls.map(({ url }) => url)).toEqual([
+      "https://h/comments/api/v1/thread?site=default&path=%2Fa+b&limit=10",
+      "https://h/comments/api/v1/thread?site=default&path=%2Fa+b&limit=10&cursor=c2",
+    ]);
+  });
+
+  it("asks for no more roots than the service answers", async () => {
+    const { driver, transport } = open(thread(), { pageSize: 50 });
+    await driver.page(first);
+    expect(transport.calls[0]?.url).toContain("limit=20");
+  });
+
+  it("reads a comment as it is: a name is text, the picture's address is full and of the chosen style", async () => {
+    const { driver } = open(thread());
+    expect((await driver.page(first)).roots[0]).toEqual({
+      id: VIEW.id,
+      nick: "Bob & <co>",
+      link: "http://c.org/",
+      avatar: "https://h/comments/api/v1/avatars/retro/abc.svg",
+      body: { format: "html", text: "<p>x</p>" },
+      at: Date.UTC(2026, 10, 21, 7, 11, 50, 262),
+      rid: "",
+      pid: "",
+      url: "",
+      mail: "",
+      system: [],
+      pending: false,
+      removed: false,
+      replies: [],
+      replyCursor: null,
+    });
+  });
+
+  it.each([
+    ["the host's own choice", { avatar: "" }, {}, "https://h/comments/api/v1/avatars/mp/abc.svg"],
+    ["none", { avatar: "hide" }, { qqAvatar: "https://q/1" }, ""],
+    ["another host's", {}, { avatar: "https://g/avatar/md5?d={style}" }, "https://g/avatar/md5?d=retro"],
+    ["that of a QQ number", { enableQQ: true }, { qqAvatar: "https://q/1" }, "https://q/1"],
+    ["not that of a QQ number when this is off", {}, { qqAvatar: "https://q/1" }, "https://h/comments/api/v1/avatars/retro/abc.svg"],
+    ["nothing that attacks", { enableQQ: true }, { avatar: "javascript:alert(1)", qqAvatar: "javascript:alert(1)" }, ""],
+  ] as const)("shows as picture %s", async (_, options, view, expected) => {
+    const { driver } = open(thread({ roots: [{ ...ROOT, ...view }] }), options);
+    expect((await driver.page(first)).roots[0]?.avatar).toBe(expected);
+  });
+
+  it("keeps the place of a removed root and its replies", async () => {
+    const removed = { ...ROOT, nick: "", link: "", avatar: "", html: "", removed: true, replies: [{ ...VIEW, id: "r", rid: VIEW.id, pid: VIEW.id }], replyCursor: "rc" };
+    const { driver } = open(thread({ roots: [removed] }));
+    expect((await driver.page(first)).roots[0]).toMatchObject({ removed: true, nick: "", avatar: "", replyCursor: "rc", replies: [{ id: "r", rid: VIEW.id, pid: VIEW.id }] });
+  });
+
+  it("[A-30] tells the page of each comment where the list spans pages", async () => {
+    const roots = [{ ...ROOT, url: "/p/" }, { ...ROOT, url: "javascript:alert(1)" }];
+    const urls = async (path: string) => (await open(thread({ roots }), { path }).driver.page(first)).roots.map(({ url }) => url);
+    expect([await urls("*"), await urls("/a")]).toEqual([
+      ["/p/", ""],
+      ["", ""],
+    ]);
+  });
+
+  it("asks for the page that holds a linked comment, and knows whether newer ones exist", async () => {
+    const { driver, transport } = open(thread({ newer: true }));
+    expect((await driver.page({ ...first, around: VIEW.id })).detached).toBe(true);
+    expect(transport.calls[0]?.url).toContain(`&around=${VIEW.id}`);
+    expect((await open(thread()).driver.page({ ...first, around: VIEW.id })).detached).toBe(false);
+  });
+
+  it("loads further replies on request", async () => {
+    const { driver, transport } = open(() => ({ replies: [{ ...VIEW, rid: "a", pid: "a" }], cursor: "c3" }));
+    expect(await driver.moreReplies("a", "c2")).toMatchObject({ replies: [{ id: VIEW.id }], next: "c3" });
+    expect(transport.calls[0]?.url).toBe("https://h/comments/api/v1/replies?site=default&root=a&cursor=c2");
+  });
+
+  it("posts Markdown with the author, and keeps the token that stands for this device", async () => {
+    const { driver, transport } = open(() => status(201, { comment: { ...VIEW, status: "pending" }, device: "d1" }));
+    expect(await driver.post(DRAFT)).toMatchObject({ id: VIEW.id, pending: true });
+    await driver.post({ ...DRAFT, rid: "r", pid: "p" });
+    const bodies = transport.calls.map(({ body }) => JSON.parse(body as string) as unknown);
+    expect(transport.calls[0]).toMatchObject({ method: "POST", url: "https://h/comments/api/v1/comments", headers: { "content-type": "application/json" } });
+    expect(bodies).toEqual([
+      { site: "default", path: "/a b", text: "*hi*", format: "markdown", nick: "Bob", mail: "b@c.org", link: "", qqAvatar: "", rid: "", pid: "", device: "" },
+      expect.objectContaining({ rid: "r", pid: "p", device: "d1" }) as object,
+    ]);
+  });
+
+  it("keeps the tokens of two sites apart", async () => {
+    const storage = memoryStorage();
+    const answer = (call: { readonly body?: unknown }) => status(201, { comment: VIEW, device: (JSON.parse(call.body as string) as { site: string }).site });
+    for (const site of ["one", "two"]) {
+      // oxlint-disable-next-line no-await-in-loop -- one visitor
+      await open(answer, { site, storage }).driver.post(DRAFT);
+    }
+    expect(["one", "two"].map((site) => storage.read(`glosa-device https://h/comments ${site}`))).toEqual(["one", "two"]);
+  });
+
+  it("rejects with what the service says, and with -1 where no answer came", async () => {
+    const refused = open(() => status(429, { code: "too-many-posts", message: "Wait.", retryAfter: 12 }));
+    expect(await refused.driver.post(DRAFT).catch(failureOf)).toEqual({ kind: "refusal", code: "too-many-posts", message: "Wait.", field: "", retryAfter: 12 });
+    expect(await open(() => status(502, null)).driver.page(first).catch(failureOf)).toMatchObject({ kind: "refusal", code: "502" });
+    expect(await open(() => undefined).driver.page(first).catch(failureOf)).toMatchObject({ kind: "code", code: -1 });
+  });
+});

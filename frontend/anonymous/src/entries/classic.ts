@@ -1,0 +1,42 @@
+/** The stand-alone widget as a classic script: it defines `Valine` and `GlosaComments`, and loads the module beside it when first used. */
+import type { GivenOptions } from "../options/options.ts";
+import type { Handle } from "../ui/mount/mount.tsx";
+import type { Program } from "./program.ts";
+import { findElement, valineOver } from "./valine.ts";
+
+const MODULE = "anonymous.mjs";
+
+const script = document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : location.href;
+
+let loading: Promise<Program> | undefined;
+
+function load(): Promise<Program> {
+  loading ??= import(/* @vite-ignore */ new URL(MODULE, script).href).then((module: { readonly program: Program }) => module.program);
+  return loading;
+}
+
+/** Puts a widget into an element or the last one that a selector finds; calls wait for the module. */
+function mount(target: HTMLElement | string, given: GivenOptions): Handle {
+  const element = findElement(target);
+  if (element === null) throw new TypeError(`GlosaComments.mount was given ${JSON.stringify(target)}, which is no element of the page. Call it below the element, with the element or a selector.`);
+  let latest = given;
+  let handle: Handle | undefined;
+  let over = false;
+  async function draw(place: HTMLElement) {
+    const program = await load();
+    if (!over) handle = program.mount(place, latest);
+  }
+  void draw(element);
+  return {
+    update: (next) => {
+      latest = next;
+      handle?.update(next);
+    },
+    destroy: () => {
+      over = true;
+      handle?.destroy();
+    },
+  };
+}
+
+Object.assign(window, { Valine: valineOver(load), GlosaComments: { mount } });

@@ -1,0 +1,42 @@
+import type { Installed } from "../messages/languages.ts";
+import type { Comment } from "../model/comment.ts";
+import type { GivenOptions } from "../options/options.ts";
+import { readOptions } from "../options/read-options.ts";
+import { browserEnvironment } from "../ui/mount/environment.ts";
+import { type Mounted, mount } from "../ui/mount/mount.tsx";
+
+/** Comments of a path, read without drawing them. */
+export interface Query {
+  /** Number of its root comments. */
+  readonly count: () => Promise<number>;
+  /** Its newest root comments, one page of them. */
+  readonly find: () => Promise<readonly Comment[]>;
+}
+
+/** What the stand-alone scripts can do in a page. */
+export interface Program {
+  readonly mount: (element: HTMLElement, given: GivenOptions, installed?: Installed) => Mounted;
+  /** Fills the page's visit and comment counters, and counts the visit where the options say so; once a page view. */
+  readonly countUp: (given: GivenOptions) => Promise<void>;
+  readonly query: (given: GivenOptions, path: string) => Query;
+}
+
+/** The program in a browser. `home`: address of the folder that its files lie in. */
+export function program(home: string): Program {
+  const environment = browserEnvironment(new URL("emoji/", home).href);
+  return {
+    mount: (element, given, installed) => mount(element, given, { environment, ...(installed === undefined ? {} : { installed }) }),
+    countUp: async (given) => {
+      const { startCounters } = await import("../counter/start-counters.ts");
+      startCounters(readOptions(given).options, document, { ...environment, page: environment.page() });
+    },
+    query: (given, path) => {
+      const { options } = readOptions({ ...given, path });
+      const load = () => import("./query.ts");
+      return {
+        count: async () => (await load()).countComments(options, environment),
+        find: async () => (await load()).findComments(options, environment),
+      };
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { messages as english } from "./en.ts";
+import { messages as spanish } from "./es.ts";
+import { messages as japanese } from "./ja.ts";
+import { loadLanguage } from "./languages.ts";
+import { messages as portuguese } from "./pt.ts";
+import { messages as traditional } from "./zh-tw.ts";
+import { messages as simplified } from "./zh.ts";
+
+describe("the language of the widget", () => {
+  it.each([
+    ["zh", simplified],
+    ["zh-CN", simplified],
+    ["zh-TW", traditional],
+    ["zh-Hant-HK", traditional],
+    ["zh-HK", traditional],
+    ["en", english],
+    ["en-US", english],
+    ["EN-gb", english],
+    ["ja", japanese],
+    ["ja-JP", japanese],
+    ["pt", portuguese],
+    ["pt-BR", portuguese],
+    ["es", spanish],
+    ["es-MX", spanish],
+  ])("[A-184] is built in for %s", async (tag, messages) => {
+    expect(await loadLanguage(tag)).toEqual({ tag, messages });
+  });
+
+  it("[A-185] is Chinese where the page names none", async () => {
+    expect(await loadLanguage("")).toEqual({ tag: "zh", messages: simplified });
+  });
+
+  it("is English, and says so, where nobody knows the language", async () => {
+    expect(await loadLanguage("xx-YY")).toEqual({ tag: "en", messages: english });
+  });
+
+  it("[A-186] can be installed: what it leaves out, or gives as something else than text, is said in English", async () => {
+    const installed = new Map([["eo", { submit: "Sendi", reply: 7 }]]);
+    expect(await loadLanguage("eo-EU", installed)).toEqual({ tag: "eo-EU", messages: { ...english, submit: "Sendi" } });
+  });
+
+  it("covers single words of a built-in language", async () => {
+    const installed = new Map([["pt-BR", { sofa: "Seja a primeira pessoa a comentar." }]]);
+    expect((await loadLanguage("pt-BR", installed)).messages).toEqual({ ...portuguese, sofa: "Seja a primeira pessoa a comentar." });
+    expect((await loadLanguage("en", installed)).messages).toEqual(english);
+  });
+});
+
+describe("the texts", () => {
+  it.each([english, spanish, japanese, portuguese, traditional, simplified])("leave nothing unsaid in language %#", (messages) => {
+    for (const text of Object.values<string>({ ...messages })) expect(text.trim()).not.toBe("");
+    expect(messages.replyTo).toContain("{nick}");
+    expect(messages.uploading).toContain("{name}");
+  });
+
+  it("[A-85] [A-113] [A-115] [A-123] [A-187] say in English what is specified", () => {
+    const { sofa, nickFail, mailFail, busy, submit, reply, cancelReply, comments, more, preview, emoji, expand } = english;
+    expect([sofa, nickFail, mailFail]).toEqual(["No comment yet.", "NickName cannot be less than 3 bytes.", "Please confirm your email address."]);
+    expect(busy).toBe("Submit is busy, please wait...");
+    expect([submit, reply, cancelReply, comments]).toEqual(["Submit", "Reply", "Cancel reply", "Comments"]);
+    expect([more, preview, emoji, expand]).toEqual(["Load More...", "Preview", "Emoji", "See more..."]);
+  });
+
+  it("[A-188] name seconds, minutes, hours, days and what has just happened", () => {
+    const { seconds, minutes, hours, days, now } = english;
+    expect([seconds, minutes, hours, days, now]).toEqual(["seconds ago", "minutes ago", "hours ago", "days ago", "just now"]);
+  });
+
+  it.each([
+    ["[A-176]", "code-98", "Initialisation failed, check the av-min.js version."],
+    ["[A-177]", "code-99", "Initialisation failed, check the el element."],
+    ["[A-178]", "code-100", "Initialisation failed, check appId and appKey."],
+    ["[A-179]", "code-140", "Total API calls today exceed the development version limit."],
+    ["[A-180]", "code-401", "Unauthorised operation, check appId and appKey."],
+    ["[A-181]", "code-403", "Access denied by the API domain whitelist, check the security domain."],
+  ] as const)("%s tell the error %s", (_, key, text) => expect(english[key]).toBe(text));
+});

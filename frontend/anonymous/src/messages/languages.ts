@@ -1,0 +1,51 @@
+/** Which language the widget speaks. */
+import { matchLocale } from "@glosa/kit/text/locale.ts";
+import type { MessageKey, Messages } from "./keys.ts";
+
+/** Texts of a language that a page brings along: some keys or all; what is no text is ignored. */
+export type GivenMessages = Readonly<Partial<Record<MessageKey, unknown>>>;
+
+/** The texts of one language and its tag, for the `lang` of what they are shown in. */
+export interface Language {
+  readonly tag: string;
+  readonly messages: Messages;
+}
+
+/** Languages that a page brought along, by their tags. */
+export type Installed = ReadonlyMap<string, GivenMessages>;
+
+/** The language when a page names none. */
+const DEFAULT = "zh";
+
+/** One file each, so that a reader loads the one in use. */
+const BUILT_IN = {
+  zh: () => import("./zh.ts"),
+  "zh-TW": () => import("./zh-tw.ts"),
+  en: () => import("./en.ts"),
+  ja: () => import("./ja.ts"),
+  pt: () => import("./pt.ts"),
+  es: () => import("./es.ts"),
+} as const;
+
+const NAMES = Object.keys(BUILT_IN) as readonly (keyof typeof BUILT_IN)[];
+
+/** Other names of the language with traditional characters. */
+const TRADITIONAL = /^zh-(?:hant|hk|mo)\b/iu;
+
+/**
+ * The texts for a language tag: an installed language covers the built-in one of the same tag, and either is found by the
+ * tag's first part too (D33). What an installed language leaves out is said by the built-in one, else in English, as is
+ * everything in a language that nobody knows.
+ */
+export async function loadLanguage(tag: string, installed: Installed = new Map()): Promise<Language> {
+  const wanted = tag.trim() || DEFAULT;
+  const brought = matchLocale([...installed.keys()], wanted);
+  const known = matchLocale(NAMES, TRADITIONAL.test(wanted) ? "zh-TW" : wanted);
+  const { messages } = await BUILT_IN[known ?? "en"]();
+  if (brought === null) return { tag: known === null ? "en" : wanted, messages };
+  return { tag: wanted, messages: { ...messages, ...texts(installed.get(brought) ?? {}) } };
+}
+
+function texts(given: GivenMessages): Partial<Messages> {
+  return Object.fromEntries(Object.entries(given).filter(([, text]) => typeof text === "string"));
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import pictures from "../../emoji/pictures.json" with { type: "json" };
+import type { GivenOptions } from "../options/options.ts";
+import { readOptions } from "../options/read-options.ts";
+import { emojiImages } from "./emoji.ts";
+
+const BASE = "https://widgets.example.org/emoji/";
+const images = (given: GivenOptions = {}) => emojiImages(readOptions(given).options, BASE);
+
+describe("the emoji", () => {
+  it("[A-77] [A-78] are the 72 that are drawn", () => {
+    const names = images().map(({ name }) => name);
+    expect(names).toHaveLength(72);
+    expect(names.toSorted()).toEqual(Object.keys(pictures).toSorted());
+    expect(names).toEqual(expect.arrayContaining(["smile", "lovely", "happy", "clap", "haha", "doge", "cat", "thumb", "ok"]));
+  });
+
+  it("[A-79] have a file each", () => {
+    expect(images().find(({ name }) => name === "laugh and cry")?.src).toBe(`${BASE}laugh-and-cry.svg`);
+    expect(new Set(images().map(({ src }) => src)).size).toBe(72);
+  });
+
+  it("come from the service where that is in use", () => {
+    expect(images({ service: "/comments/" })[0]?.src).toBe("/comments/v1/emoji/smile.svg");
+  });
+
+  it("[A-72] are those of the page, from the page's folder", () => {
+    const emojiMaps = { up: "up.png", far: "https://other.example.org/far.png", here: "data:image/png;base64,AA==" };
+    expect(images({ emojiMaps, emojiCDN: "https://cdn.example.org/e/", service: "/comments" })).toEqual([
+      { name: "up", src: "https://cdn.example.org/e/up.png" },
+      { name: "far", src: "https://other.example.org/far.png" },
+      { name: "here", src: "data:image/png;base64,AA==" },
+    ]);
+    expect(images({ emojiCDN: "https://cdn.example.org/e/" })[0]?.src).toBe("https://cdn.example.org/e/smile.svg");
+  });
+});

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { encodedPath, threadPath } from "./thread-path.ts";
+
+it.each([
+  ["/a/index.html", "/a/"],
+  ["/index.htm", "/"],
+  ["/a/myindex.html", "/a/myindex.html"],
+  ["/a/b.html?x=1#y", "/a/b.html"],
+  ["https://docs.example.org/base/a.html?x", "/base/a.html"],
+  ["/caf%C3%A9/", "/café/"],
+  ["/cafe\u0301/", "/café/"],
+  ["/%E4%B8%AD/", "/中/"],
+  ["/", "/"],
+])("[A-28] makes of %j the key %j", (address, key) => {
+  expect(threadPath(address)).toBe(key);
+});
+
+it("keeps malformed escapes as they are written, and does not fail", () => {
+  expect(["/100%", "/a%zz", "/%FF/x", "/%E4%B8", "/a%2"].map(threadPath)).toEqual(["/100%", "/a%zz", "/%FF/x", "/%E4%B8", "/a%2"]);
+});
+
+it("encodes a key as an address bar does, and does not fail", () => {
+  expect(["/café/ a", "/\uD800"].map(encodedPath)).toEqual(["/caf%C3%A9/%20a", "/\uD800"]);
+});

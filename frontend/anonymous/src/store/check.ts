@@ -1,0 +1,28 @@
+import type { MessageKey } from "../messages/keys.ts";
+import type { EditorState, Field } from "./state.ts";
+
+/** Least time between two submits from one browser. */
+export const INTERVAL = 20_000;
+
+/** Least characters of a required nickname. */
+const SHORTEST_NICK = 3;
+
+const MAIL = /^[\w.+'-]+@(?:[\w-]+\.)+[a-z]{2,}$/iu;
+
+/** Why a comment is not sent: the control to go to, and a text for the status bar. */
+export interface Refusal {
+  readonly focus: Field | "text" | null;
+  readonly message: MessageKey | null;
+}
+
+/** What stands against sending what the editor holds; null when nothing does. `passed`: milliseconds since the last submit. */
+export function check({ text, fields }: EditorState, required: readonly Field[], passed: number): Refusal | null {
+  const needs = (field: Field, isGood: (value: string) => boolean) => required.includes(field) && !isGood(fields[field].trim());
+
+  if (text.trim() === "") return { focus: "text", message: null };
+  if (needs("nick", (nick) => Array.from(nick).length >= SHORTEST_NICK)) return { focus: "nick", message: "nickFail" };
+  if (needs("mail", (mail) => MAIL.test(mail))) return { focus: "mail", message: "mailFail" };
+  if (needs("link", (link) => link !== "")) return { focus: "link", message: "linkFail" };
+  if (passed >= 0 && passed < INTERVAL) return { focus: null, message: "busy" };
+  return null;
+}

@@ -1,0 +1,203 @@
+import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
+import { describe, expect, it, vi } from "vitest";
+import { heldAnswers, status } from "../transport/transport.memory.ts";
+import { maySubmit, previewShows } from "./state.ts";
+import { openThread } from "./testing.memory.ts";
+
+const image = (name: string, type = "image/png") => new File(["x"], name, { type });
+const at = (place: number) => ({ start: place, end: place });
+
+describe("the editor", () => {
+  it("[A-141] puts text in place of the selection, and the caret behind it", () => {
+    const { thread, state } = openThread();
+    thread.edit("one two");
+    thread.insert("    ", { start: 3, end: 4 });
+    expect(state().editor).toMatchObject({ text: "one    two", caret: { at: 7 } });
+  });
+
+  it("[A-104] [A-105] shows one panel at a time, and the preview only where there is text", () => {
+    const { thread, state } = openThread();
+    const shown: unknown[] = [];
+    for (const act of [thread.togglePreview, thread.toggleEmoji, thread.togglePreview, () => thread.edit("x"), thread.togglePreview]) {
+      act();
+      shown.push([state().panel, previewShows(state())]);
+    }
+    expect(shown).toEqual([
+      ["preview", false],
+      ["emoji", false],
+      ["preview", false],
+      ["preview", true],
+      [null, false],
+    ]);
+  });
+
+  it("[A-107] remembers which tall comments were opened", () => {
+    const { thread, state } = openThread();
+    thread.expand("a");
+    thread.expand("b");
+    expect([...state().expanded]).toEqual(["a", "b"]);
+  });
+
+  it("keeps the draft for the next visit, and forgets it when it is empty", () => {
+    const storage = memoryStorage();
+    const { thread, clock } = openThread({ storage });
+    thread.edit("half a th");
+    expect(openThread({ storage }).state().editor.text).toBe("");
+    clock.advance(500);
+    expect(openThread({ storage }).state().editor.text).toBe("half a th");
+    for (const path of ["/p/", "/p/index.htm"]) expect(openThread({ storage, options: { path } }).state().editor.text).toBe("half a th");
+    for (const other of [{ path: "/other" }, { path: "*" }, { clazzName: "Note" }, { service: "/comments" }]) expect(openThread({ storage, options: other }).state().editor.text).toBe("");
+    thread.edit("half a thought");
+    thread.dispose();
+    expect(openThread({ storage }).state().editor.text).toBe("half a thought");
+    const later = openThread({ storage });
+    later.thread.edit("");
+    expect(openThread({ storage }).state().editor.text).toBe("");
+  });
+
+  it("shows what a text looks like", async () => {
+    const { thread } = openThread();
+    const fragment = await thread.format({ format: "markdown", text: "**b**" });
+    expect(fragment.querySelector("strong")?.textContent).toBe("b");
+  });
+
+  it("leaves no timer and no subscription behind", () => {
+    const { thread, state, clock } = openThread();
+    const listener = vi.fn();
+    thread.subscribe(listener);
+    thread.dispose();
+    thread.edit("x");
+    clock.advance(10_000);
+    expect([listener.mock.calls.length, state().editor.text]).toEqual([0, ""]);
+  });
+});
+
+describe("uploading", () => {
+  const options = { endpoints: { upload: "https://i/up" } };
+
+  it("[A-135] [A-136] [A-137] [A-139] holds a place until the image is there, and blocks submit meanwhile", async () => {
+    const held = heldAnswers();
+    const { thread, state } = openThread({ options, answer: held.answer });
+    thread.edit("see: .");
+    const uploading = thread.upload([image("a[1].png")], at(5));
+    expect([state().editor.text, maySubmit(state().editor)]).toEqual(["see: ![Uploading a1.png](#1).", false]);
+    await vi.waitFor(() => expect(held.waiting()).toBe(1));
+    held.give(0, { code: 200, msg: "", data: { url: "https://i/a (1).png" } });
+    await uploading;
+    expect(state()).toMatchObject({ editor: { text: "see: ![a1.png](https://i/a%20%281%29.png).", uploading: 0 }, status: { key: "uploadDone" } });
+    expect(maySubmit(state().editor)).toBe(true);
+  });
+
+  it("[A-138] [A-183] [A-195] takes the place away when it fails, and shows the server's message for 3 seconds", async () => {
+    const { thread, state, clock } = openThread({ options, answer: () => ({ code: 500, msg: "The image is too big." }) });
+    thread.edit("a b");
+    await thread.upload([image("a.png")], at(2));
+    expect(state()).toMatchObject({ editor: { text: "a b", uploading: 0 }, status: { text: "The image is too big." } });
+    clock.advance(3000);
+    expect(state().status).toBeNull();
+  });
+
+  it("has words of its own where the server has none", async () => {
+    const { thread, state } = openThread({ options, answer: () => undefined });
+    await thread.upload([image("a.png")], at(0));
+    expect(state()).toMatchObject({ editor: { text: "" }, status: { key: "uploadFail" } });
+  });
+
+  it("[A-140] takes only images", async () => {
+    const { thread, state, transport } = openThread({ options });
+    await thread.upload([image("a.pdf", "application/pdf"), image("b", "")], at(0));
+    expect([state().editor.text, state().status, transport.calls.length]).toEqual(["", { key: "imagesOnly" }, 0]);
+  });
+
+  it("keeps several images apart, whichever comes first", async () => {
+    const held = heldAnswers();
+    const { thread, state } = openThread({ options, answer: held.answer });
+    const uploading = thread.upload([image("a.png"), image("a.png")], at(0));
+    await vi.waitFor(() => expect(held.waiting()).toBe(2));
+    held.give(1, { data: { url: "https://i/2" } });
+    held.give(0, status(400, { code: "upload-refused", message: "No." }));
+    await uploading;
+    expect(state().editor.text).toBe(" ![a.png](https://i/2)");
+  });
+
+  it("is there only where there is an endpoint", async () => {
+    const { thread, state } = openThread();
+    await thread.upload([image("a.png")], at(0));
+    expect([thread.uploads, state().editor.text]).toEqual([false, ""]);
+    expect([openThread({ options }).thread.uploads, openThread({ options: { service: "/comments" } }).thread.uploads]).toEqual([true, true]);
+  });
+});
+
+describe("a nickname that is a QQ number", () => {
+  const options = { enableQQ: true, endpoints: { qq: "https://qq/" } };
+  const info = { nick: "Li", qq: "10001", pic: "//q/1.png" };
+
+  it("[A-133] [A-134] [A-168] [A-75] is looked up, fills in name, mail and picture, and is kept", async () => {
+    const storage = memoryStorage();
+    const { thread, state, transport } = openThread({ options, storage, answer: () => info });
+    thread.setField("nick", " 10001 ");
+    await thread.leaveField("nick");
+    expect(transport.calls).toEqual([{ method: "POST", url: "https://qq/", headers: { "content-type": "application/x-www-form-urlencoded" }, body: "qq=10001" }]);
+    expect(state().editor).toMatchObject({ fields: { nick: "Li", mail: "10001@qq.com" }, qqAvatar: "https://q/1.png" });
+
+    const again = openThread({ options, storage });
+    again.thread.setField("nick", "10001");
+    await again.thread.leaveField("nick");
+    expect([again.state().editor.fields.nick, again.transport.calls.length]).toEqual(["Li", 0]);
+    again.thread.setField("nick", "Other");
+    expect(again.state().editor.qqAvatar).toBe("");
+  });
+
+  it.each([
+    ["an error", { nick: "x", errmsg: "no such number" }],
+    ["no name", {}],
+    ["no answer", undefined],
+  ])("stays a number for %s", async (_, answer) => {
+    const { thread, state } = openThread({ options, answer: () => answer });
+    thread.setField("nick", "10001");
+    await thread.leaveField("nick");
+    expect(state().editor.fields.nick).toBe("10001");
+  });
+
+  it("is asked about only where that is switched on, for numbers, and while it still stands there", async () => {
+    const settings = [{ options: {} }, { options: { enableQQ: true } }, { options: { endpoints: options.endpoints } }];
+    for (const setting of settings) {
+      const { thread, transport } = openThread(setting);
+      thread.setField("nick", "10001");
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      await thread.leaveField("nick");
+      expect(transport.calls).toEqual([]);
+    }
+    const { thread, state, transport } = openThread({ options, answer: () => info });
+    thread.setField("nick", "Bob");
+    await thread.leaveField("nick");
+    await thread.leaveField("mail");
+    expect(transport.calls).toEqual([]);
+    thread.setField("nick", "10001");
+    const asking = thread.leaveField("nick");
+    thread.setField("nick", "Ann");
+    await asking;
+    expect(state().editor.fields).toMatchObject({ nick: "Ann", mail: "" });
+  });
+});
+
+describe("the client's address", () => {
+  const ip = "https://ip/json";
+  const open = (options: object) => openThread({ options: { endpoints: { ip }, ...options }, scripts: { [ip]: { ip: "192.0.2.1" } } });
+  const post = async (opened: ReturnType<typeof openThread>) => {
+    opened.thread.edit("hello");
+    await opened.thread.submit();
+    const { body } = opened.transport.calls.at(-1) ?? {};
+    return [(JSON.parse(body as string) as { ip?: string }).ip, opened.transport.scripts.length];
+  };
+
+  it("[A-169] [A-43] is asked for and stored only when it is recorded and an endpoint is named", async () => {
+    expect(await post(open({ recordIP: true }))).toEqual(["192.0.2.1", 1]);
+    expect(await post(open({ recordIP: false }))).toEqual([undefined, 0]);
+    expect(await post(open({ endpoints: {} }))).toEqual([undefined, 0]);
+  });
+
+  it("is left out where nobody answers", async () => {
+    expect(await post(openThread({ options: { endpoints: { ip: "https://gone/" } } }))).toEqual([undefined, 1]);
+  });
+});

@@ -1,0 +1,188 @@
+import { describe, expect, it, vi } from "vitest";
+import { heldAnswers, status } from "../transport/transport.memory.ts";
+import { mayLoadMore } from "./state.ts";
+import { openThread, rootRows } from "./testing.memory.ts";
+
+const ids = (roots: readonly { readonly id: string }[]) => roots.map(({ id }) => id);
+
+describe("loading", () => {
+  it("[A-81] [A-82] [A-83] fetches the count first, then the first page", async () => {
+    const { thread, state, transport } = openThread({ rows: { Comment: rootRows(3) } });
+    const phases = new Set<unknown>();
+    thread.subscribe(({ phase, count }) => phases.add(`${phase} ${count}`));
+    await thread.load();
+    expect([...phases]).toEqual(["loading null", "loading 3", "shown 3"]);
+    expect(ids(state().roots)).toEqual(["comment2", "comment1", "comment0"]);
+    expect(transport.calls.map(({ url }) => new URL(url).searchParams.get("count"))).toEqual(["1", null, null]);
+  });
+
+  it("[A-84] asks for no page where there are no comments", async () => {
+    const { thread, state, transport } = openThread({ rows: { Comment: [] } });
+    await thread.load();
+    expect(state()).toMatchObject({ phase: "shown", count: 0, roots: [], trouble: null });
+    expect(transport.calls).toHaveLength(1);
+  });
+
+  it("[A-27] [A-28] asks for the current page, without index.html", async () => {
+    const { thread, transport } = openThread({ rows: { Comment: [] } });
+    await thread.load();
+    expect(JSON.parse(new URL(transport.calls[0]?.url ?? "").searchParams.get("where") ?? "")).toMatchObject({ url: "/p/" });
+  });
+
+  it("[A-86] [A-87] [A-88] loads more until everything is there; no control while it loads", async () => {
+    const { thread, state } = openThread({ rows: { Comment: rootRows(21) } });
+    const shown: boolean[] = [];
+    await thread.load();
+    shown.push(mayLoadMore(state()));
+    const loading = thread.loadMore();
+    shown.push(mayLoadMore(state()));
+    await loading;
+    shown.push(mayLoadMore(state()));
+    await thread.loadMore();
+    shown.push(mayLoadMore(state()));
+    expect(shown).toEqual([true, false, true, false]);
+    expect(new Set(ids(state().roots)).size).toBe(21);
+  });
+
+  it("asks once for a page that is asked for twice", async () => {
+    const { thread, state, transport } = openThread({ rows: { Comment: rootRows(20) } });
+    await thread.load();
+    const before = transport.calls.length;
+    await Promise.all([thread.loadMore(), thread.loadMore()]);
+    await thread.loadMore();
+    expect([state().roots.length, transport.calls.length - before]).toEqual([20, 2]);
+  });
+
+  it("never repeats a comment after posting, and skips none", async () => {
+    const { thread, state } = openThread({ rows: { Comment: rootRows(20) } });
+    await thread.load();
+    thread.edit("mine");
+    await thread.submit();
+    await thread.loadMore();
+    await thread.loadMore();
+    expect(ids(state().roots)).toEqual(Array.from({ length: 21 }, (_, at) => `comment${20 - at}`));
+    expect(mayLoadMore(state())).toBe(false);
+  });
+
+  it("shows the answer to the last question only", async () => {
+    const held = heldAnswers();
+    const { thread, state } = openThread({ options: { service: "/comments" }, answer: held.answer });
+    const [first, second] = [thread.load(), thread.load()];
+    await vi.waitFor(() => expect(held.waiting()).toBe(2));
+    held.give(1, { count: 2, replies: 0, roots: [] });
+    await second;
+    held.give(0, { count: 1, replies: 0, roots: [] });
+    await first;
+    expect(state().count).toBe(2);
+  });
+
+  it("changes nothing after it was disposed of", async () => {
+    const { thread, state } = openThread({ rows: { Comment: rootRows(1) } });
+    const loading = thread.load();
+    thread.dispose();
+    await loading;
+    expect(state()).toMatchObject({ phase: "loading", roots: [] });
+  });
+});
+
+describe("when loading fails", () => {
+  it("[A-172] shows the error, and tries again on request", async () => {
+    const answer = vi.fn().mockReturnValueOnce(undefined).mockReturnValue({ results: [], count: 0 });
+    const { thread, state } = openThread({ answer });
+    await thread.load();
+    expect(state()).toMatchObject({ phase: "shown", trouble: { during: "load", failure: { kind: "code", code: -1 } } });
+    await thread.retry();
+    expect(state()).toMatchObject({ phase: "shown", count: 0, trouble: null });
+  });
+
+  it("keeps what is shown when another page does not come, and offers it again", async () => {
+    const answer = vi
+      .fn()
+      .mockReturnValueOnce({ count: 2, replies: 0, roots: [{ id: "a", replies: [] }], cursor: "c" })
+      .mockReturnValueOnce(status(503, { code: "storage-unavailable", message: "Later." }))
+      .mockReturnValueOnce({ count: 2, replies: 0, roots: [{ id: "b", replies: [] }] });
+    const { thread, state } = openThread({ options: { service: "/comments", avatar: "hide" }, answer: (call) => withViews(answer(call)) });
+    await thread.load();
+    await thread.loadMore();
+    expect([state().trouble?.during, ids(state().roots), mayLoadMore(state())]).toEqual(["more", ["a"], true]);
+    await thread.retry();
+    expect([state().trouble, ids(state().roots), mayLoadMore(state())]).toEqual([null, ["a", "b"], false]);
+  });
+
+  it("repeats a load for a link to a comment as it was", async () => {
+    const { thread, transport } = openThread({ options: { service: "/comments" }, answer: () => undefined });
+    await thread.load("5f00000000000000000000a1");
+    await thread.retry();
+    expect(transport.calls.map(({ url }) => new URL(url).searchParams.get("around"))).toEqual(["5f00000000000000000000a1", "5f00000000000000000000a1"]);
+    await thread.load();
+    expect(transport.calls.at(-1)?.url).not.toContain("around");
+  });
+
+  it("[A-178] says code 100 where the store's keys are missing, and asks nobody", async () => {
+    const { thread, state, transport } = openThread({ options: { appId: "" } });
+    await thread.load();
+    expect(state().trouble?.failure).toMatchObject({ code: 100 });
+    expect(transport.calls).toEqual([]);
+  });
+});
+
+describe("further replies", () => {
+  const root = { id: "a", replies: [{ id: "r1", rid: "a", pid: "a" }], replyCursor: "c" };
+  const page = { count: 1, replies: 3, roots: [root] };
+
+  it("come on request, each once, and end with the last", async () => {
+    const answer = vi
+      .fn()
+      .mockReturnValueOnce(page)
+      .mockReturnValueOnce({ replies: [{ id: "r1", rid: "a" }, { id: "r2", rid: "a" }], cursor: "d" })
+      .mockReturnValueOnce({ replies: [{ id: "r3", rid: "a" }] });
+    const { thread, state, transport } = openThread({ options: { service: "/comments", avatar: "hide" }, answer: (call) => withViews(answer(call)) });
+    await thread.load();
+    const loading = thread.loadReplies("a");
+    expect(state().loadingReplies.has("a")).toBe(true);
+    await Promise.all([loading, thread.loadReplies("a")]);
+    await thread.loadReplies("a");
+    await thread.loadReplies("a");
+    expect(state().roots[0]).toMatchObject({ replies: [{ id: "r1" }, { id: "r2" }, { id: "r3" }], replyCursor: null });
+    expect([state().loadingReplies.size, transport.calls.length]).toEqual([0, 3]);
+  });
+
+  it("may be asked for again after a failure", async () => {
+    const answer = vi.fn().mockReturnValueOnce(page).mockReturnValueOnce(undefined).mockReturnValueOnce({ replies: [] });
+    const { thread, state } = openThread({ options: { service: "/comments", avatar: "hide" }, answer: (call) => withViews(answer(call)) });
+    await thread.load();
+    await thread.loadReplies("a");
+    expect([state().trouble, state().loadingReplies.size]).toMatchObject([{ during: "replies", root: "a" }, 0]);
+    await thread.retry();
+    expect([state().trouble, state().roots[0]?.replyCursor]).toEqual([null, null]);
+  });
+});
+
+describe("the vendor's SDK", () => {
+  const sdk = "https://cdn/av-min.js";
+
+  it("[A-165] is loaded only where it is asked for, and left alone", async () => {
+    const { thread, state, transport } = openThread({ rows: { Comment: [] }, options: { sdk }, scripts: { [sdk]: { version: "4.15.2" } } });
+    await thread.load();
+    expect([transport.scripts, state().trouble]).toEqual([[sdk], null]);
+    const plain = openThread({ rows: { Comment: [] } });
+    await plain.thread.load();
+    expect(plain.transport.scripts).toEqual([]);
+  });
+
+  it.each([
+    ["is not there", {}],
+    ["is too old", { [sdk]: { VERSION: "2.5.0" } }],
+    ["is something else", { [sdk]: undefined }],
+  ])("[A-176] is code 98 when it %s", async (_, scripts) => {
+    const { thread, state } = openThread({ rows: { Comment: [] }, options: { sdk }, scripts });
+    await thread.load();
+    expect(state().trouble?.failure).toMatchObject({ code: 98 });
+  });
+});
+
+/** What the service tells of every comment, for those that are given in short. */
+function withViews(answer: unknown): unknown {
+  const view = { nick: "", link: "", avatar: "", html: "", createdAt: "2026-01-01T00:00:00.000Z" };
+  return JSON.parse(JSON.stringify(answer ?? null), (_, value: unknown) => (typeof value === "object" && value !== null && "id" in value ? { ...view, ...value } : value)) ?? undefined;
+}

@@ -1,0 +1,126 @@
+import type { Comment, Root } from "../model/comment.ts";
+import type { Action } from "./actions.ts";
+import type { EditorState, ThreadState } from "./state.ts";
+
+/** The state after an action. */
+export function reduce(state: ThreadState, action: Action): ThreadState {
+  const { editor } = state;
+  switch (action.type) {
+    case "loading":
+      return { ...state, phase: "loading", trouble: null };
+    case "counted":
+      return { ...state, count: action.count };
+    case "loaded": {
+      const { roots, count, replies, next, detached } = action.page;
+      return { ...state, phase: "shown", trouble: null, roots: distinct(roots), count, replies, next, detached, loadingReplies: NONE };
+    }
+    case "loading-more":
+      return { ...state, phase: "loading-more", trouble: null };
+    case "loaded-more": {
+      const { roots, count, replies, next } = action.page;
+      return { ...state, phase: "shown", roots: distinct([...state.roots, ...roots]), count, replies, next };
+    }
+    case "loading-replies":
+      return { ...state, trouble: null, loadingReplies: new Set([...state.loadingReplies, action.root]) };
+    case "loaded-replies": {
+      const loadingReplies = without(state.loadingReplies, action.root);
+      return { ...state, loadingReplies, roots: withReplies(state.roots, action.root, action.page) };
+    }
+    case "failed":
+      return failed(state, action.trouble);
+    case "replying":
+      return { ...state, editor: { ...editor, target: action.target, focus: { on: "text" } } };
+    case "reply-cancelled":
+      return { ...state, editor: { ...editor, target: null, text: "" } };
+    case "edited":
+      return { ...state, editor: { ...editor, text: action.text } };
+    case "inserted":
+      return { ...state, editor: put(editor, action.text, action) };
+    case "replaced":
+      return { ...state, editor: replaced(editor, action.found, action.text) };
+    case "field-set":
+      return { ...state, editor: fieldSet(editor, action) };
+    case "identity-found":
+      return { ...state, editor: { ...editor, ...action.identity } };
+    case "refused": {
+      const focus = action.focus === null ? editor.focus : { on: action.focus };
+      return { ...state, editor: { ...editor, focus, invalid: action.invalid } };
+    }
+    case "submitting":
+      return { ...state, trouble: null, editor: { ...editor, submitting: true } };
+    case "posted": {
+      const cleared = { ...editor, submitting: false, target: null, text: "", invalid: null };
+      return { ...posted(state, action.comment), trouble: null, panel: null, editor: cleared };
+    }
+    case "uploading":
+      return { ...state, editor: { ...editor, uploading: editor.uploading + 1 } };
+    case "upload-ended":
+      return { ...state, editor: { ...editor, uploading: editor.uploading - 1 } };
+    case "status":
+      return { ...state, status: action.status };
+    case "panel-toggled":
+      return { ...state, panel: state.panel === action.panel ? null : action.panel };
+    case "expanded":
+      return { ...state, expanded: new Set([...state.expanded, action.id]) };
+  }
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+type Of<Type extends Action["type"]> = Extract<Action, { readonly type: Type }>;
+
+function failed(state: ThreadState, trouble: Of<"failed">["trouble"]): ThreadState {
+  if (trouble.during === "submit") return { ...state, trouble, editor: { ...state.editor, submitting: false } };
+  if (trouble.during === "replies") return { ...state, trouble, loadingReplies: without(state.loadingReplies, trouble.root) };
+  return { ...state, phase: "shown", trouble };
+}
+
+/** A root comment goes to the top of the list, a reply to the end of its root's replies. */
+function posted(state: ThreadState, comment: Comment): ThreadState {
+  const { roots, count, replies } = state;
+  if (comment.rid !== "") {
+    const changed = withReplies(roots, comment.rid, { replies: [comment] });
+    return { ...state, roots: changed, replies: replies === null ? null : replies + 1 };
+  }
+  if (roots.some(({ id }) => id === comment.id)) return state;
+  const root: Root = { ...comment, removed: false, replies: [], replyCursor: null };
+  return { ...state, roots: [root, ...roots], count: (count ?? 0) + 1 };
+}
+
+/** Without `next`, more replies begin where they did. */
+function withReplies(roots: readonly Root[], id: string, page: { readonly replies: readonly Comment[]; readonly next?: string | null }): readonly Root[] {
+  return roots.map((root) => {
+    if (root.id !== id) return root;
+    const { replyCursor } = root;
+    return Object.assign({}, root, { replies: distinct([...root.replies, ...page.replies]), replyCursor: page.next === undefined ? replyCursor : page.next });
+  });
+}
+
+/** Each comment once, where it came first (D21). */
+function distinct<Kind extends Comment>(comments: readonly Kind[]): readonly Kind[] {
+  const first = new Map(comments.toReversed().map((comment) => [comment.id, comment]));
+  return comments.filter((comment) => first.get(comment.id) === comment);
+}
+
+function without(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  return new Set([...ids].filter((other) => other !== id));
+}
+
+function put(editor: EditorState, text: string, { start, end }: { readonly start: number; readonly end: number }): EditorState {
+  return { ...editor, text: editor.text.slice(0, start) + text + editor.text.slice(end), caret: { at: start + text.length } };
+}
+
+function replaced(editor: EditorState, found: string, text: string): EditorState {
+  const start = editor.text.indexOf(found);
+  return start === -1 ? editor : put(editor, text, { start, end: start + found.length });
+}
+
+/** Another nickname is another person: the picture of a QQ number goes. */
+function fieldSet(editor: EditorState, { field, value }: Of<"field-set">): EditorState {
+  return {
+    ...editor,
+    fields: { ...editor.fields, [field]: value },
+    qqAvatar: field === "nick" ? "" : editor.qqAvatar,
+    invalid: editor.invalid === field ? null : editor.invalid,
+  };
+}

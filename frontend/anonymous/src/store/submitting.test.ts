@@ -1,0 +1,195 @@
+import { describe, expect, it, vi } from "vitest";
+import { memoryStore } from "../driver/hosted-store/store.memory.ts";
+import { status } from "../transport/transport.memory.ts";
+import { maySubmit } from "./state.ts";
+import { openThread, rootRows } from "./testing.memory.ts";
+
+const AUTHOR = { nick: "Bob", mail: "b@c.org", link: "c.org" } as const;
+
+/** A thread with loaded comments and a text in the editor. */
+async function writing(setting: Parameters<typeof openThread>[0] = {}, text = "hello") {
+  const opened = openThread(setting);
+  await opened.thread.load();
+  opened.thread.edit(text);
+  for (const field of ["nick", "mail", "link"] as const) opened.thread.setField(field, AUTHOR[field]);
+  return opened;
+}
+
+/** What the last request sent. */
+function sent(calls: readonly { readonly method: string; readonly body?: unknown }[]): Record<string, unknown> {
+  return JSON.parse(calls.findLast(({ method }) => method === "POST")?.body as string) as Record<string, unknown>;
+}
+
+describe("submitting", () => {
+  it("[A-97] [A-98] [A-99] blocks the button while the comment is saved", async () => {
+    const { thread, state } = await writing({ rows: { Comment: [] } });
+    const states: boolean[] = [];
+    thread.subscribe(({ editor }) => states.push(editor.submitting));
+    const submitting = thread.submit();
+    expect([state().editor.submitting, maySubmit(state().editor)]).toEqual([true, false]);
+    await Promise.all([submitting, thread.submit()]);
+    expect([state().editor.submitting, states[0]]).toEqual([false, true]);
+    expect(state().roots).toHaveLength(1);
+  });
+
+  it("[A-100] [A-101] [A-96] puts a root comment on top, counts it, and clears the draft", async () => {
+    const { thread, state, storage } = await writing({ rows: { Comment: rootRows(2) } });
+    await thread.submit();
+    expect(state()).toMatchObject({ count: 3, roots: [{ id: "comment2", nick: "Bob", replies: [] }, { id: "comment1" }, { id: "comment0" }], editor: { text: "", target: null } });
+    expect(storage.read("glosa-draft app Comment /p/")).toBeNull();
+  });
+
+  it("[A-92] [A-93] [A-94] [A-102] appends a reply to its root's replies", async () => {
+    const reply = { comment: "<p>r</p>", nick: "Ann", mail: "ann@c.org", url: "/p/", rid: "comment0", pid: "comment0" };
+    const { thread, state, transport } = await writing({ rows: { Comment: [...rootRows(1), reply] } });
+    thread.reply("comment1");
+    expect(state().editor.target).toEqual({ rid: "comment0", pid: "comment1", nick: "Ann", mail: "ann@c.org" });
+    await thread.submit();
+    expect(sent(transport.calls)).toMatchObject({ rid: "comment0", pid: "comment1", comment: `<p><a class="at" href="#comment1">@Ann </a> , hello</p>` });
+    expect(state()).toMatchObject({ count: 1, roots: [{ id: "comment0", replies: [{ id: "comment1" }, { id: "comment2", pid: "comment1" }] }], editor: { text: "", target: null } });
+  });
+
+  it("[A-95] cancelling a reply goes back to writing a root comment and clears the draft", async () => {
+    const { thread, state } = await writing({ rows: { Comment: rootRows(1) } });
+    thread.reply("comment0");
+    expect(state().editor.focus).toEqual({ on: "text" });
+    thread.cancelReply();
+    expect(state().editor).toMatchObject({ target: null, text: "" });
+  });
+
+  it("replies to nobody who is not there", async () => {
+    const { thread, state } = await writing({ rows: { Comment: rootRows(1) } });
+    thread.reply("other");
+    expect(state().editor.target).toBeNull();
+  });
+
+  it("[A-117] [A-118] calls a blank nickname Anonymous, and does not keep that", async () => {
+    const { thread, transport, storage } = await writing({ rows: { Comment: [] } });
+    thread.setField("nick", "  ");
+    await thread.submit();
+    expect([sent(transport.calls)["nick"], storage.read("_v_Cache_Meta")]).toEqual(["Anonymous", null]);
+  });
+
+  it("[A-74] [A-76] keeps the author and the time of the submit", async () => {
+    const { thread, storage, clock } = await writing({ rows: { Comment: [] } });
+    await thread.submit();
+    expect([storage.read("_v_Cache_Meta"), storage.read("vlx")]).toEqual(['{"nick":"Bob","link":"c.org","mail":"b@c.org"}', String(clock.now())]);
+    expect(openThread({ storage }).state().editor.fields).toEqual(AUTHOR);
+  });
+
+  it("[A-37] [A-125] [A-126] stores Markdown as sanitised HTML", async () => {
+    const { thread, transport } = await writing({ rows: { Comment: [] } }, "**b** <img src=x onerror=alert(1)>\n\n```\na\n\nb\n```");
+    await thread.submit();
+    expect(sent(transport.calls)["comment"]).toBe('<p><strong>b</strong> <img src="x" alt="" referrerpolicy="no-referrer"></p>\n<pre><code>a&#10;&#10;b&#10;</code></pre>');
+  });
+
+  it("tells the page, and a page that fails at that fails alone", async () => {
+    const told = vi.fn<(comment: object) => void>();
+    const { thread } = await writing({ rows: { Comment: [] }, options: { onCommentSubmitted: told } });
+    await thread.submit();
+    expect(told).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: "comment0", nick: "Bob" }));
+  });
+});
+
+describe("refusing to submit", () => {
+  it("[A-116] only moves the focus for an empty text", async () => {
+    const { thread, state, transport } = await writing({ rows: { Comment: [] } }, " ");
+    await thread.submit();
+    expect(state()).toMatchObject({ status: null, trouble: null, editor: { focus: { on: "text" }, submitting: false } });
+    expect(transport.calls.filter(({ method }) => method === "POST")).toEqual([]);
+  });
+
+  it("[A-113] [A-124] [A-195] says what is wrong in the status bar for 3 seconds, and goes to the field", async () => {
+    const { thread, state, clock } = await writing({ options: { requiredFields: ["nick"] }, rows: { Comment: [] } });
+    thread.setField("nick", "B");
+    await thread.submit();
+    expect(state()).toMatchObject({ status: { key: "nickFail" }, editor: { focus: { on: "nick" }, invalid: "nick" } });
+    clock.advance(2999);
+    expect(state().status).not.toBeNull();
+    clock.advance(1);
+    expect(state().status).toBeNull();
+    thread.setField("nick", "Bo");
+    expect(state().editor.invalid).toBeNull();
+  });
+
+  it("[A-123] [A-182] [A-191] refuses a second submit within 20 seconds, in another tab too, and keeps the text", async () => {
+    const { thread, state, clock, storage } = await writing({ rows: { Comment: [] } });
+    await thread.submit();
+    thread.edit("again");
+    clock.advance(19_999);
+    await thread.submit();
+    expect(state()).toMatchObject({ status: { key: "busy" }, count: 1, editor: { text: "again" } });
+    const other = await writing({ rows: { Comment: [] }, storage });
+    await other.thread.submit();
+    expect(other.state().status).toEqual({ key: "busy" });
+    clock.advance(1);
+    await thread.submit();
+    expect(state().count).toBe(2);
+  });
+
+  it("gives a later message its own 3 seconds", async () => {
+    const { thread, state, clock } = await writing({ options: { requiredFields: ["nick", "mail"] }, rows: { Comment: [] } });
+    thread.setField("nick", "");
+    await thread.submit();
+    clock.advance(2000);
+    thread.setField("nick", "Bob");
+    thread.setField("mail", "");
+    await thread.submit();
+    clock.advance(2000);
+    expect(state().status).toEqual({ key: "mailFail" });
+  });
+});
+
+describe("a save that fails", () => {
+  it("[A-103] shows the error, enables the button, keeps the draft, and may be tried again at once", async () => {
+    const store = memoryStore({ Comment: [] });
+    let down = true;
+    const { thread, state } = await writing({ answer: (call) => (down && call.method === "POST" ? status(403, { code: 403, error: "no" }) : store.answer(call)) });
+    await thread.submit();
+    expect(state()).toMatchObject({ trouble: { during: "submit", failure: { code: 403 } }, editor: { text: "hello", submitting: false, uploading: 0 } });
+    expect(maySubmit(state().editor)).toBe(true);
+    down = false;
+    await thread.retry();
+    expect(state()).toMatchObject({ trouble: null, count: 1, editor: { text: "" } });
+  });
+
+  it("keeps whom a reply answers", async () => {
+    const store = memoryStore({ Comment: rootRows(1) });
+    const { thread, state } = await writing({ answer: (call) => (call.method === "POST" ? undefined : store.answer(call)) });
+    thread.reply("comment0");
+    await thread.submit();
+    expect(state().editor).toMatchObject({ target: { pid: "comment0" }, text: "hello", submitting: false });
+  });
+
+  it("leaves an unfinished load of the list as it is", async () => {
+    const { thread, state } = openThread({ answer: ({ method }) => (method === "POST" ? undefined : new Promise(() => {})) });
+    void thread.load();
+    thread.edit("hello");
+    await thread.submit();
+    expect([state().phase, state().trouble?.during]).toEqual(["loading", "submit"]);
+  });
+});
+
+describe("on our service", () => {
+  const empty = { count: 0, replies: 0, roots: [] };
+  const service = (answer: unknown) => ({ options: { service: "/comments" }, answer: ({ method }: { readonly method: string }) => (method === "POST" ? answer : empty) });
+
+  it("says that a comment waits for approval, to its author only", async () => {
+    const comment = { id: "a", nick: "Bob", link: "", avatar: "", html: "", createdAt: "2026-01-01T00:00:00.000Z", status: "pending" };
+    const { thread, state } = await writing(service(status(201, { comment })));
+    await thread.submit();
+    expect(state()).toMatchObject({ status: { key: "pending" }, roots: [{ id: "a", pending: true }], count: 1 });
+  });
+
+  it("says in the status bar that the service's own interval is not over", async () => {
+    const { thread, state } = await writing(service(status(429, { code: "too-many-posts", message: "Wait.", retryAfter: 9 })));
+    await thread.submit();
+    expect(state()).toMatchObject({ status: { key: "busy" }, trouble: { during: "submit" }, editor: { text: "hello" } });
+  });
+
+  it("goes to the field that the service refuses", async () => {
+    const { thread, state } = await writing(service(status(400, { code: "field-invalid", message: "A mail is required.", field: "mail" })));
+    await thread.submit();
+    expect(state()).toMatchObject({ editor: { focus: { on: "mail" }, invalid: "mail" }, trouble: { failure: { message: "A mail is required." } } });
+  });
+});

@@ -1,0 +1,42 @@
+import { type MemoryClock, memoryClock } from "@glosa/kit/browser/clock.memory.ts";
+import type { KeyStore } from "@glosa/kit/browser/storage.ts";
+import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
+import { memoryStore } from "../driver/hosted-store/store.memory.ts";
+import { messages as english } from "../messages/en.ts";
+import { readOptions } from "../options/read-options.ts";
+import { type Answering, type MemoryTransport, memoryTransport } from "../transport/transport.memory.ts";
+import { createThread } from "./create-thread.ts";
+import type { ThreadState } from "./state.ts";
+import type { Thread } from "./thread.ts";
+
+export interface OpenThread {
+  readonly thread: Thread;
+  readonly state: () => ThreadState;
+  readonly transport: MemoryTransport;
+  readonly storage: KeyStore;
+  readonly clock: MemoryClock;
+}
+
+interface Setting {
+  readonly options?: Readonly<Record<string, unknown>>;
+  readonly storage?: KeyStore;
+  /** What servers answer; without it a hosted store does that holds `rows`. */
+  readonly answer?: Answering;
+  readonly rows?: Parameters<typeof memoryStore>[0];
+  readonly scripts?: Readonly<Record<string, unknown>>;
+}
+
+/** A thread at noon of 21 November 2026 UTC, on the page /p/. */
+export function openThread({ options = {}, storage = memoryStorage(), rows = {}, answer = memoryStore(rows).answer, scripts }: Setting = {}): OpenThread {
+  const transport = memoryTransport(answer, scripts);
+  const clock = memoryClock(Date.UTC(2026, 10, 21, 12));
+  const page = { path: "/p/index.html", href: "https://docs.example.org/p/index.html", userAgent: "Browser/1" };
+  const given = { appId: "app", appKey: "key", serverURLs: "https://s", ...options };
+  const thread = createThread(readOptions(given).options, { transport, storage, clock, messages: english, emoji: "https://widgets.example.org/emoji/", page });
+  return { thread, state: thread.getState, transport, storage, clock };
+}
+
+/** Root comments of /p/, oldest first. */
+export function rootRows(count: number): Record<string, unknown>[] {
+  return Array.from({ length: count }, (_, at) => ({ comment: `<p>${at}</p>`, nick: `Nick ${at}`, mail: `m${at}@c.org`, url: "/p/" }));
+}

@@ -1,0 +1,49 @@
+import { failureOf } from "../driver/failure.ts";
+import type { Messages } from "../messages/keys.ts";
+import type { Action } from "./actions.ts";
+import type { Status } from "./state.ts";
+import type { Selection } from "./thread.ts";
+
+/** What uploading works with. */
+interface UploadParts {
+  readonly upload: (image: File) => Promise<string>;
+  readonly dispatch: (action: Action) => void;
+  readonly tell: (status: Status) => void;
+  readonly messages: Messages;
+}
+
+/** Makes the function that sends images: a placeholder stands in the text until its image is there, or failed (A-135 to A-140). */
+export function uploader({ upload, dispatch, tell, messages }: UploadParts): (files: readonly File[], selection: Selection) => Promise<void> {
+  let made = 0;
+
+  const send = async (image: File, placeholder: string) => {
+    try {
+      const url = await upload(image);
+      dispatch({ type: "replaced", found: placeholder, text: `![${label(image)}](${destination(url)})` });
+      tell({ key: "uploadDone" });
+    } catch (error) {
+      dispatch({ type: "replaced", found: placeholder, text: "" });
+      const failure = failureOf(error);
+      tell(failure.kind !== "unknown" && failure.message !== "" ? { text: failure.message } : { key: "uploadFail" });
+    }
+    dispatch({ type: "upload-ended" });
+  };
+  return async (files, { start, end }) => {
+    const images = files.filter(({ type }) => type.startsWith("image/"));
+    if (images.length < files.length) tell({ key: "imagesOnly" });
+    const placeholders = images.map((image) => `![${messages.uploading.replace("{name}", () => label(image))}](#${(made += 1)})`);
+    if (images.length > 0) dispatch({ type: "inserted", text: placeholders.join(" "), start, end });
+    for (const _ of images) dispatch({ type: "uploading" });
+    await Promise.all(images.map((image, at) => send(image, placeholders[at] ?? "")));
+  };
+}
+
+/** A file's name as the text of an image. */
+function label({ name }: File): string {
+  return name.replaceAll(/[[\]\\\n]/gu, "");
+}
+
+/** An address inside the brackets of a link. */
+function destination(url: string): string {
+  return url.replaceAll(/[\s()<>]/gu, (character) => encodeURIComponent(character).replace("(", "%28").replace(")", "%29"));
+}

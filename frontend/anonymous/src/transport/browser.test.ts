@@ -1,0 +1,57 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { browserTransport } from "./browser.ts";
+import { NoAnswer, TIMEOUT } from "./transport.ts";
+
+const { send, jsonp, script } = browserTransport;
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+function stubFetch(answer: () => Promise<Response>) {
+  const fetching = vi.fn<typeof fetch>(answer);
+  vi.stubGlobal("fetch", fetching);
+  return fetching;
+}
+
+describe("requests", () => {
+  it("give the status and the parsed body, whatever the status", async () => {
+    stubFetch(() => Promise.resolve(Response.json({ code: 101 }, { status: 404 })));
+    expect(await send({ method: "GET", url: "https://h/" })).toEqual({ status: 404, json: { code: 101 } });
+  });
+
+  it("send no cookies and no more of the page's address than its host", async () => {
+    const fetching = stubFetch(() => Promise.resolve(Response.json({})));
+    await send({ method: "POST", url: "https://h/", headers: { a: "b" }, body: "c" });
+    expect(fetching).toHaveBeenCalledExactlyOnceWith("https://h/", expect.objectContaining({ method: "POST", headers: { a: "b" }, body: "c", credentials: "omit", referrerPolicy: "strict-origin" }));
+  });
+
+  it("[A-199] are given up after 8000 ms, or as long as the call says", async () => {
+    const timeout = vi.spyOn(AbortSignal, "timeout");
+    stubFetch(() => Promise.resolve(Response.json({})));
+    await send({ method: "GET", url: "https://h/" });
+    await send({ method: "GET", url: "https://h/", timeout: 9 });
+    expect(timeout.mock.calls).toEqual([[8000], [9]]);
+    expect(TIMEOUT).toBe(8000);
+  });
+
+  it.each([
+    ["the network is gone", () => Promise.reject(new TypeError("Failed to fetch"))],
+    ["it took too long", () => Promise.reject(new DOMException("signal timed out", "TimeoutError"))],
+    ["it is not JSON", () => Promise.resolve(new Response("<html>"))],
+  ])("have no answer when %s", async (_, answer) => {
+    stubFetch(answer);
+    await expect(send({ method: "GET", url: "https://h/" })).rejects.toBeInstanceOf(NoAnswer);
+  });
+});
+
+it("asks by scripts too", async () => {
+  const asked = Promise.allSettled([script("https://cdn/x.js", "X"), jsonp("https://ip/")]);
+  const elements = await vi.waitUntil(() => {
+    const found = document.head.querySelectorAll("script");
+    return found.length === 2 && found;
+  });
+  for (const element of elements) element.dispatchEvent(new Event("error"));
+  expect((await asked).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect(Array.from(elements, ({ src }) => new URL(src).hostname)).toEqual(["cdn", "ip"]);
+});

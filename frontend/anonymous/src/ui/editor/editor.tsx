@@ -1,0 +1,94 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { maySubmit } from "../../store/state.ts";
+import { Icon } from "../icon.tsx";
+import { useSurroundings, useThread } from "../surroundings.ts";
+import { Controls } from "./controls.tsx";
+import { EmojiPanel } from "./emoji-panel.tsx";
+import { Fields } from "./fields.tsx";
+import { Preview } from "./preview.tsx";
+import { StatusBar } from "./status-bar.tsx";
+import { TextField } from "./text-field.tsx";
+
+const MARKDOWN_HELP = "https://commonmark.org/help/";
+
+/** The form, wherever it stands: at the bottom, or under the comment that is being answered. */
+export function Editor() {
+  const { thread } = useSurroundings();
+  const { messages } = thread;
+  const target = useThread(({ editor }) => editor.target);
+  const text = useRef<HTMLTextAreaElement>(null);
+
+  return (
+    <form
+      className="vwrap"
+      noValidate
+      aria-label={target === null ? messages.editor : replyingTo(messages.replyTo, target.nick)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void thread.submit();
+      }}
+    >
+      {target !== null && (
+        <div className="cancel-reply">
+          <span>{replyingTo(messages.replyTo, target.nick)}</span>
+          <button type="button" className="cancel-reply-btn" title={messages.cancelReply} aria-label={messages.cancelReply} onClick={thread.cancelReply}>
+            <Icon name="close" />
+          </button>
+        </div>
+      )}
+      <Fields />
+      <div className="vedit">
+        <TextField ref={text} />
+        <div className="vrow">
+          <StatusBar />
+          <Controls />
+        </div>
+      </div>
+      <div className="vrow">
+        <div className="vcol vcol-30">
+          <a className="vmarkdown" href={MARKDOWN_HELP} target="_blank" rel="noopener noreferrer" title={messages.markdown} aria-label={messages.markdown}>
+            <Icon name="markdown" />
+          </a>
+        </div>
+        <div className="vcol vcol-70 text-right">
+          <Submit text={text} />
+        </div>
+      </div>
+      <EmojiPanel text={text} />
+      <Preview />
+    </form>
+  );
+}
+
+function Submit({ text }: { readonly text: RefObject<HTMLTextAreaElement | null> }) {
+  const { messages } = useSurroundings().thread;
+  const open = useThread(({ editor }) => maySubmit(editor));
+  const submitting = useThread(({ editor }) => editor.submitting);
+  const button = useRef<HTMLButtonElement>(null);
+  const held = useRef(false);
+
+  // A button that is disabled loses the focus. After a failure it takes it back, unless it went elsewhere.
+  useEffect(() => {
+    if (submitting) held.current = true;
+    else if (held.current) {
+      held.current = false;
+      if (document.activeElement === document.body && text.current?.value !== "") button.current?.focus();
+    }
+  }, [submitting, text]);
+
+  return (
+    <button ref={button} type="submit" className="vsubmit vbtn" title="Ctrl/Cmd+Enter" disabled={!open}>
+      {submitting && (
+        <>
+          <i className="vspinner" />
+          <span className="vhidden">{messages.submitting}</span>
+        </>
+      )}
+      {messages.submit}
+    </button>
+  );
+}
+
+function replyingTo(message: string, nick: string): string {
+  return message.replace("{nick}", () => nick);
+}

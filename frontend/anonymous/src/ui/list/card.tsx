@@ -1,0 +1,104 @@
+import { type ReactNode, useId } from "react";
+import { EVERY_PAGE } from "../../model/thread-path.ts";
+import { webAddress } from "../../model/link.ts";
+import { addressee, type Comment, type Root } from "../../model/comment.ts";
+import { Editor } from "../editor/editor.tsx";
+import { useSurroundings, useThread } from "../surroundings.ts";
+import { Content } from "./content.tsx";
+import { Meta } from "./meta.tsx";
+
+interface CardProps {
+  readonly comment: Comment;
+  /** The root comment that it is or belongs to. */
+  readonly root: Root;
+  /** What stands below the text: a root comment's replies. */
+  readonly children?: ReactNode;
+}
+
+/** A comment, and the editor while it is being answered. */
+export function Card({ comment, root, children }: CardProps) {
+  const answering = useThread(({ editor }) => editor.target?.pid === comment.id);
+  const name = useId();
+  const removed = comment.id === root.id && root.removed;
+  return (
+    <article className="vcard" id={comment.id} aria-labelledby={name} tabIndex={-1}>
+      {comment.avatar !== "" && !removed && (
+        <img className="vimg" src={comment.avatar} alt="" width="40" height="40" loading="lazy" decoding="async" referrerPolicy="no-referrer" />
+      )}
+      <div className="vh">
+        {removed ? <Removed id={name} /> : <Said comment={comment} root={root} name={name} />}
+        <div className="vreply-wrapper" data-self-id={comment.id}>
+          {answering && <Editor />}
+        </div>
+        {children}
+      </div>
+    </article>
+  );
+}
+
+function Removed({ id }: { readonly id: string }) {
+  return (
+    <p className="vremoved" id={id}>
+      {useSurroundings().thread.messages.removed}
+    </p>
+  );
+}
+
+interface SaidProps {
+  readonly comment: Comment;
+  readonly root: Root;
+  readonly name: string;
+}
+
+function Said({ comment, root, name }: SaidProps) {
+  const { messages, options } = useSurroundings().thread;
+  return (
+    <>
+      <div className="vhead">
+        <Nick comment={comment} id={name} />
+        {comment.system.map((label) => (
+          <span key={label} className="vsys">
+            {label}
+          </span>
+        ))}
+        <Answered comment={comment} root={root} />
+      </div>
+      <Meta comment={comment} root={root} />
+      {options.path === EVERY_PAGE && comment.url !== "" && <PageLink url={comment.url} />}
+      <Content comment={comment} />
+      {comment.pending && <p className="vpending">{messages.pending}</p>}
+    </>
+  );
+}
+
+function Nick({ comment: { nick, link }, id }: { readonly comment: Comment; readonly id: string }) {
+  if (link === "") {
+    return (
+      <span className="vnick" id={id}>
+        <bdi>{nick}</bdi>
+      </span>
+    );
+  }
+  return (
+    <a className="vnick" id={id} href={link} target="_blank" rel="nofollow noopener noreferrer ugc">
+      <bdi>{nick}</bdi>
+    </a>
+  );
+}
+
+/** Replies to replies stand in one row: this tells which of them is answered, unless the text does. */
+function Answered({ comment, root }: Omit<SaidProps, "name">) {
+  const { pid, body } = comment;
+  const answered = addressee(root, comment);
+  if (answered === null || body.text.includes(`#${pid}`)) return null;
+  return (
+    <a className="at" href={`#${pid}`}>
+      @<bdi>{answered.nick}</bdi>
+    </a>
+  );
+}
+
+function PageLink({ url }: { readonly url: string }) {
+  const address = webAddress(url, location.href);
+  return <p className="vurl">{address === "" ? url : <a href={address}>{url}</a>}</p>;
+}

@@ -1,0 +1,9 @@
+/** Tells the height of what an element holds, now and whenever the element grows or shrinks; the answer ends that. */
+export type WatchHeight = (element: Element, tell: (height: number) => void) => () => void;
+
+/** The browser's own layout. */
+export const browserHeights: WatchHeight = (element, tell) => {
+  const observer = new ResizeObserver(() => tell(element.scrollHeight));
+  observer.observe(element);
+  return () => observer.disconnect();
+};

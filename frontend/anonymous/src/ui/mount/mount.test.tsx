@@ -1,0 +1,97 @@
+import { act, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { GivenOptions } from "../../options/options.ts";
+import type { GivenMessages } from "../../messages/languages.ts";
+import { memoryEnvironment } from "../testing/environment.ts";
+import { type Handle, mount } from "./mount.tsx";
+
+const SERVICE = { service: "https://comments.example.org/comments" };
+
+/** Waits for the language, the driver and the first answer. */
+const settle = (change: () => void) =>
+  act(async () => {
+    change();
+    await Promise.all([import("../../messages/en.ts"), import("../../driver/own-service/comments.ts")]);
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
+  });
+
+async function mounted(given: GivenOptions = {}, installed = new Map<string, GivenMessages>()) {
+  const element = document.createElement("div");
+  element.className = "mine";
+  element.lang = "fr";
+  element.innerHTML = "<p>Comments need JavaScript.</p>";
+  document.body.append(element);
+  const memory = memoryEnvironment();
+  const handles: Handle[] = [];
+  await settle(() => handles.push(mount(element, { ...SERVICE, lang: "en", ...given }, { environment: memory.environment, installed })));
+  const [handle] = handles;
+  if (handle === undefined) throw new Error("Nothing was mounted.");
+  return { element, handle, ...memory };
+}
+
+describe("mounting", () => {
+  it("[A-07] draws into an element of the page, whose content goes", async () => {
+    const { element, style } = await mounted();
+    expect(element.querySelector(":scope > .vpanel textarea")).not.toBeNull();
+    expect(element.textContent).not.toContain("JavaScript");
+    expect([element.className, element.dataset["class"], element.lang, element.dir]).toEqual(["mine v", "v", "en", "ltr"]);
+    expect(style).toHaveBeenCalledOnce();
+  });
+
+  it("[A-58] [A-59] asks for the thread of the path that is given, or of the page", async () => {
+    const { asked } = await mounted();
+    expect(new URL(asked[0]?.url ?? "").searchParams.get("path")).toBe("/page.html");
+    const { asked: others } = await mounted({ path: "/other/" });
+    expect(new URL(others[0]?.url ?? "").searchParams.get("path")).toBe("/other/");
+  });
+
+  it("[A-62] marks the element when no pictures are shown", async () => {
+    const { element } = await mounted({ avatar: "hide" });
+    expect(element.classList.contains("hide-avatar")).toBe(true);
+  });
+
+  it("[A-68] speaks the language of the option; a language that is written from the right turns the widget", async () => {
+    const { element } = await mounted({ lang: "he", langMode: { submit: "שליחה" } });
+    expect([element.lang, element.dir]).toEqual(["he", "rtl"]);
+    expect(screen.getByRole("button", { name: "שליחה" })).not.toBeNull();
+    expect(screen.getByRole("button", { name: "Preview" })).not.toBeNull();
+  });
+
+  it("[A-186] speaks a language that the page installed", async () => {
+    await mounted({ lang: "eo" }, new Map([["eo", { submit: "Sendi" }]]));
+    expect(screen.getByRole("button", { name: "Sendi" })).not.toBeNull();
+  });
+
+  it("shows another thread when it is updated; the latest update counts", async () => {
+    const { handle, asked, element } = await mounted();
+    await settle(() => {
+      handle.update({ ...SERVICE, lang: "en", path: "/first" });
+      handle.update({ ...SERVICE, lang: "en", path: "/second", placeholder: "Again" });
+    });
+    expect(asked.map(({ url }) => new URL(url).searchParams.get("path"))).toEqual(["/page.html", "/second"]);
+    expect(element.querySelector("textarea")?.placeholder).toBe("Again");
+    expect(element.querySelectorAll("textarea")).toHaveLength(1);
+  });
+
+  it("leaves the element as it was when it is destroyed, once", async () => {
+    const { handle, element } = await mounted();
+    await settle(() => {
+      handle.destroy();
+      handle.destroy();
+    });
+    expect(element.outerHTML).toBe('<div class="mine" lang="fr"></div>');
+  });
+
+  it("takes the place of a widget that stands in the element", async () => {
+    const { element, environment } = await mounted();
+    await settle(() => void mount(element, { ...SERVICE, lang: "en", placeholder: "Second" }, { environment }));
+    expect(Array.from(element.querySelectorAll("textarea"), ({ placeholder }) => placeholder)).toEqual(["Second"]);
+  });
+
+  it("tells the owner what cannot be followed", async () => {
+    const { warn } = await mounted({ notify: true });
+    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("notify: true"));
+  });
+});

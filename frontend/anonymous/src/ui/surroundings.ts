@@ -1,0 +1,28 @@
+import { createContext, use, useSyncExternalStore } from "react";
+import type { Clock } from "@glosa/kit/browser/clock.ts";
+import type { ThreadState } from "../store/state.ts";
+import type { Thread } from "../store/thread.ts";
+import type { WatchHeight } from "./list/watch-height.ts";
+
+/** What the components of one widget work with. */
+export interface Surroundings {
+  readonly thread: Thread;
+  readonly clock: Clock;
+  readonly watchHeight: WatchHeight;
+}
+
+/** Null outside a widget. */
+export const SurroundingsContext = createContext<Surroundings | null>(null);
+
+/** The widget that the component stands in. */
+export function useSurroundings(): Surroundings {
+  const surroundings = use(SurroundingsContext);
+  if (surroundings === null) throw new Error("A part of the comment widget was drawn outside of it. Use mount() or <AnonymousComments>.");
+  return surroundings;
+}
+
+/** A part of the thread's state, never made anew; the component is drawn again when that part is another. */
+export function useThread<Part>(select: (state: ThreadState) => Part): Part {
+  const { subscribe, getState } = useSurroundings().thread;
+  return useSyncExternalStore(subscribe, () => select(getState()));
+}

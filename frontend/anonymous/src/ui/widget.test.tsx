@@ -1,0 +1,77 @@
+import { act } from "@testing-library/react";
+import axe from "axe-core";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { VERSION } from "../version.ts";
+import { id, sampleReply, sampleRoot } from "./testing/fake-thread.ts";
+import { renderWidget } from "./testing/render-widget.tsx";
+
+const REPLIES = [sampleReply(5, { root: 2 })];
+const SHOWN = { phase: "shown", count: 2, roots: [sampleRoot(3), sampleRoot(2, { replies: REPLIES })] } as const;
+
+describe("the widget", () => {
+  it("[A-25] ends with the credit and its version", async () => {
+    const { widget } = await renderWidget();
+    expect(widget.lastElementChild?.className).toBe("vpower");
+    expect(widget.lastElementChild?.textContent).toBe(`Powered by Glosav${VERSION}`);
+  });
+
+  it("has the contract's parts in their order", async () => {
+    const { widget } = await renderWidget(SHOWN);
+    const parts = Array.from(widget.children, ({ className }) => className.split(" ", 1)[0]);
+    expect(parts).toEqual(["vpanel", "vcount", "vload-top", "vcards", "vload-bottom", "vempty", "vpage", "vpower"]);
+  });
+
+  it.each([
+    ["empty", { phase: "shown", count: 0 }],
+    ["loading", { phase: "loading" }],
+    ["full", SHOWN],
+    ["answering", { ...SHOWN, editor: { text: "Hi", target: { rid: id(2), pid: id(5), nick: "Bia", mail: "" } } }],
+    ["previewing", { ...SHOWN, panel: "preview", editor: { text: "Hi" } }],
+    ["with emoji", { ...SHOWN, panel: "emoji" }],
+    ["in trouble", { ...SHOWN, trouble: { failure: { kind: "code", code: 403, message: "" }, during: "load", root: "" } }],
+  ] as const)("is accessible when it is %s", async (_, state) => {
+    const { widget } = await renderWidget(state);
+    // jsdom computes no colours and draws no text; the page around the widget is not the widget's.
+    const { violations } = await axe.run(widget, { rules: { "color-contrast": { enabled: false }, "label-content-name-mismatch": { enabled: false }, region: { enabled: false } } });
+    expect(violations.map((found) => `${found.id}: ${found.nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+  });
+});
+
+describe("a link to a comment", () => {
+  const scroll = vi.fn<() => void>();
+  // jsdom has none.
+  beforeEach(() => Object.assign(Element.prototype, { scrollIntoView: scroll.mockReset() }));
+  afterEach(() => Reflect.deleteProperty(Element.prototype, "scrollIntoView"));
+
+  it("loads that comment's page and leads to it", async () => {
+    history.replaceState(null, "", `#${id(5)}`);
+    const { thread, show } = await renderWidget();
+    expect(thread.load).toHaveBeenCalledExactlyOnceWith(id(5));
+    await show(SHOWN);
+    expect(scroll).toHaveBeenCalledOnce();
+    expect(document.activeElement?.id).toBe(id(5));
+    await show({ roots: [...SHOWN.roots] });
+    expect(scroll).toHaveBeenCalledOnce();
+  });
+
+  it("that is not on the page is fetched when it is followed", async () => {
+    const { thread } = await renderWidget(SHOWN);
+    expect(thread.load.mock.calls).toEqual([[]]);
+    await follow(`#${id(5)}`);
+    expect(thread.load).toHaveBeenCalledTimes(1);
+    await follow(`#${id(9)}`);
+    expect(thread.load).toHaveBeenLastCalledWith(id(9));
+    await follow("#a-heading");
+    expect(thread.load).toHaveBeenCalledTimes(2);
+  });
+});
+
+async function follow(hash: string): Promise<void> {
+  await act(async () => {
+    const changed = new Promise((resolve) => {
+      addEventListener("hashchange", resolve, { once: true });
+    });
+    location.hash = hash;
+    await changed;
+  });
+}

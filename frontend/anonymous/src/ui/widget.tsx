@@ -1,0 +1,26 @@
+import { VERSION } from "../version.ts";
+import { Editor } from "./editor/editor.tsx";
+import { CountLine } from "./list/count-line.tsx";
+import { ListArea } from "./list/list-area.tsx";
+import { useSurroundings, useThread } from "./surroundings.ts";
+import { useLinkedComment } from "./use-linked-comment.ts";
+import { useReturningFocus } from "./use-returning-focus.ts";
+
+/** What stands in the widget's element, in the order that style sheets for Valine know. */
+export function Widget() {
+  const { thread } = useSurroundings();
+  const replying = useThread(({ editor }) => editor.target !== null);
+  useLinkedComment();
+  useReturningFocus();
+  return (
+    <>
+      <div className="vpanel">{!replying && <Editor />}</div>
+      <CountLine />
+      <ListArea />
+      <p className="vpower">
+        {thread.messages.powered} Glosa
+        <br />v{VERSION}
+      </p>
+    </>
+  );
+}

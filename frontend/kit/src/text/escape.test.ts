@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { cut, escapeHtml, unescapeHtml } from "./escape.ts";
+
+describe("text inside HTML", () => {
+  it("is escaped once and comes back as it was", () => {
+    const text = `Bob & "x" <b>'y'</b> &amp;`;
+    expect(escapeHtml(text)).toBe("Bob &amp; &quot;x&quot; &lt;b&gt;&#39;y&#39;&lt;/b&gt; &amp;amp;");
+    expect(unescapeHtml(escapeHtml(text))).toBe(text);
+  });
+
+  it("keeps entities that it did not write", () => {
+    expect(unescapeHtml("&eacute; &copy &#x41;")).toBe("&eacute; &copy &#x41;");
+  });
+});
+
+describe("cutting escaped text", () => {
+  it("counts characters as they are written", () => {
+    expect(cut("a".repeat(50), 40)).toBe("a".repeat(40));
+    expect(cut("short", 40)).toBe("short");
+  });
+
+  it("never leaves a part of an entity", () => {
+    expect(cut(`${"a".repeat(38)}&amp;b`, 40)).toBe("a".repeat(38));
+    expect(cut(`${"a".repeat(35)}&amp;b`, 40)).toBe(`${"a".repeat(35)}&amp;`);
+  });
+
+  it("never leaves half a character", () => {
+    expect(cut(`${"a".repeat(39)}😀`, 40)).toBe("a".repeat(39));
+  });
+});

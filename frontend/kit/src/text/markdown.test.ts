@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { renderMarkdown } from "./markdown.ts";
+
+describe("Markdown", () => {
+  it("[A-125a] is GFM: strike-through, bare addresses, task lists, fenced code", () => {
+    expect(renderMarkdown("~~no~~ https://example.org/a")).toBe('<p><del>no</del> <a href="https://example.org/a">https://example.org/a</a></p>\n');
+    expect(renderMarkdown("- [x] done")).toContain('type="checkbox"');
+    expect(renderMarkdown("```js\na < b\n```")).toBe('<pre><code class="language-js">a &lt; b\n</code></pre>\n');
+  });
+
+  it("[A-125b] has tables", () => {
+    expect(renderMarkdown("|a|b|\n|-|-:|\n|1|2|")).toMatch(/<table>[\s\S]*<th>a<\/th>\s*<th align="right">b<\/th>[\s\S]*<td>1<\/td>/u);
+  });
+
+  it("[A-125c] breaks lines where the text does", () => {
+    expect(renderMarkdown("a\nb")).toBe("<p>a<br>b</p>\n");
+  });
+
+  it("[A-125d] begins another list where the bullet changes", () => {
+    expect(renderMarkdown("- a\n- b\n* c").match(/<ul>/gu)).toHaveLength(2);
+  });
+
+  it.each([
+    ['"Hi" \'a\' it\'s', "“Hi” ‘a’ it’s"],
+    ["a -- b --- c...", "a – b — c…"],
+    ['("x")', "(“x”)"],
+    ['**"x"** and "**y**"', "<strong>“x”</strong> and “<strong>y</strong>”"],
+    ['`"q" --`', "<code>&quot;q&quot; --</code>"],
+    ['https://example.org/a--b', '<a href="https://example.org/a--b">https://example.org/a--b</a>'],
+    ['\\"as is\\"', "&quot;as is&quot;"],
+    ['"`a`"', "“<code>a</code>”"],
+  ])("[A-125e] has smart typography: %j", (source, expected) => {
+    expect(renderMarkdown(source)).toBe(`<p>${expected}</p>\n`);
+  });
+
+  it("begins afresh in each block and each text", () => {
+    expect(renderMarkdown('a\n\n"b"\n\n- "c"\n- "d"')).toMatch(/“b”[\s\S]*“c”[\s\S]*“d”/u);
+    expect(renderMarkdown('"e"')).toBe("<p>“e”</p>\n");
+  });
+});

@@ -1,0 +1,45 @@
+import { wordFor } from "./word-for.ts";
+
+/** Words behind a number, as one form or as `one|other`, and the one for what has just happened. */
+export interface TimeLabels {
+  readonly seconds: string;
+  readonly minutes: string;
+  readonly hours: string;
+  readonly days: string;
+  readonly now: string;
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long ago `at` was: seconds, minutes, hours, 1 to 7 days, then the local date as YYYY-MM-DD; both in milliseconds. */
+export function timeAgo(at: number, now: number, labels: TimeLabels): string {
+  const passed = now - at;
+  if (passed < 0) return labels.now;
+  if (passed < MINUTE) return counted(passed / SECOND, labels.seconds);
+  if (passed < HOUR) return counted(passed / MINUTE, labels.minutes);
+  if (passed < DAY) return counted(passed / HOUR, labels.hours);
+  if (passed < 8 * DAY) return counted(passed / DAY, labels.days);
+  return localDate(new Date(at));
+}
+
+/** Milliseconds until `timeAgo` may say something else; null once it is a date. */
+export function timeUntilChange(at: number, now: number): number | null {
+  const passed = now - at;
+  if (passed < 0) return -passed;
+  if (passed >= 8 * DAY) return null;
+  const unit = [DAY, HOUR, MINUTE].find((length) => passed >= length) ?? SECOND;
+  return unit - (passed % unit);
+}
+
+function counted(amount: number, label: string): string {
+  const number = Math.floor(amount);
+  return `${number} ${wordFor(number, label)}`;
+}
+
+function localDate(date: Date): string {
+  const two = (number: number) => String(number).padStart(2, "0");
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}

@@ -1,0 +1,52 @@
+/** Each kind of page has one stylesheet with all that it needs, so that it waits for one file before it is painted. */
+import type { Plugin, Rolldown } from "vite";
+import { codeThemes } from "./code-themes.ts";
+
+/** Paths of stylesheets, known once the bundle is generated. */
+export interface PageStyles {
+  readonly plain: string;
+  /** Listings, and the page that was not found. */
+  readonly generated: string;
+  /** Pages with blocks of code, whose theme comes from elsewhere. */
+  readonly code: string;
+  /** Pages with blocks of code, by code theme. */
+  readonly themed: Readonly<Record<string, string>>;
+  /** The code themes alone, for pages that are reached by a click. */
+  readonly themes: Readonly<Record<string, string>>;
+}
+
+/** Joins what the inputs `reader`, `generated` and `code` became to the stylesheets of pages. */
+export function pageStyles(): { readonly plugin: Plugin; readonly files: () => PageStyles } {
+  let files: PageStyles = { plain: "", generated: "", code: "", themed: {}, themes: {} };
+  const plugin: Plugin = {
+    name: "glosa:page-styles",
+    enforce: "post",
+    applyToEnvironment: (environment) => environment.name === "client",
+    async generateBundle(_, bundle) {
+      const emit = (name: string, ...parts: readonly string[]) =>
+        this.getFileName(this.emitFile({ type: "asset", name: `${name}.css`, source: parts.join("") }));
+      const reader = stylesheet(bundle, "reader");
+      const generated = stylesheet(bundle, "generated");
+      const code = stylesheet(bundle, "code");
+      const themes = await codeThemes();
+      const named = (file: (name: string, source: string) => string) =>
+        Object.fromEntries(themes.map(({ theme, name, source }) => [theme, file(name, source)] as const));
+      files = {
+        plain: reader.fileName,
+        generated: emit("reader-generated", reader.source, generated.source),
+        code: emit("reader-code", reader.source, code.source),
+        themed: named((name, source) => emit(`reader-${name}`, reader.source, code.source, source)),
+        themes: named((name, source) => emit(name, source)),
+      };
+      delete bundle[generated.fileName];
+      delete bundle[code.fileName];
+    },
+  };
+  return { plugin, files: () => files };
+}
+
+function stylesheet(bundle: Rolldown.OutputBundle, name: string): { readonly fileName: string; readonly source: string } {
+  const file = Object.values(bundle).find(({ fileName }) => fileName.startsWith(`assets/css/${name}.`));
+  if (file?.type !== "asset") throw new Error(`No stylesheet was made of the input "${name}".`);
+  return { fileName: file.fileName, source: file.source.toString() };
+}

@@ -1,0 +1,135 @@
+import type { Comments } from "@glosa/contract";
+import { expect, it, vi } from "vitest";
+import { memoryClock } from "../browser/clock.memory.ts";
+import { samplePage, sampleSite } from "../testing/sample.ts";
+import { type CommentsPorts, createComments, RERENDER_DELAY } from "./comments.ts";
+
+const SITE = sampleSite({ comments: "/assets/comments/en-US.json" });
+const PAGE = samplePage("/en-US/panel.html", { title: "Panel" });
+const OTHER = samplePage("/en-US/settings/basic.html");
+const ANONYMOUS: Comments = { solution: "anonymous", options: { service: "/comments" }, numStyle: {} };
+
+function set(changes: Partial<CommentsPorts> = {}, comments = ANONYMOUS) {
+  const clock = memoryClock();
+  const destroy = vi.fn();
+  const mount = vi.fn((_element: HTMLElement, _options: Readonly<Record<string, unknown>>) => ({ destroy }));
+  const load = vi.fn((_solution: Comments["solution"]) => Promise.resolve({ mount }));
+  const report = vi.fn();
+  let comeNear = () => undefined as void;
+  const start = createComments({
+    network: { json: () => Promise.resolve(comments) },
+    clock,
+    near: (_, show) => {
+      comeNear = show;
+      return () => {
+        comeNear = () => undefined;
+      };
+    },
+    load,
+    hash: () => "",
+    report,
+    ...changes,
+  });
+  return { start, clock, mount, destroy, load, report, near: () => comeNear(), element: document.createElement("div") };
+}
+
+const settled = () => new Promise<void>((resolve) => {
+    setTimeout(resolve);
+  });
+
+it("[S-128] loads nothing until the place comes near the viewport, then starts the widget on the page", async () => {
+  const { start, mount, load, near, element } = set();
+  start(element, PAGE, SITE);
+  await settled();
+  expect(load).not.toHaveBeenCalled();
+  near();
+  await vi.waitFor(() => expect(mount).toHaveBeenCalledOnce());
+  expect(load).toHaveBeenCalledExactlyOnceWith("anonymous");
+  expect(mount.mock.calls[0]?.[0]).toBe(element);
+});
+
+it("[S-135] keys the thread by the page's path and speaks the page's language", async () => {
+  const { start, mount, near, element } = set();
+  start(element, PAGE, SITE);
+  near();
+  await vi.waitFor(() => expect(mount).toHaveBeenCalledOnce());
+  expect(mount.mock.calls[0]?.[1]).toEqual({ path: PAGE.path, title: "Panel", lang: "en-US", service: "/comments" });
+});
+
+it("lets the configuration set path and language", async () => {
+  const { start, mount, near, element } = set({}, { ...ANONYMOUS, options: { path: "*", lang: "ja" } });
+  start(element, PAGE, SITE);
+  near();
+  await vi.waitFor(() => expect(mount).toHaveBeenCalledOnce());
+  expect(mount.mock.calls[0]?.[1]).toMatchObject({ path: "*", lang: "ja" });
+});
+
+it("names the language of the widget on a code host by that widget's option", async () => {
+  const { start, mount, load, near, element } = set({}, { solution: "issues", options: { owner: "me" }, numStyle: {} });
+  start(element, PAGE, SITE);
+  near();
+  await vi.waitFor(() => expect(mount).toHaveBeenCalledOnce());
+  expect(load).toHaveBeenCalledExactlyOnceWith("issues");
+  expect(mount.mock.calls[0]?.[1]).toEqual({ path: PAGE.path, title: "Panel", locale: "en-US", owner: "me" });
+});
+
+it("starts at once when the address names a comment", async () => {
+  const { start, mount, element } = set({ hash: () => "#5f0c1b2e7b2e4b0006f0a1b2" });
+  start(element, PAGE, SITE);
+  await vi.waitFor(() => expect(mount).toHaveBeenCalledOnce());
+});
+
+it("[S-111] [S-167] is made anew 300 ms after the path changes", async () => {
+  expect(RERENDER_DELAY).toBe(300);
+  const { start, mount, destroy, clock, near, element } = set();
+  const end = start(element, PAGE, SITE);
+  near();
+  await vi.waitFor(() => expect(mount).toHaveBeenCalledOnce());
+  end();
+  expect(destroy).toHaveBeenCalledOnce();
+
+  start(element, OTHER, SITE);
+  clock.advance(299);
+  near();
+  await settled();
+  expect(mount).toHaveBeenCalledOnce();
+  clock.advance(1);
+  near();
+  await vi.waitFor(() => expect(mount).toHaveBeenCalledTimes(2));
+  expect(mount.mock.lastCall?.[1]).toMatchObject({ path: OTHER.path });
+});
+
+it("never starts for a page that was left while its widget was loading", async () => {
+  const mount = vi.fn();
+  let deliver = (_widget: { mount: typeof mount }) => undefined as void;
+  const arriving = new Promise<{ mount: typeof mount }>((resolve) => {
+    deliver = resolve;
+  });
+  const load = vi.fn(() => arriving);
+  const { start, near, element } = set({ load });
+  const end = start(element, PAGE, SITE);
+  near();
+  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
+  end();
+  deliver({ mount });
+  await settled();
+  expect(mount).not.toHaveBeenCalled();
+});
+
+it("never starts for a page that was left within the delay", async () => {
+  const { start, mount, clock, near, element } = set();
+  start(element, PAGE, SITE)();
+  start(element, OTHER, SITE)();
+  clock.advance(1000);
+  near();
+  await settled();
+  expect(mount).not.toHaveBeenCalled();
+});
+
+it("reports what could not be loaded, and leaves the page alone", async () => {
+  const { start, report, near, element } = set({ network: { json: () => Promise.resolve(undefined) } });
+  start(element, PAGE, SITE);
+  near();
+  await vi.waitFor(() => expect(report).toHaveBeenCalledOnce());
+  expect(element.childElementCount).toBe(0);
+});

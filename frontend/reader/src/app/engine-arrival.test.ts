@@ -1,0 +1,53 @@
+/** What waits until the page that the reader came to has been painted. */
+import { beforeEach, expect, it } from "vitest";
+import { open, type Opened } from "./testing/opened.ts";
+import { samplePage } from "./testing/sample.ts";
+import { until } from "./testing/until.ts";
+
+const HOME = samplePage("/");
+const PANEL = samplePage("/panel.html");
+const BASIC = samplePage("/basic.html", { headers: [{ level: 2, title: "Magic", slug: "magic" }] });
+
+let site: Opened;
+let waiting: (() => void)[];
+
+function paint(): void {
+  for (const task of waiting.splice(0)) task();
+}
+
+async function visit(href: string, path: string): Promise<void> {
+  site.navigate(href);
+  await until(() => expect([site.shown(), site.status().kind]).toEqual([path, "ready"]));
+}
+
+function begin(preferences = {}): void {
+  waiting = [];
+  site = open([HOME, PANEL, BASIC], { ids: ["magic"], preferences, afterPaint: (task) => void waiting.push(task) });
+  site.start();
+}
+
+beforeEach(() => begin());
+
+it("[S-73] is the smooth way to the top, and the keyboard's place", async () => {
+  await visit("/panel.html", "/panel.html");
+  expect(site.viewport.moves).toEqual([]);
+  paint();
+  expect(site.viewport.moves).toEqual(["to 0 smoothly", "focus heading"]);
+});
+
+it("is nothing that the reader would see jump", async () => {
+  await visit("/basic.html#magic", "/basic.html");
+  expect(site.viewport.moves).toEqual(["reveal magic"]);
+  paint();
+  expect(site.viewport.moves).toEqual(["reveal magic", "focus magic"]);
+  begin({ reducedMotion: true });
+  await visit("/panel.html", "/panel.html");
+  expect(site.viewport.moves).toEqual(["to 0"]);
+});
+
+it("is forgotten when the reader is elsewhere by then", async () => {
+  await visit("/panel.html", "/panel.html");
+  await visit("/basic.html#magic", "/basic.html");
+  paint();
+  expect(site.viewport.moves).toEqual(["reveal magic", "focus magic"]);
+});

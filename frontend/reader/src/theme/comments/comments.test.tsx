@@ -1,0 +1,101 @@
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { browserPreferences } from "../../app/browser/preferences.ts";
+import { painted } from "../testing/painted.ts";
+import { fakeReader, inReader, renderTheme } from "../testing/render-theme.tsx";
+import { sampleState } from "../testing/sample.ts";
+import { Comments } from "./comments.tsx";
+import { VisitCounter } from "./visit-counter.tsx";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  Object.assign(window, { scrollY: 0 });
+});
+
+const COUNTED = sampleState({ site: { counter: { idVal: "", flagTitle: "Parciais" }, base: "/docs/" }, page: { path: "/docs/panel.html" } });
+
+function scroll(position: number): void {
+  Object.assign(window, { scrollY: position });
+  fireEvent.scroll(window);
+}
+
+function pass(milliseconds: number): void {
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
+}
+
+it("starts the comments of the page in their place, and ends them with the page", () => {
+  const end = vi.fn();
+  const comments = vi.fn((_element: HTMLElement) => end);
+  const state = sampleState();
+  const { show, unmount } = renderTheme(<Comments />, { state, runtime: { comments } });
+  const place = comments.mock.calls[0]?.[0];
+  expect(comments).toHaveBeenCalledExactlyOnceWith(place, state.page, state.site);
+  expect(place?.closest("section")?.id).toBe("comments");
+
+  const other = sampleState({ page: { path: "/other.html" } });
+  show({ state: other });
+  expect(end).toHaveBeenCalledOnce();
+  expect(comments.mock.lastCall?.[0]).not.toBe(place);
+  unmount();
+  expect(end).toHaveBeenCalledTimes(2);
+});
+
+it("says on the server what comments need", () => {
+  const html = renderToString(inReader(<Comments />, fakeReader()));
+  expect(html).toContain("<noscript><p>Para ler e escrever comentários, ative o JavaScript.</p></noscript>");
+});
+
+it("[S-102] [S-154] has its own arrow to the top, past 300 px", () => {
+  renderTheme(<Comments />);
+  const arrow = () => screen.getByText<HTMLButtonElement>("Topo da página");
+  scroll(300);
+  pass(100);
+  expect(arrow().hidden).toBe(true);
+  scroll(301);
+  pass(100);
+  expect(arrow().hidden).toBe(false);
+  vi.spyOn(browserPreferences, "reducedMotion").mockReturnValue(false);
+  const scrollTo = vi.spyOn(window, "scrollTo").mockReturnValue();
+  fireEvent.click(arrow());
+  expect(scrollTo).toHaveBeenCalledOnce();
+});
+
+it("[S-155] looks at the scroll position at most every 100 ms", () => {
+  renderTheme(<Comments />);
+  const arrow = screen.getByText<HTMLButtonElement>("Topo da página");
+  painted();
+  scroll(900);
+  pass(99);
+  expect(arrow.hidden).toBe(true);
+  pass(1);
+  expect(arrow.hidden).toBe(false);
+});
+
+it("counts on an element that is named after the page's address, with the configured title", () => {
+  const counter = vi.fn(() => () => undefined);
+  renderTheme(<VisitCounter />, { state: COUNTED, runtime: { counter } });
+  const element = document.querySelector<HTMLElement>(".leancloud-visitors");
+  expect([element?.id, element?.dataset["flagTitle"]]).toEqual(["/docs/panel.html", "Parciais"]);
+  expect(element?.querySelector(".leancloud-visitors-count")).not.toBeNull();
+  expect(counter).toHaveBeenCalledExactlyOnceWith(element, COUNTED.page, COUNTED.site);
+});
+
+it("takes another key from the configuration, below the base", () => {
+  const state = sampleState({ site: { counter: { idVal: "/", flagTitle: "" }, base: "/docs/" } });
+  renderTheme(<VisitCounter />, { state });
+  expect(document.querySelector(".leancloud-visitors")?.id).toBe("/docs/");
+});
+
+it("shows nothing where visits are not counted", () => {
+  const counter = vi.fn(() => () => undefined);
+  const { container } = renderTheme(<VisitCounter />, { runtime: { counter } });
+  expect([container.innerHTML, counter.mock.calls]).toEqual(["", []]);
+});
