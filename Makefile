@@ -8,8 +8,10 @@ PORT ?= 8000
 VENV := .venv
 GLOSA := $(VENV)/bin/glosa
 BUNDLE := src/glosa/builder/render/bundle/manifest.json
+WIDGETS := src/glosa/service/widgets/anonymous.mjs
+VALINE := tests/browser/valine/node_modules/.package-lock.json
 MODULES := frontend/node_modules/.package-lock.json
-SOURCES := $(shell find frontend -name node_modules -prune -o -type f \( -name '*.ts' -o -name '*.tsx' -o -name '*.css' -o -name '*.json' \) -print 2>/dev/null)
+SOURCES := $(shell find frontend -name node_modules -prune -o -type f \( -name '*.ts' -o -name '*.tsx' -o -name '*.css' -o -name '*.json' -o -name '*.svg' \) -print 2>/dev/null)
 LOCK := $(VENV)/bin/uv pip compile pyproject.toml --quiet --python-version 3.11 --generate-hashes --no-header --no-annotate
 
 .PHONY: help setup serve dev test check check-python check-frontend test-python test-frontend test-browser golden acceptance figures contract bench wheel lock browser clean
@@ -17,7 +19,7 @@ LOCK := $(VENV)/bin/uv pip compile pyproject.toml --quiet --python-version 3.11 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
 
-setup: $(VENV)/ready $(BUNDLE) ## Install into .venv and node_modules, build the front end
+setup: $(VENV)/ready $(BUNDLE) $(WIDGETS) ## Install into .venv and node_modules, build the front end
 
 serve: setup ## Build site/ and serve it on http://127.0.0.1:8000/ (PORT=… for another port)
 	$(GLOSA) serve site --port $(PORT)
@@ -43,8 +45,8 @@ check-frontend: $(MODULES)
 test-frontend: $(MODULES) ## Front-end tests beside their sources
 	cd frontend && npm test --silent -- --reporter=default --reporter=json --outputFile.json=../.reports/vitest.json
 
-test-python: setup browser ## Python tests: unit, contract, golden, browser
-	$(VENV)/bin/pytest -n 2 --dist loadgroup
+test-python: setup browser $(VALINE) ## Python tests: unit, contract, golden, browser
+	GLOSA_TEST_PG=1 $(VENV)/bin/pytest -n 2 --dist loadgroup
 
 acceptance: setup browser test-frontend test-python ## Write the column of proofs in docs/acceptance.md from a whole run
 	$(VENV)/bin/python tools/acceptance.py --write
@@ -72,7 +74,8 @@ browser: ## Install Debian's Chromium when no Chromium is there
 	@command -v chromium > /dev/null || { apt-get update && apt-get install --yes --no-install-recommends chromium; }
 
 clean: ## Remove everything that was installed or built here
-	rm -rf $(VENV) frontend/node_modules src/glosa/builder/render/bundle site/dist dist bench/.work
+	rm -rf $(VENV) frontend/node_modules tests/browser/valine/node_modules src/glosa/builder/render/bundle src/glosa/service/widgets \
+		site/dist dist bench/.work
 
 $(VENV)/ready: requirements/dev.txt pyproject.toml
 	test -x $(VENV)/bin/python || $(PYTHON) -m venv $(VENV)
@@ -86,4 +89,10 @@ $(MODULES): frontend/package-lock.json
 
 $(BUNDLE): $(MODULES) $(SOURCES)
 	cd frontend && npm run --silent build
+	touch $(BUNDLE) $(WIDGETS)
+
+$(WIDGETS): $(BUNDLE)
+
+$(VALINE): tests/browser/valine/package-lock.json
+	cd tests/browser/valine && npm ci --no-audit --no-fund
 	touch $@

@@ -79,7 +79,7 @@ def check(text: str, claims: Claims) -> Iterator[str]:
     for name, row in rows.items():
         parts = claims.get(name, {})
         stated = row["proof"]
-        if row["how"] == "R" or stated.startswith("later:"):
+        if row["how"] == "R" or (stated.startswith("later:") and not parts):
             if not stated or stated == "—":
                 yield f"{name}: no proof and no reason."
             continue
@@ -107,7 +107,9 @@ def proof(parts: Mapping[str, frozenset[str]]) -> str:
 def written(line: str, claims: Claims) -> str:
     """The line with its proof filled in."""
     match = ROW.match(line)
-    if match is None or match["how"] == "R" or match["proof"].startswith("later:"):
+    if match is None or match["how"] == "R":
+        return line
+    if match["proof"].startswith("later:") and match["id"] not in claims:
         return line
     return f"| {match['id']} | {match['fact']} | {match['how']} | {proof(claims.get(match['id'], {})) or '—'} |\n"
 

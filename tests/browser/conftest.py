@@ -1,4 +1,4 @@
-"""One Chromium a process, the project's own site on its real server, and a visitor who notes every complaint."""
+"""One Chromium a process, sites on their real servers, and a visitor who notes every complaint."""
 
 import asyncio
 import shutil
@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from tests.browser.commented_site import CommentedSite, commented_site
 from tests.browser.sites import served, write_site
 from tests.browser.visitor import Visitor
 
@@ -30,6 +31,16 @@ PATIENCE_MILLISECONDS = 20_000
 
 TinySite = Callable[..., str]
 """``tiny_site({path: text}, config="", base="/")`` serves a small site and answers its address."""
+
+Scan = Callable[[Page], list[str]]
+"""Answers what on a page breaks which rule of axe-core, where and how."""
+
+_SCAN = """async () => {
+  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  const { violations } = await axe.run(document, { resultTypes: ["violations"] });
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary}`));
+}"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +96,26 @@ def robot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("robot")
     with served(ROOT / "site", folder / "log", "--out", str(folder / "out")) as origin:
         yield f"{origin}/"
+
+
+@pytest.fixture(scope="session")
+def talks(tmp_path_factory: pytest.TempPathFactory) -> Iterator[CommentedSite]:
+    """A site with comments; each test takes pages of its own."""
+    with commented_site(tmp_path_factory.mktemp("talks")) as site:
+        yield site
+
+
+@pytest.fixture(scope="session")
+def violations() -> Scan:
+    """Scans a page."""
+    axe = (ROOT / "frontend/node_modules/axe-core/axe.min.js").read_text("utf-8")
+
+    def scan(page: Page) -> list[str]:
+        page.evaluate(axe)
+        found: list[str] = page.evaluate(_SCAN)
+        return found
+
+    return scan
 
 
 @pytest.fixture(scope="module")

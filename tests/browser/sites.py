@@ -27,9 +27,14 @@ def write_site(folder: Path, files: Mapping[str, str] | None = None, *, config: 
 
 
 @contextmanager
-def served(site: Path, log: Path, *options: str, command: Literal["serve", "dev"] = "serve") -> Iterator[str]:
-    """The origin of a server for ``site``, which listens until the block is left; ``log`` receives what it prints."""
-    port = _free_port()
+def served(
+    site: Path, log: Path, *options: str, command: Literal["serve", "dev"] = "serve", port: int | None = None
+) -> Iterator[str]:
+    """The origin of a server for ``site``, which listens until the block is left; ``log`` receives what it prints.
+
+    Without ``port`` it listens on a free one.
+    """
+    port = port or free_port()
     arguments = [sys.executable, "-m", "glosa", command, str(site), "--port", str(port), *options]
     with log.open("w") as output:
         server = subprocess.Popen(arguments, stdout=output, stderr=subprocess.STDOUT)
@@ -39,6 +44,14 @@ def served(site: Path, log: Path, *options: str, command: Literal["serve", "dev"
     finally:
         server.terminate()
         server.wait(PATIENCE_SECONDS)
+
+
+def free_port() -> int:
+    """A port on which nothing listens."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
 
 
 def _wait_until_listening(server: subprocess.Popen[bytes], port: int, log: Path) -> None:
@@ -52,10 +65,3 @@ def _wait_until_listening(server: subprocess.Popen[bytes], port: int, log: Path)
 def _listens(port: int) -> bool:
     with socket.socket() as probe:
         return probe.connect_ex(("127.0.0.1", port)) == 0
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port

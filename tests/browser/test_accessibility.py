@@ -1,12 +1,11 @@
 """No rule of axe-core is broken on any page type, in either language, scheme and size, nor with anything open."""
 
-from collections.abc import Callable
 from itertools import product
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.browser.conftest import ROOT, TinySite
+from tests.browser.conftest import Scan, TinySite
 from tests.browser.reading import CHUNK
 from tests.browser.specimens import CODE, HOMES, ISLAND, PAGE_TYPES
 from tests.browser.visitor import DESKTOP, PHONE, Scheme, Visitor, wait_until_alive
@@ -14,28 +13,6 @@ from tests.browser.visitor import DESKTOP, PHONE, Scheme, Visitor, wait_until_al
 BASIC = "settings/basic.html"
 SCREENS = {"desktop": DESKTOP, "phone": PHONE}
 SCHEMES: tuple[Scheme, ...] = ("light", "dark")
-
-SCAN = """async () => {
-  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
-  const { violations } = await axe.run(document, { resultTypes: ["violations"] });
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary}`));
-}"""
-
-Scan = Callable[[Page], list[str]]
-
-
-@pytest.fixture(scope="session")
-def violations() -> Scan:
-    """Scans a page; answers what breaks which rule, where and how."""
-    axe = (ROOT / "frontend/node_modules/axe-core/axe.min.js").read_text("utf-8")
-
-    def scan(page: Page) -> list[str]:
-        page.evaluate(axe)
-        found: list[str] = page.evaluate(SCAN)
-        return found
-
-    return scan
 
 
 @pytest.mark.parametrize(("lang", "scheme", "screen"), list(product(HOMES, SCHEMES, SCREENS)))

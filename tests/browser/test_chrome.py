@@ -146,12 +146,43 @@ def test_the_chosen_scheme_is_there_before_the_first_paint(robot: str, visit: Vi
     page = visit(robot, BASIC)
     page.get_by_role("radio", name="Escura").check(force=True)
     page.route(re.compile(r"/assets/js/boot\."), lambda route: route.abort())
-    visit.expects("ERR_FAILED")
-    page.reload()
+    visit.expects("ERR_FAILED", "dynamically imported module")
+    with page.expect_event("pageerror"):
+        page.reload()
     assert ground(page) != WHITE
     script = page.locator("head script").first
-    expect(script).to_have_attribute("src", re.compile(r"/scheme\."))
-    assert script.evaluate("({ async, defer, type }) => !async && !defer && type === ''")
+    assert script.evaluate("({ async, defer, type, src }) => !async && !defer && type === '' && src === ''")
     assert script.evaluate(
-        "script => script.compareDocumentPosition(document.body) === Node.DOCUMENT_POSITION_FOLLOWING"
+        "script => script.compareDocumentPosition(document.querySelector('link[rel=stylesheet]'))"
+        " === Node.DOCUMENT_POSITION_FOLLOWING"
     )
+
+
+@pytest.mark.parametrize(
+    "storage",
+    [
+        "localStorage.setItem('glosa.scheme', 'sepia')",
+        "Object.defineProperty(window, 'localStorage', { get: () => { throw new DOMException('', 'SecurityError') } })",
+    ],
+    ids=["unknown choice", "forbidden storage"],
+)
+def test_the_systems_scheme_shows_where_no_choice_can_be_read(robot: str, visit: Visitor, storage: str) -> None:
+    page = visit(robot, scheme="dark")
+    page.add_init_script(storage)
+    page.goto(BASIC)
+    wait_until_alive(page)
+    assert page.locator("html").get_attribute("data-scheme") is None
+    assert ground(page) != WHITE
+
+
+def test_the_reader_is_asked_for_only_once_the_page_is_painted(robot: str, visit: Visitor) -> None:
+    page = visit(robot, BASIC)
+    first, asked = page.evaluate(
+        """() => [
+          performance.getEntriesByName("first-contentful-paint")[0].startTime,
+          Math.min(...performance.getEntriesByType("resource")
+            .filter(({ name, initiatorType }) => initiatorType !== "link" && /[.]js$/.test(name))
+            .map(({ startTime }) => startTime)),
+        ]"""
+    )
+    assert first <= asked

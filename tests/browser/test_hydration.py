@@ -3,6 +3,7 @@
 React says what it finds wrong only in its development version, so that one is served in the place of the built one.
 """
 
+import os
 import re
 import subprocess
 from itertools import product
@@ -26,27 +27,25 @@ document.addEventListener("DOMContentLoaded", () => {
 
 NEW_NODES = """
 () => [...document.querySelectorAll("body *")]
-  .filter((node) => !node.wasBuilt && node.closest(".sidebar-group, .copy, .unseen, .notice, #nprogress") === null)
+  .filter((node) => !node.wasBuilt && node.closest(".sidebar-group, .copy, .unseen, .notice, #nprogress, [data-place] > *") === null)
   .map((node) => node.outerHTML.slice(0, 120))
 """
-"""What stands in the page but was not in the file; groups of the sidebar become buttons, code gains its own; a bar may run."""
+"""What stands in the page but was not in the file; groups of the sidebar become buttons, code gains its own; a bar may run; comments come."""
 
 
 @pytest.fixture(scope="session")
 def development_app(tmp_path_factory: pytest.TempPathFactory) -> str:
     """The reader with React's development version, as one module."""
-    out = tmp_path_factory.mktemp("development") / "app.js"
-    bundler = FRONTEND / "node_modules/.bin/rolldown"
-    options = ["--file", str(out), "--format", "esm", "--platform", "browser", "--no-codeSplitting", "--minify"]
-    define = ["--transform.define", 'process.env.NODE_ENV:"development"']
+    out = tmp_path_factory.mktemp("development")
     subprocess.run(
-        [str(bundler), "reader/src/entries/app.tsx", *options, *define],
+        ["node_modules/.bin/vite", "build", "--config", "testing/development.vite.config.ts", "--outDir", str(out)],
         cwd=FRONTEND,
+        env={**os.environ, "NODE_ENV": "development"},
         check=True,
         capture_output=True,
         timeout=PATIENCE_SECONDS,
     )
-    return out.read_text("utf-8")
+    return (out / "app.js").read_text("utf-8")
 
 
 def hydrate(page: Page, path: str, development_app: str) -> None:

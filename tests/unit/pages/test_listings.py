@@ -2,11 +2,11 @@
 
 import os
 import time
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from glosa.builder.config.model import ListingConfig
 from glosa.builder.pages.listings import Post, by_year, cut, listed, newest, select, shifted, terms

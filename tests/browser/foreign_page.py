@@ -1,0 +1,81 @@
+"""A page that Glosa did not build, on an origin of its own and under a strict policy, with the stand-alone widget."""
+
+import json
+from base64 import b64decode
+from collections.abc import Mapping
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Page, Route
+
+from tests.browser.visitor import Scheme, Visitor
+
+FOREIGN = "http://127.0.0.1:1"
+"""Where the page would be; nothing listens there, the test answers for it."""
+
+PIXEL = b64decode("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7")
+
+_SCRIPT = "/page.js"
+_AVATARS = "https://gravatar.loli.net/**"
+"""Pictures of authors, where the store is not ours."""
+
+_HTML = """<!doctype html><html lang="en" class="{classes}"><meta charset="utf-8"><title>My Title</title>
+{body}<div id="comments"></div>
+{scripts}"""
+
+_MODULE = f'<script type="module" src="{_SCRIPT}"></script>'
+_MOUNT = """import {{ mount }} from "{service}/v1/anonymous.mjs";
+window.handle = mount(document.querySelector("#comments"), {options});"""
+
+_CLASSIC = f'<script src="{{service}}/v1/anonymous.js"></script><script src="{_SCRIPT}"></script>'
+_VALINE = "new Valine({options});"
+
+
+@dataclass(frozen=True, slots=True)
+class Foreign:
+    """Opens pages that take the widget from the service at ``service``."""
+
+    visit: Visitor
+    service: str
+
+    def open(
+        self,
+        options: Mapping[str, object],
+        *,
+        at: str = "/p/",
+        valine: bool = False,
+        body: str = "",
+        classes: str = "",
+        scheme: Scheme = "light",
+        hosts: str = "",
+    ) -> Page:
+        """The page ``at`` that path, which calls ``mount``, or with ``valine`` what pages written for Valine call.
+
+        ``body`` is HTML beside the comments, ``classes`` are the root's, and ``hosts`` others that the page may talk to.
+        """
+        page = self.visit(FOREIGN, scheme=scheme, permissions=("local-network-access",))
+        given = json.dumps({"el": "#comments", "lang": "en", **options})
+        script = (_VALINE if valine else _MOUNT).format(service=self.service, options=given)
+        scripts = _CLASSIC.format(service=self.service) if valine else _MODULE
+        html = _HTML.format(classes=classes, body=body, scripts=scripts)
+        policy = {"content-security-policy": self._policy(hosts)}
+
+        def answer(route: Route) -> None:
+            is_script = route.request.url == FOREIGN + _SCRIPT
+            text, kind = (script, "text/javascript") if is_script else (html, "text/html")
+            route.fulfill(body=text, headers=policy, content_type=f"{kind}; charset=utf-8")
+
+        page.route(f"{FOREIGN}/**", answer)
+        page.route(f"{FOREIGN}/favicon.ico", lambda route: route.fulfill(status=204))
+        page.route(_AVATARS, lambda route: route.fulfill(body=PIXEL, content_type="image/gif"))
+        page.goto(at)
+        return page
+
+    def _policy(self, hosts: str) -> str:
+        """That of a strict page, and the service. Its pictures are named too, because it speaks no TLS here."""
+        address = urlsplit(self.service)
+        service = f"{address.scheme}://{address.netloc}"
+        return (
+            f"default-src 'none'; script-src 'self' {service}; connect-src {service} {hosts}; style-src 'self'; "
+            f"img-src 'self' data: https: {service}; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+        )

@@ -1,0 +1,87 @@
+"""A service that does not answer loses nobody's words, and a page without comments stays a page."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.comment_widget import Widget
+from tests.browser.commented_site import CommentedSite, commented_site
+from tests.browser.sites import free_port
+from tests.browser.visitor import Visitor
+
+
+class Switched:
+    """A commented site that can be switched off and on again, at the same address and with the same data."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._port = free_port()
+        self._running = ExitStack()
+
+    def on(self) -> CommentedSite:
+        """The site, now that it listens."""
+        return self._running.enter_context(commented_site(self._folder, port=self._port))
+
+    def off(self) -> None:
+        """Returns when nothing listens any more."""
+        self._running.close()
+
+
+@pytest.fixture
+def switched(tmp_path: Path) -> Iterator[Switched]:
+    site = Switched(tmp_path)
+    yield site
+    site.off()
+
+
+@pytest.mark.accepts("A-103", "A-172")
+def test_a_draft_survives_that_the_service_stops(switched: Switched, visit: Visitor) -> None:
+    visit.expects("ERR_CONNECTION_REFUSED")
+    site = switched.on()
+    path = next(site.fresh_pages)
+    site.discussion(path).say("a root")
+    page = visit(site.origin, path)
+    widget = Widget(page)
+    expect(widget.roots).to_have_count(1)
+    widget.write("a long thought", nick="Ana")
+
+    switched.off()
+    widget.submit.click()
+    alert, retry = widget.notice.get_by_role("alert"), page.get_by_role("button", name="Tentar de novo")
+    expect(alert).to_contain_text("Não foi possível acessar os comentários.")
+    expect(widget.text).to_have_value("a long thought")
+    expect(widget.submit).to_be_enabled()
+    expect(widget.submit).to_be_focused()
+    expect(widget.roots).to_have_count(1)
+    retry.click()
+    expect(widget.submit).to_be_enabled()
+    expect(alert).to_be_visible()
+    expect(widget.text).to_have_value("a long thought")
+
+    switched.on()
+    retry.click()
+    expect(widget.count).to_have_text("2")
+    expect(widget.roots.first).to_contain_text("a long thought")
+    expect(widget.text).to_have_value("")
+    expect(alert).to_have_count(0)
+
+
+@pytest.mark.accepts("A-103", "A-172")
+def test_a_thread_that_cannot_be_read_can_be_asked_for_again(talks: CommentedSite, visit: Visitor) -> None:
+    visit.expects("ERR_FAILED")
+    path = next(talks.fresh_pages)
+    talks.discussion(path).say("a root")
+    page = visit(talks.origin)
+    page.route("**/comments/api/**", lambda route: route.abort())
+    page.goto(path)
+    widget = Widget(page)
+    expect(widget.notice).to_contain_text("Ainda não há comentários.")
+    expect(widget.notice).to_contain_text("Não foi possível acessar os comentários.")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.unroute("**/comments/api/**")
+    page.get_by_role("button", name="Tentar de novo").click()
+    expect(widget.roots).to_have_count(1)
+    expect(widget.notice).to_be_empty()

@@ -1,0 +1,89 @@
+"""Visits and comments are counted, once and exactly."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.commented_site import CommentedSite, Discussion, following
+from tests.browser.foreign_page import Foreign
+from tests.browser.reading import Gate, Requests
+from tests.browser.visitor import Visitor
+
+COUNTING = re.compile(r"/comments/api/v1/views$")
+"""Where visits are told to."""
+
+
+def number_on(page: Page, path: str) -> Locator:
+    """The number of visits that the page tells of ``path``."""
+    return page.locator(f'[id="{path}"].leancloud-visitors > .leancloud-visitors-count')
+
+
+@pytest.mark.accepts("S-10", "A-04", "A-05", "A-32", "A-108", "A-109", "A-145")
+def test_every_view_of_a_page_is_counted_once(talks: CommentedSite, visit: Visitor) -> None:
+    path = next(talks.fresh_pages)
+    here, there = f"/{path}", f"/{following(path)}"
+    page = visit(talks.origin)
+    asked = Requests(page)
+    page.goto(path)
+    expect(number_on(page, here)).to_have_text("1")
+    expect(page.locator(f'[id="{here}"]')).to_have_text("Visualizações: 1")
+    page.get_by_role("article").get_by_role("link", name="→").click()
+    expect(number_on(page, there)).to_have_text("1")
+    expect(page.locator(".leancloud-visitors")).to_have_count(1)
+    page.go_back()
+    expect(number_on(page, here)).to_have_text("2")
+    page.reload()
+    expect(number_on(page, here)).to_have_text("3")
+    page.get_by_role("link", name="English").click()
+    expect(number_on(page, f"/en-US/{path}")).to_have_text("1")
+    counted = [json.loads(request.post_data or "")["path"] for request in asked.matching(COUNTING)]
+    assert counted == [here, there, here, here, f"/en-US/{path}"]
+    assert talks.discussion(path).views() == 3
+
+
+@pytest.mark.accepts("A-145")
+def test_visits_at_the_same_moment_are_all_counted(talks: CommentedSite, visit: Visitor) -> None:
+    path = next(talks.fresh_pages)
+    gates = [Gate() for _ in range(4)]
+    pages = []
+    for gate in gates:
+        page = visit(talks.origin)
+        page.route(COUNTING, gate)
+        with page.expect_request(COUNTING):
+            page.goto(path)
+        pages.append(page)
+    for gate in gates:
+        gate.open()
+    shown = [number_on(page, f"/{path}") for page in pages]
+    for number in shown:
+        expect(number).not_to_be_empty()
+    assert sorted(number.inner_text() for number in shown) == ["1", "2", "3", "4"]
+    assert talks.discussion(path).views() == 4
+
+
+@pytest.mark.accepts("A-31", "A-108", "A-109", "A-111")
+def test_a_page_counts_its_own_visit_and_asks_for_those_of_others(talks: CommentedSite, visit: Visitor) -> None:
+    ours = Discussion(talks.service, next(talks.fresh_sites).id, "/p/")
+    ours.beside("/q/").say("a root")
+    foreign = Foreign(visit, talks.service)
+    body = "".join(
+        f'<p id="{path}" class="leancloud-visitors" data-flag-title="A title"><i class="leancloud-visitors-count"></i></p>'
+        f'<b class="valine-comment-count" data-xid="{path}"></b>'
+        for path in ("/p/", "/q/", "/none/")
+    )
+    counting = {**ours.options, "visitor": True}
+    page = foreign.open(counting, at="/q/", valine=True, body=body)
+    expect(number_on(page, "/q/")).to_have_text("1")
+    page = foreign.open(counting, valine=True, body=body)
+    for path, number in (("/p/", "1"), ("/q/", "1"), ("/none/", "0")):
+        expect(number_on(page, path)).to_have_text(number)
+    expect(page.locator(".valine-comment-count")).to_have_text(["0", "1", "0"])
+
+    page = foreign.open(counting, at="/r/", valine=True, body=body)
+    expect(number_on(page, "/p/")).to_have_text("1")
+    page = foreign.open(ours.options, valine=True, body=body)
+    expect(page.locator(".valine-comment-count")).to_have_text(["0", "1", "0"])
+    expect(number_on(page, "/p/")).to_be_empty()
+    assert ours.views() == 1

@@ -1,0 +1,226 @@
+"""Strangers write script into every field of a comment. In no page does it run, and what they said is read."""
+
+import asyncio
+import html
+import json
+import re
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+import httpx
+import pytest
+
+from glosa.service.domain.comments import Author, Comment, Format, Text
+from glosa.service.storage.opening import open_store
+from tests.browser.comment_service import APP_KEY, KeptSite, comment_service
+from tests.browser.injection.corpus import Injection, injections
+from tests.browser.injection.hostile_store import HostileStore, hostile_store
+from tests.browser.injection.watched_page import STORE, WatchedPage, watched_page
+from tests.browser.visitor import Visitor
+
+pytestmark = pytest.mark.xdist_group("injection")
+
+PAGE = "/p/"
+REPLIES = 40
+"""Of each root; the service shows 50 at once."""
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
+
+Post = Callable[..., str]
+"""``post(text, format, fields)`` answers the id of the comment, ``""`` where it was refused."""
+
+
+@dataclass(frozen=True, slots=True)
+class Discussion:
+    """A site of the service, and how many comments it holds."""
+
+    site: KeptSite
+    comments: int
+
+
+@dataclass(frozen=True, slots=True)
+class Discussions:
+    """The same strings, written in three ways."""
+
+    posted: Discussion
+    """Through our own API."""
+    sent: Discussion
+    """Through the hosted store's protocol."""
+    planted: Discussion
+    """Straight into the database, as if nothing had ever been sanitised."""
+
+
+@pytest.fixture(scope="module")
+def discussions(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Discussions]:
+    folder = tmp_path_factory.mktemp("comments")
+    with comment_service(folder, sites=3) as sites, httpx.Client(timeout=60) as client:
+        posted, sent, planted = sites
+        yield Discussions(
+            Discussion(posted, _written(partial(_post, client, posted))),
+            Discussion(sent, _written(partial(_send, client, sent))),
+            Discussion(planted, asyncio.run(_plant(folder / "comments.sqlite3", planted))),
+        )
+
+
+@pytest.mark.accepts("A-126", "A-127", "A-128", "A-131")
+def test_nothing_runs_that_a_hosted_store_holds(visit: Visitor, discussions: Discussions) -> None:
+    store = hostile_store()
+    page = watched_page(visit, discussions.posted.site.address, store, options=_hosted(STORE))
+    page.show_all(len(store.rows))
+    page.provoke()
+    assert page.faults() == []
+    _check_words(page, at_least=2 * len(injections()))
+    nicks = [html.unescape(re.sub("&(?!(?:amp|lt|gt|quot|#39);)", "&amp;", one.text)) for one in injections()]
+    assert {card["nick"] for card in page.said()} == {nick.strip() for nick in nicks}
+
+
+@pytest.mark.accepts("A-126", "A-127", "A-128", "A-131")
+@pytest.mark.parametrize("written", ["posted", "sent", "planted"])
+def test_nothing_runs_that_our_service_tells(visit: Visitor, discussions: Discussions, written: str) -> None:
+    discussion: Discussion = getattr(discussions, written)
+    page = watched_page(
+        visit,
+        discussion.site.address,
+        HostileStore(()),
+        options={"service": discussion.site.address, "site": discussion.site.app_id, "pageSize": 20},
+    )
+    page.show_all(discussion.comments)
+    page.provoke()
+    assert page.faults() == []
+    _check_words(page, at_least=len(injections()))
+
+
+@pytest.mark.accepts("A-126", "A-127", "A-128", "A-131")
+@pytest.mark.parametrize("written", ["posted", "sent"])
+def test_nothing_runs_that_our_service_tells_by_the_store_protocol(
+    visit: Visitor, discussions: Discussions, written: str
+) -> None:
+    discussion: Discussion = getattr(discussions, written)
+    address = discussion.site.address
+    page = watched_page(visit, address, HostileStore(()), options=_hosted(address, app_id=discussion.site.app_id))
+    page.show_all(discussion.comments)
+    page.provoke()
+    assert page.faults() == []
+    _check_words(page, at_least=len(injections()))
+
+
+@pytest.mark.accepts("A-126", "A-127", "A-128", "A-131")
+def test_nothing_runs_in_the_preview(visit: Visitor, discussions: Discussions) -> None:
+    page = watched_page(visit, discussions.posted.site.address, HostileStore(()), options=_hosted(STORE))
+    page.page.locator(".vpreview-btn").click()
+    previews = page.preview([one.in_markdown for one in injections()])
+    for one, preview in zip(injections(), previews, strict=True):
+        assert one.says in preview, f"{one.text!r} lost words in the preview: {preview!r}"
+    assert page.faults() == []
+
+
+def test_it_does_run_where_nothing_is_sanitised(visit: Visitor, discussions: Discussions) -> None:
+    visit.expects(".")
+    store = hostile_store()
+    page = watched_page(visit, discussions.posted.site.address, store, sanitising=False, options=_hosted(STORE))
+    page.show_all(len(store.rows))
+    page.provoke()
+    assert len(page.calls()) >= 150
+    for fault in ("event handler", "address", "element that acts", "name", "style"):
+        assert any(fault in told for told in page.faults())
+    assert any("evil.example" in told for told in page.happened)
+
+
+def _hosted(address: str, *, app_id: str = "an-app-id-of-old-gzGzoHsz") -> dict[str, object]:
+    return {"appId": app_id, "appKey": APP_KEY, "serverURLs": address, "pageSize": 1000}
+
+
+def _check_words(page: WatchedPage, *, at_least: int) -> None:
+    """Each card shows the words of its string."""
+    by_title = {one.title: one for one in injections()}
+    titles = [(card["text"], re.match(r"title \d+\.", card["text"])) for card in page.said()]
+    told = [(by_title[title[0]], text) for text, title in titles if title]
+    lost = [f"{one.text[:200]!r} became {text[:200]!r}" for one, text in told if one.says not in text]
+    assert not lost, "\n".join(lost)
+    assert len(told) >= at_least
+
+
+def _written(post: Post) -> int:
+    """Writes each string in Markdown as a root, on the page of that name where there can be one, and in HTML as a reply."""
+
+    def write_root(one: Injection) -> int:
+        fields = {"nick": one.text, "mail": one.text, "link": one.text, "qq": one.text}
+        return bool(
+            post(one.in_markdown, "markdown", url=one.text, **fields) or post(one.in_markdown, "markdown", **fields)
+        )
+
+    def write_replies(some: Sequence[Injection]) -> int:
+        root = post("<p>A root.</p>", "html")
+        return 1 + sum(bool(post(one.in_html, "html", rid=root)) for one in some)
+
+    parts = [injections()[start : start + REPLIES] for start in range(0, len(injections()), REPLIES)]
+    with ThreadPoolExecutor(4) as threads:
+        return sum(threads.map(write_root, injections())) + sum(threads.map(write_replies, parts))
+
+
+def _post(
+    client: httpx.Client, site: KeptSite, text: str, format: str, *, url: str = PAGE, rid: str = "", **fields: str
+) -> str:
+    line = {name: _CONTROL.sub("", value) for name, value in fields.items()}
+    agent = line.get("nick", "").strip() or "an agent"
+    author = {
+        "nick": line.get("nick", ""),
+        "mail": line.get("mail", ""),
+        "link": line.get("link", ""),
+        "qqAvatar": line.get("qq", ""),
+    }
+    body = {"site": site.app_id, "path": url, "text": text, "format": format, "rid": rid, "pid": rid, **author}
+    answer = client.post(f"{site.address}/api/v1/comments", json=body, headers={b"user-agent": agent.encode()[:4000]})
+    assert answer.status_code in (201, 400), answer.text
+    id: str = answer.json()["comment"]["id"] if answer.status_code == 201 else ""
+    return id
+
+
+def _send(
+    client: httpx.Client, site: KeptSite, text: str, format: str, *, url: str = PAGE, rid: str = "", **fields: str
+) -> str:
+    line = {name: _CONTROL.sub("", value) for name, value in fields.items()}
+    author = {
+        "nick": line.get("nick", ""),
+        "mail": line.get("mail", ""),
+        "link": line.get("link", ""),
+        "QQAvatar": line.get("qq", ""),
+    }
+    record = {"comment": text, "url": url, "ua": line.get("nick", ""), **author} | (
+        {"rid": rid, "pid": rid} if rid else {}
+    )
+    headers = {"x-lc-id": site.app_id, "x-lc-key": APP_KEY, "content-type": "application/json"}
+    answer = client.post(f"{site.address}/1.1/classes/Comment", content=json.dumps(record), headers=headers)
+    assert answer.status_code in (201, 400), answer.text
+    id: str = answer.json()["objectId"] if answer.status_code == 201 else ""
+    return id
+
+
+async def _plant(database: Path, site: KeptSite) -> int:
+    """Each string in all that a comment consists of, as shown HTML too."""
+    store = open_store(str(database))
+    comments = [_planted(site, one, place) for place, one in enumerate(injections())]
+    await store.add_all(comments)
+    await store.close()
+    return len(comments)
+
+
+def _planted(site: KeptSite, one: Injection, place: int) -> Comment:
+    text = one.text.replace("\0", "\N{REPLACEMENT CHARACTER}")
+    shown = one.in_html.replace("\0", "\N{REPLACEMENT CHARACTER}")
+    root = "" if place % REPLIES == 0 else f"{place - place % REPLIES + 1:024x}"
+    return Comment(
+        id=f"{place + 1:024x}",
+        site=site.app_id,
+        thread=PAGE,
+        url=text[:300],
+        rid=root,
+        pid=root,
+        author=Author(nick=text, mail=text, link=text, qq_avatar=text, ua=text, ip=text),
+        text=Text(source=text, format=Format.HTML, html=shown, renderer=1),
+        created_at=1_800_000_000_000 + place,
+        inserted_at=1_800_000_000_000 + place,
+        updated_at=1_800_000_000_000 + place,
+    )

@@ -1,0 +1,128 @@
+"""The comment widget's settings as the reader hands them on."""
+
+from pathlib import Path
+
+import pytest
+
+from glosa.builder.config.load import load
+from glosa.builder.config.model import SiteConfig
+from glosa.builder.pages.comments import comments_address, comments_data, needs_emoji, visit_counter
+
+SITE = """
+title: Manual
+variables: { product: { pt-BR: Robô, en-US: Robot } }
+locales:
+  /: { lang: pt-BR, label: Português }
+  /en-US/: { lang: en-US, label: English }
+"""
+
+
+def config(folder: Path, comments: str, *, site: str = SITE) -> SiteConfig:
+    (folder / "glosa.yaml").write_text(site + comments, "utf-8")
+    loaded, faults = load(folder)
+    assert faults == ()
+    return loaded
+
+
+@pytest.mark.accepts("S-129")
+def test_the_placeholder_is_that_of_the_language_with_its_variables(tmp_path: Path) -> None:
+    site = config(
+        tmp_path,
+        "comments: { solution: anonymous, anonymous: { placeholder: "
+        "{ pt-BR: 'Fale do {{ product }}', en-US: 'About the {{ product }}' } } }",
+    )
+    said = [comments_data(site, locale, "/") for locale in site.locales]
+    assert [one.options["placeholder"] for one in said if one] == ["Fale do Robô", "About the Robot"]
+
+
+def test_options_of_the_solution_win_and_defaults_are_left_to_the_widget(tmp_path: Path) -> None:
+    site = config(
+        tmp_path,
+        "comments: { solution: anonymous, options: { pageSize: 5, countReplies: true }, anonymous: { pageSize: 20 } }",
+    )
+    comments = comments_data(site, "/", "/docs/")
+    assert comments is not None
+    assert comments.options == {
+        "pageSize": 20,
+        "countReplies": True,
+        "recordIP": False,
+        "service": "/docs/comments",
+    }
+
+
+def test_a_store_elsewhere_takes_the_place_of_the_sites_own(tmp_path: Path) -> None:
+    site = config(
+        tmp_path,
+        "comments: { solution: anonymous, anonymous: "
+        "{ serverURLs: 'https://store.example.org', appId: abc, appKey: def, recordIP: true } }",
+    )
+    comments = comments_data(site, "/", "/")
+    assert comments is not None
+    assert comments.options == {
+        "serverURLs": "https://store.example.org",
+        "appId": "abc",
+        "appKey": "def",
+        "recordIP": True,
+    }
+
+
+@pytest.mark.accepts("S-120", "A-08")
+def test_the_configuration_picks_the_widget(tmp_path: Path) -> None:
+    issues = "{ platform: github, owner: me, repo: docs, clientId: abc }"
+    chosen = {}
+    for solution in ("anonymous", "issues"):
+        site = config(tmp_path, f"comments: {{ solution: {solution}, issues: {issues} }}")
+        comments = comments_data(site, "/", "/")
+        assert comments is not None
+        chosen[comments.solution] = comments.options
+    assert chosen["anonymous"] == {"service": "/comments", "recordIP": False}
+    assert chosen["issues"] == {"platform": "github", "owner": "me", "repo": "docs", "clientId": "abc"}
+
+
+def test_a_language_can_switch_comments_off(tmp_path: Path) -> None:
+    site = config(
+        tmp_path,
+        "comments: { solution: anonymous, anonymous: { visitor: true } }",
+        site=SITE.replace("label: English }", "label: English, comments: false }"),
+    )
+    assert [comments_address(site, locale, "/") for locale in site.locales] == ["/assets/comments/pt-BR.json", ""]
+    assert comments_data(site, "/en-US/", "/") is None
+    assert [visit_counter(site, locale) is None for locale in site.locales] == [False, True]
+
+
+@pytest.mark.parametrize(
+    ("comments", "counted"),
+    [
+        ("{ solution: anonymous, anonymous: { visitor: true } }", True),
+        ("{ solution: anonymous }", False),
+        (
+            (
+                "{ solution: issues, anonymous: { visitor: true },"
+                " issues: { platform: gitea, owner: a, repo: b, clientId: c } }"
+            ),
+            False,
+        ),
+    ],
+)
+def test_visits_are_counted_where_the_anonymous_widget_says_so(tmp_path: Path, comments: str, *, counted: bool) -> None:
+    site = config(tmp_path, f"comments: {comments}")
+    assert (visit_counter(site, "/") is not None) is counted
+
+
+@pytest.mark.parametrize(
+    ("comments", "needed"),
+    [
+        ("false", False),
+        ("{ solution: anonymous }", False),
+        ("{ solution: anonymous, anonymous: { serverURLs: 'https://store.example.org' } }", True),
+        (
+            (
+                "{ solution: anonymous, anonymous:"
+                " { serverURLs: 'https://store.example.org', emojiCDN: 'https://emoji.example.org/' } }"
+            ),
+            False,
+        ),
+    ],
+)
+def test_a_site_brings_emoji_where_its_store_brings_none(tmp_path: Path, comments: str, *, needed: bool) -> None:
+    assert needs_emoji(config(tmp_path, f"comments: {comments}")) is needed
