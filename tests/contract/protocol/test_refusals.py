@@ -161,7 +161,8 @@ def test_a_storage_that_fails_is_told_as_such(server: Server, monkeypatch: pytes
 
     monkeypatch.setattr(type(server.store), "find", fails)
     response = server.ask("GET", "/classes/Comment")
-    assert (response.status_code, response.json()) == (503, {"code": 1, "error": "The disk is full."})
+    told = "The comments cannot be reached at the moment. Try again in a while."
+    assert (response.status_code, response.json()) == (503, {"code": 1, "error": told})
 
 
 def test_our_own_mistakes_tell_nothing_of_themselves(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:

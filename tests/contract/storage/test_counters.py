@@ -53,6 +53,14 @@ async def test_an_import_adds_what_meets_and_counts_nothing_twice(store: Store) 
         assert await store.counter_by_id("default", number(value)) == total
 
 
+async def test_a_later_import_brings_the_views_since_the_last_one(store: Store) -> None:
+    await store.add_counters([counter(1, time=10)])
+    assert await store.add_counters([counter(1, time=25)]) == Added((), (number(1),))
+    assert await store.visit(counter(1)) == counter(1, time=26)
+    await store.add_counters([counter(1, time=25)])
+    assert await store.counter_by_id("default", number(1)) == counter(1, time=26)
+
+
 async def test_a_counter_is_removed_with_all_its_ids(store: Store) -> None:
     await store.add_counters([counter(1), counter(2)])
     assert await store.remove_counter("default", number(2))

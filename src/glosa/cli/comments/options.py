@@ -16,7 +16,7 @@ DEFAULT_DATABASE = "data/comments.sqlite3"
 def sqlite_file(database: str) -> Path | None:
     """The file of a database that is one; ``None`` for a server's address."""
     return (
-        Path(database.removeprefix("sqlite:///"))
+        Path(database.removeprefix("sqlite:///")).expanduser()
         if "://" not in database or database.startswith("sqlite:///")
         else None
     )

@@ -44,7 +44,13 @@ def _kept(file: Path) -> bytes:
         mode = stat.S_IMODE(file.stat().st_mode)
         if mode & 0o077:
             fail(f"{file} can be read by others (mode {mode:04o}). Expected 0600. Run: chmod 600 {file}")
-        return file.read_bytes().strip()
+        secret = file.read_bytes().strip()
+        if len(secret) < SHORTEST:
+            fail(
+                f"{file} holds {len(secret)} characters. Expected the {SHORTEST} random ones or more that were written there. "
+                "Restore it from a backup; where there is none, delete it, and a new one is made."
+            )
+        return secret
     except OSError as error:
         fail(f"{file} cannot be used: {error.strerror}. Expected a folder that this account can write to.")
 

@@ -103,3 +103,10 @@ class SchemaTooNew(Refusal):
 
     code = "schema-too-new"
     status = 503
+
+
+def told(refusal: Refusal) -> str:
+    """What a client may know of ``refusal``: a driver's own words, which name hosts and files, are the owner's alone."""
+    if isinstance(refusal, StorageUnavailable | SchemaTooNew):
+        return "The comments cannot be reached at the moment. Try again in a while."
+    return str(refusal)

@@ -110,8 +110,8 @@ class Store(Protocol):
         """Replaces the counter of that site and key, and the one of that id: for imports and the master key."""
 
     async def add_counters(self, counters: Sequence[Counter]) -> Added:
-        """For imports, all or none: a counter whose id the site has stays as it is there; one whose key has a counter of
-        another id adds its views to that one, which answers to both ids from then on."""
+        """For imports, all or none: a counter whose id the site has keeps the larger number of views; one whose key has a
+        counter of another id adds its views to that one, which answers to both ids from then on."""
 
     async def remove_counter(self, site: str, id: str) -> bool: ...
 

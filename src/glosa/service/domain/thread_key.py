@@ -6,13 +6,18 @@ from urllib.parse import unquote_to_bytes
 
 from glosa.service.domain.sites import Rules
 
+LONGEST_ADDRESS = 4_000
+"""Characters up to which an address is looked at; those of pages are shorter."""
+
 
 def thread_key(url: str, rules: Rules) -> str:
     """The key of the thread of the page at ``url``, a path or a full address; ``*`` is a path as any other here.
 
     Decoded, without query, fragment and a trailing ``index.html``; the same for every spelling of an address, and for
-    the key itself.
+    the key itself. An address longer than any that is kept is its own key: undoing its spelling could take minutes.
     """
+    if len(url) > LONGEST_ADDRESS:
+        return url
     key = _INDEX.sub("/", decoded(_path(url)))
     for prefix in rules.joined_locales:
         if f"{key}/".startswith(prefix):
@@ -49,7 +54,7 @@ _MEANINGFUL = re.compile(r"[/?#\x00-\x1f\x7f]")
 _UNKEPT = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
 _HOST = re.compile(r"\Ahttps?://[^/?#]*", re.IGNORECASE)
 _INDEX = re.compile(r"/index\.html?\Z")
-_ENDING = re.compile(r"(?<=[^/])(?:\.html?|/)+\Z")
+_ENDING = re.compile(r"(?<=[^/])(?:\.html?|/){1,50}\Z")
 
 
 def _path(url: str) -> str:

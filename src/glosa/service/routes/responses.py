@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from starlette.responses import Response
 
-from glosa.service.domain.errors import FieldInvalid, NotPermitted, Refusal, SiteUnknown, TooManyPosts
+from glosa.service.domain.errors import FieldInvalid, NotPermitted, Refusal, SiteUnknown, TooManyPosts, told
 
 STATUS: dict[str, int] = {SiteUnknown.code: 404}
 """Refusals whose status in our own API differs from the one they name: the store protocol answers otherwise."""
@@ -60,7 +60,7 @@ def refusal_answer(refusal: Refusal, **headers: str) -> Response:
     wait = -(-refusal.retry_after_ms // 1000) if isinstance(refusal, TooManyPosts) else None
     answer = ErrorAnswer(
         refusal.code,
-        str(refusal) or refusal.code,
+        told(refusal) or refusal.code,
         field=FIELDS.get(refusal.field, refusal.field) or None if isinstance(refusal, FieldInvalid) else None,
         retry_after=wait,
     )

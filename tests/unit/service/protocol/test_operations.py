@@ -18,10 +18,6 @@ from glosa.service.routes.protocol.records.operations import LARGEST_AMOUNT, app
         ({"__op": "BitAnd", "value": 6}, 3, 2),
         ({"__op": "BitOr", "value": 6}, 3, 7),
         ({"__op": "BitXor", "value": 6}, 3, 5),
-        ({"__op": "Add", "objects": [1, 2]}, [1], [1, 1, 2]),
-        ({"__op": "Add", "objects": [1]}, None, [1]),
-        ({"__op": "AddUnique", "objects": [1, 2, 2]}, [1], [1, 2]),
-        ({"__op": "Remove", "objects": [1, 3]}, [1, 2, 1], [2]),
     ],
 )
 def test_a_field_after_a_change(change: object, before: object, after: object) -> None:
@@ -33,9 +29,9 @@ def test_a_deleted_field_is_gone_and_may_be_gone_already() -> None:
 
 
 def test_a_record_is_not_changed_in_place() -> None:
-    record = {"x": [1]}
-    applied({"x": {"__op": "Add", "objects": [2]}}, record)
-    assert record == {"x": [1]}
+    record = {"x": 1}
+    applied({"x": {"__op": "Increment"}}, record)
+    assert record == {"x": 1}
 
 
 @pytest.mark.parametrize(
@@ -52,9 +48,9 @@ def test_a_record_is_not_changed_in_place() -> None:
         ({"__op": "Increment", "amount": 10**300}, 1),
         ({"__op": "Increment"}, "text"),
         ({"__op": "BitAnd"}, 1),
-        ({"__op": "Add"}, [1]),
-        ({"__op": "Add", "objects": 5}, [1]),
-        ({"__op": "Add", "objects": [5]}, "text"),
+        ({"__op": "Add", "objects": [1]}, None),
+        ({"__op": "AddUnique", "objects": [*range(150_000)]}, None),
+        ({"__op": "Remove", "objects": [1]}, [1]),
     ],
 )
 def test_what_cannot_be_done_is_refused(change: object, before: object) -> None:

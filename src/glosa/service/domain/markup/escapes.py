@@ -13,10 +13,10 @@ def as_typed(markdown: str) -> str:
 
 _MARKUP = re.compile(
     r"""
-      ^\ {0,3} (?P<fence> `{3,} | ~{3,} ) [^\n]* \n (?s:.*?) (?: ^\ {0,3} (?P=fence) | \Z )
-    | (?<!`) (?P<ticks> `+ ) (?!`) (?s:.{1,2000}?) (?<!`) (?P=ticks) (?!`)
+      ^\ {0,3} (?P<fence> `{3,}+ | ~{3,}+ ) [^\n]*+ \n (?s:.*?) (?: ^\ {0,3} (?P=fence) | \Z )
+    | (?<!`) (?P<ticks> `++ ) (?s:.{1,2000}?) (?<!`) (?P=ticks) (?!`)
     | ^ [ \t]* (?: &gt; [ \t]* )+
-    | &lt; (?: https?:// | mailto: ) [^\s<>]*? &gt;
+    | &lt; (?: https?:// | mailto: ) [^\s<>&]{0,2000}+ (?: & (?!gt;) [^\s<>&]{0,2000}+ ){0,20}+ &gt;
     """,
     re.VERBOSE | re.MULTILINE | re.IGNORECASE,
 )

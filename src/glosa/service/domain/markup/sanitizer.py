@@ -68,7 +68,6 @@ _PRE_BREAK = re.compile(r"(<pre(?: [a-z]+=\"[^\"]*\")*>)\n")
 _LINK = ' rel="noopener noreferrer nofollow ugc" target="_blank"'
 _PICTURE = ' referrerpolicy="no-referrer" loading="lazy"'
 
-_COLOR = re.compile(r"(?:^|;)\s*color\s*:\s*([^;]+?)\s*(?=;|$)", re.IGNORECASE)
 _COLOR_VALUE = re.compile(r"#(?:[0-9a-f]{3}|[0-9a-f]{6})|[a-z]{3,20}", re.IGNORECASE)
 _RGB = re.compile(r"rgb\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)", re.IGNORECASE)
 
@@ -109,9 +108,15 @@ def _address(value: str, schemes: frozenset[str]) -> str | None:
     return re.sub(r"[\t\n\r]", "", value).strip() or None
 
 
+def _colors(style: str) -> list[str]:
+    """Values that a style gives to ``color``, in order."""
+    declarations = (one.partition(":") for one in style.split(";"))
+    return [value.strip() for name, _, value in declarations if name.strip().lower() == "color"]
+
+
 def _color(style: str) -> str | None:
     """``color: VALUE``, when the style sets a colour in a plain way."""
-    for value in reversed(_COLOR.findall(style)):
+    for value in reversed(_colors(style)):
         if _COLOR_VALUE.fullmatch(value):
             return f"color: {value.lower()}"
         rgb = _RGB.fullmatch(value)

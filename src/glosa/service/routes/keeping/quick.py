@@ -2,7 +2,8 @@
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from glosa.service.routes.keeping.kept import Kept
+from glosa.service.domain.errors import Refusal
+from glosa.service.routes.keeping.kept import Kept, KeptAnswer
 
 
 class Quick:
@@ -17,9 +18,16 @@ class Quick:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["path"] == scope.get("root_path", "") + self._path and scope["method"] == "GET":
-            answer = await self._kept.find(scope["query_string"])
+            answer = await self._found(scope["query_string"])
             if answer is not None:
                 scope["endpoint"] = self._endpoint
                 await answer(scope, receive, send)
                 return
         await self._application(scope, receive, send)
+
+    async def _found(self, query: bytes) -> KeptAnswer | None:
+        """What is kept; a storage that does not answer is told by the route, with all that belongs to an error."""
+        try:
+            return await self._kept.find(query)
+        except Refusal:
+            return None

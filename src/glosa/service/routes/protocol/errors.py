@@ -39,7 +39,7 @@ def of_refusal(refusal: errors.Refusal) -> ProtocolError:
     """What the domain refused, told so that a page shows it: codes 101 and -1 would be shown as an empty list."""
     code = next((code for kind, code in _CODES if isinstance(refusal, kind)), INVALID)
     wait = refusal.retry_after_ms if isinstance(refusal, errors.TooManyPosts) else 0
-    return ProtocolError(code, str(refusal), status=refusal.status, retry_after_ms=wait)
+    return ProtocolError(code, errors.told(refusal), status=refusal.status, retry_after_ms=wait)
 
 
 def wire_error(error: ProtocolError) -> dict[str, object]:

@@ -17,6 +17,7 @@ _NAME = (
     "INSERT INTO counter_ids (site, id, key) VALUES (?, ?, ?) ON CONFLICT (site, id) DO UPDATE SET key = excluded.key"
 )
 _KEY_OF_ID = "(SELECT key FROM counter_ids WHERE site = ? AND id = ?)"
+_RAISE = f"UPDATE counters SET views = ? WHERE site = ? AND key = {_KEY_OF_ID} AND views < ?"
 
 
 def visit(counter: Counter, amount: int, dialect: Dialect) -> Transaction[Counter]:
@@ -85,6 +86,8 @@ def add_all(counters: Sequence[Counter], dialect: Dialect) -> Transaction[Added]
     new = yield from _placed([counter for key, counter in given.items() if key not in known], dialect)
     yield from _merge(new)
     yield Batch(_NAME, [(counter.site, counter.id, counter.key) for counter in new])
+    old = [counter for key, counter in given.items() if key in known]
+    yield Batch(_RAISE, [(one.time, one.site, one.site, one.id, one.time) for one in old])
     return Added(
         new=tuple(counter.id for counter in new),
         known=tuple(counter.id for counter in counters if (counter.site, counter.id) in known),

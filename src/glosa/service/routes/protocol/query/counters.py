@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cmp_to_key
+from functools import cmp_to_key, lru_cache
 from typing import Any, assert_never
 
 from glosa.service.domain.counters import Counter
@@ -25,6 +25,9 @@ from glosa.service.routes.protocol.query.clauses import (
     leaves,
 )
 
+MOST_VALUES = 1_000
+"""That one question may compare with."""
+
 Addresses = Mapping[str, tuple[str, ...]]
 """Keys of pages, and the addresses by which they were asked for."""
 
@@ -37,9 +40,11 @@ class CounterQuestion:
     rules: Rules
 
     def __post_init__(self) -> None:
-        for leaf in leaves(self.clause):
-            for value in _values(leaf):
-                _check(leaf.field, value)
+        values = [(leaf.field, value) for leaf in leaves(self.clause) for value in _values(leaf)]
+        if len(values) > MOST_VALUES:
+            raise ProtocolError(BAD_VALUE, f"The question names {len(values)} values; expected at most {MOST_VALUES}.")
+        for field, value in values:
+            _check(field, value)
 
     def addresses(self) -> Addresses | None:
         """The pages that the clause is about; ``None`` where it is not about certain pages."""
@@ -127,7 +132,11 @@ def _own(field: str, counter: Counter) -> object:
 
 
 def _asked(field: str, value: Value, rules: Rules) -> object:
-    return thread_key(value, rules) if field in _ADDRESSES and isinstance(value, str) else _plain(value)
+    return _key(value, rules) if field in _ADDRESSES and isinstance(value, str) else _plain(value)
+
+
+# A question asks for the same few addresses of every counter it looks at.
+_key = lru_cache(maxsize=2 * MOST_VALUES)(thread_key)
 
 
 def _plain(value: Value) -> Any:

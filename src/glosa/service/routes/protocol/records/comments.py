@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from glosa.service.domain.comments import Author, Comment, Status, Text
+from glosa.service.domain.fields import checked_text
 from glosa.service.domain.markup import RENDERER, render, stored_by_protocol
 from glosa.service.domain.posting import Draft, post
 from glosa.service.domain.queries import All, Audience, Compare, Condition, Field, Not, Order, Query
@@ -36,7 +37,7 @@ class Comments:
     async def create(self, fields: Mapping[str, Json]) -> Record:
         """Posts a comment. Ids, times, ACL and client address are the server's own, whatever ``fields`` say."""
         given = applied(fields, {})
-        source = _text(given, "comment")
+        source = checked_text(_text(given, "comment"), self._site.rules.longest_comment)
         author = Author(
             nick=unescaped(_text(given, "nick")),
             mail=unescaped(_text(given, "mail")),

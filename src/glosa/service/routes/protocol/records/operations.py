@@ -1,7 +1,6 @@
 """What ``{"__op": …}`` does to a field."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from glosa.service.routes.protocol.calls import Json
 from glosa.service.routes.protocol.errors import BAD_VALUE, ProtocolError
@@ -40,10 +39,7 @@ def _changed(name: str, change: Mapping[str, Json], value: Json) -> Json:
     of_numbers = _BITS.get(operation) if isinstance(operation, str) else None
     if of_numbers is not None:
         return of_numbers(_whole(name, 0 if value is None else value), _whole("value", change.get("value")))
-    of_lists = _LISTS.get(operation) if isinstance(operation, str) else None
-    if of_lists is None:
-        raise ProtocolError(BAD_VALUE, f"The operation on {name[:40]} is not known, or there are no relations here.")
-    return of_lists(_list(name, [] if value is None else value), _list("objects", change.get("objects")))
+    raise ProtocolError(BAD_VALUE, f"The operation on {name[:40]} is not known, or is one on lists, which no field is.")
 
 
 def _whole(name: str, value: Json) -> int:
@@ -52,19 +48,8 @@ def _whole(name: str, value: Json) -> int:
     return value
 
 
-def _list(name: str, value: Json) -> list[Any]:
-    if not isinstance(value, list):
-        raise ProtocolError(BAD_VALUE, f"{name[:40]} of an operation is no list.")
-    return value
-
-
 _BITS: Mapping[str, Callable[[int, int], int]] = {
     "BitAnd": lambda one, other: one & other,
     "BitOr": lambda one, other: one | other,
     "BitXor": lambda one, other: one ^ other,
-}
-_LISTS: Mapping[str, Callable[[list[Any], list[Any]], list[Any]]] = {
-    "Add": lambda have, more: have + more,
-    "AddUnique": lambda have, more: have + [one for place, one in enumerate(more) if one not in have + more[:place]],
-    "Remove": lambda have, less: [one for one in have if one not in less],
 }
