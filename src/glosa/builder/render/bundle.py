@@ -35,7 +35,7 @@ class Bundle:
 
     folder: Path
     entries: Mapping[str, str]
-    """Entry name (``scheme``, ``boot``) to its path below the site's base, such as ``assets/js/boot.1a2b3c4d.js``."""
+    """Entry name (``boot``) to its path below the site's base, such as ``assets/js/boot.1a2b3c4d.js``."""
     styles: Styles
 
     @cached_property
