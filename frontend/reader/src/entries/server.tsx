@@ -9,6 +9,8 @@ import { RESTING } from "../app/runtime.ts";
 import { Layout } from "../theme/layout.tsx";
 import { ListingContent } from "../theme/listing.tsx";
 import { NotFoundContent } from "../theme/not-found.tsx";
+import { SidebarText } from "../theme/sidebar/sidebar-text.ts";
+import { sidebarWriter } from "../theme/sidebar/write-sidebar.tsx";
 import { component, language, renderComponent } from "./site-modules.ts";
 
 /** The builder puts the article's HTML in its place. */
@@ -28,20 +30,25 @@ Object.assign(globalThis, { glosa: { render, component, renderComponent, languag
 /** Renders a RenderBatch in JSON; answers a JSON array of Rendered, one for each job in order. */
 function render(batch: string): string {
   const { site, branches, jobs } = JSON.parse(batch) as RenderBatch;
+  const writeSidebar = sidebarWriter(site.theme.sidebar);
   return JSON.stringify(
-    jobs.map(({ page, listing }) => renderPage({ site, page, branch: branches[page.branch] ?? null }, listing)),
+    jobs.map(({ page, listing }): Rendered => {
+      const state = { site, page, branch: branches[page.branch] ?? null };
+      return { body: renderBody(state, writeSidebar(state)), article: renderArticle(state, listing) };
+    }),
   );
 }
 
-function renderPage(state: ReaderState, listing: Listing | null): Rendered {
+function renderBody(state: ReaderState, sidebar: string): string {
   const page: PageData = { ...state.page, html: MARKER };
   const store = { get: () => initialState({ ...state, page }), subscribe: () => nothing };
-  const body = renderToString(
-    <ReaderRoot store={store} actions={actions} runtime={RESTING} onArrival={nothing}>
-      <Layout />
-    </ReaderRoot>,
+  return renderToString(
+    <SidebarText value={sidebar}>
+      <ReaderRoot store={store} actions={actions} runtime={RESTING} onArrival={nothing}>
+        <Layout />
+      </ReaderRoot>
+    </SidebarText>,
   );
-  return { body, article: renderArticle(state, listing) };
 }
 
 function renderArticle({ page, site }: ReaderState, listing: Listing | null): string {

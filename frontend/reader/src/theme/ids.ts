@@ -8,3 +8,8 @@ export const MENU = "_menu";
 
 /** The panel that the bar of the outline opens. */
 export const OUTLINE = "_outline";
+
+/** The lines of a sidebar group. */
+export function groupId(index: number): string {
+  return `_group-${index}`;
+}

@@ -1,8 +1,10 @@
-import { type Dispatch, type SetStateAction, useEffect, useId, useState } from "react";
+import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
 import type { Branch, SidebarGroup as Group } from "@glosa/contract";
 import { BranchLines } from "./branch-lines.tsx";
 
 interface SidebarGroupProps {
+  /** Unlike any other in the document. */
+  readonly id: string;
   readonly group: Group;
   /** The group's lines when the reader is on one of its pages. */
   readonly own: Branch | null;
@@ -22,8 +24,7 @@ interface GroupState {
 }
 
 /** A title with its pages below; they are loaded when they are first shown. Closed it costs little: a page may have hundreds. */
-export function SidebarGroup({ group, own, here, hydrated, load, failure }: SidebarGroupProps) {
-  const id = useId();
+export function SidebarGroup({ id, group, own, here, hydrated, load, failure }: SidebarGroupProps) {
   const [state, setState] = useState(own === null && group.items.length === 0 ? CLOSED : first(group, own));
   if (state.own !== own) setState(arrived(state, own));
   const { lines, open, failed } = state;
