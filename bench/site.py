@@ -1,7 +1,11 @@
 """The site of this repository, served as in production, and the pages of it that are measured."""
 
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
+
+import yaml
 
 from bench.place import GLOSA, SITE, WORK
 from bench.server import serving
@@ -15,7 +19,20 @@ PAGES = tuple(
 
 
 @contextmanager
-def served_site() -> Iterator[str]:
-    """The site's address, without path, until the block is left."""
-    with serving(lambda port: (GLOSA, "serve", SITE, "--out", WORK / "site", "--port", str(port))) as origin:
+def served_site(folder: Path = SITE) -> Iterator[str]:
+    """The address of the site in ``folder``, without path, until the block is left."""
+    out = WORK / "served" / folder.name
+    with serving(lambda port: (GLOSA, "serve", folder, "--out", out, "--port", str(port))) as origin:
         yield origin
+
+
+def without_comments() -> Path:
+    """A copy of the site that is read only: no comments, no visit counter."""
+    folder = WORK / "without-comments"
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(SITE, folder, ignore=shutil.ignore_patterns("dist*", "data", "__pycache__"))
+    file = folder / "glosa.yaml"
+    settings = yaml.safe_load(file.read_text("utf-8"))
+    del settings["comments"]
+    file.write_text(yaml.safe_dump(settings, allow_unicode=True, sort_keys=False), "utf-8")
+    return folder

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, CDPSession
 
 from bench.browser import SLOW_LINK, chromium, fresh_page, open_alive
 from bench.report import Options, Table
-from bench.site import PAGES, served_site
+from bench.site import PAGES, served_site, without_comments
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,16 +26,18 @@ class Weight:
 def measure(options: Options) -> Iterator[Table]:
     """One row a page of ``site/``."""
     rows = []
-    with served_site() as origin, chromium() as browser:
+    with served_site(without_comments()) as origin, served_site() as counting, chromium() as browser:
         for path in PAGES[:: 4 if options.quick else 1]:
             weight = weigh(browser, origin + path)
-            bodies = (weight.before_paint, weight.until_load, weight.hydrated, weight.headers)
+            counted = weigh(browser, counting + path)
+            bodies = (weight.before_paint, weight.until_load, weight.hydrated, counted.hydrated, weight.headers)
             rows.append((path, *(f"{number / 1000:.1f}" for number in bodies), str(weight.requests)))
     yield Table(
         "Weight of a first visit",
-        ("page", "before first paint kB", "until load kB", "once hydrated kB", "headers on top kB", "requests"),
+        ("page", "before paint kB", "until load kB", "hydrated kB", "with counter kB", "headers on top kB", "requests"),
         tuple(rows),
-        f"`glosa serve`, brotli, empty cache, slow link ({SLOW_LINK}), page and reader without comments; bodies as transferred.",
+        f"`glosa serve`, brotli, empty cache, slow link ({SLOW_LINK}); bodies as transferred. Page and reader of the site "
+        "without comments; then with the site's visit counter, which starts at once. The comments wait until they are near.",
     )
 
 
