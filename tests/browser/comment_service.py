@@ -15,6 +15,7 @@ import httpx
 
 from glosa.service.domain.sites import Rules, Site
 from glosa.service.storage.opening import open_store
+from tests.ports import free_port
 
 PATIENCE_SECONDS = 60
 """A server that does not listen, or does not end, within this time hangs."""
@@ -61,7 +62,7 @@ def comment_service(folder: Path, *, sites: int) -> Iterator[Iterator[KeptSite]]
     app_ids = [f"an-app-id-of-old-{number}-gzGzoHsz" for number in range(sites)]
     database = folder / "comments.sqlite3"
     asyncio.run(_keep(database, app_ids))
-    port, log = _free_port(), folder / "log"
+    port, log = free_port(), folder / "log"
     with log.open("w") as output:
         arguments = [sys.executable, "-m", "glosa", "comments", "serve", "--db", str(database), "--port", str(port)]
         server = subprocess.Popen(arguments, stdout=output, stderr=subprocess.STDOUT)
@@ -93,10 +94,3 @@ def _wait_until_listening(server: subprocess.Popen[bytes], port: int, log: Path)
 def _listens(port: int) -> bool:
     with socket.socket() as probe:
         return probe.connect_ex(("127.0.0.1", port)) == 0
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port

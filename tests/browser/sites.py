@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Literal
 
 from tests.conftest import CONFIG, PAGES
+from tests.ports import free_port
 
 PATIENCE_SECONDS = 60
 """A server that does not listen, or does not end, within this time hangs."""
@@ -44,14 +45,6 @@ def served(
     finally:
         server.terminate()
         server.wait(PATIENCE_SECONDS)
-
-
-def free_port() -> int:
-    """A port on which nothing listens."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 def _wait_until_listening(server: subprocess.Popen[bytes], port: int, log: Path) -> None:

@@ -9,8 +9,8 @@ from playwright.sync_api import expect
 
 from tests.browser.comment_widget import Widget
 from tests.browser.commented_site import CommentedSite, commented_site
-from tests.browser.sites import free_port
 from tests.browser.visitor import Visitor
+from tests.ports import free_port
 
 
 class Switched:

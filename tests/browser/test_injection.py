@@ -4,6 +4,7 @@ import asyncio
 import html
 import json
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -126,6 +127,28 @@ def test_it_does_run_where_nothing_is_sanitised(visit: Visitor, discussions: Dis
     for fault in ("event handler", "address", "element that acts", "name", "style"):
         assert any(fault in told for told in page.faults())
     assert any("evil.example" in told for told in page.happened)
+
+
+def test_it_does_run_where_a_field_is_not_escaped(visit: Visitor, discussions: Discussions) -> None:
+    visit.expects(".")
+    store = hostile_store()
+    page = watched_page(visit, discussions.posted.site.address, store, options=_hosted(STORE))
+    page.show_all(len(store.rows))
+    known: list[str] = page.faults()
+    assert known == []
+    for field, faults in {
+        ".vimg": ['an address in <img class="vimg"'],
+        ".vurl": ["an event handler in ", "an element that acts in ", "an address in "],
+        ".vhead > .vnick": ['an address in <a class="vnick"', "an event handler in ", "an element that acts in "],
+    }.items():
+        page.write_as_html(field)
+        found = page.faults()
+        new = Counter(found) - Counter(known)
+        for fault in faults:
+            assert any(told.startswith(fault) for told in new), f"Nobody notices {fault!r} of {field}."
+        known = found
+    page.provoke()
+    assert len(page.calls()) >= 100
 
 
 def _hosted(address: str, *, app_id: str = "an-app-id-of-old-gzGzoHsz") -> dict[str, object]:

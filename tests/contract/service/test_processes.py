@@ -16,14 +16,9 @@ from typing import Any
 import pytest
 
 from tests.conftest import SiteMaker
+from tests.ports import free_port
 
 PATIENCE_SECONDS = 60
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 class Program:
