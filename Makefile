@@ -43,7 +43,7 @@ check-python: $(VENV)/ready
 check-frontend: $(MODULES)
 	cd frontend && npm run --silent check
 
-test-frontend: $(MODULES) ## Front-end tests beside their sources
+test-frontend: $(VENV)/ready $(MODULES) ## Front-end tests beside their sources
 	cd frontend && npm test --silent -- --reporter=default --reporter=json --outputFile.json=../.reports/vitest.json
 
 test-python: setup browser $(VALINE) $(VENDORS) ## Python tests: unit, contract, golden, browser

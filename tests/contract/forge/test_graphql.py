@@ -1,11 +1,23 @@
-"""What the widget asks GitHub's GraphQL API for is in GitHub's published schema."""
+"""What the widget asks GitHub's GraphQL API for, and what the forge answers, is in GitHub's published schema."""
 
 import re
 from functools import cache
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
-from graphql import GraphQLSchema, build_schema, parse, validate
+from graphql import (
+    GraphQLEnumType,
+    GraphQLInputObjectType,
+    GraphQLInterfaceType,
+    GraphQLNamedType,
+    GraphQLObjectType,
+    GraphQLSchema,
+    GraphQLUnionType,
+    build_schema,
+    parse,
+    validate,
+)
 
 from tests.contract.forge.documents import PACKAGES
 
@@ -44,3 +56,57 @@ def test_a_field_that_github_has_not_is_found() -> None:
     assert [error.message for error in validate(github(), parse(broken))] == [
         "Cannot query field 'logn' on type 'Actor'. Did you mean 'login'?"
     ]
+
+
+def test_the_forge_offers_only_what_github_has() -> None:
+    own, theirs = forge(), github()
+    strange = [
+        sentence
+        for name, kind in own.type_map.items()
+        if not name.startswith("__")
+        for sentence in differences(kind, theirs.type_map.get(name))
+    ]
+    assert strange == []
+
+
+def test_a_field_of_another_type_is_found() -> None:
+    own = build_schema("type Query { viewer: Int! }")
+    assert differences(own.type_map["Query"], github().type_map["Query"]) == ["Query.viewer is Int!, GitHub's is User!"]
+
+
+def forge() -> GraphQLSchema:
+    folder = files("glosa.forge.github.graphql") / "schema"
+    return build_schema(
+        "\n".join(file.read_text("utf-8") for file in sorted(folder.iterdir(), key=lambda one: one.name))
+    )
+
+
+def differences(own: GraphQLNamedType, theirs: GraphQLNamedType | None) -> list[str]:
+    """What ``own`` has that GitHub's type of that name lacks or has otherwise, one sentence each."""
+    if theirs is None or type(own) is not type(theirs):
+        return [f"{own.name} is {own.__class__.__name__}, GitHub's is {theirs.__class__.__name__}"]
+    own_members, their_members = members(own), members(theirs)
+    return [
+        f"{own.name}.{name} is {kind}, GitHub's is {their_members.get(name)}"
+        for name, kind in own_members.items()
+        if their_members.get(name) != kind
+    ]
+
+
+def members(kind: GraphQLNamedType) -> dict[str, str]:
+    """Fields, arguments, values, interfaces and possible types, each with the type that it has, as text."""
+    match kind:
+        case GraphQLEnumType():
+            return dict.fromkeys(kind.values, "a value")
+        case GraphQLUnionType():
+            return {one.name: "a type" for one in kind.types}
+        case GraphQLInputObjectType():
+            return {name: str(one.type) for name, one in kind.fields.items()}
+        case GraphQLObjectType() | GraphQLInterfaceType():
+            return {
+                **{one.name: "an interface" for one in kind.interfaces},
+                **{name: str(one.type) for name, one in kind.fields.items()},
+                **{f"{name}({arg})": str(a.type) for name, one in kind.fields.items() for arg, a in one.args.items()},
+            }
+        case _:
+            return {}

@@ -1,0 +1,53 @@
+"""How GitLab's stand-in tells of long lists."""
+
+import asyncio
+
+import pytest
+from starlette.datastructures import Headers
+from starlette.responses import Response
+
+from glosa.forge.gitlab.paging import MOST_COUNTED, paged
+from glosa.forge.gitlab.stand_in import GITLAB
+from glosa.forge.http import Call
+from glosa.forge.platform import Outside, Platform
+
+
+def page(length: int, query: str) -> Response:
+    names = dict(pair.split("=") for pair in query.split("&"))
+    platform = Platform(GITLAB.facts, Outside(now=lambda: 0, new_token=lambda: "x", sleep=asyncio.sleep))
+    call = Call(
+        platform=platform,
+        area=GITLAB.areas[0],
+        method="GET",
+        path="/gitlab/list",
+        query=names,
+        query_string=query,
+        headers=Headers(),
+        body=b"",
+        origin="http://forge.test",
+    )
+    return paged(call, range(length), str)
+
+
+def test_a_list_is_counted_up_to_ten_thousand() -> None:
+    counted, uncounted = page(MOST_COUNTED, "page=2&per_page=100"), page(MOST_COUNTED + 1, "page=2&per_page=100")
+    assert (counted.headers["x-total"], counted.headers["x-total-pages"]) == ("10000", "100")
+    assert 'rel="last"' in counted.headers["link"]
+    assert "x-total" not in uncounted.headers
+    assert 'rel="last"' not in uncounted.headers["link"]
+    assert uncounted.headers["x-next-page"] == "3"
+
+
+@pytest.mark.parametrize(
+    ("query", "body", "before", "following"),
+    [("page=1", b'["0","1"]', "", ""), ("page=2", b"[]", "1", ""), ("page=9", b"[]", "", "")],
+)
+def test_beyond_the_end_there_is_nothing(query: str, body: bytes, before: str, following: str) -> None:
+    answer = page(2, query)
+    assert answer.body == body
+    assert (answer.headers["x-prev-page"], answer.headers["x-next-page"]) == (before, following)
+
+
+def test_links_keep_the_rest_of_the_query() -> None:
+    link = page(3, "sort=asc&per_page=1&page=1").headers["link"]
+    assert '<http://forge.test/gitlab/list?sort=asc&page=2&per_page=1>; rel="next"' in link

@@ -1,0 +1,35 @@
+"""``glosa forge``."""
+
+import socket
+
+import pytest
+from click.testing import CliRunner
+
+from glosa.cli import forge as command
+from glosa.cli.app import glosa
+
+
+def test_it_says_where_to_look_and_who_the_users_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    def run(application: object, *, host: str, port: int, started: object) -> None:
+        assert callable(application)
+        assert callable(application())
+        assert callable(started)
+        started()
+
+    monkeypatch.setattr(command, "run", run)
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    done = CliRunner().invoke(glosa, ["forge", "--port", str(port)])
+    assert done.exit_code == 0, done.output
+    for text in (f"http://127.0.0.1:{port}/github", "forge-secret-gitea", "glosa-forge", "reader", "Ctrl+C"):
+        assert text in done.output
+
+
+def test_a_port_in_use_is_told() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        done = CliRunner().invoke(glosa, ["forge", "--port", str(taken.getsockname()[1])])
+    assert done.exit_code == 1
+    assert "in use" in done.output
