@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { type Answering, memoryTransport, reply } from "../../transport/transport.memory.ts";
+import { asking, type Dialect } from "./api.ts";
+import { failing } from "../platform.memory.ts";
+
+function dialect(answering: Answering, changes: Partial<Dialect> = {}) {
+  const transport = memoryTransport(answering);
+  const ask = asking({
+    transport,
+    clock: { now: () => 1000 },
+    address: "https://h.example/api",
+    authorise: (request, token) => ({ ...request, query: { ...request.query, key: token } }),
+    sentence: (json) => (json as { readonly said?: string } | undefined)?.said,
+    ...changes,
+  });
+  return { ask, transport };
+}
+
+describe("asking a platform", () => {
+  it("encodes what it asks for", async () => {
+    const { ask, transport } = dialect(() => ({}));
+    await ask(null)({ method: "GET", path: "/a", query: { q: 'a "b" & ü', page: 2 }, headers: { accept: "x" } });
+    await ask("t&1")({ method: "POST", path: "/b", body: { text: "ü" } });
+    await ask(null)({ method: "PUT", path: "/c", body: new URLSearchParams({ d: "e f" }) });
+    expect(transport.calls).toEqual([
+      { method: "GET", url: "https://h.example/api/a?q=a+%22b%22+%26+%C3%BC&page=2", headers: { accept: "x" } },
+      { method: "POST", url: "https://h.example/api/b?key=t%261", headers: { "content-type": "application/json" }, body: '{"text":"ü"}' },
+      { method: "PUT", url: "https://h.example/api/c", headers: { "content-type": "application/x-www-form-urlencoded" }, body: "d=e+f" },
+    ]);
+  });
+
+  it("rejects with the platform's own sentence, and says who refused where there is none", async () => {
+    expect(await failing(dialect(() => reply(404, { said: "No such thing." })).ask(null)({ method: "GET", path: "/" }))).toMatchObject({ kind: "not-found", message: "No such thing." });
+    expect(await failing(dialect(() => reply(502, "<html>")).ask(null)({ method: "GET", path: "/" }))).toMatchObject({ kind: "server", message: "h.example answered with status 502." });
+  });
+
+  it("lets a platform tell what its status does not", async () => {
+    const { ask } = dialect(() => reply(403, { said: "locked" }), { kind: ({ status }, said) => (status === 403 && said === "locked" ? "locked" : undefined) });
+    expect(await failing(ask(null)({ method: "GET", path: "/" }))).toMatchObject({ kind: "locked", status: 403 });
+  });
+
+  it.each([
+    ["nothing", undefined, "h.example could not be reached."],
+    ["a page that is not the platform's", reply(200, "<html>Sign in to the hotel's network"), "h.example answered with something that is not JSON."],
+  ])("is a kind of its own when it is answered by %s", async (_, answer, message) => {
+    const request = { method: "GET", path: "/?token=t" } as const;
+    expect(await failing(dialect(() => answer).ask(null)(request))).toEqual({ kind: "unreachable", status: null, resetAt: null, message });
+    expect(await failing(dialect(() => answer, { unreachable: 403 }).ask(null)(request))).toMatchObject({ kind: "unreachable", status: 403 });
+  });
+
+  it("takes text where text is asked for, and nothing where there is nothing", async () => {
+    expect((await dialect(() => reply(200, "<p>x</p>")).ask(null)({ method: "POST", path: "/", text: true })).text).toBe("<p>x</p>");
+    expect((await dialect(() => reply(204)).ask(null)({ method: "DELETE", path: "/" })).status).toBe(204);
+  });
+
+  it("does not hide a mistake of ours behind the network", async () => {
+    const { ask } = dialect(() => new RangeError("ours"));
+    await expect(ask(null)({ method: "GET", path: "/" })).rejects.toBeInstanceOf(RangeError);
+  });
+});

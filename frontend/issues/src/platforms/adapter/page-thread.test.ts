@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { type Candidate, pageThread } from "./page-thread.ts";
+
+const OPTIONS = { owner: "Owner", admins: ["second"], labels: ["Vssue"] };
+const TITLE = "[Vssue]Guide";
+
+const labelled: Candidate = { title: TITLE, labels: ["bug", "Vssue"], author: "stranger", number: 5 };
+const bare: Candidate = { ...labelled, labels: [] };
+
+const called = (title: string): Candidate => ({ ...labelled, title });
+
+/** The number of the thread among the candidates. */
+const among = (candidates: readonly Candidate[], { title = TITLE, ...options }: Partial<typeof OPTIONS> & { readonly title?: string } = {}) =>
+  pageThread<Candidate>({ ...OPTIONS, ...options }, (candidate) => candidate)(candidates, title)?.number ?? null;
+
+describe("a page's thread", () => {
+  it.each(['[Vssue]"Quoted" (brackets) [x]', "[Vssue]🚀 Los!", "[Vssue]交易机器人", "[Vssue]a\\b*c"])("has exactly the title %s", (title) => {
+    const near = [`${title}!`, title.toUpperCase(), `x ${title}`, title.slice(1)].map(called);
+    expect([among(near, { title }), among([...near, { ...called(title), number: 9 }], { title })]).toEqual([null, 9]);
+  });
+
+  it("may have white space around its title", () => {
+    expect(among([{ ...labelled, title: ` ${TITLE} ` }], { title: `${TITLE} ` })).toBe(5);
+  });
+
+  it("is whoever's, when it has all the labels", () => {
+    expect(among([labelled])).toBe(5);
+    expect(among([{ ...labelled, labels: ["vssue"] }])).toBe(5);
+    expect(among([labelled], { labels: ["Vssue", "docs"] })).toBeNull();
+    expect(among([{ ...labelled, labels: ["docs", "Vssue", "bug"] }], { labels: ["Vssue", "docs"] })).toBe(5);
+  });
+
+  it.each(["Owner", "owner", "SECOND"])("has no label, but was opened by %s", (author) => {
+    expect(among([{ ...bare, author }])).toBe(5);
+  });
+
+  it.each(["stranger", "owner2", "", null])("is not what %j opened without a label", (author) => {
+    expect(among([{ ...bare, author }])).toBeNull();
+  });
+
+  it("is rather one with labels than an older one without, and else the oldest", () => {
+    const own = { ...bare, author: "owner" };
+    expect(among([{ ...bare, number: 1 }, { ...own, number: 2 }, { ...labelled, number: 9 }, { ...labelled, number: 8 }])).toBe(8);
+    expect(among([{ ...bare, number: 1 }, { ...own, number: 7 }, { ...own, number: 6 }])).toBe(6);
+  });
+
+  it("is the oldest of that title where no labels are wanted", () => {
+    expect(among([{ ...labelled, number: 6 }, bare, { ...bare, number: 7, author: "owner" }], { labels: [] })).toBe(5);
+  });
+});

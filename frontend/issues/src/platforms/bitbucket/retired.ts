@@ -1,0 +1,49 @@
+import type { Answer } from "../../transport/transport.ts";
+import type { ApiRequest, Ask } from "../adapter/api.ts";
+import { type FailureKind, PlatformFailure } from "../failure.ts";
+
+/** What is gone, or led to a page for people: Bitbucket Cloud's issues ended on 2026-08-20 (docs/decisions.md, D27). */
+export function kindOf({ status, text }: Answer): FailureKind | undefined {
+  return status === 410 || (status === 404 && isPage(text)) ? "retired" : undefined;
+}
+
+/**
+ * Asks for issues, and takes it for the end of them when a page for people comes instead of data, or when nothing comes
+ * twice while the repository, at the path `probe`, does answer: pages of other origins may not see what came.
+ */
+export function unlessRetired(ask: Ask, probe: string): Ask {
+  const answers = async (request: ApiRequest) => {
+    const answer = await ask({ ...request, text: true });
+    const { status, json, text } = answer;
+    if (status >= 300 || isPage(text)) throw retired(request, status);
+    if (json === undefined && text !== "") throw new PlatformFailure("unreachable", `Bitbucket answered ${request.path} with something that is not JSON.`);
+    return answer;
+  };
+  const reached = () => ask({ method: "GET", path: probe, text: true }).then(() => true, (error: unknown) => !isSilence(error));
+
+  return async (request) => {
+    try {
+      return await answers(request);
+    } catch (error) {
+      if (request.method !== "GET" || !request.path.startsWith(probe) || !isSilence(error) || !(await reached())) throw error;
+    }
+    try {
+      return await answers(request);
+    } catch (error) {
+      throw isSilence(error) ? retired(request, null) : error;
+    }
+  };
+}
+
+function retired({ path }: ApiRequest, status: number | null): PlatformFailure {
+  const instead = status === null ? "no answer" : `a page instead of data (status ${status})`;
+  return new PlatformFailure("retired", `Bitbucket gave ${instead} for ${path}.`, { status });
+}
+
+function isSilence(error: unknown): boolean {
+  return error instanceof PlatformFailure && error.kind === "unreachable" && error.cause !== undefined;
+}
+
+function isPage(text: string): boolean {
+  return /^\s*</u.test(text);
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import type { Query } from "../../model/values.ts";
+import type { PlatformKey } from "../facts.ts";
+import { startedForge } from "./testing/forge.ts";
+import { PLATFORMS, reader } from "./testing/readers.ts";
+
+const forge = startedForge();
+const TITLE = "[Vssue]Guide";
+const QUERY: Query = { page: 1, perPage: 10, sort: "desc" };
+
+/** API requests of a first view of ten comments, by the issue's id or by its title, for a reader who is logged in. GitLab and Gitea give neither HTML nor reactions with their comments: one for all HTML, one for each comment's reactions. */
+const FEWEST: Readonly<Record<PlatformKey, number>> = { github: 3, "github-v4": 1, gitlab: 14, bitbucket: 3, gitee: 3, gitea: 14 };
+
+async function counted(key: PlatformKey, user: string | null) {
+  await forge.seed(key, { title: TITLE, comments: 23 });
+  const { platform } = await reader(forge, key, user);
+  await forge.requests();
+  const { issue } = await platform.open({ title: TITLE }, QUERY);
+  const title = (await forge.requests()).length;
+  await platform.open({ id: issue?.id ?? "" }, QUERY);
+  return { title, id: (await forge.requests()).length };
+}
+
+describe("a first view takes the fewest requests", () => {
+  it.each(PLATFORMS)("on $key", async ({ key }) => {
+    expect(await counted(key, "reader")).toEqual({ title: FEWEST[key], id: FEWEST[key] });
+  });
+
+  it.each(PLATFORMS.filter(({ open }) => open))("on $key, one less where nobody is logged in", async ({ key }) => {
+    expect(await counted(key, null)).toEqual({ title: FEWEST[key] - 1, id: FEWEST[key] - 1 });
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import type { Query } from "../../model/values.ts";
+import type { PlatformFailure } from "../failure.ts";
+import { failing } from "../platform.memory.ts";
+import { startedForge } from "./testing/forge.ts";
+import { BITBUCKET, type Kind, PLATFORMS, reader, threadOf } from "./testing/readers.ts";
+
+const forge = startedForge();
+const QUERY: Query = { page: 1, perPage: 10, sort: "asc" };
+const TITLE = "[Vssue]Guide";
+
+/** A reader before a thread with one comment. */
+async function there({ key }: Kind, by = "reader") {
+  const { number } = await forge.seed(key, { title: TITLE, comments: 1, by: [by] });
+  const someone = await reader(forge, key, "reader");
+  const fault = (name: string, more: object = {}) => forge.order("faults", { platform: key, fault: name, on: true, ...more });
+  return { ...someone, number, fault, issue: await threadOf(someone, TITLE) };
+}
+
+describe.each(PLATFORMS)("trouble on $key", (on) => {
+  const { key, tellsReset, deleted } = on;
+
+  it("a rate limit is told apart, with the time at which it ends where a page may read that", async () => {
+    const { platform, issue, fault } = await there(on);
+    await fault("rate-limit", { seconds: 600 });
+    const before = Date.now();
+    const { kind, message, resetAt } = (await failing(platform.comments(issue, QUERY))) as PlatformFailure;
+    const minutes = resetAt === null ? null : Math.round((resetAt - before) / 60_000);
+    expect({ kind, minutes }).toEqual({ kind: "rate-limited", minutes: tellsReset ? 10 : null });
+    expect(message).not.toBe("");
+  });
+
+  it("the platform's own trouble is told apart", async () => {
+    const { platform, issue, fault } = await there(on);
+    await fault("500");
+    expect(await failing(platform.comments(issue, QUERY))).toMatchObject({ kind: "server", status: 500, message: expect.stringMatching(/./u) as unknown });
+    expect(await failing(platform.open({ id: issue.id }, QUERY))).toMatchObject({ kind: "server", status: 500 });
+  });
+
+  it(`an issue that was deleted is ${deleted ?? "no thread"}`, async () => {
+    const { platform, issue, number } = await there(on);
+    await forge.order("issues", { platform: key, number, deleted: true });
+    const opened = platform.open({ id: issue.id }, QUERY).then(
+      (view) => view.issue,
+      ({ kind }: PlatformFailure) => kind,
+    );
+    expect(await opened).toBe(deleted);
+    expect(await failing(platform.createComment(issue, "kept?"))).toMatchObject({ kind: deleted ?? "not-found" });
+  });
+
+  it("a comment of another is not changed by a reader", async () => {
+    const { platform, issue } = await there(on, "owner");
+    const { data } = await platform.comments(issue, QUERY);
+    const [comment] = data;
+    if (comment === undefined) throw new Error("A comment was expected.");
+    expect(await failing(platform.updateComment(issue, comment, "mine"))).toMatchObject({ kind: expect.stringMatching(/^(?:forbidden|not-found|unauthorised)$/u) as unknown });
+    expect((await platform.comments(issue, QUERY)).data[0]?.contentRaw).toBe("Comment 1");
+  });
+
+  it("no answer is a kind of its own", async () => {
+    const { platform, issue, fault } = await there(on);
+    await fault("no-cors");
+    expect(await failing(platform.comments(issue, QUERY))).toMatchObject({ kind: "unreachable", status: key === "github" ? 403 : null });
+  });
+
+  it("a repository that is not there is not taken for a missing thread on the way to writing", async () => {
+    const { platform, fault } = await there(on);
+    await fault("404");
+    expect(await failing(platform.createIssue({ title: TITLE, content: "https://docs.example.org/" }))).toMatchObject({ kind: "not-found" });
+  });
+
+  it("a revoked token writes nothing", async () => {
+    const { platform, issue } = await there(on);
+    await forge.order("revoke", { platform: key, user: "reader" });
+    expect(await failing(platform.createComment(issue, "kept?"))).toMatchObject({ kind: "unauthorised", status: 401 });
+    expect(await failing(platform.comments(issue, QUERY))).toMatchObject({ kind: "unauthorised", status: 401 });
+  });
+});
+
+describe("a revoked token", () => {
+  const revoked = async (on: Kind) => {
+    const someone = await there(on);
+    await forge.order("revoke", { platform: on.key, user: "reader" });
+    return { ...someone, opened: someone.platform.open({ id: someone.issue.id }, QUERY) };
+  };
+
+  it.each(PLATFORMS.filter(({ open }) => open))("[B-09] ends no public reading on $key", async (on) => {
+    const { platform, issue, opened, logOut } = await revoked(on);
+    expect(await opened).toMatchObject({ user: null, issue: { id: issue.id }, comments: { count: 1 }, read: "anonymously", tokenRefused: true });
+    logOut();
+    expect(await platform.comments(issue, QUERY)).toMatchObject({ count: 1 });
+  });
+
+  it.each(PLATFORMS.filter(({ open }) => !open))("is refused on $key, where only those who are logged in may read", async (on) => {
+    const { opened } = await revoked(on);
+    expect(await failing(opened)).toMatchObject({ kind: "unauthorised", status: 401 });
+  });
+});
+
+it.each(PLATFORMS.filter(({ locks }) => locks))("a locked issue on $key takes no comment of a reader, and says why", async (on) => {
+  const { platform, issue, number } = await there(on);
+  await forge.order("issues", { platform: on.key, number, locked: true });
+  expect(await failing(platform.createComment(issue, "kept?"))).toMatchObject({ kind: "locked", message: expect.stringMatching(/./u) as unknown });
+  expect(await platform.comments(issue, QUERY)).toMatchObject({ count: 1 });
+});
+
+it("Bitbucket's issues, which were retired, say so", async () => {
+  const { platform, issue, fault } = await there(BITBUCKET);
+  await fault("retired");
+  expect(await failing(platform.open({ title: TITLE }, QUERY))).toMatchObject({ kind: "retired" });
+  expect(await failing(platform.comments(issue, QUERY))).toMatchObject({ kind: "retired" });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import type { Query } from "../../model/values.ts";
+import type { PlatformKey } from "../facts.ts";
+import type { PlatformOptions } from "../platform.ts";
+import { startedForge } from "./testing/forge.ts";
+import { PLATFORMS, reader } from "./testing/readers.ts";
+
+const forge = startedForge();
+const QUERY: Query = { page: 1, perPage: 10, sort: "asc" };
+const TITLE = "[Vssue]Guide";
+
+/** The id of an issue of the page's title that the user opens. */
+async function opened(key: PlatformKey, user: string) {
+  const { platform } = await reader(forge, key, user);
+  return (await platform.createIssue({ title: TITLE, content: `by ${user}` })).id;
+}
+
+/** The id of the page's thread as it is shown, and as it is looked for before one is created. */
+async function threads(key: PlatformKey, given: Partial<PlatformOptions> = {}) {
+  const { platform } = await reader(forge, key, "reader", given);
+  const [{ issue }, again] = [await platform.open({ title: TITLE }, QUERY), await platform.findAgain(TITLE)];
+  return [issue?.id ?? null, again?.id ?? null];
+}
+
+describe.each(PLATFORMS)("the thread of a page on $key", ({ key, labels }) => {
+  it("is nothing that a reader opened under its title", async () => {
+    await opened(key, "reader");
+    expect(await threads(key)).toEqual([null, null]);
+  });
+
+  it("is what an admin opened, even one who cannot give labels, and after an impostor", async () => {
+    await opened(key, "reader");
+    await forge.order("repositories", { platform: key, pushers: ["owner"] });
+    const id = await opened(key, "admin");
+    expect(await threads(key)).toEqual([id, id]);
+    expect(await threads(key, { admins: [] })).toEqual([null, null]);
+  });
+
+  it("is rather one with labels than an older one, where issues have labels", async () => {
+    await opened(key, "reader");
+    await forge.order("repositories", { platform: key, pushers: ["owner"] });
+    const [bare, labelled] = [await opened(key, "admin"), await opened(key, "owner")];
+    await opened(key, "owner");
+    const id = labels ? labelled : bare;
+    expect(await threads(key)).toEqual([id, id]);
+  });
+
+  it("is the oldest of its title where no labels are configured", async () => {
+    const first = await opened(key, "reader");
+    await opened(key, "owner");
+    const [shown] = await threads(key, { labels: [] });
+    expect(shown).toBe(first);
+  });
+});

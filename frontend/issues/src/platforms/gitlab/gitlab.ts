@@ -1,0 +1,121 @@
+import type { Query, Reactions } from "../../model/values.ts";
+import { atLeast, numberIn, rowsOf, tally, withBearer } from "../adapter/answers.ts";
+import { type Ask, asking } from "../adapter/api.ts";
+import { renderAll } from "../adapter/batched-markdown.ts";
+import { factsOf } from "../facts.ts";
+import { PlatformFailure } from "../failure.ts";
+import { firstView } from "../adapter/first-view.ts";
+import { unlessLocked } from "../adapter/locked.ts";
+import type { CreatePlatform } from "../platform.ts";
+import { orNull } from "../adapter/reading.ts";
+import { pageThread } from "../adapter/page-thread.ts";
+import { plainHtml } from "./plain-html.ts";
+import { AWARDS, type AwardRow, candidateOf, commentOf, type IssueRow, issueOf, type NoteRow, sentenceOf, type UserRow, userOf } from "./rows.ts";
+
+/** GitLab's REST API, version 4: comments in either order, for readers who are logged in. */
+export const createGitLab: CreatePlatform = ({ transport, clock, token, options }) => {
+  const facts = factsOf("gitlab", options.baseURL);
+  const project = `${options.owner}/${options.repo}`;
+  const issues = `/projects/${encodeURIComponent(project)}/issues`;
+  const as = asking({ transport, clock, address: `${facts.link}/api/v4`, authorise: withBearer, sentence: sentenceOf });
+  /** Names of readers by their tokens: whose reaction it is need not be asked at every click. */
+  const readers = new Map<string | null, string>();
+
+  const threadAmong = pageThread(options, candidateOf);
+
+  const ask: Ask = (request) => as(token())(request);
+  const notesOf = (id: string) => `${issues}/${encodeURIComponent(id)}/notes`;
+
+  const user = async (asker: Ask) => {
+    const given = token();
+    const reader = userOf((await asker({ method: "GET", path: "/user" })).json as UserRow);
+    readers.set(given, reader.username);
+    return reader;
+  };
+  const issueRow = async (asker: Ask, id: string) => (await asker({ method: "GET", path: `${issues}/${encodeURIComponent(id)}` })).json as IssueRow;
+  const titled = async (asker: Ask, title: string, by: Readonly<Record<string, string>>, page = 1): Promise<IssueRow | null> => {
+    const query = { ...by, order_by: "created_at", sort: "asc", per_page: MOST, page };
+    const { json, headers } = await asker({ method: "GET", path: issues, query });
+    const found = threadAmong(rowsOf(json) as readonly IssueRow[], title);
+    const next = numberIn(headers("x-next-page")) ?? 0;
+    return found ?? (next > page ? titled(asker, title, by, next) : null);
+  };
+  /** Labels of authors who may not give any are dropped. */
+  const find = async (asker: Ask, title: string, first: Readonly<Record<string, string>>) => {
+    const searched = { search: title, in: "title" };
+    const labelled = options.labels.length > 0 ? await titled(asker, title, { labels: options.labels.join(","), ...first }) : null;
+    const found = labelled ?? (await titled(asker, title, searched));
+    return found === null ? null : issueOf(found);
+  };
+
+  const html = (asker: Ask, sources: readonly string[]) =>
+    renderAll(sources, async (text) => {
+      const { json } = await asker({ method: "POST", path: "/markdown", body: { text, gfm: true, project } });
+      return plainHtml((json as { readonly html: string }).html, facts.link);
+    });
+  const awards = async (asker: Ask, note: string, page = 1): Promise<readonly AwardRow[]> => {
+    const { json, headers } = await asker({ method: "GET", path: `${note}/award_emoji`, query: { per_page: MOST, page } });
+    const rows = rowsOf(json) as readonly AwardRow[];
+    const next = numberIn(headers("x-next-page")) ?? 0;
+    return next > page ? [...rows, ...(await awards(asker, note, next))] : rows;
+  };
+  const reactions = async (asker: Ask, note: string): Promise<Reactions> => tally((await awards(asker, note)).map(({ name }) => name), AWARDS);
+  const comments = async (asker: Ask, id: string, query: Query) => {
+    const { page, perPage, sort } = query;
+    const fields = { page, per_page: perPage, order_by: "created_at", sort, activity_filter: "only_comments" };
+    const { json, headers } = await asker({ method: "GET", path: notesOf(id), query: fields });
+    const rows = rowsOf(json) as readonly NoteRow[];
+    const notes = rows.filter(({ system }) => !system);
+    const [contents, counts] = await Promise.all([
+      html(asker, notes.map(({ body }) => body)),
+      // Comments whose reactions are unknown are better than no comments.
+      Promise.all(notes.map((note) => reactions(asker, `${notesOf(id)}/${note.id}`).catch(() => null))),
+    ]);
+    return {
+      count: numberIn(headers("x-total")) ?? atLeast(query, rows.length, numberIn(headers("x-next-page")) !== undefined),
+      page: numberIn(headers("x-page")) ?? page,
+      perPage: numberIn(headers("x-per-page")) ?? perPage,
+      data: notes.map((note, at) => commentOf(note, contents[at] ?? "", counts[at] ?? null)),
+    };
+  };
+  const write = async (id: string, request: { readonly method: "POST" | "PUT"; readonly path: string }, { body, given }: { readonly body: string; readonly given: Reactions | null }) => {
+    const isLocked = async () => (await issueRow(ask, id)).discussion_locked === true;
+    const { json } = await unlessLocked(ask({ ...request, body: { body } }), isLocked);
+    const note = json as Kept;
+    if (note.id === undefined) throw new PlatformFailure("invalid", note.summary?.join(" ") ?? "GitLab kept no comment.");
+    const [content = ""] = await html(ask, [note.body]);
+    return commentOf(note, content, given);
+  };
+
+  return {
+    facts,
+    open: firstView(as, token, {
+      user,
+      issue: async (asker, id) => issueOf(await issueRow(asker, id)),
+      find: (asker, title) => find(asker, title, { search: title, in: "title" }),
+      comments,
+    }),
+    user: () => user(ask),
+    findAgain: (title) => find(ask, title, {}),
+    createIssue: async ({ title, content }) => issueOf((await ask({ method: "POST", path: issues, body: { title, description: content, labels: options.labels.join(",") } })).json as IssueRow),
+    comments: ({ id }, query) => comments(ask, id, query),
+    createComment: ({ id }, body) => write(id, { method: "POST", path: notesOf(id) }, { body, given: NO_REACTIONS }),
+    updateComment: ({ id }, comment, body) => write(id, { method: "PUT", path: `${notesOf(id)}/${comment.id}` }, { body, given: comment.reactions }),
+    deleteComment: async ({ id }, comment) => (await ask({ method: "DELETE", path: `${notesOf(id)}/${comment.id}` })).status === 204,
+    reactions: ({ id }, comment) => reactions(ask, `${notesOf(id)}/${comment.id}`),
+    react: async ({ id }, comment, kind) => {
+      const note = `${notesOf(id)}/${comment.id}`;
+      const [reader, given] = await Promise.all([readers.get(token()) ?? user(ask).then(({ username }) => username), awards(ask, note)]);
+      const own = given.find((award) => award.name === AWARDS[kind] && award.user?.username === reader);
+      if (own !== undefined) return (await ask({ method: "DELETE", path: `${note}/award_emoji/${own.id}` })).status === 204;
+      return (await orNull(ask({ method: "POST", path: `${note}/award_emoji`, body: { name: AWARDS[kind] } }))) !== null;
+    },
+  };
+};
+
+/** As many rows as GitLab gives at once. */
+const MOST = 100;
+const NO_REACTIONS: Reactions = { heart: 0, like: 0, unlike: 0 };
+
+/** What was kept of a comment: a text of nothing but quick actions is carried out and leaves only a summary. */
+type Kept = NoteRow & { readonly id?: number; readonly summary?: readonly string[] };

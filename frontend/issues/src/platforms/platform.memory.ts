@@ -1,0 +1,47 @@
+import type { Call } from "../transport/transport.ts";
+import { type Answering, type MemoryTransport, memoryTransport } from "../transport/transport.memory.ts";
+import type { PlatformFailure } from "./failure.ts";
+import type { CreatePlatform, Platform, PlatformOptions } from "./platform.ts";
+
+/** A platform before servers that are one function. */
+export interface MemoryPlatform {
+  readonly platform: Platform;
+  readonly transport: MemoryTransport;
+  /** What went over the wire: `METHOD address?query`, decoded. */
+  readonly wire: () => readonly string[];
+}
+
+interface Given extends Partial<PlatformOptions> {
+  readonly token?: string | null;
+}
+
+/** The time of every memory platform. */
+export const NOW = 1_795_000_000_000;
+
+/** Repository `o/r` with the label `Vssue`, no admins and the token `t0ken`, unless told. */
+export function memoryPlatform(create: CreatePlatform, answering: Answering, { token = "t0ken", ...options }: Given = {}): MemoryPlatform {
+  const transport = memoryTransport(answering);
+  const platform = create({ transport, options: { owner: "o", repo: "r", admins: [], labels: ["Vssue"], ...options }, token: () => token, clock: { now: () => NOW } });
+  return { platform, transport, wire: () => transport.calls.map(({ method, url }) => `${method} ${decodeURIComponent(url.replaceAll("+", " "))}`) };
+}
+
+/** Servers by `METHOD /path`, without the query; what is not among them is not answered. */
+export function routes(answers: Readonly<Record<string, unknown>>): Answering {
+  return (call) => {
+    const answer = answers[`${call.method} ${new URL(call.url).pathname}`];
+    return typeof answer === "function" ? (answer as Answering)(call) : answer;
+  };
+}
+
+/** What was sent, parsed. */
+export function bodyOf(call: Call | undefined): unknown {
+  return JSON.parse(call?.body ?? "null") as unknown;
+}
+
+/** What a call rejects with, by what a reader is told of it. */
+export function failing(asked: Promise<unknown>): Promise<unknown> {
+  return asked.then(
+    () => "no failure",
+    ({ kind, status, resetAt, message }: PlatformFailure) => ({ kind, status, resetAt, message }),
+  );
+}

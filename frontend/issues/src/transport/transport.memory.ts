@@ -1,0 +1,56 @@
+import { type Answer, answerOf, type Call, NoAnswer, type Transport } from "./transport.ts";
+
+/** What a memory transport answers to a call: JSON for status 200, what `reply` gives for another, `undefined` for no answer; an Error is thrown. */
+export type Answering = (call: Call) => unknown;
+
+export interface MemoryTransport extends Transport {
+  /** Every call, in order. */
+  readonly calls: readonly Call[];
+}
+
+/** A network whose servers are one function. */
+export function memoryTransport(answering: Answering): MemoryTransport {
+  const calls: Call[] = [];
+  return {
+    calls,
+    send: async (call) => {
+      calls.push(call);
+      const given = await answering(call);
+      if (given instanceof Error) throw given;
+      if (given === undefined) throw new NoAnswer(call.url);
+      return given instanceof Reply ? given.answer : reply(200, given).answer;
+    },
+  };
+}
+
+/** An answer with a status and headers of its own; text is sent as it is, anything else as JSON. */
+export function reply(status: number, body: unknown = "", headers: Readonly<Record<string, string>> = {}): Reply {
+  const named = new Headers(headers);
+  return new Reply(answerOf(status, typeof body === "string" ? body : JSON.stringify(body), (name) => named.get(name)));
+}
+
+/** Servers that answer when they are told to. */
+export interface HeldAnswers {
+  readonly answer: Answering;
+  /** Answers the call of that number, from 0 on. */
+  readonly give: (call: number, answer: unknown) => void;
+  /** Calls so far. */
+  readonly waiting: () => number;
+}
+
+/** Nothing is answered until `give`. */
+export function heldAnswers(): HeldAnswers {
+  const given: ((answer: unknown) => void)[] = [];
+  const hold = () =>
+    new Promise((resolve) => {
+      given.push(resolve);
+    });
+  return { answer: hold, give: (call, answer) => given[call]?.(answer), waiting: () => given.length };
+}
+
+class Reply {
+  readonly answer: Answer;
+  constructor(answer: Answer) {
+    this.answer = answer;
+  }
+}

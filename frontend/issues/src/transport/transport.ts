@@ -1,0 +1,53 @@
+/** One request. */
+export interface Call {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** What a server answered, whatever its status. */
+export interface Answer {
+  readonly status: number;
+  /** A header's value by its name, whatever its case; null where there is none, or none that a page may read. */
+  readonly headers: (name: string) => string | null;
+  /** The body, parsed, nothing of it checked; undefined where it is not JSON. */
+  readonly json: unknown;
+  readonly text: string;
+}
+
+/** How the widget asks other machines. */
+export interface Transport {
+  /** Rejects with `NoAnswer` when none comes within the time-out. */
+  readonly send: (call: Call) => Promise<Answer>;
+}
+
+/** No answer came: no network, a refused origin, or too late. */
+export class NoAnswer extends Error {
+  constructor(url: string, cause?: unknown) {
+    const late = (cause as { readonly name?: unknown } | undefined)?.name === "TimeoutError";
+    super(`${hostOf(url)} ${late ? `gave no answer within ${TIMEOUT / 1000} s` : "could not be reached"}.`, { cause });
+    this.name = "NoAnswer";
+  }
+}
+
+/** Milliseconds after which a request is given up. */
+export const TIMEOUT = 15_000;
+
+/** An answer with a body as it came over the wire. */
+export function answerOf(status: number, text: string, headers: Answer["headers"]): Answer {
+  return { status, headers, json: parsed(text), text };
+}
+
+/** An address may carry a token as a parameter; a message must not. */
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url.replace(/[?#].*/su, "");
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
