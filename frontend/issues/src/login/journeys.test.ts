@@ -1,0 +1,237 @@
+import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
+import { describe, expect, it, vi } from "vitest";
+import { heldAnswers, type MemoryTransport, reply } from "../transport/transport.memory.ts";
+import type { LoginFailure } from "./failure.ts";
+import { HERE, memoryBrowser as browser, PAGE, PROXY } from "./testing.memory.ts";
+
+const failed = (kind: LoginFailure["kind"], message = "") => expect.objectContaining({ name: "LoginFailure", kind, message }) as unknown;
+const bodies = ({ calls }: MemoryTransport) => calls.map(({ body = "" }) => (body.startsWith("{") ? (JSON.parse(body) as unknown) : Object.fromEntries(new URLSearchParams(body))));
+
+describe("coming back", () => {
+  it("[B-138] [B-139] [B-141] [B-143] [B-144] exchanges the code through the proxy, keeps the token, and leaves the address as it was", async () => {
+    const { widget, comeBack, transport, storage, address } = browser();
+    const login = widget();
+    await login.begin();
+    comeBack("code=c1");
+    expect(await login.handle()).toBe("logged-in");
+    expect(transport.calls).toMatchObject([{ method: "POST", url: PROXY, headers: { accept: "application/json", "content-type": "application/json" } }]);
+    expect(bodies(transport)).toEqual([{ platform: "github", grant_type: "authorization_code", client_id: "app", code: "c1", redirect_uri: PAGE, code_verifier: "1".padStart(43, "R") }]);
+    expect([address.href(), login.token(), storage.read("Vssue.github.access_token")]).toEqual([HERE, "t1", "t1"]);
+  });
+
+  it("[B-139] sends the client secret where a page gives one, as the original did", async () => {
+    const { widget, comeBack, transport } = browser();
+    const login = widget({ clientSecret: "s", proxy: (url: string) => `https://cors/?${url}` });
+    await login.begin();
+    comeBack("code=c1");
+    await login.handle();
+    expect(transport.calls[0]?.url).toBe("https://cors/?https://github.com/login/oauth/access_token");
+    expect(bodies(transport)).toMatchObject([{ client_id: "app", client_secret: "s", code: "c1" }]);
+  });
+
+  it("[B-140] tells Gitee the type of the grant and the address too", async () => {
+    const { widget, comeBack, transport } = browser();
+    const login = widget({ platform: "gitee" });
+    await login.begin();
+    comeBack("code=c1", PAGE);
+    expect(await login.handle()).toBe("logged-in");
+    expect(bodies(transport)).toEqual([{ platform: "gitee", grant_type: "authorization_code", client_id: "app", code: "c1", redirect_uri: "https://docs.example.org/auth/callback.html" }]);
+  });
+
+  it.each([
+    ["gitlab", "https://git.example.org/oauth/token"],
+    ["gitea", "https://git.example.org/login/oauth/access_token"],
+  ])("exchanges the code of %s without anybody between, by a form with the verifier", async (platform, url) => {
+    const { widget, comeBack, transport, address, storage } = browser(() => ({ access_token: "t1", refresh_token: "r1", expires_in: 7200 }));
+    const login = widget({ platform, baseURL: "https://git.example.org" });
+    await login.begin();
+    comeBack("code=c1", `${PAGE}?flag`, "&");
+    expect(await login.handle()).toBe("logged-in");
+    expect(transport.calls).toMatchObject([{ method: "POST", url, headers: { "content-type": "application/x-www-form-urlencoded" } }]);
+    expect(bodies(transport)).toEqual([{ grant_type: "authorization_code", client_id: "app", code: "c1", redirect_uri: "https://docs.example.org/auth/callback.html", code_verifier: "1".padStart(43, "R") }]);
+    expect([address.href(), storage.read(`Vssue.${platform}.refresh_token`), storage.read(`Vssue.${platform}.expires_at`)]).toEqual([HERE, "r1", "8200000"]);
+  });
+
+  it("[B-142] takes a token out of the hash, and asks nobody", async () => {
+    const { widget, comeBack, transport, address } = browser();
+    const login = widget({ platform: "bitbucket" });
+    await login.begin();
+    comeBack("access_token=t2&token_type=bearer&expires_in=3600", `${PAGE}?flag`, "#");
+    expect(await login.handle()).toBe("logged-in");
+    expect([login.token(), transport.calls.length, address.href()]).toEqual(["t2", 0, HERE]);
+    expect(login.isOver()).toBe(false);
+  });
+
+  it("[B-114] takes nothing that was not begun in this tab, and says so when it looks like ours", async () => {
+    const { widget, address, transport, storage } = browser();
+    const login = widget();
+    address.come(`${PAGE}?x&code=evil&state=Vssue-${"e".repeat(43)}`);
+    expect(await login.handle()).toEqual(failed("strange"));
+    expect([address.href(), transport.calls.length, storage.read("Vssue.github.access_token")]).toEqual([`${PAGE}?x`, 0, null]);
+  });
+
+  it.each([`${PAGE}?code=c&state=Vssue`, `${PAGE}?code=c&state=other-${"e".repeat(43)}`, `${PAGE}?code=c`, `${PAGE}?error=access_denied&state=xyz`])("[B-114] leaves to others what is not ours: %s", async (href) => {
+    const { widget, address, transport } = browser();
+    address.come(href);
+    expect([await widget().handle(), address.href(), transport.calls.length]).toEqual(["none", href, 0]);
+  });
+
+  it("takes a code that was used once for one that was not begun", async () => {
+    const { widget, comeBack, transport, address } = browser();
+    const login = widget();
+    await login.begin();
+    comeBack("code=c1");
+    const returned = address.href();
+    await login.handle();
+    address.come(returned);
+    expect(await login.handle()).toEqual(failed("strange"));
+    expect(transport.calls).toHaveLength(1);
+  });
+
+  it.each([
+    ["denied", "error=access_denied&error_description=The+user+denied+access", failed("denied", "The user denied access")],
+    ["refused", "error=redirect_uri_mismatch&error_description=Not+registered&error_uri=https%3A%2F%2Fh", failed("refused", "Not registered")],
+    ["refused", "error=server_error", failed("refused", "server_error")],
+  ])("tells a login that was %s, and cleans it away", async (_, answered, outcome) => {
+    const { widget, comeBack, transport, address } = browser();
+    const login = widget();
+    await login.begin();
+    comeBack(answered);
+    expect([await login.handle(), address.href(), transport.calls.length, login.token()]).toEqual([outcome, HERE, 0, null]);
+  });
+
+  it.each([
+    ["[B-202] GitHub's error with status 200", () => ({ error: "bad_verification_code", error_description: "The code passed is incorrect or expired." }), failed("refused", "The code passed is incorrect or expired.")],
+    ["a refusal", () => reply(400, { error: "invalid_grant" }), failed("refused", "invalid_grant")],
+    ["a refusal of our service", () => reply(403, { code: "origin-refused", message: "Not from here." }), failed("refused", "Not from here.")],
+    ["a server in trouble", () => reply(502, { error: "bad_gateway", error_description: "GitHub gave no answer." }), failed("unreachable", "GitHub gave no answer.")],
+    ["no answer", () => undefined, failed("unreachable", "docs.example.org could not be reached.")],
+    ["a page instead of an answer", () => reply(200, "<html>"), failed("unreachable", "The status was 200.")],
+  ])("keeps no token after %s", async (_, answer, outcome) => {
+    const { widget, comeBack, address } = browser(answer);
+    const login = widget();
+    await login.begin();
+    comeBack("code=c1");
+    expect([await login.handle(), login.token(), address.href()]).toEqual([outcome, null, HERE]);
+  });
+
+  it("says that the option 'proxy' is required where only the exchange can give a token", async () => {
+    const { widget, comeBack } = browser();
+    const login = widget({ platform: "bitbucket", flow: "code", proxy: "" });
+    await login.begin();
+    comeBack("code=c1");
+    expect(await login.handle()).toEqual(failed("settings", "the option 'proxy' is required"));
+  });
+
+  it("says so where the browser no longer keeps a token", async () => {
+    const kept = memoryStorage();
+    let full = false;
+    const { widget, comeBack } = browser(undefined, { storage: { ...kept, write: (key, text) => (full ? undefined : kept.write(key, text)) } });
+    const login = widget();
+    await login.begin();
+    full = true;
+    comeBack("code=c1");
+    expect(await login.handle()).toEqual(failed("no-storage"));
+  });
+
+  it("takes no token where a code was asked for", async () => {
+    const { widget, comeBack, transport } = browser();
+    const login = widget();
+    await login.begin();
+    comeBack("access_token=evil", PAGE, "#");
+    expect([await login.handle(), login.token(), transport.calls.length]).toEqual([failed("strange"), null, 0]);
+  });
+});
+
+describe("several widgets on one page", () => {
+  it("exchange a code once, also when one is mounted twice at the same time", async () => {
+    const held = heldAnswers();
+    const { widget, comeBack, transport } = browser(held.answer);
+    await widget().begin();
+    comeBack("code=c1");
+    const handled = [widget().handle(), widget().handle(), widget({ platform: "github-v4" }).handle()];
+    await vi.waitFor(() => expect(held.waiting()).toBe(1));
+    held.give(0, { access_token: "t1" });
+    expect(await Promise.all(handled)).toEqual(["logged-in", "logged-in", "logged-in"]);
+    expect([transport.calls.length, widget().token(), await widget().handle()]).toEqual([1, "t1", "none"]);
+  });
+
+  it("wait for a code that another one has taken out of the address", async () => {
+    const held = heldAnswers();
+    const { widget, comeBack, address } = browser(held.answer);
+    await widget().begin();
+    comeBack("code=c1");
+    const first = widget().handle();
+    await vi.waitFor(() => expect(held.waiting()).toBe(1));
+    expect(address.href()).toBe(HERE);
+    const later = widget();
+    const tokenThen = later.handle().then(later.token);
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
+    held.give(0, { access_token: "t1" });
+    expect([await tokenThen, await first]).toEqual(["t1", "logged-in"]);
+  });
+
+  it("take only what is theirs", async () => {
+    const { widget, comeBack, address, transport } = browser();
+    const [gitlab, gitee, other, elsewhere] = [widget({ platform: "gitlab" }), widget({ platform: "gitee" }), widget({ platform: "gitlab", clientId: "other" }), widget({ platform: "gitlab", baseURL: "https://git.example.org" })];
+    await gitlab.begin();
+    comeBack("code=c1");
+    const returned = address.href();
+    expect([await gitee.handle(), await other.handle(), await elsewhere.handle(), address.href(), transport.calls.length]).toEqual(["none", "none", "none", returned, 0]);
+    expect([await gitlab.handle(), gitlab.token(), gitee.token(), elsewhere.token()]).toEqual(["logged-in", "t1", null, null]);
+  });
+});
+
+describe("a token that ended", () => {
+  it.each([
+    ["gitlab", "https://git.example.org/oauth/token"],
+    ["gitea", "https://git.example.org/login/oauth/access_token"],
+    ["gitee", PROXY],
+    ["bitbucket", PROXY],
+  ])("is renewed on %s, once for all who ask", async (platform, url) => {
+    const { widget, transport, storage } = browser(() => ({ access_token: "t2", refresh_token: "r2", expires_in: 60 }));
+    const login = widget({ platform, baseURL: "https://git.example.org" });
+    for (const [part, text] of Object.entries({ access_token: "t1", refresh_token: "r1", expires_at: "1000001", issuer: "https://git.example.org" })) storage.write(`Vssue.${platform}.${part}`, text);
+    expect(login.isOver()).toBe(true);
+    expect(await Promise.all([login.refresh(), login.refresh()])).toEqual([true, true]);
+    expect(transport.calls.map((call) => call.url)).toEqual([url]);
+    expect(bodies(transport)).toMatchObject([{ grant_type: "refresh_token", refresh_token: "r1", client_id: "app" }]);
+    expect([login.token(), storage.read(`Vssue.${platform}.refresh_token`), login.isOver()]).toEqual(["t2", "r2", false]);
+  });
+
+  it("keeps its refresh token where the platform gives no new one", async () => {
+    const { widget, storage } = browser(() => ({ access_token: "t2" }));
+    storage.write("Vssue.gitee.refresh_token", "r1");
+    expect(await widget({ platform: "gitee" }).refresh()).toBe(true);
+    expect(storage.read("Vssue.gitee.refresh_token")).toBe("r1");
+  });
+
+  it("cannot be renewed without a refresh token, nor when the platform refuses it", async () => {
+    const { widget, storage, transport } = browser(() => reply(400, { error: "invalid_grant" }));
+    const login = widget({ platform: "gitee" });
+    expect([await login.refresh(), transport.calls.length]).toEqual([false, 0]);
+    storage.write("Vssue.gitee.refresh_token", "r1");
+    expect([await login.refresh(), transport.calls.length]).toEqual([false, 1]);
+  });
+
+  it("was renewed when another tab has spent the refresh token", async () => {
+    const storage = memoryStorage({ "Vssue.gitee.refresh_token": "r1" });
+    const { widget } = browser(() => {
+      storage.write("Vssue.gitee.refresh_token", "r2");
+      storage.write("Vssue.gitee.access_token", "t2");
+      return reply(400, { error: "invalid_grant" });
+    }, { storage });
+    const login = widget({ platform: "gitee" });
+    expect([await login.refresh(), login.token()]).toEqual([true, "t2"]);
+  });
+
+  it("[B-90] is forgotten on request, with all that belongs to it", () => {
+    const keys = ["access_token", "refresh_token", "expires_at", "issuer"].map((part) => `Vssue.gitlab.${part}`);
+    const storage = memoryStorage(Object.fromEntries(keys.map((key) => [key, "https://gitlab.com"])));
+    const { widget } = browser(undefined, { storage });
+    widget({ platform: "gitlab" }).forget();
+    expect(keys.map(storage.read)).toEqual([null, null, null, null]);
+  });
+});

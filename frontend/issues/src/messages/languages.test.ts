@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { messages as english } from "./en.ts";
+import { fill } from "./fill.ts";
+import { messages as hebrew } from "./he.ts";
+import { messages as japanese } from "./ja.ts";
+import type { MessageKey } from "./keys.ts";
+import { chooseLocale, loadLanguage, localeWarning } from "./languages.ts";
+import { messages as portuguese } from "./pt.ts";
+import { messages as chinese } from "./zh.ts";
+
+const ALL = { en: english, zh: chinese, pt: portuguese, ja: japanese, he: hebrew };
+
+describe("the language of the widget", () => {
+  it.each([
+    ["en", english],
+    ["en-US", english],
+    ["zh", chinese],
+    ["zh-CN", chinese],
+    ["pt", portuguese],
+    ["pt-BR", portuguese],
+    ["ja", japanese],
+    ["ja-JP", japanese],
+    ["he", hebrew],
+    ["he-IL", hebrew],
+    ["PT-pt", portuguese],
+  ])("[B-207] is built in for %s", async (tag, messages) => {
+    expect(await loadLanguage(tag)).toEqual({ tag, messages });
+  });
+
+  it("[B-208] is English, and says so, where nobody knows the language", async () => {
+    expect(await loadLanguage("xx-YY")).toEqual({ tag: "en", messages: english });
+    expect([chooseLocale("xx", ["he"]), chooseLocale("", ["fr", "de-AT"]), chooseLocale("", [])]).toEqual(["en", "en", "en"]);
+  });
+
+  it("[B-209] is the one of the option, else the browser's first that is known", () => {
+    expect(chooseLocale("ja-JP", ["he", "en"])).toBe("ja-JP");
+    expect(chooseLocale("", ["fr-CA", "pt-BR", "en"])).toBe("pt-BR");
+  });
+
+  it("is asked for in vain with a sentence for the console", () => {
+    expect([localeWarning(""), localeWarning("he-IL")]).toEqual([null, null]);
+    expect(localeWarning("fr")).toBe("[Vssue] the option 'locale' is 'fr', which has no translation; the widget speaks English. Choose one of en, zh, pt, ja, he.");
+  });
+});
+
+describe("the texts", () => {
+  const places = (text: string) => [...new Set(text.match(/\{\w+\}/gu))].toSorted();
+
+  it.each(Object.entries(ALL))("leave nothing unsaid in %s, and speak of the same things as in English", (_, messages) => {
+    const said = (texts: typeof english) => Object.entries({ ...texts }).map(([key, text]) => [key, text.trim() !== "", places(text)]);
+    expect(said(messages)).toEqual(said(english));
+  });
+
+  it.each(Object.entries(ALL))("differ from English in %s", (tag, messages) => {
+    const same = (Object.keys(english) as MessageKey[]).filter((key) => messages[key] === english[key]);
+    expect(same.filter((key) => key !== "powered")).toEqual(tag === "en" ? Object.keys(english).filter((key) => key !== "powered") : []);
+  });
+
+  it("[B-194] [B-195] [B-196] [B-197] [B-198] [B-199] say in English what is specified", () => {
+    const { confirmRemove, failed, loginRequired, createIssue, noComments, alreadyGiven, removeFailed, powered } = english;
+    expect(confirmRemove).toBe("Confirm to delete this comment ?");
+    expect([failed, loginRequired, createIssue]).toEqual(["Failed to load comments", "Login to view comments", "Click to create issue"]);
+    expect(noComments).toBe("No comments yet. Leave the first comment !");
+    expect([alreadyGiven, removeFailed, powered]).toEqual(["Already given '{reaction}' reaction", "Failed to delete comment", "Powered by"]);
+  });
+
+  it("have their places filled, once", () => {
+    expect(fill("{platform} at {time}: {detail} {other}", { platform: "{time}", time: "14:05", detail: "$&" })).toBe("{time} at 14:05: $& {other}");
+  });
+});

@@ -1,0 +1,38 @@
+/** What the parts of a thread share. */
+import type { PlatformFacts } from "../platforms/facts.ts";
+import type { Platform } from "../platforms/platform.ts";
+import type { Options } from "../options/options.ts";
+import type { Messages } from "../messages/keys.ts";
+import type { Action } from "./actions.ts";
+import type { Speaker } from "./failure-text.ts";
+import type { ThreadState } from "./state.ts";
+
+/** A thread's state, the one way to change it, and whom to ask. */
+export interface ThreadAccess {
+  readonly options: Options;
+  readonly facts: PlatformFacts;
+  readonly messages: Messages;
+  readonly speaker: Speaker;
+  readonly get: () => ThreadState;
+  readonly dispatch: (action: Action) => void;
+  /** The platform's adapter; rejects where its code does not come. */
+  readonly platform: () => Promise<Platform>;
+  readonly account: Account;
+  /** Shows a text in the alert. */
+  readonly alert: (text: string) => void;
+  /** Shows in the alert what went wrong. */
+  readonly tell: (failure: unknown) => void;
+}
+
+/** The reader as the platform knows them. */
+export interface Account {
+  /** Asks as the reader; a token that has ended is renewed, and asked with once more. Rejects when that cannot be, or the platform refuses. */
+  readonly ask: <Result>(action: () => Promise<Result>) => Promise<Result>;
+  /** Asks as `ask` does, and goes on without a token that has ended for good. */
+  readonly read: <Result>(action: () => Promise<Result>) => Promise<Result>;
+  /** The platform no longer takes the token: gets a new one, else forgets it and says so. True: there is a new one. */
+  readonly renew: () => Promise<boolean>;
+  /** Leaves for the login. */
+  readonly login: () => Promise<void>;
+  readonly logout: () => void;
+}

@@ -1,0 +1,87 @@
+/** What follows from a thread's state and options. */
+import type { Messages } from "../messages/keys.ts";
+import { fill } from "../messages/fill.ts";
+import type { Comment, CommentPage, User } from "../model/values.ts";
+import type { Options } from "../options/options.ts";
+import type { Failure, ThreadState } from "./state.ts";
+
+/** The one status that is shown, by its priority; null shows none. */
+export type Status = "failed" | "initializing" | "create-issue" | "login" | "loading" | "none-yet" | null;
+
+/** `admin`: see `isAdmin`. */
+export function statusOf(state: ThreadState, admin: boolean): Status {
+  const { failed, initializing, issueNotCreated, creatingIssue, loginRequired, comments, loadingComments, user } = state;
+  if (failed !== null) return "failed";
+  if (initializing) return "initializing";
+  if (issueNotCreated && !creatingIssue) return admin || user === null ? "create-issue" : "failed";
+  if (loginRequired) return "login";
+  if (comments === null || creatingIssue) return "loading";
+  // A page may be empty though the thread is not: then its neighbours must stay within reach.
+  return comments.data.length === 0 && pageCount(comments) === 1 && !loadingComments ? "none-yet" : null;
+}
+
+/** The sentence below the status "failed" or "login"; null where the status says all. */
+export function explanationOf(state: ThreadState, { options, messages }: { readonly options: Options; readonly messages: Messages }): Failure | null {
+  const status = statusOf(state, isAdmin(options, state.user));
+  if (status === "login") return state.loginReason;
+  if (status !== "failed") return null;
+  return state.failed ?? { cause: "missing", text: fill(messages.missing, { repo: `${options.owner}/${options.repo}` }), retry: false };
+}
+
+/** Comments are loading, or one is being created or updated. */
+export function isPending({ loadingComments, creatingComment, updatingComment }: ThreadState): boolean {
+  return loadingComments || creatingComment || updatingComment;
+}
+
+/** The repository's owner, or one of the admins; names on code hosts differ in more than their case. */
+export function isAdmin({ owner, admins }: Pick<Options, "owner" | "admins">, user: User | null): boolean {
+  return user !== null && [owner, ...admins].some((name) => name.toLowerCase() === user.username.toLowerCase());
+}
+
+/** Only the author. */
+export function canEdit(user: User | null, { author }: Comment): boolean {
+  return user !== null && user.username === author.username;
+}
+
+/** The author, and whoever is an admin. */
+export function canDelete(options: Pick<Options, "owner" | "admins">, user: User | null, comment: Comment): boolean {
+  return canEdit(user, comment) || isAdmin(options, user);
+}
+
+/** The comment is shown in edit mode. */
+export function isEditing({ user, editing }: ThreadState, comment: Comment): boolean {
+  return canEdit(user, comment) && editing.has(comment.id);
+}
+
+/** The new comment takes text. */
+export function mayWrite({ loadingComments, user, issue }: ThreadState): boolean {
+  return !loadingComments && user !== null && issue !== null;
+}
+
+/** The new comment may be sent. */
+export function maySubmit(state: ThreadState): boolean {
+  return state.draft.trim() !== "" && !isPending(state) && state.issue !== null;
+}
+
+/** The comment of that id, where it is shown. */
+export function commentOf({ comments }: ThreadState, id: string): Comment | null {
+  return comments?.data.find((comment) => comment.id === id) ?? null;
+}
+
+/** Pages of a thread, at least one. */
+export function pageCount({ count, perPage }: Pick<CommentPage, "count" | "perPage">): number {
+  return Math.max(1, Math.ceil(count / perPage));
+}
+
+/** How many comments a page may show: 5, 10, 20, 50, and the configured number where it is below 100. */
+export function perPageChoices({ perPage }: Pick<Options, "perPage">): readonly number[] {
+  return [...new Set([...CHOICES, ...(perPage < 100 ? [perPage] : [])])].toSorted((one, other) => one - other);
+}
+
+/** Rows of a text field: 5, and from 3 line breaks on 2 more than those (D32). */
+export function rowsOf(text: string): number {
+  const breaks = text.split("\n").length - 1;
+  return breaks < 3 ? 5 : breaks + 2;
+}
+
+const CHOICES = [5, 10, 20, 50];

@@ -1,0 +1,210 @@
+import { describe, expect, it, vi } from "vitest";
+import { memoryAddress } from "../login/address.memory.ts";
+import { isAdmin, statusOf } from "./derived.ts";
+import { failure, memoryHost, OWNER, READER } from "./host.memory.ts";
+import { type OpenThread, openThread, startThread } from "./testing.memory.ts";
+
+const shown = ({ thread, state }: OpenThread) => statusOf(state(), isAdmin(thread.options, state().user));
+const without = (key: Parameters<typeof memoryHost>[0] = "github-v4") => Object.assign(memoryHost(key), { issue: null });
+
+describe("starting", () => {
+  it("[B-51] [B-52] begins with every flag down but the first", () => {
+    expect(openThread().state()).toMatchObject({
+      initializing: true,
+      issueNotCreated: false,
+      loginRequired: false,
+      failed: null,
+      creatingIssue: false,
+      loadingComments: false,
+      creatingComment: false,
+      updatingComment: false,
+    });
+  });
+
+  it("[B-53] [B-64] resets, makes the platform's client, deals with the login, then looks for the issue and its comments", async () => {
+    const address = memoryAddress();
+    const opened = openThread({ address, count: 1, answer: () => (opened.host.log.push("exchange"), { access_token: "reader-token" }) });
+    await opened.thread.login();
+    address.come(`https://docs.example.org/guide/page.html?code=c1&state=${new URL(address.left[0] ?? "").searchParams.get("state")}`);
+    opened.thread.subscribe(({ initializing, loadingComments, comments }) => opened.host.log.push(`${initializing} ${loadingComments} ${comments?.count}`));
+    await opened.thread.start();
+    expect(opened.host.log).toEqual(["true false undefined", "create", "exchange", "false true undefined", "open", "false false 1"]);
+    // Whoever logged in wants to write.
+    expect(opened.state()).toMatchObject({ user: READER, issue: { id: "7" }, focus: { on: "draft" } });
+  });
+
+  it("[B-120] shows comments to everybody", async () => {
+    const opened = await startThread({ count: 3 });
+    expect([shown(opened), opened.state().user, opened.state().comments?.data.length, opened.host.log]).toEqual([null, null, 3, ["create", "open"]]);
+  });
+
+  it("looks by the title, or by the id of the options", async () => {
+    expect((await startThread({ options: { prefix: "[Other]" } })).state().issueNotCreated).toBe(true);
+    expect((await startThread({ options: { issueId: 7, title: "whatever" } })).state().issue?.id).toBe("7");
+  });
+
+  it("[B-77] takes page and number a page from what came", async () => {
+    const host = memoryHost("gitea", 60);
+    host.next("open", { user: null, issue: host.issue, comments: { count: 60, page: 2, perPage: 50, data: [] }, read: "anonymously", tokenRefused: false });
+    expect((await startThread({ host, platform: "gitea" })).state().query).toEqual({ page: 2, perPage: 50, sort: "desc" });
+  });
+
+  it.each([401, 403])("[B-69] wants a login when the platform answers %i", async (status) => {
+    const opened = openThread();
+    opened.host.next("open", failure(status === 401 ? "unauthorised" : "forbidden", status));
+    await opened.thread.start();
+    expect([shown(opened), opened.state().loginRequired, opened.state().failed]).toEqual(["login", true, null]);
+    expect(opened.state().loginReason?.text).toBe(status === 401 ? undefined : "GitHub does not allow your account to do this. Ask the owner of owner/docs. (The host's words.)");
+  });
+
+  it("[B-201] takes GitHub v3 out of reach for a refusal, and says what it is", async () => {
+    const opened = openThread({ platform: "github" });
+    opened.host.next("open", failure("unreachable", 403));
+    await opened.thread.start();
+    expect([shown(opened), opened.state().loginReason]).toEqual(["login", { cause: "platform", text: "GitHub could not be reached. Check your connection, then try again.", retry: true }]);
+  });
+
+  it.each([
+    ["unreachable", null, "platform", "GitHub could not be reached. Check your connection, then try again.", true],
+    ["server", 500, "platform", "GitHub answered with an error. Try again later; your text is kept. (The host's words.)", true],
+    ["rate-limited", 429, "platform", "GitHub has had too many requests from you. Try again in a few minutes.", true],
+    ["retired", 410, "platform", "GitHub has retired its issues, so comments can no longer be kept there. The owner of this page has to choose another platform.", false],
+    ["not-found", 404, "settings", "owner/docs was not found on GitHub, or its issues are closed to you. Log in, or tell the owner of this page.", false],
+    ["gone", 410, "settings", "The thread was deleted, or owner/docs no longer takes issues. Ask the owner of this page. (The host's words.)", false],
+    ["invalid", 422, "settings", "The comments of this page are not set up correctly: The host's words. Tell the owner of this page.", false],
+  ] as const)("[B-70] fails when the platform is %s, and tells the cause apart", async (kind, status, cause, text, retry) => {
+    const opened = openThread();
+    opened.host.next("open", failure(kind, status));
+    await opened.thread.start();
+    expect([shown(opened), opened.state().failed]).toEqual(["failed", { cause, text, retry }]);
+  });
+
+  it("tries again, and shows what comes then", async () => {
+    const opened = openThread({ count: 1 });
+    opened.host.next("open", failure("server", 500));
+    await opened.thread.start();
+    opened.thread.write("kept");
+    await opened.thread.retry();
+    expect([shown(opened), opened.state().draft, opened.state().comments?.count]).toEqual([null, "kept", 1]);
+  });
+
+  it("tries again too when the adapter's code did not come", async () => {
+    const host = memoryHost("github-v4", 1);
+    const loadPlatform = vi.fn().mockRejectedValueOnce(new TypeError("Failed to fetch")).mockResolvedValue(host.create);
+    const opened = await startThread({ host, parts: { loadPlatform } });
+    expect(opened.state().failed).toEqual({ cause: "platform", text: "Something went wrong in this page. Load it again; your text is kept. (Failed to fetch)", retry: true });
+    await opened.thread.retry();
+    expect([shown(opened), loadPlatform.mock.calls.length]).toEqual([null, 2]);
+  });
+
+  it("shows the answer to the last start only, and none after it was disposed of", async () => {
+    const opened = openThread({ count: 1 });
+    const release = opened.host.hold("open");
+    opened.host.next("open", failure("server", 500));
+    const starts = [opened.thread.start(), opened.thread.start()];
+    await vi.waitFor(() => expect(opened.host.log).toEqual(["create", "open"]));
+    release();
+    await Promise.all(starts);
+    expect(opened.state().failed?.cause).toBe("platform");
+    opened.thread.dispose();
+    await opened.thread.start();
+    expect(opened.state().failed?.cause).toBe("platform");
+  });
+});
+
+describe("settings", () => {
+  it.each([
+    ["owner", { owner: "" }, "the option 'owner' is required"],
+    ["repo", { repo: "" }, "the option 'repo' is required"],
+    ["platform", { platform: "none" }, "the option 'api' is required"],
+    ["baseURL", { platform: "gitea", baseURL: "" }, "the option 'baseURL' is required"],
+    ["scheme of baseURL", { baseURL: "git.example.org" }, "the option 'baseURL' is 'git.example.org', and an address that begins with https:// was expected"],
+  ])("that lack the %s fail in words, and nobody is asked", async (_, options, detail) => {
+    const opened = await startThread({ options });
+    expect([shown(opened), opened.state().failed?.cause, opened.state().failed?.text]).toEqual(["failed", "settings", `The comments of this page are not set up correctly: ${detail}. Tell the owner of this page.`]);
+    await opened.thread.login();
+    expect([opened.host.log, opened.address.left]).toEqual([[], []]);
+  });
+
+  it.each([
+    ["[B-115]", "github", "GitHub V3"],
+    ["[B-116]", "github-v4", "GitHub V4"],
+    ["[B-117]", "gitee", "Gitee V5"],
+  ] as const)("%s of %s need a proxy, and with `strictSecret` the client secret too", async (_, platform, name) => {
+    const text = `The comments of this page are not set up correctly: clientSecret and proxy is required for ${name}. Tell the owner of this page.`;
+    const failed = async (options: Record<string, unknown>) => (await startThread({ platform, options })).state().failed?.text;
+    expect(await failed({ proxy: "" })).toBe(text);
+    expect(await failed({ strictSecret: true })).toBe(text);
+    expect([await failed({}), await failed({ strictSecret: true, clientSecret: "s" })]).toEqual([undefined, undefined]);
+  });
+
+  it("of platforms without a secret need neither", async () => {
+    const opened = await Promise.all((["gitlab", "bitbucket", "gitea"] as const).map((platform) => startThread({ platform, options: { proxy: "", strictSecret: true } })));
+    expect(opened.map(({ state }) => state().failed)).toEqual([null, null, null]);
+  });
+
+  it("that lack only the client id let everybody read, and say so at the login", async () => {
+    const opened = await startThread({ count: 1, options: { clientId: "" } });
+    expect(opened.state().comments?.count).toBe(1);
+    await opened.thread.login();
+    expect(opened.state().alert).toBe("The comments of this page are not set up correctly: the option 'clientId' is required. Tell the owner of this page.");
+  });
+});
+
+describe("a missing issue", () => {
+  it("[B-67] [B-127] is offered to who is not logged in, who is sent to the login first", async () => {
+    const opened = await startThread({ host: without() });
+    expect([opened.state().issueNotCreated, shown(opened)]).toEqual([true, "create-issue"]);
+    await opened.thread.createIssue();
+    expect([opened.address.left.length, opened.host.issue]).toEqual([1, null]);
+  });
+
+  it("[B-126] is created by an admin on request, with the page's title and address, and shown at once", async () => {
+    const opened = await startThread({ host: without(), as: "owner-token" });
+    const creating = opened.thread.createIssue();
+    expect([opened.state().creatingIssue, shown(opened)]).toEqual([true, "loading"]);
+    await Promise.all([creating, opened.thread.createIssue()]);
+    expect(opened.host.issue).toMatchObject({ title: "[Vssue]A page", content: "https://docs.example.org/guide/page.html" });
+    expect([shown(opened), opened.state().issue?.id, opened.host.log]).toEqual(["none-yet", "7", ["create", "open", "findAgain", "createIssue"]]);
+  });
+
+  it("[B-126] [B-128] is not created by anybody else", async () => {
+    const opened = await startThread({ host: without(), as: "reader-token" });
+    await opened.thread.createIssue();
+    expect([shown(opened), opened.host.log]).toEqual(["failed", ["create", "open"]]);
+  });
+
+  it("[B-68] is created by itself for an admin where the options say so, and sends nobody to a login", async () => {
+    const options = { autoCreateIssue: true };
+    const [admin, reader, visitor] = await Promise.all([
+      startThread({ host: without(), options, as: "owner-token" }),
+      startThread({ host: without(), options, as: "reader-token" }),
+      startThread({ host: without(), options }),
+    ]);
+    expect([admin, reader, visitor].map(({ host, address }) => [host.issue?.id, address.left])).toEqual([["7", []], [undefined, []], [undefined, []]]);
+  });
+
+  it("is found in a list when the search has not seen it yet: no second one is created", async () => {
+    const opened = openThread({ as: "owner-token", count: 2 });
+    opened.host.searchLags = true;
+    await opened.thread.start();
+    expect(shown(opened)).toBe("create-issue");
+    await opened.thread.createIssue();
+    expect([shown(opened), opened.state().comments?.count, opened.host.log.includes("createIssue")]).toEqual([null, 2, false]);
+  });
+
+  it("may be created again after the platform refused, which is told", async () => {
+    const opened = await startThread({ host: without(), as: "owner-token" });
+    opened.host.next("createIssue", failure("forbidden", 403));
+    await opened.thread.createIssue();
+    expect([shown(opened), opened.state().alert]).toEqual(["create-issue", "GitHub does not allow your account to do this. Ask the owner of owner/docs. (The host's words.)"]);
+    await opened.thread.createIssue();
+    expect(shown(opened)).toBe("none-yet");
+  });
+
+  it("is created beside the one that the options name, which the admin is told", async () => {
+    const opened = await startThread({ host: without(), as: "owner-token", options: { issueId: 3 } });
+    await opened.thread.createIssue();
+    expect([opened.state().user, opened.state().alert]).toEqual([OWNER, "Issue 7 was created. Set issueId to 7, so that this page finds it."]);
+  });
+});

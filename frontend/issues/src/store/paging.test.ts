@@ -1,0 +1,154 @@
+import { describe, expect, it, vi } from "vitest";
+import type { GivenOptions } from "../options/options.ts";
+import { statusOf } from "./derived.ts";
+import { failure, memoryHost } from "./host.memory.ts";
+import { openThread, startThread } from "./testing.memory.ts";
+
+/** A thread of 23 comments that was started; `asked`: what was asked for since. */
+async function browse(setting: Parameters<typeof startThread>[0] = {}) {
+  const opened = await startThread({ count: 23, ...setting });
+  return { ...opened, asked: () => opened.host.log.slice(2), ids: () => opened.state().comments?.data.map(({ id }) => Number(id)) };
+}
+
+describe("changing what is shown", () => {
+  it("[B-33] [B-34] [B-35] [B-213] begins with page 1, 10 a page or as the options say, and the newest first", () => {
+    const query = (options: GivenOptions) => openThread({ options }).state().query;
+    expect([query({}), query({ perPage: 7 })]).toEqual([
+      { page: 1, perPage: 10, sort: "desc" },
+      { page: 1, perPage: 7, sort: "desc" },
+    ]);
+  });
+
+  it("[B-75] [B-77] loads once for another page, and shows it", async () => {
+    const { thread, state, asked, ids } = await browse();
+    const loading = thread.setPage(3);
+    expect([state().loadingComments, state().query.page]).toEqual([true, 3]);
+    await loading;
+    expect([asked(), ids(), state().query.page, state().loadingComments]).toEqual([["comments 3 of 10 desc"], [3, 2, 1], 3, false]);
+  });
+
+  it("[B-73] [B-74] loads once, from page 1 on, for another number a page", async () => {
+    const { thread, state, asked } = await browse();
+    await thread.setPage(2);
+    await thread.setPerPage(20);
+    expect([asked(), state().query]).toEqual([["comments 2 of 10 desc", "comments 1 of 20 desc"], { page: 1, perPage: 20, sort: "desc" }]);
+  });
+
+  it("[B-76] loads once for the other order", async () => {
+    const { thread, asked, ids } = await browse();
+    await thread.setPage(2);
+    await thread.setSort("asc");
+    expect([asked(), ids()?.[0]]).toEqual([["comments 2 of 10 desc", "comments 2 of 10 asc"], 11]);
+  });
+
+  it("[B-112] goes to no page but 1 to the last, and not to the one that is shown", async () => {
+    const { thread, asked } = await browse();
+    for (const page of [0, -1, 4, 1.5, Number.NaN, 1]) void thread.setPage(page);
+    await thread.setPage(3);
+    expect(asked()).toEqual(["comments 3 of 10 desc"]);
+  });
+
+  it("[B-113] takes no number a page that is not offered, nor the one that is shown", async () => {
+    const { thread, asked } = await browse({ options: { perPage: 7 } });
+    for (const perPage of [0, 6, 100, 7]) void thread.setPerPage(perPage);
+    await thread.setPerPage(50);
+    expect(asked()).toEqual(["comments 1 of 50 desc"]);
+  });
+
+  it("[B-131] never asks a platform that cannot sort for another order", async () => {
+    const { thread, asked } = await browse({ platform: "github" });
+    await thread.setSort("asc");
+    expect(asked()).toEqual([]);
+  });
+
+  it("[B-77] follows a platform that gives another page, without asking again", async () => {
+    const { thread, state, host, asked } = await browse();
+    host.next("comments", { count: 23, page: 2, perPage: 8, data: host.comments.slice(0, 8) });
+    await thread.setPage(3);
+    expect([asked().length, state().query]).toEqual([1, { page: 2, perPage: 8, sort: "desc" }]);
+  });
+
+  it("shows what was asked for last", async () => {
+    const { thread, state, host, ids } = await browse();
+    const release = host.hold("comments", 1);
+    const loads = [thread.setPage(2), thread.setPage(3)];
+    await loads[1];
+    release();
+    await loads[0];
+    expect([ids(), state().query.page, state().loadingComments]).toEqual([[3, 2, 1], 3, false]);
+  });
+
+  it("tells no failure of what was overtaken", async () => {
+    const { thread, state, host, ids } = await browse();
+    const release = host.hold("comments");
+    host.next("comments", failure("server", 500));
+    const loads = [thread.setPage(2), thread.setPage(3)];
+    release();
+    await Promise.all(loads);
+    expect([ids(), state().query.page, state().alert]).toEqual([[3, 2, 1], 3, null]);
+  });
+});
+
+describe("a page that others have emptied", () => {
+  it("gives way to the last that is there", async () => {
+    const { thread, state, host, asked, ids } = await browse();
+    host.comments = host.comments.slice(0, 12);
+    await thread.setPage(3);
+    expect([asked(), ids(), state().query.page]).toEqual([["comments 3 of 10 desc", "comments 2 of 10 desc"], [2, 1], 2]);
+  });
+
+  it("ends at page 1 where nothing is left", async () => {
+    const { thread, state, host } = await browse();
+    host.comments = [];
+    await thread.setPage(3);
+    expect([state().query.page, statusOf(state(), false)]).toEqual([1, "none-yet"]);
+  });
+});
+
+describe("a page that does not come", () => {
+  it("[B-72] is told, and leaves comments and page as they are", async () => {
+    const { thread, state, host, ids } = await browse({ as: "reader-token" });
+    host.next("comments", failure("forbidden", 403));
+    await thread.setPage(2);
+    expect(state()).toMatchObject({ loginRequired: false, failed: null, query: { page: 1 }, alert: "GitHub does not allow your account to do this. Ask the owner of owner/docs. (The host's words.)" });
+    expect(ids()?.[0]).toBe(23);
+  });
+
+  it("tells until when a limit lasts, by the reader's clock", async () => {
+    const { thread, state, host } = await browse();
+    const until = new Date(2026, 10, 21, 14, 5);
+    host.next("comments", failure("rate-limited", 429, "", until.getTime()));
+    await thread.setPage(2);
+    expect(state().alert?.replaceAll(/\s/gu, " ")).toBe("GitHub has had too many requests from you. Try again at 02:05 PM.");
+  });
+
+  it("[B-71] wants a login where the platform answers 401 or 403 to who is not logged in, and says so over the comments", async () => {
+    const { thread, state, host, ids } = await browse();
+    host.next("comments", failure("unauthorised", 401), failure("forbidden", 403));
+    await thread.setPage(2);
+    expect(state()).toMatchObject({ loginRequired: true, loginReason: null, alert: "Login to view comments", query: { page: 1 } });
+    await thread.setPage(2);
+    expect(state()).toMatchObject({ loginRequired: true, loginReason: { cause: "platform" } });
+    await thread.setPage(2);
+    expect([state().loginRequired, ids()?.[0]]).toEqual([false, 13]);
+  });
+
+  it("changes nothing after the thread was disposed of", async () => {
+    const { thread, state, host } = await browse();
+    const release = host.hold("comments");
+    const loading = thread.setPage(2);
+    await vi.waitFor(() => expect(host.log.at(-1)).toBe("comments 2 of 10 desc"));
+    thread.dispose();
+    release();
+    await loading;
+    expect([state().comments?.page, state().loadingComments]).toEqual([1, true]);
+  });
+});
+
+it("loads nothing where there is no thread", async () => {
+  const host = Object.assign(memoryHost("github-v4"), { issue: null });
+  const { thread } = await startThread({ host });
+  await thread.setPerPage(20);
+  await thread.setSort("asc");
+  expect(host.log).toEqual(["create", "open"]);
+});

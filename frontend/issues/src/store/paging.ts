@@ -1,0 +1,70 @@
+import type { CommentPage, Query } from "../model/values.ts";
+import type { ThreadAccess } from "./access.ts";
+import { isUnauthorised, needsLogin } from "./account.ts";
+import { pageCount, perPageChoices } from "./derived.ts";
+import { failureOf } from "./failure-text.ts";
+import type { Thread } from "./thread.ts";
+
+/** Brings pages of comments into the state. */
+export interface Pager extends Pick<Thread, "setPage" | "setPerPage" | "setSort"> {
+  /** What came; null when it did not, or a later load has overtaken it. */
+  readonly load: (query: Query) => Promise<CommentPage | null>;
+}
+
+/** Loads once for each change; a change that fails leaves what was there. */
+export function pager({ options, facts, messages, speaker, get, dispatch, platform, account, alert, tell }: ThreadAccess): Pager {
+  let turn = 0;
+  let shown: Query | null = null;
+
+  const read = async (query: Query): Promise<CommentPage> => {
+    const { issue } = get();
+    if (issue === null) throw new Error("There is no thread whose comments could be loaded.");
+    const host = await platform();
+    const page = await account.read(() => host.comments(issue, query));
+    // Others may have deleted the last page's comments.
+    return page.data.length === 0 && query.page > 1 ? read({ ...query, page: Math.min(query.page - 1, pageCount(page)) }) : page;
+  };
+
+  const load = async (query: Query) => {
+    turn += 1;
+    const mine = turn;
+    const before = (shown ??= get().query);
+    dispatch({ type: "loading", query });
+    try {
+      const comments = await read(query);
+      if (mine !== turn) return null;
+      shown = null;
+      dispatch({ type: "loaded", comments });
+      return comments;
+    } catch (error) {
+      if (mine !== turn) return null;
+      shown = null;
+      dispatch({ type: "not-loaded", query: before });
+      if (needsLogin(error) && get().user === null) dispatch({ type: "login-required", reason: isUnauthorised(error) ? null : failureOf(error, speaker) });
+      // The status stands only where no comments are: those that are there stay.
+      if (isUnauthorised(error) && get().user === null) alert(messages.loginRequired);
+      else tell(error);
+      return null;
+    }
+  };
+
+  const change = async (query: Query) => {
+    if (get().issue !== null) await load(query);
+  };
+
+  return {
+    load,
+    setPage: async (page) => {
+      const { query, comments } = get();
+      if (comments !== null && Number.isInteger(page) && page >= 1 && page <= pageCount(comments) && page !== query.page) await change({ ...query, page });
+    },
+    setPerPage: async (perPage) => {
+      const { query } = get();
+      if (perPageChoices(options).includes(perPage) && perPage !== query.perPage) await change({ ...query, perPage, page: 1 });
+    },
+    setSort: async (sort) => {
+      const { query } = get();
+      if (facts.sortable && sort !== query.sort) await change({ ...query, sort });
+    },
+  };
+}

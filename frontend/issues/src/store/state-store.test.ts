@@ -1,0 +1,138 @@
+import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
+import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
+import { describe, expect, it } from "vitest";
+import { readOptions } from "../options/read-options.ts";
+import { createStateStore } from "./state-store.ts";
+
+const PAGE = { title: "A page", path: "/a", url: "https://docs.example.org/a" };
+const ISSUE = { id: "7", title: "t", content: "", link: "https://h" };
+const COMMENTS = { count: 0, page: 1, perPage: 10, data: [] };
+
+function open({ session = memoryStorage(), comments = true } = {}) {
+  const clock = memoryClock();
+  const { options } = readOptions({ platform: "github", owner: "o", repo: "r", clientId: "c" });
+  const store = createStateStore(options, PAGE, { clock, session });
+  if (comments) store.dispatch({ type: "opened", user: null, issue: ISSUE, comments: COMMENTS });
+  const bar = () => store.getState().progress;
+  const load = () => store.dispatch({ type: "loading", query: store.getState().query });
+  const come = () => store.dispatch({ type: "loaded", comments: COMMENTS });
+  return { ...store, clock, session, bar, load, come };
+}
+
+describe("the progress bar", () => {
+  it("[B-92] [B-93] [B-94] [B-216] starts at 0 and grows 5 % every 200 ms up to 95 %", () => {
+    const { clock, bar, load } = open();
+    load();
+    const seen = [bar().percent];
+    for (let step = 0; step < 25; step += 1) {
+      clock.advance(200);
+      seen.push(bar().percent);
+    }
+    expect(seen).toEqual([...Array.from({ length: 20 }, (_, step) => step * 5), 95, 95, 95, 95, 95, 95]);
+    expect(clock.waiting()).toBe(0);
+  });
+
+  it("grows at no other moment", () => {
+    const { clock, bar, load } = open();
+    load();
+    clock.advance(199);
+    expect(bar()).toEqual({ shown: true, percent: 0 });
+    clock.advance(1);
+    expect(bar()).toEqual({ shown: true, percent: 5 });
+  });
+
+  it("[B-95] [B-96] [B-216] completes to 100 % and hides after 200 ms", () => {
+    const { clock, bar, load, come } = open();
+    load();
+    clock.advance(600);
+    come();
+    expect(bar()).toEqual({ shown: true, percent: 100 });
+    clock.advance(199);
+    expect(bar()).toEqual({ shown: true, percent: 100 });
+    clock.advance(1);
+    expect([bar(), clock.waiting()]).toEqual([{ shown: false, percent: 0 }, 0]);
+  });
+
+  it("begins again when the next load comes before it is hidden", () => {
+    const { clock, bar, load, come } = open();
+    load();
+    come();
+    clock.advance(100);
+    load();
+    expect(bar()).toEqual({ shown: true, percent: 0 });
+    clock.advance(200);
+    expect(bar()).toEqual({ shown: true, percent: 5 });
+  });
+
+  it("runs through a comment that is posted and the load behind it, once", () => {
+    const { clock, bar, load, come, dispatch, getState } = open();
+    dispatch({ type: "posting" });
+    clock.advance(400);
+    dispatch({ type: "posted", text: "", query: getState().query });
+    load();
+    expect(bar()).toEqual({ shown: true, percent: 10 });
+    come();
+    expect(bar().percent).toBe(100);
+  });
+
+  it("is not shown where no comments are", () => {
+    const { bar, load, dispatch } = open({ comments: false });
+    load();
+    dispatch({ type: "opened", user: null, issue: ISSUE, comments: COMMENTS });
+    expect(bar()).toEqual({ shown: false, percent: 0 });
+  });
+});
+
+describe("the alert", () => {
+  it("[B-98] [B-200] [B-215] hides after 3000 ms, counted from the last text", () => {
+    const { clock, alert, getState } = open();
+    alert("one");
+    clock.advance(2000);
+    alert("two");
+    clock.advance(2999);
+    expect(getState().alert).toBe("two");
+    clock.advance(1);
+    expect([getState().alert, clock.waiting()]).toEqual([null, 0]);
+  });
+
+  it("hides when it is told to, and the next one stays its full time", () => {
+    const { clock, alert, dismissAlert, getState } = open();
+    alert("one");
+    clock.advance(2500);
+    dismissAlert();
+    expect(getState().alert).toBeNull();
+    alert("two");
+    clock.advance(2999);
+    expect(getState().alert).toBe("two");
+  });
+});
+
+describe("what is written", () => {
+  it("is there again after a reload, edits too, and gone when it is empty", () => {
+    const { dispatch, session } = open();
+    dispatch({ type: "wrote", text: "half a thought" });
+    dispatch({ type: "edit-begun", id: "3", text: "old" });
+    dispatch({ type: "edited", id: "3", text: "new" });
+    const { draft, editing } = open({ session }).getState();
+    expect([draft, editing]).toEqual(["half a thought", new Map([["3", "new"]])]);
+    dispatch({ type: "wrote", text: "" });
+    dispatch({ type: "edit-left", id: "3" });
+    expect(session.read("glosa.draft github  o r [Vssue]A page")).toBeNull();
+  });
+
+  it("survives what other programs left under its name", () => {
+    for (const left of ["{", "[]", '{"draft":3,"editing":[["a"],["a",1],3]}', '{"editing":{"a":"b"}}']) {
+      const { getState } = open({ session: memoryStorage({ "glosa.draft github  o r [Vssue]A page": left }) });
+      expect([getState().draft, getState().editing.size]).toEqual(["", 0]);
+    }
+  });
+});
+
+it("changes nothing after it was disposed of, and leaves no timer", () => {
+  const { clock, load, alert, dispose, dispatch, getState } = open();
+  load();
+  alert("one");
+  dispose();
+  dispatch({ type: "wrote", text: "late" });
+  expect([getState().draft, clock.waiting()]).toEqual(["", 0]);
+});

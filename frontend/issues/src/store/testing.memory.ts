@@ -1,0 +1,77 @@
+import { type MemoryClock, memoryClock } from "@glosa/kit/browser/clock.memory.ts";
+import type { KeyStore } from "@glosa/kit/browser/storage.ts";
+import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
+import { type MemoryAddress, memoryAddress } from "../login/address.memory.ts";
+import { memorySecrets } from "../login/secrets.memory.ts";
+import { messages as english } from "../messages/en.ts";
+import type { GivenOptions } from "../options/options.ts";
+import { readOptions } from "../options/read-options.ts";
+import type { PlatformKey } from "../platforms/facts.ts";
+import { type Answering, type MemoryTransport, memoryTransport } from "../transport/transport.memory.ts";
+import { createThread } from "./create-thread.ts";
+import { type MemoryHost, memoryHost } from "./host.memory.ts";
+import type { ThreadParts } from "./parts.ts";
+import type { ThreadState } from "./state.ts";
+import type { Thread } from "./thread.ts";
+
+export interface OpenThread {
+  readonly thread: Thread;
+  readonly state: () => ThreadState;
+  readonly host: MemoryHost;
+  readonly clock: MemoryClock;
+  readonly storage: KeyStore;
+  readonly session: KeyStore;
+  readonly address: MemoryAddress;
+  /** The token endpoint and the exchange. */
+  readonly transport: MemoryTransport;
+}
+
+interface Setting {
+  readonly platform?: PlatformKey;
+  readonly options?: GivenOptions;
+  readonly host?: MemoryHost;
+  /** Comments of the host's thread, where no host is given. */
+  readonly count?: number;
+  /** Who is logged in, by their token. */
+  readonly as?: "owner-token" | "reader-token" | "dead-token" | null;
+  readonly storage?: KeyStore;
+  readonly session?: KeyStore;
+  readonly address?: MemoryAddress;
+  readonly answer?: Answering;
+  readonly parts?: Partial<ThreadParts>;
+}
+
+/** Noon of 21 November 2026, UTC. */
+export const NOON = Date.UTC(2026, 10, 21, 12);
+
+/** A thread for the page "A page" on `owner/docs`; it was not started. */
+export function openThread(setting: Setting = {}): OpenThread {
+  const { platform = "github-v4", options = {}, count = 0, as = null, answer = () => undefined, parts = {} } = setting;
+  const { host = memoryHost(platform, count), storage = memoryStorage(), session = memoryStorage(), address = memoryAddress() } = setting;
+  const clock = memoryClock(NOON);
+  const transport = memoryTransport(answer);
+  const given = { platform, owner: "owner", repo: "docs", clientId: "app", baseURL: "https://host.example.org", proxy: "/exchange", ...options };
+  const name = platform.replace("-v4", "");
+  if (as !== null) storage.write(`Vssue.${name}.access_token`, as);
+  const thread = createThread(readOptions(given).options, {
+    transport,
+    storage,
+    session,
+    clock,
+    address,
+    secrets: memorySecrets(),
+    messages: english,
+    locale: "en",
+    page: { title: "A page", path: "/guide/page.html", url: "https://docs.example.org/guide/page.html" },
+    loadPlatform: () => Promise.resolve(host.create),
+    ...parts,
+  });
+  return { thread, state: thread.getState, host, clock, storage, session, address, transport };
+}
+
+/** The same, started. */
+export async function startThread(setting: Setting = {}): Promise<OpenThread> {
+  const opened = openThread(setting);
+  await opened.thread.start();
+  return opened;
+}

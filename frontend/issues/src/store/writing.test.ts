@@ -1,0 +1,272 @@
+import { describe, expect, it, vi } from "vitest";
+import type { PlatformKey } from "../platforms/facts.ts";
+import { messages } from "../messages/en.ts";
+import { failure, memoryHost, OWNER } from "./host.memory.ts";
+import { startThread } from "./testing.memory.ts";
+
+/** A reader in a thread of own comments; `asked`: what was asked for since it was opened. */
+async function join(count = 0, setting: Parameters<typeof startThread>[0] = {}) {
+  const opened = await startThread({ count, as: "reader-token", ...setting });
+  return { ...opened, asked: () => opened.host.log.slice(2), ids: () => opened.state().comments?.data.map(({ id }) => Number(id)) };
+}
+
+describe("a new comment", () => {
+  it("[B-84] [B-85] goes, clears the input, and loads once", async () => {
+    const { thread, state, host, asked, ids } = await join(2);
+    const release = host.hold("createComment");
+    thread.write("mine");
+    const submitting = thread.submit();
+    await vi.waitFor(() => expect(state()).toMatchObject({ creatingComment: true, draft: "mine" }));
+    release();
+    await submitting;
+    expect(state()).toMatchObject({ creatingComment: false, loadingComments: false, draft: "", comments: { count: 3 } });
+    expect([asked(), ids()]).toEqual([["createComment", "comments 1 of 10 desc"], [3, 2, 1]]);
+  });
+
+  it("is shown where the newest come first, whichever page the reader was on", async () => {
+    const { thread, state, ids } = await join(23);
+    await thread.setPage(3);
+    thread.write("mine");
+    await thread.submit();
+    expect([state().query.page, ids()?.[0]]).toEqual([1, 24]);
+  });
+
+  it.each<[PlatformKey, number, number]>([
+    ["github", 23, 3],
+    ["gitee", 20, 3],
+    ["github", 9, 1],
+  ])("is shown on the last page of %s, where the oldest come first: of %i comments on page %i", async (platform, count, page) => {
+    const { thread, state, asked, ids } = await join(count, { platform });
+    thread.write("mine");
+    await thread.submit();
+    expect([asked(), state().query.page, ids()?.at(-1)]).toEqual([["createComment", `comments ${page} of 10 desc`], page, count + 1]);
+  });
+
+  it("is shown on the last page of an order that begins with the oldest, also when others have written meanwhile", async () => {
+    const { thread, host, asked, ids } = await join(9);
+    await thread.setSort("asc");
+    const [one] = host.comments;
+    host.comments = [...host.comments, ...["a", "b"].map((id) => Object.assign({}, one, { id }))];
+    thread.write("mine");
+    await thread.submit();
+    expect([asked().slice(1), ids()?.at(-1)]).toEqual([["createComment", "comments 1 of 10 asc", "comments 2 of 10 asc"], 10]);
+  });
+
+  it("is sent once, however often the reader clicks", async () => {
+    const { thread, host, asked } = await join();
+    thread.write("mine");
+    await Promise.all([thread.submit(), thread.submit()]);
+    expect([host.comments.length, asked()]).toEqual([1, ["createComment", "comments 1 of 10 desc"]]);
+  });
+
+  it("leaves what was written while it was on its way", async () => {
+    const { thread, state, host } = await join();
+    const release = host.hold("createComment");
+    thread.write("mine");
+    const submitting = thread.submit();
+    await vi.waitFor(() => expect(host.log.at(-1)).toBe("createComment"));
+    thread.write("mine, and more");
+    release();
+    await submitting;
+    expect([host.comments[0]?.contentRaw, state().draft]).toEqual(["mine", "mine, and more"]);
+  });
+
+  it.each([
+    ["locked", 403, "The thread is locked and takes no more comments. Your text is kept; ask the owner of owner/docs. (The host's words.)"],
+    ["gone", 410, "The thread was deleted, or owner/docs no longer takes issues. Ask the owner of this page. (The host's words.)"],
+    ["not-found", 404, "It is no longer there, or your account may not see it. Load the page again. (The host's words.)"],
+    ["forbidden", 403, "GitHub does not allow your account to do this. Ask the owner of owner/docs. (The host's words.)"],
+    ["unreachable", null, "GitHub could not be reached. Check your connection, then try again."],
+    ["invalid", 422, "GitHub refused this. Change it, then try again; your text is kept. (The host's words.)"],
+  ] as const)("keeps its text when it is refused: %s", async (kind, status, text) => {
+    const { thread, state, host } = await join(1);
+    host.next("createComment", failure(kind, status));
+    thread.write("mine");
+    await thread.submit();
+    expect(state()).toMatchObject({ alert: text, draft: "mine", creatingComment: false, failed: null, loginRequired: false });
+  });
+
+  it("waits for a login where nobody is logged in, and goes nowhere empty", async () => {
+    const { thread, address, host } = await join(0, { as: null });
+    await thread.submit();
+    expect(address.left).toEqual([]);
+    thread.write("mine");
+    await thread.submit();
+    expect([address.left.length, host.comments.length]).toEqual([1, 0]);
+  });
+});
+
+describe("a reply", () => {
+  it("[B-118] quotes the comment behind its author's name, below what is written already, and takes the focus", async () => {
+    const { thread, state, host } = await join(1);
+    host.comments = host.comments.map((comment) => Object.assign({}, comment, { contentRaw: "one\n\ntwo" }));
+    await thread.retry();
+    thread.reply("1");
+    expect(state()).toMatchObject({ draft: "@reader\n\n> one\n> \n> two\n\n", focus: { on: "draft" } });
+    const { focus } = state();
+    thread.write("Yes.\n");
+    thread.reply("1");
+    expect([state().draft, state().focus === focus]).toEqual(["Yes.\n@reader\n\n> one\n> \n> two\n\n", false]);
+  });
+});
+
+describe("an edit", () => {
+  it("[B-78] [B-79] [B-80] begins with the source and the focus, and is left as it was found", async () => {
+    const { thread, state, asked } = await join(2);
+    thread.beginEdit("2");
+    expect([state().editing, state().focus]).toEqual([new Map([["2", "Text 2"]]), { on: "2" }]);
+    thread.edit("2", "other");
+    thread.cancelEdit("2");
+    expect(state().editing.size).toBe(0);
+    thread.beginEdit("2");
+    expect([state().editing.get("2"), asked()]).toEqual(["Text 2", []]);
+  });
+
+  it("[B-81] is saved in place: nothing is loaded", async () => {
+    const { thread, state, host, asked } = await join(2);
+    const release = host.hold("updateComment");
+    thread.beginEdit("1");
+    thread.edit("1", "better");
+    const saving = thread.saveEdit("1");
+    await vi.waitFor(() => expect(state().updatingComment).toBe(true));
+    release();
+    await saving;
+    expect(state()).toMatchObject({ updatingComment: false, comments: { data: [{ id: "2" }, { id: "1", contentRaw: "better", content: "<p>better</p>" }] } });
+    expect([asked(), state().editing.size]).toEqual([["updateComment"], 0]);
+  });
+
+  it("[B-81] [B-109] sends nothing when the text is unchanged, and nothing empty", async () => {
+    const { thread, state, asked } = await join(1);
+    thread.beginEdit("1");
+    await thread.saveEdit("1");
+    expect(state().editing.size).toBe(0);
+    thread.beginEdit("1");
+    thread.edit("1", " ");
+    await thread.saveEdit("1");
+    expect([state().editing.get("1"), asked()]).toEqual([" ", []]);
+  });
+
+  it("[B-108] is not sent while something is pending", async () => {
+    const { thread, state, host } = await join(12);
+    const release = host.hold("comments");
+    const loading = thread.setPage(2);
+    thread.beginEdit("12");
+    thread.edit("12", "better");
+    await thread.saveEdit("12");
+    expect([host.log.includes("updateComment"), state().editing.get("12")]).toEqual([false, "better"]);
+    release();
+    await loading;
+  });
+
+  it("stays open with its text when it is refused", async () => {
+    const { thread, state, host } = await join(1);
+    host.next("updateComment", failure("server", 502));
+    thread.beginEdit("1");
+    thread.edit("1", "better");
+    await thread.saveEdit("1");
+    expect([state().editing.get("1"), state().updatingComment, state().alert]).toEqual(["better", false, "GitHub answered with an error. Try again later; your text is kept. (The host's words.)"]);
+  });
+
+  it("keeps the reactions that the platform does not repeat", async () => {
+    const { thread, state, host } = await join(1);
+    host.next("updateComment", { ...host.comments[0], contentRaw: "better", reactions: null });
+    thread.beginEdit("1");
+    thread.edit("1", "better");
+    await thread.saveEdit("1");
+    expect(state().comments?.data[0]?.reactions).toEqual({ heart: 0, like: 0, unlike: 0 });
+  });
+});
+
+describe("deleting", () => {
+  it("[B-82] [B-86] [B-87] [B-89] removes the comment, counts one less, and loads the page once", async () => {
+    const { thread, state, host, asked, ids } = await join(12);
+    const releases = [host.hold("deleteComment"), host.hold("comments")];
+    const removing = thread.remove("11");
+    await vi.waitFor(() => expect([...state().deleting]).toEqual(["11"]));
+    releases[0]?.();
+    await vi.waitFor(() => expect(host.log.at(-1)).toBe("comments 1 of 10 desc"));
+    expect([state().comments?.count, ids()?.includes(11), state().deleting.size]).toEqual([11, false, 0]);
+    releases[1]?.();
+    await removing;
+    expect([asked(), ids()]).toEqual([["deleteComment", "comments 1 of 10 desc"], [12, 10, 9, 8, 7, 6, 5, 4, 3, 2]]);
+  });
+
+  it("[B-88] steps back a page when the last comment of the last page goes", async () => {
+    const { thread, state, asked } = await join(11);
+    await thread.setPage(2);
+    await thread.remove("1");
+    expect([asked().slice(1), state().query.page]).toEqual([["deleteComment", "comments 1 of 10 desc"], 1]);
+  });
+
+  it("[B-125] is for an admin too, of anybody's comment", async () => {
+    const { thread, state } = await join(1, { as: "owner-token" });
+    await thread.remove("1");
+    expect([state().user, state().comments?.count]).toEqual([OWNER, 0]);
+  });
+
+  it("[B-199] says so when the platform did not delete it", async () => {
+    const { thread, state, host, asked } = await join(1);
+    host.next("deleteComment", false);
+    await thread.remove("1");
+    expect([state().alert, state().comments?.count, state().deleting.size, asked()]).toEqual(["Failed to delete comment", 1, 0, ["deleteComment"]]);
+  });
+
+  it("happens once, and shows what is there when somebody else was quicker", async () => {
+    const { thread, state, host, asked } = await join(2);
+    host.next("deleteComment", failure("not-found", 404));
+    host.comments = host.comments.slice(0, 1);
+    await Promise.all([thread.remove("2"), thread.remove("2")]);
+    expect([asked(), state().comments?.count, state().deleting.size]).toEqual([["deleteComment", "comments 1 of 10 desc"], 1, 0]);
+    expect(state().alert).toContain("It is no longer there");
+  });
+});
+
+describe("a reaction", () => {
+  it("[B-83] [B-111] is given once, and its number follows", async () => {
+    const { thread, state, host, asked } = await join(1);
+    const release = host.hold("react");
+    const reacting = [thread.react("1", "heart"), thread.react("1", "heart"), thread.react("1", "like")];
+    await vi.waitFor(() => expect([...state().reacting]).toEqual(["1 heart", "1 like"]));
+    release();
+    await Promise.all(reacting);
+    expect([state().comments?.data[0]?.reactions, state().reacting.size]).toEqual([{ heart: 1, like: 1, unlike: 0 }, 0]);
+    expect(asked()).toEqual(["react", "react", "reactions", "reactions"]);
+  });
+
+  it.each(["heart", "like", "unlike"] as const)("[B-198] of kind %s that stands already is told, and its number is looked up", async (kind) => {
+    const { thread, state, host, asked } = await join(1);
+    host.next("react", false);
+    await thread.react("1", kind);
+    expect([state().alert, asked()]).toEqual([`Already given '${messages[kind]}' reaction`, ["react", "reactions"]]);
+  });
+
+  it("of who is not logged in leads to the login, and asks the platform nothing", async () => {
+    const { thread, address, asked } = await join(1, { as: null });
+    await thread.react("1", "like");
+    expect([address.left.length, asked()]).toEqual([1, []]);
+  });
+
+  it("[B-200] that fails is told, and can be given again", async () => {
+    const { thread, state, host, asked } = await join(1);
+    host.next("react", failure("rate-limited", 403));
+    await thread.react("1", "like");
+    expect([state().alert, state().reacting.size, asked()]).toEqual(["GitHub has had too many requests from you. Try again in a few minutes.", 0, ["react"]]);
+    await thread.react("1", "like");
+    expect(state().comments?.data[0]?.reactions?.like).toBe(1);
+  });
+});
+
+it("does nothing with a comment that is not shown", async () => {
+  const { thread, state, asked } = await join(1);
+  thread.reply("9");
+  thread.beginEdit("9");
+  await Promise.all([thread.saveEdit("9"), thread.remove("9"), thread.react("9", "like")]);
+  expect([state().draft, state().editing.size, asked()]).toEqual(["", 0, []]);
+});
+
+it("remembers nothing of one thread in another", async () => {
+  const { thread, session } = await join(1, { host: memoryHost("github-v4", 1) });
+  thread.write("mine");
+  const elsewhere = await Promise.all([{ title: "Other" }, { owner: "else" }, { repo: "else" }, { issueId: 3 }, { platform: "gitlab" }].map((options) => startThread({ session, options })));
+  expect(elsewhere.map(({ state }) => state().draft)).toEqual(["", "", "", "", ""]);
+});
