@@ -1,5 +1,6 @@
 """Reads ``glosa.yaml``: a checked configuration, and every fault of the file at once."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import yaml
@@ -35,6 +36,19 @@ def load(site_dir: Path) -> tuple[SiteConfig, tuple[Diagnostic, ...]]:
     if config is None:
         raise BuildFailed(diagnostics)
     return config, diagnostics
+
+
+def written(site_dir: Path, place: Sequence[str]) -> frozenset[str]:
+    """Keys that the file itself gives a value in the mapping at ``place``: a default is nobody's wish.
+
+    Raises :class:`BuildFailed` and ``yaml.YAMLError`` where :func:`load` finds no configuration.
+    """
+    node = _compose(_read(site_dir))
+    for step in place:
+        pairs = node.value if isinstance(node, yaml.MappingNode) else ()
+        node = next((value for key, value in pairs if key.value == step), None)
+    pairs = node.value if isinstance(node, yaml.MappingNode) else ()
+    return frozenset(key.value for key, value in pairs if value.tag != _NULL)
 
 
 def _read(site_dir: Path) -> str:
@@ -108,6 +122,7 @@ def _problem(error: Exception, text: str) -> tuple[int | None, str]:
             return None, "it is nested too deeply"
 
 
+_NULL = "tag:yaml.org,2002:null"
 _PLAIN_WORDS = {
     "mapping values are not allowed in this context": "a line holds a second ': ', or is indented too far",
     "found character that cannot start any token": "a value begins with a tab, @, ` or %",

@@ -52,9 +52,19 @@ EditAddress = Annotated[
         extra={"expected": "an address that contains {path}, such as https://host/edit/main/{path}"},
     ),
 ]
+WebAddress = Annotated[
+    str,
+    Meta(
+        pattern=r"^$|^https?://[^\s?#]+$",
+        extra={"expected": "an address that begins with https://, without ? and #"},
+    ),
+]
 ProxyAddress = Annotated[
     str,
-    Meta(pattern=r"^$|\{url\}", extra={"expected": "an address that contains {url}, such as https://host/x?{url}"}),
+    Meta(
+        pattern=r"^$|^https?://\S+$",
+        extra={"expected": "an address such as https://comments.example.org/api/v1/exchange or https://host/x?{url}"},
+    ),
 ]
 PublicFile = Annotated[
     str,
@@ -259,7 +269,7 @@ class AnonymousComments(Section, frozen=True, kw_only=True):
 
 
 class IssuesComments(Section, frozen=True, kw_only=True):
-    """Settings of the issue-based comment widget, as far as they are known before it starts."""
+    """Settings of the issue-based comment widget, under the names of its own options."""
 
     platform: Annotated[
         Literal["github", "github-v4", "gitlab", "bitbucket", "gitee", "gitea"], Meta(description="The code host.")
@@ -267,16 +277,43 @@ class IssuesComments(Section, frozen=True, kw_only=True):
     owner: Annotated[str, Meta(min_length=1, description="Owner of the repository.")]
     repo: Annotated[str, Meta(min_length=1, description="Name of the repository.")]
     client_id: Annotated[str, Meta(min_length=1, description="Id of the application registered at the host.")]
-    base_url: Annotated[str, Meta(description="Address of a self-hosted platform.")] = field(default="", name="baseURL")
+    client_secret: Annotated[
+        str,
+        Meta(
+            description="Not here, where readers would find it: in GLOSA_CLIENT_SECRET or data/oauth.yaml.",
+            extra_json_schema={"const": ""},
+        ),
+    ] = ""
+    base_url: Annotated[WebAddress, Meta(description="Address of a self-hosted platform; default: the public one.")] = (
+        field(default="", name="baseURL")
+    )
     labels: Annotated[tuple[str, ...], Meta(description="Labels of the issues.")] = ("Vssue",)
     state: Annotated[str, Meta(description="Prefix of the state sent along with a login.")] = "Vssue"
     prefix: Annotated[str, Meta(description="Prefix of the issues' titles.")] = "[Vssue]"
     admins: Annotated[tuple[str, ...], Meta(description="Users who may create issues and delete comments.")] = ()
     per_page: Annotated[int, Meta(ge=1, le=100, description="Comments on one page.")] = 10
-    proxy: Annotated[ProxyAddress, Meta(description="Address template with {url}.")] = ""
+    proxy: Annotated[
+        ProxyAddress,
+        Meta(
+            description="Exchanges logins for tokens; {url} is the platform's own address. Default: this site's service."
+        ),
+    ] = ""
     issue_content: Annotated[str, Meta(description="Text of a new issue; {url} is the page's address.")] = "{url}"
     auto_create_issue: Annotated[bool, Meta(description="Create a missing issue without asking.")] = False
     locale: Annotated[str, Meta(description="Language of the widget; empty: the page's.")] = ""
+    flow: Annotated[
+        Literal["code", "token"] | None,
+        Meta(description="What a login returns with, on GitLab and Bitbucket; default: as the platform has it today."),
+    ] = None
+    redirect_uri: Annotated[
+        WebAddress,
+        Meta(
+            description="Address that logins return to; default: the page on GitHub, else auth/callback.html of this site."
+        ),
+    ] = ""
+    strict_secret: Annotated[
+        bool, Meta(description="Ask for a client secret in the page, as the original widget did.")
+    ] = False
 
 
 class VisitCounterConfig(Section, frozen=True, kw_only=True):

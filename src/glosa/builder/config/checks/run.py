@@ -21,6 +21,8 @@ CHECKS: Sequence[Callable[[Review], Iterator[Fault]]] = (
     features.feeds,
     features.listings,
     features.comments,
+    features.code_host,
+    features.secrets,
     features.unavailable,
 )
 

@@ -1,0 +1,52 @@
+"""The page that logins at a code host return to where the host wants one registered address (docs/decisions.md, D37)."""
+
+from collections.abc import Iterator, Mapping
+from html import escape
+from importlib.resources import files
+
+from glosa.builder.config.model import SiteConfig
+from glosa.builder.pages.addresses import content_hash
+from glosa.builder.pages.comments import CALLBACK
+from glosa.builder.pages.contract import SiteData
+from glosa.builder.pages.words import Words, words
+
+
+def callback_files(config: SiteConfig, sites: Mapping[str, SiteData], *, base: str) -> Iterator[tuple[str, bytes]]:
+    """The page and its script, where a language's comments are kept at a code host. ``sites`` are by locale path.
+
+    The script alone does the work; the page's words show where it knows of no login.
+    """
+    if not any(comments.solution == "issues" for locale in config.locales if (comments := config.comments_in(locale))):
+        return
+    script = (files("glosa.builder.output") / "callback.js").read_bytes()
+    path = f"assets/js/auth-callback.{content_hash(script)}.js"
+    yield path, script
+    yield CALLBACK, _page(sites, base + path).encode()
+
+
+def _page(sites: Mapping[str, SiteData], script: str) -> str:
+    first = next(iter(sites.values()))
+    spoken: dict[str, tuple[Words, str, SiteData]] = {}
+    for locale, site in sites.items():
+        own = words(site.lang)
+        spoken.setdefault(own.lang, (own, locale, site))
+    parts = tuple(spoken.values())
+    told = "".join(
+        f'<section lang="{one.lang}" hidden><h1>{one.login}</h1><p>{one.login_unknown}</p>'
+        f'<p><a href="{escape(_home(site, locale))}">{escape(site.title)}</a></p></section>\n'
+        for one, locale, site in parts
+    )
+    without = "".join(f'<p lang="{one.lang}">{one.login_without_script}</p>' for one, _, _ in parts)
+    return (
+        f'<!doctype html>\n<html lang="{parts[0][0].lang}">\n<head>\n<meta charset="utf-8">\n'
+        f"<title>{parts[0][0].login} · {escape(first.title)}</title>\n"
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        '<meta name="robots" content="noindex">\n<meta name="referrer" content="no-referrer">\n'
+        '<meta name="color-scheme" content="light dark">\n'
+        f'<script src="{escape(script)}" defer></script>\n</head>\n'
+        f"<body>\n<main>\n{told}<noscript>{without}</noscript>\n</main>\n</body>\n</html>\n"
+    )
+
+
+def _home(site: SiteData, locale: str) -> str:
+    return next(one.home for one in site.locales if one.path == locale)

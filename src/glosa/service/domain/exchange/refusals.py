@@ -1,0 +1,82 @@
+"""Why a login is not exchanged."""
+
+from glosa.service.domain.errors import Refusal, TooManyPosts
+
+
+class ApplicationUnknown(Refusal):
+    """No application has that client id on that platform, or several have."""
+
+    code = "application-unknown"
+    status = 404
+
+
+class RedirectRefused(Refusal):
+    """The login cannot have returned to that address."""
+
+    code = "redirect-refused"
+
+
+class RefreshUnsupported(Refusal):
+    """Tokens of the platform do not expire, so there is nothing to renew."""
+
+    code = "refresh-unsupported"
+
+
+class TooManyLogins(TooManyPosts):
+    """The limit of the client's address was reached."""
+
+    code = "too-many-logins"
+
+    def __init__(self, retry_after_ms: int) -> None:
+        Refusal.__init__(self, f"Too many logins from this address. Log in again in {-(-retry_after_ms // 1000)} s.")
+        self.retry_after_ms = retry_after_ms
+
+
+class GrantRefused(Refusal):
+    """The platform refused the code or the refresh token."""
+
+    code = "grant-refused"
+
+    def __init__(self, platform: str, *, error: str, description: str) -> None:
+        """``error`` is the platform's code (RFC 6749, 5.2), ``description`` what it says about it."""
+        super().__init__(f"{platform} refused the login: {description.rstrip('.')}. Log in again.")
+        self.error = error
+        self.description = description
+
+
+class ApplicationRefused(Refusal):
+    """The platform refused the application itself: its id, its secret or its redirect address."""
+
+    code = "application-refused"
+
+    def __init__(self, platform: str, *, error: str, description: str) -> None:
+        """As :class:`GrantRefused`."""
+        super().__init__(
+            f"{platform} refused the application: {description.rstrip('.')}. "
+            "The owner of the site compares the client id, the secret and the redirect address with those registered there."
+        )
+        self.error = error
+        self.description = description
+
+
+class PlatformUnreachable(Refusal):
+    """The platform's token endpoint cannot be reached, or did not answer in time."""
+
+    code = "platform-unreachable"
+    status = 502
+
+    def __init__(self, platform: str) -> None:
+        super().__init__(f"{platform} does not answer at the moment. Try to log in again in a while.")
+
+
+class PlatformUnreadable(Refusal):
+    """The platform's token endpoint answered with neither a token nor an error."""
+
+    code = "platform-unreadable"
+    status = 502
+
+    def __init__(self, platform: str, status: int) -> None:
+        super().__init__(
+            f"{platform} answered the login with neither a token nor an error (status {status}). "
+            "Try again in a while; if it stays so, the owner of the site checks the address of the platform."
+        )

@@ -1,0 +1,51 @@
+"""Token endpoints over HTTPS, by httpx."""
+
+import asyncio
+from http.cookiejar import CookieJar, DefaultCookiePolicy
+
+import httpx
+
+from glosa.service.domain.exchange.upstream import LARGEST_ANSWER, PATIENCE_SECONDS, Call, NoAnswer, Reply
+
+CONNECTIONS = 20
+"""Open to all platforms together."""
+
+
+class HttpxUpstream:
+    """An ``Upstream``. Goes through the proxy that the environment names, to this machine directly."""
+
+    def __init__(self, *, patience: float = PATIENCE_SECONDS) -> None:
+        """``patience`` is in seconds, for a whole answer."""
+        self._patience = patience
+        self._client = httpx.AsyncClient(
+            follow_redirects=False,
+            timeout=patience,
+            limits=httpx.Limits(max_connections=CONNECTIONS),
+            # What is compressed could grow beyond all bounds when it is unpacked.
+            headers={"accept": "application/json", "accept-encoding": "identity", "user-agent": "Glosa"},
+            # A platform's cookie for one reader would be sent along for the next.
+            cookies=CookieJar(DefaultCookiePolicy(allowed_domains=())),
+            mounts={f"all://{host}": None for host in ("localhost", "127.0.0.1", "[::1]")},
+        )
+
+    async def ask(self, call: Call) -> Reply:
+        """As the port says."""
+        try:
+            async with asyncio.timeout(self._patience):
+                return await self._asked(call)
+        except (TimeoutError, httpx.HTTPError, httpx.InvalidURL) as error:
+            raise NoAnswer(f"No answer from the token endpoint: {type(error).__name__}.") from error
+
+    async def close(self) -> None:
+        """Ends all connections."""
+        await self._client.aclose()
+
+    async def _asked(self, call: Call) -> Reply:
+        content = bytearray()
+        auth = httpx.BasicAuth(*call.basic) if call.basic else None
+        async with self._client.stream("POST", call.address, data=dict(call.form), auth=auth) as response:
+            async for piece in response.aiter_raw():
+                content += piece
+                if len(content) > LARGEST_ANSWER:
+                    raise NoAnswer(f"The token endpoint answers with more than {LARGEST_ANSWER} bytes.")
+        return Reply(response.status_code, bytes(content))

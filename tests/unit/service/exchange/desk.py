@@ -1,0 +1,94 @@
+"""The exchange on a real storage, before a code host that answers what the test says."""
+
+import asyncio
+import json
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from glosa.service.domain.environment import Environment
+from glosa.service.domain.exchange.applications import Application
+from glosa.service.domain.exchange.exchanging import Exchange, Sender, Wanted, exchange
+from glosa.service.domain.exchange.platforms import PlatformKey
+from glosa.service.domain.exchange.tokens import Tokens
+from glosa.service.domain.exchange.upstream import Call, Reply
+from glosa.service.domain.store import Store
+
+ORIGIN = "https://docs.example.org"
+CALLBACK = f"{ORIGIN}/docs/auth/callback.html"
+SECRET = "canary-5ec2e7/+ä"
+TOKEN = {"access_token": "t0k3n", "token_type": "bearer"}
+
+
+def application(platform: PlatformKey = "github", **fields: Any) -> Application:
+    """An application of the documentation at ``ORIGIN``."""
+    own = Application(
+        platform=platform,
+        client_id="our-app",
+        client_secret=SECRET,
+        base_url="https://git.example.org" if platform == "gitea" else "",
+        origins=(ORIGIN,),
+        redirects=(f"{ORIGIN}/docs/",) if platform.startswith("github") else (CALLBACK,),
+    )
+    return replace(own, **fields)
+
+
+class Told:
+    """An upstream that answers ``reply`` and keeps what it was asked."""
+
+    def __init__(self, reply: Reply | Exception) -> None:
+        self.reply = reply
+        self.calls: list[Call] = []
+
+    async def ask(self, call: Call) -> Reply:
+        self.calls.append(call)
+        if isinstance(self.reply, Exception):
+            raise self.reply
+        return self.reply
+
+    async def close(self) -> None:
+        self.calls.clear()
+
+
+class Desk:
+    """Exchanges logins; the clock stands still until it is moved."""
+
+    def __init__(self, store: Store, runner: asyncio.Runner) -> None:
+        self.now = 1_795_245_110_262
+        self.upstream = Told(answer(TOKEN))
+        self._runner = runner
+        self._environment = Environment(store=store, now=lambda: self.now, new_id=str, secret=b"s" * 32)
+
+    @property
+    def sent(self) -> dict[str, str]:
+        """The form of the only call."""
+        (call,) = self.upstream.calls
+        return dict(call.form)
+
+    def exchange(
+        self,
+        *applications: Application,
+        origin: str | None = ORIGIN,
+        address: str = "203.0.113.7",
+        **fields: Any,
+    ) -> Tokens:
+        """Exchanges a code that returned where the first application's logins do, unless ``fields`` say otherwise."""
+        own = applications or (application(),)
+        wanted: dict[str, Any] = {"client_id": "our-app", "code": "c0de-of-once", "redirect_uri": own[0].redirects[0]}
+        work = exchange(
+            self._environment,
+            Exchange(own, self.upstream),
+            wanted=Wanted(**{**wanted, **fields}),
+            sender=Sender(origin, address),
+        )
+        return self._runner.run(work)
+
+
+def answer(content: object, status: int = 200) -> Reply:
+    """A reply that says ``content`` as JSON."""
+    return Reply(status, json.dumps(content).encode())
+
+
+def texts(values: Iterable[object]) -> str:
+    """Everything in one text, to look for what must not be in it."""
+    return "\n".join(map(str, values))

@@ -1,0 +1,168 @@
+"""Token endpoints over HTTP: what is sent, and every way in which no answer comes."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from urllib.parse import parse_qsl
+
+import pytest
+
+from glosa.service.domain.exchange.upstream import LARGEST_ANSWER, Call, NoAnswer, Reply
+from glosa.service.upstream.httpx import HttpxUpstream
+
+Answering = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
+CALL = Call(address="/oauth/token", form={"code": "c0de &=ä", "client_secret": "canary"})
+
+
+@asynccontextmanager
+async def serving(answering: Answering) -> AsyncIterator[str]:
+    """The address of a server of which ``answering`` gets every connection."""
+
+    async def one(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            await answering(reader, writer)
+        except ConnectionError:
+            pass
+        finally:
+            writer.close()
+
+    server = await asyncio.start_server(one, "127.0.0.1", 0)
+    try:
+        yield f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+    finally:
+        server.close()
+
+
+def asked(answering: Answering, *, patience: float = 20, basic: tuple[str, str] | None = None) -> Reply:
+    """The reply of a server that answers so."""
+
+    async def run() -> Reply:
+        async with serving(answering) as address:
+            upstream = HttpxUpstream(patience=patience)
+            try:
+                return await upstream.ask(Call(address=address + CALL.address, form=CALL.form, basic=basic))
+            finally:
+                await upstream.close()
+
+    return asyncio.run(run())
+
+
+def saying(answer: bytes, requests: list[bytes] | None = None) -> Answering:
+    """Answers with ``answer`` and keeps each request."""
+
+    async def say(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        head = await reader.readuntil(b"\r\n\r\n")
+        length = next(
+            int(line.split(b":")[1]) for line in head.lower().split(b"\r\n") if line.startswith(b"content-length")
+        )
+        body = await reader.readexactly(length)
+        if requests is not None:
+            requests.append(head + body)
+        writer.write(answer)
+        await writer.drain()
+
+    return say
+
+
+OK = b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nSet-Cookie: who=ana\r\nContent-Length: 2\r\n\r\n{}"
+
+
+def test_a_form_is_posted_that_asks_for_plain_json() -> None:
+    requests: list[bytes] = []
+    assert asked(saying(OK, requests)) == Reply(200, b"{}")
+    head, _, body = requests[0].decode().partition("\r\n\r\n")
+    assert head.startswith("POST /oauth/token HTTP/1.1\r\n")
+    assert "accept: application/json\r\n" in head.lower()
+    assert "accept-encoding: identity\r\n" in head.lower()
+    assert "content-type: application/x-www-form-urlencoded" in head.lower()
+    assert "authorization" not in head.lower()
+    assert "canary" not in head
+    assert dict(parse_qsl(body)) == CALL.form
+
+
+def test_id_and_secret_may_go_into_a_header() -> None:
+    requests: list[bytes] = []
+    asked(saying(OK, requests), basic=("our-app", "canary"))
+    assert b"authorization: basic b3vylwfwcdpjyw5hcnk=" in requests[0].lower()
+
+
+def test_a_cookie_of_one_login_is_not_sent_with_the_next() -> None:
+    requests: list[bytes] = []
+
+    async def twice() -> None:
+        async with serving(saying(OK, requests)) as address:
+            upstream = HttpxUpstream()
+            for _ in range(2):
+                await upstream.ask(Call(address=address, form={}))
+            await upstream.close()
+
+    async def run() -> None:
+        await asyncio.wait_for(twice(), 20)
+
+    asyncio.run(run())
+    assert len(requests) == 2
+    assert not any(b"cookie" in one.lower() for one in requests)
+
+
+def test_a_redirect_is_an_answer_and_is_not_followed() -> None:
+    requests: list[bytes] = []
+    moved = b"HTTP/1.1 302 Found\r\nLocation: /elsewhere\r\nContent-Length: 0\r\n\r\n"
+    assert asked(saying(moved, requests)).status == 302
+    assert len(requests) == 1
+
+
+def test_an_answer_without_end_is_cut_off() -> None:
+    async def pour(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(b"HTTP/1.1 200 OK\r\n\r\n")
+        while True:
+            writer.write(b" " * LARGEST_ANSWER)
+            await writer.drain()
+
+    with pytest.raises(NoAnswer, match=f"more than {LARGEST_ANSWER} bytes"):
+        asked(pour)
+
+
+def test_what_is_compressed_all_the_same_is_not_unpacked() -> None:
+    packed = b"HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 4\r\n\r\n\x1f\x8b\x08\x00"
+    assert asked(saying(packed)).content == b"\x1f\x8b\x08\x00"
+
+
+async def hang_up(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    await reader.readuntil(b"\r\n\r\n")
+
+
+async def say_nothing(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    await reader.read(-1)
+
+
+async def drip(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    await reader.readuntil(b"\r\n\r\n")
+    writer.write(b"HTTP/1.1 200 OK\r\n\r\n")
+    while True:
+        writer.write(b" ")
+        await writer.drain()
+        await asyncio.sleep(0.01)
+
+
+@pytest.mark.parametrize(
+    ("answering", "patience"),
+    [(hang_up, 20), (saying(b"no such thing\r\n\r\n"), 20), (say_nothing, 0.2), (drip, 0.2)],
+)
+def test_no_answer_in_time_is_told_without_what_was_sent(answering: Answering, patience: float) -> None:
+    with pytest.raises(NoAnswer) as caught:
+        asked(answering, patience=patience)
+    assert "canary" not in repr(caught.value)
+
+
+@pytest.mark.parametrize("address", ["http://127.0.0.1:1/token", "http://nowhere.invalid/token", "http://[bad/token"])
+def test_an_address_that_leads_nowhere_gives_no_answer(address: str) -> None:
+    async def run() -> None:
+        upstream = HttpxUpstream()
+        try:
+            await upstream.ask(Call(address=address, form={}))
+        finally:
+            await upstream.close()
+
+    with pytest.raises(NoAnswer):
+        asyncio.run(run())
