@@ -1,5 +1,6 @@
 """Sites on their real servers: ``glosa serve`` and ``glosa dev``, each in a process of its own."""
 
+import os
 import socket
 import subprocess
 import sys
@@ -29,16 +30,23 @@ def write_site(folder: Path, files: Mapping[str, str] | None = None, *, config: 
 
 @contextmanager
 def served(
-    site: Path, log: Path, *options: str, command: Literal["serve", "dev"] = "serve", port: int | None = None
+    site: Path,
+    log: Path,
+    *options: str,
+    command: Literal["serve", "dev"] = "serve",
+    port: int | None = None,
+    environment: Mapping[str, str] | None = None,
 ) -> Iterator[str]:
     """The origin of a server for ``site``, which listens until the block is left; ``log`` receives what it prints.
 
-    Without ``port`` it listens on a free one.
+    Without ``port`` it listens on a free one. ``environment`` is what it finds there besides our own.
     """
     port = port or free_port()
     arguments = [sys.executable, "-m", "glosa", command, str(site), "--port", str(port), *options]
     with log.open("w") as output:
-        server = subprocess.Popen(arguments, stdout=output, stderr=subprocess.STDOUT)
+        server = subprocess.Popen(
+            arguments, stdout=output, stderr=subprocess.STDOUT, env={**os.environ, **(environment or {})}
+        )
     try:
         _wait_until_listening(server, port, log)
         yield f"http://127.0.0.1:{port}"

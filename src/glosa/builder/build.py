@@ -18,7 +18,8 @@ from msgspec.structs import replace
 from glosa.builder.config.faults import FILE
 from glosa.builder.config.lines import Lines, lines_of
 from glosa.builder.config.load import load
-from glosa.builder.config.model import SiteConfig
+from glosa.builder.config.model import CommentsConfig, SiteConfig
+from glosa.builder.config.override import with_comments
 from glosa.builder.config.text import variables_for
 from glosa.builder.content.discover import discover
 from glosa.builder.content.document import Document, Source
@@ -68,6 +69,8 @@ class Request(msgspec.Struct, frozen=True):
     out: Path
     base: str | None = None
     """Replaces the configuration's base."""
+    comments: CommentsConfig | None = None
+    """Replaces the configuration's comments in every language."""
 
 
 class Built(msgspec.Struct, frozen=True):
@@ -236,6 +239,8 @@ class Workshop:
     def _look(self) -> _Survey:
         site, known = self._request.site, self._survey
         config, faults = load(site)
+        if self._request.comments is not None:
+            config = with_comments(config, self._request.comments)
         base = self._request.base or config.base
         files, more = site_files(site)
         faults += more

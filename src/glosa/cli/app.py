@@ -14,6 +14,7 @@ COMMANDS = {
     "serve": "glosa.cli.serve:serve",
     "check": "glosa.cli.check:check",
     "comments": "glosa.cli.comments.app:comments",
+    "forge": "glosa.cli.forge:forge",
     "schema": "glosa.cli.schema:schema",
 }
 """In the order of the help text."""

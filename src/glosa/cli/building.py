@@ -3,14 +3,15 @@
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from time import perf_counter
 
 import click
 
-from glosa.builder.build import Request, workshop
+from glosa.builder.build import Built, Request, workshop
 from glosa.builder.diagnostics import BuildFailed
 from glosa.builder.render.bundle import BundleMissing
-from glosa.cli.report import built, fail, show, summary
+from glosa.cli.report import fail, show, summary
 
 
 def build_once(request: Request, *, strict: bool) -> None:
@@ -26,7 +27,7 @@ def build_once(request: Request, *, strict: bool) -> None:
     except BundleMissing as error:
         fail(str(error))
     show(result.warnings, request.site)
-    click.echo(built(result, request.out, perf_counter() - started))
+    click.echo(_told(result, request.out, perf_counter() - started))
 
 
 @contextmanager
@@ -37,3 +38,12 @@ def _without_collecting() -> Iterator[None]:
         yield
     finally:
         gc.enable()
+
+
+def _told(result: Built, out: Path, seconds: float) -> str:
+    """One line about a successful build."""
+    published = result.published
+    return (
+        f"{result.pages} pages ({result.written_pages} from Markdown) in {seconds:.2f} s → {out} "
+        f"(files: {len(published.written)} written, {len(published.removed)} removed, {published.unchanged} unchanged)"
+    )

@@ -6,7 +6,6 @@ from typing import NoReturn
 
 import click
 
-from glosa.builder.build import Built
 from glosa.builder.diagnostics import Diagnostic, Severity
 
 _COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow"}
@@ -41,12 +40,3 @@ def fail(message: str) -> NoReturn:
 def web_address(host: str, port: int, base: str) -> str:
     """``http://127.0.0.1:8000/docs/``; an IPv6 address stands in brackets."""
     return f"http://{f'[{host}]' if ':' in host else host}:{port}{base}"
-
-
-def built(result: Built, out: Path, seconds: float) -> str:
-    """One line about a successful build."""
-    published = result.published
-    return (
-        f"{result.pages} pages ({result.written_pages} from Markdown) in {seconds:.2f} s → {out} "
-        f"(files: {len(published.written)} written, {len(published.removed)} removed, {published.unchanged} unchanged)"
-    )

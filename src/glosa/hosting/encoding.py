@@ -10,19 +10,13 @@ Encoding = Literal["br", "gzip", "identity"]
 
 QUICK = 128 * 1024
 """Bytes up to which content is compressed well while a browser waits: a page of 50 kB takes some 15 ms."""
+LONGEST = 256
+"""Characters of a header that is looked at: what those asked for last say is kept, so none may be long."""
 
 
-@lru_cache(maxsize=256)
 def preferred(accept_encoding: str) -> Encoding:
     """The best encoding that an ``Accept-Encoding`` header allows; equal ones in the order br, gzip, identity."""
-    weights = dict(map(_weighted, accept_encoding.split(",")))
-    anything = weights.get("*", 0.0)
-    br = weights.get("br", anything)
-    zipped = weights.get("gzip", weights.get("x-gzip", anything))
-    identity = weights.get("identity", weights.get("*", _LEAST))
-    if br > 0 and br >= max(zipped, identity):
-        return "br"
-    return "gzip" if zipped > 0 and zipped >= identity else "identity"
+    return _preferred(accept_encoding) if len(accept_encoding) <= LONGEST else "identity"
 
 
 def encode(content: bytes, encoding: Encoding, *, thoroughly: bool = False) -> bytes:
@@ -33,6 +27,18 @@ def encode(content: bytes, encoding: Encoding, *, thoroughly: bool = False) -> b
     if encoding == "gzip":
         return gzip.compress(content, 9, mtime=0)
     return content
+
+
+@lru_cache(maxsize=256)
+def _preferred(accept_encoding: str) -> Encoding:
+    weights = dict(map(_weighted, accept_encoding.split(",")))
+    anything = weights.get("*", 0.0)
+    br = weights.get("br", anything)
+    zipped = weights.get("gzip", weights.get("x-gzip", anything))
+    identity = weights.get("identity", weights.get("*", _LEAST))
+    if br > 0 and br >= max(zipped, identity):
+        return "br"
+    return "gzip" if zipped > 0 and zipped >= identity else "identity"
 
 
 def _weighted(item: str) -> tuple[str, float]:

@@ -45,15 +45,16 @@ class _Life:
         self._to: asyncio.Queue[Message] = asyncio.Queue()
         self._from: asyncio.Queue[Message] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
+        self._listened = False
 
     async def start(self) -> None:
         scope: Scope = {"type": "lifespan", "asgi": {"version": "3.0", "spec_version": "2.0"}, "state": {}}
         self._task = asyncio.create_task(self._run(scope))
         answer = await self._ask("lifespan.startup")
-        if answer is None:
-            # An application that does not know these messages fails on them, and lives without.
+        if answer is None and not self._listened:
+            # An application that does not know these messages ends without having asked for one, and lives without.
             self._task = None
-        elif answer["type"] == "lifespan.startup.failed":
+        elif answer is None or answer["type"] != "lifespan.startup.complete":
             await self._task
             raise _failed("start", answer)
 
@@ -62,7 +63,7 @@ class _Life:
             return
         answer = await self._ask("lifespan.shutdown")
         await self._task
-        if answer is not None and answer["type"] == "lifespan.shutdown.failed":
+        if answer is not None and answer["type"] != "lifespan.shutdown.complete":
             raise _failed("end", answer)
 
     async def _ask(self, question: str) -> Message | None:
@@ -77,23 +78,21 @@ class _Life:
         return answering.result()
 
     async def _run(self, scope: Scope) -> None:
-        answered = False
-
-        async def send(message: Message) -> None:
-            nonlocal answered
-            answered = True
-            await self._from.put(message)
+        async def receive() -> Message:
+            self._listened = True
+            return await self._to.get()
 
         try:
-            await self._application(scope, self._to.get, send)
+            await self._application(scope, receive, self._from.put)
         except Exception as error:  # noqa: BLE001  # whatever it is, the server is told that the application ended
-            if answered:
-                await self._from.put({"type": "lifespan.shutdown.failed", "message": repr(error)})
+            if self._listened:
+                await self._from.put({"type": "failed", "message": f"{error!r}."})
 
 
-def _failed(stage: str, answer: Message) -> ApplicationFailed:
+def _failed(stage: str, answer: Message | None) -> ApplicationFailed:
+    message = answer.get("message") if answer is not None else ""
     return ApplicationFailed(
-        found=f"What is served beside the site did not {stage}: {answer.get('message') or 'it gave no reason.'}",
+        found=f"What is served beside the site did not {stage}: {message or 'it gave no reason.'}",
         expected="Expected it to follow the server's start and end.",
         next_step="Do what its message says, or serve the site without it.",
     )

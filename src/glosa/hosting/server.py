@@ -1,6 +1,7 @@
 """Runs an ASGI application on granian until SIGINT or SIGTERM."""
 
 import errno
+import gc
 import multiprocessing
 import signal
 import socket
@@ -45,6 +46,9 @@ def serve(
         log_level=LogLevels.warning,
     )
     server.on_startup(started)
+    # What is there already is shared with the workers as long as their collectors leave it alone.
+    gc.collect()
+    gc.freeze()
     try:
         server.serve(
             target_loader=partial(_in_worker, application, server) if _forks() else application, wrap_loader=False
@@ -88,6 +92,12 @@ def _refusal(host: str, port: int, error: OSError) -> PortInUse | AddressRefused
             found=f"Port {port} on {host} is in use by another program.",
             expected="Expected a free port.",
             next_step=f"Stop that program, or choose another port: --port {port + 1}.",
+        )
+    if isinstance(error, socket.gaierror):
+        return AddressRefused(
+            found=f"The host '{host}' is not known: {error.strerror}.",
+            expected="Expected an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them.",
+            next_step="Correct it with --host.",
         )
     return AddressRefused(
         found=f"The system does not let this account listen on {host}, port {port}: {error.strerror}.",

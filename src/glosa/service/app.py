@@ -13,12 +13,17 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.errors import Refusal
+from glosa.service.domain.exchange.exchanging import Exchange
+from glosa.service.domain.exchange.upstream import Call, NoAnswer, Reply, Upstream
 from glosa.service.domain.store import Store
 from glosa.service.domain.uploads import Files
 from glosa.service.routes.api.routes import THREAD, api_routes
+from glosa.service.routes.api.thread import ThreadQuery
 from glosa.service.routes.avatars import avatar_routes
 from glosa.service.routes.context import Context
 from glosa.service.routes.cors import cors
+from glosa.service.routes.exchange.origins import ExactOrigins
+from glosa.service.routes.exchange.routes import EXCHANGE, exchange_routes
 from glosa.service.routes.keeping.kept import Kept
 from glosa.service.routes.keeping.quick import Quick
 from glosa.service.routes.metrics import Metrics
@@ -46,14 +51,26 @@ def clock() -> int:
     return time.time_ns() // 1_000_000
 
 
+def network() -> Upstream:
+    """Token endpoints as they are. Its library weighs several megabytes: a service without applications does without."""
+    from glosa.service.upstream.httpx import HttpxUpstream
+
+    return HttpxUpstream()
+
+
 def service_application(
-    settings: Settings, *, now: Callable[[], int] = clock, write: Callable[[bytes], object] = to_standard_error
+    settings: Settings,
+    *,
+    now: Callable[[], int] = clock,
+    write: Callable[[bytes], object] = to_standard_error,
+    upstream: Callable[[], Upstream] = network,
 ) -> ASGIApp:
     """The service; it opens its storage when the server starts and closes it when that ends.
 
-    May be mounted below a path. ``now`` is in milliseconds since 1970 UTC, ``write`` takes the log.
+    May be mounted below a path. ``now`` is in milliseconds since 1970 UTC, ``write`` takes the log; ``upstream`` is called
+    where there are applications.
     """
-    return _Service(settings, now, Log(write, now))
+    return _Service(settings, now, log=Log(write, now), upstream=upstream)
 
 
 async def opened_store(settings: Settings) -> Store:
@@ -80,6 +97,7 @@ def service_routes(context: Context) -> list[Route]:
         *api_routes(context),
         *avatar_routes(context),
         *upload_routes(context),
+        *exchange_routes(context),
         *protocol_routes(context),
         *operation_routes(context),
         widget_route(context, Path(str(files("glosa.service") / "widgets"))),
@@ -87,10 +105,13 @@ def service_routes(context: Context) -> list[Route]:
 
 
 class _Service:
-    def __init__(self, settings: Settings, now: Callable[[], int], log: Log) -> None:
+    def __init__(
+        self, settings: Settings, now: Callable[[], int], *, log: Log, upstream: Callable[[], Upstream]
+    ) -> None:
         self._settings = settings
         self._now = now
         self._log = log
+        self._upstream = upstream
         self._application: ASGIApp = _not_started
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -113,28 +134,32 @@ class _Service:
             store=store, now=self._now, new_id=lambda: secrets.token_hex(12), secret=self._settings.secret
         )
         folder = Folder(self._settings.uploads)
+        applications = self._settings.applications
+        exchange = Exchange(applications, self._upstream() if applications else _NoUpstream())
         ended = asyncio.Event()
         sweeping = asyncio.create_task(sweep(environment, folder, self._log, ended=ended))
         try:
-            self._application = self._assembled(environment, folder)
+            self._application = self._assembled(environment, folder, exchange)
             await send({"type": "lifespan.startup.complete"})
             await receive()
         finally:
             ended.set()
             await sweeping
             self._log.flush()
+            await exchange.upstream.close()
             await store.close()
         await send({"type": "lifespan.shutdown.complete"})
 
-    def _assembled(self, environment: Environment, files: Files) -> ASGIApp:
+    def _assembled(self, environment: Environment, files: Files, exchange: Exchange) -> ASGIApp:
         """Everything around the storage, innermost first."""
         sites = SiteDirectory(environment.store, self._now)
         context = Context(
             environment=environment,
             sites=sites,
             trusted_proxies=self._settings.trusted_proxies,
-            kept=Kept(environment.store, sites),
+            kept=Kept(environment.store, sites, names=ThreadQuery.__struct_fields__),
             files=files,
+            exchange=exchange,
             metrics=Metrics(worker=str(os.getpid())),
         )
         routes = service_routes(context)
@@ -143,10 +168,22 @@ class _Service:
         crossing = cors(*REQUEST_HEADERS)
         application: ASGIApp = Router(routes, redirect_slashes=False, default=_not_found)
         application = Caught(application, context.metrics, self._log)
-        application = crossing.cls(application, *crossing.args, **crossing.kwargs)
+        origins = {origin for one in exchange.applications for origin in one.origins}
+        others = crossing.cls(application, *crossing.args, **crossing.kwargs)
+        application = ExactOrigins(application, others, path=EXCHANGE, origins=origins)
         application = Quick(application, context.kept, path=THREAD, endpoint=thread.endpoint)
         log = self._log if self._settings.log_requests else None
         return Observed(application, templates, context.metrics, log=log)
+
+
+class _NoUpstream:
+    """Stands where no application is known, so that none is ever asked for."""
+
+    async def ask(self, call: Call) -> Reply:
+        raise NoAnswer("The service knows no application.")
+
+    async def close(self) -> None:
+        pass
 
 
 async def _not_found(scope: Scope, receive: Receive, send: Send) -> None:

@@ -1,8 +1,9 @@
 """What a running service is told: where its data lies, its secret, whom it believes. Where that comes from is the caller's."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
+from glosa.service.domain.exchange.applications import Application
 from glosa.service.domain.sites import Site
 from glosa.service.routes.client_address import LOOPBACK, Network
 
@@ -13,12 +14,14 @@ class Settings:
 
     database: str
     """Path of a SQLite file, or an address ``postgresql://…``."""
-    secret: bytes
+    secret: bytes = field(repr=False)
     """At least 32 random bytes, the same in every worker and after every start: the keys of all HMACs come from it."""
     uploads: Path
     """Folder of uploaded images."""
     sites: tuple[Site, ...] = ()
     """Sites to keep as they are given here."""
+    applications: tuple[Application, ...] = ()
+    """Applications at code hosts whose logins are exchanged here."""
     trusted_proxies: tuple[Network, ...] = LOOPBACK
     """Networks of the reverse proxies whose ``X-Forwarded-For`` is believed."""
     log_requests: bool = True

@@ -7,13 +7,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import httpx
 import pytest
 from starlette.applications import Starlette
 
 from glosa.service.domain.environment import Environment
+from glosa.service.domain.exchange.exchanging import Exchange
+from glosa.service.domain.exchange.upstream import Upstream
 from glosa.service.domain.sites import Rules, Site
 from glosa.service.domain.store import Store
 from glosa.service.routes.context import Context
@@ -56,8 +58,9 @@ class Server:
             environment=environment,
             sites=sites,
             trusted_proxies=(),
-            kept=Kept(store, sites),
+            kept=Kept(store, sites, names=()),
             files=Folder(Path("absent")),
+            exchange=Exchange((), cast("Upstream", None)),
             metrics=Metrics(worker="1"),
         )
         application = Starlette(routes=protocol_routes(context), middleware=[cors("content-type", *HEADERS)])

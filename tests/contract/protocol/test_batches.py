@@ -1,10 +1,15 @@
 """Several calls in one, and reading a whole class."""
 
 import json
+from collections.abc import Sequence
 
 import pytest
 
+from glosa.service.domain.comments import Comment
+from glosa.service.domain.queries import Query
+from glosa.service.routes.protocol.batch import MOST_ROWS
 from tests.contract.protocol.conftest import COMMENT, MASTER, Server
+from tests.contract.storage.specimens import comment
 
 
 def test_a_question_too_long_for_an_address_comes_as_a_batch(server: Server) -> None:
@@ -97,3 +102,46 @@ def test_statements_with_conditions_values_and_counts(server: Server) -> None:
     assert server.get("/cloudQuery", cql="select * from Comment where url like '/on%'")["results"][0]["objectId"] == one
     later = server.get("/cloudQuery", cql="select * from Comment where createdAt > date('2100-01-01T00:00:00.000Z')")
     assert later["results"] == []
+
+
+@pytest.fixture
+def crowded(server: Server) -> Server:
+    """A site of 400 comments and a counter."""
+    server.wait(server.store.add_all([comment(value, thread="/p/") for value in range(1000, 1400)]))
+    server.ask("POST", "/classes/Counter", json={"url": "/p/", "time": 1})
+    return server
+
+
+def test_the_lists_of_a_batch_share_a_budget_of_rows(crowded: Server) -> None:
+    """A call beyond it is refused, one that fits is answered, and what is no list costs nothing."""
+    every = {"method": "GET", "path": "/1.1/classes/Comment", "params": {"limit": 400}}
+    cloud = {"method": "GET", "path": "/1.1/cloudQuery", "params": {"cql": "select * from Comment"}}
+    scan = {"method": "GET", "path": "/1.1/scan/classes/Comment", "params": {"limit": 400}}
+    post = {"method": "POST", "path": "/1.1/classes/Comment", "body": COMMENT}
+    last = {**every, "params": {"limit": 200}}
+    count = {**every, "params": {"limit": 0, "count": 1}}
+    counters = {"method": "GET", "path": "/1.1/classes/Counter"}
+    requests = [every, scan, every, cloud, scan, post, last, count, counters]
+    answers = crowded.ask("POST", "/batch", headers=MASTER, json={"requests": requests}).json()
+    assert ["success" in one for one in answers] == [True, True, False, False, False, True, True, True, False]
+    assert answers[2]["error"] == {
+        "code": 102,
+        "error": "The lists of a batch hold at most 1000 rows together, and 200 are left for this call. "
+        "Ask for fewer by limit, or send the call by itself.",
+    }
+    assert sum(len(one["success"].get("results", ())) for one in answers if "success" in one) == MOST_ROWS
+    assert answers[7]["success"] == {"results": [], "count": 401}
+
+
+def test_no_call_of_a_batch_reads_more_than_it_may_answer(crowded: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    find = crowded.store.find
+
+    async def noted(query: Query) -> Sequence[Comment]:
+        asked.append(query.limit)
+        return await find(query)
+
+    monkeypatch.setattr(crowded.store, "find", noted)
+    every = {"method": "GET", "path": "/1.1/classes/Comment", "params": {"limit": 1000}}
+    crowded.ask("POST", "/batch", json={"requests": [every] * 4})
+    assert asked == [1000, 601, 201, 201]

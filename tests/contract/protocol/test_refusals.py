@@ -15,8 +15,8 @@ from tests.contract.protocol.conftest import COMMENT, Serve, Server
 @pytest.mark.parametrize(
     ("headers", "text"),
     [
-        ({"x-lc-id": "nobody", "x-lc-key": "the-app-key"}, "no site"),
-        ({"x-lc-id": "", "x-lc-key": "the-app-key"}, "no site"),
+        ({"x-lc-id": "nobody", "x-lc-key": "the-app-key"}, "There is no site with the app id 'nobody' here. Expected "),
+        ({"x-lc-id": "", "x-lc-key": "the-app-key"}, "There is no site with the app id '' here. Expected "),
         ({"x-lc-key": "wrong"}, "appKey"),
         ({}, "appKey"),
         ({"x-lc-key": "wrong,master"}, "appKey"),

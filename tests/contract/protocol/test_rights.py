@@ -191,3 +191,17 @@ def test_one_question_reads_only_so_many_counters(
     assert len(server.get("/classes/Counter", where=json.dumps({"objectId": counter, "time": 1}))["results"]) == 1
     assert server.get("/classes/Counter", where=json.dumps({"objectId": counter, "time": 2}))["results"] == []
     assert server.ask("PUT", f"/classes/Counter/{counter}", params={"where": "{}"}, json=INCREMENT).status_code == 200
+
+
+def test_a_visitor_makes_so_many_new_counters_and_the_owner_as_many_as_there_are(serve: Serve) -> None:
+    server = serve(rules=Rules(posts_a_minute=1, posts_an_hour=1))
+
+    def made(url: str, **options: Any) -> int:
+        return server.ask("POST", "/classes/Counter", json={"url": url, "time": 1}, **options).status_code
+
+    assert [made(f"/{number}/") for number in range(10)] == [201] * 10
+    refused = server.ask("POST", "/classes/Counter", json={"url": "/10/", "time": 1})
+    assert (refused.status_code, refused.json()["code"]) == (429, 429)
+    assert int(refused.headers["retry-after"]) > 0
+    assert made("/0/") == 201
+    assert made("/10/", headers=MASTER) == 201

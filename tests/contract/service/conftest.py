@@ -12,7 +12,8 @@ import httpx
 import pytest
 
 from glosa.hosting.lifespan import living
-from glosa.service.app import service_application
+from glosa.service.app import network, service_application
+from glosa.service.domain.exchange.upstream import Upstream
 from glosa.service.domain.sites import Rules, Site
 from glosa.service.settings import Settings
 from glosa.service.storage.opening import open_store
@@ -26,11 +27,11 @@ START = 1_795_273_200_000
 class Service:
     """A running service and a client of it, on an event loop of its own."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, *, upstream: Callable[[], Upstream] = network) -> None:
         self.settings = settings
         self.now = START
         self.log = bytearray()
-        self.application = service_application(settings, now=lambda: self.now, write=self.log.extend)
+        self.application = service_application(settings, now=lambda: self.now, write=self.log.extend, upstream=upstream)
         self._stopped = False
         self._runner = asyncio.Runner()
         self._life: AbstractAsyncContextManager[None] = living([self.application])

@@ -156,3 +156,13 @@ def test_a_site_tells_its_public_rules(serve: Serve) -> None:
         "avatarHost": "",
         "approval": "none",
     }
+
+
+def test_a_name_that_is_written_otherwise_is_the_same_parameter(service: Service) -> None:
+    """What is kept for one page is not answered for another, however the question is spelled."""
+    service.comment("One")
+    counts = {
+        query: service.get(f"/api/v1/thread?{query}").json()["count"]
+        for query in ("path=/a", "path=/a&%70ath=/b", "%70ath=/b&path=/a", "path=/b&junk=1", "junk=1&path=/a")
+    }
+    assert list(counts.values()) == [1, 0, 1, 0, 1]

@@ -15,8 +15,9 @@ import httpx
 import pytest
 from PIL import Image
 
-from glosa.service.domain.images import LARGEST_FILE, Picture, picture
+from glosa.service.domain.images import picture
 from glosa.service.domain.uploading import UNUSED_MS
+from glosa.service.domain.uploads import LARGEST_FILE, Picture
 from tests.contract.service.conftest import SITE, Serve, Service
 from tests.unit.service.domain.specimens import MARK, claiming, moving, photograph, still
 
@@ -255,7 +256,7 @@ def test_a_worker_decodes_one_image_at_a_time(service: Service, monkeypatch: pyt
             now -= 1
         return made
 
-    monkeypatch.setattr("glosa.service.routes.uploads.picture", counted)
+    monkeypatch.setattr("glosa.service.domain.images.picture", counted)
     answers = service.send_all([("POST", PATH, {"files": {"image": ("a.gif", moving("GIF", 20))}})] * 6)
     assert {answer.status_code for answer in answers} == {200}
     assert most == 1

@@ -113,14 +113,21 @@ def test_a_body_that_is_too_large_is_refused_before_it_is_read(service: Service)
 
 
 def test_a_site_that_is_not_kept_is_told(service: Service) -> None:
-    assert service.post(PATH, {"site": "other", "path": "/a", "text": "a"}).json()["code"] == "site-unknown"
+    told = service.post(PATH, {"site": "other", "path": "/a", "text": "a"}).json()
+    assert told["code"] == "site-unknown"
+    assert told["message"].startswith("There is no site 'other' here. Expected ")
+    assert "glosa comments site add NAME" in told["message"]
     assert service.get("/api/v1/thread?path=/a&site=other").status_code == 404
 
 
 def test_only_pages_of_the_sites_origins_write_and_all_may_read(serve: Serve) -> None:
     service = serve(site=replace(SITE, origins=("https://docs.example.org",)))
     body = {"path": "/a", "text": "Hello"}
-    assert service.post(PATH, body, headers={"origin": "https://evil.example"}).json()["code"] == "origin-refused"
+    refused = service.post(PATH, body, headers={"origin": "https://evil.example"}).json()
+    assert refused["code"] == "origin-refused"
+    assert refused["message"].startswith(
+        "Pages of 'https://evil.example' may not write to the site 'default'. Expected "
+    )
     view = service.post("/api/v1/views", {"path": "/a"}, headers={"origin": "https://evil.example"})
     assert view.status_code == 403
     assert service.post(PATH, body, headers={"origin": "https://docs.example.org"}).status_code == 201
@@ -150,6 +157,18 @@ def test_a_pending_comment_is_told_to_its_author_only(serve: Serve) -> None:
 
 
 @pytest.mark.accepts("A-145")
+def test_an_address_makes_so_many_new_counters_and_views_without_limit(serve: Serve) -> None:
+    service = serve(posts_a_minute=1)
+
+    def view(path: str, peer: str = "203.0.113.1") -> int:
+        return service.post("/api/v1/views", {"path": path}, peer=peer).status_code
+
+    assert [view(f"/{number}") for number in range(11)] == [200] * 10 + [429]
+    assert [view("/0") for _ in range(30)] == [200] * 30
+    assert view("/10", peer="203.0.113.2") == 200
+    assert view("/10") == 200
+
+
 def test_views_are_counted_however_many_come_at_a_time(service: Service) -> None:
     visit = ("POST", "/api/v1/views", {"json": {"path": "/a", "title": "A"}})
     times = [answer.json()["time"] for answer in service.send_all([visit] * 40)]

@@ -1,9 +1,12 @@
 """Views are counted, each once."""
 
 import asyncio
+from collections.abc import Sequence
 
 import pytest
 
+from glosa.service.domain.errors import TooManyPosts
+from glosa.service.domain.limits import Bucket
 from glosa.service.domain.store import Added, Store
 from glosa.service.storage.opening import open_store
 from tests.contract.storage.specimens import counter, number
@@ -25,6 +28,37 @@ async def test_a_thousand_first_visits_at_once_give_one_counter_of_a_thousand(st
     await other.close()
     found = [one async for one in store.all_counters("default")]
     assert [(one.key, one.time) for one in found] == [("/panel.html", 1000)]
+
+
+async def test_only_a_new_counter_takes_from_the_limits(store: Store) -> None:
+    asked: list[str] = []
+
+    def limits() -> Sequence[Bucket]:
+        asked.append("asked")
+        return (Bucket("counter-minute:a", 2, 100),)
+
+    for value, key in enumerate(["/a", "/b", "/a", "/b", "/a"], 1):
+        await store.visit(counter(value, key), limits=limits)
+    assert len(asked) == 2
+    with pytest.raises(TooManyPosts) as refusal:
+        await store.visit(counter(6, "/c"), limits=limits)
+    assert refusal.value.retry_after_ms == 95
+    assert await store.counters("default", ["/c"]) == {}
+    assert await store.counter_by_id("default", number(6)) is None
+    assert (await store.visit(counter(7, "/a"), limits=limits)).time == 4
+    assert (await store.visit(counter(101, "/c"), limits=limits)).time == 1
+
+
+async def test_a_bucket_is_shared_by_new_counters_that_come_together(store: Store, address: str) -> None:
+    other = open_store(address)
+    visits = [
+        (store, other)[value % 2].visit(counter(value, f"/{value}"), limits=lambda: (Bucket("hour:a", 7, 10**6),))
+        for value in range(40)
+    ]
+    outcomes = await asyncio.gather(*visits, return_exceptions=True)
+    await other.close()
+    assert sum(isinstance(outcome, TooManyPosts) for outcome in outcomes) == 33
+    assert len([one async for one in store.all_counters("default")]) == 7
 
 
 async def test_a_counter_is_found_and_moved_on_by_its_id(store: Store) -> None:

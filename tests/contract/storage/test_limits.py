@@ -1,6 +1,7 @@
 """Buckets are taken from with the comment they let through, and by all workers together."""
 
 import asyncio
+from functools import partial
 
 import pytest
 
@@ -9,7 +10,7 @@ from glosa.service.domain.limits import Bucket
 from glosa.service.domain.queries import EVERYTHING
 from glosa.service.domain.store import Store
 from glosa.service.storage.opening import open_store
-from tests.contract.storage.specimens import comment
+from tests.contract.storage.specimens import comment, counter
 
 pytestmark = pytest.mark.anyio
 
@@ -70,6 +71,19 @@ async def test_full_buckets_are_forgotten_and_others_kept(store: Store) -> None:
         await store.add(comment(value), [Bucket(f"device:{value}", 1, 1)])
     with pytest.raises(TooManyPosts):
         await store.add(comment(700), [lasting])
+
+
+async def test_new_counters_forget_full_buckets_as_comments_do(store: Store) -> None:
+    def forgotten(value: int) -> tuple[Bucket, ...]:
+        return (Bucket(f"counter-minute:{value}", 1, 1),)
+
+    for value in range(1, 499):
+        await store.visit(counter(value, f"/{value}"), limits=partial(forgotten, value))
+        await store.visit(counter(value, "/1"))
+    with pytest.raises(TooManyPosts):
+        await store.visit(counter(0, "/before"), limits=partial(forgotten, 498))
+    await store.visit(counter(1000, "/500th"), limits=partial(forgotten, 1000))
+    await store.visit(counter(0, "/after"), limits=partial(forgotten, 498))
 
 
 async def test_buckets_are_taken_from_without_a_comment_too(store: Store) -> None:

@@ -73,6 +73,7 @@ def questions(dialect: Dialect) -> dict[str, Transaction[object]]:
         "keys": keys.placed([comment(1, rid="r")], dialect),
         "tokens": sites.tokens("s"),
         "remove upload": uploads.remove("s", "a"),
+        "upload is used": uploads.is_used("s", "a"),
     }
 
 

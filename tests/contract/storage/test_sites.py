@@ -72,6 +72,9 @@ async def test_an_upload_is_unused_until_a_comment_names_it(store: Store) -> Non
     await store.add(comment(1, source=f"![](/comments/uploads/{upload(1).id})"))
     await store.add_all([comment(2, html=f'<img src="/comments/uploads/{upload(2).id}">')])
     assert await store.unused_uploads(4) == (upload(3),)
+    used = [await store.is_used("default", upload(value).id) for value in range(1, 5)]
+    assert used == [True, True, False, False]
+    assert not await store.is_used("other", upload(1).id)
     assert not await store.remove_upload("default", upload(1).id)
     assert await store.remove_upload("default", upload(3).id)
     assert not await store.remove_upload("default", upload(3).id)

@@ -92,7 +92,7 @@ async def test_a_file_that_is_no_database_is_told(tmp_path: Path) -> None:
     file = tmp_path / "glosa.db"
     file.write_text("this is a letter, and no database at all" * 100)
     store = open_store(str(file))
-    with pytest.raises(StorageUnavailable, match=r"glosa\.db cannot be used"):
+    with pytest.raises(StorageUnavailable, match=r"glosa\.db is no SQLite database\. Expected "):
         await store.migrate()
     await store.close()
     assert file.read_text().startswith("this is a letter")

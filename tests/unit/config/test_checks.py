@@ -303,3 +303,79 @@ def test_what_is_not_available_yet_may_be_switched_off(read: Read) -> None:
 def test_a_check_is_silent_where_the_value_could_not_be_read(said: Said) -> None:
     faults = said("theme:\n  nav:\n    - {text: a, lnk: /}\n  color: [redd]\ncomments: {solution: issue}\n")
     assert told(faults) == [(7, "config-unknown-key"), (8, "config-wrong-value"), (9, "config-wrong-value")]
+
+
+CODE_HOST = "owner: me, repo: docs, clientId: abc"
+
+
+@pytest.mark.parametrize(
+    ("issues", "code"),
+    [
+        ("platform: gitea", "config-code-host-address"),
+        ("platform: github, flow: token", "config-login-flow"),
+        ("platform: gitee, flow: token", "config-login-flow"),
+        ("platform: gitea, baseURL: 'https://a.example', flow: token", "config-login-flow"),
+        ("platform: github, baseURL: git.example.org", "config-wrong-value"),
+        ("platform: github, baseURL: 'https://a.example/?b'", "config-wrong-value"),
+        ("platform: github, proxy: /exchange", "config-wrong-value"),
+        ("platform: github, proxy: 'javascript:alert(1)//{url}'", "config-wrong-value"),
+        ("platform: github, redirectUri: 'auth/callback.html'", "config-wrong-value"),
+        ("platform: github, flow: implicit", "config-wrong-value"),
+        ("platform: github, strictSecret: 1", "config-wrong-value"),
+        ("platform: github, issueId: 12", "config-unknown-key"),
+    ],
+)
+def test_settings_of_a_code_host_fit_one_another(said: Said, issues: str, code: str) -> None:
+    faults = said(f"comments:\n  solution: issues\n  issues: {{{CODE_HOST}, {issues}}}\n")
+    assert told(faults) == [(7, code)]
+
+
+@pytest.mark.parametrize(
+    "issues",
+    [
+        "platform: gitea, baseURL: 'https://a.example/git/'",
+        "platform: gitlab, flow: token",
+        "platform: bitbucket, flow: code",
+        "platform: github, flow: code, clientSecret: ",
+        "platform: github, proxy: 'https://comments.example.org/api/v1/exchange'",
+        "platform: github, proxy: 'https://a.example/x?{url}', redirectUri: 'https://a.example/back.html'",
+    ],
+)
+def test_what_a_code_host_offers_may_be_asked_for(read: Read, issues: str) -> None:
+    config = read(f"comments: {{solution: issues, issues: {{{CODE_HOST}, {issues}}}}}\n")
+    assert config.comments is not None
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        f"comments:\n  solution: issues\n  issues: {{{CODE_HOST}, platform: github, clientSecret: c4nary}}\n",
+        f"comments:\n  solution: issues\n  issues: {{{CODE_HOST}, platform: github, clientSecret: 12345678}}\n",
+        f"comments:\n  solution: issues\n  options: {{clientSecret: c4nary}}\n  issues: {{{CODE_HOST}, platform: github}}\n",
+        "comments:\n  solution: anonymous\n  options: {clientSecret: c4nary}\n",
+        f"comments:\n  solution: anonymous\n  issues: {{{CODE_HOST}, platform: github, clientSecret: c4nary}}\n",
+    ],
+)
+def test_a_client_secret_is_refused_and_not_repeated(said: Said, lines: str) -> None:
+    (fault,) = said(lines)
+    assert (fault.line, fault.code, fault.severity) == (7, "config-secret", Severity.ERROR)
+    assert "every reader could read it" in fault.found
+    assert "GLOSA_CLIENT_SECRET" in fault.next_step
+    assert "data/oauth.yaml" in fault.next_step
+    assert "c4nary" not in repr(fault)
+
+
+def test_a_client_secret_in_the_block_of_a_language_is_refused_too(whole: Whole) -> None:
+    (fault,) = whole(
+        "title: a\nlocales:\n  /:\n    lang: en\n    label: E\n    comments:\n      solution: issues\n      issues:\n"
+        "        platform: github\n        owner: a\n        repo: b\n        clientId: c\n        clientSecret: c4nary\n"
+    )
+    assert (fault.line, fault.code) == (13, "config-secret")
+
+
+@pytest.mark.parametrize("platform", ["github", "github-v4", "gitee"])
+def test_a_secret_that_cannot_be_given_should_not_be_asked_for(said: Said, platform: str) -> None:
+    (fault,) = said(
+        f"comments:\n  solution: issues\n  issues: {{{CODE_HOST}, platform: {platform}, strictSecret: true}}\n"
+    )
+    assert (fault.line, fault.code, fault.severity) == (7, "config-strict-secret", Severity.WARNING)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from glosa.builder.config.load import EXAMPLE, load
+from glosa.builder.config.load import EXAMPLE, load, written
 from glosa.builder.config.model import SiteConfig
 from glosa.builder.diagnostics import BuildFailed, Diagnostic, Severity
 
@@ -156,3 +156,13 @@ def test_warnings_do_not_stop_a_build(tmp_path: Path) -> None:
 def test_warnings_are_told_beside_faults(said: Said) -> None:
     codes = [one.code for one in said("head: [{tag: script, content: 'let a = 1'}]\nemail: true\n")]
     assert codes == ["config-inline-script", "config-not-available"]
+
+
+def test_what_the_file_says_itself_is_told_apart_from_defaults(tmp_path: Path) -> None:
+    (tmp_path / "glosa.yaml").write_text(
+        "title: A\ntheme:\n  a: 1\n  b:\n  c: false\n  d: &one [x]\n  e: *one\nlist: [1]\n"
+    )
+    assert written(tmp_path, ()) == {"title", "theme", "list"}
+    assert written(tmp_path, ("theme",)) == {"a", "c", "d", "e"}
+    for nowhere in (("theme", "a"), ("theme", "x", "y"), ("list",), ("missing",)):
+        assert written(tmp_path, nowhere) == frozenset()

@@ -78,7 +78,7 @@ def test_comments_email_and_feeds_are_off(read: Read) -> None:
 
 OWN = CommentsConfig(solution="anonymous")
 OTHER = CommentsConfig(solution="issues", issues=IssuesComments(platform="gitlab", owner="o", repo="r", client_id="i"))
-ISSUES = "issues: {platform: gitea, owner: o, repo: r, clientId: i}"
+ISSUES = "issues: {platform: gitee, owner: o, repo: r, clientId: i}"
 
 
 @pytest.mark.accepts("S-91", "S-92", "S-93")
@@ -90,7 +90,7 @@ def test_comments_have_a_solution_options_and_a_block_for_each_solution(read: Re
     assert comments.solution == "issues"
     assert comments.options == {"pageSize": 5}
     assert comments.anonymous == AnonymousComments(app_id="a")
-    assert comments.issues == IssuesComments(platform="gitea", owner="o", repo="r", client_id="i")
+    assert comments.issues == IssuesComments(platform="gitee", owner="o", repo="r", client_id="i")
 
 
 @pytest.mark.accepts("S-91")

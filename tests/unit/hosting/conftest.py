@@ -9,6 +9,9 @@ from pathlib import Path
 import pytest
 from starlette.types import ASGIApp, Message, Scope
 
+from glosa.hosting.app import site_application
+from glosa.hosting.site import read_site
+
 POLICY = "default-src 'none'; script-src 'self'"
 
 FILES = {
@@ -76,6 +79,10 @@ class Browser:
         return asyncio.run(_exchange(self._application, scope))
 
 
+Get = Callable[..., Reply]
+""":meth:`Browser.get`."""
+
+
 async def _exchange(application: ASGIApp, scope: Scope) -> Reply:
     sent: list[Message] = []
 
@@ -92,6 +99,12 @@ async def _exchange(application: ASGIApp, scope: Scope) -> Reply:
     headers = {name.decode(): value.decode("latin-1") for name, value in start["headers"]}
     assert len(headers) == len(list(start["headers"])), "a header stands twice"
     return Reply(start["status"], headers, b"".join(one.get("body", b"") for one in bodies))
+
+
+@pytest.fixture
+def get(built: Path) -> Get:
+    """What a browser of the small site asks."""
+    return Browser(site_application(read_site(built))).get
 
 
 @pytest.fixture

@@ -35,6 +35,8 @@ from glosa.hosting.encoding import QUICK, encode, preferred
         ("br;level=3", "br"),
         ("br;q=nan", "identity"),
         (";;,=,q", "identity"),
+        ("br" + " " * 254, "br"),
+        ("br" + " " * 255, "identity"),
     ],
 )
 def test_the_preferred_encoding(header: str, encoding: str) -> None:

@@ -31,6 +31,11 @@ async def knows_nothing_of_it(scope: Scope, receive: Receive, send: Send) -> Non
     raise KeyError(scope["type"])
 
 
+async def breaks_at_once(scope: Scope, receive: Receive, send: Send) -> None:
+    await receive()
+    raise OSError("no disk")
+
+
 async def live(*applications: ASGIApp) -> None:
     async with living(applications):
         pass
@@ -72,6 +77,21 @@ def test_one_that_breaks_in_the_middle_of_its_life_is_told_at_the_end() -> None:
         asyncio.run(live(breaks))
 
 
+def test_one_that_breaks_while_it_starts_is_told_and_those_before_it_end() -> None:
+    told: list[str] = []
+    with pytest.raises(ApplicationFailed, match=r"did not start: OSError\('no disk'\)\."):
+        asyncio.run(live(application(told, "a"), breaks_at_once, application(told, "b")))
+    assert told == ["a startup", "a shutdown"]
+
+
+def test_one_that_listens_and_ends_without_a_word_did_not_start() -> None:
+    async def ends(scope: Scope, receive: Receive, send: Send) -> None:
+        await receive()
+
+    with pytest.raises(ApplicationFailed, match=r"did not start: it gave no reason\."):
+        asyncio.run(live(ends))
+
+
 def exchanged(site: BuiltSite, mounted: ASGIApp) -> list[Message]:
     """What a server hears from a site with ``mounted`` in it."""
     heard: list[Message] = []
@@ -96,6 +116,8 @@ def test_a_site_starts_and_ends_with_what_is_mounted_in_it(tmp_path_factory: pyt
     told: list[str] = []
     kinds = [message["type"] for message in exchanged(site, application(told, "a"))]
     assert kinds == ["lifespan.startup.complete", "lifespan.shutdown.complete"]
+    (broken,) = exchanged(site, breaks_at_once)
+    assert (broken["type"], "'no disk'" in broken["message"]) == ("lifespan.startup.failed", True)
     (failed,) = exchanged(site, application(told, "a", fails="startup"))
     assert failed["type"] == "lifespan.startup.failed"
     assert "a has no disk." in failed["message"]

@@ -1,6 +1,7 @@
 """The real server on a real port: starts, answers, and stops when it is asked to."""
 
 import http.client
+import multiprocessing
 import os
 import signal
 import socket
@@ -129,4 +130,29 @@ def test_an_address_that_is_not_ours(host: str, port: int) -> None:
     with pytest.raises(AddressRefused) as caught:
         ensure_free(host, port)
     assert host in caught.value.found
+    assert ("not known" in caught.value.found) is host.endswith("invalid")
     assert "--host" in caught.value.next_step
+
+
+SHARING = """
+import gc, sys
+from glosa.hosting.server import serve
+
+async def application(scope, receive, send):
+    if scope["type"] == "http":
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": b"%d" % gc.get_freeze_count()})
+
+serve(lambda: application, port=int(sys.argv[1]))
+"""
+
+
+@pytest.mark.skipif(multiprocessing.get_start_method() != "fork", reason="Processes that are not forked share nothing.")
+def test_a_worker_shares_what_its_parent_had() -> None:
+    """Its collector does not touch it: a page of memory that is touched is no longer shared."""
+    port = free_port()
+    with subprocess.Popen([sys.executable, "-c", SHARING, str(port)]) as process:
+        _, _, frozen = ask(port, "/")
+        process.send_signal(signal.SIGINT)
+        process.wait(60)
+    assert int(frozen) > 10_000

@@ -2,17 +2,23 @@
 
 import base64
 from hashlib import sha256
+from typing import Literal, TypeAlias
+
+import pytest
 
 from glosa.builder.config.model import (
     AnonymousComments,
     CodeConfig,
     CommentsConfig,
     HeadEntry,
+    IssuesComments,
     LocaleConfig,
     SiteConfig,
 )
 from glosa.builder.output.policy import content_security_policy
 from glosa.builder.render.opening import OPENING
+
+Platform: TypeAlias = Literal["github", "github-v4", "gitlab", "bitbucket", "gitee", "gitea"]
 
 LOCALES = {"/": LocaleConfig(lang="en", label="English")}
 
@@ -57,3 +63,39 @@ def test_the_only_inline_script_is_the_opening_one() -> None:
     assert directive(with_head(), "script-src") == ["'self'", f"'sha256-{digest}'"]
     script = HeadEntry(tag="script", content="x()")
     assert len(directive(with_head(script), "script-src")) == 3
+
+
+def at_code_host(platform: Platform, base_url: str = "", proxy: str = "") -> SiteConfig:
+    issues = IssuesComments(platform=platform, owner="me", repo="docs", client_id="abc", base_url=base_url, proxy=proxy)
+    return SiteConfig(title="Manual", locales=LOCALES, comments=CommentsConfig(solution="issues", issues=issues))
+
+
+@pytest.mark.parametrize(
+    ("platform", "base_url", "host"),
+    [
+        ("github", "", "https://api.github.com"),
+        ("github-v4", "", "https://api.github.com"),
+        ("github", "https://ghe.example.org", "https://ghe.example.org"),
+        ("gitlab", "", "https://gitlab.com"),
+        ("gitlab", "https://git.example.org/lab", "https://git.example.org"),
+        ("bitbucket", "", "https://api.bitbucket.org"),
+        ("gitee", "", "https://gitee.com"),
+        ("gitea", "https://git.example.org", "https://git.example.org"),
+    ],
+)
+def test_the_code_host_may_be_asked_for_comments_and_no_other(platform: Platform, base_url: str, host: str) -> None:
+    config = at_code_host(platform, base_url)
+    assert directive(config, "connect-src") == ["'self'", host]
+    assert directive(config, "img-src") == ["'self'", "data:", "https:"]
+    assert "form-action 'self'" in content_security_policy(config)
+
+
+def test_a_proxy_elsewhere_may_be_asked_too() -> None:
+    config = at_code_host("github", proxy="https://comments.example.org/x?{url}")
+    assert directive(config, "connect-src") == ["'self'", "https://api.github.com", "https://comments.example.org"]
+
+
+def test_pictures_of_a_host_without_encryption_are_shown() -> None:
+    config = at_code_host("gitea", "http://127.0.0.1:3000/gitea")
+    assert directive(config, "connect-src") == ["'self'", "http://127.0.0.1:3000"]
+    assert directive(config, "img-src") == ["'self'", "data:", "https:", "http://127.0.0.1:3000"]

@@ -76,7 +76,63 @@ def test_the_configuration_picks_the_widget(tmp_path: Path) -> None:
         assert comments is not None
         chosen[comments.solution] = comments.options
     assert chosen["anonymous"] == {"service": "/comments", "recordIP": False}
-    assert chosen["issues"] == {"platform": "github", "owner": "me", "repo": "docs", "clientId": "abc"}
+    assert chosen["issues"] == {
+        "platform": "github",
+        "owner": "me",
+        "repo": "docs",
+        "clientId": "abc",
+        "proxy": "/comments/api/v1/exchange",
+    }
+
+
+OURS = "owner: me, repo: docs, clientId: abc"
+
+
+def at_code_host(folder: Path, issues: str, *, options: str = "{}", base: str = "/") -> dict[str, object]:
+    """The options of the widget at a code host."""
+    site = config(folder, f"comments: {{ solution: issues, options: {options}, issues: {{ {OURS}, {issues} }} }}")
+    comments = comments_data(site, "/", base)
+    assert comments is not None
+    return {key: value for key, value in comments.options.items() if key not in ("owner", "repo", "clientId")}
+
+
+def test_logins_are_exchanged_by_the_sites_own_service_unless_told(tmp_path: Path) -> None:
+    assert at_code_host(tmp_path, "platform: github-v4", base="/docs/") == {
+        "platform": "github-v4",
+        "proxy": "/docs/comments/api/v1/exchange",
+    }
+    other = "https://host.example/x?{url}"
+    assert at_code_host(tmp_path, f"platform: github, proxy: '{other}'")["proxy"] == other
+    assert at_code_host(tmp_path, "platform: github", options=f"{{ proxy: '{other}' }}")["proxy"] == other
+
+
+@pytest.mark.parametrize("platform", ["gitlab", "bitbucket", "gitee", "gitea"])
+def test_logins_return_to_the_sites_own_page_below_its_base_unless_told(tmp_path: Path, platform: str) -> None:
+    named = f"platform: {platform}, baseURL: 'https://git.example.org/'"
+    assert at_code_host(tmp_path, named, base="/docs/")["redirectUri"] == "/docs/auth/callback.html"
+    given = "https://docs.example.org/back.html"
+    assert at_code_host(tmp_path, f"{named}, redirectUri: '{given}'")["redirectUri"] == given
+
+
+def test_whatever_else_is_said_of_the_code_host_is_handed_on(tmp_path: Path) -> None:
+    said = (
+        "platform: gitlab, labels: [a, b], state: s, prefix: '', admins: [ana], perPage: 20, issueContent: 'See {url}', "
+        "autoCreateIssue: true, locale: ja, flow: token, strictSecret: true"
+    )
+    options = at_code_host(tmp_path, said)
+    assert {key: options[key] for key in options.keys() - {"proxy", "redirectUri"}} == {
+        "platform": "gitlab",
+        "labels": ("a", "b"),
+        "state": "s",
+        "prefix": "",
+        "admins": ("ana",),
+        "perPage": 20,
+        "issueContent": "See {url}",
+        "autoCreateIssue": True,
+        "locale": "ja",
+        "flow": "token",
+        "strictSecret": True,
+    }
 
 
 def test_a_language_can_switch_comments_off(tmp_path: Path) -> None:
@@ -98,7 +154,7 @@ def test_a_language_can_switch_comments_off(tmp_path: Path) -> None:
         (
             (
                 "{ solution: issues, anonymous: { visitor: true },"
-                " issues: { platform: gitea, owner: a, repo: b, clientId: c } }"
+                " issues: { platform: gitee, owner: a, repo: b, clientId: c } }"
             ),
             False,
         ),

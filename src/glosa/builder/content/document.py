@@ -42,6 +42,8 @@ class FrontMatter(msgspec.Struct, frozen=True):
     sub_sidebar: bool | None = None
     """``None``: as the theme says."""
     comments: bool = True
+    issue_id: str = ""
+    """The issue that keeps the page's comments, where they are kept at a code host; empty: the one of the page's title."""
     lines: Mapping[str, int] = {}
     """1-based line of each key in the file."""
     raw: Mapping[str, Any] = {}

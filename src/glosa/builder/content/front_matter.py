@@ -1,5 +1,6 @@
 """The YAML block at the top of a Markdown file: split off, read, checked. Every fault of a file is found in one pass."""
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -105,6 +106,12 @@ def _names(value: object) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name.strip() for name in names if name.strip()))
 
 
+def _issue_id(value: object) -> str:
+    if isinstance(value, str | int) and not isinstance(value, bool) and re.fullmatch(r"[A-Za-z0-9]+", str(value)):
+        return str(value)
+    raise _Wrong("the number of an issue, or its id in letters and digits")
+
+
 def _meta(value: object) -> tuple[dict[str, str], ...]:
     if not isinstance(value, list) or not all(map(_is_attributes, value)):
         raise _Wrong(
@@ -134,6 +141,7 @@ _FIELDS: dict[str, tuple[str, Callable[[object], Any]]] = {
     "sidebar": ("sidebar", _flag),
     "subSidebar": ("sub_sidebar", _sub_sidebar),
     "comments": ("comments", _flag),
+    "issueId": ("issue_id", _issue_id),
 }
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from glosa.builder.config.model import SiteConfig
+from glosa.builder.output.callback import callback_files
 from glosa.builder.output.feeds import feeds
 from glosa.builder.output.policy import content_security_policy
 from glosa.builder.output.sitemap import sitemap
@@ -56,11 +57,12 @@ def data_files(pages: PageSet, *, base: str) -> Iterator[tuple[str, bytes]]:
 
 
 def extra_files(config: SiteConfig, pages: PageSet, *, base: str) -> Iterator[tuple[str, bytes]]:
-    """The marker of the folder with what a server needs to know, comment settings, the sitemap and the feeds."""
+    """The marker of the folder with what a server needs to know, comment settings, logins, the sitemap and the feeds."""
     yield MARKER, _marker(config, base)
     for locale in config.locales:
         if comments := comments_data(config, locale, base):
             yield comments_address(config, locale, base).removeprefix(base), msgspec.json.encode(comments)
+    yield from callback_files(config, pages.sites, base=base)
     if not config.url:
         return
     yield from sitemap((page.data for page in pages.pages), url=config.url, base=base)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from glosa.builder.config.code_hosts import code_host
 from glosa.builder.config.model import AnonymousComments, CommentsConfig, IssuesComments, SiteConfig
 from glosa.builder.config.origin import origin
 from glosa.builder.render.opening import OPENING, script_hash
@@ -58,8 +59,12 @@ def _comments(comments: CommentsConfig) -> Iterator[tuple[str, str]]:
         yield from _host("script-src", chosen.endpoints.ip)
         yield from _host("script-src", chosen.sdk or "")
     elif chosen:
-        yield from _host("connect-src", chosen.base_url)
+        # GitLab and Gitea give tokens to the page itself, from the host of their API.
+        host = code_host(chosen)
+        yield from _host("connect-src", host.api)
         yield from _host("connect-src", chosen.proxy)
+        if host.address.startswith("http://"):
+            yield from _host("img-src", host.address)
 
 
 def _host(directive: str, address: str) -> Iterator[tuple[str, str]]:

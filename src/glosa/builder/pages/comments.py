@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from glosa.builder.config.code_hosts import code_host
 from glosa.builder.config.model import AnonymousComments, CommentsConfig, SiteConfig
 from glosa.builder.config.text import text_in
 from glosa.builder.pages.contract import Comments, VisitCounter
@@ -11,8 +12,11 @@ from glosa.builder.pages.contract import Comments, VisitCounter
 SERVICE = "comments"
 """Path of the site's own comment service below the base."""
 
-_BUILD_ONLY = {"notify", "verify"}
-"""Checked by the builder, of no use to a widget."""
+CALLBACK = "auth/callback.html"
+"""Path of the page that logins return to, below the base."""
+
+_BUILD_ONLY = {"notify", "verify", "clientSecret"}
+"""Checked by the builder, of no use to a widget or not for its pages."""
 
 
 def comments_address(config: SiteConfig, locale: str, base: str) -> str:
@@ -35,6 +39,8 @@ def comments_data(config: SiteConfig, locale: str, base: str) -> Comments | None
         options["placeholder"] = text_in(config, config.locales[locale].lang)(placeholder)
     if comments.solution == "anonymous" and not options.get("serverURLs"):
         options["service"] = base + SERVICE
+    if comments.solution == "issues":
+        options = {**_logins(comments, base), **options}
     return Comments(solution=comments.solution, options=options, num_style=comments.counter.num_style)
 
 
@@ -54,6 +60,13 @@ def visit_counter(config: SiteConfig, locale: str) -> VisitCounter | None:
     if comments is None or comments.solution != "anonymous" or not comments.anonymous.visitor:
         return None
     return VisitCounter(id_val=comments.counter.id_val, flag_title=comments.counter.flag_title)
+
+
+def _logins(comments: CommentsConfig, base: str) -> dict[str, str]:
+    """Where this site exchanges logins, and what they return to where not the page itself does."""
+    exchange = {"proxy": f"{base}{SERVICE}/api/v1/exchange"}
+    returns_to_page = comments.issues is None or code_host(comments.issues).returns_to_page
+    return exchange if returns_to_page else {**exchange, "redirectUri": base + CALLBACK}
 
 
 def _own(comments: CommentsConfig) -> dict[str, Any]:

@@ -6,6 +6,8 @@ import msgspec
 class Words(msgspec.Struct, frozen=True):
     """Titles and descriptions of generated pages in one language."""
 
+    lang: str
+    """Language tag of these words, which may differ from the page's."""
     tags: str
     categories: str
     timeline: str
@@ -16,9 +18,13 @@ class Words(msgspec.Struct, frozen=True):
     """Suffix of a listing's page 2 and later; ``{}`` is the number."""
     not_found: str
     not_found_description: str
+    login: str
+    login_unknown: str
+    login_without_script: str
 
 
 _PORTUGUESE = Words(
+    lang="pt",
     tags="Tags",
     categories="Categorias",
     timeline="Linha do tempo",
@@ -27,9 +33,13 @@ _PORTUGUESE = Words(
     page_of="página {}",
     not_found="Página não encontrada",
     not_found_description="O endereço não leva a nenhuma página deste site.",
+    login="Entrar",
+    login_unknown="Este login não começou nesta aba, ou já terminou. Volte à página dos comentários e entre de novo.",
+    login_without_script="Para entrar, permita JavaScript nesta página e recarregue-a.",
 )
 
 _ENGLISH = Words(
+    lang="en",
     tags="Tags",
     categories="Categories",
     timeline="Timeline",
@@ -38,6 +48,9 @@ _ENGLISH = Words(
     page_of="page {}",
     not_found="Page not found",
     not_found_description="The address leads to no page of this site.",
+    login="Log in",
+    login_unknown="This login was not begun in this tab, or has ended. Go back to the page of the comments and log in again.",
+    login_without_script="To log in, allow JavaScript on this page and load it again.",
 )
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from glosa.cli.comments import options
+from glosa.cli.comments.text import counted
 from glosa.cli.comments.work import site_named, work
 from glosa.cli.report import fail
 from glosa.service.domain.environment import Environment
@@ -23,15 +24,21 @@ def export(*, file: Path, database: str | None, site_id: str) -> None:
     addresses of those who wrote: keep it as you keep the database.
     """
     if not file.name.endswith(ENDINGS):
-        fail(f"The name '{file}' does not say what to write. Expected one that ends in {', '.join(ENDINGS)}.")
+        fail(
+            f"The name '{file}' does not say what to write. Expected one that ends in {', '.join(ENDINGS)}. "
+            f"For everything: {file.with_suffix('')}.tar.gz"
+        )
     if not file.parent.is_dir():
-        fail(f"There is no folder '{file.parent}'. Expected one to write into; make it, or correct the name.")
+        fail(f"There is no folder '{file.parent}'. Expected one to write into. Make it, or correct the name.")
 
     async def put(environment: Environment) -> int:
         site = await site_named(environment.store, site_id)
         return await write(environment.store, site, file)
 
     try:
-        click.echo(f"{work(database, put)} rows → {file}")
+        click.echo(f"{counted(work(database, put), 'row')} → {file}")
     except OSError as error:
-        fail(f"'{file}' cannot be written: {error.strerror}. Expected room and the right to write there.")
+        fail(
+            f"'{file}' cannot be written: {error.strerror}. Expected room and the right to write there. "
+            "Make room, or choose another place."
+        )

@@ -7,7 +7,7 @@ import click
 
 from glosa.cli.comments import options
 from glosa.cli.comments.place import settings_for
-from glosa.cli.comments.text import plain
+from glosa.cli.comments.text import counted, plain
 from glosa.cli.comments.work import site_named, work_with
 from glosa.cli.report import fail
 from glosa.service.domain.comments import Format
@@ -43,15 +43,22 @@ def import_(*, files: tuple[Path, ...], database: str | None, site_id: str, form
             return await import_files(environment, task, lambda done: bar.update(int(done) - bar.pos))
 
     try:
-        _show(work_with(settings_for(database), take), dry_run=dry_run)
+        summary = work_with(settings_for(database), take)
     except FileRefused as refusal:
         fail(str(refusal))
+    _show(summary, dry_run=dry_run)
+    if summary.skipped and not (summary.comments or summary.counters or summary.known):
+        fail(
+            "Nothing was taken: none of the rows is a comment or a counter. Expected an export of the classes Comment "
+            "and Counter. See the reasons above, and export those."
+        )
 
 
 def _show(summary: Summary, *, dry_run: bool) -> None:
-    taken = "would be taken" if dry_run else "taken"
-    click.echo(f"read:     {summary.read} rows")
-    click.echo(f"{taken}: {summary.comments} comments, {summary.counters} counters")
+    """The columns are as wide as the longest of the names that may stand in them."""
+    taken = "to take: " if dry_run else "taken:   "
+    click.echo(f"read:     {counted(summary.read, 'row')}")
+    click.echo(f"{taken} {counted(summary.comments, 'comment')}, {counted(summary.counters, 'counter')}")
     click.echo(f"known:    {summary.known}, left as they are")
     click.echo(f"skipped:  {sum(reason.count for reason in summary.skipped)}")
     _list(summary.skipped)

@@ -3,6 +3,7 @@
 import click
 
 from glosa.cli.comments import options
+from glosa.cli.comments.text import counted, plain
 from glosa.cli.comments.work import site_named, work
 from glosa.cli.report import fail
 from glosa.service.domain.environment import Environment
@@ -38,7 +39,7 @@ def spam(*, ids: tuple[str, ...], database: str | None, site_id: str) -> None:
 def delete(*, ids: tuple[str, ...], database: str | None, site_id: str, purge: bool, yes: bool) -> None:
     """Hide comments; their replies stay."""
     if purge and not yes:
-        click.confirm(f"Destroy {_counted(len(ids))} and all replies for good?", abort=True)
+        click.confirm(f"Destroy {counted(len(ids), 'comment')} and all replies for good?", abort=True)
     _decide(Action.PURGE if purge else Action.DELETE, ids, database=database, site_id=site_id)
 
 
@@ -61,21 +62,21 @@ def _decide(action: Action, ids: tuple[str, ...], *, database: str | None, site_
     changed = sum(len(one.changed) for one in outcomes)
     unchanged = sum(len(one.unchanged) for one in outcomes)
     missing = [id for one in outcomes for id in one.missing]
-    click.echo(
-        f"{_counted(changed)} {_DONE[action]}." + (f" {unchanged} had that status already." if unchanged else "")
-    )
+    if changed:
+        click.echo(f"{counted(changed, 'comment')} {_DONE[action]}.")
+    if unchanged:
+        click.echo(f"{counted(unchanged, 'comment')} had that status already.")
     if missing:
-        fail(f"The site '{site_id}' has no comment {', '.join(missing)}. See 'glosa comments list'.")
-
-
-def _counted(number: int) -> str:
-    return f"{number} comment{'' if number == 1 else 's'}"
+        fail(
+            f"The site '{site_id}' has no comment {plain(', '.join(missing))}. "
+            f"Expected ids as they are listed by: glosa comments list --site {site_id}"
+        )
 
 
 _DONE = {
     Action.APPROVE: "approved",
     Action.SPAM: "marked as spam",
-    Action.DELETE: "deleted; 'restore' shows them again",
+    Action.DELETE: "deleted; 'glosa comments restore' shows what was deleted",
     Action.RESTORE: "restored",
     Action.PURGE: "destroyed, replies included",
 }

@@ -27,7 +27,10 @@ def settings_for(
             data.mkdir(parents=True, mode=0o700)
             (data / ".gitignore").write_text(IGNORED)
     except OSError as error:
-        fail(f"The folder '{data}' cannot be made: {error.strerror}. Choose another place for the database with --db.")
+        fail(
+            f"The folder '{data}' cannot be made: {error.strerror}. Expected a place that this account can write to. "
+            "Choose another one for the database with --db."
+        )
     return Settings(
         database=address,
         secret=secret_for(address),

@@ -3,6 +3,7 @@
 import click
 
 from glosa.cli.comments import options
+from glosa.cli.comments.text import counted
 from glosa.cli.comments.work import work
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.rerendering import rerender as run
@@ -17,4 +18,4 @@ def rerender(*, database: str | None) -> None:
         return [(site.id, await run(environment, site)) for site in await environment.store.sites()]
 
     for name, count in work(database, every):
-        click.echo(f"{name}: {count} comment{'' if count == 1 else 's'} rendered again.")
+        click.echo(f"{name}: {counted(count, 'comment')} rendered again.")

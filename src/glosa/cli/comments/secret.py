@@ -2,12 +2,12 @@
 
 import os
 import secrets
-import stat
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
 from glosa.cli.comments.options import sqlite_file
+from glosa.cli.comments.private import ensure_private
 from glosa.cli.report import fail
 
 VARIABLE = "GLOSA_SECRET"
@@ -41,9 +41,7 @@ def _kept(file: Path) -> bytes:
     try:
         if not file.exists():
             _make(file)
-        mode = stat.S_IMODE(file.stat().st_mode)
-        if mode & 0o077:
-            fail(f"{file} can be read by others (mode {mode:04o}). Expected 0600. Run: chmod 600 {file}")
+        ensure_private(file)
         secret = file.read_bytes().strip()
         if len(secret) < SHORTEST:
             fail(
@@ -52,7 +50,10 @@ def _kept(file: Path) -> bytes:
             )
         return secret
     except OSError as error:
-        fail(f"{file} cannot be used: {error.strerror}. Expected a folder that this account can write to.")
+        fail(
+            f"{file} cannot be used: {error.strerror}. Expected a folder that this account can write to. "
+            f"Choose another one for the database with --db, or put the secret into the environment as {VARIABLE}."
+        )
 
 
 def _make(file: Path) -> None:

@@ -1,12 +1,15 @@
 """``glosa comments serve``: the service alone."""
 
+from dataclasses import replace
 from functools import partial
 
 import click
 
 from glosa.cli import arguments
 from glosa.cli.comments import options
+from glosa.cli.comments.logins.applications import exchanged
 from glosa.cli.comments.place import settings_for
+from glosa.cli.comments.site import NO_SITE
 from glosa.cli.comments.work import work_with
 from glosa.cli.report import fail, web_address
 from glosa.hosting.errors import HostingError
@@ -26,9 +29,11 @@ from glosa.service.routes.client_address import Network
 def serve(*, database: str | None, host: str, port: int, workers: int, trusted_proxies: tuple[Network, ...]) -> None:
     """Serve comments and counters, without a site.
 
-    The database is made where there is none. Health is told at /healthz and /readyz, counts at /metrics.
+    The database is made where there is none. Health is told at /healthz and /readyz, counts at /metrics. Logins at code hosts
+    are exchanged for the applications in oauth.yaml beside the database, or in the file that GLOSA_OAUTH names.
     """
     settings = settings_for(database, trusted_proxies=trusted_proxies)
+    settings = replace(settings, applications=exchanged(settings.uploads.parent))
 
     async def sites(environment: Environment) -> int:
         return len(await environment.store.sites())
@@ -36,8 +41,8 @@ def serve(*, database: str | None, host: str, port: int, workers: int, trusted_p
     try:
         ensure_free(host, port)
         kept = work_with(settings, sites)
-        if not kept:
-            click.echo("No site is kept yet. Add one with: glosa comments site add NAME", err=True)
+        if not kept and not settings.applications:
+            click.echo(NO_SITE, err=True)
         run(
             partial(service_application, settings),
             host=host,

@@ -1,5 +1,6 @@
 """``glosa comments site``: the sites whose comments are kept."""
 
+import re
 import secrets
 from dataclasses import replace
 from typing import Any
@@ -9,12 +10,14 @@ import click
 from glosa.cli.comments import options
 from glosa.cli.comments.place import settings_for
 from glosa.cli.comments.rules import NAME, changed, with_rules
-from glosa.cli.comments.text import plain
+from glosa.cli.comments.text import counted, plain
 from glosa.cli.comments.work import site_named, work, work_with
 from glosa.cli.report import fail
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.identity import hash_of_key, new_key
 from glosa.service.domain.sites import Rules, Site
+
+NO_SITE = "No site is kept yet. Add one with: glosa comments site add NAME"
 
 
 @click.group()
@@ -29,11 +32,17 @@ def site() -> None:
 def add(*, name: str, database: str | None, **given: Any) -> None:
     """Keep the comments of a site under NAME."""
     if NAME.fullmatch(name) is None:
-        fail(f"'{plain(name)}' is no name for a site. Expected up to 64 letters, digits, - and _.")
+        fail(
+            f"'{plain(name)}' is no name for a site. Expected up to 64 letters, digits, - and _. "
+            f"For example: glosa comments site add {_suggested(name)}"
+        )
 
     async def save(environment: Environment) -> Site:
         if name in {one.id for one in await environment.store.sites()}:
-            fail(f"There is a site '{name}' already. Choose another name, or change it with 'site set {name}'.")
+            fail(
+                f"There is a site '{name}' already. Expected a new name. "
+                f"Choose another one, or change the site with: glosa comments site set {name}"
+            )
         added = changed(Site(id=name, app_id=secrets.token_hex(12), app_key=secrets.token_hex(12)), given)
         await environment.store.save_site(added)
         return added
@@ -60,7 +69,7 @@ def set_(*, name: str, database: str | None, new_master_key: bool, **given: Any)
     after, moved = work(database, save)
     _show(after)
     if moved:
-        click.echo(f"{moved} threads got another key by the new rules.", err=True)
+        click.echo(f"{counted(moved, 'thread')} got another key by the new rules.", err=True)
     if key:
         click.echo("Keep this master key; it is not shown again:", err=True)
         click.echo(key)
@@ -74,8 +83,16 @@ def list_(*, database: str | None) -> None:
     async def sites(environment: Environment) -> list[Site]:
         return sorted(await environment.store.sites(), key=lambda one: one.id)
 
-    for one in work(database, sites):
+    kept = work(database, sites)
+    for one in kept:
         _show(one)
+    if not kept:
+        click.echo(NO_SITE, err=True)
+
+
+def _suggested(name: str) -> str:
+    """``name`` as a site may be called, if anything is left of it."""
+    return re.sub(r"[^A-Za-z0-9_-]+", "-", name).strip("-")[:64] or "docs"
 
 
 def _show(one: Site) -> None:

@@ -8,6 +8,11 @@ def plain(text: str) -> str:
     return "".join(letter if letter.isprintable() else " " for letter in text)
 
 
+def counted(number: int, noun: str) -> str:
+    """``1 comment``, ``2 comments``."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
 def day(milliseconds: int) -> str:
     """``2026-11-21 15:00`` in UTC."""
     moment = datetime(1970, 1, 1, tzinfo=UTC) + timedelta(milliseconds=milliseconds)

@@ -22,13 +22,16 @@ def token() -> None:
 @options.site
 def add(*, name: str, database: str | None, site_id: str) -> None:
     """Make a token for NAME. It is shown this once; only its hash is kept."""
+    if not plain(name).strip():
+        fail("A token needs a name. Expected that of the person who will use it. Run: glosa comments token add NAME")
     key = new_key()
 
     async def save(environment: Environment) -> None:
         site = await site_named(environment.store, site_id)
         if name in {one.name for one in await environment.store.tokens(site.id)}:
             fail(
-                f"'{name}' has a token already. Choose another name, or remove the old one with 'token remove {name}'."
+                f"'{plain(name)}' has a token for '{site.id}' already. Expected a name that has none. "
+                f"Choose another one, or remove the old token with: glosa comments token remove NAME --site {site.id}"
             )
         made = Token(site=site.id, name=name, hash=hash_of_key(key), created_at=environment.now())
         await environment.store.save_token(made)
@@ -48,8 +51,14 @@ def list_(*, database: str | None, site_id: str) -> None:
         site = await site_named(environment.store, site_id)
         return [f"{day(one.created_at)}  {plain(one.name)}" for one in await environment.store.tokens(site.id)]
 
-    for line in work(database, names):
+    lines = work(database, names)
+    for line in lines:
         click.echo(line)
+    if not lines:
+        click.echo(
+            f"Nobody has a token for '{site_id}' yet. Make one with: glosa comments token add NAME --site {site_id}",
+            err=True,
+        )
 
 
 @token.command()
@@ -64,5 +73,8 @@ def remove(*, name: str, database: str | None, site_id: str) -> None:
         return await environment.store.remove_token(site.id, name)
 
     if not work(database, drop):
-        fail(f"Nobody named '{plain(name)}' has a token for '{site_id}'. See 'glosa comments token list'.")
+        fail(
+            f"Nobody named '{plain(name)}' has a token for '{site_id}'. "
+            f"Expected a name that is listed by: glosa comments token list --site {site_id}"
+        )
     click.echo(f"{plain(name)} has no token any more.")

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 from glosa.cli.comments.place import existing, settings_for
+from glosa.cli.comments.text import plain
 from glosa.cli.report import fail
 from glosa.service.app import clock, opened_store
 from glosa.service.domain.environment import Environment
@@ -42,8 +43,8 @@ async def site_named(store: Store, id: str) -> Site:
     """The site of that name; ends the run where there is none."""
     sites = {site.id: site for site in await store.sites()}
     if id not in sites:
-        known = ", ".join(sorted(sites)) or "none yet"
-        fail(f"There is no site '{id}'. Expected one of those that are kept: {known}. Add it with 'site add'.")
+        known = f"Expected one of those that are kept: {', '.join(sorted(sites))}." if sites else "None is kept yet."
+        fail(f"There is no site '{plain(id)}'. {known} Correct the name, or add it with: glosa comments site add NAME")
     return sites[id]
 
 

@@ -10,16 +10,19 @@ _HOUR_MS = 60 * _MINUTE_MS
 
 
 def address_limits(
-    environment: Environment, site: Site, address: str, *, now: int, prefix: str = ""
+    environment: Environment, site: Site, address: str, *, now: int, prefix: str = "", times: int = 1
 ) -> tuple[Bucket, ...]:
     """The buckets of the site's rules for ``address``, known by a hash of it only; a rule of 0 is no limit.
 
-    What has a ``prefix`` of its own is counted apart. An empty address has no limits.
+    What has a ``prefix`` of its own is counted apart, and may be allowed so many ``times`` what the rules say. An empty
+    address has no limits.
     """
     if not address:
         return ()
     hashed = address_hash(environment.secret, site.id, address, now)
     rules = {"minute": (site.rules.posts_a_minute, _MINUTE_MS), "hour": (site.rules.posts_an_hour, _HOUR_MS)}
     return tuple(
-        Bucket(f"{prefix}{name}:{hashed}", size, span_ms // size) for name, (size, span_ms) in rules.items() if size > 0
+        Bucket(f"{prefix}{name}:{hashed}", times * size, span_ms // (times * size))
+        for name, (size, span_ms) in rules.items()
+        if size > 0
     )

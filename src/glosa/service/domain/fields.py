@@ -76,10 +76,14 @@ def checked_url(url: str) -> str:
     if not address:
         raise FieldInvalid("url", "The page's address is empty. Send its path, such as /guide/.")
     if len(address) > LONGEST_URL:
-        raise FieldInvalid("url", f"The page's address has {len(address)} characters. Expected at most {LONGEST_URL}.")
+        raise FieldInvalid(
+            "url", f"The page's address has {len(address)} characters. Expected at most {LONGEST_URL}; shorten it."
+        )
     scheme = _SCHEME.match(address)
     if scheme and scheme[1].lower() not in ("http", "https"):
-        raise FieldInvalid("url", f"The page's address begins with '{scheme[0]}'. Expected a path or an http address.")
+        raise FieldInvalid(
+            "url", f"The page's address begins with '{scheme[0]}'. Expected a path or an http address; correct it."
+        )
     return address
 
 

@@ -6,6 +6,7 @@ can be held against another.
 
 import hmac
 from collections.abc import Callable
+from functools import lru_cache
 from hashlib import md5, sha256
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from secrets import token_hex
@@ -72,8 +73,12 @@ def opens(key: str, hash: str) -> bool:
 
 def _keyed(secret: bytes, site_id: str, purpose: str, text: str) -> str:
     """HMAC-SHA-256 of ``text``, cut to 128 bits, under a key of its own (HKDF-Expand, RFC 5869)."""
-    key = hmac.digest(secret, f"glosa {purpose}\0{site_id}\x01".encode(), "sha256")
-    return hmac.digest(key, text.encode(errors="replace"), "sha256")[:16].hex()
+    return hmac.digest(_derived(secret, site_id, purpose), text.encode(errors="replace"), "sha256")[:16].hex()
+
+
+@lru_cache(maxsize=256)
+def _derived(secret: bytes, site_id: str, purpose: str) -> bytes:
+    return hmac.digest(secret, f"glosa {purpose}\0{site_id}\x01".encode(), "sha256")
 
 
 def _network(address: str) -> str:

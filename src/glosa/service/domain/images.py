@@ -4,32 +4,18 @@ Nothing of the file itself is kept but its pixels: no place and time of a photog
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from io import BytesIO
 
 from PIL import ExifTags, Image, UnidentifiedImageError
 
 from glosa.service.domain.errors import UploadRefused
+from glosa.service.domain.uploads import LARGEST_FILE, Picture
 
-LARGEST_FILE = 8 * 1024 * 1024
-"""Bytes of an image, as it comes and as it is kept."""
 MOST_PIXELS = 25_000_000
 """Of an image as it comes; of an animation, those of all frames together."""
 MOST_FRAMES = 500
 LONGEST_SIDE = 2048
 """Pixels. A larger still image is made smaller."""
-
-TYPES = {"png": "image/png", "jpg": "image/jpeg", "webp": "image/webp"}
-"""Media types by the endings of kept files."""
-
-
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """An image to keep."""
-
-    ending: str
-    """One of :data:`TYPES`."""
-    content: bytes
 
 
 def picture(file: bytes) -> Picture:

@@ -1,6 +1,6 @@
 """What the domain needs of a storage engine. One contract suite runs on every engine."""
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -97,8 +97,11 @@ class Store(Protocol):
     async def purge(self, site: str, ids: Sequence[str]) -> Sequence[str]:
         """Destroys comments, and the replies of purged roots. Answers the ids destroyed, those named first."""
 
-    async def visit(self, counter: Counter, amount: int = 1) -> Counter:
-        """Adds ``amount`` views to the counter of that site and key, or keeps ``counter`` as it is where there is none."""
+    async def visit(self, counter: Counter, amount: int = 1, limits: Callable[[], Sequence[Bucket]] = tuple) -> Counter:
+        """Adds ``amount`` views to the counter of that site and key, or keeps ``counter`` as it is where there is none.
+
+        ``limits`` is called only then: if a bucket of those does not let it through at its ``created_at``, it raises
+        ``TooManyPosts`` and keeps nothing."""
 
     async def visit_by_id(self, site: str, id: str, amount: int, now: int) -> Counter | None: ...
 
@@ -125,6 +128,9 @@ class Store(Protocol):
 
     async def unused_uploads(self, before: int) -> Sequence[Upload]:
         """Those made before a time that no comment of any status uses."""
+
+    async def is_used(self, site: str, upload: str) -> bool:
+        """Whether a comment of any status uses the upload of that id."""
 
     async def remove_upload(self, site: str, id: str) -> bool:
         """Forgets an upload unless a comment has come to use it; ``False`` where it stays or there is none."""

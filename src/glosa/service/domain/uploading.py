@@ -2,10 +2,9 @@
 
 from glosa.service.domain.address_limits import address_limits
 from glosa.service.domain.environment import Environment
-from glosa.service.domain.errors import UploadsOff
-from glosa.service.domain.images import Picture
+from glosa.service.domain.errors import StorageUnavailable, UploadsOff
 from glosa.service.domain.sites import Site
-from glosa.service.domain.uploads import Files, Upload
+from glosa.service.domain.uploads import Files, Picture, Upload
 
 UNUSED_MS = 24 * 60 * 60 * 1000
 """How long an image waits for a comment that uses it."""
@@ -45,12 +44,25 @@ async def keep(environment: Environment, files: Files, *, site: Site, picture: P
 
 
 async def remove_unused(environment: Environment, files: Files) -> int:
-    """Removes the images of all sites that no comment has come to use in a day; answers how many."""
+    """Removes the images of all sites that no comment has come to use in a day; answers how many.
+
+    An image is forgotten once its file is gone, so that one whose removal is interrupted has its turn again. Raises
+    ``StorageUnavailable`` after all others had theirs.
+    """
     unused = await environment.store.unused_uploads(environment.now() - UNUSED_MS)
     removed = 0
+    failures: list[StorageUnavailable] = []
     for upload in unused:
-        # A comment may use it since, or another worker have removed it.
-        if await environment.store.remove_upload(upload.site, upload.id):
+        # A comment may use it since.
+        if await environment.store.is_used(upload.site, upload.id):
+            continue
+        try:
             await files.remove(upload.id)
-            removed += 1
+        except StorageUnavailable as error:
+            failures.append(error)
+        else:
+            # Another worker may have been first.
+            removed += await environment.store.remove_upload(upload.site, upload.id)
+    if failures:
+        raise failures[0]
     return removed

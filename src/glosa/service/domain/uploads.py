@@ -3,6 +3,21 @@
 from dataclasses import dataclass
 from typing import Protocol
 
+LARGEST_FILE = 8 * 1024 * 1024
+"""Bytes of an image, as it comes and as it is kept."""
+
+TYPES = {"png": "image/png", "jpg": "image/jpeg", "webp": "image/webp"}
+"""Media types by the endings of kept files."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """An image to keep."""
+
+    ending: str
+    """One of :data:`TYPES`."""
+    content: bytes
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Upload:

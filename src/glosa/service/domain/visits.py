@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from urllib.parse import quote
 
+from glosa.service.domain.address_limits import address_limits
 from glosa.service.domain.counters import Counter
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.fields import checked_line, checked_url
@@ -11,27 +12,31 @@ from glosa.service.domain.thread_key import decoded, thread_key
 
 LONGEST_TITLE = 300
 """Characters that are kept of a page's title."""
+NEW_PAGES = 10
+"""Times as many new counters as comments may come from one address: a reader may be the first on many pages."""
 
 
-async def visit(environment: Environment, site: Site, *, url: str, title: str) -> Counter:
+async def visit(environment: Environment, site: Site, *, url: str, title: str, address: str = "") -> Counter:
     """Counts one view of the page; its first view makes the counter. Raises ``FieldInvalid``.
 
-    One statement of the storage, so that visits at the same time are all counted in one record.
+    One statement of the storage, so that visits at the same time are all counted in one record. A counter that is new
+    takes from the limits of the client's ``address``, and raises ``TooManyPosts`` where they are reached.
     """
     now = environment.now()
-    address = checked_url(url)
+    page = checked_url(url)
     return await environment.store.visit(
         Counter(
             id=environment.new_id(),
             site=site.id,
-            key=thread_key(address, site.rules),
-            url=address,
-            xid=xid(address),
+            key=thread_key(page, site.rules),
+            url=page,
+            xid=xid(page),
             title=checked_line("title", title).strip()[:LONGEST_TITLE],
             time=1,
             created_at=now,
             updated_at=now,
-        )
+        ),
+        limits=lambda: address_limits(environment, site, address, now=now, prefix="counter-", times=NEW_PAGES),
     )
 
 

@@ -14,7 +14,9 @@ from glosa.service.routes.endpoints import endpoint
 from glosa.service.routes.requests import query
 from glosa.service.routes.responses import NotFound
 
-Hash = Annotated[str, Meta(pattern=r"\A[0-9a-f]{32}\Z")]
+Hash = Annotated[
+    str, Meta(pattern=r"\A[0-9a-f]{32}\Z", extra={"expected": "a hash of 32 digits and letters from a to f"})
+]
 
 
 class HostQuery(msgspec.Struct, frozen=True):

@@ -46,9 +46,13 @@ def _hops(scope: Scope) -> Iterator[str]:
         yield item.decode("latin-1").strip().strip('"')
 
 
-@lru_cache(maxsize=4096)
 def _address(text: str) -> IPv4Address | IPv6Address | None:
     """Without port, zone and the IPv6 form of IPv4; ``None`` for what is no address."""
+    return _parsed(text) if len(text) <= _LONGEST else None
+
+
+@lru_cache(maxsize=4096)
+def _parsed(text: str) -> IPv4Address | IPv6Address | None:
     match = _BRACKETED.fullmatch(text) or _WITH_PORT.fullmatch(text)
     try:
         parsed = ip_address((match[1] if match else text).partition("%")[0])
@@ -61,5 +65,7 @@ def _is_trusted(address: IPv4Address | IPv6Address, trusted: Sequence[Network]) 
     return any(address.version == network.version and address in network for network in trusted)
 
 
+_LONGEST = 100
+"""Characters of an address with its port and zone; those asked for last are kept, so none may be long."""
 _BRACKETED = re.compile(r"\[([^\]]*)\](?::\d+)?")
 _WITH_PORT = re.compile(r"(\d+\.\d+\.\d+\.\d+):\d+")

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from glosa.service.domain.environment import Environment
+from glosa.service.domain.exchange.exchanging import Exchange
 from glosa.service.domain.uploads import Files
 from glosa.service.routes.client_address import Network
 from glosa.service.routes.keeping.kept import Kept
@@ -20,4 +21,5 @@ class Context:
     """Networks of the reverse proxies whose ``X-Forwarded-For`` is believed."""
     kept: Kept
     files: Files
+    exchange: Exchange
     metrics: Metrics

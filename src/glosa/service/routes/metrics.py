@@ -23,6 +23,7 @@ class Metrics:
     _latencies: dict[str, "_Histogram"] = field(default_factory=dict)
     _posts: Counter[str] = field(default_factory=Counter)
     _refusals: Counter[str] = field(default_factory=Counter)
+    _exchanges: Counter[str] = field(default_factory=Counter)
     _views: int = 0
 
     def answered(self, route: str, method: str, *, status: int, seconds: float) -> None:
@@ -40,6 +41,10 @@ class Metrics:
     def refused(self, code: str) -> None:
         """Counts a refusal."""
         self._refusals[code] += 1
+
+    def exchanged(self, outcome: str) -> None:
+        """Counts an exchange of a login: ``granted``, ``renewed`` or the code of its refusal."""
+        self._exchanges[outcome] += 1
 
     def viewed(self) -> None:
         """Counts a view of a page."""
@@ -65,6 +70,9 @@ class Metrics:
         yield from _family("glosa_refusals_total", "counter", "Refused requests by code.")
         for name, count in sorted(self._refusals.items()):
             yield self._line("glosa_refusals_total", count, code=name)
+        yield from _family("glosa_exchanges_total", "counter", "Exchanges of logins by outcome.")
+        for name, count in sorted(self._exchanges.items()):
+            yield self._line("glosa_exchanges_total", count, outcome=name)
         yield from _family("glosa_views_total", "counter", "Counted page views.")
         yield self._line("glosa_views_total", self._views)
 

@@ -1,7 +1,6 @@
 """What a request says: its query and body as values, within bounds, or a refusal that names the field."""
 
-import re
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Mapping
 from typing import TypeVar
 from urllib.parse import parse_qsl
 
@@ -10,6 +9,7 @@ from starlette.requests import Request
 
 from glosa.service.domain.errors import FieldInvalid, OriginRefused, Refusal
 from glosa.service.domain.sites import Site
+from glosa.service.routes.invalid import invalid
 
 LARGEST_BODY = 1024 * 1024
 """Bytes of a JSON body."""
@@ -47,7 +47,7 @@ def query(request: Request, kind: type[Value], *, lists: tuple[str, ...] = ()) -
             known.append(value)
         else:
             values[name] = value
-    return _converted(values, kind)
+    return converted(values, kind)
 
 
 async def body(request: Request, kind: type[Value]) -> Value:
@@ -56,9 +56,19 @@ async def body(request: Request, kind: type[Value]) -> Value:
     try:
         return msgspec.json.decode(data, type=kind)
     except msgspec.ValidationError as error:
-        raise _invalid(error) from error
+        raise invalid(error, kind) from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BodyMalformed(f"The body is not what was expected: a JSON object in UTF-8. {error}.") from error
+        raise BodyMalformed(
+            f"The body is not what was expected: a JSON object in UTF-8. {error}. Correct it."
+        ) from error
+
+
+def converted(values: Mapping[str, object], kind: type[Value]) -> Value:
+    """Named texts, as a query or a form has them, as ``kind``. Raises :class:`FieldInvalid`."""
+    try:
+        return msgspec.convert(values, kind, strict=False)
+    except msgspec.ValidationError as error:
+        raise invalid(error, kind) from error
 
 
 async def bounded(request: Request, limit: int) -> bytes:
@@ -81,7 +91,7 @@ async def pieces(request: Request, limit: int) -> AsyncGenerator[bytes, None]:
                 break
             yield piece
     if size > limit:
-        raise BodyTooLarge(f"The body is too large. Expected at most {limit} bytes.")
+        raise BodyTooLarge(f"The body is too large. Expected at most {limit} bytes. Send less.")
 
 
 def check_origin(request: Request, site: Site) -> None:
@@ -91,23 +101,12 @@ def check_origin(request: Request, site: Site) -> None:
     """
     origin = request.headers.get("origin")
     if origin is not None and site.origins and origin not in site.origins:
-        raise OriginRefused("Pages of this origin may not write here. Add it with 'glosa comments site set'.")
+        raise origin_refused(origin, site)
 
 
-def _converted(values: dict[str, str | list[str]], kind: type[Value]) -> Value:
-    try:
-        return msgspec.convert(values, kind, strict=False)
-    except msgspec.ValidationError as error:
-        raise _invalid(error) from error
-
-
-def _invalid(error: msgspec.ValidationError) -> FieldInvalid:
-    text = str(error)
-    place = _PLACE.search(text) or _MISSING.search(text)
-    field = place[1] if place else ""
-    reason = text.partition(" - at `")[0]
-    return FieldInvalid(field, f"The field '{field}' cannot be accepted. {reason}." if field else f"{reason}.")
-
-
-_PLACE = re.compile(r" - at `\$\.(\w+)")
-_MISSING = re.compile(r"missing required field `(\w+)`")
+def origin_refused(origin: str, site: Site) -> OriginRefused:
+    """What a page is told that may not write."""
+    return OriginRefused(
+        f"Pages of '{origin[:100]}' may not write to the site '{site.id}'. Expected an origin that its owner allows: "
+        f"glosa comments site set {site.id} --origin ORIGIN."
+    )

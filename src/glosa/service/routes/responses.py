@@ -57,7 +57,7 @@ def json_answer(value: Any, status: int = 200, **headers: str) -> Response:
 
 def refusal_answer(refusal: Refusal, **headers: str) -> Response:
     """The answer that tells a refusal."""
-    wait = -(-refusal.retry_after_ms // 1000) if isinstance(refusal, TooManyPosts) else None
+    wait = seconds_to_wait(refusal)
     answer = ErrorAnswer(
         refusal.code,
         told(refusal) or refusal.code,
@@ -69,6 +69,11 @@ def refusal_answer(refusal: Refusal, **headers: str) -> Response:
     if isinstance(refusal, NotPermitted):
         headers["www_authenticate"] = "Bearer"
     return json_answer(answer, STATUS.get(refusal.code, refusal.status), **headers)
+
+
+def seconds_to_wait(refusal: Refusal) -> int | None:
+    """After how long the same request may succeed; ``None`` where nothing tells."""
+    return -(-refusal.retry_after_ms // 1000) if isinstance(refusal, TooManyPosts) else None
 
 
 _ALWAYS = {"x-content-type-options": "nosniff"}

@@ -25,12 +25,24 @@ class SiteDirectory:
     async def by_id(self, id: str) -> Site:
         """The site of that id. Raises :class:`SiteUnknown`, or ``StorageUnavailable``."""
         await self._renew()
-        return _found(self._by_id, id)
+        site = self._by_id.get(id)
+        if site is None:
+            raise SiteUnknown(
+                f"There is no site '{id[:64]}' here. Expected a name that the service's owner gave to one. "
+                "Correct it, or add the site with 'glosa comments site add NAME'."
+            )
+        return site
 
     async def by_app_id(self, app_id: str) -> Site:
         """The site that the store protocol calls ``app_id``. Raises :class:`SiteUnknown`, or ``StorageUnavailable``."""
         await self._renew()
-        return _found(self._by_app_id, app_id)
+        site = self._by_app_id.get(app_id)
+        if site is None:
+            raise SiteUnknown(
+                f"There is no site with the app id '{app_id[:64]}' here. Expected one in X-LC-Id that a site has. "
+                "Correct the page's appId, or give it to its site with 'glosa comments site set NAME --app-id ID'."
+            )
+        return site
 
     async def _renew(self) -> None:
         if self._is_fresh():
@@ -46,10 +58,3 @@ class SiteDirectory:
     def _is_fresh(self) -> bool:
         # A clock that was set back makes the age negative, and must not keep rules for ever.
         return 0 <= self._now() - self._read_at < FRESH_MS
-
-
-def _found(sites: Mapping[str, Site], name: str) -> Site:
-    site = sites.get(name)
-    if site is None:
-        raise SiteUnknown("The service keeps no site of that name. Add it with 'glosa comments site add'.")
-    return site

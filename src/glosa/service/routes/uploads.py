@@ -10,15 +10,16 @@ from starlette.formparsers import MultiPartException, MultiPartParser
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp
 
 from glosa.service.domain.errors import FieldInvalid, Refusal
-from glosa.service.domain.images import LARGEST_FILE, TYPES, picture
 from glosa.service.domain.uploading import admit, keep
+from glosa.service.domain.uploads import LARGEST_FILE, TYPES, Picture
 from glosa.service.routes.api.fields import SiteId
 from glosa.service.routes.client_address import client_address
 from glosa.service.routes.context import Context
 from glosa.service.routes.endpoints import endpoint
+from glosa.service.routes.refused import Refused
 from glosa.service.routes.requests import BodyMalformed, check_origin, pieces, query
 from glosa.service.routes.responses import NotFound, json_answer, refusal_answer
 
@@ -74,7 +75,7 @@ async def _upload(room: asyncio.Semaphore, context: Context, request: Request) -
     try:
         return await _kept(room, context, request)
     except Refusal as refusal:
-        return _Refused(refusal)
+        return Refused(refusal, _failure(refusal))
 
 
 async def _kept(room: asyncio.Semaphore, context: Context, request: Request) -> Response:
@@ -84,11 +85,18 @@ async def _kept(room: asyncio.Semaphore, context: Context, request: Request) -> 
     image = await _image(request)
     try:
         async with room:
-            made = await asyncio.to_thread(picture, await image.read())
+            made = await asyncio.to_thread(_decoded, await image.read())
     finally:
         await image.close()
     upload = await keep(context.environment, context.files, site=site, picture=made)
     return json_answer(UploadAnswer(200, "The image was uploaded.", Uploaded(f"../../uploads/{upload.id}")))
+
+
+def _decoded(file: bytes) -> Picture:
+    # What decodes takes megabytes, which a service without uploads does without.
+    from glosa.service.domain.images import picture
+
+    return picture(file)
 
 
 async def _image(request: Request) -> UploadFile:
@@ -106,19 +114,11 @@ async def _image(request: Request) -> UploadFile:
     raise FieldInvalid("image", "The form has no file in its field 'image'. Send the image there.")
 
 
-class _Refused:
-    """Answers with a refusal in the shape of this address, and raises it for the log and the counts."""
-
-    def __init__(self, refusal: Refusal) -> None:
-        self._refusal = refusal
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        told = refusal_answer(self._refusal)
-        wait = told.headers.get("retry-after")
-        failure = UploadFailure(500, str(self._refusal), self._refusal.code, int(wait) if wait else None)
-        answer = json_answer(failure, told.status_code, **({"retry_after": wait} if wait else {}))
-        await answer(scope, receive, send)
-        raise self._refusal
+def _failure(refusal: Refusal) -> Response:
+    told = refusal_answer(refusal)
+    wait = told.headers.get("retry-after")
+    failure = UploadFailure(500, str(refusal), refusal.code, int(wait) if wait else None)
+    return json_answer(failure, told.status_code, **({"retry_after": wait} if wait else {}))
 
 
 async def _show(context: Context, request: Request) -> Response:

@@ -1,8 +1,9 @@
 """Where the SQL of the two engines differs."""
 
-import json
 from collections.abc import Sequence
 from typing import Literal, Protocol
+
+import msgspec
 
 from glosa.service.storage.acceptable import check_values
 
@@ -52,7 +53,7 @@ class SqliteDialect:
 
     def listed(self, values: Sequence[str | int]) -> object:
         check_values(values)
-        return json.dumps(values, ensure_ascii=False)
+        return msgspec.json.encode(values).decode()
 
     def held(self) -> str:
         return ""  # There is one writer at a time.

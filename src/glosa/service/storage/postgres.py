@@ -30,6 +30,9 @@ _ANSWER_WAIT = 30.0
 _LOCK_WAIT = "5s"
 """How long a migration waits for a table, and all others behind it, before it gives up."""
 
+_LONGEST_KEPT = 4_000
+"""Characters of a statement that is kept as the driver takes it."""
+
 _MET_ANOTHER = (asyncpg.SerializationError, asyncpg.DeadlockDetectedError, asyncpg.UniqueViolationError)
 """A unique value was taken between the question and the insertion: asked again, the transaction sees it."""
 
@@ -149,8 +152,13 @@ async def _execute(connection: asyncpg.Connection, step: Statement | Batch) -> R
     return ()
 
 
-@lru_cache(1000)
 def numbered(sql: str) -> str:
     """``?`` as ``$1``, ``$2`` and so on; no statement has a question mark in a text."""
+    # Questions of the store protocol make statements of any length, which are not asked again.
+    return _numbered(sql) if len(sql) <= _LONGEST_KEPT else _numbered.__wrapped__(sql)
+
+
+@lru_cache(1000)
+def _numbered(sql: str) -> str:
     numbers = iter(range(1, 1 + sql.count("?")))
     return re.sub(r"\?", lambda _: f"${next(numbers)}", sql)

@@ -227,11 +227,24 @@ def _unavailable(path: Path, error: Exception) -> StorageUnavailable:
         return not_migrated(error)
     if isinstance(error, sqlite3.Error) and _is_busy(error):
         return StorageUnavailable(f"Another process keeps {path} locked. Nothing was written; try again in a moment.")
-    return StorageUnavailable(f"{path} cannot be used: {error}. Nothing was written; check the disk, then try again.")
+    if isinstance(error, sqlite3.Error) and _code(error) == sqlite3.SQLITE_NOTADB:
+        return StorageUnavailable(
+            f"{path} is no SQLite database. Expected the file that the service keeps its comments in, or none yet. "
+            "Nothing was written; correct the name of the file."
+        )
+    return StorageUnavailable(
+        f"{path} cannot be used: {error}. Expected a file that this account can write to, on a disk with room. "
+        "Nothing was written; see to that, then try again."
+    )
 
 
 def _is_busy(error: sqlite3.Error) -> bool:
-    return error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+    return _code(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
+def _code(error: sqlite3.Error) -> int:
+    """Of SQLite itself; 0 for what the module around it raises."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
 def _make(path: Path) -> None:

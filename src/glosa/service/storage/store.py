@@ -1,6 +1,6 @@
 """The domain's storage, on any engine that runs transactions."""
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from functools import partial
 
 from glosa.service.domain.comments import Comment, Status, Text
@@ -18,7 +18,7 @@ _PAGE = 500
 """Rows read at a time where all are wanted."""
 
 _SWEEP_EVERY = 500
-"""Posts and uploads after which a process forgets full buckets."""
+"""Posts, uploads and new counters after which a process forgets full buckets."""
 
 
 class SqlStore:
@@ -81,8 +81,10 @@ class SqlStore:
     async def purge(self, site: str, ids: Sequence[str]) -> Sequence[str]:
         return await self._engine.write(partial(writing.purge, site, ids, self._dialect))
 
-    async def visit(self, counter: Counter, amount: int = 1) -> Counter:
-        return await self._engine.write(partial(views.visit, counter, amount, self._dialect))
+    async def visit(self, counter: Counter, amount: int = 1, limits: Callable[[], Sequence[Bucket]] = tuple) -> Counter:
+        return await self._engine.write(
+            partial(views.visit, counter, amount, limits=limits, sweeps=self._is_time_to_sweep, dialect=self._dialect)
+        )
 
     async def visit_by_id(self, site: str, id: str, amount: int, now: int) -> Counter | None:
         return await self._engine.write(partial(views.visit_by_id, site, id, amount=amount, now=now))
@@ -128,6 +130,9 @@ class SqlStore:
 
     async def unused_uploads(self, before: int) -> Sequence[Upload]:
         return await self._engine.read(uploads.unused(before))
+
+    async def is_used(self, site: str, upload: str) -> bool:
+        return await self._engine.read(uploads.is_used(site, upload))
 
     async def remove_upload(self, site: str, id: str) -> bool:
         return await self._engine.write(partial(uploads.remove, site, id))

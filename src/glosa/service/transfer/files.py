@@ -36,22 +36,49 @@ class FileRefused(Exception):
 
 def size(paths: list[Path]) -> int:
     """Bytes that reading the files once goes through."""
-    return sum(part.stat().st_size for path in paths for part in _parts(path))
+    return sum(_size(part) for path in paths for part in _parts(path))
 
 
 def read(paths: list[Path], progress: Progress = lambda _: None) -> Iterator[Row | Unreadable]:
-    """Every row of every file, in order, in memory that does not grow with JSON lines. Raises :class:`FileRefused`."""
+    """Every row of every file, in order, in memory that does not grow with JSON lines. Raises :class:`FileRefused`.
+
+    A file of which nothing can be read is refused once its end is reached.
+    """
     before = 0
     for path in paths:
         for part in _parts(path):
+            readable, fault = False, None
             for row, at in _file(part):
                 progress(before + at)
+                if isinstance(row, Unreadable):
+                    fault = fault or row
+                else:
+                    readable = True
                 yield row
-            before += part.stat().st_size
+            if fault is not None and not readable:
+                raise FileRefused(
+                    f"Nothing of '{part}' can be read; at {fault.place} {fault.reason}. {_EXPECTED} "
+                    "Check that it is the right file, and export it again."
+                )
+            before += _size(part)
             progress(before)
 
 
+def _size(part: Path) -> int:
+    try:
+        return part.stat().st_size
+    except OSError as error:
+        raise _unreadable(part, error) from error
+
+
 def _parts(path: Path) -> list[Path]:
+    try:
+        return _found(path)
+    except OSError as error:
+        raise _unreadable(path, error) from error
+
+
+def _found(path: Path) -> list[Path]:
     if path.is_dir():
         found = sorted((one for one in path.iterdir() if _is_data(one.name)), key=lambda one: _order(one.name))
         if not found:
@@ -78,9 +105,17 @@ def _file(path: Path) -> Iterator[tuple[Row | Unreadable, int]]:
             else:
                 yield from ((row, raw.tell()) for row in _data(raw, path.name))
     except (OSError, EOFError, tarfile.TarError) as error:
-        raise FileRefused(
-            f"'{path}' cannot be read: {error}. {_EXPECTED} Check that the file is whole, and download it again."
-        ) from error
+        raise _unreadable(path, error) from error
+
+
+def _unreadable(path: Path, error: Exception) -> FileRefused:
+    """The system says why it gives no file; else its content is broken."""
+    if isinstance(error, OSError) and error.strerror:
+        next_step = "Check its name, and that this account may read it."
+        return FileRefused(f"'{path}' cannot be read: {error.strerror}. {_EXPECTED} {next_step}")
+    return FileRefused(
+        f"'{path}' cannot be read: {error}. {_EXPECTED} Check that the file is whole, and download it again."
+    )
 
 
 def _archive(raw: IO[bytes], name: str) -> Iterator[Row | Unreadable]:
@@ -94,7 +129,7 @@ def _archive(raw: IO[bytes], name: str) -> Iterator[Row | Unreadable]:
                 with _unpacked(content) if short.endswith(".gz") else content as unpacked:
                     yield from _data(unpacked, short.removesuffix(".gz"))
     if not found:
-        raise FileRefused(f"The archive '{name}' holds no .jsonl, .json or .csv file. {_EXPECTED}")
+        raise FileRefused(f"The archive '{name}' holds no .jsonl, .json or .csv file. {_EXPECTED} Name another one.")
 
 
 def _data(raw: IO[bytes], name: str) -> Iterator[Row | Unreadable]:
@@ -105,7 +140,9 @@ def _data(raw: IO[bytes], name: str) -> Iterator[Row | Unreadable]:
         return _lines(raw, name)
     if lower.endswith(".json"):
         return _document(raw, name)
-    raise FileRefused(f"'{name}' has an ending that says nothing. {_EXPECTED}")
+    raise FileRefused(
+        f"The name '{name}' does not tell by its ending what the file holds. {_EXPECTED} Give it the ending that fits."
+    )
 
 
 def _unpacked(raw: IO[bytes]) -> IO[bytes]:

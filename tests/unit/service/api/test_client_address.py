@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from glosa.service.routes.client_address import LOOPBACK, client_address, is_trusted
+from glosa.service.routes.client_address import LOOPBACK, _parsed, client_address, is_trusted
 
 PROXIES = (*LOOPBACK, ip_network("10.0.0.0/8"), ip_network("2001:db8:1::/48"))
 
@@ -61,3 +61,13 @@ def test_trusted_are_proxies_and_what_nothing_tells() -> None:
     assert is_trusted("", PROXIES)
     assert not is_trusted("203.0.113.1", PROXIES)
     assert not is_trusted("2001:db8:2::1", PROXIES)
+
+
+def test_only_what_can_be_an_address_is_remembered() -> None:
+    """Whoever sends long hops fills no memory with them."""
+    before = _parsed.cache_info().currsize
+    for number in range(10):
+        assert address("127.0.0.1", f"{number}" * 101) == "127.0.0.1"
+    assert _parsed.cache_info().currsize == before
+    assert address("127.0.0.1", "203.0.113.77") == "203.0.113.77"
+    assert _parsed.cache_info().currsize == before + 1

@@ -22,6 +22,8 @@ from glosa.service.routes.keeping.encodings import Encoding, encoded, preferred
         (b"identity", "identity"),
         (b"gzip;q=0.5", "gzip"),
         (b"\xff;;q=,", "identity"),
+        (b"br" + b" " * 254, "br"),
+        (b"br" + b" " * 255, "identity"),
     ],
 )
 def test_the_best_that_is_allowed_is_taken(header: bytes, expected: Encoding) -> None:

@@ -33,7 +33,8 @@ class Memory:
 
 
 def kept(memory: Memory, limit: int = 1_000_000) -> Kept:
-    return Kept(cast("Store", memory), cast("SiteDirectory", memory), limit)
+    names = ("q", "other", "path", "site")
+    return Kept(cast("Store", memory), cast("SiteDirectory", memory), names=names, limit=limit)
 
 
 def test_an_answer_holds_for_its_version_and_its_sites_rules() -> None:
@@ -115,16 +116,70 @@ def test_a_failure_is_told_and_not_kept() -> None:
 def test_the_answers_used_longest_ago_go_when_there_are_too_many() -> None:
     async def run() -> None:
         memory = Memory()
-        answers = kept(memory, limit=3 * 4200)
-        for query in (b"1", b"2", b"3"):
-            await answers.made(query, SITE, thread="/a", make=memory.content)
-        assert await answers.find(b"1") is not None
-        await answers.made(b"4", SITE, thread="/a", make=memory.content)
-        assert await answers.find(b"2") is None
-        assert await answers.find(b"1") is not None
+        answers = kept(memory, limit=4 * 4200)
+        for path in b"1234":
+            await answers.made(b"path=%c" % path, SITE, thread="/a", make=memory.content)
+        assert await answers.find(b"path=1") is not None
+        await answers.made(b"path=5", SITE, thread="/a", make=memory.content)
+        assert await answers.find(b"path=2") is None
+        assert await answers.find(b"path=1") is not None
         for _ in range(10):
             memory.number += 1
-            await answers.made(b"1", SITE, thread="/a", make=memory.content)
-        assert await answers.find(b"1") is not None
+            await answers.made(b"path=1", SITE, thread="/a", make=memory.content)
+        assert await answers.find(b"path=1") is not None
+
+    asyncio.run(run())
+
+
+def test_what_the_question_takes_counts_too() -> None:
+    async def run() -> None:
+        memory = Memory()
+        answers = kept(memory, limit=10 * 4200)
+        for path in b"12345678":
+            await answers.made(b"path=%c" % path, SITE, thread="/a", make=memory.content)
+        await answers.made(b"path=" + b"x" * 6000, SITE, thread="/a", make=memory.content)
+        assert await answers.find(b"path=1") is None
+        assert await answers.find(b"path=2") is not None
+
+    asyncio.run(run())
+
+
+def test_an_answer_that_would_drive_all_others_out_is_told_and_not_kept() -> None:
+    async def run() -> None:
+        memory = Memory()
+        answers = kept(memory, limit=100_000)
+        await answers.made(b"q", SITE, thread="/a", make=memory.content)
+
+        async def large() -> bytes:
+            return b"x" * 60_000
+
+        for query in (b"path=1", b"q"):
+            assert await answers.find(b"q") is not None
+            assert len((await answers.made(query, SITE, thread="/a", make=large)).content) == 60_000
+            assert await answers.find(query) is None
+
+    asyncio.run(run())
+
+
+def test_parameters_that_nobody_knows_and_their_order_make_no_other_answer() -> None:
+    async def run() -> None:
+        memory = Memory()
+        answers = kept(memory)
+        made = await answers.made(b"site=a&path=/p", SITE, thread="/p", make=memory.content)
+        for query in (
+            b"path=/p&site=a",
+            b"site=a&junk=1&path=/p&&x",
+            b"site=b&path=/p&site=a",
+            b"+site=b&site=a&path=/p",
+        ):
+            assert await answers.find(query) is made, query
+        for query in (
+            b"site=a",
+            b"path=/p&site=b",
+            b"site=a&path=/p&site=b",
+            b"site=a&path=/p&%73ite=b",
+            b"site&path=/p",
+        ):
+            assert await answers.find(query) is None, query
 
     asyncio.run(run())

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from glosa.service.domain.errors import UploadRefused
-from glosa.service.domain.images import LARGEST_FILE, LONGEST_SIDE, MOST_FRAMES, TYPES, picture
+from glosa.service.domain.images import LONGEST_SIDE, MOST_FRAMES, picture
+from glosa.service.domain.uploads import LARGEST_FILE, TYPES
 from tests.unit.service.domain.specimens import (
     MARK,
     claiming,

@@ -6,10 +6,9 @@ import pytest
 
 from glosa.service.domain.comments import Status
 from glosa.service.domain.errors import StorageUnavailable, TooManyPosts, UploadsFull, UploadsOff
-from glosa.service.domain.images import Picture
 from glosa.service.domain.sites import Rules
 from glosa.service.domain.uploading import UNUSED_MS, admit, keep, remove_unused
-from glosa.service.domain.uploads import Upload
+from glosa.service.domain.uploads import Picture, Upload
 from tests.unit.service.domain.house import House
 
 PICTURE = Picture("png", b"0123456789")
@@ -140,6 +139,34 @@ def test_what_a_destroyed_comment_used_is_removed(house: House, files: MemoryFil
     house.run(house.store.purge("default", [comment.id]))
     assert house.run(remove_unused(house.environment, files)) == 1
     assert files.kept == {}
+
+
+class Stubborn(MemoryFiles):
+    """Does not let go of one file."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.name = name
+
+    async def remove(self, name: str) -> None:
+        if name == self.name:
+            raise StorageUnavailable("The image cannot be removed.")
+        await super().remove(name)
+
+
+def test_an_image_whose_file_is_still_there_is_not_forgotten_and_stops_no_other(house: House) -> None:
+    """Whatever interrupts its removal, a crash too: no file is left that nobody knows."""
+    files = Stubborn(f"{1:024x}.png")
+    stays = kept(house, files)
+    goes = kept(house, files)
+    house.now += 2 * UNUSED_MS
+    with pytest.raises(StorageUnavailable):
+        house.run(remove_unused(house.environment, files))
+    assert (set(files.kept), stays.id != goes.id) == ({stays.id}, True)
+    assert house.run(house.store.unused_uploads(house.now)) == (stays,)
+    files.name = ""
+    assert house.run(remove_unused(house.environment, files)) == 1
+    assert (files.kept, house.run(house.store.unused_uploads(house.now))) == ({}, ())
 
 
 def test_a_comment_that_comes_to_use_an_upload_in_the_last_moment_keeps_it(house: House, files: MemoryFiles) -> None:

@@ -4,13 +4,14 @@ import asyncio
 
 import pytest
 
-from glosa.service.domain.errors import FieldInvalid
-from glosa.service.domain.visits import views, visit
+from glosa.service.domain.errors import FieldInvalid, TooManyPosts
+from glosa.service.domain.sites import Rules
+from glosa.service.domain.visits import NEW_PAGES, views, visit
 from tests.unit.service.domain.house import START_MS, House
 
 
-def seen(house: House, url: str, title: str = "A page") -> int:
-    return house.run(visit(house.environment, house.site, url=url, title=title)).time
+def seen(house: House, url: str, title: str = "A page", *, address: str = "203.0.113.1") -> int:
+    return house.run(visit(house.environment, house.site, url=url, title=title, address=address)).time
 
 
 @pytest.mark.accepts("A-51", "A-52", "A-53", "A-54", "A-55", "A-109")
@@ -56,3 +57,28 @@ def test_a_view_of_no_page_is_refused(house: House, url: str, title: str, field:
 def test_a_long_title_is_cut(house: House) -> None:
     counter = house.run(visit(house.environment, house.site, url="/a/", title="t" * 1000))
     assert counter.title == "t" * 300
+
+
+def test_an_address_makes_so_many_new_counters_and_views_without_limit(house: House) -> None:
+    house.with_rules(Rules(posts_a_minute=1, posts_an_hour=0))
+    for number in range(NEW_PAGES):
+        assert seen(house, f"/{number}") == 1
+    with pytest.raises(TooManyPosts) as refusal:
+        seen(house, "/new")
+    assert refusal.value.retry_after_ms == 60_000 // NEW_PAGES
+    assert [seen(house, "/0") for _ in range(3 * NEW_PAGES)] == list(range(2, 3 * NEW_PAGES + 2))
+    assert seen(house, "/new", address="203.0.113.2") == 1
+    house.now += 60_000 // NEW_PAGES
+    assert seen(house, "/newer") == 1
+
+
+def test_new_counters_and_comments_are_counted_apart(house: House) -> None:
+    house.with_rules(Rules(posts_a_minute=1, posts_an_hour=1))
+    house.post(address="203.0.113.1")
+    assert seen(house, "/a") == 1
+    with pytest.raises(TooManyPosts):
+        house.post(address="203.0.113.1")
+
+
+def test_where_comments_have_no_limit_new_counters_have_none(house: House) -> None:
+    assert [seen(house, f"/{number}") for number in range(200)] == [1] * 200

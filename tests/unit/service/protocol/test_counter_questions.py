@@ -6,7 +6,9 @@ import pytest
 
 from glosa.service.domain.counters import Counter
 from glosa.service.domain.sites import Rules
+from glosa.service.domain.thread_key import thread_key
 from glosa.service.routes.protocol.errors import BAD_KEY, BAD_VALUE, ProtocolError
+from glosa.service.routes.protocol.query import counters
 from glosa.service.routes.protocol.query.clauses import (
     Clause,
     Every,
@@ -149,3 +151,18 @@ def test_order_goes_by_each_field_in_turn_and_then_by_id() -> None:
 def test_counters_cannot_be_ordered_by_what_they_lack() -> None:
     with pytest.raises(ProtocolError, match="Counters have no"):
         counter_order((Sorting("nick"),))
+
+
+def test_an_address_is_looked_at_once_a_question_and_forgotten_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long it is: nothing of what strangers ask is kept."""
+    looked_at: list[str] = []
+
+    def noted(url: str, rules: Rules) -> str:
+        looked_at.append(url)
+        return thread_key(url, rules)
+
+    monkeypatch.setattr(counters, "thread_key", noted)
+    for _ in range(2):
+        question = CounterQuestion(Some((Relation("url", "=", "/a/"), Relation("xid", "=", "/中/"))), Rules())
+        assert all(question.holds(COUNTER) for _ in range(50))
+    assert looked_at == ["/a/", "/中/"] * 2

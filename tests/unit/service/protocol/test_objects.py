@@ -7,7 +7,7 @@ import pytest
 from glosa.service.domain.comments import Author, Comment, Format, Status, Text
 from glosa.service.domain.counters import Counter
 from glosa.service.domain.sites import Rules, Site
-from glosa.service.routes.protocol.records.objects import REMOVED, View, safe_address, safe_text, unescaped
+from glosa.service.routes.protocol.records.objects import REMOVED, View, safe_address, safe_text, shown, unescaped
 
 SITE = Site(id="default", app_id="app", app_key="key")
 COMMENT = Comment(
@@ -35,7 +35,7 @@ COUNTER = Counter(
 
 
 def view(rules: Rules = SITE.rules, *, owner: bool = False, acl: bool = False, keys: tuple[str, ...] = ()) -> View:
-    return View(site=replace(SITE, rules=rules), secret=b"s" * 32, owner=owner, acl=acl, keys=keys)
+    return View(site=replace(SITE, rules=rules), secret=b"s" * 32, owner=owner, acl=acl, shown=shown(keys))
 
 
 def test_a_root_comment_for_a_reader() -> None:
@@ -94,6 +94,11 @@ def test_who_may_do_what_is_told_only_when_asked() -> None:
 def test_chosen_fields_come_with_id_and_times() -> None:
     assert set(view(keys=("nick", "nothing")).comment(COMMENT)) == {"objectId", "createdAt", "updatedAt", "nick"}
     assert set(view().comment(COMMENT)) - set(view(keys=("-comment", "-objectId")).comment(COMMENT)) == {"comment"}
+
+
+def test_of_the_names_of_fields_only_known_ones_are_kept() -> None:
+    assert shown(f"name{number}" for number in range(1000)) == {"objectId", "createdAt", "updatedAt"}
+    assert shown(["-title", *(f"-name{number}" for number in range(1000))]) == shown(()) - {"title"}
 
 
 def test_a_counter_is_named_as_it_was_asked_for() -> None:

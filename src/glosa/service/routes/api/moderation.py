@@ -27,7 +27,7 @@ class ModerationQuery(msgspec.Struct, frozen=True):
 
     site: SiteId = "default"
     status: Literal["", "pending", "visible", "spam", "deleted"] = ""
-    path: Annotated[str, Meta(max_length=2000)] = ""
+    path: Annotated[str, Meta(max_length=2000, extra={"expected": "a page's path of at most 2000 characters"})] = ""
     cursor: str = ""
 
 
@@ -60,7 +60,12 @@ class ModerationList(msgspec.Struct, frozen=True, omit_defaults=True):
 class Decision(msgspec.Struct, frozen=True):
     """What to do with which comments."""
 
-    ids: Annotated[tuple[CommentId, ...], Meta(min_length=1, max_length=MOST_AT_ONCE)]
+    ids: Annotated[
+        tuple[CommentId, ...],
+        Meta(
+            min_length=1, max_length=MOST_AT_ONCE, extra={"expected": f"a list of 1 to {MOST_AT_ONCE} ids of comments"}
+        ),
+    ]
     action: Literal["approve", "spam", "delete", "restore"]
     site: SiteId = "default"
     purge: bool = False

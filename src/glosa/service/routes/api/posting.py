@@ -31,7 +31,9 @@ class Posted(msgspec.Struct, frozen=True, rename="camel"):
     qq_avatar: str = ""
     rid: OptionalId = ""
     pid: OptionalId = ""
-    device: Annotated[str, Meta(max_length=200)] = ""
+    device: Annotated[
+        str, Meta(max_length=200, extra={"expected": "a device's token as it was issued, or an empty text"})
+    ] = ""
     """The device's token; one is issued where there is none."""
 
 

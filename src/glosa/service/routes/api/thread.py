@@ -25,7 +25,7 @@ class ThreadQuery(msgspec.Struct, frozen=True):
 
     path: PagePath
     site: SiteId = "default"
-    limit: Annotated[int, Meta(ge=1, le=MOST_ROOTS)] = 10
+    limit: Annotated[int, Meta(ge=1, le=MOST_ROOTS, extra={"expected": f"a whole number from 1 to {MOST_ROOTS}"})] = 10
     cursor: str = ""
     around: OptionalId = ""
     """Id of a comment whose page is wanted."""

@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from glosa.service.domain.visits import views, visit
 from glosa.service.routes.api.fields import PagePath, Paths, SiteId
+from glosa.service.routes.client_address import client_address
 from glosa.service.routes.context import Context
 from glosa.service.routes.requests import body, check_origin, query
 from glosa.service.routes.responses import json_answer
@@ -19,7 +20,7 @@ class Visited(msgspec.Struct, frozen=True):
 
     path: PagePath
     site: SiteId = "default"
-    title: Annotated[str, Meta(max_length=1000)] = ""
+    title: Annotated[str, Meta(max_length=1000, extra={"expected": "a text of at most 1000 characters"})] = ""
 
 
 class TimeAnswer(msgspec.Struct, frozen=True):
@@ -46,7 +47,8 @@ async def count_visit(context: Context, request: Request) -> Response:
     visited = await body(request, Visited)
     site = await context.sites.by_id(visited.site)
     check_origin(request, site)
-    counter = await visit(context.environment, site, url=visited.path, title=visited.title)
+    address = client_address(request.scope, context.trusted_proxies)
+    counter = await visit(context.environment, site, url=visited.path, title=visited.title, address=address)
     context.metrics.viewed()
     return json_answer(TimeAnswer(counter.time))
 

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass, field
 from hashlib import blake2b
 
@@ -14,7 +14,7 @@ from glosa.service.routes.keeping.encodings import SMALLEST, Encoding, encoded, 
 from glosa.service.routes.sites import SiteDirectory
 
 LIMIT = 24 * 1024 * 1024
-"""Bytes that are kept at most, not counting what holds them."""
+"""Bytes that are kept at most."""
 
 Headers = tuple[tuple[bytes, bytes], ...]
 
@@ -61,11 +61,13 @@ class KeptAnswer:
 
 
 class Kept:
-    """The answers used last, by the raw query that asked for them."""
+    """The answers used last, by the part of the raw query that they depend on."""
 
-    def __init__(self, store: Store, sites: SiteDirectory, limit: int = LIMIT) -> None:
+    def __init__(self, store: Store, sites: SiteDirectory, *, names: Collection[str], limit: int = LIMIT) -> None:
+        """Answers depend on the parameters ``names`` only."""
         self._store = store
         self._sites = sites
+        self._names = frozenset(name.encode() for name in names)
         self._limit = limit
         self._size = 0
         self._answers: OrderedDict[bytes, KeptAnswer] = OrderedDict()
@@ -73,41 +75,59 @@ class Kept:
 
     async def find(self, query: bytes) -> KeptAnswer | None:
         """The answer to ``query``, if one is kept that still holds."""
-        answer = self._answers.get(query)
+        key = self._key(query)
+        answer = self._answers.get(key)
         if answer is None or await self._sites.by_id(answer.site.id) is not answer.site:
             return None
         if await self._store.version(answer.site.id, answer.thread) != answer.version:
             return None
-        self._answers.move_to_end(query)
+        self._answers.move_to_end(key)
         return answer
 
     async def made(
         self, query: bytes, site: Site, *, thread: str | None, make: Callable[[], Awaitable[bytes]]
     ) -> KeptAnswer:
         """The answer that holds what ``make`` gives, made once however many ask for this version at a time."""
+        key = self._key(query)
         version = await self._store.version(site.id, thread)
-        making = self._making.get((query, version))
+        making = self._making.get((key, version))
         if making is None:
-            making = asyncio.create_task(self._make(query, KeptAnswer(site, thread, version, b""), make))
-            self._making[query, version] = making
-            making.add_done_callback(lambda done: self._end(query, version, done))
+            making = asyncio.create_task(self._make(key, KeptAnswer(site, thread, version, b""), make))
+            self._making[key, version] = making
+            making.add_done_callback(lambda done: self._end(key, version, done))
         # A client that hangs up must not stop what others wait for.
         return await asyncio.shield(making)
 
-    def _end(self, query: bytes, version: object, making: asyncio.Task[KeptAnswer]) -> None:
+    def _key(self, query: bytes) -> bytes:
+        """The parts of ``query`` that matter, the last of each name, in one order: what else it says makes no new key."""
+        parts: dict[bytes, bytes] = {}
+        for part in query.split(b"&"):
+            name = part.partition(b"=")[0]
+            if b"%" in name:
+                return query  # A name that is written otherwise may be one of ours.
+            if name in self._names:
+                parts[name] = part
+        return b"&".join(sorted(parts.values()))
+
+    def _end(self, key: bytes, version: object, making: asyncio.Task[KeptAnswer]) -> None:
         """Nobody may be left to hear why it failed."""
-        del self._making[query, version]
+        del self._making[key, version]
         if not making.cancelled():
             making.exception()
 
-    async def _make(self, query: bytes, empty: KeptAnswer, make: Callable[[], Awaitable[bytes]]) -> KeptAnswer:
+    async def _make(self, key: bytes, empty: KeptAnswer, make: Callable[[], Awaitable[bytes]]) -> KeptAnswer:
         answer = KeptAnswer(empty.site, empty.thread, empty.version, await make())
-        known = self._answers.pop(query, None)
-        self._size += answer.size - (known.size if known else 0)
-        self._answers[query] = answer
+        known = self._answers.pop(key, None)
+        if known is not None:
+            self._size -= len(key) + known.size
+        size = len(key) + answer.size
+        # One that is large beyond measure would drive all others out.
+        if size <= self._limit // 4:
+            self._answers[key] = answer
+            self._size += size
         while self._size > self._limit:
-            _, gone = self._answers.popitem(last=False)
-            self._size -= gone.size
+            old, gone = self._answers.popitem(last=False)
+            self._size -= len(old) + gone.size
         return answer
 
 

@@ -5,6 +5,7 @@ from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from glosa.service.domain.errors import Refusal, StorageUnavailable
+from glosa.service.domain.exchange.refusals import ApplicationRefused, PlatformUnreachable, PlatformUnreadable
 from glosa.service.routes.metrics import Metrics
 from glosa.service.routes.operation.log import Log
 from glosa.service.routes.responses import Unexpected, refusal_answer
@@ -33,8 +34,8 @@ class Caught:
             return
         except Refusal as error:
             refusal = error
-            if isinstance(error, StorageUnavailable):
-                self._log.problem("storage-unavailable", error)
+            if isinstance(error, _FOR_THE_OWNER):
+                self._log.problem(error.code, error)
         except HTTPException as error:
             refusal = Refusal(error.detail)
             refusal.status = error.status_code
@@ -44,3 +45,7 @@ class Caught:
         self._metrics.refused(refusal.code)
         if not begun:
             await refusal_answer(refusal)(scope, receive, send)
+
+
+_FOR_THE_OWNER = (StorageUnavailable, ApplicationRefused, PlatformUnreachable, PlatformUnreadable)
+"""Refusals that no reader can do anything about."""

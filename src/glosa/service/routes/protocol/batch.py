@@ -1,39 +1,47 @@
 """``/batch``: several calls in one."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from glosa.service.domain.errors import Refusal
-from glosa.service.routes.protocol.calls import Call, Json, Reply, kind_of
+from glosa.service.routes.protocol.calls import LARGEST_LIMIT, Call, Json, Reply, kind_of
 from glosa.service.routes.protocol.errors import BAD_JSON, ProtocolError, of_refusal, wire_error
 
 MOST_CALLS = 100
+MOST_ROWS = LARGEST_LIMIT
+"""Rows that the lists of a batch may hold together, since all of them are held until the last call is answered."""
 
 Answer: TypeAlias = Callable[[Call], Awaitable[Reply]]
 
 
 async def batch(call: Call, answer: Answer) -> Reply:
-    """Answers every call by ``answer``, in order, each with ``success`` or ``error``: one that fails stops no other."""
+    """Answers every call by ``answer``, in order, each with ``success`` or ``error``: one that fails stops no other.
+
+    A list that would bring the rows of all beyond :data:`MOST_ROWS` is refused.
+    """
     requests = call.fields().get("requests")
     if not isinstance(requests, list) or len(requests) > MOST_CALLS:
         raise ProtocolError(BAD_JSON, f"requests is {kind_of(requests)}; expected a list of at most {MOST_CALLS}.")
-    return Reply(value=[await _answered(call, request, answer) for request in requests])
+    answers: list[Json] = []
+    left = MOST_ROWS
+    for request in requests:
+        # Reading a file's database never waits: without this, a batch would keep everybody waiting.
+        await asyncio.sleep(0)
+        try:
+            reply = await answer(_call(call, request, rows=left))
+        except Refusal as refusal:
+            answers.append({"error": wire_error(of_refusal(refusal))})
+        except ProtocolError as error:
+            answers.append({"error": wire_error(error)})
+        else:
+            left -= reply.rows
+            answers.append({"success": reply.value})
+    return Reply(value=answers)
 
 
-async def _answered(call: Call, request: Json, answer: Answer) -> Mapping[str, Json]:
-    # Reading a file's database never waits: without this, a batch would keep everybody waiting.
-    await asyncio.sleep(0)
-    try:
-        return {"success": (await answer(_call(call, request))).value}
-    except Refusal as refusal:
-        return {"error": wire_error(of_refusal(refusal))}
-    except ProtocolError as error:
-        return {"error": wire_error(error)}
-
-
-def _call(batched: Call, request: Json) -> Call:
+def _call(batched: Call, request: Json, *, rows: int) -> Call:
     if not isinstance(request, dict):
         raise ProtocolError(BAD_JSON, f"A request of the batch is {kind_of(request)}; expected an object.")
     method, path, params = request.get("method"), request.get("path"), request.get("params") or {}
@@ -49,6 +57,7 @@ def _call(batched: Call, request: Json) -> Call:
         path=segments(address.path),
         params={**dict(parse_qsl(address.query, keep_blank_values=True)), **params},
         body=request.get("body"),
+        rows=rows,
     )
 
 

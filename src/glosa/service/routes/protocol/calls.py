@@ -1,16 +1,18 @@
 """A call of the protocol and its answer, as values: whether it came alone or within a batch."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 import msgspec
 
 from glosa.service.domain.sites import Site
-from glosa.service.routes.protocol.errors import BAD_JSON, ProtocolError
+from glosa.service.routes.protocol.errors import BAD_JSON, BAD_QUERY, ProtocolError
 
 Json: TypeAlias = object
 """What JSON can say: ``dict``, ``list``, ``str``, ``int``, ``float``, ``bool``, ``None``."""
+
+Row = TypeVar("Row")
 
 DEFAULT_LIMIT = 100
 LARGEST_LIMIT = 1000
@@ -40,6 +42,8 @@ class Call:
     """Decoded segments after ``/1.1``."""
     params: Mapping[str, Json] = field(default_factory=dict)
     body: Json = None
+    rows: int = LARGEST_LIMIT
+    """Rows that its lists may still hold: the calls of a batch share theirs."""
 
     def text(self, name: str) -> str:
         """The parameter, empty where it is missing or no text."""
@@ -74,6 +78,20 @@ class Call:
         """The same call for certain fields of records; for all of them where ``keys`` are empty."""
         return replace(self, params={**self.params, "keys": ",".join(keys)})
 
+    def wanted(self, limit: int) -> int:
+        """Rows to look for where ``limit`` are asked for: one more than may be answered tells that there are too many."""
+        return min(limit, self.rows + 1)
+
+    def answerable(self, found: Sequence[Row]) -> Sequence[Row]:
+        """``found``. Raises code 102 where that is more than may be answered."""
+        if len(found) > self.rows:
+            raise ProtocolError(
+                BAD_QUERY,
+                f"The lists of a batch hold at most {LARGEST_LIMIT} rows together, and {self.rows} are left for this call. "
+                "Ask for fewer by limit, or send the call by itself.",
+            )
+        return found
+
     def fields(self) -> Mapping[str, Json]:
         """The body, which must be an object."""
         if not isinstance(self.body, dict):
@@ -89,6 +107,8 @@ class Reply:
     status: int = 200
     created: tuple[str, ...] = ()
     """Path after ``/1.1`` of what was made."""
+    rows: int = 0
+    """Rows of the list that it holds."""
 
 
 def parse_json(text: bytes) -> Json:

@@ -1,6 +1,5 @@
 """``/classes/NAME`` and ``/classes/NAME/ID``: create, query, get, change and delete records."""
 
-from glosa.service.domain.errors import OriginRefused
 from glosa.service.routes.context import Context
 from glosa.service.routes.protocol.calls import Call, Json, Reply
 from glosa.service.routes.protocol.errors import BAD_CLASS, NO_EFFECT, NOT_FOUND, ProtocolError
@@ -8,8 +7,9 @@ from glosa.service.routes.protocol.query.clauses import Clause, Every, Relation,
 from glosa.service.routes.protocol.query.where import parse_where
 from glosa.service.routes.protocol.records.comments import Comments
 from glosa.service.routes.protocol.records.counters import Counters
-from glosa.service.routes.protocol.records.objects import View
+from glosa.service.routes.protocol.records.objects import View, shown
 from glosa.service.routes.protocol.records.records import Question, Records
+from glosa.service.routes.requests import origin_refused
 
 COUNTERS = "Counter"
 """Name of the class of counters, on every site."""
@@ -23,7 +23,7 @@ def records(call: Call, name: str, context: Context) -> Records:
         secret=context.environment.secret,
         owner=caller.master,
         acl=call.flag("returnACL"),
-        keys=call.names("keys"),
+        shown=shown(call.names("keys")),
     )
     if name == caller.site.rules.comment_class:
         return Comments(context, caller, view)
@@ -46,12 +46,13 @@ async def create(call: Call, name: str, context: Context) -> Reply:
 
 async def query(call: Call, name: str, context: Context) -> Reply:
     """``GET`` of a class: ``results``, and with ``count=1`` how many there are without a limit."""
-    question = Question(where=_where(call), order=_order(call), limit=call.limit, skip=call.skip)
+    question = Question(where=_where(call), order=_order(call), limit=call.wanted(call.limit), skip=call.skip)
     kept = records(call, name, context)
-    value: dict[str, Json] = {"results": await kept.find(question)}
+    found = call.answerable(await kept.find(question))
+    value: dict[str, Json] = {"results": found}
     if call.flag("count"):
         value["count"] = await kept.count(question.where)
-    return Reply(value=value)
+    return Reply(value=value, rows=len(found))
 
 
 async def get(call: Call, path: tuple[str, str], context: Context) -> Reply:
@@ -87,7 +88,7 @@ def check_origin(call: Call) -> None:
     caller = call.caller
     allowed = caller.site.origins
     if not caller.master and caller.origin is not None and allowed and caller.origin not in allowed:
-        raise OriginRefused("Pages of this origin may not write here. Add it with 'glosa comments site set'.")
+        raise origin_refused(caller.origin, caller.site)
 
 
 async def _check_where(call: Call, id: str, kept: Records) -> None:

@@ -20,8 +20,11 @@ async def cloud_query(call: Call, context: Context) -> Reply:
     select = parse_cql(call.text("cql"), values or ())
     kept = records(call.choosing(select.fields), select.class_name, context)
     limit = LARGEST_LIMIT if select.limit is None else min(select.limit, LARGEST_LIMIT)
-    question = Question(where=select.where, order=select.order, limit=limit if select.rows else 0, skip=select.skip)
-    value: dict[str, Json] = {"results": await kept.find(question), "className": select.class_name}
+    wanted = call.wanted(limit if select.rows else 0)
+    found = call.answerable(
+        await kept.find(Question(where=select.where, order=select.order, limit=wanted, skip=select.skip))
+    )
+    value: dict[str, Json] = {"results": found, "className": select.class_name}
     if select.count:
         value["count"] = await kept.count(select.where)
-    return Reply(value=value)
+    return Reply(value=value, rows=len(found))

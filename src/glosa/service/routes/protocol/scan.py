@@ -14,5 +14,8 @@ async def scan(call: Call, name: str, context: Context) -> Reply:
     if call.text("scan_key") not in ("", "objectId"):
         raise ProtocolError(BAD_QUERY, "A class is scanned by objectId only; leave scan_key out.")
     limit = max(call.limit, 1)
-    found = await records(call, name, context).scan(call.text("cursor"), limit, parse_where(call.json("where")))
-    return Reply(value={"results": found, "cursor": found[-1]["objectId"] if len(found) == limit else None})
+    where = parse_where(call.json("where"))
+    scanned = await records(call, name, context).scan(call.text("cursor"), call.wanted(limit), where)
+    found = call.answerable(scanned)
+    cursor = found[-1]["objectId"] if len(found) == limit else None
+    return Reply(value={"results": found, "cursor": cursor}, rows=len(found))

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from glosa.service.domain.comments import Comment
 from glosa.service.domain.sites import Rules
-from glosa.service.domain.thread_key import thread_key
+from glosa.service.domain.thread_key import make_same_keys, thread_key
 from glosa.service.storage.acceptable import check_key
 from glosa.service.storage.dialect import Dialect
 from glosa.service.storage.rows import rules_of
@@ -29,8 +29,9 @@ def key_of(url: str, rules: Rules) -> str:
 
     That it is too long by no other rules either is what lets a site change them: the default ones make the longest keys.
     """
-    check_key(thread_key(url, Rules()))
-    return thread_key(url, rules)
+    longest = thread_key(url, _DEFAULT)
+    check_key(longest)
+    return longest if make_same_keys(rules, _DEFAULT) else thread_key(url, rules)
 
 
 def placed(comments: Sequence[Comment], dialect: Dialect) -> Transaction[Sequence[Comment]]:
@@ -53,4 +54,8 @@ def _placed(comment: Comment, url: str | None, rules: Rules | None) -> Comment:
     if url is None or rules is None:
         check_key(comment.thread)
         return comment
-    return replace(comment, thread=key_of(url, rules))
+    key = key_of(url, rules)
+    return comment if key == comment.thread else replace(comment, thread=key)
+
+
+_DEFAULT = Rules()

@@ -25,7 +25,10 @@ def save(site: Site, dialect: Dialect) -> Transaction[int]:
     before = yield Statement("UPDATE sites SET version = version WHERE id = ? RETURNING rules", (site.id,))
     rows = yield Statement("SELECT id FROM sites WHERE app_id = ? AND id <> ?", (site.app_id, site.id))
     if rows:
-        raise SiteExists(f"Site {rows[0][0]} has the app id {site.app_id} already. Give each site its own.")
+        raise SiteExists(
+            f"The site '{rows[0][0]}' has the app id '{site.app_id}' already. Expected one of its own for each site. "
+            "Choose another one: --app-id, or appId in glosa.yaml."
+        )
     changed = ", ".join(f"{column.strip()} = excluded.{column.strip()}" for column in SITE.split(","))
     sql = (
         f"INSERT INTO sites ({SITE}, version) VALUES ({places(SITE)}, 1)"
@@ -46,7 +49,7 @@ def tokens(site: str) -> Transaction[Sequence[Token]]:
 def save_token(token: Token) -> Transaction[None]:
     """Replaces the one of that site and name."""
     if not (yield Statement("SELECT id FROM sites WHERE id = ?", (token.site,))):
-        raise SiteUnknown(f"There is no site {token.site}. Add it first.")
+        raise SiteUnknown(f"There is no site '{token.site}'. Add it with 'glosa comments site add NAME'.")
     sql = (
         f"INSERT INTO tokens ({TOKEN}) VALUES ({places(TOKEN)})"
         " ON CONFLICT (site, name) DO UPDATE SET hash = excluded.hash, created_at = excluded.created_at"

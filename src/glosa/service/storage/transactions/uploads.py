@@ -32,6 +32,12 @@ def unused(before: int) -> Transaction[Sequence[Upload]]:
     return tuple(map(upload_of, (yield Statement(sql, (before,)))))
 
 
+def is_used(site: str, upload: str) -> Transaction[bool]:
+    """By a comment of any status."""
+    sql = "SELECT 1 FROM upload_uses WHERE site = ? AND upload = ? LIMIT 1"
+    return bool((yield Statement(sql, (site, upload))))
+
+
 def remove(site: str, id: str) -> Transaction[bool]:
     """``False`` where a comment uses it, or there is none."""
     sql = f"DELETE FROM uploads WHERE site = ? AND id = ? AND {_UNUSED} RETURNING id"

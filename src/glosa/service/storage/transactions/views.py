@@ -1,15 +1,17 @@
 """Views of pages."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from glosa.service.domain.counters import Counter
+from glosa.service.domain.limits import Bucket
 from glosa.service.domain.store import Added
 from glosa.service.storage.acceptable import check_key
 from glosa.service.storage.dialect import Dialect
 from glosa.service.storage.rows import COUNTER, counter_of, counter_row, of_table, places
 from glosa.service.storage.transaction import Batch, Statement, Transaction
 from glosa.service.storage.transactions.keys import held_rules, key_of
+from glosa.service.storage.transactions.limits import take_all
 
 _OWN = of_table(COUNTER, "counters")
 _INSERT = f"INSERT INTO counters ({COUNTER}) VALUES ({places(COUNTER)}) ON CONFLICT (site, key) DO UPDATE SET"
@@ -20,14 +22,25 @@ _KEY_OF_ID = "(SELECT key FROM counter_ids WHERE site = ? AND id = ?)"
 _RAISE = f"UPDATE counters SET views = ? WHERE site = ? AND key = {_KEY_OF_ID} AND views < ?"
 
 
-def visit(counter: Counter, amount: int, dialect: Dialect) -> Transaction[Counter]:
-    """One atomic upsert; the first also notes the id, and sees that the key is that of the rules of now."""
+def visit(
+    counter: Counter,
+    amount: int,
+    *,
+    limits: Callable[[], Sequence[Bucket]],
+    sweeps: Callable[[], bool],
+    dialect: Dialect,
+) -> Transaction[Counter]:
+    """One atomic upsert; the first also takes from the buckets, notes the id, and sees that the key is that of the rules
+    of now. Where ``sweeps``, it forgets full buckets."""
     check_key(counter.key)
     changed = "views = counters.views + ?, updated_at = excluded.updated_at"
     rows = yield Statement(f"{_INSERT} {changed} RETURNING {_OWN}", (*counter_row(counter), amount))
     kept = counter_of(rows[0])
     if kept.id != counter.id:
         return kept
+    buckets = limits()
+    if buckets:
+        yield from take_all(kept.site, buckets, now=kept.created_at, sweep=sweeps(), dialect=dialect)
     yield Statement(_NAME, (kept.site, kept.id, kept.key))
     (placed,) = yield from _placed([kept], dialect)
     if placed.key == kept.key:

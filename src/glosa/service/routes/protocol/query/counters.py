@@ -1,8 +1,8 @@
 """What a clause asks of counters: decided here, row by row, since counters are few and looked up by page."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from functools import cmp_to_key, lru_cache
+from dataclasses import dataclass, field
+from functools import cmp_to_key
 from typing import Any, assert_never
 
 from glosa.service.domain.counters import Counter
@@ -38,13 +38,15 @@ class CounterQuestion:
 
     clause: Clause
     rules: Rules
+    _keys: dict[str, str] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """Of the addresses that it names: it asks for the same few of every counter that it looks at."""
 
     def __post_init__(self) -> None:
         values = [(leaf.field, value) for leaf in leaves(self.clause) for value in _values(leaf)]
         if len(values) > MOST_VALUES:
             raise ProtocolError(BAD_VALUE, f"The question names {len(values)} values; expected at most {MOST_VALUES}.")
-        for field, value in values:
-            _check(field, value)
+        for name, value in values:
+            _check(name, value)
 
     def addresses(self) -> Addresses | None:
         """The pages that the clause is about; ``None`` where it is not about certain pages."""
@@ -66,7 +68,7 @@ class CounterQuestion:
 
     def holds(self, counter: Counter) -> bool:
         """Whether the clause is true of ``counter``."""
-        return _holds(self.clause, counter, self.rules)
+        return _holds(self.clause, counter, self._key)
 
     def _required(self) -> tuple[Clause, ...]:
         return self.clause.clauses if isinstance(self.clause, Every) else (self.clause,)
@@ -74,9 +76,15 @@ class CounterQuestion:
     def _by_key(self, addresses: Iterable[str]) -> Addresses:
         found: dict[str, tuple[str, ...]] = {}
         for address in dict.fromkeys(addresses):
-            key = thread_key(address, self.rules)
+            key = self._key(address)
             found[key] = (*found.get(key, ()), address)
         return found
+
+    def _key(self, address: str) -> str:
+        key = self._keys.get(address)
+        if key is None:
+            key = self._keys[address] = thread_key(address, self.rules)
+        return key
 
 
 def counter_order(sortings: Iterable[Sorting]) -> Callable[[Counter], Any]:
@@ -93,20 +101,20 @@ def counter_order(sortings: Iterable[Sorting]) -> Callable[[Counter], Any]:
     return cmp_to_key(compare)
 
 
-def _holds(clause: Clause, counter: Counter, rules: Rules) -> bool:
+def _holds(clause: Clause, counter: Counter, key: Callable[[str], str]) -> bool:
     match clause:
         case Every(clauses):
-            return all(_holds(one, counter, rules) for one in clauses)
+            return all(_holds(one, counter, key) for one in clauses)
         case Some(clauses):
-            return any(_holds(one, counter, rules) for one in clauses)
+            return any(_holds(one, counter, key) for one in clauses)
         case Present(negated=negated):
             return not negated
         case Relation(field, ("=" | "<>") as sign, value):
-            return (_own(field, counter) == _asked(field, value, rules)) is (sign == "=")
+            return (_own(field, counter) == _asked(field, value, key)) is (sign == "=")
         case Relation(field, sign, value):
             return value is not None and _ORDERS[sign](_getter(field)(counter), _plain(value))
         case OneOf(field, values, negated):
-            return (_own(field, counter) in [_asked(field, one, rules) for one in values]) is not negated
+            return (_own(field, counter) in [_asked(field, one, key) for one in values]) is not negated
         case Literally():
             return _matches(clause, str(_getter(clause.field)(counter)))
         case _:
@@ -131,12 +139,8 @@ def _own(field: str, counter: Counter) -> object:
     return counter.key if field in _ADDRESSES else _getter(field)(counter)
 
 
-def _asked(field: str, value: Value, rules: Rules) -> object:
-    return _key(value, rules) if field in _ADDRESSES and isinstance(value, str) else _plain(value)
-
-
-# A question asks for the same few addresses of every counter it looks at.
-_key = lru_cache(maxsize=2 * MOST_VALUES)(thread_key)
+def _asked(field: str, value: Value, key: Callable[[str], str]) -> object:
+    return key(value) if field in _ADDRESSES and isinstance(value, str) else _plain(value)
 
 
 def _plain(value: Value) -> Any:

@@ -49,7 +49,7 @@ class Counters:
         if not self._caller.master:
             if time != 1:
                 raise protected()
-            visited = await visit(self._environment, self._site, url=url, title=title)
+            visited = await visit(self._environment, self._site, url=url, title=title, address=self._caller.address)
             self._metrics.viewed()
             return self._view.counter(visited, url)
         counter = await self._made(url, title, time)

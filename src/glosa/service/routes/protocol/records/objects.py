@@ -1,7 +1,7 @@
 """Comments and counters as the JSON of the protocol."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from urllib.parse import quote
 
@@ -18,6 +18,11 @@ REMOVED = "<p><em>[removed]</em></p>"
 """Shown in place of a comment that was removed while its replies stay (docs/decisions.md, D48)."""
 
 _ALWAYS = frozenset({"objectId", "createdAt", "updatedAt"})
+_KNOWN = _ALWAYS | {
+    *("insertedAt", "url", "rid", "pid", "comment", "nick", "mail", "link", "QQAvatar", "ua", "ip", "status"),
+    *("xid", "title", "time"),
+}
+"""Every field of a comment or a counter."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,8 +35,8 @@ class View:
     owner: bool = False
     acl: bool = False
     """Whether the answer says who may do what."""
-    keys: tuple[str, ...] = ()
-    """Fields wanted, all where empty; ``-name`` leaves one out."""
+    shown: frozenset[str] = _KNOWN
+    """Fields that are answered, of those that there are; :func:`shown` makes them."""
 
     def comment(self, comment: Comment) -> dict[str, Json]:
         """A comment; readers get neither e-mail address nor client address nor user agent (docs/decisions.md, D13)."""
@@ -77,10 +82,16 @@ class View:
         return fields | {"ua": author.ua, "ip": author.ip, "status": comment.status.value} if self.owner else fields
 
     def _chosen(self, fields: Mapping[str, Json], acl: Json) -> dict[str, Json]:
-        without = {name[1:] for name in self.keys if name.startswith("-")}
-        wanted = {name for name in self.keys if not name.startswith("-")} or set(fields)
-        chosen = {name: value for name, value in fields.items() if name in _ALWAYS or name in wanted - without}
+        chosen = {name: value for name, value in fields.items() if name in self.shown}
         return chosen | {"ACL": acl} if self.acl else chosen
+
+
+def shown(keys: Iterable[str]) -> frozenset[str]:
+    """The fields that ``keys`` name, all where they name none; ``-name`` leaves one out. Unknown names say nothing more."""
+    names = frozenset(keys)
+    without = {name[1:] for name in names if name.startswith("-")}
+    wanted = _KNOWN & names if any(not name.startswith("-") for name in names) else _KNOWN
+    return _ALWAYS | (wanted - without)
 
 
 def safe_text(text: str) -> str:

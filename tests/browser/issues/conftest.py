@@ -1,0 +1,62 @@
+"""A forge and its sites, one of each platform, made when a test first asks for them."""
+
+from collections.abc import Callable, Generator, Iterator
+from contextlib import ExitStack
+
+import pytest
+
+from tests.browser.issues.forge import CheckedForge, checked_forge
+from tests.browser.issues.issue_site import IssueSite, issue_site
+
+Sites = Callable[[str], IssueSite]
+"""The site whose comments a platform keeps."""
+
+
+@pytest.fixture(scope="session")
+def forge(tmp_path_factory: pytest.TempPathFactory) -> Iterator[CheckedForge]:
+    """Every platform."""
+    with checked_forge(tmp_path_factory.mktemp("forge")) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def sites(tmp_path_factory: pytest.TempPathFactory, forge: CheckedForge) -> Iterator[Sites]:
+    """Sites on their servers, until the last test has ended."""
+    known: dict[str, IssueSite] = {}
+    with ExitStack() as servers:
+
+        def site(platform: str) -> IssueSite:
+            if platform not in known:
+                folder = tmp_path_factory.mktemp(platform)
+                known[platform] = servers.enter_context(issue_site(folder, forge.host(platform)))
+            return known[platform]
+
+        yield site
+
+
+@pytest.fixture
+def faithful(forge: CheckedForge) -> "Faithful":
+    """For tests in which no exchange may differ from the vendors' documents."""
+    return Faithful(forge, len(forge.violations()))
+
+
+class Faithful:
+    """What the vendors say against the exchanges of one test."""
+
+    def __init__(self, forge: CheckedForge, before: int) -> None:
+        self._forge = forge
+        self._before = before
+
+    def check(self) -> None:
+        """Fails when a document says anything."""
+        assert self._forge.violations()[self._before :] == []
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
+    """Lets a violation fail the test itself, not its teardown."""
+    result = yield
+    faithful = pyfuncitem.funcargs.get("faithful")
+    if isinstance(faithful, Faithful):
+        faithful.check()
+    return result

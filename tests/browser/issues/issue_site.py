@@ -1,0 +1,97 @@
+"""A built site whose comments are issues of the forge, under ``glosa serve``, which exchanges its logins."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.browser.issues.forge import CodeHost
+from tests.browser.sites import served, write_site
+
+PAGES = 30
+"""Of each language; every test takes pages of its own."""
+
+_CONFIG = """\
+theme:
+  sidebar:
+    - title: {pt-BR: Conversas, en-US: Talks}
+      children: [README]
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """A page that nobody has written to."""
+
+    title: str
+    path: str
+    """Relative to the site."""
+
+    @property
+    def issue(self) -> str:
+        """Title of its thread."""
+        return f"[Vssue]{self.title}"
+
+
+@dataclass(frozen=True, slots=True)
+class IssueSite:
+    """A running server."""
+
+    origin: str
+    """With a slash at its end."""
+    host: CodeHost
+    log: Path
+    """What the server prints."""
+    out: Path
+    """The built site."""
+    talks: Iterator[Talk]
+
+    @property
+    def exchange(self) -> str:
+        """Address of the token exchange."""
+        return f"{self.origin}comments/api/v1/exchange"
+
+
+@contextmanager
+def issue_site(
+    folder: Path, host: CodeHost, *, secret: str | None = None, origins: tuple[str, ...] = (), **options: object
+) -> Iterator[IssueSite]:
+    """A site that keeps everything in ``folder``, served until the block is left.
+
+    ``options`` are more of the widget's; ``secret`` is the one that the service holds, by default the right one.
+    Pages of ``origins`` may exchange their logins there, too.
+    """
+    block = json.dumps({"solution": "issues", "issues": {**host.options, **options}})
+    site = write_site(folder / "site", _documents(), config=f"{_CONFIG}comments: {block}\n")
+    if origins:
+        _write_applications(site / "data", host, origins)
+    log, out = folder / "log", folder / "out"
+    environment = {"GLOSA_CLIENT_SECRET": secret or host.secret}
+    with served(site, log, "--out", str(out), environment=environment) as origin:
+        yield IssueSite(f"{origin}/", host, log, out, map(_talk, range(PAGES)))
+
+
+def _talk(number: int) -> Talk:
+    return Talk(f"Talk {number}", f"en-US/t{number}.html")
+
+
+def _documents() -> dict[str, str]:
+    return {
+        f"{folder}t{number}.md": f"# {title} {number}\n\n[→](t{(number + 1) % PAGES}.md)\n"
+        for folder, title in (("docs/", "Conversa"), ("docs/en-US/", "Talk"))
+        for number in range(PAGES)
+    }
+
+
+def _write_applications(data: Path, host: CodeHost, origins: tuple[str, ...]) -> None:
+    data.mkdir(mode=0o700)
+    file = data / "oauth.yaml"
+    application = {
+        "platform": host.platform,
+        "clientId": "glosa-forge",
+        "origins": origins,
+        "redirects": [one + "/" for one in origins],
+    }
+    file.touch(mode=0o600)
+    file.write_text(json.dumps({"applications": [application]}))

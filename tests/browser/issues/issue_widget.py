@@ -1,0 +1,183 @@
+"""The issue-based widget on an opened page, by the names that style sheets know it by, and the pages of the forge's login."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from playwright.sync_api import Dialog, Locator, Page, expect
+
+QUESTION = "Confirm to delete this comment ?"
+
+
+@dataclass(frozen=True, slots=True)
+class IssueWidget:
+    """What a reader finds, and does."""
+
+    page: Page
+    place: str = ".vssue"
+    """Selector of the widget's element."""
+
+    @property
+    def root(self) -> Locator:
+        """The element that the widget was mounted in."""
+        return self.page.locator(self.place)
+
+    @property
+    def count(self) -> Locator:
+        """The number of comments that the header tells, with the way to the issue."""
+        return self.root.locator(".vssue-header-comments-count")
+
+    @property
+    def text(self) -> Locator:
+        """Where a new comment is written."""
+        return self.root.locator("textarea.vssue-new-comment-input")
+
+    @property
+    def submit(self) -> Locator:
+        """The button that sends it."""
+        return self.root.locator("button.vssue-button-submit-comment")
+
+    @property
+    def login_button(self) -> Locator:
+        """The button that stands there instead for who is not logged in."""
+        return self.root.locator("button.vssue-button-login")
+
+    @property
+    def logout_button(self) -> Locator:
+        """Beside the user's name."""
+        return self.root.locator("button.vssue-logout")
+
+    @property
+    def user(self) -> Locator:
+        """Who is logged in."""
+        return self.root.locator(".vssue-current-user bdi")
+
+    @property
+    def status(self) -> Locator:
+        """What is said instead of comments."""
+        return self.root.locator(".vssue-status-info")
+
+    @property
+    def act(self) -> Locator:
+        """The button that the status is, where something can be done about it."""
+        return self.root.locator("button.vssue-status-action")
+
+    @property
+    def reason(self) -> Locator:
+        """The sentence below the status."""
+        return self.root.locator(".vssue-status-reason")
+
+    @property
+    def alert(self) -> Locator:
+        """What went wrong with a call."""
+        return self.root.locator(".vssue-alert button")
+
+    @property
+    def comments(self) -> Locator:
+        """Those of the page."""
+        return self.root.locator(".vssue-comment")
+
+    @property
+    def paginations(self) -> Locator:
+        """The controls of pages, above and below the list."""
+        return self.root.locator(".vssue-pagination")
+
+    @property
+    def pages(self) -> Locator:
+        """The upper choice of the page."""
+        return self.paginations.first.locator(".vssue-pagination-page select")
+
+    @property
+    def per_page(self) -> Locator:
+        """The upper choice of how many."""
+        return self.paginations.first.locator(".vssue-pagination-per-page select")
+
+    @property
+    def order(self) -> Locator:
+        """The upper switch of the order."""
+        return self.paginations.first.locator(".vssue-pagination-per-page button")
+
+    def turn(self, to: str) -> Locator:
+        """The upper button to the ``Previous`` or ``Next`` page."""
+        return self.paginations.first.get_by_role("button", name=f"{to} page")
+
+    def texts(self) -> Locator:
+        """The rendered texts."""
+        return self.comments.locator(".markdown-body")
+
+    def comment(self, text: str) -> "Comment":
+        """The comment that shows exactly this."""
+        shown = self.page.locator(".markdown-body", has_text=re.compile(rf"^\s*{re.escape(text)}\s*$"))
+        return Comment(self.comments.filter(has=shown))
+
+    def login(self, user: str, *, decision: str = "allow") -> None:
+        """Presses the button, and does what the platform asks for; returns when the page is there again."""
+        here = self.page.url.partition("#")[0].partition("?")[0]
+        self.login_button.click()
+        consent(self.page, user, decision=decision)
+        self.page.wait_for_url(re.compile(rf"^{re.escape(here)}([?#]|$)"))
+        if decision == "allow":
+            expect(self.user).to_have_text(user)
+
+    def post(self, text: str) -> None:
+        """Writes a comment and presses the button; returns when it was taken and the field is empty again."""
+        self.text.fill(text)
+        self.submit.click()
+        expect(self.text).to_have_value("")
+
+
+@dataclass(frozen=True, slots=True)
+class Comment:
+    """One comment of the list."""
+
+    root: Locator
+
+    @property
+    def edit(self) -> Locator:
+        """The icon that begins to edit."""
+        return self.operation("Edit")
+
+    @property
+    def field(self) -> Locator:
+        """The source that is edited."""
+        return self.root.page.locator("textarea.vssue-edit-comment-input")
+
+    def operation(self, name: str) -> Locator:
+        """A control by its name."""
+        return self.root.get_by_role("button", name=name, exact=True)
+
+    def reaction(self, name: str) -> Locator:
+        """The control of ``Heart``, ``Like`` or ``Unlike``."""
+        return self.root.locator(f".vssue-comment-reaction[title='{name}']")
+
+    def number(self, name: str) -> Locator:
+        """How many gave that reaction."""
+        return self.reaction(name).locator(".vssue-comment-reaction-number")
+
+
+def consent(page: Page, user: str, *, decision: str = "allow") -> None:
+    """Logs in at the forge, where the reader is not yet, and decides about the application."""
+    button = page.locator(f"button[name=user][value={user}]")
+    decide = page.locator(f"button[name=decision][value={decision}]")
+    expect(button.or_(decide)).to_be_visible()
+    if button.is_visible():
+        button.click()
+    decide.click()
+
+
+@contextmanager
+def answering(page: Page, *, yes: bool) -> Iterator[list[str]]:
+    """Answers the questions that the page asks within the block; gives them."""
+    asked: list[str] = []
+
+    def answer(dialog: Dialog) -> None:
+        asked.append(dialog.message)
+        if yes:
+            dialog.accept()
+        else:
+            dialog.dismiss()
+
+    page.on("dialog", answer)
+    yield asked
+    page.remove_listener("dialog", answer)

@@ -1,0 +1,171 @@
+"""What ``glosa comments …`` says when something is wrong: where, what was found, what was expected, the next step."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from glosa.cli.app import glosa
+
+COUNTER = '{"objectId":"%024x","url":"/%d","time":3}'
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A working folder and an environment of their own, and one site."""
+    monkeypatch.chdir(tmp_path)
+    for name in ("GLOSA_DB", "GLOSA_SECRET"):
+        monkeypatch.delenv(name, raising=False)
+    assert run("site", "add", "docs", "--app-id", "the-app").exit_code == 0
+
+
+def run(*arguments: str, env: Mapping[str, str] | None = None) -> Result:
+    return CliRunner(env=env).invoke(glosa, ["comments", *arguments])
+
+
+def told(*arguments: str, code: int = 1, env: Mapping[str, str] | None = None) -> str:
+    """What a command that fails with ``code`` says; nothing of it as a result."""
+    result = run(*arguments, env=env)
+    assert (result.exit_code, result.stdout) == (code, ""), result.output
+    return result.stderr.replace("\n", " ")
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "expected"),
+    [
+        ("--required", "foo", "'foo' is no field of a comment. Expected some of nick, mail, link with commas between"),
+        ("--origin", "docs.example.org", "Expected scheme and host in lower case, such as https://docs.example.org"),
+        ("--joined-locales", "en", "'en' is no prefix. Expected paths such as /en-US/ with commas between them"),
+        ("--approval", "some", "is not one of 'none', 'first', 'all'"),
+        ("--app-id", "", "Expected 1 to 200 letters, digits and signs without spaces"),
+        ("--app-key", "a b", "leave the option out to keep what there is"),
+        ("--comment-class", "", "Expected letters, digits, - and _, a letter first, and not Counter"),
+        ("--comment-class", "Counter", "'Counter' is no name for the class of comments."),
+        ("--avatar-host", "foo", "'foo' is no address. Expected one that begins with https://"),
+    ],
+)
+def test_a_rule_that_cannot_be(option: str, value: str, expected: str) -> None:
+    before = run("site", "list").stdout
+    for command in (("site", "set", "docs"), ("site", "add", "other")):
+        assert expected in told(*command, option, value, code=2)
+    assert run("site", "list").stdout == before
+
+
+def test_rules_at_their_bounds_are_taken() -> None:
+    changed = run(
+        "site", "set", "docs", "--avatar-host", "https://a.example/x/", "--required", "", "--comment-class", "B"
+    )
+    assert changed.stdout.endswith("avatar_host=https://a.example/x/  comment_class=B\n")
+    assert run("site", "set", "docs", "--avatar-host", "").exit_code == 0
+
+
+def test_sites() -> None:
+    assert "For example: glosa comments site add a-b" in told("site", "add", "a b")
+    assert "or change the site with: glosa comments site set docs" in told("site", "add", "docs")
+    taken = told("site", "add", "blog", "--app-id", "the-app")
+    assert "The site 'docs' has the app id 'the-app' already. Expected one of its own" in taken
+    assert "--app-id" in taken
+    for arguments in (("list",), ("token", "list"), ("approve", "0"), ("export", "a.json"), ("site", "set", "default")):
+        message = told(*arguments)
+        assert "There is no site 'default'. Expected one of those that are kept: docs." in message
+        assert "glosa comments site add NAME" in message
+    run("migrate", "--db", "other.sqlite3")
+    assert "None is kept yet." in told("list", "--db", "other.sqlite3")
+    assert run("site", "list", "--db", "other.sqlite3").stderr.endswith("Add one with: glosa comments site add NAME\n")
+
+
+def test_tokens() -> None:
+    assert "A token needs a name." in told("token", "add", " ", "--site", "docs")
+    assert "glosa comments token add NAME --site docs" in run("token", "list", "--site", "docs").stderr
+    run("token", "add", "Ana", "--site", "docs")
+    assert "glosa comments token remove NAME --site docs" in told("token", "add", "Ana", "--site", "docs")
+    assert "glosa comments token list --site docs" in told("token", "remove", "Bob", "--site", "docs")
+
+
+@pytest.mark.parametrize("address", ["mysql://glosa@localhost/glosa", "sqlite://x.db", "postgres:/x://y"])
+def test_a_database_of_an_unknown_kind(address: str) -> None:
+    """By option and by environment, whether or not there is a secret."""
+    kind = address.partition("://")[0]
+    for arguments, env in ((("--db", address), {}), ((), {"GLOSA_DB": address, "GLOSA_SECRET": "x" * 40})):
+        message = told("list", *arguments, code=2, env=env)
+        assert f"begin with '{kind}://' name no database that is known. Expected a file, or postgresql://" in message
+
+
+def test_a_database_that_is_none(tmp_path: Path) -> None:
+    (tmp_path / "letter.sqlite3").write_text("no database at all" * 100)
+    message = told("list", "--db", "letter.sqlite3")
+    assert "letter.sqlite3 is no SQLite database. Expected the file that the service keeps its comments in" in message
+    assert "disk" not in message
+    (tmp_path / "folder").mkdir()
+    message = told("migrate", "--db", "folder/", code=2)
+    assert "'folder/' is a folder. Expected a file. Name one in it: folder/comments.sqlite3" in message
+    assert not (tmp_path / "folder.secret").exists()
+
+
+def test_a_folder_that_cannot_be_made() -> None:
+    message = told("migrate", "--db", "/proc/nowhere/c.sqlite3")
+    assert "Expected a place that this account can write to. Choose another one for the database with --db." in message
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "expected"),
+    [
+        ("x.txt", "hello", "does not tell by its ending what the file holds. Expected an export of the store"),
+        ("x.json", "hello", "Nothing of 'x.json' can be read; at x.json:1 the line is no JSON object"),
+        ("x.jsonl", "hello\nyou\n", "Check that it is the right file, and export it again."),
+    ],
+)
+def test_a_file_of_which_nothing_can_be_read(tmp_path: Path, name: str, content: str, expected: str) -> None:
+    (tmp_path / name).write_text(content)
+    assert expected in told("import", name, "--site", "docs")
+
+
+def test_a_file_that_the_system_does_not_give(tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "folder/broken.json").symlink_to("nowhere")
+    for name in ("folder", "n" * 300, "folder/broken.json/x.json"):
+        message = told("import", name, "--site", "docs")
+        assert "Expected an export of the store" in message
+        assert "Traceback" not in message
+    assert "Check its name, and that this account may read it." in told("import", "folder", "--site", "docs")
+
+
+def test_a_file_that_holds_something_else(tmp_path: Path) -> None:
+    (tmp_path / "User.jsonl").write_text('{"username":"ana"}\n')
+    result = run("import", "User.jsonl", "--site", "docs")
+    assert result.exit_code == 1
+    assert "it is neither a comment nor a counter (User.jsonl:1)" in result.stdout
+    assert (
+        "Nothing was taken: none of the rows is a comment or a counter. Expected an export of the classes"
+        in result.stderr
+    )
+
+
+def test_an_import_counts_in_columns_and_in_words(tmp_path: Path) -> None:
+    (tmp_path / "one.jsonl").write_text(COUNTER % (1, 1))
+    (tmp_path / "more.jsonl").write_text("\n".join(COUNTER % (n, n) for n in (1, 2, 3)) + "\nspoilt\n")
+    assert run("import", "one.jsonl", "--site", "docs", "--dry-run").stdout == (
+        "read:     1 row\nto take:  0 comments, 1 counter\nknown:    0, left as they are\nskipped:  0\n"
+    )
+    assert run("import", "one.jsonl", "--site", "docs").stdout.splitlines()[1] == "taken:    0 comments, 1 counter"
+    result = run("import", "more.jsonl", "--site", "docs")
+    assert result.exit_code == 0
+    assert result.stdout.splitlines()[:4] == [
+        "read:     4 rows",
+        "taken:    0 comments, 2 counters",
+        "known:    1, left as they are",
+        "skipped:  1",
+    ]
+    assert run("import", "one.jsonl", "--site", "docs").exit_code == 0
+    assert run("export", "out.tar.gz", "--site", "docs").stdout == "3 rows → out.tar.gz\n"
+
+
+def test_an_export_that_cannot_be_written(tmp_path: Path) -> None:
+    assert "For everything: a.tar.gz" in told("export", "a.txt", "--site", "docs")
+    assert "There is no folder 'nowhere'. Expected one to write into. Make it" in told(
+        "export", "nowhere/a.csv", "--site", "docs"
+    )
+    (tmp_path / ".a.json.part").mkdir()
+    message = told("export", "a.json", "--site", "docs")
+    assert "Expected room and the right to write there. Make room, or choose another place." in message

@@ -1,0 +1,63 @@
+"""Exchanging logins in the service alone: what its file of applications says, in every worker."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from glosa.cli.app import glosa
+from tests.contract.service.test_processes import program
+
+ORIGIN = "https://docs.example.org"
+FILE = f"""\
+applications:
+  - platform: gitee
+    clientId: our-app
+    clientSecret: c4nary-of-the-file
+    origins: [{ORIGIN}]
+    redirects: [{ORIGIN}/auth/callback.html]
+"""
+
+
+def written(folder: Path, text: str, mode: int = 0o600) -> Path:
+    file = folder / "oauth.yaml"
+    file.write_text(text, "utf-8")
+    file.chmod(mode)
+    return file
+
+
+def test_the_applications_of_the_file_beside_the_database_are_known_to_every_worker(tmp_path: Path) -> None:
+    written(tmp_path, FILE)
+    arguments = ("comments", "serve", "--db", str(tmp_path / "comments.sqlite3"), "--workers", "2")
+    asked = {"client_id": "our-app", "code": "c0de", "redirect_uri": ORIGIN}
+    with program(*arguments, log=tmp_path / "log") as running:
+        for fields, code in (
+            (asked, "redirect-refused"),
+            ({**asked, "redirect_uri": ""}, "field-invalid"),
+            ({**asked, "client_id": "other"}, "application-unknown"),
+        ):
+            answers = [
+                running.ask("POST", "/api/v1/exchange", fields, origin=ORIGIN, content_type="application/json")
+                for _ in range(4)
+            ]
+            assert {answer["code"] for _, answer in answers} == {code}
+        said = "".join(running.said)
+    told = (tmp_path / "log").read_text() + said
+    assert "c4nary" not in told
+    assert "No site is kept yet" not in told
+
+
+@pytest.mark.parametrize(
+    ("text", "mode", "told"),
+    [
+        (FILE, 0o644, "can be read by others (mode 0644)"),
+        (FILE.replace("gitee", "gite"), 0o600, "oauth.yaml:2: 'applications.platform' is 'gite'. [config-wrong-value]"),
+        (FILE.replace("    clientSecret: c4nary-of-the-file\n", ""), 0o600, "has no 'clientSecret'"),
+    ],
+)
+def test_a_service_whose_file_is_faulty_does_not_start(tmp_path: Path, text: str, mode: int, told: str) -> None:
+    written(tmp_path, text, mode)
+    result = CliRunner().invoke(glosa, ["comments", "serve", "--db", str(tmp_path / "comments.sqlite3")])
+    assert result.exit_code == 1
+    assert told in result.stderr
+    assert "c4nary" not in result.output

@@ -1,0 +1,92 @@
+"""``--forge``: a site, its service and a code host, each in a process of its own, until the first of them ends."""
+
+import json
+import re
+import socket
+from pathlib import Path
+from urllib.parse import parse_qs, urlencode, urlsplit
+
+import httpx
+import pytest
+
+from tests.browser.sites import served
+from tests.conftest import SiteMaker
+
+CHALLENGE = {"code_challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", "code_challenge_method": "S256"}
+VERIFIER = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
+"""Of RFC 7636, appendix B."""
+
+
+def options_of(site: str) -> dict[str, str]:
+    """What the widget of a site at ``site`` is told."""
+    options: dict[str, str] = httpx.get(f"{site}assets/comments/en-US.json").json()["options"]
+    return options
+
+
+def code_for(options: dict[str, str], path: str, redirect: str) -> str:
+    """What a reader who logs in at the stand-in, and consents, comes back with."""
+    wish = {
+        "client_id": options["clientId"],
+        "redirect_uri": redirect,
+        "state": "s",
+        "response_type": "code",
+        **CHALLENGE,
+    }
+    address = f"{options['baseURL']}{path}?{urlencode(wish)}"
+    with httpx.Client(headers={"origin": options["baseURL"].rpartition("/")[0]}) as reader:
+        reader.post(address, data={"user": "reader"})
+        returned = reader.post(address, data={"decision": "allow"})
+    (code,) = parse_qs(urlsplit(returned.headers["location"]).query)["code"]
+    return code
+
+
+@pytest.mark.parametrize(
+    ("platform", "authorize"),
+    [("github", "/login/oauth/authorize"), ("gitee", "/oauth/authorize"), ("gitea", "/login/oauth/authorize")],
+)
+@pytest.mark.parametrize("command", ["serve", "dev"])
+@pytest.mark.accepts("B-138", "B-141")
+def test_a_reader_logs_in_at_the_stand_in_through_the_sites_own_service(
+    make_site: SiteMaker, tmp_path: Path, platform: str, authorize: str, command: str
+) -> None:
+    folder, log = make_site(), tmp_path / "log"
+    with served(folder, log, "--base", "/docs/", f"--forge={platform}", command=command) as origin:  # type: ignore[arg-type]
+        site = f"{origin}/docs/"
+        options = options_of(site)
+        redirect = f"{origin}{options['redirectUri']}" if "redirectUri" in options else f"{site}panel.html"
+        asked = {
+            "platform": platform,
+            "client_id": options["clientId"],
+            "code": code_for(options, authorize, redirect),
+            "redirect_uri": redirect,
+            "code_verifier": VERIFIER,
+        }
+        exchange = f"{origin}{options['proxy']}"
+        answer = httpx.post(exchange, json=asked, headers={"origin": origin})
+        assert answer.status_code == 200, answer.text
+        assert answer.json().keys() <= {"access_token", "token_type", "scope", "expires_in", "refresh_token"}
+        spent = httpx.post(exchange, json=asked, headers={"origin": origin})
+        assert (spent.status_code, spent.json()["code"]) == (400, "grant-refused")
+        elsewhere = httpx.post(exchange, json=asked, headers={"origin": "https://evil.example"})
+        assert elsewhere.status_code == 403
+        policy = httpx.get(site).headers["content-security-policy"]
+        assert (
+            f"connect-src 'self' {urlsplit(options['baseURL']).scheme}://{urlsplit(options['baseURL']).netloc}"
+            in policy
+        )
+    told = log.read_text()
+    (forge,) = re.findall(r"Forge on (http://127\.0\.0\.1:\d+)/ ", told)
+    assert options["baseURL"].startswith(forge)
+    assert "Log in as owner or admin" in told
+    assert f"forge-secret-{platform}" not in told
+    assert not is_listening(forge)
+    assert not (folder / "dist").exists()
+    if command == "serve":
+        built = b"".join(file.read_bytes() for file in (folder / "dist-forge").rglob("*") if file.is_file())
+        assert json.dumps(options["clientId"]).encode() in built
+        assert b"forge-secret" not in built
+
+
+def is_listening(address: str) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", urlsplit(address).port or 0)) == 0

@@ -1,0 +1,149 @@
+"""``--forge``: which stand-in a site's comments are kept on, and how the option is read."""
+
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from glosa.builder.build import Request, workshop
+from glosa.builder.config.load import load
+from glosa.builder.config.model import IssuesComments
+from glosa.cli import forging
+from glosa.hosting.errors import PortInUse
+from tests.conftest import CONFIG, SiteMaker
+
+ISSUES = "platform: gitlab, owner: me, repo: docs, clientId: abc"
+
+
+def planned(folder: Path, comments: str, wanted: str | None = "", port: int | None = 9190) -> forging.Forge | None:
+    (folder / "glosa.yaml").write_text(f"{CONFIG}{comments}", "utf-8")
+    return forging.planned(folder, wanted, port)
+
+
+def issues_on(folder: Path, comments: str, wanted: str = "") -> IssuesComments:
+    forge = planned(folder, comments, wanted)
+    assert forge is not None
+    return forge.issues
+
+
+@pytest.mark.parametrize("comments", ["", "comments: false\n", "comments: {solution: anonymous}\n", "nonsense: [\n"])
+def test_a_site_without_a_code_host_is_put_on_github(tmp_path: Path, comments: str) -> None:
+    assert issues_on(tmp_path, comments) == IssuesComments(
+        platform="github",
+        owner="owner",
+        repo="docs",
+        client_id="glosa-forge",
+        base_url="http://127.0.0.1:9190/github",
+        admins=("admin",),
+    )
+
+
+@pytest.mark.parametrize(
+    ("wanted", "stand_in"),
+    [
+        ("github", "github"),
+        ("github-v4", "github"),
+        ("gitlab", "gitlab"),
+        ("bitbucket", "bitbucket"),
+        ("gitee", "gitee"),
+        ("gitea", "gitea"),
+    ],
+)
+def test_any_platform_may_be_asked_for(tmp_path: Path, wanted: str, stand_in: str) -> None:
+    forge = planned(tmp_path, "", wanted)
+    assert forge is not None
+    assert forge.issues.platform == wanted
+    assert forge.issues.base_url == f"http://127.0.0.1:9190/{stand_in}"
+    assert forge.secret == f"forge-secret-{stand_in}"
+    assert forge.secret not in repr(forge)
+    assert "http://127.0.0.1:9190/" in forge.told()
+    assert "owner/docs" in forge.told()
+
+
+def test_what_a_site_says_of_its_code_host_holds_but_for_whatever_leads_there(tmp_path: Path) -> None:
+    comments = (
+        f"comments: {{solution: issues, issues: {{{ISSUES}, baseURL: 'https://git.example.org', admins: [ana], "
+        "labels: [x], prefix: p, perPage: 5, flow: token, proxy: 'https://a.example/', redirectUri: 'https://a.example/'}}\n"
+    )
+    own = issues_on(tmp_path, comments)
+    assert own == IssuesComments(
+        platform="gitlab",
+        owner="owner",
+        repo="docs",
+        client_id="glosa-forge",
+        base_url="http://127.0.0.1:9190/gitlab",
+        admins=("admin",),
+        labels=("x",),
+        prefix="p",
+        per_page=5,
+        flow="token",
+    )
+    assert issues_on(tmp_path, comments, "github").flow is None
+
+
+def test_nothing_is_planned_where_nothing_is_asked_for(tmp_path: Path) -> None:
+    assert planned(tmp_path, "", None) is None
+
+
+def test_a_port_is_found_where_none_is_named(tmp_path: Path) -> None:
+    forge = planned(tmp_path, "", port=None)
+    assert forge is not None
+    assert forge.port > 1023
+
+
+@click.command(cls=forging.ForgeCommand)
+@click.argument("site", default="site")
+@forging.platform
+def echoing(site: str, forge: str | None) -> None:
+    click.echo(f"{site} {forge!r}")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "read"),
+    [
+        ([], "site None"),
+        (["--forge"], "site ''"),
+        (["--forge", "docs"], "docs ''"),
+        (["docs", "--forge"], "docs ''"),
+        (["--forge=gitea", "docs"], "docs 'gitea'"),
+        (["--", "--forge"], "--forge None"),
+    ],
+)
+def test_the_option_takes_a_value_only_behind_its_sign(arguments: list[str], read: str) -> None:
+    assert CliRunner().invoke(echoing, arguments).output == f"{read}\n"
+
+
+def test_an_unknown_platform_is_refused_with_those_there_are() -> None:
+    result = CliRunner().invoke(echoing, ["--forge=sourceforge"])
+    assert result.exit_code == 2
+    assert "Expected one of github, github-v4, gitlab, bitbucket, gitee, gitea." in result.output
+
+
+def test_the_built_site_has_the_widget_in_every_language(make_site: SiteMaker, tmp_path: Path) -> None:
+    config = CONFIG.replace("label: English", "label: English, comments: {solution: anonymous}")
+    site = make_site({"glosa.yaml": f"{config}comments: false\n"})
+    forge = forging.planned(site, "", 9190)
+    assert forge is not None
+    with workshop(Request(site, tmp_path / "out", None, forge.comments)) as shop:
+        shop.build()
+    for lang in ("pt-BR", "en-US"):
+        settings = (tmp_path / f"out/assets/comments/{lang}.json").read_text("utf-8")
+        assert '"solution":"issues"' in settings
+        assert "http://127.0.0.1:9190/github" in settings
+        assert "forge-secret" not in settings
+    assert (tmp_path / "out/auth/callback.html").exists()
+    assert load(site)[0].comments is None
+
+
+def test_a_port_that_is_taken_ends_in_the_usual_message(tmp_path: Path) -> None:
+    forge = planned(tmp_path, "", port=None)
+    assert forge is not None
+    taken = f"Port {forge.port} on 127.0.0.1 is in use"
+    with forging.running(forge), pytest.raises(PortInUse, match=taken), forging.running(forge):
+        pytest.fail("A second one runs at the same port.")
+
+
+def test_without_a_forge_nothing_runs() -> None:
+    with forging.running(None):
+        pass

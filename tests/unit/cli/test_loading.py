@@ -1,0 +1,63 @@
+"""What a command loads: every megabyte of it is one of each worker."""
+
+import subprocess
+import sys
+
+import pytest
+
+WITHOUT = {
+    "glosa.cli.comments.serve": "asyncpg PIL httpx yaml glosa.builder.build glosa.builder.render.v8 py_mini_racer",
+    "glosa.cli.comments.listing": "asyncpg PIL httpx yaml glosa.builder.build py_mini_racer",
+    "glosa.cli.app": "starlette msgspec asyncio granian yaml",
+}
+
+
+@pytest.mark.parametrize("module", WITHOUT)
+def test_a_command_loads_nothing_that_it_can_do_without(module: str) -> None:
+    script = f"import sys, {module}; print(*sorted(sys.modules.keys() & set({WITHOUT[module].split()!r})))"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout == "\n"
+
+
+def test_a_service_on_sqlite_starts_and_answers_without_what_it_does_not_need() -> None:
+    """Not only its modules are loaded: it opens its storage, and is asked."""
+    done = subprocess.run([sys.executable, "-c", _SERVED], capture_output=True, text=True, check=True)
+    assert done.stdout == "201 200 []\n"
+
+
+_SERVED = """
+import asyncio, sys, tempfile, json
+from pathlib import Path
+from glosa.service.app import service_application
+from glosa.service.domain.sites import Site
+from glosa.service.settings import Settings
+
+async def main():
+    folder = Path(tempfile.mkdtemp())
+    site = Site(id="default", app_id="app", app_key="key")
+    settings = Settings(database=str(folder / "c.db"), secret=b"s" * 32, uploads=folder / "uploads", sites=(site,))
+    application = service_application(settings, write=lambda piece: None)
+    asked, heard = asyncio.Queue(), asyncio.Queue()
+    life = asyncio.create_task(application({"type": "lifespan"}, asked.get, heard.put))
+    await asked.put({"type": "lifespan.startup"})
+    await heard.get()
+    statuses = []
+
+    async def ask(method, path, body=b"", query=b""):
+        async def receive():
+            return {"type": "http.request", "body": body}
+
+        async def send(message):
+            statuses.extend([message["status"]] if "status" in message else [])
+
+        scope = {"type": "http", "method": method, "path": path, "query_string": query, "headers": [], "root_path": ""}
+        await application({**scope, "client": ("203.0.113.1", 1)}, receive, send)
+
+    await ask("POST", "/api/v1/comments", json.dumps({"path": "/a", "text": "Hello"}).encode())
+    await ask("GET", "/api/v1/thread", query=b"path=/a")
+    await asked.put({"type": "lifespan.shutdown"})
+    await life
+    print(*statuses, sorted(sys.modules.keys() & {"asyncpg", "PIL", "httpx", "glosa.builder"}))
+
+asyncio.run(main())
+"""

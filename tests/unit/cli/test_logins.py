@@ -1,0 +1,241 @@
+"""Whose logins a service exchanges: from a site's configuration, the environment, and a file that nobody else reads."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import click
+import pytest
+
+from glosa.builder.config.load import load
+from glosa.cli.comments.beside import service_beside
+from glosa.cli.comments.logins.applications import exchanged
+from glosa.cli.comments.logins.own import origins_served, own_applications
+from glosa.service.domain.exchange.applications import Application
+from tests.conftest import CONFIG
+
+SECRET = "c4nary-of-the-file"
+ENTRY = """\
+applications:
+  - platform: github
+    clientId: abc
+    clientSecret: c4nary-of-the-file
+    origins: [https://docs.example.org]
+    redirects: [https://docs.example.org/]
+"""
+SERVED = ("http://127.0.0.1:8000",)
+
+
+@pytest.fixture(autouse=True)
+def plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("GLOSA_OAUTH", "GLOSA_CLIENT_SECRET", "GLOSA_SECRET", "GLOSA_DB"):
+        monkeypatch.delenv(name, raising=False)
+
+
+def own(folder: Path, issues: str, *, config: str = "", base: str = "/docs/") -> tuple[Application, ...]:
+    """What a site with these settings names."""
+    lines = f"{config}comments:\n  solution: issues\n  issues: {{owner: o, repo: r, clientId: abc, {issues}}}\n"
+    (folder / "glosa.yaml").write_text(CONFIG + lines, "utf-8")
+    loaded, faults = load(folder)
+    assert faults == ()
+    return own_applications(loaded, base=base, served=SERVED)
+
+
+def written(folder: Path, text: str, mode: int = 0o600, name: str = "oauth.yaml") -> Path:
+    file = folder / name
+    file.write_text(text, "utf-8")
+    file.chmod(mode)
+    return file
+
+
+def refused(folder: Path, environment: Mapping[str, str] | None = None) -> None:
+    with pytest.raises(click.exceptions.Exit) as ended:
+        exchanged(folder, environment=environment or {})
+    assert ended.value.exit_code == 1
+
+
+def test_a_site_at_github_takes_logins_below_its_base_at_every_origin(tmp_path: Path) -> None:
+    (one,) = own(tmp_path, "platform: github-v4", config="url: https://docs.example.org\n")
+    assert one == Application(
+        platform="github-v4",
+        client_id="abc",
+        client_secret="",
+        origins=("https://docs.example.org", "http://127.0.0.1:8000"),
+        redirects=("https://docs.example.org/docs/", "http://127.0.0.1:8000/docs/"),
+    )
+    assert one.takes_redirect("https://docs.example.org/docs/en-US/panel.html")
+    assert not one.takes_redirect("https://docs.example.org/other/")
+
+
+def test_elsewhere_logins_return_to_the_sites_page_for_them(tmp_path: Path) -> None:
+    (one,) = own(tmp_path, "platform: gitea, baseURL: 'https://git.example.org/'")
+    assert one.redirects == ("http://127.0.0.1:8000/docs/auth/callback.html",)
+    assert one.token_address == "https://git.example.org/login/oauth/access_token"
+
+
+def test_an_address_of_ones_own_for_logins_counts_with_its_origin(tmp_path: Path) -> None:
+    (one,) = own(tmp_path, "platform: gitee, redirectUri: 'https://bücher.example/back.html'")
+    assert one.origins == (*SERVED, "https://xn--bcher-kva.example")
+    assert one.redirects[-1] == "https://bücher.example/back.html"
+
+
+@pytest.mark.parametrize(
+    ("issues", "exchanges"),
+    [
+        ("platform: gitlab", True),
+        ("platform: gitlab, flow: token", False),
+        ("platform: bitbucket", False),
+        ("platform: bitbucket, flow: code", True),
+        ("platform: github, proxy: 'https://other.example/x?{url}'", False),
+    ],
+)
+def test_logins_are_exchanged_where_they_return_with_a_code_and_nobody_else_does(
+    tmp_path: Path, issues: str, *, exchanges: bool
+) -> None:
+    assert bool(own(tmp_path, issues)) is exchanges
+
+
+def test_a_site_without_comments_at_a_code_host_names_none(tmp_path: Path) -> None:
+    for comments in ("", "comments: false\n", "comments: {solution: anonymous}\n"):
+        (tmp_path / "glosa.yaml").write_text(CONFIG + comments, "utf-8")
+        assert own_applications(load(tmp_path)[0], base="/", served=SERVED) == ()
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "::1", "0.0.0.0", "::"])
+def test_this_machine_is_known_by_three_names(host: str) -> None:
+    assert origins_served(host, 8000) == ("http://127.0.0.1:8000", "http://localhost:8000", "http://[::1]:8000")
+
+
+def test_another_name_stands_for_itself_and_the_common_port_is_left_out() -> None:
+    assert origins_served("docs.example.org", 80) == ("http://docs.example.org",)
+    assert origins_served("192.0.2.1", 8080) == ("http://192.0.2.1:8080",)
+
+
+def test_the_secret_of_the_sites_application_may_come_from_the_environment(tmp_path: Path) -> None:
+    named = own(tmp_path, "platform: github")
+    (one,) = exchanged(tmp_path, named, environment={"GLOSA_CLIENT_SECRET": f"{SECRET}\n"})
+    assert (one.client_secret, one.redirects) == (SECRET, named[0].redirects)
+
+
+def test_without_a_secret_the_owner_is_told_what_readers_cannot_do(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert exchanged(tmp_path, own(tmp_path, "platform: gitee"), environment={}) == ()
+    told = capsys.readouterr().err
+    assert "Readers cannot log in at Gitee" in told
+    assert "GLOSA_CLIENT_SECRET" in told
+    assert "oauth.yaml (mode 0600)" in told
+
+
+def test_a_public_application_needs_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    named = own(tmp_path, "platform: gitlab")
+    assert exchanged(tmp_path, named, environment={}) == named
+    assert capsys.readouterr().err == ""
+
+
+def test_a_file_lists_applications_of_any_number_of_sites(tmp_path: Path) -> None:
+    written(
+        tmp_path,
+        ENTRY
+        + "  - {platform: gitea, clientId: abc, baseURL: 'https://git.example.org/', origins: ['https://BÜCHER.example'],"
+        " redirects: ['https://a.example/auth/callback.html']}\n",
+    )
+    github, gitea = exchanged(tmp_path, environment={})
+    assert github == Application(
+        platform="github",
+        client_id="abc",
+        client_secret=SECRET,
+        origins=("https://docs.example.org",),
+        redirects=("https://docs.example.org/",),
+    )
+    assert (gitea.base_url, gitea.client_secret) == ("https://git.example.org", "")
+    assert gitea.origins == ("https://xn--bcher-kva.example",)
+
+
+def test_the_file_knows_secret_and_further_origins_of_the_sites_application(tmp_path: Path) -> None:
+    named = own(tmp_path, "platform: github")
+    written(tmp_path, ENTRY)
+    (one,) = exchanged(tmp_path, named, environment={})
+    assert one.client_secret == SECRET
+    assert one.origins == (*SERVED, "https://docs.example.org")
+    assert one.redirects == (*named[0].redirects, "https://docs.example.org/")
+    written(tmp_path, "applications:\n  - {platform: github, clientId: abc, clientSecret: c4nary-of-the-file}\n")
+    (one,) = exchanged(tmp_path, named, environment={})
+    assert (one.client_secret, one.origins) == (SECRET, SERVED)
+    (one,) = exchanged(tmp_path, named, environment={"GLOSA_CLIENT_SECRET": "newer"})
+    assert one.client_secret == "newer"
+
+
+def test_the_environment_may_name_another_file(tmp_path: Path) -> None:
+    file = written(tmp_path, ENTRY, name="elsewhere.yaml")
+    assert exchanged(tmp_path / "data", environment={}) == ()
+    (one,) = exchanged(tmp_path / "data", environment={"GLOSA_OAUTH": str(file)})
+    assert one.client_id == "abc"
+
+
+def test_a_file_that_is_named_has_to_be_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    refused(tmp_path, {"GLOSA_OAUTH": str(tmp_path / "none.yaml")})
+    assert "No such file" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("mode", [0o644, 0o640, 0o606])
+def test_a_file_that_others_can_read_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str], mode: int) -> None:
+    file = written(tmp_path, ENTRY, mode)
+    refused(tmp_path)
+    assert f"Run: chmod 600 {file}" in capsys.readouterr().err
+
+
+def test_a_file_that_is_no_text_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = written(tmp_path, "")
+    file.write_bytes(b"\xff\xfe")
+    refused(tmp_path)
+    assert "it is not UTF-8" in capsys.readouterr().err
+
+
+FAULTY = [
+    ("applications: [\n", 1, "oauth-not-yaml"),
+    ("applications:\n\t- a\n", 2, "oauth-not-yaml"),
+    ("", None, "config-missing-key"),
+    ("applications:\n  - platform: githb\n", 2, "config-wrong-value"),
+    (ENTRY.replace("clientId", "client_id"), 3, "config-unknown-key"),
+    (ENTRY.replace("clientSecret: ", "clientSecret: !!binary "), 4, "config-wrong-value"),
+    (ENTRY.replace("clientSecret: c4nary-of-the-file", "clientSecret: [c4nary-of-the-file]"), 4, "config-wrong-value"),
+    (ENTRY.replace("    clientSecret: c4nary-of-the-file\n", ""), 2, "oauth-incomplete"),
+    (ENTRY.replace("docs.example.org]", "docs.example.org/path]", 1), 5, "config-wrong-value"),
+    (ENTRY.replace("    origins: [https://docs.example.org]\n", ""), 2, "oauth-incomplete"),
+    (ENTRY.replace("    redirects: [https://docs.example.org/]\n", ""), 2, "oauth-incomplete"),
+    (ENTRY.replace("github", "gitea"), 2, "oauth-incomplete"),
+    (ENTRY + ENTRY.partition("\n")[2].replace("github", "github-v4"), 7, "oauth-twice"),
+]
+
+
+@pytest.mark.parametrize(("text", "line", "code"), FAULTY)
+def test_a_faulty_file_is_told_with_its_line_and_without_its_secret(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, line: int | None, code: str
+) -> None:
+    file = written(tmp_path, text)
+    refused(tmp_path)
+    told = capsys.readouterr().err
+    assert f"[{code}]" in told
+    assert (f"{file}:{line}: " if line else f"{file}: ") in told
+    assert "  expected: " in told
+    assert "  next:     " in told
+    assert SECRET not in told
+
+
+def test_a_service_stands_beside_a_site_at_a_code_host_and_keeps_no_comments(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GLOSA_CLIENT_SECRET", SECRET)
+    own(tmp_path, "platform: github")
+    beside = service_beside(tmp_path, base="/docs/", served=SERVED, database=None, trusted_proxies=())
+    assert beside is not None
+    assert beside.path == "/docs/comments"
+    assert beside.settings.sites == ()
+    assert [one.client_secret for one in beside.settings.applications] == [SECRET]
+    assert SECRET not in repr(beside)
+
+
+def test_none_stands_beside_a_site_whose_logins_are_exchanged_elsewhere(tmp_path: Path) -> None:
+    own(tmp_path, "platform: github, proxy: 'https://other.example/api/v1/exchange'")
+    assert service_beside(tmp_path, base=None, served=SERVED, database=None, trusted_proxies=()) is None
+    assert not (tmp_path / "data").exists()
