@@ -3,7 +3,9 @@
 const READER = "^reader/src/";
 const KIT = "^kit/src/";
 const ANONYMOUS = "^anonymous/src/";
-const TEST = "\\.test\\.tsx?$|/testing/|\\.memory\\.ts$";
+const ISSUES = "^issues/src/";
+const WIDGETS = "^(?:anonymous|issues)/src/";
+const TEST = "\\.test\\.tsx?$|/testing/|\\.memory\\.ts$|^issues/src/platforms/contract/";
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
@@ -27,7 +29,7 @@ module.exports = {
       name: "exhaustive",
       comment: "Every source file lies in a folder that this file knows.",
       severity: "error",
-      from: { pathNot: ["^contract/index\\.ts$", "^testing/", "^[^/]+$", "^(reader|anonymous)/[^/]+\\.config\\.ts$", "^(reader|anonymous)/build/", `${READER}(app|logic|theme|entries)/`, `${KIT}(browser|text)/`, `${ANONYMOUS}(counter|driver|entries|messages|model|options|store|transport|ui)/`, `${ANONYMOUS}(browser-parts|counters|index|version)(\\.test)?\\.ts$`] },
+      from: { pathNot: ["^contract/index\\.ts$", "^testing/", "^[^/]+$", "^(reader|anonymous|issues)/[^/]+\\.config\\.ts$", "^(reader|anonymous|issues|kit)/build/", `${READER}(app|logic|theme|entries)/`, `${KIT}(browser|styles|text)/`, `${ANONYMOUS}(counter|driver|entries|messages|model|options|store|transport|ui)/`, `${ANONYMOUS}(browser-parts|counters|index|version)(\\.test)?\\.ts$`, `${ISSUES}(entries|login|messages|model|options|platforms|store|transport|ui)/`, `${ISSUES}(index|version)\\.ts$`] },
       to: {},
     },
     {
@@ -59,8 +61,8 @@ module.exports = {
     {
       name: "entries-are-the-end",
       severity: "error",
-      from: { pathNot: [`${READER}entries/`, `${ANONYMOUS}entries/`] },
-      to: { path: [`${READER}entries/`, `${ANONYMOUS}entries/`] },
+      from: { pathNot: [`${READER}entries/`, `${WIDGETS}entries/`] },
+      to: { path: [`${READER}entries/`, `${WIDGETS}entries/`] },
     },
     {
       name: "store-knows-no-react",
@@ -98,8 +100,8 @@ module.exports = {
     {
       name: "transport-is-a-leaf",
       severity: "error",
-      from: { path: `${ANONYMOUS}transport/`, pathNot: TEST },
-      to: { pathNot: `${ANONYMOUS}transport/` },
+      from: { path: "^(anonymous|issues)/src/transport/", pathNot: TEST },
+      to: { pathNot: "^$1/src/transport/" },
     },
     {
       name: "drivers-know-no-state",
@@ -118,15 +120,57 @@ module.exports = {
       name: "thread-knows-no-look",
       comment: "State, loading and counters are plain; React only subscribes.",
       severity: "error",
-      from: { path: `${ANONYMOUS}(?!ui/|entries/|index\\.ts)`, pathNot: TEST },
-      to: { path: [`${ANONYMOUS}(ui|entries)/`, "node_modules/(react|react-dom)/"] },
+      from: { path: `${WIDGETS}(?!ui/|entries/|index\\.ts)`, pathNot: TEST },
+      to: { path: [`${WIDGETS}(ui|entries)/`, "node_modules/(react|react-dom)/"] },
     },
     {
       name: "ui-never-fetches",
       comment: "Only mounting names the browser's transport.",
       severity: "error",
-      from: { path: `${ANONYMOUS}ui/`, pathNot: [TEST, `${ANONYMOUS}ui/mount/`] },
-      to: { path: `${ANONYMOUS}(transport|driver)/`, pathNot: `${ANONYMOUS}driver/failure\\.ts$` },
+      from: { path: `${WIDGETS}ui/`, pathNot: [TEST, `${WIDGETS}ui/mount/`] },
+      to: { path: `${WIDGETS}(transport|driver|platforms|login)/`, pathNot: `${ANONYMOUS}driver/failure\\.ts$` },
+    },
+    {
+      name: "what-a-thread-is-made-of-knows-nobody",
+      comment: "Options, texts and values of the widget on code hosts work without any of its machinery.",
+      severity: "error",
+      from: { path: `${ISSUES}(options|messages|model)/`, pathNot: TEST },
+      to: { path: `${ISSUES}(?!options/|messages/|model/)` },
+    },
+    {
+      name: "platforms-and-login-know-no-state",
+      comment: "They work without a store, without texts, without a page that shows them.",
+      severity: "error",
+      from: { path: `${ISSUES}(platforms|login)/`, pathNot: TEST },
+      to: { path: `${ISSUES}(?!platforms/|login/|options/|model/|transport/transport\\.ts)` },
+    },
+    {
+      name: "platforms-know-no-login",
+      comment: "A platform asks for a token whenever it needs one, and never how it came about.",
+      severity: "error",
+      from: { path: `${ISSUES}platforms/`, pathNot: TEST },
+      to: { path: `${ISSUES}(login|options)/` },
+    },
+    {
+      name: "platforms-are-strangers",
+      comment: "An adapter is named where adapters are loaded, and nowhere else.",
+      severity: "error",
+      from: { path: `${ISSUES}(?!platforms/load-platform\\.ts|platforms/[^/]+/)`, pathNot: TEST },
+      to: { path: `${ISSUES}platforms/[^/]+/`, pathNot: TEST },
+    },
+    {
+      name: "platforms-know-not-each-other",
+      comment: "What several adapters need lies in platforms/adapter.",
+      severity: "error",
+      from: { path: `${ISSUES}platforms/([^/]+)/`, pathNot: TEST },
+      to: { path: `${ISSUES}platforms/[^/]+/`, pathNot: `${ISSUES}platforms/($1|adapter)/` },
+    },
+    {
+      name: "store-asks-platforms",
+      comment: "What goes over the wire is for platforms and logins.",
+      severity: "error",
+      from: { path: `${ISSUES}store/`, pathNot: TEST },
+      to: { path: `${ISSUES}transport/` },
     },
     {
       name: "tests-are-not-shipped",

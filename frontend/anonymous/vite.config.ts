@@ -1,12 +1,15 @@
 /** `vite build --app` makes the stand-alone Widget A, for any page: an ES module with what it loads later, and a classic script in front of it. */
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
-import { ceilings } from "./build/ceilings.ts";
+import { CEILINGS } from "./build/ceilings.ts";
 import { emojiFiles } from "./build/emoji-files.ts";
-import { licenses } from "./build/licenses.ts";
+import { ceilings } from "../kit/build/ceilings.ts";
+import { licenses } from "../kit/build/licenses.ts";
 import { plainImports } from "../reader/build/plain-imports.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+/** The emoji bring their notice along in their own folder. */
+const LIBRARIES = ["react", "react-dom", "zustand", "marked", "dompurify"];
 const WIDGETS = at("../../src/glosa/service/widgets");
 
 export default defineConfig({
@@ -55,5 +58,5 @@ export default defineConfig({
       },
     },
   },
-  plugins: [plainImports(), licenses(), emojiFiles(WIDGETS), ceilings()],
+  plugins: [plainImports(), licenses("anonymous/LICENSES.txt", LIBRARIES), emojiFiles(WIDGETS), ceilings(CEILINGS)],
 });

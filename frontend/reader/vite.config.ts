@@ -15,8 +15,9 @@ const BUNDLE = at("../../src/glosa/builder/render/bundle");
 /** The legacy half of React's server package is all that `renderToString` needs; the other half streams. */
 const SERVER_REACT = at("../node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js");
 
-/** Chunks that would be named after what they begin with. */
-const CHUNKS: Readonly<Record<string, string>> = { client: "react", src: "anonymous" };
+/** Chunks that would be named after what they begin with: React, and each widget after its folder. */
+const CHUNKS: Readonly<Record<string, string>> = { client: "react" };
+const widgetOf = (module: string | null | undefined) => /([^/]+)\/src\/index\.ts$/u.exec(module ?? "")?.[1];
 
 const styles = pageStyles();
 
@@ -57,7 +58,7 @@ export default defineConfig({
             // Servers know by the eight hex digits that a file never changes.
             hashCharacters: "hex",
             entryFileNames: "assets/js/[name].[hash:8].js",
-            chunkFileNames: ({ name }) => `assets/js/${CHUNKS[name] ?? "[name]"}.[hash:8].js`,
+            chunkFileNames: ({ name, facadeModuleId }) => `assets/js/${widgetOf(facadeModuleId) ?? CHUNKS[name] ?? "[name]"}.[hash:8].js`,
             assetFileNames: "assets/[ext]/[name].[hash:8][extname]",
           },
         },

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { renderMarkdown } from "./markdown.ts";
+import { sanitisePlatform } from "./sanitise-platform.ts";
 import { sanitise } from "./sanitise.ts";
 
 /** The strings that browser tests post: below the names of their techniques, control characters as their pictures. */
@@ -32,6 +33,12 @@ describe("the corpus of injections", () => {
     ["Markdown", renderMarkdown],
   ])("[A-126] [A-127] acts nowhere and keeps its words, as %s", (_, htmlOf) => {
     const shown = corpus.map((text) => ({ text, fragment: sanitise(htmlOf(text)) }));
+    expect(shown.filter(({ fragment }) => acting(fragment).length > 0).map(({ text }) => text)).toEqual([]);
+    expect(shown.filter(({ text, fragment }) => text.includes("kept") && !fragment.textContent.includes("kept")).map(({ text }) => text)).toEqual([]);
+  });
+
+  it("acts nowhere and keeps its words, as HTML of a code host", () => {
+    const shown = corpus.map((text) => ({ text, fragment: sanitisePlatform(text, "https://code.example.org/o/r/issues/1") }));
     expect(shown.filter(({ fragment }) => acting(fragment).length > 0).map(({ text }) => text)).toEqual([]);
     expect(shown.filter(({ text, fragment }) => text.includes("kept") && !fragment.textContent.includes("kept")).map(({ text }) => text)).toEqual([]);
   });

@@ -56,7 +56,7 @@ const runtime: Runtime = {
     clock,
     near,
     load: (solution) => loadCommentWidget(solution, `${base}assets/emoji/`),
-    hash: () => address.url().hash,
+    address: address.url,
     report,
   }),
   counter: createCounter({ network, load: loadVisitCounting, report }),

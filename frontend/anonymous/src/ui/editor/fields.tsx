@@ -1,6 +1,6 @@
+import { once } from "@glosa/kit/browser/once.ts";
 import { useEffect, useRef } from "react";
 import type { Field } from "../../store/state.ts";
-import { once } from "../once.ts";
 import { sendOnKeys } from "./send-on-keys.ts";
 import { useSurroundings, useThread } from "../surroundings.ts";
 

@@ -1,5 +1,5 @@
+import { once } from "@glosa/kit/browser/once.ts";
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useState } from "react";
-import { once } from "../once.ts";
 import { useSurroundings, useThread } from "../surroundings.ts";
 import { selectionOf } from "./selection.ts";
 import { sendOnKeys } from "./send-on-keys.ts";

@@ -1,27 +1,13 @@
+import { dress as dressAs } from "@glosa/kit/browser/dress.ts";
 import type { Language } from "../../messages/languages.ts";
 import type { Options } from "../../options/options.ts";
 
-const FROM_RIGHT = /^(?:ar|ckb|dv|fa|he|ps|ug|ur|yi)\b/iu;
-
 /** Gives the element the names that style sheets know, and the language; the answer takes away what was given. */
 export function dress(element: HTMLElement, { tag }: Language, { avatar }: Options): () => void {
-  const { className, lang, dir } = element;
-  const hadClass = element.hasAttribute("class");
-  element.classList.add("v");
-  element.classList.toggle("hide-avatar", avatar === "hide");
+  const undress = dressAs(element, { tag, classes: avatar === "hide" ? ["v", "hide-avatar"] : ["v"] });
   element.dataset["class"] = "v";
-  element.lang = tag;
-  element.dir = FROM_RIGHT.test(tag) ? "rtl" : "ltr";
   return () => {
-    element.className = className;
     delete element.dataset["class"];
-    if (!hadClass) element.removeAttribute("class");
-    restore(element, "lang", lang);
-    restore(element, "dir", dir);
+    undress();
   };
-}
-
-function restore(element: HTMLElement, name: "lang" | "dir", value: string): void {
-  if (value === "") element.removeAttribute(name);
-  else element.setAttribute(name, value);
 }

@@ -8,6 +8,7 @@ const SITE = sampleSite({ comments: "/assets/comments/en-US.json" });
 const PAGE = samplePage("/en-US/panel.html", { title: "Panel" });
 const OTHER = samplePage("/en-US/settings/basic.html");
 const ANONYMOUS: Comments = { solution: "anonymous", options: { service: "/comments" }, numStyle: {} };
+const ISSUES: Comments = { solution: "issues", options: { owner: "me" }, numStyle: {} };
 
 function set(changes: Partial<CommentsPorts> = {}, comments = ANONYMOUS) {
   const clock = memoryClock();
@@ -26,7 +27,7 @@ function set(changes: Partial<CommentsPorts> = {}, comments = ANONYMOUS) {
       };
     },
     load,
-    hash: () => "",
+    address: () => new URL("https://docs.example.org/panel.html"),
     report,
     ...changes,
   });
@@ -65,23 +66,23 @@ it("lets the configuration set path and language", async () => {
 });
 
 it("names the language of the widget on a code host by that widget's option", async () => {
-  const { start, mount, load, near, element } = set({}, { solution: "issues", options: { owner: "me" }, numStyle: {} });
+  const { start, mount, load, near, element } = set({}, ISSUES);
   start(element, PAGE, SITE);
   near();
   await vi.waitFor(() => expect(mount).toHaveBeenCalledOnce());
   expect(load).toHaveBeenCalledExactlyOnceWith("issues");
-  expect(mount.mock.calls[0]?.[1]).toEqual({ path: PAGE.path, title: "Panel", locale: "en-US", owner: "me" });
+  expect(mount.mock.calls[0]?.[1]).toEqual({ path: PAGE.path, pageTitle: "Panel", locale: "en-US", owner: "me" });
 });
 
-it("starts at once when the address names a comment", async () => {
-  const { start, mount, element } = set({ hash: () => "#5f0c1b2e7b2e4b0006f0a1b2" });
+it.each(["#5f0c1b2e7b2e4b0006f0a1b2", "?code=1&state=Vssue-2", "?error=access_denied&state=Vssue-2", "#access_token=1&state=Vssue-2"])("starts at once when the address names a comment or brings a login back: %s", async (tail) => {
+  const { start, mount, element } = set({ address: () => new URL(tail, "https://docs.example.org/panel.html") });
   start(element, PAGE, SITE);
   await vi.waitFor(() => expect(mount).toHaveBeenCalledOnce());
 });
 
-it("[S-111] [S-167] is made anew 300 ms after the path changes", async () => {
+it.each([ANONYMOUS, ISSUES])("[S-111] [S-167] [B-12] is made anew 300 ms after the path changes: $solution", async (comments) => {
   expect(RERENDER_DELAY).toBe(300);
-  const { start, mount, destroy, clock, near, element } = set();
+  const { start, mount, destroy, clock, near, element } = set({}, comments);
   const end = start(element, PAGE, SITE);
   near();
   await vi.waitFor(() => expect(mount).toHaveBeenCalledOnce());

@@ -18,15 +18,15 @@ export interface CommentsPorts {
   readonly near: (element: Element, show: () => void) => () => void;
   /** Loads the widget's code. */
   readonly load: (solution: Comments["solution"]) => Promise<CommentWidget>;
-  /** The hash of the address bar, with its `#`. */
-  readonly hash: () => string;
+  /** What the address bar shows. */
+  readonly address: () => URL;
   readonly report: (message: string, error: unknown) => void;
 }
 
 /** Brings the comments of `page` to life in `element`; the answer ends them. */
 export type StartComments = (element: HTMLElement, page: PageData, site: SiteData) => () => void;
 
-export function createComments({ network, clock, near, load, hash, report }: CommentsPorts): StartComments {
+export function createComments({ network, clock, near, load, address, report }: CommentsPorts): StartComments {
   let lastPath: string | null = null;
 
   return (element, page, site) => {
@@ -48,7 +48,7 @@ export function createComments({ network, clock, near, load, hash, report }: Com
       }
     };
     const watch = () => {
-      if (namesComment(hash())) void mount();
+      if (wantsComments(address())) void mount();
       else whenEnded(near(element, () => void mount()));
     };
 
@@ -63,13 +63,12 @@ export function createComments({ network, clock, near, load, hash, report }: Com
   };
 }
 
-/** Options for one page: its path is the thread's key, its language the widget's, where the configuration sets none. */
-function optionsFor(page: PageData, { solution, options }: Comments): Readonly<Record<string, unknown>> {
-  const lang = solution === "anonymous" ? "lang" : "locale";
-  return { path: page.path, title: page.title, [lang]: page.lang, ...options };
+/** Options for one page: its path or title is the thread's key, its language the widget's, where the configuration sets none. */
+function optionsFor({ path, title, lang }: PageData, { solution, options }: Comments): Readonly<Record<string, unknown>> {
+  return solution === "anonymous" ? { path, title, lang, ...options } : { path, pageTitle: title, locale: lang, ...options };
 }
 
-/** A link to a comment of the anonymous widget names its id. */
-function namesComment(hash: string): boolean {
-  return /^#[\da-f]{24}$/u.test(hash);
+/** A link to a comment of the anonymous widget names its id; a login comes back with a state. */
+function wantsComments({ hash, searchParams }: URL): boolean {
+  return /^#[\da-f]{24}$/u.test(hash) || searchParams.has("state") || /[#&]state=/u.test(hash);
 }

@@ -1,0 +1,5 @@
+/** What a site's own program uses of Widget B. */
+export type { GivenOptions } from "./options/options.ts";
+export { browserEnvironment } from "./ui/mount/environment.ts";
+export { IssueComments } from "./ui/mount/issue-comments.tsx";
+export { type Handle, mount } from "./ui/mount/mount.tsx";

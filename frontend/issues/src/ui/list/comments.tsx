@@ -1,0 +1,35 @@
+import { wordFor } from "@glosa/kit/text/word-for.ts";
+import { useRef } from "react";
+import { fill } from "../../messages/fill.ts";
+import { useSurroundings, useThread } from "../surroundings.ts";
+import { CommentItem } from "./comment-item.tsx";
+import { Pagination } from "./pagination.tsx";
+
+/** From how many comments on the controls stand below them too. */
+const MANY = 5;
+
+/** One page of the thread, with the controls that lead to others. */
+export function Comments() {
+  const { messages } = useSurroundings().thread;
+  const comments = useThread((state) => state.comments);
+  const loading = useThread((state) => state.loadingComments);
+  const list = useRef<HTMLElement>(null);
+  if (comments === null || comments.count === 0) return null;
+  const { count, data } = comments;
+
+  /** Whoever turned the page below its last comment goes on reading at its first. */
+  function toFirst() {
+    list.current?.scrollIntoView();
+    list.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <section ref={list} className="vssue-comments" aria-label={fill(wordFor(count, messages.comments), { count })} aria-busy={loading} tabIndex={-1}>
+      <Pagination />
+      {data.map((comment) => (
+        <CommentItem key={comment.id} comment={comment} />
+      ))}
+      {data.length > MANY && <Pagination onTurned={toFirst} />}
+    </section>
+  );
+}

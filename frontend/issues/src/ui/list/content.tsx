@@ -1,0 +1,37 @@
+import { useLayoutEffect, useRef } from "react";
+import type { Comment } from "../../model/values.ts";
+import { useSurroundings, useThread } from "../surroundings.ts";
+
+/** The text of a comment, as the platform shows it; its source where that cannot be made safe. What was there stays until the next is ready. */
+export function Content({ comment: { content, contentRaw } }: { readonly comment: Comment }) {
+  const { format } = useSurroundings();
+  const base = useThread(({ issue }) => issue?.link ?? "");
+  const article = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    let current = true;
+    async function show() {
+      const shown = await format(content, base).catch(() => contentRaw);
+      if (!current || article.current === null) return;
+      article.current.replaceChildren(shown);
+      letScroll(article.current);
+      nameBoxes(article.current);
+    }
+    void show();
+    return () => {
+      current = false;
+    };
+  }, [format, content, contentRaw, base]);
+  return <article ref={article} className="markdown-body" role="presentation" dir="auto" />;
+}
+
+/** The box of a task is called what the task says. */
+function nameBoxes(content: HTMLElement): void {
+  for (const box of content.querySelectorAll("input")) box.setAttribute("aria-label", box.parentElement?.textContent.trim() ?? "");
+}
+
+/** Code and tables that are wider than the comment can be scrolled by the keyboard too. */
+function letScroll(content: HTMLElement): void {
+  for (const box of content.querySelectorAll<HTMLElement>("pre, table")) {
+    if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
+  }
+}

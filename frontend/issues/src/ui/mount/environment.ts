@@ -1,0 +1,49 @@
+import { browserClock, type Clock } from "@glosa/kit/browser/clock.ts";
+import { browserStorage, type KeyStore } from "@glosa/kit/browser/storage.ts";
+import { type Address, browserAddress } from "../../login/address.ts";
+import { browserSecrets, type Secrets } from "../../login/secrets.ts";
+import { loadPlatform } from "../../platforms/load-platform.ts";
+import { browserTransport } from "../../transport/browser.ts";
+import type { Transport } from "../../transport/transport.ts";
+import type { Surroundings } from "../surroundings.ts";
+import { adoptStylesheet } from "./stylesheet.ts";
+
+/** What a widget is given by the browser. */
+export interface Environment {
+  readonly transport: Transport;
+  /** Kept for all pages of the site. */
+  readonly storage: KeyStore;
+  /** Kept for this tab. */
+  readonly session: KeyStore;
+  readonly clock: Clock;
+  readonly address: Address;
+  readonly secrets: Secrets;
+  readonly loadPlatform: typeof loadPlatform;
+  /** The document's title as it is now. */
+  readonly title: () => string;
+  /** Tags of the languages that the reader prefers, the dearest first. */
+  readonly languages: () => readonly string[];
+  readonly confirm: Surroundings["confirm"];
+  readonly format: Surroundings["format"];
+  /** Gives the page the widget's rules. */
+  readonly style: () => void;
+  /** Tells the site's owner something. */
+  readonly warn: (sentence: string) => void;
+}
+
+/** The browser itself. */
+export const browserEnvironment: Environment = {
+  transport: browserTransport,
+  storage: browserStorage(() => localStorage),
+  session: browserStorage(() => sessionStorage),
+  clock: browserClock,
+  address: browserAddress,
+  secrets: browserSecrets,
+  loadPlatform,
+  title: () => document.title,
+  languages: () => navigator.languages,
+  confirm: (question) => window.confirm(question),
+  format: async (html, base) => (await import("@glosa/kit/text/sanitise-platform.ts")).sanitisePlatform(html, base),
+  style: adoptStylesheet,
+  warn: (sentence) => console.warn(sentence),
+};

@@ -1,0 +1,97 @@
+import { act, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { GivenOptions } from "../../options/options.ts";
+import { memoryEnvironment } from "../testing/environment.ts";
+import { type Handle, mount } from "./mount.tsx";
+
+const GIVEN = { api: "github", owner: "ana", repo: "docs", clientId: "id", proxy: "https://x.example.org/", locale: "en" };
+
+/** Waits for the language, the platform and the first answer. */
+const settle = (change: () => void) =>
+  act(async () => {
+    change();
+    await Promise.all([import("../../messages/en.ts"), import("../../messages/he.ts"), import("../../messages/pt.ts")]);
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
+  });
+
+async function mounted(given: GivenOptions = {}) {
+  const element = document.createElement("div");
+  element.className = "mine";
+  element.lang = "fr";
+  element.innerHTML = "<p>Comments need JavaScript.</p>";
+  document.body.append(element);
+  const memory = memoryEnvironment();
+  const handles: Handle[] = [];
+  await settle(() => handles.push(mount(element, { ...GIVEN, ...given }, { environment: memory.environment })));
+  const [handle] = handles;
+  if (handle === undefined) throw new Error("Nothing was mounted.");
+  return { element, handle, ...memory };
+}
+
+const asked = ({ open }: Pick<ReturnType<typeof memoryEnvironment>, "open">) => open.mock.calls.map(([lookup]) => lookup);
+
+describe("mounting", () => {
+  it("[B-11] draws into an element of the page, whose content goes", async () => {
+    const { element, style, loadPlatform } = await mounted();
+    expect(element.querySelector(":scope > .vssue-body > .vssue-comments > .vssue-comment .markdown-body")?.textContent).toBe("Text 1");
+    expect(element.textContent).not.toContain("JavaScript");
+    expect([element.className, element.lang, element.dir]).toEqual(["mine vssue", "en", "ltr"]);
+    expect(style).toHaveBeenCalledOnce();
+    expect(new Set(loadPlatform.mock.calls.map(([key]) => key))).toEqual(new Set(["github"]));
+  });
+
+  it("looks for the thread of the page's title, or of the one that is given", async () => {
+    expect(asked(await mounted())).toEqual([{ title: "[Vssue]A page" }]);
+    expect(asked(await mounted({ title: "Panel" }))).toEqual([{ title: "[Vssue]Panel" }]);
+    expect(asked(await mounted({ title: "{path}" }))).toEqual([{ title: "[Vssue]/guide/page.html" }]);
+  });
+
+  it("speaks the language of the option, else of the browser; Hebrew turns the widget", async () => {
+    const { element } = await mounted({ locale: "he-IL" });
+    expect([element.lang, element.dir]).toEqual(["he-IL", "rtl"]);
+    const { element: other } = await mounted({ locale: "" });
+    expect([other.lang, other.dir]).toEqual(["pt-BR", "ltr"]);
+  });
+
+  it("shows another thread when it is updated; the latest update counts", async () => {
+    const { handle, element, ...memory } = await mounted();
+    await settle(() => {
+      handle.update({ ...GIVEN, title: "First" });
+      handle.update({ ...GIVEN, title: "Second" });
+    });
+    expect(asked(memory)).toEqual([{ title: "[Vssue]A page" }, { title: "[Vssue]Second" }]);
+    expect(element.querySelectorAll(".vssue-header")).toHaveLength(1);
+  });
+
+  it("leaves the element as it was when it is destroyed, once", async () => {
+    const { handle, element, clock } = await mounted();
+    await settle(() => {
+      handle.destroy();
+      handle.destroy();
+    });
+    expect(element.outerHTML).toBe('<div class="mine" lang="fr"></div>');
+    expect(clock.waiting()).toBe(0);
+  });
+
+  it("takes the place of a widget that stands in the element", async () => {
+    const { element, environment } = await mounted();
+    await settle(() => void mount(element, { ...GIVEN, locale: "pt" }, { environment }));
+    expect([element.lang, element.querySelectorAll(".vssue-header").length]).toEqual(["pt", 1]);
+  });
+
+  it("draws nothing for an element that was left before the language came", async () => {
+    const element = document.createElement("div");
+    const { environment, open } = memoryEnvironment();
+    await settle(() => mount(element, { ...GIVEN, locale: "he" }, { environment }).destroy());
+    expect([element.outerHTML, open.mock.calls]).toEqual(["<div></div>", []]);
+  });
+
+  it("tells the owner what is missing or unknown, in the console only", async () => {
+    const { warn, element } = await mounted({ repo: undefined, locale: "tlh" });
+    expect(warn.mock.calls.map(([sentence]) => sentence)).toEqual([expect.stringContaining("the option 'repo' is required"), expect.stringContaining("the option 'locale' is 'tlh'")]);
+    expect(element.textContent).not.toContain("tlh");
+    expect(screen.queryByText(/tlh/u)).toBeNull();
+  });
+});

@@ -1,0 +1,77 @@
+import { dress } from "@glosa/kit/browser/dress.ts";
+import { createRoot } from "react-dom/client";
+import { chooseLocale, loadLanguage, localeWarning } from "../../messages/languages.ts";
+import type { GivenOptions, Options, Page } from "../../options/options.ts";
+import { readOptions } from "../../options/read-options.ts";
+import { createThread } from "../../store/create-thread.ts";
+import { SurroundingsContext } from "../surroundings.ts";
+import { Widget } from "../widget.tsx";
+import type { Environment } from "./environment.ts";
+
+/** A widget that stands in an element. */
+export interface Handle {
+  /** Shows the thread that these options name instead; what is not given takes its default. */
+  readonly update: (given: GivenOptions) => void;
+  /** Takes the widget away and leaves the element as it was, empty. */
+  readonly destroy: () => void;
+}
+
+/** Widgets by their element: one element holds one. */
+const MOUNTED = new WeakMap<Element, Handle>();
+
+/** Puts a widget into `element`, whose content goes. */
+export function mount(element: HTMLElement, given: GivenOptions, { environment }: { readonly environment: Environment }): Handle {
+  MOUNTED.get(element)?.destroy();
+  environment.style();
+  const root = createRoot(element);
+  let latest = 0;
+  let leave = () => {};
+
+  /** Languages are loaded: of two updates at once the later one counts. */
+  async function show(next: GivenOptions): Promise<void> {
+    latest += 1;
+    const turn = latest;
+    const { options, warnings } = readOptions(next);
+    const unknown = localeWarning(options.locale);
+    for (const warning of unknown === null ? warnings : [...warnings, unknown]) environment.warn(warning);
+    expectPlatform(options, environment);
+    const { tag, messages } = await loadLanguage(chooseLocale(options.locale, environment.languages()));
+    if (turn !== latest) return;
+    leave();
+    const { confirm, format } = environment;
+    const thread = createThread(options, { ...environment, messages, locale: tag, page: pageOf(options, environment) });
+    const undress = dress(element, { tag, classes: ["vssue"] });
+    leave = () => {
+      thread.dispose();
+      undress();
+    };
+    root.render(
+      <SurroundingsContext value={{ thread, confirm, format }}>
+        <Widget key={turn} />
+      </SurroundingsContext>,
+    );
+  }
+
+  function destroy() {
+    if (MOUNTED.get(element) !== handle) return;
+    MOUNTED.delete(element);
+    latest += 1;
+    leave();
+    root.unmount();
+  }
+
+  void show(given);
+  const handle: Handle = { update: (next) => void show(next), destroy };
+  MOUNTED.set(element, handle);
+  return handle;
+}
+
+/** The adapter is on its way while the language is; who needs it tells whether it comes. */
+function expectPlatform({ platform }: Options, environment: Environment): void {
+  if (platform !== null) environment.loadPlatform(platform).catch(() => {});
+}
+
+function pageOf({ pageTitle, path }: Options, { title, address }: Environment): Page {
+  const { origin, pathname } = new URL(address.href());
+  return { title: pageTitle || title(), path: path || pathname, url: origin + pathname };
+}

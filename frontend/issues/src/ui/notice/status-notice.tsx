@@ -1,0 +1,73 @@
+import type { Messages } from "../../messages/keys.ts";
+import { explanationOf, isAdmin, type Status, statusOf } from "../../store/derived.ts";
+import type { Failure, ThreadState } from "../../store/state.ts";
+import { Icon } from "../controls/icon.tsx";
+import { useSurroundings, useThread } from "../surroundings.ts";
+
+/** What is shown instead of comments, with a word why, and what the reader can do. There from the start, so that screen readers hear what comes into it. */
+export function StatusNotice() {
+  const { thread } = useSurroundings();
+  const state = useThread((whole) => whole);
+  const status = statusOf(state, isAdmin(thread.options, state.user));
+  const explanation = explanationOf(state, thread);
+  return (
+    <div className="vssue-status" aria-live="polite">
+      {status !== null && (
+        <>
+          {status === "failed" && <Icon name="error" />}
+          {WAITING.has(status) && <i className="vssue-icon vssue-icon-loading" />}
+          <p className="vssue-status-info">
+            <Words status={status} state={state} />
+          </p>
+          {explanation !== null && <Explanation failure={explanation} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+const WAITING: ReadonlySet<Status> = new Set<Status>(["initializing", "loading"]);
+
+/** A status that a reader can do something about is what does it. */
+function Words({ status, state: { creatingIssue } }: { readonly status: Exclude<Status, null>; readonly state: ThreadState }) {
+  const { thread } = useSurroundings();
+  const words = wording(status, thread.messages, creatingIssue);
+  if (status !== "login" && status !== "create-issue") return words;
+  const act = status === "login" ? thread.login : thread.createIssue;
+  return (
+    <button type="button" className="vssue-status-action" onClick={() => void act()}>
+      {words}
+    </button>
+  );
+}
+
+function Explanation({ failure: { text, retry } }: { readonly failure: Failure }) {
+  const { thread } = useSurroundings();
+  return (
+    <>
+      <p className="vssue-status-reason">{text}</p>
+      {retry && (
+        <button type="button" className="vssue-button vssue-button-default" onClick={() => void thread.retry()}>
+          {thread.messages.retry}
+        </button>
+      )}
+    </>
+  );
+}
+
+function wording(status: Exclude<Status, null>, messages: Messages, creatingIssue: boolean): string {
+  switch (status) {
+    case "failed":
+      return messages.failed;
+    case "initializing":
+      return messages.initializing;
+    case "create-issue":
+      return messages.createIssue;
+    case "login":
+      return messages.loginRequired;
+    case "loading":
+      return creatingIssue ? messages.creatingIssue : messages.loading;
+    case "none-yet":
+      return messages.noComments;
+  }
+}

@@ -1,0 +1,28 @@
+import { createContext, use, useSyncExternalStore } from "react";
+import type { ThreadState } from "../store/state.ts";
+import type { Thread } from "../store/thread.ts";
+
+/** What the components of one widget work with. */
+export interface Surroundings {
+  readonly thread: Thread;
+  /** Asks the reader a question that is answered by yes or no. */
+  readonly confirm: (question: string) => boolean;
+  /** What HTML of a platform looks like, safe to be put into the page; `base` is the address that its links are relative to. */
+  readonly format: (html: string, base: string) => Promise<DocumentFragment>;
+}
+
+/** Null outside a widget. */
+export const SurroundingsContext = createContext<Surroundings | null>(null);
+
+/** The widget that the component stands in. */
+export function useSurroundings(): Surroundings {
+  const surroundings = use(SurroundingsContext);
+  if (surroundings === null) throw new Error("A part of the comment widget was drawn outside of it. Use mount() or <IssueComments>.");
+  return surroundings;
+}
+
+/** A part of the thread's state, never made anew; the component is drawn again when that part is another. */
+export function useThread<Part>(select: (state: ThreadState) => Part): Part {
+  const { subscribe, getState } = useSurroundings().thread;
+  return useSyncExternalStore(subscribe, () => select(getState()));
+}

@@ -1,0 +1,52 @@
+import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
+import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
+import { vi } from "vitest";
+import { memoryAddress } from "../../login/address.memory.ts";
+import { memorySecrets } from "../../login/secrets.memory.ts";
+import type { Opened, Platform } from "../../platforms/platform.ts";
+import { factsOf } from "../../platforms/facts.ts";
+import { memoryTransport } from "../../transport/transport.memory.ts";
+import type { Environment } from "../mount/environment.ts";
+import { ISSUE, samplePage } from "./fake-thread.ts";
+
+const never = () => Promise.reject(new Error("Nobody asks for this here."));
+
+/** A page whose thread has one comment, on a platform that notes what it is asked for. */
+export function memoryEnvironment() {
+  const opened: Opened = { user: null, issue: ISSUE, comments: samplePage(1), read: "anonymously", tokenRefused: false };
+  const open = vi.fn<Platform["open"]>(() => Promise.resolve(opened));
+  const loadPlatform = vi.fn<Environment["loadPlatform"]>((key) =>
+    Promise.resolve(() => ({
+      facts: factsOf(key),
+      open,
+      user: never,
+      findAgain: never,
+      createIssue: never,
+      comments: never,
+      createComment: never,
+      updateComment: never,
+      deleteComment: never,
+      reactions: never,
+      react: never,
+    })),
+  );
+  const warn = vi.fn<Environment["warn"]>();
+  const style = vi.fn<Environment["style"]>();
+  const clock = memoryClock();
+  const environment: Environment = {
+    transport: memoryTransport(() => undefined),
+    storage: memoryStorage(),
+    session: memoryStorage(),
+    clock,
+    address: memoryAddress(),
+    secrets: memorySecrets(),
+    loadPlatform,
+    title: () => "A page",
+    languages: () => ["fr-FR", "pt-BR", "en"],
+    confirm: () => true,
+    format: (html) => Promise.resolve(document.createRange().createContextualFragment(html)),
+    style,
+    warn,
+  };
+  return { environment, open, loadPlatform, warn, style, clock };
+}

@@ -1,0 +1,37 @@
+import { act, render } from "@testing-library/react";
+import { vi } from "vitest";
+import type { ThreadState } from "../../store/state.ts";
+import { type Surroundings, SurroundingsContext } from "../surroundings.ts";
+import { Widget } from "../widget.tsx";
+import { fakeThread } from "./fake-thread.ts";
+
+/** Shows the widget over a fake thread in an element like the one it is mounted into; `show` changes the thread's state. */
+export async function renderWidget(...given: Parameters<typeof fakeThread>) {
+  const { thread, set } = fakeThread(...given);
+  const confirm = vi.fn<Surroundings["confirm"]>(() => true);
+  const format = vi.fn<Surroundings["format"]>(parsed);
+  const container = document.createElement("div");
+  document.body.append(container);
+  container.className = "vssue";
+  const settle = async (change: () => void) => {
+    await act(() => {
+      change();
+      return Promise.resolve();
+    });
+  };
+  await settle(() => {
+    render(
+      <SurroundingsContext value={{ thread, confirm, format }}>
+        <Widget />
+      </SurroundingsContext>,
+      { container },
+    );
+  });
+  const show = (changes: Partial<ThreadState>) => settle(() => set(changes));
+  return { thread, show, confirm, format, widget: container };
+}
+
+/** The nodes of HTML that a test wrote itself. */
+function parsed(html: string): Promise<DocumentFragment> {
+  return Promise.resolve(document.createRange().createContextualFragment(html));
+}

@@ -1,0 +1,61 @@
+/** `vite build --app` makes the stand-alone Widget B, for any page: an ES module with what it loads later, and a classic script in front of it. */
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vite";
+import { CEILINGS } from "./build/ceilings.ts";
+import { clean } from "./build/clean.ts";
+import { ceilings } from "../kit/build/ceilings.ts";
+import { licenses } from "../kit/build/licenses.ts";
+import { plainImports } from "../reader/build/plain-imports.ts";
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const WIDGETS = at("../../src/glosa/service/widgets");
+const LIBRARIES = ["react", "react-dom", "zustand", "dompurify"];
+
+export default defineConfig({
+  base: "./",
+  publicDir: false,
+  logLevel: "warn",
+  // Rules that nest, and colours for both schemes, stay as they are written.
+  build: { target: "es2022", cssTarget: ["chrome123", "firefox121", "safari17.5"], reportCompressedSize: false, modulePreload: false, minify: true },
+  builder: {
+    buildApp: async (builder) => {
+      const { module, classic } = builder.environments;
+      if (module === undefined || classic === undefined) throw new Error("Both environments are configured below.");
+      await builder.build(module);
+      await builder.build(classic);
+    },
+  },
+  environments: {
+    module: {
+      consumer: "client",
+      build: {
+        outDir: WIDGETS,
+        emptyOutDir: false,
+        rolldownOptions: {
+          input: at("src/entries/issues.ts"),
+          // Chunks that are loaded later take what they share from the entry.
+          preserveEntrySignatures: "allow-extension",
+          output: {
+            hashCharacters: "hex",
+            entryFileNames: "issues.mjs",
+            chunkFileNames: "issues/[name].[hash:8].mjs",
+            // React changes seldom, and the widget's own weight is to be seen.
+            codeSplitting: { groups: [{ name: "react", test: /node_modules\/(?:react|react-dom|scheduler)\//u }] },
+          },
+        },
+      },
+    },
+    classic: {
+      consumer: "client",
+      build: {
+        outDir: WIDGETS,
+        emptyOutDir: false,
+        rolldownOptions: {
+          input: at("src/entries/classic.ts"),
+          output: { format: "iife", entryFileNames: "issues.js" },
+        },
+      },
+    },
+  },
+  plugins: [plainImports(), licenses("issues/LICENSES.txt", LIBRARIES), clean(WIDGETS), ceilings(CEILINGS)],
+});

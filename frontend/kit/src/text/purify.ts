@@ -1,0 +1,106 @@
+import createDOMPurify, { type Config } from "dompurify";
+
+/** What stays of HTML. Names of tags and attributes are parted by spaces. */
+export interface Profile {
+  readonly tags: string;
+  readonly attributes: string;
+  /** Tags that go with all that is in them; other tags give way to it. */
+  readonly silent: string;
+  /** The value that an attribute keeps on an element of that tag (in capitals); null where it goes. */
+  readonly keep: (tag: string, attribute: string, value: string) => string | null;
+  /** Gives an element that stays what it has to have. */
+  readonly finish: (element: Element) => void;
+}
+
+/**
+ * Makes nodes of untrusted HTML that may be put into the page.
+ *
+ * A strict policy reports styles, event handlers and a `base` as soon as any parser reads them, even into a document
+ * that is never shown. Hence a mark inside the words while the parser reads; colours are then set through `element.style`.
+ */
+export function purifier(profile: Profile): (html: string) => DocumentFragment {
+  const config = {
+    ALLOWED_TAGS: profile.tags.split(" "),
+    ALLOWED_ATTR: profile.attributes.split(" "),
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    // Schemes that lead somewhere, and addresses without a scheme.
+    ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|ftp:|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/iu,
+    FORBID_CONTENTS: [STYLE, ...profile.silent.split(" ")],
+    RETURN_DOM_FRAGMENT: true,
+  } as const satisfies Config;
+  // With the first HTML: where there is no document nothing is made.
+  let library: ReturnType<typeof createDOMPurify> | undefined;
+
+  return (html) => {
+    library ??= libraryFor(profile);
+    const fragment = library.sanitize(html.replaceAll(MARK, "").replaceAll(LOUD, `$&${MARK}`), config);
+    const texts = document.createTreeWalker(fragment, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode() !== null) {
+      const { currentNode } = texts;
+      if (currentNode.nodeValue?.includes(MARK) === true) currentNode.nodeValue = unmarked(currentNode.nodeValue);
+    }
+    return fragment;
+  };
+}
+
+/** Tags that may have a colour, and a class that tells how code is coloured. */
+export const COLOURED: ReadonlySet<string> = new Set(["CODE", "PRE", "SPAN"]);
+
+/** Images in the address itself. */
+export const PICTURE_DATA = /^data:image\/(?:png|gif|jpe?g|webp|avif);/iu;
+
+/** Tags whose content is no text. */
+export const SILENT = "script noscript noembed noframes iframe template svg math title textarea select xmp object";
+
+/** An image has a text, if an empty one, and tells nobody which page shows it. */
+export function finishImage(image: Element): void {
+  if (!image.hasAttribute("alt")) image.setAttribute("alt", "");
+  image.setAttribute("referrerpolicy", "no-referrer");
+}
+
+/** Of all controls only the box of a task list stays, and it cannot be used. */
+export function finishBox(input: Element): void {
+  if (input.getAttribute("type") !== "checkbox") input.remove();
+  else input.setAttribute("disabled", "");
+}
+
+/** A link gets no weight from the page, and no hold on it. */
+export function finishLink(link: Element): void {
+  if (link.hasAttribute("href")) link.setAttribute("rel", "nofollow noopener noreferrer ugc");
+}
+
+/** A character for private use: no text needs it, and a parser takes it in names. */
+const MARK = "\uE000";
+/** The beginning of `style`, of an event handler's name, of a `base`, and of a `frameset`, which would stand in place of all text. */
+const LOUD = /s(?=tyle)|\bo(?=n)|(?<=<)b(?=ase)|(?<=<)f(?=rameset)/giu;
+const STYLE = `s${MARK}tyle`;
+
+const COLOUR = /(?:^|;)\s*color\s*:\s*(#[\da-f]{3,8}|[a-z]+|(?:rgb|hsl)a?\([\d\s.,%/]+\))\s*(?:;|$)/iu;
+
+/** One of its own, so that hooks meet no other user's of the library in the page. */
+function libraryFor({ keep, finish }: Profile): ReturnType<typeof createDOMPurify> {
+  const colours = new WeakMap<Element, string>();
+  const made = createDOMPurify(window);
+
+  made.addHook("uponSanitizeAttribute", (element, attribute) => {
+    const value = unmarked(attribute.attrValue);
+    if (attribute.attrName === STYLE && COLOURED.has(element.tagName)) {
+      const colour = COLOUR.exec(value)?.[1];
+      if (colour !== undefined) colours.set(element, colour);
+    }
+    const kept = keep(element.tagName, attribute.attrName, value);
+    attribute.attrValue = kept ?? value;
+    attribute.keepAttr = kept !== null;
+  });
+  made.addHook("afterSanitizeAttributes", (element) => {
+    const colour = colours.get(element);
+    if (colour !== undefined && element instanceof HTMLElement) element.style.color = colour;
+    finish(element);
+  });
+  return made;
+}
+
+function unmarked(text: string): string {
+  return text.replaceAll(MARK, "");
+}

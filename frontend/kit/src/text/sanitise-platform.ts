@@ -1,0 +1,95 @@
+import { COLOURED, finishBox, finishImage, finishLink, PICTURE_DATA, purifier, SILENT } from "./purify.ts";
+
+/**
+ * HTML that a code host made of a comment, as nodes that may be put into the page. It keeps more than a visitor's HTML:
+ * highlighted code, notes, task lists, sizes of images. What is loaded late or played there becomes an image or a link here.
+ * `base`: address of the page on the host, to which its links are relative.
+ */
+export function sanitisePlatform(html: string, base: string): DocumentFragment {
+  home = base;
+  return purify(html);
+}
+
+/** Cleaning is not interrupted, so one address at a time is enough. */
+let home = "";
+
+const purify = purifier({
+  tags: "a abbr b bdi bdo blockquote br caption center cite code col colgroup dd del details dfn div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img input ins kbd li mark ol p pre q rp rt ruby s samp section small span strike strong sub summary sup table tbody td tfoot th thead time tr tt u ul var video wbr",
+  attributes: "align alt checked class colspan data-src datetime dir disabled height href lang open reversed rowspan span src start title type width",
+  silent: `${SILENT} audio`,
+  keep,
+  finish,
+});
+
+/** Names by which GitHub, and hosts that use Rouge, Pygments or Chroma, colour code; languages; kinds of notes. */
+const CODE_CLASS = /^(?:pl-[a-z\d]{1,5}|[a-z]{1,3}\d?|language-[\w+-]+|highlight)$/u;
+const NOTE_CLASS = /^markdown-alert(?:-[a-z]+)?$/u;
+const NOTED: ReadonlySet<string> = new Set(["DIV", "P"]);
+
+function keep(tag: string, attribute: string, value: string): string | null {
+  switch (attribute) {
+    case "class":
+      return kept(value, COLOURED.has(tag) ? CODE_CLASS : NOTED.has(tag) ? NOTE_CLASS : null);
+    case "src":
+    case "data-src":
+      return tag === "VIDEO" || (tag === "IMG" && (!/^\s*data:/iu.test(value) || PICTURE_DATA.test(value))) ? value : null;
+    case "width":
+    case "height":
+      return tag === "IMG" ? value : null;
+    default:
+      return value;
+  }
+}
+
+function kept(classes: string, allowed: RegExp | null): string | null {
+  const names = allowed === null ? [] : classes.split(/\s+/u).filter((name) => allowed.test(name));
+  return names.length === 0 ? null : names.join(" ");
+}
+
+function finish(element: Element): void {
+  switch (element.tagName) {
+    case "A":
+      resolve(element, "href");
+      // Headings have links to themselves that are but a drawing.
+      if (element.textContent.trim() === "" && element.querySelector("img, video") === null) element.remove();
+      else finishLink(element);
+      break;
+    case "IMG":
+      if (element instanceof HTMLImageElement) finishLate(element);
+      resolve(element, "src");
+      finishImage(element);
+      break;
+    case "VIDEO":
+      resolve(element, "src");
+      element.replaceWith(linkTo(element.getAttribute("src") ?? ""));
+      break;
+    case "INPUT":
+      finishBox(element);
+      break;
+    default:
+  }
+}
+
+/** GitLab loads images by script. */
+function finishLate(image: HTMLImageElement): void {
+  const late = image.dataset["src"];
+  if (late === undefined) return;
+  image.setAttribute("src", late);
+  delete image.dataset["src"];
+}
+
+/** Absolute on the host; an address that is none goes. */
+function resolve(element: Element, name: "href" | "src"): void {
+  const address = element.getAttribute(name);
+  if (address === null) return;
+  if (URL.canParse(address, home)) element.setAttribute(name, new URL(address, home).href);
+  else element.removeAttribute(name);
+}
+
+/** Named after the file. It is looked at next, as all other elements are. */
+function linkTo(address: string): HTMLAnchorElement {
+  const link = document.createElement("a");
+  if (address !== "") link.href = address;
+  link.textContent = address.split("/").at(-1) ?? "";
+  return link;
+}
