@@ -3,18 +3,24 @@
 import errno
 import gc
 import multiprocessing
+import os
 import signal
 import socket
 import sys
+import time
 from collections.abc import Callable
 from functools import partial
+from multiprocessing.connection import wait
+from multiprocessing.process import BaseProcess
+from typing import Any
 
 from granian.constants import Interfaces
 from granian.log import LogLevels
-from granian.server.mp import MPServer
+from granian.server.mp import MPServer, WorkerProcess
 from starlette.types import ASGIApp
 
 from glosa.hosting.errors import AddressRefused, PortInUse
+from glosa.hosting.parent import end_with
 
 STOP_SECONDS = 10
 """Time that open requests have to finish after a signal."""
@@ -35,7 +41,7 @@ def serve(
     the address is taken.
     """
     ensure_free(host, port)
-    server = MPServer(
+    server = _Server(
         "glosa",
         address=host,
         port=port,
@@ -51,7 +57,8 @@ def serve(
     gc.freeze()
     try:
         server.serve(
-            target_loader=partial(_in_worker, application, server) if _forks() else application, wrap_loader=False
+            target_loader=partial(_in_worker, application, server, os.getpid()) if _forks() else application,
+            wrap_loader=False,
         )
     except SystemExit:
         # A worker that stops on the same Ctrl-C before it is told to counts as failed for granian.
@@ -70,13 +77,39 @@ def ensure_free(host: str, port: int) -> None:
         raise _refusal(host, port, error) from error
 
 
-def _in_worker(application: Callable[[], ASGIApp], server: MPServer) -> ASGIApp:
+class _Server(MPServer):
+    """granian's, which takes no worker that has ended for one that refuses to."""
+
+    def _spawn_worker(self, *given: Any, **named: Any) -> WorkerProcess:
+        worker = super()._spawn_worker(*given, **named)
+        worker.join = partial(join, worker.inner)  # type: ignore[method-assign]
+        return worker
+
+
+def join(process: BaseProcess, timeout: float | None = None) -> None:
+    """Waits until ``process`` has ended and this process knows it, at most ``timeout`` seconds.
+
+    A thread of granian waits for the same process. When that thread is told of the end, ``process`` counts as alive until the
+    thread has noted it, and granian would warn of a worker that it has to kill.
+    """
+    process.join(timeout)
+    ends = time.monotonic() + _NOTED_SECONDS
+    while process.is_alive() and wait([process.sentinel], 0) and time.monotonic() < ends:
+        time.sleep(0.001)
+
+
+_NOTED_SECONDS = 5
+
+
+def _in_worker(application: Callable[[], ASGIApp], server: MPServer, parent: int) -> ASGIApp:
     """Makes the application in a forked worker, unless the server was told to stop before the worker could listen.
 
-    Until then a worker has the signal handlers of its parent, which do nothing but set the parent's flag in it.
+    Until then a worker has the signal handlers of its parent, which do nothing but set the parent's flag in it. A worker
+    that outlived its parent would keep the port.
     """
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_DFL)
+    end_with(parent)
     if server.interrupt_signal:
         sys.exit()
     return application()

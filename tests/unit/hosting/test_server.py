@@ -15,7 +15,7 @@ import brotli
 import pytest
 
 from glosa.hosting.errors import AddressRefused, PortInUse
-from glosa.hosting.server import ensure_free
+from glosa.hosting.server import ensure_free, join
 
 PROGRAM = """
 import sys
@@ -103,6 +103,39 @@ def test_a_signal_to_all_processes_right_after_the_start_stops_them(built: Path,
         output, _ = process.communicate(timeout=60)
     assert process.returncode == 0
     assert output.endswith("stopped\n")
+
+
+class Ended:
+    """A process whose end another thread knows and notes only when it was asked for a few times."""
+
+    def __init__(self, sentinel: int, *, asked: int) -> None:
+        self.sentinel = sentinel
+        self.asked = asked
+
+    def join(self, timeout: float | None) -> None:
+        """Nothing to wait for: the other thread has."""
+
+    def is_alive(self) -> bool:
+        self.asked -= 1
+        return self.asked >= 0
+
+
+def test_a_process_that_ended_is_waited_for_until_that_is_known() -> None:
+    reading, writing = os.pipe()
+    os.close(writing)  # as the kernel does at the end of a process
+    process = Ended(reading, asked=5)
+    join(process, 10)  # type: ignore[arg-type]
+    os.close(reading)
+    assert not process.is_alive()
+
+
+def test_a_process_that_does_not_end_is_not_waited_for_any_longer() -> None:
+    reading, writing = os.pipe()
+    process = Ended(reading, asked=5)
+    join(process, 0)  # type: ignore[arg-type]
+    os.close(reading)
+    os.close(writing)
+    assert process.asked == 4
 
 
 def test_a_port_in_use_is_told_before_the_start(built: Path) -> None:
