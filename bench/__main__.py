@@ -4,7 +4,7 @@ import argparse
 import signal
 import sys
 
-from bench import build, click, dev, lighthouse, serve, service, weight
+from bench import build, click, dev, lighthouse, requests, serve, service, weight
 from bench.report import Options, keep, show
 
 PARTS = {
@@ -15,6 +15,7 @@ PARTS = {
     "click": click.measure,
     "serve": serve.measure,
     "service": service.measure,
+    "requests": requests.measure,
 }
 
 

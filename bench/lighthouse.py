@@ -1,7 +1,6 @@
 """Lighthouse for phones: scores, timings and failed audits of the site's pages."""
 
 import json
-import shutil
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,6 +8,7 @@ from statistics import median
 from typing import Any
 
 from bench.browser import FLAGS
+from bench.packages import node_modules
 from bench.place import WORK, debian_program
 from bench.process import run
 from bench.report import Options, Table
@@ -30,7 +30,7 @@ class Verdict:
 
 def measure(options: Options) -> Iterator[Table]:
     """One row a page of ``site/``; the median of three runs."""
-    program, runs = _installed(), 1 if options.quick else 3
+    program, runs = node_modules() / ".bin" / "lighthouse", 1 if options.quick else 3
     rows = []
     with served_site() as origin:
         for path in PAGES[:: 3 if options.quick else 1]:
@@ -62,7 +62,7 @@ def _row(path: str, verdicts: list[Verdict]) -> tuple[str, ...]:
 
 
 def _judge(program: Path, address: str) -> Verdict:
-    report = WORK / "lighthouse" / "report.json"
+    report = WORK / "lighthouse.json"
     flags = " ".join(("--headless=new", *FLAGS))
     command = (program, address, "--quiet", "--output=json", f"--output-path={report}", f"--chrome-flags={flags}")
     run((*command, f"--only-categories={','.join(_CATEGORIES)}"), env={"CHROME_PATH": debian_program("chromium")})
@@ -87,17 +87,3 @@ def _read(report: dict[str, Any]) -> Verdict:
 
 def _applies(audit: dict[str, Any]) -> bool:
     return audit["scoreDisplayMode"] in ("binary", "numeric", "metricSavings")
-
-
-def _installed() -> Path:
-    """Lighthouse's program, installed from the lock file beside this module when that has changed."""
-    folder = WORK / "lighthouse"
-    program = folder / "node_modules" / ".bin" / "lighthouse"
-    lock = Path(__file__).with_name("package-lock.json")
-    if not program.exists() or (folder / lock.name).read_bytes() != lock.read_bytes():
-        shutil.rmtree(folder, ignore_errors=True)
-        folder.mkdir(parents=True)
-        shutil.copy(lock.with_name("package.json"), folder)
-        shutil.copy(lock, folder)
-        run(["npm", "ci", "--no-audit", "--no-fund"], cwd=folder)
-    return program

@@ -55,7 +55,7 @@ def keep(tables: Sequence[Table], file: Path = RESULTS) -> None:
     """Writes the tables to the results, each in the place of the section of its title; other sections stay."""
     old = file.read_text("utf-8") if file.exists() else ""
     sections = dict(_SECTION.findall(old)) | {table.title: _section(table) for table in tables}
-    file.write_text(_HEAD + "".join(f"\n## {title}\n{text}" for title, text in sections.items()), "utf-8")
+    file.write_text(_HEAD + "".join(f"\n## {title}\n{text.rstrip()}\n" for title, text in sections.items()), "utf-8")
 
 
 def _section(table: Table) -> str:
