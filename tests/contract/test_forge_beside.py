@@ -3,14 +3,18 @@
 import json
 import re
 import socket
+import subprocess
+import sys
+import time
 from pathlib import Path
 from urllib.parse import parse_qs, urlencode, urlsplit
 
 import httpx
 import pytest
 
-from tests.browser.sites import served
+from tests.browser.sites import PATIENCE_SECONDS, served
 from tests.conftest import SiteMaker
+from tests.ports import free_port
 
 CHALLENGE = {"code_challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", "code_challenge_method": "S256"}
 VERIFIER = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
@@ -85,6 +89,26 @@ def test_a_reader_logs_in_at_the_stand_in_through_the_sites_own_service(
         built = b"".join(file.read_bytes() for file in (folder / "dist-forge").rglob("*") if file.is_file())
         assert json.dumps(options["clientId"]).encode() in built
         assert b"forge-secret" not in built
+
+
+@pytest.mark.skipif(
+    sys.platform != "linux", reason="Only there does the system end a process with the one that started it."
+)
+@pytest.mark.parametrize("command", ["serve", "dev"])
+def test_nothing_is_left_of_a_command_that_is_killed(make_site: SiteMaker, command: str) -> None:
+    ports = [free_port(), free_port()]
+    options = ("--port", str(ports[0]), "--forge", "--forge-port", str(ports[1]))
+    with subprocess.Popen(
+        [sys.executable, "-m", "glosa", command, str(make_site()), *options], stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        while "Serving" not in (line := process.stdout.readline()):
+            assert line, "It ended before it served."
+        process.kill()
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while any(is_listening(f"http://127.0.0.1:{port}") for port in ports):
+        assert time.monotonic() < deadline, "Something of it still listens."
+        time.sleep(0.01)
 
 
 def is_listening(address: str) -> bool:

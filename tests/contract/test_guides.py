@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from importlib import resources
 from pathlib import Path
 
 import click
@@ -15,8 +14,6 @@ from glosa.builder.config.model import LocaleConfig, SiteConfig
 from glosa.builder.content.front_matter import split
 from glosa.builder.output.policy import content_security_policy
 from glosa.cli.app import glosa
-from glosa.cli.comments.logins.file import read_applications
-from glosa.cli.comments.logins.own import own_applications
 from glosa.hosting.answers import Answers, Question
 from glosa.hosting.folder import SiteFolder
 from glosa.hosting.media import is_immutable
@@ -31,7 +28,6 @@ WRITING = Guide(GUIDES / "writing.md")
 CONFIGURATION = Guide(GUIDES / "configuration.md")
 COMPONENTS = Guide(GUIDES / "components.md")
 DEPLOYING = Guide(GUIDES / "deploying.md")
-CODE_HOSTS = Guide(GUIDES / "comments-on-code-hosts.md")
 
 DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
 YAML = [
@@ -39,12 +35,6 @@ YAML = [
     for guide in map(Guide, sorted(GUIDES.glob("*.md")))
     for number, block in enumerate(guide.blocks("yaml"), start=1)
     if not block.text.startswith(("# .github/", "# oauth.yaml"))
-]
-APPLICATIONS = [
-    pytest.param(block.text, id=f"{guide.path.stem}-{number}")
-    for guide in map(Guide, sorted(GUIDES.glob("*.md")))
-    for number, block in enumerate(guide.blocks("yaml"), start=1)
-    if block.text.startswith("# oauth.yaml")
 ]
 OF_ALL_COMMENTS = ("database", "site_id")
 """Options that stand once, below ``glosa comments``."""
@@ -72,7 +62,7 @@ def test_every_argument_of_a_command_is_described(name: str, command: click.Comm
     wanted = [
         one.opts[0] if isinstance(one, click.Option) else one.human_readable_name
         for one in command.params
-        if not (name.startswith("comments ") and one.name in OF_ALL_COMMENTS)
+        if not (name.startswith("comments ") and one.name in OF_ALL_COMMENTS) and not getattr(one, "hidden", False)
     ]
     described = Guide(GUIDES / "commands.md").rows("Argument", below=f"glosa {heading_of(name)}")
     rows = [named(row[0]) for row in described]
@@ -96,28 +86,6 @@ def test_an_example_of_the_configuration_has_no_faults(make_site: SiteMaker, tex
         text += "".join(line for key, line in required.items() if key not in given)
     _, faults = load(make_site({"glosa.yaml": text}))
     assert faults == ()
-
-
-@pytest.mark.parametrize("text", APPLICATIONS)
-def test_an_example_of_applications_is_understood_beside_the_first_site_of_its_guide(
-    make_site: SiteMaker, tmp_path: Path, text: str
-) -> None:
-    site = "title: Manual\nlocales:\n  /: {lang: en-US, label: English}\n" + CODE_HOSTS.blocks("yaml")[0].text
-    config, _ = load(make_site({"glosa.yaml": site}))
-    (own,) = own_applications(config, base="/", served=())
-    file = tmp_path / "oauth.yaml"
-    file.write_text(text)
-    file.chmod(0o600)
-    known = read_applications(file, {(own.platform, own.client_id): own})
-    assert len(known) == text.count("platform:")
-    assert [one for one in known if not (one.client_secret and one.origins and one.redirects)] == []
-
-
-def test_the_page_for_logins_elsewhere_has_the_script_of_the_builder() -> None:
-    script = (resources.files("glosa.builder.output") / "callback.js").read_text("utf-8").partition("*/\n")[2]
-    (page,) = [block.text for block in CODE_HOSTS.blocks("html") if block.text.startswith("<!doctype html>")]
-    assert script.startswith('"use strict";')
-    assert f"<script>\n{script}</script>" in page
 
 
 def test_examples_of_markdown_become_the_html_below_them(make_site: SiteMaker, tmp_path: Path) -> None:

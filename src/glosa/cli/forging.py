@@ -1,11 +1,12 @@
 """``--forge``: a site with the comment widget of a code host, on local stand-ins that run beside it as a process of their own."""
 
+import os
 import signal
 import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -29,6 +30,8 @@ OUT = "dist-forge"
 START_SECONDS = 30
 """A forge that does not listen by then does not work."""
 STOP_SECONDS = 10
+WITHHELD = ("GLOSA_", "PG")
+"""How names in the environment begin whose values are for the site's own service: secrets, and the way to its database."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,14 +111,19 @@ def planned(site: Path, wanted: str | None, port: int | None) -> Forge | None:
 
 @contextmanager
 def running(forge: Forge | None) -> Iterator[None]:
-    """Keeps the process of ``forge`` running until the block is left, also by SIGTERM. Raises ``HostingError``."""
+    """Keeps the process of ``forge`` running until the block is left, also by SIGTERM. Raises ``HostingError``.
+
+    It is told none of our secrets, and on Linux it ends with us also where we are killed.
+    """
     if forge is None:
         yield
         return
     ensure_free(HOST, forge.port)
     before = signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
-    arguments = [sys.executable, "-m", "glosa", "forge", "--host", HOST, "--port", str(forge.port)]
-    process = subprocess.Popen(arguments, stdout=subprocess.DEVNULL)
+    options = ("--host", HOST, "--port", str(forge.port), "--parent", str(os.getpid()))
+    process = subprocess.Popen(
+        [sys.executable, "-m", "glosa", "forge", *options], stdout=subprocess.DEVNULL, env=_told_to(os.environ)
+    )
     try:
         _wait(process, forge.port)
         yield
@@ -127,6 +135,10 @@ def running(forge: Forge | None) -> Iterator[None]:
             process.kill()
             process.wait()
         signal.signal(signal.SIGTERM, before)
+
+
+def _told_to(environment: Mapping[str, str]) -> dict[str, str]:
+    return {name: value for name, value in environment.items() if not name.startswith(WITHHELD)}
 
 
 def _configured(site: Path) -> IssuesComments | None:

@@ -89,7 +89,8 @@ class _Forge:
         request = Request(scope, receive)
         platform = self._platforms.get(_first_segment(scope))
         if platform is None:
-            await self._rest(scope, receive, send)
+            answering = _foreign if _changes(request) and _is_foreign(request) else self._rest
+            await answering(scope, receive, send)
             return
         try:
             found = await answered(platform, self._areas[platform.facts.name], request)
@@ -117,8 +118,6 @@ class _Forge:
         root = _root(request)
         if request.method == "GET":
             return home_page(self._platforms.values(), root=root)
-        if request.headers.get("origin") not in (None, f"{request.url.scheme}://{request.url.netloc}"):
-            return page("This did not work", _FOREIGN, root=root, status=403)
         said = {name: values[0] for name, values in parse_qs((await request.body()).decode("latin-1")).items()}
         platform = self._platforms.get(said.get("platform", ""))
         if said.get("reset") == "all":
@@ -136,6 +135,19 @@ async def _nothing(scope: Scope, receive: Receive, send: Send) -> None:
     await page("Nothing here", _MISSING, root=_root(Request(scope)), status=404)(scope, receive, send)
 
 
+async def _foreign(scope: Scope, receive: Receive, send: Send) -> None:
+    await page("This did not work", _FOREIGN, root=_root(Request(scope)), status=403)(scope, receive, send)
+
+
+def _changes(request: Request) -> bool:
+    return request.method not in ("GET", "HEAD")
+
+
+def _is_foreign(request: Request) -> bool:
+    """Whether a page of another origin asks: programs name none."""
+    return request.headers.get("origin") not in (None, f"{request.url.scheme}://{request.url.netloc}")
+
+
 def _root(request: Request) -> str:
     path: str = request.scope.get("root_path", "")
     return f"{request.url.scheme}://{request.url.netloc}{path}"
@@ -147,4 +159,4 @@ def _first_segment(scope: Scope) -> str:
 
 
 _MISSING = Markup("<section><p>There is nothing at this address. The overview says what there is.</p></section>")
-_FOREIGN = Markup("<section><p>This form was sent by a page of another origin.</p></section>")
+_FOREIGN = Markup("<section><p>This was sent by a page of another origin.</p></section>")

@@ -52,7 +52,10 @@ def clock() -> int:
 
 
 def network() -> Upstream:
-    """Token endpoints as they are. Its library weighs several megabytes: a service without applications does without."""
+    """Token endpoints as they are. Raises ``NetworkUnusable``.
+
+    Its library weighs several megabytes: a service without applications does without.
+    """
     from glosa.service.upstream.httpx import HttpxUpstream
 
     return HttpxUpstream()
@@ -124,7 +127,9 @@ class _Service:
 
     async def _live(self, receive: Receive, send: Send) -> None:
         await receive()
+        applications = self._settings.applications
         try:
+            upstream = self._upstream() if applications else _NoUpstream()
             store = await opened_store(self._settings)
         except Refusal as refusal:
             self._log.problem("start-failed", refusal)
@@ -134,8 +139,7 @@ class _Service:
             store=store, now=self._now, new_id=lambda: secrets.token_hex(12), secret=self._settings.secret
         )
         folder = Folder(self._settings.uploads)
-        applications = self._settings.applications
-        exchange = Exchange(applications, self._upstream() if applications else _NoUpstream())
+        exchange = Exchange(applications, upstream)
         ended = asyncio.Event()
         sweeping = asyncio.create_task(sweep(environment, folder, self._log, ended=ended))
         try:

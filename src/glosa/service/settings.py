@@ -12,8 +12,8 @@ from glosa.service.routes.client_address import LOOPBACK, Network
 class Settings:
     """The settings of one service."""
 
-    database: str
-    """Path of a SQLite file, or an address ``postgresql://…``."""
+    database: str = field(repr=False)
+    """Path of a SQLite file, or an address ``postgresql://…``, which may hold a password."""
     secret: bytes = field(repr=False)
     """At least 32 random bytes, the same in every worker and after every start: the keys of all HMACs come from it."""
     uploads: Path

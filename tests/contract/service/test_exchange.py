@@ -13,9 +13,10 @@ from typing import Any, ClassVar
 import httpx
 import pytest
 
+from glosa.hosting.errors import ApplicationFailed
 from glosa.service.domain.exchange.applications import Application
 from glosa.service.domain.exchange.platforms import PlatformKey
-from glosa.service.domain.exchange.upstream import Call, NoAnswer, Reply
+from glosa.service.domain.exchange.upstream import Call, NetworkUnusable, NoAnswer, Reply
 from tests.contract.service.conftest import Service, settings_in
 
 EXCHANGE = "/api/v1/exchange"
@@ -255,6 +256,14 @@ def test_only_pages_of_the_applications_read_the_answer(opened: Open) -> None:
     assert "access-control-allow-credentials" not in refused.headers
 
 
+def test_who_names_two_origins_names_none(opened: Open, host: Host) -> None:
+    service = opened(application("github"))
+    for origins in ((ORIGIN, "https://evil.example"), (ORIGIN, ORIGIN)):
+        answer = service.send_undescribed("POST", EXCHANGE, json=ASKED, headers=[("origin", one) for one in origins])
+        assert (answer.status_code, answer.json()["code"]) == (403, "origin-refused")
+    assert host.calls == []
+
+
 @pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://docs.example.org", "*"])
 def test_no_other_page_does(opened: Open, origin: str) -> None:
     service = opened(application("github"))
@@ -265,6 +274,16 @@ def test_no_other_page_does(opened: Open, origin: str) -> None:
     assert "access-control-allow-origin" not in answer.headers
     # Comments stay open to all pages, as their own rules say.
     assert service.options("/api/v1/comments", headers=preflight(origin)).headers["access-control-allow-origin"] == "*"
+
+
+@pytest.mark.parametrize("address", ["/api/v1/%65xchange", f"{EXCHANGE}%0A", f"{EXCHANGE}?a"])
+def test_no_spelling_of_its_address_opens_it_to_them(opened: Open, host: Host, address: str) -> None:
+    service, evil = opened(application("github")), "https://evil.example"
+    for method, headers in (("POST", {"origin": evil}), ("OPTIONS", preflight(evil))):
+        answer = service.send_undescribed(method, address, json=ASKED, headers=headers)
+        assert answer.status_code == 403
+        assert "access-control-allow-origin" not in answer.headers
+    assert host.calls == []
 
 
 def preflight(origin: str) -> dict[str, str]:
@@ -361,6 +380,23 @@ LEAKS: dict[str, tuple[str, Callable[..., object]]] = {
 def test_a_leak_on_purpose_is_found(opened: Open, host: Host, monkeypatch: pytest.MonkeyPatch, leak: str) -> None:
     monkeypatch.setattr(*LEAKS[leak])
     assert CANARY in told_by(opened(application("gitee")), host)
+
+
+def test_settings_do_not_show_the_password_of_a_database(tmp_path: Path) -> None:
+    shown = repr(replace(settings_in(tmp_path), database=f"postgresql://glosa:{CANARY}@db.example.org/comments"))
+    assert "log_requests" in shown
+    assert CANARY not in shown
+
+
+def test_a_service_without_a_network_says_why_it_does_not_start(tmp_path: Path) -> None:
+    def refuse() -> Host:
+        raise NetworkUnusable("The environment names a proxy that cannot be used.")
+
+    service = Service(replace(settings_in(tmp_path), applications=(application("gitee"),)), upstream=refuse)
+    with pytest.raises(ApplicationFailed, match="names a proxy that cannot be used"):
+        service.start()
+    service.close()
+    assert [line["event"] for line in service.lines()] == ["start-failed"]
 
 
 def test_secrets_are_on_no_disk_either(opened: Open, host: Host, tmp_path: Path) -> None:

@@ -47,11 +47,40 @@ def test_the_applications_of_the_file_beside_the_database_are_known_to_every_wor
     assert "No site is kept yet" not in told
 
 
+def test_logins_of_an_address_are_counted_by_all_workers_together(tmp_path: Path) -> None:
+    written(tmp_path, FILE.replace("gitee", "gitee\n    baseURL: http://127.0.0.1:1"))
+    arguments = ("comments", "serve", "--db", str(tmp_path / "comments.sqlite3"), "--workers", "2")
+    asked = {"client_id": "our-app", "code": "c0de", "redirect_uri": f"{ORIGIN}/auth/callback.html"}
+    with program(*arguments, log=tmp_path / "log") as running:
+        answers = [
+            running.ask("POST", "/api/v1/exchange", asked, origin=ORIGIN, content_type="application/json")
+            for _ in range(14)
+        ]
+    codes = [answer["code"] for _, answer in answers]
+    assert set(codes[:10]) == {"platform-unreachable"}
+    assert "too-many-logins" in codes[10:]
+
+
+def test_a_service_that_has_no_way_to_code_hosts_does_not_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written(tmp_path, FILE)
+    monkeypatch.setenv("ALL_PROXY", "socks5://me:c4nary@127.0.0.1:1")
+    result = CliRunner().invoke(glosa, ["comments", "serve", "--db", str(tmp_path / "comments.sqlite3")])
+    assert result.exit_code == 1
+    assert "Logins cannot be exchanged: the environment names a proxy" in result.stderr
+    assert "c4nary" not in result.output
+
+
 @pytest.mark.parametrize(
     ("text", "mode", "told"),
     [
         (FILE, 0o644, "can be read by others (mode 0644)"),
-        (FILE.replace("gitee", "gite"), 0o600, "oauth.yaml:2: 'applications.platform' is 'gite'. [config-wrong-value]"),
+        (
+            FILE.replace("gitee", "gite"),
+            0o600,
+            "oauth.yaml:2: What stands in 'applications.platform' does not fit there. [config-wrong-value]",
+        ),
         (FILE.replace("    clientSecret: c4nary-of-the-file\n", ""), 0o600, "has no 'clientSecret'"),
     ],
 )

@@ -1,5 +1,6 @@
 """``--forge``: which stand-in a site's comments are kept on, and how the option is read."""
 
+import subprocess
 from pathlib import Path
 
 import click
@@ -142,6 +143,28 @@ def test_a_port_that_is_taken_ends_in_the_usual_message(tmp_path: Path) -> None:
     taken = f"Port {forge.port} on 127.0.0.1 is in use"
     with forging.running(forge), pytest.raises(PortInUse, match=taken), forging.running(forge):
         pytest.fail("A second one runs at the same port.")
+
+
+def test_the_stand_ins_are_told_none_of_our_secrets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[dict[str, str]] = []
+
+    popen = subprocess.Popen
+
+    def noted(arguments: list[str], *, stdout: int, env: dict[str, str]) -> "subprocess.Popen[bytes]":
+        told.append(env)
+        return popen(arguments, stdout=stdout, env=env)
+
+    for name in SECRETS:
+        monkeypatch.setenv(name, "c4nary")
+    monkeypatch.setattr(subprocess, "Popen", noted)
+    with forging.running(planned(tmp_path, "", port=None)):
+        pass
+    (environment,) = told
+    assert environment["PATH"]
+    assert "c4nary" not in environment.values()
+
+
+SECRETS = ("GLOSA_SECRET", "GLOSA_CLIENT_SECRET", "GLOSA_DB", "GLOSA_OAUTH", "PGPASSWORD", "PGPASSFILE")
 
 
 def test_without_a_forge_nothing_runs() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from glosa.builder.config.load import load
 from glosa.cli.comments.beside import service_beside
+from glosa.cli.comments.logins.addresses import browser_address, browser_origin
 from glosa.cli.comments.logins.applications import exchanged
 from glosa.cli.comments.logins.own import origins_served, own_applications
 from glosa.service.domain.exchange.applications import Application
@@ -75,7 +76,35 @@ def test_elsewhere_logins_return_to_the_sites_page_for_them(tmp_path: Path) -> N
 def test_an_address_of_ones_own_for_logins_counts_with_its_origin(tmp_path: Path) -> None:
     (one,) = own(tmp_path, "platform: gitee, redirectUri: 'https://bücher.example/back.html'")
     assert one.origins == (*SERVED, "https://xn--bcher-kva.example")
-    assert one.redirects[-1] == "https://bücher.example/back.html"
+    assert one.redirects[-1] == "https://xn--bcher-kva.example/back.html"
+
+
+@pytest.mark.parametrize(
+    ("written_as", "sent"),
+    [
+        ("https://docs.example.org", "https://docs.example.org/"),
+        ("https://Docs.Example.org:443/A%20b", "https://docs.example.org/A%20b"),
+        ("http://docs.example.org:80/a", "http://docs.example.org/a"),
+        ("http://docs.example.org:443/a", "http://docs.example.org:443/a"),
+        ("https://bücher.example/zurück(1);a=b/", "https://xn--bcher-kva.example/zur%C3%BCck(1);a=b/"),
+        ("http://[0:0::1]:8000/a", "http://[::1]:8000/a"),
+        ("https://*.example.org/", None),
+        ("https://user@docs.example.org/", None),
+        ("https://docs.example.org@evil.example/", None),
+        ("https://docs.example.org:x/", None),
+        ("https://[1::2::3]/", None),
+        ("https:///a", None),
+    ],
+)
+def test_addresses_are_compared_as_browsers_write_them(written_as: str, sent: str | None) -> None:
+    assert browser_address(written_as) == sent
+    assert browser_origin(written_as) == (None if sent is None else "/".join(sent.split("/")[:3]))
+
+
+def test_the_sites_own_address_counts_as_browsers_write_it(tmp_path: Path) -> None:
+    (one,) = own(tmp_path, "platform: github", config="url: https://Docs.Example.org:443\n")
+    assert one.origins == ("https://docs.example.org", *SERVED)
+    assert one.redirects[0] == "https://docs.example.org/docs/"
 
 
 @pytest.mark.parametrize(
@@ -92,6 +121,39 @@ def test_logins_are_exchanged_where_they_return_with_a_code_and_nobody_else_does
     tmp_path: Path, issues: str, *, exchanges: bool
 ) -> None:
     assert bool(own(tmp_path, issues)) is exchanges
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [
+        ("proxy: 'https://other.example/x'", None),
+        ("flow: token", None),
+        ("baseURL: 'https://git.example.org/'", "https://git.example.org/oauth/token"),
+        ("perPage: 5", "https://gitlab.com/oauth/token"),
+    ],
+)
+def test_what_leads_to_the_code_host_may_stand_among_the_common_options(
+    tmp_path: Path, options: str, expected: str | None
+) -> None:
+    comments = (
+        f"{{solution: issues, options: {{{options}}}, issues: {{platform: gitlab, owner: o, repo: r, clientId: abc}}}}"
+    )
+    (tmp_path / "glosa.yaml").write_text(f"{CONFIG}comments: {comments}\n", "utf-8")
+    found = own_applications(load(tmp_path)[0], base="/", served=SERVED)
+    assert [one.token_address for one in found] == ([expected] if expected else [])
+
+
+def test_languages_share_an_application_with_all_that_leads_back(tmp_path: Path) -> None:
+    english = "{solution: issues, issues: {platform: github-v4, owner: o, repo: r, clientId: abc, redirectUri: 'https://en.example/docs/'}}"
+    (tmp_path / "glosa.yaml").write_text(
+        CONFIG.replace("label: English", f"label: English, comments: {english}")
+        + "comments: {solution: issues, issues: {platform: github, owner: o, repo: r, clientId: abc}}\n",
+        "utf-8",
+    )
+    (one,) = own_applications(load(tmp_path)[0], base="/docs/", served=SERVED)
+    assert one.origins == (*SERVED, "https://en.example")
+    assert one.takes_redirect("http://127.0.0.1:8000/docs/panel.html")
+    assert one.takes_redirect("https://en.example/docs/panel.html")
 
 
 def test_a_site_without_comments_at_a_code_host_names_none(tmp_path: Path) -> None:
@@ -165,6 +227,14 @@ def test_the_file_knows_secret_and_further_origins_of_the_sites_application(tmp_
     assert one.client_secret == "newer"
 
 
+def test_the_two_interfaces_of_github_share_an_entry(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    named = own(tmp_path, "platform: github-v4")
+    written(tmp_path, "applications:\n  - {platform: github, clientId: abc, clientSecret: c4nary-of-the-file}\n")
+    (one,) = exchanged(tmp_path, named, environment={})
+    assert (one.client_secret, one.redirects) == (SECRET, named[0].redirects)
+    assert capsys.readouterr().err == ""
+
+
 def test_the_environment_may_name_another_file(tmp_path: Path) -> None:
     file = written(tmp_path, ENTRY, name="elsewhere.yaml")
     assert exchanged(tmp_path / "data", environment={}) == ()
@@ -205,6 +275,26 @@ FAULTY = [
     (ENTRY.replace("    redirects: [https://docs.example.org/]\n", ""), 2, "oauth-incomplete"),
     (ENTRY.replace("github", "gitea"), 2, "oauth-incomplete"),
     (ENTRY + ENTRY.partition("\n")[2].replace("github", "github-v4"), 7, "oauth-twice"),
+    (ENTRY.replace("https://docs.example.org]", "https://*.example.org]"), 5, "oauth-address"),
+    (ENTRY.replace("org/]", "org:x/]"), 6, "oauth-address"),
+    (ENTRY.replace("https://docs.example.org/]", "https://c4nary-of-the-file@docs.example.org/]"), 6, "oauth-address"),
+    (ENTRY.replace("github", "github\n    baseURL: https://c4nary-of-the-file@a.example"), 3, "oauth-address"),
+    # A secret that slipped to another place: a space is missing, or a dash.
+    (
+        "applications:\n  - {platform: github, clientId: abc, clientSecret:c4nary-of-the-file}\n",
+        2,
+        "config-unknown-key",
+    ),
+    ("applications:\n  - platform: github\n      clientSecret:c4nary-of-the-file\n", 2, "config-wrong-value"),
+    ("applications:\n  - clientSecret=c4nary-of-the-file\n", 2, "config-wrong-value"),
+    ("applications: c4nary-of-the-file\n", 1, "config-wrong-value"),
+    ("applications: {c4nary-of-the-file: 1}\n", 1, "config-wrong-value"),
+    ("c4nary-of-the-file: 1\n", 1, "config-unknown-key"),
+    ("c4nary-of-the-file: 1\nc4nary-of-the-file: 2\n", 2, "config-duplicate-key"),
+    ("{[c4nary-of-the-file]: 1}\n", 1, "config-wrong-value"),
+    ("c4nary-of-the-file\n", None, "config-wrong-value"),
+    (ENTRY.replace("[https://docs.example.org]", "c4nary-of-the-file"), 5, "config-wrong-value"),
+    (ENTRY.replace("https://docs.example.org]", "c4nary-of-the-file]"), 5, "config-wrong-value"),
 ]
 
 

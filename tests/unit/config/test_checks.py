@@ -139,6 +139,24 @@ def test_an_address_names_a_host(said: Said, lines: str) -> None:
     assert told(said(lines)) == [(5, "config-address")]
 
 
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "links: {a: 'https://me:c4nary@a.example/b'}\n",
+        "links: {a: 'https://c4nary@a.example'}\n",
+        "comments: {solution: issues, issues: {platform: gitlab, owner: o, repo: r, clientId: a, baseURL: 'https://c4nary@a.example'}}\n",
+    ],
+)
+def test_an_address_names_nobody_who_may_log_in_there(said: Said, lines: str) -> None:
+    faults = said(lines)
+    assert told(faults) == [(5, "config-address")]
+    assert "c4nary" not in faults[0].found
+
+
+def test_a_name_in_the_path_of_an_address_is_none(said: Said) -> None:
+    assert said("links: {a: 'https://a.example/@me', b: 'https://a.example?q=a@b', c: 'mailto:me@a.example'}\n") == ()
+
+
 def test_unreadable_variables_are_not_reported_as_undefined(said: Said) -> None:
     assert told(said('description: "{{ a }}"\nvariables: [a]\n')) == [(6, "config-wrong-value")]
 

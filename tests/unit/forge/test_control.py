@@ -13,6 +13,27 @@ def state(forge: Forge, platform: str = "github") -> Any:
     return forge.send("GET", "/_forge/state").json()["platforms"][platform]
 
 
+@pytest.mark.parametrize(
+    ("method", "path", "order"),
+    [
+        ("POST", "/_forge/reset", {}),
+        ("POST", "/_forge/tokens", {"platform": "github", "user": "owner"}),
+        ("POST", "/_forge/faults", {"platform": "github", "fault": "500", "on": True}),
+        ("DELETE", "/_forge/requests", None),
+    ],
+)
+def test_pages_of_other_origins_change_nothing(forge: Forge, github: Api, method: str, path: str, order: Any) -> None:
+    github.seed(comments=1)
+    forge.send("GET", "/github/api/v3/user")
+    before = [forge.send("GET", f"/_forge/{kept}").json() for kept in ("state", "requests")]
+    for origin in ("http://evil.example", "null"):
+        answer = forge.send(method, path, json=order, headers={"origin": origin, "content-type": "text/plain"})
+        assert answer.status_code == 403
+    assert [forge.send("GET", f"/_forge/{kept}").json() for kept in ("state", "requests")] == before
+    own = {"origin": str(forge.send("GET", "/").request.url).rstrip("/")}
+    assert forge.send(method, path, json=order, headers=own).status_code == 200
+
+
 def test_it_starts_with_three_users_and_an_empty_repository_everywhere(forge: Forge) -> None:
     platforms = forge.send("GET", "/_forge/state").json()["platforms"]
     assert list(platforms) == ["github", "gitlab", "bitbucket", "gitee", "gitea"]

@@ -95,6 +95,17 @@ def test_a_proxy_elsewhere_may_be_asked_too() -> None:
     assert directive(config, "connect-src") == ["'self'", "https://api.github.com", "https://comments.example.org"]
 
 
+def test_addresses_among_the_common_options_count_where_the_block_names_none() -> None:
+    issues = IssuesComments(platform="gitlab", owner="me", repo="docs", client_id="abc", proxy="https://b.example")
+    options: dict[str, str | int | bool] = {"baseURL": "https://git.example.org", "proxy": "https://never.example"}
+    comments = CommentsConfig(solution="issues", options=options, issues=issues)
+    config = SiteConfig(title="Manual", locales=LOCALES, comments=comments)
+    assert directive(config, "connect-src") == ["'self'", "https://git.example.org", "https://b.example"]
+    store = CommentsConfig(solution="anonymous", options={"serverURLs": "https://store.example/"})
+    config = SiteConfig(title="Manual", locales=LOCALES, comments=store)
+    assert directive(config, "connect-src") == ["'self'", "https://store.example"]
+
+
 def test_pictures_of_a_host_without_encryption_are_shown() -> None:
     config = at_code_host("gitea", "http://127.0.0.1:3000/gitea")
     assert directive(config, "connect-src") == ["'self'", "http://127.0.0.1:3000"]

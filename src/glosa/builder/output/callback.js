@@ -2,7 +2,7 @@
 "use strict";
 
 (() => {
-  const { search, hash, origin } = location;
+  const { search, hash, origin, protocol } = location;
 
   /** The page's address with the host's answer in the same part, the rest of it unchanged; null where no login is known. */
   const way = () => {
@@ -30,7 +30,8 @@
   const pageOf = (address) => {
     try {
       const page = new URL(address);
-      return page.origin === origin ? page : null;
+      // Other schemes, such as blob, have origins, too.
+      return page.origin === origin && page.protocol === protocol ? page : null;
     } catch {
       return null;
     }

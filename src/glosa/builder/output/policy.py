@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from glosa.builder.config.code_hosts import code_host
-from glosa.builder.config.model import AnonymousComments, CommentsConfig, IssuesComments, SiteConfig
+from glosa.builder.config.code_hosts import code_host, settings_of
+from glosa.builder.config.model import CommentsConfig, SiteConfig
 from glosa.builder.config.origin import origin
 from glosa.builder.render.opening import OPENING, script_hash
 
@@ -49,20 +49,18 @@ def _configured(config: SiteConfig) -> Iterator[tuple[str, str]]:
 
 
 def _comments(comments: CommentsConfig) -> Iterator[tuple[str, str]]:
-    chosen: AnonymousComments | IssuesComments | None = (
-        comments.anonymous if comments.solution == "anonymous" else comments.issues
-    )
-    if isinstance(chosen, AnonymousComments):
-        yield from _host("connect-src", chosen.server_urls)
-        yield from _host("connect-src", chosen.endpoints.upload)
-        yield from _host("connect-src", chosen.endpoints.qq)
-        yield from _host("script-src", chosen.endpoints.ip)
-        yield from _host("script-src", chosen.sdk or "")
-    elif chosen:
+    if comments.solution == "anonymous":
+        own = comments.anonymous
+        yield from _host("connect-src", own.server_urls or str(comments.options.get("serverURLs", "")))
+        yield from _host("connect-src", own.endpoints.upload)
+        yield from _host("connect-src", own.endpoints.qq)
+        yield from _host("script-src", own.endpoints.ip)
+        yield from _host("script-src", own.sdk or "")
+    elif issues := settings_of(comments):
         # GitLab and Gitea give tokens to the page itself, from the host of their API.
-        host = code_host(chosen)
+        host = code_host(issues)
         yield from _host("connect-src", host.api)
-        yield from _host("connect-src", chosen.proxy)
+        yield from _host("connect-src", issues.proxy)
         if host.address.startswith("http://"):
             yield from _host("img-src", host.address)
 

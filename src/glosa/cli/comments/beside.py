@@ -14,7 +14,7 @@ from glosa.builder.config.model import CommentsConfig, SiteConfig
 from glosa.builder.config.override import with_comments
 from glosa.builder.diagnostics import BuildFailed
 from glosa.builder.pages.comments import SERVICE
-from glosa.cli.comments.logins.applications import exchanged
+from glosa.cli.comments.logins.applications import exchanged, with_logins
 from glosa.cli.comments.logins.own import own_applications
 from glosa.cli.comments.place import settings_for
 from glosa.cli.comments.work import work_with
@@ -73,7 +73,7 @@ def service_beside(
         if forge is None
         else tuple(replace(one, client_secret=forge.secret) for one in logins)
     )
-    settings = replace(settings, applications=known)
+    settings = with_logins(settings, known)
     said = _said(site, config)
 
     async def keep(environment: Environment) -> None:

@@ -1,13 +1,12 @@
 """``glosa comments serve``: the service alone."""
 
-from dataclasses import replace
 from functools import partial
 
 import click
 
 from glosa.cli import arguments
 from glosa.cli.comments import options
-from glosa.cli.comments.logins.applications import exchanged
+from glosa.cli.comments.logins.applications import exchanged, with_logins
 from glosa.cli.comments.place import settings_for
 from glosa.cli.comments.site import NO_SITE
 from glosa.cli.comments.work import work_with
@@ -33,7 +32,7 @@ def serve(*, database: str | None, host: str, port: int, workers: int, trusted_p
     are exchanged for the applications in oauth.yaml beside the database, or in the file that GLOSA_OAUTH names.
     """
     settings = settings_for(database, trusted_proxies=trusted_proxies)
-    settings = replace(settings, applications=exchanged(settings.uploads.parent))
+    settings = with_logins(settings, exchanged(settings.uploads.parent))
 
     async def sites(environment: Environment) -> int:
         return len(await environment.store.sites())

@@ -5,7 +5,14 @@ from http.cookiejar import CookieJar, DefaultCookiePolicy
 
 import httpx
 
-from glosa.service.domain.exchange.upstream import LARGEST_ANSWER, PATIENCE_SECONDS, Call, NoAnswer, Reply
+from glosa.service.domain.exchange.upstream import (
+    LARGEST_ANSWER,
+    PATIENCE_SECONDS,
+    Call,
+    NetworkUnusable,
+    NoAnswer,
+    Reply,
+)
 
 CONNECTIONS = 20
 """Open to all platforms together."""
@@ -15,18 +22,17 @@ class HttpxUpstream:
     """An ``Upstream``. Goes through the proxy that the environment names, to this machine directly."""
 
     def __init__(self, *, patience: float = PATIENCE_SECONDS) -> None:
-        """``patience`` is in seconds, for a whole answer."""
+        """``patience`` is in seconds, for a whole answer. Raises ``NetworkUnusable``."""
         self._patience = patience
-        self._client = httpx.AsyncClient(
-            follow_redirects=False,
-            timeout=patience,
-            limits=httpx.Limits(max_connections=CONNECTIONS),
-            # What is compressed could grow beyond all bounds when it is unpacked.
-            headers={"accept": "application/json", "accept-encoding": "identity", "user-agent": "Glosa"},
-            # A platform's cookie for one reader would be sent along for the next.
-            cookies=CookieJar(DefaultCookiePolicy(allowed_domains=())),
-            mounts={f"all://{host}": None for host in ("localhost", "127.0.0.1", "[::1]")},
-        )
+        try:
+            self._client = _client(patience)
+        except (ImportError, OSError, ValueError, httpx.InvalidURL) as error:
+            # What httpx says may quote a proxy's password.
+            raise NetworkUnusable(
+                "Logins cannot be exchanged: the environment names a proxy, or certificates, that cannot be used. "
+                "Expected http://HOST:PORT in HTTPS_PROXY, HTTP_PROXY and ALL_PROXY, and a file in SSL_CERT_FILE. "
+                "Correct them, or unset them for this program."
+            ) from error
 
     async def ask(self, call: Call) -> Reply:
         """As the port says."""
@@ -49,3 +55,16 @@ class HttpxUpstream:
                 if len(content) > LARGEST_ANSWER:
                     raise NoAnswer(f"The token endpoint answers with more than {LARGEST_ANSWER} bytes.")
         return Reply(response.status_code, bytes(content))
+
+
+def _client(patience: float) -> httpx.AsyncClient:
+    return httpx.AsyncClient(
+        follow_redirects=False,
+        timeout=patience,
+        limits=httpx.Limits(max_connections=CONNECTIONS),
+        # What is compressed could grow beyond all bounds when it is unpacked.
+        headers={"accept": "application/json", "accept-encoding": "identity", "user-agent": "Glosa"},
+        # A platform's cookie for one reader would be sent along for the next.
+        cookies=CookieJar(DefaultCookiePolicy(allowed_domains=())),
+        mounts={f"all://{host}": None for host in ("localhost", "127.0.0.1", "[::1]")},
+    )

@@ -7,7 +7,7 @@ from urllib.parse import parse_qsl
 
 import pytest
 
-from glosa.service.domain.exchange.upstream import LARGEST_ANSWER, Call, NoAnswer, Reply
+from glosa.service.domain.exchange.upstream import LARGEST_ANSWER, Call, NetworkUnusable, NoAnswer, Reply
 from glosa.service.upstream.httpx import HttpxUpstream
 
 Answering = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
@@ -166,3 +166,20 @@ def test_an_address_that_leads_nowhere_gives_no_answer(address: str) -> None:
 
     with pytest.raises(NoAnswer):
         asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("ALL_PROXY", "socks5://me:canary@127.0.0.1:1"),
+        ("HTTPS_PROXY", "gopher://me:canary@127.0.0.1:1"),
+        ("SSL_CERT_FILE", "/no/such/canary"),
+    ],
+)
+def test_a_way_out_that_cannot_be_used_is_told_at_the_start(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str
+) -> None:
+    monkeypatch.setenv(name, value)
+    with pytest.raises(NetworkUnusable, match="HTTPS_PROXY") as caught:
+        HttpxUpstream()
+    assert "canary" not in str(caught.value)

@@ -86,6 +86,12 @@ def test_what_only_the_owner_can_mend_is_told_apart(error: str) -> None:
     assert caught.value.description == error
 
 
+@pytest.mark.parametrize(("status", "refusal"), [(400, GrantRefused), (401, ApplicationRefused)])
+def test_an_unauthorized_client_is_a_spent_code_or_a_wrong_secret(status: int, refusal: type[Exception]) -> None:
+    with pytest.raises(refusal):
+        told(answer({"error": "unauthorized_client", "error_description": "client is not authorized"}, status))
+
+
 @pytest.mark.parametrize(
     "reply",
     [
@@ -98,6 +104,11 @@ def test_what_only_the_owner_can_mend_is_told_apart(error: str) -> None:
         answer({}),
         answer({"access_token": ""}),
         answer({"access_token": 7}),
+        *(
+            answer({**TOKEN, name: text})
+            for name in ("access_token", "token_type", "scope", "refresh_token")
+            for text in ("a\ud800", "a\nb", "á", "a\u202eb")
+        ),
         answer({"error": {"message": "no"}}, 400),
         answer(TOKEN, 302),
         answer(TOKEN, 500),

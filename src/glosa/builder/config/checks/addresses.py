@@ -10,9 +10,19 @@ from glosa.builder.config.text import references
 
 
 def hosts(review: Review) -> Iterator[Fault]:
-    """Every address of another site names a host that browsers know what to do with."""
+    """Every address of another site names a host that browsers know what to do with, and nobody who may log in there."""
     for place, text in review.strings():
-        if _WEB.match(text) and origin(text) is None and not any(references(text)):
+        if not _WEB.match(text) or any(references(text)):
+            continue
+        if _LOGIN.match(text):
+            yield Fault(
+                place=place,
+                code="config-address",
+                found=sentence(f"{called(place)} is an address with a user name in front of its host"),
+                expected="An address without it: every reader could read it.",
+                next_step="Delete what stands between '//' and '@'; if it was a password, change that.",
+            )
+        elif origin(text) is None:
             yield Fault(
                 place=place,
                 code="config-address",
@@ -23,3 +33,4 @@ def hosts(review: Review) -> Iterator[Fault]:
 
 
 _WEB = re.compile(r"https?://", re.IGNORECASE)
+_LOGIN = re.compile(r"https?://[^/?#\\\s]*@", re.IGNORECASE)

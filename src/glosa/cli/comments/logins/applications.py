@@ -7,7 +7,11 @@ from pathlib import Path
 
 import click
 
+from glosa.cli.report import fail
+from glosa.service.app import network
 from glosa.service.domain.exchange.applications import Application
+from glosa.service.domain.exchange.upstream import NetworkUnusable
+from glosa.service.settings import Settings
 
 NAME = "oauth.yaml"
 """Name of the file beside the database."""
@@ -33,13 +37,23 @@ def exchanged(
         # A service without that file does without what reads it, too.
         from glosa.cli.comments.logins.file import read_applications
 
-        kept = read_applications(file, {(one.platform, one.client_id): one for one in named})
-    known = {(one.host.name, one.client_id) for one in kept}
-    rest = [one for one in named if (one.host.name, one.client_id) not in known]
+        kept = read_applications(file, {one.key: one for one in named})
+    known = {one.key for one in kept}
+    rest = [one for one in named if one.key not in known]
     for one in rest:
         if not one.client_secret and not one.host.public:
             click.echo(_missing(one, file), err=True)
     return (*kept, *(one for one in rest if one.client_secret or one.host.public))
+
+
+def with_logins(settings: Settings, applications: tuple[Application, ...]) -> Settings:
+    """``settings`` of a service that exchanges logins for ``applications``. Ends the run where no network can be used."""
+    if applications:
+        try:
+            network()
+        except NetworkUnusable as refusal:
+            fail(str(refusal))
+    return replace(settings, applications=applications)
 
 
 def _missing(application: Application, file: Path) -> str:

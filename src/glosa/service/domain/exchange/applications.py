@@ -31,6 +31,11 @@ class Application:
         return PLATFORMS[self.platform]
 
     @property
+    def key(self) -> tuple[str, str]:
+        """What tells it from all others: the name of its code host, and its id there."""
+        return self.host.name, self.client_id
+
+    @property
     def token_address(self) -> str:
         """Where its logins are exchanged: made from the settings alone, whatever a request says."""
         return (self.base_url or self.host.home) + self.host.token_path
@@ -80,9 +85,11 @@ def _lies_below(address: str, registered: str) -> bool:
     return (
         (given.scheme, given.netloc.lower()) == (known.scheme, known.netloc.lower())
         and (path == folder or path.startswith(f"{folder}/"))
-        and {".", ".."}.isdisjoint(re.split(r"[/\\]", unquote(path)))
+        and not _DOTS.intersection(re.split(r"[/\\;]", unquote(unquote(path))))
     )
 
 
-_PLAIN = re.compile(r"https?://[!-~]+")
-"""Printable ASCII without a space, as browsers write their address; a parser leaves out some of the rest."""
+_PLAIN = re.compile(r'https?://[!"$-~]+')
+"""Printable ASCII without a space, as browsers write their address, and without a fragment (RFC 6749, 3.1.2)."""
+_DOTS = {".", ".."}
+"""Steps, also where a server decodes twice or reads what follows a semicolon as no part of the name."""

@@ -5,7 +5,7 @@ import re
 from base64 import b64encode
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NoReturn
+from typing import Any
 from urllib.parse import quote, quote_plus
 
 from glosa.service.domain.exchange.applications import Application
@@ -20,7 +20,7 @@ SHORTEST_SECRET = 6
 """Characters from which on a text counts as the echo of a secret."""
 
 APPLICATION_ERRORS = frozenset({"incorrect_client_credentials", "invalid_client", "redirect_uri_mismatch"})
-"""Errors that no reader can mend; ``unauthorized_client`` is none of them, since Gitea says so of a code that is spent."""
+"""Errors that no reader can mend."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,7 +42,10 @@ def tokens_in(reply: Reply, application: Application, *, sent: Sequence[str]) ->
     """
     answer = _fields(reply.content)
     if error := _text(answer, "error"):
-        _refuse(application, answer, error, secrets=[*_spellings(application), *sent])
+        secrets = [*_spellings(application), *sent]
+        raise _refusal(
+            reply.status, error, _text(answer, "error_description"), application=application, secrets=secrets
+        )
     tokens = Tokens(
         access_token=_text(answer, "access_token"),
         token_type=_text(answer, "token_type"),
@@ -51,19 +54,24 @@ def tokens_in(reply: Reply, application: Application, *, sent: Sequence[str]) ->
         refresh_token=_text(answer, "refresh_token"),
     )
     texts = (tokens.access_token, tokens.token_type, tokens.scope, tokens.refresh_token)
-    if not 200 <= reply.status < 300 or not tokens.access_token or _repeat(texts, [*_spellings(application)]):
+    sound = 200 <= reply.status < 300 and tokens.access_token and all(map(_VISIBLE.fullmatch, texts))
+    if not sound or _repeat(texts, [*_spellings(application)]):
         raise PlatformUnreadable(application.host.name, reply.status)
     return tokens
 
 
-def _refuse(application: Application, answer: Mapping[str, Any], error: str, *, secrets: Sequence[str]) -> NoReturn:
-    kind = ApplicationRefused if error in APPLICATION_ERRORS else GrantRefused
-    description = " ".join(_text(answer, "error_description").split()) or error
+def _refusal(
+    status: int, error: str, words: str, *, application: Application, secrets: Sequence[str]
+) -> GrantRefused | ApplicationRefused:
+    # Bitbucket says so of a wrong secret; Gitea, with 400, of a code that is spent.
+    by_owner = error in APPLICATION_ERRORS or (status, error) == (401, "unauthorized_client")
+    kind = ApplicationRefused if by_owner else GrantRefused
+    description = " ".join(words.split()) or error
     if _repeat((error, description), secrets) or _ERROR.fullmatch(error) is None:
         error = description = "invalid_request"
     if not description.isprintable():
         description = error
-    raise kind(application.host.name, error=error, description=description[:LONGEST_DESCRIPTION])
+    return kind(application.host.name, error=error, description=description[:LONGEST_DESCRIPTION])
 
 
 def _fields(content: bytes) -> Mapping[str, Any]:
@@ -100,3 +108,5 @@ def _repeat(texts: Sequence[str], secrets: Sequence[str]) -> bool:
 
 _ERROR = re.compile(rf"[!#-\[\]-~]{{1,{LONGEST_ERROR}}}")
 """What RFC 6749, 5.2 lets an error's code be made of, but for spaces."""
+_VISIBLE = re.compile(r"[ -~]*")
+"""What RFC 6749, appendix A lets tokens, their types and scopes be made of."""

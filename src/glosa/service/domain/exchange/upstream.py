@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from glosa.service.domain.errors import Refusal
+
 LARGEST_ANSWER = 64 * 1024
 """Bytes of a token endpoint's answer."""
 PATIENCE_SECONDS = 10
@@ -12,6 +14,13 @@ PATIENCE_SECONDS = 10
 
 class NoAnswer(Exception):
     """Nothing came back in time, or more than is accepted; never holds what was sent."""
+
+
+class NetworkUnusable(Refusal):
+    """There is no way to any token endpoint, whatever is asked: what the machine says of its network cannot be followed."""
+
+    code = "network-unusable"
+    status = 503
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

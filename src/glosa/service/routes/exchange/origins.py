@@ -25,7 +25,8 @@ class ExactOrigins:
         self._origins = frozenset(origins)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["path"] != scope.get("root_path", "") + self._path:
+        # The pattern of a route takes a line break at the end of an address, too.
+        if scope["path"].removesuffix("\n") != scope.get("root_path", "") + self._path:
             await self._others(scope, receive, send)
             return
         headers = Headers(scope=scope)

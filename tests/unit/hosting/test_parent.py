@@ -1,0 +1,41 @@
+"""A process that ends with the one that started it."""
+
+import os
+import signal
+import subprocess
+import sys
+
+import pytest
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="Only there does the system tell of a parent's end.")
+
+CHILD = "import sys, time; from glosa.hosting.parent import end_with; end_with(int(sys.argv[1])); print('lives', flush=True)"
+PATIENCE_SECONDS = 60
+
+
+def started(program: str, *arguments: object) -> "subprocess.Popen[str]":
+    command = [sys.executable, "-c", program, *map(str, arguments)]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+
+
+def test_it_lives_as_long_as_its_parent_does() -> None:
+    with started(CHILD, os.getpid()) as child:
+        assert child.communicate(timeout=PATIENCE_SECONDS)[0] == "lives\n"
+    assert child.returncode == 0
+
+
+def test_it_ends_at_once_where_its_parent_is_gone_already() -> None:
+    with started(CHILD, 1 if os.getpid() != 1 else 2) as child:
+        assert child.communicate(timeout=PATIENCE_SECONDS)[0] == ""
+    assert child.returncode == -signal.SIGTERM
+
+
+def test_it_ends_with_a_parent_that_is_killed() -> None:
+    child = f"{CHILD}; time.sleep({PATIENCE_SECONDS})"
+    parent = f"import os, subprocess, sys; subprocess.run([sys.executable, '-c', {child!r}, str(os.getpid())])"
+    with started(parent) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "lives\n"
+        process.kill()
+        # The child writes to the same pipe, which ends when nobody is left.
+        assert process.communicate(timeout=PATIENCE_SECONDS / 2)[0] == ""
