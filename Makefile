@@ -8,9 +8,9 @@ PORT ?= 8000
 VENV := .venv
 GLOSA := $(VENV)/bin/glosa
 BUNDLE := src/glosa/builder/render/bundle/manifest.json
-WIDGETS := src/glosa/service/widgets/anonymous.mjs
-VALINE := tests/browser/valine/node_modules/.package-lock.json
-VENDORS := tests/contract/forge/node_modules/.package-lock.json
+WIDGETS := src/glosa/service/widgets/anonymous.mjs src/glosa/service/widgets/issues.mjs
+OTHERS := tests/browser/valine tests/browser/vssue tests/contract/forge
+PACKAGES := $(OTHERS:%=%/node_modules/.package-lock.json)
 MODULES := frontend/node_modules/.package-lock.json
 SOURCES := $(shell find frontend -name node_modules -prune -o -type f \( -name '*.ts' -o -name '*.tsx' -o -name '*.css' -o -name '*.json' -o -name '*.svg' \) -print 2>/dev/null)
 LOCK := $(VENV)/bin/uv pip compile pyproject.toml --quiet --python-version 3.11 --generate-hashes --no-header --no-annotate
@@ -46,7 +46,7 @@ check-frontend: $(MODULES)
 test-frontend: $(VENV)/ready $(MODULES) ## Front-end tests beside their sources
 	cd frontend && npm test --silent -- --reporter=default --reporter=json --outputFile.json=../.reports/vitest.json
 
-test-python: setup browser $(VALINE) $(VENDORS) ## Python tests: unit, contract, golden, browser
+test-python: setup browser $(PACKAGES) ## Python tests: unit, contract, golden, browser
 	GLOSA_TEST_PG=1 $(VENV)/bin/pytest -n 2 --dist loadgroup
 
 acceptance: setup browser test-frontend test-python ## Write the column of proofs in docs/acceptance.md from a whole run
@@ -75,7 +75,7 @@ browser: ## Install Debian's Chromium when no Chromium is there
 	@command -v chromium > /dev/null || { apt-get update && apt-get install --yes --no-install-recommends chromium; }
 
 clean: ## Remove everything that was installed or built here
-	rm -rf $(VENV) frontend/node_modules tests/browser/valine/node_modules tests/contract/forge/node_modules src/glosa/builder/render/bundle src/glosa/service/widgets \
+	rm -rf $(VENV) frontend/node_modules $(OTHERS:%=%/node_modules) src/glosa/builder/render/bundle src/glosa/service/widgets \
 		site/dist dist bench/.work
 
 $(VENV)/ready: requirements/dev.txt pyproject.toml
@@ -94,10 +94,6 @@ $(BUNDLE): $(MODULES) $(SOURCES)
 
 $(WIDGETS): $(BUNDLE)
 
-$(VALINE): tests/browser/valine/package-lock.json
-	cd tests/browser/valine && npm ci --no-audit --no-fund
-	touch $@
-
-$(VENDORS): tests/contract/forge/package-lock.json
-	cd tests/contract/forge && npm ci --no-audit --no-fund --ignore-scripts
+$(PACKAGES): %/node_modules/.package-lock.json: %/package-lock.json
+	cd $* && npm ci --no-audit --no-fund --ignore-scripts
 	touch $@

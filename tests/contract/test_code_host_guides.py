@@ -62,10 +62,8 @@ def test_every_option_of_the_widget_is_described() -> None:
 
 
 def test_what_readers_see_is_what_the_widget_says() -> None:
-    words = re.findall(r': "([^"\n]+)",$', (WIDGET / "messages/en.ts").read_text("utf-8"), re.MULTILINE)
-    faults = re.findall(
-        r"[\"`]([^\"`\n]+ required[^\"`\n]*)[\"`]", (WIDGET / "store/settings-fault.ts").read_text("utf-8")
-    )
+    words = re.findall(r': "([^"\n]+)",$', sources("messages", "*en.ts"), re.MULTILINE)
+    faults = re.findall(r"[\"`]([^\"`\n]+ required[^\"`\n]*)[\"`]", sources("store", "settings-fault.ts"))
     assert faults
     texts = [text.replace("{detail}", fault) for text in words for fault in faults]
     quoted = [text for row in CODE_HOSTS.rows("readers see") for text in re.findall(r'"([^"]+)"', row[0])]
@@ -96,3 +94,8 @@ def test_names_under_which_pages_of_vssue_import_platforms_lead_to_ours() -> Non
     for row in rows:
         for name in re.findall(r"`([^`]+)`", row[0]):
             assert known[name.lower().removeprefix("@vssue/api-").replace("-", "")] == named(row[1])
+
+
+def sources(room: str, name: str) -> str:
+    """All files of such a name in a room of the widget, one after the other."""
+    return "".join(path.read_text("utf-8") for path in sorted((WIDGET / room).rglob(name)))

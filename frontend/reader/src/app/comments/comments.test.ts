@@ -74,6 +74,14 @@ it("names the language of the widget on a code host by that widget's option", as
   expect(mount.mock.calls[0]?.[1]).toEqual({ path: PAGE.path, pageTitle: "Panel", locale: "en-US", owner: "me" });
 });
 
+it.each([12, "IWWTA"])("names the issue that a page's front matter names: %s", async (issueId) => {
+  const { start, mount, near, element } = set({}, { ...ISSUES, options: { owner: "me", issueId: 3 } });
+  start(element, { ...PAGE, frontmatter: { issueId } }, SITE);
+  near();
+  await vi.waitFor(() => expect(mount).toHaveBeenCalledOnce());
+  expect(mount.mock.calls[0]?.[1]).toEqual({ path: PAGE.path, pageTitle: "Panel", locale: "en-US", owner: "me", issueId });
+});
+
 it.each(["#5f0c1b2e7b2e4b0006f0a1b2", "?code=1&state=Vssue-2", "?error=access_denied&state=Vssue-2", "#access_token=1&state=Vssue-2"])("starts at once when the address names a comment or brings a login back: %s", async (tail) => {
   const { start, mount, element } = set({ address: () => new URL(tail, "https://docs.example.org/panel.html") });
   start(element, PAGE, SITE);

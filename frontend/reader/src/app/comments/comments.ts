@@ -63,9 +63,11 @@ export function createComments({ network, clock, near, load, address, report }: 
   };
 }
 
-/** Options for one page: its path or title is the thread's key, its language the widget's, where the configuration sets none. */
-function optionsFor({ path, title, lang }: PageData, { solution, options }: Comments): Readonly<Record<string, unknown>> {
-  return solution === "anonymous" ? { path, title, lang, ...options } : { path, pageTitle: title, locale: lang, ...options };
+/** Options for one page: its path or title is the thread's key, its language the widget's, where the configuration sets none; its front matter may name the issue. */
+function optionsFor({ path, title, lang, frontmatter }: PageData, { solution, options }: Comments): Readonly<Record<string, unknown>> {
+  if (solution === "anonymous") return { path, title, lang, ...options };
+  const issueId = frontmatter["issueId"];
+  return { path, pageTitle: title, locale: lang, ...options, ...(issueId === undefined ? {} : { issueId }) };
 }
 
 /** A link to a comment of the anonymous widget names its id; a login comes back with a state. */
