@@ -1,11 +1,11 @@
 /** `vite build --app` makes the stand-alone Widget B, for any page: an ES module with what it loads later, and a classic script in front of it. */
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
-import { CEILINGS } from "./build/ceilings.ts";
+import { CEILINGS, FIRST_VIEW } from "./build/ceilings.ts";
 import { clean } from "./build/clean.ts";
+import { firstView } from "./build/first-view.ts";
 import { ceilings } from "../kit/build/ceilings.ts";
 import { licenses } from "../kit/build/licenses.ts";
-import { plainImports } from "../reader/build/plain-imports.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const WIDGETS = at("../../src/glosa/service/widgets");
@@ -27,11 +27,15 @@ export default defineConfig({
   },
   environments: {
     module: {
-      consumer: "client",
+      // For the browser, which `platform` below says: for a client Vite would wrap every `import()`, though no chunk here has a stylesheet to be loaded beside it.
+      consumer: "server",
+      define: { "process.env.NODE_ENV": '"production"' },
+      resolve: { noExternal: true, conditions: ["module", "browser", "production"] },
       build: {
         outDir: WIDGETS,
         emptyOutDir: false,
         rolldownOptions: {
+          platform: "browser",
           input: at("src/entries/issues.ts"),
           // Chunks that are loaded later take what they share from the entry.
           preserveEntrySignatures: "allow-extension",
@@ -57,5 +61,5 @@ export default defineConfig({
       },
     },
   },
-  plugins: [plainImports(), licenses("issues/LICENSES.txt", LIBRARIES), clean(WIDGETS), ceilings(CEILINGS)],
+  plugins: [licenses("issues/LICENSES.txt", LIBRARIES), clean(WIDGETS), ceilings(CEILINGS), firstView(FIRST_VIEW)],
 });

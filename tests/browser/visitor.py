@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Literal
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, WebError, expect
@@ -48,8 +49,12 @@ class Visitor:
         motion: Literal["no-preference", "reduce"] = "no-preference",
         scripts: bool = True,
         permissions: Sequence[str] = (),
+        record: Path | None = None,
     ) -> Page:
-        """A page whose addresses are relative to ``site``; with a ``path``, that page is opened and alive."""
+        """A page whose addresses are relative to ``site``; with a ``path``, that page is opened and alive.
+
+        ``record`` is a file for every request and answer, as HTTP Archive, which is there when the page's context is closed.
+        """
         context = self._browser.new_context(
             base_url=site,
             viewport=screen,
@@ -58,6 +63,7 @@ class Visitor:
             reduced_motion=motion,
             java_script_enabled=scripts,
             permissions=permissions,
+            record_har_path=record,
         )
         self._contexts.append(context)
         context.add_init_script(_REPORT_VIOLATIONS)

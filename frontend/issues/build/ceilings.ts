@@ -3,12 +3,15 @@ export const CEILINGS = {
   source: "issues/build/ceilings.ts",
   files: {
     // The widget's own with its looks, without an adapter and without texts.
-    "issues.mjs": 15_800,
+    "issues.mjs": 13_100,
     "issues.js": 700,
     "issues/react.mjs": 62_000,
-    "issues/sanitise-platform.mjs": 12_000,
+    // The sanitiser, and rules for what it lets through.
+    "issues/format-content.mjs": 13_000,
     // Logging in and coming back from it.
-    "issues/journeys.mjs": 2_200,
+    "issues/journeys.mjs": 2_400,
+    // For those who are logged in.
+    "issues/writing.mjs": 3_000,
     "issues/markdown.mjs": 15_500,
     "issues/github.mjs": 1_500,
     "issues/github-v4.mjs": 2_600,
@@ -17,6 +20,9 @@ export const CEILINGS = {
     "issues/gitee.mjs": 1_600,
     "issues/gitea.mjs": 2_000,
   },
-  // Each language, what adapters share, and what only those need who write.
-  part: 1_700,
+  // Each language, what adapters share, and what is said when something is wrong.
+  part: 1_300,
 } as const;
+
+/** The widget with its heaviest language and one adapter, any of them. */
+export const FIRST_VIEW = 18_000;

@@ -3,7 +3,12 @@
 const EVENTS =
   "mouseover mouseenter mousemove mousedown mouseup auxclick contextmenu pointerover pointerenter pointerdown touchstart wheel keydown keyup copy cut paste input change invalid submit toggle beforetoggle close dragstart scroll scrollend animationstart animationend transitionend contentvisibilityautostatechange".split(" ");
 const PATIENCE = 5000;
-const SHOWN = ".vcontent, .vpreview";
+/** What holds the HTML of strangers, what else they decide, and which elements of theirs may have classes: another widget's test says so before. */
+const { shown: SHOWN, around: AROUND, classed: CLASSED } = window.watched ?? {
+  shown: ".vcontent, .vpreview",
+  around: ".vcards :is(.vnick, .vnick *, .vimg, .vurl, .vurl *, .at, .at *)",
+  classed: ["CODE", "PRE", "SPAN", "IMG", "A"],
+};
 const ACTING =
   "script style iframe frame frameset object embed applet form button select textarea option template noscript noembed noframes xmp plaintext title svg math base meta link video audio source track area map dialog slot portal marquee isindex param".split(" ");
 
@@ -17,7 +22,7 @@ function hold(event, address) {
 
 /** Every element that comments consist of, their authors' names, pictures and pages among them. */
 function elements() {
-  return [...document.querySelectorAll(`:is(${SHOWN}) *, .vcards :is(.vnick, .vnick *, .vimg, .vurl, .vurl *, .at, .at *)`)];
+  return [...document.querySelectorAll(`:is(${SHOWN}) *, ${AROUND}`)];
 }
 
 async function provoke() {
@@ -109,11 +114,11 @@ function* faultsOf(element) {
     const value = Element.prototype.getAttribute.call(element, name);
     if (/^on/iu.test(name)) yield "an event handler";
     if (["href", "src", "action", "formaction", "data", "srcdoc", "background", "poster", "srcset", "ping", "xlink:href", "cite", "longdesc"].includes(name) && !leadsSomewhere(element, name, value)) yield "an address";
-    if (content === null) continue;
+    if (content === null || (box && name === "aria-label")) continue;
     if (["id", "name", "is", "slot", "part", "contenteditable", "autofocus", "popover", "popovertarget"].includes(name) || /^(?:data|aria)-/u.test(name)) yield "a name";
     if (name === "tabindex" && !["PRE", "TABLE"].includes(element.tagName)) yield "a tab stop";
     if (name === "style" && !(/^color: [^;:]+;?$/u.test(value) && ["CODE", "PRE", "SPAN"].includes(element.tagName))) yield "a style";
-    if (name === "class" && !["CODE", "PRE", "SPAN", "IMG", "A"].includes(element.tagName)) yield "a class";
+    if (name === "class" && !CLASSED.includes(element.tagName)) yield "a class";
   }
   if (element.localName === "img" && element.getAttribute("referrerpolicy") !== "no-referrer") yield "a referrer";
   if (element.localName === "a" && element.hasAttribute("target") && !element.relList.contains("noopener")) yield "an opener";

@@ -5,8 +5,8 @@ from contextlib import ExitStack
 
 import pytest
 
-from tests.browser.issues.forge import CheckedForge, checked_forge
-from tests.browser.issues.issue_site import IssueSite, issue_site
+from tests.browser.issues.scene.forge import CheckedForge, checked_forge
+from tests.browser.issues.scene.issue_site import IssueSite, issue_site
 
 Sites = Callable[[str], IssueSite]
 """The site whose comments a platform keeps."""

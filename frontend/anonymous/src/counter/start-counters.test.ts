@@ -1,9 +1,10 @@
+import { heldAnswers } from "@glosa/kit/browser/held-answers.memory.ts";
 import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
 import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
 import { describe, expect, it, vi } from "vitest";
 import { memoryStore } from "../driver/hosted-store/store.memory.ts";
 import { readOptions } from "../options/read-options.ts";
-import { type Answering, heldAnswers, memoryTransport } from "../transport/transport.memory.ts";
+import { type Answering, memoryTransport } from "../transport/transport.memory.ts";
 import { startCounters } from "./start-counters.ts";
 
 const VISITS = `<a class="leancloud-visitors-count">…</a>`;

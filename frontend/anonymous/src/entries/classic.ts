@@ -1,4 +1,5 @@
 /** The stand-alone widget as a classic script: it defines `Valine` and `GlosaComments`, and loads the module beside it when first used. */
+import { mountLater } from "@glosa/kit/browser/mount-later.ts";
 import type { GivenOptions } from "../options/options.ts";
 import type { Handle } from "../ui/mount/mount.tsx";
 import type { Program } from "./program.ts";
@@ -19,24 +20,10 @@ function load(): Promise<Program> {
 function mount(target: HTMLElement | string, given: GivenOptions): Handle {
   const element = findElement(target);
   if (element === null) throw new TypeError(`GlosaComments.mount was given ${JSON.stringify(target)}, which is no element of the page. Call it below the element, with the element or a selector.`);
-  let latest = given;
-  let handle: Handle | undefined;
-  let over = false;
-  async function draw(place: HTMLElement) {
+  return mountLater(given, async () => {
     const program = await load();
-    if (!over) handle = program.mount(place, latest);
-  }
-  void draw(element);
-  return {
-    update: (next) => {
-      latest = next;
-      handle?.update(next);
-    },
-    destroy: () => {
-      over = true;
-      handle?.destroy();
-    },
-  };
+    return (latest) => program.mount(element, latest);
+  });
 }
 
 Object.assign(window, { Valine: valineOver(load), GlosaComments: { mount } });

@@ -1,6 +1,7 @@
+import { heldAnswers } from "@glosa/kit/browser/held-answers.memory.ts";
 import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
 import { describe, expect, it, vi } from "vitest";
-import { heldAnswers, status } from "../transport/transport.memory.ts";
+import { status } from "../transport/transport.memory.ts";
 import { maySubmit, previewShows } from "./state.ts";
 import { openThread } from "./testing.memory.ts";
 

@@ -1,5 +1,6 @@
+import { heldAnswers } from "@glosa/kit/browser/held-answers.memory.ts";
 import { describe, expect, it, vi } from "vitest";
-import { heldAnswers, status } from "../transport/transport.memory.ts";
+import { status } from "../transport/transport.memory.ts";
 import { mayLoadMore } from "./state.ts";
 import { openThread, rootRows } from "./testing.memory.ts";
 

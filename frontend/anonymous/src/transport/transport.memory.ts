@@ -39,25 +39,6 @@ export function status(code: number, json: unknown): unknown {
   return new Status({ status: code, json });
 }
 
-/** Servers that answer when they are told to. */
-export interface HeldAnswers {
-  readonly answer: Answering;
-  /** Answers the call of that number, from 0 on. */
-  readonly give: (call: number, answer: unknown) => void;
-  /** Calls so far. */
-  readonly waiting: () => number;
-}
-
-/** Nothing is answered until `give`. */
-export function heldAnswers(): HeldAnswers {
-  const given: ((answer: unknown) => void)[] = [];
-  const hold = () =>
-    new Promise((resolve) => {
-      given.push(resolve);
-    });
-  return { answer: hold, give: (call, answer) => given[call]?.(answer), waiting: () => given.length };
-}
-
 class Status {
   readonly status: number;
   readonly json: unknown;

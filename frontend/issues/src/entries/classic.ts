@@ -1,4 +1,5 @@
 /** The stand-alone widget as a classic script: it defines `GlosaIssues`, and loads the module beside it when first used. */
+import { mountLater } from "@glosa/kit/browser/mount-later.ts";
 import type { GivenOptions } from "../options/options.ts";
 import type { Handle } from "../ui/mount/mount.tsx";
 
@@ -21,24 +22,10 @@ function load(): Promise<Module> {
 function mount(target: HTMLElement | string, given: GivenOptions): Handle {
   const element = typeof target === "string" ? document.querySelector<HTMLElement>(target) : target;
   if (element === null) throw new TypeError(`GlosaIssues.mount was given ${JSON.stringify(target)}, which is no element of the page. Call it below the element, with the element or a selector.`);
-  let latest = given;
-  let handle: Handle | undefined;
-  let over = false;
-  async function draw(place: HTMLElement) {
+  return mountLater(given, async () => {
     const module = await load();
-    if (!over) handle = module.mount(place, latest);
-  }
-  void draw(element);
-  return {
-    update: (next) => {
-      latest = next;
-      handle?.update(next);
-    },
-    destroy: () => {
-      over = true;
-      handle?.destroy();
-    },
-  };
+    return (latest) => module.mount(element, latest);
+  });
 }
 
 Object.assign(window, { GlosaIssues: { mount } });

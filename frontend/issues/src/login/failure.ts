@@ -11,10 +11,12 @@ export type LoginTrouble =
   | "no-storage"
   /** The browser offers no cryptography to the page, since its connection is not secure. */
   | "insecure"
-  /** An option is missing. */
+  /** The platform no longer takes the token, and gives no other. */
+  | "expired"
+  /** An option is missing, or cannot be followed. */
   | "settings";
 
-/** Why a login did not come about; `message` is what the other side said, or what is missing. */
+/** Why a login did not come about, or has ended; `message` is what the other side said, or what is missing. */
 export class LoginFailure extends Error {
   readonly kind: LoginTrouble;
 

@@ -1,6 +1,7 @@
+import { heldAnswers } from "@glosa/kit/browser/held-answers.memory.ts";
 import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
 import { describe, expect, it, vi } from "vitest";
-import { heldAnswers, type MemoryTransport, reply } from "../transport/transport.memory.ts";
+import { type MemoryTransport, reply } from "../transport/transport.memory.ts";
 import type { LoginFailure } from "./failure.ts";
 import { HERE, memoryBrowser as browser, PAGE, PROXY } from "./testing.memory.ts";
 
@@ -214,6 +215,26 @@ describe("a token that ended", () => {
     expect([await login.refresh(), transport.calls.length]).toEqual([false, 0]);
     storage.write("Vssue.gitee.refresh_token", "r1");
     expect([await login.refresh(), transport.calls.length]).toEqual([false, 1]);
+  });
+
+  it("may be renewed later when nobody answers now", async () => {
+    const { widget, storage } = browser(() => undefined);
+    storage.write("Vssue.gitee.refresh_token", "r1");
+    await expect(widget({ platform: "gitee" }).refresh()).rejects.toMatchObject({ kind: "unreachable" });
+    expect(storage.read("Vssue.gitee.refresh_token")).toBe("r1");
+  });
+
+  it("does not come back when the reader has logged out while it was on its way", async () => {
+    const held = heldAnswers();
+    const { widget, storage } = browser(held.answer);
+    storage.write("Vssue.gitee.access_token", "t1");
+    storage.write("Vssue.gitee.refresh_token", "r1");
+    const login = widget({ platform: "gitee" });
+    const renewing = login.refresh();
+    await vi.waitFor(() => expect(held.waiting()).toBe(1));
+    login.forget();
+    held.give(0, { access_token: "t2", refresh_token: "r2" });
+    expect([await renewing, login.token(), storage.read("Vssue.gitee.refresh_token")]).toEqual([false, null, null]);
   });
 
   it("was renewed when another tab has spent the refresh token", async () => {

@@ -2,6 +2,7 @@
 import { type KeyStore, readRecord } from "@glosa/kit/browser/storage.ts";
 import type { Options } from "../options/options.ts";
 import type { PlatformFacts } from "../platforms/facts.ts";
+import { loginFactsOf } from "./facts.ts";
 import { LoginFailure } from "./failure.ts";
 import type { Login, LoginParts, Outcome } from "./login.ts";
 import { readReturned, restored, type Returned } from "./returned.ts";
@@ -29,11 +30,12 @@ export function journeys(options: Options, facts: PlatformFacts, { tokens, parts
   const request = { options, transport };
 
   const begin = async () => {
-    const verifier = flow === "code" && facts.login.pkce ? secrets.random() : "";
-    const challenge = verifier === "" ? "" : await secrets.challenge(verifier);
+    const { random, challenge: challengeOf } = await secrets();
+    const verifier = flow === "code" && loginFactsOf(facts.key).pkce ? random() : "";
+    const challenge = verifier === "" ? "" : await challengeOf(verifier);
     if (challenge === null) throw new LoginFailure("insecure");
     if (options.clientId === "") throw new LoginFailure("settings", "the option 'clientId' is required");
-    const state = `${options.state}-${secrets.random()}`;
+    const state = `${options.state}-${random()}`;
     const returnTo = address.href();
     const begun: Begun = { platform: tokens.key, clientId: options.clientId, flow, verifier, redirectUri: redirectUri(options, facts, returnTo), returnTo };
     session.write(recordKey(state), JSON.stringify(begun));
@@ -82,12 +84,17 @@ export function journeys(options: Options, facts: PlatformFacts, { tokens, parts
   const renew = async (old: string): Promise<boolean> => {
     try {
       const grant = await requestToken({ grant_type: "refresh_token", refresh_token: old }, facts, request);
+      // Who has logged out meanwhile stays logged out.
+      if (tokens.refresh() === null) return false;
       // Not every platform gives a new one each time.
       return tokens.keep({ ...grant, refreshToken: grant.refreshToken || old });
     } catch (thrown) {
       if (!(thrown instanceof LoginFailure)) throw thrown;
       // Another tab may have been quicker: then the old token is spent, and the new one is here.
-      return ![null, old].includes(tokens.refresh());
+      if (![null, old].includes(tokens.refresh())) return true;
+      // Nobody has said that the login has ended.
+      if (thrown.kind === "unreachable") throw thrown;
+      return false;
     }
   };
 
@@ -106,23 +113,24 @@ function once<Result>(underway: Map<string, Promise<Result>>, key: string, begin
 }
 
 /** GitLab and Bitbucket offer both (D26). */
-function flowOf({ flow }: Options, { key, login }: PlatformFacts): "code" | "token" {
-  return flow !== null && (key === "gitlab" || key === "bitbucket") ? flow : login.flow;
+function flowOf({ flow }: Options, { key }: PlatformFacts): "code" | "token" {
+  return flow !== null && (key === "gitlab" || key === "bitbucket") ? flow : loginFactsOf(key).flow;
 }
 
-function redirectUri({ redirectUri: given }: Options, { login }: PlatformFacts, href: string): string {
+function redirectUri({ redirectUri: given }: Options, { key }: PlatformFacts, href: string): string {
   if (given !== "") return new URL(given, href).href;
-  return login.registeredRedirect === "page" ? href.replace(/[?#].*/su, "") : new URL("/auth/callback.html", href).href;
+  return loginFactsOf(key).registeredRedirect === "page" ? href.replace(/[?#].*/su, "") : new URL("/auth/callback.html", href).href;
 }
 
-function authorizeAddress({ link, login }: PlatformFacts, { begun, state, challenge }: { readonly begun: Begun; readonly state: string; readonly challenge: string }): string {
-  const url = new URL(link + login.authorizePath);
+function authorizeAddress({ key, link }: PlatformFacts, { begun, state, challenge }: { readonly begun: Begun; readonly state: string; readonly challenge: string }): string {
+  const { authorizePath, scope } = loginFactsOf(key);
+  const url = new URL(link + authorizePath);
   const members = {
     client_id: begun.clientId,
     redirect_uri: begun.redirectUri,
     response_type: begun.flow,
     state,
-    scope: login.scope,
+    scope,
     code_challenge: challenge,
     code_challenge_method: challenge === "" ? "" : "S256",
   };

@@ -14,7 +14,8 @@ export interface LoginParts {
   readonly session: KeyStore;
   readonly clock: Clock;
   readonly address: Address;
-  readonly secrets: Secrets;
+  /** Brought when a login begins. */
+  readonly secrets: () => Promise<Secrets>;
 }
 
 /** What became of a login: there was none, there is a token, or why not. */
@@ -30,7 +31,7 @@ export interface Login {
   readonly begin: () => Promise<void>;
   /** Takes the result of a login out of the address, when it is this widget's; a code is exchanged once, however often this is called. */
   readonly handle: () => Promise<Outcome>;
-  /** Gets a new token for one that has ended; false where that cannot be. */
+  /** Gets a new token for one that has ended; false where that cannot be. Rejects with a `LoginFailure` where nobody can be asked now. */
   readonly refresh: () => Promise<boolean>;
   /** Forgets the token. */
   readonly forget: () => void;

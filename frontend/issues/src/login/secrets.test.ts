@@ -6,13 +6,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe.each<[string, () => Secrets]>([
-  ["the browser's secrets", () => browserSecrets],
-  ["their twin", memorySecrets],
+describe.each<[string, () => Promise<Secrets>]>([
+  ["the browser's secrets", () => Promise.resolve(browserSecrets)],
+  ["their twin", memorySecrets()],
 ])("%s", (_, open) => {
-  it("are 43 characters each, and never the same", () => {
-    const secrets = open();
-    const made = Array.from({ length: 50 }, secrets.random);
+  it("are 43 characters each, and never the same", async () => {
+    const { random } = await open();
+    const made = Array.from({ length: 50 }, random);
     expect(new Set(made).size).toBe(50);
     for (const secret of made) expect(secret).toMatch(/^[\w-]{43}$/u);
   });
@@ -23,7 +23,8 @@ it("derive the challenge of RFC 7636, appendix B", async () => {
   expect(await browserSecrets.challenge("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")).toBe("E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM");
 });
 
-it("derive nothing on an insecure connection", () => {
+it("derive nothing on an insecure connection", async () => {
   vi.stubGlobal("isSecureContext", false);
-  expect([browserSecrets.challenge("x"), memorySecrets({ secure: false }).challenge("x")]).toEqual([null, null]);
+  const twin = await memorySecrets({ secure: false })();
+  expect([browserSecrets.challenge("x"), twin.challenge("x")]).toEqual([null, null]);
 });

@@ -23,7 +23,7 @@ export function memoryBrowser(answer: Answering = () => ({ access_token: "t1" })
   const clock = memoryClock(1_000_000);
   const parts = { transport, storage: memoryStorage(), session: memoryStorage(), clock, address, secrets: memorySecrets(), ...given };
   const widget = (options: GivenOptions = {}) => {
-    const read = readOptions({ platform: "github", owner: "o", repo: "r", clientId: "app", proxy: PROXY, ...options }).options;
+    const read = readOptions({ platform: "github", owner: "o", repo: "r", clientId: "app", proxy: PROXY, ...options });
     return createLogin(read, factsOf(read.platform ?? "github", read.baseURL), parts);
   };
   /** Where the reader was sent, and what with. */

@@ -1,6 +1,7 @@
 import type { Options } from "../options/options.ts";
 import type { PlatformFacts } from "../platforms/facts.ts";
 import type { Answer, Call, Transport } from "../transport/transport.ts";
+import { loginFactsOf } from "./facts.ts";
 import { LoginFailure } from "./failure.ts";
 import type { Grant } from "./tokens.ts";
 
@@ -10,10 +11,10 @@ export type GrantRequest = Readonly<Record<string, string>> & { readonly grant_t
 /** Asks the platform, or the exchange in front of it, for a token; rejects with a `LoginFailure`. */
 export async function requestToken(request: GrantRequest, facts: PlatformFacts, { options, transport }: { readonly options: Options; readonly transport: Transport }): Promise<Grant> {
   const { clientId, clientSecret, proxy } = options;
-  const { login, link } = facts;
-  const url = `${link}${login.tokenPath}`;
+  const { exchange, tokenPath } = loginFactsOf(facts.key);
+  const url = `${facts.link}${tokenPath}`;
   const members = { ...request, client_id: clientId, ...(clientSecret === "" ? {} : { client_secret: clientSecret }) };
-  if (login.exchange === "direct") return grantOf(await answer(transport, { method: "POST", url, headers: FORM, body: new URLSearchParams(members).toString() }));
+  if (exchange === "direct") return grantOf(await answer(transport, { method: "POST", url, headers: FORM, body: new URLSearchParams(members).toString() }));
   if (proxy === null) throw new LoginFailure("settings", "the option 'proxy' is required");
   return grantOf(await answer(transport, { method: "POST", url: proxy(url), headers: JSON_HEADERS, body: JSON.stringify({ ...members, platform: facts.key }) }));
 }

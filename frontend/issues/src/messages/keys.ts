@@ -1,4 +1,4 @@
-/** All texts in one language. `{…}` stands for what the widget puts there; a bar divides the form for one from the form for any other number. */
+/** The texts of one language that a reader may see at any time. `{…}` stands for what the widget puts there; a bar divides the form for one from the form for any other number. */
 export interface Messages {
   // Statuses
   readonly failed: string;
@@ -58,9 +58,14 @@ export interface Messages {
   /** `{id}`: an issue was created, though the options name another one. */
   readonly createdBeside: string;
 
-  // What is wrong, and what to do about it, by the kind of a platform's failure. `{platform}` and `{repo}` may stand in each.
-  /** There is no thread, and this account may not begin one. */
+  /** There is no thread, and this account may not begin one. `{repo}` */
   readonly missing: string;
+  /** Stands for every sentence that is not there. */
+  readonly unknown: string;
+}
+
+/** What is wrong, and what to do about it, by the kind of a platform's failure; loaded when something is. `{platform}` and `{repo}` may stand in each. */
+export interface Sentences {
   readonly unreachable: string;
   readonly unauthorised: string;
   readonly forbidden: string;
@@ -77,7 +82,6 @@ export interface Messages {
   readonly server: string;
   /** `{detail}`: what is wrong with the settings. */
   readonly settings: string;
-  readonly unknown: string;
 
   // The same for logins, by the kind of their failure
   readonly "login-expired": string;
@@ -90,4 +94,4 @@ export interface Messages {
   readonly "login-insecure": string;
 }
 
-export type MessageKey = keyof Messages;
+export type SentenceKey = keyof Sentences;

@@ -1,46 +1,49 @@
 /** Which language the widget speaks. */
 import { matchLocale } from "@glosa/kit/text/locale.ts";
-import type { Messages } from "./keys.ts";
+import type { Messages, Sentences } from "./keys.ts";
 
 /** The texts of one language and its tag, for the `lang` of what they are shown in. */
 export interface Language {
   readonly tag: string;
   readonly messages: Messages;
+  /** What to say when something is wrong; rejects where that does not come. */
+  readonly sentences: () => Promise<Sentences>;
 }
 
-/** One file each, so that a reader loads the one in use. */
+/** Two files each, so that a reader loads the one in use, and the other when something is wrong. */
 const BUILT_IN = {
-  en: () => import("./en.ts"),
-  zh: () => import("./zh.ts"),
-  pt: () => import("./pt.ts"),
-  ja: () => import("./ja.ts"),
-  he: () => import("./he.ts"),
+  en: [() => import("./en.ts"), () => import("./trouble/trouble-en.ts")],
+  zh: [() => import("./zh.ts"), () => import("./trouble/trouble-zh.ts")],
+  pt: [() => import("./pt.ts"), () => import("./trouble/trouble-pt.ts")],
+  ja: [() => import("./ja.ts"), () => import("./trouble/trouble-ja.ts")],
+  he: [() => import("./he.ts"), () => import("./trouble/trouble-he.ts")],
 } as const;
 
-const NAMES = Object.keys(BUILT_IN) as readonly (keyof typeof BUILT_IN)[];
+/** Those that have a translation. */
+export const LANGUAGES = Object.keys(BUILT_IN) as readonly (keyof typeof BUILT_IN)[];
 
 /** The tag of the language to speak: the one that the option names, else the browser's first that is known, else English. */
 export function chooseLocale(option: string, browser: readonly string[]): string {
-  return (option === "" ? browser : [option]).find((tag) => matchLocale(NAMES, tag) !== null) ?? "en";
+  return (option === "" ? browser : [option]).find((tag) => matchLocale(LANGUAGES, tag) !== null) ?? "en";
 }
 
-/** A sentence for the site's owner where the option names a language that nobody knows; null otherwise. */
-export function localeWarning(option: string): string | null {
-  if (option === "" || matchLocale(NAMES, option) !== null) return null;
-  return `[Vssue] the option 'locale' is '${option}', which has no translation; the widget speaks English. Choose one of ${NAMES.join(", ")}.`;
+/** Whether the option names a language that has a translation, or leaves it to the browser. */
+export function isKnown(option: string): boolean {
+  return option === "" || matchLocale(LANGUAGES, option) !== null;
 }
 
 /** The texts for a tag, found by its first part (D33); English where nobody knows it, or where its texts cannot be loaded. */
 export async function loadLanguage(tag: string): Promise<Language> {
-  const name = matchLocale(NAMES, tag);
-  if (name === null) return english();
+  const name = matchLocale(LANGUAGES, tag);
+  if (name === null) return load("en", "en");
   try {
-    return { tag, messages: (await BUILT_IN[name]()).messages };
+    return await load(name, tag);
   } catch {
-    return english();
+    return load("en", "en");
   }
 }
 
-async function english(): Promise<Language> {
-  return { tag: "en", messages: (await BUILT_IN.en()).messages };
+async function load(name: keyof typeof BUILT_IN, tag: string): Promise<Language> {
+  const [messages, sentences] = BUILT_IN[name];
+  return { tag, messages: (await messages()).messages, sentences: async () => (await sentences()).sentences };
 }

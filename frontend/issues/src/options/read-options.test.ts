@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { GivenOptions, Options, Page } from "./options.ts";
-import { readOptions } from "./read-options.ts";
+import { isComplete, readOptions } from "./read-options.ts";
+import { optionWarnings } from "./warnings.ts";
 
 const PAGE: Page = { title: "Café {path} 「日本」", path: "/guide/a.html", url: "https://docs.example.org/guide/a.html" };
 const NEEDED = { platform: "github", owner: "o", repo: "r", clientId: "c" };
 
-const read = (given: GivenOptions): Options => readOptions(given).options;
-const warnings = (given: GivenOptions) => readOptions(given).warnings;
+const read = (given: GivenOptions): Options => readOptions(given);
+const warnings = (given: GivenOptions) => optionWarnings(read(given), given);
 
 /** As a page of the original imports it. */
 function GithubV4() {
@@ -92,6 +93,13 @@ describe("options", () => {
       "[Vssue] the option 'api' is 'sourceforge', which is unknown; the option 'api' is required to name the platform: github, github-v4, gitlab, bitbucket, gitee, gitea.",
     ]);
     expect(read({ platform: "constructor" }).platform).toBeNull();
+  });
+
+  it("are complete where nothing has to be told", () => {
+    const without = (name: string) => Object.fromEntries(Object.entries(NEEDED).filter(([other]) => other !== name));
+    const given = [NEEDED, {}, ...Object.keys(NEEDED).map(without)];
+    expect(given.map((one) => isComplete(read(one)))).toEqual(given.map((one) => warnings(one).length === 0));
+    expect(given.filter((one) => isComplete(read(one)))).toEqual([NEEDED]);
   });
 
   it("take where a login returns to, what it brings, and whether the page must hold the secret", () => {

@@ -1,18 +1,10 @@
 import type { GivenOptions, Options, Page, PlatformName } from "./options.ts";
 
-/** Options in force, and sentences for the site's owner about what is missing or cannot be followed. */
-export interface OptionsRead {
-  readonly options: Options;
-  readonly warnings: readonly string[];
-}
-
 /** Reads what a page gave: names of the original, defaults, and values out of range. Every call makes values of its own. */
-export function readOptions(given: GivenOptions): OptionsRead {
-  const named = given["platform"] ?? given["api"];
-  const platform = platformName(named);
+export function readOptions(given: GivenOptions): Options {
   const prefix = verbatim(given["prefix"], "[Vssue]");
-  const options: Options = {
-    platform,
+  return {
+    platform: platformName(given["platform"] ?? given["api"]),
     owner: text(given["owner"]),
     repo: text(given["repo"]),
     clientId: text(given["clientId"]),
@@ -35,8 +27,11 @@ export function readOptions(given: GivenOptions): OptionsRead {
     flow: given["flow"] === "code" || given["flow"] === "token" ? given["flow"] : null,
     strictSecret: given["strictSecret"] === true,
   };
-  const missing = REQUIRED.filter(([name]) => options[name] === "").map(([name, what]) => required(name, what));
-  return { options, warnings: [...platformWarning(platform, named), ...missing] };
+}
+
+/** Nothing that a thread cannot do without is missing; what is, `optionWarnings` tells. */
+export function isComplete({ platform, owner, repo, clientId }: Options): boolean {
+  return platform !== null && ![owner, repo, clientId].includes("");
 }
 
 /** Names of platforms, and those under which pages of the original import them, in small letters and without dashes. */
@@ -55,26 +50,13 @@ const PLATFORMS: Readonly<Record<string, PlatformName>> = {
   forgejo: "gitea",
 };
 
-const REQUIRED = [
-  ["owner", "the account that the repository belongs to"],
-  ["repo", "the repository that keeps the comments"],
-  ["clientId", "the application that readers log in with"],
-] as const;
+/** What a page may call its platform. */
+export const PLATFORM_NAMES: readonly PlatformName[] = [...new Set(Object.values(PLATFORMS))];
 
 const PER_PAGE = 10;
 
 /** As many as every platform gives at once. */
 const MOST = 100;
-
-function required(name: string, what: string): string {
-  return `[Vssue] the option '${name}' is required; it names ${what}.`;
-}
-
-function platformWarning(platform: PlatformName | null, given: unknown): readonly string[] {
-  const what = `the platform: ${[...new Set(Object.values(PLATFORMS))].join(", ")}`;
-  if (platform !== null) return [];
-  return [typeof given === "string" && given !== "" ? `[Vssue] the option 'api' is '${given}', which is unknown; the option 'api' is required to name ${what}.` : required("api", what)];
-}
 
 /** By name, or by the class that a page of the original hands over. */
 function platformName(value: unknown): PlatformName | null {

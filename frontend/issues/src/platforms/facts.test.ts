@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { factsOf, isPlatformKey, type PlatformFacts, type PlatformKey } from "./facts.ts";
+import { factsOf, type PlatformFacts, type PlatformKey } from "./facts.ts";
 
 const KEYS: readonly PlatformKey[] = ["github", "github-v4", "gitlab", "bitbucket", "gitee", "gitea"];
 
@@ -14,19 +14,9 @@ describe("facts of the platforms", () => {
     expect(those(({ sortable }) => sortable)).toEqual(["github-v4", "gitlab", "bitbucket", "gitea"]);
   });
 
-  it("[B-134] [B-135] [B-136] logins ask for what the platforms call it", () => {
-    expect(KEYS.map((key) => factsOf(key).login.scope)).toEqual(["public_repo", "public_repo", "api", "", "user_info issues notes", "read:user write:issue write:misc"]);
-    expect(those(({ login }) => login.flow === "code")).toEqual(["github", "github-v4", "gitlab", "gitee", "gitea"]);
-  });
-
   it("give the address of one's own installation without slashes at its end", () => {
     expect(factsOf("gitlab").link).toBe("https://gitlab.com");
     expect(factsOf("gitlab", "").link).toBe("https://gitlab.com");
     expect(factsOf("gitlab", "https://git.example.org/gitlab//").link).toBe("https://git.example.org/gitlab");
-  });
-
-  it("know their names and no others", () => {
-    expect([...KEYS, "GitHub", "toString", null].filter(isPlatformKey)).toEqual(KEYS);
-    expect(KEYS.map((key) => factsOf(key).key)).toEqual(KEYS);
   });
 });

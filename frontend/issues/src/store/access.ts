@@ -4,7 +4,7 @@ import type { Platform } from "../platforms/platform.ts";
 import type { Options } from "../options/options.ts";
 import type { Messages } from "../messages/keys.ts";
 import type { Action } from "./actions.ts";
-import type { Speaker } from "./failure-text.ts";
+import type { Explaining } from "./explaining.ts";
 import type { ThreadState } from "./state.ts";
 
 /** A thread's state, the one way to change it, and whom to ask. */
@@ -12,16 +12,18 @@ export interface ThreadAccess {
   readonly options: Options;
   readonly facts: PlatformFacts;
   readonly messages: Messages;
-  readonly speaker: Speaker;
+  readonly explain: Explaining;
   readonly get: () => ThreadState;
   readonly dispatch: (action: Action) => void;
+  /** Changes the state by what another reducer makes of it. */
+  readonly change: (next: (state: ThreadState) => ThreadState) => void;
   /** The platform's adapter; rejects where its code does not come. */
   readonly platform: () => Promise<Platform>;
   readonly account: Account;
   /** Shows a text in the alert. */
   readonly alert: (text: string) => void;
   /** Shows in the alert what went wrong. */
-  readonly tell: (failure: unknown) => void;
+  readonly tell: (failure: unknown) => Promise<void>;
 }
 
 /** The reader as the platform knows them. */
@@ -30,7 +32,9 @@ export interface Account {
   readonly ask: <Result>(action: () => Promise<Result>) => Promise<Result>;
   /** Asks as `ask` does, and goes on without a token that has ended for good. */
   readonly read: <Result>(action: () => Promise<Result>) => Promise<Result>;
-  /** The platform no longer takes the token: gets a new one, else forgets it and says so. True: there is a new one. */
+  /** Gets a new token for one that is about to end, where that can be. */
+  readonly freshen: () => Promise<void>;
+  /** The platform no longer takes the token: gets a new one, else says why not, and forgets it unless it may be renewed later. True: there is a new one. */
   readonly renew: () => Promise<boolean>;
   /** Leaves for the login. */
   readonly login: () => Promise<void>;

@@ -31,6 +31,12 @@ describe("logging in and out", () => {
     expect([storage.read("Vssue.github.access_token"), state().user, state().comments?.count, host.log]).toEqual([null, null, 2, ["create", "open"]]);
   });
 
+  it("shows nobody while what a reader acts with does not come, and says what to do", async () => {
+    const { state, storage } = await startThread({ as: "reader-token", count: 1, parts: { loadWriting: () => Promise.reject(new TypeError("offline")) } });
+    expect(state()).toMatchObject({ user: null, comments: { count: 1 }, alert: "Something went wrong in this page. Load it again; your text is kept. (offline)" });
+    expect(storage.read("Vssue.github.access_token")).toBe("reader-token");
+  });
+
   it("keeps what was written over the way to the platform and back", async () => {
     const address = memoryAddress();
     const first = await startThread({ address });
@@ -91,6 +97,14 @@ describe("a token that the platform no longer takes", () => {
     const { state } = await startThread({ platform: "gitlab", storage, count: 1, answer: gone });
     expect(state()).toMatchObject({ user: null, loginRequired: false, comments: { count: 1 }, alert: ENDED });
     expect(storage.read("Vssue.gitlab.access_token")).toBeNull();
+  });
+
+  it("can be renewed at a later view when nobody answers now: reading goes on, and the reader is told", async () => {
+    const storage = ended({ known: true });
+    const { state } = await startThread({ platform: "gitlab", storage, count: 1, answer: () => undefined });
+    expect(state()).toMatchObject({ user: null, comments: { count: 1 }, alert: "The login could not be completed, because no answer came. Check your connection and log in again." });
+    const later = await startThread({ platform: "gitlab", storage, count: 1, answer: renewed });
+    expect(later.state()).toMatchObject({ user: READER, alert: null });
   });
 
   it("is renewed too where only who is logged in may read; without that, a login is wanted, and why is said", async () => {

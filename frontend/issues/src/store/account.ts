@@ -1,21 +1,29 @@
+import { LoginFailure } from "../login/failure.ts";
 import type { Login } from "../login/login.ts";
 import { PlatformFailure } from "../platforms/failure.ts";
 import type { Account, ThreadAccess } from "./access.ts";
-import { fill } from "../messages/fill.ts";
 
 /** The account that goes with a login. */
-export function openAccount(login: Login, { facts, messages, dispatch, alert, tell }: Pick<ThreadAccess, "facts" | "messages" | "dispatch" | "alert" | "tell">): Account {
+export function openAccount(login: Login, { dispatch, tell }: Pick<ThreadAccess, "dispatch" | "tell">): Account {
   const renew = async () => {
-    if (await login.refresh()) return true;
-    login.forget();
+    try {
+      if (await login.refresh()) return true;
+      login.forget();
+      await tell(new LoginFailure("expired"));
+    } catch (error) {
+      // Another view of the page may be luckier: what can renew the token stays.
+      await tell(error);
+    }
     dispatch({ type: "user", user: null });
-    alert(fill(messages["login-expired"], { platform: facts.name }));
     return false;
+  };
+  const freshen = async () => {
+    if (login.isOver()) await login.refresh().catch(() => false);
   };
   const asking =
     (isPublic: boolean): Account["ask"] =>
     async (action) => {
-      if (login.isOver()) await login.refresh();
+      await freshen();
       try {
         return await action();
       } catch (error) {
@@ -32,12 +40,13 @@ export function openAccount(login: Login, { facts, messages, dispatch, alert, te
   return {
     ask: asking(false),
     read: asking(true),
+    freshen,
     renew,
     login: async () => {
       try {
         await login.begin();
       } catch (error) {
-        tell(error);
+        await tell(error);
       }
     },
     logout: () => {

@@ -1,67 +1,69 @@
 import { createLogin } from "../login/create-login.ts";
+import { LoginFailure } from "../login/failure.ts";
 import type { Options } from "../options/options.ts";
 import { factsOf } from "../platforms/facts.ts";
 import type { ThreadAccess } from "./access.ts";
 import { openAccount, Told } from "./account.ts";
-import { failureText, settingsFailure, type Speaker } from "./failure-text.ts";
-import { composer } from "./composing.ts";
+import { explaining } from "./explaining.ts";
 import { opener } from "./opening.ts";
 import { pager } from "./paging.ts";
-import type { ThreadParts } from "./parts.ts";
+import type { ThreadParts, Writing } from "./parts.ts";
 import { settingsFault } from "./settings-fault.ts";
 import { createStateStore } from "./state-store.ts";
 import type { Thread } from "./thread.ts";
-import type { Writer } from "./writing.ts";
 
 /** The thread that the options name for a page; nothing is asked of anybody until `start`. */
 export function createThread(options: Options, parts: ThreadParts): Thread {
-  const { messages, locale, page, transport, clock } = parts;
+  const { messages, sentences, locale, page, transport, clock } = parts;
   const platform = options.platform === null ? null : factsOf(options.platform, options.baseURL);
   // Where the options name no platform, nothing is ever asked of this one.
   const facts = platform ?? factsOf("github");
-  const speaker: Speaker = { messages, locale, platform: facts.name, repo: `${options.owner}/${options.repo}` };
-  const { getState, getInitialState, subscribe, dispatch, alert, dismissAlert, dispose } = createStateStore(options, page, parts);
+  const explain = explaining({ messages, sentences, locale, platform: facts.name, repo: `${options.owner}/${options.repo}` });
+  const { getState, subscribe, dispatch, change, alert, dismissAlert, dispose } = createStateStore(options, page, parts);
 
   const login = createLogin(options, facts, parts);
   const shared = {
     options,
     facts,
     messages,
-    speaker,
+    explain,
     get: getState,
     dispatch,
+    change,
     platform: later(async () => (await parts.loadPlatform(facts.key))({ transport, options, token: login.token, clock })),
     alert,
-    tell: (failure: unknown) => {
-      if (!(failure instanceof Told)) alert(failureText(failure, speaker));
+    tell: async (failure: unknown) => {
+      if (!(failure instanceof Told)) alert(await explain.sentence(failure));
     },
   };
   const account = openAccount(login, shared);
   const access: ThreadAccess = { ...shared, account };
   const pages = pager(access);
-  const { start, createIssue } = opener(access, { login, page });
-  const writing = later(async () => (await import("./writing.ts")).writer(access, pages));
-  const act = async (what: (writer: Writer) => Promise<void>) => {
+  let writing: Writing | null = null;
+  const written = later(async () => (writing = (await parts.loadWriting())(access, { pages, page })));
+  /** At once where writing is there already: a field that is written in must not wait. */
+  const act = async (what: (able: Writing) => unknown): Promise<void> => {
     try {
-      await what(await writing());
+      await what(writing ?? (await written()));
     } catch (error) {
-      shared.tell(error);
+      await shared.tell(error);
     }
   };
+  const createIssue = () => act((able) => able.createIssue());
+  const prepare = async () => {
+    await act(() => {});
+    return writing !== null;
+  };
+  const { start } = opener(access, { login, page, prepare, createIssue });
 
   const fault = settingsFault(options, platform);
   const unlessFaulty = (what: () => Promise<void>) => async () => {
     if (fault === null) await what();
-    else dispatch({ type: "failed", failure: settingsFailure(fault, speaker) });
+    else dispatch({ type: "failed", failure: await explain.failure(new LoginFailure("settings", fault)) });
   };
-  const begin = unlessFaulty(async () => {
-    await start();
-    // Who is logged in will act, and should not wait then.
-    if (getState().user !== null) await Promise.allSettled([writing()]);
-  });
+  const begin = unlessFaulty(start);
   return {
     getState,
-    getInitialState,
     subscribe,
     options,
     messages,
@@ -74,11 +76,15 @@ export function createThread(options: Options, parts: ThreadParts): Thread {
     setPage: pages.setPage,
     setPerPage: pages.setPerPage,
     setSort: pages.setSort,
-    ...composer(access),
-    submit: () => act((writer) => writer.submit()),
-    saveEdit: (id) => act((writer) => writer.saveEdit(id)),
-    remove: (id) => act((writer) => writer.remove(id)),
-    react: (id, kind) => act((writer) => writer.react(id, kind)),
+    write: (text) => dispatch({ type: "wrote", text }),
+    submit: () => act((able) => able.submit()),
+    reply: (id) => void act((able) => able.reply(id)),
+    beginEdit: (id) => void act((able) => able.beginEdit(id)),
+    edit: (id, text) => void act((able) => able.edit(id, text)),
+    cancelEdit: (id) => void act((able) => able.cancelEdit(id)),
+    saveEdit: (id) => act((able) => able.saveEdit(id)),
+    remove: (id) => act((able) => able.remove(id)),
+    react: (id, kind) => act((able) => able.react(id, kind)),
     dismissAlert,
     dispose,
   };

@@ -48,7 +48,7 @@ describe("the status", () => {
 });
 
 describe("the sentence below the status", () => {
-  const { options } = readOptions({ platform: "github", owner: "Owner", repo: "docs", clientId: "c" });
+  const options = readOptions({ platform: "github", owner: "Owner", repo: "docs", clientId: "c" });
   const explained = (changes: Partial<ThreadState>) => explanationOf(state(changes), { options, messages });
 
   it("[B-128] tells who is logged in, and no admin, that the issue is missing and what to do", () => {

@@ -1,42 +1,64 @@
 import { describe, expect, it } from "vitest";
 import { LoginFailure } from "../login/failure.ts";
 import { messages as english } from "../messages/en.ts";
-import { messages as hebrew } from "../messages/he.ts";
-import { failureOf, failureText, type Speaker } from "./failure-text.ts";
+import { sentences } from "../messages/trouble/trouble-en.ts";
+import { sentences as hebrew } from "../messages/trouble/trouble-he.ts";
+import { explaining } from "./explaining.ts";
+import { failureOf, failureText } from "./failure-text.ts";
 import { failure } from "./host.memory.ts";
+import type { Speaker } from "./speaker.ts";
 
-const speaker: Speaker = { messages: english, locale: "en-GB", platform: "Gitee", repo: "o/r" };
+const speaker: Speaker = { messages: english, sentences: () => Promise.resolve(sentences), locale: "en-GB", platform: "Gitee", repo: "o/r" };
 
 describe("a failure", () => {
-  it("[B-97] [B-204] says what happened and what to do, then what the platform said", () => {
-    expect(failureText(failure("forbidden", 403, "没有权限"), speaker)).toBe("Gitee does not allow your account to do this. Ask the owner of o/r. (没有权限)");
-    expect(failureText(failure("invalid", 422, ""), speaker)).toBe("Gitee refused this. Change it, then try again; your text is kept.");
+  it("[B-97] [B-204] says what happened and what to do, then what the platform said", async () => {
+    expect(await failureText(failure("forbidden", 403, "没有权限"), speaker)).toBe("Gitee does not allow your account to do this. Ask the owner of o/r. (没有权限)");
+    expect(await failureText(failure("invalid", 422, ""), speaker)).toBe("Gitee refused this. Change it, then try again; your text is kept.");
   });
 
-  it("repeats nothing that the sentence says better", () => {
-    for (const kind of ["unreachable", "unauthorised", "rate-limited", "retired"] as const) expect(failureText(failure(kind, 1, "XYZ"), speaker)).not.toContain("XYZ");
+  it("repeats nothing that the sentence says better", async () => {
+    const kinds = ["unreachable", "unauthorised", "rate-limited", "retired"] as const;
+    const texts = await Promise.all(kinds.map((kind) => failureText(failure(kind, 1, "XYZ"), speaker)));
+    expect(texts.filter((text) => text === "" || text.includes("XYZ"))).toEqual([]);
   });
 
-  it("tells the end of a limit by the reader's clock, in the reader's language", () => {
+  it("tells the end of a limit by the reader's clock, in the reader's language", async () => {
     const until = failure("rate-limited", 429, "", new Date(2026, 10, 21, 14, 5).getTime());
-    expect(failureText(until, speaker)).toBe("Gitee has had too many requests from you. Try again at 14:05.");
-    expect(failureText(until, { ...speaker, messages: hebrew, locale: "he" })).toBe("נשלחו מכם יותר מדי בקשות אל Gitee. נסו שוב בשעה 14:05.");
+    expect(await failureText(until, speaker)).toBe("Gitee has had too many requests from you. Try again at 14:05.");
+    expect(await failureText(until, { ...speaker, sentences: () => Promise.resolve(hebrew), locale: "he" })).toBe("נשלחו מכם יותר מדי בקשות אל Gitee. נסו שוב בשעה 14:05.");
   });
 
-  it("of a login tells what the platform said only where it helps", () => {
-    expect(failureText(new LoginFailure("refused", "Bad code"), speaker)).toBe("Gitee did not complete the login. Log in again. (Bad code)");
-    expect(failureText(new LoginFailure("denied", "The user said no"), speaker)).toBe("You were not logged in, because access was denied on Gitee. Log in again whenever you like.");
+  it("of a login tells what the platform said only where it helps", async () => {
+    expect(await failureText(new LoginFailure("refused", "Bad code"), speaker)).toBe("Gitee did not complete the login. Log in again. (Bad code)");
+    expect(await failureText(new LoginFailure("denied", "The user said no"), speaker)).toBe("You were not logged in, because access was denied on Gitee. Log in again whenever you like.");
   });
 
-  it("of another kind is told too", () => {
-    expect([failureText(new TypeError("x is undefined"), speaker), failureText("odd", speaker)]).toEqual([
+  it("of another kind is told too", async () => {
+    expect([await failureText(new TypeError("x is undefined"), speaker), await failureText("odd", speaker)]).toEqual([
       "Something went wrong in this page. Load it again; your text is kept. (x is undefined)",
       "Something went wrong in this page. Load it again; your text is kept.",
     ]);
   });
 
-  it("tells the platform's trouble from the owner's", () => {
-    const causes = (["unreachable", "server", "rate-limited", "retired", "not-found", "gone", "invalid"] as const).map((kind) => [kind, failureOf(failure(kind, null), speaker).cause]);
+  it("is told also where the sentences do not come, with what the owner needs", async () => {
+    const lost = { ...speaker, sentences: () => Promise.reject(new TypeError("offline")) };
+    const [forbidden, settings] = [await failureText(failure("forbidden", 403, "Not you."), lost), await failureText(new LoginFailure("settings", "the option 'clientId' is required"), lost)];
+    expect([forbidden, settings]).toEqual([
+      "Something went wrong in this page. Load it again; your text is kept. (Not you.)",
+      "Something went wrong in this page. Load it again; your text is kept. (the option 'clientId' is required)",
+    ]);
+  });
+
+  it("tells the platform's trouble from the owner's", async () => {
+    const kinds = ["unreachable", "server", "rate-limited", "retired", "not-found", "gone", "invalid"] as const;
+    const failures = await Promise.all(kinds.map((kind) => failureOf(failure(kind, null), speaker)));
+    const causes = kinds.map((kind, at) => [kind, failures[at]?.cause]);
     expect(Object.fromEntries(causes)).toEqual({ unreachable: "platform", server: "platform", "rate-limited": "platform", retired: "platform", "not-found": "settings", gone: "settings", invalid: "settings" });
   });
+});
+
+it("is asked for in words that are loaded then", async () => {
+  const { sentence, failure: explained } = explaining(speaker);
+  const refused = failure("forbidden", 403, "");
+  expect([await sentence(refused), await explained(refused)]).toEqual([await failureText(refused, speaker), await failureOf(refused, speaker)]);
 });

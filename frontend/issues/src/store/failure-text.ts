@@ -1,53 +1,48 @@
+/** What is wrong, in words; loaded when something is. */
 import { LoginFailure } from "../login/failure.ts";
 import { fill } from "../messages/fill.ts";
-import type { MessageKey, Messages } from "../messages/keys.ts";
+import type { SentenceKey } from "../messages/keys.ts";
 import { type FailureKind, PlatformFailure } from "../platforms/failure.ts";
+import type { Speaker } from "./speaker.ts";
 import type { Failure } from "./state.ts";
 
-/** What the sentences speak of, and their language. */
-export interface Speaker {
-  readonly messages: Messages;
-  readonly locale: string;
-  /** The platform's name, and "owner/repo" on it. */
-  readonly platform: string;
-  readonly repo: string;
-}
-
 /** A failure as a sentence that says what happened and what to do; then, in brackets, what the platform said of it. */
-export function failureText(failure: unknown, speaker: Speaker): string {
+export async function failureText(failure: unknown, speaker: Speaker): Promise<string> {
   if (failure instanceof LoginFailure) return loginText(failure, speaker);
-  if (!(failure instanceof PlatformFailure)) return say(speaker, "unknown", failure instanceof Error ? failure.message : "");
+  if (!(failure instanceof PlatformFailure)) return withDetail(speaker.messages.unknown, failure instanceof Error ? failure.message : "");
   const { kind, resetAt, message } = failure;
-  if (kind === "rate-limited" && resetAt !== null) return say(speaker, "limitedUntil", "", clockTime(resetAt, speaker.locale));
-  return say(speaker, kind, SPEAKING.has(kind) ? message : "");
+  if (kind === "rate-limited" && resetAt !== null) return say(speaker, "limitedUntil", { time: clockTime(resetAt, speaker.locale) });
+  return withDetail(await say(speaker, kind), SPEAKING.has(kind) ? message : "");
 }
 
 /** Why nothing can be shown. What the owner has to put right is told apart from what passes. */
-export function failureOf(failure: unknown, speaker: Speaker): Failure {
-  const kind = failure instanceof PlatformFailure ? failure.kind : null;
-  if (kind === "not-found") return { cause: "settings", text: say(speaker, "wrongPlace", ""), retry: false };
-  if (kind === "gone") return { cause: "settings", text: failureText(failure, speaker), retry: false };
-  if (kind === "invalid") return settingsFailure((failure as PlatformFailure).message, speaker);
-  return { cause: "platform", text: failureText(failure, speaker), retry: kind !== "retired" };
-}
-
-/** `detail`: what is wrong, in English. */
-export function settingsFailure(detail: string, speaker: Speaker): Failure {
-  return { cause: "settings", text: say(speaker, "settings", detail), retry: false };
+export async function failureOf(failure: unknown, speaker: Speaker): Promise<Failure> {
+  const kind = failure instanceof PlatformFailure || failure instanceof LoginFailure ? failure.kind : null;
+  if (kind === "not-found") return { cause: "settings", text: await say(speaker, "wrongPlace"), retry: false };
+  if (kind === "invalid") return failureOf(new LoginFailure("settings", (failure as PlatformFailure).message), speaker);
+  const text = await failureText(failure, speaker);
+  return kind === "gone" || kind === "settings" ? { cause: "settings", text, retry: false } : { cause: "platform", text, retry: kind !== "retired" && kind !== "expired" };
 }
 
 /** Of these the platform knows more than the sentence. */
 const SPEAKING: ReadonlySet<FailureKind> = new Set(["forbidden", "not-found", "gone", "locked", "invalid", "server"]);
 
-function loginText({ kind, message }: LoginFailure, speaker: Speaker): string {
-  if (kind === "settings") return say(speaker, kind, message);
-  return say(speaker, `login-${kind}`, kind === "refused" ? message : "");
+async function loginText({ kind, message }: LoginFailure, speaker: Speaker): Promise<string> {
+  if (kind === "settings") return say(speaker, kind, { detail: message.replace(/\.$/u, "") });
+  return withDetail(await say(speaker, `login-${kind}`), kind === "refused" ? message : "");
 }
 
-function say({ messages, platform, repo }: Speaker, key: MessageKey, detail: string, time = ""): string {
-  const text = messages[key];
-  const sentence = fill(text, { platform, repo, detail: detail.replace(/\.$/u, ""), time });
-  return detail === "" || text.includes("{detail}") ? sentence : `${sentence} (${detail})`;
+/** A sentence with its places filled; that something went wrong at least, where it cannot be loaded. */
+async function say({ messages, sentences, platform, repo }: Speaker, key: SentenceKey, places: Readonly<Record<string, string>> = {}): Promise<string> {
+  try {
+    return fill((await sentences())[key], { platform, repo, ...places });
+  } catch {
+    return withDetail(messages.unknown, places["detail"] ?? "");
+  }
+}
+
+function withDetail(sentence: string, detail: string): string {
+  return detail === "" ? sentence : `${sentence} (${detail})`;
 }
 
 function clockTime(at: number, locale: string): string {

@@ -2,7 +2,6 @@ import type { CommentPage, Query } from "../model/values.ts";
 import type { ThreadAccess } from "./access.ts";
 import { isUnauthorised, needsLogin } from "./account.ts";
 import { pageCount, perPageChoices } from "./derived.ts";
-import { failureOf } from "./failure-text.ts";
 import type { Thread } from "./thread.ts";
 
 /** Brings pages of comments into the state. */
@@ -12,7 +11,7 @@ export interface Pager extends Pick<Thread, "setPage" | "setPerPage" | "setSort"
 }
 
 /** Loads once for each change; a change that fails leaves what was there. */
-export function pager({ options, facts, messages, speaker, get, dispatch, platform, account, alert, tell }: ThreadAccess): Pager {
+export function pager({ options, facts, messages, explain, get, dispatch, platform, account, alert, tell }: ThreadAccess): Pager {
   let turn = 0;
   let shown: Query | null = null;
 
@@ -37,13 +36,14 @@ export function pager({ options, facts, messages, speaker, get, dispatch, platfo
       dispatch({ type: "loaded", comments });
       return comments;
     } catch (error) {
+      const reason = !needsLogin(error) || isUnauthorised(error) ? null : await explain.failure(error);
       if (mine !== turn) return null;
       shown = null;
       dispatch({ type: "not-loaded", query: before });
-      if (needsLogin(error) && get().user === null) dispatch({ type: "login-required", reason: isUnauthorised(error) ? null : failureOf(error, speaker) });
+      if (needsLogin(error) && get().user === null) dispatch({ type: "login-required", reason });
       // The status stands only where no comments are: those that are there stay.
       if (isUnauthorised(error) && get().user === null) alert(messages.loginRequired);
-      else tell(error);
+      else await tell(error);
       return null;
     }
   };

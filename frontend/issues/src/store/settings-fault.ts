@@ -10,5 +10,5 @@ export function settingsFault({ owner, repo, proxy, clientSecret, strictSecret }
   if (!/^https?:\/\/./u.test(facts.link)) return `the option 'baseURL' is '${facts.link}', and an address that begins with https:// was expected`;
   // The exchange holds the secret; the original wanted it in the page (D25).
   const hasSecret = !strictSecret || clientSecret !== "";
-  return facts.login.secret && (proxy === null || !hasSecret) ? `clientSecret and proxy is required for ${facts.name} ${facts.version.toUpperCase()}` : null;
+  return facts.secret && (proxy === null || !hasSecret) ? `clientSecret and proxy is required for ${facts.name} ${facts.version.toUpperCase()}` : null;
 }

@@ -3,6 +3,8 @@ import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
 import { describe, expect, it } from "vitest";
 import { readOptions } from "../options/read-options.ts";
 import { createStateStore } from "./state-store.ts";
+import type { WritingAction } from "./writing/actions.ts";
+import { reduceWriting } from "./writing/reduce.ts";
 
 const PAGE = { title: "A page", path: "/a", url: "https://docs.example.org/a" };
 const ISSUE = { id: "7", title: "t", content: "", link: "https://h" };
@@ -10,13 +12,14 @@ const COMMENTS = { count: 0, page: 1, perPage: 10, data: [] };
 
 function open({ session = memoryStorage(), comments = true } = {}) {
   const clock = memoryClock();
-  const { options } = readOptions({ platform: "github", owner: "o", repo: "r", clientId: "c" });
+  const options = readOptions({ platform: "github", owner: "o", repo: "r", clientId: "c" });
   const store = createStateStore(options, PAGE, { clock, session });
   if (comments) store.dispatch({ type: "opened", user: null, issue: ISSUE, comments: COMMENTS });
   const bar = () => store.getState().progress;
   const load = () => store.dispatch({ type: "loading", query: store.getState().query });
   const come = () => store.dispatch({ type: "loaded", comments: COMMENTS });
-  return { ...store, clock, session, bar, load, come };
+  const write = (action: WritingAction) => store.change((state) => reduceWriting(state, action));
+  return { ...store, clock, session, bar, load, come, write };
 }
 
 describe("the progress bar", () => {
@@ -65,10 +68,10 @@ describe("the progress bar", () => {
   });
 
   it("runs through a comment that is posted and the load behind it, once", () => {
-    const { clock, bar, load, come, dispatch, getState } = open();
-    dispatch({ type: "posting" });
+    const { clock, bar, load, come, write, getState } = open();
+    write({ type: "posting" });
     clock.advance(400);
-    dispatch({ type: "posted", text: "", query: getState().query });
+    write({ type: "posted", text: "", query: getState().query });
     load();
     expect(bar()).toEqual({ shown: true, percent: 10 });
     come();
@@ -109,14 +112,14 @@ describe("the alert", () => {
 
 describe("what is written", () => {
   it("is there again after a reload, edits too, and gone when it is empty", () => {
-    const { dispatch, session } = open();
+    const { dispatch, write, session } = open();
     dispatch({ type: "wrote", text: "half a thought" });
-    dispatch({ type: "edit-begun", id: "3", text: "old" });
-    dispatch({ type: "edited", id: "3", text: "new" });
+    write({ type: "edit-begun", id: "3", text: "old" });
+    write({ type: "edited", id: "3", text: "new" });
     const { draft, editing } = open({ session }).getState();
     expect([draft, editing]).toEqual(["half a thought", new Map([["3", "new"]])]);
     dispatch({ type: "wrote", text: "" });
-    dispatch({ type: "edit-left", id: "3" });
+    write({ type: "edit-left", id: "3" });
     expect(session.read("glosa.draft github  o r [Vssue]A page")).toBeNull();
   });
 

@@ -11,9 +11,11 @@ import { initialState, type ThreadState } from "./state.ts";
 import type { Thread } from "./thread.ts";
 
 /** A thread's state, with what it does by itself: drafts are kept, the bar runs, the alert goes. */
-export interface StateStore extends Pick<Thread, "getState" | "getInitialState" | "subscribe" | "dismissAlert" | "dispose"> {
+export interface StateStore extends Pick<Thread, "getState" | "subscribe" | "dismissAlert" | "dispose"> {
   /** Changes nothing after `dispose`. */
   readonly dispatch: (action: Action) => void;
+  /** The same for what another reducer makes of the state. */
+  readonly change: (next: (state: ThreadState) => ThreadState) => void;
   readonly alert: (text: string) => void;
 }
 
@@ -27,9 +29,10 @@ export function createStateStore(options: Options, page: Page, { clock, session 
   let over = false;
   let endAlert = () => {};
 
-  const dispatch = (action: Action) => {
-    if (!over) store.setState(reduce(store.getState(), action), true);
+  const change = (next: (state: ThreadState) => ThreadState) => {
+    if (!over) store.setState(next(store.getState()), true);
   };
+  const dispatch = (action: Action) => change((state) => reduce(state, action));
   const dismissAlert = () => {
     endAlert();
     dispatch({ type: "alert", text: null });
@@ -41,9 +44,9 @@ export function createStateStore(options: Options, page: Page, { clock, session 
   });
   return {
     getState: store.getState,
-    getInitialState: store.getInitialState,
     subscribe: store.subscribe,
     dispatch,
+    change,
     alert: (text) => {
       endAlert();
       dispatch({ type: "alert", text });

@@ -4,6 +4,7 @@ import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
 import { type MemoryAddress, memoryAddress } from "../login/address.memory.ts";
 import { memorySecrets } from "../login/secrets.memory.ts";
 import { messages as english } from "../messages/en.ts";
+import { sentences } from "../messages/trouble/trouble-en.ts";
 import type { GivenOptions } from "../options/options.ts";
 import { readOptions } from "../options/read-options.ts";
 import type { PlatformKey } from "../platforms/facts.ts";
@@ -53,7 +54,7 @@ export function openThread(setting: Setting = {}): OpenThread {
   const given = { platform, owner: "owner", repo: "docs", clientId: "app", baseURL: "https://host.example.org", proxy: "/exchange", ...options };
   const name = platform.replace("-v4", "");
   if (as !== null) storage.write(`Vssue.${name}.access_token`, as);
-  const thread = createThread(readOptions(given).options, {
+  const thread = createThread(readOptions(given), {
     transport,
     storage,
     session,
@@ -61,9 +62,11 @@ export function openThread(setting: Setting = {}): OpenThread {
     address,
     secrets: memorySecrets(),
     messages: english,
+    sentences: () => Promise.resolve(sentences),
     locale: "en",
     page: { title: "A page", path: "/guide/page.html", url: "https://docs.example.org/guide/page.html" },
     loadPlatform: () => Promise.resolve(host.create),
+    loadWriting: async () => (await import("./writing/writing.ts")).openWriting,
     ...parts,
   });
   return { thread, state: thread.getState, host, clock, storage, session, address, transport };

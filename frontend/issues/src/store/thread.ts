@@ -4,13 +4,9 @@ import type { Options } from "../options/options.ts";
 import type { PlatformFacts } from "../platforms/facts.ts";
 import type { ThreadState } from "./state.ts";
 
-/**
- * One thread and what a reader does with it. The first three members are what `useStore` of zustand takes, so that a
- * component subscribes by `useStore(thread, (state) => state.comments)`. Nothing rejects: what went wrong stands in the state.
- */
+/** One thread and what a reader does with it. Nothing rejects: what went wrong stands in the state. */
 export interface Thread {
   readonly getState: () => ThreadState;
-  readonly getInitialState: () => ThreadState;
   /** Calls `listener` after every change; the answer ends that. */
   readonly subscribe: (listener: (state: ThreadState, previous: ThreadState) => void) => () => void;
 

@@ -1,4 +1,5 @@
-import { createContext, use, useSyncExternalStore } from "react";
+import { type ComponentType, createContext, use, useSyncExternalStore } from "react";
+import type { Comment, User } from "../model/values.ts";
 import type { ThreadState } from "../store/state.ts";
 import type { Thread } from "../store/thread.ts";
 
@@ -9,6 +10,18 @@ export interface Surroundings {
   readonly confirm: (question: string) => boolean;
   /** What HTML of a platform looks like, safe to be put into the page; `base` is the address that its links are relative to. */
   readonly format: (html: string, base: string) => Promise<DocumentFragment>;
+  /** Null until they are loaded; they are there as long as anybody is logged in. */
+  readonly writing: () => WritingControls | null;
+}
+
+/** Components for those who are logged in. */
+export interface WritingControls {
+  /** The source of a comment that its author changes. */
+  readonly EditInput: ComponentType<{ readonly id: string }>;
+  readonly EndEditing: ComponentType<{ readonly id: string }>;
+  readonly OwnOperations: ComponentType<{ readonly comment: Comment }>;
+  /** What stands below the new comment. */
+  readonly Sending: ComponentType<{ readonly user: User }>;
 }
 
 /** Null outside a widget. */

@@ -85,7 +85,7 @@ describe("the header", () => {
     expect(widget.querySelector(".vssue-header-comments-count")?.textContent).toBe("");
   });
 
-  it("[B-14] names the platform and the widget, with their versions", async () => {
+  it("[B-10] [B-14] names the platform and the widget, with their versions", async () => {
     const { widget } = await renderWidget();
     const powered = widget.querySelector(".vssue-header > .vssue-header-powered-by");
     expect(powered?.textContent).toBe("Powered by GitHub & Vssue");

@@ -34,6 +34,10 @@ describe("HTML of a code host", () => {
     expect(shown('<a href="/reader">@reader</a>', "")).toBe("<a>@reader</a>");
   });
 
+  it.each(["javascript:alert(1)//", "data:text/html,<script>alert(1)</script>", "JavaScript:alert(1)", "blob:https://a/1"])("leads nowhere from a page whose address would act: %s", (base) => {
+    expect(shown('<a href="#place">1</a><a href="/reader">2</a><img src="#a" alt=""><a href="https://a/b">3</a>', base)).toBe(`<a>1</a><a>2</a><img alt="" referrerpolicy="no-referrer"><a href="https://a/b" ${REL}>3</a>`);
+  });
+
   it("shows an image that the host's own script would load, with its size", () => {
     expect(shown('<img class="lazy" src="data:image/gif;base64,AA" data-src="/up/a.png" alt="a" width="40" loading="lazy">')).toBe(
       '<img src="https://code.example.org/up/a.png" alt="a" width="40" referrerpolicy="no-referrer">',

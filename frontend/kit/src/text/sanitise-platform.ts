@@ -3,15 +3,16 @@ import { COLOURED, finishBox, finishImage, finishLink, PICTURE_DATA, purifier, S
 /**
  * HTML that a code host made of a comment, as nodes that may be put into the page. It keeps more than a visitor's HTML:
  * highlighted code, notes, task lists, sizes of images. What is loaded late or played there becomes an image or a link here.
- * `base`: address of the page on the host, to which its links are relative.
+ * `base`: address of the page on the host, to which its links are relative; where it is none, only whole addresses lead anywhere.
  */
 export function sanitisePlatform(html: string, base: string): DocumentFragment {
-  home = base;
+  // A place on a page that is none would become an address that acts.
+  home = /^https?:/iu.test(base) ? base : undefined;
   return purify(html);
 }
 
 /** Cleaning is not interrupted, so one address at a time is enough. */
-let home = "";
+let home: string | undefined;
 
 const purify = purifier({
   tags: "a abbr b bdi bdo blockquote br caption center cite code col colgroup dd del details dfn div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img input ins kbd li mark ol p pre q rp rt ruby s samp section small span strike strong sub summary sup table tbody td tfoot th thead time tr tt u ul var video wbr",
@@ -82,8 +83,9 @@ function finishLate(image: HTMLImageElement): void {
 function resolve(element: Element, name: "href" | "src"): void {
   const address = element.getAttribute(name);
   if (address === null) return;
-  if (URL.canParse(address, home)) element.setAttribute(name, new URL(address, home).href);
-  else element.removeAttribute(name);
+  const whole = URL.canParse(address, home) ? new URL(address, home) : null;
+  if (whole === null) element.removeAttribute(name);
+  else element.setAttribute(name, whole.href);
 }
 
 /** Named after the file. It is looked at next, as all other elements are. */

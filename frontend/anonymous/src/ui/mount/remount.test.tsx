@@ -1,12 +1,12 @@
+import { heldAnswers } from "@glosa/kit/browser/held-answers.memory.ts";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { memoryStore } from "../../driver/hosted-store/store.memory.ts";
-import { heldAnswers, memoryTransport } from "../../transport/transport.memory.ts";
+import { memoryTransport } from "../../transport/transport.memory.ts";
 import { memoryEnvironment } from "../testing/environment.ts";
 import { mount } from "./mount.tsx";
 
 const STORE = { appId: "app", appKey: "key", serverURLs: "https://s", lang: "en" };
-
 
 /** What a widget loads when it needs it: the first to ask waits for its translation. */
 beforeAll(() => Promise.all([import("../../driver/hosted-store/hosted-store.ts"), import("../../messages/en.ts"), import("../../model/emoji.ts"), import("@glosa/kit/text/sanitise.ts")]));

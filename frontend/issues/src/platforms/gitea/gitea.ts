@@ -1,12 +1,10 @@
 import type { Query, Reactions } from "../../model/values.ts";
 import { numberIn, rowsOf, tally, withBearer } from "../adapter/answers.ts";
 import { type Ask, asking } from "../adapter/api.ts";
-import { renderAll } from "../adapter/batched-markdown.ts";
 import { factsOf } from "../facts.ts";
 import { firstView } from "../adapter/first-view.ts";
 import { unlessLocked } from "../adapter/locked.ts";
 import type { CreatePlatform } from "../platform.ts";
-import { withOrigin } from "../adapter/tags.ts";
 import { pageThread } from "../adapter/page-thread.ts";
 import { labelIds } from "./labels.ts";
 import { candidateOf, type CommentRow, commentOf, type IssueRow, issueOf, type ReactionRow, sentenceOf, type UserRow, userOf, WORDS } from "./rows.ts";
@@ -44,11 +42,7 @@ export const createGitea: CreatePlatform = ({ transport, clock, token, options }
     return found === null ? null : issueOf(found);
   };
 
-  const html = (asker: Ask, sources: readonly string[]) =>
-    renderAll(sources, async (text) => {
-      const body = { Text: text, Mode: "gfm", Context: `${new URL(link).pathname.replace(/\/$/u, "")}/${path}`, Wiki: false };
-      return withOrigin((await asker({ method: "POST", path: "/markdown", body, text: true })).text, link);
-    });
+  const html = async (asker: Ask, sources: readonly string[]) => (await import("./rendered.ts")).rendered(asker, sources, { path, link });
   /** Null stands for none. */
   const reactions = async (asker: Ask, comment: { readonly id: string | number }): Promise<Reactions> => {
     const { json } = await asker({ method: "GET", path: `${commentPath(comment)}/reactions` });

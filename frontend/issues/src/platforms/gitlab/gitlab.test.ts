@@ -57,7 +57,7 @@ describe("opening a thread on GitLab", () => {
       read: "with token",
       tokenRefused: false,
     });
-    expect(wire()).toEqual([`GET ${API}/user`, FIND, LIST, RENDER, EMOJI]);
+    expect(wire()).toEqual([`GET ${API}/user`, FIND, LIST, EMOJI, RENDER]);
     expect(new Set(transport.calls.map(({ headers }) => headers?.["authorization"]))).toEqual(new Set(["Bearer t0ken"]));
     expect(bodyOf(transport.calls.find(({ method }) => method === "POST"))).toEqual({ text: "*hi*", gfm: true, project: "o/r" });
   });
@@ -65,7 +65,7 @@ describe("opening a thread on GitLab", () => {
   it("[B-65] [B-174] reads a known one and its comments side by side", async () => {
     const { platform, wire } = gitlab();
     expect(await platform.open({ id: "7" }, QUERY)).toMatchObject({ issue: THREAD, comments: { data: [SHOWN] } });
-    expect(wire()).toEqual([`GET ${API}/user`, `GET ${API}/projects/o/r/issues/7`, LIST, RENDER, EMOJI]);
+    expect(wire()).toEqual([`GET ${API}/user`, `GET ${API}/projects/o/r/issues/7`, LIST, EMOJI, RENDER]);
   });
 
   it("[B-205] has no thread where there is no such issue", async () => {
@@ -190,7 +190,7 @@ describe("the comments of a page on GitLab", () => {
 });
 
 describe("writing on GitLab", () => {
-  it("[B-03] [B-175] posts a comment and gives it with its HTML", async () => {
+  it("[B-03a] [B-175] posts a comment and gives it with its HTML", async () => {
     const { platform, transport, wire } = gitlab({ [`POST ${NOTES}`]: reply(201, NOTE) });
     expect(await platform.createComment(THREAD, "*hi*")).toEqual({ ...SHOWN, reactions: { heart: 0, like: 0, unlike: 0 } });
     expect(wire()).toEqual([`POST ${API}/projects/o/r/issues/7/notes`, RENDER]);

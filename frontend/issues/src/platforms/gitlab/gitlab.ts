@@ -1,7 +1,6 @@
 import type { Query, Reactions } from "../../model/values.ts";
 import { atLeast, numberIn, rowsOf, tally, withBearer } from "../adapter/answers.ts";
 import { type Ask, asking } from "../adapter/api.ts";
-import { renderAll } from "../adapter/batched-markdown.ts";
 import { factsOf } from "../facts.ts";
 import { PlatformFailure } from "../failure.ts";
 import { firstView } from "../adapter/first-view.ts";
@@ -9,7 +8,6 @@ import { unlessLocked } from "../adapter/locked.ts";
 import type { CreatePlatform } from "../platform.ts";
 import { orNull } from "../adapter/reading.ts";
 import { pageThread } from "../adapter/page-thread.ts";
-import { plainHtml } from "./plain-html.ts";
 import { AWARDS, type AwardRow, candidateOf, commentOf, type IssueRow, issueOf, type NoteRow, sentenceOf, type UserRow, userOf } from "./rows.ts";
 
 /** GitLab's REST API, version 4: comments in either order, for readers who are logged in. */
@@ -48,11 +46,7 @@ export const createGitLab: CreatePlatform = ({ transport, clock, token, options 
     return found === null ? null : issueOf(found);
   };
 
-  const html = (asker: Ask, sources: readonly string[]) =>
-    renderAll(sources, async (text) => {
-      const { json } = await asker({ method: "POST", path: "/markdown", body: { text, gfm: true, project } });
-      return plainHtml((json as { readonly html: string }).html, facts.link);
-    });
+  const html = async (asker: Ask, sources: readonly string[]) => (await import("./rendered.ts")).rendered(asker, sources, { project, link: facts.link });
   const awards = async (asker: Ask, note: string, page = 1): Promise<readonly AwardRow[]> => {
     const { json, headers } = await asker({ method: "GET", path: `${note}/award_emoji`, query: { per_page: MOST, page } });
     const rows = rowsOf(json) as readonly AwardRow[];

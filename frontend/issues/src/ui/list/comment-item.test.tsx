@@ -43,7 +43,7 @@ describe("a comment", () => {
     expect(widget.querySelector("article.markdown-body")?.innerHTML).toBe("**bold** &lt;img src=x onerror=alert(1)&gt;");
   });
 
-  it("[B-24] offers its author to edit, to delete and to reply, with icons", async () => {
+  it("[B-24a-c] offers its author to edit, to delete and to reply, with icons", async () => {
     await renderWidget(MINE);
     expect(controls()).toEqual(["Edit", "Delete", "Reply"]);
     expect(button("Edit").matches(".vssue-comment-footer > .vssue-comment-operations > .vssue-comment-operation:has(> .vssue-icon-edit)")).toBe(true);
@@ -51,7 +51,7 @@ describe("a comment", () => {
     expect(button("Reply").querySelector(".vssue-icon-reply")).not.toBeNull();
   });
 
-  it("[B-24] offers an admin to delete and to reply, any other reader to reply", async () => {
+  it("[B-24b-c] offers an admin to delete and to reply, any other reader to reply", async () => {
     const { show } = await renderWidget(ONE);
     expect(controls()).toEqual(["Delete", "Reply"]);
     await show({ user: { ...ANA, username: "eva" } });
@@ -145,7 +145,7 @@ describe("editing", () => {
 describe("reactions", () => {
   const REACTED = { ...ONE, comments: samplePage([sampleComment(1, { reactions: { heart: 3, like: 1, unlike: 0 } })]) };
 
-  it("[B-24] are counted, each with the way to give it", async () => {
+  it("[B-24d] are counted, each with the way to give it", async () => {
     const { thread } = await renderWidget(REACTED);
     const shown = Array.from(item().querySelectorAll(".vssue-comment-footer > .vssue-comment-reactions > .vssue-comment-reaction"), ({ textContent }) => textContent);
     expect(shown).toEqual(["Heart 3", "Like 1", "Unlike 0"]);

@@ -5,14 +5,14 @@ import { Avatar } from "../controls/avatar.tsx";
 import { Outward } from "../controls/outward.tsx";
 import { useSurroundings, useThread } from "../surroundings.ts";
 import { Content } from "./content.tsx";
-import { EditInput } from "./edit-input.tsx";
 import { localMoment } from "./local-moment.ts";
 import { Operations } from "./operations.tsx";
 import { Reactions } from "./reactions.tsx";
 
 /** A comment, or the form that changes it. */
 export function CommentItem({ comment }: { readonly comment: Comment }) {
-  const { messages } = useSurroundings().thread;
+  const { thread, writing } = useSurroundings();
+  const controls = writing();
   const { id, author, createdAt } = comment;
   const editing = useThread((state) => isEditing(state, comment));
   const deleting = useThread((state) => state.deleting.has(id));
@@ -32,9 +32,9 @@ export function CommentItem({ comment }: { readonly comment: Comment }) {
             {localMoment(createdAt)}
           </time>
         </div>
-        <div className="vssue-comment-main">{editing ? <EditInput id={id} /> : <Content comment={comment} />}</div>
+        <div className="vssue-comment-main">{editing && controls !== null ? <controls.EditInput id={id} /> : <Content comment={comment} />}</div>
         <div className="vssue-comment-footer">
-          {editing && <span className="vssue-comment-hint">{messages.editing}</span>}
+          {editing && <span className="vssue-comment-hint">{thread.messages.editing}</span>}
           {!editing && comment.reactions !== null && <Reactions id={id} reactions={comment.reactions} />}
           <Operations comment={comment} editing={editing} />
         </div>

@@ -1,11 +1,12 @@
 import { browserClock, type Clock } from "@glosa/kit/browser/clock.ts";
 import { browserStorage, type KeyStore } from "@glosa/kit/browser/storage.ts";
 import { type Address, browserAddress } from "../../login/address.ts";
-import { browserSecrets, type Secrets } from "../../login/secrets.ts";
+import type { Secrets } from "../../login/secrets.ts";
 import { loadPlatform } from "../../platforms/load-platform.ts";
 import { browserTransport } from "../../transport/browser.ts";
 import type { Transport } from "../../transport/transport.ts";
-import type { Surroundings } from "../surroundings.ts";
+import type { OpenWriting } from "../../store/parts.ts";
+import type { Surroundings, WritingControls } from "../surroundings.ts";
 import { adoptStylesheet } from "./stylesheet.ts";
 
 /** What a widget is given by the browser. */
@@ -17,8 +18,10 @@ export interface Environment {
   readonly session: KeyStore;
   readonly clock: Clock;
   readonly address: Address;
-  readonly secrets: Secrets;
+  readonly secrets: () => Promise<Secrets>;
   readonly loadPlatform: typeof loadPlatform;
+  /** Brings what those need who are logged in. */
+  readonly loadWriting: () => Promise<{ readonly openWriting: OpenWriting; readonly WRITING_CONTROLS: WritingControls }>;
   /** The document's title as it is now. */
   readonly title: () => string;
   /** Tags of the languages that the reader prefers, the dearest first. */
@@ -38,12 +41,17 @@ export const browserEnvironment: Environment = {
   session: browserStorage(() => sessionStorage),
   clock: browserClock,
   address: browserAddress,
-  secrets: browserSecrets,
+  secrets: async () => (await import("../../login/secrets.ts")).browserSecrets,
   loadPlatform,
+  loadWriting: async () => {
+    const { adoptWritingStyles, ...writing } = await import("./writing.ts");
+    adoptWritingStyles();
+    return writing;
+  },
   title: () => document.title,
   languages: () => navigator.languages,
   confirm: (question) => window.confirm(question),
-  format: async (html, base) => (await import("@glosa/kit/text/sanitise-platform.ts")).sanitisePlatform(html, base),
+  format: async (html, base) => (await import("./format-content.ts")).formatContent(html, base),
   style: adoptStylesheet,
   warn: (sentence) => console.warn(sentence),
 };

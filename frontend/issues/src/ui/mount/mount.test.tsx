@@ -10,7 +10,7 @@ const GIVEN = { api: "github", owner: "ana", repo: "docs", clientId: "id", proxy
 const settle = (change: () => void) =>
   act(async () => {
     change();
-    await Promise.all([import("../../messages/en.ts"), import("../../messages/he.ts"), import("../../messages/pt.ts")]);
+    await Promise.all([import("../../messages/en.ts"), import("../../messages/he.ts"), import("../../messages/pt.ts"), import("./warnings.ts")]);
     await new Promise((resolve) => {
       setTimeout(resolve);
     });
@@ -88,7 +88,7 @@ describe("mounting", () => {
     expect([element.outerHTML, open.mock.calls]).toEqual(["<div></div>", []]);
   });
 
-  it("tells the owner what is missing or unknown, in the console only", async () => {
+  it("[B-206] tells the owner what is missing or unknown, in the console only", async () => {
     const { warn, element } = await mounted({ repo: undefined, locale: "tlh" });
     expect(warn.mock.calls.map(([sentence]) => sentence)).toEqual([expect.stringContaining("the option 'repo' is required"), expect.stringContaining("the option 'locale' is 'tlh'")]);
     expect(element.textContent).not.toContain("tlh");

@@ -1,10 +1,10 @@
 import { dress } from "@glosa/kit/browser/dress.ts";
 import { createRoot } from "react-dom/client";
-import { chooseLocale, loadLanguage, localeWarning } from "../../messages/languages.ts";
+import { chooseLocale, isKnown, loadLanguage } from "../../messages/languages.ts";
 import type { GivenOptions, Options, Page } from "../../options/options.ts";
-import { readOptions } from "../../options/read-options.ts";
+import { isComplete, readOptions } from "../../options/read-options.ts";
 import { createThread } from "../../store/create-thread.ts";
-import { SurroundingsContext } from "../surroundings.ts";
+import { SurroundingsContext, type WritingControls } from "../surroundings.ts";
 import { Widget } from "../widget.tsx";
 import type { Environment } from "./environment.ts";
 
@@ -26,27 +26,33 @@ export function mount(element: HTMLElement, given: GivenOptions, { environment }
   const root = createRoot(element);
   let latest = 0;
   let leave = () => {};
+  let controls: WritingControls | null = null;
+
+  async function loadWriting() {
+    const { openWriting, WRITING_CONTROLS } = await environment.loadWriting();
+    controls = WRITING_CONTROLS;
+    return openWriting;
+  }
 
   /** Languages are loaded: of two updates at once the later one counts. */
   async function show(next: GivenOptions): Promise<void> {
     latest += 1;
     const turn = latest;
-    const { options, warnings } = readOptions(next);
-    const unknown = localeWarning(options.locale);
-    for (const warning of unknown === null ? warnings : [...warnings, unknown]) environment.warn(warning);
+    const options = readOptions(next);
+    if (!isComplete(options) || !isKnown(options.locale)) void warn(options, next, environment);
     expectPlatform(options, environment);
-    const { tag, messages } = await loadLanguage(chooseLocale(options.locale, environment.languages()));
+    const { tag, ...texts } = await loadLanguage(chooseLocale(options.locale, environment.languages()));
     if (turn !== latest) return;
     leave();
     const { confirm, format } = environment;
-    const thread = createThread(options, { ...environment, messages, locale: tag, page: pageOf(options, environment) });
+    const thread = createThread(options, { ...environment, loadWriting, ...texts, locale: tag, page: pageOf(options, environment) });
     const undress = dress(element, { tag, classes: ["vssue"] });
     leave = () => {
       thread.dispose();
       undress();
     };
     root.render(
-      <SurroundingsContext value={{ thread, confirm, format }}>
+      <SurroundingsContext value={{ thread, confirm, format, writing: () => controls }}>
         <Widget key={turn} />
       </SurroundingsContext>,
     );
@@ -64,6 +70,11 @@ export function mount(element: HTMLElement, given: GivenOptions, { environment }
   const handle: Handle = { update: (next) => void show(next), destroy };
   MOUNTED.set(element, handle);
   return handle;
+}
+
+async function warn(options: Options, given: GivenOptions, environment: Environment): Promise<void> {
+  const { warningsOf } = await import("./warnings.ts");
+  for (const warning of warningsOf(options, given)) environment.warn(warning);
 }
 
 /** The adapter is on its way while the language is; who needs it tells whether it comes. */

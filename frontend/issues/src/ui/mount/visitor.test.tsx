@@ -1,16 +1,16 @@
 import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
+import { sanitisePlatform } from "@glosa/kit/text/sanitise-platform.ts";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, describe, expect, it } from "vitest";
 import { failure, memoryHost } from "../../store/host.memory.ts";
 import { memoryEnvironment } from "../testing/environment.ts";
-import { browserEnvironment } from "./environment.ts";
 import { mount } from "./mount.tsx";
 
 const GIVEN = { api: "github-v4", owner: "Owner", repo: "docs", clientId: "id", proxy: "https://x.example.org/", locale: "en" };
 const TOKEN = "Vssue.github.access_token";
 
 /** What a widget loads when it needs it: the first to ask waits for its translation. */
-beforeAll(() => Promise.all([import("../../messages/en.ts"), import("../../store/writing.ts"), import("@glosa/kit/text/sanitise-platform.ts")]));
+beforeAll(() => Promise.all([import("../../messages/en.ts"), import("./writing.ts")]));
 
 /** A visitor's browser at a page whose thread `host` keeps; `as`: whose token it has. */
 async function visit(host: ReturnType<typeof memoryHost>, as: "reader-token" | "owner-token" | null, comments: number) {
@@ -18,7 +18,7 @@ async function visit(host: ReturnType<typeof memoryHost>, as: "reader-token" | "
   const storage = memoryStorage(as === null ? {} : { [TOKEN]: as });
   const element = document.createElement("div");
   document.body.append(element);
-  mount(element, GIVEN, { environment: { ...environment, storage, loadPlatform: () => Promise.resolve(host.create), format: browserEnvironment.format } });
+  mount(element, GIVEN, { environment: { ...environment, storage, loadPlatform: () => Promise.resolve(host.create), format: (html, base) => Promise.resolve(sanitisePlatform(html, base)) } });
   const said = () => Array.from(element.querySelectorAll(".markdown-body"), ({ textContent }) => textContent);
   const shows = (...texts: readonly string[]) => waitFor(() => expect(said()).toEqual(texts));
   await waitFor(() => expect(said().filter((text) => text !== "")).toHaveLength(comments));

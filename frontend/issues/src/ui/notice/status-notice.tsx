@@ -1,4 +1,3 @@
-import type { Messages } from "../../messages/keys.ts";
 import { explanationOf, isAdmin, type Status, statusOf } from "../../store/derived.ts";
 import type { Failure, ThreadState } from "../../store/state.ts";
 import { Icon } from "../controls/icon.tsx";
@@ -28,10 +27,19 @@ export function StatusNotice() {
 
 const WAITING: ReadonlySet<Status> = new Set<Status>(["initializing", "loading"]);
 
+const WORDS = {
+  failed: "failed",
+  initializing: "initializing",
+  "create-issue": "createIssue",
+  login: "loginRequired",
+  loading: "loading",
+  "none-yet": "noComments",
+} as const;
+
 /** A status that a reader can do something about is what does it. */
 function Words({ status, state: { creatingIssue } }: { readonly status: Exclude<Status, null>; readonly state: ThreadState }) {
   const { thread } = useSurroundings();
-  const words = wording(status, thread.messages, creatingIssue);
+  const words = thread.messages[status === "loading" && creatingIssue ? "creatingIssue" : WORDS[status]];
   if (status !== "login" && status !== "create-issue") return words;
   const act = status === "login" ? thread.login : thread.createIssue;
   return (
@@ -53,21 +61,4 @@ function Explanation({ failure: { text, retry } }: { readonly failure: Failure }
       )}
     </>
   );
-}
-
-function wording(status: Exclude<Status, null>, messages: Messages, creatingIssue: boolean): string {
-  switch (status) {
-    case "failed":
-      return messages.failed;
-    case "initializing":
-      return messages.initializing;
-    case "create-issue":
-      return messages.createIssue;
-    case "login":
-      return messages.loginRequired;
-    case "loading":
-      return creatingIssue ? messages.creatingIssue : messages.loading;
-    case "none-yet":
-      return messages.noComments;
-  }
 }

@@ -41,6 +41,7 @@ export function memoryEnvironment() {
     address: memoryAddress(),
     secrets: memorySecrets(),
     loadPlatform,
+    loadWriting: () => import("../mount/writing.ts"),
     title: () => "A page",
     languages: () => ["fr-FR", "pt-BR", "en"],
     confirm: () => true,

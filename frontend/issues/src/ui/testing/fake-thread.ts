@@ -38,12 +38,11 @@ export const SHOWN = { initializing: false, user: ANA, issue: ISSUE, comments: s
 
 /** A thread that shows what it is told to show, and notes what it was asked for. */
 export function fakeThread(state: Partial<ThreadState> = {}, given: GivenOptions = {}) {
-  const { options } = readOptions({ api: "github-v4", owner: "ana", repo: "docs", clientId: "id", ...given });
+  const options = readOptions({ api: "github-v4", owner: "ana", repo: "docs", clientId: "id", ...given });
   const store = createStore<ThreadState>(() => ({ ...initialState(firstQuery()), ...state }));
   const noted = () => Promise.resolve();
   const thread = {
     getState: store.getState,
-    getInitialState: store.getInitialState,
     subscribe: store.subscribe,
     options,
     messages,

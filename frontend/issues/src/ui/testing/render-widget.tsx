@@ -3,6 +3,7 @@ import { vi } from "vitest";
 import type { ThreadState } from "../../store/state.ts";
 import { type Surroundings, SurroundingsContext } from "../surroundings.ts";
 import { Widget } from "../widget.tsx";
+import { WRITING_CONTROLS } from "../writing/controls.ts";
 import { fakeThread } from "./fake-thread.ts";
 
 /** Shows the widget over a fake thread in an element like the one it is mounted into; `show` changes the thread's state. */
@@ -21,7 +22,7 @@ export async function renderWidget(...given: Parameters<typeof fakeThread>) {
   };
   await settle(() => {
     render(
-      <SurroundingsContext value={{ thread, confirm, format }}>
+      <SurroundingsContext value={{ thread, confirm, format, writing: () => WRITING_CONTROLS }}>
         <Widget />
       </SurroundingsContext>,
       { container },

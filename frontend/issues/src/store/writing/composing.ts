@@ -1,12 +1,11 @@
-import type { Comment } from "../model/values.ts";
-import type { ThreadAccess } from "./access.ts";
-import { commentOf } from "./derived.ts";
-import type { Thread } from "./thread.ts";
+import type { Comment } from "../../model/values.ts";
+import { commentOf } from "../derived.ts";
+import type { Thread } from "../thread.ts";
+import type { WritingAccess } from "./access.ts";
 
 /** What a reader writes, before it is sent. */
-export function composer({ get, dispatch }: Pick<ThreadAccess, "get" | "dispatch">): Pick<Thread, "write" | "reply" | "beginEdit" | "edit" | "cancelEdit"> {
+export function composer({ get, dispatch }: Pick<WritingAccess, "get" | "dispatch">): Pick<Thread, "reply" | "beginEdit" | "edit" | "cancelEdit"> {
   return {
-    write: (text) => dispatch({ type: "wrote", text }),
     reply: (id) => {
       const comment = commentOf(get(), id);
       if (comment !== null) dispatch({ type: "replying", text: `${get().draft}${quoted(comment)}` });

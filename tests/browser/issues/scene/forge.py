@@ -1,10 +1,9 @@
 """The forge in a process of its own, every exchange held against the vendors' documents, and what programs tell it."""
 
-import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,7 +20,7 @@ PATIENCE_SECONDS = 60
 
 POLL_SECONDS = 0.05
 
-_ROOT = Path(__file__).parents[3]
+_ROOT = Path(__file__).parents[4]
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,14 +150,10 @@ def checked_forge(folder: Path) -> Iterator[CheckedForge]:
 
 
 @contextmanager
-def running(
-    arguments: list[str], log: Path, environment: Mapping[str, str] | None = None
-) -> Iterator["subprocess.Popen[bytes]"]:
+def running(arguments: list[str], log: Path) -> Iterator["subprocess.Popen[bytes]"]:
     """A program started at the root of the repository, whose output goes to ``log``; ended when the block is left."""
     with log.open("w") as output:
-        process = subprocess.Popen(
-            arguments, stdout=output, stderr=subprocess.STDOUT, cwd=_ROOT, env={**os.environ, **(environment or {})}
-        )
+        process = subprocess.Popen(arguments, stdout=output, stderr=subprocess.STDOUT, cwd=_ROOT)
     try:
         yield process
     finally:

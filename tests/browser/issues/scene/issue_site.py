@@ -1,12 +1,13 @@
 """A built site whose comments are issues of the forge, under ``glosa serve``, which exchanges its logins."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
-from tests.browser.issues.forge import CodeHost
+from tests.browser.issues.scene.forge import CodeHost
 from tests.browser.sites import served, write_site
 
 PAGES = 30
@@ -46,6 +47,8 @@ class IssueSite:
     out: Path
     """The built site."""
     talks: Iterator[Talk]
+    odd: Talk
+    """A page whose title is hard to search for."""
 
     @property
     def exchange(self) -> str:
@@ -55,33 +58,49 @@ class IssueSite:
 
 @contextmanager
 def issue_site(
-    folder: Path, host: CodeHost, *, secret: str | None = None, origins: tuple[str, ...] = (), **options: object
+    folder: Path,
+    host: CodeHost,
+    *,
+    secret: str | None = None,
+    origins: tuple[str, ...] = (),
+    files: Mapping[str, str] | None = None,
+    **options: object,
 ) -> Iterator[IssueSite]:
     """A site that keeps everything in ``folder``, served until the block is left.
 
     ``options`` are more of the widget's; ``secret`` is the one that the service holds, by default the right one.
-    Pages of ``origins`` may exchange their logins there, too.
+    Pages of ``origins`` may exchange their logins there, too. ``files`` are more documents, by their paths.
     """
     block = json.dumps({"solution": "issues", "issues": {**host.options, **options}})
-    site = write_site(folder / "site", _documents(), config=f"{_CONFIG}comments: {block}\n")
+    # Sites of one forge share its repository, so their titles must differ.
+    name = folder.name
+    site = write_site(folder / "site", {**_documents(name), **(files or {})}, config=f"{_CONFIG}comments: {block}\n")
     if origins:
         _write_applications(site / "data", host, origins)
     log, out = folder / "log", folder / "out"
     environment = {"GLOSA_CLIENT_SECRET": secret or host.secret}
     with served(site, log, "--out", str(out), environment=environment) as origin:
-        yield IssueSite(f"{origin}/", host, log, out, map(_talk, range(PAGES)))
+        yield IssueSite(
+            f"{origin}/", host, log, out, map(partial(_talk, name), range(PAGES)), Talk(_odd(name), "en-US/odd.html")
+        )
 
 
-def _talk(number: int) -> Talk:
-    return Talk(f"Talk {number}", f"en-US/t{number}.html")
+def _talk(site: str, number: int) -> Talk:
+    return Talk(f"Talk {number} in {site}", f"en-US/t{number}.html")
 
 
-def _documents() -> dict[str, str]:
-    return {
-        f"{folder}t{number}.md": f"# {title} {number}\n\n[→](t{(number + 1) % PAGES}.md)\n"
+def _odd(site: str) -> str:
+    return rf"""“Quotes” "and" 'more' [brackets] {{braces}} <b> & \ + % # is:open 🦉 日本語 שלום {site}"""
+
+
+def _documents(site: str) -> dict[str, str]:
+    talks = {
+        f"{folder}t{number}.md": f"# {title} {number} in {site}\n\n[→](t{(number + 1) % PAGES}.md)\n"
         for folder, title in (("docs/", "Conversa"), ("docs/en-US/", "Talk"))
         for number in range(PAGES)
     }
+    odd = f"---\ntitle: {json.dumps(_odd(site), ensure_ascii=False)}\n---\n\n# Odd\n"
+    return {**talks, "docs/odd.md": odd, "docs/en-US/odd.md": odd}
 
 
 def _write_applications(data: Path, host: CodeHost, origins: tuple[str, ...]) -> None:

@@ -1,16 +1,13 @@
-import type { Comment } from "../model/values.ts";
-import { fill } from "../messages/fill.ts";
-import { PlatformFailure } from "../platforms/failure.ts";
-import type { ThreadAccess } from "./access.ts";
-import { commentOf, isPending, maySubmit, pageCount } from "./derived.ts";
-import type { Pager } from "./paging.ts";
-import type { Thread } from "./thread.ts";
+import type { Comment } from "../../model/values.ts";
+import { fill } from "../../messages/fill.ts";
+import { PlatformFailure } from "../../platforms/failure.ts";
+import { commentOf, isPending, maySubmit, pageCount } from "../derived.ts";
+import type { Pager } from "../paging.ts";
+import type { Thread } from "../thread.ts";
+import type { WritingAccess } from "./access.ts";
 
-/** What a reader sends, loaded when somebody is logged in or acts. */
-export type Writer = Pick<Thread, "submit" | "saveEdit" | "remove" | "react">;
-
-/** Sends it, and shows what comes of it. */
-export function writer({ facts, messages, get, dispatch, platform, account, alert, tell }: ThreadAccess, { load }: Pager): Writer {
+/** Sends what a reader has written, and shows what comes of it. */
+export function sender({ facts, messages, get, dispatch, platform, account, alert, tell }: WritingAccess, { load }: Pager): Pick<Thread, "submit" | "saveEdit" | "remove" | "react"> {
   const found = (id: string) => {
     const { issue } = get();
     const comment = commentOf(get(), id);
@@ -43,7 +40,7 @@ export function writer({ facts, messages, get, dispatch, platform, account, aler
       await showOwn(comment);
     } catch (error) {
       dispatch({ type: "not-posted" });
-      tell(error);
+      await tell(error);
     }
   };
 
@@ -63,7 +60,7 @@ export function writer({ facts, messages, get, dispatch, platform, account, aler
       dispatch({ type: "saved", comment: await account.ask(() => host.updateComment(issue, comment, text)), text });
     } catch (error) {
       dispatch({ type: "not-saved" });
-      tell(error);
+      await tell(error);
     }
   };
 
@@ -79,7 +76,7 @@ export function writer({ facts, messages, get, dispatch, platform, account, aler
       else await reload();
     } catch (error) {
       dispatch({ type: "not-deleted", id });
-      tell(error);
+      await tell(error);
       // Somebody else may have deleted it.
       if (error instanceof PlatformFailure && error.kind === "not-found") await reload();
     }
@@ -90,7 +87,7 @@ export function writer({ facts, messages, get, dispatch, platform, account, aler
     if (comments !== null) await load({ ...query, page: Math.min(query.page, pageCount(comments)) });
   };
 
-  const react: Writer["react"] = async (id, kind) => {
+  const react: Thread["react"] = async (id, kind) => {
     const key = `${id} ${kind}`;
     const target = found(id);
     const { user, reacting } = get();
@@ -106,7 +103,7 @@ export function writer({ facts, messages, get, dispatch, platform, account, aler
       if (!given) alert(fill(messages.alreadyGiven, { reaction: messages[kind] }));
       dispatch({ type: "reactions", id, reactions: await host.reactions(target.issue, target.comment) });
     } catch (error) {
-      tell(error);
+      await tell(error);
     }
     dispatch({ type: "reacted", key });
   };

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
-import type { PlatformKey } from "../platforms/facts.ts";
-import { messages } from "../messages/en.ts";
-import { failure, memoryHost, OWNER } from "./host.memory.ts";
-import { startThread } from "./testing.memory.ts";
+import type { PlatformKey } from "../../platforms/facts.ts";
+import { messages } from "../../messages/en.ts";
+import { failure, memoryHost, OWNER } from "../host.memory.ts";
+import { startThread } from "../testing.memory.ts";
 
 /** A reader in a thread of own comments; `asked`: what was asked for since it was opened. */
 async function join(count = 0, setting: Parameters<typeof startThread>[0] = {}) {

@@ -4,8 +4,13 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import Any
 
 from playwright.sync_api import Dialog, Locator, Page, expect
+
+from tests.browser.issues.scene.forge import CodeHost
+from tests.browser.issues.scene.issue_site import IssueSite, Talk
+from tests.browser.visitor import Visitor
 
 QUESTION = "Confirm to delete this comment ?"
 
@@ -154,6 +159,33 @@ class Comment:
     def number(self, name: str) -> Locator:
         """How many gave that reaction."""
         return self.reaction(name).locator(".vssue-comment-reaction-number")
+
+
+def opened(visit: Visitor, site: IssueSite, talk: Talk, *, user: str | None = None, **looks: Any) -> IssueWidget:
+    """The page of a talk with its widget, in a fresh profile; with ``user``, logged in some time ago.
+
+    ``looks`` is what a visitor may say of the screen.
+    """
+    page = visit(site.origin, **looks)
+    if user is not None:
+        page.goto("assets/comments/en-US.json")
+        remember(page, site.host, user)
+    page.goto(talk.path)
+    return IssueWidget(page)
+
+
+def remember(page: Page, host: CodeHost, user: str, **order: object) -> None:
+    """Leaves a token in the page's storage, as a login does; ``order`` is more of what the forge may be told of it."""
+    given = host.tell("tokens", user=user, **order)
+    kept = {
+        "access_token": given["access_token"],
+        "refresh_token": given["refresh_token"],
+        "issuer": host.address,
+    }
+    page.evaluate(
+        "kept => { for (const [name, value] of Object.entries(kept)) if (value) localStorage[name] = value; }",
+        {f"Vssue.{host.name}.{name}": value for name, value in kept.items()},
+    )
 
 
 def consent(page: Page, user: str, *, decision: str = "allow") -> None:

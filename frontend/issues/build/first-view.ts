@@ -1,0 +1,67 @@
+/** How heavy a reader's first view may become, in bytes after brotli. */
+import { brotliCompressSync } from "node:zlib";
+import type { Plugin } from "vite";
+
+/** What is known of a chunk that was written. */
+interface Chunk {
+  readonly name: string;
+  readonly fileName: string;
+  readonly facadeModuleId: string | null;
+  readonly isEntry: boolean;
+  readonly imports: readonly string[];
+  readonly code: string;
+}
+
+/**
+ * Fails the build when the widget, its heaviest language and an adapter are heavier together than `ceiling`. React counts apart, and so does what
+ * comes later: what the first comments need (the sanitiser with its rules, what has hosts render Markdown, a parser of Markdown), and all that only a login,
+ * writing or trouble needs.
+ */
+export function firstView(ceiling: number): Plugin {
+  return {
+    name: "glosa:first-view",
+    applyToEnvironment: (environment) => environment.name === "module",
+    writeBundle(_, bundle) {
+      const chunks: readonly Chunk[] = Object.values(bundle).filter((file) => file.type === "chunk");
+      const weigh = weigher(chunks);
+      const [widget, languages, adapters] = [chunks.filter(({ isEntry }) => isEntry), those(chunks, LANGUAGE), those(chunks, ADAPTER)];
+      if (widget.length === 0 || languages.length === 0 || adapters.length === 0) this.error("The widget, languages and adapters were expected in the bundle.");
+      for (const adapter of adapters) {
+        const weight = Math.max(...languages.map((language) => weigh([...widget, language, adapter])));
+        if (weight > ceiling) this.error(`A first view with ${adapter.name} weighs ${weight} bytes after brotli, in its heaviest language; at most ${ceiling} were expected. Make it lighter.`);
+      }
+    },
+  };
+}
+
+/** Modules that a language's chunk, and an adapter's, are loaded for. */
+const LANGUAGE = /\/messages\/[^/]+\.ts$/u;
+const ADAPTER = /\/platforms\/.+\.ts$/u;
+
+const APART = /\/react\./u;
+
+function those(chunks: readonly Chunk[], kind: RegExp): readonly Chunk[] {
+  return chunks.filter(({ facadeModuleId }) => kind.test(facadeModuleId ?? ""));
+}
+
+/** Weighs chunks with all that they import, each once. */
+function weigher(chunks: readonly Chunk[]): (parts: readonly Chunk[]) => number {
+  const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const weights = new Map<Chunk, number>();
+  const weightOf = (chunk: Chunk) => {
+    const weight = weights.get(chunk) ?? brotliCompressSync(chunk.code).length;
+    weights.set(chunk, weight);
+    return weight;
+  };
+  const add = (needed: Set<Chunk>, chunk: Chunk | undefined): Set<Chunk> => {
+    if (chunk === undefined || needed.has(chunk) || APART.test(chunk.fileName)) return needed;
+    needed.add(chunk);
+    for (const name of chunk.imports) add(needed, named.get(name));
+    return needed;
+  };
+  return (parts) => {
+    const needed = new Set<Chunk>();
+    for (const part of parts) add(needed, part);
+    return [...needed].reduce((sum, chunk) => sum + weightOf(chunk), 0);
+  };
+}

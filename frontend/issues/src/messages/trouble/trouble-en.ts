@@ -1,0 +1,25 @@
+import type { Sentences } from "../keys.ts";
+
+export const sentences: Sentences = {
+  unreachable: "{platform} could not be reached. Check your connection, then try again.",
+  unauthorised: "{platform} wants to know who you are. Log in and try again; your text is kept.",
+  forbidden: "{platform} does not allow your account to do this. Ask the owner of {repo}.",
+  limitedUntil: "{platform} has had too many requests from you. Try again at {time}.",
+  "rate-limited": "{platform} has had too many requests from you. Try again in a few minutes.",
+  "not-found": "It is no longer there, or your account may not see it. Load the page again.",
+  wrongPlace: "{repo} was not found on {platform}, or its issues are closed to you. Log in, or tell the owner of this page.",
+  gone: "The thread was deleted, or {repo} no longer takes issues. Ask the owner of this page.",
+  locked: "The thread is locked and takes no more comments. Your text is kept; ask the owner of {repo}.",
+  retired: "{platform} has retired its issues, so comments can no longer be kept there. The owner of this page has to choose another platform.",
+  invalid: "{platform} refused this. Change it, then try again; your text is kept.",
+  server: "{platform} answered with an error. Try again later; your text is kept.",
+  settings: "The comments of this page are not set up correctly: {detail}. Tell the owner of this page.",
+
+  "login-expired": "Your login with {platform} has ended. Log in again; your text is kept.",
+  "login-denied": "You were not logged in, because access was denied on {platform}. Log in again whenever you like.",
+  "login-strange": "The login did not begin in this tab, so it was not used. Log in again.",
+  "login-refused": "{platform} did not complete the login. Log in again.",
+  "login-unreachable": "The login could not be completed, because no answer came. Check your connection and log in again.",
+  "login-no-storage": "This browser keeps nothing for this page, so you cannot log in. Allow the page to store data, then try again.",
+  "login-insecure": "Logging in needs a secure connection. Open this page by an address that begins with https.",
+};

@@ -1,0 +1,7 @@
+import type { ThreadAccess } from "../access.ts";
+import type { WritingAction } from "./actions.ts";
+
+/** What the parts of writing share; their actions are their own. */
+export interface WritingAccess extends Omit<ThreadAccess, "dispatch" | "change"> {
+  readonly dispatch: (action: WritingAction) => void;
+}

@@ -1,0 +1,72 @@
+import type { Comment } from "../../model/values.ts";
+import { showing } from "../reduce.ts";
+import type { ThreadState } from "../state.ts";
+import type { WritingAction } from "./actions.ts";
+
+/** The state after somebody has written. */
+export function reduceWriting(state: ThreadState, action: WritingAction): ThreadState {
+  switch (action.type) {
+    case "creating-issue":
+      return { ...state, creatingIssue: true };
+    case "issue-created":
+      return showing({ ...state, creatingIssue: false, issueNotCreated: false, issue: action.issue }, action.comments);
+    case "issue-not-created":
+      return { ...state, creatingIssue: false };
+    case "replying":
+      return { ...state, draft: action.text, focus: { on: "draft" } };
+    case "posting":
+      return { ...state, creatingComment: true };
+    case "posted":
+      // What was written while the comment was on its way is the next one.
+      return { ...state, creatingComment: false, loadingComments: true, query: action.query, draft: state.draft === action.text ? "" : state.draft };
+    case "not-posted":
+      return { ...state, creatingComment: false };
+    case "edit-begun":
+      return { ...state, editing: new Map(state.editing).set(action.id, action.text), focus: { on: action.id } };
+    case "edited":
+      return { ...state, editing: new Map(state.editing).set(action.id, action.text) };
+    case "edit-left":
+      return { ...state, editing: withoutKey(state.editing, action.id) };
+    case "saving":
+      return { ...state, updatingComment: true };
+    case "saved": {
+      const { comment, text } = action;
+      const editing = state.editing.get(comment.id) === text ? withoutKey(state.editing, comment.id) : state.editing;
+      return { ...changed(state, comment.id, (old) => ({ ...comment, reactions: comment.reactions ?? old.reactions })), updatingComment: false, editing };
+    }
+    case "not-saved":
+      return { ...state, updatingComment: false };
+    case "deleting":
+      return { ...state, deleting: new Set(state.deleting).add(action.id) };
+    case "deleted":
+      return { ...deleted(state, action.id), deleting: without(state.deleting, action.id), editing: withoutKey(state.editing, action.id) };
+    case "not-deleted":
+      return { ...state, deleting: without(state.deleting, action.id) };
+    case "reacting":
+      return { ...state, reacting: new Set(state.reacting).add(action.key) };
+    case "reacted":
+      return { ...state, reacting: without(state.reacting, action.key) };
+    case "reactions":
+      return changed(state, action.id, (old) => ({ ...old, reactions: action.reactions }));
+  }
+}
+
+function changed(state: ThreadState, id: string, change: (comment: Comment) => Comment): ThreadState {
+  const { comments } = state;
+  if (comments === null) return state;
+  return { ...state, comments: { ...comments, data: comments.data.map((comment) => (comment.id === id ? change(comment) : comment)) } };
+}
+
+function deleted(state: ThreadState, id: string): ThreadState {
+  const { comments } = state;
+  if (comments === null) return state;
+  return { ...state, comments: { ...comments, count: Math.max(0, comments.count - 1), data: comments.data.filter((comment) => comment.id !== id) } };
+}
+
+function without(set: ReadonlySet<string>, item: string): ReadonlySet<string> {
+  return new Set([...set].filter((other) => other !== item));
+}
+
+function withoutKey(map: ReadonlyMap<string, string>, key: string): ReadonlyMap<string, string> {
+  return new Map([...map].filter(([other]) => other !== key));
+}

@@ -1,0 +1,79 @@
+"""Strangers write script into comments at a platform. In no page does it run, and what they said is read."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from tests.browser.injection.corpus import Injection, injections
+from tests.browser.issues.conftest import Sites
+from tests.browser.issues.scene.forge import CheckedForge
+from tests.browser.issues.scene.hostile_platform import (
+    HOST,
+    PER_PAGE,
+    HostilePlatform,
+    WatchedWidget,
+    hostile_platform,
+    watched_widget,
+)
+from tests.browser.visitor import Visitor
+
+pytestmark = pytest.mark.xdist_group("injection into issues")
+
+PARTS = [injections()[start : start + PER_PAGE] for start in range(0, len(injections()), PER_PAGE)]
+
+
+@pytest.fixture
+def service(sites: Sites) -> str:
+    """Where the widget's files lie."""
+    return f"{sites('github').origin}comments"
+
+
+def options_of(address: str, **more: object) -> dict[str, object]:
+    place = {"platform": "github", "owner": "owner", "repo": "docs", "clientId": "x"}
+    return {**place, "baseURL": address, "proxy": f"{address}/exchange", "title": "Blog", **more}
+
+
+def test_nothing_runs_that_a_platform_answers(visit: Visitor, service: str, forge: CheckedForge) -> None:
+    widget = watched_widget(
+        visit, service, forge.origin, platform=hostile_platform(), options=options_of(HOST, issueId=1)
+    )
+    _read_all(widget)
+
+
+def test_nothing_runs_that_was_written_in_markdown(visit: Visitor, service: str, forge: CheckedForge) -> None:
+    host = forge.host("github")
+    host.seed("[Vssue]Blog", [one.in_markdown for one in injections()])
+    with host.fault("unsanitised"):
+        widget = watched_widget(
+            visit, service, forge.origin, platform=HostilePlatform(()), options=options_of(host.address)
+        )
+        _read_all(widget)
+
+
+def test_it_does_run_where_nothing_is_sanitised(visit: Visitor, service: str, forge: CheckedForge) -> None:
+    visit.expects(".")
+    widget = watched_widget(
+        visit, service, forge.origin, platform=hostile_platform(), options=options_of(HOST, issueId=1), sanitising=False
+    )
+    widget.show_page(1, PER_PAGE)
+    widget.provoke()
+    assert len(widget.calls()) >= 40
+    for fault in ("event handler", "address", "element that acts", "name", "style"):
+        assert any(fault in told for told in widget.faults()), fault
+
+
+def _read_all(widget: WatchedWidget) -> None:
+    for number, part in enumerate(PARTS, start=1):
+        said = widget.show_page(number, len(part))
+        widget.provoke()
+        assert widget.faults() == []
+        _check_words(said, part)
+
+
+def _check_words(said: Sequence[str], part: Sequence[Injection]) -> None:
+    lost = [
+        f"{one.text[:200]!r} became {text[:200]!r}"
+        for one, text in zip(part, said, strict=True)
+        if one.says not in text
+    ]
+    assert not lost, "\n".join(lost)

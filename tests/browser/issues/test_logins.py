@@ -1,0 +1,217 @@
+"""Logins that go wrong, and what they must leave as it was."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.issues.conftest import Sites
+from tests.browser.issues.scene.issue_site import IssueSite, Talk
+from tests.browser.issues.scene.issue_widget import IssueWidget, consent, opened
+from tests.browser.reading import Requests
+from tests.browser.visitor import Visitor
+
+EXCHANGE = re.compile(r"/comments/api/v1/exchange$")
+RANDOM = "x" * 43
+"""As long as the random part of a state."""
+
+
+@pytest.fixture
+def site(sites: Sites) -> IssueSite:
+    return sites("github")
+
+
+@pytest.fixture
+def talk(site: IssueSite) -> Talk:
+    """A page with one comment."""
+    talk = next(site.talks)
+    site.host.seed(talk.issue, ["a comment"])
+    return talk
+
+
+@pytest.mark.accepts("B-02", "B-144", "B-145")
+def test_a_token_is_kept_and_the_user_asked_for(visit: Visitor, site: IssueSite, talk: Talk) -> None:
+    widget = opened(visit, site, talk)
+    page = widget.page
+    expect(widget.comments).to_have_count(1)
+    assert page.evaluate("localStorage['Vssue.github.access_token']") is None
+    site.host.forget()
+    widget.login("reader")
+    token = page.evaluate("localStorage['Vssue.github.access_token']")
+    assert token.startswith("gho_")
+    asked = [one for one in site.host.requests() if one["path"].endswith("/user") and one["method"] == "GET"]
+    assert [one["user"] for one in asked] == ["reader"]
+    assert token not in page.content() + page.url
+    other = page.context.new_page()
+    other.goto(talk.path)
+    expect(IssueWidget(other).user).to_have_text("reader")
+
+
+@pytest.mark.accepts("B-99")
+def test_a_login_that_was_denied(visit: Visitor, site: IssueSite, talk: Talk) -> None:
+    widget = opened(visit, site, talk)
+    widget.login("reader", decision="deny")
+    expect(widget.alert).to_have_text(
+        "You were not logged in, because access was denied on GitHub. Log in again whenever you like."
+    )
+    expect(widget.page).to_have_url(site.origin + talk.path)
+    widget.alert.click()
+    expect(widget.alert).to_have_count(0)
+    expect(widget.comments).to_have_count(1)
+    widget.login("reader")
+
+
+@pytest.mark.accepts("B-143")
+def test_the_address_is_as_it_was_before_the_login(visit: Visitor, site: IssueSite, talk: Talk) -> None:
+    widget = opened(visit, site, talk)
+    address = f"{site.origin}{talk.path}?a=%20b&flag&c=+#x=%C3%A3&y"
+    widget.page.goto(address)
+    widget.login("reader")
+    expect(widget.page).to_have_url(address)
+    assert widget.page.evaluate("history.state"), "The router's own state was wiped."
+    widget.page.reload()
+    expect(widget.user).to_have_text("reader")
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [f"?code=stolen&state=Vssue-{RANDOM}", f"?error=access_denied&state=Vssue-{RANDOM}"],
+    ids=["code", "error"],
+)
+def test_an_answer_to_no_login_of_this_tab(visit: Visitor, site: IssueSite, talk: Talk, answer: str) -> None:
+    page = visit(site.origin)
+    asked = Requests(page)
+    page.goto(talk.path + answer)
+    widget = IssueWidget(page)
+    expect(widget.alert).to_have_text("The login did not begin in this tab, so it was not used. Log in again.")
+    expect(page).to_have_url(site.origin + talk.path)
+    expect(widget.comments).to_have_count(1)
+    assert asked.matching(EXCHANGE) == []
+
+
+@pytest.mark.parametrize(
+    "answer",
+    ["?code=theirs&state=Theirs", f"?code=theirs&state=Other-{RANDOM}", "?code=alone"],
+    ids=["short", "other", "none"],
+)
+def test_an_answer_that_is_somebody_else_s(visit: Visitor, site: IssueSite, talk: Talk, answer: str) -> None:
+    page = visit(site.origin)
+    asked = Requests(page)
+    page.goto(talk.path + answer)
+    widget = IssueWidget(page)
+    expect(widget.comments).to_have_count(1)
+    expect(page).to_have_url(site.origin + talk.path + answer)
+    expect(widget.alert).to_have_count(0)
+    assert asked.matching(EXCHANGE) == []
+
+
+def test_a_code_that_came_too_late(visit: Visitor, site: IssueSite, talk: Talk) -> None:
+    visit.expects("status of 400")
+    widget = opened(visit, site, talk)
+    widget.login_button.click()
+    with site.host.fault("expired-code"):
+        consent(widget.page, "reader")
+        expect(widget.alert).to_have_text(
+            re.compile(
+                r"^GitHub did not complete the login\. Log in again\. \(.*The code passed is incorrect or expired"
+            )
+        )
+    expect(widget.page).to_have_url(site.origin + talk.path)
+    widget.login("reader")
+
+
+def test_an_exchange_that_does_not_answer(visit: Visitor, site: IssueSite, talk: Talk) -> None:
+    visit.expects("ERR_FAILED")
+    widget = opened(visit, site, talk)
+    widget.page.route(EXCHANGE, lambda route: route.abort())
+    widget.login_button.click()
+    consent(widget.page, "reader")
+    expect(widget.alert).to_have_text(
+        "The login could not be completed, because no answer came. Check your connection and log in again."
+    )
+    expect(widget.login_button).to_be_visible()
+
+
+def test_the_address_of_a_login_says_what_is_wanted_and_nothing_secret(
+    visit: Visitor, site: IssueSite, talk: Talk
+) -> None:
+    widget = opened(visit, site, talk)
+    with widget.page.expect_request(re.compile("/login/oauth/authorize")) as asked:
+        widget.login_button.click()
+    expect(widget.page).to_have_url(asked.value.url)
+    query = dict(part.split("=", 1) for part in asked.value.url.partition("?")[2].split("&"))
+    assert query.keys() == {
+        *("client_id", "redirect_uri", "response_type", "scope", "state", "code_challenge", "code_challenge_method")
+    }
+    assert re.fullmatch(r"Vssue-[\w-]{43}", query["state"])
+    assert (query["scope"], query["code_challenge_method"]) == ("public_repo", "S256")
+
+
+@pytest.mark.accepts("B-20", "B-97")
+def test_what_was_written_outlives_a_login_that_ended(visit: Visitor, site: IssueSite, talk: Talk) -> None:
+    visit.expects("status of 401")
+    widget = opened(visit, site, talk, user="reader")
+    widget.text.fill("a long\ntext")
+    site.host.tell("revoke", user="reader")
+    widget.submit.click()
+    expect(widget.alert).to_have_text("Your login with GitHub has ended. Log in again; your text is kept.")
+    expect(widget.login_button).to_be_visible()
+    widget.login("reader")
+    expect(widget.text).to_have_value("a long\ntext")
+    widget.submit.click()
+    expect(widget.comments).to_have_count(2)
+    expect(widget.text).to_have_value("")
+
+
+def test_an_edit_outlives_a_login_that_ended(visit: Visitor, site: IssueSite, talk: Talk) -> None:
+    visit.expects("status of 401")
+    widget = opened(visit, site, talk, user="reader")
+    comment = widget.comment("a comment")
+    comment.edit.click()
+    comment.field.fill("a better comment")
+    site.host.tell("revoke", user="reader")
+    comment.field.press("Control+Enter")
+    expect(widget.alert).to_have_text(re.compile("your text is kept"))
+    widget.login("reader")
+    expect(comment.field).to_have_value("a better comment")
+    comment.field.press("Control+Enter")
+    expect(widget.texts()).to_have_text(["a better comment"])
+
+
+class TestTokensThatEnd:
+    """GitLab's hold for two hours, and can be renewed."""
+
+    @pytest.fixture
+    def site(self, sites: Sites) -> IssueSite:
+        return sites("gitlab")
+
+    def test_is_renewed_without_a_word(self, visit: Visitor, site: IssueSite, talk: Talk) -> None:
+        visit.expects("status of 401")
+        widget = opened(visit, site, talk, user="reader")
+        expect(widget.comments).to_have_count(1)
+        before = widget.page.evaluate("localStorage['Vssue.gitlab.access_token']")
+        site.host.tell("expire", user="reader")
+        widget.post("after two hours")
+        expect(widget.comments).to_have_count(2)
+        assert widget.page.evaluate("localStorage['Vssue.gitlab.access_token']") != before
+        site.host.tell("expire", user="reader")
+        widget.page.reload()
+        expect(widget.comments).to_have_count(2)
+        expect(widget.user).to_have_text("reader")
+
+    def test_is_asked_for_where_it_was_taken_back(self, visit: Visitor, site: IssueSite, talk: Talk) -> None:
+        visit.expects("status of 401", "status of 400")
+        widget = opened(visit, site, talk, user="reader")
+        widget.text.fill("my text")
+        site.host.tell("revoke", user="reader")
+        widget.submit.click()
+        expect(widget.alert).to_have_text("Your login with GitLab has ended. Log in again; your text is kept.")
+        widget.login("reader")
+        expect(widget.text).to_have_value("my text")
+        site.host.tell("revoke", user="reader")
+        widget.page.reload()
+        expect(widget.act).to_have_text("Login to view comments")
+        expect(widget.reason).to_have_text("Your login with GitLab has ended. Log in again; your text is kept.")
+        widget.act.click()
+        consent(widget.page, "reader")
+        expect(widget.text).to_have_value("my text")
