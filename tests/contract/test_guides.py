@@ -7,11 +7,13 @@ from pathlib import Path
 import click
 import pytest
 from click.testing import CliRunner
+from msgspec import structs
 
 from glosa.builder.build import Request, workshop
 from glosa.builder.config.load import load
 from glosa.builder.config.model import LocaleConfig, SiteConfig
 from glosa.builder.content.front_matter import split
+from glosa.builder.content.reference.model import Kind, Setting
 from glosa.builder.output.policy import content_security_policy
 from glosa.cli.app import glosa
 from glosa.hosting.answers import Answers, Question
@@ -28,13 +30,14 @@ WRITING = Guide(GUIDES / "writing.md")
 CONFIGURATION = Guide(GUIDES / "configuration.md")
 COMPONENTS = Guide(GUIDES / "components.md")
 DEPLOYING = Guide(GUIDES / "deploying.md")
+SETTINGS = Guide(GUIDES / "settings-reference.md")
 
 DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
 YAML = [
     pytest.param(block.text, id=f"{guide.path.stem}-{number}")
     for guide in map(Guide, sorted(GUIDES.glob("*.md")))
     for number, block in enumerate(guide.blocks("yaml"), start=1)
-    if not block.text.startswith(("# .github/", "# oauth.yaml"))
+    if not block.text.startswith(("# .github/", "# oauth.yaml", "# settings.yaml"))
 ]
 OF_ALL_COMMENTS = ("database", "site_id")
 """Options that stand once, below ``glosa comments``."""
@@ -110,6 +113,24 @@ def test_the_example_of_components_and_languages_works(make_site: SiteMaker, tmp
     assert len(shown.splitlines()) > 3
     assert lines_missing(shown, pages) == []
     assert (out / "components.css").read_text("utf-8") == files["public/components.css"]
+
+
+def test_the_example_of_settings_works(make_site: SiteMaker, tmp_path: Path) -> None:
+    (text,) = (block.text for block in SETTINGS.blocks("yaml") if block.text.startswith("# settings.yaml"))
+    (page,) = (block for block in SETTINGS.blocks("markdown") if block.title)
+    files: Files = {"settings.yaml": text, page.title: page.text, page.title.replace("en-US/", ""): page.text}
+    out = built(make_site(files), tmp_path / "out")
+    (shown,) = SETTINGS.blocks("html")
+    (download,) = SETTINGS.blocks("json")
+    assert lines_missing(shown.text, (out / "en-US/network.html").read_text("utf-8")) == []
+    assert lines_missing(download.text, (out / "settings.json").read_text("utf-8")) == []
+    assert (len(shown.text.splitlines()), len(download.text.splitlines())) > (5, 5)
+
+
+def test_every_key_of_the_settings_is_described() -> None:
+    kinds, settings = ([named(row[0]) for row in SETTINGS.rows("Key", below=one)] for one in ("Kinds", "Settings"))
+    assert sorted(kinds) == sorted(field.encode_name for field in structs.fields(Kind))
+    assert sorted(settings) == sorted(field.encode_name for field in structs.fields(Setting))
 
 
 def test_the_headers_to_be_set_elsewhere_are_those_of_the_server(make_site: SiteMaker, tmp_path: Path) -> None:

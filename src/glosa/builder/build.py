@@ -21,12 +21,15 @@ from glosa.builder.config.load import load
 from glosa.builder.config.model import CommentsConfig, SiteConfig
 from glosa.builder.config.override import with_comments
 from glosa.builder.config.text import variables_for
-from glosa.builder.content.discover import discover
+from glosa.builder.content.discover import discover, is_markdown, is_text
 from glosa.builder.content.document import Document, Source
 from glosa.builder.content.images import PUBLIC_FOLDER, SiteImages, published_path
 from glosa.builder.content.markdown.context import MarkdownContext
 from glosa.builder.content.markdown.parse import parse
 from glosa.builder.content.reading import read, stamp_of
+from glosa.builder.content.reference.cards import Cards, cards_in
+from glosa.builder.content.reference.load import read_reference
+from glosa.builder.content.reference.model import SETTINGS_FILE, Reference
 from glosa.builder.content.routes import CONTENT_FOLDER
 from glosa.builder.content.site_files import (
     COMPONENTS_FOLDER,
@@ -47,7 +50,7 @@ from glosa.builder.pages.comments import needs_emoji
 from glosa.builder.pages.contract import Branch, SiteData
 from glosa.builder.render.body import StateEncoder, render_bodies
 from glosa.builder.render.bundle import Bundle, load_bundle
-from glosa.builder.render.colour import colour_stylesheet
+from glosa.builder.render.colour import colour_files
 from glosa.builder.render.components import SiteComponents
 from glosa.builder.render.document import document, shell
 from glosa.builder.render.highlight import PrismHighlighter
@@ -55,7 +58,7 @@ from glosa.builder.render.runtime import JsRuntime
 from glosa.builder.render.v8 import v8
 
 SOURCE_FOLDERS = (CONTENT_FOLDER, PUBLIC_FOLDER, COMPONENTS_FOLDER, LANGUAGES_FOLDER)
-"""What a build reads of a site, beside ``glosa.yaml``."""
+"""What a build reads of a site, beside ``glosa.yaml`` and ``settings.yaml``."""
 
 AHEAD = 48
 """Files that are parsed while the code of the first of them is being coloured."""
@@ -110,6 +113,7 @@ class _Survey(msgspec.Struct, frozen=True):
     config: SiteConfig
     base: str
     files: SiteFiles
+    reference: Reference
     modules: Mapping[str, tuple[str, str]]
     """Component name to its module's path below the base and its source."""
     sources: tuple[Source, ...]
@@ -175,7 +179,7 @@ class Workshop:
         ``strict`` lets warnings fail the build. ``changed`` names all files that may differ from the last build, as
         POSIX paths below the site's folder; ``None`` when that is not known, and then Markdown that changed is found.
         """
-        if changed is not None and not all(map(is_markdown, changed)):
+        if changed is not None and not all(map(is_text, changed)):
             self._forget()
         gathered = self._gather(changed)
         request = self._request
@@ -193,7 +197,7 @@ class Workshop:
         """Whether a build may depend on ``file``, a POSIX path below the site's folder, not on what an editor leaves there."""
         folder, _, rest = file.partition("/")
         if folder != CONTENT_FOLDER:
-            return file == FILE or (folder in SOURCE_FOLDERS and is_published(file))
+            return file in (FILE, SETTINGS_FILE) or (folder in SOURCE_FOLDERS and is_published(file))
         if is_markdown(file) or not rest or self._is_folder(file):
             return True
         return self._images is None or self._images.concerns(file)
@@ -222,6 +226,7 @@ class Workshop:
                 public=frozenset(f"/{path}" for path in survey.files.public),
                 sources=survey.sources,
                 line_of=survey.line_of,
+                reference=survey.reference,
             ),
             before=self._pages,
         )
@@ -248,16 +253,22 @@ class Workshop:
             self._forget()
         sources, more = discover(site, config)
         faults += more
+        reference, more = read_reference(site, config)
+        faults += more
+        cards = {locale: cards_in(locale, config, reference, sources) for locale in config.locales}
+        if known and {path: one.cards for path, one in known.contexts.items()} != cards:
+            self._articles = {file: one for file, one in self._articles.items() if not one.document.settings}
         modules = {
             name: (f"assets/components/{name}.{content_hash(source.encode())}.js", source)
             for name, source in files.components.items()
         }
-        contexts, more = self._contexts(config, base, files)
-        self._survey = _Survey(config, base, files, modules, sources, contexts, lines_of(site), faults + more)
+        contexts, more = self._contexts(config, base, files, cards)
+        lines, faults = lines_of(site), faults + more
+        self._survey = _Survey(config, base, files, reference, modules, sources, contexts, lines, faults)
         return self._survey
 
     def _contexts(
-        self, config: SiteConfig, base: str, files: SiteFiles
+        self, config: SiteConfig, base: str, files: SiteFiles, cards: Mapping[str, Cards]
     ) -> tuple[Mapping[str, MarkdownContext], tuple[Diagnostic, ...]]:
         self._images = images = self._images or SiteImages(self._request.site, base)
         highlighter = PrismHighlighter(self._bundle.prism, self._js, own=files.languages)
@@ -270,6 +281,7 @@ class Workshop:
                 highlighter=highlighter,
                 components=components,
                 images=images,
+                cards=cards[path],
             )
             for path, locale in config.locales.items()
         }
@@ -326,7 +338,7 @@ class Workshop:
             config,
             pages.sites,
             styles=self._bundle.styles,
-            more=[path for path, _ in _colour(config)],
+            more=[path for path, _ in colour_files(config)],
             boot=self._bundle.entries["boot"],
         )
         with Stage(self._request.out, known=last.known if last else None) as stage:
@@ -345,7 +357,7 @@ class Workshop:
             for path, data in (
                 *shards(pages, files, base=base),
                 *data_files(pages, base=base),
-                *extra_files(config, pages, base=base),
+                *extra_files(config, pages, survey.reference, base=base),
             ):
                 stage.put(path, data)
             published = stage.publish()
@@ -364,7 +376,7 @@ class Workshop:
         for path, file in (*self._bundle.files.items(), *emoji.items(), *survey.files.public.items()):
             stage.put(path, file.read_bytes())
             yield path
-        for path, source in (*survey.modules.values(), *_colour(survey.config)):
+        for path, source in (*survey.modules.values(), *colour_files(survey.config)):
             stage.put(path, source.encode())
             yield path
 
@@ -385,14 +397,3 @@ def _inputs(gathered: _Gathered) -> Iterator[tuple[str, _Inputs]]:
     for page in pages.pages:
         branch = pages.branches[page.data.branch] if page.data.branch else None
         yield page.route, (page, pages.sites[page.locale], branch, articles.get(page.route))
-
-
-def is_markdown(file: str) -> bool:
-    """Whether ``file``, a POSIX path below the site's folder, is the text of a page."""
-    return file.startswith(f"{CONTENT_FOLDER}/") and file.endswith(".md")
-
-
-def _colour(config: SiteConfig) -> Iterator[tuple[str, str]]:
-    """Path and content of the stylesheet for the site's own colour, where one is needed."""
-    if style := colour_stylesheet(config.theme.color):
-        yield f"assets/css/colour.{content_hash(style.encode())}.css", style

@@ -8,7 +8,8 @@ from collections.abc import Set as AbstractSet
 
 import msgspec
 
-from glosa.builder.build import Built, Workshop, is_markdown
+from glosa.builder.build import Built, Workshop
+from glosa.builder.content.discover import is_text
 from glosa.builder.diagnostics import BuildFailed, Diagnostic, Severity
 
 
@@ -60,7 +61,7 @@ class Session:
 
         ``changed`` has POSIX paths below the site's folder; ``None``: whatever may have changed.
         """
-        everything = changed is None or not all(map(is_markdown, changed))
+        everything = changed is None or not all(map(is_text, changed))
         outcome: Outcome
         faults: tuple[Fault, ...] = ()
         pages: Mapping[str, str] = {}

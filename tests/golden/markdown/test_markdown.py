@@ -13,11 +13,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from glosa.builder.content.document import CodeBlock, ComponentError, Image, Source
 from glosa.builder.content.markdown.context import MarkdownContext
 from glosa.builder.content.markdown.parse import parse
 from glosa.builder.content.markdown.text import escape, escape_attribute
+from glosa.builder.content.reference.cards import Card, Cards, Mention, Part
 
 FILES = sorted(Path(__file__).parent.glob("*.txt"))
 SOURCE = Source("docs/settings/basic.md", "/", "settings/basic.md", "/settings/basic.html")
@@ -104,6 +106,28 @@ class Images:
         return ()
 
 
+KEYS = ("basic.limit", "basic.on", "basic.unit", "else.where")
+SWITCH = Card("Ligar <já>", "on", "settings/basic", "chave", None, (), "", None, None, (Part("does", "Liga.", 7),))
+UNIT = replace(SWITCH, anchor="unit", unit=Mention("Ligar", True, "/settings/basic.html", "on"), default=None)
+ELSEWHERE = replace(SWITCH, anchor="where", page="settings/other")
+LIMIT = Card(
+    label="Limite",
+    anchor="limit",
+    page="settings/basic",
+    kind="número",
+    unit=Mention("pontos & ticks"),
+    depends_on=(Mention("Ligar", True, "/settings/basic.html", "on"), Mention("Onde", True, "/settings/x y.html", "w")),
+    default="10",
+    range="",
+    source="https://example.org/?a=1&b=2",
+    parts=(
+        Part("does", "Para em {{ product }}.\n\nVeja [onde](other.md#where).", 3),
+        Part("example", "- um\n- dois", 9),
+        Part("mistake", "Usar [nada](nowhere:x).", 12),
+    ),
+)
+
+
 def context(lang: str) -> MarkdownContext:
     return MarkdownContext(
         base="/docs/",
@@ -112,6 +136,7 @@ def context(lang: str) -> MarkdownContext:
         highlighter=Tokens(),
         components=Components(),
         images=Images(),
+        cards=Cards(dict(zip(KEYS, (LIMIT, SWITCH, UNIT, ELSEWHERE), strict=True)), frozenset(KEYS)),
     )
 
 

@@ -84,3 +84,4 @@ def test_a_malformed_base_is_refused(make_site: SiteMaker, base: str) -> None:
 def test_the_schema_is_json() -> None:
     schema = json.loads(run("schema").stdout)
     assert schema["$ref"].rpartition("/")[2] in schema["$defs"] if "$ref" in schema else "title" in schema["required"]
+    assert json.loads(run("schema", "--settings").stdout)["title"] == "settings.yaml"

@@ -32,7 +32,7 @@ def load(site_dir: Path) -> tuple[SiteConfig, tuple[Diagnostic, ...]]:
     try:
         config, diagnostics = _understand(_compose(text))
     except (yaml.YAMLError, RecursionError) as error:
-        raise BuildFailed([_not_yaml(error, text)]) from error
+        raise BuildFailed([not_yaml(error, text).diagnostic(None)]) from error
     if config is None:
         raise BuildFailed(diagnostics)
     return config, diagnostics
@@ -49,6 +49,19 @@ def written(site_dir: Path, place: Sequence[str]) -> frozenset[str]:
         node = next((value for key, value in pairs if key.value == step), None)
     pairs = node.value if isinstance(node, yaml.MappingNode) else ()
     return frozenset(key.value for key, value in pairs if value.tag != _NULL)
+
+
+def not_yaml(error: Exception, text: str) -> Fault:
+    """The fault of a ``text`` whose reading ended with ``error``, a ``yaml.YAMLError`` or ``RecursionError``."""
+    line, problem = _problem(error, text)
+    return Fault(
+        place=(),
+        code="config-not-yaml",
+        line=line,
+        found=f"The file is not valid YAML: {problem}.",
+        expected="'key: value' lines, lists that begin with '- ', and indentation by spaces.",
+        next_step="Correct this line or the one above it.",
+    )
 
 
 def _read(site_dir: Path) -> str:
@@ -94,18 +107,6 @@ def _understand(root: yaml.Node | None) -> tuple[SiteConfig | None, tuple[Diagno
     if isinstance(config, SiteConfig):
         faults += tuple(check(review(config, faults)))
     return mended(config, faults), in_reading_order(fault.diagnostic(line_at(root, fault.place)) for fault in faults)
-
-
-def _not_yaml(error: Exception, text: str) -> Diagnostic:
-    line, problem = _problem(error, text)
-    return Fault(
-        place=(),
-        code="config-not-yaml",
-        line=line,
-        found=f"The file is not valid YAML: {problem}.",
-        expected="'key: value' lines, lists that begin with '- ', and indentation by spaces.",
-        next_step="Correct this line or the one above it.",
-    ).diagnostic(None)
 
 
 def _problem(error: Exception, text: str) -> tuple[int | None, str]:

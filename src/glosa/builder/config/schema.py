@@ -1,22 +1,27 @@
-"""The JSON Schema of ``glosa.yaml``: completion, hints and checks in editors."""
+"""JSON Schemas of the site's own YAML files: completion, hints and checks in editors."""
 
 from typing import Any
 
-from msgspec import json
+from msgspec import Struct, json
 
 from glosa.builder.config.model import SiteConfig
 
 
 def config_schema() -> dict[str, Any]:
-    """The schema as a JSON value. What may be absent is written ``false`` in the file, so it is ``false`` here.
+    """The schema of ``glosa.yaml`` as a JSON value."""
+    return schema_of(SiteConfig, "glosa.yaml", "Configuration of a documentation site built by Glosa.")
+
+
+def schema_of(file: type[Struct], name: str, description: str) -> dict[str, Any]:
+    """The schema of a file that is read as ``file``. What may be absent is written ``false`` in it, so it is ``false`` here.
 
     A section without value has the defaults of its keys, so it tells none of its own.
     """
-    schema: dict[str, Any] = _in_yaml(json.schema(SiteConfig))
+    schema: dict[str, Any] = _in_yaml(json.schema(file))
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "glosa.yaml",
-        "description": "Configuration of a documentation site built by Glosa.",
+        "title": name,
+        "description": description,
         **schema,
     }
 

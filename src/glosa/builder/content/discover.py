@@ -8,6 +8,7 @@ from glosa.builder.config.model import SiteConfig
 from glosa.builder.config.reserved import NOT_FOUND, RESERVED
 from glosa.builder.content.document import Source
 from glosa.builder.content.folder import files_below
+from glosa.builder.content.reference.model import SETTINGS_FILE
 from glosa.builder.content.routes import CONTENT_FOLDER, is_index, route_of
 from glosa.builder.diagnostics import Diagnostic, Severity
 
@@ -40,6 +41,16 @@ def discover(site_dir: Path, config: SiteConfig) -> tuple[tuple[Source, ...], tu
     diagnostics += _taken_routes(sources)
     diagnostics += _reserved_routes(sources, config)
     return tuple(sources), tuple(diagnostics)
+
+
+def is_markdown(file: str) -> bool:
+    """Whether ``file``, a POSIX path below the site's folder, is the text of a page."""
+    return file.startswith(f"{CONTENT_FOLDER}/") and file.endswith(".md")
+
+
+def is_text(file: str) -> bool:
+    """Whether a change of ``file`` touches nothing but texts: those of a page, or those of the settings."""
+    return is_markdown(file) or file == SETTINGS_FILE
 
 
 def _is_hidden(path: str) -> bool:

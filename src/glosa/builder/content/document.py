@@ -71,6 +71,8 @@ class LinkUse(msgspec.Struct, frozen=True):
     """Route without base that the link resolves to; the page's own route for ``#anchor``."""
     fragment: str
     """Percent-decoded anchor without ``#``; empty when there is none."""
+    file: str
+    """File of the line: the page's own, or ``settings.yaml``."""
 
 
 class IslandUse(msgspec.Struct, frozen=True):
@@ -101,6 +103,8 @@ class Document(msgspec.Struct, frozen=True):
     """POSIX paths, relative to the site folder, of images beside the Markdown that the page uses."""
     excerpt: str
     """Plain text of the first paragraph, at most 180 characters, cut at a word with ``…``."""
+    settings: Mapping[str, int]
+    """Line of each setting whose card is on the page, by its key in ``settings.yaml``."""
     has_code: bool
     diagnostics: tuple[Diagnostic, ...]
 

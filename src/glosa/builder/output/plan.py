@@ -5,9 +5,11 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from glosa.builder.config.model import SiteConfig
+from glosa.builder.content.reference.model import Reference
 from glosa.builder.output.callback import callback_files
 from glosa.builder.output.feeds import feeds
 from glosa.builder.output.policy import content_security_policy
+from glosa.builder.output.settings import settings_file
 from glosa.builder.output.sitemap import sitemap
 from glosa.builder.output.stage import MARKER
 from glosa.builder.pages.addresses import chunk_number, content_hash, output_file, shard_name
@@ -56,9 +58,11 @@ def data_files(pages: PageSet, *, base: str) -> Iterator[tuple[str, bytes]]:
         yield place.removeprefix(base), msgspec.json.encode(branch)
 
 
-def extra_files(config: SiteConfig, pages: PageSet, *, base: str) -> Iterator[tuple[str, bytes]]:
-    """The marker of the folder with what a server needs to know, comment settings, logins, the sitemap and the feeds."""
+def extra_files(config: SiteConfig, pages: PageSet, reference: Reference, *, base: str) -> Iterator[tuple[str, bytes]]:
+    """The marker of the folder with what a server needs to know, the product's settings, comment settings, logins, the
+    sitemap and the feeds."""
     yield MARKER, _marker(config, base)
+    yield from settings_file(config, pages, reference, base=base)
     for locale in config.locales:
         if comments := comments_data(config, locale, base):
             yield comments_address(config, locale, base).removeprefix(base), msgspec.json.encode(comments)

@@ -8,6 +8,7 @@ import msgspec
 from glosa.builder.config.lines import Lines
 from glosa.builder.config.model import SiteConfig
 from glosa.builder.content.document import Document, Source
+from glosa.builder.content.reference.model import Reference
 from glosa.builder.diagnostics import Diagnostic
 from glosa.builder.pages.addresses import shard_digits
 from glosa.builder.pages.checks import broken_links, differing_anchors
@@ -18,6 +19,7 @@ from glosa.builder.pages.listing_pages import TermIndex
 from glosa.builder.pages.listings import Post
 from glosa.builder.pages.navigation import Sidebar
 from glosa.builder.pages.page_data import document_page, listing_page, not_found_page
+from glosa.builder.pages.settings import SETTINGS_DATA, settings_out_of_place
 from glosa.builder.pages.site import site_data
 
 
@@ -35,6 +37,13 @@ class Surroundings(msgspec.Struct, frozen=True):
     """Every Markdown file, those that could not be read included."""
     line_of: Lines
     """Lines of the configuration."""
+    reference: Reference
+    """The settings that pages show."""
+
+    @property
+    def written(self) -> AbstractSet[str]:
+        """Files beside the pages that readers may be sent to, as absolute paths."""
+        return self.public | {f"/{SETTINGS_DATA}"} if self.reference.exists else self.public
 
 
 class Page(msgspec.Struct, frozen=True):
@@ -114,12 +123,19 @@ def assemble(
         posts={language.locale: language.posts for language in languages},
         diagnostics=(
             *(fault for _, faults in gathered for fault in faults),
-            *broken_links(documents, known=known, public=surroundings.public),
-            *chrome(config, routes=known, public=surroundings.public, line_of=surroundings.line_of),
+            *broken_links(documents, known=known, public=surroundings.written),
+            *chrome(config, routes=known, public=surroundings.written, line_of=surroundings.line_of),
             *missing_homes(config, surroundings.sources),
             *missing_translations(config, surroundings.sources),
-            *collisions(config, (page.route for page in pages), surroundings.sources, public=surroundings.public),
+            *collisions(
+                config,
+                (page.route for page in pages),
+                surroundings.sources,
+                public=surroundings.public,
+                extras=[SETTINGS_DATA] if surroundings.reference.exists else [],
+            ),
             *differing_anchors(config, documents),
+            *settings_out_of_place(surroundings.reference, documents, surroundings.sources),
         ),
         bases=bases,
         made=made,

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 
 from glosa.builder.config.model import SiteConfig
-from glosa.builder.content.document import Document, Heading
+from glosa.builder.content.document import Document, Heading, LinkUse
 from glosa.builder.diagnostics import Diagnostic, Severity, did_you_mean
 
 
@@ -22,12 +22,12 @@ def broken_links(
             target = by_route.get(link.route)
             if target is None:
                 if link.route not in known and not {link.route, link.route + "index.html"} & public:
-                    yield _no_page(document, link.text, link.line, known=by_route)
+                    yield _no_page(document, link, known=by_route)
             elif link.fragment and link.fragment not in target.anchors:
                 yield Diagnostic(
                     severity=Severity.ERROR,
                     code="anchor-broken",
-                    file=document.source.file,
+                    file=link.file,
                     line=link.line,
                     found=f"Link {link.text!r} points to no anchor of {target.source.file}.",
                     expected=f"An id on that page.{did_you_mean(link.fragment, target.anchors)}",
@@ -57,17 +57,17 @@ def differing_anchors(config: SiteConfig, documents: Sequence[Document]) -> Iter
                 break
 
 
-def _no_page(document: Document, text: str, line: int, *, known: Mapping[str, Document]) -> Diagnostic:
+def _no_page(document: Document, link: LinkUse, *, known: Mapping[str, Document]) -> Diagnostic:
     folder = document.source.relative.rpartition("/")[0]
     files = [one.source.relative for one in known.values() if one.source.locale == document.source.locale]
     near = [name.removeprefix(folder + "/") if folder else name for name in files]
     return Diagnostic(
         severity=Severity.ERROR,
         code="link-broken",
-        file=document.source.file,
-        line=line,
-        found=f"Link {text!r} points to no page.",
-        expected=f"A Markdown file of this language, or an address of this site.{did_you_mean(text.partition('#')[0], near)}",
+        file=link.file,
+        line=link.line,
+        found=f"Link {link.text!r} points to no page.",
+        expected=f"A Markdown file of this language, or an address of this site.{did_you_mean(link.text.partition('#')[0], near)}",
         next_step="Correct the link, or write the page.",
     )
 

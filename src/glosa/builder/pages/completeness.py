@@ -88,15 +88,24 @@ def chrome(
 
 
 def collisions(
-    config: SiteConfig, routes: Iterable[str], sources: Sequence[Source], *, public: AbstractSet[str]
+    config: SiteConfig,
+    routes: Iterable[str],
+    sources: Sequence[Source],
+    *,
+    public: AbstractSet[str],
+    extras: Iterable[str],
 ) -> Iterator[Diagnostic]:
-    """Two files of the built site that would lie at one path, in any letter case, or one where the other has its folder."""
+    """Two files of the built site that would lie at one path, in any letter case, or one where the other has its folder.
+
+    ``extras`` are files beside pages, sitemap and feeds that are written for this site, as paths below the base.
+    """
     files = {source.route: source.file for source in sources}
     taken = {output_file(route).lower(): files.get(route, "a page that Glosa writes") for route in routes}
+    taken |= dict.fromkeys(extras, _OURS)
     if config.url:
         feeds = ("rss.xml", "atom.xml", "feed.json")
-        extras = ("sitemap.xml", *(locale[1:].lower() + feed for locale in config.locales for feed in feeds))
-        taken |= dict.fromkeys(extras, "a file that Glosa writes")
+        listed = ("sitemap.xml", *(locale[1:].lower() + feed for locale in config.locales for feed in feeds))
+        taken |= dict.fromkeys(listed, _OURS)
     folders = {folder for path in taken for folder in _folders(path)}
     for path, name in taken.items():
         yield from (_collision(name, path, taken[folder]) for folder in _folders(path) if folder in taken)
@@ -128,3 +137,6 @@ def _index_twin(path: str, relative: str) -> tuple[str, str]:
     folder, slash, name = relative.rpartition("/")
     twin = {"README.md": "index.md", "index.md": "README.md"}.get(name, name)
     return path, folder + slash + twin
+
+
+_OURS = "a file that Glosa writes"

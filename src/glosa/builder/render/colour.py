@@ -1,7 +1,18 @@
 """A theme colour of the site's own, where it is none that the reader's stylesheet knows by name."""
 
+from collections.abc import Iterator
+
+from glosa.builder.config.model import SiteConfig
+from glosa.builder.pages.addresses import content_hash
+
 KNOWN = frozenset({"red", "orange", "green", "teal", "blue", "purple", "pink"})
 """Colours with a shade for each scheme in ``theme/tokens.css``."""
+
+
+def colour_files(config: SiteConfig) -> Iterator[tuple[str, str]]:
+    """Path and content of the stylesheet for the site's own colour, where one is needed."""
+    if style := colour_stylesheet(config.theme.color):
+        yield f"assets/css/colour.{content_hash(style.encode())}.css", style
 
 
 def colour_stylesheet(colour: str) -> str:

@@ -61,13 +61,14 @@ def test_links_are_told_with_route_fragment_and_line(parse_page: Parse) -> None:
         "---\ntitle: T\n---\n\n[a](volume.md#max) [b](../README.md)\n[c](#topo)\n\n"
         "- [d](/tag/) [e](</settings/Gr%C3%A1fico 1.html?x=1#caf%C3%A9>)\n\n[f]\n\n[f]: /settings.json\n[g](https://x.org/a.md)\n"
     )
+    file = "docs/settings/basic.md"
     assert parse_page(text).links == (
-        LinkUse("volume.md#max", 5, "/settings/volume.html", "max"),
-        LinkUse("../README.md", 5, "/", ""),
-        LinkUse("#topo", 6, "/settings/basic.html", "topo"),
-        LinkUse("/tag/", 8, "/tag/", ""),
-        LinkUse("/settings/Gr%C3%A1fico 1.html?x=1#caf%C3%A9", 8, "/settings/Gráfico 1.html", "café"),
-        LinkUse("/settings.json", 10, "/settings.json", ""),
+        LinkUse("volume.md#max", 5, "/settings/volume.html", "max", file),
+        LinkUse("../README.md", 5, "/", "", file),
+        LinkUse("#topo", 6, "/settings/basic.html", "topo", file),
+        LinkUse("/tag/", 8, "/tag/", "", file),
+        LinkUse("/settings/Gr%C3%A1fico 1.html?x=1#caf%C3%A9", 8, "/settings/Gráfico 1.html", "café", file),
+        LinkUse("/settings.json", 10, "/settings.json", "", file),
     )
 
 

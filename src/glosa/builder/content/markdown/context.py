@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from glosa.builder.content.document import ComponentRenderer, Highlighter, ImageFinder
+from glosa.builder.content.reference.cards import Cards
 
 
 class MarkdownContext(msgspec.Struct, frozen=True):
@@ -19,3 +20,5 @@ class MarkdownContext(msgspec.Struct, frozen=True):
     highlighter: Highlighter
     components: ComponentRenderer
     images: ImageFinder
+    cards: Cards = Cards()
+    """The settings that pages can show."""

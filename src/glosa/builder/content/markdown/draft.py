@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from pyromark.event import Range
@@ -36,6 +37,8 @@ class Draft:
 
     def __init__(self, source: Source, context: MarkdownContext, words: Words) -> None:
         self.source = source
+        self.file = source.file
+        """Where the Markdown that is being written stands."""
         self.context = context
         self.words = words
         self.markdown = Protected("", ())
@@ -59,6 +62,14 @@ class Draft:
         self._data = markdown.text.encode()
         self._first_line = first_line
         self._place = 0, first_line
+
+    @contextmanager
+    def aside(self, file: str) -> Iterator[None]:
+        """Leaves the page's Markdown for some of ``file``, and comes back to it in the end."""
+        before = self.file, self.markdown, self.events, self._data, self._first_line, self._place
+        self.file = file
+        yield
+        self.file, self.markdown, self.events, self._data, self._first_line, self._place = before
 
     def line(self, span: Range) -> int:
         """1-based line of the file that a part begins in; the parser counts in bytes."""
@@ -129,7 +140,7 @@ class Draft:
             Diagnostic(
                 severity=severity,
                 code=code,
-                file=self.source.file,
+                file=self.file,
                 line=line,
                 found=found,
                 expected=expected,

@@ -18,8 +18,10 @@ from glosa.builder.content.markdown.parts.links import Links
 from glosa.builder.content.markdown.parts.lists import Lists
 from glosa.builder.content.markdown.parts.paragraphs import Paragraphs
 from glosa.builder.content.markdown.parts.raw_html import RawHtml
+from glosa.builder.content.markdown.parts.settings import Settings
 from glosa.builder.content.markdown.parts.tables import Tables
 from glosa.builder.content.markdown.placeholders import protect
+from glosa.builder.content.reference.model import SETTINGS_FILE
 
 Handler = Callable[[Any, Range], None]
 """Takes what an event says, and where in the Markdown it stands."""
@@ -31,12 +33,13 @@ class Page:
     def __init__(self, draft: Draft, lang: str) -> None:
         self._draft = draft
         self.components = Components(draft, lang)
-        self.containers = Containers(draft, self.components)
+        self.headings = Headings(draft)
+        self.links = Links(draft)
+        self.settings = Settings(draft, headings=self.headings, links=self.links, insert=self._insert)
+        self.containers = Containers(draft, components=self.components, settings=self.settings)
         self.images = Images(draft)
         self.paragraphs = Paragraphs(draft, images=self.images, containers=self.containers)
-        self.headings = Headings(draft)
         self.inlines = Inlines(draft)
-        self.links = Links(draft)
         self.lists = Lists(draft, self.containers)
         self.tables = Tables(draft)
         self.code = Code(draft)
@@ -44,6 +47,18 @@ class Page:
         self.raw_html = RawHtml(draft, self.containers)
 
     def write(self, markdown: str, first_line: int) -> None:
+        """Writes the page's Markdown, which begins in line ``first_line`` of its file."""
+        self._write(markdown, first_line)
+        self.containers.finish()
+
+    def _insert(self, markdown: str, first_line: int) -> None:
+        """Writes Markdown of the settings' file in the middle of the page's own; its containers end with it."""
+        with self._draft.aside(SETTINGS_FILE):
+            self.containers.enter()
+            self._write(markdown, first_line)
+            self.containers.leave()
+
+    def _write(self, markdown: str, first_line: int) -> None:
         """Hands each event to its part, which writes HTML."""
         draft = self._draft
         protected = protect(markdown)
@@ -65,7 +80,6 @@ class Page:
                 draft.out.append(html[name])
             else:
                 parts[name](detail, span)
-        self.containers.finish()
 
     def _events(self) -> dict[str, Handler]:
         return {

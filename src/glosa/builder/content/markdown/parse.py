@@ -46,6 +46,7 @@ def parse(text: str, source: Source, context: MarkdownContext) -> Callable[[], D
             islands=tuple(page.components.islands),
             assets=tuple(page.images.assets),
             excerpt=page.paragraphs.excerpt,
+            settings=page.settings.shown,
             has_code=page.code.is_used,
             diagnostics=in_reading_order([*parts.diagnostics, *draft.diagnostics]),
         )

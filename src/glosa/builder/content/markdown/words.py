@@ -1,6 +1,25 @@
 """The words that Markdown pages carry by themselves, in the page's language."""
 
+from collections.abc import Mapping
+
 import msgspec
+
+
+class SettingWords(msgspec.Struct, frozen=True):
+    """What the card of a setting says by itself."""
+
+    kind: str
+    unit: str
+    chosen: str
+    """The unit, where another setting says which; ``{}`` is that setting."""
+    depends_on: str
+    default: str
+    range: str
+    source: str
+    undocumented: str
+    """In place of a default or a range."""
+    parts: Mapping[str, str]
+    """How each of its texts begins, but for the first."""
 
 
 class Words(msgspec.Struct, frozen=True):
@@ -21,6 +40,7 @@ class Words(msgspec.Struct, frozen=True):
     """Name of a footnote's number; the number follows."""
     back: str
     """Name of the link from a footnote back to the text; the number follows."""
+    setting: SettingWords
 
 
 def words_of(lang: str) -> Words:
@@ -41,6 +61,22 @@ _WORDS = {
         notes="Footnotes",
         note="Footnote",
         back="Back to the text of footnote",
+        setting=SettingWords(
+            kind="Kind",
+            unit="Unit",
+            chosen="the one chosen in {}",
+            depends_on="Depends on",
+            default="Default",
+            range="Range",
+            source="Source",
+            undocumented="not documented yet",
+            parts={
+                "matters": "When it matters",
+                "interacts": "With other settings",
+                "example": "Example",
+                "mistake": "Common mistake",
+            },
+        ),
     ),
     "pt": Words(
         tip="Dica",
@@ -54,5 +90,21 @@ _WORDS = {
         notes="Notas de rodapé",
         note="Nota de rodapé",
         back="Voltar ao texto da nota",
+        setting=SettingWords(
+            kind="Tipo",
+            unit="Unidade",
+            chosen="a escolhida em {}",
+            depends_on="Depende de",
+            default="Padrão",
+            range="Intervalo de valores",
+            source="Fonte",
+            undocumented="ainda não documentado",
+            parts={
+                "matters": "Quando importa",
+                "interacts": "Com outras configurações",
+                "example": "Exemplo",
+                "mistake": "Erro comum",
+            },
+        ),
     ),
 }

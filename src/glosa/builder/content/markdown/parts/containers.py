@@ -1,10 +1,11 @@
-"""Containers: ``::: tip``, ``::: warning``, ``::: danger``, ``::: details``, each closed by ``:::``."""
+"""Containers: ``::: tip``, ``::: warning``, ``::: danger``, ``::: details``, each closed by ``:::``; cards too."""
 
 import msgspec
 from pyromark.event import Range
 
 from glosa.builder.content.markdown.draft import Draft
 from glosa.builder.content.markdown.parts.components import Components
+from glosa.builder.content.markdown.parts.settings import Settings
 from glosa.builder.content.markdown.placeholders import Directive
 from glosa.builder.content.markdown.text import escape, escape_attribute
 from glosa.builder.diagnostics import did_you_mean
@@ -21,9 +22,10 @@ class _Open(msgspec.Struct, frozen=True):
 class Containers:
     """The containers of a page."""
 
-    def __init__(self, draft: Draft, components: Components) -> None:
+    def __init__(self, draft: Draft, *, components: Components, settings: Settings) -> None:
         self._draft = draft
         self._components = components
+        self._settings = settings
         self._open: list[_Open | None] = []
         """Innermost last; ``None`` where a list item, quote, definition or footnote began."""
 
@@ -38,6 +40,8 @@ class Containers:
         line = self._draft.line(span)
         if directive.name == "component":
             self._components.place(directive, line)
+        elif directive.name == "setting":
+            self._open.append(_Open(directive, self._settings.begin(directive, line), line))
         elif directive.name:
             self._begin(directive, line)
         else:
@@ -119,7 +123,7 @@ class Containers:
         )
 
     def _unknown(self, directive: Directive, line: int) -> None:
-        known = (*_KINDS, "component")
+        known = (*_KINDS, "setting", "component")
         self._draft.error(
             "container-unknown",
             line,

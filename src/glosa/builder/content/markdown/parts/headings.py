@@ -45,6 +45,11 @@ class Headings:
         css = f' class="{escape_attribute(" ".join(heading["classes"]))}"' if heading["classes"] else ""
         self._waiting.append(_Waiting(level, html, title, heading["id"], css, line, Slot(draft.out)))
 
+    def place(self, title: str, *, level: int, anchor: str, line: int) -> None:
+        """Writes a heading that does not stand in the Markdown: plain text, and the id it has."""
+        self._draft.claim(anchor, line)
+        self._waiting.append(_Waiting(level, escape(title), title, anchor, "", line, Slot(self._draft.out)))
+
     def finish(self) -> tuple[Heading, ...]:
         """Gives every heading its id; answers those below level 1."""
         slugs = SlugSet((*self._draft.ids, *RESERVED_IDS))

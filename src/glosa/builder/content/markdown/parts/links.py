@@ -8,7 +8,7 @@ from pyromark.event import Range
 
 from glosa.builder.content.document import LinkUse
 from glosa.builder.content.markdown.draft import Draft
-from glosa.builder.content.markdown.text import escape_attribute
+from glosa.builder.content.markdown.text import escape, escape_attribute
 from glosa.builder.content.routes import resolve
 
 
@@ -30,6 +30,17 @@ class Links:
         described = f' title="{escape_attribute(title)}"' if title else ""
         draft.out.append(f"<a{self._attributes(address.strip(), line)}{described}>")
 
+    def href(self, route: str, anchor: str) -> str:
+        """Address of an anchor on one of the site's pages, as the value of an attribute."""
+        page = "" if route == self._draft.source.route else self._draft.context.base + _quoted(route[1:])
+        return escape_attribute(f"{page}#{_quoted(anchor)}")
+
+    def known(self, text: str) -> str:
+        """HTML of plain text, as a link where it is an address of another site."""
+        if not re.match(r"https?://\S+$", text):
+            return escape(text)
+        return f'<a class="external" href="{escape_attribute(_encoded(text))}" rel="noopener">{escape(text)}</a>'
+
     def _attributes(self, address: str, line: int) -> str:
         scheme = _SCHEME.match(address)
         if not scheme:
@@ -50,7 +61,7 @@ class Links:
         if not address or route is None:
             self._nowhere(address, line)
             return ""
-        self.internal.append(LinkUse(address, line, route, fragment))
+        self.internal.append(LinkUse(address, line, route, fragment, self._draft.file))
         target = self._draft.context.base + _quoted(route[1:]) if path else ""
         href = f"{target}{question_mark}{_encoded(query)}{hash_sign}{_quoted(fragment)}"
         return f' href="{escape_attribute(href)}"'

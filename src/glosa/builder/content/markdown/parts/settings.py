@@ -1,0 +1,128 @@
+"""Settings: ``::: setting KEY``, Markdown of the page's own, ``:::``. What the card says stands in ``settings.yaml``."""
+
+from collections.abc import Callable, Iterator
+
+from glosa.builder.content.markdown.draft import Draft
+from glosa.builder.content.markdown.parts.headings import Headings
+from glosa.builder.content.markdown.parts.links import Links
+from glosa.builder.content.markdown.placeholders import Directive
+from glosa.builder.content.markdown.text import escape
+from glosa.builder.content.reference.cards import Card, Mention, Part
+from glosa.builder.content.reference.model import SETTINGS_FILE, anchor_of
+from glosa.builder.diagnostics import did_you_mean
+
+Insert = Callable[[str, int], None]
+"""Writes Markdown of ``settings.yaml`` that begins in a line of that file."""
+
+
+class Settings:
+    """The cards of a page."""
+
+    def __init__(self, draft: Draft, *, headings: Headings, links: Links, insert: Insert) -> None:
+        self._draft = draft
+        self._headings = headings
+        self._links = links
+        self._insert = insert
+        self.shown: dict[str, int] = {}
+        """Line of each setting that the page shows or means to show, by key."""
+
+    def begin(self, directive: Directive, line: int) -> str:
+        """Writes a card up to the page's own text in it, and answers the HTML that ends it."""
+        draft = self._draft
+        if draft.file == SETTINGS_FILE:
+            self._nested(line)
+            return ""
+        key, _, rest = draft.markdown.restore(directive.title).partition(" ")
+        level = rest.strip() or "2"
+        cards = draft.context.cards
+        card = cards.by_key.get(key)
+        if level not in _LEVELS:
+            self._wrong_level(directive, line)
+            level = "2"
+        if key not in cards.keys and cards.is_sound:
+            self._unknown(key, line)
+        elif card and card.page != draft.source.relative.removesuffix(".md"):
+            self._elsewhere(key, card, line)
+        self.shown.setdefault(key, line)
+        draft.out.append('<section class="setting">\n')
+        anchor = card.anchor if card else anchor_of(key)
+        self._headings.place(card.label if card else key, level=int(level), anchor=anchor, line=line)
+        if card:
+            draft.out.append(f'<dl class="setting-facts">{"".join(self._facts(card))}</dl>\n')
+            for part in card.parts:
+                self._part(part)
+        return "</section>\n"
+
+    def _facts(self, card: Card) -> Iterator[str]:
+        words = self._draft.words.setting
+        yield _fact(words.kind, escape(card.kind))
+        if card.unit:
+            unit = self._mention(card.unit)
+            yield _fact(words.unit, words.chosen.format(unit) if card.unit.is_setting else unit)
+        if card.depends_on:
+            yield _fact(words.depends_on, ", ".join(map(self._mention, card.depends_on)))
+        for name, value in ((words.default, card.default), (words.range, card.range)):
+            if value is not None:
+                yield _fact(name, escape(value or words.undocumented))
+        if card.source:
+            yield _fact(words.source, self._links.known(card.source))
+
+    def _mention(self, mention: Mention) -> str:
+        text = escape(mention.text)
+        return f'<a href="{self._links.href(mention.route, mention.anchor)}">{text}</a>' if mention.route else text
+
+    def _part(self, part: Part) -> None:
+        """The first text stands for itself, each further one begins with what it tells."""
+        out = self._draft.out
+        name = self._draft.words.setting.parts.get(part.name)
+        start = len(out)
+        out.append("")
+        self._insert(part.markdown, part.line)
+        if name and out[start + 1 : start + 2] == ["<p>"]:
+            out[start + 1] = f"<p><strong>{name}.</strong> "
+        elif name:
+            out[start] = f"<p><strong>{name}.</strong></p>\n"
+
+    def _nested(self, line: int) -> None:
+        self._draft.error(
+            "setting-nested",
+            line,
+            found="The text of a setting places a card.",
+            expected="Cards in the Markdown of pages only.",
+            next_step="Take it out; a link such as [Name](#anchor) can lead to the other card.",
+        )
+
+    def _unknown(self, key: str, line: int) -> None:
+        keys = self._draft.context.cards.keys
+        self._draft.error(
+            "setting-unknown",
+            line,
+            found=f"There is no setting {key!r}.",
+            expected=f"A key from 'settings' of {SETTINGS_FILE}.{did_you_mean(key, keys)}",
+            next_step=f"Correct the key after '::: setting', or describe the setting in {SETTINGS_FILE}.",
+        )
+
+    def _elsewhere(self, key: str, card: Card, line: int) -> None:
+        self._draft.error(
+            "setting-elsewhere",
+            line,
+            found=f"Setting {key!r} belongs to the page {card.page!r}.",
+            expected=f"Its card on that page only, as 'page' in {SETTINGS_FILE} says.",
+            next_step=f"Move the card, or correct 'page' in {SETTINGS_FILE}; a link can lead to it from here.",
+        )
+
+    def _wrong_level(self, directive: Directive, line: int) -> None:
+        self._draft.error(
+            "setting-level",
+            line,
+            found=f"{directive.written!r} holds more than a key.",
+            expected="'::: setting KEY', or after the key a number from 2 to 5: the level of its heading.",
+            next_step="Correct the number, or take out what follows the key.",
+        )
+
+
+def _fact(name: str, html: str) -> str:
+    return f"<div><dt>{name}</dt> <dd>{html}</dd></div>"
+
+
+_LEVELS = frozenset("2345")

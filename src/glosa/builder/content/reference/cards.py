@@ -1,0 +1,116 @@
+"""The settings in one language, as the Markdown of its pages shows them."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+
+import msgspec
+
+from glosa.builder.config.model import SiteConfig
+from glosa.builder.config.text import substitute, variables_for
+from glosa.builder.content.document import Source
+from glosa.builder.content.reference.model import PARTS, Reference, Setting, anchor_of, in_language
+from glosa.builder.content.routes import route_of
+
+
+class Mention(msgspec.Struct, frozen=True):
+    """What a card says of a unit or of another setting."""
+
+    text: str
+    is_setting: bool = False
+    route: str = ""
+    """Route of the page with that setting's card; empty where the language does not have it, and for a unit."""
+    anchor: str = ""
+
+
+class Part(msgspec.Struct, frozen=True):
+    """One of a card's texts."""
+
+    name: str
+    """One of :data:`PARTS`."""
+    markdown: str
+    line: int
+    """1-based line of ``settings.yaml`` in which it begins."""
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A setting in one language. Its values are plain text; ``None``: the card does not speak of it."""
+
+    label: str
+    anchor: str
+    page: str
+    """The page that shows it, within the language, without ending."""
+    kind: str
+    unit: Mention | None
+    depends_on: tuple[Mention, ...]
+    default: str | None
+    """Empty: not documented."""
+    range: str | None
+    """Empty: not documented."""
+    source: str | None
+    parts: tuple[Part, ...]
+
+
+class Cards(msgspec.Struct, frozen=True):
+    """All cards of a language."""
+
+    by_key: Mapping[str, Card] = {}
+    keys: AbstractSet[str] = frozenset()
+    """Every key that the file names, those included that have no card because the file has faults."""
+    is_sound: bool = True
+    """False: the file has faults, so a missing card is none."""
+
+
+def cards_in(locale: str, config: SiteConfig, reference: Reference, sources: Sequence[Source]) -> Cards:
+    """The cards of the language at the path ``locale``. ``sources`` are all pages of the site."""
+    lang = config.locales[locale].lang
+    routes = {source.route for source in sources}
+    view = _View(reference, lang, variables_for(config, lang), locale, routes)
+    return Cards(
+        {key: view.card(key, setting) for key, setting in reference.file.settings.items()},
+        reference.keys,
+        reference.is_sound,
+    )
+
+
+class _View(msgspec.Struct, frozen=True):
+    reference: Reference
+    lang: str
+    variables: Mapping[str, str]
+    locale: str
+    routes: AbstractSet[str]
+
+    def card(self, key: str, setting: Setting) -> Card:
+        kind = self.reference.file.kinds[setting.kind]
+        return Card(
+            label=self._text(setting.label),
+            anchor=anchor_of(key),
+            page=setting.page,
+            kind=self._text(kind.label),
+            unit=self._unit(setting.unit),
+            depends_on=tuple(map(self._setting, setting.depends_on)),
+            default=self._text(setting.default) if setting.default or kind.has_default else None,
+            range=self._text(setting.range) if setting.range or kind.has_range else None,
+            source=self._text(setting.source) or None,
+            parts=tuple(self._parts(key, setting)),
+        )
+
+    def _text(self, words: str | Mapping[str, str]) -> str:
+        return substitute(in_language(words, self.lang), self.variables)
+
+    def _unit(self, name: str) -> Mention | None:
+        units = self.reference.file.units
+        if name in units:
+            return Mention(self._text(units[name]))
+        return self._setting(name) if name else None
+
+    def _setting(self, key: str) -> Mention:
+        setting = self.reference.file.settings[key]
+        route = route_of(f"{self.locale[1:]}{setting.page}.md")
+        label = self._text(setting.label)
+        return Mention(label, True, route if route in self.routes else "", anchor_of(key))
+
+    def _parts(self, key: str, setting: Setting) -> Iterator[Part]:
+        for name in PARTS:
+            if text := in_language(getattr(setting, name), self.lang):
+                lines = self.reference.lines
+                yield Part(name, text, lines.get((key, name, self.lang), lines[key, name]))

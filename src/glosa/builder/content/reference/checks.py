@@ -1,0 +1,140 @@
+"""What the file of settings may get wrong although its keys and types are right."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from glosa.builder.config.faults import Fault, Place, called, choice, sentence
+from glosa.builder.config.model import SiteConfig
+from glosa.builder.config.text import references, variables_for
+from glosa.builder.content.reference.model import PARTS, Kind, Setting, SettingsFile
+from glosa.builder.diagnostics import did_you_mean
+
+
+def check(file: SettingsFile, config: SiteConfig) -> Iterator[Fault]:
+    """Every fault of ``file``, which may hold values that could not be read."""
+    kinds, units, settings = (_readable(one) for one in (file.kinds, file.units, file.settings))
+    languages = [locale.lang for locale in config.locales.values()]
+    variables = variables_for(config, languages[0])
+    for place, words, is_value in _texts(kinds, units, settings):
+        yield from _languages(place, words, languages, may_be_one=is_value or len(languages) == 1)
+        if place[-1] not in PARTS:
+            yield from _variables(place, words, variables)
+    for key, setting in settings.items():
+        if isinstance(setting, Setting):
+            yield from _kind(key, setting, kinds)
+            yield from _unit(key, setting, units, settings)
+            yield from _dependencies(key, setting, settings)
+            yield from _source(key, setting)
+
+
+def _readable(mapping: Any) -> Mapping[str, Any]:
+    return mapping if isinstance(mapping, dict) else {}
+
+
+def _texts(
+    kinds: Mapping[str, Any], units: Mapping[str, Any], settings: Mapping[str, Any]
+) -> Iterator[tuple[Place, str | Mapping[str, Any], bool]]:
+    """Every text with its place, and whether it is a value, which may be the same in all languages."""
+    found: list[tuple[Place, Any, bool]] = [
+        *((("kinds", name, "label"), kind.label, False) for name, kind in kinds.items() if isinstance(kind, Kind)),
+        *((("units", name), unit, False) for name, unit in units.items()),
+    ]
+    for key, setting in settings.items():
+        if isinstance(setting, Setting):
+            found += ((("settings", key, name), getattr(setting, name), False) for name in ("label", *PARTS))
+            found += ((("settings", key, name), getattr(setting, name), True) for name in _VALUES)
+    optional = {*PARTS[1:], *_VALUES}
+    for place, words, is_value in found:
+        is_left_out = words == "" and place[0] == "settings" and place[-1] in optional
+        if isinstance(words, str | dict) and not is_left_out:
+            yield place, words, is_value
+
+
+def _languages(
+    place: Place, words: str | Mapping[str, Any], languages: list[str], *, may_be_one: bool
+) -> Iterator[Fault]:
+    if isinstance(words, str):
+        words = dict.fromkeys(languages if may_be_one or not words.strip() else languages[:1], words)
+    for lang in sorted(words.keys() - set(languages)):
+        yield Fault(
+            place=(*place, lang),
+            code="settings-language-unknown",
+            found=sentence(f"{called(place)} has a text for '{lang}', which is no language of the site"),
+            expected=f"Only {choice(languages)}.{did_you_mean(lang, languages)}",
+            next_step="Correct the language tag, or add the language to 'locales' of glosa.yaml.",
+        )
+    empty = [lang for lang in languages if not str(words.get(lang, "")).strip()]
+    if empty:
+        yield Fault(
+            place=place,
+            code="settings-language-missing",
+            found=sentence(f"{called(place)} has no text for {choice(empty)}"),
+            expected=f"A text for each language of the site: {choice(languages)}.",
+            next_step=f"Add the text for {choice(empty)}.",
+        )
+
+
+def _variables(place: Place, words: str | Mapping[str, Any], known: Mapping[str, str]) -> Iterator[Fault]:
+    texts = {place: words} if isinstance(words, str) else {(*place, lang): text for lang, text in words.items()}
+    for where, text in texts.items():
+        for name in references(text) if isinstance(text, str) else ():
+            if name not in known:
+                yield Fault(
+                    place=where,
+                    code="variable-unknown",
+                    found=f"Variable '{name}' is not defined.",
+                    expected=f"A name from 'variables' of glosa.yaml, or 'links.' and a name from 'links'.{did_you_mean(name, known)}",
+                    next_step="Correct the name, or define it.",
+                )
+
+
+def _kind(key: str, setting: Setting, kinds: Mapping[str, Any]) -> Iterator[Fault]:
+    if isinstance(setting.kind, str) and setting.kind not in kinds:
+        yield Fault(
+            place=("settings", key, "kind"),
+            code="settings-kind-unknown",
+            found=f"There is no kind '{setting.kind}'.",
+            expected=f"A name from 'kinds'{f': {choice(kinds)}' if kinds else ', which is empty'}."
+            f"{did_you_mean(setting.kind, kinds)}",
+            next_step="Correct the name, or add it to 'kinds' with a label.",
+        )
+
+
+def _unit(key: str, setting: Setting, units: Mapping[str, Any], settings: Mapping[str, Any]) -> Iterator[Fault]:
+    unit = setting.unit
+    if isinstance(unit, str) and unit and unit not in units and (unit not in settings or unit == key):
+        yield Fault(
+            place=("settings", key, "unit"),
+            code="settings-unit-unknown",
+            found=f"There is no unit '{unit}'.",
+            expected=f"A name from 'units', or the key of another setting.{did_you_mean(unit, [*units, *settings])}",
+            next_step="Correct the name, or add it to 'units'.",
+        )
+
+
+def _dependencies(key: str, setting: Setting, settings: Mapping[str, Any]) -> Iterator[Fault]:
+    for at, other in enumerate(setting.depends_on if isinstance(setting.depends_on, tuple) else ()):
+        if isinstance(other, str) and (other not in settings or other == key):
+            found = "It depends on itself." if other == key else f"It depends on '{other}', which is no setting."
+            yield Fault(
+                place=("settings", key, "dependsOn", at),
+                code="settings-dependency-unknown",
+                found=found,
+                expected=f"The key of another setting.{did_you_mean(other, settings.keys() - {key})}",
+                next_step="Correct the key, or take it out.",
+            )
+
+
+def _source(key: str, setting: Setting) -> Iterator[Fault]:
+    for name in ("default", "range"):
+        if getattr(setting, name) != "" and setting.source == "":
+            yield Fault(
+                place=("settings", key, name),
+                code="settings-source-missing",
+                found=f"'settings.{key}' has a {name} without a source.",
+                expected="'source:' with the address or the document that tells it.",
+                next_step=f"Add the source, or take the {name} out: the card then says that it is not documented yet.",
+            )
+
+
+_VALUES = ("default", "range", "source")

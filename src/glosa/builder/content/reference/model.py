@@ -1,0 +1,113 @@
+"""``settings.yaml`` as values: every setting of a product, described once in all languages of the site.
+
+These classes are the only description of the file: reading (``load.py``) and the JSON Schema for editors both follow them.
+"""
+
+from collections.abc import Mapping
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from glosa.builder.config.model import Name, Section
+
+SETTINGS_FILE = "settings.yaml"
+"""The file's name, beside ``glosa.yaml``."""
+
+PARTS = ("does", "matters", "interacts", "example", "mistake")
+"""Keys of a setting's texts, in the order in which its card shows them."""
+
+Words = Annotated[
+    str | dict[str, str],
+    Meta(
+        description="One text a language: {pt-BR: Distância, en-US: Distance}; the text alone where there is one language."
+    ),
+]
+Value = Annotated[
+    str | dict[str, str], Meta(description="A value as readers see it; one a language where it is made of words.")
+]
+Key = Annotated[
+    str,
+    Meta(
+        pattern=r"^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)*$",
+        extra={"expected": "small letters, digits and '-' in parts joined by '.', such as stop.distance"},
+    ),
+]
+PagePath = Annotated[
+    str,
+    Meta(
+        pattern=r"^[^/\s](\S*[^/\s])?$",
+        extra={"expected": "the path of a page within the language, without ending, such as settings/basic"},
+    ),
+]
+
+
+class Kind(Section, frozen=True, kw_only=True):
+    """What sort of value a setting takes."""
+
+    label: Annotated[Words, Meta(description="What cards call it.")]
+    has_default: Annotated[
+        bool, Meta(description="Whether cards say so where a setting's default is not documented.")
+    ] = True
+    has_range: Annotated[bool, Meta(description="Whether cards say so where a setting's range is not documented.")] = (
+        False
+    )
+
+
+class Setting(Section, frozen=True, kw_only=True):
+    """One setting."""
+
+    label: Annotated[Words, Meta(description="Its name as the product shows it: the heading of its card.")]
+    page: Annotated[PagePath, Meta(description="The page that shows its card, within the language, without ending.")]
+    kind: Annotated[str, Meta(description="A name from 'kinds'.")]
+    unit: Annotated[
+        str, Meta(description="A name from 'units', or the key of the setting in which readers choose the unit.")
+    ] = ""
+    depends_on: Annotated[
+        tuple[str, ...], Meta(description="Keys of the settings without which it has no effect.")
+    ] = ()
+    default: Annotated[Value, Meta(description="Its value before anybody changes it; needs 'source'.")] = ""
+    range: Annotated[Value, Meta(description="The values that it accepts; needs 'source'.")] = ""
+    source: Annotated[
+        Value, Meta(description="Where default and range are told: an address, or a document and its place.")
+    ] = ""
+    does: Annotated[Words, Meta(description="What it does. Markdown, as are the texts below.")]
+    matters: Annotated[Words, Meta(description="When it matters.")] = ""
+    interacts: Annotated[Words, Meta(description="How it interacts with other settings.")] = ""
+    example: Annotated[Words, Meta(description="A worked example.")] = ""
+    mistake: Annotated[Words, Meta(description="The common mistake.")] = ""
+
+
+class SettingsFile(Section, frozen=True, kw_only=True):
+    """The whole file."""
+
+    kinds: Annotated[Mapping[Name, Kind], Meta(description="The sorts of values that settings take, by name.")] = {}
+    units: Annotated[Mapping[Name, Words], Meta(description="What values are counted in, by name.")] = {}
+    settings: Annotated[
+        Mapping[Key, Setting],
+        Meta(description="The settings; what follows a key's last '.' is the anchor of its card."),
+    ] = {}
+
+
+class Reference(Struct, frozen=True):
+    """What is known of the file, and where it says so."""
+
+    exists: bool = False
+    """Whether the site has the file."""
+    is_sound: bool = True
+    """False: the file has faults, ``file`` is empty, and cards are not judged by it."""
+    file: SettingsFile = SettingsFile()
+    keys: frozenset[str] = frozenset()
+    """Every key that the file names, sound or not."""
+    lines: Mapping[tuple[str, ...], int] = {}
+    """1-based line of each setting by its key, of what it says by key and field, and where each of its texts begins by
+    key, field and language."""
+
+
+def anchor_of(key: str) -> str:
+    """Id of a setting's card: what follows the last dot of its key."""
+    return key.rpartition(".")[2]
+
+
+def in_language(words: str | Mapping[str, str], lang: str) -> str:
+    """The text for ``lang``; empty when there is none."""
+    return words if isinstance(words, str) else words.get(lang, "")

@@ -1,0 +1,215 @@
+"""The illustrations of the project's own site: what readers type is drawn, and what does not fit is said beside it."""
+
+import re
+from collections.abc import Mapping
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Scan
+from tests.browser.reading import Requests
+from tests.browser.visitor import DESKTOP, PHONE, Scheme, Visitor, wait_until_alive
+
+PARTIALS = {
+    "Preço de entrada": "200",
+    "Preço do stop loss": "190",
+    "Preço do take profit": "230",
+    "Preço da parcial 1": "210",
+    "Volume da parcial 1": "2",
+    "Preço da parcial 2": "220",
+    "Volume da parcial 2": "1",
+    "Tamanho do ponto": "1",
+    "Volume": "4",
+    "Valor do ponto": "2,5",
+}
+
+
+def illustration(page: Page) -> Locator:
+    """The page's illustration, brought to life by scrolling to it."""
+    found = page.locator(".illustration")
+    found.scroll_into_view_if_needed()
+    expect(found.get_by_role("group")).to_be_visible()
+    return found
+
+
+def fill(form: Locator, values: Mapping[str, str]) -> None:
+    for label, value in values.items():
+        form.get_by_label(label, exact=True).fill(value)
+
+
+def rows(form: Locator) -> list[list[str]]:
+    return [row.locator("th, td").all_inner_texts() for row in form.locator("tbody tr").all()]
+
+
+def test_the_ladder_shows_levels_and_results(robot: str, visit: Visitor) -> None:
+    page = visit(robot, "settings/partials.html")
+    form = illustration(page)
+    status = form.get_by_role("status")
+    expect(status).to_have_text(
+        "Para ver o resultado, preencha: preço de entrada, tamanho do ponto, um preço de saída."
+    )
+    fill(form, PARTIALS)
+    expect(status).to_have_text("4 resultados: de −10 a +17,5 pontos por unidade de volume, antes dos custos.")
+    assert rows(form) == [
+        ["Stop loss", "−10", "−100"],
+        ["Parcial 1, depois stop loss", "0", "0"],
+        ["Parcial 1, parcial 2, depois stop loss", "+7,5", "+75"],
+        ["Parcial 1, parcial 2, depois take profit", "+17,5", "+175"],
+    ]
+    levels = form.get_by_role("list", name="Níveis, do preço mais alto ao mais baixo").get_by_role("listitem")
+    expect(levels).to_have_text(["Take profit 230", "Parcial 2 220", "Parcial 1 210", "Entrada 200", "Stop loss 190"])
+    heights = [level.evaluate("item => item.getBoundingClientRect().top") for level in levels.all()]
+    assert heights == sorted(heights)
+
+
+def test_a_number_that_does_not_fit_is_explained_at_its_field(robot: str, visit: Visitor) -> None:
+    page = visit(robot, "en-US/settings/stoploss.html")
+    form = illustration(page)
+    stop = form.get_by_label("Stop loss price")
+    fill(
+        form, {"Entry price": "200", "Stop loss price": "210", "Point size": "0", "Volume": "-1", "Point value": "two"}
+    )
+    expect(stop).to_have_accessible_description("Expected for a buy: a price below the entry.")
+    expect(form.get_by_label("Point size")).to_have_accessible_description("Expected: a number greater than zero.")
+    expect(form.get_by_label("Volume")).to_have_accessible_description("Expected: a number greater than zero.")
+    expect(form.get_by_label("Point value")).to_have_accessible_description(re.compile("such as 1234.5"))
+    expect(form.locator("[aria-invalid=true]")).to_have_count(4)
+    expect(form.get_by_role("status")).to_have_text(
+        "To see the result, correct: stop loss price, point size, volume, point value."
+    )
+    expect(form.get_by_role("table")).to_have_count(0)
+
+    # By keyboard: a sell has its stop above the entry.
+    form.get_by_label("Direction").focus()
+    page.keyboard.press("S")
+    page.keyboard.press("Tab")
+    expect(form.get_by_label("Entry price")).to_be_focused()
+    fill(form, {"Point size": "0.5", "Volume": "2", "Point value": "3"})
+    expect(form.locator("[aria-invalid=true]")).to_have_count(0)
+    expect(stop).to_have_accessible_description("")
+    expect(form.get_by_role("status")).to_have_text("1 result: −20 points for each unit of volume, before costs.")
+    assert rows(form) == [["Stop loss", "−20", "−120"]]
+
+
+def test_breakeven_and_a_target_have_fields_of_their_own(robot: str, visit: Visitor) -> None:
+    page = visit(robot, "en-US/settings/breakeven.html")
+    form = illustration(page)
+    fill(form, {"Entry price": "200", "Stop loss price": "190", "Take profit price": "230", "Point size": "1"})
+    fill(form, {"Price that triggers breakeven": "215", "New stop price": "204"})
+    expect(form.get_by_role("status")).to_contain_text("3 results: from −10 to +30")
+    assert rows(form) == [
+        ["Stop loss", "−10"],
+        ["Breakeven triggered, then new stop", "+4"],
+        ["Breakeven triggered, then take profit", "+30"],
+    ]
+    page.goto("en-US/settings/takeprofit.html")
+    form = illustration(page)
+    expect(form.get_by_label("Take profit price")).to_be_visible()
+    expect(form.get_by_label("New stop price")).to_have_count(0)
+
+
+def test_the_converter_says_a_distance_in_every_unit(robot: str, visit: Visitor) -> None:
+    page = visit(robot, "settings/settings.html")
+    form = illustration(page)
+    status = form.get_by_role("status")
+    fill(form, {"Distância": "12", "Tamanho do ponto": "1", "Tamanho do tick": "5"})
+    expect(status).to_have_text(
+        "A distância é de 12 pontos, ou 2,4 ticks. Ela não cai em um preço válido: o preço só anda em ticks inteiros."
+    )
+    assert rows(form)[2:] == [
+        ["Percentual do preço", "falta o preço"],
+        ["Moeda da conta", "faltam o valor do tick e o volume"],
+    ]
+    fill(form, {"Distância": "0,5", "Preço": "2000", "Valor do tick": "0,2", "Volume": "2"})
+    form.get_by_label("Unidade da distância").select_option("Percentual do preço")
+    expect(status).to_have_text("A distância é de 10 pontos, ou 2 ticks.")
+    assert rows(form) == [
+        ["Pontos", "10"],
+        ["Ticks", "2"],
+        ["Percentual do preço", "0,5%"],
+        ["Moeda da conta", "0,8"],
+    ]
+    fill(form, {"Tamanho do ponto": "2"})
+    expect(form.get_by_label("Tamanho do tick")).to_have_accessible_description(
+        "Esperado: um múltiplo inteiro do tamanho do ponto."
+    )
+
+
+def test_the_strip_shows_when_entries_are_allowed(robot: str, visit: Visitor) -> None:
+    page = visit(robot, "en-US/settings/tradingtime.html")
+    form = illustration(page)
+    status = form.get_by_role("status")
+    fill(form, {"Start time": "09:15", "End time": "17:00", "Interval start": "12:00", "Interval end": "13:30"})
+    expect(status).to_have_text("Entries are allowed for 6 h 15 min.")
+    form.get_by_label("Close positions at end of execution time").check()
+    events = form.get_by_role("listitem")
+    expect(events).to_have_text(
+        [
+            "09:15: entries are allowed from here on.",
+            "12:00: the interval begins, without new entries.",
+            "13:30: entries are allowed again.",
+            "17:00: no more entries, and positions are closed.",
+        ]
+    )
+    bar = form.locator(".bar").bounding_box()
+    windows = [window.bounding_box() for window in form.locator(".bar .open").all()]
+    assert bar
+    spans = [((box["x"] - bar["x"]) / bar["width"], box["width"] / bar["width"]) for box in windows if box]
+    assert spans == [
+        pytest.approx((555 / 1440, 165 / 1440), abs=0.002),
+        pytest.approx((810 / 1440, 210 / 1440), abs=0.002),
+    ]
+
+    fill(form, {"Interval start": "08:00"})
+    expect(form.get_by_label("Interval start")).to_have_accessible_description(
+        "Expected: a time between the start and the end of trading hours."
+    )
+    expect(events).to_have_count(0)
+    fill(form, {"Start time": "20:00", "End time": "03:00", "Interval start": "23:30", "Interval end": "00:30"})
+    expect(status).to_contain_text("Entries are allowed for 6 h. The hours cross midnight.")
+    expect(events.last).to_have_text("03:00 on the next day: no more entries, and positions are closed.")
+
+
+@pytest.mark.parametrize("path", ["settings/takeprofit.html", "settings/settings.html", "settings/tradingtime.html"])
+def test_without_scripts_the_rule_stands_in_words(robot: str, visit: Visitor, path: str) -> None:
+    page = visit(robot, path, scripts=False)
+    expect(page.locator(".illustration")).to_contain_text("Ilustração: ")
+    expect(page.locator(".illustration").get_by_role("group")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("scheme", "screen"), [("light", PHONE), ("dark", DESKTOP)])
+def test_illustrations_break_no_rule_of_accessibility(
+    robot: str, visit: Visitor, violations: Scan, *, scheme: Scheme, screen: dict[str, int]
+) -> None:
+    page = visit(robot, screen={"width": min(screen["width"], 1280), "height": screen["height"]}, scheme=scheme)
+    for path, values in {
+        "settings/partials.html": PARTIALS,
+        "settings/stoploss.html": {"Preço de entrada": "200", "Preço do stop loss": "210"},
+        "settings/tradingtime.html": {"Hora de início": "20:00", "Hora de fim": "03:00"},
+        "settings/settings.html": {"Distância": "x"},
+    }.items():
+        page.goto(path)
+        wait_until_alive(page)
+        form = illustration(page)
+        before = form.get_by_role("status").inner_text()
+        fill(form, values)
+        expect(form.get_by_role("status")).not_to_have_text(before)
+        assert violations(page) == [], path
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+
+
+def test_nothing_is_loaded_before_the_reader_comes_near_and_the_form_goes_with_the_page(
+    robot: str, visit: Visitor
+) -> None:
+    page = visit(robot)
+    requests = Requests(page)
+    page.goto("settings/stoploss.html")
+    wait_until_alive(page)
+    page.wait_for_load_state("networkidle")
+    assert requests.matching(re.compile("illustrations/|assets/components/")) == []
+    illustration(page)
+    page.get_by_role("navigation", name="Documentação").get_by_role("link", name="Take profit", exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Take profit")
+    form = illustration(page)
+    expect(form.get_by_label("Preço do take profit")).to_be_visible()
+    assert len(requests.matching(re.compile(r"illustrations/illustrations\.css"))) == 1

@@ -1,0 +1,128 @@
+"""The robot's settings as its documentation shows them: every text in both languages, no value that nobody has told."""
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from glosa.builder.build import Request, workshop
+from glosa.builder.config.load import load
+from glosa.builder.content.reference.load import read_reference
+from glosa.builder.content.reference.model import PARTS
+
+SITE = Path(__file__).parents[2] / "site"
+FOLDERS = {"pt-BR": "", "en-US": "en-US/"}
+UNDOCUMENTED = {"pt-BR": "ainda não documentado", "en-US": "not documented yet"}
+
+NAMED = {
+    "S-40": "strategy: price-channel trend universal",
+    "S-41": "tradingtime: start-time end-time interval-start interval-end close-at-end",
+    "S-39": "basic: setup-name magic-number bot-version audible-alert chart-theme",
+    "S-42": "volume: volume volume-calculation maximum-volume",
+    "S-43": "entry: direction time analysis-type order-type operation-type pending-distance unit cancel-pending wait-reversal wait-minutes",
+    "S-44": "stoploss: distance unit",
+    "S-45": "takeprofit: distance unit",
+    "S-46": "breakeven: enable unit distance gain",
+    "S-47": "partials: enable unit volume-calculation level-distance level-volume",
+    "S-48": "limits: profit-limit loss-limit stop-entries close-positions",
+    "S-49": "positioninversion: opposite-signal neutral-signal in-profit at-no-loss",
+}
+"""Line of the acceptance list to the page of ``settings/`` and the settings that it names."""
+
+Settings = Mapping[str, Mapping[str, Any]]
+
+
+def claims(line: str, named: str) -> pytest.MarkDecorator:
+    """The lettered parts of a line, in the order of the settings; two lines name their page alone."""
+    last = chr(ord("a") + len(named.split()) - 2)
+    return pytest.mark.accepts(line if line in ("S-44", "S-45") else f"{line}a-{last}")
+
+
+@pytest.fixture(scope="module")
+def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("settings") / "dist"
+    with workshop(Request(SITE, folder)) as shop:
+        shop.build(strict=True)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def settings(out: Path) -> Settings:
+    """The download's entries by key."""
+    return {one["key"]: one for one in json.loads((out / "settings.json").read_bytes())["settings"]}
+
+
+def cards(out: Path, lang: str, page: str) -> Mapping[str, str]:
+    """HTML of each card of a page by its anchor, without JavaScript."""
+    html = (out / f"{FOLDERS[lang]}settings/{page}.html").read_text("utf-8")
+    found = re.findall(r'<section class="setting">\n(.*?)</section>', html, re.DOTALL)
+    return {re.findall(r'<h[2-5] id="([^"]+)"', one)[0]: one for one in found}
+
+
+def phrases(markdown: str) -> Iterator[str]:
+    """Runs of words that no sign of Markdown interrupts."""
+    words = re.sub(r"\]\([^)]*\)", "]", markdown)
+    return (found.strip() for found in re.findall(r"[A-Za-zÀ-ú][A-Za-zÀ-ú ,]{11,}", words))
+
+
+@pytest.mark.parametrize(
+    "named", [pytest.param(named, marks=claims(line, named), id=line) for line, named in NAMED.items()]
+)
+def test_a_page_has_a_card_of_every_setting_with_all_its_texts(out: Path, settings: Settings, named: str) -> None:
+    page, _, anchors = named.partition(": ")
+    for lang in FOLDERS:
+        shown = cards(out, lang, page)
+        assert list(shown) == anchors.split()
+        for anchor, html in shown.items():
+            text = unescape(re.sub(r"<[^>]+>", "", html))
+            setting = settings[f"{page}.{anchor}"]
+            for part in PARTS:
+                told = list(phrases(setting[part][lang]))
+                assert told, (page, anchor, part, lang)
+                assert [one for one in told if one not in text] == [], (page, anchor, part, lang)
+
+
+def test_every_setting_is_one_that_the_pages_are_known_to_have(settings: Settings) -> None:
+    named = [
+        f"{page}.{anchor}"
+        for page, _, anchors in (one.partition(": ") for one in NAMED.values())
+        for anchor in anchors.split()
+    ]
+    assert sorted(settings) == sorted(named)
+
+
+def test_no_default_and_no_range_is_told_without_a_source(out: Path, settings: Settings) -> None:
+    reference, faults = read_reference(SITE, load(SITE)[0])
+    assert faults == ()
+    for key, setting in settings.items():
+        page, _, anchor = key.partition(".")
+        kind = reference.file.kinds[setting["kind"]]
+        missing = (kind.has_default and not setting["default"]) + (kind.has_range and not setting["range"])
+        for lang, words in UNDOCUMENTED.items():
+            facts, _, _ = cards(out, lang, page)[anchor].partition("</dl>")
+            assert facts.count(f"<dd>{words}</dd>") == missing, (key, lang)
+        assert setting["source"] or not (setting["default"] or setting["range"])
+
+
+def test_no_language_lags_behind_the_other(settings: Settings) -> None:
+    """A text that was changed in one language only tends to differ much in length, or in its numbers."""
+    for key, setting in settings.items():
+        for part in PARTS:
+            portuguese, english = (setting[part][lang] for lang in FOLDERS)
+            assert portuguese != english, (key, part)
+            assert 0.6 < len(portuguese) / len(english) < 1.6, (key, part)
+            assert numbers(portuguese) == numbers(english), (key, part)
+            assert links(portuguese) == links(english), (key, part)
+
+
+def numbers(text: str) -> Sequence[str]:
+    """Numbers in digits, the same in both languages but for the signs between them."""
+    return sorted(re.sub(r"[.,]", "", one) for one in re.findall(r"\d[\d.,]*", re.sub(r"\]\([^)]*\)", "]", text)))
+
+
+def links(text: str) -> Sequence[str]:
+    return sorted(re.findall(r"\]\(([^)]+)\)", text))

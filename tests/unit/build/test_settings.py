@@ -1,0 +1,171 @@
+"""Settings from one file: on their pages, in the download, and built again after a change."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from glosa.builder.build import Request, Workshop, workshop
+from glosa.builder.diagnostics import BuildFailed
+from tests.conftest import CONFIG, SiteMaker
+
+SETTINGS = """\
+kinds:
+  number:
+    label: { pt-BR: número, en-US: number }
+    hasRange: true
+settings:
+  stop.distance:
+    label: { pt-BR: Distância, en-US: Distance }
+    page: stop
+    kind: number
+    unit: profit.unit
+    does:
+      pt-BR: "Limita a perda do {{ product }}. Veja o [painel](panel.md#view)."
+      en-US: "Limits the loss of the {{ product }}. See the [panel](panel.md#view)."
+  profit.unit:
+    label: { pt-BR: Unidade, en-US: Unit }
+    page: profit
+    kind: number
+    default: { pt-BR: pontos, en-US: points }
+    source: Manual 2.1
+    does: { pt-BR: Conta., en-US: Counts. }
+    mistake: { pt-BR: Nenhum., en-US: None. }
+"""
+CARDS = {"stop": "# Stop\n\n::: setting stop.distance\n:::\n", "profit": "# Profit\n\n::: setting profit.unit\n:::\n"}
+FILES = {
+    "glosa.yaml": CONFIG + "variables:\n  product: { pt-BR: robô, en-US: robot }\n",
+    "settings.yaml": SETTINGS,
+    **{f"docs/{folder}{name}.md": text for folder in ("", "en-US/") for name, text in CARDS.items()},
+}
+
+
+def told(site: Path, tmp_path: Path) -> list[tuple[str, str]]:
+    """What ``glosa check`` finds, which is what a build refuses."""
+    with workshop(Request(site, tmp_path / "refused")) as shop:
+        checked = shop.check()
+        with pytest.raises(BuildFailed) as failed:
+            shop.build()
+    assert failed.value.diagnostics == checked
+    return [(one.place, one.code) for one in checked]
+
+
+def test_a_card_stands_on_its_page_in_both_languages(make_site: SiteMaker, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    with workshop(Request(make_site(FILES), out)) as shop:
+        assert shop.build().warnings == ()
+    portuguese, english = ((out / folder / "stop.html").read_text() for folder in ("", "en-US"))
+    assert '<h2 id="distance">Distância</h2>' in portuguese
+    assert "Limita a perda do robô." in portuguese
+    assert "<dt>Padrão</dt> <dd>ainda não documentado</dd>" in portuguese
+    assert '<h2 id="distance">Distance</h2>' in english
+    assert '<a href="/en-US/panel.html#view">panel</a>' in english
+    assert '<dd>the one chosen in <a href="/en-US/profit.html#unit">Unit</a></dd>' in english
+    assert "<dt>Default</dt> <dd>not documented yet</dd>" in english
+    assert "<dt>Range</dt> <dd>not documented yet</dd>" in english
+    assert 'href="#distance"' in english.partition("<article")[0] + english.partition("</article>")[2]
+    assert "<dt>Default</dt> <dd>points</dd>" in (out / "en-US/profit.html").read_text()
+
+
+def test_all_settings_can_be_downloaded_in_both_languages(make_site: SiteMaker, tmp_path: Path) -> None:
+    site = make_site({**FILES, "docs/panel.md": "# P\n\n## V {#view}\n\n[x](/settings.json)\n"})
+    with workshop(Request(site, tmp_path / "out", base="/x/")) as shop:
+        shop.build()
+    text = (tmp_path / "out/settings.json").read_text("utf-8")
+    data = json.loads(text)
+    assert data["kinds"] == {"number": {"pt-BR": "número", "en-US": "number"}}
+    distance, unit = data["settings"]
+    assert distance["key"] == "stop.distance"
+    assert distance["addresses"] == {"pt-BR": "/x/stop.html#distance", "en-US": "/x/en-US/stop.html#distance"}
+    assert distance["label"] == {"pt-BR": "Distância", "en-US": "Distance"}
+    assert distance["does"]["en-US"] == "Limits the loss of the robot. See the [panel](panel.md#view)."
+    assert (distance["unit"], distance["default"], distance["range"], distance["source"]) == (
+        "profit.unit",
+        None,
+        None,
+        None,
+    )
+    assert unit["default"] == {"pt-BR": "pontos", "en-US": "points"}
+    assert "Distância" in text
+
+
+def test_a_site_without_settings_has_no_download(make_site: SiteMaker, tmp_path: Path) -> None:
+    with workshop(Request(make_site(), tmp_path / "out")) as shop:
+        shop.build()
+    assert not (tmp_path / "out/settings.json").exists()
+
+
+@pytest.mark.parametrize(
+    ("files", "faults"),
+    [
+        (
+            {"settings.yaml": SETTINGS.replace("page: stop", "page: stopp")},
+            {("settings.yaml:8", "setting-page-unknown"), ("docs/stop.md:3", "setting-elsewhere")},
+        ),
+        (
+            {"docs/en-US/stop.md": "# Stop\n\n## Distance {#distance}\n"},
+            {("settings.yaml:6", "setting-not-shown")},
+        ),
+        (
+            {"docs/profit.md": CARDS["profit"] + "\n::: setting profit.unit\n:::\n"},
+            {("docs/profit.md:6", "id-duplicate")},
+        ),
+        ({"docs/profit.md": CARDS["profit"] + "\n::: setting profit.units\n:::\n"}, {("docs/profit.md:6", "setting-unknown")}),
+        ({"docs/panel.md": CARDS["stop"] + "\n## V {#view}\n"}, {("docs/panel.md:3", "setting-elsewhere")}),
+        ({"settings.yaml": SETTINGS.replace("(panel.md#view).\"\n  prof", "(gone.md).\"\n  prof")}, {("settings.yaml:13", "link-broken")}),
+        ({"settings.yaml": SETTINGS.replace("#view", "#gone")}, {("settings.yaml:12", "anchor-broken"), ("settings.yaml:13", "anchor-broken")}),
+        ({"settings.yaml": SETTINGS.replace("Conta.", '"::: setting profit.unit\\n:::"')}, {("settings.yaml:20", "setting-nested")}),
+        ({"settings.yaml": SETTINGS.replace("{{ product }}. Veja", "{{ produkt }}. Veja")}, {("settings.yaml:12", "variable-unknown")}),
+        ({"settings.yaml": SETTINGS.replace("kind: number\n    unit", "kind: text\n    unit")}, {("settings.yaml:9", "settings-kind-unknown")}),
+        ({"public/settings.json": "{}"}, {("public/settings.json", "file-collision")}),
+        ({"settings.yaml": None}, {(f"docs/{folder}{page}.md:3", "setting-unknown") for folder in ("", "en-US/") for page in CARDS}),
+    ],
+)  # fmt: skip
+def test_what_does_not_belong_together_is_refused(
+    make_site: SiteMaker, tmp_path: Path, files: Mapping[str, str | None], faults: set[tuple[str, str]]
+) -> None:
+    site = make_site({**FILES, **files})
+    found = told(site, tmp_path)
+    assert faults <= set(found)
+    assert {code for _, code in found} <= {code for _, code in faults} | {"anchors-differ"}
+
+
+def test_a_page_that_is_not_translated_yet_is_no_fault_of_its_settings(make_site: SiteMaker, tmp_path: Path) -> None:
+    config = FILES["glosa.yaml"].replace("label: English}", "label: English, partial: true}")
+    files = {**FILES, "glosa.yaml": config, "docs/en-US/profit.md": None}
+    with workshop(Request(make_site(files), tmp_path / "out")) as shop:
+        assert [one.code for one in shop.build().warnings] == ["page-missing"]
+    assert "<dd>the one chosen in Unit</dd>" in (tmp_path / "out/en-US/stop.html").read_text()
+    (_, unit) = json.loads((tmp_path / "out/settings.json").read_text())["settings"]
+    assert unit["addresses"] == {"pt-BR": "/profit.html#unit"}
+
+
+def change(shop: Workshop, site: Path, old: str, new: str) -> set[str]:
+    """Pages that were rendered after a change of the settings."""
+    file = site / "settings.yaml"
+    assert old in file.read_text()
+    file.write_text(file.read_text().replace(old, new))
+    return set(shop.build(changed={"settings.yaml"}).rendered)
+
+
+def test_only_pages_that_show_what_changed_are_made_anew(make_site: SiteMaker, tmp_path: Path) -> None:
+    site, out = make_site(FILES), tmp_path / "out"
+    with workshop(Request(site, out)) as shop:
+        shop.build()
+        assert shop.reads("settings.yaml")
+        assert change(shop, site, "Counts.", "Counts it.") == {"/en-US/profit.html"}
+        assert change(shop, site, "kinds:", "# A note.\n\nkinds:") == set()
+        assert change(shop, site, "en-US: Unit }", "en-US: Measure }") == {"/en-US/profit.html", "/en-US/stop.html"}
+        assert "Counts it." in (out / "settings.json").read_text()
+        with pytest.raises(BuildFailed) as failed:
+            change(shop, site, "Counts it.", "Counts [it](gone.md).")
+        assert [one.place for one in failed.value.diagnostics] == ["settings.yaml:22"]
+        assert change(shop, site, "[it](gone.md)", "it") == set()
+    with workshop(Request(site, tmp_path / "fresh")) as shop:
+        shop.build()
+    trees = [
+        {path.relative_to(at): path.read_bytes() for path in at.rglob("*") if path.is_file()}
+        for at in (out, tmp_path / "fresh")
+    ]
+    assert trees[0] == trees[1]

@@ -1,0 +1,63 @@
+"""The site's own components refuse properties that they do not know, where the page writes them."""
+
+from pathlib import Path
+
+import pytest
+
+from glosa.builder.build import Request, workshop
+from glosa.builder.diagnostics import BuildFailed
+from tests.conftest import SiteMaker
+
+COMPONENTS = Path(__file__).parents[3] / "site/components"
+MODULES = {f"components/{file.name}": file.read_text("utf-8") for file in COMPONENTS.iterdir()}
+
+
+def page(component: str, *properties: str) -> str:
+    return "\n".join(["# Painel", "", "## Visão {#view}", "", f"::: component {component}", *properties, ":::", ""])
+
+
+@pytest.mark.parametrize(
+    ("component", "properties", "title"),
+    [
+        ("price-ladder", ["show: [stop, partials]"], "Ilustração: escada de preços."),
+        ("unit-converter", [], "Ilustração: conversor de unidades."),
+        ("trading-hours", [], "Ilustração: faixa do horário."),
+    ],
+)
+def test_without_scripts_there_is_a_sentence(
+    make_site: SiteMaker, tmp_path: Path, component: str, properties: list[str], title: str
+) -> None:
+    site = make_site({**MODULES, "docs/panel.md": page(component, *properties)})
+    with workshop(Request(site, tmp_path / "out")) as shop:
+        shop.build()
+    assert f"<p><strong>{title}</strong> " in (tmp_path / "out/panel.html").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("component", "properties", "words"),
+    [
+        ("price-ladder", [], "'show' is missing. Expected a list of stop, target, breakeven, partials"),
+        ("price-ladder", ["show: []"], "'show' is []."),
+        ("price-ladder", ["show: stop"], "'show' is \"stop\"."),
+        ("price-ladder", ["show: [stopp]"], "'show' is [\"stopp\"]."),
+        ("price-ladder", ["show: [stop, stop]"], "each at most once"),
+        ("price-ladder", ["show: [stop]", "entry: 200"], "no property 'entry'. Expected only 'show'."),
+        ("unit-converter", ["tick: 5"], "no property 'tick'. Expected none."),
+        ("trading-hours", ["start: 9"], "no property 'start'. Expected none."),
+    ],
+)
+def test_a_property_that_does_not_fit_is_an_error_with_its_line(
+    make_site: SiteMaker, tmp_path: Path, component: str, properties: list[str], words: str
+) -> None:
+    with (
+        workshop(
+            Request(make_site({**MODULES, "docs/panel.md": page(component, *properties)}), tmp_path / "out")
+        ) as shop,
+        pytest.raises(BuildFailed) as failed,
+    ):
+        shop.build()
+    (fault,) = failed.value.diagnostics
+    assert (fault.code, fault.place) == ("component-failed", "docs/panel.md:5")
+    assert words in fault.found
+    assert fault.expected
+    assert fault.next_step
