@@ -26,9 +26,12 @@ describe("options", () => {
     ["GithubV3", "github"],
     ["@vssue/api-github-v4", "github-v4"],
     ["VssueApiGitlabV4", "gitlab"],
-    [GithubV4, "github-v4"],
   ])("[B-37] take %s for the platform, by either name", (named, platform) => {
     expect([read({ platform: named }).platform, read({ api: named }).platform]).toEqual([platform, platform]);
+  });
+
+  it("[B-37] take what a page of the original imports for the platform", () => {
+    expect(read({ api: GithubV4 }).platform).toBe("github-v4");
   });
 
   it("[B-38] take owner, repo, client id, client secret and the platform's address", () => {
