@@ -39,8 +39,8 @@ def talk(site: IssueSite) -> Talk:
 
 
 def expect_refusals(visit: Visitor, site: IssueSite) -> None:
-    """Browsers note a 401: GitLab's for whoever is not logged in, and Gitea's, which renders nothing for them."""
-    if site.host.platform in ("gitlab", "gitea"):
+    """Browsers note GitLab's 401 for whoever is not logged in."""
+    if site.host.platform == "gitlab":
         visit.expects("status of 401")
 
 

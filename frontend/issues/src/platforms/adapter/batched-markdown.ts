@@ -73,6 +73,7 @@ function isAboutTheText(error: unknown): boolean {
   return error instanceof PlatformFailure && (error.kind === "invalid" || error.kind === "server");
 }
 
-async function renderHere(source: string): Promise<string> {
+/** HTML of one Markdown text without any host. */
+export async function renderHere(source: string): Promise<string> {
   return (await import("@glosa/kit/text/markdown.ts")).renderMarkdown(source);
 }

@@ -16,11 +16,18 @@ export const createGitea: CreatePlatform = ({ transport, clock, token, options }
   const path = `${encodeURIComponent(options.owner)}/${encodeURIComponent(options.repo)}`;
   const repository = `/repos/${path}`;
   const issues = `${repository}/issues`;
-  const as = asking({ transport, clock, address: `${link}/api/v1`, authorise: withBearer, sentence: sentenceOf });
+  const nobody = new WeakSet<Ask>();
+  const asAnybody = asking({ transport, clock, address: `${link}/api/v1`, authorise: withBearer, sentence: sentenceOf });
+  const as = (given: string | null): Ask => {
+    const asker = asAnybody(given);
+    if (given === null) nobody.add(asker);
+    return asker;
+  };
 
   const threadAmong = pageThread(options, candidateOf);
 
   const ask: Ask = (request) => as(token())(request);
+  const isNobody = (asker: Ask) => (asker === ask ? token() === null : nobody.has(asker));
   const commentPath = ({ id }: { readonly id: string | number }) => `${issues}/comments/${id}`;
   const issuePath = (id: string) => `${issues}/${encodeURIComponent(id)}`;
 
@@ -42,7 +49,7 @@ export const createGitea: CreatePlatform = ({ transport, clock, token, options }
     return found === null ? null : issueOf(found);
   };
 
-  const html = async (asker: Ask, sources: readonly string[]) => (await import("./rendered.ts")).rendered(asker, sources, { path, link });
+  const html = async (asker: Ask, sources: readonly string[]) => (await import("./rendered.ts")).rendered(isNobody(asker) ? null : asker, sources, { path, link });
   /** Null stands for none. */
   const reactions = async (asker: Ask, comment: { readonly id: string | number }): Promise<Reactions> => {
     const { json } = await asker({ method: "GET", path: `${commentPath(comment)}/reactions` });
