@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from typing import Any
+from weakref import WeakMethod
 
 import pyromark
 from pyromark.event import Range
@@ -18,7 +19,7 @@ from glosa.builder.content.markdown.parts.links import Links
 from glosa.builder.content.markdown.parts.lists import Lists
 from glosa.builder.content.markdown.parts.paragraphs import Paragraphs
 from glosa.builder.content.markdown.parts.raw_html import RawHtml
-from glosa.builder.content.markdown.parts.settings import Settings
+from glosa.builder.content.markdown.parts.settings import Insert, Settings
 from glosa.builder.content.markdown.parts.tables import Tables
 from glosa.builder.content.markdown.placeholders import protect
 from glosa.builder.content.reference.model import SETTINGS_FILE
@@ -35,7 +36,7 @@ class Page:
         self.components = Components(draft, lang)
         self.headings = Headings(draft)
         self.links = Links(draft)
-        self.settings = Settings(draft, headings=self.headings, links=self.links, insert=self._insert)
+        self.settings = Settings(draft, headings=self.headings, links=self.links, insert=_weakly(self._insert))
         self.containers = Containers(draft, components=self.components, settings=self.settings)
         self.images = Images(draft)
         self.paragraphs = Paragraphs(draft, images=self.images, containers=self.containers)
@@ -149,3 +150,16 @@ _CLOSING = {
     "DefinitionListTitle": "</dt>\n",
     "TableRow": "</tr>\n",
 }
+
+
+def _weakly(insert: Insert) -> Insert:
+    """``insert`` without keeping its page alive: a build runs without a collector of cycles, and a page goes when it is written."""
+    held = WeakMethod(insert)
+
+    def call(markdown: str, first_line: int) -> None:
+        living = held()
+        if living is None:
+            raise ReferenceError("The page is gone.")
+        living(markdown, first_line)
+
+    return call
