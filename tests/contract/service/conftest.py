@@ -13,11 +13,13 @@ import pytest
 
 from glosa.hosting.lifespan import living
 from glosa.service.app import network, service_application
+from glosa.service.domain.exchange.applications import Application
 from glosa.service.domain.exchange.upstream import Upstream
 from glosa.service.domain.sites import Rules, Site
 from glosa.service.settings import Settings
 from glosa.service.storage.opening import open_store
 from tests.contract.service.description import check
+from tests.contract.service.exchange_scene import Host, Open
 
 SITE = Site(id="default", app_id="app", app_key="key", rules=Rules())
 START = 1_795_273_200_000
@@ -149,3 +151,26 @@ def settings_in(folder: Path, *sites: Site) -> Settings:
     return Settings(
         database=str(folder / "comments.sqlite3"), secret=b"s" * 32, uploads=folder / "uploads", sites=sites
     )
+
+
+@pytest.fixture
+def host() -> Host:
+    """A code host."""
+    return Host()
+
+
+@pytest.fixture
+def opened(tmp_path: Path, host: Host) -> Iterator[Open]:
+    """``opened(application, …)`` starts a service that exchanges their logins."""
+    running: list[Service] = []
+
+    def start(*applications: Application) -> Service:
+        settings = replace(settings_in(tmp_path), applications=applications)
+        service = Service(settings, upstream=lambda: host)
+        service.start()
+        running.append(service)
+        return service
+
+    yield start
+    for service in running:
+        service.stop()

@@ -1,100 +1,28 @@
-"""Exchanging logins over HTTP: every way to ask, who may, and that nothing secret is anywhere but at the code host."""
+"""Exchanging logins over HTTP: every way to ask, and who may."""
 
-import json
-import subprocess
-import sys
-import threading
-from collections.abc import Callable, Iterator
-from dataclasses import replace
-from http.server import BaseHTTPRequestHandler, HTTPServer
-from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
-import httpx
 import pytest
 
-from glosa.hosting.errors import ApplicationFailed
-from glosa.service.domain.exchange.applications import Application
 from glosa.service.domain.exchange.platforms import PlatformKey
-from glosa.service.domain.exchange.upstream import Call, NetworkUnusable, NoAnswer, Reply
-from tests.contract.service.conftest import Service, settings_in
-
-EXCHANGE = "/api/v1/exchange"
-ORIGIN = "https://docs.example.org"
-CALLBACK = f"{ORIGIN}/auth/callback.html"
-CANARY = "canary-5ec2e7-of-the-application"
-CODE = "c0de-that-is-spent-once"
-VERIFIER = "v3rifier-of-one-login"
-REFRESH = "r3fresh-token-of-a-reader"
-ACCESS = "acc3ss-token-of-a-reader"
-TOKEN = {"access_token": ACCESS, "token_type": "bearer", "scope": "public_repo"}
-
-ASKED = {"client_id": "our-app", "client_secret": "DUMMY", "code": CODE, "code_verifier": VERIFIER}
-
-
-class Host:
-    """A code host that answers ``says``, and keeps what it was sent."""
-
-    def __init__(self) -> None:
-        self.says: Reply | Exception = reply(TOKEN)
-        self.calls: list[Call] = []
-        self.closed = False
-
-    async def ask(self, call: Call) -> Reply:
-        self.calls.append(call)
-        if isinstance(self.says, Exception):
-            raise self.says
-        return self.says
-
-    async def close(self) -> None:
-        self.closed = True
-
-
-def reply(content: object, status: int = 200) -> Reply:
-    return Reply(status, json.dumps(content).encode())
-
-
-def application(platform: PlatformKey, **fields: Any) -> Application:
-    own = Application(
-        platform=platform,
-        client_id="our-app",
-        client_secret=CANARY,
-        base_url="https://git.example.org" if platform == "gitea" else "",
-        origins=(ORIGIN,),
-        redirects=(f"{ORIGIN}/",) if platform == "github" else (CALLBACK,),
-    )
-    return replace(own, **fields)
-
-
-@pytest.fixture
-def host() -> Host:
-    return Host()
-
-
-Open = Callable[..., Service]
-
-
-@pytest.fixture
-def opened(tmp_path: Path, host: Host) -> Iterator[Open]:
-    """``opened(application, …)`` starts a service that exchanges their logins."""
-    running: list[Service] = []
-
-    def start(*applications: Application) -> Service:
-        settings = replace(settings_in(tmp_path), applications=applications)
-        service = Service(settings, upstream=lambda: host)
-        service.start()
-        running.append(service)
-        return service
-
-    yield start
-    for service in running:
-        service.stop()
-
-
-def asking(service: Service, *, origin: str | None = ORIGIN, **options: Any) -> httpx.Response:
-    """The answer to a request from a page of ``origin``."""
-    headers = {**({} if origin is None else {"origin": origin}), **options.pop("headers", {})}
-    return service.send("POST", EXCHANGE, headers=headers, **options)
+from glosa.service.domain.exchange.upstream import NoAnswer, Reply
+from tests.contract.service.exchange_scene import (
+    ASKED,
+    CALLBACK,
+    CANARY,
+    CODE,
+    EXCHANGE,
+    ORIGIN,
+    REFRESH,
+    REFUSED,
+    TOKEN,
+    VERIFIER,
+    Host,
+    Open,
+    application,
+    asking,
+    reply,
+)
 
 
 @pytest.mark.parametrize(
@@ -160,35 +88,6 @@ def test_an_error_that_github_calls_a_success_is_told_as_an_error(opened: Open, 
         "message": "GitHub refused the login: The code passed is incorrect or expired. Log in again.",
         **words,
     }
-
-
-REFUSED: list[tuple[dict[str, Any], int, str]] = [
-    ({"json": ASKED, "origin": None}, 403, "origin-refused"),
-    ({"json": ASKED, "origin": "null"}, 403, "origin-refused"),
-    ({"json": ASKED, "origin": "https://evil.example"}, 403, "origin-refused"),
-    ({"json": ASKED, "origin": f"{ORIGIN}.evil.example"}, 403, "origin-refused"),
-    ({"json": {**ASKED, "client_id": "other"}}, 404, "application-unknown"),
-    ({"json": {**ASKED, "platform": "gitea"}}, 404, "application-unknown"),
-    ({"json": {**ASKED, "redirect_uri": "https://evil.example/"}}, 400, "redirect-refused"),
-    ({"json": {**ASKED, "redirect_uri": f"{ORIGIN}@evil.example/"}}, 400, "redirect-refused"),
-    ({"json": {**ASKED, "grant_type": "refresh_token", "refresh_token": REFRESH}}, 400, "refresh-unsupported"),
-    ({"json": {**ASKED, "grant_type": "password"}}, 400, "field-invalid"),
-    ({"json": {**ASKED, "platform": "sourceforge"}}, 400, "field-invalid"),
-    ({"json": {**ASKED, "code": 7}}, 400, "field-invalid"),
-    ({"json": {**ASKED, "code": ""}}, 400, "field-invalid"),
-    ({"json": {**ASKED, "code": None}}, 400, "field-invalid"),
-    ({"json": {"code": CODE}}, 400, "field-invalid"),
-    ({}, 400, "field-invalid"),
-    ({"json": [ASKED]}, 400, "body-malformed"),
-    ({"content": b"{", "headers": {"content-type": "application/json"}}, 400, "body-malformed"),
-    ({"content": b"\xff", "headers": {"content-type": "application/json"}}, 400, "body-malformed"),
-    ({"content": b"[" * 10_000, "headers": {"content-type": "application/json"}}, 400, "body-malformed"),
-    ({"content": json.dumps(ASKED).encode(), "headers": {"content-type": "text/plain"}}, 400, "body-malformed"),
-    ({"content": json.dumps(ASKED).encode()}, 400, "body-malformed"),
-    ({"files": {"code": b"c0de"}}, 400, "body-malformed"),
-    ({"json": {**ASKED, "code": "x" * 20_000}}, 413, "body-too-large"),
-    ({"params": {**ASKED, "code": "x" * 20_000}}, 400, "field-invalid"),
-]
 
 
 @pytest.mark.parametrize(("options", "status", "code"), REFUSED)
@@ -316,146 +215,3 @@ def test_outcomes_are_counted(opened: Open, host: Host) -> None:
         'outcome="origin-refused"} 1',
         'outcome="renewed"} 1',
     ]
-
-
-SECRETS = (CANARY, CODE, VERIFIER, REFRESH, ACCESS)
-
-
-def told_by(service: Service, host: Host) -> str:
-    """All that anybody but the code host learns of many exchanges, successful answers left out."""
-    asked = {**ASKED, "redirect_uri": CALLBACK, "refresh_token": REFRESH}
-    answers = []
-    echo = {"error": f"bad:{CODE}", "error_description": f"{CANARY} and {REFRESH} are no match for {VERIFIER}."}
-    for says in (
-        reply(TOKEN),
-        reply(echo),
-        reply({"error": "invalid_client", "error_description": f"secret {CANARY}"}, 401),
-        reply({**TOKEN, "scope": CANARY}),
-        Reply(500, f"<html>{CANARY} {CODE}</html>".encode()),
-        NoAnswer(CANARY),
-        RuntimeError(f"{CANARY} {CODE}"),
-    ):
-        host.says = says
-        for fields in (asked, {**asked, "grant_type": "refresh_token"}):
-            answers.append(
-                service.send_undescribed(
-                    "POST", EXCHANGE, json=fields, headers={"origin": ORIGIN}, params={"code": CODE}
-                )
-            )
-            service.now += 60_000
-    for options, _, _ in REFUSED:
-        sent = {**options, "headers": {"origin": options.get("origin") or ORIGIN, **options.get("headers", {})}}
-        sent.pop("origin", None)
-        answers.append(service.send_undescribed("POST", EXCHANGE, **sent))
-    told = [f"{one.status_code} {one.headers} {one.text}" for one in answers if one.status_code != 200]
-    told.append(service.get("/metrics").text)
-    told.append(repr(service.settings))
-    service.stop()
-    return "\n".join([*told, service.log.decode()])
-
-
-def test_a_secret_is_told_to_the_code_host_alone(opened: Open, host: Host) -> None:
-    told = told_by(opened(application("gitee")), host)
-    assert CANARY in str([dict(call.form) for call in host.calls])
-    assert [secret for secret in SECRETS if secret in told] == []
-
-
-LEAKS: dict[str, tuple[str, Callable[..., object]]] = {
-    "an error told as it came": (
-        "glosa.service.domain.exchange.tokens._repeat",
-        lambda texts, secrets: False,
-    ),
-    "a log of what errors say": (
-        "glosa.service.routes.operation.log._described",
-        lambda error: {"error": [str(error)]},
-    ),
-    "settings that show what they hold": (
-        "glosa.service.settings.Settings.__repr__",
-        lambda self: str([one.client_secret for one in self.applications]),
-    ),
-}
-
-
-@pytest.mark.parametrize("leak", LEAKS)
-def test_a_leak_on_purpose_is_found(opened: Open, host: Host, monkeypatch: pytest.MonkeyPatch, leak: str) -> None:
-    monkeypatch.setattr(*LEAKS[leak])
-    assert CANARY in told_by(opened(application("gitee")), host)
-
-
-def test_settings_do_not_show_the_password_of_a_database(tmp_path: Path) -> None:
-    shown = repr(replace(settings_in(tmp_path), database=f"postgresql://glosa:{CANARY}@db.example.org/comments"))
-    assert "log_requests" in shown
-    assert CANARY not in shown
-
-
-def test_a_service_without_a_network_says_why_it_does_not_start(tmp_path: Path) -> None:
-    def refuse() -> Host:
-        raise NetworkUnusable("The environment names a proxy that cannot be used.")
-
-    service = Service(replace(settings_in(tmp_path), applications=(application("gitee"),)), upstream=refuse)
-    with pytest.raises(ApplicationFailed, match="names a proxy that cannot be used"):
-        service.start()
-    service.close()
-    assert [line["event"] for line in service.lines()] == ["start-failed"]
-
-
-def test_secrets_are_on_no_disk_either(opened: Open, host: Host, tmp_path: Path) -> None:
-    service = opened(application("gitee"))
-    asking(service, json={**ASKED, "redirect_uri": CALLBACK})
-    service.stop()
-    assert host.closed
-    kept = b"".join(file.read_bytes() for file in tmp_path.rglob("*") if file.is_file())
-    assert kept
-    assert [secret for secret in SECRETS if secret.encode() in kept] == []
-
-
-def test_the_network_is_loaded_only_where_there_are_applications(tmp_path: Path) -> None:
-    program = """
-import asyncio, sys
-from pathlib import Path
-from glosa.hosting.lifespan import living
-from glosa.service.app import service_application
-from glosa.service.settings import Settings
-
-async def live():
-    folder = Path(sys.argv[1])
-    settings = Settings(database=str(folder / "c.sqlite3"), secret=b"s" * 32, uploads=folder)
-    async with living([service_application(settings)]):
-        print("httpx" in sys.modules)
-
-asyncio.run(live())
-"""
-    done = subprocess.run(
-        [sys.executable, "-c", program, str(tmp_path)], capture_output=True, text=True, timeout=60, check=True
-    )
-    assert done.stdout == "False\n"
-
-
-class Endpoint(BaseHTTPRequestHandler):
-    """A token endpoint of a host of one's own."""
-
-    paths: ClassVar[list[str]] = []
-
-    def do_POST(self) -> None:
-        self.paths.append(self.path)
-        self.rfile.read(int(self.headers["content-length"]))
-        self.send_response(200)
-        self.end_headers()
-        self.wfile.write(reply(TOKEN).content)
-
-    def log_message(self, format: str, *arguments: object) -> None:
-        """Stays silent."""
-
-
-def test_a_real_endpoint_is_asked_as_the_settings_say(tmp_path: Path) -> None:
-    with HTTPServer(("127.0.0.1", 0), Endpoint) as server:
-        answering = threading.Thread(target=server.handle_request)
-        answering.start()
-        own = application("gitea", base_url=f"http://127.0.0.1:{server.server_port}/gitea")
-        service = Service(replace(settings_in(tmp_path), applications=(own,)))
-        service.start()
-        answer = asking(service, json={**ASKED, "redirect_uri": CALLBACK})
-        service.stop()
-        answering.join()
-    assert answer.json() == TOKEN
-    assert Endpoint.paths == ["/gitea/login/oauth/access_token"]

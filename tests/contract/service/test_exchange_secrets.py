@@ -1,0 +1,107 @@
+"""Nothing secret of a login is anywhere but at the code host."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from glosa.service.domain.exchange.upstream import NoAnswer, Reply
+from tests.contract.service.conftest import Service, settings_in
+from tests.contract.service.exchange_scene import (
+    ACCESS,
+    ASKED,
+    CALLBACK,
+    CANARY,
+    CODE,
+    EXCHANGE,
+    ORIGIN,
+    REFRESH,
+    REFUSED,
+    TOKEN,
+    VERIFIER,
+    Host,
+    Open,
+    application,
+    asking,
+    reply,
+)
+
+SECRETS = (CANARY, CODE, VERIFIER, REFRESH, ACCESS)
+
+
+def told_by(service: Service, host: Host) -> str:
+    """All that anybody but the code host learns of many exchanges, successful answers left out."""
+    asked = {**ASKED, "redirect_uri": CALLBACK, "refresh_token": REFRESH}
+    answers = []
+    echo = {"error": f"bad:{CODE}", "error_description": f"{CANARY} and {REFRESH} are no match for {VERIFIER}."}
+    for says in (
+        reply(TOKEN),
+        reply(echo),
+        reply({"error": "invalid_client", "error_description": f"secret {CANARY}"}, 401),
+        reply({**TOKEN, "scope": CANARY}),
+        Reply(500, f"<html>{CANARY} {CODE}</html>".encode()),
+        NoAnswer(CANARY),
+        RuntimeError(f"{CANARY} {CODE}"),
+    ):
+        host.says = says
+        for fields in (asked, {**asked, "grant_type": "refresh_token"}):
+            answers.append(
+                service.send_undescribed(
+                    "POST", EXCHANGE, json=fields, headers={"origin": ORIGIN}, params={"code": CODE}
+                )
+            )
+            service.now += 60_000
+    for options, _, _ in REFUSED:
+        sent = {**options, "headers": {"origin": options.get("origin") or ORIGIN, **options.get("headers", {})}}
+        sent.pop("origin", None)
+        answers.append(service.send_undescribed("POST", EXCHANGE, **sent))
+    told = [f"{one.status_code} {one.headers} {one.text}" for one in answers if one.status_code != 200]
+    told.append(service.get("/metrics").text)
+    told.append(repr(service.settings))
+    service.stop()
+    return "\n".join([*told, service.log.decode()])
+
+
+def test_a_secret_is_told_to_the_code_host_alone(opened: Open, host: Host) -> None:
+    told = told_by(opened(application("gitee")), host)
+    assert CANARY in str([dict(call.form) for call in host.calls])
+    assert [secret for secret in SECRETS if secret in told] == []
+
+
+LEAKS: dict[str, tuple[str, Callable[..., object]]] = {
+    "an error told as it came": (
+        "glosa.service.domain.exchange.tokens._repeat",
+        lambda texts, secrets: False,
+    ),
+    "a log of what errors say": (
+        "glosa.service.routes.operation.log._described",
+        lambda error: {"error": [str(error)]},
+    ),
+    "settings that show what they hold": (
+        "glosa.service.settings.Settings.__repr__",
+        lambda self: str([one.client_secret for one in self.applications]),
+    ),
+}
+
+
+@pytest.mark.parametrize("leak", LEAKS)
+def test_a_leak_on_purpose_is_found(opened: Open, host: Host, monkeypatch: pytest.MonkeyPatch, leak: str) -> None:
+    monkeypatch.setattr(*LEAKS[leak])
+    assert CANARY in told_by(opened(application("gitee")), host)
+
+
+def test_settings_do_not_show_the_password_of_a_database(tmp_path: Path) -> None:
+    shown = repr(replace(settings_in(tmp_path), database=f"postgresql://glosa:{CANARY}@db.example.org/comments"))
+    assert "log_requests" in shown
+    assert CANARY not in shown
+
+
+def test_secrets_are_on_no_disk_either(opened: Open, host: Host, tmp_path: Path) -> None:
+    service = opened(application("gitee"))
+    asking(service, json={**ASKED, "redirect_uri": CALLBACK})
+    service.stop()
+    assert host.closed
+    kept = b"".join(file.read_bytes() for file in tmp_path.rglob("*") if file.is_file())
+    assert kept
+    assert [secret for secret in SECRETS if secret.encode() in kept] == []
