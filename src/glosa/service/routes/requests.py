@@ -5,7 +5,7 @@ from typing import TypeVar
 from urllib.parse import parse_qsl
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 
 from glosa.service.domain.errors import FieldInvalid, OriginRefused, Refusal
 from glosa.service.domain.sites import Site
@@ -73,25 +73,26 @@ def converted(values: Mapping[str, object], kind: type[Value]) -> Value:
 
 async def bounded(request: Request, limit: int) -> bytes:
     """The request's body. Raises :class:`BodyTooLarge` as soon as more than ``limit`` bytes are announced or come."""
-    received = bytearray()
-    async for piece in pieces(request, limit):
+    _check_announced(request, limit)
+    received, more = await _received(request)
+    while more and len(received) <= limit:
+        piece, more = await _received(request)
         received += piece
-    return bytes(received)
+    if len(received) > limit:
+        raise _too_large(limit)
+    return received
 
 
 async def pieces(request: Request, limit: int) -> AsyncGenerator[bytes, None]:
     """The request's body as it comes. Raises :class:`BodyTooLarge` as :func:`bounded` does."""
-    announced = request.headers.get("content-length", "")
-    size = int(announced) if announced.isdecimal() else 0
-    if size <= limit:
-        size = 0
-        async for piece in request.stream():
-            size += len(piece)
-            if size > limit:
-                break
-            yield piece
-    if size > limit:
-        raise BodyTooLarge(f"The body is too large. Expected at most {limit} bytes. Send less.")
+    _check_announced(request, limit)
+    size, more = 0, True
+    while more:
+        piece, more = await _received(request)
+        size += len(piece)
+        if size > limit:
+            raise _too_large(limit)
+        yield piece
 
 
 def check_origin(request: Request, site: Site) -> None:
@@ -110,3 +111,24 @@ def origin_refused(origin: str, site: Site) -> OriginRefused:
         f"Pages of '{origin[:100]}' may not write to the site '{site.id}'. Expected an origin that its owner allows: "
         f"glosa comments site set {site.id} --origin ORIGIN."
     )
+
+
+def _check_announced(request: Request, limit: int) -> None:
+    announced = request.headers.get("content-length", "")
+    if announced.isdecimal() and int(announced) > limit:
+        raise _too_large(limit)
+
+
+async def _received(request: Request) -> tuple[bytes, bool]:
+    """The next piece of the body, and whether more follow.
+
+    The request's own stream is a generator, which costs a small body more than reading it.
+    """
+    message = await request.receive()
+    if message["type"] == "http.disconnect":
+        raise ClientDisconnect
+    return message.get("body", b""), message.get("more_body", False)
+
+
+def _too_large(limit: int) -> BodyTooLarge:
+    return BodyTooLarge(f"The body is too large. Expected at most {limit} bytes. Send less.")

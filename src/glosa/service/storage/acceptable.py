@@ -1,6 +1,6 @@
 """What both engines can keep; what one of them cannot is refused by both."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from glosa.service.domain.errors import FieldInvalid
 
@@ -10,13 +10,13 @@ LONGEST_KEY = 1500
 _LARGEST = 2**63 - 1
 
 
-def check_values(values: Iterable[object]) -> None:
+def check_values(values: Sequence[object]) -> None:
     """Raises ``FieldInvalid`` for texts that are no Unicode or have U+0000 in them, and for numbers beyond 64 bits."""
+    text = "".join([value for value in values if isinstance(value, str)])
+    if "\0" in text or not _is_unicode(text):
+        raise FieldInvalid("", "A text has U+0000 or half of a surrogate pair in it. Remove that character.")
     for value in values:
-        if isinstance(value, str):
-            if "\0" in value or not _is_unicode(value):
-                raise FieldInvalid("", "A text has U+0000 or half of a surrogate pair in it. Remove that character.")
-        elif isinstance(value, int) and not -_LARGEST <= value <= _LARGEST:
+        if isinstance(value, int) and not -_LARGEST <= value <= _LARGEST:
             raise FieldInvalid("", f"The number {value} is too large. Numbers of up to 64 bits are kept.")
 
 
