@@ -49,10 +49,12 @@ class Checked:
             if message["type"] == "http.response.start":
                 head = message
             given.extend(message.get("body", b""))
+            if message["type"] == "http.response.body" and not message.get("more_body", False):
+                # Before the client has the whole answer, or it could ask for the violations too early.
+                self._look(source, scope, bytes(taken), head, bytes(given))
             await send(message)
 
         await self._forge(scope, taking, giving)
-        self._look(source, scope, bytes(taken), head, bytes(given))
 
     def _look(self, source: Source, scope: Scope, body: bytes, head: Message, data: bytes) -> None:
         address = scope["raw_path"].decode() + ("?" + scope["query_string"].decode() if scope["query_string"] else "")
