@@ -27,9 +27,6 @@ from glosa.builder.content.images import PUBLIC_FOLDER, SiteImages, published_pa
 from glosa.builder.content.markdown.context import MarkdownContext
 from glosa.builder.content.markdown.parse import parse
 from glosa.builder.content.reading import read, stamp_of
-from glosa.builder.content.reference.cards import Cards, cards_in
-from glosa.builder.content.reference.load import read_reference
-from glosa.builder.content.reference.model import SETTINGS_FILE, Reference
 from glosa.builder.content.routes import CONTENT_FOLDER
 from glosa.builder.content.site_files import (
     COMPONENTS_FOLDER,
@@ -39,6 +36,7 @@ from glosa.builder.content.site_files import (
     site_files,
     unusable,
 )
+from glosa.builder.content.texts import TEXT_FILES, Texts, View, is_outdated, read_texts, views_of
 from glosa.builder.diagnostics import BuildFailed, Diagnostic, Severity, in_reading_order
 from glosa.builder.output.place import output_faults, unwritable
 from glosa.builder.output.plan import PageFiles, data_files, extra_files, page_chunk, page_files, shards
@@ -58,7 +56,7 @@ from glosa.builder.render.runtime import JsRuntime
 from glosa.builder.render.v8 import v8
 
 SOURCE_FOLDERS = (CONTENT_FOLDER, PUBLIC_FOLDER, COMPONENTS_FOLDER, LANGUAGES_FOLDER)
-"""What a build reads of a site, beside ``glosa.yaml`` and ``settings.yaml``."""
+"""What a build reads of a site, beside ``glosa.yaml`` and the files of texts there."""
 
 AHEAD = 48
 """Files that are parsed while the code of the first of them is being coloured."""
@@ -105,6 +103,8 @@ class _Article(msgspec.Struct, frozen=True):
     stamp: tuple[int, int]
     document: Document
     html: Spooled
+    view: View
+    """What it could show of other files."""
 
 
 class _Survey(msgspec.Struct, frozen=True):
@@ -113,7 +113,7 @@ class _Survey(msgspec.Struct, frozen=True):
     config: SiteConfig
     base: str
     files: SiteFiles
-    reference: Reference
+    texts: Texts
     modules: Mapping[str, tuple[str, str]]
     """Component name to its module's path below the base and its source."""
     sources: tuple[Source, ...]
@@ -197,7 +197,7 @@ class Workshop:
         """Whether a build may depend on ``file``, a POSIX path below the site's folder, not on what an editor leaves there."""
         folder, _, rest = file.partition("/")
         if folder != CONTENT_FOLDER:
-            return file in (FILE, SETTINGS_FILE) or (folder in SOURCE_FOLDERS and is_published(file))
+            return file in (FILE, *TEXT_FILES) or (folder in SOURCE_FOLDERS and is_published(file))
         if is_markdown(file) or not rest or self._is_folder(file):
             return True
         return self._images is None or self._images.concerns(file)
@@ -226,7 +226,7 @@ class Workshop:
                 public=frozenset(f"/{path}" for path in survey.files.public),
                 sources=survey.sources,
                 line_of=survey.line_of,
-                reference=survey.reference,
+                texts=survey.texts,
             ),
             before=self._pages,
         )
@@ -253,22 +253,19 @@ class Workshop:
             self._forget()
         sources, more = discover(site, config)
         faults += more
-        reference, more = read_reference(site, config)
+        texts, more = read_texts(site, config)
         faults += more
-        cards = {locale: cards_in(locale, config, reference, sources) for locale in config.locales}
-        if known and {path: one.cards for path, one in known.contexts.items()} != cards:
-            self._articles = {file: one for file, one in self._articles.items() if not one.document.settings}
         modules = {
             name: (f"assets/components/{name}.{content_hash(source.encode())}.js", source)
             for name, source in files.components.items()
         }
-        contexts, more = self._contexts(config, base, files, cards)
+        contexts, more = self._contexts(config, base, files, views_of(texts, config, sources))
         lines, faults = lines_of(site), faults + more
-        self._survey = _Survey(config, base, files, reference, modules, sources, contexts, lines, faults)
+        self._survey = _Survey(config, base, files, texts, modules, sources, contexts, lines, faults)
         return self._survey
 
     def _contexts(
-        self, config: SiteConfig, base: str, files: SiteFiles, cards: Mapping[str, Cards]
+        self, config: SiteConfig, base: str, files: SiteFiles, views: Mapping[str, View]
     ) -> tuple[Mapping[str, MarkdownContext], tuple[Diagnostic, ...]]:
         self._images = images = self._images or SiteImages(self._request.site, base)
         highlighter = PrismHighlighter(self._bundle.prism, self._js, own=files.languages)
@@ -281,7 +278,7 @@ class Workshop:
                 highlighter=highlighter,
                 components=components,
                 images=images,
-                cards=cards[path],
+                view=views[path],
             )
             for path, locale in config.locales.items()
         }
@@ -298,27 +295,30 @@ class Workshop:
         site = self._request.site
         faults: list[Diagnostic] = []
         articles: dict[str, _Article] = {}
-        parsed: deque[tuple[str, tuple[int, int], Callable[[], Document]]] = deque()
+        parsed: deque[tuple[str, View, tuple[int, int], Callable[[], Document]]] = deque()
 
         def finish() -> None:
-            file, stamp, document = parsed.popleft()
+            file, view, stamp, document = parsed.popleft()
             whole = document()
-            articles[file] = _Article(stamp, replace(whole, html=""), self._spool.put(whole.html))
+            articles[file] = _Article(stamp, replace(whole, html=""), self._spool.put(whole.html), view)
 
-        for source in survey.sources:
+        for source in sorted(survey.sources, key=lambda one: survey.contexts[one.locale].view.names_others(one)):
+            context = survey.contexts[source.locale]
+            if context.view.names_others(source):
+                while parsed:
+                    finish()
+                context = replace(context, view=context.view.naming(one.document for one in articles.values()))
             known = self._articles.get(source.file)
-            if known and changed is not None and source.file not in changed:
-                articles[source.file] = known
-                continue
-            stamp = stamp_of(site, source)
-            if known and known.stamp == stamp:
-                articles[source.file] = known
+            is_left = changed is not None and source.file not in changed
+            stamp = known.stamp if known and is_left else stamp_of(site, source)
+            if known and known.stamp == stamp and not is_outdated(known.document, known.view, context.view):
+                articles[source.file] = replace(known, view=context.view)
                 continue
             text = read(site, source)
             if isinstance(text, Diagnostic):
                 faults.append(text)
                 continue
-            parsed.append((source.file, stamp, parse(text, source, survey.contexts[source.locale])))
+            parsed.append((source.file, context.view, stamp, parse(text, source, context)))
             if len(parsed) > AHEAD:
                 finish()
         while parsed:
@@ -357,7 +357,7 @@ class Workshop:
             for path, data in (
                 *shards(pages, files, base=base),
                 *data_files(pages, base=base),
-                *extra_files(config, pages, survey.reference, base=base),
+                *extra_files(config, pages, survey.texts.reference, base=base),
             ):
                 stage.put(path, data)
             published = stage.publish()

@@ -1,15 +1,18 @@
-"""``glosa schema``: the JSON Schemas of ``glosa.yaml`` and ``settings.yaml``, for editors."""
+"""``glosa schema``: the JSON Schemas of ``glosa.yaml``, ``settings.yaml`` and ``glossary.yaml``, for editors."""
 
 import json
 
 import click
 
 from glosa.builder.config.schema import config_schema
+from glosa.builder.content.glossary.schema import glossary_schema
 from glosa.builder.content.reference.schema import settings_schema
 
 
 @click.command()
-@click.option("--settings", is_flag=True, help="Print that of settings.yaml instead.")
-def schema(*, settings: bool) -> None:
+@click.option("--settings", "of", flag_value="settings", help="Print that of settings.yaml instead.")
+@click.option("--glossary", "of", flag_value="glossary", help="Print that of glossary.yaml instead.")
+def schema(*, of: str | None) -> None:
     """Print the JSON Schema of glosa.yaml, for editors."""
-    click.echo(json.dumps(settings_schema() if settings else config_schema(), ensure_ascii=False, indent=2))
+    schemas = {None: config_schema, "settings": settings_schema, "glossary": glossary_schema}
+    click.echo(json.dumps(schemas[of](), ensure_ascii=False, indent=2))

@@ -2,7 +2,8 @@
 
 The cases stand in the ``.txt`` files of this folder: a title, then, each ended by a line with a single dot, Markdown and HTML.
 Below the HTML stand the faults as ``! LINE CODE``. To add a case, write its title and Markdown, leave the HTML empty and run
-``make golden``. A title that ends with ``(en)`` makes the page English.
+``make golden``. A title that ends with ``(en)`` makes the page English, one that begins with ``Glossary:`` makes it the page of
+the glossary.
 """
 
 import os
@@ -16,10 +17,13 @@ import pytest
 from msgspec.structs import replace
 
 from glosa.builder.content.document import CodeBlock, ComponentError, Image, Source
+from glosa.builder.content.glossary.spelling import pattern_of
+from glosa.builder.content.glossary.terms import Entry, Explained, Marks, Terms, Use
 from glosa.builder.content.markdown.context import MarkdownContext
 from glosa.builder.content.markdown.parse import parse
 from glosa.builder.content.markdown.text import escape, escape_attribute
 from glosa.builder.content.reference.cards import Card, Cards, Mention, Part
+from glosa.builder.content.texts import View
 
 FILES = sorted(Path(__file__).parent.glob("*.txt"))
 SOURCE = Source("docs/settings/basic.md", "/", "settings/basic.md", "/settings/basic.html")
@@ -65,7 +69,10 @@ def accept(file: Path) -> None:
 
 
 def render(case: Case) -> str:
-    document = parse(case.markdown, SOURCE, ENGLISH if case.title.endswith("(en)") else PORTUGUESE)()
+    surroundings = ENGLISH if case.title.endswith("(en)") else PORTUGUESE
+    if case.title.startswith("Glossary: "):
+        surroundings = OF_GLOSSARY[surroundings.lang]
+    document = parse(case.markdown, SOURCE, surroundings)()
     faults = [f"! {fault.line} {fault.code}" for fault in document.diagnostics]
     return "\n".join([document.html.removesuffix("\n"), *faults])
 
@@ -128,7 +135,46 @@ LIMIT = Card(
 )
 
 
-def context(lang: str) -> MarkdownContext:
+SLIPPAGE = Entry(
+    key="slippage",
+    term="Slippage & spread",
+    means="Do {{ product }}.\n\nVeja [isto](#drawdown) e [aquilo](term:drawdown).",
+    line=20,
+    see=("drawdown",),
+    explained=Explained("settings/other#where", "/settings/other.html", "where", 24),
+)
+DRAWDOWN = Entry(
+    key="drawdown", term="drawdown", means="Uma slippage [quebrada](nowhere:x).", line=30, see=(), explained=None
+)
+SPELLINGS = {
+    "slippage": Use("slippage", False),
+    "slippages": Use("slippage", False),
+    "drawdown": Use("drawdown", False),
+    "drawdown máximo": Use("peak", False),
+    "known here": Use("known", False),
+    "draw-down": Use("drawdown", True),
+    "escorrega demais": Use("slippage", True),
+}
+MARKS = Marks(
+    exists=True,
+    keys=frozenset({"slippage", "drawdown", "peak", "known"}),
+    page="terms",
+    route="/terms.html",
+    is_there=True,
+    names={"slippage": "slippage", "drawdown": "drawdown", "peak": "drawdown máximo", "known": "known here"},
+    uses=SPELLINGS,
+    pattern=pattern_of(SPELLINGS),
+    explained={"known": "settings/basic"},
+)
+TERMS = Terms(MARKS)
+SHOWN = Terms(
+    replace(MARKS, page="settings/basic", route="/settings/basic.html", explained={}),
+    (DRAWDOWN, SLIPPAGE),
+    {"/settings/other.html": "Outra <página>"},
+)
+
+
+def context(lang: str, terms: Terms = TERMS) -> MarkdownContext:
     return MarkdownContext(
         base="/docs/",
         lang=lang,
@@ -136,9 +182,10 @@ def context(lang: str) -> MarkdownContext:
         highlighter=Tokens(),
         components=Components(),
         images=Images(),
-        cards=Cards(dict(zip(KEYS, (LIMIT, SWITCH, UNIT, ELSEWHERE), strict=True)), frozenset(KEYS)),
+        view=View(Cards(dict(zip(KEYS, (LIMIT, SWITCH, UNIT, ELSEWHERE), strict=True)), frozenset(KEYS)), terms),
     )
 
 
 PORTUGUESE = context("pt-BR")
 ENGLISH = context("en-US")
+OF_GLOSSARY = {"pt-BR": context("pt-BR", SHOWN), "en-US": context("en-US", SHOWN)}

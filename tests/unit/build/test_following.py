@@ -91,6 +91,7 @@ def test_faults_of_pages_that_did_not_change_are_told_again(make_site: SiteMaker
     [
         ("glosa.yaml", True),
         ("settings.yaml", True),
+        ("glossary.yaml", True),
         (PANEL, True),
         ("docs/new/page.md", True),
         ("docs", True),

@@ -85,3 +85,4 @@ def test_the_schema_is_json() -> None:
     schema = json.loads(run("schema").stdout)
     assert schema["$ref"].rpartition("/")[2] in schema["$defs"] if "$ref" in schema else "title" in schema["required"]
     assert json.loads(run("schema", "--settings").stdout)["title"] == "settings.yaml"
+    assert json.loads(run("schema", "--glossary").stdout)["title"] == "glossary.yaml"

@@ -36,6 +36,8 @@ export interface Engine {
   readonly store: Store<NavigationState, NavigationAction>;
   readonly actions: ReaderActions;
   readonly loadChunk: Chunks["load"];
+  /** The page at a path of this site, the not-found page where there is none. Fails as a navigation does. */
+  readonly findPage: (path: string) => Promise<PageData>;
   /** Notes where the reader is, before the browser itself goes to another place on the page. */
   readonly savePosition: () => void;
   /** Loads the parts of the route table that these pages need. */
@@ -71,6 +73,7 @@ export function createEngine(first: ReaderState, ports: EnginePorts): Engine {
       loadBranch: pages.branch,
     },
     loadChunk: chunks.load,
+    findPage: async (path) => (await pages.load(path)).state.page,
     savePosition,
     prefetchRoutes: prefetch.routes,
     replacePage: (page) => {

@@ -50,6 +50,12 @@ const runtime: Runtime = {
     labels: articleLabels,
     copy: (text) => navigator.clipboard.writeText(text),
     loadEnlarger: async () => (await import("../app/page/medium-zoom.ts")).enlarger,
+    findPage: engine.findPage,
+    loadNotes: async () => {
+      const { startNotes, dressed } = await import("./term-notes.ts");
+      await dressed;
+      return startNotes;
+    },
   }),
   comments: createComments({
     network,

@@ -5,6 +5,7 @@ const ENGLISH: ArticleLabels = {
   codeCopied: "Copied",
   enlarge: (image) => `Enlarge the image: ${image}`,
   reduce: (image) => `Close the enlarged image: ${image}`,
+  glossary: "Glossary",
 };
 
 const PORTUGUESE: ArticleLabels = {
@@ -12,6 +13,7 @@ const PORTUGUESE: ArticleLabels = {
   codeCopied: "Copiado",
   enlarge: (image) => `Ampliar a imagem: ${image}`,
   reduce: (image) => `Fechar a imagem ampliada: ${image}`,
+  glossary: "Glossário",
 };
 
 /** The engine's words in the language of a page; English where it speaks no other. */

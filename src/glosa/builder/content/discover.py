@@ -8,8 +8,8 @@ from glosa.builder.config.model import SiteConfig
 from glosa.builder.config.reserved import NOT_FOUND, RESERVED
 from glosa.builder.content.document import Source
 from glosa.builder.content.folder import files_below
-from glosa.builder.content.reference.model import SETTINGS_FILE
 from glosa.builder.content.routes import CONTENT_FOLDER, is_index, route_of
+from glosa.builder.content.texts import TEXT_FILES
 from glosa.builder.diagnostics import Diagnostic, Severity
 
 
@@ -49,8 +49,8 @@ def is_markdown(file: str) -> bool:
 
 
 def is_text(file: str) -> bool:
-    """Whether a change of ``file`` touches nothing but texts: those of a page, or those of the settings."""
-    return is_markdown(file) or file == SETTINGS_FILE
+    """Whether a change of ``file`` touches nothing but texts: those of a page, of the settings, or of the glossary."""
+    return is_markdown(file) or file in TEXT_FILES
 
 
 def _is_hidden(path: str) -> bool:

@@ -42,6 +42,8 @@ class FrontMatter(msgspec.Struct, frozen=True):
     sub_sidebar: bool | None = None
     """``None``: as the theme says."""
     comments: bool = True
+    glossary: bool = True
+    """Whether the first use of each term is a link to the glossary."""
     issue_id: str = ""
     """The issue that keeps the page's comments, where they are kept at a code host; empty: the one of the page's title."""
     lines: Mapping[str, int] = {}
@@ -72,7 +74,7 @@ class LinkUse(msgspec.Struct, frozen=True):
     fragment: str
     """Percent-decoded anchor without ``#``; empty when there is none."""
     file: str
-    """File of the line: the page's own, or ``settings.yaml``."""
+    """File of the line: the page's own, ``settings.yaml`` or ``glossary.yaml``."""
 
 
 class IslandUse(msgspec.Struct, frozen=True):
@@ -105,6 +107,8 @@ class Document(msgspec.Struct, frozen=True):
     """Plain text of the first paragraph, at most 180 characters, cut at a word with ``…``."""
     settings: Mapping[str, int]
     """Line of each setting whose card is on the page, by its key in ``settings.yaml``."""
+    has_glossary: bool
+    """Whether the page shows the terms of ``glossary.yaml``."""
     has_code: bool
     diagnostics: tuple[Diagnostic, ...]
 

@@ -141,6 +141,7 @@ _FIELDS: dict[str, tuple[str, Callable[[object], Any]]] = {
     "sidebar": ("sidebar", _flag),
     "subSidebar": ("sub_sidebar", _sub_sidebar),
     "comments": ("comments", _flag),
+    "glossary": ("glossary", _flag),
     "issueId": ("issue_id", _issue_id),
 }
 

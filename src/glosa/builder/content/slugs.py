@@ -10,10 +10,15 @@ def slugify(text: str) -> str:
 
     Text without letters or digits gives its code points in hex, so that the answer is never empty unless ``text`` is blank.
     """
-    plain = text if text.isascii() else _without_diacritics(text)
+    plain = text if text.isascii() else without_diacritics(text)
     return _OTHER.sub("-", plain.lower()).strip("-") or "-".join(
         f"{ord(sign):x}" for sign in text if not sign.isspace()
     )
+
+
+def without_diacritics(text: str) -> str:
+    """``text`` in compatible form, NFKD, with its accents dropped."""
+    return normalize("NFC", "".join(sign for sign in normalize("NFKD", text) if not combining(sign)))
 
 
 class SlugSet:
@@ -31,10 +36,6 @@ class SlugSet:
             slug = f"{first}-{number}"
         self._taken.add(slug)
         return slug
-
-
-def _without_diacritics(text: str) -> str:
-    return normalize("NFC", "".join(sign for sign in normalize("NFKD", text) if not combining(sign)))
 
 
 _OTHER = re.compile(r"[\W_]+")

@@ -7,7 +7,8 @@ import msgspec
 
 from glosa.builder.config.model import SiteConfig
 from glosa.builder.config.text import substitute, variables_for
-from glosa.builder.content.reference.model import PARTS, Reference, Setting, anchor_of, in_language
+from glosa.builder.content.localized import in_language
+from glosa.builder.content.reference.model import PARTS, Reference, Setting, anchor_of
 from glosa.builder.content.routes import route_of
 from glosa.builder.pages.addresses import address
 from glosa.builder.pages.assemble import PageSet

@@ -8,12 +8,13 @@ import msgspec
 from glosa.builder.config.lines import Lines
 from glosa.builder.config.model import SiteConfig
 from glosa.builder.content.document import Document, Source
-from glosa.builder.content.reference.model import Reference
+from glosa.builder.content.texts import Texts
 from glosa.builder.diagnostics import Diagnostic
 from glosa.builder.pages.addresses import shard_digits
 from glosa.builder.pages.checks import broken_links, differing_anchors
 from glosa.builder.pages.completeness import chrome, collisions, missing_homes, missing_translations
 from glosa.builder.pages.contract import Branch, Listing, PageData, SiteData
+from glosa.builder.pages.glossary import glossary_out_of_place
 from glosa.builder.pages.language import NOT_FOUND, Language, gather_language
 from glosa.builder.pages.listing_pages import TermIndex
 from glosa.builder.pages.listings import Post
@@ -37,13 +38,13 @@ class Surroundings(msgspec.Struct, frozen=True):
     """Every Markdown file, those that could not be read included."""
     line_of: Lines
     """Lines of the configuration."""
-    reference: Reference
-    """The settings that pages show."""
+    texts: Texts
+    """What pages show of other files."""
 
     @property
     def written(self) -> AbstractSet[str]:
         """Files beside the pages that readers may be sent to, as absolute paths."""
-        return self.public | {f"/{SETTINGS_DATA}"} if self.reference.exists else self.public
+        return self.public | {f"/{SETTINGS_DATA}"} if self.texts.reference.exists else self.public
 
 
 class Page(msgspec.Struct, frozen=True):
@@ -132,10 +133,11 @@ def assemble(
                 (page.route for page in pages),
                 surroundings.sources,
                 public=surroundings.public,
-                extras=[SETTINGS_DATA] if surroundings.reference.exists else [],
+                extras=[SETTINGS_DATA] if surroundings.texts.reference.exists else [],
             ),
             *differing_anchors(config, documents),
-            *settings_out_of_place(surroundings.reference, documents, surroundings.sources),
+            *settings_out_of_place(surroundings.texts.reference, documents, surroundings.sources),
+            *glossary_out_of_place(surroundings.texts.glossary, documents, surroundings.sources),
         ),
         bases=bases,
         made=made,

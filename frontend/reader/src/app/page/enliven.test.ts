@@ -25,6 +25,7 @@ function enlivened(zoomOverlay = "") {
     codeCopied: "",
     enlarge: (image) => `enlarge ${image} in ${lang}`,
     reduce: () => "",
+    glossary: "",
   });
   const enliven = createEnliven({
     network: memoryNetwork(),
@@ -33,6 +34,8 @@ function enlivened(zoomOverlay = "") {
     labels,
     copy: () => Promise.resolve(),
     loadEnlarger: () => Promise.resolve(enlarger),
+    findPage: () => Promise.reject(new Error("no")),
+    loadNotes: () => Promise.reject(new Error("no")),
     afterPaint: (task) => {
       waiting.push(task);
       return () => {

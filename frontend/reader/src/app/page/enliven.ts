@@ -5,6 +5,7 @@ import type { Runtime } from "../runtime.ts";
 import { addCopyButtons } from "./copy-code.ts";
 import { type IslandPorts, mountIslands } from "./islands.ts";
 import type { ArticleLabels } from "./labels.ts";
+import { type TermPorts, watchTerms } from "./terms.ts";
 import { attachZoom, type ZoomPorts } from "./zoom.ts";
 
 export interface EnlivenPorts extends IslandPorts {
@@ -12,6 +13,8 @@ export interface EnlivenPorts extends IslandPorts {
   readonly labels: (lang: string) => ArticleLabels;
   readonly copy: (text: string) => Promise<void>;
   readonly loadEnlarger: ZoomPorts["load"];
+  readonly findPage: TermPorts["findPage"];
+  readonly loadNotes: TermPorts["loadNotes"];
   /** Runs a task once the article has been painted; the answer forgets it. */
   readonly afterPaint: (task: () => void) => () => void;
 }
@@ -21,7 +24,10 @@ export function createEnliven(ports: EnlivenPorts): Runtime["enliven"] {
     const labels = ports.labels(page.lang);
     const background = site.theme.zoomOverlay || "var(--zoom-overlay, #fff)";
     const ends = [attachZoom(article, { ...ports, labels, background, load: ports.loadEnlarger })];
-    const addRest = () => void ends.push(mountIslands(article, page.islands, ports), addCopyButtons(article, { ...ports, labels }));
+    const addRest = () => {
+      const all = { ...ports, labels };
+      ends.push(mountIslands(article, page.islands, ports), addCopyButtons(article, all), watchTerms(article, all));
+    };
     ends.push(ports.afterPaint(addRest));
     return () => {
       for (const end of ends) end();

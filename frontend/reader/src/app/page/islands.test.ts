@@ -52,6 +52,24 @@ it("unmounts it when the page goes, and no longer watches", async () => {
   expect(left).toEqual([article.firstElementChild]);
 });
 
+it("unmounts what became ready only after the page had gone", async () => {
+  const unmount = vi.fn();
+  let ready: (unmount: () => void) => void = () => undefined;
+  const mount = vi.fn(
+    () =>
+      new Promise((resolve) => {
+        ready = resolve;
+      }),
+  );
+  const { approach, end } = prepared({ mount });
+  approach();
+  await until(() => expect(mount).toHaveBeenCalled());
+  end();
+  expect(unmount).not.toHaveBeenCalled();
+  ready(unmount);
+  await until(() => expect(unmount).toHaveBeenCalledOnce());
+});
+
 it("mounts nothing on a page that has gone", async () => {
   const mount = vi.fn();
   const { approach, end, load } = prepared({ mount });

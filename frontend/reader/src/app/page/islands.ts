@@ -9,7 +9,7 @@ export interface IslandPorts {
   readonly report: (message: string, error: unknown) => void;
 }
 
-/** What an island's module exports. */
+/** What an island's module exports: answers what ends it, or a promise of that, or nothing. */
 type Mount = (element: Element, props: Island["props"]) => unknown;
 
 /** Watches the islands of `article`; the answer unmounts those that live. A failure leaves the static HTML in place. */
@@ -31,16 +31,21 @@ function mountIsland(element: Element, island: Island, { network, near, report }
     try {
       const { mount } = await network.module(island.module);
       // A component that is only drawn exports none.
-      if (typeof mount === "function" && !ended) unmount = (mount as Mount)(element, island.props);
+      if (typeof mount !== "function" || ended) return;
+      unmount = await (mount as Mount)(element, island.props);
+      if (ended) stop();
     } catch (error) {
       report(`The component ${island.name} could not be started.`, error);
     }
+  };
+  const stop = () => {
+    if (typeof unmount === "function") attempt(unmount as () => void, island, report);
   };
   const leave = near(element, () => void show());
   return () => {
     ended = true;
     leave();
-    if (typeof unmount === "function") attempt(unmount as () => void, island, report);
+    stop();
   };
 }
 

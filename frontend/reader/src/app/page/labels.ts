@@ -6,4 +6,6 @@ export interface ArticleLabels {
   readonly enlarge: (image: string) => string;
   /** Name of the enlarged image. */
   readonly reduce: (image: string) => string;
+  /** Name of the link from a note on a term to the glossary. */
+  readonly glossary: string;
 }

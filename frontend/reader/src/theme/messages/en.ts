@@ -42,7 +42,7 @@ export const english: Messages = {
     page: (number) => `Page ${number}`,
     goTo: "Go to page",
     go: "Go",
-    refused: (count) => `Enter a whole number greater than 0 and not above ${count}.`,
+    refused: (count) => `Enter a whole number from 1 to ${count}.`,
   },
   notFound: {
     title: "Page not found",

@@ -29,8 +29,8 @@ describe("the language of the chrome", () => {
 
 describe("the alert after a page number that is none", () => {
   it("speaks the chrome's languages", () => {
-    expect(refusedPage("pt-BR", 9)).toBe("Digite um número inteiro maior que 0 e não acima de 9.");
-    expect(refusedPage("en-US", 9)).toBe("Enter a whole number greater than 0 and not above 9.");
+    expect(refusedPage("pt-BR", 9)).toBe("Digite um número inteiro de 1 a 9.");
+    expect(refusedPage("en-US", 9)).toBe("Enter a whole number from 1 to 9.");
   });
 
   it("[S-123] speaks Chinese when it is told to: greater than 0 and not above the page count", () => {

@@ -42,7 +42,7 @@ export const portuguese: Messages = {
     page: (number) => `Página ${number}`,
     goTo: "Ir para a página",
     go: "Ir",
-    refused: (count) => `Digite um número inteiro maior que 0 e não acima de ${count}.`,
+    refused: (count) => `Digite um número inteiro de 1 a ${count}.`,
   },
   notFound: {
     title: "Página não encontrada",

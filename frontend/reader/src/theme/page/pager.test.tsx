@@ -90,7 +90,7 @@ describe("a typed page", () => {
     const { reader } = show(2, 9);
     type(text);
     expect(reader.navigate).not.toHaveBeenCalled();
-    expect(window.alert).toHaveBeenCalledExactlyOnceWith("Digite um número inteiro maior que 0 e não acima de 9.");
+    expect(window.alert).toHaveBeenCalledExactlyOnceWith("Digite um número inteiro de 1 a 9.");
   });
 
   it("[S-123] brings an alert in Chinese where the site says so: greater than 0 and not above the page count", () => {

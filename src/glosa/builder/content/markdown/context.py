@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from glosa.builder.content.document import ComponentRenderer, Highlighter, ImageFinder
-from glosa.builder.content.reference.cards import Cards
+from glosa.builder.content.texts import View
 
 
 class MarkdownContext(msgspec.Struct, frozen=True):
@@ -20,5 +20,5 @@ class MarkdownContext(msgspec.Struct, frozen=True):
     highlighter: Highlighter
     components: ComponentRenderer
     images: ImageFinder
-    cards: Cards = Cards()
-    """The settings that pages can show."""
+    view: View = View()
+    """The settings that pages can show, and the terms that they use."""

@@ -49,6 +49,10 @@ class Draft:
         self.ids: dict[str, int] = {}
         """Line of each id that was written by hand, or that a part other than a heading has."""
         self.diagnostics: list[Diagnostic] = []
+        self.named_until = 0
+        """Byte of the Markdown up to which text belongs to a heading, a term of a definition or a link."""
+        self.linked: set[str] = set()
+        """Keys of terms that the page links to."""
         self._layers: list[list[str]] = []
         self._data = b""
         self._first_line = 1
@@ -62,14 +66,15 @@ class Draft:
         self._data = markdown.text.encode()
         self._first_line = first_line
         self._place = 0, first_line
+        self.named_until = 0
 
     @contextmanager
     def aside(self, file: str) -> Iterator[None]:
         """Leaves the page's Markdown for some of ``file``, and comes back to it in the end."""
-        before = self.file, self.markdown, self.events, self._data, self._first_line, self._place
+        before = self.file, self.markdown, self.events, self._data, self._first_line, self._place, self.named_until
         self.file = file
         yield
-        self.file, self.markdown, self.events, self._data, self._first_line, self._place = before
+        self.file, self.markdown, self.events, self._data, self._first_line, self._place, self.named_until = before
 
     def line(self, span: Range) -> int:
         """1-based line of the file that a part begins in; the parser counts in bytes."""

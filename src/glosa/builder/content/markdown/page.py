@@ -7,16 +7,19 @@ from weakref import WeakMethod
 import pyromark
 from pyromark.event import Range
 
+from glosa.builder.content.glossary.model import GLOSSARY_FILE
 from glosa.builder.content.markdown.draft import Draft
 from glosa.builder.content.markdown.parts.code import Code
 from glosa.builder.content.markdown.parts.components import Components
 from glosa.builder.content.markdown.parts.containers import Containers
 from glosa.builder.content.markdown.parts.footnotes import Footnotes
+from glosa.builder.content.markdown.parts.glossary import Glossary
 from glosa.builder.content.markdown.parts.headings import Headings
 from glosa.builder.content.markdown.parts.images import Images
 from glosa.builder.content.markdown.parts.inlines import Inlines
 from glosa.builder.content.markdown.parts.links import Links
 from glosa.builder.content.markdown.parts.lists import Lists
+from glosa.builder.content.markdown.parts.marker import Marker
 from glosa.builder.content.markdown.parts.paragraphs import Paragraphs
 from glosa.builder.content.markdown.parts.raw_html import RawHtml
 from glosa.builder.content.markdown.parts.settings import Insert, Settings
@@ -31,30 +34,34 @@ Handler = Callable[[Any, Range], None]
 class Page:
     """One page's parts."""
 
-    def __init__(self, draft: Draft, lang: str) -> None:
+    def __init__(self, draft: Draft, lang: str, *, marks_terms: bool = True) -> None:
         self._draft = draft
         self.components = Components(draft, lang)
         self.headings = Headings(draft)
         self.links = Links(draft)
-        self.settings = Settings(draft, headings=self.headings, links=self.links, insert=_weakly(self._insert))
-        self.containers = Containers(draft, components=self.components, settings=self.settings)
+        of_settings, of_glossary = (_weakly(self._insert, file) for file in (SETTINGS_FILE, GLOSSARY_FILE))
+        self.settings = Settings(draft, headings=self.headings, links=self.links, insert=of_settings)
+        self.glossary = Glossary(draft, links=self.links, insert=of_glossary)
+        self.containers = Containers(draft, components=self.components, settings=self.settings, glossary=self.glossary)
         self.images = Images(draft)
-        self.paragraphs = Paragraphs(draft, images=self.images, containers=self.containers)
         self.inlines = Inlines(draft)
+        self.marker = Marker(draft, inlines=self.inlines, links=self.links, is_on=marks_terms)
+        self.paragraphs = Paragraphs(draft, images=self.images, containers=self.containers, marker=self.marker)
         self.lists = Lists(draft, self.containers)
         self.tables = Tables(draft)
         self.code = Code(draft)
         self.footnotes = Footnotes(draft, self.containers)
-        self.raw_html = RawHtml(draft, self.containers)
+        self.raw_html = RawHtml(draft, self.containers, marker=self.marker)
 
     def write(self, markdown: str, first_line: int) -> None:
         """Writes the page's Markdown, which begins in line ``first_line`` of its file."""
         self._write(markdown, first_line)
         self.containers.finish()
 
-    def _insert(self, markdown: str, first_line: int) -> None:
-        """Writes Markdown of the settings' file in the middle of the page's own; its containers end with it."""
-        with self._draft.aside(SETTINGS_FILE):
+    def _insert(self, markdown: str, first_line: int, file: str) -> None:
+        """Writes Markdown of another file in the middle of the page's own; its containers end with it."""
+        self.marker.finish()
+        with self._draft.aside(file):
             self.containers.enter()
             self._write(markdown, first_line)
             self.containers.leave()
@@ -81,10 +88,11 @@ class Page:
                 draft.out.append(html[name])
             else:
                 parts[name](detail, span)
+        self.marker.finish()
 
     def _events(self) -> dict[str, Handler]:
         return {
-            "Text": self.inlines.text,
+            "Text": self.marker.text if self.marker.looks else self.inlines.text,
             "Code": self.inlines.code,
             "InlineHtml": self.raw_html.inline,
             "FootnoteReference": self.footnotes.reference,
@@ -102,6 +110,7 @@ class Page:
             "List": self.lists.begin,
             "Item": self.lists.begin_item,
             "BlockQuote": self.lists.begin_quote,
+            "DefinitionListTitle": self.lists.begin_term,
             "DefinitionListDefinition": self.lists.begin_definition,
             "Table": self.tables.begin,
             "TableHead": self.tables.begin_head,
@@ -139,7 +148,6 @@ _OPENING = {
     "Strong": "<strong>",
     "Strikethrough": "<del>",
     "DefinitionList": "<dl>\n",
-    "DefinitionListTitle": "<dt>",
 }
 _CLOSING = {
     "Emphasis": "</em>",
@@ -152,14 +160,15 @@ _CLOSING = {
 }
 
 
-def _weakly(insert: Insert) -> Insert:
-    """``insert`` without keeping its page alive: a build runs without a collector of cycles, and a page goes when it is written."""
+def _weakly(insert: Callable[[str, int, str], None], file: str) -> Insert:
+    """``insert`` for ``file`` without keeping its page alive: a build runs without a collector of cycles, and a page goes
+    when it is written."""
     held = WeakMethod(insert)
 
     def call(markdown: str, first_line: int) -> None:
         living = held()
         if living is None:
             raise ReferenceError("The page is gone.")
-        living(markdown, first_line)
+        living(markdown, first_line, file)
 
     return call

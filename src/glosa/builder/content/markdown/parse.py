@@ -10,6 +10,7 @@ from glosa.builder.content.markdown.context import MarkdownContext
 from glosa.builder.content.markdown.draft import Draft
 from glosa.builder.content.markdown.page import Page
 from glosa.builder.content.markdown.parts.headings import title_heading
+from glosa.builder.content.markdown.parts.marker import check_wording
 from glosa.builder.content.markdown.placeholders import protect_variables
 from glosa.builder.content.markdown.words import words_of
 from glosa.builder.diagnostics import in_reading_order
@@ -25,7 +26,7 @@ def parse(text: str, source: Source, context: MarkdownContext) -> Callable[[], D
     lang = parts.front_matter.lang or context.lang
     draft = Draft(source, context, words_of(lang))
     front_matter = _with_variables(parts.front_matter, draft)
-    page = Page(draft, lang)
+    page = Page(draft, lang, marks_terms=front_matter.glossary)
     page.write(parts.body, parts.first_line)
     page.code.begin_colouring()
 
@@ -47,6 +48,7 @@ def parse(text: str, source: Source, context: MarkdownContext) -> Callable[[], D
             assets=tuple(page.images.assets),
             excerpt=page.paragraphs.excerpt,
             settings=page.settings.shown,
+            has_glossary=page.glossary.is_shown,
             has_code=page.code.is_used,
             diagnostics=in_reading_order([*parts.diagnostics, *draft.diagnostics]),
         )
@@ -58,7 +60,11 @@ def _with_variables(front_matter: FrontMatter, draft: Draft) -> FrontMatter:
     """Title and description with the values of their variables; ``raw`` stays as written."""
 
     def resolved(key: str, text: str) -> str:
-        return draft.resolve(protect_variables(text), front_matter.lines[key]) if "{{" in text else text
+        if "{{" in text:
+            text = draft.resolve(protect_variables(text), front_matter.lines[key])
+        if text:
+            check_wording(draft, text, front_matter.lines[key])
+        return text
 
     title = front_matter.title and resolved("title", front_matter.title)
     return replace(front_matter, title=title, description=resolved("description", front_matter.description))

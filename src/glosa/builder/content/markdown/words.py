@@ -41,6 +41,10 @@ class Words(msgspec.Struct, frozen=True):
     back: str
     """Name of the link from a footnote back to the text; the number follows."""
     setting: SettingWords
+    see: str
+    """Before the links from a term to related ones."""
+    more: str
+    """Before the link from a term to the page that explains it."""
 
 
 def words_of(lang: str) -> Words:
@@ -77,6 +81,8 @@ _WORDS = {
                 "mistake": "Common mistake",
             },
         ),
+        see="See also:",
+        more="More:",
     ),
     "pt": Words(
         tip="Dica",
@@ -106,5 +112,7 @@ _WORDS = {
                 "mistake": "Erro comum",
             },
         ),
+        see="Veja também:",
+        more="Saiba mais:",
     ),
 }

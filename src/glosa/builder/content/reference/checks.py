@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from glosa.builder.config.faults import Fault, Place, called, choice, sentence
+from glosa.builder.config.faults import Fault, Place, choice
 from glosa.builder.config.model import SiteConfig
-from glosa.builder.config.text import references, variables_for
+from glosa.builder.config.text import variables_for
+from glosa.builder.content.localized import language_faults, variable_faults
 from glosa.builder.content.reference.model import PARTS, Kind, Setting, SettingsFile
 from glosa.builder.diagnostics import did_you_mean
 
@@ -16,9 +17,15 @@ def check(file: SettingsFile, config: SiteConfig) -> Iterator[Fault]:
     languages = [locale.lang for locale in config.locales.values()]
     variables = variables_for(config, languages[0])
     for place, words, is_value in _texts(kinds, units, settings):
-        yield from _languages(place, words, languages, may_be_one=is_value or len(languages) == 1)
+        yield from language_faults(
+            place,
+            words,
+            languages,
+            may_be_one=is_value,
+            code=("settings-language-missing", "settings-language-unknown"),
+        )
         if place[-1] not in PARTS:
-            yield from _variables(place, words, variables)
+            yield from variable_faults(place, words, variables)
     for key, setting in settings.items():
         if isinstance(setting, Setting):
             yield from _kind(key, setting, kinds)
@@ -48,44 +55,6 @@ def _texts(
         is_left_out = words == "" and place[0] == "settings" and place[-1] in optional
         if isinstance(words, str | dict) and not is_left_out:
             yield place, words, is_value
-
-
-def _languages(
-    place: Place, words: str | Mapping[str, Any], languages: list[str], *, may_be_one: bool
-) -> Iterator[Fault]:
-    if isinstance(words, str):
-        words = dict.fromkeys(languages if may_be_one or not words.strip() else languages[:1], words)
-    for lang in sorted(words.keys() - set(languages)):
-        yield Fault(
-            place=(*place, lang),
-            code="settings-language-unknown",
-            found=sentence(f"{called(place)} has a text for '{lang}', which is no language of the site"),
-            expected=f"Only {choice(languages)}.{did_you_mean(lang, languages)}",
-            next_step="Correct the language tag, or add the language to 'locales' of glosa.yaml.",
-        )
-    empty = [lang for lang in languages if not str(words.get(lang, "")).strip()]
-    if empty:
-        yield Fault(
-            place=place,
-            code="settings-language-missing",
-            found=sentence(f"{called(place)} has no text for {choice(empty)}"),
-            expected=f"A text for each language of the site: {choice(languages)}.",
-            next_step=f"Add the text for {choice(empty)}.",
-        )
-
-
-def _variables(place: Place, words: str | Mapping[str, Any], known: Mapping[str, str]) -> Iterator[Fault]:
-    texts = {place: words} if isinstance(words, str) else {(*place, lang): text for lang, text in words.items()}
-    for where, text in texts.items():
-        for name in references(text) if isinstance(text, str) else ():
-            if name not in known:
-                yield Fault(
-                    place=where,
-                    code="variable-unknown",
-                    found=f"Variable '{name}' is not defined.",
-                    expected=f"A name from 'variables' of glosa.yaml, or 'links.' and a name from 'links'.{did_you_mean(name, known)}",
-                    next_step="Correct the name, or define it.",
-                )
 
 
 def _kind(key: str, setting: Setting, kinds: Mapping[str, Any]) -> Iterator[Fault]:

@@ -9,6 +9,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from glosa.builder.config.model import Name, Section
+from glosa.builder.content.localized import PagePath, Words
 
 SETTINGS_FILE = "settings.yaml"
 """The file's name, beside ``glosa.yaml``."""
@@ -16,12 +17,6 @@ SETTINGS_FILE = "settings.yaml"
 PARTS = ("does", "matters", "interacts", "example", "mistake")
 """Keys of a setting's texts, in the order in which its card shows them."""
 
-Words = Annotated[
-    str | dict[str, str],
-    Meta(
-        description="One text a language: {pt-BR: Distância, en-US: Distance}; the text alone where there is one language."
-    ),
-]
 Value = Annotated[
     str | dict[str, str], Meta(description="A value as readers see it; one a language where it is made of words.")
 ]
@@ -30,13 +25,6 @@ Key = Annotated[
     Meta(
         pattern=r"^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)*$",
         extra={"expected": "small letters, digits and '-' in parts joined by '.', such as stop.distance"},
-    ),
-]
-PagePath = Annotated[
-    str,
-    Meta(
-        pattern=r"^[^/\s](\S*[^/\s])?$",
-        extra={"expected": "the path of a page within the language, without ending, such as settings/basic"},
     ),
 ]
 
@@ -106,8 +94,3 @@ class Reference(Struct, frozen=True):
 def anchor_of(key: str) -> str:
     """Id of a setting's card: what follows the last dot of its key."""
     return key.rpartition(".")[2]
-
-
-def in_language(words: str | Mapping[str, str], lang: str) -> str:
-    """The text for ``lang``; empty when there is none."""
-    return words if isinstance(words, str) else words.get(lang, "")

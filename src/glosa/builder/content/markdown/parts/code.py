@@ -1,4 +1,4 @@
-"""Blocks of code: coloured all at once, with a title and marked lines: ```` ```js {1,3-5} title="x.js" ````."""
+"""Blocks of code: coloured all at once, with a title, marked lines, long lines wrapped: ```` ```js {1,3-5} title="x.js" wrap ````."""
 
 import re
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ class Code:
         code = draft.markdown.restore(self._text())
         marked = self._marked(options, code.count("\n") + 1, line)
         self._check_options(options, line)
-        draft.out.append(self._opening(language, title))
+        draft.out.append(self._opening(options, title))
         slot = Slot(draft.out)
         draft.out.append("</code></pre></div>\n")
         if language in self._languages:
@@ -68,7 +68,8 @@ class Code:
             text.append(value)
         return "".join(text).removesuffix("\n")
 
-    def _opening(self, language: str, title: str) -> str:
+    def _opening(self, options: "_Options", title: str) -> str:
+        language = options.language
         name = escape_attribute(f"{self._draft.words.code} {title or language}".rstrip(" :"))
         written = escape_attribute(language)
         # The code themes select pre and code by this class.
@@ -76,7 +77,8 @@ class Code:
         data = f' data-lang="{written}"' if language else ""
         caption = f'<div class="code-title">{escape(title)}</div>' if title else ""
         opening = f'<pre{kind} tabindex="0" role="group" aria-label="{name}"><code{kind}>'
-        return f'<div class="code-block"{data}>{caption}{opening}'
+        wrapped = " wrap" if options.is_wrapped else ""
+        return f'<div class="code-block{wrapped}"{data}>{caption}{opening}'
 
     def _marked(self, options: "_Options", lines: int, line: int) -> frozenset[int]:
         for numbers in options.marked:
@@ -96,7 +98,7 @@ class Code:
                 "code-option-unknown",
                 line,
                 found=f"A block of code has no option {self._draft.markdown.restore(option)!r}.",
-                expected='Marked lines {1,3-5} and title="…" after the language.',
+                expected='Marked lines {1,3-5}, title="…" and wrap after the language.',
                 next_step="Correct the line with the backticks.",
             )
 
@@ -142,6 +144,7 @@ class _Options(msgspec.Struct, frozen=True):
     language: str
     title: str
     marked: tuple[range, ...]
+    is_wrapped: bool
     unknown: tuple[str, ...]
 
 
@@ -149,15 +152,18 @@ def _options(info: str) -> _Options:
     language = _LANGUAGE.match(info)
     title = ""
     marked: list[range] = []
+    is_wrapped = False
     unknown: list[str] = []
     for option in _OPTION.finditer(info, language.end() if language else 0):
         if option["lines"]:
             marked += map(_range, option["lines"].split(","))
         elif option["title"]:
             title = option["title"].strip("\"'")
+        elif option[0] == "wrap":
+            is_wrapped = True
         else:
             unknown.append(option[0])
-    return _Options(language[0].lower() if language else "", title, tuple(marked), tuple(unknown))
+    return _Options(language[0].lower() if language else "", title, tuple(marked), is_wrapped, tuple(unknown))
 
 
 def _range(numbers: str) -> range:

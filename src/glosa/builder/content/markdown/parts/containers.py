@@ -1,10 +1,12 @@
-"""Containers: ``::: tip``, ``::: warning``, ``::: danger``, ``::: details``, each closed by ``:::``; cards too."""
+"""Containers: ``::: tip``, ``::: warning``, ``::: danger``, ``::: details``, each closed by ``:::``; cards and the glossary too."""
 
 import msgspec
 from pyromark.event import Range
 
 from glosa.builder.content.markdown.draft import Draft
 from glosa.builder.content.markdown.parts.components import Components
+from glosa.builder.content.markdown.parts.glossary import Glossary
+from glosa.builder.content.markdown.parts.marker import check_wording
 from glosa.builder.content.markdown.parts.settings import Settings
 from glosa.builder.content.markdown.placeholders import Directive
 from glosa.builder.content.markdown.text import escape, escape_attribute
@@ -22,10 +24,11 @@ class _Open(msgspec.Struct, frozen=True):
 class Containers:
     """The containers of a page."""
 
-    def __init__(self, draft: Draft, *, components: Components, settings: Settings) -> None:
+    def __init__(self, draft: Draft, *, components: Components, settings: Settings, glossary: Glossary) -> None:
         self._draft = draft
         self._components = components
         self._settings = settings
+        self._glossary = glossary
         self._open: list[_Open | None] = []
         """Innermost last; ``None`` where a list item, quote, definition or footnote began."""
 
@@ -42,6 +45,9 @@ class Containers:
             self._components.place(directive, line)
         elif directive.name == "setting":
             self._open.append(_Open(directive, self._settings.begin(directive, line), line))
+        elif directive.name == "glossary":
+            self._glossary.place(line)
+            self._open.append(_Open(directive, "", line))
         elif directive.name:
             self._begin(directive, line)
         else:
@@ -66,6 +72,7 @@ class Containers:
         kind = directive.name
         default = getattr(self._draft.words, kind) if kind in _KINDS else kind
         title = self._draft.resolve(directive.title, line) or default
+        check_wording(self._draft, title, line)
         if kind not in _KINDS:
             self._unknown(directive, line)
         if kind == "details":
@@ -123,7 +130,7 @@ class Containers:
         )
 
     def _unknown(self, directive: Directive, line: int) -> None:
-        known = (*_KINDS, "setting", "component")
+        known = (*_KINDS, "setting", "glossary", "component")
         self._draft.error(
             "container-unknown",
             line,

@@ -23,8 +23,9 @@ class Headings:
         self.title: str | None = None
         """Text of the first heading of level 1; ``None`` when there is none."""
 
-    def begin(self, heading: Any, _: Range) -> None:
+    def begin(self, heading: Any, span: Range) -> None:
         """Keeps the heading's text apart until its end."""
+        self._draft.named_until = span["end"]
         self._begun = heading
         self._draft.begin_apart()
 

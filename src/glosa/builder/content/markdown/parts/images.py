@@ -7,6 +7,7 @@ import msgspec
 from pyromark.event import Range
 
 from glosa.builder.content.markdown.draft import Draft
+from glosa.builder.content.markdown.parts.marker import check_wording
 from glosa.builder.content.markdown.text import escape_attribute
 from glosa.builder.diagnostics import did_you_mean
 
@@ -40,6 +41,7 @@ class Images:
         alternative = draft.resolve(self._alternative(), line).strip()
         if not alternative:
             self._no_alternative(address, line)
+        check_wording(draft, alternative, line)
         loading = ' loading="lazy"' if self._count else ""
         self._count += 1
         bare = f'<img{self._source(address, line)} alt="{escape_attribute(alternative)}" decoding="async"{loading}>'

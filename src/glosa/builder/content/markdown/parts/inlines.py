@@ -17,12 +17,15 @@ class Inlines:
 
     def text(self, text: str, span: Range) -> None:
         """Text, with the values of its variables."""
-        draft = self._draft
+        self._draft.out.append(escape(self.resolved(text, span)))
+
+    def resolved(self, text: str, span: Range) -> str:
+        """Text as readers see it."""
         if SIGN in text:
-            text = draft.resolve(text, draft.line(span))
+            text = self._draft.resolve(text, self._draft.line(span))
         if "[^" in text:
             self._warn_of_notes(span)
-        draft.out.append(escape(text))
+        return text
 
     def code(self, text: str, _: Range) -> None:
         """Code, as it was written."""

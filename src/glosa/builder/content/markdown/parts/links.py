@@ -7,9 +7,11 @@ from urllib.parse import quote, unquote
 from pyromark.event import Range
 
 from glosa.builder.content.document import LinkUse
+from glosa.builder.content.glossary.model import GLOSSARY_FILE
 from glosa.builder.content.markdown.draft import Draft
 from glosa.builder.content.markdown.text import escape, escape_attribute
 from glosa.builder.content.routes import resolve
+from glosa.builder.diagnostics import did_you_mean
 
 
 class Links:
@@ -23,6 +25,7 @@ class Links:
         """A link begins."""
         draft = self._draft
         line = draft.line(span)
+        draft.named_until = max(draft.named_until, span["end"])
         address = draft.resolve(link["dest_url"], line)
         if link["link_type"] == "Email":
             address = f"mailto:{address}"
@@ -33,7 +36,11 @@ class Links:
     def href(self, route: str, anchor: str) -> str:
         """Address of an anchor on one of the site's pages, as the value of an attribute."""
         page = "" if route == self._draft.source.route else self._draft.context.base + _quoted(route[1:])
-        return escape_attribute(f"{page}#{_quoted(anchor)}")
+        return escape_attribute(f"{page}#{_quoted(anchor)}" if anchor else page)
+
+    def note(self, written: str, line: int, *, route: str, anchor: str) -> None:
+        """Has a link that does not stand in the Markdown checked with the others."""
+        self.internal.append(LinkUse(written, line, route, anchor, self._draft.file))
 
     def known(self, text: str) -> str:
         """HTML of plain text, as a link where it is an address of another site."""
@@ -50,6 +57,8 @@ class Links:
                 return f' class="external" href="{escape_attribute(_encoded(address))}" rel="noopener"'
             case "mailto:" | "tel:":
                 return f' href="{escape_attribute(_encoded(address))}"'
+            case "term:":
+                return self._to_term(address, line)
         self._refused(address, line)
         return ""
 
@@ -61,17 +70,41 @@ class Links:
         if not address or route is None:
             self._nowhere(address, line)
             return ""
-        self.internal.append(LinkUse(address, line, route, fragment, self._draft.file))
+        self.note(address, line, route=route, anchor=fragment)
         target = self._draft.context.base + _quoted(route[1:]) if path else ""
         href = f"{target}{question_mark}{_encoded(query)}{hash_sign}{_quoted(fragment)}"
         return f' href="{escape_attribute(href)}"'
+
+    def _to_term(self, address: str, line: int) -> str:
+        marks, key = self._draft.context.view.terms.marks, address.partition(":")[2]
+        if key in marks.keys:
+            self.note(address, line, route=marks.route, anchor="")
+            self._draft.linked.add(key)
+        elif marks.is_sound:
+            self._no_term(key, line)
+        return f' class="term" href="{self.href(marks.route, key)}"'
+
+    def _no_term(self, key: str, line: int) -> None:
+        marks = self._draft.context.view.terms.marks
+        found = (
+            f"There is no term {key!r}."
+            if marks.exists
+            else f"A link names the term {key!r}; the site has no glossary."
+        )
+        self._draft.error(
+            "term-unknown",
+            line,
+            found=found,
+            expected=f"A key from 'terms' of {GLOSSARY_FILE}.{did_you_mean(key, marks.keys)}",
+            next_step=f"Correct the key after 'term:', or define the term in {GLOSSARY_FILE}.",
+        )
 
     def _refused(self, address: str, line: int) -> None:
         self._draft.error(
             "link-scheme",
             line,
             found=f"Link {address!r} has a scheme that pages may not link to.",
-            expected="http:, https:, mailto:, tel:, or a path of this site.",
+            expected="http:, https:, mailto:, tel:, term:, or a path of this site.",
             next_step="Link to a page, or write the address as `code`.",
         )
 

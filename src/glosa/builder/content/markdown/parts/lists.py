@@ -54,6 +54,11 @@ class Lists:
         self._containers.leave()
         self._draft.out.append("</blockquote>\n")
 
+    def begin_term(self, _: Any, span: Range) -> None:
+        """The term of a definition begins: a label, like a heading."""
+        self._draft.named_until = max(self._draft.named_until, span["end"])
+        self._draft.out.append("<dt>")
+
     def begin_definition(self, _: Any, __: Range) -> None:
         """What a term means begins."""
         self._containers.enter()

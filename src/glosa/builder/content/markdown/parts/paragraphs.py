@@ -7,14 +7,16 @@ from pyromark.event import Range
 from glosa.builder.content.markdown.draft import Draft
 from glosa.builder.content.markdown.parts.containers import Containers
 from glosa.builder.content.markdown.parts.images import Images
-from glosa.builder.content.markdown.text import escape, plain, shorten
+from glosa.builder.content.markdown.parts.marker import Marker
+from glosa.builder.content.markdown.text import plain, shorten
 
 
 class Paragraphs:
     """The paragraphs of a page."""
 
-    def __init__(self, draft: Draft, *, images: Images, containers: Containers) -> None:
+    def __init__(self, draft: Draft, *, images: Images, containers: Containers, marker: Marker) -> None:
         self._draft = draft
+        self._marker = marker
         self._images = images
         self._containers = containers
         self._start = 0
@@ -27,11 +29,13 @@ class Paragraphs:
         self._start = len(out)
         out.append("<p>")
 
-    def end(self, _: Any, __: Range) -> None:
+    def end(self, _: Any, span: Range) -> None:
         """A paragraph ends; only now it is known what it holds."""
         out, start, titled = self._draft.out, self._start, self._images.titled
         if titled and len(out) == start + 2 and out[-1] is titled.html:
-            out[start:] = [f"<figure>{titled.bare}<figcaption>{escape(titled.title)}</figcaption></figure>\n"]
+            out[start:] = [f"<figure>{titled.bare}<figcaption>"]
+            self._marker.write(titled.title, span)
+            out.append("</figcaption></figure>\n")
             return
         if not self.excerpt and not self._draft.is_apart() and not self._containers.is_inside():
             self.excerpt = shorten(plain("".join(out[start + 1 :])))

@@ -7,15 +7,17 @@ from pyromark.event import Range
 
 from glosa.builder.content.markdown.draft import Draft
 from glosa.builder.content.markdown.parts.containers import Containers
+from glosa.builder.content.markdown.parts.marker import Marker
 from glosa.builder.content.markdown.text import escape, escape_attribute
 
 
 class RawHtml:
     """The HTML of a page's Markdown."""
 
-    def __init__(self, draft: Draft, containers: Containers) -> None:
+    def __init__(self, draft: Draft, containers: Containers, *, marker: Marker) -> None:
         self._draft = draft
         self._containers = containers
+        self._marker = marker
 
     def block(self, _: Any, span: Range) -> None:
         """A block of HTML, or the line that stands for a directive."""
@@ -54,8 +56,12 @@ class RawHtml:
         first_line = self._draft.line(span)
         html = self._draft.resolve(html, first_line, encode=escape_attribute)
         for tag in _TAG.finditer(html):
-            if tag["name"]:
-                self._check(tag["name"].lower(), tag["attributes"], first_line + html.count("\n", 0, tag.start()))
+            if not tag["name"]:
+                continue
+            name = tag["name"].lower()
+            self._marker.pass_by(name, ends=bool(tag["end"]))
+            if not tag["end"]:
+                self._check(name, tag["attributes"], first_line + html.count("\n", 0, tag.start()))
         return html
 
     def _check(self, name: str, written: str, line: int) -> None:
@@ -98,7 +104,8 @@ class RawHtml:
 
 
 _TAG = re.compile(
-    r"""<!--.*?-->|<(?P<name>[a-z][\w-]*)(?P<attributes>(?:[^>"']|"[^"]*"|'[^']*')*+)>""", re.IGNORECASE | re.DOTALL
+    r"""<!--.*?-->|<(?P<end>/?)(?P<name>[a-z][\w-]*)(?P<attributes>(?:[^>"']|"[^"]*"|'[^']*')*+)>""",
+    re.IGNORECASE | re.DOTALL,
 )
 _ATTRIBUTE = re.compile(r"""(?<![^\s"'/])([^\s"'=<>/]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+))?""")
 _UNRESOLVED = re.compile(r"(?!//|[a-z][a-z0-9+.-]*:)([^/#?\s].*|[^?#]*\.md([?#].*)?)", re.IGNORECASE | re.DOTALL)

@@ -12,7 +12,7 @@ from glosa.builder.content.reference.model import SETTINGS_FILE, anchor_of
 from glosa.builder.diagnostics import did_you_mean
 
 Insert = Callable[[str, int], None]
-"""Writes Markdown of ``settings.yaml`` that begins in a line of that file."""
+"""Writes Markdown of another file that begins in a line of that file."""
 
 
 class Settings:
@@ -29,12 +29,12 @@ class Settings:
     def begin(self, directive: Directive, line: int) -> str:
         """Writes a card up to the page's own text in it, and answers the HTML that ends it."""
         draft = self._draft
-        if draft.file == SETTINGS_FILE:
+        if draft.file != draft.source.file:
             self._nested(line)
             return ""
         key, _, rest = draft.markdown.restore(directive.title).partition(" ")
         level = rest.strip() or "2"
-        cards = draft.context.cards
+        cards = draft.context.view.cards
         card = cards.by_key.get(key)
         if level not in _LEVELS:
             self._wrong_level(directive, line)
@@ -87,13 +87,13 @@ class Settings:
         self._draft.error(
             "setting-nested",
             line,
-            found="The text of a setting places a card.",
+            found=f"A text of {self._draft.file} places a card.",
             expected="Cards in the Markdown of pages only.",
             next_step="Take it out; a link such as [Name](#anchor) can lead to the other card.",
         )
 
     def _unknown(self, key: str, line: int) -> None:
-        keys = self._draft.context.cards.keys
+        keys = self._draft.context.view.cards.keys
         self._draft.error(
             "setting-unknown",
             line,

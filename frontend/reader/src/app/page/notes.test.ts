@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { memoryClock } from "../browser/clock.memory.ts";
+import { until } from "../testing/until.ts";
+import { CLOSES_AFTER, OPENS_AFTER, startNotes } from "./notes.ts";
+
+const GLOSSARY = `<dl><dt id="stop">stop</dt><dd><p>Ends a trade, see <a href="#order">order</a>.</p></dd>
+<dt id="order">order</dt><dd><p>Asks for a trade.</p></dd></dl>`;
+
+let article: HTMLElement;
+let ends: (() => void)[];
+
+const links = () => [...article.querySelectorAll<HTMLAnchorElement>("a.term")] as [HTMLAnchorElement, HTMLAnchorElement, HTMLAnchorElement];
+const note = () => article.querySelector<HTMLElement>(".term-note");
+const shows = (text: string) => until(() => expect(note()?.textContent).toContain(text));
+
+function started({ term = links()[0], tapped = false, html = GLOSSARY } = {}) {
+  const clock = memoryClock();
+  const reports: string[] = [];
+  const findPage = vi.fn((path: string) => Promise.resolve({ path, html }));
+  const report = (message: string) => void reports.push(message);
+  const end = startNotes(article, { clock, labels: { glossary: "Glossary" }, findPage, report }, { term, tapped });
+  ends.push(end);
+  return { clock, reports, findPage, end };
+}
+
+/** Gives the keyboard to a term; this DOM cannot tell who came by it. */
+function arriveAt(term: HTMLAnchorElement): void {
+  Object.assign(term, { matches: (selector: string) => selector.includes(":focus-visible") });
+  term.focus();
+}
+
+/** Notes that were begun by the keyboard on the first term. */
+async function opened() {
+  arriveAt(links()[0]);
+  const all = started();
+  await shows("Ends a trade");
+  return all;
+}
+
+function point(type: string, pointerType: string, target: Element): Event {
+  const event = new PointerEvent(type, { bubbles: true, cancelable: true, pointerType });
+  target.dispatchEvent(event);
+  return event;
+}
+
+const press = (key: string) => document.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+
+beforeEach(() => {
+  ends = [];
+  HTMLElement.prototype.showPopover = vi.fn();
+  document.body.innerHTML = `<article><p>A <a class="term" href="/glossary.html#stop">stop</a> and an
+    <a class="term" href="/glossary.html#order">order</a>, a <a class="term" href="/glossary.html#gone">ghost</a>.</p></article>
+    <a href="/else">else</a>`;
+  article = document.querySelector("article") as HTMLElement;
+});
+
+afterEach(() => {
+  for (const end of ends) end();
+  Reflect.deleteProperty(HTMLElement.prototype, "showPopover");
+});
+
+it("shows what the focused term means, with a link to the glossary, and describes the term by it", async () => {
+  const { findPage } = await opened();
+  expect(findPage).toHaveBeenCalledWith("/glossary.html");
+  expect(note()?.querySelector("strong")?.textContent).toBe("stop");
+  expect([...(note()?.querySelectorAll("a") ?? [])].map((link) => [link.textContent, new URL(link.href).hash])).toEqual([
+    ["order", "#order"],
+    ["Glossary", "#stop"],
+  ]);
+  const id = links()[0].getAttribute("aria-describedby") ?? "";
+  expect(document.querySelector(`#${id}`)?.textContent).toBe("Ends a trade, see order.");
+});
+
+it("does not show what a pointer has left while the code came", () => {
+  const { findPage } = started();
+  expect(findPage).not.toHaveBeenCalled();
+});
+
+it("opens for a mouse that rests on a term, and closes a while after it left", async () => {
+  const { clock } = started();
+  point("pointerover", "mouse", links()[1]);
+  clock.advance(OPENS_AFTER - 1);
+  expect(note()).toBeNull();
+  clock.advance(1);
+  await shows("Asks for a trade");
+  point("pointerover", "mouse", document.body);
+  clock.advance(CLOSES_AFTER - 1);
+  expect(note()).not.toBeNull();
+  clock.advance(1);
+  expect(note()).toBeNull();
+  expect(links()[1].hasAttribute("aria-describedby")).toBe(false);
+});
+
+it("does not open for a mouse that passes by", () => {
+  const { clock, findPage } = started();
+  point("pointerover", "mouse", links()[1]);
+  clock.advance(OPENS_AFTER - 1);
+  point("pointerover", "mouse", document.body);
+  clock.advance(1000);
+  expect(findPage).not.toHaveBeenCalled();
+});
+
+it("stays while the pointer is on the note", async () => {
+  const { clock } = started();
+  point("pointerover", "mouse", links()[1]);
+  clock.advance(OPENS_AFTER);
+  await shows("Asks for a trade");
+  point("pointerover", "mouse", article);
+  clock.advance(CLOSES_AFTER - 1);
+  point("pointerover", "mouse", note()?.querySelector("p") as Element);
+  clock.advance(1000);
+  expect(note()).not.toBeNull();
+});
+
+it("stays for the keyboard, wherever the pointer goes, until the keyboard goes on", async () => {
+  const { clock } = await opened();
+  point("pointerover", "mouse", document.body);
+  clock.advance(1000);
+  expect(note()).not.toBeNull();
+  note()?.querySelector("a")?.focus();
+  expect(note()).not.toBeNull();
+  document.querySelector<HTMLElement>("[href='/else']")?.focus();
+  expect(note()).toBeNull();
+});
+
+it("shows one note at a time", async () => {
+  await opened();
+  arriveAt(links()[1]);
+  await shows("Asks for a trade");
+  expect(article.querySelectorAll(".term-note").length).toBe(1);
+  expect(links().map((link) => link.hasAttribute("aria-describedby"))).toEqual([false, true, false]);
+});
+
+it("closes by Escape and gives the keyboard back to the term, without opening again", async () => {
+  await opened();
+  note()?.querySelector("a")?.focus();
+  press("a");
+  expect(note()).not.toBeNull();
+  press("Escape");
+  expect(note()).toBeNull();
+  expect(document.activeElement).toBe(links()[0]);
+});
+
+it("opens by a tap, follows the link by the next, and closes by a tap elsewhere", async () => {
+  started({ tapped: true });
+  await shows("Ends a trade");
+  point("pointerdown", "touch", links()[1]);
+  expect(point("click", "touch", links()[1]).defaultPrevented).toBe(true);
+  await shows("Asks for a trade");
+  point("pointerdown", "touch", links()[1]);
+  expect(point("click", "touch", links()[1]).defaultPrevented).toBe(false);
+  point("pointerdown", "touch", note()?.querySelector("a") as Element);
+  expect(note()).not.toBeNull();
+  point("pointerdown", "touch", document.body);
+  expect(note()).toBeNull();
+});
+
+it("leaves clicks of a mouse alone", async () => {
+  await opened();
+  point("pointerdown", "mouse", links()[1]);
+  expect(point("click", "mouse", links()[1]).defaultPrevented).toBe(false);
+});
+
+it("leaves a term that has no definition a link, and follows it after a tap", async () => {
+  const followed = vi.fn();
+  document.addEventListener("click", (event) => void followed(event.defaultPrevented), { once: true });
+  const { reports } = started({ term: links()[2], tapped: true });
+  await until(() => expect(followed).toHaveBeenCalledWith(false));
+  expect(note()).toBeNull();
+  expect(reports).toEqual([`What ${links()[2].href} means could not be shown.`]);
+});
+
+it("shows nothing on a term that was left while its definition came", async () => {
+  arriveAt(links()[0]);
+  const { findPage } = started();
+  press("Escape");
+  await findPage.mock.results[0]?.value;
+  await Promise.resolve();
+  expect(note()).toBeNull();
+});
+
+it("leaves no trace", async () => {
+  const before = article.innerHTML;
+  const { end } = await opened();
+  end();
+  expect(article.innerHTML).toBe(before);
+  arriveAt(links()[1]);
+  expect(note()).toBeNull();
+});

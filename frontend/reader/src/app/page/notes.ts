@@ -1,0 +1,155 @@
+/** Notes that say what a term means, one at a time, beside the term. Loaded with a reader's first interest in one. */
+import type { Clock } from "../../logic/clock.ts";
+import { placeNote } from "../../logic/note-place.ts";
+import { type Definition, type FindPage, readDefinition } from "./definition.ts";
+import type { ArticleLabels } from "./labels.ts";
+
+/** Milliseconds for which a pointer rests on a term before its note opens. */
+export const OPENS_AFTER = 150;
+
+/** Milliseconds that a pointer may take from a term to its note. */
+export const CLOSES_AFTER = 300;
+
+/** Id of the text that describes a term; the page's own text has no id that begins with an underscore. */
+const TEXT = "_term-note";
+
+export interface NotePorts {
+  readonly clock: Clock;
+  readonly labels: Pick<ArticleLabels, "glossary">;
+  readonly findPage: FindPage;
+  readonly report: (message: string, error: unknown) => void;
+}
+
+/** The interest that came first. */
+interface Interest {
+  readonly term: HTMLAnchorElement;
+  /** Whether a finger tapped the term, so that its link was not followed. */
+  readonly tapped: boolean;
+}
+
+/** Shows notes on the terms of `article` from now on; the answer ends that. */
+export type StartNotes = (article: HTMLElement, ports: NotePorts, first: Interest) => () => void;
+
+export const startNotes: StartNotes = (article, { clock, labels, findPage, report }, first) => {
+  const listening = new AbortController();
+  let note: HTMLElement | null = null;
+  let shown: HTMLAnchorElement | null = null;
+  /** The term whose note is open or about to be. */
+  let wanted: HTMLAnchorElement | null = null;
+  let pointer = first.tapped ? "touch" : "";
+  /** Whether what happens now is our own doing. */
+  let quiet = false;
+  let cancel = () => {};
+
+  const later = (delay: number, task: () => void) => {
+    cancel();
+    cancel = clock.after(delay, task);
+  };
+  const quietly = (task: () => void) => {
+    quiet = true;
+    task();
+    quiet = false;
+  };
+  const close = () => {
+    cancel();
+    note?.remove();
+    shown?.removeAttribute("aria-describedby");
+    note = shown = wanted = null;
+  };
+  const put = () => {
+    if (note === null || shown === null) return;
+    // The body ends where room is kept for a scrollbar.
+    const [width, height] = [document.body.clientWidth, document.documentElement.clientHeight];
+    const place = placeNote([...shown.getClientRects()], note.getBoundingClientRect(), { width, height });
+    note.style.left = `${place.left + scrollX}px`;
+    note.style.top = `${place.top + scrollY}px`;
+  };
+  const show = (term: HTMLAnchorElement, definition: Definition) => {
+    note = write(definition, term.href, labels.glossary);
+    shown = term;
+    article.append(note);
+    term.setAttribute("aria-describedby", TEXT);
+    note.showPopover();
+    put();
+  };
+  const open = async (term: HTMLAnchorElement, tapped = false) => {
+    if (wanted === term) return;
+    close();
+    wanted = term;
+    try {
+      const definition = await readDefinition(new URL(term.href), findPage);
+      if (wanted === term) show(term, definition);
+    } catch (error) {
+      report(`What ${term.href} means could not be shown.`, error);
+      if (wanted !== term) return;
+      close();
+      if (tapped) quietly(() => term.click());
+    }
+  };
+  const isInNote = (target: EventTarget | null) => target instanceof Node && note?.contains(target) === true;
+  const termOf = (target: EventTarget | null) =>
+    target instanceof Element && !isInNote(target) && article.contains(target) ? target.closest<HTMLAnchorElement>("a.term") : null;
+  const belongs = (target: EventTarget | null) => isInNote(target) || (wanted !== null && termOf(target) === wanted);
+
+  const listen = <Type extends keyof DocumentEventMap>(type: Type, listener: (event: DocumentEventMap[Type]) => void) => {
+    const heard = (event: DocumentEventMap[Type]) => {
+      if (!quiet) listener(event);
+    };
+    // Before the page's own listeners, so that a tap is told from a click.
+    document.addEventListener(type, heard, { capture: true, signal: listening.signal });
+  };
+  listen("pointerdown", ({ pointerType, target }) => {
+    pointer = pointerType;
+    if (!belongs(target)) close();
+  });
+  listen("pointerover", ({ pointerType, target }) => {
+    if (pointerType === "touch") return;
+    const term = termOf(target);
+    if (belongs(target)) cancel();
+    else if (term !== null) later(OPENS_AFTER, () => void open(term));
+    // Who came by keyboard keeps the note until the keyboard goes on.
+    else if (belongs(document.activeElement)) cancel();
+    else later(CLOSES_AFTER, close);
+  });
+  listen("focusin", ({ target }) => {
+    const term = termOf(target);
+    if (belongs(target)) cancel();
+    else if (term?.matches(":focus-visible") === true) void open(term);
+    else close();
+  });
+  listen("click", (event) => {
+    const term = termOf(event.target);
+    if (pointer !== "touch" || term === null || term === wanted) return;
+    event.preventDefault();
+    void open(term, true);
+  });
+  listen("keydown", ({ key }) => {
+    const term = wanted;
+    if (key !== "Escape" || term === null) return;
+    const leaves = isInNote(document.activeElement);
+    close();
+    if (leaves) quietly(() => term.focus());
+  });
+  addEventListener("resize", put, { signal: listening.signal });
+
+  if (first.tapped || first.term.matches(":hover, :focus-visible")) void open(first.term, first.tapped);
+  return () => {
+    listening.abort();
+    close();
+  };
+};
+
+function write({ term, content }: Definition, href: string, more: string): HTMLElement {
+  const note = document.createElement("div");
+  const name = document.createElement("strong");
+  const text = document.createElement("div");
+  const link = document.createElement("a");
+  Object.assign(note, { className: "term-note", popover: "manual", role: "note", ariaLabel: term });
+  name.textContent = term;
+  text.id = TEXT;
+  text.append(...content);
+  link.href = href;
+  link.textContent = more;
+  note.append(name, text, link);
+  return note;
+}

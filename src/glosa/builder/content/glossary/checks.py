@@ -1,0 +1,127 @@
+"""What a file of terms may hold beyond what its keys and types say."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from glosa.builder.config.faults import Fault, Place
+from glosa.builder.config.model import SiteConfig
+from glosa.builder.config.text import substitute, variables_for
+from glosa.builder.content.glossary.model import GlossaryFile, Term
+from glosa.builder.content.glossary.spelling import folded
+from glosa.builder.content.localized import language_faults, unknown_languages, variable_faults
+from glosa.builder.diagnostics import did_you_mean
+
+
+def check(file: GlossaryFile, config: SiteConfig) -> Iterator[Fault]:
+    """Every fault of ``file``, which may hold values that could not be read."""
+    languages = [locale.lang for locale in config.locales.values()]
+    variables = variables_for(config, languages[0])
+    every = file.terms if isinstance(file.terms, dict) else {}
+    terms = {key: term for key, term in every.items() if isinstance(term, Term)}
+    for key, term in terms.items():
+        yield from _texts(key, term, languages)
+        yield from _variables(key, term, variables)
+        yield from _related(key, term, every)
+    for lang in languages:
+        yield from _claims(terms, lang, variables_for(config, lang))
+
+
+def _texts(key: str, term: Term, languages: list[str]) -> Iterator[Fault]:
+    for name in ("term", "means"):
+        if isinstance(words := getattr(term, name), str | dict):
+            code = ("glossary-language-missing", "glossary-language-unknown")
+            yield from language_faults(("terms", key, name), words, languages, code=code)
+    for name in _LISTS:
+        place, spellings = ("terms", key, name), getattr(term, name)
+        if isinstance(spellings, dict):
+            yield from unknown_languages(place, spellings, languages, code="glossary-language-unknown")
+        elif spellings and isinstance(spellings, tuple) and len(languages) > 1:
+            yield Fault(
+                place=place,
+                code="glossary-language-missing",
+                found=f"'{'.'.join(place)}' is one list for all languages.",
+                expected=f"A list a language, such as {name}: {{ {languages[0]}: […] }}.",
+                next_step="Say which language each spelling belongs to.",
+            )
+
+
+def _variables(key: str, term: Term, known: Mapping[str, str]) -> Iterator[Fault]:
+    if isinstance(term.term, str | dict):
+        yield from variable_faults(("terms", key, "term"), term.term, known)
+    for name in _LISTS:
+        for place, spelling in _listed(("terms", key, name), getattr(term, name)):
+            yield from variable_faults(place, spelling, known)
+
+
+def _related(key: str, term: Term, terms: Mapping[str, Any]) -> Iterator[Fault]:
+    for at, other in enumerate(term.see if isinstance(term.see, tuple) else ()):
+        if isinstance(other, str) and (other not in terms or other == key):
+            found = "It refers to itself." if other == key else f"It refers to '{other}', which is no term."
+            yield Fault(
+                place=("terms", key, "see", at),
+                code="glossary-see-unknown",
+                found=found,
+                expected=f"The key of another term.{did_you_mean(other, terms.keys() - {key})}",
+                next_step="Correct the key, or take it out.",
+            )
+
+
+def _claims(terms: Mapping[str, Term], lang: str, variables: Mapping[str, str]) -> Iterator[Fault]:
+    """Spellings of one language that mean two things."""
+    used: dict[str, Place] = {}
+    avoided: dict[str, Place] = {}
+    for key, term in terms.items():
+        for place, spelling in _spelt(key, term, lang, names=("term", "forms")):
+            taken = used.setdefault(folded(substitute(spelling, variables)), place)
+            if taken is not place:
+                yield _claimed(place, spelling, lang, by=taken[1])
+    for key, term in terms.items():
+        for place, spelling in _spelt(key, term, lang, names=("avoid",)):
+            name = folded(substitute(spelling, variables))
+            if name in used:
+                yield _avoided_and_used(place, spelling, lang, by=used[name][1])
+            elif (taken := avoided.setdefault(name, place)) is not place:
+                yield _claimed(place, spelling, lang, by=taken[1])
+
+
+def _spelt(key: str, term: Term, lang: str, *, names: tuple[str, ...]) -> Iterator[tuple[Place, str]]:
+    for name in names:
+        place: Place = ("terms", key, name)
+        value = getattr(term, name)
+        if isinstance(value, dict):
+            place, value = (*place, lang), value.get(lang)
+        for where, spelling in _listed(place, (value,) if isinstance(value, str) else value):
+            yield (place if name == "term" else where), spelling
+
+
+def _listed(place: Place, spellings: Any) -> Iterator[tuple[Place, str]]:
+    """Every spelling with its place, that of an entry of a list; what could not be read is left out."""
+    if isinstance(spellings, dict):
+        for lang, below in spellings.items():
+            yield from _listed((*place, lang), below)
+    for at, spelling in enumerate(spellings if isinstance(spellings, tuple) else ()):
+        if isinstance(spelling, str) and spelling.strip():
+            yield (*place, at), spelling
+
+
+def _claimed(place: Place, spelling: str, lang: str, *, by: object) -> Fault:
+    return Fault(
+        place=place,
+        code="glossary-spelling-taken",
+        found=f"{spelling!r} ({lang}) already belongs to the term '{by}'.",
+        expected="Each spelling once a language, whatever its letter case.",
+        next_step="Take it out of one of the two.",
+    )
+
+
+def _avoided_and_used(place: Place, spelling: str, lang: str, *, by: object) -> Fault:
+    return Fault(
+        place=place,
+        code="glossary-avoid-used",
+        found=f"{spelling!r} ({lang}) is to be avoided, and is a spelling of the term '{by}'.",
+        expected="A spelling that no term and no form has, whatever its letter case.",
+        next_step="Take it out of 'avoid', or of the term.",
+    )
+
+
+_LISTS = ("forms", "avoid")

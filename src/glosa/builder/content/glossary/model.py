@@ -1,0 +1,79 @@
+"""``glossary.yaml`` as values: the terms of a site, each defined once in all its languages.
+
+These classes are the only description of the file: reading (``load.py``) and the JSON Schema for editors both follow them.
+"""
+
+from collections.abc import Mapping
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from glosa.builder.config.model import Section
+from glosa.builder.content.localized import PagePath, Words
+
+GLOSSARY_FILE = "glossary.yaml"
+"""The file's name, beside ``glosa.yaml``."""
+
+Spelling = Annotated[str, Meta(pattern=r"\w", extra={"expected": "a word or several"})]
+Spellings = Annotated[
+    tuple[Spelling, ...] | dict[str, tuple[Spelling, ...]],
+    Meta(
+        description="A list a language: {pt-BR: [stops], en-US: [stops]}; the list alone where there is one language."
+    ),
+]
+Key = Annotated[
+    str,
+    Meta(
+        pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$",
+        extra={"expected": "small letters and digits in parts joined by '-', such as stop-loss"},
+    ),
+]
+
+
+class Term(Section, frozen=True, kw_only=True):
+    """One term."""
+
+    term: Annotated[Words, Meta(description="The term itself, as texts write it within a sentence.")]
+    forms: Annotated[
+        Spellings, Meta(description="Other spellings that count as a use of it: plurals, inflected and short forms.")
+    ] = ()
+    means: Annotated[Words, Meta(description="What it means: Markdown, one or two sentences.")]
+    explained: Annotated[
+        PagePath | None,
+        Meta(
+            description="The page that explains it at length, within the language, without ending; '#anchor' may follow."
+        ),
+    ] = None
+    see: Annotated[tuple[str, ...], Meta(description="Keys of related terms.")] = ()
+    avoid: Annotated[Spellings, Meta(description="Spellings that the site does not use: each use is a warning.")] = ()
+
+
+class GlossaryFile(Section, frozen=True, kw_only=True):
+    """The whole file."""
+
+    page: Annotated[
+        PagePath, Meta(description="The page that shows all terms, within the language, without ending: glossary.")
+    ]
+    terms: Annotated[
+        Mapping[Key, Term], Meta(description="The terms; a term's key is its anchor on the page of the glossary.")
+    ] = {}
+
+
+class Glossary(Struct, frozen=True):
+    """What is known of the file, and where it says so."""
+
+    exists: bool = False
+    """Whether the site has the file."""
+    is_sound: bool = True
+    """False: the file has faults, ``file`` is empty, and uses of terms are not judged by it."""
+    file: GlossaryFile = GlossaryFile(page="")
+    keys: frozenset[str] = frozenset()
+    """Every key that the file names, sound or not."""
+    lines: Mapping[tuple[str, ...], int] = {}
+    """1-based line of ``("page",)``, of each term by its key, of what it says by key and field, and where each definition
+    begins by key, field and language."""
+
+
+def spellings_in(spellings: tuple[str, ...] | Mapping[str, tuple[str, ...]], lang: str) -> tuple[str, ...]:
+    """Those for ``lang``."""
+    return spellings if isinstance(spellings, tuple) else spellings.get(lang, ())

@@ -1,0 +1,155 @@
+"""The terms in one language, as the Markdown of its pages shows and finds them."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+
+import msgspec
+
+from glosa.builder.config.model import SiteConfig
+from glosa.builder.config.text import substitute, variables_for
+from glosa.builder.content.document import Source
+from glosa.builder.content.glossary.model import Glossary, Term, spellings_in
+from glosa.builder.content.glossary.spelling import folded, pattern_of
+from glosa.builder.content.localized import in_language
+from glosa.builder.content.routes import route_of
+from glosa.builder.content.slugs import without_diacritics
+
+
+class Explained(msgspec.Struct, frozen=True):
+    """The page that explains a term at length."""
+
+    written: str
+    """As the file has it: ``settings/stoploss#distance``."""
+    route: str
+    anchor: str
+    line: int
+    """1-based line of ``glossary.yaml``."""
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A term as the page of the glossary shows it."""
+
+    key: str
+    term: str
+    means: str
+    """Markdown."""
+    line: int
+    """1-based line of ``glossary.yaml`` in which ``means`` begins."""
+    see: tuple[str, ...]
+    explained: Explained | None
+    """``None`` also where this language does not have that page."""
+
+
+class Use(msgspec.Struct, frozen=True):
+    """What a spelling in a text is."""
+
+    key: str
+    is_avoided: bool
+
+
+class Marks(msgspec.Struct, frozen=True):
+    """What is looked for in the text of every page."""
+
+    exists: bool = False
+    """Whether the site has a glossary."""
+    is_sound: bool = True
+    """False: the file has faults, so a missing term is none."""
+    keys: AbstractSet[str] = frozenset()
+    """Every key that the file names, sound or not."""
+    page: str = ""
+    """The page of the glossary, within the language, without ending."""
+    route: str = ""
+    is_there: bool = False
+    """Whether this language has that page."""
+    names: Mapping[str, str] = {}
+    """Each term by its key."""
+    uses: Mapping[str, Use] = {}
+    """By folded spelling."""
+    pattern: re.Pattern[str] | None = None
+    """Finds them all in folded text; ``None``: there is nothing to be found."""
+    explained: Mapping[str, str] = {}
+    """The page, within the language, without ending, that explains a term, by the term's key."""
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """All terms of a language."""
+
+    marks: Marks = Marks()
+    entries: tuple[Entry, ...] = ()
+    """By term, accents and letter case left aside."""
+    titles: Mapping[str, str] = {}
+    """Titles of the pages that explain terms, by route, as far as they are known."""
+
+
+def terms_in(locale: str, config: SiteConfig, glossary: Glossary, sources: Sequence[Source]) -> Terms:
+    """The terms of the language at the path ``locale``. ``sources`` are all pages of the site."""
+    lang = config.locales[locale].lang
+    routes = {source.route for source in sources}
+    view = _View(glossary, lang, variables_for(config, lang), locale, routes)
+    uses = dict(view.uses())
+    file = glossary.file
+    route = view.route(file.page)
+    return Terms(
+        Marks(
+            exists=glossary.exists,
+            is_sound=glossary.is_sound,
+            keys=glossary.keys,
+            page=file.page,
+            route=route,
+            is_there=route in routes,
+            names={key: view.text(term.term) for key, term in file.terms.items()},
+            uses=uses,
+            pattern=pattern_of(uses),
+            explained={
+                key: term.explained.partition("#")[0] for key, term in file.terms.items() if term.explained is not None
+            },
+        ),
+        tuple(sorted(view.entries(), key=lambda one: (_order(one.term), one.key))),
+    )
+
+
+class _View(msgspec.Struct, frozen=True):
+    glossary: Glossary
+    lang: str
+    variables: Mapping[str, str]
+    locale: str
+    routes: AbstractSet[str]
+
+    def text(self, words: str | Mapping[str, str]) -> str:
+        return substitute(in_language(words, self.lang), self.variables)
+
+    def route(self, page: str) -> str:
+        return route_of(f"{self.locale[1:]}{page}.md")
+
+    def uses(self) -> Iterator[tuple[str, Use]]:
+        for key, term in self.glossary.file.terms.items():
+            for spelling in (in_language(term.term, self.lang), *spellings_in(term.forms, self.lang)):
+                yield folded(substitute(spelling, self.variables)), Use(key, False)
+            for spelling in spellings_in(term.avoid, self.lang):
+                yield folded(substitute(spelling, self.variables)), Use(key, True)
+
+    def entries(self) -> Iterator[Entry]:
+        lines = self.glossary.lines
+        for key, term in self.glossary.file.terms.items():
+            yield Entry(
+                key=key,
+                term=self.text(term.term),
+                means=in_language(term.means, self.lang),
+                line=lines.get((key, "means", self.lang), lines[key, "means"]),
+                see=term.see,
+                explained=self._explained(key, term),
+            )
+
+    def _explained(self, key: str, term: Term) -> Explained | None:
+        if term.explained is None:
+            return None
+        page, _, anchor = term.explained.partition("#")
+        route = self.route(page)
+        if route not in self.routes:
+            return None
+        return Explained(term.explained, route, anchor, self.glossary.lines[key, "explained"])
+
+
+def _order(term: str) -> str:
+    return without_diacritics(term).casefold()

@@ -1,0 +1,84 @@
+"""Texts that a file gives side by side in the languages of the site, and what can be wrong with them."""
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any
+
+from msgspec import Meta
+
+from glosa.builder.config.faults import Fault, Place, called, choice, sentence
+from glosa.builder.config.text import references
+from glosa.builder.diagnostics import did_you_mean
+
+Words = Annotated[
+    str | dict[str, str],
+    Meta(
+        description="One text a language: {pt-BR: Distância, en-US: Distance}; the text alone where there is one language."
+    ),
+]
+PagePath = Annotated[
+    str,
+    Meta(
+        pattern=r"^[^/\s](\S*[^/\s])?$",
+        extra={"expected": "the path of a page within the language, without ending, such as settings/basic"},
+    ),
+]
+
+
+def in_language(words: str | Mapping[str, str], lang: str) -> str:
+    """The text for ``lang``; empty when there is none."""
+    return words if isinstance(words, str) else words.get(lang, "")
+
+
+def language_faults(
+    place: Place,
+    words: str | Mapping[str, Any],
+    languages: list[str],
+    *,
+    may_be_one: bool = False,
+    code: tuple[str, str],
+) -> Iterator[Fault]:
+    """Languages that the text lacks, and those that the site does not have; ``code`` has the code of either fault.
+
+    ``may_be_one``: a text alone counts for all languages.
+    """
+    missing, _ = code
+    if isinstance(words, str):
+        is_for_all = may_be_one or len(languages) == 1 or not words.strip()
+        words = dict.fromkeys(languages if is_for_all else languages[:1], words)
+    yield from unknown_languages(place, words, languages, code=code[1])
+    empty = [lang for lang in languages if not str(words.get(lang, "")).strip()]
+    if empty:
+        yield Fault(
+            place=place,
+            code=missing,
+            found=sentence(f"{called(place)} has no text for {choice(empty)}"),
+            expected=f"A text for each language of the site: {choice(languages)}.",
+            next_step=f"Add the text for {choice(empty)}.",
+        )
+
+
+def unknown_languages(place: Place, words: Mapping[str, Any], languages: list[str], *, code: str) -> Iterator[Fault]:
+    """Languages of ``words`` that the site does not have."""
+    for lang in sorted(words.keys() - set(languages)):
+        yield Fault(
+            place=(*place, lang),
+            code=code,
+            found=sentence(f"{called(place)} has a text for '{lang}', which is no language of the site"),
+            expected=f"Only {choice(languages)}.{did_you_mean(lang, languages)}",
+            next_step="Correct the language tag, or add the language to 'locales' of glosa.yaml.",
+        )
+
+
+def variable_faults(place: Place, words: str | Mapping[str, Any], known: Mapping[str, str]) -> Iterator[Fault]:
+    """Variables of plain texts that are not defined."""
+    texts = {place: words} if isinstance(words, str) else {(*place, lang): text for lang, text in words.items()}
+    for where, text in texts.items():
+        for name in references(text) if isinstance(text, str) else ():
+            if name not in known:
+                yield Fault(
+                    place=where,
+                    code="variable-unknown",
+                    found=f"Variable '{name}' is not defined.",
+                    expected=f"A name from 'variables' of glosa.yaml, or 'links.' and a name from 'links'.{did_you_mean(name, known)}",
+                    next_step="Correct the name, or define it.",
+                )

@@ -1,0 +1,78 @@
+"""The glossary: ``::: glossary`` and ``:::`` become all terms of ``glossary.yaml`` with what they mean."""
+
+from collections.abc import Iterator
+
+from glosa.builder.content.glossary.model import GLOSSARY_FILE
+from glosa.builder.content.glossary.terms import Entry
+from glosa.builder.content.markdown.draft import Draft
+from glosa.builder.content.markdown.parts.links import Links
+from glosa.builder.content.markdown.parts.settings import Insert
+from glosa.builder.content.markdown.text import escape
+
+
+class Glossary:
+    """The terms of a page that shows them."""
+
+    def __init__(self, draft: Draft, *, links: Links, insert: Insert) -> None:
+        self._draft = draft
+        self._links = links
+        self._insert = insert
+        self.is_shown = False
+
+    def place(self, line: int) -> None:
+        """Writes all terms here, or says why this is not their place."""
+        draft, terms = self._draft, self._draft.context.view.terms
+        marks = terms.marks
+        if not marks.exists:
+            self._no_file(line)
+            return
+        if draft.file != draft.source.file or (marks.page and marks.page != draft.source.relative.removesuffix(".md")):
+            self._elsewhere(line)
+            return
+        self.is_shown = True
+        for key in sorted(marks.keys):
+            draft.claim(key, line)
+        draft.out.append('<dl class="glossary">\n')
+        for entry in terms.entries:
+            self._entry(entry)
+        draft.out.append("</dl>\n")
+
+    def _entry(self, entry: Entry) -> None:
+        out = self._draft.out
+        out.append(f'<dt id="{entry.key}">{escape(entry.term)}</dt>\n<dd>\n')
+        self._insert(entry.means, entry.line)
+        links = " ".join(self._further(entry))
+        out.append(f'<p class="glossary-links">{links}</p>\n</dd>\n' if links else "</dd>\n")
+
+    def _further(self, entry: Entry) -> Iterator[str]:
+        """Links to related terms, and to the page that explains it."""
+        context, words = self._draft.context, self._draft.words
+        if entry.see:
+            names = context.view.terms.marks.names
+            related = ", ".join(f'<a href="#{key}">{escape(names[key])}</a>' for key in entry.see)
+            yield f"{words.see} {related}."
+        if entry.explained:
+            there = entry.explained
+            with self._draft.aside(GLOSSARY_FILE):
+                self._links.note(there.written, there.line, route=there.route, anchor=there.anchor)
+            title = context.view.terms.titles.get(there.route) or there.written
+            yield f'{words.more} <a href="{self._links.href(there.route, there.anchor)}">{escape(title)}</a>.'
+
+    def _no_file(self, line: int) -> None:
+        self._draft.error(
+            "glossary-missing",
+            line,
+            found="The site has no glossary that could stand here.",
+            expected=f"A file {GLOSSARY_FILE} beside glosa.yaml.",
+            next_step="Write the file, or take '::: glossary' out.",
+        )
+
+    def _elsewhere(self, line: int) -> None:
+        page = self._draft.context.view.terms.marks.page
+        self._draft.error(
+            "glossary-elsewhere",
+            line,
+            found="The glossary stands here and belongs elsewhere.",
+            expected=f"'::: glossary' in the Markdown of the page {page!r} only, as 'page' in {GLOSSARY_FILE} says.",
+            next_step=f"Take it out, or correct 'page' in {GLOSSARY_FILE}; a link can lead to the glossary from here.",
+        )

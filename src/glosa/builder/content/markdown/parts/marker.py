@@ -1,0 +1,134 @@
+"""Terms of the glossary in running text: the first use of each becomes a link, spellings to be avoided become warnings."""
+
+import re
+
+from pyromark.event import Range
+
+from glosa.builder.content.glossary.spelling import fold, folded
+from glosa.builder.content.glossary.terms import Use
+from glosa.builder.content.markdown.draft import Draft
+from glosa.builder.content.markdown.parts.inlines import Inlines
+from glosa.builder.content.markdown.parts.links import Links
+from glosa.builder.content.markdown.text import escape
+
+
+class Marker:
+    """The uses of terms on a page.
+
+    Text is judged by the run: what soft line breaks alone divide is read as one, so that a term may stand across two lines.
+    It is written as it comes; once a run has ended, its pieces of HTML are replaced where it holds a term.
+    """
+
+    def __init__(self, draft: Draft, *, inlines: Inlines, links: Links, is_on: bool) -> None:
+        marks, page = draft.context.view.terms.marks, draft.source.relative.removesuffix(".md")
+        self._draft = draft
+        self._inlines = inlines
+        self._links = links
+        self._marks = marks
+        self._is_on = is_on and marks.is_there and page != marks.page
+        self._page = page
+        self._raw = 0
+        self._out: list[str] = []
+        self._start = self._end = 0
+        self._is_running = False
+        self._texts: list[str] = []
+        self._spans: list[Range] = []
+        self.looks = marks.pattern is not None
+        """Whether text is to be handed to :meth:`text`."""
+
+    def text(self, text: str, span: Range) -> None:
+        """Text of the page's Markdown."""
+        self._write(self._inlines.resolved(text, span), span, is_running=span["start"] >= self._draft.named_until)
+
+    def write(self, text: str, span: Range) -> None:
+        """Plain text that stands for itself, such as a caption."""
+        if not self.looks:
+            self._draft.out.append(escape(text))
+            return
+        self.finish()
+        self._write(text, span, is_running=True)
+        self.finish()
+
+    def pass_by(self, element: str, *, ends: bool) -> None:
+        """An element of the page's own HTML begins or ends; it may be no place for a link."""
+        if element in _NO_PLACE:
+            self._raw = max(0, self._raw + (-1 if ends else 1))
+
+    def finish(self) -> None:
+        """The run of text has ended."""
+        if not self._texts:
+            return
+        text = "\n".join(self._texts)
+        pieces: list[str] = []
+        place = 0
+        for start, end, use in _uses(self._draft, text):
+            if use.is_avoided:
+                number = text.count("\n", 0, start)
+                _warn(self._draft, text[start:end], use.key, self._draft.line(self._spans[number]))
+            elif self._is_free(use.key):
+                self._draft.linked.add(use.key)
+                href = self._links.href(self._marks.route, use.key)
+                pieces += [escape(text[place:start]), f'<a class="term" href="{href}">{escape(text[start:end])}</a>']
+                place = end
+        if pieces:
+            pieces.append(escape(text[place:]))
+            # As many pieces as before, so that places in the HTML stay where they are.
+            self._out[self._start : self._end] = ["".join(pieces), *[""] * (self._end - self._start - 1)]
+        self._texts, self._spans = [], []
+
+    def _write(self, text: str, span: Range, *, is_running: bool) -> None:
+        out = self._draft.out
+        if not (self._texts and out is self._out and len(out) == self._end + 1 and out[-1] == "\n"):
+            self.finish()
+            self._out, self._start, self._is_running = out, len(out), is_running and not self._raw
+        self._texts.append(text)
+        self._spans.append(span)
+        out.append(escape(text))
+        self._end = len(out)
+
+    def _is_free(self, key: str) -> bool:
+        """Whether a use of the term may become a link here."""
+        return (
+            self._is_on
+            and self._is_running
+            and key not in self._draft.linked
+            and self._marks.explained.get(key) != self._page
+        )
+
+
+def check_wording(draft: Draft, text: str, line: int) -> None:
+    """Warns of spellings to be avoided in a text beside the running one: a title, a description."""
+    if draft.context.view.terms.marks.pattern is not None:
+        for start, end, use in _uses(draft, text):
+            if use.is_avoided:
+                _warn(draft, text[start:end], use.key, line)
+
+
+def _uses(draft: Draft, text: str) -> list[tuple[int, int, Use]]:
+    marks = draft.context.view.terms.marks
+    found = marks.pattern.finditer(fold(text)) if marks.pattern else ()
+    addresses = [one.span() for one in _ADDRESS.finditer(text)]
+    return [
+        (one.start(), one.end(), marks.uses[folded(one[0])])
+        for one in found
+        if not any(start < one.end() and one.start() < end for start, end in addresses)
+    ]
+
+
+def _warn(draft: Draft, spelling: str, key: str, line: int) -> None:
+    name = draft.context.view.terms.marks.names[key]
+    draft.warn(
+        "term-avoided",
+        line,
+        found=f"{' '.join(spelling.split())!r} is a spelling that this site avoids.",
+        expected=f"{name!r}, as the glossary calls it.",
+        next_step=f"Write {name!r}, or put what has to be so in `code`.",
+    )
+
+
+_ADDRESS = re.compile(r"(?<!\S)\S*?(?:://|@)\S*")
+"""An address that stands in a text; its parts are no words."""
+_HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+_NO_PLACE = frozenset(
+    ("a", "button", "code", "kbd", "label", "pre", "samp", "select", "summary", "svg", "textarea", *_HEADINGS)
+)

@@ -1,0 +1,67 @@
+"""A YAML file of the site's own, beside ``glosa.yaml``: read as a class, with every fault of the file at once."""
+
+import os
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Generic, TypeVar
+
+import msgspec
+import yaml
+from msgspec import structs
+
+from glosa.builder.config.decode import decode, line_at
+from glosa.builder.config.faults import Fault
+from glosa.builder.config.load import not_yaml
+from glosa.builder.content.reading import read_file
+from glosa.builder.diagnostics import Diagnostic
+
+File = TypeVar("File", bound=msgspec.Struct)
+
+
+class OwnFile(msgspec.Struct, Generic[File], frozen=True):
+    """What was read of a file."""
+
+    value: File | None = None
+    """``None``: the site does not have the file, or it has faults."""
+    exists: bool = False
+    root: yaml.Node | None = None
+    """The file's nodes, of a file with faults too; ``None`` where it is empty or no YAML."""
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+
+def read_own(
+    site_dir: Path, name: str, target: type[File], *, check: Callable[[File], Iterable[Fault]]
+) -> OwnFile[File]:
+    """The file ``name`` as ``target``. ``check`` tells what keys and types do not; it may meet values that could not be read."""
+    if not os.path.lexists(site_dir / name):
+        return OwnFile()
+    text = read_file(site_dir, name)
+    if isinstance(text, Diagnostic):
+        return OwnFile(exists=True, diagnostics=(text,))
+    root = None
+    try:
+        root = yaml.compose(text, Loader=yaml.CSafeLoader)
+        value, faults = decode(root, target)
+    except (yaml.YAMLError, RecursionError) as error:
+        value, faults = None, (not_yaml(error, text),)
+    if isinstance(value, target):
+        faults += tuple(check(value))
+    told = tuple(structs.replace(fault.diagnostic(line_at(root, fault.place)), file=name) for fault in faults)
+    return OwnFile(None if faults else value, exists=True, root=root, diagnostics=told)
+
+
+def pairs(node: yaml.Node | None) -> Mapping[str, tuple[int, yaml.Node]]:
+    """1-based line and value of each key of a mapping; none when ``node`` is none."""
+    below = node.value if isinstance(node, yaml.MappingNode) else ()
+    return {key.value: (key.start_mark.line + 1, value) for key, value in below if isinstance(key, yaml.ScalarNode)}
+
+
+def text_lines(node: yaml.Node) -> Mapping[str, int]:
+    """1-based line in which each text of a mapping begins."""
+    return {key: _beginning(text) for key, (_, text) in pairs(node).items()}
+
+
+def _beginning(text: yaml.Node) -> int:
+    """The text of a block begins below its sign."""
+    is_block = isinstance(text, yaml.ScalarNode) and text.style in ("|", ">")
+    return text.start_mark.line + 1 + is_block

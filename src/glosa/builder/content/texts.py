@@ -1,0 +1,79 @@
+"""The files beside ``glosa.yaml`` that hold texts for pages: read together, and seen from one language."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Self
+
+import msgspec
+from msgspec.structs import replace
+
+from glosa.builder.config.model import SiteConfig
+from glosa.builder.content.document import Document, Source
+from glosa.builder.content.glossary.load import read_glossary
+from glosa.builder.content.glossary.model import GLOSSARY_FILE, Glossary
+from glosa.builder.content.glossary.terms import Terms, terms_in
+from glosa.builder.content.reference.cards import Cards, cards_in
+from glosa.builder.content.reference.load import read_reference
+from glosa.builder.content.reference.model import SETTINGS_FILE, Reference
+from glosa.builder.diagnostics import Diagnostic
+
+TEXT_FILES = (SETTINGS_FILE, GLOSSARY_FILE)
+"""Their names."""
+
+
+class Texts(msgspec.Struct, frozen=True):
+    """What the files hold."""
+
+    reference: Reference
+    """The settings that pages show."""
+    glossary: Glossary
+
+
+class View(msgspec.Struct, frozen=True):
+    """What a page of one language can show of them."""
+
+    cards: Cards = Cards()
+    terms: Terms = Terms()
+
+    def names_others(self, source: Source) -> bool:
+        """Whether a page names other pages by their titles, as that of the glossary does: it is parsed after them."""
+        page = self.terms.marks.page
+        return page != "" and source.relative == f"{page}.md"
+
+    def naming(self, documents: Iterable[Document]) -> Self:
+        """The view from such a page once the others are known."""
+        routes = {entry.explained.route for entry in self.terms.entries if entry.explained}
+        titles = {one.source.route: one.title for one in documents if one.source.route in routes}
+        return replace(self, terms=replace(self.terms, titles=titles))
+
+
+def read_texts(site_dir: Path, config: SiteConfig) -> tuple[Texts, tuple[Diagnostic, ...]]:
+    """The files of the site in ``site_dir``, and what is wrong with them."""
+    reference, faults = read_reference(site_dir, config)
+    glossary, more = read_glossary(site_dir, config)
+    return Texts(reference, glossary), (*faults, *more)
+
+
+def views_of(texts: Texts, config: SiteConfig, sources: Sequence[Source]) -> Mapping[str, View]:
+    """The view from each language, by its path. ``sources`` are all pages of the site."""
+    return {
+        path: View(
+            cards_in(path, config, texts.reference, sources),
+            terms_in(path, config, texts.glossary, sources),
+        )
+        for path in config.locales
+    }
+
+
+def is_outdated(document: Document, before: View, now: View) -> bool:
+    """Whether a page that was parsed with the view ``before`` may be another one ``now``.
+
+    One that is not counts as parsed with ``now`` from then on, which is known at once the next time.
+    """
+    if before is now:
+        return False
+    return (
+        before.terms.marks != now.terms.marks
+        or (bool(document.settings) and before.cards != now.cards)
+        or (now.names_others(document.source) and before.terms != now.terms)
+    )

@@ -1,0 +1,202 @@
+"""Terms from one file: on their page, in all other texts, and built again after a change."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from glosa.builder.build import Request, Workshop, workshop
+from glosa.builder.diagnostics import BuildFailed
+from tests.conftest import CONFIG, PAGES, SiteMaker
+
+GLOSSARY = """\
+page: glossary
+terms:
+  stop:
+    term: { pt-BR: stop, en-US: stop }
+    means:
+      pt-BR: "Do {{ product }}. Veja o [painel](panel.md#view)."
+      en-US: "Of the {{ product }}. See the [panel](panel.md#view)."
+    explained: panel#view
+    see: [order]
+    avoid: { en-US: [stopp] }
+  order:
+    term: { pt-BR: ordem, en-US: order }
+    forms: { pt-BR: [Ação] }
+    means: { pt-BR: Uma ordem., en-US: An order. }
+"""
+FILES = {
+    "glosa.yaml": CONFIG + "url: https://x.example\nfeeds: { rss: true }\nvariables:\n  product: { pt-BR: robô, en-US: robot }\n",
+    "glossary.yaml": GLOSSARY,
+    "docs/glossary.md": "# Glossário\n\n::: glossary\n:::\n",
+    "docs/en-US/glossary.md": "# Glossary\n\n::: glossary\n:::\n",
+    "docs/text.md": "---\ndate: 2026-01-02\n---\n# Texto\n\nUm stop e uma ordem. Outro stop.\n",
+    "docs/en-US/text.md": "---\ndate: 2026-01-02\n---\n# Text\n\nA Stop and an order.\n",
+}  # fmt: skip
+SETTINGS = """\
+kinds:
+  text: { label: { pt-BR: texto, en-US: text }, hasDefault: false }
+settings:
+  on:
+    label: { pt-BR: Ligar, en-US: On }
+    page: text
+    kind: text
+    does: { pt-BR: Uma ordem., en-US: A stopp of the order. }
+"""
+
+
+def told(site: Path, tmp_path: Path) -> list[tuple[str, str]]:
+    """What ``glosa check`` finds, which is what a strict build refuses."""
+    with workshop(Request(site, tmp_path / "refused")) as shop:
+        checked = shop.check()
+        with pytest.raises(BuildFailed) as failed:
+            shop.build(strict=True)
+    assert failed.value.diagnostics == checked
+    return [(one.place, one.code) for one in checked]
+
+
+def test_terms_stand_on_their_page_by_name_with_links_and_titles(make_site: SiteMaker, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    with workshop(Request(make_site(FILES), out, base="/x/")) as shop:
+        assert shop.build(strict=True).warnings == ()
+    portuguese, english = ((out / folder / "glossary.html").read_text() for folder in ("", "en-US"))
+    assert portuguese.index('<dt id="order">ordem</dt>') < portuguese.index('<dt id="stop">stop</dt>')
+    assert '<p>Do robô. Veja o <a href="/x/panel.html#view">painel</a>.</p>' in portuguese
+    assert 'Veja também: <a href="#order">ordem</a>. Saiba mais: <a href="/x/panel.html#view">Painel</a>.' in portuguese
+    assert 'See also: <a href="#order">order</a>. More: <a href="/x/en-US/panel.html#view">Panel</a>.' in english
+    assert 'class="term"' not in portuguese
+
+
+def test_the_first_use_on_every_other_page_is_a_link(make_site: SiteMaker, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    with workshop(Request(make_site(FILES), out, base="/x/")) as shop:
+        shop.build()
+    portuguese, english = ((out / folder / "text.html").read_text() for folder in ("", "en-US"))
+    assert (
+        '<p>Um <a class="term" href="/x/glossary.html#stop">stop</a> e uma '
+        '<a class="term" href="/x/glossary.html#order">ordem</a>. Outro stop.</p>' in portuguese
+    )
+    assert '<p>A <a class="term" href="/x/en-US/glossary.html#stop">Stop</a>' in english
+    assert "Um stop e uma ordem. Outro stop." in (out / "rss.xml").read_text()
+
+
+def test_a_site_of_one_language_may_keep_its_glossary_in_a_folder(make_site: SiteMaker, tmp_path: Path) -> None:
+    files = {
+        "glosa.yaml": "title: M\nlocales:\n  /: {lang: en, label: English}\nvariables: { none: '' }\n",
+        "glossary.yaml": "page: more/words\nterms:\n  bar:\n    term: bar\n    forms: ['{{ none }}']\n"
+        "    means: See [home](../README.md).\n",
+        "docs/more/words.md": "# Words\n\n::: glossary\n:::\n",
+        "docs/README.md": "# Home\n\nA bar ( - ).\n",
+    }
+    out = tmp_path / "out"
+    site = make_site({**dict.fromkeys(FILES), **dict.fromkeys(PAGES), **files})
+    with workshop(Request(site, out, base="/x/")) as shop:
+        shop.build()
+    assert '<p>A <a class="term" href="/x/more/words.html#bar">bar</a> ( - ).</p>' in (out / "index.html").read_text()
+    assert '<p>See <a href="/x/">home</a>.</p>' in (out / "more/words.html").read_text()
+
+
+def test_a_site_without_glossary_holds_nothing_of_it(make_site: SiteMaker, tmp_path: Path) -> None:
+    files = {path: text for path, text in FILES.items() if "glossary" not in path}
+    with workshop(Request(make_site(files), tmp_path / "out")) as shop:
+        shop.build(strict=True)
+    assert 'class="term"' not in (tmp_path / "out/text.html").read_text()
+
+
+@pytest.mark.parametrize(
+    ("files", "faults"),
+    [
+        ({"glossary.yaml": GLOSSARY.replace("page: glossary", "page: glosary")}, {("glossary.yaml:1", "glossary-page-unknown"), ("docs/glossary.md:3", "glossary-elsewhere")}),
+        ({"docs/glossary.md": "# Glossário\n"}, {("glossary.yaml:1", "glossary-not-shown")}),
+        ({"docs/panel.md": "# P\n\n## V {#view}\n\n::: glossary\n:::\n"}, {("docs/panel.md:5", "glossary-elsewhere")}),
+        ({"docs/glossary.md": "# G\n\n::: glossary\n:::\n\n::: glossary\n:::\n"}, {("docs/glossary.md:6", "id-duplicate")}),
+        ({"docs/glossary.md": "# G\n\n::: glossary\n"}, {("docs/glossary.md:3", "container-unclosed")}),
+        ({"glossary.yaml": GLOSSARY.replace("explained: panel#view", "explained: pannel")}, {("glossary.yaml:8", "term-page-unknown")}),
+        ({"glossary.yaml": GLOSSARY.replace("explained: panel#view", "explained: panel#views")}, {("glossary.yaml:8", "anchor-broken")}),
+        ({"glossary.yaml": GLOSSARY.replace("panel.md#view).\"\n      en", "panel.md#views).\"\n      en")}, {("glossary.yaml:6", "anchor-broken")}),
+        ({"glossary.yaml": GLOSSARY.replace("[panel](panel.md#view)", "[panel](gone.md)")}, {("glossary.yaml:7", "link-broken")}),
+        ({"glossary.yaml": GLOSSARY.replace("Of the {{ product }}", "Of the {{ produkt }}")}, {("glossary.yaml:7", "variable-unknown")}),
+        ({"glossary.yaml": GLOSSARY.replace("Of the {{", "Of a stopp {{")}, {("glossary.yaml:7", "term-avoided")}),
+        ({"glossary.yaml": GLOSSARY.replace("Uma ordem.", '"::: glossary\\n:::"')}, {("glossary.yaml:14", "glossary-elsewhere")}),
+        ({"glossary.yaml": GLOSSARY.replace("[order]", "[ordr]")}, {("glossary.yaml:9", "glossary-see-unknown")}),
+        ({"glossary.yaml": None, "docs/text.md": "[x](term:stop)\n"}, {("docs/glossary.md:3", "glossary-missing"), ("docs/text.md:1", "term-unknown")}),
+        ({"docs/text.md": "[x](term:stp)\n"}, {("docs/text.md:1", "term-unknown")}),
+        ({"docs/en-US/text.md": "# Text\n\nA\nStopp.\n"}, {("docs/en-US/text.md:4", "term-avoided")}),
+        ({"settings.yaml": SETTINGS, "docs/text.md": "# T\n\n::: setting on\n:::\n", "docs/en-US/text.md": "# T\n\n::: setting on\n:::\n"}, {("settings.yaml:8", "term-avoided")}),
+    ],
+)  # fmt: skip
+def test_what_does_not_belong_together_is_told(
+    make_site: SiteMaker, tmp_path: Path, files: Mapping[str, str | None], faults: set[tuple[str, str]]
+) -> None:
+    found = told(make_site({**FILES, **files}), tmp_path)
+    assert faults <= set(found)
+    assert {code for _, code in found} <= {code for _, code in faults} | {"anchors-differ", "glossary-missing"}
+
+
+def test_an_avoided_spelling_names_the_one_to_use(make_site: SiteMaker, tmp_path: Path) -> None:
+    with workshop(Request(make_site({**FILES, "docs/en-US/text.md": "A Stopp.\n"}), tmp_path / "out")) as shop:
+        (fault,) = (one for one in shop.check() if one.code == "term-avoided")
+        shop.build()
+    assert fault.found == "'Stopp' is a spelling that this site avoids."
+    assert fault.expected == "'stop', as the glossary calls it."
+
+
+def test_a_key_that_no_term_has_is_told_with_the_nearest(make_site: SiteMaker, tmp_path: Path) -> None:
+    with workshop(Request(make_site({**FILES, "docs/text.md": "[x](term:oder)\n"}), tmp_path / "out")) as shop:
+        (fault,) = (one for one in shop.check() if one.code == "term-unknown")
+    assert fault.expected == "A key from 'terms' of glossary.yaml. Did you mean 'order'?"
+
+
+def test_a_language_without_the_page_has_no_marks(make_site: SiteMaker, tmp_path: Path) -> None:
+    config = FILES["glosa.yaml"].replace("label: English}", "label: English, partial: true}")
+    files = {**FILES, "glosa.yaml": config, "docs/en-US/glossary.md": None}
+    with workshop(Request(make_site(files), tmp_path / "out")) as shop:
+        assert [one.code for one in shop.build().warnings] == ["page-missing"]
+    assert 'class="term"' not in (tmp_path / "out/en-US/text.html").read_text()
+    assert 'class="term"' in (tmp_path / "out/text.html").read_text()
+
+
+def test_a_term_whose_page_is_not_translated_yet_has_no_link_to_it(make_site: SiteMaker, tmp_path: Path) -> None:
+    config = FILES["glosa.yaml"].replace("label: English}", "label: English, partial: true}")
+    english = {"docs/en-US/panel.md": None, "docs/en-US/README.md": "# Home\n"}
+    text = GLOSSARY.replace(" See the [panel](panel.md#view).", "")
+    with workshop(Request(make_site({**FILES, "glosa.yaml": config, "glossary.yaml": text, **english}), tmp_path / "out")) as shop:  # fmt: skip
+        assert {one.code for one in shop.build().warnings} == {"page-missing"}
+    assert "More:" not in (tmp_path / "out/en-US/glossary.html").read_text()
+
+
+def change(shop: Workshop, site: Path, old: str, new: str, *, file: str = "glossary.yaml") -> set[str]:
+    """Pages that were rendered after a change of a file."""
+    path = site / file
+    assert old in path.read_text()
+    path.write_text(path.read_text().replace(old, new))
+    return set(shop.build(changed={file}).rendered)
+
+
+def test_only_pages_that_show_what_changed_are_made_anew(make_site: SiteMaker, tmp_path: Path) -> None:
+    site, out = make_site(FILES), tmp_path / "out"
+    with workshop(Request(site, out)) as shop:
+        shop.build()
+        assert change(shop, site, "page:", "# A note.\npage:") == set()
+        assert change(shop, site, "An order.", "A wish.") == {"/en-US/glossary.html"}
+        assert change(shop, site, "[Ação]", "[um]") == {"/text.html"}
+        assert change(shop, site, "explained: panel#view", "explained: text") == {
+            f"{folder}/{page}.html" for folder in ("", "/en-US") for page in ("glossary", "text")
+        }
+        retitled = change(shop, site, "# Texto", "# Outro texto", file="docs/text.md")
+        assert {"/text.html", "/glossary.html"} <= retitled
+        assert "/en-US/glossary.html" not in retitled
+        assert 'href="/text.html">Outro texto</a>' in (out / "glossary.html").read_text()
+        with pytest.raises(BuildFailed):
+            change(shop, site, "A wish.", "A [wish](gone.md).")
+        assert change(shop, site, "A [wish](gone.md).", "A wish.") == set()
+        with pytest.raises(BuildFailed):
+            change(shop, site, "terms:", "terms: [")
+        assert change(shop, site, "terms: [", "terms:") == set()
+    with workshop(Request(site, tmp_path / "fresh")) as shop:
+        shop.build()
+    trees = [
+        {path.relative_to(at): path.read_bytes() for path in at.rglob("*") if path.is_file()}
+        for at in (out, tmp_path / "fresh")
+    ]
+    assert trees[0] == trees[1]
