@@ -4,42 +4,45 @@ FOLDER is where the files go, in the shape of the site; without it, the site its
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from importlib import import_module
 from pathlib import Path
 
-from figures import breakeven, mark, panel, partials, renko, stops, trading_day
-from figures.svg import Lang
+from figures.failures import UndrawnError
 
-DOCS: dict[Lang, str] = {"pt-BR": "docs", "en-US": "docs/en-US"}
-FIGURES = {
-    "figures/panel.svg": panel.panel,
-    "metatrader/figures/stop-loss-take-profit.svg": stops.both_sides,
-    "popular-topics/figures/renko.svg": renko.renko,
-    "settings/figures/breakeven.svg": breakeven.breakeven,
-    "settings/figures/partials.svg": partials.partials,
-    "settings/figures/stop-loss.svg": stops.stop_loss,
-    "settings/figures/take-profit.svg": stops.take_profit,
-    "settings/figures/trading-day.svg": trading_day.trading_day,
-}
-MARKS = {"public/logo.svg": mark.logo, "public/favicon.svg": mark.favicon}
+SITE = Path(__file__).parents[1]
 
-
-def drawings() -> Iterator[tuple[str, str]]:
-    """Every file below the site's folder with its text."""
-    for name, draw_mark in MARKS.items():
-        yield name, draw_mark()
-    for name, draw in FIGURES.items():
-        for lang, docs in DOCS.items():
-            yield f"{docs}/{name}", draw(lang)
+Draw = Callable[[], str]
 
 
 def main(folder: Path) -> None:
-    """Writes every drawing below ``folder``."""
-    for name, svg in drawings():
+    """Writes every file of the catalogue below ``folder``, once all are drawn; :class:`UndrawnError` when one cannot be."""
+    for name, svg in list(_drawings()):
         file = folder / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(svg.encode())
 
 
+def _drawings() -> Iterator[tuple[str, str]]:
+    for name, draw in _catalogue().items():
+        try:
+            svg = draw()
+        except Exception as error:
+            raise UndrawnError(f"{name} could not be drawn", error) from error
+        yield name, svg
+
+
+def _catalogue() -> Mapping[str, Draw]:
+    """Loaded only here, so that a script that cannot be loaded is told like one that fails."""
+    try:
+        files: Mapping[str, Draw] = import_module("figures.catalogue").FILES
+    except Exception as error:
+        raise UndrawnError("The figures could not be loaded", error) from error
+    return files
+
+
 if __name__ == "__main__":
-    main(Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).parent.parent)
+    try:
+        main(Path(sys.argv[1]) if len(sys.argv) > 1 else SITE)
+    except UndrawnError as error:
+        sys.exit(f"figures: {error}")

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from figures.chart import Candle, Chart, candles, level
-from figures.svg import Lang, badge, figure, line, rect, text
+from figures.drawing.chart import Candle, Chart, candles, level
+from figures.drawing.svg import Lang, badge, figure, line, rect, text
 
 ENTRY, STOP, TARGET = 200, 194, 210
 SERIES = (
@@ -13,9 +13,8 @@ SERIES = (
     Candle(198.5, 200.5, 197.5, 200),
     Candle(200, 203, 199, 202.5),
     Candle(202.5, 204.5, 201, 201.5),
-    Candle(201.5, 204, 200.5, 203.5),
 )
-LEFT, TOP, PANEL_WIDTH, ROW = 22.0, 22.0, 252.0, 36.0
+LEFT, TOP, PANEL_WIDTH, ROW = 22.0, 22.0, 278.0, 36.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +39,7 @@ WORDS: dict[Lang, Words] = {
         groups=(
             (("Setup", "Exemplo A"), ("Número mágico", "1001")),
             (("Horário", "09:15–17:00"), ("Estado", "em posição")),
-            (("Posição", "compra, 2"), ("Resultado", "+7")),
+            (("Posição", "compra, 2"), ("Resultado", "+3")),
             (("Dia", "+19"),),
         ),
     ),
@@ -54,7 +53,7 @@ WORDS: dict[Lang, Words] = {
         groups=(
             (("Setup", "Example A"), ("Magic number", "1001")),
             (("Hours", "09:15–17:00"), ("State", "in position")),
-            (("Position", "buy, 2"), ("Result", "+7")),
+            (("Position", "buy, 2"), ("Result", "+3")),
             (("Day", "+19"),),
         ),
     ),
@@ -64,7 +63,7 @@ WORDS: dict[Lang, Words] = {
 def panel(lang: Lang) -> str:
     """The panel on the left, a position's levels on the chart to its right."""
     words = WORDS[lang]
-    chart = Chart(top=40, bottom=310, lowest=193, highest=211, count=7, left=304, right=388)
+    chart = Chart(top=40, bottom=310, lowest=193, highest=211, count=6, left=326, right=396)
     return figure(
         lang,
         title=words.title,
@@ -72,7 +71,7 @@ def panel(lang: Lang) -> str:
         height=346,
         parts=[
             level("gain", chart, TARGET, name="Take profit"),
-            level("mark", chart, ENTRY, name=words.entry),
+            level("mark", chart, ENTRY, name=words.entry, below=True),
             level("loss", chart, STOP, name="Stop loss"),
             candles(chart, SERIES),
             _panel(words),

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from figures.chart import Chart
-from figures.svg import Lang, figure, line, rect, text
+from figures.drawing.chart import Chart
+from figures.drawing.svg import Lang, figure, line, rect, text
 
 SIZE = 5
 PRICES = (

@@ -1,6 +1,7 @@
 """The figures of the site are what their scripts draw, in both languages, and true to scale."""
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -9,8 +10,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-SITE = Path(__file__).parents[3] / "site"
-SVG = "{http://www.w3.org/2000/svg}"
+from figures.indicators.looks import ALL
+from tests.unit.site_figures.drawn import DOCS, SITE, SVG, description, root, texts
+
 PORTUGUESE = sorted(file for file in (SITE / "docs").rglob("*.svg") if "en-US" not in file.parts)
 FIGURES = [*PORTUGUESE, *sorted((SITE / "docs/en-US").rglob("*.svg"))]
 
@@ -29,14 +31,14 @@ def test_drawing_again_gives_the_committed_files(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("file", FIGURES, ids=lambda file: file.relative_to(SITE).as_posix())
 def test_a_figure_says_what_it_is_and_how_large(file: Path) -> None:
-    root = ElementTree.parse(file).getroot()
+    figure = ElementTree.parse(file).getroot()
 
-    width, height = root.attrib["width"], root.attrib["height"]
-    assert root.attrib["viewBox"] == f"0 0 {width} {height}"
-    assert root.attrib["lang"] == ("en-US" if "en-US" in file.parts else "pt-BR")
-    assert root.findtext(f"{SVG}title")
-    assert root.findtext(f"{SVG}desc")
-    assert "@media (prefers-color-scheme:dark)" in (root.findtext(f"{SVG}style") or "")
+    width, height = figure.attrib["width"], figure.attrib["height"]
+    assert figure.attrib["viewBox"] == f"0 0 {width} {height}"
+    assert figure.attrib["lang"] == ("en-US" if "en-US" in file.parts else "pt-BR")
+    assert figure.findtext(f"{SVG}title")
+    assert figure.findtext(f"{SVG}desc")
+    assert "@media (prefers-color-scheme:dark)" in (figure.findtext(f"{SVG}style") or "")
 
 
 @pytest.mark.parametrize("file", PORTUGUESE, ids=lambda file: file.stem)
@@ -44,6 +46,13 @@ def test_the_languages_differ_in_words_only(file: Path) -> None:
     english = SITE / "docs/en-US" / file.relative_to(SITE / "docs")
 
     assert _without_words(file) == _without_words(english)
+
+
+def test_each_look_is_used() -> None:
+    drawn = "".join(file.read_text("utf-8") for file in FIGURES)
+    used = {look for looks in re.findall(r'class="([^"]*)"', drawn) for look in looks.split()}
+
+    assert ALL.keys() - used == set()
 
 
 @pytest.mark.parametrize(
@@ -54,6 +63,9 @@ def test_the_languages_differ_in_words_only(file: Path) -> None:
         ("settings/figures/take-profit", {200, 180}),
         ("settings/figures/breakeven", {215, 204, 200, 190}),
         ("settings/figures/partials", {220, 210, 200}),
+        ("settings/figures/pending-orders", {203, 200, 197}),
+        ("settings/figures/position-inversion", {206, 200}),
+        ("settings/figures/price-channel", {210, 190}),
         ("figures/panel", {210, 200, 194}),
     ],
 )
@@ -61,24 +73,27 @@ def test_price_tags_are_true_to_scale(figure: str, prices: set[int]) -> None:
     heights = {int(words): y for words, y in _labels(figure) if words.isdecimal() and int(words) in prices}
 
     assert heights.keys() == prices
-    assert all(str(price) in _description(figure, docs) for price in prices for docs in ("docs", "docs/en-US"))
+    assert all(str(price) in description(lang, figure) for price in prices for lang in DOCS)
     step = (heights[min(prices)] - heights[max(prices)]) / (max(prices) - min(prices))
     assert step > 0
     for price, height in heights.items():
         assert height == pytest.approx(heights[min(prices)] - (price - min(prices)) * step, abs=0.2)
 
 
-@pytest.mark.parametrize("docs", ["docs", "docs/en-US"])
-def test_the_day_is_described_with_the_times_it_shows(docs: str) -> None:
-    times = [words for words, _ in _labels("settings/figures/trading-day") if ":" in words and words[:2].isdecimal()]
+@pytest.mark.parametrize("lang", DOCS)
+def test_the_day_is_described_with_the_times_it_shows(lang: str) -> None:
+    times = [words for words in texts(lang, "settings/figures/trading-day") if ":" in words and words[:2].isdecimal()]
 
     assert times == ["09:15", "12:00", "13:30", "17:00"]
-    assert all(time in _description("settings/figures/trading-day", docs) for time in times)
+    assert all(time in description(lang, "settings/figures/trading-day") for time in times)
 
 
 def test_renko_bricks_are_those_of_the_rule() -> None:
-    root = ElementTree.parse(SITE / "docs/popular-topics/figures/renko.svg").getroot()
-    bricks = [one for one in root.iter(f"{SVG}rect") if one.attrib["class"] in ("up", "down")]
+    bricks = [
+        one
+        for one in root("pt-BR", "popular-topics/figures/renko").iter(f"{SVG}rect")
+        if one.attrib["class"] in ("up", "down")
+    ]
 
     assert [one.attrib["class"] for one in bricks] == ["up"] * 4 + ["down"] * 3 + ["up"]
     assert [_price_range(one) for one in bricks] == [
@@ -98,17 +113,12 @@ def _svg_files(folder: Path) -> Mapping[str, bytes]:
 
 
 def _without_words(file: Path) -> list[tuple[str, dict[str, str]]]:
-    root = ElementTree.parse(file).getroot()
-    return [(one.tag, {name: value for name, value in one.attrib.items() if name != "lang"}) for one in root.iter()]
+    every = ElementTree.parse(file).getroot().iter()
+    return [(one.tag, {name: value for name, value in one.attrib.items() if name != "lang"}) for one in every]
 
 
 def _labels(figure: str) -> list[tuple[str, float]]:
-    root = ElementTree.parse(SITE / f"docs/{figure}.svg").getroot()
-    return [(one.text or "", float(one.attrib["y"])) for one in root.iter(f"{SVG}text")]
-
-
-def _description(figure: str, docs: str) -> str:
-    return ElementTree.parse(SITE / docs / f"{figure}.svg").getroot().findtext(f"{SVG}desc") or ""
+    return [(one.text or "", float(one.attrib["y"])) for one in root("pt-BR", figure).iter(f"{SVG}text")]
 
 
 def _price_range(brick: ElementTree.Element) -> tuple[int, int]:

@@ -2,10 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import isnan
 
-from figures.svg import WIDTH, Point, arrow, line, rect, shape, text
+from figures.drawing.svg import WIDTH, Point, arrow, line, rect, shape, text
 
 TAG_WIDTH = 58
+HALF_BODY = 0.32
+"""Half the width of a candle, as a share of its place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +51,39 @@ def candles(chart: Chart, series: Sequence[Candle], *, first: int = 0) -> str:
     return "\n".join(_candle(chart, place, candle) for place, candle in enumerate(series, start=first))
 
 
-def level(look: str, chart: Chart, price: float, *, name: str) -> str:
-    """A dashed line at a price, its name upon it and the price in a tag at the right edge.
+def series(closes: Sequence[float], *, start: float, wicks: Sequence[float]) -> tuple[Candle, ...]:
+    """Candles of which each opens where the one before closed; the lengths in ``wicks`` take turns, above and below."""
+    opens = (start, *closes)
+    return tuple(
+        Candle(
+            open=before,
+            high=max(before, close) + wicks[(2 * i) % len(wicks)],
+            low=min(before, close) - wicks[(2 * i + 1) % len(wicks)],
+            close=close,
+        )
+        for i, (before, close) in enumerate(zip(opens, closes, strict=False))
+    )
+
+
+def curve(look: str, chart: Chart, values: Sequence[float]) -> str:
+    """A line through one value a candle place, from the first value that is a number."""
+    return line(look, *((chart.x(i), chart.y(value)) for i, value in enumerate(values) if not isnan(value)))
+
+
+def signal(look: str, at: Point, *, buy: bool) -> str:
+    """A triangle around ``at``: it points up for a buy and down for a sell."""
+    (x, y), tall = at, 9 if buy else -9
+    return shape(f"{look} ring", (x, y - tall), (x - 11, y + tall), (x + 11, y + tall))
+
+
+def signal_at(look: str, chart: Chart, candle: Candle, *, place: float, buy: bool) -> str:
+    """The triangle below a candle for a buy, above it for a sell."""
+    y = chart.y(candle.low) + 17 if buy else chart.y(candle.high) - 17
+    return signal(look, (chart.x(place), y), buy=buy)
+
+
+def level(look: str, chart: Chart, price: float, *, name: str, below: bool = False) -> str:
+    """A dashed line at a price, its name upon it, or ``below`` it, and the price in a tag at the right edge.
 
     ``look`` names the colour: ``gain``, ``loss`` or ``mark``.
     """
@@ -57,7 +91,7 @@ def level(look: str, chart: Chart, price: float, *, name: str) -> str:
     return "\n".join(
         [
             line(f"{look}-dash", (chart.left, y), (chart.edge, y)),
-            text(f"{look} halo strong", (chart.edge - 8, y - 8), name, anchor="end"),
+            text(f"{look} halo strong", (chart.edge - 8, y + 24 if below else y - 8), name, anchor="end"),
             tag(look, (chart.edge, y), f"{price:g}"),
         ]
     )
@@ -83,7 +117,7 @@ def zone(look: str, chart: Chart, *, places: tuple[float, float], prices: tuple[
 
 
 def _candle(chart: Chart, place: int, candle: Candle) -> str:
-    x, half = chart.x(place), (chart.right - chart.left) / chart.count * 0.32
+    x, half = chart.x(place), (chart.right - chart.left) / chart.count * HALF_BODY
     look = "up" if candle.close >= candle.open else "down"
     top, bottom = chart.y(max(candle.open, candle.close)), chart.y(min(candle.open, candle.close))
     wicks = line(look, (x, chart.y(candle.high)), (x, top)) + line(look, (x, bottom), (x, chart.y(candle.low)))

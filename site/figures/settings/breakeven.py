@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from figures.chart import Candle, Chart, candles, distance, level
-from figures.svg import Lang, arrow, dot, figure, line
+from figures.drawing.chart import Candle, Chart, candles, distance, level
+from figures.drawing.svg import Lang, arrow, dot, figure, line
 
 ENTRY = 200
 FIRST_STOP = 190
@@ -24,7 +24,7 @@ SERIES = (
 """A buy at 200 that reaches 215 in the fifth candle and comes back to 204 in the ninth."""
 TRIGGERED_IN = 4
 CLOSED_IN = 8
-FIRST = 4
+FIRST = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ WORDS: dict[Lang, Words] = {
 def breakeven(lang: Lang) -> str:
     """A buy whose stop moved and was then hit."""
     words, new_stop = WORDS[lang], ENTRY + GAIN
-    chart = Chart(top=34, bottom=330, lowest=188, highest=218, count=13)
+    chart = Chart(top=34, bottom=330, lowest=188, highest=218, count=14)
     entered, triggered, closed = (chart.x(FIRST + place) for place in (0, TRIGGERED_IN, CLOSED_IN))
     low, high = chart.y(FIRST_STOP), chart.y(new_stop)
     return figure(

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from figures.chart import Candle, Chart, candles, distance, level, tag, zone
-from figures.svg import Lang, dot, figure, line, text
+from figures.drawing.chart import Candle, Chart, candles, distance, level, tag, zone
+from figures.drawing.svg import Lang, dot, figure, line, text
 
 ENTRY = 200
 STOP_DISTANCE = 10
@@ -99,7 +99,7 @@ def both_sides(lang: Lang) -> str:
         title=words.both_title,
         description=words.both_description,
         height=412,
-        parts=[_ladder(words, words.buy, side=1, left=24), _ladder(words, words.sell, side=-1, left=298)],
+        parts=[_ladder(words, words.buy, side=1, left=24), _ladder(words, words.sell, side=-1, left=300)],
     )
 
 
@@ -146,8 +146,8 @@ def take_profit(lang: Lang) -> str:
 
 
 def _ladder(words: Words, name: str, *, side: int, left: float) -> str:
-    chart = Chart(top=70, bottom=392, lowest=178, highest=222, count=1, left=left, right=left + 174, edge=left + 174)
-    target, stop, middle = ENTRY + side * TARGET_DISTANCE, ENTRY - side * STOP_DISTANCE, left + 87
+    chart = Chart(top=70, bottom=392, lowest=178, highest=222, count=1, left=left, right=left + 160, edge=left + 160)
+    target, stop, middle = ENTRY + side * TARGET_DISTANCE, ENTRY - side * STOP_DISTANCE, left + 80
     parts = [text("ink strong", (left + 2, 42), name)]
     for look, price, title, sign in (("gain", target, "Take profit", "+"), ("loss", stop, "Stop loss", "−")):
         y, entry = chart.y(price), chart.y(ENTRY)
@@ -164,6 +164,6 @@ def _ladder(words: Words, name: str, *, side: int, left: float) -> str:
     parts += [
         line("mark-line", (chart.left, y), (chart.right, y)),
         tag("mark", (chart.edge, y), f"{ENTRY:g}"),
-        text("mark small", (chart.edge + 5, y + 34), words.entry),
+        text("mark small", (chart.edge + 5, y + 36), words.entry),
     ]
     return "\n".join(parts)

@@ -5,7 +5,7 @@ turns dark with the page and not only with the operating system.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 from xml.sax.saxutils import escape
 
@@ -14,7 +14,7 @@ Anchor = Literal["start", "middle", "end"]
 Point = tuple[float, float]
 
 WIDTH = 560
-"""Every figure is this wide: at 358 px, the text column of a small phone, 19 px letters are still 12 px tall."""
+"""Every figure is this wide: at 305 px, the narrowest text column of a 360 px phone, 20.5 px are still 11.2 px."""
 
 INK = {
     "card": ("#fdfcfb", "#1f1d1c"),
@@ -39,7 +39,9 @@ LOOKS = {
     "ink": "fill:var(--ink)",
     "soft": "fill:var(--soft)",
     "soft-line": "fill:none;stroke:var(--soft);stroke-width:2",
+    "soft-dash": "fill:none;stroke:var(--soft);stroke-width:2;stroke-dasharray:7 5",
     "soft-dots": "fill:none;stroke:var(--soft);stroke-width:2;stroke-dasharray:2 5",
+    "ink-way": "fill:none;stroke:var(--ink);stroke-width:3;stroke-dasharray:9 4",
     "price": "fill:none;stroke:var(--ink);stroke-width:2.5;stroke-linejoin:round;stroke-linecap:round",
     "up": "fill:var(--card);stroke:var(--gain);stroke-width:2",
     "down": "fill:var(--loss);stroke:var(--loss);stroke-width:2",
@@ -47,7 +49,7 @@ LOOKS = {
     "ring": "stroke:var(--card);stroke-width:3",
     "on-tag": "fill:var(--card)",
     "strong": "font-weight:600",
-    "small": "font-size:18px",
+    "small": "font-size:20.5px",
     **{
         name + part: style.replace("@", name)
         for name in ("gain", "loss", "mark")
@@ -64,43 +66,73 @@ LOOKS = {
 """What a look means in CSS; a figure carries only those that it uses."""
 
 
-def figure(lang: Lang, *, title: str, description: str, height: int, parts: Iterable[str]) -> str:
-    """A whole SVG file: a card of :data:`WIDTH` by ``height`` pixels with the parts drawn upon it, in order."""
+def figure(
+    lang: Lang,
+    *,
+    title: str,
+    description: str,
+    height: int,
+    parts: Iterable[str],
+    looks: Mapping[str, str] = LOOKS,
+) -> str:
+    """A whole SVG file: a card of :data:`WIDTH` by ``height`` pixels with the parts drawn upon it, in order.
+
+    ``looks`` replaces :data:`LOOKS` where a family of figures has looks of its own.
+    """
     body = "\n".join([rect("card", (0.5, 0.5), (WIDTH - 1, height - 1), radius=14), *parts])
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}" viewBox="0 0 {WIDTH} {height}"'
         f' role="img" aria-labelledby="title desc" lang="{lang}">\n'
         f'<title id="title">{escape(title)}</title>\n<desc id="desc">{escape(description)}</desc>\n'
-        f"<style>\n{_style_sheet(body)}\n</style>\n{body}\n</svg>\n"
+        f"<style>\n{_style_sheet(body, looks)}\n</style>\n{body}\n</svg>\n"
     )
 
 
 def rect(look: str, corner: Point, size: Point, *, radius: float = 0) -> str:
     """A rectangle by its top left corner, its width and its height."""
-    (x, y), (width, height) = map(_number, corner), map(_number, size)
-    rounded = f' rx="{_number(radius)}"' if radius else ""
+    (x, y), (width, height) = map(number, corner), map(number, size)
+    rounded = f' rx="{number(radius)}"' if radius else ""
     return f'<rect class="{look}" x="{x}" y="{y}" width="{width}" height="{height}"{rounded}/>'
 
 
 def line(look: str, *points: Point) -> str:
     """Straight strokes through the points."""
-    return f'<path class="{look}" d="{_path(points)}"/>'
+    return path(look, [_through(points)])
 
 
 def shape(look: str, *points: Point) -> str:
     """A closed polygon."""
-    return f'<path class="{look}" d="{_path(points)}Z"/>'
+    return path(look, [f"{_through(points)}Z"])
 
 
 def dot(look: str, at: Point, *, radius: float = 8) -> str:
     """A filled circle by its centre, with a ring that keeps it apart from what it lies on."""
-    return f'<circle class="{look} ring" cx="{_number(at[0])}" cy="{_number(at[1])}" r="{_number(radius)}"/>'
+    return f'<circle class="{look} ring" cx="{number(at[0])}" cy="{number(at[1])}" r="{number(radius)}"/>'
+
+
+def tick(look: str, at: Point) -> str:
+    """A check mark around ``at``: yes."""
+    x, y = at
+    return line(f"{look}-way", (x - 8, y), (x - 2, y + 6), (x + 8, y - 7))
+
+
+def cross(look: str, at: Point) -> str:
+    """Two crossed strokes around ``at``: no."""
+    x, y = at
+    return line(f"{look}-way", (x - 6, y - 6), (x + 6, y + 6)) + line(f"{look}-way", (x - 6, y + 6), (x + 6, y - 6))
 
 
 def text(look: str, at: Point, words: str, *, anchor: Anchor = "start") -> str:
     """One line of text on the baseline at ``at``."""
     side = "" if anchor == "start" else f' text-anchor="{anchor}"'
-    return f'<text class="{look}" x="{_number(at[0])}" y="{_number(at[1])}"{side}>{escape(words)}</text>'
+    return f'<text class="{look}" x="{number(at[0])}" y="{number(at[1])}"{side}>{escape(words)}</text>'
+
+
+def block(look: str, corner: Point, size: Point, words: str) -> str:
+    """A tinted box with one line of text in its middle; ``look`` names the colour: ``gain``, ``loss`` or ``mark``."""
+    (x, y), (width, height) = corner, size
+    label = text(f"{look} strong", (x + width / 2, y + height / 2 + 7), words, anchor="middle")
+    return rect(f"{look}-box", corner, size) + label
 
 
 def arrow(look: str, start: Point, end: Point, *, both: bool = False) -> str:
@@ -118,6 +150,17 @@ def badge(look: str, at: Point, words: str) -> str:
     return dot(look, at, radius=14) + text("on-tag strong small", (x, y + 6), words, anchor="middle")
 
 
+def path(look: str, strokes: Iterable[str]) -> str:
+    """All strokes of one look as one element, each in the commands of a path; nothing when there are none."""
+    drawn = "".join(strokes)
+    return f'<path class="{look}" d="{drawn}"/>' if drawn else ""
+
+
+def number(value: float) -> str:
+    """A coordinate in tenths of a pixel, written as short as that goes."""
+    return f"{value:.1f}".removesuffix(".0")
+
+
 def _head(look: str, start: Point, end: Point) -> str:
     (x, y), across = end, start[1] == end[1]
     back = 9 if (start[0] < x if across else start[1] < y) else -9
@@ -125,18 +168,14 @@ def _head(look: str, start: Point, end: Point) -> str:
     return shape(look, end, *sides)
 
 
-def _style_sheet(body: str) -> str:
+def _style_sheet(body: str, looks: Mapping[str, str]) -> str:
     used = set(" ".join(re.findall(r'class="([^"]*)"', body)).split())
-    rules = [f".{name}{{{look}}}" for name, look in LOOKS.items() if name in used]
+    rules = [f".{name}{{{look}}}" for name, look in looks.items() if name in used]
     inks = [name for name in INK if f"var(--{name})" in "".join(rules)]
     light, dark = (";".join(f"--{name}:{INK[name][scheme]}" for name in inks) for scheme in (0, 1))
-    font = 'text{font:19px system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif}'
+    font = 'text{font:21px system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif}'
     return "\n".join([f":root{{{light}}}", f"@media (prefers-color-scheme:dark){{:root{{{dark}}}}}", font, *rules])
 
 
-def _path(points: Sequence[Point]) -> str:
-    return "M" + "L".join(f"{_number(x)} {_number(y)}" for x, y in points)
-
-
-def _number(value: float) -> str:
-    return f"{value:.1f}".removesuffix(".0")
+def _through(points: Sequence[Point]) -> str:
+    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from figures.chart import Candle, Chart, candles, level
-from figures.svg import Lang, dot, figure, line, rect, text
+from figures.drawing.chart import Candle, Chart, candles, level
+from figures.drawing.svg import Lang, block, dot, figure, line, text
 
 ENTRY = 200
 VOLUME = 4
@@ -26,7 +26,7 @@ SERIES = (
 """A buy at 200 that reaches 210 in the fifth candle and 220 in the ninth."""
 REACHED_IN = (4, 8)
 FIRST = 1
-BAR = 22
+BAR = 26
 """Height in pixels of one contract."""
 
 
@@ -95,5 +95,4 @@ def _volume(chart: Chart, words: Words, *, floor: float) -> str:
 
 def _bar(volume: int, *, start: float, end: float, floor: float) -> str:
     height = volume * BAR
-    box = rect("mark-box", (start, floor - height), (end - start, height))
-    return box + text("mark strong", ((start + end) / 2, floor - height / 2 + 6), str(volume), anchor="middle")
+    return block("mark", (start, floor - height), (end - start, height), str(volume))

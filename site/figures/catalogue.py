@@ -1,0 +1,52 @@
+"""Every figure of the site: the file that it becomes, and the function that draws it."""
+
+from collections.abc import Callable
+from functools import partial
+
+from figures import accounts, mark, panel, renko
+from figures.drawing.svg import Lang
+from figures.indicators.charts import chart
+from figures.indicators.studies import STUDIES
+from figures.settings import (
+    average_types,
+    breakeven,
+    channel,
+    inversion,
+    limits,
+    partials,
+    pending,
+    stops,
+    trading_day,
+    trend,
+    waits,
+)
+
+DOCS: dict[Lang, str] = {"pt-BR": "docs", "en-US": "docs/en-US"}
+"""Folder of each language's pages."""
+FIGURES: dict[str, Callable[[Lang], str]] = {
+    "figures/panel.svg": panel.panel,
+    "metatrader/figures/netting-hedging.svg": accounts.accounts,
+    "metatrader/figures/stop-loss-take-profit.svg": stops.both_sides,
+    "popular-topics/figures/renko.svg": renko.renko,
+    "settings/figures/average-types.svg": average_types.average_types,
+    "settings/figures/average-weights.svg": average_types.average_weights,
+    "settings/figures/breakeven.svg": breakeven.breakeven,
+    "settings/figures/daily-limits.svg": limits.limits,
+    "settings/figures/partials.svg": partials.partials,
+    "settings/figures/pending-orders.svg": pending.pending,
+    "settings/figures/position-inversion.svg": inversion.inversion,
+    "settings/figures/price-channel.svg": channel.channel,
+    "settings/figures/stop-loss.svg": stops.stop_loss,
+    "settings/figures/take-profit.svg": stops.take_profit,
+    "settings/figures/trading-day.svg": trading_day.trading_day,
+    "settings/figures/trend.svg": trend.trend,
+    "settings/figures/waits.svg": waits.waits,
+    **{f"settings/indicators/figures/{name}.svg": partial(chart, name) for name in STUDIES},
+}
+"""Files below the folder of a language."""
+FILES: dict[str, Callable[[], str]] = {
+    "public/logo.svg": mark.logo,
+    "public/favicon.svg": mark.favicon,
+    **{f"{docs}/{name}": partial(draw, lang) for name, draw in FIGURES.items() for lang, docs in DOCS.items()},
+}
+"""All files below the folder of the site."""

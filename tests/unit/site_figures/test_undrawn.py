@@ -1,0 +1,100 @@
+"""Figures that cannot be drawn end the program with an error that says where and what next, before any file is written."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from figures import __main__ as program
+from figures import catalogue
+from figures.failures import UndrawnError
+from figures.indicators import charts, studies
+
+SCRIPTS = Path(__file__).parents[3] / "site/figures"
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """A copy of the scripts that a test may break."""
+    return Path(shutil.copytree(SCRIPTS, tmp_path / "site/figures", ignore=shutil.ignore_patterns("__pycache__")))
+
+
+def test_the_error_names_figure_script_failure_and_next_step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(studies.STUDIES, "accelerator")
+
+    with pytest.raises(UndrawnError) as failure:
+        program.main(tmp_path)
+
+    first, script, failed, following = str(failure.value).splitlines()
+    assert first == "docs/settings/indicators/figures/accelerator.svg could not be drawn, so no figure was written."
+    assert script == "  script: figures/indicators/charts.py"
+    assert failed.startswith("  failed: KeyError: 'accelerator' (figures/indicators/charts.py, line ")
+    assert following == "  next:   mend that script, then run 'make figures' again."
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_failure_below_the_script_is_told_with_its_own_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(charts, "sample", lambda *_: 1 / 0)
+
+    with pytest.raises(UndrawnError, match=r"failed: ZeroDivisionError: division by zero \(figures/indicators/"):
+        program.main(tmp_path)
+
+
+def test_a_script_that_cannot_be_called_is_told_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def draw_in_a_language(lang: str) -> str:
+        return lang
+
+    monkeypatch.setitem(catalogue.FILES, "docs/figures/panel.svg", draw_in_a_language)
+
+    with pytest.raises(
+        UndrawnError, match=r"docs/figures/panel\.svg .*\n.*\n  failed: TypeError: .* missing 1 required"
+    ):
+        program.main(tmp_path)
+
+
+def test_a_missing_package_is_told_with_the_script_that_needs_it(copy: Path) -> None:
+    (copy.parent / "talib.py").write_text("raise ModuleNotFoundError(\"No module named 'talib'\", name='talib')\n")
+
+    first, script, failed, following = told(copy)
+    assert first == "figures: The figures could not be loaded, so no figure was written."
+    assert script == "  script: figures/indicators/charts.py"
+    assert failed.startswith("  failed: ModuleNotFoundError: No module named 'talib' (figures/indicators/formulas/")
+    assert following == (
+        "  next:   run 'make setup', which installs what the scripts need, then run 'make figures' again."
+    )
+
+
+@pytest.mark.parametrize(
+    ("script", "line", "failed"),
+    [
+        ("panel.py", "def", "SyntaxError: invalid syntax (figures/panel.py, line "),
+        ("drawing/svg.py", "def", "SyntaxError: invalid syntax (figures/drawing/svg.py, line "),
+        ("panel.py", "MISSING", "NameError: name 'MISSING' is not defined (figures/panel.py, line "),
+        (
+            "panel.py",
+            "from figures.mark import nothing",
+            "ImportError: cannot import name 'nothing' from 'figures.mark'",
+        ),
+    ],
+)
+def test_a_script_that_cannot_be_loaded_is_to_be_mended(copy: Path, script: str, line: str, failed: str) -> None:
+    with (copy / script).open("a", encoding="utf-8") as file:
+        file.write(f"{line}\n")
+
+    first, _, told_failure, following = told(copy)
+    assert first == "figures: The figures could not be loaded, so no figure was written."
+    assert told_failure.startswith(f"  failed: {failed}")
+    assert following == "  next:   mend that script, then run 'make figures' again."
+
+
+def told(copy: Path) -> list[str]:
+    """What the program says in the folder of a broken copy, where it writes nothing."""
+    files = sorted(copy.parent.rglob("*"))
+    run = subprocess.run(
+        [sys.executable, "-B", "-m", "figures"], cwd=copy.parent, capture_output=True, encoding="utf-8", check=False
+    )
+    assert (run.returncode, run.stdout) == (1, "")
+    assert sorted(copy.parent.rglob("*")) == files
+    return run.stderr.splitlines()
