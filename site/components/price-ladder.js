@@ -25,7 +25,7 @@ export function render({ show, ...others }, React, { lang }) {
   return h("div", { className: "illustration" }, h("p", null, h("strong", null, title), ` ${text}`));
 }
 
-export function mount(element, props) {
-  const started = import("../../illustrations/price-ladder.js").then(({ start }) => start(element, props));
-  return () => void started.then((end) => end());
+export async function mount(element, props) {
+  const { start } = await import("../../illustrations/price-ladder.js");
+  return start(element, props);
 }

@@ -19,7 +19,7 @@ export function render(props, React, { lang }) {
   return h("div", { className: "illustration" }, h("p", null, h("strong", null, title), ` ${text}`));
 }
 
-export function mount(element, props) {
-  const started = import("../../illustrations/trading-hours.js").then(({ start }) => start(element, props));
-  return () => void started.then((end) => end());
+export async function mount(element, props) {
+  const { start } = await import("../../illustrations/trading-hours.js");
+  return start(element, props);
 }

@@ -13,6 +13,7 @@ from glosa.builder.build import Request, workshop
 from glosa.builder.config.load import load
 from glosa.builder.config.model import LocaleConfig, SiteConfig
 from glosa.builder.content.front_matter import split
+from glosa.builder.content.glossary.model import GlossaryFile, Term
 from glosa.builder.content.reference.model import Kind, Setting
 from glosa.builder.output.policy import content_security_policy
 from glosa.cli.app import glosa
@@ -31,13 +32,14 @@ CONFIGURATION = Guide(GUIDES / "configuration.md")
 COMPONENTS = Guide(GUIDES / "components.md")
 DEPLOYING = Guide(GUIDES / "deploying.md")
 SETTINGS = Guide(GUIDES / "settings-reference.md")
+GLOSSARY = Guide(GUIDES / "glossary.md")
 
 DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
 YAML = [
     pytest.param(block.text, id=f"{guide.path.stem}-{number}")
     for guide in map(Guide, sorted(GUIDES.glob("*.md")))
     for number, block in enumerate(guide.blocks("yaml"), start=1)
-    if not block.text.startswith(("# .github/", "# oauth.yaml", "# settings.yaml"))
+    if not block.text.startswith(("# .github/", "# oauth.yaml", "# settings.yaml", "# glossary.yaml"))
 ]
 OF_ALL_COMMENTS = ("database", "site_id")
 """Options that stand once, below ``glosa comments``."""
@@ -133,6 +135,23 @@ def test_every_key_of_the_settings_is_described() -> None:
     assert sorted(settings) == sorted(field.encode_name for field in structs.fields(Setting))
 
 
+def test_the_example_of_terms_works(make_site: SiteMaker, tmp_path: Path) -> None:
+    files = glossary_site()
+    ((example, _),) = GLOSSARY.examples()
+    files |= {"docs/own.md": "Texto.\n", "docs/en-US/own.md": example.partition(":::\n\n")[2]}
+    out = built(make_site(files), tmp_path / "out")
+    listed, used = GLOSSARY.blocks("html")
+    assert lines_missing(listed.text, (out / "en-US/glossary.html").read_text("utf-8")) == []
+    assert lines_missing(used.text, (out / "en-US/network.html").read_text("utf-8")) == []
+    assert (len(listed.text.splitlines()), len(used.text.splitlines())) == (5, 2)
+    assert '<a class="term" href="/en-US/glossary.html#latency">its delay</a>' in (out / "en-US/own.html").read_text()
+
+
+def test_every_key_of_the_glossary_is_described() -> None:
+    fields = [field.encode_name for kind in (GlossaryFile, Term) for field in structs.fields(kind)]
+    assert [named(row[0]) for row in GLOSSARY.rows("Key")] == fields
+
+
 def test_the_headers_to_be_set_elsewhere_are_those_of_the_server(make_site: SiteMaker, tmp_path: Path) -> None:
     plain = SiteConfig(title="Manual", locales={"/": LocaleConfig(lang="en", label="English")})
     policy = content_security_policy(plain)
@@ -169,13 +188,14 @@ def test_hosts_are_told_to_keep_the_files_that_the_server_lets_keep(make_site: S
     [
         (WRITING, {"docs/en-US/panel.md": "# Panel\n\n## View {#view}\n\n[x](pannel.md)\n"}),
         (CONFIGURATION, {"glosa.yaml": CONFIG + "theme:\n  subSidebarDept: 2\n"}),
+        (GLOSSARY, {"docs/en-US/network.md": "# Network\n\nLag.\n\n## The router {#router}\n"}),
     ],
-    ids=["writing", "configuration"],
+    ids=["writing", "configuration", "glossary"],
 )
 def test_a_fault_is_told_as_the_guide_shows_it(make_site: SiteMaker, guide: Guide, files: Mapping[str, str]) -> None:
-    site = make_site(files)
+    site = make_site({**(glossary_site() if guide is GLOSSARY else {}), **files})
     told = CliRunner().invoke(glosa, ["check", str(site)]).stderr.replace(str(site), "site")
-    (shown,) = guide.blocks("text")
+    shown, *_ = guide.blocks("text")
     assert without_lines(shown.text) in without_lines(told)
 
 
@@ -194,6 +214,13 @@ def component_site() -> Files:
     pages = {path.replace("en-US/", ""): text for path, text in files.items() if path.startswith("docs/")}
     (head,) = COMPONENTS.blocks("yaml")
     return {**files, **pages, "glosa.yaml": CONFIG + head.text}
+
+
+def glossary_site() -> Files:
+    """The files that the guide to terms gives, its pages in both languages."""
+    (text,) = (block.text for block in GLOSSARY.blocks("yaml"))
+    pages = {block.title: block.text for block in GLOSSARY.blocks("markdown") if block.title}
+    return {"glossary.yaml": text, **pages, **{path.replace("en-US/", ""): page for path, page in pages.items()}}
 
 
 def built(site: Path, out: Path) -> Path:

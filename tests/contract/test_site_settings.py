@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from glosa.builder.build import Request, workshop
 from glosa.builder.config.load import load
 from glosa.builder.content.reference.load import read_reference
 from glosa.builder.content.reference.model import PARTS
@@ -18,7 +17,11 @@ SITE = Path(__file__).parents[2] / "site"
 FOLDERS = {"pt-BR": "", "en-US": "en-US/"}
 UNDOCUMENTED = {"pt-BR": "ainda não documentado", "en-US": "not documented yet"}
 
+CURRENCY = {"pt-BR": ("Unidade", "moeda da conta"), "en-US": ("Unit", "currency of the account")}
+"""What the fact of a unit is called, and the money that an account is counted in."""
+
 NAMED = {
+    "S-38": "settings: averages-strategy price-reference entry-signals average-types volume-types units",
     "S-40": "strategy: price-channel trend universal",
     "S-41": "tradingtime: start-time end-time interval-start interval-end close-at-end",
     "S-39": "basic: setup-name magic-number bot-version audible-alert chart-theme",
@@ -30,6 +33,7 @@ NAMED = {
     "S-47": "partials: enable unit volume-calculation level-distance level-volume",
     "S-48": "limits: profit-limit loss-limit stop-entries close-positions",
     "S-49": "positioninversion: opposite-signal neutral-signal in-profit at-no-loss",
+    "S-50": "indicators: mode timeframe input-output extend-signal operate-inverted entry-filter exit-filter",
 }
 """Line of the acceptance list to the page of ``settings/`` and the settings that it names."""
 
@@ -40,14 +44,6 @@ def claims(line: str, named: str) -> pytest.MarkDecorator:
     """The lettered parts of a line, in the order of the settings; two lines name their page alone."""
     last = chr(ord("a") + len(named.split()) - 2)
     return pytest.mark.accepts(line if line in ("S-44", "S-45") else f"{line}a-{last}")
-
-
-@pytest.fixture(scope="module")
-def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("settings") / "dist"
-    with workshop(Request(SITE, folder)) as shop:
-        shop.build(strict=True)
-    return folder
 
 
 @pytest.fixture(scope="module")
@@ -84,6 +80,14 @@ def test_a_page_has_a_card_of_every_setting_with_all_its_texts(out: Path, settin
                 told = list(phrases(setting[part][lang]))
                 assert told, (page, anchor, part, lang)
                 assert [one for one in told if one not in text] == [], (page, anchor, part, lang)
+
+
+@pytest.mark.accepts("S-48e")
+@pytest.mark.parametrize("anchor", ["profit-limit", "loss-limit"])
+@pytest.mark.parametrize("lang", FOLDERS)
+def test_a_daily_limit_is_counted_in_the_accounts_currency(out: Path, lang: str, anchor: str) -> None:
+    facts, _, _ = cards(out, lang, "limits")[anchor].partition("</dl>")
+    assert "<dt>{}</dt> <dd>{}</dd>".format(*CURRENCY[lang]) in facts
 
 
 def test_every_setting_is_one_that_the_pages_are_known_to_have(settings: Settings) -> None:

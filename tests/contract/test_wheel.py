@@ -38,6 +38,11 @@ def test_a_wheel_brings_the_front_end(wheel: Path) -> None:
     assert "glosa/preview/client/dev.js" in names
 
 
+def test_a_wheel_holds_the_package_and_nothing_else(wheel: Path) -> None:
+    folders = {name.partition("/")[0] for name in zipfile.ZipFile(wheel).namelist()}
+    assert sorted(re.sub(r"-\d.*\.", ".", folder) for folder in folders) == ["glosa", "glosa.dist-info"]
+
+
 def test_a_wheel_brings_the_comment_service(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     assert {"glosa/service/widgets/anonymous.mjs", "glosa/service/widgets/anonymous.js"} <= {*names}

@@ -71,7 +71,7 @@ const WORDS = {
       lossSide: { 1: "Esperado na compra: um preço abaixo da entrada.", [-1]: "Esperado na venda: um preço acima da entrada." },
       gainSide: { 1: "Esperado na compra: um preço acima da entrada.", [-1]: "Esperado na venda: um preço abaixo da entrada." },
       beforeTarget: "Esperado: um preço entre a entrada e o take profit.",
-      fromEntryToTrigger: "Esperado: um preço desde a entrada até antes do preço que aciona o breakeven.",
+      fromEntryToTrigger: "Esperado: um preço entre a entrada (inclusive) e o preço que aciona o breakeven (exclusive).",
       beyondFirst: "Esperado: um preço mais distante da entrada do que a parcial 1.",
       withinVolume: "Esperado: parciais que somem no máximo o volume da posição.",
     },

@@ -1,0 +1,89 @@
+"""The pages that a picture explains hold it, in both languages, with words for those who do not see it."""
+
+import re
+from collections.abc import Mapping, Sequence
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+SITE = Path(__file__).parents[2] / "site"
+FOLDERS = {"pt-BR": "", "en-US": "en-US/"}
+MARKED = {"pt-BR": ("Exemplo", "Ilustração"), "en-US": ("Example", "Illustration")}
+"""How a caption says that its numbers are no advice."""
+
+HELD = {
+    "panel": "panel",
+    "metatrader/stoplosstakeprofit": "stop-loss-take-profit netting-hedging",
+    "popular-topics/renko": "renko",
+    "settings/breakeven": "breakeven",
+    "settings/entry": "pending-orders waits",
+    "settings/limits": "daily-limits",
+    "settings/partials": "partials",
+    "settings/positioninversion": "position-inversion",
+    "settings/settings": "average-weights average-types",
+    "settings/stoploss": "stop-loss",
+    "settings/strategy": "price-channel trend",
+    "settings/takeprofit": "take-profit",
+    "settings/tradingtime": "trading-day",
+}
+"""Page to its figures, in the page's order."""
+
+FIGURE = re.compile(r"<figure><img ([^>]*)>\s*<figcaption>(.*?)</figcaption></figure>", re.DOTALL)
+
+
+@pytest.mark.parametrize("page", HELD)
+@pytest.mark.parametrize("lang", FOLDERS)
+def test_a_page_holds_its_figures_with_alt_text_and_caption(out: Path, lang: str, page: str) -> None:
+    shown = figures(out, lang, page)
+
+    assert list(shown) == HELD[page].split()
+    for alt, caption in shown.values():
+        assert len(alt.split()) > 5
+        assert caption.startswith(MARKED[lang])
+        assert alt not in caption
+
+
+@pytest.mark.parametrize("page", HELD)
+def test_the_languages_tell_the_same_numbers_in_words_of_their_own(out: Path, page: str) -> None:
+    portuguese, english = (figures(out, lang, page) for lang in FOLDERS)
+
+    for name in portuguese:
+        for words, others in zip(portuguese[name], english[name], strict=True):
+            assert words != others
+            assert numbers(words) == numbers(others), name
+
+
+def test_every_drawn_figure_is_shown_on_a_page() -> None:
+    shown = {
+        (file.parent / path).resolve()
+        for file in (SITE / "docs").rglob("*.md")
+        for path in re.findall(r"\]\(([^ )]+\.svg) ", file.read_text("utf-8"))
+    }
+
+    assert sorted(set((SITE / "docs").rglob("*.svg")) - shown) == []
+
+
+def figures(out: Path, lang: str, page: str) -> Mapping[str, Sequence[str]]:
+    """Alt text and caption of each figure of a page by the name of its file."""
+    html = (out / f"{FOLDERS[lang]}{page}.html").read_text("utf-8")
+    return {
+        name(image): (unescape(attribute("alt", image)), unescape(re.sub(r"<[^>]+>", "", caption)))
+        for image, caption in FIGURE.findall(html)
+    }
+
+
+def name(image: str) -> str:
+    """Name of the file without the digits that its content gives it."""
+    return attribute("src", image).rpartition("/")[2].split(".")[0]
+
+
+def attribute(name: str, image: str) -> str:
+    found = re.search(rf'\b{name}="([^"]*)"', image)
+    assert found, image
+    return found[1]
+
+
+def numbers(text: str) -> Sequence[str]:
+    """Numbers in digits; clock times lose the zeros that one of the languages leaves out."""
+    return sorted(re.sub(r"^0", "", one) for one in re.findall(r"\d+", text) if int(one))

@@ -1,0 +1,155 @@
+"""The documentation's words: every term of the glossary is used, and a thing has one name in each language."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+SITE = Path(__file__).parents[2] / "site"
+FOLDERS = {"pt-BR": SITE / "docs", "en-US": SITE / "docs" / "en-US"}
+UNREAD = re.compile(
+    r"\A---\n.*?^---$|^ *(`{3,}).*?^ *\1$|^:{3,} component.*?^:{3,}$|^:{3,} setting .*?$", re.DOTALL | re.MULTILINE
+)
+LANGUAGES = pytest.mark.parametrize("lang", FOLDERS)
+
+Terms = Mapping[str, Mapping[str, Any]]
+
+
+@pytest.fixture(scope="module")
+def glossary() -> Any:
+    return read("glossary.yaml")
+
+
+@pytest.fixture(scope="module")
+def terms(glossary: Mapping[str, Any]) -> Terms:
+    found: Terms = glossary["terms"]
+    return found
+
+
+@LANGUAGES
+def test_every_term_is_used(terms: Terms, lang: str) -> None:
+    texts = "\n".join(text for _, text in chain(pages(lang), settings(lang)))
+    named = re.compile(r"\]\(term:([a-z0-9-]+)\)")
+    linked = {key for page in sources(lang) for key in named.findall(page.read_text("utf-8"))}
+    idle = [key for key, term in terms.items() if key not in linked and not uses(texts, spellings(term, lang))]
+    assert idle == []
+
+
+@LANGUAGES
+def test_no_text_uses_another_name(terms: Terms, lang: str) -> None:
+    wanted = {other.casefold(): term["term"][lang] for term in terms.values() for other in avoided(term, lang)}
+    assert wanted
+    found = [
+        f"{where}: {use} → {wanted[use.casefold()]}"
+        for where, text in chain(pages(lang), settings(lang), definitions(terms, lang))
+        for use in uses(text, list(wanted))
+    ]
+    assert found == []
+
+
+@LANGUAGES
+def test_a_spelling_stands_for_one_thing(terms: Terms, lang: str) -> None:
+    every = [
+        spelling.casefold().replace("\u00a0", " ")
+        for term in terms.values()
+        for spelling in (*spellings(term, lang), *avoided(term, lang))
+    ]
+    assert sorted(one for one in every if every.count(one) > 1) == []
+
+
+def test_both_languages_define_every_term(terms: Terms) -> None:
+    for key, term in terms.items():
+        assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", key)
+        for part in ("term", "means"):
+            assert list(term[part]) == list(FOLDERS), (key, part)
+            assert all(text.strip() == text != "" for text in term[part].values()), (key, part)
+        for part in ("forms", "avoid"):
+            assert set(term.get(part, {})) <= set(FOLDERS), (key, part)
+        assert set(term) <= {"term", "forms", "means", "explained", "see", "avoid"}, key
+
+
+def test_what_a_term_leads_to_exists(terms: Terms) -> None:
+    keys = [f"settings/{one}" for one in read("settings.yaml")["settings"]]
+    for key, term in terms.items():
+        assert set(term.get("see", ())) <= set(terms) - {key}, key
+        page, _, anchor = term.get("explained", "glossary").partition("#")
+        for folder in FOLDERS.values():
+            anchors = re.findall(r"\{#([a-z0-9-]+)\}", (folder / f"{page}.md").read_text("utf-8"))
+            cards = [one.removeprefix(f"{page}.") for one in keys if one.startswith(f"{page}.")]
+            assert not anchor or anchor in (*anchors, *cards), (key, page, anchor)
+
+
+@LANGUAGES
+def test_the_glossarys_page_holds_it(glossary: Mapping[str, Any], lang: str) -> None:
+    text = (FOLDERS[lang] / f"{glossary['page']}.md").read_text("utf-8")
+    assert text.count("\n::: glossary\n:::\n") == 1
+
+
+def spellings(term: Mapping[str, Any], lang: str) -> Sequence[str]:
+    return [term["term"][lang], *term.get("forms", {}).get(lang, ())]
+
+
+def avoided(term: Mapping[str, Any], lang: str) -> Sequence[str]:
+    found: Sequence[str] = term.get("avoid", {}).get(lang, ())
+    return found
+
+
+def uses(text: str, words: Sequence[str]) -> Sequence[str]:
+    """Where the words stand whole and not joined to another one by a hyphen, in any case of letters."""
+    either = "|".join(re.escape(word.replace("\u00a0", " ")) for word in words)
+    return re.findall(rf"(?<!\w)(?<!\w-)(?:{either})(?!-?\w)", text.replace("\u00a0", " "), re.IGNORECASE)
+
+
+def pages(lang: str) -> Iterator[tuple[str, str]]:
+    """Lines of the pages' text with their place, without the page of the glossary."""
+    variables = read("glosa.yaml")["variables"]
+    values = {name: value if isinstance(value, str) else value[lang] for name, value in variables.items()}
+    for page in sources(lang):
+        for number, line in enumerate(readable(page.read_text("utf-8")), start=1):
+            text = re.sub(r"\{\{ *([\w.]+) *\}\}", lambda found: values.get(found[1], ""), line)
+            yield f"{page.relative_to(SITE)}:{number}", shown(text)
+
+
+def settings(lang: str) -> Iterator[tuple[str, str]]:
+    """Texts of the settings with their place."""
+    return ((f"settings.yaml: {where}", shown(text)) for where, text in localized(read("settings.yaml"), lang))
+
+
+def definitions(terms: Terms, lang: str) -> Iterator[tuple[str, str]]:
+    return ((f"glossary.yaml: {key}", shown(term["means"][lang])) for key, term in terms.items())
+
+
+def sources(lang: str) -> Sequence[Path]:
+    """Pages of a language, without that of the glossary."""
+    others = [folder for folder in FOLDERS.values() if folder.is_relative_to(FOLDERS[lang]) and folder != FOLDERS[lang]]
+    inside = (page for page in sorted(FOLDERS[lang].rglob("*.md")) if page.stem != "glossary")
+    return [page for page in inside if not any(page.is_relative_to(other) for other in others)]
+
+
+def readable(markdown: str) -> Sequence[str]:
+    """Every line of a page; those of front matter, of code and of a directive's values are empty."""
+    return UNREAD.sub(lambda block: "\n" * block[0].count("\n"), markdown).splitlines()
+
+
+def shown(markdown: str) -> str:
+    """What a reader sees of a line: no code, address, anchor or mark of emphasis."""
+    without_code = re.sub(r"`[^`]*`", "", markdown)
+    without_addresses = re.sub(r'\]\([^)"]*("[^"]*")?\)', r"] \1", without_code)
+    return re.sub(r"\{#[^}]*\}|[*]", "", without_addresses)
+
+
+def localized(value: Any, lang: str, where: str = "") -> Iterator[tuple[str, str]]:
+    """Every text of a language inside nested mappings, by the keys that lead to it."""
+    for key, inner in value.items() if isinstance(value, dict) else ():
+        if key == lang:
+            yield where, inner
+        else:
+            yield from localized(inner, lang, f"{where}.{key}".strip("."))
+
+
+def read(name: str) -> Any:
+    return yaml.safe_load((SITE / name).read_text("utf-8"))
