@@ -5,10 +5,11 @@ FOLDER is where the files go, in the shape of the site; without it, the site its
 
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 
-from figures.failures import UndrawnError
+from figures.failures import UndrawnError, UnwrittenError
 
 SITE = Path(__file__).parents[1]
 
@@ -16,11 +17,17 @@ Draw = Callable[[], str]
 
 
 def main(folder: Path) -> None:
-    """Writes every file of the catalogue below ``folder``, once all are drawn; :class:`UndrawnError` when one cannot be."""
+    """Writes every file of the catalogue below ``folder``, once all are drawn.
+
+    Raises :class:`UndrawnError` when one cannot be drawn, :class:`UnwrittenError` when one cannot be written.
+    """
     for name, svg in list(_drawings()):
         file = folder / name
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(svg.encode())
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(svg.encode())
+        except OSError as error:
+            raise UnwrittenError(file, error) from error
 
 
 def _drawings() -> Iterator[tuple[str, str]]:
@@ -29,6 +36,10 @@ def _drawings() -> Iterator[tuple[str, str]]:
             svg = draw()
         except Exception as error:
             raise UndrawnError(f"{name} could not be drawn", error) from error
+        if not isinstance(svg, str):
+            function = draw.func if isinstance(draw, partial) else draw
+            cause = TypeError(f"{function.__name__} returned {svg!r:.40}; expected the SVG as text")
+            raise UndrawnError(f"{name} could not be drawn", cause, function=function)
         yield name, svg
 
 
@@ -44,5 +55,5 @@ def _catalogue() -> Mapping[str, Draw]:
 if __name__ == "__main__":
     try:
         main(Path(sys.argv[1]) if len(sys.argv) > 1 else SITE)
-    except UndrawnError as error:
+    except (UndrawnError, UnwrittenError) as error:
         sys.exit(f"figures: {error}")

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 from traceback import extract_tb
+from types import FunctionType
 
 SCRIPTS = Path(__file__).parent
 WIRING = (SCRIPTS / "__main__.py", SCRIPTS / "catalogue.py")
@@ -14,8 +15,11 @@ Place = tuple[Path, int | None]
 class UndrawnError(Exception):
     """A script failed or could not be loaded; the text says what, which script, what happened where, and what to do next."""
 
-    def __init__(self, failed: str, cause: Exception) -> None:
+    def __init__(self, failed: str, cause: Exception, *, function: FunctionType | None = None) -> None:
+        """``function`` is where to look when nothing was raised."""
         places = list(_places(cause))
+        if function is not None:
+            places = [(Path(function.__code__.co_filename), function.__code__.co_firstlineno)]
         (script, _), (file, line) = next((place for place in places if place[0] not in WIRING), places[-1]), places[-1]
         said = cause.msg if isinstance(cause, SyntaxError) else cause
         super().__init__(
@@ -23,6 +27,17 @@ class UndrawnError(Exception):
             f"  script: {_shown(script)}\n"
             f"  failed: {type(cause).__name__}: {said} ({_shown(file)}, line {line})\n"
             f"  next:   {_remedy(cause)}, then run 'make figures' again."
+        )
+
+
+class UnwrittenError(Exception):
+    """A file could not be written; the text says which, why, and what to do next."""
+
+    def __init__(self, file: Path, cause: OSError) -> None:
+        super().__init__(
+            f"{file} could not be written.\n"
+            f"  failed: {cause.strerror} ({cause.filename})\n"
+            "  next:   name a folder that you may write to, then run it again."
         )
 
 

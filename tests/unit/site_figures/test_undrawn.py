@@ -3,13 +3,14 @@
 import shutil
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from figures import __main__ as program
-from figures import catalogue
-from figures.failures import UndrawnError
+from figures import catalogue, failures
+from figures.failures import UndrawnError, UnwrittenError
 from figures.indicators import charts, studies
 
 SCRIPTS = Path(__file__).parents[3] / "site/figures"
@@ -52,6 +53,28 @@ def test_a_script_that_cannot_be_called_is_told_too(tmp_path: Path, monkeypatch:
         UndrawnError, match=r"docs/figures/panel\.svg .*\n.*\n  failed: TypeError: .* missing 1 required"
     ):
         program.main(tmp_path)
+
+
+def test_a_forgotten_return_is_told_with_its_function(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(catalogue.FILES, "docs/figures/panel.svg", partial(_forgetful, "pt-BR"))
+    monkeypatch.setattr(failures, "SCRIPTS", Path(__file__).parent)
+
+    with pytest.raises(UndrawnError) as failure:
+        program.main(tmp_path)
+
+    first, script, failed, _ = str(failure.value).splitlines()
+    assert first == "docs/figures/panel.svg could not be drawn, so no figure was written."
+    assert script == "  script: site_figures/test_undrawn.py"
+    assert failed.startswith("  failed: TypeError: _forgetful returned None; expected the SVG as text (site_figures/")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    target = tmp_path / "file"
+    target.write_text("")
+
+    with pytest.raises(UnwrittenError, match=r"could not be written\.\n  failed: .*\n  next:   name a folder"):
+        program.main(target)
 
 
 def test_a_missing_package_is_told_with_the_script_that_needs_it(copy: Path) -> None:
@@ -98,3 +121,7 @@ def told(copy: Path) -> list[str]:
     assert (run.returncode, run.stdout) == (1, "")
     assert sorted(copy.parent.rglob("*")) == files
     return run.stderr.splitlines()
+
+
+def _forgetful(lang: str) -> None:
+    """A drawing function whose ``return`` was forgotten."""

@@ -1,7 +1,7 @@
 """Blocks of code: coloured all at once, with a title, marked lines, long lines wrapped: ```` ```js {1,3-5} title="x.js" wrap ````."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -20,7 +20,7 @@ class Code:
 
     def __init__(self, draft: Draft) -> None:
         self._draft = draft
-        self._waiting: list[tuple[CodeBlock, frozenset[int], Slot]] = []
+        self._waiting: list[tuple[CodeBlock, Mapping[int, str], Slot]] = []
         self.is_used = False
         """Whether the page has a block of code."""
 
@@ -32,15 +32,15 @@ class Code:
         language = options.language
         title = draft.resolve(options.title, line)
         code = draft.markdown.restore(self._text())
-        marked = self._marked(options, code.count("\n") + 1, line)
+        lines = self._lines(options, code.count("\n") + 1, line)
         self._check_options(options, line)
         draft.out.append(self._opening(options, title))
         slot = Slot(draft.out)
         draft.out.append("</code></pre></div>\n")
         if language in self._languages:
-            self._waiting.append((CodeBlock(code, language), marked, slot))
+            self._waiting.append((CodeBlock(code, language), lines, slot))
             return
-        slot.fill(mark_lines(escape(code), marked))
+        slot.fill(in_lines(escape(code), lines))
         if language and language not in _PLAIN:
             self._unknown_language(language, line)
 
@@ -52,8 +52,8 @@ class Code:
     def finish(self) -> None:
         """Fills in the coloured blocks."""
         if self._waiting:
-            for (_, marked, slot), html in zip(self._waiting, self._coloured(), strict=True):
-                slot.fill(mark_lines(html, marked))
+            for (_, lines, slot), html in zip(self._waiting, self._coloured(), strict=True):
+                slot.fill(in_lines(html, lines))
 
     @cached_property
     def _languages(self) -> frozenset[str]:
@@ -80,7 +80,8 @@ class Code:
         wrapped = " wrap" if options.is_wrapped else ""
         return f'<div class="code-block{wrapped}"{data}>{caption}{opening}'
 
-    def _marked(self, options: "_Options", lines: int, line: int) -> frozenset[int]:
+    def _lines(self, options: "_Options", lines: int, line: int) -> Mapping[int, str]:
+        """The class of each line that stands in an element of its own: those that are marked, or wrapped."""
         for numbers in options.marked:
             if not numbers or numbers[0] < 1 or numbers[-1] > lines:
                 self._draft.warn(
@@ -90,7 +91,9 @@ class Code:
                     expected=f"Numbers from 1 to {lines}, the smaller first.",
                     next_step="Correct the numbers in the braces.",
                 )
-        return frozenset(number for one in options.marked for number in one if 1 <= number <= lines)
+        own = dict.fromkeys(range(1, lines + 1), "line") if options.is_wrapped else {}
+        marked = (number for one in options.marked for number in one if 1 <= number <= lines)
+        return own | dict.fromkeys(marked, "line marked")
 
     def _check_options(self, options: "_Options", line: int) -> None:
         for option in options.unknown:
@@ -112,17 +115,18 @@ class Code:
         )
 
 
-def mark_lines(html: str, marked: frozenset[int]) -> str:
-    """``html`` of code with each marked line, its line break included, in a ``span``; tokens over several lines are cut."""
-    if not marked:
+def in_lines(html: str, classes: Mapping[int, str]) -> str:
+    """``html`` of code with each line that has a class, its line break included, in a ``span``; tokens over several lines
+    are cut."""
+    if not classes:
         return html
     return "".join(
-        f'<span class="line marked">{line}</span>' if number in marked else line
-        for number, line in enumerate(_lines(html), start=1)
+        f'<span class="{classes[number]}">{line}</span>' if number in classes else line
+        for number, line in enumerate(_split(html), start=1)
     )
 
 
-def _lines(html: str) -> Iterator[str]:
+def _split(html: str) -> Iterator[str]:
     """Lines of coloured code, line breaks included, each with its own tags closed."""
     tokens: list[str] = []
     line: list[str] = []
