@@ -159,6 +159,7 @@ MARKS = Marks(
     exists=True,
     keys=frozenset({"slippage", "drawdown", "peak", "known"}),
     page="terms",
+    page_exists=True,
     route="/terms.html",
     is_there=True,
     names={"slippage": "slippage", "drawdown": "drawdown", "peak": "drawdown máximo", "known": "known here"},

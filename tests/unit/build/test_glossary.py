@@ -106,10 +106,10 @@ def test_a_site_without_glossary_holds_nothing_of_it(make_site: SiteMaker, tmp_p
 @pytest.mark.parametrize(
     ("files", "faults"),
     [
-        ({"glossary.yaml": GLOSSARY.replace("page: glossary", "page: glosary")}, {("glossary.yaml:1", "glossary-page-unknown"), ("docs/glossary.md:3", "glossary-elsewhere")}),
+        ({"glossary.yaml": GLOSSARY.replace("page: glossary", "page: glosary"), "docs/text.md": "[x](term:stop)\n"}, {("glossary.yaml:1", "glossary-page-unknown")}),
         ({"docs/glossary.md": "# Glossário\n"}, {("glossary.yaml:1", "glossary-not-shown")}),
         ({"docs/panel.md": "# P\n\n## V {#view}\n\n::: glossary\n:::\n"}, {("docs/panel.md:5", "glossary-elsewhere")}),
-        ({"docs/glossary.md": "# G\n\n::: glossary\n:::\n\n::: glossary\n:::\n"}, {("docs/glossary.md:6", "id-duplicate")}),
+        ({"docs/glossary.md": "# G\n\n::: glossary\n:::\n\n::: glossary\n:::\n"}, {("docs/glossary.md:6", "glossary-repeated")}),
         ({"docs/glossary.md": "# G\n\n::: glossary\n"}, {("docs/glossary.md:3", "container-unclosed")}),
         ({"glossary.yaml": GLOSSARY.replace("explained: panel#view", "explained: pannel")}, {("glossary.yaml:8", "term-page-unknown")}),
         ({"glossary.yaml": GLOSSARY.replace("explained: panel#view", "explained: panel#views")}, {("glossary.yaml:8", "anchor-broken")}),
@@ -131,6 +131,13 @@ def test_what_does_not_belong_together_is_told(
     found = told(make_site({**FILES, **files}), tmp_path)
     assert faults <= set(found)
     assert {code for _, code in found} <= {code for _, code in faults} | {"anchors-differ", "glossary-missing"}
+
+
+def test_a_glossary_that_stands_twice_is_told_once_with_the_first(make_site: SiteMaker, tmp_path: Path) -> None:
+    text = "# G\n\n::: glossary\n:::\n\n::: glossary\n:::\n"
+    with workshop(Request(make_site({**FILES, "docs/glossary.md": text}), tmp_path / "out")) as shop:
+        (fault,) = shop.check()
+    assert fault.found == "The glossary already stands in line 3."
 
 
 def test_an_avoided_spelling_names_the_one_to_use(make_site: SiteMaker, tmp_path: Path) -> None:

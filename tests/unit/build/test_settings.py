@@ -101,7 +101,7 @@ def test_a_site_without_settings_has_no_download(make_site: SiteMaker, tmp_path:
     [
         (
             {"settings.yaml": SETTINGS.replace("page: stop", "page: stopp")},
-            {("settings.yaml:8", "setting-page-unknown"), ("docs/stop.md:3", "setting-elsewhere")},
+            {("settings.yaml:8", "setting-page-unknown")},
         ),
         (
             {"docs/en-US/stop.md": "# Stop\n\n## Distance {#distance}\n"},
@@ -109,9 +109,10 @@ def test_a_site_without_settings_has_no_download(make_site: SiteMaker, tmp_path:
         ),
         (
             {"docs/profit.md": CARDS["profit"] + "\n::: setting profit.unit\n:::\n"},
-            {("docs/profit.md:6", "id-duplicate")},
+            {("docs/profit.md:6", "setting-repeated")},
         ),
         ({"docs/profit.md": CARDS["profit"] + "\n::: setting profit.units\n:::\n"}, {("docs/profit.md:6", "setting-unknown")}),
+        ({"docs/stop.md": "# Stop\n\n::: setting stop.distanse\n:::\n"}, {("docs/stop.md:3", "setting-unknown"), ("settings.yaml:6", "setting-not-shown")}),
         ({"docs/panel.md": CARDS["stop"] + "\n## V {#view}\n"}, {("docs/panel.md:3", "setting-elsewhere")}),
         ({"settings.yaml": SETTINGS.replace("(panel.md#view).\"\n  prof", "(gone.md).\"\n  prof")}, {("settings.yaml:13", "link-broken")}),
         ({"settings.yaml": SETTINGS.replace("#view", "#gone")}, {("settings.yaml:12", "anchor-broken"), ("settings.yaml:13", "anchor-broken")}),
@@ -119,7 +120,9 @@ def test_a_site_without_settings_has_no_download(make_site: SiteMaker, tmp_path:
         ({"settings.yaml": SETTINGS.replace("{{ product }}. Veja", "{{ produkt }}. Veja")}, {("settings.yaml:12", "variable-unknown")}),
         ({"settings.yaml": SETTINGS.replace("kind: number\n    unit", "kind: text\n    unit")}, {("settings.yaml:9", "settings-kind-unknown")}),
         ({"public/settings.json": "{}"}, {("public/settings.json", "file-collision")}),
-        ({"settings.yaml": None}, {(f"docs/{folder}{page}.md:3", "setting-unknown") for folder in ("", "en-US/") for page in CARDS}),
+        ({"settings.yaml": None}, {(f"docs/{folder}{page}.md:3", "settings-missing") for folder in ("", "en-US/") for page in CARDS}),
+        ({"settings.yaml": "# None yet.\n"}, {(f"docs/{folder}{page}.md:3", "settings-missing") for folder in ("", "en-US/") for page in CARDS}),
+        ({"settings.yaml": "settings: {}\n"}, {(f"docs/{folder}{page}.md:3", "settings-missing") for folder in ("", "en-US/") for page in CARDS}),
     ],
 )  # fmt: skip
 def test_what_does_not_belong_together_is_refused(
@@ -128,7 +131,29 @@ def test_what_does_not_belong_together_is_refused(
     site = make_site({**FILES, **files})
     found = told(site, tmp_path)
     assert faults <= set(found)
-    assert {code for _, code in found} <= {code for _, code in faults} | {"anchors-differ"}
+    assert {code for _, code in found} <= {code for _, code in faults}
+
+
+def test_a_card_without_settings_is_told_where_they_are_expected(make_site: SiteMaker, tmp_path: Path) -> None:
+    found = []
+    for settings in (None, "settings: {}\n"):
+        with workshop(Request(make_site({**FILES, "settings.yaml": settings}), tmp_path / "out")) as shop:
+            found.append(shop.check()[0])
+    assert [one.found for one in found] == [
+        "The site has no settings.yaml, so there is no setting 'profit.unit'.",
+        "settings.yaml holds no setting, so there is no 'profit.unit'.",
+    ]
+    assert {one.expected for one in found} == {
+        "A file settings.yaml beside glosa.yaml that describes 'profit.unit' below 'settings'."
+    }
+
+
+def test_a_card_that_stands_twice_is_told_with_the_first_and_its_anchor(make_site: SiteMaker, tmp_path: Path) -> None:
+    text = CARDS["profit"] + "\n::: setting profit.unit\n:::\n"
+    with workshop(Request(make_site({**FILES, "docs/profit.md": text}), tmp_path / "out")) as shop:
+        (fault,) = shop.check()
+    assert fault.found == "The card of the setting 'profit.unit' already stands in line 3."
+    assert fault.next_step == "Take one of the two out; a link such as [Name](#unit) can lead to the other."
 
 
 def test_a_page_that_is_not_translated_yet_is_no_fault_of_its_settings(make_site: SiteMaker, tmp_path: Path) -> None:

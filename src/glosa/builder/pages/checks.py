@@ -42,6 +42,8 @@ def differing_anchors(config: SiteConfig, documents: Sequence[Document]) -> Iter
         original = originals.get(document.source.relative)
         if original is None or original is document:
             continue
+        if document.settings.keys() != original.settings.keys():
+            continue  # A card that one of them lacks is an error of its own, and its heading no matter of ids.
         ours, theirs = document.headings, original.headings
         if len(ours) != len(theirs):
             yield _differs(

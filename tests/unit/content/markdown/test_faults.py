@@ -168,6 +168,19 @@ def test_faults_of_front_matter_and_text_are_told_together_in_reading_order(pars
     ]
 
 
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("::: setting\n:::", "'::: setting' has no key."),
+        ("::: component\n:::", "'::: component' has no name."),
+        ("::: component\nx", "'::: component' has no name."),
+        ("[x](term:)", "A link 'term:' has no key."),
+    ],
+)
+def test_a_name_that_is_not_there_is_told_as_missing(parse_page: Parse, text: str, found: str) -> None:
+    assert [one.found for one in parse_page(text).diagnostics] == [found]
+
+
 def test_messages_show_what_was_written(parse_page: Parse) -> None:
     (fault,) = parse_page("\n::: tip {{ product }}").diagnostics
     assert fault.found == "Container '::: tip {{ product }}' is not closed."

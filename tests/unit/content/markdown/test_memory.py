@@ -13,6 +13,7 @@ MARKS = Marks(
     exists=True,
     keys=frozenset({"note"}),
     page="settings/basic",
+    page_exists=True,
     route="/settings/basic.html",
     is_there=True,
     names={"note": "note"},

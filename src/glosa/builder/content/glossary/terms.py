@@ -59,6 +59,8 @@ class Marks(msgspec.Struct, frozen=True):
     """Every key that the file names, sound or not."""
     page: str = ""
     """The page of the glossary, within the language, without ending."""
+    page_exists: bool = False
+    """Whether any language has that page."""
     route: str = ""
     is_there: bool = False
     """Whether this language has that page."""
@@ -96,6 +98,7 @@ def terms_in(locale: str, config: SiteConfig, glossary: Glossary, sources: Seque
             is_sound=glossary.is_sound,
             keys=glossary.keys,
             page=file.page,
+            page_exists=any(source.relative.removesuffix(".md") == file.page for source in sources),
             route=route,
             is_there=route in routes,
             names={key: view.text(term.term) for key, term in file.terms.items()},

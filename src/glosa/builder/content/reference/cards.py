@@ -49,6 +49,8 @@ class Card(msgspec.Struct, frozen=True):
     """Empty: not documented."""
     source: str | None
     parts: tuple[Part, ...]
+    page_exists: bool = True
+    """Whether any language has the page."""
 
 
 class Cards(msgspec.Struct, frozen=True):
@@ -59,17 +61,21 @@ class Cards(msgspec.Struct, frozen=True):
     """Every key that the file names, those included that have no card because the file has faults."""
     is_sound: bool = True
     """False: the file has faults, so a missing card is none."""
+    exists: bool = False
+    """Whether the site has the file."""
 
 
 def cards_in(locale: str, config: SiteConfig, reference: Reference, sources: Sequence[Source]) -> Cards:
     """The cards of the language at the path ``locale``. ``sources`` are all pages of the site."""
     lang = config.locales[locale].lang
     routes = {source.route for source in sources}
-    view = _View(reference, lang, variables_for(config, lang), locale, routes)
+    pages = {source.relative.removesuffix(".md") for source in sources}
+    view = _View(reference, lang, variables_for(config, lang), locale, routes, pages)
     return Cards(
         {key: view.card(key, setting) for key, setting in reference.file.settings.items()},
         reference.keys,
         reference.is_sound,
+        reference.exists,
     )
 
 
@@ -79,6 +85,7 @@ class _View(msgspec.Struct, frozen=True):
     variables: Mapping[str, str]
     locale: str
     routes: AbstractSet[str]
+    pages: AbstractSet[str]
 
     def card(self, key: str, setting: Setting) -> Card:
         kind = self.reference.file.kinds[setting.kind]
@@ -93,6 +100,7 @@ class _View(msgspec.Struct, frozen=True):
             range=self._text(setting.range) if setting.range or kind.has_range else None,
             source=self._text(setting.source) or None,
             parts=tuple(self._parts(key, setting)),
+            page_exists=setting.page in self.pages,
         )
 
     def _text(self, words: str | Mapping[str, str]) -> str:

@@ -22,7 +22,9 @@ class Components:
     def place(self, directive: Directive, line: int) -> None:
         """Draws a component here, or says why it cannot be drawn."""
         name = self._draft.markdown.restore(directive.title)
-        if not directive.closed:
+        if not name:
+            self._no_name(line)
+        elif not directive.closed:
             self._unclosed(name, line)
         elif name not in self._draft.context.components.names():
             self._unknown(name, line)
@@ -63,6 +65,18 @@ class Components:
             found=f"Component {name!r} is not closed.",
             expected="A line ':::' after its properties.",
             next_step="Add that line.",
+        )
+
+    def _no_name(self, line: int) -> None:
+        names = ", ".join(sorted(self._draft.context.components.names()))
+        self._draft.error(
+            "component-unknown",
+            line,
+            found="'::: component' has no name.",
+            expected=f"'::: component NAME' with one of {names}."
+            if names
+            else "'::: component NAME' with a component of this site.",
+            next_step="Add the name of the component.",
         )
 
     def _unknown(self, name: str, line: int) -> None:

@@ -18,6 +18,7 @@ class Glossary:
         self._links = links
         self._insert = insert
         self.is_shown = False
+        self._line = 0
 
     def place(self, line: int) -> None:
         """Writes all terms here, or says why this is not their place."""
@@ -26,10 +27,15 @@ class Glossary:
         if not marks.exists:
             self._no_file(line)
             return
-        if draft.file != draft.source.file or (marks.page and marks.page != draft.source.relative.removesuffix(".md")):
+        if draft.file != draft.source.file or (
+            marks.page_exists and marks.page != draft.source.relative.removesuffix(".md")
+        ):
             self._elsewhere(line)
             return
-        self.is_shown = True
+        if self.is_shown:
+            self._repeated(line)
+            return
+        self.is_shown, self._line = True, line
         for key in sorted(marks.keys):
             draft.claim(key, line)
         draft.out.append('<dl class="glossary">\n')
@@ -65,6 +71,15 @@ class Glossary:
             found="The site has no glossary that could stand here.",
             expected=f"A file {GLOSSARY_FILE} beside glosa.yaml.",
             next_step="Write the file, or take '::: glossary' out.",
+        )
+
+    def _repeated(self, line: int) -> None:
+        self._draft.error(
+            "glossary-repeated",
+            line,
+            found=f"The glossary already stands in line {self._line}.",
+            expected="'::: glossary' once on its page.",
+            next_step="Take one of the two out.",
         )
 
     def _elsewhere(self, line: int) -> None:

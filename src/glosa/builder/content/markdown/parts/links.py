@@ -78,11 +78,23 @@ class Links:
     def _to_term(self, address: str, line: int) -> str:
         marks, key = self._draft.context.view.terms.marks, address.partition(":")[2]
         if key in marks.keys:
-            self.note(address, line, route=marks.route, anchor="")
+            if marks.page_exists:
+                self.note(address, line, route=marks.route, anchor="")
             self._draft.linked.add(key)
+        elif not key:
+            self._no_key(line)
         elif marks.is_sound:
             self._no_term(key, line)
         return f' class="term" href="{self.href(marks.route, key)}"'
+
+    def _no_key(self, line: int) -> None:
+        self._draft.error(
+            "term-unknown",
+            line,
+            found="A link 'term:' has no key.",
+            expected=f"After 'term:' a key from 'terms' of {GLOSSARY_FILE}.",
+            next_step="Add the key of the term.",
+        )
 
     def _no_term(self, key: str, line: int) -> None:
         marks = self._draft.context.view.terms.marks

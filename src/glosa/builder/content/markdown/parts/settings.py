@@ -33,17 +33,27 @@ class Settings:
             self._nested(line)
             return ""
         key, _, rest = draft.markdown.restore(directive.title).partition(" ")
+        if not key:
+            self._no_key(line)
+            return ""
         level = rest.strip() or "2"
         cards = draft.context.view.cards
         card = cards.by_key.get(key)
         if level not in _LEVELS:
             self._wrong_level(directive, line)
             level = "2"
-        if key not in cards.keys and cards.is_sound:
+        is_repeated = key in self.shown
+        if cards.is_sound and not cards.keys:
+            self._no_settings(key, line)
+        elif key not in cards.keys and cards.is_sound:
             self._unknown(key, line)
-        elif card and card.page != draft.source.relative.removesuffix(".md"):
+        elif is_repeated:
+            self._repeated(key, line)
+        elif card and card.page_exists and card.page != draft.source.relative.removesuffix(".md"):
             self._elsewhere(key, card, line)
-        self.shown.setdefault(key, line)
+        if is_repeated:
+            return ""
+        self.shown[key] = line
         draft.out.append('<section class="setting">\n')
         anchor = card.anchor if card else anchor_of(key)
         self._headings.place(card.label if card else key, level=int(level), anchor=anchor, line=line)
@@ -90,6 +100,36 @@ class Settings:
             found=f"A text of {self._draft.file} places a card.",
             expected="Cards in the Markdown of pages only.",
             next_step="Take it out; a link such as [Name](#anchor) can lead to the other card.",
+        )
+
+    def _no_key(self, line: int) -> None:
+        self._draft.error(
+            "setting-unknown",
+            line,
+            found="'::: setting' has no key.",
+            expected=f"'::: setting KEY' with a key from 'settings' of {SETTINGS_FILE}.",
+            next_step="Add the key of the setting.",
+        )
+
+    def _no_settings(self, key: str, line: int) -> None:
+        exists = self._draft.context.view.cards.exists
+        self._draft.error(
+            "settings-missing",
+            line,
+            found=f"{SETTINGS_FILE} holds no setting, so there is no {key!r}."
+            if exists
+            else f"The site has no {SETTINGS_FILE}, so there is no setting {key!r}.",
+            expected=f"A file {SETTINGS_FILE} beside glosa.yaml that describes {key!r} below 'settings'.",
+            next_step=f"Describe the setting in the file, or take '::: setting {key}' out.",
+        )
+
+    def _repeated(self, key: str, line: int) -> None:
+        self._draft.error(
+            "setting-repeated",
+            line,
+            found=f"The card of the setting {key!r} already stands in line {self.shown[key]}.",
+            expected="Each card once a page.",
+            next_step=f"Take one of the two out; a link such as [Name](#{anchor_of(key)}) can lead to the other.",
         )
 
     def _unknown(self, key: str, line: int) -> None:
