@@ -4,11 +4,17 @@ import re
 from collections.abc import Mapping
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.browser.conftest import Scan
 from tests.browser.reading import Requests
 from tests.browser.visitor import DESKTOP, PHONE, Scheme, Visitor, wait_until_alive
+
+NARROW = ViewportSize(width=360, height=800)
+
+REFUSED_STORAGE = """
+Object.defineProperty(window, "sessionStorage", { get() { throw new DOMException("refused", "SecurityError"); } });
+"""
 
 PARTIALS = {
     "Preço de entrada": "200",
@@ -168,6 +174,145 @@ def test_the_strip_shows_when_entries_are_allowed(robot: str, visit: Visitor) ->
     fill(form, {"Start time": "20:00", "End time": "03:00", "Interval start": "23:30", "Interval end": "00:30"})
     expect(status).to_contain_text("Entries are allowed for 6 h. The hours cross midnight.")
     expect(events.last).to_have_text("03:00 on the next day: no more entries, and positions are closed.")
+
+
+@pytest.mark.parametrize(
+    ("path", "labels", "sentence", "events"),
+    [
+        (
+            "settings/tradingtime.html",
+            ["Hora de início", "Hora de fim", "Início do intervalo", "Fim do intervalo"],
+            "O intervalo cobre o horário inteiro: não sobra nenhum momento para entradas.",
+            [
+                "09:00: começa o intervalo, sem novas entradas.",
+                "17:00: não há mais entradas; as posições continuam abertas.",
+            ],
+        ),
+        (
+            "en-US/settings/tradingtime.html",
+            ["Start time", "End time", "Interval start", "Interval end"],
+            "The interval covers the whole trading time: no moment is left for entries.",
+            ["09:00: the interval begins, without new entries.", "17:00: no more entries; positions stay open."],
+        ),
+    ],
+)
+def test_an_interval_of_the_whole_hours_is_said_to_leave_no_moment(
+    robot: str, visit: Visitor, *, path: str, labels: list[str], sentence: str, events: list[str]
+) -> None:
+    form = illustration(visit(robot, path))
+    fill(form, dict(zip(labels, ["09:00", "17:00"] * 2, strict=True)))
+    expect(form.get_by_role("status")).to_have_text(sentence)
+    expect(form.get_by_role("listitem")).to_have_text(events)
+
+
+def test_a_small_distance_is_never_shown_as_none(robot: str, visit: Visitor) -> None:
+    form = illustration(visit(robot, "settings/settings.html", screen=NARROW))
+    fill(form, {"Distância": "2", "Tamanho do ponto": "0,00001", "Tamanho do tick": "0,00001", "Preço": "6000"})
+    expect(form.get_by_role("status")).to_have_text("A distância é de 2 pontos, ou 2 ticks.")
+    assert rows(form)[2] == ["Percentual do preço", "0,000000333%"]
+
+
+@pytest.mark.parametrize("path", ["settings/settings.html", "en-US/settings/settings.html"])
+@pytest.mark.parametrize("screen", [NARROW, DESKTOP])
+def test_every_unit_has_room_in_its_field(robot: str, visit: Visitor, path: str, screen: ViewportSize) -> None:
+    form = illustration(visit(robot, path, screen=screen))
+    select = form.get_by_role("combobox")
+    # As wide as its longest option when nothing bounds it.
+    width, needed = select.evaluate(
+        "field => [field.offsetWidth, (field.style.inlineSize = 'max-content', field.offsetWidth)]"
+    )
+    assert width >= needed
+
+
+def test_an_interval_of_minutes_is_visible_about_its_place(robot: str, visit: Visitor) -> None:
+    form = illustration(visit(robot, "settings/tradingtime.html", screen=NARROW))
+    fill(
+        form,
+        {
+            "Hora de início": "09:00",
+            "Hora de fim": "17:00",
+            "Início do intervalo": "12:00",
+            "Fim do intervalo": "12:05",
+        },
+    )
+    pause = form.locator(".pause")
+    expect(pause).to_have_count(1)
+    place, left, right, drawn = pause.evaluate(
+        """element => {
+          const { left, right, width } = getComputedStyle(element, "::before");
+          return [element.getBoundingClientRect().width, left, right, width].map(parseFloat);
+        }"""
+    )
+    assert place < 2
+    assert drawn + 4 >= 8  # Its two lines belong to it.
+    assert left == pytest.approx(right)
+
+
+@pytest.mark.parametrize("path", ["settings/stoploss.html", "en-US/settings/stoploss.html"])
+def test_the_table_of_losses_fits_on_a_phone(robot: str, visit: Visitor, path: str) -> None:
+    scroller = visit(robot, path, screen=NARROW).locator(".table-scroll")
+    assert scroller.evaluate("element => element.scrollWidth <= element.clientWidth")
+
+
+def test_what_was_typed_is_there_in_the_other_language_until_it_is_emptied(robot: str, visit: Visitor) -> None:
+    page = visit(robot, "settings/settings.html")
+    form = illustration(page)
+    fill(form, {"Distância": "0,5", "Tamanho do ponto": "1", "Tamanho do tick": "5", "Preço": "2000"})
+    form.get_by_label("Unidade da distância").select_option("Percentual do preço")
+    page.get_by_role("link", name="English").click()
+    expect(page.locator("html")).to_have_attribute("lang", "en-US")
+    form = illustration(page)
+    expect(form.get_by_label("Distance", exact=True)).to_have_value("0.5")
+    expect(form.get_by_role("status")).to_have_text("The distance is 10 points, or 2 ticks.")
+    expect(form.get_by_label("Tick value")).to_have_value("")
+
+    fill(form, dict.fromkeys(["Distance", "Point size", "Tick size", "Price"], ""))
+    form.get_by_label("Unit of the distance").select_option("Points")
+    assert page.evaluate("sessionStorage.getItem('illustration.unit-converter')") is None
+    page.get_by_role("link", name="Português").click()
+    expect(page.locator("html")).to_have_attribute("lang", "pt-BR")
+    expect(illustration(page).get_by_label("Distância", exact=True)).to_have_value("")
+
+
+def test_illustrations_of_one_kind_share_their_values_and_keep_those_that_a_page_does_not_ask_for(
+    robot: str, visit: Visitor
+) -> None:
+    page = visit(robot, "settings/partials.html")
+    fill(illustration(page), PARTIALS)
+    page.goto("en-US/settings/stoploss.html")
+    form = illustration(page)
+    expect(form.get_by_role("status")).to_contain_text("1 result: −10 points")
+    expect(form.get_by_label("Point value")).to_have_value("2.5")
+    fill(form, {"Entry price": "199"})
+    form.get_by_label("Direction").select_option("Sell")
+    page.goto("settings/partials.html")
+    form = illustration(page)
+    expect(form.get_by_label("Direção")).to_have_value("-1")
+    for label, value in {**PARTIALS, "Preço de entrada": "199"}.items():
+        expect(form.get_by_label(label, exact=True)).to_have_value(value)
+
+
+def test_times_and_the_switch_are_kept_too(robot: str, visit: Visitor) -> None:
+    page = visit(robot, "settings/tradingtime.html")
+    form = illustration(page)
+    fill(form, {"Hora de início": "09:15", "Hora de fim": "17:00"})
+    form.get_by_label("Fechar posições no fim do horário de execução").check()
+    page.reload()
+    form = illustration(page)
+    expect(form.get_by_label("Hora de início")).to_have_value("09:15")
+    expect(form.get_by_role("listitem").last).to_have_text("17:00: não há mais entradas e as posições são fechadas.")
+
+
+@pytest.mark.parametrize(
+    "script", [REFUSED_STORAGE, "sessionStorage.setItem('illustration.unit-converter', '{broken')"]
+)
+def test_without_storage_or_with_a_broken_one_the_form_works(robot: str, visit: Visitor, script: str) -> None:
+    page = visit(robot)
+    page.add_init_script(script)
+    page.goto("settings/settings.html")
+    form = illustration(page)
+    fill(form, {"Distância": "10", "Tamanho do ponto": "1", "Tamanho do tick": "5"})
+    expect(form.get_by_role("status")).to_have_text("A distância é de 10 pontos, ou 2 ticks.")
 
 
 @pytest.mark.parametrize("path", ["settings/takeprofit.html", "settings/settings.html", "settings/tradingtime.html"])

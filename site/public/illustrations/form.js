@@ -1,5 +1,6 @@
 /** The form of an illustration: fields that say what they expect, a status that is read out, and the result below. */
-import { readNumber, readTime } from "./calculations/numbers.js";
+import { localNumber, neutralNumber, readNumber, readTime } from "./calculations/numbers.js";
+import { keep, recall } from "./kept.js";
 
 const WORDS = {
   pt: {
@@ -24,13 +25,14 @@ const WORDS = {
 const PAUSE_MILLISECONDS = 300;
 
 /**
- * Opens a form in `element`; the answer closes it.
+ * Opens a form in `element`; the answer closes it. What was typed in this tab under the same `name` is there again.
  *
  * `fields` are `{ name, label, hint, kind }`: a `number` above zero, a `time`, a `choice` between `options` or a
- * `switch`. From the values by name, null for an empty field, `faults` answers sentences by field, `missing` what is
- * still needed, in words, and `show` the result: its `status` in one sentence and its `parts`, elements.
+ * `switch`; a `wide` one takes the room of two. From the values by name, null for an empty field, `faults` answers
+ * sentences by field, `missing` what is still needed, in words, and `show` the result: its `status` in a sentence or two
+ * and its `parts`, elements.
  */
-export async function openForm(element, { lang, fields, faults, missing, show }) {
+export async function openForm(element, { name: illustration, lang, fields, faults, missing, show }) {
   await styled();
   const words = lang.startsWith("pt") ? WORDS.pt : WORDS.en;
   const inputs = fields.map((field) => input(field, element.id));
@@ -60,8 +62,12 @@ export async function openForm(element, { lang, fields, faults, missing, show })
     say(answered.status);
   };
 
+  const kept = recall(illustration);
+  for (const { field, restore } of inputs) if (kept.has(field.name)) restore(String(kept.get(field.name)), lang);
+
   let timer = 0;
   form.addEventListener("input", () => {
+    keep(illustration, Object.fromEntries(inputs.map(({ field, text }) => [field.name, text(lang)])));
     clearTimeout(timer);
     timer = setTimeout(update, PAUSE_MILLISECONDS);
   });
@@ -81,7 +87,10 @@ export function create(name, properties = {}, ...children) {
   return element;
 }
 
-/** A field: its `box` on the page, `read` for its value or the code of its fault, `mark` for what is wrong with it. */
+/**
+ * A field: its `box` on the page, `read` for its value or the code of its fault, `mark` for what is wrong with it.
+ * `text` is what to keep of it, null when it is as it was in the beginning or cannot be read, and `restore` puts it back.
+ */
 function input(field, prefix) {
   const id = `${prefix}-${field.name}`;
   const control = CONTROLS[field.kind](field);
@@ -91,8 +100,10 @@ function input(field, prefix) {
   control.element.setAttribute("aria-describedby", note.id);
   return {
     field,
-    box: create("div", { className: `illustration-field illustration-${field.kind}` }, label, control.element, note),
+    box: create("div", { className: `illustration-field illustration-${field.wide ? "wide" : field.kind}` }, label, control.element, note),
     read: control.read,
+    text: control.text,
+    restore: control.restore,
     mark: (fault) => {
       control.element.setAttribute("aria-invalid", String(fault !== undefined));
       note.classList.toggle("fault", fault !== undefined);
@@ -112,6 +123,10 @@ const CONTROLS = {
         if (Number.isNaN(value)) return { fault: "number" };
         return value > 0 ? { value } : { fault: "positive" };
       },
+      text: (lang) => neutralNumber(element.value, lang),
+      restore: (text, lang) => {
+        element.value = localNumber(text, lang);
+      },
     };
   },
   time: () => {
@@ -122,15 +137,34 @@ const CONTROLS = {
         if (element.validity.badInput) return { fault: "time" };
         return element.value === "" ? {} : { value: readTime(element.value) };
       },
+      text: () => element.value || null,
+      restore: (text) => {
+        element.value = text;
+      },
     };
   },
   choice: ({ options }) => {
     const element = create("select", {}, ...options.map(([value, label]) => create("option", { value }, label)));
-    return { element, read: () => ({ value: element.value }) };
+    return {
+      element,
+      read: () => ({ value: element.value }),
+      text: () => (element.selectedIndex > 0 ? element.value : null),
+      restore: (text) => {
+        const option = [...element.options].find(({ value }) => value === text);
+        if (option) option.selected = true;
+      },
+    };
   },
   switch: () => {
     const element = create("input", { type: "checkbox" });
-    return { element, read: () => ({ value: element.checked }) };
+    return {
+      element,
+      read: () => ({ value: element.checked }),
+      text: () => (element.checked ? "on" : null),
+      restore: (text) => {
+        element.checked = text === "on";
+      },
+    };
   },
 };
 

@@ -143,6 +143,7 @@ export function start(element, { show }) {
   const position = (values) => ({ ...Object.fromEntries(NAMES.map((name) => [name, null])), ...values, side: Number(values.side) });
   const sentence = (code, side) => words.faults[code][side] ?? words.faults[code];
   return openForm(element, {
+    name: "price-ladder",
     lang,
     fields: [
       { name: "side", kind: "choice", label: words.labels.side, options: [1, -1].map((side) => [side, words.sides[side]]) },

@@ -30,6 +30,7 @@ const WORDS = {
     },
     nextDay: "do dia seguinte",
     status: (time) => `Entradas permitidas durante ${time}.`,
+    never: "O intervalo cobre o horário inteiro: não sobra nenhum momento para entradas.",
     overnight: "O horário passa da meia-noite. Se a sua versão aceita isso ainda não está documentado: teste em uma conta demo.",
   },
   en: {
@@ -54,6 +55,7 @@ const WORDS = {
     },
     nextDay: "on the next day",
     status: (time) => `Entries are allowed for ${time}.`,
+    never: "The interval covers the whole trading time: no moment is left for entries.",
     overnight: "The hours cross midnight. Whether your version accepts that is not documented yet: try it on a demo account.",
   },
 };
@@ -63,6 +65,7 @@ export function start(element) {
   const { lang } = document.documentElement;
   const words = lang.startsWith("pt") ? WORDS.pt : WORDS.en;
   return openForm(element, {
+    name: "trading-hours",
     lang,
     fields: [
       ...TIMES.map((name) => ({ name, kind: "time", label: words.labels[name] })),
@@ -73,7 +76,7 @@ export function start(element) {
     show: (values) => {
       const shown = day(values);
       return {
-        status: [words.status(duration(shown.open)), ...(shown.overnight ? [words.overnight] : [])].join(" "),
+        status: [shown.open === 0 ? words.never : words.status(duration(shown.open)), ...(shown.overnight ? [words.overnight] : [])].join(" "),
         parts: [strip(shown), events(shown, values.closes, words)],
       };
     },

@@ -61,10 +61,11 @@ export function start(element) {
   const words = lang.startsWith("pt") ? WORDS.pt : WORDS.en;
   const number = (name) => ({ name, kind: "number", label: words.labels[name], hint: words.hints[name] });
   return openForm(element, {
+    name: "unit-converter",
     lang,
     fields: [
-      number("amount"),
-      { name: "unit", kind: "choice", label: words.labels.unit, options: UNITS.map((unit) => [unit, words.units[unit]]) },
+      { ...number("amount"), wide: true },
+      { name: "unit", kind: "choice", wide: true, label: words.labels.unit, options: UNITS.map((unit) => [unit, words.units[unit]]) },
       ...NAMES.map(number),
     ],
     faults: (values) => Object.fromEntries(Object.entries(faults(values)).map(([name, code]) => [name, words[code]])),
@@ -75,7 +76,7 @@ export function start(element) {
 
 function result(converted, words, lang) {
   const amount = (unit) =>
-    converted[unit] === null ? words.unknown[unit] : writeNumber(converted[unit], lang, { decimals: 6 }) + (unit === "percent" ? "%" : "");
+    converted[unit] === null ? words.unknown[unit] : writeNumber(converted[unit], lang, { decimals: 6, significant: 3 }) + (unit === "percent" ? "%" : "");
   const rows = UNITS.map((unit) =>
     create("tr", {}, create("th", { scope: "row" }, words.units[unit]), create("td", { className: "align-right" }, amount(unit))),
   );

@@ -60,6 +60,19 @@ def test_a_session_until_midnight_reaches_the_end_of_the_strip(calculate: Calcul
 def test_an_interval_at_the_edge_leaves_no_empty_window(calculate: Calculate) -> None:
     day = calculate("day", hours("09:00", "17:00", "09:00", "10:00"))
     assert day["windows"] == [{"from": 600, "to": 1020}]
+    assert [event["name"] for event in day["events"]] == ["pauseStart", "pauseEnd", "end"]
+
+
+@pytest.mark.parametrize(
+    ("times", "begins", "ends"),
+    [(("09:00", "17:00", "09:00", "17:00"), 540, 1020), (("20:00", "03:00", "20:00", "03:00"), 1200, 180)],
+)
+def test_an_interval_of_the_whole_hours_never_allows_entries(
+    calculate: Calculate, times: tuple[str, ...], begins: int, ends: int
+) -> None:
+    day = calculate("day", hours(*times))
+    assert (day["windows"], day["open"]) == ([], 0)
+    assert [(event["name"], event["at"]) for event in day["events"]] == [("pauseStart", begins), ("end", ends)]
 
 
 @pytest.mark.parametrize(

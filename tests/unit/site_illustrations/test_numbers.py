@@ -49,12 +49,38 @@ def test_what_could_mean_another_number_is_refused(calculate: Calculate, text: s
         (7.5, "pt-BR", {"signed": True}, "+7,5"),
         (-0.001, "en-US", {"signed": True}, "0"),
         (1.10545, "en-US", {"decimals": 10}, "1.10545"),
+        (1.6666e-7, "pt-BR", {"decimals": 6, "significant": 3}, "0,000000167"),
+        (0.00012, "en-US", {"decimals": 6, "significant": 3}, "0.00012"),
+        (2.3999999999999997, "en-US", {"decimals": 6, "significant": 3}, "2.4"),
+        (1234.1234567, "en-US", {"decimals": 6, "significant": 3}, "1,234.123457"),
+        (0, "en-US", {"decimals": 6, "significant": 3}, "0"),
     ],
 )
 def test_a_number_is_written(
     calculate: Calculate, value: float, lang: str, options: dict[str, object], text: str
 ) -> None:
     assert calculate("writeNumber", value, lang, options) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "other", "same"),
+    [
+        (" 1234,5 ", "pt-BR", "en-US", "1234.5"),
+        ("0.00001", "en-US", "pt-BR", "0,00001"),
+        ("200", "en-US", "pt-BR", "200"),
+    ],
+)
+def test_a_typed_number_stays_the_same_in_the_other_language(
+    calculate: Calculate, text: str, lang: str, other: str, same: str
+) -> None:
+    neutral = calculate("neutralNumber", text, lang)
+    assert calculate("localNumber", neutral, other) == same
+    assert calculate("localNumber", neutral, lang) == text.strip()
+
+
+@pytest.mark.parametrize("text", ["", "1,5", "two"])
+def test_what_is_no_number_is_not_carried_into_another_language(calculate: Calculate, text: str) -> None:
+    assert calculate("neutralNumber", text, "en-US") is None
 
 
 @pytest.mark.parametrize(("text", "minutes"), [("00:00", 0), ("09:15", 555), ("23:59", 1439)])

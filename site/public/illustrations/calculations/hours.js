@@ -2,6 +2,9 @@
 
 const DAY = 24 * 60;
 
+/** What allows entries, and what ends that. */
+const ENDS = { start: "pauseStart", pauseEnd: "end" };
+
 /** Fields whose times do not fit together: the field's name to the code of what was expected. */
 export function faults({ start, end, pauseStart, pauseEnd }) {
   if (start === null || end === null) return {};
@@ -28,7 +31,7 @@ export function missing({ start, end, pauseStart, pauseEnd }) {
 /**
  * The day as a strip of 24 hours that begins at `origin`: midnight, or in the middle of the closed hours when the session
  * crosses midnight. `windows` are the minutes from `origin` in which entries are allowed, `pause` those of the interval;
- * `events` the fields in the order of time, `nextDay` when the session has passed midnight by then.
+ * `events` the fields in the order of time, less those whose effect ends at the same moment; `nextDay` when the session has passed midnight by then.
  */
 export function day({ start, end, pauseStart, pauseEnd }) {
   const overnight = end < start;
@@ -47,7 +50,7 @@ export function day({ start, end, pauseStart, pauseEnd }) {
     overnight,
     open: windows.reduce((sum, window) => sum + window.to - window.from, 0),
     events: Object.keys(times)
-      .filter((name) => times[name] !== null)
+      .filter((name) => times[name] !== null && !(name in ENDS && times[name] === times[ENDS[name]]))
       .map((name) => ({ name, at: times[name], nextDay: overnight && times[name] < start })),
   };
 }

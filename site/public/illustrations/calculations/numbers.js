@@ -10,10 +10,25 @@ export function readNumber(text, lang) {
   return whole === undefined ? Number.NaN : Number(`${whole}.${decimals}`);
 }
 
-/** The number with at most so many `decimals`; `signed` puts a plus before a positive one. */
-export function writeNumber(value, lang, { decimals = 2, signed = false } = {}) {
+/** What `text` says, with a point before the decimals whatever the language, or null where it says no number. */
+export function neutralNumber(text, lang) {
+  return Number.isNaN(readNumber(text, lang)) ? null : text.trim().replace(",", ".");
+}
+
+/** What `neutralNumber` answered, as the language writes it in a field. */
+export function localNumber(neutral, lang) {
+  return lang.startsWith("pt") ? neutral.replace(".", ",") : neutral;
+}
+
+/**
+ * The number with at most so many `decimals`, or with so many `significant` digits where those decimals would show fewer;
+ * `signed` puts a plus before a positive one.
+ */
+export function writeNumber(value, lang, { decimals = 2, significant = 0, signed = false } = {}) {
+  const small = significant > 0 && value !== 0 && Math.abs(value) < 10 ** (significant - 1 - decimals);
+  const digits = small ? { maximumSignificantDigits: significant } : { maximumFractionDigits: decimals };
   const signDisplay = signed ? "exceptZero" : "negative";
-  return new Intl.NumberFormat(lang, { maximumFractionDigits: decimals, signDisplay }).format(value).replace("-", "−");
+  return new Intl.NumberFormat(lang, { ...digits, signDisplay }).format(value).replace("-", "−");
 }
 
 /** Minutes since midnight that `text` says, as `09:15`, or NaN. */
