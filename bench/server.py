@@ -65,6 +65,5 @@ def _await(process: subprocess.Popen[bytes], port: int, path: str) -> None:
         finally:
             connection.close()
         time.sleep(0.05)
-    raise TimeoutError(
-        f"{process.args!r} does not answer http://127.0.0.1:{port}{path}; it was given {_PATIENCE_SECONDS} s."
-    )
+    state = f"was given {_PATIENCE_SECONDS} s" if process.poll() is None else f"ended with status {process.returncode}"
+    raise TimeoutError(f"{process.args!r} does not answer http://127.0.0.1:{port}{path}; it {state}.")

@@ -13,9 +13,9 @@ from bench.server import serving
 PAGES = tuple(
     locale + path
     for locale in ("/", "/en-US/")
-    for path in ("", "settings/basic.html", "settings/indicators.html", "tag/")
+    for path in ("", "settings/basic.html", "settings/indicators.html", "settings/indicators/averages.html", "tag/")
 )
-"""Home, a settings page, the longest page, a listing, in both languages."""
+"""Home, a settings page, the longest page, the heaviest page with charts and formulas, a listing, in both languages."""
 
 
 @contextmanager
@@ -30,7 +30,7 @@ def without_comments() -> Path:
     """A copy of the site that is read only: no comments, no visit counter."""
     folder = WORK / "without-comments"
     shutil.rmtree(folder, ignore_errors=True)
-    shutil.copytree(SITE, folder, ignore=shutil.ignore_patterns("dist*", "data", "__pycache__"))
+    shutil.copytree(SITE, folder, ignore=shutil.ignore_patterns("dist", "data", "__pycache__"))
     file = folder / "glosa.yaml"
     settings = yaml.safe_load(file.read_text("utf-8"))
     del settings["comments"]

@@ -43,7 +43,7 @@ class Page:
         self.settings = Settings(draft, headings=self.headings, links=self.links, insert=of_settings)
         self.glossary = Glossary(draft, links=self.links, insert=of_glossary)
         self.containers = Containers(draft, components=self.components, settings=self.settings, glossary=self.glossary)
-        self.images = Images(draft)
+        self.images = Images(draft, headings=self.headings)
         self.inlines = Inlines(draft)
         self.marker = Marker(draft, inlines=self.inlines, links=self.links, is_on=marks_terms)
         self.paragraphs = Paragraphs(draft, images=self.images, containers=self.containers, marker=self.marker)

@@ -23,6 +23,11 @@ class Headings:
         self.title: str | None = None
         """Text of the first heading of level 1; ``None`` when there is none."""
 
+    @property
+    def has_section(self) -> bool:
+        """Whether a heading below level 1 stands on the page so far."""
+        return any(one.level > 1 for one in self._waiting)
+
     def begin(self, heading: Any, span: Range) -> None:
         """Keeps the heading's text apart until its end."""
         self._draft.named_until = span["end"]

@@ -7,6 +7,7 @@ import msgspec
 from pyromark.event import Range
 
 from glosa.builder.content.markdown.draft import Draft
+from glosa.builder.content.markdown.parts.headings import Headings
 from glosa.builder.content.markdown.parts.marker import check_wording
 from glosa.builder.content.markdown.text import escape_attribute
 from glosa.builder.diagnostics import did_you_mean
@@ -24,8 +25,9 @@ class Titled(msgspec.Struct, frozen=True):
 class Images:
     """The images of a page."""
 
-    def __init__(self, draft: Draft) -> None:
+    def __init__(self, draft: Draft, *, headings: Headings) -> None:
         self._draft = draft
+        self._headings = headings
         self._count = 0
         self.titled: Titled | None = None
         """The last image that has a title."""
@@ -42,7 +44,8 @@ class Images:
         if not alternative:
             self._no_alternative(address, line)
         check_wording(draft, alternative, line)
-        loading = ' loading="lazy"' if self._count else ""
+        # Below the first heading it is below the fold, or nearly: the text comes before it.
+        loading = ' loading="lazy"' if self._count or self._headings.has_section else ""
         self._count += 1
         bare = f'<img{self._source(address, line)} alt="{escape_attribute(alternative)}" decoding="async"{loading}>'
         if title:
