@@ -7,11 +7,12 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.reading import WHITE, ground, scroll_to
-from tests.browser.visitor import Scheme, Visitor
+from tests.browser.reading import WHITE, Gate, Requests, ground, scroll_to
+from tests.browser.visitor import PHONE, Scheme, Visitor
 
 PANEL = "panel.html"
 ZOOMABLE = re.compile("medium-zoom-image")
+ENLARGER = re.compile(r"/assets/js/medium-zoom\.")
 
 
 def figure(page: Page) -> Locator:
@@ -57,7 +58,7 @@ def test_images_can_be_enlarged_1000_milliseconds_after_the_page_is_shown(robot:
     page = visit(robot)
     page.clock.install()
     page.goto(PANEL)
-    expect(figure(page)).to_have_class(ZOOMABLE)  # The code has come; from now on only the clock counts.
+    expect(figure(page)).to_have_class(ZOOMABLE)  # The reader has come; from now on only the clock counts.
     page.clock.pause_at("2100-01-01")
     page.get_by_role("article").get_by_role("link", name="nome do setup").click()
     expect(page).to_have_url("settings/basic.html#setup-name")
@@ -69,6 +70,34 @@ def test_images_can_be_enlarged_1000_milliseconds_after_the_page_is_shown(robot:
     expect(figure(page)).not_to_have_class(ZOOMABLE)
     page.clock.run_for(1)
     expect(figure(page)).to_have_class(ZOOMABLE)
+
+
+def test_what_enlarges_images_is_loaded_by_interest_in_one_and_the_first_click_counts(
+    robot: str, visit: Visitor
+) -> None:
+    page = visit(robot)
+    requests = Requests(page)
+    page.goto(PANEL)
+    expect(figure(page)).to_have_class(ZOOMABLE)
+    page.wait_for_load_state("networkidle")
+    assert requests.matching(ENLARGER) == []
+    gate = Gate()
+    page.route(ENLARGER, gate)
+    figure(page).click()
+    expect(overlay(page)).to_have_count(0)
+    gate.open()
+    expect(enlarged(page)).to_be_visible()
+    assert len(requests.matching(ENLARGER)) == 1
+
+
+def test_a_finger_that_touches_before_the_code_is_there_enlarges(robot: str, visit: Visitor) -> None:
+    page = visit(robot, PANEL, screen=PHONE)
+    expect(figure(page)).to_have_class(ZOOMABLE)
+    with opening(page):
+        figure(page).tap()
+    expect(enlarged(page)).to_be_visible()
+    enlarged(page).tap()
+    expect_closed(page)
 
 
 @pytest.mark.accepts("S-11", "S-104", "S-105", "S-160")

@@ -18,22 +18,6 @@ LOCALES = ("", "en-US/")
 HEADINGS = {
     "S-08": ("popular-topics/FAQ.html", "performance platform brokers assets hedging several-setups plan download"),
     "S-25": ("index.html", "what-it-is warning"),
-    "S-39": ("settings/basic.html", "setup-name magic-number bot-version audible-alert chart-theme"),
-    "S-40": ("settings/strategy.html", "price-channel trend universal"),
-    "S-41": ("settings/tradingtime.html", "start-time end-time interval-start interval-end close-at-end"),
-    "S-42": ("settings/volume.html", "volume volume-calculation maximum-volume"),
-    "S-43": (
-        "settings/entry.html",
-        "direction time analysis-type order-type operation-type pending-distance unit cancel-pending wait-reversal wait-minutes",
-    ),
-    "S-46": ("settings/breakeven.html", "enable unit distance gain"),
-    "S-47": ("settings/partials.html", "enable unit volume-calculation level-distance level-volume"),
-    "S-48": ("settings/limits.html", "profit-limit loss-limit stop-entries close-positions"),
-    "S-49": ("settings/positioninversion.html", "opposite-signal neutral-signal in-profit at-no-loss"),
-    "S-50": (
-        "settings/indicators.html",
-        "mode timeframe input-output extend-signal operate-inverted entry-filter exit-filter",
-    ),
     "S-52": (
         "settings/universal.html",
         "candles arrays functions operators universal-strategy universal-indicator external-indicator parameter-types",

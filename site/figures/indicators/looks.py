@@ -7,6 +7,7 @@ from figures.drawing.svg import LOOKS, Point, number, path
 
 _CANDLE = "fill:{};stroke:var(--soft);stroke-width:1.2"
 OWN = {
+    "wick": "fill:none;stroke:var(--soft);stroke-width:1.2",
     "rise": _CANDLE.format("var(--card)"),
     "fall": _CANDLE.format("var(--soft)"),
     "one": "fill:none;stroke:var(--mark);stroke-width:3;stroke-linejoin:round",

@@ -1,12 +1,13 @@
 """What charts of indicators are made of: candles, lines, areas, bars, dots and triangles, drawn into a pane.
 
-Paths are short, for there are many: relative steps, tenths of a pixel.
+Paths are short, for there are many: relative steps, tenths of a pixel or whole ones.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import isnan
+from typing import NamedTuple
 
 from figures.drawing.chart import HALF_BODY, Chart
 from figures.drawing.svg import Point, number, path
@@ -38,19 +39,19 @@ class Mark:
 
 
 def candles(prices: Prices) -> Mark:
-    """Hollow when the close is not below the open, filled when it is."""
+    """Hollow when the close is not below the open, filled when it is; heights in whole pixels."""
 
     def draw(pane: Pane) -> str:
-        shapes: dict[str, list[str]] = {"rise": [], "fall": []}
-        half = HALF_BODY * (pane.scale.right - pane.scale.left) / pane.scale.count
+        drawn: dict[str, list[_Part]] = {"wick": [], "rise": [], "fall": []}
+        half = round(HALF_BODY * (pane.scale.right - pane.scale.left) / pane.scale.count, 1)
         rows = (_positions(pane.points(row)) for row in (prices.open, prices.high, prices.low, prices.close))
         for (x, opened), (_, high), (_, low), (_, close) in zip(*rows, strict=True):
-            top, bottom = min(opened, close), max(opened, close)
-            wicks = f"M{number(x)} {number(high)}V{number(top)}M{number(x)} {number(bottom)}V{number(low)}"
-            width, height = number(2 * half), number(max(bottom - top, 1))
-            body = f"M{number(x - half)} {number(top)}h{width}v{height}h-{width}z"
-            shapes["rise" if close <= opened else "fall"].append(wicks + body)
-        return "\n".join(path(look, parts) for look, parts in shapes.items())
+            top, foot, ceiling, floor = map(round, (high, low, min(opened, close), max(opened, close)))
+            tall = max(floor - ceiling, 1)
+            drawn["wick"].append(_Part((x, top), f"v{foot - top}", (x, foot)))
+            corner, width = (x - half, ceiling), number(2 * half)
+            drawn["rise" if close <= opened else "fall"].append(_Part(corner, f"h{width}v{tall}h-{width}z", corner))
+        return "\n".join(path(look, _chained(parts)) for look, parts in drawn.items())
 
     return Mark(draw)
 
@@ -102,6 +103,22 @@ def wedges(look: str, values: Values, *, up: bool) -> Mark:
     )
 
 
+class _Part(NamedTuple):
+    """A part of a path: where it begins, its commands, where they leave the pen."""
+
+    start: Point
+    commands: str
+    end: Point
+
+
+def _chained(parts: Iterable[_Part]) -> Iterator[str]:
+    """The parts in order; each but the first begins by a step from where the one before ended."""
+    pen: Point | None = None
+    for start, commands, end in parts:
+        yield (f"m{_steps([pen, start])}" if pen else _moved(start)) + commands
+        pen = end
+
+
 def _runs(points: Iterable[tuple[int, Point]]) -> list[list[tuple[int, Point]]]:
     runs: list[list[tuple[int, Point]]] = []
     for place, point in points:
@@ -116,9 +133,18 @@ def _positions(run: Iterable[tuple[int, Point]]) -> list[Point]:
 
 
 def _stroke(points: Sequence[Point]) -> str:
+    return f"{_moved(points[0])}l{_steps(points)}"
+
+
+def _moved(point: Point) -> str:
+    return f"M{number(point[0])} {number(point[1])}"
+
+
+def _steps(points: Sequence[Point]) -> str:
+    """From point to point; each is rounded before its distance is taken, so that no error adds up."""
     tenths = [(round(10 * x), round(10 * y)) for x, y in points]
     steps = "".join(_signed(x - before_x) + _signed(y - before_y) for (before_x, before_y), (x, y) in pairwise(tenths))
-    return f"M{number(tenths[0][0] / 10)} {number(tenths[0][1] / 10)}l{steps.removeprefix('+').replace('+', ' ')}"
+    return steps.removeprefix("+").replace("+", " ")
 
 
 def _signed(tenths: int) -> str:

@@ -1,6 +1,7 @@
 """Terms from one file: on their page, in all other texts, and built again after a change."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -65,6 +66,35 @@ def test_terms_stand_on_their_page_by_name_with_links_and_titles(make_site: Site
     assert 'Veja também: <a href="#order">ordem</a>. Saiba mais: <a href="/x/panel.html#view">Painel</a>.' in portuguese
     assert 'See also: <a href="#order">order</a>. More: <a href="/x/en-US/panel.html#view">Panel</a>.' in english
     assert 'class="term"' not in portuguese
+
+
+def letters(make_site: SiteMaker, out: Path, terms: Sequence[str]) -> list[tuple[str, str]]:
+    """Letter and key of each link above an English glossary of these terms."""
+    entries = "".join(
+        f"  t{place}:\n    term: {{ pt-BR: {place}x, en-US: {term} }}\n    means: {{ pt-BR: Um., en-US: One. }}\n"
+        for place, term in enumerate(terms)
+    )
+    with workshop(Request(make_site(FILES | {"glossary.yaml": f"page: glossary\nterms:\n{entries}"}), out)) as shop:
+        shop.build()
+    _, _, row = (out / "en-US/glossary.html").read_text().partition('<nav class="glossary-letters" aria-label="Terms by letter">')
+    return [(letter, key) for key, letter in re.findall(r'<a href="#(\w+)">(.)</a>', row.partition("</nav>")[0])]
+
+
+def test_letters_lead_to_the_first_term_of_each(make_site: SiteMaker, tmp_path: Path) -> None:
+    terms = ["bar", "Álamo", "air", *(f"c{number:02}" for number in range(17))]
+
+    assert letters(make_site, tmp_path / "out", terms) == [("A", "t2"), ("B", "t0"), ("C", "t3")]
+
+
+@pytest.mark.parametrize(
+    "terms",
+    [
+        pytest.param([f"{'ab'[number % 2]}{number}" for number in range(19)], id="few terms"),
+        pytest.param([f"{chr(0x4E00 + number)}" for number in range(30)], id="hardly any two begin alike"),
+    ],
+)
+def test_no_letters_where_they_would_not_help(make_site: SiteMaker, tmp_path: Path, terms: Sequence[str]) -> None:
+    assert letters(make_site, tmp_path / "out", terms) == []
 
 
 def test_the_first_use_on_every_other_page_is_a_link(make_site: SiteMaker, tmp_path: Path) -> None:

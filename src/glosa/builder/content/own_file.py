@@ -1,7 +1,7 @@
 """A YAML file of the site's own, beside ``glosa.yaml``: read as a class, with every fault of the file at once."""
 
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Generic, TypeVar
 
@@ -56,9 +56,14 @@ def pairs(node: yaml.Node | None) -> Mapping[str, tuple[int, yaml.Node]]:
     return {key.value: (key.start_mark.line + 1, value) for key, value in below if isinstance(key, yaml.ScalarNode)}
 
 
-def text_lines(node: yaml.Node) -> Mapping[str, int]:
-    """1-based line in which each text of a mapping begins."""
-    return {key: _beginning(text) for key, (_, text) in pairs(node).items()}
+def entry_lines(entries: Mapping[str, tuple[int, yaml.Node]]) -> Iterator[tuple[tuple[str, ...], int]]:
+    """1-based line in which each entry begins, by its key, each part of it, and each text of a part that has languages."""
+    for key, (line, entry) in entries.items():
+        yield (key,), line
+        for name, (below, value) in pairs(entry).items():
+            yield (key, name), below
+            for lang, (_, text) in pairs(value).items():
+                yield (key, name, lang), _beginning(text)
 
 
 def _beginning(text: yaml.Node) -> int:

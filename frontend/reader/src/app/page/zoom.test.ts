@@ -32,15 +32,31 @@ function fakeEnlarger() {
   return { attach: vi.fn(), detach: vi.fn(), open, close, enlarged } satisfies Enlarger & { enlarged: unknown };
 }
 
-async function attached() {
+/** An article whose images can be enlarged; `load` brings what does so. */
+function enlargeable(load?: () => Promise<Enlarger>) {
   const clock = memoryClock();
   const enlarger = fakeEnlarger();
-  const load = vi.fn(() => Promise.resolve(enlarger));
-  const reports: string[] = [];
-  const end = attachZoom(article, { clock, load, labels, background: "#fff", report: (message) => void reports.push(message) });
+  const loaded = vi.fn(load ?? (() => Promise.resolve(enlarger)));
+  const report = vi.fn();
+  const end = attachZoom(article, { clock, load: loaded, labels, background: "#fff", report });
   clock.advance(ZOOM_DELAY);
-  await until(() => expect(enlarger.attach).toHaveBeenCalled());
-  return { clock, enlarger, load, reports, end };
+  return { clock, enlarger, load: loaded, report, end };
+}
+
+type Enlargeable = ReturnType<typeof enlargeable>;
+
+/** Waits until `check` no longer throws, while time passes. */
+const soon = ({ clock }: Enlargeable, check: () => void) =>
+  until(() => {
+    clock.advance(1);
+    check();
+  });
+
+async function attached() {
+  const zoom = enlargeable();
+  image("a").dispatchEvent(new Event("pointerenter"));
+  await soon(zoom, () => expect(zoom.enlarger.attach).toHaveBeenCalled());
+  return zoom;
 }
 
 beforeEach(() => {
@@ -48,21 +64,58 @@ beforeEach(() => {
   article = document.querySelector("article") as HTMLElement;
 });
 
-it("[S-103] [S-162] is attached 1000 ms after the page is shown, and is not loaded before", async () => {
+it("[S-103] [S-162] is attached 1000 ms after the page is shown, and not before", () => {
   expect(ZOOM_DELAY).toBe(1000);
   const clock = memoryClock();
-  const enlarger = fakeEnlarger();
-  const load = vi.fn(() => Promise.resolve(enlarger));
+  const load = vi.fn();
   attachZoom(article, { clock, load, labels, background: "#fff", report: vi.fn() });
   clock.advance(999);
-  expect(load).not.toHaveBeenCalled();
+  expect(article.innerHTML).toBe(HTML);
   clock.advance(1);
-  await until(() => expect(enlarger.attach).toHaveBeenCalled());
+  expect([...article.querySelectorAll(".medium-zoom-image")]).toEqual([image("a"), image("b")]);
 });
 
 it("takes the article's images, except those in links and islands", async () => {
   const { enlarger } = await attached();
   expect(enlarger.attach).toHaveBeenCalledWith([image("a"), image("b")], "#fff");
+});
+
+describe("is loaded once somebody takes interest in an image", () => {
+  it("not before", async () => {
+    const { load, clock } = enlargeable();
+    clock.advance(60_000);
+    await Promise.resolve();
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it.each(["pointerenter", "focus"])("as %s tells", async (type) => {
+    const zoom = enlargeable();
+    image("a").dispatchEvent(new Event(type));
+    image("b").dispatchEvent(new Event(type));
+    await soon(zoom, () => expect(zoom.enlarger.attach).toHaveBeenCalled());
+    expect(zoom.load).toHaveBeenCalledOnce();
+    expect(zoom.enlarger.open).not.toHaveBeenCalled();
+  });
+
+  it("and opens by the click that came first; later clicks are medium-zoom's own", async () => {
+    const zoom = enlargeable();
+    const { enlarger, clock } = zoom;
+    image("b").click();
+    await vi.waitFor(() => expect(zoom.load).toHaveBeenCalled());
+    expect(enlarger.attach).not.toHaveBeenCalled();
+    await soon(zoom, () => expect(enlarger.open).toHaveBeenCalledWith(image("b")));
+    image("a").click();
+    clock.advance(1);
+    await Promise.resolve();
+    expect(enlarger.open).toHaveBeenCalledOnce();
+  });
+
+  it("and opens by the key that came first", async () => {
+    const zoom = enlargeable();
+    press(image("a"), "Enter");
+    await soon(zoom, () => expect(zoom.enlarger.open).toHaveBeenCalledWith(image("a")));
+    expect(document.activeElement).toBe(zoom.enlarger.enlarged());
+  });
 });
 
 it("loads nothing for an article without images", () => {
@@ -71,6 +124,7 @@ it("loads nothing for an article without images", () => {
   const load = vi.fn();
   attachZoom(article, { clock, load, labels, background: "#fff", report: vi.fn() });
   clock.advance(ZOOM_DELAY);
+  article.querySelector("img")?.click();
   expect(load).not.toHaveBeenCalled();
 });
 
@@ -86,7 +140,7 @@ describe("by keyboard", () => {
     const { enlarger } = await attached();
     image("a").focus();
     press(image("a"), key);
-    expect(enlarger.open).toHaveBeenCalledWith(image("a"));
+    await until(() => expect(enlarger.open).toHaveBeenCalledWith(image("a")));
     const enlarged = enlarger.enlarged() as HTMLElement;
     expect(document.activeElement).toBe(enlarged);
     expect(enlarged.ariaLabel).toBe("Close: The panel");
@@ -100,6 +154,7 @@ describe("by keyboard", () => {
     press(image("a"), "x");
     expect(enlarger.open).not.toHaveBeenCalled();
     press(image("a"), "Enter");
+    await until(() => expect(enlarger.enlarged()).not.toBeNull());
     enlarger.enlarged()?.blur();
     expect(enlarger.close).toHaveBeenCalled();
   });
@@ -108,6 +163,7 @@ describe("by keyboard", () => {
 describe("when the page goes", () => {
   it("detaches and leaves the HTML as it was", async () => {
     const { enlarger, end } = await attached();
+    expect(article.innerHTML).not.toBe(HTML);
     end();
     expect(enlarger.detach).toHaveBeenCalledWith([image("a"), image("b")]);
     expect(article.innerHTML).toBe(HTML);
@@ -115,20 +171,33 @@ describe("when the page goes", () => {
     expect(enlarger.open).not.toHaveBeenCalled();
   });
 
-  it("attaches nothing any more", () => {
+  it("attaches nothing any more", async () => {
+    const zoom = enlargeable();
+    image("a").click();
+    zoom.end();
+    await vi.waitFor(() => expect(zoom.load).toHaveBeenCalled());
+    zoom.clock.advance(1);
+    await Promise.resolve();
+    expect(zoom.enlarger.attach).not.toHaveBeenCalled();
+    expect(zoom.enlarger.open).not.toHaveBeenCalled();
+    expect(article.innerHTML).toBe(HTML);
+  });
+
+  it("forgets the wait", () => {
     const clock = memoryClock();
-    const load = vi.fn();
-    attachZoom(article, { clock, load, labels, background: "#fff", report: vi.fn() })();
+    attachZoom(article, { clock, load: vi.fn(), labels, background: "#fff", report: vi.fn() })();
     clock.advance(ZOOM_DELAY);
-    expect(load).not.toHaveBeenCalled();
+    expect(article.innerHTML).toBe(HTML);
   });
 });
 
-it("reports that it could not be loaded", async () => {
-  const clock = memoryClock();
-  const report = vi.fn();
+it("reports that it could not be loaded, and tries again at the next sign of interest", async () => {
   const error = new Error("offline");
-  attachZoom(article, { clock, load: () => Promise.reject(error), labels, background: "#fff", report });
-  clock.advance(ZOOM_DELAY);
-  await until(() => expect(report).toHaveBeenCalledWith("Image zoom could not be loaded.", error));
+  const load = vi.fn<() => Promise<Enlarger>>().mockRejectedValueOnce(error).mockResolvedValue(fakeEnlarger());
+  const zoom = enlargeable(load);
+  image("a").click();
+  await soon(zoom, () => expect(zoom.report).toHaveBeenCalledWith("Image zoom could not be loaded.", error));
+  image("a").click();
+  await soon(zoom, () => expect(document.querySelector(".medium-zoom-image--opened")).not.toBeNull());
+  expect(zoom.report).toHaveBeenCalledOnce();
 });

@@ -15,37 +15,85 @@ export interface ZoomPorts {
   readonly report: (message: string, error: unknown) => void;
 }
 
-/** Attaches the images of `article` after a while; the answer detaches them. An image inside a link stays the link's. */
+/** What tells of interest in an image before it is opened; a finger tells so as it touches. */
+const INTEREST = ["pointerenter", "focus"] as const;
+
+/** What marks an image that can be enlarged: medium-zoom's own name for one. */
+const ENLARGEABLE = "medium-zoom-image";
+
+/**
+ * Attaches the images of `article` after a while; the answer detaches them. An image inside a link stays the link's.
+ * What enlarges them is loaded when somebody takes interest in one.
+ */
 export function attachZoom(article: Element, { clock, load, labels, background, report }: ZoomPorts): () => void {
   const images = [...article.querySelectorAll("img")].filter((image) => image.closest("a, button, [data-island]") === null);
   if (images.length === 0) return () => {};
   const ends: (() => void)[] = [];
   let ended = false;
+  let loading: Promise<void> | undefined;
+  let attached: Enlarger | undefined;
 
-  const attach = async () => {
+  const begin = async () => {
     try {
       const enlarger = await load();
+      // A click that wished for it is still on its way up to the document, where medium-zoom would take it for its own.
+      await new Promise<void>((resolve) => {
+        clock.after(0, resolve);
+      });
       if (ended) return;
       enlarger.attach(images, background);
-      ends.push(() => enlarger.detach(images), ...images.map((image) => openByKeyboard(image, enlarger, labels)));
+      attached = enlarger;
     } catch (error) {
+      loading = undefined;
       report("Image zoom could not be loaded.", error);
     }
   };
-  ends.push(clock.after(ZOOM_DELAY, () => void attach()));
+  const wish = async (then: (enlarger: Enlarger) => void) => {
+    await (loading ??= begin());
+    if (attached !== undefined && !ended) then(attached);
+  };
+  const isThere = () => attached !== undefined;
+
+  const attach = () => {
+    for (const image of images) ends.push(openByPointer(image, wish, isThere), openByKeyboard(image, wish, labels));
+  };
+  ends.push(clock.after(ZOOM_DELAY, attach));
   return () => {
     ended = true;
+    attached?.detach(images);
     for (const end of ends) end();
   };
 }
 
+/** Loads what enlarges images, and hands it over as soon as it knows this article's; not when it cannot be loaded. */
+type Wish = (then: (enlarger: Enlarger) => void) => Promise<void>;
+
+/** Once medium-zoom is there, it sees to clicks itself. */
+function openByPointer(image: HTMLImageElement, wish: Wish, isThere: () => boolean): () => void {
+  const prepare = () => void wish(() => {});
+  const open = () => {
+    if (!isThere()) void wish((enlarger) => enlarger.open(image));
+  };
+  image.classList.add(ENLARGEABLE);
+  for (const type of INTEREST) image.addEventListener(type, prepare);
+  image.addEventListener("click", open);
+  return () => {
+    image.classList.remove(ENLARGEABLE);
+    if (image.className === "") image.removeAttribute("class");
+    for (const type of INTEREST) image.removeEventListener(type, prepare);
+    image.removeEventListener("click", open);
+  };
+}
+
 /** Makes a button of an image that has something to say; a decorative one can do without the keyboard. */
-function openByKeyboard(image: HTMLImageElement, enlarger: Enlarger, labels: ZoomPorts["labels"]): () => void {
+function openByKeyboard(image: HTMLImageElement, wish: Wish, labels: ZoomPorts["labels"]): () => void {
   if (image.alt === "") return () => {};
   const open = (event: KeyboardEvent) => {
     if (!presses(event)) return;
-    enlarger.open(image);
-    hold(image, enlarger, labels.reduce(image.alt));
+    void wish((enlarger) => {
+      enlarger.open(image);
+      hold(image, enlarger, labels.reduce(image.alt));
+    });
   };
   image.tabIndex = 0;
   image.role = "button";

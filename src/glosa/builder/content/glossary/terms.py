@@ -40,6 +40,11 @@ class Entry(msgspec.Struct, frozen=True):
     explained: Explained | None
     """``None`` also where this language does not have that page."""
 
+    @property
+    def initial(self) -> str:
+        """The letter below which a reader looks it up: large, without accent."""
+        return _order(self.term)[:1].upper()
+
 
 class Use(msgspec.Struct, frozen=True):
     """What a spelling in a text is."""

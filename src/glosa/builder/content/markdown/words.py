@@ -45,6 +45,8 @@ class Words(msgspec.Struct, frozen=True):
     """Before the links from a term to related ones."""
     more: str
     """Before the link from a term to the page that explains it."""
+    letters: str
+    """Name of the letters that lead to the terms of a glossary."""
 
 
 def words_of(lang: str) -> Words:
@@ -83,6 +85,7 @@ _WORDS = {
         ),
         see="See also:",
         more="More:",
+        letters="Terms by letter",
     ),
     "pt": Words(
         tip="Dica",
@@ -114,5 +117,6 @@ _WORDS = {
         ),
         see="Veja também:",
         more="Saiba mais:",
+        letters="Termos por letra",
     ),
 }

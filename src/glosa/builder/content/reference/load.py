@@ -1,12 +1,9 @@
 """Reads ``settings.yaml``, and tells every fault of the file at once."""
 
-from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-import yaml
-
 from glosa.builder.config.model import SiteConfig
-from glosa.builder.content.own_file import pairs, read_own, text_lines
+from glosa.builder.content.own_file import entry_lines, pairs, read_own
 from glosa.builder.content.reference.checks import check
 from glosa.builder.content.reference.model import SETTINGS_FILE, Reference, SettingsFile
 from glosa.builder.diagnostics import Diagnostic
@@ -24,15 +21,6 @@ def read_reference(site_dir: Path, config: SiteConfig) -> tuple[Reference, tuple
         is_sound=own.value is not None,
         file=own.value or SettingsFile(),
         keys=frozenset(settings),
-        lines=dict(_lines(settings)) if own.value else {},
+        lines=dict(entry_lines(settings)) if own.value else {},
     )
     return reference, own.diagnostics
-
-
-def _lines(settings: Mapping[str, tuple[int, yaml.Node]]) -> Iterator[tuple[tuple[str, ...], int]]:
-    for key, (line, setting) in settings.items():
-        yield (key,), line
-        for name, (below, value) in pairs(setting).items():
-            yield (key, name), below
-            for lang, begins in text_lines(value).items():
-                yield (key, name, lang), begins

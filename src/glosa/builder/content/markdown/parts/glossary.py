@@ -1,6 +1,6 @@
 """The glossary: ``::: glossary`` and ``:::`` become all terms of ``glossary.yaml`` with what they mean."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from glosa.builder.content.glossary.model import GLOSSARY_FILE
 from glosa.builder.content.glossary.terms import Entry
@@ -8,6 +8,10 @@ from glosa.builder.content.markdown.draft import Draft
 from glosa.builder.content.markdown.parts.links import Links
 from glosa.builder.content.markdown.parts.settings import Insert
 from glosa.builder.content.markdown.text import escape
+
+
+MANY = 20
+"""As soon as there are so many terms, readers get letters to jump by."""
 
 
 class Glossary:
@@ -38,10 +42,22 @@ class Glossary:
         self.is_shown, self._line = True, line
         for key in sorted(marks.keys):
             draft.claim(key, line)
+        self._letters(terms.entries)
         draft.out.append('<dl class="glossary">\n')
         for entry in terms.entries:
             self._entry(entry)
         draft.out.append("</dl>\n")
+
+    def _letters(self, entries: Sequence[Entry]) -> None:
+        """A link to the first term of each letter, unless terms are few, or hardly any two begin alike."""
+        first: dict[str, str] = {}
+        for entry in entries:
+            first.setdefault(entry.initial, entry.key)
+        if len(entries) < max(MANY, 2 * len(first)):
+            return
+        links = " ".join(f'<a href="#{key}">{escape(letter)}</a>' for letter, key in first.items())
+        name = escape(self._draft.words.letters)
+        self._draft.out.append(f'<nav class="glossary-letters" aria-label="{name}">{links}</nav>\n')
 
     def _entry(self, entry: Entry) -> None:
         out = self._draft.out
