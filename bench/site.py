@@ -13,7 +13,7 @@ from bench.server import serving
 PAGES = tuple(
     locale + path
     for locale in ("/", "/en-US/")
-    for path in ("", "settings/basic.html", "settings/indicators.html", "settings/indicators/averages.html", "tag/")
+    for path in ("", "settings/basic.html", "settings/indicators.html", "settings/indicators/trend.html", "tag/")
 )
 """Home, a settings page, the longest page, the heaviest page with charts and formulas, a listing, in both languages."""
 

@@ -34,7 +34,6 @@ from glosa.builder.content.site_files import (
     SiteFiles,
     is_published,
     site_files,
-    unusable,
 )
 from glosa.builder.content.texts import TEXT_FILES, Texts, View, is_outdated, read_texts, views_of
 from glosa.builder.diagnostics import BuildFailed, Diagnostic, Severity, in_reading_order
@@ -282,11 +281,7 @@ class Workshop:
             )
             for path, locale in config.locales.items()
         }
-        faults = (
-            *(unusable(f"{LANGUAGES_FOLDER}/{name}.js", reason) for name, reason in highlighter.load()),
-            *(unusable(f"{COMPONENTS_FOLDER}/{name}.js", reason) for name, reason in components.load()),
-        )
-        return contexts, faults
+        return contexts, (*highlighter.load(), *components.load())
 
     def _parse(
         self, survey: _Survey, changed: AbstractSet[str] | None

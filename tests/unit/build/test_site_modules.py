@@ -58,10 +58,30 @@ def test_a_language_of_the_site_is_highlighted(make_site: SiteMaker, tmp_path: P
 @pytest.mark.parametrize(
     ("files", "place", "words"),
     [
-        ({"docs/panel.md": PAGE.replace("value: 7", "value: x")}, "docs/panel.md:5", "meter needs a number"),
+        (
+            {"docs/panel.md": PAGE.replace("value: 7", "value: x")},
+            "docs/panel.md:5",
+            "meter needs a number 'value' (thrown in components/meter.js, line 4)",
+        ),
         ({"docs/panel.md": PAGE.replace("component meter", "component metre")}, "docs/panel.md:5", "meter"),
         ({"docs/panel.md": PAGE, "components/meter.js": "export const x = 1;\n"}, "components/meter.js", "render"),
         ({"docs/panel.md": PAGE, "languages/orders.js": "export default 7;\n"}, "languages/orders.js", "grammar"),
+        ({"components/meter.js": f"{METER}let x = ;\n"}, "components/meter.js:11", "Unexpected token ';'"),
+        ({"components/meter.js": METER[:-2]}, "components/meter.js:10", "Unexpected token"),
+        ({"components/meter.js": "let x;\n\nx.y = 1;\n"}, "components/meter.js:3", "undefined"),
+        (
+            {"components/meter.js": "export {\n  draw as render\n};\nfunction draw() {}\nawait 1;\n"},
+            "components/meter.js:5",
+            "await",
+        ),
+        (
+            {
+                "languages/orders.js": f"{LANGUAGE}\nconst = 1;\n",
+                "docs/panel.md": "# Painel\n\n## Visão {#view}\n",
+            },
+            "languages/orders.js:3",
+            "Unexpected token '='",
+        ),
         ({"docs/panel.md": PAGE.replace("```orders", "```orderz")}, "docs/panel.md:9", "orders"),
     ],
 )

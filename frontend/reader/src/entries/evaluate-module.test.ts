@@ -14,21 +14,33 @@ it.each([
   ["export default { pattern: /x/ };", "default"],
   ["exports.render = () => 1;", "render"],
 ])("%j exports %s", (source, name) => {
-  expect(evaluateModule(source, {})).toHaveProperty(name);
+  expect(evaluateModule(source, {}, "x.js")).toHaveProperty(name);
 });
 
 it("runs strict code that sees the globals it is given, and its own exports", () => {
   const source = "const own = 2;\nexport const twice = () => given * own;\nexport const strict = (function () { return this === undefined; })();";
-  const { twice, strict } = evaluateModule(source, { given: 21 });
+  const { twice, strict } = evaluateModule(source, { given: 21 }, "x.js");
   expect([(twice as () => number)(), strict]).toEqual([42, true]);
 });
 
 it("leaves alone what only looks like an export", () => {
-  const { text } = evaluateModule('export const text = "\\nexport default";\n  const exported = "export function";', {});
+  const { text } = evaluateModule('export const text = "\\nexport default";\n  const exported = "export function";', {}, "x.js");
   expect(text).toBe("\nexport default");
 });
 
 it("refuses a module that needs another one", () => {
-  expect(() => evaluateModule('import { x } from "./x.js";\nexport const y = x;', {})).toThrow("The module imports another one.");
-  expect(() => evaluateModule("export const load = () =>\nimport('./x.js');", {})).not.toThrow();
+  expect(() => evaluateModule('import { x } from "./x.js";\nexport const y = x;', {}, "x.js")).toThrow("The module imports another one.");
+  expect(() => evaluateModule("export const load = () =>\nimport('./x.js');", {}, "x.js")).not.toThrow();
+});
+
+it("keeps every line where it is, so that the engine tells the right one, below its own", () => {
+  const source = "export {\n  fail,\n};\nfunction fail() {\n  throw new Error('here');\n}";
+  const { fail } = evaluateModule(source, {}, "components/Chart.js");
+  let stack = "";
+  try {
+    (fail as () => void)();
+  } catch (error) {
+    stack = (error as Error).stack ?? "";
+  }
+  expect(stack).toMatch(/components\/Chart\.js:6:/u);
 });

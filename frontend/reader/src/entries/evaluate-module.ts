@@ -2,20 +2,25 @@
 
 export type Exports = Record<string, unknown>;
 
-/** What the module `source` exports. It may use `names` as globals, and may import nothing. */
-export function evaluateModule(source: string, globals: Readonly<Record<string, unknown>>): Exports {
+/**
+ * What the module `source` exports. It may use the names of `globals`, and may import nothing. What it throws, now or
+ * later, the engine places in `file`, one line further down than it stands there.
+ */
+export function evaluateModule(source: string, globals: Readonly<Record<string, unknown>>, file: string): Exports {
   if (/^import\b(?!\s*[.(])/mu.test(source)) {
     throw new SyntaxError("The module imports another one. Expected: one file that needs no other while the site is built.");
   }
   const exported: Exports = {};
-  const body = `"use strict";\n${withoutExports(source)}`;
-  // oxlint-disable-next-line typescript/no-implied-eval -- the site's own code; the browser never runs this
-  const run = new Function("exports", ...Object.keys(globals), body) as (...values: readonly unknown[]) => void;
+  const names = ["exports", ...Object.keys(globals)].join(", ");
+  // The name comes first: of code that cannot be parsed, the engine does not read the end.
+  const script = `//# sourceURL=${file}\n(function (${names}) { "use strict"; ${withoutExports(source)}\n})`;
+  // oxlint-disable-next-line no-eval -- the site's own code; the browser never runs this
+  const run = globalThis.eval(script) as (...values: readonly unknown[]) => void;
   run(exported, ...Object.values(globals));
   return exported;
 }
 
-/** The same code with its `export` statements turned into assignments to `exports`. Each begins a line. */
+/** The same code, line for line, with its `export` statements turned into assignments to `exports`. Each begins a line. */
 function withoutExports(source: string): string {
   const names: (readonly [exported: string, local: string])[] = [];
   const code = source
@@ -24,9 +29,9 @@ function withoutExports(source: string): string {
       names.push([name, name]);
       return declaration;
     })
-    .replaceAll(/^export\s*\{([^}]*)\}\s*;?/gmu, (_, list: string) => {
+    .replaceAll(/^export\s*\{([^}]*)\}\s*;?/gmu, (statement, list: string) => {
       names.push(...listed(list));
-      return "";
+      return statement.replaceAll(/[^\n]/gu, "");
     });
   return [code, ...names.map(([exported, local]) => `exports.${exported} = ${local};`)].join("\n");
 }

@@ -5,9 +5,9 @@ import "./server.tsx";
 
 interface Glosa {
   readonly render: (batch: string) => string;
-  readonly component: (name: string, source: string) => void;
+  readonly component: (name: string, source: string, file: string) => void;
   readonly renderComponent: (name: string, props: string, lang: string) => string;
-  readonly language: (name: string, source: string) => void;
+  readonly language: (name: string, source: string, file: string) => void;
 }
 
 const glosa = Reflect.get(globalThis, "glosa") as Glosa;
@@ -75,12 +75,12 @@ describe("rendering", () => {
 
 describe("a site's component", () => {
   it("is drawn with its properties and the page's language", () => {
-    glosa.component("Note", 'export const render = ({ text }, React, { lang }) => React.createElement("i", { lang }, text);');
+    glosa.component("Note", 'export const render = ({ text }, React, { lang }) => React.createElement("i", { lang }, text);', "components/Note.js");
     expect(glosa.renderComponent("Note", '{"text":"<b>"}', "pt-BR")).toBe('<i lang="pt-BR">&lt;b&gt;</i>');
   });
 
   it("says what is wrong with it", () => {
-    expect(() => glosa.component("Empty", "")).toThrow('The component Empty exports no function "render".');
+    expect(() => glosa.component("Empty", "", "components/Empty.js")).toThrow('The component Empty exports no function "render".');
     expect(() => glosa.renderComponent("Nobody", "{}", "pt-BR")).toThrow("The component Nobody is not registered.");
   });
 });
@@ -91,9 +91,9 @@ describe("a site's fence language", () => {
   it("is registered with Prism, as a grammar or as what makes one from Prism", () => {
     const languages = { clike: { keyword: /if/u } };
     Reflect.set(globalThis, "Prism", { languages });
-    glosa.language("mql", "export default { keyword: /input/ };");
-    glosa.language("mql5", "export default (Prism) => ({ ...Prism.languages.clike });");
+    glosa.language("mql", "export default { keyword: /input/ };", "languages/mql.js");
+    glosa.language("mql5", "export default (Prism) => ({ ...Prism.languages.clike });", "languages/mql5.js");
     expect(languages).toMatchObject({ mql: { keyword: expect.any(RegExp) }, mql5: languages.clike });
-    expect(() => glosa.language("none", "export default 7;")).toThrow("The language none exports no grammar by default.");
+    expect(() => glosa.language("none", "export default 7;", "languages/none.js")).toThrow("The language none exports no grammar by default.");
   });
 });

@@ -13,9 +13,9 @@ interface Prism {
 
 const components = new Map<string, Render>();
 
-/** Registers the component `name` from its ES module. */
-export function component(name: string, source: string): void {
-  const { render } = evaluateModule(source, { React });
+/** Registers the component `name` from its ES module, which lies in `file`. */
+export function component(name: string, source: string, file: string): void {
+  const { render } = evaluateModule(source, { React }, file);
   if (typeof render !== "function") throw new TypeError(`The component ${name} exports no function "render".`);
   components.set(name, render as Render);
 }
@@ -27,10 +27,10 @@ export function renderComponent(name: string, props: string, lang: string): stri
   return renderToStaticMarkup(render(JSON.parse(props), React, { lang }));
 }
 
-/** Registers the fence language `name` with Prism. The module's default export is its grammar, or makes it from Prism. */
-export function language(name: string, source: string): void {
+/** Registers the fence language `name`, which lies in `file`, with Prism. The module's default export is its grammar, or makes it from Prism. */
+export function language(name: string, source: string, file: string): void {
   const prism = Reflect.get(globalThis, "Prism") as Prism;
-  const made = evaluateModule(source, { Prism: prism })["default"];
+  const made = evaluateModule(source, { Prism: prism }, file)["default"];
   const grammar = typeof made === "function" ? (made as (prism: Prism) => unknown)(prism) : made;
   if (typeof grammar !== "object" || grammar === null) {
     throw new TypeError(`The language ${name} exports no grammar by default.`);

@@ -48,18 +48,6 @@ def is_published(path: str) -> bool:
     return name != ".DS_Store" and not name.startswith(".#")
 
 
-def unusable(file: str, reason: str) -> Diagnostic:
-    """The fault of a module of ``components/`` or ``languages/`` that its engine refuses."""
-    return Diagnostic(
-        severity=Severity.ERROR,
-        code="module-unusable",
-        file=file,
-        found=f"The module cannot be used: {reason}",
-        expected="A component exports a function 'render', a language exports a grammar by default.",
-        next_step="Correct the module.",
-    )
-
-
 def _public(site_dir: Path, faults: list[Diagnostic]) -> dict[str, Path]:
     if not os.path.isdir(site_dir / PUBLIC_FOLDER):
         return {}

@@ -5,6 +5,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from glosa.builder.content.document import ComponentError
+from glosa.builder.content.site_files import COMPONENTS_FOLDER
+from glosa.builder.diagnostics import Diagnostic
+from glosa.builder.render.modules import line_in, unusable
 from glosa.builder.render.runtime import JsError, JsRuntime
 
 
@@ -16,14 +19,15 @@ class SiteComponents:
         self._sources = sources
         self._broken: set[str] = set()
 
-    def load(self) -> Iterator[tuple[str, str]]:
-        """Loads every module; answers the name of each that cannot be used, with the reason."""
+    def load(self) -> Iterator[Diagnostic]:
+        """Loads every module; tells of those that cannot be used."""
         for name, source in self._sources.items():
+            file = _file(name)
             try:
-                self._js.call("glosa.component", name, source)
+                self._js.call("glosa.component", name, source, file)
             except JsError as error:
                 self._broken.add(name)
-                yield name, str(error)
+                yield unusable(file, source, error)
 
     def names(self) -> frozenset[str]:
         return frozenset(self._sources)
@@ -34,4 +38,10 @@ class SiteComponents:
         try:
             return self._js.call("glosa.renderComponent", name, json.dumps(props), lang)
         except JsError as error:
-            raise ComponentError(str(error)) from error
+            file = _file(name)
+            line = line_in(file, error)
+            raise ComponentError(f"{error} (thrown in {file}, line {line})" if line else str(error)) from error
+
+
+def _file(name: str) -> str:
+    return f"{COMPONENTS_FOLDER}/{name}.js"

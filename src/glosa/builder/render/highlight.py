@@ -8,6 +8,9 @@ from pathlib import Path
 import msgspec
 
 from glosa.builder.content.document import CodeBlock
+from glosa.builder.content.site_files import LANGUAGES_FOLDER
+from glosa.builder.diagnostics import Diagnostic
+from glosa.builder.render.modules import unusable
 from glosa.builder.render.runtime import JsError, JsRuntime
 
 _PRELUDE = "globalThis.Prism = { manual: true, disableWorkerMessageHandler: true };"
@@ -36,15 +39,16 @@ class PrismHighlighter:
         self._loaded: set[str] = set()
         self._open = _Batch()
 
-    def load(self) -> Iterator[tuple[str, str]]:
-        """Loads the site's own languages; answers the name of each that cannot be used, with the reason."""
+    def load(self) -> Iterator[Diagnostic]:
+        """Loads the site's own languages; tells of those that cannot be used."""
         for name, source in self._own.items():
             self._load_core()
             self._loaded.add(name)
+            file = f"{LANGUAGES_FOLDER}/{name}.js"
             try:
-                self._js.call("glosa.language", name, source)
+                self._js.call("glosa.language", name, source, file)
             except JsError as error:
-                yield name, str(error)
+                yield unusable(file, source, error)
 
     def languages(self) -> frozenset[str]:
         return self._known

@@ -18,4 +18,9 @@ class JsRuntime(Protocol):
 
 
 class JsError(Exception):
-    """JavaScript threw; the message is its own."""
+    """JavaScript threw; the message is its own. ``script`` and ``line``, 1-based, tell where, as far as that is known."""
+
+    def __init__(self, message: str, *, script: str = "", line: int = 0) -> None:
+        super().__init__(message)
+        self.script = script
+        self.line = line

@@ -67,15 +67,19 @@ class _V8:
         except JSTimeoutException as error:
             raise JsError(f"{name} ran longer than {PATIENCE_SECONDS} seconds.") from error
         except JSEvalException as error:
-            raise JsError(_message(error)) from error
+            raise _thrown(str(error)) from error
 
 
-def _message(error: JSEvalException) -> str:
+def _thrown(words: str) -> JsError:
     """The thrown error's own words; the engine puts its place before them, and the code after."""
-    return _PLACE.sub("", str(error).partition("\n")[0])
+    first = words.partition("\n")[0]
+    place = _PLACE.match(first)
+    if place is None:
+        return JsError(first)
+    return JsError(first[place.end() :], script=place[1], line=int(place[2]))
 
 
-_PLACE = re.compile(r"^\S*:\d+: (?:Uncaught )?")
+_PLACE = re.compile(r"(\S*):(\d+): (?:Uncaught )?")
 
 
 def _close(starting: "Future[MiniRacer]") -> None:

@@ -84,7 +84,7 @@ class Terms(msgspec.Struct, frozen=True):
 
     marks: Marks = Marks()
     entries: tuple[Entry, ...] = ()
-    """By term, accents and letter case left aside."""
+    """By term; accents, letter case and the signs that it begins with left aside."""
     titles: Mapping[str, str] = {}
     """Titles of the pages that explain terms, by route, as far as they are known."""
 
@@ -160,4 +160,5 @@ class _View(msgspec.Struct, frozen=True):
 
 
 def _order(term: str) -> str:
-    return without_diacritics(term).casefold()
+    plain = without_diacritics(term).casefold()
+    return re.sub(r"^[\W_]+", "", plain) or plain

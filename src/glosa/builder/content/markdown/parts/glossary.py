@@ -9,7 +9,6 @@ from glosa.builder.content.markdown.parts.links import Links
 from glosa.builder.content.markdown.parts.settings import Insert
 from glosa.builder.content.markdown.text import escape
 
-
 MANY = 20
 """As soon as there are so many terms, readers get letters to jump by."""
 
