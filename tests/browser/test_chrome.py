@@ -64,6 +64,19 @@ def test_the_language_switch_keeps_the_page_and_the_place(robot: str, visit: Vis
     assert same_document
 
 
+def test_the_language_switch_keeps_the_term_of_the_glossary(robot: str, visit: Visitor) -> None:
+    page = visit(robot, "en-US/glossary.html", screen=LOW)
+    crumbs = page.get_by_role("navigation", name="You are here")
+    expect(crumbs.get_by_role("link")).to_have_text(["Introduction"])  # Its group begins at the same page.
+    page.get_by_role("navigation", name="Terms by letter").get_by_role("link", name="T", exact=True).click()
+    expect(page).to_have_url(re.compile("#"))
+    term = page.url.partition("#")[2]
+    expect(page.locator(f"#{term}")).to_be_in_viewport()
+    page.get_by_role("navigation", name="Language").get_by_role("link", name="Português").click()
+    expect(page).to_have_url(f"glossary.html#{term}")
+    expect(page.locator(f"#{term}")).to_be_in_viewport()
+
+
 @pytest.mark.accepts("S-67", "S-68")
 def test_sidebar_groups_have_titles_and_children_that_are_loaded_when_opened(robot: str, visit: Visitor) -> None:
     page = visit(robot, BASIC)

@@ -56,6 +56,7 @@ def expect_closed(page: Page) -> None:
 @pytest.mark.accepts("S-103", "S-162")
 def test_images_can_be_enlarged_1000_milliseconds_after_the_page_is_shown(robot: str, visit: Visitor) -> None:
     page = visit(robot)
+    requests = Requests(page)
     page.clock.install()
     page.goto(PANEL)
     expect(figure(page)).to_have_class(ZOOMABLE)  # The reader has come; from now on only the clock counts.
@@ -68,8 +69,13 @@ def test_images_can_be_enlarged_1000_milliseconds_after_the_page_is_shown(robot:
     page.clock.run_for(999)
     page.evaluate("fetch('/favicon.svg').then(() => null)")  # What has begun by now is over when this has come.
     expect(figure(page)).not_to_have_class(ZOOMABLE)
+    figure(page).click()
     page.clock.run_for(1)
     expect(figure(page)).to_have_class(ZOOMABLE)
+    assert requests.matching(ENLARGER) == []  # The click came too early.
+    figure(page).click()
+    page.clock.resume()
+    expect(enlarged(page)).to_be_visible()
 
 
 def test_what_enlarges_images_is_loaded_by_interest_in_one_and_the_first_click_counts(
@@ -88,6 +94,24 @@ def test_what_enlarges_images_is_loaded_by_interest_in_one_and_the_first_click_c
     gate.open()
     expect(enlarged(page)).to_be_visible()
     assert len(requests.matching(ENLARGER)) == 1
+
+
+def test_who_goes_on_while_it_is_loaded_is_left_alone(robot: str, visit: Visitor) -> None:
+    page = visit(robot, PANEL)
+    expect(figure(page)).to_have_class(ZOOMABLE)
+    gate = Gate()
+    page.route(ENLARGER, gate)
+    figure(page).focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    with page.expect_response(ENLARGER) as loaded:
+        gate.open()
+    loaded.value.finished()
+    page.evaluate("new Promise((done) => setTimeout(done, 300))")
+    expect(overlay(page)).to_have_count(0)
+    with opening(page):
+        figure(page).click()
+    expect(enlarged(page)).to_be_visible()
 
 
 def test_a_finger_that_touches_before_the_code_is_there_enlarges(robot: str, visit: Visitor) -> None:

@@ -90,11 +90,17 @@ def test_letters_lead_to_the_first_term_of_each(make_site: SiteMaker, tmp_path: 
     assert letters(make_site, tmp_path / "out", terms) == [("A", "t2"), ("B", "t0"), ("C", "t3")]
 
 
+def test_two_terms_a_letter_are_enough(make_site: SiteMaker, tmp_path: Path) -> None:
+    found = letters(make_site, tmp_path / "out", [f"{'abcdefghij'[number % 10]}{number}" for number in range(20)])
+
+    assert "".join(letter for letter, _ in found) == "ABCDEFGHIJ"
+
+
 @pytest.mark.parametrize(
     "terms",
     [
         pytest.param([f"{'ab'[number % 2]}{number}" for number in range(19)], id="few terms"),
-        pytest.param([f"{chr(0x4E00 + number)}" for number in range(30)], id="hardly any two begin alike"),
+        pytest.param([f"{'abcdefghijk'[number % 11]}{number}" for number in range(21)], id="fewer than two a letter"),
     ],
 )
 def test_no_letters_where_they_would_not_help(make_site: SiteMaker, tmp_path: Path, terms: Sequence[str]) -> None:

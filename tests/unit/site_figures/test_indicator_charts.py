@@ -100,15 +100,22 @@ def test_marks_stand_at_the_height_of_their_values(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["bollinger", "ichimoku", "rsi"])
 def test_candles_stand_at_the_height_of_their_prices(name: str) -> None:
-    """Alone on a chart, with room beyond them, and above another pane; to the pixel."""
+    """Alone on a chart, with room beyond them, and above another pane; to the pixel. One that did not move has one pixel."""
     study, prices, root = STUDIES[name], load(), ElementTree.fromstring(chart(name, "en-US"))
     labels = _labels(root)[: 2 if study.ticks else 4]
-    drawn = _ends(one for one in root.iter(f"{SVG}path") if one.attrib["class"] in CANDLES)
+    paths = [one for one in root.iter(f"{SVG}path") if one.attrib["class"] in CANDLES]
+    ends = {one.attrib["class"]: _ends([one]) for one in paths}
+    near = 0.45 * 480 / (SHOWN + study.ahead)
 
     assert [price for price, _ in labels] == ([200, 220] if study.ticks else [190, 200, 210, 220])
-    for row in (prices.high, prices.low):
-        for x, price in _shown(row, study.ahead):
-            assert any(abs(x - end_x) < 0.2 and abs(_height(labels, price) - y) < 0.6 for end_x, y in drawn)
+    rows = [_shown(row, study.ahead) for row in (prices.open, prices.high, prices.low, prices.close)]
+    for (x, opened), (_, high), (_, low), (_, close) in zip(*rows, strict=True):
+        drawn = {look: [y for end, y in some if abs(end - x) < near] for look, some in ends.items()}
+        body, other = ("rise", "fall") if close >= opened else ("fall", "rise")
+        assert drawn[other] == []
+        for look, top, foot in (("wick", high, low), (body, max(opened, close), min(opened, close))):
+            assert min(drawn[look]) == pytest.approx(_height(labels, top), abs=0.6)
+            assert max(drawn[look]) == pytest.approx(_height(labels, foot), abs=0.6 if top != foot else 1.6)
 
 
 def test_each_level_is_one_of_the_numbers_at_the_edge() -> None:

@@ -17,7 +17,11 @@ const HOME = samplePage("/");
 const PANEL = samplePage("/panel.html");
 const FAQ = samplePage("/popular-topics/FAQ.html");
 const BASIC = samplePage("/basic.html", { headers: HEADERS, alternates: TRANSLATIONS });
-const ENGLISH_BASIC = samplePage("/en-US/basic.html", { headers: HEADERS.slice(1), alternates: TRANSLATIONS });
+const ENGLISH_BASIC = samplePage("/en-US/basic.html", {
+  headers: HEADERS.slice(1),
+  html: '<h1>Basic</h1><h2 id="magic">Magic number</h2>',
+  alternates: TRANSLATIONS,
+});
 const NOT_FOUND = samplePage("/404.html", { layout: "not-found" });
 
 let site: Opened;

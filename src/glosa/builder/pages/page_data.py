@@ -102,8 +102,8 @@ def _crumbs(language: Language, route: str, group: int) -> list[PageLink]:
     if group >= 0:
         branch = language.sidebar.groups[group]
         crumb = PageLink(title=branch.title, path=address(next(branch.routes()), language.base))
-        # An automatic group may be the home page's own.
-        if crumb not in crumbs:
+        # The home page's own group leads there as well.
+        if all(crumb.path != above.path for above in crumbs):
             crumbs.append(crumb)
     return crumbs
 

@@ -26,7 +26,7 @@ export function memoryViewport(ids: readonly string[] = []): MemoryViewport {
       return ids.includes(id);
     },
     focus: (id) => void moves.push(`focus ${id ?? "heading"}`),
-    section: (slugs) => (slugs.includes(section) ? section : ""),
+    section: () => section,
     scroll: (target) => {
       position = target;
     },

@@ -37,10 +37,14 @@ it("falls back to the page's main part, and stays where it is when told to go no
   expect(document.activeElement?.tagName).toBe("MAIN");
 });
 
-it("names the heading that is being read", () => {
-  const tops: Readonly<Record<string, number>> = { name: -50, magic: 300 };
+it.each([
+  ["the last heading above", { name: -50, magic: 300, term: 700 }, "name"],
+  ["a term of the glossary too", { name: -700, magic: 0, term: -50 }, "term"],
+  ["none above the first", { name: 50, magic: 300, term: 700 }, ""],
+])("names what is being read: %s; what is folded away is not", (_, tops: Readonly<Record<string, number>>, section) => {
+  document.querySelector("article")?.insertAdjacentHTML("beforeend", '<dl><dt id="term">Term</dt></dl>');
   vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
     return new DOMRect(0, tops[this.id], 10, 10);
   });
-  expect(browserViewport.section(["name", "gone", "magic"])).toBe("name");
+  expect(browserViewport.section()).toBe(section);
 });

@@ -9,8 +9,8 @@ export interface Viewport {
   readonly reveal: (id: string) => boolean;
   /** Moves the keyboard's and the screen reader's place without scrolling: to an id, or to the article's heading. */
   readonly focus: (id: string | null) => void;
-  /** Which of these headings, in page order, is being read; empty above the first one. */
-  readonly section: (slugs: readonly string[]) => string;
+  /** Id of the heading, or of the glossary's term, below which the reader is; empty above the first one. */
+  readonly section: () => string;
 }
 
 export const browserViewport: Viewport = {
@@ -28,14 +28,15 @@ export const browserViewport: Viewport = {
     if (element.tabIndex < 0) element.tabIndex = -1;
     element.focus({ preventScroll: true });
   },
-  section: (slugs) => {
-    const positions = slugs.flatMap((slug) => {
-      const top = document.getElementById(slug)?.getBoundingClientRect().top;
-      return top === undefined ? [] : [{ slug, top }];
-    });
+  section: () => {
+    const shown = [...document.querySelectorAll(PLACES)].filter((place) => place.closest("details:not([open])") === null);
+    const positions = shown.map((place) => ({ slug: place.id, top: place.getBoundingClientRect().top }));
     return activeHeading(positions, { line: readingLine(), atEnd: false });
   },
 };
+
+/** What languages share the ids of. */
+const PLACES = "article[data-article] :is(h2, h3, h4, h5, h6, dt)[id]";
 
 function heading(): HTMLElement | null {
   return document.querySelector<HTMLElement>("article[data-article] h1") ?? document.querySelector("main");

@@ -39,7 +39,7 @@ interface Journey {
   /** `keep`: the address bar is there already. */
   readonly history: "push" | "keep";
   readonly arrival: Arrival;
-  /** Slug of a section to arrive at if the page has it; empty for none. */
+  /** Id of a section to arrive at if the page has it; empty for none. */
   readonly section: string;
   /** The document already shows a page for it, so nobody waits. */
   readonly quiet?: boolean;
@@ -69,7 +69,7 @@ export function createNavigation(ports: NavigationPorts): Navigation {
   };
 
   const arrive = ({ url, history, arrival, section }: Journey, { state, path }: FoundPage) => {
-    const hasSection = state.page.headers.some((header) => header.slug === section);
+    const hasSection = section !== "" && state.page.html.includes(` id="${section}"`);
     const target = new URL(url);
     target.pathname = path;
     if (hasSection) target.hash = section;
@@ -109,15 +109,13 @@ export function createNavigation(ports: NavigationPorts): Navigation {
   const navigate = (href: string) => {
     const url = new URL(href, shown);
     const history = url.href === address.url().href ? "keep" : "push";
-    void travel({ url, history, arrival: arrivalAt(url), section: isTranslation(url) ? sectionBeingRead() : "" });
+    void travel({ url, history, arrival: arrivalAt(url), section: isTranslation(url) ? viewport.section() : "" });
   };
 
   const isTranslation = (url: URL) => {
     const { lang, alternates } = store.get().state.page;
     return url.hash === "" && alternates.some((other) => other.lang !== lang && other.exists && other.path === url.pathname);
   };
-
-  const sectionBeingRead = () => viewport.section(store.get().state.page.headers.map((header) => header.slug));
 
   /** The browser went to another history entry: to another page, or to another place on the shown one. */
   const moved = () => {

@@ -64,15 +64,25 @@ beforeEach(() => {
   article = document.querySelector("article") as HTMLElement;
 });
 
-it("[S-103] [S-162] is attached 1000 ms after the page is shown, and not before", () => {
+it("[S-103] [S-162] is attached 1000 ms after the page is shown: no click opens before, each click after", async () => {
   expect(ZOOM_DELAY).toBe(1000);
   const clock = memoryClock();
-  const load = vi.fn();
+  const enlarger = fakeEnlarger();
+  const load = vi.fn(() => Promise.resolve(enlarger));
   attachZoom(article, { clock, load, labels, background: "#fff", report: vi.fn() });
   clock.advance(999);
+  image("a").click();
+  press(image("a"), "Enter");
+  image("a").dispatchEvent(new Event("pointerenter"));
+  expect(load).not.toHaveBeenCalled();
   expect(article.innerHTML).toBe(HTML);
   clock.advance(1);
   expect([...article.querySelectorAll(".medium-zoom-image")]).toEqual([image("a"), image("b")]);
+  image("a").click();
+  await until(() => {
+    clock.advance(1);
+    expect(enlarger.open).toHaveBeenCalledExactlyOnceWith(image("a"));
+  });
 });
 
 it("takes the article's images, except those in links and islands", async () => {
@@ -128,6 +138,29 @@ it("loads nothing for an article without images", () => {
   expect(load).not.toHaveBeenCalled();
 });
 
+describe("opens nothing for a reader who went on before it was loaded", () => {
+  it.each([
+    ["a key", new KeyboardEvent("keydown", { key: "Escape" })],
+    ["the pointer", new Event("pointerdown")],
+    ["the wheel", new Event("wheel")],
+    ["a finger", new Event("touchmove")],
+  ])("with %s", async (_, event) => {
+    const zoom = enlargeable();
+    image("a").click();
+    document.dispatchEvent(event);
+    await soon(zoom, () => expect(zoom.enlarger.attach).toHaveBeenCalled());
+    await Promise.resolve();
+    expect(zoom.enlarger.open).not.toHaveBeenCalled();
+  });
+
+  it("but for one who asks again", async () => {
+    const zoom = enlargeable();
+    press(image("a"), "Enter");
+    press(image("a"), "Enter");
+    await soon(zoom, () => expect(zoom.enlarger.open).toHaveBeenCalledExactlyOnceWith(image("a")));
+  });
+});
+
 describe("by keyboard", () => {
   it("makes a button of an image that says something", async () => {
     await attached();
@@ -168,7 +201,17 @@ describe("when the page goes", () => {
     expect(enlarger.detach).toHaveBeenCalledWith([image("a"), image("b")]);
     expect(article.innerHTML).toBe(HTML);
     press(image("a"), "Enter");
+    image("a").click();
+    await Promise.resolve();
     expect(enlarger.open).not.toHaveBeenCalled();
+  });
+
+  it("takes no interest any more", () => {
+    const { load, end } = enlargeable();
+    end();
+    for (const type of ["pointerenter", "focus", "click"]) image("a").dispatchEvent(new Event(type));
+    press(image("a"), "Enter");
+    expect(load).not.toHaveBeenCalled();
   });
 
   it("attaches nothing any more", async () => {

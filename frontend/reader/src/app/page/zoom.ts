@@ -48,14 +48,19 @@ export function attachZoom(article: Element, { clock, load, labels, background, 
       report("Image zoom could not be loaded.", error);
     }
   };
-  const wish = async (then: (enlarger: Enlarger) => void) => {
+  const prepare = async () => {
     await (loading ??= begin());
-    if (attached !== undefined && !ended) then(attached);
+    return ended ? undefined : attached;
   };
-  const isThere = () => attached !== undefined;
+  const wish = async (open: (enlarger: Enlarger) => void) => {
+    const gone = goingOn(article.ownerDocument);
+    const enlarger = await prepare();
+    if (enlarger !== undefined && !gone.aborted) open(enlarger);
+  };
+  const zoom: Zoom = { prepare, wish, isThere: () => attached !== undefined };
 
   const attach = () => {
-    for (const image of images) ends.push(openByPointer(image, wish, isThere), openByKeyboard(image, wish, labels));
+    for (const image of images) ends.push(openByPointer(image, zoom), openByKeyboard(image, zoom, labels));
   };
   ends.push(clock.after(ZOOM_DELAY, attach));
   return () => {
@@ -65,14 +70,30 @@ export function attachZoom(article: Element, { clock, load, labels, background, 
   };
 }
 
-/** Loads what enlarges images, and hands it over as soon as it knows this article's; not when it cannot be loaded. */
-type Wish = (then: (enlarger: Enlarger) => void) => Promise<void>;
+interface Zoom {
+  /** Loads what enlarges images; nothing when it cannot be loaded, or the article has gone. */
+  readonly prepare: () => Promise<Enlarger | undefined>;
+  /** The same for a reader who waits: no longer, once they have gone on to something else. */
+  readonly wish: (open: (enlarger: Enlarger) => void) => Promise<void>;
+  /** Whether medium-zoom knows the images, and sees to clicks itself. */
+  readonly isThere: () => boolean;
+}
 
-/** Once medium-zoom is there, it sees to clicks itself. */
-function openByPointer(image: HTMLImageElement, wish: Wish, isThere: () => boolean): () => void {
-  const prepare = () => void wish(() => {});
+/** What a reader does who no longer waits. */
+const ELSEWHERE = ["keydown", "pointerdown", "wheel", "touchmove"] as const;
+
+/** Aborted as soon as the reader goes on. */
+function goingOn(document: Document): AbortSignal {
+  const going = new AbortController();
+  const options = { capture: true, passive: true, signal: going.signal };
+  for (const type of ELSEWHERE) document.addEventListener(type, () => going.abort(), options);
+  return going.signal;
+}
+
+function openByPointer(image: HTMLImageElement, zoom: Zoom): () => void {
+  const prepare = () => void zoom.prepare();
   const open = () => {
-    if (!isThere()) void wish((enlarger) => enlarger.open(image));
+    if (!zoom.isThere()) void zoom.wish((enlarger) => enlarger.open(image));
   };
   image.classList.add(ENLARGEABLE);
   for (const type of INTEREST) image.addEventListener(type, prepare);
@@ -86,11 +107,11 @@ function openByPointer(image: HTMLImageElement, wish: Wish, isThere: () => boole
 }
 
 /** Makes a button of an image that has something to say; a decorative one can do without the keyboard. */
-function openByKeyboard(image: HTMLImageElement, wish: Wish, labels: ZoomPorts["labels"]): () => void {
+function openByKeyboard(image: HTMLImageElement, zoom: Zoom, labels: ZoomPorts["labels"]): () => void {
   if (image.alt === "") return () => {};
   const open = (event: KeyboardEvent) => {
     if (!presses(event)) return;
-    void wish((enlarger) => {
+    void zoom.wish((enlarger) => {
       enlarger.open(image);
       hold(image, enlarger, labels.reduce(image.alt));
     });

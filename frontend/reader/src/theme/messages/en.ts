@@ -16,7 +16,7 @@ export const english: Messages = {
   outline: "On this page",
   tags: "Tags",
   categories: "Categories",
-  neighbours: "Neighbouring pages",
+  neighbours: "Neighboring pages",
   published: "Published on",
   previousPage: "Previous",
   nextPage: "Next",

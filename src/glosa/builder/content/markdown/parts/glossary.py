@@ -48,7 +48,7 @@ class Glossary:
         draft.out.append("</dl>\n")
 
     def _letters(self, entries: Sequence[Entry]) -> None:
-        """A link to the first term of each letter, unless terms are few, or hardly any two begin alike."""
+        """A link to the first term of each letter, unless terms are few, or fewer than two a letter on average."""
         first: dict[str, str] = {}
         for entry in entries:
             first.setdefault(entry.initial, entry.key)
