@@ -86,6 +86,12 @@ def test_an_example_gives_the_results_that_it_shows(tour: Tour, code: str) -> No
     assert shown, "an example shows a result"
 
 
+@in_both_languages
+def test_no_line_is_cut_on_a_phone(tour: Tour) -> None:
+    """A block of code has room for 29 characters on a screen 360 px wide."""
+    assert [line for code in tour.fences() for line in code.splitlines() if len(line) > 29] == []
+
+
 def test_both_languages_have_the_same_code() -> None:
     first, second = (
         [re.sub(r" *//.*", "", code).strip() for code in TOURS[lang].fences()] for lang in ("pt-BR", "en-US")

@@ -151,12 +151,12 @@ class _Parser:
 
 
 def _statements(code: str) -> Iterator[tuple[str, str]]:
-    """Statements with their comments; an indented line that begins with an operator goes on with the one above it."""
+    """Statements with their comments; an indented line goes on with the one above it, its comment included."""
     lines = [re.fullmatch(r'((?:"[^"]*"|[^"])*?)\s*(?://\s*(.*))?', line) for line in code.splitlines()]
     statement = comment = ""
     for line in filter(None, lines):
-        if re.match(r"\s+(?:&&|\|\||[-+*/<>=!?:])", line[1]):
-            statement, comment = f"{statement} {line[1].strip()}", line[2] or comment
+        if line[0].startswith(" "):
+            statement, comment = f"{statement} {line[1].strip()}".strip(), line[2] or comment
         elif line[1]:
             if statement:
                 yield statement, comment

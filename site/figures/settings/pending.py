@@ -34,12 +34,12 @@ class Words:
 WORDS: dict[Lang, Words] = {
     "pt-BR": Words(
         title="Quatro ordens pendentes a 3 pontos do preço",
-        description="Preço de referência em 200. Em 203 ficam a compra stop e a venda limit; em 197, a compra limit "
+        description="Preço de partida em 200. Em 203 ficam a compra stop e a venda limit; em 197, a compra limit "
         "e a venda stop. Uma queda até 197 executa as duas de baixo e deixa as de cima à espera. "
         "Uma alta até 203 executa as duas de cima e deixa as de baixo à espera.",
         fall="O preço cai",
         rise="O preço sobe",
-        reference="referência",
+        reference="partida",
         points="pontos",
         above=("Compra stop", "Venda limit"),
         below=("Compra limit", "Venda stop"),
@@ -48,12 +48,12 @@ WORDS: dict[Lang, Words] = {
     ),
     "en-US": Words(
         title="Four pending orders 3 points from the price",
-        description="Reference price at 200. The buy stop and the sell limit are placed at 203, the buy limit and the "
+        description="Starting price at 200. The buy stop and the sell limit are placed at 203, the buy limit and the "
         "sell stop at 197. A fall to 197 executes the two below and leaves those above waiting. "
         "A rise to 203 executes the two above and leaves those below waiting.",
         fall="The price falls",
         rise="The price rises",
-        reference="reference",
+        reference="start",
         points="points",
         above=("Buy stop", "Sell limit"),
         below=("Buy limit", "Sell stop"),
