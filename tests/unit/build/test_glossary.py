@@ -158,6 +158,8 @@ def test_a_site_without_glossary_holds_nothing_of_it(make_site: SiteMaker, tmp_p
         ({"glossary.yaml": GLOSSARY.replace("Of the {{ product }}", "Of the {{ produkt }}")}, {("glossary.yaml:7", "variable-unknown")}),
         ({"glossary.yaml": GLOSSARY.replace("Of the {{", "Of a stopp {{")}, {("glossary.yaml:7", "term-avoided")}),
         ({"glossary.yaml": GLOSSARY.replace("Uma ordem.", '"::: glossary\\n:::"')}, {("glossary.yaml:14", "glossary-elsewhere")}),
+        ({"glossary.yaml": GLOSSARY.replace("order:\n", "comments:\n").replace("[order]", "[comments]")}, {("glossary.yaml:11", "glossary-key-reserved")}),
+        ({"glossary.yaml": "# None yet.\n", "docs/text.md": "[x](term:stop)\n"}, {("glossary.yaml", "config-missing-key")}),
         ({"glossary.yaml": GLOSSARY.replace("[order]", "[ordr]")}, {("glossary.yaml:9", "glossary-see-unknown")}),
         ({"glossary.yaml": None, "docs/text.md": "[x](term:stop)\n"}, {("docs/glossary.md:3", "glossary-missing"), ("docs/text.md:1", "term-unknown")}),
         ({"docs/text.md": "[x](term:stp)\n"}, {("docs/text.md:1", "term-unknown")}),

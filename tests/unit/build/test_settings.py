@@ -8,7 +8,7 @@ import pytest
 
 from glosa.builder.build import Request, Workshop, workshop
 from glosa.builder.diagnostics import BuildFailed
-from tests.conftest import CONFIG, SiteMaker
+from tests.conftest import CONFIG, PAGES, SiteMaker
 
 SETTINGS = """\
 kinds:
@@ -121,8 +121,8 @@ def test_a_site_without_settings_has_no_download(make_site: SiteMaker, tmp_path:
         ({"settings.yaml": SETTINGS.replace("kind: number\n    unit", "kind: text\n    unit")}, {("settings.yaml:9", "settings-kind-unknown")}),
         ({"public/settings.json": "{}"}, {("public/settings.json", "file-collision")}),
         ({"settings.yaml": None}, {(f"docs/{folder}{page}.md:3", "settings-missing") for folder in ("", "en-US/") for page in CARDS}),
-        ({"settings.yaml": "# None yet.\n"}, {(f"docs/{folder}{page}.md:3", "settings-missing") for folder in ("", "en-US/") for page in CARDS}),
-        ({"settings.yaml": "settings: {}\n"}, {(f"docs/{folder}{page}.md:3", "settings-missing") for folder in ("", "en-US/") for page in CARDS}),
+        ({"settings.yaml": "# None yet.\n"}, {("settings.yaml", "settings-empty")}),
+        ({"settings.yaml": "settings: {}\n"}, {("settings.yaml:1", "settings-empty")}),
     ],
 )  # fmt: skip
 def test_what_does_not_belong_together_is_refused(
@@ -135,17 +135,36 @@ def test_what_does_not_belong_together_is_refused(
 
 
 def test_a_card_without_settings_is_told_where_they_are_expected(make_site: SiteMaker, tmp_path: Path) -> None:
-    found = []
-    for settings in (None, "settings: {}\n"):
-        with workshop(Request(make_site({**FILES, "settings.yaml": settings}), tmp_path / "out")) as shop:
-            found.append(shop.check()[0])
-    assert [one.found for one in found] == [
-        "The site has no settings.yaml, so there is no setting 'profit.unit'.",
-        "settings.yaml holds no setting, so there is no 'profit.unit'.",
-    ]
-    assert {one.expected for one in found} == {
-        "A file settings.yaml beside glosa.yaml that describes 'profit.unit' below 'settings'."
+    with workshop(Request(make_site({**FILES, "settings.yaml": None}), tmp_path / "out")) as shop:
+        fault = shop.check()[0]
+    assert fault.found == "The site has no settings.yaml, so there is no setting 'profit.unit'."
+    assert fault.expected == "A file settings.yaml beside glosa.yaml that describes 'profit.unit' below 'settings'."
+
+
+def test_a_file_without_settings_is_told_once_and_not_at_every_card(make_site: SiteMaker, tmp_path: Path) -> None:
+    download = "# Panel\n\n## View {#view}\n\n[all](/settings.json), [one](stop.md#distance)\n"
+    files = {**FILES, "docs/panel.md": download, "settings.yaml": "kinds: {}\n"}
+    with workshop(Request(make_site(files), tmp_path / "out")) as shop:
+        (fault,) = shop.check()
+    assert (fault.place, fault.found) == ("settings.yaml", "settings.yaml holds no setting.")
+    assert fault.expected == "One setting at least, by its key, below 'settings'."
+    assert fault.next_step == "Describe a setting, or delete the file if no page shows one."
+
+
+def test_a_site_of_one_language_is_told_the_line_within_a_long_text(make_site: SiteMaker, tmp_path: Path) -> None:
+    files = {
+        "glosa.yaml": "title: M\nlocales:\n  /: {lang: en, label: English}\n",
+        "settings.yaml": "kinds: { a: { label: A } }\nsettings:\n  on:\n    label: On\n    page: README\n    kind: a\n"
+        "    does: |\n      Switches it on.\n      See [more](gone.md).\n    matters: >-\n      See [more](lost.md).\n",
+        "glossary.yaml": "page: README\nterms:\n  bar:\n    term: bar\n    means: >-\n      See [more](gone.md).\n",
+        "docs/README.md": "# Home\n\n::: setting on\n:::\n\n::: glossary\n:::\n",
     }
+    site = make_site({**dict.fromkeys(FILES), **dict.fromkeys(PAGES), **files})
+    assert told(site, tmp_path) == [
+        ("glossary.yaml:6", "link-broken"),
+        ("settings.yaml:9", "link-broken"),
+        ("settings.yaml:11", "link-broken"),
+    ]
 
 
 def test_a_card_that_stands_twice_is_told_with_the_first_and_its_anchor(make_site: SiteMaker, tmp_path: Path) -> None:

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from glosa.builder.build import Request, workshop
-from glosa.builder.diagnostics import BuildFailed
+from glosa.builder.diagnostics import BuildFailed, Diagnostic, Severity
+from glosa.builder.render import v8
 from tests.conftest import SiteMaker
 
 METER = """\
@@ -26,12 +27,19 @@ export function mount(element, { value }) {
 LANGUAGE = "export default { keyword: /\\b(?:buy|sell)\\b/, number: /\\d+/ };\n"
 
 PAGE = "# Painel\n\n## Visão {#view}\n\n::: component meter\nvalue: 7\n:::\n\n```orders\nbuy 10\n```\n"
+INTO_ITSELF = "const grammar = { word: { pattern: /.+/ } };\ngrammar.word.inside = grammar;\nexport default grammar;\n"
+PLAIN = "# Painel\n\n## Visão {#view}\n"
 MODULES = {"components/meter.js": METER, "languages/orders.js": LANGUAGE}
 
 
 def build(site: Path, out: Path) -> None:
     with workshop(Request(site, out)) as shop:
         shop.build()
+
+
+def checked(site: Path, out: Path) -> tuple[Diagnostic, ...]:
+    with workshop(Request(site, out / "out")) as shop:
+        return shop.check()
 
 
 def test_a_component_is_drawn_at_build_time_and_its_module_served(make_site: SiteMaker, tmp_path: Path) -> None:
@@ -77,12 +85,32 @@ def test_a_language_of_the_site_is_highlighted(make_site: SiteMaker, tmp_path: P
         (
             {
                 "languages/orders.js": f"{LANGUAGE}\nconst = 1;\n",
-                "docs/panel.md": "# Painel\n\n## Visão {#view}\n",
+                "docs/panel.md": PLAIN,
             },
             "languages/orders.js:3",
             "Unexpected token '='",
         ),
         ({"docs/panel.md": PAGE.replace("```orders", "```orderz")}, "docs/panel.md:9", "orders"),
+        (
+            {"languages/orders.js": "export default { keyword: { alias: 'x' } };\n", "docs/panel.md": PLAIN},
+            "languages/orders.js",
+            "In the language orders, keyword has no pattern.",
+        ),
+        (
+            {"languages/orders.js": "export default (Prism) =>\n  Prism.tokenize('x', Prism.languages.nothing);\n"},
+            "languages/orders.js:2",
+            "TypeError",
+        ),
+        (
+            {"languages/orders.js": INTO_ITSELF, "docs/panel.md": PAGE},
+            "docs/panel.md:9",
+            "'orders' of languages/orders.js could not colour this block: RangeError: Maximum call stack size exceeded",
+        ),
+        (
+            {"languages/yaml.js": INTO_ITSELF, "docs/panel.md": f"{PLAIN}\n- a\n\n  ```yaml\n  b: 1\n  ```\n"},
+            "docs/panel.md:7",
+            "languages/yaml.js",
+        ),
     ],
 )
 def test_a_fault_names_file_and_line(
@@ -93,3 +121,78 @@ def test_a_fault_names_file_and_line(
     (fault,) = failed.value.diagnostics
     assert fault.place == place
     assert words in f"{fault.found} {fault.expected}"
+
+
+@pytest.mark.parametrize(
+    ("body", "words"),
+    [
+        ("return { a: 1, b: 2 };", "It draws an object with keys {a, b}."),
+        ("return ['a', [new Date(0)]];", "It draws an object Date."),
+        ("return h('p', { style: 'color: red' });", "An element's 'style' is no object."),
+        ("return h('my tag');", "There can be no element named 'my tag'."),
+        ("return h(props.nothing);", "An element is made of undefined."),
+        ("return h('br', null, 'x');", "An element 'br' has children."),
+        ("return Promise.resolve('x');", "'render' answers a promise."),
+        ("return ['a', Promise.resolve('x')];", "'render' answers a promise."),
+        ("return h('p', null, Promise.resolve('x'));", "It draws something that arrives later"),
+        ("return h('p', { children: 'a', dangerouslySetInnerHTML: {} });", "children and dangerouslySetInnerHTML"),
+        ("return h('p', { dangerouslySetInnerHTML: 'a' });", "{ __html: '…' }"),
+        ("return h('textarea', { defaultValue: 'a' }, 'b');", "children and a value"),
+        ("return h('textarea', null, 'a', 'b');", "several children"),
+        ("return h(() => React.useState(1)[1](2));", "sets its state"),
+        ("return () => h('p');", "'render' answers a function."),
+        ("h('p');", "'render' answers nothing."),
+    ],
+)
+def test_what_react_refuses_is_told_in_sentences_with_the_file(
+    make_site: SiteMaker, tmp_path: Path, body: str, words: str
+) -> None:
+    module = f"export function render(props, React) {{\n  const h = React.createElement;\n  {body}\n}}\n"
+    (fault,) = checked(make_site({**MODULES, "components/meter.js": module, "docs/panel.md": PAGE}), tmp_path)
+    assert (fault.code, fault.place) == ("component-failed", "docs/panel.md:5")
+    assert words in fault.found
+    assert "Minified" not in fault.found
+    assert fault.found.endswith("(components/meter.js)")
+
+
+def test_a_hook_in_render_is_told_with_its_line(make_site: SiteMaker, tmp_path: Path) -> None:
+    module = "export function render(props, React) {\n  return React.useState(1);\n}\n"
+    (fault,) = checked(make_site({**MODULES, "components/meter.js": module, "docs/panel.md": PAGE}), tmp_path)
+    assert fault.found.endswith("(thrown in components/meter.js, line 2)")
+
+
+def test_a_component_may_show_nothing(make_site: SiteMaker, tmp_path: Path) -> None:
+    module = "export const render = () => null;\n"
+    assert checked(make_site({**MODULES, "components/meter.js": module, "docs/panel.md": PAGE}), tmp_path) == ()
+
+
+def test_html_of_a_component_that_browsers_refuse_is_a_warning_once_a_kind(
+    make_site: SiteMaker, tmp_path: Path
+) -> None:
+    module = """\
+export const render = (props, { createElement: h }) =>
+  h("div", null, [1, 2].map((key) => h("p", { key, style: { width: key } })), h("iframe"));
+"""
+    faults = checked(make_site({**MODULES, "components/meter.js": module, "docs/panel.md": PAGE}), tmp_path)
+    assert {(fault.severity, fault.code, fault.place) for fault in faults} == {
+        (Severity.WARNING, "html-policy", "docs/panel.md:5")
+    }
+    style, frame = sorted(fault.found for fault in faults)[::-1]
+    assert style.startswith("Component 'meter' draws HTML with style=")
+    assert frame.startswith("Component 'meter' draws HTML with <iframe>")
+
+
+def test_a_language_that_comes_to_no_end_is_told_at_its_block_and_then_left_out(
+    make_site: SiteMaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(v8, "PATIENCE_SECONDS", 2)
+    fences = ["```orders\nbuy\n```\n", f"```orders\n{'a' * 60}\n```\n", "```json\n1\n```\n"]
+    files = {
+        "languages/orders.js": "export default { keyword: /(\\w+\\s?)+$%/ };\n",
+        "docs/panel.md": f"{PLAIN}\n{fences[0]}\n{fences[1]}\n{fences[2]}",
+        "docs/en-US/panel.md": f"# Panel\n\n## View {{#view}}\n\n{fences[1].replace('a', 'b')}\n{fences[2]}",
+    }
+    (fault,) = checked(make_site(files), tmp_path)
+    assert (fault.severity, fault.code, fault.place) == (Severity.ERROR, "language-failed", "docs/panel.md:9")
+    assert "had not come to an end" in fault.found
+    assert "languages/orders.js" in fault.next_step

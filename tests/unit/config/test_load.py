@@ -68,7 +68,13 @@ def test_a_byte_order_mark_and_windows_line_ends_are_fine(whole: Whole) -> None:
         ("title: a\nlocales:\n\t/: x\n", 3, "a tab"),
         ("title: @robot\n", 1, "begins with a tab, @"),
         ("title: a\n description: b\n", 2, "indented too far"),
-        ("title: 'a\nlocales: {}\n", 2, "a quote is opened and never closed"),
+        ("title: 'a\nlocales: {}\n", 1, "a quote is opened and never closed"),
+        ("title: 'a\n---\nbase: /\n", 1, "a quote is opened and never closed"),
+        ("title: ação\ndescription: 'a\nbase: don't\nurl: x\n", 2, "closes in line 3 only"),
+        ('title: "a\nlocales: ""\nbase: /\n', 1, "closes in line 2 only"),
+        ('title: "a\n  b" c\n', 1, "closes in line 2 only"),
+        ('title: "a\n  b"\n base: /\n', 3, "indented otherwise"),
+        ('title: "a"\n "b": c\n', 2, "indented otherwise"),
         ("title: a\nhead: [1, 2\n", 2, "a '[' is opened and never closed"),
         ("title: a\ncode: {theme: x\n", 2, "a '{' is opened and never closed"),
         ("head:\n  - tag: meta\n  tag: link\n", 3, "does not begin with '- '"),
@@ -76,6 +82,8 @@ def test_a_byte_order_mark_and_windows_line_ends_are_fine(whole: Whole) -> None:
         ("title: a\n---\ntitle: b\n", 2, "a second document"),
         ("title: a\ndescription\nbase: /\n", 3, ""),
         ("title: \x07\n", 1, "U+0007"),
+        ("title: a\n# é\x07", 2, "U+0007"),
+        ("title: ação\ndescription: é\x1bé\nbase: /\nurl: x\n", 2, "U+001B"),
         ("title: " + "[" * 20000, 1, "a value is cut off"),
         (EXAMPLE + "theme: {sidebar: " + "[{children: " * 400 + "}]" * 400 + "}", None, "nested too deeply"),
     ],
@@ -84,6 +92,16 @@ def test_what_is_no_yaml_is_told_in_plain_words(whole: Whole, content: str, line
     (fault,) = whole(content)
     assert (fault.code, fault.line) == ("config-not-yaml", line)
     assert problem in fault.found
+
+
+def test_a_quote_is_told_where_it_opens_with_what_to_do_there(whole: Whole) -> None:
+    (fault,) = whole('title: "Manual\n' + "# nothing\n" * 30 + 'description: "All of it"\n')
+    assert (fault.line, fault.found) == (
+        1,
+        "The file is not valid YAML: a quote that opens here closes in line 32 only, and more text follows it there.",
+    )
+    assert fault.expected == "A quote at either end of a text, and none of the same kind within it."
+    assert fault.next_step == "Close the quote where its text ends; a text that holds quotes reads best below '>-'."
 
 
 @pytest.mark.parametrize("content", ["", "# nothing yet\n", "---\n"])

@@ -29,7 +29,7 @@ Whole = Callable[[str | bytes], tuple[Diagnostic, ...]]
         ("theme: {logo: logo.svg}\n", 5, "'theme.logo' is 'logo.svg'.", "such as /logo.svg"),
         ("theme: {logo: //evil.example/x.svg}\n", 5, "'theme.logo' is '//evil.example/x.svg'.", "in public/"),
         ("theme: {editLinks: true}\n", 5, "'theme.editLinks' is 'true'.", "contains {path}"),
-        ("theme: {editLinks: https://host/edit/}\n", 5, "'theme.editLinks' is 'https://host/edit/'.", "or false"),
+        ("theme: {editLinks: https://host/}\n", 5, "'theme.editLinks' is 'https://host/'.", "main/{path}, or false."),
         ("code: {theme: monokai}\n", 5, "'code.theme' is 'monokai'.", "'default', 'funky', 'okaidia'"),
         ("code: {theme: okaida}\n", 5, "'code.theme' is 'okaida'.", "Did you mean 'okaidia'?"),
         ("code: {themeBase: cdn/themes}\n", 5, "'code.themeBase' is 'cdn/themes'.", "begins with https://"),

@@ -213,6 +213,8 @@ def test_all_faults_are_told_at_once() -> None:
         ("a: 1\nb: [x,\nc: 2", 3),
         ("a: \x07", 2),
         ("a: 1\nb: \x07", 3),
+        ("a: ação, número, três\nb: é\x07\nc: 1\nd: 2", 3),
+        ("# é\x07", 2),
         ("a: !python/object x", 2),
         ("a: !!int abc", 2),
         ("- a\n- b", 2),
@@ -232,6 +234,12 @@ def test_bad_yaml_is_an_error_with_its_line(block: str, line: int) -> None:
     assert result.diagnostics[0].next_step
     assert result.front_matter.raw == {}
     assert result.body == "Body\n"
+
+
+def test_a_forbidden_character_is_named_with_what_to_do() -> None:
+    (fault,) = read("title: é\x1b").diagnostics
+    assert fault.found == "The YAML holds the character U+001B, which is not allowed."
+    assert fault.next_step == "Delete the character, or write the line anew."
 
 
 def test_front_matter_without_end() -> None:

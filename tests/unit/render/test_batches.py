@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from glosa.builder.content.document import CodeBlock
-from glosa.builder.render import highlight
+from glosa.builder.content.document import CodeBlock, Uncoloured
+from glosa.builder.render import highlight, v8
 from glosa.builder.render.bundle import load_bundle
 from glosa.builder.render.highlight import PrismHighlighter
 
@@ -63,3 +63,28 @@ def test_blocks_go_as_soon_as_there_are_enough(prism: Path) -> None:
     assert js.calls == ["glosaHighlight"]
     assert [page() for page in pages] == [[f"<json>a{page}", f"<json>b{page}"] for page in range(len(pages))]
     assert js.calls == ["glosaHighlight"] * 2
+
+
+def test_a_block_that_comes_to_no_end_costs_its_language_the_colours_and_no_other(
+    prism: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with v8.v8() as js:
+        highlighter = PrismHighlighter(prism, js, own={})
+        assert highlighter.highlight(blocks("1"))() == ['<span class="token number">1</span>']
+        js.load(r"Prism.languages.json = { number: /(\w+\s?)+$%/ };", name="a pattern without end")
+        monkeypatch.setattr(v8, "PATIENCE_SECONDS", 1)
+        endless, *others = highlighter.highlight([*blocks("a" * 60, "<b"), CodeBlock("1", "js")])()
+        assert endless == Uncoloured("It had not come to an end after 20 seconds.", "")
+        assert others == ["&lt;b", '<span class="token number">1</span>']
+        assert highlighter.highlight(blocks("2"))() == ["2"]
+
+
+def test_a_grammar_that_throws_costs_its_own_block_the_colours(prism: Path) -> None:
+    with v8.v8() as js:
+        highlighter = PrismHighlighter(prism, js, own={})
+        assert highlighter.highlight(blocks("1"))() == ['<span class="token number">1</span>']
+        js.load("Prism.languages.json = { word: /b/, number: { pattern: /1/, inside: { x: 7 } } };", name="no pattern")
+        fault, coloured = highlighter.highlight(blocks("1", "b"))()
+    assert isinstance(fault, Uncoloured)
+    assert "TypeError" in fault.reason
+    assert coloured == '<span class="token word">b</span>'

@@ -1,6 +1,8 @@
 /** The site's own modules at build time: components and fence languages. */
 import * as React from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { checkDrawn, inSentences } from "./check-drawn.ts";
+import { checkGrammar } from "./check-grammar.ts";
 import { evaluateModule, type Exports } from "./evaluate-module.ts";
 
 /** A component's `render(props, React, {lang})` answers a React node. */
@@ -24,7 +26,13 @@ export function component(name: string, source: string, file: string): void {
 export function renderComponent(name: string, props: string, lang: string): string {
   const render = components.get(name);
   if (render === undefined) throw new Error(`The component ${name} is not registered.`);
-  return renderToStaticMarkup(render(JSON.parse(props), React, { lang }));
+  const node = render(JSON.parse(props), React, { lang });
+  checkDrawn(node);
+  try {
+    return renderToStaticMarkup(node);
+  } catch (error) {
+    throw inSentences(error);
+  }
 }
 
 /** Registers the fence language `name`, which lies in `file`, with Prism. The module's default export is its grammar, or makes it from Prism. */
@@ -32,8 +40,6 @@ export function language(name: string, source: string, file: string): void {
   const prism = Reflect.get(globalThis, "Prism") as Prism;
   const made = evaluateModule(source, { Prism: prism }, file)["default"];
   const grammar = typeof made === "function" ? (made as (prism: Prism) => unknown)(prism) : made;
-  if (typeof grammar !== "object" || grammar === null) {
-    throw new TypeError(`The language ${name} exports no grammar by default.`);
-  }
+  checkGrammar(grammar, name);
   prism.languages[name] = grammar;
 }

@@ -51,5 +51,14 @@ def sentence(text: str) -> str:
 
 def choice(words: Iterable[str]) -> str:
     """``'a', 'b' or 'c'``."""
+    return _joined(words, "or")
+
+
+def every(words: Iterable[str]) -> str:
+    """``'a', 'b' and 'c'``."""
+    return _joined(words, "and")
+
+
+def _joined(words: Iterable[str], conjunction: str) -> str:
     *head, last = [f"'{word}'" for word in words]
-    return f"{', '.join(head)} or {last}" if head else last
+    return f"{', '.join(head)} {conjunction} {last}" if head else last

@@ -11,6 +11,7 @@ from glosa.builder.config.faults import FILE, Fault
 from glosa.builder.config.mend import mended
 from glosa.builder.config.model import SiteConfig
 from glosa.builder.config.review import review
+from glosa.builder.config.syntax import not_yaml
 from glosa.builder.diagnostics import BuildFailed, Diagnostic, in_reading_order
 
 EXAMPLE = """\
@@ -49,19 +50,6 @@ def written(site_dir: Path, place: Sequence[str]) -> frozenset[str]:
         node = next((value for key, value in pairs if key.value == step), None)
     pairs = node.value if isinstance(node, yaml.MappingNode) else ()
     return frozenset(key.value for key, value in pairs if value.tag != _NULL)
-
-
-def not_yaml(error: Exception, text: str) -> Fault:
-    """The fault of a ``text`` whose reading ended with ``error``, a ``yaml.YAMLError`` or ``RecursionError``."""
-    line, problem = _problem(error, text)
-    return Fault(
-        place=(),
-        code="config-not-yaml",
-        line=line,
-        found=f"The file is not valid YAML: {problem}.",
-        expected="'key: value' lines, lists that begin with '- ', and indentation by spaces.",
-        next_step="Correct this line or the one above it.",
-    )
 
 
 def _read(site_dir: Path) -> str:
@@ -109,31 +97,4 @@ def _understand(root: yaml.Node | None) -> tuple[SiteConfig | None, tuple[Diagno
     return mended(config, faults), in_reading_order(fault.diagnostic(line_at(root, fault.place)) for fault in faults)
 
 
-def _problem(error: Exception, text: str) -> tuple[int | None, str]:
-    """The line, and what is wrong there in words for people who do not know YAML's grammar."""
-    match error:
-        case yaml.MarkedYAMLError(problem=str(problem), problem_mark=mark) if mark is not None:
-            line = min(mark.line, text.rstrip().count("\n")) + 1
-            return line, _PLAIN_WORDS.get(problem.removeprefix("but "), problem)
-        case yaml.reader.ReaderError():
-            return text.count(
-                "\n", 0, error.position
-            ) + 1, f"the character U+{ord(text[error.position]):04X} is not allowed"
-        case _:
-            return None, "it is nested too deeply"
-
-
 _NULL = "tag:yaml.org,2002:null"
-_PLAIN_WORDS = {
-    "mapping values are not allowed in this context": "a line holds a second ': ', or is indented too far",
-    "found character that cannot start any token": "a value begins with a tab, @, ` or %",
-    "did not find expected key": "a line is indented otherwise than the lines above it",
-    "did not find expected '-' indicator": "a list ends in a line that does not begin with '- '",
-    "could not find expected ':'": "a key has no colon after it",
-    "did not find expected node content": "a value is cut off",
-    "found undefined alias": "a value begins with *, which refers to a name that does not exist",
-    "found unexpected end of stream": "a quote is opened and never closed",
-    "did not find expected ',' or ']'": "a '[' is opened and never closed",
-    "did not find expected ',' or '}'": "a '{' is opened and never closed",
-    "found another document": "a line of '---' begins a second document",
-}

@@ -39,7 +39,9 @@ def shapes_of(kind: inspect.Type) -> Sequence[Shape]:
 def expectation(shapes: Sequence[Shape], *, near: str = "") -> str:
     """``'auto' or a list.``, with a guess where ``near`` is almost one of the words."""
     words = [word for shape in shapes for word in _words(shape.kind)]
-    return f"{' or '.join(map(_described, _in_telling_order(shapes)))}.{did_you_mean(near, words)}"
+    described = [_described(shape) for shape in _in_telling_order(shapes)]
+    either = ", or " if any(_EXAMPLE in one for one in described) else " or "
+    return f"{either.join(described)}.{did_you_mean(near, words)}"
 
 
 def advice(shapes: Sequence[Shape]) -> str:
@@ -104,6 +106,9 @@ def _described(shape: Shape) -> str:
         case _:
             return "false"
 
+
+_EXAMPLE = " such as "
+"""Ends a description in examples, among which what comes next would count without a comma."""
 
 _ADVICE: dict[type[inspect.Type], str] = {
     inspect.LiteralType: "Write one of these words.",

@@ -121,16 +121,25 @@ class CodeBlock(msgspec.Struct, frozen=True):
     """As written after the fence, lower case, aliases allowed; never empty."""
 
 
+class Uncoloured(msgspec.Struct, frozen=True):
+    """Why a block of code could not be coloured."""
+
+    reason: str
+    """One sentence, or the highlighter's own words."""
+    file: str
+    """Module of the site that its language comes from: ``languages/NAME.js``; empty for one of the highlighter's own."""
+
+
 class Highlighter(Protocol):
     """Colours code. The content room declares what it needs; the render room provides it."""
 
     def languages(self) -> frozenset[str]:
         """Every language name and alias that can be highlighted, the site's own included."""
 
-    def highlight(self, blocks: Sequence[CodeBlock]) -> Callable[[], Sequence[str]]:
+    def highlight(self, blocks: Sequence[CodeBlock]) -> Callable[[], Sequence[str | Uncoloured]]:
         """Begins to colour, and answers a function that waits for it: HTML of each block's code, in order.
 
-        Tokens are ``<span class="token …">``, text is escaped.
+        Tokens are ``<span class="token …">``, text is escaped. Never raises because of a language.
         """
 
 
@@ -145,7 +154,7 @@ class ComponentRenderer(Protocol):
 
 
 class ComponentError(Exception):
-    """A component could not be rendered; the message is the component's own."""
+    """A component could not be rendered; the message is the component's own, and names its file."""
 
 
 class Image(msgspec.Struct, frozen=True):

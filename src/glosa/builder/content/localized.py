@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from glosa.builder.config.faults import Fault, Place, called, choice, sentence
+from glosa.builder.config.faults import Fault, Place, called, choice, every, sentence
 from glosa.builder.config.text import references
 from glosa.builder.diagnostics import did_you_mean
 
@@ -52,8 +52,8 @@ def language_faults(
             place=place,
             code=missing,
             found=sentence(f"{called(place)} has no text for {choice(empty)}"),
-            expected=f"A text for each language of the site: {choice(languages)}.",
-            next_step=f"Add the text for {choice(empty)}.",
+            expected=f"A text for each language of the site: {every(languages)}.",
+            next_step=f"Add the text for {every(empty)}.",
         )
 
 
@@ -64,7 +64,7 @@ def unknown_languages(place: Place, words: Mapping[str, Any], languages: list[st
             place=(*place, lang),
             code=code,
             found=sentence(f"{called(place)} has a text for '{lang}', which is no language of the site"),
-            expected=f"Only {choice(languages)}.{did_you_mean(lang, languages)}",
+            expected=f"Only {every(languages)}.{did_you_mean(lang, languages)}",
             next_step="Correct the language tag, or add the language to 'locales' of glosa.yaml.",
         )
 

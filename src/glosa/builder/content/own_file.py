@@ -11,7 +11,7 @@ from msgspec import structs
 
 from glosa.builder.config.decode import decode, line_at
 from glosa.builder.config.faults import Fault
-from glosa.builder.config.load import not_yaml
+from glosa.builder.config.syntax import not_yaml
 from glosa.builder.content.reading import read_file
 from glosa.builder.diagnostics import Diagnostic
 
@@ -57,13 +57,21 @@ def pairs(node: yaml.Node | None) -> Mapping[str, tuple[int, yaml.Node]]:
 
 
 def entry_lines(entries: Mapping[str, tuple[int, yaml.Node]]) -> Iterator[tuple[tuple[str, ...], int]]:
-    """1-based line in which each entry begins, by its key, each part of it, and each text of a part that has languages."""
+    """1-based line of each entry by its key, of each part of it, and in which each text of a part begins: by its language, or
+    by an empty one where it is the only text."""
     for key, (line, entry) in entries.items():
         yield (key,), line
         for name, (below, value) in pairs(entry).items():
             yield (key, name), below
+            if isinstance(value, yaml.ScalarNode):
+                yield (key, name, ""), _beginning(value)
             for lang, (_, text) in pairs(value).items():
                 yield (key, name, lang), _beginning(text)
+
+
+def text_line(lines: Mapping[tuple[str, ...], int], part: tuple[str, str], lang: str) -> int:
+    """1-based line in which the text of a part begins that readers of ``lang`` see, from what :func:`entry_lines` gives."""
+    return lines.get((*part, lang)) or lines[*part, ""]
 
 
 def _beginning(text: yaml.Node) -> int:

@@ -9,6 +9,8 @@ from typing import Any
 import msgspec
 import yaml
 
+from glosa.builder.config.syntax import forbidden_sign
+
 YEARS = range(1900, 9999)
 """Years that a date may have."""
 
@@ -40,8 +42,9 @@ def read_mapping(text: str, first_line: int) -> YamlMapping:
         line = first_line + next((mark for mark in marks if mark <= last), last)
         return _faulty(line, f"The YAML is not valid: {error.problem or error.context}.")
     except yaml.reader.ReaderError as error:
-        line = first_line + text.count("\n", 0, error.position)
-        return _faulty(line, f"The YAML holds a character that it does not allow: {error.reason}.")
+        line, sign = forbidden_sign(error, text)
+        found = f"The YAML holds the character {sign}, which is not allowed."
+        return _faulty(first_line + line - 1, found, "Delete the character, or write the line anew.")
     except (ValueError, TypeError, RecursionError) as error:
         return _faulty(first_line, f"The YAML is not valid: {error}.")
 
@@ -101,8 +104,8 @@ def _is_plain(value: object) -> bool:
     return isfinite(value) if isinstance(value, float) else value is None or isinstance(value, str | int)
 
 
-def _faulty(line: int, found: str) -> YamlMapping:
-    return YamlMapping(faults=(YamlFault(line, found, _QUOTE),))
+def _faulty(line: int, found: str, next_step: str = "") -> YamlMapping:
+    return YamlMapping(faults=(YamlFault(line, found, next_step or _QUOTE),))
 
 
 class _Loader(yaml.CSafeLoader):

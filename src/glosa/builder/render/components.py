@@ -40,7 +40,7 @@ class SiteComponents:
         except JsError as error:
             file = _file(name)
             line = line_in(file, error)
-            raise ComponentError(f"{error} (thrown in {file}, line {line})" if line else str(error)) from error
+            raise ComponentError(f"{error} (thrown in {file}, line {line})" if line else f"{error} ({file})") from error
 
 
 def _file(name: str) -> str:

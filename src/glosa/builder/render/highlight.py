@@ -7,16 +7,38 @@ from pathlib import Path
 
 import msgspec
 
-from glosa.builder.content.document import CodeBlock
+from glosa.builder.content.document import CodeBlock, Uncoloured
 from glosa.builder.content.site_files import LANGUAGES_FOLDER
 from glosa.builder.diagnostics import Diagnostic
 from glosa.builder.render.modules import unusable
-from glosa.builder.render.runtime import JsError, JsRuntime
+from glosa.builder.render.runtime import PATIENCE_SECONDS, JsError, JsRuntime, JsTimeout
 
 _PRELUDE = "globalThis.Prism = { manual: true, disableWorkerMessageHandler: true };"
 _CALL = """
-globalThis.glosaHighlight = (blocks) => JSON.stringify(JSON.parse(blocks).map(([code, language]) =>
-  Prism.highlight(code, Prism.languages[language] ?? {}, language)));
+((seconds) => {
+  // What is being coloured. A call that is ended from outside leaves it behind.
+  let current = null;
+  const endless = new Map();
+  const coloured = ([code, language]) => {
+    if (endless.has(language)) {
+      if (endless.get(language) !== code) return Prism.util.encode(code);
+      return { fault: `It had not come to an end after ${seconds} seconds.` };
+    }
+    current = [code, language];
+    try {
+      return Prism.highlight(code, Prism.languages[language] ?? {}, language);
+    } catch (error) {
+      return { fault: String(error) };
+    }
+  };
+  return (blocks) => {
+    if (current !== null) endless.set(current[1], current[0]);
+    current = null;
+    const answers = JSON.parse(blocks).map(coloured);
+    current = null;
+    return JSON.stringify(answers);
+  };
+})
 """
 
 BATCH = 32
@@ -37,14 +59,14 @@ class PrismHighlighter:
         self._js = js
         self._own = own
         self._loaded: set[str] = set()
-        self._open = _Batch()
+        self._open = _Batch(js)
 
     def load(self) -> Iterator[Diagnostic]:
         """Loads the site's own languages; tells of those that cannot be used."""
         for name, source in self._own.items():
             self._load_core()
             self._loaded.add(name)
-            file = f"{LANGUAGES_FOLDER}/{name}.js"
+            file = self._file(name)
             try:
                 self._js.call("glosa.language", name, source, file)
             except JsError as error:
@@ -53,8 +75,11 @@ class PrismHighlighter:
     def languages(self) -> frozenset[str]:
         return self._known
 
-    def highlight(self, blocks: Sequence[CodeBlock]) -> Callable[[], Sequence[str]]:
-        """Blocks of several pages go through V8 together: when there are enough, or when the first is asked for."""
+    def highlight(self, blocks: Sequence[CodeBlock]) -> Callable[[], Sequence[str | Uncoloured]]:
+        """Blocks of several pages go through V8 together: when there are enough, or when the first is asked for.
+
+        After a block that does not come to an end, others of its language stay plain: each would take as long.
+        """
         for block in blocks:
             self._load(block.language)
         batch = self._open
@@ -64,16 +89,23 @@ class PrismHighlighter:
         if end >= BATCH:
             self._submit()
 
-        def coloured() -> Sequence[str]:
-            if batch.answer is None:
+        def coloured() -> Sequence[str | Uncoloured]:
+            if not batch.is_submitted:
                 self._submit()
-            return batch.coloured[start:end]
+            answers = zip(blocks, batch.answers[start:end], strict=True)
+            return [one if isinstance(one, str) else self._uncoloured(block, one) for block, one in answers]
 
         return coloured
 
     def _submit(self) -> None:
-        batch, self._open = self._open, _Batch()
-        batch.answer = self._js.submit("glosaHighlight", msgspec.json.encode(batch.blocks).decode())
+        self._open.submit()
+        self._open = _Batch(self._js)
+
+    def _uncoloured(self, block: CodeBlock, answer: "_Fault") -> Uncoloured:
+        return Uncoloured(answer.fault, self._file(block.language) if block.language in self._own else "")
+
+    def _file(self, name: str) -> str:
+        return f"{LANGUAGES_FOLDER}/{name}.js"
 
     def _load(self, language: str) -> None:
         self._load_core()
@@ -93,7 +125,7 @@ class PrismHighlighter:
             self._loaded.add("core")
             self._js.load(_PRELUDE, name="prism prelude")
             self._js.load(self._script("core"), name="prism core")
-            self._js.load(_CALL, name="prism call")
+            self._js.load(f"globalThis.glosaHighlight = {_CALL}({PATIENCE_SECONDS});", name="prism call")
 
     def _script(self, name: str) -> str:
         return (self._prism / f"prism-{name}.min.js").read_text("utf-8")
@@ -117,17 +149,40 @@ class PrismHighlighter:
 class _Batch:
     """Blocks that go through V8 in one call."""
 
-    def __init__(self) -> None:
+    def __init__(self, js: JsRuntime) -> None:
+        self._js = js
+        self._answer: Future[str] | None = None
         self.blocks: list[tuple[str, str]] = []
-        self.answer: Future[str] | None = None
-        """``None`` until the call is made."""
+
+    @property
+    def is_submitted(self) -> bool:
+        return self._answer is not None
+
+    def submit(self) -> None:
+        """Makes the call without waiting for it."""
+        self._answer = self._js.submit("glosaHighlight", msgspec.json.encode(self.blocks).decode())
 
     @cached_property
-    def coloured(self) -> Sequence[str]:
-        """HTML of each block; waits for the answer."""
-        assert self.answer is not None
-        return _STRINGS.decode(self.answer.result())
+    def answers(self) -> "Sequence[str | _Fault]":
+        """HTML of each block, or why there is none; waits for it."""
+        # Each call that does not come to an end leaves out one language more.
+        for _ in {language for _, language in self.blocks}:
+            try:
+                return self._answered()
+            except JsTimeout:
+                self.submit()
+        return self._answered()
+
+    def _answered(self) -> "Sequence[str | _Fault]":
+        assert self._answer is not None
+        return _ANSWERS.decode(self._answer.result())
+
+
+class _Fault(msgspec.Struct, frozen=True):
+    """What is answered for a block that could not be coloured."""
+
+    fault: str
 
 
 _INDEX = msgspec.json.Decoder(dict[str, _Language])
-_STRINGS = msgspec.json.Decoder(list[str])
+_ANSWERS = msgspec.json.Decoder(list[str | _Fault])

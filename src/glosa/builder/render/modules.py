@@ -5,8 +5,8 @@ from glosa.builder.render.runtime import JsError
 
 
 def line_in(file: str, error: JsError) -> int | None:
-    """The 1-based line of the module in ``file`` that threw, where it was this one; the engine has a line of its own above."""
-    return error.line - 1 if error.script == file else None
+    """The 1-based line of the module in ``file`` that threw, or called what threw; the engine has a line of its own above."""
+    return next((line - 1 for script, line in error.places if script == file), None)
 
 
 def unusable(file: str, source: str, error: JsError) -> Diagnostic:

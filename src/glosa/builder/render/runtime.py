@@ -1,7 +1,11 @@
 """The port to a JavaScript engine: what rendering needs of it, whichever engine it is."""
 
+from collections.abc import Sequence
 from concurrent.futures import Future
 from typing import Protocol
+
+PATIENCE_SECONDS = 20
+"""How long one call may run: a component that never ends must not hang the build."""
 
 
 class JsRuntime(Protocol):
@@ -18,9 +22,13 @@ class JsRuntime(Protocol):
 
 
 class JsError(Exception):
-    """JavaScript threw; the message is its own. ``script`` and ``line``, 1-based, tell where, as far as that is known."""
+    """JavaScript threw; the message is its own. ``places`` are scripts and their 1-based lines, from the one that threw
+    to those that called it, as far as they are known."""
 
-    def __init__(self, message: str, *, script: str = "", line: int = 0) -> None:
+    def __init__(self, message: str, *, places: Sequence[tuple[str, int]] = ()) -> None:
         super().__init__(message)
-        self.script = script
-        self.line = line
+        self.places = places
+
+
+class JsTimeout(JsError):
+    """A call was ended after ``PATIENCE_SECONDS``; what it had done to the global scope until then stays."""

@@ -8,10 +8,7 @@ from contextlib import contextmanager
 
 from py_mini_racer import JSEvalException, JSTimeoutException, MiniRacer
 
-from glosa.builder.render.runtime import JsError, JsRuntime
-
-PATIENCE_SECONDS = 20
-"""How long one call may run: a component that never ends must not hang the build."""
+from glosa.builder.render.runtime import PATIENCE_SECONDS, JsError, JsRuntime, JsTimeout
 
 LITTER_CHARACTERS = 8_000_000
 """How much may be evaluated before V8 is told to clean up: left alone, it keeps every call's text for long."""
@@ -65,21 +62,23 @@ class _V8:
                 self._evaluated = 0
             return str(racer.eval(script, timeout_sec=PATIENCE_SECONDS))
         except JSTimeoutException as error:
-            raise JsError(f"{name} ran longer than {PATIENCE_SECONDS} seconds.") from error
+            raise JsTimeout(f"{name} ran longer than {PATIENCE_SECONDS} seconds.") from error
         except JSEvalException as error:
             raise _thrown(str(error)) from error
 
 
 def _thrown(words: str) -> JsError:
-    """The thrown error's own words; the engine puts its place before them, and the code after."""
+    """The thrown error's own words; the engine puts its place before them, and the code and its callers after."""
     first = words.partition("\n")[0]
     place = _PLACE.match(first)
     if place is None:
         return JsError(first)
-    return JsError(first[place.end() :], script=place[1], line=int(place[2]))
+    callers = ((caller[1], int(caller[2])) for caller in _CALLER.finditer(words))
+    return JsError(first[place.end() :], places=((place[1], int(place[2])), *callers))
 
 
 _PLACE = re.compile(r"(\S*):(\d+): (?:Uncaught )?")
+_CALLER = re.compile(r"^    at (?:.* \()?(\S+):(\d+):\d+\)?$", re.MULTILINE)
 
 
 def _close(starting: "Future[MiniRacer]") -> None:

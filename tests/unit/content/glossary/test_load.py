@@ -6,6 +6,7 @@ import pytest
 
 from glosa.builder.config.model import LocaleConfig, SiteConfig
 from glosa.builder.content.glossary.load import read_glossary
+from glosa.builder.content.own_file import text_line
 
 CONFIG = SiteConfig(
     title="Manual",
@@ -89,6 +90,9 @@ def test_a_whole_file_is_read_with_the_lines_of_its_definitions(tmp_path: Path) 
         ("{{ product }} stop", "{{ produkt }} stop", ("glossary.yaml:12", "variable-unknown")),
         ("en-US: take profit", 'en-US: "{{ produkt }}"', ("glossary.yaml:14", "variable-unknown")),
         ("terms:\n", "terms: [\n", ("glossary.yaml:4", "config-not-yaml")),
+        ("en-US: Limits the loss.", "en-US: 'Limits the loss.", ("glossary.yaml:9", "config-not-yaml")),
+        ("en-US: Limits the loss.", "en-US: Limits \x07the loss.", ("glossary.yaml:9", "config-not-yaml")),
+        ("  take-profit:\n", "  comments:\n", ("glossary.yaml:13", "glossary-key-reserved")),
     ],
 )  # fmt: skip
 def test_what_does_not_fit_is_told_with_its_line(tmp_path: Path, old: str, new: str, told: tuple[str, str]) -> None:
@@ -102,6 +106,14 @@ def test_a_fault_names_what_stands_there_what_was_expected_and_the_next_step(tmp
     assert fault.found == "It refers to 'take-profits', which is no term."
     assert fault.expected == "The key of another term. Did you mean 'take-profit'?"
     assert fault.next_step == "Correct the key, or take it out."
+
+
+def test_a_page_that_is_none_is_told_what_a_path_looks_like(tmp_path: Path) -> None:
+    (tmp_path / "glossary.yaml").write_text(FILE.replace("settings/stop#distance", "/settings/stop"))
+    _, (fault,) = read_glossary(tmp_path, CONFIG)
+    assert fault.expected == (
+        "The path of a page within the language, without ending, such as settings/basic, or false."
+    )
 
 
 def test_every_fault_of_the_file_is_told_at_once(tmp_path: Path) -> None:
@@ -123,6 +135,14 @@ def test_a_site_of_one_language_writes_texts_and_lists_alone(tmp_path: Path) -> 
     assert faults(tmp_path, text.replace("[candlestick]", "[Candles]"), ENGLISH) == [
         ("glossary.yaml:3", "glossary-avoid-used")
     ]
+
+
+def test_a_definition_alone_has_the_line_in_which_it_begins(tmp_path: Path) -> None:
+    text = "page: terms\nterms:\n  x:\n    term: bar\n    means: >-\n      A bar.\n    explained: >-\n      bars\n"
+    assert faults(tmp_path, text, ENGLISH) == []
+    glossary, _ = read_glossary(tmp_path, ENGLISH)
+    assert text_line(glossary.lines, ("x", "means"), "en") == 6
+    assert (glossary.lines["x", "means"], glossary.lines["x", "explained"]) == (5, 7)
 
 
 @pytest.mark.parametrize("text", ["page: glossary\n", "page: glossary\nterms:\n"])

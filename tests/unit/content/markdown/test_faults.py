@@ -33,6 +33,26 @@ ERRORS = {
     ],
     "container-unknown": [("a\n::: tipp\n:::", 2), ("::: Tip\n:::", 1)],
     "container-unopened": [("a\n\n:::", 3), (":::: tip\n:::\n::::", 2), ("::: tip\n\n- a\n  :::\n\n:::", 4)],
+    "html-unbalanced": [
+        ("a\n\n</article>", 3),
+        ("<div>\na\n</div>\n</div>", 4),
+        ("::: tip\n\n</div>\n\n:::", 3),
+        ("a <b>b", 1),
+        ("<div>\n<p><em>a</p></div>", 2),
+        ('<a name="x"/>', 1),
+        ("a\n\n<table>\n<tr><td>b", 3),
+        ("a\n\n<textarea>\n<b>\n</textareas>\n</div>\n", 3),
+        ("<title>\n\na", 1),
+        ("<p>\n<script src='/a.js'>\n</p>\n\n</div>\n", 2),
+        ("a\n\n<!-- b\n\n> c", 3),
+        ("- a\n\n  <!-- b\n\n-->", 3),
+        ("<p>a</p>\n<p><!--\n\nb --> c", 2),
+        ('a\n\n<div\n class="b>\n', 3),
+        ("<div\n\na", 1),
+        ("<?php a", 1),
+        ("<article>", 1),
+        ("<math><mi>a</math>", 1),
+    ],
     "id-duplicate": [
         ("## A {#x}\n\n## B {#x}", 3),
         ("<i id=x></i>\n\n## B {#x}", 3),
@@ -42,6 +62,10 @@ ERRORS = {
     ],
     "image-address": [("![a](http://x.org/a.png)", 1), ("a\n![a](//x.org/a.png)", 2), ("![a](ftp://x/a.png)", 1)],
     "image-missing": [("a\n\n![a](missing.png)", 3)],
+    "language-failed": [
+        ("a\n\n```js\nendless <a>\n```\n\n```json\n1\n```", 3),
+        ("- a\n\n  ```yaml {1}\n  endless\n  ```", 3),
+    ],
     "link-empty": [("[a]()", 1), ("a\n[a](<>)", 2)],
     "link-outside": [("[a](../../x.md)", 1)],
     "link-scheme": [
@@ -65,6 +89,18 @@ ERRORS = {
 WARNINGS = {
     "code-lines-out-of-range": [("a\n\n```js {3}\nx\ny\n```", 3), ("```{0}\nx\n```", 1), ("```js {2-1}\nx\ny\n```", 1)],
     "code-option-unknown": [("```js linenos\nx\n```", 1), ("```js {a}\nx\n```", 1)],
+    "code-unclosed": [
+        ("a\n\n```js\nb\n\n# c", 3),
+        ("```", 1),
+        ("a\n~~~\n```\n~~", 2),
+        ("````\n```\n", 1),
+        ("```\n    ```", 1),
+        ("```\n> ```", 1),
+        ("- a\n\n  ```\n  b\n\nc", 3),
+        ("> ```\n> a\n\n```\nb\n```", 1),
+        ("a[^1]\n\n[^1]: ```\n    b\n\nc", 3),
+        ("a\n```\nb\n```js\n", 2),
+    ],
     "container-in-html": [("a\n\n<div>\n::: tip\n</div>", 3)],
     "footnote-repeated": [("a[^1]\n\n[^1]: b\n\n[^1]: c", 5)],
     "footnote-undefined": [("a\nb[^x]", 2)],
@@ -83,7 +119,30 @@ WARNINGS = {
         ("<div\n  onclick='x()'>\n</div>", 1),
         ("a\n\n<p>\n<b STYLE=x>\n</b></p>", 4),
         ("<style>\na {}\n</style>", 1),
+        ("<p title=it's style=x>a</p>", 1),
         ("a\n\n<script>x()</script>", 3),
+    ],
+    "html-unbalanced": [
+        ("a\n\n</span>", 3),
+        ("a\n\nb</b>", 3),
+        ("<p>a</p>\n</p>", 2),
+        ("<p>a\n<p>b</p>\n</p>", 3),
+        ("- a </li>", 1),
+        ("a<br></br>", 1),
+        ("</body>", 1),
+        ("a\n\n<div>\n\n*b*", 3),
+        ("<div/>\n", 1),
+        ("vector<int> a", 1),
+        ("<details>\n<summary>a</summary>\n\nb", 1),
+        ("<div>\n<section>\n</div>", 2),
+        ("- a\n\n  <div>\n  b\n\nc", 3),
+        ("> <div>\n> b\n\nc", 1),
+        ("::: tip\n\n<div>\n\n:::", 3),
+        ("| a |\n|---|\n| <ul><li>b |\n\nc", 3),
+        ("# <kbd>A", 1),
+        ("<details>\n\n- a\n\n  </details>", 5),
+        ("<svg>\n<g>\n</svg>", 2),
+        ("<svg>\n<foreignObject>\n<div/>\n</foreignObject></svg>", 3),
     ],
     "image-alt-missing": [("a\n![](a.png)", 2), ("![ ](a.png)", 1)],
     "image-elsewhere": [("![a](https://x.org/a.png)", 1)],
@@ -144,6 +203,25 @@ def test_a_fault_comes_with_a_guess(parse_page: Parse, text: str, guess: str) ->
         '<b data-style="x" class="on">style="x"</b>',
         "<mailto:a@b.org> <a@b.org> [t](tel:+55) [w](HTTPS://x.org) [p](//x.org)",
         "[a](./b:c.md)",
+        "<div>\n\n::: tip\n- a\n\n> b[^1]\n:::\n\n| a |\n|---|\n| b |\n\n## c\n\n</div>\n\n[^1]: <b>d</b>",
+        "<details>\n<summary>a</summary>\n\n*b*\n\n</details>",
+        "<ul>\n<li>a\n<li>b\n</ul>\n<dl><dt>a<dd>b</dl>",
+        "<table>\n<tr><td>\n\n*a*\n\n<td>b\n<tr><td>c\n</table>",
+        "<p>\n\na\n\n</p>\n\n<p>b",
+        "<p>a\n<div></p></div>",
+        "<b>a <i>b</b> c</i>\n\na <b>\n\nb</b>",
+        "a<br>b<br/> c<wbr>\n\n<hr>\n\n<DIV></div>",
+        '<svg><title>a</title><path d="M0 0"/><a><path/></a></svg> <svg/> <math><mi>a</mi></math>',
+        "<textarea>\n</div> <b> <!--\n</TEXTAREA>",
+        "a <textarea>*b* </i></textarea>",
+        "<script src='/x.js'>\na < b && '</div>'\n</script>",
+        "<!-- </div> <b> -->\n\na <!-- </div> -->\n\n<!-->\n\n<!--->\n\n<!-- a --!> -->",
+        "<? </div> ?>\n\n<!DOCTYPE html>\n\n<div>\n</3 a < b > c </>\n</div>",
+        "<p title=it's>a</p> <p title='>' data-a=\">\">b</p> <p \">c</p>",
+        "`<div>` &lt;div> \\<div> <https://example.org>\n\n    </div>\n\n```js\n</div>\n```",
+        "```\n```\n\n```\n\n```\n\n~~~ js\na\n   ~~~~  \n\n    a",
+        "- ```\n  ```\n- a\n\n  ```\n\n  ```\n\n> ```\n>\n> ```\n\n> - ```\n>   a\n>   ```",
+        "```\r\na\r\n```\r\n",
         "```plaintext\nx\n```",
         "## A {.b}\n\n## A",
     ],
@@ -179,6 +257,54 @@ def test_faults_of_front_matter_and_text_are_told_together_in_reading_order(pars
 )
 def test_a_name_that_is_not_there_is_told_as_missing(parse_page: Parse, text: str, found: str) -> None:
     assert [one.found for one in parse_page(text).diagnostics] == [found]
+
+
+@pytest.mark.parametrize(
+    ("text", "found", "next_step"),
+    [
+        ("- ````js\n  a", "A block of code is not closed, so all that follows is code too.", "Close it with ````."),
+        ("~~~\na", "A block of code is not closed, so all that follows is code too.", "Close it with ~~~."),
+        ("<div>", "'<div>' is not closed.", "Add it; where '<' is meant as a plain sign, write '&lt;'."),
+        (
+            "<div/>",
+            "'<div/>' is not closed: '/>' closes nothing outside of an SVG.",
+            "Add it; where '<' is meant as a plain sign, write '&lt;'.",
+        ),
+        ("</div>", "'</div>' closes nothing that this page opened.", "Delete it, or add '<div>'."),
+        ("</br>", "'</br>' closes nothing that this page opened.", "Delete it."),
+        (
+            "<!-- a",
+            "The comment '<!--' does not end.",
+            "Add it; where '<' is meant as a plain sign, write '&lt;'.",
+        ),
+        (
+            "<div id='a",
+            "What begins with '<div' does not end.",
+            "Add it; where '<' is meant as a plain sign, write '&lt;'.",
+        ),
+    ],
+)
+def test_what_does_not_end_is_told_with_a_way_to_end_it(
+    parse_page: Parse, text: str, found: str, next_step: str
+) -> None:
+    (fault,) = parse_page(text).diagnostics
+    assert (fault.found, fault.next_step) == (found, next_step)
+
+
+def test_all_that_is_torn_is_told(parse_page: Parse) -> None:
+    document = parse_page("- <div>\n  <i>\n\n</div>\n\n- a\n\n  ::: tip\n  <p><span>\n\n</div>\n")
+    assert [(fault.line, fault.code, fault.severity) for fault in document.diagnostics] == [
+        (1, "html-unbalanced", Severity.WARNING),
+        (2, "html-unbalanced", Severity.ERROR),
+        (4, "html-unbalanced", Severity.ERROR),
+        (8, "container-unclosed", Severity.ERROR),
+        (9, "html-unbalanced", Severity.WARNING),
+        (11, "html-unbalanced", Severity.ERROR),
+    ]
+
+
+def test_an_element_around_the_first_paragraph_leaves_it_the_excerpt(parse_page: Parse) -> None:
+    assert parse_page('<div class="wide">\n\nFirst.\n\n</div>\n\nSecond.').excerpt == "First."
 
 
 def test_messages_show_what_was_written(parse_page: Parse) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from glosa.builder.config.model import LocaleConfig, SiteConfig
+from glosa.builder.content.own_file import text_line
 from glosa.builder.content.reference.load import read_reference
 
 CONFIG = SiteConfig(
@@ -96,6 +97,10 @@ def test_a_whole_file_is_read_with_the_lines_of_its_texts(tmp_path: Path) -> Non
         ("page: settings/stop\n    kind: number\n    unit", "page: /settings/stop\n    kind: number\n    unit", ("settings.yaml:9", "config-wrong-value")),
         ("    does: {", "    tells: {", ("settings.yaml:21", "config-unknown-key")),
         ("settings:\n", "settings: [\n", ("settings.yaml:8", "config-not-yaml")),
+        ("en-US: Limits the loss.", "en-US: 'Limits the loss.", ("settings.yaml:16", "config-not-yaml")),
+        ("en-US: Limits the loss.", "en-US: Limits \x07the loss.", ("settings.yaml:16", "config-not-yaml")),
+        ("  stop.enable:\n", "  stop.comments:\n", ("settings.yaml:17", "settings-key-reserved")),
+        ("  stop.enable:\n", "  comments:\n", ("settings.yaml:17", "settings-key-reserved")),
     ],
 )  # fmt: skip
 def test_what_does_not_fit_is_told_with_its_line(tmp_path: Path, old: str, new: str, told: tuple[str, str]) -> None:
@@ -128,9 +133,42 @@ def test_a_site_of_one_language_writes_its_texts_alone(tmp_path: Path) -> None:
     ]
 
 
-@pytest.mark.parametrize("text", ["", "# Nothing yet.\n", "settings:\n"])
-def test_an_empty_file_is_sound(tmp_path: Path, text: str) -> None:
-    assert faults(tmp_path, text) == []
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("", "settings.yaml"),
+        ("# Nothing yet.\n", "settings.yaml"),
+        ("units: {}\nsettings:\n", "settings.yaml:2"),
+        ("settings: {}\n", "settings.yaml:1"),
+    ],
+)
+def test_a_file_without_settings_is_one_fault(tmp_path: Path, text: str, place: str) -> None:
+    assert faults(tmp_path, text) == [(place, "settings-empty")]
+
+
+def test_a_file_that_misspells_the_group_is_told_of_that_alone(tmp_path: Path) -> None:
+    assert faults(tmp_path, "setings: {}\n") == [("settings.yaml:1", "config-unknown-key")]
+
+
+def test_all_languages_that_lack_a_text_are_named(tmp_path: Path) -> None:
+    (tmp_path / "settings.yaml").write_text(FILE.replace("{ pt-BR: Distância, en-US: Distance }", "{ de: Abstand }"))
+    _, (unknown, missing) = read_reference(tmp_path, CONFIG)
+    assert missing.found == "'settings.stop.distance.label' has no text for 'pt-BR' or 'en-US'."
+    assert missing.expected == "A text for each language of the site: 'pt-BR' and 'en-US'."
+    assert missing.next_step == "Add the text for 'pt-BR' and 'en-US'."
+    assert unknown.expected == "Only 'pt-BR' and 'en-US'."
+
+
+@pytest.mark.parametrize(
+    ("does", "line"),
+    [("Switches on.", 8), ("|\n      Switches on.", 9), (">-\n      Switches on.", 9), ("\n      'Switches on.'", 9)],
+)
+def test_a_text_alone_has_the_line_in_which_it_begins(tmp_path: Path, does: str, line: int) -> None:
+    text = f"kinds: {{ a: {{ label: A }} }}\nsettings:\n  # One.\n  on:\n    label: On\n    page: a\n    kind: a\n    does: {does}\n"
+    assert faults(tmp_path, text, ENGLISH) == []
+    reference, _ = read_reference(tmp_path, ENGLISH)
+    assert text_line(reference.lines, ("on", "does"), "en") == line
+    assert (reference.lines["on", "does"], reference.lines["on", "page"]) == (8, 6)
 
 
 @pytest.mark.parametrize("text", ["- a\n", "settings: 7\n", "units: &a { x: *a }\n", "kinds: { a: { label: [] } }\n"])

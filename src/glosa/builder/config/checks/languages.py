@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from glosa.builder.config.checks.features import FRONT_MATTER_KEYS
-from glosa.builder.config.faults import Fault, Place, called, choice, sentence
+from glosa.builder.config.faults import Fault, Place, called, choice, every, sentence
 from glosa.builder.config.model import LocaleConfig, PaginationConfig
 from glosa.builder.config.reserved import RESERVED
 from glosa.builder.config.review import Review
@@ -65,7 +65,7 @@ def complete_translations(review: Review) -> Iterator[Fault]:
                 place=(*place, lang),
                 code="config-language-unknown",
                 found=sentence(f"{called(place)} has a text for '{lang}', which is no language of the site"),
-                expected=f"Only {choice(sorted(languages))}.{did_you_mean(lang, languages)}",
+                expected=f"Only {every(sorted(languages))}.{did_you_mean(lang, languages)}",
                 next_step="Correct the language tag, or add the language to 'locales'.",
             )
         if missing := sorted(languages - texts.keys()):
@@ -74,7 +74,7 @@ def complete_translations(review: Review) -> Iterator[Fault]:
                 code="config-translation-missing",
                 found=sentence(f"{called(place)} has no text for {choice(missing)}"),
                 expected="A text for each language of the site, or one text for all of them.",
-                next_step=f"Add the text for {choice(missing)}.",
+                next_step=f"Add the text for {every(missing)}.",
             )
 
 

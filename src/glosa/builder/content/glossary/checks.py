@@ -5,6 +5,7 @@ from typing import Any
 
 from glosa.builder.config.faults import Fault, Place
 from glosa.builder.config.model import SiteConfig
+from glosa.builder.config.reserved import RESERVED_IDS
 from glosa.builder.config.text import substitute, variables_for
 from glosa.builder.content.glossary.model import GlossaryFile, Term
 from glosa.builder.content.glossary.spelling import folded
@@ -17,6 +18,7 @@ def check(file: GlossaryFile, config: SiteConfig) -> Iterator[Fault]:
     languages = [locale.lang for locale in config.locales.values()]
     variables = variables_for(config, languages[0])
     every = file.terms if isinstance(file.terms, dict) else {}
+    yield from map(_taken, sorted(every.keys() & RESERVED_IDS))
     terms = {key: term for key, term in every.items() if isinstance(term, Term)}
     for key, term in terms.items():
         yield from _texts(key, term, languages)
@@ -24,6 +26,16 @@ def check(file: GlossaryFile, config: SiteConfig) -> Iterator[Fault]:
         yield from _related(key, term, every)
     for lang in languages:
         yield from _claims(terms, lang, variables_for(config, lang))
+
+
+def _taken(key: str) -> Fault:
+    return Fault(
+        place=("terms", key),
+        code="glossary-key-reserved",
+        found=f"The key {key!r} is an anchor that Glosa itself uses on every page.",
+        expected="Another word: the key is the term's anchor on the page of the glossary.",
+        next_step="Choose another key, here, in 'see' and in links to the term.",
+    )
 
 
 def _texts(key: str, term: Term, languages: list[str]) -> Iterator[Fault]:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from glosa.builder.config.model import SiteConfig
+from glosa.builder.config.reserved import RESERVED_IDS
 from glosa.builder.content.glossary.checks import check
 from glosa.builder.content.glossary.model import GLOSSARY_FILE, Glossary, GlossaryFile
 from glosa.builder.content.own_file import entry_lines, pairs, read_own
@@ -17,7 +18,7 @@ def read_glossary(site_dir: Path, config: SiteConfig) -> tuple[Glossary, tuple[D
     top = pairs(own.root)
     _, below = top.get("terms", (0, None))
     terms = pairs(below)
-    glossary = Glossary(exists=True, is_sound=False, keys=frozenset(terms))
+    glossary = Glossary(exists=True, is_sound=False, keys=frozenset(terms) - RESERVED_IDS)
     if own.value:
         lines = {("page",): top["page"][0], **dict(entry_lines(terms))}
         glossary = Glossary(exists=True, file=own.value, keys=frozenset(terms), lines=lines)

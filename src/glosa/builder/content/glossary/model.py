@@ -68,10 +68,10 @@ class Glossary(Struct, frozen=True):
     """False: the file has faults, ``file`` is empty, and uses of terms are not judged by it."""
     file: GlossaryFile = GlossaryFile(page="")
     keys: frozenset[str] = frozenset()
-    """Every key that the file names, sound or not."""
+    """Every key that the file names and a term can have, sound or not."""
     lines: Mapping[tuple[str, ...], int] = {}
     """1-based line of ``("page",)``, of each term by its key, of what it says by key and field, and where each definition
-    begins by key, field and language."""
+    begins by key, field and language, an empty one where the text has none."""
 
 
 def spellings_in(spellings: tuple[str, ...] | Mapping[str, tuple[str, ...]], lang: str) -> tuple[str, ...]:

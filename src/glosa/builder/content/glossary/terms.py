@@ -12,6 +12,7 @@ from glosa.builder.content.document import Source
 from glosa.builder.content.glossary.model import Glossary, Term, spellings_in
 from glosa.builder.content.glossary.spelling import folded, pattern_of
 from glosa.builder.content.localized import in_language
+from glosa.builder.content.own_file import text_line
 from glosa.builder.content.routes import route_of
 from glosa.builder.content.slugs import without_diacritics
 
@@ -138,13 +139,12 @@ class _View(msgspec.Struct, frozen=True):
                 yield folded(substitute(spelling, self.variables)), Use(key, True)
 
     def entries(self) -> Iterator[Entry]:
-        lines = self.glossary.lines
         for key, term in self.glossary.file.terms.items():
             yield Entry(
                 key=key,
                 term=self.text(term.term),
                 means=in_language(term.means, self.lang),
-                line=lines.get((key, "means", self.lang), lines[key, "means"]),
+                line=text_line(self.glossary.lines, (key, "means"), self.lang),
                 see=term.see,
                 explained=self._explained(key, term),
             )

@@ -7,14 +7,12 @@ from typing import Any
 
 from pyromark.event import Range
 
+from glosa.builder.config.reserved import RESERVED_IDS
 from glosa.builder.content.document import Source
 from glosa.builder.content.markdown.context import MarkdownContext
 from glosa.builder.content.markdown.placeholders import SIGN, Protected
 from glosa.builder.content.markdown.words import Words
 from glosa.builder.diagnostics import Diagnostic, Severity, did_you_mean
-
-RESERVED_IDS = frozenset({"comments"})
-"""Ids of the page around the text; its others begin with an underscore."""
 
 
 class Slot:

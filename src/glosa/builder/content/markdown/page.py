@@ -12,6 +12,7 @@ from glosa.builder.content.markdown.draft import Draft
 from glosa.builder.content.markdown.parts.code import Code
 from glosa.builder.content.markdown.parts.components import Components
 from glosa.builder.content.markdown.parts.containers import Containers
+from glosa.builder.content.markdown.parts.elements import Elements
 from glosa.builder.content.markdown.parts.footnotes import Footnotes
 from glosa.builder.content.markdown.parts.glossary import Glossary
 from glosa.builder.content.markdown.parts.headings import Headings
@@ -20,6 +21,7 @@ from glosa.builder.content.markdown.parts.inlines import Inlines
 from glosa.builder.content.markdown.parts.links import Links
 from glosa.builder.content.markdown.parts.lists import Lists
 from glosa.builder.content.markdown.parts.marker import Marker
+from glosa.builder.content.markdown.parts.nesting import Nesting
 from glosa.builder.content.markdown.parts.paragraphs import Paragraphs
 from glosa.builder.content.markdown.parts.raw_html import RawHtml
 from glosa.builder.content.markdown.parts.settings import Insert, Settings
@@ -37,34 +39,37 @@ class Page:
     def __init__(self, draft: Draft, lang: str, *, marks_terms: bool = True) -> None:
         self._draft = draft
         self.components = Components(draft, lang)
-        self.headings = Headings(draft)
+        self.nesting = Nesting(draft)
+        self.headings = Headings(draft, self.nesting)
         self.links = Links(draft)
         of_settings, of_glossary = (_weakly(self._insert, file) for file in (SETTINGS_FILE, GLOSSARY_FILE))
         self.settings = Settings(draft, headings=self.headings, links=self.links, insert=of_settings)
         self.glossary = Glossary(draft, links=self.links, insert=of_glossary)
-        self.containers = Containers(draft, components=self.components, settings=self.settings, glossary=self.glossary)
+        self.containers = Containers(
+            draft, self.nesting, components=self.components, settings=self.settings, glossary=self.glossary
+        )
         self.images = Images(draft, headings=self.headings)
         self.inlines = Inlines(draft)
         self.marker = Marker(draft, inlines=self.inlines, links=self.links, is_on=marks_terms)
-        self.paragraphs = Paragraphs(draft, images=self.images, containers=self.containers, marker=self.marker)
-        self.lists = Lists(draft, self.containers)
-        self.tables = Tables(draft)
+        self.paragraphs = Paragraphs(draft, images=self.images, nesting=self.nesting, marker=self.marker)
+        self.lists = Lists(draft, self.nesting)
+        self.tables = Tables(draft, self.nesting)
         self.code = Code(draft)
-        self.footnotes = Footnotes(draft, self.containers)
-        self.raw_html = RawHtml(draft, self.containers, marker=self.marker)
+        self.footnotes = Footnotes(draft, self.nesting)
+        self.raw_html = RawHtml(draft, self.containers, elements=Elements(draft, self.nesting), marker=self.marker)
 
     def write(self, markdown: str, first_line: int) -> None:
         """Writes the page's Markdown, which begins in line ``first_line`` of its file."""
         self._write(markdown, first_line)
-        self.containers.finish()
+        self.nesting.finish()
 
     def _insert(self, markdown: str, first_line: int, file: str) -> None:
-        """Writes Markdown of another file in the middle of the page's own; its containers end with it."""
+        """Writes Markdown of another file in the middle of the page's own; what is opened in it ends with it."""
         self.marker.finish()
         with self._draft.aside(file):
-            self.containers.enter()
+            self.nesting.enter()
             self._write(markdown, first_line)
-            self.containers.leave()
+            self.nesting.leave()
 
     def _write(self, markdown: str, first_line: int) -> None:
         """Hands each event to its part, which writes HTML."""

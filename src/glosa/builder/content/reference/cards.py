@@ -9,6 +9,7 @@ from glosa.builder.config.model import SiteConfig
 from glosa.builder.config.text import substitute, variables_for
 from glosa.builder.content.document import Source
 from glosa.builder.content.localized import in_language
+from glosa.builder.content.own_file import text_line
 from glosa.builder.content.reference.model import PARTS, Reference, Setting, anchor_of
 from glosa.builder.content.routes import route_of
 
@@ -61,8 +62,6 @@ class Cards(msgspec.Struct, frozen=True):
     """Every key that the file names, those included that have no card because the file has faults."""
     is_sound: bool = True
     """False: the file has faults, so a missing card is none."""
-    exists: bool = False
-    """Whether the site has the file."""
 
 
 def cards_in(locale: str, config: SiteConfig, reference: Reference, sources: Sequence[Source]) -> Cards:
@@ -75,7 +74,6 @@ def cards_in(locale: str, config: SiteConfig, reference: Reference, sources: Seq
         {key: view.card(key, setting) for key, setting in reference.file.settings.items()},
         reference.keys,
         reference.is_sound,
-        reference.exists,
     )
 
 
@@ -121,5 +119,4 @@ class _View(msgspec.Struct, frozen=True):
     def _parts(self, key: str, setting: Setting) -> Iterator[Part]:
         for name in PARTS:
             if text := in_language(getattr(setting, name), self.lang):
-                lines = self.reference.lines
-                yield Part(name, text, lines.get((key, name, self.lang), lines[key, name]))
+                yield Part(name, text, text_line(self.reference.lines, (key, name), self.lang))

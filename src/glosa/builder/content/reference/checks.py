@@ -5,9 +5,10 @@ from typing import Any
 
 from glosa.builder.config.faults import Fault, Place, choice
 from glosa.builder.config.model import SiteConfig
+from glosa.builder.config.reserved import RESERVED_IDS
 from glosa.builder.config.text import variables_for
 from glosa.builder.content.localized import language_faults, variable_faults
-from glosa.builder.content.reference.model import PARTS, Kind, Setting, SettingsFile
+from glosa.builder.content.reference.model import PARTS, Kind, Setting, SettingsFile, anchor_of
 from glosa.builder.diagnostics import did_you_mean
 
 
@@ -27,6 +28,8 @@ def check(file: SettingsFile, config: SiteConfig) -> Iterator[Fault]:
         if place[-1] not in PARTS:
             yield from variable_faults(place, words, variables)
     for key, setting in settings.items():
+        if anchor_of(key) in RESERVED_IDS:
+            yield _taken(key)
         if isinstance(setting, Setting):
             yield from _kind(key, setting, kinds)
             yield from _unit(key, setting, units, settings)
@@ -55,6 +58,16 @@ def _texts(
         is_left_out = words == "" and place[0] == "settings" and place[-1] in optional
         if isinstance(words, str | dict) and not is_left_out:
             yield place, words, is_value
+
+
+def _taken(key: str) -> Fault:
+    return Fault(
+        place=("settings", key),
+        code="settings-key-reserved",
+        found=f"The key {key!r} gives its card the anchor {anchor_of(key)!r}, which Glosa itself uses on every page.",
+        expected="A key whose last part is another word: it is the anchor of the card.",
+        next_step="Choose another last part, here and in the line '::: setting' of its page.",
+    )
 
 
 def _kind(key: str, setting: Setting, kinds: Mapping[str, Any]) -> Iterator[Fault]:

@@ -6,7 +6,7 @@ from glosa.builder.config.model import SiteConfig
 from glosa.builder.content.own_file import entry_lines, pairs, read_own
 from glosa.builder.content.reference.checks import check
 from glosa.builder.content.reference.model import SETTINGS_FILE, Reference, SettingsFile
-from glosa.builder.diagnostics import Diagnostic
+from glosa.builder.diagnostics import Diagnostic, Severity
 
 
 def read_reference(site_dir: Path, config: SiteConfig) -> tuple[Reference, tuple[Diagnostic, ...]]:
@@ -14,8 +14,10 @@ def read_reference(site_dir: Path, config: SiteConfig) -> tuple[Reference, tuple
     own = read_own(site_dir, SETTINGS_FILE, SettingsFile, check=lambda file: check(file, config))
     if not own.exists:
         return Reference(), ()
-    _, below = pairs(own.root).get("settings", (0, None))
+    line, below = pairs(own.root).get("settings", (None, None))
     settings = pairs(below)
+    if own.value and not settings:
+        return Reference(exists=True, is_sound=False), (_empty(line),)
     reference = Reference(
         exists=True,
         is_sound=own.value is not None,
@@ -24,3 +26,16 @@ def read_reference(site_dir: Path, config: SiteConfig) -> tuple[Reference, tuple
         lines=dict(entry_lines(settings)) if own.value else {},
     )
     return reference, own.diagnostics
+
+
+def _empty(line: int | None) -> Diagnostic:
+    """Told once, and not at every card that a page shows."""
+    return Diagnostic(
+        severity=Severity.ERROR,
+        code="settings-empty",
+        file=SETTINGS_FILE,
+        line=line,
+        found=f"{SETTINGS_FILE} holds no setting.",
+        expected="One setting at least, by its key, below 'settings'.",
+        next_step="Describe a setting, or delete the file if no page shows one.",
+    )

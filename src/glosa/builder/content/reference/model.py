@@ -88,7 +88,7 @@ class Reference(Struct, frozen=True):
     """Every key that the file names, sound or not."""
     lines: Mapping[tuple[str, ...], int] = {}
     """1-based line of each setting by its key, of what it says by key and field, and where each of its texts begins by
-    key, field and language."""
+    key, field and language, an empty one where the text has none."""
 
 
 def anchor_of(key: str) -> str:

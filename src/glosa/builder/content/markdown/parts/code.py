@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from pyromark.event import Range
 
-from glosa.builder.content.document import CodeBlock
+from glosa.builder.content.document import CodeBlock, Uncoloured
 from glosa.builder.content.markdown.draft import Draft, Slot
 from glosa.builder.content.markdown.placeholders import SIGN
 from glosa.builder.content.markdown.text import escape, escape_attribute
@@ -20,7 +20,7 @@ class Code:
 
     def __init__(self, draft: Draft) -> None:
         self._draft = draft
-        self._waiting: list[tuple[CodeBlock, Mapping[int, str], Slot]] = []
+        self._waiting: list[_Waiting] = []
         self.is_used = False
         """Whether the page has a block of code."""
 
@@ -31,14 +31,17 @@ class Code:
         options = _options(kind["Fenced"] if isinstance(kind, dict) else "")
         language = options.language
         title = draft.resolve(options.title, line)
-        code = draft.markdown.restore(self._text())
+        text, end = self._text(span)
+        code = draft.markdown.restore(text)
         lines = self._lines(options, code.count("\n") + 1, line)
         self._check_options(options, line)
+        if isinstance(kind, dict) and not any(draft.find(_LAST_FENCE, Range(start=end, end=span["end"]))):
+            self._unclosed(span, line)
         draft.out.append(self._opening(options, title))
         slot = Slot(draft.out)
         draft.out.append("</code></pre></div>\n")
         if language in self._languages:
-            self._waiting.append((CodeBlock(code, language), lines, slot))
+            self._waiting.append(_Waiting(CodeBlock(code, language), lines, slot, draft.file, line))
             return
         slot.fill(in_lines(escape(code), lines))
         if language and language not in _PLAIN:
@@ -47,26 +50,32 @@ class Code:
     def begin_colouring(self) -> None:
         """Hands all blocks to the highlighter."""
         if self._waiting:
-            self._coloured = self._draft.context.highlighter.highlight([block for block, _, _ in self._waiting])
+            self._coloured = self._draft.context.highlighter.highlight([one.block for one in self._waiting])
 
     def finish(self) -> None:
         """Fills in the coloured blocks."""
         if self._waiting:
-            for (_, lines, slot), html in zip(self._waiting, self._coloured(), strict=True):
-                slot.fill(in_lines(html, lines))
+            for one, html in zip(self._waiting, self._coloured(), strict=True):
+                if isinstance(html, Uncoloured):
+                    self._failed(one, html)
+                    html = escape(one.block.code)
+                one.slot.fill(in_lines(html, one.lines))
 
     @cached_property
     def _languages(self) -> frozenset[str]:
         return self._draft.context.highlighter.languages()
 
-    def _text(self) -> str:
+    def _text(self, span: Range) -> tuple[str, int]:
+        """The code, and the byte that follows it; without code one behind the beginning of the fence."""
         text: list[str] = []
-        for event, _ in self._draft.events:
+        end = span["start"] + 1
+        for event, place in self._draft.events:
             ((kind, value),) = event.items()
             if kind == "End":
                 break
             text.append(value)
-        return "".join(text).removesuffix("\n")
+            end = place["end"]
+        return "".join(text).removesuffix("\n"), end
 
     def _opening(self, options: "_Options", title: str) -> str:
         language = options.language
@@ -105,6 +114,16 @@ class Code:
                 next_step="Correct the line with the backticks.",
             )
 
+    def _unclosed(self, span: Range, line: int) -> None:
+        fence = next(self._draft.find(_FENCE, span))[0].decode()
+        self._draft.warn(
+            "code-unclosed",
+            line,
+            found="A block of code is not closed, so all that follows is code too.",
+            expected=f"A line {fence!r} after the code, within the same list item or quote.",
+            next_step=f"Close it with {fence}.",
+        )
+
     def _unknown_language(self, language: str, line: int) -> None:
         self._draft.error(
             "code-language-unknown",
@@ -113,6 +132,19 @@ class Code:
             expected=f"A language that can be coloured, or 'text'.{did_you_mean(language, self._languages)}",
             next_step="Correct the word after the backticks, or add the language to the folder 'languages'.",
         )
+
+    def _failed(self, waiting: "_Waiting", why: Uncoloured) -> None:
+        of_file = f" of {why.file}" if why.file else ""
+        with self._draft.aside(waiting.file):
+            self._draft.error(
+                "language-failed",
+                waiting.line,
+                found=f"The code language {waiting.block.language!r}{of_file} could not colour this block: {why.reason}",
+                expected="A grammar that comes to an end with any code.",
+                next_step=f"Correct {why.file}: no repetition within a repetition, no 'inside' that begins again with the same text."
+                if why.file
+                else "Shorten the block, or write 'text' as its language.",
+            )
 
 
 def in_lines(html: str, classes: Mapping[int, str]) -> str:
@@ -140,6 +172,16 @@ def _split(html: str) -> Iterator[str]:
             yield "".join(line) + "</span>" * len(tokens)
             line = tokens.copy()
     yield "".join(line)
+
+
+class _Waiting(msgspec.Struct, frozen=True):
+    """A block that is being coloured, and where it stands."""
+
+    block: CodeBlock
+    lines: Mapping[int, str]
+    slot: Slot
+    file: str
+    line: int
 
 
 class _Options(msgspec.Struct, frozen=True):
@@ -175,6 +217,8 @@ def _range(numbers: str) -> range:
     return range(int(first), int(last or first) + 1)
 
 
+_FENCE = re.compile(rb"`{3,}|~{3,}")
+_LAST_FENCE = re.compile(rb"^[ \t>]*(?:`{3,}|~{3,})", re.MULTILINE)
 _PLAIN = frozenset({"text", "txt", "plain", "plaintext"})
 _PARTS = re.compile(r"<[^>]*>|\n|[^<\n]+")
 _LANGUAGE = re.compile(rf"[^\s{{={SIGN}]+(?![^\s{{])")

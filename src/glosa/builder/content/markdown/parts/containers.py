@@ -1,5 +1,7 @@
 """Containers: ``::: tip``, ``::: warning``, ``::: danger``, ``::: details``, each closed by ``:::``; cards and the glossary too."""
 
+from typing import ClassVar
+
 import msgspec
 from pyromark.event import Range
 
@@ -7,6 +9,7 @@ from glosa.builder.content.markdown.draft import Draft
 from glosa.builder.content.markdown.parts.components import Components
 from glosa.builder.content.markdown.parts.glossary import Glossary
 from glosa.builder.content.markdown.parts.marker import check_wording
+from glosa.builder.content.markdown.parts.nesting import Nesting
 from glosa.builder.content.markdown.parts.settings import Settings
 from glosa.builder.content.markdown.placeholders import Directive
 from glosa.builder.content.markdown.text import escape, escape_attribute
@@ -19,22 +22,31 @@ class _Open(msgspec.Struct, frozen=True):
     directive: Directive
     end: str
     line: int
+    is_container: ClassVar[bool] = True
+
+    def cut(self, draft: Draft) -> None:
+        """Writes its end, and tells that it is not closed."""
+        draft.out.append(self.end)
+        draft.error(
+            "container-unclosed",
+            self.line,
+            found=f"Container {self.directive.written!r} is not closed.",
+            expected=f"A line {':' * self.directive.colons!r} after its text, within the same list item or quote.",
+            next_step="Add that line.",
+        )
 
 
 class Containers:
     """The containers of a page."""
 
-    def __init__(self, draft: Draft, *, components: Components, settings: Settings, glossary: Glossary) -> None:
+    def __init__(
+        self, draft: Draft, nesting: Nesting, *, components: Components, settings: Settings, glossary: Glossary
+    ) -> None:
         self._draft = draft
+        self._nesting = nesting
         self._components = components
         self._settings = settings
         self._glossary = glossary
-        self._open: list[_Open | None] = []
-        """Innermost last; ``None`` where a list item, quote, definition or footnote began."""
-
-    def is_inside(self) -> bool:
-        """Whether the page is now inside a container, list item, quote, definition or footnote."""
-        return bool(self._open)
 
     def directive(self, directive: Directive, span: Range) -> None:
         """Opens or closes a container, or places a component."""
@@ -44,29 +56,14 @@ class Containers:
         if directive.name == "component":
             self._components.place(directive, line)
         elif directive.name == "setting":
-            self._open.append(_Open(directive, self._settings.begin(directive, line), line))
+            self._nesting.begin(_Open(directive, self._settings.begin(directive, line), line))
         elif directive.name == "glossary":
             self._glossary.place(line)
-            self._open.append(_Open(directive, "", line))
+            self._nesting.begin(_Open(directive, "", line))
         elif directive.name:
             self._begin(directive, line)
         else:
             self._end(directive, line)
-
-    def enter(self) -> None:
-        """A part begins that its containers cannot outlive."""
-        self._open.append(None)
-
-    def leave(self) -> None:
-        """That part ends, and so does every container in it."""
-        while container := self._open.pop():
-            self._unclosed(container)
-
-    def finish(self) -> None:
-        """The page ends, and so does every container."""
-        for container in reversed(self._open):
-            if container:
-                self._unclosed(container)
 
     def _begin(self, directive: Directive, line: int) -> None:
         kind = directive.name
@@ -77,46 +74,25 @@ class Containers:
             self._unknown(directive, line)
         if kind == "details":
             self._draft.out.append(f'<details class="custom-block details"><summary>{escape(title)}</summary>\n')
-            self._open.append(_Open(directive, "</details>\n", line))
+            self._nesting.begin(_Open(directive, "</details>\n", line))
             return
         name = f' aria-label="{escape_attribute(default)}"' if title != default else ""
         self._draft.out.append(
             f'<div class="custom-block {escape_attribute(kind)}" role="note"{name}>'
             f'<p class="custom-block-title">{escape(title)}</p>\n'
         )
-        self._open.append(_Open(directive, "</div>\n", line))
+        self._nesting.begin(_Open(directive, "</div>\n", line))
 
     def _end(self, directive: Directive, line: int) -> None:
-        reachable = self._reachable()
+        reachable = [part for part in self._nesting.reachable() if isinstance(part, _Open)]
         fitting = [one for one in reachable if one.directive.colons == directive.colons] or [
             one for one in reachable if one.directive.colons < directive.colons
         ]
         if not fitting:
             self._closes_nothing(directive, line, reachable)
             return
-        while (container := self._open.pop()) is not fitting[0]:
-            if container:
-                self._unclosed(container)
+        self._nesting.end(fitting[0])
         self._draft.out.append(fitting[0].end)
-
-    def _reachable(self) -> list[_Open]:
-        """Containers that a line can close here, innermost first."""
-        reachable: list[_Open] = []
-        for container in reversed(self._open):
-            if container is None:
-                break
-            reachable.append(container)
-        return reachable
-
-    def _unclosed(self, container: _Open) -> None:
-        self._draft.out.append(container.end)
-        self._draft.error(
-            "container-unclosed",
-            container.line,
-            found=f"Container {container.directive.written!r} is not closed.",
-            expected=f"A line {':' * container.directive.colons!r} after its text, within the same list item or quote.",
-            next_step="Add that line.",
-        )
 
     def _closes_nothing(self, directive: Directive, line: int, reachable: list[_Open]) -> None:
         self._draft.error(

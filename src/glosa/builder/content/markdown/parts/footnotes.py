@@ -6,7 +6,7 @@ from typing import Any
 from pyromark.event import Range
 
 from glosa.builder.content.markdown.draft import Draft
-from glosa.builder.content.markdown.parts.containers import Containers
+from glosa.builder.content.markdown.parts.nesting import Nesting
 from glosa.builder.content.markdown.text import escape_attribute
 
 
@@ -30,9 +30,9 @@ class _Note:
 class Footnotes:
     """The footnotes of a page."""
 
-    def __init__(self, draft: Draft, containers: Containers) -> None:
+    def __init__(self, draft: Draft, nesting: Nesting) -> None:
         self._draft = draft
-        self._containers = containers
+        self._nesting = nesting
         self._notes: dict[str, _Note] = {}
         self._begun: list[_Note] = []
         self._count = 0
@@ -61,12 +61,12 @@ class Footnotes:
             return
         note.line = line
         self._begun.append(note)
-        self._containers.enter()
+        self._nesting.enter()
         self._draft.begin_apart()
 
     def end(self, _: Any, __: Range) -> None:
         """A footnote's text ends."""
-        self._containers.leave()
+        self._nesting.leave()
         self._begun.pop().pieces = self._draft.end_apart()
 
     def section(self) -> str:

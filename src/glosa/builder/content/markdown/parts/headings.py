@@ -7,8 +7,10 @@ from urllib.parse import quote
 import msgspec
 from pyromark.event import Range
 
+from glosa.builder.config.reserved import RESERVED_IDS
 from glosa.builder.content.document import Heading
-from glosa.builder.content.markdown.draft import RESERVED_IDS, Draft, Slot
+from glosa.builder.content.markdown.draft import Draft, Slot
+from glosa.builder.content.markdown.parts.nesting import Nesting
 from glosa.builder.content.markdown.text import escape, escape_attribute, plain
 from glosa.builder.content.slugs import SlugSet
 
@@ -16,8 +18,9 @@ from glosa.builder.content.slugs import SlugSet
 class Headings:
     """The headings of a page."""
 
-    def __init__(self, draft: Draft) -> None:
+    def __init__(self, draft: Draft, nesting: Nesting) -> None:
         self._draft = draft
+        self._nesting = nesting
         self._begun: dict[str, Any] = {}
         self._waiting: list[_Waiting] = []
         self.title: str | None = None
@@ -32,11 +35,13 @@ class Headings:
         """Keeps the heading's text apart until its end."""
         self._draft.named_until = span["end"]
         self._begun = heading
+        self._nesting.enter()
         self._draft.begin_apart()
 
     def end(self, _: Any, span: Range) -> None:
         """Leaves a place for the heading: its id is chosen when all ids written by hand are known."""
         draft, heading, line = self._draft, self._begun, self._draft.line(span)
+        self._nesting.leave()
         html = "".join(draft.end_apart())
         level = int(heading["level"][1])
         title = plain(html)

@@ -5,16 +5,16 @@ from typing import Any
 from pyromark.event import Range
 
 from glosa.builder.content.markdown.draft import Draft
-from glosa.builder.content.markdown.parts.containers import Containers
+from glosa.builder.content.markdown.parts.nesting import Nesting
 from glosa.builder.content.markdown.text import escape_attribute
 
 
 class Lists:
     """The lists of a page, and all else that a container cannot reach out of."""
 
-    def __init__(self, draft: Draft, containers: Containers) -> None:
+    def __init__(self, draft: Draft, nesting: Nesting) -> None:
         self._draft = draft
-        self._containers = containers
+        self._nesting = nesting
 
     def begin(self, start: int | None, _: Range) -> None:
         """A list begins, numbered from ``start`` or with bullets."""
@@ -29,12 +29,12 @@ class Lists:
 
     def begin_item(self, _: Any, __: Range) -> None:
         """An item begins."""
-        self._containers.enter()
+        self._nesting.enter()
         self._draft.out.append("<li>")
 
     def end_item(self, _: Any, __: Range) -> None:
         """An item ends."""
-        self._containers.leave()
+        self._nesting.leave()
         self._draft.out.append("</li>\n")
 
     def task(self, done: bool, _: Range) -> None:
@@ -46,12 +46,12 @@ class Lists:
 
     def begin_quote(self, _: Any, __: Range) -> None:
         """A quote begins."""
-        self._containers.enter()
+        self._nesting.enter()
         self._draft.out.append("<blockquote>\n")
 
     def end_quote(self, _: Any, __: Range) -> None:
         """A quote ends."""
-        self._containers.leave()
+        self._nesting.leave()
         self._draft.out.append("</blockquote>\n")
 
     def begin_term(self, _: Any, span: Range) -> None:
@@ -61,10 +61,10 @@ class Lists:
 
     def begin_definition(self, _: Any, __: Range) -> None:
         """What a term means begins."""
-        self._containers.enter()
+        self._nesting.enter()
         self._draft.out.append("<dd>")
 
     def end_definition(self, _: Any, __: Range) -> None:
         """What a term means ends."""
-        self._containers.leave()
+        self._nesting.leave()
         self._draft.out.append("</dd>\n")

@@ -5,20 +5,20 @@ from typing import Any
 from pyromark.event import Range
 
 from glosa.builder.content.markdown.draft import Draft
-from glosa.builder.content.markdown.parts.containers import Containers
 from glosa.builder.content.markdown.parts.images import Images
 from glosa.builder.content.markdown.parts.marker import Marker
+from glosa.builder.content.markdown.parts.nesting import Nesting
 from glosa.builder.content.markdown.text import plain, shorten
 
 
 class Paragraphs:
     """The paragraphs of a page."""
 
-    def __init__(self, draft: Draft, *, images: Images, containers: Containers, marker: Marker) -> None:
+    def __init__(self, draft: Draft, *, images: Images, nesting: Nesting, marker: Marker) -> None:
         self._draft = draft
         self._marker = marker
         self._images = images
-        self._containers = containers
+        self._nesting = nesting
         self._start = 0
         self.excerpt = ""
         """Text of the first paragraph that stands by itself, shortened."""
@@ -37,6 +37,6 @@ class Paragraphs:
             self._marker.write(titled.title, span)
             out.append("</figcaption></figure>\n")
             return
-        if not self.excerpt and not self._draft.is_apart() and not self._containers.is_inside():
+        if not self.excerpt and not self._draft.is_apart() and not self._nesting.is_inside():
             self.excerpt = shorten(plain("".join(out[start + 1 :])))
         out.append("</p>\n")

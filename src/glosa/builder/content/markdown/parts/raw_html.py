@@ -1,4 +1,4 @@
-"""HTML in Markdown: passed through, for the owner is trusted, and checked against the policy that the site is served with."""
+"""HTML in Markdown: passed through, for the owner is trusted, and checked: whether it is whole, and by the site's policy."""
 
 import re
 from typing import Any
@@ -7,16 +7,19 @@ from pyromark.event import Range
 
 from glosa.builder.content.markdown.draft import Draft
 from glosa.builder.content.markdown.parts.containers import Containers
+from glosa.builder.content.markdown.parts.elements import Elements
 from glosa.builder.content.markdown.parts.marker import Marker
+from glosa.builder.content.markdown.policy import Refusal, attributes_of, refusals
 from glosa.builder.content.markdown.text import escape, escape_attribute
 
 
 class RawHtml:
     """The HTML of a page's Markdown."""
 
-    def __init__(self, draft: Draft, containers: Containers, *, marker: Marker) -> None:
+    def __init__(self, draft: Draft, containers: Containers, *, elements: Elements, marker: Marker) -> None:
         self._draft = draft
         self._containers = containers
+        self._elements = elements
         self._marker = marker
 
     def block(self, _: Any, span: Range) -> None:
@@ -55,31 +58,21 @@ class RawHtml:
     def _checked(self, html: str, span: Range) -> str:
         first_line = self._draft.line(span)
         html = self._draft.resolve(html, first_line, encode=escape_attribute)
-        for tag in _TAG.finditer(html):
-            if not tag["name"]:
-                continue
+        for tag, line in self._elements.tags(html, first_line):
             name = tag["name"].lower()
             self._marker.pass_by(name, ends=bool(tag["end"]))
             if not tag["end"]:
-                self._check(name, tag["attributes"], first_line + html.count("\n", 0, tag.start()))
+                self._check(name, tag["attributes"], line)
         return html
 
     def _check(self, name: str, written: str, line: int) -> None:
-        attributes = {found[1].lower(): found[2] for found in _ATTRIBUTE.finditer(written)}
-        if name in _BLOCKED:
-            self._forbidden(f"<{name}>", line, "Link to it, or show an image of it.")
-        if name == "style" or (name == "script" and "src" not in attributes):
-            self._forbidden(f"<{name}>", line, "Move it to a file, and name the file under 'head' in glosa.yaml.")
+        attributes = attributes_of(written)
+        for refusal in refusals(name, attributes):
+            self._forbidden(refusal, line)
         for attribute, value in attributes.items():
-            if attribute == "style":
-                self._forbidden(
-                    f"style={value}", line, "Use a class, and a stylesheet of your own under 'head' in glosa.yaml."
-                )
-            elif attribute.startswith("on"):
-                self._forbidden(
-                    f"{attribute}={value}", line, "Make a component of it, or use a script under 'head' in glosa.yaml."
-                )
-            elif attribute == "id" and value:
+            if not value:
+                continue
+            if attribute == "id":
                 self._draft.claim(value.strip("\"'"), line)
             elif attribute in ("href", "src") and _UNRESOLVED.fullmatch(value.strip("\"'")):
                 self._unresolved(f"{attribute}={value}", line)
@@ -93,22 +86,15 @@ class RawHtml:
             next_step="Write it in Markdown, or begin the address with a slash and the site's base.",
         )
 
-    def _forbidden(self, what: str, line: int, next_step: str) -> None:
+    def _forbidden(self, refusal: Refusal, line: int) -> None:
         self._draft.warn(
             "html-policy",
             line,
-            found=f"The HTML holds {what}, which browsers refuse under the site's content policy.",
+            found=f"The HTML holds {refusal.what}, which browsers refuse under the site's content policy.",
             expected="HTML without inline styles and scripts.",
-            next_step=next_step,
+            next_step=refusal.next_step,
         )
 
 
-_TAG = re.compile(
-    r"""<!--.*?-->|<(?P<end>/?)(?P<name>[a-z][\w-]*)(?P<attributes>(?:[^>"']|"[^"]*"|'[^']*')*+)>""",
-    re.IGNORECASE | re.DOTALL,
-)
-_ATTRIBUTE = re.compile(r"""(?<![^\s"'/])([^\s"'=<>/]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+))?""")
 _UNRESOLVED = re.compile(r"(?!//|[a-z][a-z0-9+.-]*:)([^/#?\s].*|[^?#]*\.md([?#].*)?)", re.IGNORECASE | re.DOTALL)
 """An address within the site that begins at the page's own folder, or leads to a Markdown file."""
-_BLOCKED = frozenset({"audio", "embed", "iframe", "object", "video"})
-"""Elements whose content the strict policy keeps out."""

@@ -112,13 +112,10 @@ class Settings:
         )
 
     def _no_settings(self, key: str, line: int) -> None:
-        exists = self._draft.context.view.cards.exists
         self._draft.error(
             "settings-missing",
             line,
-            found=f"{SETTINGS_FILE} holds no setting, so there is no {key!r}."
-            if exists
-            else f"The site has no {SETTINGS_FILE}, so there is no setting {key!r}.",
+            found=f"The site has no {SETTINGS_FILE}, so there is no setting {key!r}.",
             expected=f"A file {SETTINGS_FILE} beside glosa.yaml that describes {key!r} below 'settings'.",
             next_step=f"Describe the setting in the file, or take '::: setting {key}' out.",
         )

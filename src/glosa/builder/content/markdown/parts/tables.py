@@ -5,13 +5,15 @@ from typing import Any
 from pyromark.event import Range
 
 from glosa.builder.content.markdown.draft import Draft
+from glosa.builder.content.markdown.parts.nesting import Nesting
 
 
 class Tables:
     """The tables of a page."""
 
-    def __init__(self, draft: Draft) -> None:
+    def __init__(self, draft: Draft, nesting: Nesting) -> None:
         self._draft = draft
+        self._nesting = nesting
         self._alignments: tuple[str, ...] = ()
         self._column = 0
         self._start = 0
@@ -22,12 +24,14 @@ class Tables:
         """A table begins; ``alignments`` has ``None``, ``Left``, ``Center`` or ``Right`` for each column."""
         self._alignments = tuple("" if name == "None" else f' class="align-{name.lower()}"' for name in alignments)
         self._has_rows = False
+        self._nesting.enter()
         self._draft.out.append(
             f'<div class="table-scroll" role="group" aria-label="{self._draft.words.table}" tabindex="0"><table>\n'
         )
 
     def end(self, _: Any, __: Range) -> None:
         """A table ends."""
+        self._nesting.leave()
         self._draft.out.append("</tbody></table></div>\n" if self._has_rows else "</table></div>\n")
 
     def begin_head(self, _: Any, __: Range) -> None:

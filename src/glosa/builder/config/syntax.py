@@ -1,0 +1,92 @@
+"""A text that is no YAML: in which line, and what is wrong there in words for people who do not know YAML's grammar."""
+
+from contextlib import suppress
+
+import msgspec
+import yaml
+
+from glosa.builder.config.faults import Fault
+
+
+def not_yaml(error: Exception, text: str) -> Fault:
+    """The fault of a ``text`` whose reading ended with ``error``, a ``yaml.YAMLError`` or ``RecursionError``."""
+    problem = _problem(error, text)
+    return Fault(
+        place=(),
+        code="config-not-yaml",
+        line=problem.line,
+        found=f"The file is not valid YAML: {problem.words}.",
+        expected=problem.expected,
+        next_step=problem.next_step,
+    )
+
+
+def forbidden_sign(error: yaml.reader.ReaderError, text: str) -> tuple[int, str]:
+    """1-based line of the sign that no YAML may hold, and its name, ``U+0007``; the error counts in bytes of UTF-8."""
+    return text.encode().count(b"\n", 0, error.position) + 1, f"U+{error.character:04X}"
+
+
+class _Problem(msgspec.Struct, frozen=True):
+    line: int | None
+    words: str
+    expected: str = "'key: value' lines, lists that begin with '- ', and indentation by spaces."
+    next_step: str = "Correct this line or the one above it."
+
+
+def _problem(error: Exception, text: str) -> _Problem:
+    match error:
+        case yaml.reader.ReaderError():
+            line, sign = forbidden_sign(error, text)
+            return _Problem(
+                line,
+                f"the character {sign} is not allowed",
+                expected="Text without control characters, which editors hide.",
+                next_step="Delete the character, or write the line anew.",
+            )
+        case yaml.MarkedYAMLError(context="while scanning a quoted scalar", context_mark=mark) if mark is not None:
+            return _cut_short(text, mark) or _quote(mark.line + 1, "a quote is opened and never closed")
+        case yaml.MarkedYAMLError(problem=str(problem), problem_mark=mark) if mark is not None:
+            line = min(mark.line, text.rstrip().count("\n")) + 1
+            words = _PLAIN_WORDS.get(problem.removeprefix("but "), problem)
+            return _cut_short(text, mark) or _Problem(line, words)
+        case _:
+            return _Problem(None, "it is nested too deeply")
+
+
+def _cut_short(text: str, mark: yaml.Mark) -> _Problem | None:
+    """The quote of an earlier line that closes right before ``mark``: most likely it was meant to close where it opens."""
+    last: yaml.Token | None = None
+    with suppress(yaml.YAMLError):
+        for token in yaml.scan(text, Loader=yaml.CSafeLoader):
+            if token.start_mark.index >= mark.index:
+                break
+            last = token
+    if not isinstance(last, yaml.ScalarToken) or last.style not in ("'", '"'):
+        return None
+    line, end = last.start_mark.line + 1, last.end_mark.line + 1
+    if line == end or end != mark.line + 1:
+        return None
+    return _quote(line, f"a quote that opens here closes in line {end} only, and more text follows it there")
+
+
+def _quote(line: int, words: str) -> _Problem:
+    return _Problem(
+        line,
+        words,
+        expected="A quote at either end of a text, and none of the same kind within it.",
+        next_step="Close the quote where its text ends; a text that holds quotes reads best below '>-'.",
+    )
+
+
+_PLAIN_WORDS = {
+    "mapping values are not allowed in this context": "a line holds a second ': ', or is indented too far",
+    "found character that cannot start any token": "a value begins with a tab, @, ` or %",
+    "did not find expected key": "a line is indented otherwise than the lines above it",
+    "did not find expected '-' indicator": "a list ends in a line that does not begin with '- '",
+    "could not find expected ':'": "a key has no colon after it",
+    "did not find expected node content": "a value is cut off",
+    "found undefined alias": "a value begins with *, which refers to a name that does not exist",
+    "did not find expected ',' or ']'": "a '[' is opened and never closed",
+    "did not find expected ',' or '}'": "a '{' is opened and never closed",
+    "found another document": "a line of '---' begins a second document",
+}

@@ -1,0 +1,194 @@
+"""Elements of the page's own HTML: whether each that is opened is closed, and each that is closed was opened.
+
+Browsers read on whatever is wrong, and what they make of it decides the weight of a fault. It is an error where it can reach
+beyond the text: the page around it is then another one than was built, and the reader does not start, or parts of it stand
+twice. It is a warning where the end of the text, or of what the element stands in, puts it right.
+
+Each element is judged by its name alone, as the HTML standard treats it; what Markdown writes is whole, and only bounds what
+can be closed where. Python's own parser is no help: it passes over what does not end, and takes ``textarea`` for any element.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import ClassVar
+
+import msgspec
+
+from glosa.builder.content.markdown.draft import Draft
+from glosa.builder.content.markdown.parts.nesting import Nesting
+
+
+class Element(msgspec.Struct, frozen=True):
+    """An element that was opened and not yet closed."""
+
+    name: str
+    line: int
+    is_drawing: bool
+    """Whether it stands in an SVG or a formula, where names mean something else."""
+    has_slash: bool
+    """Whether its tag ends with ``/>``, which is without meaning here."""
+    is_container: ClassVar[bool] = False
+
+    @property
+    def holds_text(self) -> bool:
+        """Whether all is text in it up to its end tag."""
+        return self.name in _TEXT and not self.is_drawing
+
+    @property
+    def is_free(self) -> bool:
+        """Whether it may be closed before what is open in it, and what it stands in before it."""
+        return self.name in _FORMATTING and not self.is_drawing
+
+    def cut(self, draft: Draft) -> None:
+        """Tells that it is not closed, unless it does not have to be."""
+        if self.name in _OPTIONAL:
+            return
+        reaching_on = _REACHING_ON_IN_DRAWINGS if self.is_drawing else _REACHING_ON
+        tell = draft.error if self.name in reaching_on else draft.warn
+        tell(
+            "html-unbalanced",
+            self.line,
+            found=f"'<{self.name}/>' is not closed: '/>' closes nothing outside of an SVG."
+            if self.has_slash
+            else f"'<{self.name}>' is not closed.",
+            expected=f"'</{self.name}>' after its content, within the same list item, quote or container.",
+            next_step="Add it; where '<' is meant as a plain sign, write '&lt;'.",
+        )
+
+
+class Elements:
+    """The elements of a page's HTML."""
+
+    def __init__(self, draft: Draft, nesting: Nesting) -> None:
+        self._draft = draft
+        self._nesting = nesting
+
+    def tags(self, html: str, line: int) -> Iterator[tuple[re.Match[str], int]]:
+        """The tags of a piece of HTML that begins in ``line``, and the line of each; they open and close elements."""
+        place = 0
+        while tag := self._next(html, place):
+            line += html.count("\n", place, tag.start())
+            if tag["endless"]:
+                self._endless(tag["endless"], line)
+            elif tag["name"]:
+                if tag["end"]:
+                    self._end(tag["name"].lower(), line)
+                else:
+                    self._begin(tag["name"].lower(), line, has_slash=tag["attributes"].endswith("/"))
+                yield tag, line
+            line += html.count("\n", tag.start(), tag.end())
+            place = tag.end()
+
+    def _next(self, html: str, place: int) -> re.Match[str] | None:
+        innermost = next(self._nesting.reachable(), None)
+        if not (isinstance(innermost, Element) and innermost.holds_text):
+            return _MARKUP.search(html, place)
+        end = re.compile(rf"</{innermost.name}(?![^\s/>])", re.IGNORECASE).search(html, place)
+        return _MARKUP.match(html, end.start()) if end else None
+
+    def _begin(self, name: str, line: int, *, has_slash: bool) -> None:
+        innermost = next(self._nesting.reachable(), None)
+        if isinstance(innermost, Element) and innermost.name == name and name in _OPTIONAL:
+            self._nesting.drop(innermost)
+        is_drawing = self._is_drawing()
+        if name not in _VOID and not (has_slash and (is_drawing or name in _DRAWINGS)):
+            self._nesting.begin(Element(name, line, is_drawing, has_slash))
+
+    def _end(self, name: str, line: int) -> None:
+        inner: list[Element] = []
+        for part in self._nesting.reachable():
+            if not isinstance(part, Element):
+                break
+            if part.name == name:
+                self._close(part, inner)
+                return
+            inner.append(part)
+        for outer in self._nesting.parts():
+            if isinstance(outer, Element) and outer.name == name:
+                self._nesting.drop(outer)
+                self._elsewhere(name, line)
+                return
+        self._closes_nothing(name, line)
+
+    def _close(self, element: Element, inner: list[Element]) -> None:
+        # A paragraph ended where a block began in it.
+        if not (element.is_free or element.name == "p"):
+            for one in inner:
+                if not one.is_free:
+                    self._nesting.drop(one)
+                    one.cut(self._draft)
+        self._nesting.drop(element)
+
+    def _is_drawing(self) -> bool:
+        for part in self._nesting.reachable():
+            if not isinstance(part, Element) or part.name == "foreignobject":
+                break
+            if part.name in _DRAWINGS:
+                return True
+        return False
+
+    def _endless(self, written: str, line: int) -> None:
+        is_comment, begin = written.startswith("<!--"), written.split(maxsplit=1)[0][:30]
+        self._draft.error(
+            "html-unbalanced",
+            line,
+            found=f"{'The comment' if is_comment else 'What begins with'} {begin!r} does not end.",
+            expected="'-->' before the block of HTML ends, at the next blank line or with the list item or quote."
+            if is_comment
+            else "'>' before the block of HTML ends, and two quotes around each value.",
+            next_step="Add it; where '<' is meant as a plain sign, write '&lt;'.",
+        )
+
+    def _elsewhere(self, name: str, line: int) -> None:
+        self._draft.warn(
+            "html-unbalanced",
+            line,
+            found=f"'</{name}>' closes an element that was opened outside of this list item, quote or container.",
+            expected="Both tags of an element inside of it, or both outside.",
+            next_step=f"Indent it as '<{name}>' is, with a blank line before it.",
+        )
+
+    def _closes_nothing(self, name: str, line: int) -> None:
+        tell = self._draft.error if name in _AROUND else self._draft.warn
+        tell(
+            "html-unbalanced",
+            line,
+            found=f"'</{name}>' closes nothing that this page opened.",
+            expected=f"Nothing: '<{name}>' has no end tag."
+            if name in _VOID
+            else f"'<{name}>' before it, within the same list item, quote or container.",
+            next_step="Delete it." if name in _VOID else f"Delete it, or add '<{name}>'.",
+        )
+
+
+_MARKUP = re.compile(
+    r"""<!--(?:-?>|.*?--!?>)"""
+    r"""|<(?P<end>/?)(?P<name>[a-z][^\s/>]*+)(?P<attributes>(?:[^>=]|=\s*+(?:"[^"]*"|'[^']*'|(?!["'])))*+)>"""
+    r"""|<(?!!--)(?:[!?]|/(?![a-z>]))[^>]*>"""
+    r"""|(?P<endless><(?:[!?a-z]|/(?!>)).*)""",
+    re.IGNORECASE | re.DOTALL,
+)
+"""A comment, a tag, what browsers take for a comment, or one of them that does not end."""
+_DRAWINGS = frozenset({"math", "svg"})
+_VOID = frozenset(
+    ("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr")
+)
+_OPTIONAL = frozenset(
+    ("body", "caption", "colgroup", "dd", "dt", "head", "html", "li", "optgroup", "option", "p", "rp", "rt")
+    + ("tbody", "td", "tfoot", "th", "thead", "tr")
+)
+"""Elements that HTML lets end by themselves."""
+_TEXT = frozenset({"iframe", "noembed", "noframes", "plaintext", "script", "style", "textarea", "title", "xmp"})
+_FORMATTING = frozenset(
+    ("a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u")
+)
+"""Elements that browsers open anew after whatever ended with them inside."""
+_REACHING_ON = (
+    _TEXT | _FORMATTING | {"applet", "article", "form", "marquee", "noscript", "object", "select", "table", "template"}
+)
+"""Elements that the end of the text, an ``</article>``, does not end."""
+_REACHING_ON_IN_DRAWINGS = frozenset(
+    ("annotation-xml", "desc", "foreignobject", "mi", "mn", "mo", "ms", "mtext", "title")
+)
+_AROUND = frozenset({"article", "aside", "div", "footer", "header", "main", "nav", "section"})
+"""Elements that stand around the text: an end tag too many ends one of them."""

@@ -1,0 +1,50 @@
+"""What browsers refuse in a page's HTML under the content policy that the site is served with."""
+
+import re
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Something that browsers refuse."""
+
+    what: str
+    """``<video>``, ``style="…"``, as written."""
+    next_step: str
+
+
+def refused_in(html: str) -> Iterator[Refusal]:
+    """What browsers refuse of a whole piece of HTML."""
+    for tag in _TAG.finditer(html):
+        if tag["name"]:
+            yield from refusals(tag["name"].lower(), attributes_of(tag["attributes"]))
+
+
+def refusals(name: str, attributes: Mapping[str, str | None]) -> Iterator[Refusal]:
+    """What browsers refuse of one start tag; ``name`` is in lower case."""
+    if name in _BLOCKED:
+        yield Refusal(f"<{name}>", "Link to it, or show an image of it.")
+    if name == "style" or (name == "script" and "src" not in attributes):
+        yield Refusal(f"<{name}>", "Move it to a file, and name the file under 'head' in glosa.yaml.")
+    for attribute, value in attributes.items():
+        if attribute == "style":
+            yield Refusal(f"style={value}", "Use a class, and a stylesheet of your own under 'head' in glosa.yaml.")
+        elif attribute.startswith("on"):
+            yield Refusal(
+                f"{attribute}={value}", "Listen in a component's 'mount', or in a script under 'head' in glosa.yaml."
+            )
+
+
+def attributes_of(written: str) -> Mapping[str, str | None]:
+    """Attributes of a tag by their names in lower case; values as written, quotes included, ``None`` where there is none."""
+    return {found[1].lower(): found[2] for found in _ATTRIBUTE.finditer(written)}
+
+
+_TAG = re.compile(
+    r"""<!--.*?-->|<(?P<name>[a-z][\w-]*)(?P<attributes>(?:[^>"']|"[^"]*"|'[^']*')*+)>""",
+    re.IGNORECASE | re.DOTALL,
+)
+_ATTRIBUTE = re.compile(r"""(?<![^\s"'/])([^\s"'=<>/]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+))?""")
+_BLOCKED = frozenset({"audio", "embed", "iframe", "object", "video"})
+"""Elements whose content the strict policy keeps out."""
