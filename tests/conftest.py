@@ -5,6 +5,11 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+# How long an example takes tells of the machine, not of the code.
+settings.register_profile("glosa", deadline=None)
+settings.load_profile("glosa")
 
 OUTCOMES = Path(__file__).parent.parent / ".reports" / "pytest.json"
 """Tests that passed and the lines of the acceptance list they prove; read by ``tools/acceptance.py``."""
