@@ -8,10 +8,12 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from importlib import import_module
 from pathlib import Path
+from xml.etree import ElementTree
 
 from figures.failures import UndrawnError, UnwrittenError
 
 SITE = Path(__file__).parents[1]
+ROOT = "{http://www.w3.org/2000/svg}svg"
 
 Draw = Callable[[], str]
 
@@ -34,20 +36,32 @@ def _drawings() -> Iterator[tuple[str, str]]:
     for name, draw in _catalogue().items():
         try:
             svg = draw()
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise UndrawnError(f"{name} could not be drawn", error) from error
-        if not isinstance(svg, str):
-            function = draw.func if isinstance(draw, partial) else draw
-            cause = TypeError(f"{function.__name__} returned {svg!r:.40}; expected the SVG as text")
-            raise UndrawnError(f"{name} could not be drawn", cause, function=function)
+        function = draw.func if isinstance(draw, partial) else draw
+        try:
+            _check(svg, getattr(function, "__name__", type(function).__name__))
+        except (TypeError, ValueError) as error:
+            raise UndrawnError(f"{name} could not be drawn", error, function=function) from error
         yield name, svg
+
+
+def _check(svg: object, function: str) -> None:
+    if not isinstance(svg, str):
+        raise TypeError(f"{function} returned {svg!r:.40}; expected the SVG as text")
+    try:
+        root = ElementTree.fromstring(svg)
+    except (ElementTree.ParseError, UnicodeError) as error:
+        raise ValueError(f"{function} returned {svg!r:.40}, which is no XML: {error}") from error
+    if root.tag != ROOT:
+        raise ValueError(f"{function} returned {svg!r:.40}; expected an svg element in its namespace")
 
 
 def _catalogue() -> Mapping[str, Draw]:
     """Loaded only here, so that a script that cannot be loaded is told like one that fails."""
     try:
         files: Mapping[str, Draw] = import_module("figures.catalogue").FILES
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise UndrawnError("The figures could not be loaded", error) from error
     return files
 

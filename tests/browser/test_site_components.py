@@ -1,16 +1,14 @@
 """The illustrations of the project's own site: what readers type is drawn, and what does not fit is said beside it."""
 
 import re
-from collections.abc import Mapping
 
 import pytest
-from playwright.sync_api import Locator, Page, ViewportSize, expect
+from playwright.sync_api import ViewportSize, expect
 
 from tests.browser.conftest import Scan
+from tests.browser.illustrations import NARROW, fill, illustration, rows
 from tests.browser.reading import Requests
 from tests.browser.visitor import DESKTOP, PHONE, Scheme, Visitor, wait_until_alive
-
-NARROW = ViewportSize(width=360, height=800)
 
 REFUSED_STORAGE = """
 Object.defineProperty(window, "sessionStorage", { get() { throw new DOMException("refused", "SecurityError"); } });
@@ -28,23 +26,6 @@ PARTIALS = {
     "Volume": "4",
     "Valor do ponto": "2,5",
 }
-
-
-def illustration(page: Page) -> Locator:
-    """The page's illustration, brought to life by scrolling to it."""
-    found = page.locator(".illustration")
-    found.scroll_into_view_if_needed()
-    expect(found.get_by_role("group")).to_be_visible()
-    return found
-
-
-def fill(form: Locator, values: Mapping[str, str]) -> None:
-    for label, value in values.items():
-        form.get_by_label(label, exact=True).fill(value)
-
-
-def rows(form: Locator) -> list[list[str]]:
-    return [row.locator("th, td").all_inner_texts() for row in form.locator("tbody tr").all()]
 
 
 def test_the_ladder_shows_levels_and_results(robot: str, visit: Visitor) -> None:
@@ -78,7 +59,9 @@ def test_a_number_that_does_not_fit_is_explained_at_its_field(robot: str, visit:
     expect(stop).to_have_accessible_description("Expected for a buy: a price below the entry.")
     expect(form.get_by_label("Point size")).to_have_accessible_description("Expected: a number greater than zero.")
     expect(form.get_by_label("Volume")).to_have_accessible_description("Expected: a number greater than zero.")
-    expect(form.get_by_label("Point value")).to_have_accessible_description(re.compile("such as 1234.5"))
+    expect(form.get_by_label("Point value")).to_have_accessible_description(
+        "Expected: a number without thousands separators, such as 1234.5."
+    )
     expect(form.locator("[aria-invalid=true]")).to_have_count(4)
     expect(form.get_by_role("status")).to_have_text(
         "To see the result, correct: stop loss price, point size, volume, point value."
@@ -147,6 +130,7 @@ def test_the_strip_shows_when_entries_are_allowed(robot: str, visit: Visitor) ->
     status = form.get_by_role("status")
     fill(form, {"Start time": "09:15", "End time": "17:00", "Interval start": "12:00", "Interval end": "13:30"})
     expect(status).to_have_text("Entries are allowed for 6 h 15 min.")
+    assert "6\u00a0h\u00a015\u00a0min." in (status.text_content() or "")
     form.get_by_label("Close positions at end of execution time").check()
     events = form.get_by_role("listitem")
     expect(events).to_have_text(
@@ -203,13 +187,6 @@ def test_an_interval_of_the_whole_hours_is_said_to_leave_no_moment(
     fill(form, dict(zip(labels, ["09:00", "17:00"] * 2, strict=True)))
     expect(form.get_by_role("status")).to_have_text(sentence)
     expect(form.get_by_role("listitem")).to_have_text(events)
-
-
-def test_a_small_distance_is_never_shown_as_none(robot: str, visit: Visitor) -> None:
-    form = illustration(visit(robot, "settings/settings.html", screen=NARROW))
-    fill(form, {"Distância": "2", "Tamanho do ponto": "0,00001", "Tamanho do tick": "0,00001", "Preço": "6000"})
-    expect(form.get_by_role("status")).to_have_text("A distância é de 2 pontos, ou 2 ticks.")
-    assert rows(form)[2] == ["Percentual do preço", "0,000000333%"]
 
 
 @pytest.mark.parametrize("path", ["settings/settings.html", "en-US/settings/settings.html"])
@@ -320,6 +297,29 @@ def test_without_scripts_the_rule_stands_in_words(robot: str, visit: Visitor, pa
     page = visit(robot, path, scripts=False)
     expect(page.locator(".illustration")).to_contain_text("Ilustração: ")
     expect(page.locator(".illustration").get_by_role("group")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("path", "values"),
+    [
+        ("settings/stoploss.html", {"Preço de entrada": "200", "Preço do stop loss": "190", "Tamanho do ponto": "1"}),
+        ("settings/settings.html", {"Distância": "10", "Tamanho do ponto": "1", "Tamanho do tick": "5"}),
+        ("settings/tradingtime.html", {"Hora de início": "09:15", "Hora de fim": "17:00"}),
+    ],
+)
+def test_paper_shows_an_illustration_only_with_a_result(
+    robot: str, visit: Visitor, *, path: str, values: dict[str, str]
+) -> None:
+    page = visit(robot, path)
+    form = illustration(page)
+    expect(form).to_be_visible()
+    page.emulate_media(media="print")
+    expect(form).to_be_hidden()
+    page.emulate_media(media="screen")
+    fill(form, values)
+    expect(form.get_by_role("status")).not_to_contain_text("preencha")
+    page.emulate_media(media="print")
+    expect(form.locator(".illustration-result")).to_be_visible()
 
 
 @pytest.mark.parametrize(("scheme", "screen"), [("light", PHONE), ("dark", DESKTOP)])

@@ -6,6 +6,7 @@ turns dark with the page and not only with the operating system.
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from math import isfinite
 from typing import Literal
 from xml.sax.saxutils import escape
 
@@ -77,7 +78,7 @@ def figure(
 ) -> str:
     """A whole SVG file: a card of :data:`WIDTH` by ``height`` pixels with the parts drawn upon it, in order.
 
-    ``looks`` replaces :data:`LOOKS` where a family of figures has looks of its own.
+    ``looks`` replaces :data:`LOOKS` where a family of figures has looks of its own. A look that it lacks raises ValueError.
     """
     body = "\n".join([rect("card", (0.5, 0.5), (WIDTH - 1, height - 1), radius=14), *parts])
     return (
@@ -157,7 +158,9 @@ def path(look: str, strokes: Iterable[str]) -> str:
 
 
 def number(value: float) -> str:
-    """A coordinate in tenths of a pixel, written as short as that goes."""
+    """A coordinate in tenths of a pixel, written as short as that goes; one that is no number or has no end raises ValueError."""
+    if not isfinite(value):
+        raise ValueError(f"A coordinate is {value}; expected a finite number")
     return f"{value:.1f}".removesuffix(".0")
 
 
@@ -170,10 +173,12 @@ def _head(look: str, start: Point, end: Point) -> str:
 
 def _style_sheet(body: str, looks: Mapping[str, str]) -> str:
     used = set(" ".join(re.findall(r'class="([^"]*)"', body)).split())
+    if unknown := sorted(used - looks.keys()):
+        raise ValueError(f"There is no look {', '.join(map(repr, unknown))}; expected a name from the figure's looks")
     rules = [f".{name}{{{look}}}" for name, look in looks.items() if name in used]
     inks = [name for name in INK if f"var(--{name})" in "".join(rules)]
     light, dark = (";".join(f"--{name}:{INK[name][scheme]}" for name in inks) for scheme in (0, 1))
-    font = 'text{font:21px system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif}'
+    font = "text{font:21px system-ui,sans-serif}"
     return "\n".join([f":root{{{light}}}", f"@media (prefers-color-scheme:dark){{:root{{{dark}}}}}", font, *rules])
 
 

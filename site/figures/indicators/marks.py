@@ -1,6 +1,6 @@
 """What charts of indicators are made of: candles, lines, areas, bars, dots and triangles, drawn into a pane.
 
-Paths are short, for there are many: relative steps, tenths of a pixel or whole ones.
+Paths are short, for there are many: relative steps; heights of lines in half pixels, of candles in whole ones.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -77,8 +77,8 @@ def bars(look: str, values: Values) -> Mark:
     """Upright bars from zero to each value; one too short to be seen is left out."""
 
     def draw(pane: Pane) -> str:
-        floor = pane.scale.y(0)
-        tall = ((x, y) for _, (x, y) in pane.points(values) if abs(y - floor) >= 0.05)
+        floor = round(pane.scale.y(0), 1)
+        tall = ((x, round(2 * y) / 2) for _, (x, y) in pane.points(values) if abs(y - floor) >= 0.05)
         return path(look, (f"M{number(x)} {number(floor)}V{number(y)}" for x, y in tall))
 
     return Mark(draw)
@@ -133,7 +133,8 @@ def _positions(run: Iterable[tuple[int, Point]]) -> list[Point]:
 
 
 def _stroke(points: Sequence[Point]) -> str:
-    return f"{_moved(points[0])}l{_steps(points)}"
+    halves = [(x, round(2 * y) / 2) for x, y in points]
+    return f"{_moved(halves[0])}l{_steps(halves)}"
 
 
 def _moved(point: Point) -> str:

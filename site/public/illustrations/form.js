@@ -1,11 +1,13 @@
 /** The form of an illustration: fields that say what they expect, a status that is read out, and the result below. */
-import { localNumber, neutralNumber, readNumber, readTime } from "./calculations/numbers.js";
+import { localNumber, neutralNumber, readings, readNumber, readTime } from "./calculations/numbers.js";
 import { keep, recall } from "./kept.js";
 
 const WORDS = {
   pt: {
     legend: "Seus valores",
-    number: "Esperado: um número com vírgula nos decimais e sem separador de milhares, como 1234,5.",
+    example: "Exemplo: 130000 ou 5432,5",
+    number: "Esperado: um número sem separador de milhares, como 1234,5.",
+    either: ({ thousands, decimals }) => `Ambíguo: o sinal pode separar milhares ou decimais. Esperado: ${thousands} ou ${decimals}.`,
     positive: "Esperado: um número maior que zero.",
     time: "Esperado: uma hora completa, como 09:15.",
     missing: "Para ver o resultado, preencha: ",
@@ -13,7 +15,9 @@ const WORDS = {
   },
   en: {
     legend: "Your values",
-    number: "Expected: a number with a decimal point and without thousands separators, such as 1234.5.",
+    example: "Example: 130000 or 5432.5",
+    number: "Expected: a number without thousands separators, such as 1234.5.",
+    either: ({ thousands, decimals }) => `Ambiguous: the mark may separate thousands or decimals. Expected: ${thousands} or ${decimals}.`,
     positive: "Expected: a number greater than zero.",
     time: "Expected: a complete time, such as 09:15.",
     missing: "To see the result, fill in: ",
@@ -28,14 +32,15 @@ const PAUSE_MILLISECONDS = 300;
  * Opens a form in `element`; the answer closes it. What was typed in this tab under the same `name` is there again.
  *
  * `fields` are `{ name, label, hint, kind }`: a `number` above zero, a `time`, a `choice` between `options` or a
- * `switch`; a `wide` one takes the room of two. From the values by name, null for an empty field, `faults` answers
+ * `switch`; a `wide` one takes the room of two, and the first number shows an example for want of a hint. From the values by name, null for an empty field, `faults` answers
  * sentences by field, `missing` what is still needed, in words, and `show` the result: its `status` in a sentence or two
  * and its `parts`, elements.
  */
 export async function openForm(element, { name: illustration, lang, fields, faults, missing, show }) {
   await styled();
   const words = lang.startsWith("pt") ? WORDS.pt : WORDS.en;
-  const inputs = fields.map((field) => input(field, element.id));
+  const first = fields.find(({ kind }) => kind === "number");
+  const inputs = fields.map((field) => input(field === first ? { ...field, hint: field.hint ?? words.example } : field, element.id));
   const status = create("p", { role: "status", className: "illustration-status" });
   const result = create("div", { className: "illustration-result" });
   const boxes = create("div", { className: "illustration-fields" }, ...inputs.map(({ box }) => box));
@@ -45,6 +50,7 @@ export async function openForm(element, { name: illustration, lang, fields, faul
     if (status.textContent !== text) status.textContent = text;
   };
 
+  const sentence = ({ fault, doubt }) => (doubt ? words[fault](doubt) : words[fault]);
   const answer = (values, found) => {
     const wrong = fields.filter(({ name }) => found[name]).map(({ label }) => label.toLowerCase());
     if (wrong.length > 0) return { status: `${words.mend}${wrong.join(", ")}.` };
@@ -54,7 +60,7 @@ export async function openForm(element, { name: illustration, lang, fields, faul
   const update = () => {
     const read = inputs.map(({ field, read: value }) => [field.name, value(lang)]);
     const values = Object.fromEntries(read.map(([name, { value = null }]) => [name, value]));
-    const unreadable = read.filter(([, { fault }]) => fault).map(([name, { fault }]) => [name, words[fault]]);
+    const unreadable = read.filter(([, { fault }]) => fault).map(([name, wrong]) => [name, sentence(wrong)]);
     const found = { ...faults(values), ...Object.fromEntries(unreadable) };
     for (const { field, mark } of inputs) mark(found[field.name]);
     const answered = answer(values, found);
@@ -67,7 +73,7 @@ export async function openForm(element, { name: illustration, lang, fields, faul
 
   let timer = 0;
   form.addEventListener("input", () => {
-    keep(illustration, Object.fromEntries(inputs.map(({ field, text }) => [field.name, text(lang)])));
+    keep(illustration, Object.fromEntries(inputs.map(({ field, text }) => [field.name, text()])));
     clearTimeout(timer);
     timer = setTimeout(update, PAUSE_MILLISECONDS);
   });
@@ -119,11 +125,13 @@ const CONTROLS = {
       element,
       read: (lang) => {
         if (element.value.trim() === "") return {};
-        const value = readNumber(element.value, lang);
+        const doubt = readings(element.value, lang);
+        if (doubt) return { fault: "either", doubt };
+        const value = readNumber(element.value);
         if (Number.isNaN(value)) return { fault: "number" };
         return value > 0 ? { value } : { fault: "positive" };
       },
-      text: (lang) => neutralNumber(element.value, lang),
+      text: () => neutralNumber(element.value),
       restore: (text, lang) => {
         element.value = localNumber(text, lang);
       },

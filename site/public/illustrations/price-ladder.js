@@ -1,6 +1,6 @@
 /** The price ladder: the levels of a position, true to scale, and what each way out of it comes to. */
 import { faults, missing, outcomes, rungs } from "./calculations/ladder.js";
-import { writeNumber } from "./calculations/numbers.js";
+import { writeCount, writeNumber } from "./calculations/numbers.js";
 import { create, openForm } from "./form.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -76,9 +76,11 @@ const WORDS = {
       withinVolume: "Esperado: parciais que somem no máximo o volume da posição.",
     },
     ladder: "Níveis, do preço mais alto ao mais baixo",
-    columns: ["Saída", "Pontos", "Dinheiro"],
+    caption: "Resultado de cada saída",
+    columns: ["Saída", "Pontos por unidade", "Dinheiro"],
     results: ["1 resultado", "resultados"],
-    between: ["de", "a", "pontos por unidade de volume, antes dos custos."],
+    points: ["ponto", "pontos"],
+    between: ["de", "a", "por unidade de volume, antes dos custos."],
   },
   en: {
     labels: {
@@ -127,9 +129,11 @@ const WORDS = {
       withinVolume: "Expected: partials that add up to the position’s volume at most.",
     },
     ladder: "Levels, from the highest price to the lowest",
-    columns: ["Exit", "Points", "Money"],
+    caption: "Result of each exit",
+    columns: ["Exit", "Points per unit", "Money"],
     results: ["1 result", "results"],
-    between: ["from", "to", "points for each unit of volume, before costs."],
+    points: ["point", "points"],
+    between: ["from", "to", "for each unit of volume, before costs."],
   },
 };
 
@@ -162,7 +166,11 @@ function result(position, words, lang) {
   const [from, to, unit] = words.between;
   const [one, many] = words.results;
   const number = (value) => writeNumber(value, lang, { signed: true });
-  const range = found.length === 1 ? number(points[0]) : `${from} ${number(Math.min(...points))} ${to} ${number(Math.max(...points))}`;
+  const count = (value) => writeCount(value, lang, { signed: true, forms: words.points });
+  const range =
+    found.length === 1
+      ? count(points[0])
+      : `${from} ${number(Math.min(...points))} ${to} ${number(Math.max(...points))} ${words.points[1]}`;
   return {
     status: `${found.length === 1 ? one : `${found.length} ${many}`}: ${range} ${unit}`,
     parts: [ladder(position, words, lang), table(found, position, { words, number })],
@@ -175,7 +183,7 @@ function ladder(position, words, lang) {
     .toSorted((one, other) => position[other] - position[one]);
   const places = rungs(levels.map((name) => position[name]), { height: HEIGHT, gap: GAP });
   const entry = places[levels.indexOf("entry")].y;
-  const rail = draw("svg", { "aria-hidden": "true", width: 64, height: HEIGHT, });
+  const rail = draw("svg", { "aria-hidden": "true", width: 64, height: HEIGHT });
   const list = create("ol", { ariaLabel: words.ladder });
   levels.forEach((name, index) => {
     const { y, label } = places[index];
@@ -201,7 +209,8 @@ function table(found, { volume, value }, { words, number }) {
     ),
   );
   const head = columns.map((column, index) => create("th", { scope: "col", className: index > 0 ? "align-right" : "" }, column));
-  return create("table", {}, create("thead", {}, create("tr", {}, ...head)), create("tbody", {}, ...rows));
+  const caption = create("caption", { className: "unseen" }, words.caption);
+  return create("table", {}, caption, create("thead", {}, create("tr", {}, ...head)), create("tbody", {}, ...rows));
 }
 
 /** “Partial 1, partial 2, then stop loss”. */

@@ -116,9 +116,10 @@ function events({ events: found }, closes, words) {
   return create("ol", {}, ...items);
 }
 
+/** `6 h 15 min`, which no end of a line takes apart. */
 function duration(minutes) {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return [...(hours > 0 ? [`${hours} h`] : []), ...(rest > 0 || hours === 0 ? [`${rest} min`] : [])].join(" ");
+  return [...(hours > 0 ? [`${hours}\u00a0h`] : []), ...(rest > 0 || hours === 0 ? [`${rest}\u00a0min`] : [])].join("\u00a0");
 }
 
 function share(minutes) {

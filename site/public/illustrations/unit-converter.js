@@ -1,10 +1,13 @@
 /** The unit converter: one distance in points, ticks, percent and currency. */
 import { convert, faults, missing } from "./calculations/conversion.js";
-import { writeNumber } from "./calculations/numbers.js";
+import { writeCount, writeNumber } from "./calculations/numbers.js";
 import { create, openForm } from "./form.js";
 
 const UNITS = ["points", "ticks", "percent", "currency"];
 const NAMES = ["point", "tick", "value", "volume", "price"];
+
+/** How exactly a distance is written. */
+const PRECISION = { decimals: 6, significant: 3 };
 
 const WORDS = {
   pt: {
@@ -24,10 +27,12 @@ const WORDS = {
       price: "Só para o percentual",
     },
     units: { points: "Pontos", ticks: "Ticks", percent: "Percentual do preço", currency: "Moeda da conta" },
+    caption: "A mesma distância em cada unidade",
     columns: ["Unidade", "A mesma distância"],
     unknown: { percent: "falta o preço", currency: "faltam o valor do tick e o volume" },
     wholePoints: "Esperado: um múltiplo inteiro do tamanho do ponto.",
-    status: (points, ticks) => `A distância é de ${points} pontos, ou ${ticks} ticks.`,
+    forms: { points: ["ponto", "pontos"], ticks: ["tick", "ticks"] },
+    status: (points, ticks) => `A distância é de ${points}, ou ${ticks}.`,
     offTick: "Ela não cai em um preço válido: o preço só anda em ticks inteiros.",
   },
   en: {
@@ -47,10 +52,12 @@ const WORDS = {
       price: "For the percentage only",
     },
     units: { points: "Points", ticks: "Ticks", percent: "Percentage of the price", currency: "Account currency" },
+    caption: "The same distance in each unit",
     columns: ["Unit", "The same distance"],
     unknown: { percent: "the price is missing", currency: "tick value and volume are missing" },
     wholePoints: "Expected: a whole multiple of the point size.",
-    status: (points, ticks) => `The distance is ${points} points, or ${ticks} ticks.`,
+    forms: { points: ["point", "points"], ticks: ["tick", "ticks"] },
+    status: (points, ticks) => `The distance is ${points}, or ${ticks}.`,
     offTick: "It does not fall on a valid price: the price moves in whole ticks only.",
   },
 };
@@ -76,13 +83,15 @@ export function start(element) {
 
 function result(converted, words, lang) {
   const amount = (unit) =>
-    converted[unit] === null ? words.unknown[unit] : writeNumber(converted[unit], lang, { decimals: 6, significant: 3 }) + (unit === "percent" ? "%" : "");
+    converted[unit] === null ? words.unknown[unit] : writeNumber(converted[unit], lang, PRECISION) + (unit === "percent" ? "%" : "");
+  const count = (unit) => writeCount(converted[unit], lang, { ...PRECISION, forms: words.forms[unit] });
   const rows = UNITS.map((unit) =>
     create("tr", {}, create("th", { scope: "row" }, words.units[unit]), create("td", { className: "align-right" }, amount(unit))),
   );
   const head = words.columns.map((column, index) => create("th", { scope: "col", className: index > 0 ? "align-right" : "" }, column));
+  const caption = create("caption", { className: "unseen" }, words.caption);
   return {
-    status: [words.status(amount("points"), amount("ticks")), ...(converted.onTick ? [] : [words.offTick])].join(" "),
-    parts: [create("table", {}, create("thead", {}, create("tr", {}, ...head)), create("tbody", {}, ...rows))],
+    status: [words.status(count("points"), count("ticks")), ...(converted.onTick ? [] : [words.offTick])].join(" "),
+    parts: [create("table", {}, caption, create("thead", {}, create("tr", {}, ...head)), create("tbody", {}, ...rows))],
   };
 }

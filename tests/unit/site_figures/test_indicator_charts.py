@@ -90,7 +90,7 @@ def test_marks_stand_at_the_height_of_their_values(name: str) -> None:
         for x, value in _shown(row / study.unit, study.ahead)
         if value
         and not any(
-            abs(abs(x - end_x) - far) < 0.2 and abs(abs(_height(labels, value) - y) - apart) < 0.3
+            abs(abs(x - end_x) - far) < 0.2 and abs(abs(_height(labels, value) - y) - apart) < 0.4
             for end_x, y in drawn
             for far in beside
         )

@@ -3,6 +3,7 @@
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 
 from figures import __main__ as program
 from figures import catalogue, failures
+from figures.drawing.svg import dot, figure, text
 from figures.failures import UndrawnError, UnwrittenError
 from figures.indicators import charts, studies
 
@@ -69,6 +71,94 @@ def test_a_forgotten_return_is_told_with_its_function(tmp_path: Path, monkeypatc
     assert list(tmp_path.iterdir()) == []
 
 
+class _Pen:
+    """Something that can be called and is no function."""
+
+    def __call__(self) -> None:
+        """Forgets to answer."""
+
+
+@pytest.mark.parametrize(
+    ("draw", "found"),
+    [(print, "print returned None"), (partial(print), "print returned None"), (_Pen(), "_Pen returned None")],
+)
+def test_what_is_no_function_of_the_scripts_is_told_where_it_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, draw: Callable[[], str], found: str
+) -> None:
+    monkeypatch.setitem(catalogue.FILES, "docs/figures/panel.svg", draw)
+
+    with pytest.raises(UndrawnError) as failure:
+        program.main(tmp_path)
+
+    assert str(failure.value).splitlines()[1:3] == [
+        "  script: figures/catalogue.py",
+        f"  failed: TypeError: {found}; expected the SVG as text (figures/catalogue.py)",
+    ]
+
+
+def test_an_object_of_the_scripts_is_told_with_its_own_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(catalogue.FILES, "docs/figures/panel.svg", _Pen())
+    monkeypatch.setattr(failures, "SCRIPTS", Path(__file__).parent)
+
+    with pytest.raises(UndrawnError, match=r"\(site_figures/test_undrawn\.py, line \d+\)\n"):
+        program.main(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("drawn", "found"),
+    [
+        ("", "'', which is no XML: no element found: line 1, column 0"),
+        ("hello <b", "'hello <b', which is no XML: syntax error: line 1, column 0"),
+        ("<svg>\x00</svg>", "which is no XML: "),
+        ("<svg>\ud800</svg>", "which is no XML: "),
+        ("<b/>", "'<b/>'; expected an svg element in its namespace"),
+        ('<svg width="8"/>', "expected an svg element in its namespace"),
+    ],
+)
+def test_text_that_is_no_svg_is_told_with_its_function(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, drawn: str, found: str
+) -> None:
+    def draw() -> str:
+        return drawn
+
+    monkeypatch.setitem(catalogue.FILES, "docs/figures/panel.svg", draw)
+
+    with pytest.raises(UndrawnError) as failure:
+        program.main(tmp_path)
+
+    first, _, failed, _ = str(failure.value).splitlines()
+    assert first == "docs/figures/panel.svg could not be drawn, so no figure was written."
+    assert failed.startswith("  failed: ValueError: draw returned ")
+    assert found in failed
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("part", "found"),
+    [
+        (lambda: dot("mark", (float("nan"), 8)), "A coordinate is nan; expected a finite number"),
+        (lambda: dot("mark", (8, float("-inf"))), "A coordinate is -inf; expected a finite number"),
+        (lambda: dot("marc", (8, 8)), "There is no look 'marc'; expected a name from the figure's looks"),
+        (lambda: text("ink bold big", (8, 8), "?"), "There is no look 'big', 'bold'; expected"),
+    ],
+)
+def test_a_mistake_in_a_drawing_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: Callable[[], str], found: str
+) -> None:
+    def draw() -> str:
+        return figure("en-US", title="One", description="One part", height=20, parts=[part()])
+
+    monkeypatch.setitem(catalogue.FILES, "docs/figures/panel.svg", draw)
+
+    with pytest.raises(UndrawnError) as failure:
+        program.main(tmp_path)
+
+    failed = str(failure.value).splitlines()[2]
+    assert failed.startswith(f"  failed: ValueError: {found}")
+    assert "(figures/drawing/svg.py, line " in failed
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     target = tmp_path / "file"
     target.write_text("")
@@ -110,6 +200,21 @@ def test_a_script_that_cannot_be_loaded_is_to_be_mended(copy: Path, script: str,
     assert first == "figures: The figures could not be loaded, so no figure was written."
     assert told_failure.startswith(f"  failed: {failed}")
     assert following == "  next:   mend that script, then run 'make figures' again."
+
+
+@pytest.mark.parametrize("leave", ["sys.exit()", "sys.exit('done')", "sys.exit(0)"])
+@pytest.mark.parametrize("within", ["    ", ""], ids=["drawing", "loading"])
+def test_a_script_that_ends_the_program_is_told(copy: Path, leave: str, within: str) -> None:
+    head = "def logo() -> str:" if within else "pass"
+    with (copy / "mark.py").open("a", encoding="utf-8") as file:
+        file.write(f"import sys\n{head}\n{within}{leave}\n")
+
+    first, script, failed, _ = told(copy)
+    subject = "public/logo.svg could not be drawn" if within else "The figures could not be loaded"
+    assert first == f"figures: {subject}, so no figure was written."
+    assert script == "  script: figures/mark.py"
+    assert failed.startswith("  failed: SystemExit")
+    assert " (figures/mark.py, line " in failed
 
 
 def told(copy: Path) -> list[str]:

@@ -1,18 +1,26 @@
 /** Numbers and times as a reader of the page's language writes them. */
 
+/** One to three digits and three more: thousands in one language, decimals in the other. */
+const EITHER = /^(-?[1-9]\d{0,2})[.,](\d{3})$/u;
+
 /**
- * The number that `text` says, or NaN. Decimals follow a comma in Portuguese, a point in English; a separator of
- * thousands is refused, because the other language would read it as the decimal mark.
+ * The number that `text` says, or NaN. A comma or a point stands before decimals, in both languages; where it could as well
+ * stand between thousands, the number is refused, and `readings` has the two that it may be.
  */
-export function readNumber(text, lang) {
-  const pattern = lang.startsWith("pt") ? /^(-?\d+)(?:,(\d+))?$/u : /^(-?\d+)(?:\.(\d+))?$/u;
-  const [, whole, decimals = "0"] = pattern.exec(text.trim()) ?? [];
-  return whole === undefined ? Number.NaN : Number(`${whole}.${decimals}`);
+export function readNumber(text) {
+  const [, whole, decimals = "0"] = /^(-?\d+)(?:[.,](\d+))?$/u.exec(text.trim()) ?? [];
+  return whole === undefined || EITHER.test(text.trim()) ? Number.NaN : Number(`${whole}.${decimals}`);
+}
+
+/** The two numbers that a text such as 131.000 may say, each as it is to be written; null for a text that leaves no doubt. */
+export function readings(text, lang) {
+  const [, whole, rest] = EITHER.exec(text.trim()) ?? [];
+  return whole === undefined ? null : { thousands: `${whole}${rest}`, decimals: localNumber(`${whole}.${rest}0`, lang) };
 }
 
 /** What `text` says, with a point before the decimals whatever the language, or null where it says no number. */
-export function neutralNumber(text, lang) {
-  return Number.isNaN(readNumber(text, lang)) ? null : text.trim().replace(",", ".");
+export function neutralNumber(text) {
+  return Number.isNaN(readNumber(text)) ? null : text.trim().replace(",", ".");
 }
 
 /** What `neutralNumber` answered, as the language writes it in a field. */
@@ -22,13 +30,19 @@ export function localNumber(neutral, lang) {
 
 /**
  * The number with at most so many `decimals`, or with so many `significant` digits where those decimals would show fewer;
- * `signed` puts a plus before a positive one.
+ * `signed` puts a plus before a positive one. A field takes what is written: nothing stands between thousands, and three
+ * decimals that could be thousands are followed by a zero.
  */
-export function writeNumber(value, lang, { decimals = 2, significant = 0, signed = false } = {}) {
-  const small = significant > 0 && value !== 0 && Math.abs(value) < 10 ** (significant - 1 - decimals);
-  const digits = small ? { maximumSignificantDigits: significant } : { maximumFractionDigits: decimals };
+export function writeNumber(value, lang, { signed = false, ...precision } = {}) {
   const signDisplay = signed ? "exceptZero" : "negative";
-  return new Intl.NumberFormat(lang, { ...digits, signDisplay }).format(value).replace("-", "−");
+  const text = new Intl.NumberFormat(lang, { ...digits(value, precision), signDisplay, useGrouping: false }).format(value);
+  return (EITHER.test(text.replace("+", "")) ? `${text}0` : text).replace("-", "−");
+}
+
+/** The number as `writeNumber` writes it, and after it the one of its two `forms`, singular and plural. */
+export function writeCount(value, lang, { forms: [one, other], signed, ...precision }) {
+  const form = new Intl.PluralRules(lang, digits(value, precision)).select(value) === "one" ? one : other;
+  return `${writeNumber(value, lang, { signed, ...precision })} ${form}`;
 }
 
 /** Minutes since midnight that `text` says, as `09:15`, or NaN. */
@@ -40,4 +54,9 @@ export function readTime(text) {
 /** `09:15` for minutes since midnight, on whichever day. */
 export function writeTime(minutes) {
   return [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
+}
+
+function digits(value, { decimals = 2, significant = 0 }) {
+  const small = significant > 0 && value !== 0 && Math.abs(value) < 10 ** (significant - 1 - decimals);
+  return small ? { maximumSignificantDigits: significant } : { maximumFractionDigits: decimals };
 }

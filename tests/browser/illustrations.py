@@ -1,0 +1,24 @@
+"""The forms of the illustrations, as a reader fills them in and reads them."""
+
+from collections.abc import Mapping
+
+from playwright.sync_api import Locator, Page, ViewportSize, expect
+
+NARROW = ViewportSize(width=360, height=800)
+
+
+def illustration(page: Page) -> Locator:
+    """The page's illustration, brought to life by scrolling to it."""
+    found = page.locator(".illustration")
+    found.scroll_into_view_if_needed()
+    expect(found.get_by_role("group")).to_be_visible()
+    return found
+
+
+def fill(form: Locator, values: Mapping[str, str]) -> None:
+    for label, value in values.items():
+        form.get_by_label(label, exact=True).fill(value)
+
+
+def rows(form: Locator) -> list[list[str]]:
+    return [row.locator("th, td").all_inner_texts() for row in form.locator("tbody tr").all()]
