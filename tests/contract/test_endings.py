@@ -18,6 +18,8 @@ from pathlib import Path
 from glosa.builder import build
 
 calls = 0
+# Background jobs of a shell begin by ignoring it.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 def interrupting(function):
     def wrapped(*arguments, **options):
