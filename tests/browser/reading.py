@@ -23,8 +23,15 @@ def scroll_to(page: Page, position: int) -> None:
 
 
 def wait_for_position(page: Page, position: int) -> None:
-    """Returns when the page stands at so many pixels from the top, to the pixel."""
-    page.wait_for_function("position => Math.abs(scrollY - position) < 1", arg=position)
+    """Returns when the page has come to rest at so many pixels from the top, to the pixel: a smooth movement is over."""
+    page.wait_for_function(
+        """position => {
+          window.restingFor = window.restingAt === scrollY ? window.restingFor + 1 : 0;
+          window.restingAt = scrollY;
+          return window.restingFor > 2 && Math.abs(scrollY - position) < 1;
+        }""",
+        arg=position,
+    )
 
 
 def wait_for_heading(page: Page, slug: str) -> None:
