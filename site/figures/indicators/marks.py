@@ -78,7 +78,7 @@ def bars(look: str, values: Values) -> Mark:
 
     def draw(pane: Pane) -> str:
         floor = round(pane.scale.y(0), 1)
-        tall = ((x, round(2 * y) / 2) for _, (x, y) in pane.points(values) if abs(y - floor) >= 0.05)
+        tall = ((x, _half(y)) for _, (x, y) in pane.points(values) if abs(y - floor) >= 0.05)
         return path(look, (f"M{number(x)} {number(floor)}V{number(y)}" for x, y in tall))
 
     return Mark(draw)
@@ -133,8 +133,13 @@ def _positions(run: Iterable[tuple[int, Point]]) -> list[Point]:
 
 
 def _stroke(points: Sequence[Point]) -> str:
-    halves = [(x, round(2 * y) / 2) for x, y in points]
+    halves = [(x, _half(y)) for x, y in points]
     return f"{_moved(halves[0])}l{_steps(halves)}"
+
+
+def _half(y: float) -> float:
+    """The nearest half pixel."""
+    return round(2 * y) / 2
 
 
 def _moved(point: Point) -> str:

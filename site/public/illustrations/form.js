@@ -32,9 +32,9 @@ const PAUSE_MILLISECONDS = 300;
  * Opens a form in `element`; the answer closes it. What was typed in this tab under the same `name` is there again.
  *
  * `fields` are `{ name, label, hint, kind }`: a `number` above zero, a `time`, a `choice` between `options` or a
- * `switch`; a `wide` one takes the room of two, and the first number shows an example for want of a hint. From the values by name, null for an empty field, `faults` answers
- * sentences by field, `missing` what is still needed, in words, and `show` the result: its `status` in a sentence or two
- * and its `parts`, elements.
+ * `switch`; a `wide` one takes the room of two, and the first number shows an example for want of
+ * a hint. From the values by name, null for an empty field, `faults` answers sentences by field, `missing` what is still
+ * needed, in words, and `show` the result: its `status` in a sentence or two and its `parts`, elements.
  */
 export async function openForm(element, { name: illustration, lang, fields, faults, missing, show }) {
   await styled();

@@ -5,6 +5,8 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
+from glosa.builder.content.markdown.draft import Draft
+
 
 class Refusal(msgspec.Struct, frozen=True):
     """Something that browsers refuse."""
@@ -34,6 +36,17 @@ def refusals(name: str, attributes: Mapping[str, str | None]) -> Iterator[Refusa
             yield Refusal(
                 f"{attribute}={value}", "Listen in a component's 'mount', or in a script under 'head' in glosa.yaml."
             )
+
+
+def warn(draft: Draft, refusal: Refusal, line: int, *, holder: str) -> None:
+    """Tells that it will be refused; ``holder`` begins the sentence: ``The HTML holds``."""
+    draft.warn(
+        "html-policy",
+        line,
+        found=f"{holder} {refusal.what}, which browsers refuse under the site's content policy.",
+        expected="HTML without inline styles and scripts.",
+        next_step=refusal.next_step,
+    )
 
 
 def attributes_of(written: str) -> Mapping[str, str | None]:

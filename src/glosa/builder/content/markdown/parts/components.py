@@ -6,7 +6,7 @@ from typing import Any
 from glosa.builder.content.document import ComponentError, IslandUse
 from glosa.builder.content.markdown.draft import Draft
 from glosa.builder.content.markdown.placeholders import Directive
-from glosa.builder.content.markdown.policy import refused_in
+from glosa.builder.content.markdown.policy import refused_in, warn
 from glosa.builder.content.markdown.text import escape_attribute
 from glosa.builder.content.yaml_mapping import read_mapping
 from glosa.builder.diagnostics import did_you_mean
@@ -64,13 +64,7 @@ class Components:
         """Warns of what browsers will refuse, once for each kind: a component may draw it for each of many values."""
         refused = {one.what.partition("=")[0]: one for one in refused_in(html)}
         for one in refused.values():
-            self._draft.warn(
-                "html-policy",
-                line,
-                found=f"Component {name!r} draws HTML with {one.what}, which browsers refuse under the site's content policy.",
-                expected="HTML without inline styles and scripts.",
-                next_step=one.next_step,
-            )
+            warn(self._draft, one, line, holder=f"Component {name!r} draws HTML with")
 
     def _unclosed(self, name: str, line: int) -> None:
         self._draft.error(

@@ -9,7 +9,7 @@ from glosa.builder.content.markdown.draft import Draft
 from glosa.builder.content.markdown.parts.containers import Containers
 from glosa.builder.content.markdown.parts.elements import Elements
 from glosa.builder.content.markdown.parts.marker import Marker
-from glosa.builder.content.markdown.policy import Refusal, attributes_of, refusals
+from glosa.builder.content.markdown.policy import attributes_of, refusals, warn
 from glosa.builder.content.markdown.text import escape, escape_attribute
 
 
@@ -68,7 +68,7 @@ class RawHtml:
     def _check(self, name: str, written: str, line: int) -> None:
         attributes = attributes_of(written)
         for refusal in refusals(name, attributes):
-            self._forbidden(refusal, line)
+            warn(self._draft, refusal, line, holder="The HTML holds")
         for attribute, value in attributes.items():
             if not value:
                 continue
@@ -84,15 +84,6 @@ class RawHtml:
             found=f"The HTML holds {what}, an address that is neither checked nor adapted: it leads elsewhere once published.",
             expected="Markdown's [text](page.md) and ![text](image.png), or the whole path of a file of public/.",
             next_step="Write it in Markdown, or begin the address with a slash and the site's base.",
-        )
-
-    def _forbidden(self, refusal: Refusal, line: int) -> None:
-        self._draft.warn(
-            "html-policy",
-            line,
-            found=f"The HTML holds {refusal.what}, which browsers refuse under the site's content policy.",
-            expected="HTML without inline styles and scripts.",
-            next_step=refusal.next_step,
         )
 
 
