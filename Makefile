@@ -11,11 +11,12 @@ BUNDLE := src/glosa/builder/render/bundle/manifest.json
 WIDGETS := src/glosa/service/widgets/anonymous.mjs src/glosa/service/widgets/issues.mjs
 OTHERS := tests/browser/valine tests/browser/vssue tests/contract/forge
 PACKAGES := $(OTHERS:%=%/node_modules/.package-lock.json)
+PROXIES := .proxies/ready
 MODULES := frontend/node_modules/.package-lock.json
 SOURCES := $(shell find frontend -name node_modules -prune -o -type f \( -name '*.ts' -o -name '*.tsx' -o -name '*.css' -o -name '*.json' -o -name '*.svg' \) -print 2>/dev/null)
 LOCK := $(VENV)/bin/uv pip compile pyproject.toml --quiet --python-version 3.11 --generate-hashes --no-header --no-annotate
 
-.PHONY: help setup serve dev test check check-python check-frontend test-python test-frontend test-browser golden acceptance figures contract bench wheel lock browser clean
+.PHONY: help setup serve dev test check check-python check-frontend test-python test-frontend test-browser golden mutants acceptance figures contract bench wheel lock browser clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -46,7 +47,7 @@ check-frontend: $(MODULES)
 test-frontend: $(VENV)/ready $(MODULES) ## Front-end tests beside their sources
 	cd frontend && npm test --silent -- --reporter=default --reporter=json --outputFile.json=../.reports/vitest.json
 
-test-python: setup browser $(PACKAGES) ## Python tests: unit, contract, golden, browser
+test-python: setup browser $(PROXIES) $(PACKAGES) ## Python tests: unit, contract, golden, browser
 	GLOSA_TEST_PG=1 $(VENV)/bin/pytest -n 2 --dist loadgroup
 
 acceptance: setup browser test-frontend test-python ## Write the column of proofs in docs/acceptance.md from a whole run
@@ -54,6 +55,9 @@ acceptance: setup browser test-frontend test-python ## Write the column of proof
 
 golden: setup ## Accept the present output as the expected one in golden tests and schemas
 	GLOSA_UPDATE_GOLDEN=1 $(VENV)/bin/pytest -q tests/golden tests/unit/config
+
+mutants: setup ## Plant small faults in the Python code and count how many the tests notice (AREAS=… for some)
+	$(VENV)/bin/python tools/mutants.py $(AREAS)
 
 figures: $(VENV)/ready ## Draw the figures of site/ from their numbers
 	cd site && ../$(VENV)/bin/python -m figures
@@ -74,9 +78,18 @@ lock: $(VENV)/ready ## Renew the Python lock files from pyproject.toml
 browser: ## Install Debian's Chromium when no Chromium is there
 	@command -v chromium > /dev/null || { apt-get update && apt-get install --yes --no-install-recommends chromium; }
 
+# Unpacked instead of installed: an installed server would start by itself and listen on port 80.
+$(PROXIES):
+	mkdir -p $(@D)
+	cd $(@D) && download='apt-get -o APT::Sandbox::User= download nginx nginx-common caddy' && \
+		{ $$download || { apt-get update && $$download; }; }
+	for package in $(@D)/*.deb; do dpkg --extract $$package $(@D); done
+	rm $(@D)/*.deb
+	touch $@
+
 clean: ## Remove everything that was installed or built here
-	rm -rf $(VENV) frontend/node_modules $(OTHERS:%=%/node_modules) src/glosa/builder/render/bundle src/glosa/service/widgets \
-		site/dist dist bench/.work
+	rm -rf .proxies $(VENV) frontend/node_modules $(OTHERS:%=%/node_modules) src/glosa/builder/render/bundle src/glosa/service/widgets \
+		site/dist dist bench/.work .mutants
 
 $(VENV)/ready: requirements/dev.txt pyproject.toml
 	test -x $(VENV)/bin/python || $(PYTHON) -m venv $(VENV)

@@ -4,7 +4,7 @@ import argparse
 import signal
 import sys
 
-from bench import build, click, dev, lighthouse, requests, serve, service, weight
+from bench import build, click, dev, lighthouse, requests, serve, service, weight, worst_comments, worst_reads
 from bench.report import Options, keep, show
 
 PARTS = {
@@ -15,6 +15,8 @@ PARTS = {
     "click": click.measure,
     "serve": serve.measure,
     "service": service.measure,
+    "worst-comments": worst_comments.measure,
+    "worst-reads": worst_reads.measure,
     "requests": requests.measure,
 }
 

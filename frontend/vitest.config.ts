@@ -13,6 +13,8 @@ export default defineConfig({
   test: {
     restoreMocks: true,
     isolate: false,
+    // How long a test takes tells of the machine, not of the code.
+    testTimeout: 60_000,
     environmentOptions: { jsdom: { url: "https://docs.example.org/" } },
     projects: [
       { extends: true, test: { name: "pure", include: PURE, environment: "node", setupFiles: [QUIET] } },

@@ -1,55 +1,118 @@
-"""Writes ``frontend/contract/index.ts`` from the contract's Python classes: ``python tools/contract.py [--check]``.
+"""Writes what both sides share of the contract from its Python classes: ``python tools/contract.py [--check]``.
 
-With ``--check`` nothing is written; the exit code is 1 when the file is not what would be written.
+``frontend/contract/index.ts`` holds the TypeScript types, ``frontend/contract/shapes.ts`` the data for runtime checks and
+the contract's stamp, and ``src/glosa/builder/pages/stamp.py`` the same stamp for the builder. With ``--check`` nothing is
+written; the exit code is 1 when a file isn't what would be written.
 """
 
 import argparse
 import ast
+import json
 import re
 import sys
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from hashlib import blake2b
 from pathlib import Path
 
 _ROOT = Path(__file__).resolve().parent.parent
 _SOURCE = _ROOT / "src" / "glosa" / "builder" / "pages" / "contract.py"
-_TARGET = _ROOT / "frontend" / "contract" / "index.ts"
+_TYPES = _ROOT / "frontend" / "contract" / "index.ts"
+_SHAPES = _ROOT / "frontend" / "contract" / "shapes.ts"
+_STAMP = _ROOT / "src" / "glosa" / "builder" / "pages" / "stamp.py"
 _BASE = "Value"
 _WIDTH = 116
 _SCALARS = {"str": "string", "int": "number", "float": "number", "bool": "boolean", "Any": "unknown", "None": "null"}
-_HEADING = """\
+_SENT = ("ReaderState", "PageData", "SiteData", "Branch", "RouteEntry", "Comments")
+"""The values that the reader receives as files or in a page; the shapes are these and what they are made of."""
+_ORIGIN = "Written by tools/contract.py from builder/pages/contract.py; edit that file."
+_HEADING = f"""\
 /**
- * What the builder hands to the reader. Written by tools/contract.py from builder/pages/contract.py; edit that file.
+ * What the builder hands to the reader. {_ORIGIN}
  *
  * @packageDocumentation
  */
 """
+_SHAPES_TEXT = f"""\
+/**
+ * What the reader checks at run time. {_ORIGIN}
+ *
+ * @packageDocumentation
+ */
+
+/** Changes whenever the shapes change. Every file with data for the reader carries it. */
+export const STAMP = "%s";
+
+/**
+ * The fields of each value that the reader receives, as `name:type`; a field without type is a string. `T[]` is a list,
+ * `{{T}}` an object whose values are all `T`, `T?` may be null, and `a|b` is one of these texts.
+ */
+export const SHAPES: Readonly<Record<string, string>> = {{
+%s}};
+"""
+_STAMP_TEXT = f'''\
+"""The contract's stamp. {_ORIGIN}"""
+
+STAMP = "%s"
+"""Changes whenever the shape of the data changes. Every file with data for the reader carries it."""
+'''
 
 
 def main(arguments: list[str]) -> int:
-    """Writes or checks the file; answers the exit code."""
-    parser = argparse.ArgumentParser(
-        description="Writes the TypeScript types of the contract between builder and reader."
-    )
-    parser.add_argument("--check", action="store_true", help="only tell whether the file is up to date")
+    """Writes or checks the files; returns the exit code."""
+    parser = argparse.ArgumentParser(description="Writes what builder and reader share of the contract between them.")
+    parser.add_argument("--check", action="store_true", help="only report whether the files are up to date")
     options = parser.parse_args(arguments)
-    wanted = typescript(_SOURCE.read_text(encoding="utf-8"))
-    found = _TARGET.read_text(encoding="utf-8") if _TARGET.exists() else ""
-    if wanted == found:
-        return 0
-    target = _TARGET.relative_to(_ROOT)
-    if options.check:
-        print(f"{target} differs from what {_SOURCE.relative_to(_ROOT)} says. Run `make contract`.", file=sys.stderr)
-        return 1
-    _TARGET.write_text(wanted, encoding="utf-8")
-    print(f"{target} written.")
-    return 0
+    outdated = {path: text for path, text in _files(_SOURCE.read_text(encoding="utf-8")) if _differs(path, text)}
+    for path, text in outdated.items():
+        target = path.relative_to(_ROOT)
+        if options.check:
+            print(f"{target} doesn't match {_SOURCE.relative_to(_ROOT)}. Run `make contract`.", file=sys.stderr)
+        else:
+            path.write_text(text, encoding="utf-8")
+            print(f"{target} written.")
+    return 1 if options.check and outdated else 0
 
 
 def typescript(source: str) -> str:
     """TypeScript interfaces for every class in ``source`` that derives from ``Value``."""
-    classes = [node for node in ast.parse(source).body if isinstance(node, ast.ClassDef) and _is_value(node)]
-    return "\n".join([_HEADING, *map(_interface, classes)])
+    return "\n".join([_HEADING, *map(_interface, _classes(source))])
+
+
+def shapes(source: str) -> Mapping[str, str]:
+    """The fields of every value that the reader receives, by class, in the notation that ``shapes.ts`` explains."""
+    classes = {node.name: node for node in _classes(source)}
+    found: dict[str, str] = {}
+    waiting = list(_SENT)
+    while waiting:
+        name = waiting.pop(0)
+        if name in found:
+            continue
+        fields = {_camel(field): _shape(annotation) for field, annotation, _ in _fields(classes[name])}
+        found[name] = " ".join(field if kind == "string" else f"{field}:{kind}" for field, kind in fields.items())
+        waiting += (part for kind in fields.values() for part in re.findall(r"[A-Z]\w+", kind))
+    return found
+
+
+def stamp(source: str) -> str:
+    """8 hex digits that differ for contracts of different shapes."""
+    return blake2b(repr(sorted(shapes(source).items())).encode(), digest_size=4).hexdigest()
+
+
+def _files(source: str) -> Iterator[tuple[Path, str]]:
+    own = stamp(source)
+    lines = "".join(f'  {name}: "{fields}",\n' for name, fields in shapes(source).items())
+    yield _TYPES, typescript(source)
+    yield _SHAPES, _SHAPES_TEXT % (own, lines)
+    yield _STAMP, _STAMP_TEXT % own
+
+
+def _differs(path: Path, text: str) -> bool:
+    return not path.exists() or path.read_text(encoding="utf-8") != text
+
+
+def _classes(source: str) -> Iterator[ast.ClassDef]:
+    return (node for node in ast.parse(source).body if isinstance(node, ast.ClassDef) and _is_value(node))
 
 
 def _is_value(node: ast.ClassDef) -> bool:
@@ -115,6 +178,23 @@ def _type(annotation: ast.expr) -> str:
             return f"Readonly<Record<{_type(key)}, {_type(value)}>>"
         case ast.Subscript(value=ast.Name(id="Literal"), slice=choices):
             return " | ".join(_literals(choices))
+    raise _unknown(annotation)
+
+
+def _shape(annotation: ast.expr) -> str:
+    match annotation:
+        case ast.Constant(value=str(reference)):
+            return _shape(ast.parse(reference, mode="eval").body)
+        case ast.Name(id=name):
+            return _SCALARS.get(name, name)
+        case ast.BinOp(left=kind, op=ast.BitOr(), right=ast.Constant(value=None)):
+            return f"{_shape(kind)}?"
+        case ast.Subscript(value=ast.Name(id="list"), slice=item):
+            return f"{_shape(item)}[]"
+        case ast.Subscript(value=ast.Name(id="dict"), slice=ast.Tuple(elts=[ast.Name(id="str"), value])):
+            return f"{{{_shape(value)}}}"
+        case ast.Subscript(value=ast.Name(id="Literal"), slice=choices):
+            return "|".join(json.loads(text) for text in _literals(choices))
     raise _unknown(annotation)
 
 

@@ -28,11 +28,15 @@ export default defineConfig({
   },
   environments: {
     module: {
-      consumer: "client",
+      // For the browser, which `platform` below says: for a client Vite would wrap every `import()`, though no chunk here has a stylesheet to be loaded beside it.
+      consumer: "server",
+      define: { "process.env.NODE_ENV": '"production"' },
+      resolve: { noExternal: true, conditions: ["module", "browser", "production"] },
       build: {
         outDir: WIDGETS,
         emptyOutDir: false,
         rolldownOptions: {
+          platform: "browser",
           input: at("src/entries/anonymous.ts"),
           // Chunks that are loaded later take what they share from the entry.
           preserveEntrySignatures: "allow-extension",

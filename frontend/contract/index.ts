@@ -195,6 +195,8 @@ export interface Locale {
   /** The locale's root without base: `/` or `/en-US/`. */
   readonly path: string;
   readonly lang: string;
+  /** In which direction its text is written. */
+  readonly dir: "ltr" | "rtl";
   readonly label: string;
   readonly title: string;
   readonly description: string;

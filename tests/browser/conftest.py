@@ -123,7 +123,7 @@ def tiny_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TinySite]:
     """Serves tiny sites until the last test of the file has ended."""
     with ExitStack() as servers:
 
-        def make(files: Mapping[str, str] | None = None, *, config: str = "", base: str = "/") -> str:
+        def make(files: Mapping[str, str | bytes] | None = None, *, config: str = "", base: str = "/") -> str:
             folder = tmp_path_factory.mktemp("tiny")
             site = write_site(folder / "site", files, config=config)
             options = ("--out", str(folder / "out"), "--base", base)

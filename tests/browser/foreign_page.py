@@ -2,7 +2,7 @@
 
 import json
 from base64 import b64decode
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
@@ -48,10 +48,12 @@ class Foreign:
         classes: str = "",
         scheme: Scheme = "light",
         hosts: str = "",
+        before: Callable[[Page], object] = lambda _page: None,
     ) -> Page:
         """The page ``at`` that path, which calls ``mount``, or with ``valine`` what pages written for Valine call.
 
-        ``body`` is HTML beside the comments, ``classes`` are the root's, and ``hosts`` others that the page may talk to.
+        ``body`` is HTML beside the comments, ``classes`` are the root's, and ``hosts`` others that the page may talk to;
+        ``before`` prepares the page.
         """
         page = self.visit(FOREIGN, scheme=scheme, permissions=("local-network-access",))
         given = json.dumps({"el": "#comments", "lang": "en", **options})
@@ -68,6 +70,7 @@ class Foreign:
         page.route(f"{FOREIGN}/**", answer)
         page.route(f"{FOREIGN}/favicon.ico", lambda route: route.fulfill(status=204))
         page.route(_AVATARS, lambda route: route.fulfill(body=PIXEL, content_type="image/gif"))
+        before(page)
         page.goto(at)
         return page
 

@@ -19,12 +19,12 @@ PATIENCE_SECONDS = 60
 POLL_SECONDS = 0.01
 
 
-def write_site(folder: Path, files: Mapping[str, str] | None = None, *, config: str = "") -> Path:
+def write_site(folder: Path, files: Mapping[str, str | bytes] | None = None, *, config: str = "") -> Path:
     """A two-language site of two pages in ``folder``, changed or extended by the files; ``config`` extends its glosa.yaml."""
     for path, text in {"glosa.yaml": CONFIG + config, **PAGES, **(files or {})}.items():
         target = folder / path
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(text, "utf-8")
+        target.write_bytes(text.encode() if isinstance(text, str) else text)
     return folder
 
 

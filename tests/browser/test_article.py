@@ -1,6 +1,8 @@
 """What an article gains in the browser: copy buttons, a code theme, living components. And what paper shows of it."""
 
 import re
+from io import BytesIO
+from wave import open as open_wave
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -116,3 +118,41 @@ def test_paper_shows_the_article_and_nothing_else(robot: str, visit: Visitor) ->
         expect(element).to_be_hidden()
     assert page.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+
+
+def test_a_recording_of_the_site_plays_and_can_be_sought_in(tiny_site: TinySite, visit: Visitor) -> None:
+    """Under the site's policy, and by ranges: browsers do not seek beyond what has arrived of a file that comes whole."""
+    player = '# Som\n\n<audio id="tone" src="/files/tone.wav" preload="metadata" controls></audio>\n'
+    page = visit(tiny_site({"docs/sound.md": player, "docs/en-US/sound.md": player, "public/files/tone.wav": wave()}))
+    answers = []
+    page.on("response", lambda response: answers.append((response.status, response.headers.get("content-range"))))
+    page.goto("sound.html")
+    reached = page.evaluate(
+        """() => new Promise((resolve, reject) => {
+          const audio = document.getElementById("tone");
+          const fail = () => reject(new Error(audio.error.message));
+          if (audio.error) fail();
+          audio.addEventListener("error", fail);
+          audio.addEventListener("seeked", () => resolve([audio.currentTime, audio.duration]));
+          const seek = () => { audio.currentTime = 500; };
+          if (audio.readyState >= 1) seek();
+          else audio.addEventListener("loadedmetadata", seek);
+        })"""
+    )
+    assert reached == [500, SECONDS]
+    assert any(status == 206 and not found.startswith("bytes 0-") for status, found in answers if found)
+
+
+SECONDS = 600
+"""Length of a recording that is larger than what a browser fetches ahead."""
+
+
+def wave() -> bytes:
+    """A recording of silence, 16,000 bytes a second."""
+    file = BytesIO()
+    with open_wave(file, "wb") as recording:
+        recording.setnchannels(1)
+        recording.setsampwidth(2)
+        recording.setframerate(8000)
+        recording.writeframes(bytes(16_000 * SECONDS))
+    return file.getvalue()

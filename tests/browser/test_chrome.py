@@ -155,6 +155,17 @@ def test_the_colour_scheme_is_the_systems_until_the_reader_chooses(robot: str, v
     assert ground(page) == WHITE
 
 
+def test_other_tabs_follow_the_chosen_scheme(robot: str, visit: Visitor) -> None:
+    page = visit(robot, "panel.html")
+    other = page.context.new_page()
+    other.goto("panel.html")
+    wait_until_alive(other)
+    for choice, scheme in (("Escura", "dark"), ("Clara", "light"), ("Como no sistema", None)):
+        page.get_by_title(choice).click()
+        expect(other.get_by_role("radio", name=choice)).to_be_checked()
+        assert other.locator("html").get_attribute("data-scheme") == scheme
+
+
 def test_the_chosen_scheme_is_there_before_the_first_paint(robot: str, visit: Visitor) -> None:
     page = visit(robot, BASIC)
     page.get_by_role("radio", name="Escura").check(force=True)

@@ -108,3 +108,21 @@ def test_without_consent_in_the_configuration_the_script_stands_in_the_head(
     expect(shown(page)).to_be_attached()
     expect(notice(page)).to_have_count(0)
     assert advertiser.calls == 1
+
+
+def test_other_tabs_follow_the_answer_and_its_withdrawal(tiny_site: TinySite, visit: Visitor) -> None:
+    page = visit(tiny_site(config=AFTER_CONSENT))
+    Advertiser(page)
+    open_home(page)
+    other = page.context.new_page()
+    advertiser = Advertiser(other)
+    open_home(other)
+    expect(notice(other)).to_be_visible()
+    notice(page).get_by_role("button", name="Permitir", exact=True).click()
+    expect(notice(other)).to_have_count(0)
+    expect(shown(other)).to_have_count(1)
+    page.get_by_role("button", name="Privacidade").click()
+    expect(notice(other)).to_be_visible()
+    notice(other).get_by_role("button", name="Não permitir").click()
+    expect(notice(page)).to_have_count(0)
+    assert advertiser.calls == 1

@@ -175,7 +175,8 @@ def _written(post: Post) -> int:
         )
 
     def write_replies(some: Sequence[Injection]) -> int:
-        root = post("<p>A root.</p>", "html")
+        # The same words twice would be taken for a comment that is sent again.
+        root = post(f"<p>The root of {some[0].number}.</p>", "html")
         return 1 + sum(bool(post(one.in_html, "html", rid=root)) for one in some)
 
     parts = [injections()[start : start + REPLIES] for start in range(0, len(injections()), REPLIES)]

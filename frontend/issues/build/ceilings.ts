@@ -2,17 +2,18 @@
 export const CEILINGS = {
   source: "issues/build/ceilings.ts",
   files: {
-    // The widget's own with its looks, without an adapter and without texts.
-    "issues.mjs": 13_100,
-    "issues.js": 700,
+    // The widget's own with its looks, without an adapter and without texts; 0.9 kB of it is what loads parts again and says what could not be loaded.
+    "issues.mjs": 14_200,
+    // It says in each language that the module does not come.
+    "issues.js": 1_200,
     "issues/react.mjs": 62_000,
     // The sanitiser, and rules for what it lets through.
     "issues/format-content.mjs": 13_000,
     // Logging in and coming back from it.
-    "issues/journeys.mjs": 2_400,
+    "issues/journeys.mjs": 2_600,
     // For those who are logged in.
     "issues/writing.mjs": 3_000,
-    "issues/markdown.mjs": 15_500,
+    "issues/markdown.mjs": 16_000,
     "issues/github.mjs": 1_500,
     "issues/github-v4.mjs": 2_600,
     "issues/gitlab.mjs": 2_400,
@@ -24,5 +25,5 @@ export const CEILINGS = {
   part: 1_300,
 } as const;
 
-/** The widget with its heaviest language and one adapter, any of them. */
-export const FIRST_VIEW = 18_000;
+/** The widget with its heaviest language and one adapter, any of them. Without the adapter it stays below 15 kB, of the 18 kB that it may have. */
+export const FIRST_VIEW = 19_200;

@@ -6,20 +6,23 @@ import type { Plugin } from "vite";
 const CEILINGS: Readonly<Record<string, number>> = {
   "assets/js/boot.js": 2_000,
   "assets/js/react.js": 60_000,
-  "assets/js/app.js": 15_000,
+  "assets/js/app.js": 17_300,
   "assets/js/nprogress.js": 2_500,
   "assets/js/medium-zoom.js": 3_500,
-  "assets/css/reader.css": 4_850,
-  "assets/css/reader-generated.css": 5_400,
-  "assets/css/reader-code.css": 5_200,
-  "assets/css/scripted.css": 2_350,
+  "assets/css/reader.css": 4_950,
+  "assets/css/reader-generated.css": 5_500,
+  "assets/css/reader-code.css": 5_350,
+  "assets/css/scripted.css": 2_400,
 };
 
 /** Of a stylesheet with a code theme, or of a theme alone. */
 const THEMED = 6_000;
 
-/** Of a chunk that is loaded only when it is needed: the parts of the comment widget. */
-const LATER = 15_500;
+/**
+ * Of a chunk that is loaded only when it is needed: the parts of the comment widget. The largest is the Markdown
+ * parser, with what makes a preview equal the comment (docs/adr/0021).
+ */
+const LATER = 16_000;
 
 /** Fails the build when a file is heavier than it may be. */
 export function ceilings(): Plugin {

@@ -19,7 +19,7 @@ from glosa.builder.config.faults import FILE
 from glosa.builder.config.lines import Lines, lines_of
 from glosa.builder.config.load import load
 from glosa.builder.config.model import CommentsConfig, SiteConfig
-from glosa.builder.config.override import with_comments
+from glosa.builder.config.override import overridden
 from glosa.builder.config.text import variables_for
 from glosa.builder.content.discover import discover, is_markdown, is_text
 from glosa.builder.content.document import Document, Source
@@ -37,10 +37,12 @@ from glosa.builder.content.site_files import (
 )
 from glosa.builder.content.texts import TEXT_FILES, Texts, View, is_outdated, read_texts, views_of
 from glosa.builder.diagnostics import BuildFailed, Diagnostic, Severity, in_reading_order
-from glosa.builder.output.place import output_faults, unwritable
-from glosa.builder.output.plan import PageFiles, data_files, extra_files, page_chunk, page_files, shards
+from glosa.builder.output.lock import Locked
+from glosa.builder.output.place import output_faults, unpublished
+from glosa.builder.output.plan import PageFiles, data_files, extra_files, marker, page_chunk, page_files, shards
+from glosa.builder.output.retained import retain
 from glosa.builder.output.spool import Spool, Spooled
-from glosa.builder.output.stage import Published, Stage
+from glosa.builder.output.stage import MARKER, HalfPublished, Published, Stage
 from glosa.builder.pages.addresses import content_hash
 from glosa.builder.pages.assemble import Page, PageSet, Surroundings, assemble
 from glosa.builder.pages.comments import needs_emoji
@@ -71,6 +73,8 @@ class Request(msgspec.Struct, frozen=True):
     """Replaces the configuration's base."""
     comments: CommentsConfig | None = None
     """Replaces the configuration's comments in every language."""
+    retained_builds: int | None = None
+    """Replaces the configuration's number."""
 
 
 class Built(msgspec.Struct, frozen=True):
@@ -188,9 +192,9 @@ class Workshop:
             raise BuildFailed(faults)
         try:
             return self._write(gathered, faults)
-        except OSError as error:
+        except (OSError, Locked, HalfPublished) as error:
             self._forget()
-            raise BuildFailed((*faults, unwritable(request.out, error))) from error
+            raise BuildFailed((*faults, unpublished(request.out, error))) from error
 
     def reads(self, file: str) -> bool:
         """Whether a build may depend on ``file``, a POSIX path below the site's folder, not on what an editor leaves there."""
@@ -243,8 +247,7 @@ class Workshop:
     def _look(self) -> _Survey:
         site, known = self._request.site, self._survey
         config, faults = load(site)
-        if self._request.comments is not None:
-            config = with_comments(config, self._request.comments)
+        config = overridden(config, comments=self._request.comments, retained_builds=self._request.retained_builds)
         base = self._request.base or config.base
         files, more = site_files(site)
         faults += more
@@ -355,6 +358,7 @@ class Workshop:
                 *extra_files(config, pages, survey.texts.reference, base=base),
             ):
                 stage.put(path, data)
+            stage.put(MARKER, marker(config, base=base, retained=retain(stage, builds=config.retained_builds)))
             published = stage.publish()
         self._last = _Memory(gathered, inputs, files, assets, images, stage.known)
         return Built(

@@ -47,7 +47,11 @@ class BuildFailed(Exception):
 
 def in_reading_order(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     """The same faults without repeats, by file, line and code, so that two runs report alike."""
-    return tuple(sorted(set(diagnostics), key=lambda one: (one.file, one.line or 0, one.code, one.found)))
+    return tuple(sorted(set(diagnostics), key=_place_and_text))
+
+
+def _place_and_text(one: Diagnostic) -> tuple[str, int, str, str, str, str]:
+    return one.file, one.line or 0, one.code, one.found, one.severity, one.expected
 
 
 def did_you_mean(word: str, candidates: Iterable[str]) -> str:

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 import msgspec
 
-from glosa.builder.config.model import RouteFolder
+from glosa.builder.config.patterns import RouteFolder
 
 
 def _checked_base(context: click.Context, option: click.Parameter, base: str | None) -> str | None:

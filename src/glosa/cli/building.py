@@ -10,6 +10,7 @@ import click
 
 from glosa.builder.build import Built, Request, workshop
 from glosa.builder.diagnostics import BuildFailed
+from glosa.builder.output.place import TOUCHED
 from glosa.builder.render.bundle import BundleMissing
 from glosa.cli.report import fail, show, summary
 
@@ -22,8 +23,9 @@ def build_once(request: Request, *, strict: bool) -> None:
             result = shop.build(strict=strict)
     except BuildFailed as failure:
         show(failure.diagnostics, request.site)
-        kept = f" {request.out} is as it was." if request.out.exists() else ""
-        fail(f"The site was not built: {summary(failure.diagnostics)}.{kept}")
+        is_untouched = request.out.exists() and not any(one.code in TOUCHED for one in failure.diagnostics)
+        unchanged = f" {request.out} is unchanged." if is_untouched else ""
+        fail(f"The site was not built: {summary(failure.diagnostics)}.{unchanged}")
     except BundleMissing as error:
         fail(str(error))
     show(result.warnings, request.site)

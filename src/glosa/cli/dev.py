@@ -74,7 +74,7 @@ def dev(
                 forge=stand_in,
             )
             mounts = service.mounts() if service else NO_MOUNTS
-            request = Request(site, out, base, stand_in.comments if stand_in else None)
+            request = Request(site, out, base, stand_in.comments if stand_in else None, retained_builds=0)
             with forging.running(stand_in), workshop(request) as shop:
                 preview(shop, Place(site, out, host, port, mounts), tell=tell, ready=ready)
         except (BundleMissing, HostingError) as error:

@@ -35,10 +35,6 @@ class FileBody:
         data = Path(self.file.path).read_bytes()
         return Content(encode(data, self.encoding, thoroughly=is_immutable(self.file.name)), _tag(data, self.encoding))
 
-    def tag_unread(self) -> str:
-        """A tag for a file that is too large to be read for it: by its version."""
-        return _tag(repr(self.file.version).encode(), self.encoding)
-
 
 class BodyCache:
     """The bodies used last."""
@@ -74,6 +70,11 @@ class BodyCache:
         while self._held > self._limit:
             _, gone = self._contents.popitem(last=False)
             self._held -= len(gone.data)
+
+
+def tag_unread(version: tuple[int, ...]) -> str:
+    """A tag for a file that is too large to be read for it: by what tells its versions apart."""
+    return _tag(repr(version).encode(), "identity")
 
 
 def _tag(data: bytes, encoding: Encoding) -> str:

@@ -1,5 +1,6 @@
 """What lies in a site's folder right now: files are looked up on every request, so a new build needs no restart."""
 
+import errno
 import os
 import stat
 import time
@@ -25,7 +26,10 @@ class SiteFile:
 
 
 class SiteFolder:
-    """Looks up routes and files of one built site."""
+    """Looks up routes and files of one built site.
+
+    Every method raises :class:`OSError` where the system cannot tell whether there is such a file.
+    """
 
     def __init__(
         self, folder: Path, *, hidden: frozenset[str] = frozenset(), now: Callable[[], int] = time.time_ns
@@ -62,7 +66,11 @@ class SiteFolder:
         path = self._root + name
         try:
             status = os.stat(path)
-        except (OSError, ValueError):
+        except ValueError:
+            return None
+        except OSError as error:
+            if not is_absent(error):
+                raise
             return None
         return SiteFile(path, name, status.st_size, version_of(status)) if stat.S_ISREG(status.st_mode) else None
 
@@ -76,9 +84,21 @@ class SiteFolder:
                 if self._now() - modified > SETTLED_NS:
                     self._listings[folder] = listing
             return listing.names
-        except (OSError, ValueError):
-            self._listings.pop(folder, None)
+        except ValueError:
             return {}
+        except OSError as error:
+            self._listings.pop(folder, None)
+            if not is_absent(error):
+                raise
+            return {}
+
+
+def is_absent(error: OSError) -> bool:
+    """Whether ``error`` means that there is no such file.
+
+    Others leave that open: too many open files, a disk that fails, a folder that this account may not enter.
+    """
+    return error.errno in _ABSENT
 
 
 def version_of(status: os.stat_result) -> tuple[int, ...]:
@@ -93,3 +113,14 @@ class _Listing:
 
 
 _INDEX = "index.html"
+_ABSENT = frozenset(
+    {
+        errno.ENOENT,
+        errno.ENOTDIR,
+        errno.EISDIR,
+        errno.ELOOP,  # A link that leads to itself.
+        errno.ENAMETOOLONG,
+        errno.EINVAL,  # A name that this file system cannot hold; so is EILSEQ.
+        errno.EILSEQ,
+    }
+)

@@ -1,4 +1,4 @@
-"""Which page a requested path means: known routes first, then the three retry rules. Pure, and never raises.
+"""Which page a requested path means: known routes first, then the three retry rules. Pure; raises what ``known`` raises.
 
 The reader's router follows the same table of cases, ``tests/contract/routing_cases.json``.
 """

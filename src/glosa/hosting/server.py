@@ -1,5 +1,6 @@
 """Runs an ASGI application on granian until SIGINT or SIGTERM."""
 
+import asyncio
 import errno
 import gc
 import multiprocessing
@@ -14,16 +15,24 @@ from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 from typing import Any
 
-from granian.constants import Interfaces
+from granian._granian import ListenerSpec
+from granian.constants import HTTPModes, Interfaces, Loops
+from granian.http import HTTP1Settings
 from granian.log import LogLevels
 from granian.server.mp import MPServer, WorkerProcess
 from starlette.types import ASGIApp
 
+from glosa.hosting.connections import MOST_CONNECTIONS, close_when_stalled, most_connections
 from glosa.hosting.errors import AddressRefused, PortInUse
 from glosa.hosting.parent import end_with
+from glosa.hosting.stopping import end_in_time
+from glosa.hosting.timeouts import Timeouts
+from glosa.hosting.unfinished import UnfinishedBodies
 
-STOP_SECONDS = 10
-"""Time that open requests have to finish after a signal."""
+LARGEST_HEAD = 64 * 1024
+"""Bytes of a request's header, and of the buffer that a connection reads into."""
+
+TIMEOUTS = Timeouts()
 
 
 def serve(
@@ -33,8 +42,11 @@ def serve(
     port: int = 8000,
     workers: int = 1,
     started: Callable[[], object] = lambda: None,
+    timeouts: Timeouts = TIMEOUTS,
 ) -> None:
     """Serves until a signal asks to stop, then lets open requests finish. Raises what :func:`ensure_free` raises.
+
+    It speaks HTTP/1.1 only, whose connections and bodies ``timeouts`` bounds.
 
     Every worker process makes its own application by calling ``application``, which must be picklable where
     processes are not forked: a ``functools.partial`` of a module's function is. ``started`` is called once, when
@@ -43,21 +55,28 @@ def serve(
     ensure_free(host, port)
     server = _Server(
         "glosa",
+        stalled=timeouts.stalled,
         address=host,
         port=port,
         interface=Interfaces.ASGI,
         workers=workers,
+        loop=Loops.asyncio,
+        http=HTTPModes.http1,
+        http1_settings=HTTP1Settings(header_read_timeout=round(timeouts.head * 1000), max_buffer_size=LARGEST_HEAD),
+        backlog=MOST_CONNECTIONS,
+        backpressure=most_connections(),
         websockets=False,
-        workers_kill_timeout=STOP_SECONDS,
+        workers_kill_timeout=timeouts.stop,
         log_level=LogLevels.warning,
     )
     server.on_startup(started)
     # What is there already is shared with the workers as long as their collectors leave it alone.
     gc.collect()
     gc.freeze()
+    bounded = partial(_bounded, application, timeouts)
     try:
         server.serve(
-            target_loader=partial(_in_worker, application, server, os.getpid()) if _forks() else application,
+            target_loader=partial(_in_worker, bounded, server, os.getpid()) if _forks() else bounded,
             wrap_loader=False,
         )
     except SystemExit:
@@ -78,7 +97,19 @@ def ensure_free(host: str, port: int) -> None:
 
 
 class _Server(MPServer):
-    """granian's, which takes no worker that has ended for one that refuses to."""
+    """granian's, with one listening socket for all workers. It takes no worker that has ended for one that refuses to."""
+
+    def __init__(self, *given: Any, stalled: float, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._stalled = stalled
+
+    def _init_shared_socket(self) -> None:
+        """With a socket for each worker, a connection would wait for one that is busy while another is not."""
+        holder = ListenerSpec(self.bind_addr, self.bind_port, self.backlog).build()
+        self._ssp, self._shd = None, holder  # type: ignore[assignment]  # granian leaves it without a type
+        self._sso = socket.socket(fileno=holder.get_fd())
+        self._sso.set_inheritable(True)
+        close_when_stalled(self._sso, self._stalled)
 
     def _spawn_worker(self, *given: Any, **named: Any) -> WorkerProcess:
         worker = super()._spawn_worker(*given, **named)
@@ -113,6 +144,13 @@ def _in_worker(application: Callable[[], ASGIApp], server: MPServer, parent: int
     if server.interrupt_signal:
         sys.exit()
     return application()
+
+
+def _bounded(application: Callable[[], ASGIApp], timeouts: Timeouts) -> ASGIApp:
+    """Makes the application in a worker, whose event loop is set and does not run yet."""
+    bodies = UnfinishedBodies(application(), timeouts)
+    asyncio.get_event_loop().call_soon(end_in_time, bodies.stop, timeouts.stop + 1)
+    return bodies
 
 
 def _forks() -> bool:

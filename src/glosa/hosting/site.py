@@ -1,6 +1,7 @@
 """A built site as this room sees it: a folder, and the few facts that the builder left in it."""
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
 
@@ -56,15 +57,18 @@ class CurrentSite:
         self._site = site
         self._version: tuple[int, ...] = ()
 
-    def read(self) -> BuiltSite:
-        """The site, the same object until a build wrote its facts anew; the one known before while they cannot be read."""
+    def read(self, unreadable: Callable[[Exception], object]) -> BuiltSite:
+        """The site, the same object until a build writes its facts anew.
+
+        While they can't be read, the site stays as it was, and ``unreadable`` is called with the reason.
+        """
         try:
             version = version_of(os.stat(self._site.folder / FACTS_FILE))
             if version != self._version:
                 self._site = read_site(self._site.folder)
                 self._version = version
-        except (OSError, HostingError):
-            pass
+        except (OSError, HostingError) as error:
+            unreadable(error)
         return self._site
 
 

@@ -34,6 +34,8 @@ from glosa.service.routes.operation.routes import operation_routes
 from glosa.service.routes.operation.sweep import sweep
 from glosa.service.routes.protocol.protocol import HEADERS as PROTOCOL_HEADERS
 from glosa.service.routes.protocol.protocol import protocol_routes
+from glosa.service.routes.readiness import Readiness
+from glosa.service.routes.reads import Reads
 from glosa.service.routes.responses import NotFound
 from glosa.service.routes.sites import SiteDirectory
 from glosa.service.routes.uploads import upload_routes
@@ -140,31 +142,38 @@ class _Service:
         )
         folder = Folder(self._settings.uploads)
         exchange = Exchange(applications, upstream)
+        readiness = Readiness(store, self._now)
         ended = asyncio.Event()
         sweeping = asyncio.create_task(sweep(environment, folder, self._log, ended=ended))
         try:
-            self._application = self._assembled(environment, folder, exchange)
+            self._application = self._assembled(environment, folder, exchange=exchange, readiness=readiness)
             await send({"type": "lifespan.startup.complete"})
             await receive()
         finally:
             ended.set()
             await sweeping
+            await readiness.close()
             self._log.flush()
             await exchange.upstream.close()
             await store.close()
         await send({"type": "lifespan.shutdown.complete"})
 
-    def _assembled(self, environment: Environment, files: Files, exchange: Exchange) -> ASGIApp:
+    def _assembled(
+        self, environment: Environment, files: Files, *, exchange: Exchange, readiness: Readiness
+    ) -> ASGIApp:
         """Everything around the storage, innermost first."""
         sites = SiteDirectory(environment.store, self._now)
         context = Context(
             environment=environment,
             sites=sites,
             trusted_proxies=self._settings.trusted_proxies,
+            reads=Reads(lane_width=environment.store.lane_width),
             kept=Kept(environment.store, sites, names=ThreadQuery.__struct_fields__),
             files=files,
             exchange=exchange,
             metrics=Metrics(worker=str(os.getpid())),
+            metrics_token=self._settings.metrics_token,
+            readiness=readiness,
         )
         routes = service_routes(context)
         templates: dict[object, str] = {route.endpoint: route.path for route in routes}

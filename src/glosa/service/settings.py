@@ -24,5 +24,7 @@ class Settings:
     """Applications at code hosts whose logins are exchanged here."""
     trusted_proxies: tuple[Network, ...] = LOOPBACK
     """Networks of the reverse proxies whose ``X-Forwarded-For`` is believed."""
+    metrics_token: bytes = field(default=b"", repr=False)
+    """What a client must show to read ``/metrics``, which is off where it is empty."""
     log_requests: bool = True
     """Whether every request is logged; problems always are."""

@@ -22,7 +22,7 @@ ENEMY = "evil.example"
 
 _HERE = Path(__file__).parent
 _UNSAFE = """
-export const sanitise = (html) => document.createRange().createContextualFragment(html);
+export const formatContent = async ({ text }) => document.createRange().createContextualFragment(text);
 """
 _HTML = f"""<!doctype html><meta charset="utf-8"><title>Blog</title>
 <script>window.calls = []; window.{PROBE} = (number = -1) => {{ calls.push(number); }};</script>
@@ -97,7 +97,7 @@ class WatchedPage:
         request = route.request
         address = urlsplit(request.url)
         origin = f"{address.scheme}://{address.netloc}"
-        if origin == self.service and not self.sanitising and re.search(r"/sanitise\.\w+\.mjs$", address.path):
+        if origin == self.service and not self.sanitising and re.search(r"/format-content\.\w+\.mjs$", address.path):
             route.fulfill(body=_UNSAFE, content_type="text/javascript", headers={"access-control-allow-origin": "*"})
         elif origin == self.service:
             route.continue_()

@@ -1,6 +1,7 @@
 """Logins that go wrong, and what they must leave as it was."""
 
 import re
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
@@ -66,9 +67,16 @@ def test_the_address_is_as_it_was_before_the_login(visit: Visitor, site: IssueSi
     widget = opened(visit, site, talk)
     address = f"{site.origin}{talk.path}?a=%20b&flag&c=+#x=%C3%A3&y"
     widget.page.goto(address)
+    asked = Requests(widget.page)
     widget.login("reader")
     expect(widget.page).to_have_url(address)
     assert widget.page.evaluate("history.state"), "The router's own state was wiped."
+    # The query may name the page: the answer is brought to the page that the login began on.
+    documents = [
+        urlsplit(one.url) for one in asked.all if one.is_navigation_request() and one.url.startswith(site.origin)
+    ]
+    assert [one.path for one in documents] == [f"/{talk.path}"] * 2
+    assert [one.query.startswith("a=%20b&flag&c=+&") for one in documents] == [False, True]
     widget.page.reload()
     expect(widget.user).to_have_text("reader")
 

@@ -24,6 +24,8 @@ from glosa.service.routes.keeping.kept import Kept
 from glosa.service.routes.metrics import Metrics
 from glosa.service.routes.protocol.protocol import HEADERS, protocol_routes
 from glosa.service.routes.protocol.signature import sign
+from glosa.service.routes.readiness import Readiness
+from glosa.service.routes.reads import Reads
 from glosa.service.routes.sites import SiteDirectory
 from glosa.service.storage.folder import Folder
 from glosa.service.storage.opening import open_store
@@ -58,13 +60,15 @@ class Server:
             environment=environment,
             sites=sites,
             trusted_proxies=(),
+            reads=Reads(),
             kept=Kept(store, sites, names=()),
             files=Folder(Path("absent")),
             exchange=Exchange((), cast("Upstream", None)),
             metrics=Metrics(worker="1"),
+            readiness=Readiness(store, environment.now),
         )
-        application = Starlette(routes=protocol_routes(context), middleware=[cors("content-type", *HEADERS)])
-        self._transport = httpx.ASGITransport(application, raise_app_exceptions=False, client=("192.0.2.7", 5000))
+        self.application = Starlette(routes=protocol_routes(context), middleware=[cors("content-type", *HEADERS)])
+        self._transport = httpx.ASGITransport(self.application, raise_app_exceptions=False, client=("192.0.2.7", 5000))
         self.wait(store.migrate())
         self.wait(store.save_site(site))
 

@@ -45,7 +45,7 @@ def test_each_call_succeeds_or_fails_for_itself(server: Server) -> None:
 
 
 def test_deleting_all_is_one_call_with_every_id(server: Server) -> None:
-    ids = ",".join(server.post() for _ in range(3))
+    ids = ",".join(server.post(comment=f"number {number}") for number in range(3))
     request = {"method": "DELETE", "path": f"/1.1/classes/Comment/{ids}", "body": {}}
     assert server.ask("POST", "/batch", json={"requests": [request]}).json()[0]["error"]["code"] == 1
     assert len(server.comments({})) == 3

@@ -59,8 +59,8 @@ def test_replies(server: Server) -> None:
 
 def test_all_of_more_replies_than_the_hosted_store_would_give(server: Server) -> None:
     root = server.post()
-    for _ in range(101):
-        server.post(rid=root, pid=root)
+    for number in range(101):
+        server.post(comment=f"number {number}", rid=root, pid=root)
     statement = f'select * from Comment where rid in ("{root}") order by -createdAt,-createdAt'
     assert len(server.get("/cloudQuery", cql=statement)["results"]) == 101
 

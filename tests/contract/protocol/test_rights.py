@@ -7,7 +7,7 @@ import pytest
 
 from glosa.service.domain.comments import Status
 from glosa.service.domain.sites import Rules
-from glosa.service.routes.protocol.records import counters
+from glosa.service.routes.protocol import protocol
 from tests.contract.protocol.conftest import COMMENT, MASTER, Serve, Server
 
 INCREMENT = {"time": {"__op": "Increment", "amount": 1}}
@@ -89,7 +89,7 @@ def test_the_owner_changes_nothing_that_is_not_there_or_not_theirs(server: Serve
 
 
 def test_what_the_owner_deletes_is_gone_for_both(server: Server, counter: str) -> None:
-    first, second, third = (server.post() for _ in range(3))
+    first, second, third = (server.post(comment=f"number {number}") for number in range(3))
     assert server.ask("DELETE", f"/classes/Comment/{first},{second}", headers=MASTER).json() == {}
     assert server.ask("DELETE", f"/classes/Comment/{first}", headers=MASTER, content=b"{}").json() == {}
     assert server.ask("DELETE", f"/classes/Counter/{counter}", headers=MASTER).json() == {}
@@ -183,7 +183,7 @@ def test_one_question_reads_only_so_many_counters(
     server: Server, counter: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server.ask("POST", "/classes/Counter", json={"url": "/q/", "time": 1})
-    monkeypatch.setattr(counters, "MOST_READ", 1)
+    monkeypatch.setattr(protocol, "MOST_COMPARISONS", 1)
     refused = server.ask("GET", "/classes/Counter", params={"order": "-time"})
     assert (refused.status_code, refused.json()["code"]) == (400, 102)
     assert len(server.get("/classes/Counter", headers=MASTER)["results"]) == 2

@@ -21,7 +21,8 @@ from glosa.service.storage.opening import open_store
 from tests.contract.service.description import check
 from tests.contract.service.exchange_scene import Host, Open
 
-SITE = Site(id="default", app_id="app", app_key="key", rules=Rules())
+SITE = Site(id="default", app_id="app", app_key="key", rules=Rules(interval_ms=0))
+METRICS_TOKEN = b"m" * 32
 START = 1_795_273_200_000
 """2026-11-21T15:00:00Z."""
 
@@ -75,6 +76,10 @@ class Service:
 
     def post(self, path: str, body: object, *, peer: str = "127.0.0.1", **options: Any) -> httpx.Response:
         return self.send("POST", path, peer=peer, json=body, **options)
+
+    def metrics(self) -> str:
+        """What the service counted."""
+        return self.get("/metrics", headers={"authorization": f"Bearer {METRICS_TOKEN.decode()}"}).text
 
     def send(self, method: str, path: str, *, peer: str = "127.0.0.1", **options: Any) -> httpx.Response:
         """The answer to one request, which must be one that the description knows."""
@@ -149,7 +154,11 @@ def service(serve: Serve) -> Service:
 def settings_in(folder: Path, *sites: Site) -> Settings:
     """Settings of a service whose data lies in ``folder``."""
     return Settings(
-        database=str(folder / "comments.sqlite3"), secret=b"s" * 32, uploads=folder / "uploads", sites=sites
+        database=str(folder / "comments.sqlite3"),
+        secret=b"s" * 32,
+        uploads=folder / "uploads",
+        sites=sites,
+        metrics_token=METRICS_TOKEN,
     )
 
 

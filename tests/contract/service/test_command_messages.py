@@ -95,7 +95,7 @@ def test_a_database_of_an_unknown_kind(address: str) -> None:
 def test_a_database_that_is_none(tmp_path: Path) -> None:
     (tmp_path / "letter.sqlite3").write_text("no database at all" * 100)
     message = told("list", "--db", "letter.sqlite3")
-    assert "letter.sqlite3 is no SQLite database. Expected the file that the service keeps its comments in" in message
+    assert "letter.sqlite3 is not a SQLite database. Expected the service's database" in message
     assert "disk" not in message
     (tmp_path / "folder").mkdir()
     message = told("migrate", "--db", "folder/", code=2)

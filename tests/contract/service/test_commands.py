@@ -2,6 +2,7 @@
 
 import stat
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from click.testing import CliRunner, Result
 
 from glosa.cli.app import glosa
 from glosa.cli.comments.app import COMMANDS
+from glosa.service.routes.protocol.signature import sign
 from tests.contract.service.conftest import SITE, Service, settings_in
 
 
@@ -97,6 +99,7 @@ def test_a_database_server_needs_a_secret_from_the_environment() -> None:
 
 def test_a_secret_that_is_short_or_open_to_others_is_refused(tmp_path: Path) -> None:
     assert "GLOSA_SECRET has 5 characters" in run("migrate", env={"GLOSA_SECRET": "short"}).stderr
+    assert "GLOSA_METRICS_TOKEN has 5 characters" in run("migrate", env={"GLOSA_METRICS_TOKEN": "short"}).stderr
     done("migrate")
     (tmp_path / "data/comments.secret").chmod(0o644)
     result = run("migrate")
@@ -175,9 +178,24 @@ def test_a_site_is_added_changed_and_listed() -> None:
 def test_a_master_key_is_shown_once_and_kept_as_a_hash(tmp_path: Path) -> None:
     done("site", "add", "docs")
     key = done("site", "set", "docs", "--new-master-key").splitlines()[-1]
-    assert len(key) == 48
+    assert len(key) == 32
     assert key.encode() not in (tmp_path / "data/comments.sqlite3").read_bytes()
     assert key not in done("site", "list")
+
+
+def test_a_new_master_key_signs_requests_of_the_store_protocol(tmp_path: Path) -> None:
+    done("site", "add", "docs", "--app-id", "app")
+    keys = [done("site", "set", "docs", "--new-master-key").splitlines()[-1] for _ in range(2)]
+    secret = (tmp_path / "data/comments.secret").read_bytes().strip()
+    service = Service(replace(settings_in(tmp_path / "data"), secret=secret))
+    service.start()
+    signatures = [f"{sign(1_453_014_943_466, key)},master" for key in keys]
+    answers = [
+        service.send_undescribed("GET", "/1.1/date", headers={"x-lc-id": "app", "x-lc-sign": signature})
+        for signature in signatures
+    ]
+    service.stop()
+    assert [answer.status_code for answer in answers] == [401, 200]
 
 
 def test_threads_follow_the_rules_of_their_keys(tmp_path: Path) -> None:

@@ -208,7 +208,7 @@ def test_outcomes_are_counted(opened: Open, host: Host) -> None:
     asking(service, json=asked, origin=None)
     host.says = reply({"error": "invalid_grant"}, 401)
     asking(service, json=asked)
-    counted = [line for line in service.get("/metrics").text.splitlines() if line.startswith("glosa_exchanges_total")]
+    counted = [line for line in service.metrics().splitlines() if line.startswith("glosa_exchanges_total")]
     assert [line.partition(",")[2] for line in counted] == [
         'outcome="grant-refused"} 1',
         'outcome="granted"} 1',

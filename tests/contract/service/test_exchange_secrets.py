@@ -57,7 +57,7 @@ def told_by(service: Service, host: Host) -> str:
         sent.pop("origin", None)
         answers.append(service.send_undescribed("POST", EXCHANGE, **sent))
     told = [f"{one.status_code} {one.headers} {one.text}" for one in answers if one.status_code != 200]
-    told.append(service.get("/metrics").text)
+    told.append(service.metrics())
     told.append(repr(service.settings))
     service.stop()
     return "\n".join([*told, service.log.decode()])
@@ -76,7 +76,7 @@ LEAKS: dict[str, tuple[str, Callable[..., object]]] = {
     ),
     "a log of what errors say": (
         "glosa.service.routes.operation.log._described",
-        lambda error: {"error": [str(error)]},
+        lambda error: {"error": [str(error)], "at": []},
     ),
     "settings that show what they hold": (
         "glosa.service.settings.Settings.__repr__",

@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,29 @@ def test_a_storage_that_fails_is_told_as_503_and_in_the_log(service: Service) ->
     assert any(line["event"] == "storage-unavailable" and line["level"] == "error" for line in service.lines())
 
 
+def test_what_is_posted_into_a_lost_database_is_refused_and_the_log_says_why(service: Service) -> None:
+    service.comment()
+    assert service.get("/readyz").status_code == 200
+    Path(service.settings.database).unlink()
+    service.now += 60_000
+    posted = service.post("/api/v1/comments", {"path": "/a", "text": "Lost?"})
+    for answer in (posted, service.get("/readyz")):
+        assert (answer.status_code, answer.json()["code"]) == (503, "storage-unavailable")
+        assert "sqlite" not in answer.text
+    assert "Hello." in service.get("/api/v1/thread?path=/a").text
+    causes = {line.get("cause") for line in service.lines() if line["level"] == "error"}
+    assert causes == {f"ENOENT: {service.settings.database} was removed"}
+
+
+def test_a_newer_version_that_migrates_under_a_running_service_is_told(service: Service) -> None:
+    connection = sqlite3.connect(service.settings.database, isolation_level=None)
+    connection.execute("INSERT INTO schema_versions (version, name) VALUES (999, 'future')")
+    connection.close()
+    answer = service.get("/readyz")
+    assert (answer.status_code, answer.json()["code"]) == (503, "schema-too-new")
+    assert any(line.get("cause", "").startswith("schema 999 instead of") for line in service.lines())
+
+
 async def break_tables(file: Path) -> None:
     """What a lost table looks like, from another process."""
     connection = sqlite3.connect(file)
@@ -40,7 +64,7 @@ def test_everything_that_happens_is_counted(service: Service) -> None:
     service.get("/api/v1/thread?path=/a")
     service.get("/api/v1/thread")
     service.get("/nothing/here")
-    text = service.get("/metrics").text
+    text = service.metrics()
     (worker,) = {line.split('worker="')[1].partition('"')[0] for line in text.splitlines() if "worker=" in line}
     values = dict(
         line.rsplit(" ", 1) for line in text.replace(f'worker="{worker}",', "").splitlines() if line[0] != "#"
@@ -55,10 +79,22 @@ def test_everything_that_happens_is_counted(service: Service) -> None:
     assert values[f'glosa_views_total{{worker="{worker}"}}'] == "1"
 
 
-def test_counts_are_for_trusted_addresses_only(service: Service) -> None:
-    assert service.get("/metrics", peer="203.0.113.1").json()["code"] == "not-public"
-    assert service.get("/metrics", headers={"x-forwarded-for": "203.0.113.1"}).status_code == 403
-    assert service.get("/metrics", headers={"x-forwarded-for": "127.0.0.1"}).status_code == 200
+@pytest.mark.parametrize(
+    "shown", [None, "Bearer", "Bearer x", f"Bearer {'m' * 31}", f"Basic {'m' * 32}", f"Bearer {'é' * 32}"]
+)
+def test_counts_are_for_those_who_show_the_token(service: Service, shown: str | None) -> None:
+    """Not for addresses: behind a proxy that adds no header, every client comes from this machine."""
+    refused = service.get("/metrics", headers={} if shown is None else {"authorization": shown.encode()})
+    assert (refused.status_code, refused.json()["code"]) == (401, "not-permitted")
+    assert service.metrics().startswith("# HELP")
+
+
+def test_there_are_no_counts_without_a_token(tmp_path: Path) -> None:
+    service = Service(replace(settings_in(tmp_path, SITE), metrics_token=b""))
+    service.start()
+    for shown in ({}, {"authorization": "Bearer "}, {"authorization": "Bearer"}):
+        assert service.get("/metrics", headers=shown).status_code == 404
+    service.stop()
 
 
 def test_the_log_tells_requests_and_nothing_of_readers(service: Service) -> None:

@@ -19,6 +19,8 @@ from tests.conftest import SiteMaker
 from tests.ports import free_port
 
 PATIENCE_SECONDS = 60
+TOKEN = "t" * 32
+"""What metrics are read with."""
 
 
 class Program:
@@ -33,7 +35,7 @@ class Program:
                 stdout=subprocess.PIPE,
                 stderr=errors,
                 text=True,
-                env={**os.environ, "PYTHONUNBUFFERED": "1"},
+                env={**os.environ, "PYTHONUNBUFFERED": "1", "GLOSA_METRICS_TOKEN": TOKEN},
             )
         assert self.process.stdout
         self.said = []
@@ -87,7 +89,7 @@ def command(*arguments: str) -> str:
 def database(tmp_path: Path) -> str:
     """A database that keeps one site, with few posts a minute."""
     path = str(tmp_path / "data/comments.sqlite3")
-    command("site", "add", "default", "--db", path, "--posts-a-minute", "6")
+    command("site", "add", "default", "--db", path, "--posts-a-minute", "6", "--interval", "0")
     return path
 
 
@@ -101,7 +103,7 @@ def test_limits_hold_over_workers_and_every_accepted_comment_is_read(database: s
         while len(workers) < 2:
             workers |= {
                 line.split('worker="')[1].partition('"')[0]
-                for line in running.ask("GET", "/metrics")[1].splitlines()
+                for line in running.ask("GET", "/metrics", authorization=f"Bearer {TOKEN}")[1].splitlines()
                 if "worker=" in line
             }
         outcomes: list[int] = []

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from glosa.service.domain.sites import Rules
 from tests.contract.service.conftest import SITE, Serve, Service
 
 PATH = "/api/v1/comments"
@@ -32,7 +33,8 @@ def test_markup_that_could_do_harm_is_not_told(service: Service) -> None:
 
 
 @pytest.mark.accepts("A-123")
-def test_a_device_gets_a_token_with_its_first_comment_and_waits_its_interval(service: Service) -> None:
+def test_a_device_gets_a_token_with_its_first_comment_and_waits_its_interval(serve: Serve) -> None:
+    service = serve(interval_ms=20_000)
     first = service.post(PATH, {"path": "/a", "text": "One", "device": ""})
     device = first.json()["device"]
     refused = service.post(PATH, {"path": "/a", "text": "Two", "device": device})
@@ -45,7 +47,8 @@ def test_a_device_gets_a_token_with_its_first_comment_and_waits_its_interval(ser
     assert "device" not in second.json()
 
 
-def test_a_token_can_be_had_beforehand(service: Service) -> None:
+def test_a_token_can_be_had_beforehand(serve: Serve) -> None:
+    service = serve(interval_ms=20_000)
     device = service.post("/api/v1/devices", {}).json()["device"]
     answers = [service.post(PATH, {"path": "/a", "text": text, "device": device}) for text in ("One", "Two")]
     assert [answer.status_code for answer in answers] == [201, 429]
@@ -134,6 +137,37 @@ def test_only_pages_of_the_sites_origins_write_and_all_may_read(serve: Serve) ->
     read = service.get("/api/v1/thread?path=/a", headers={"origin": "https://evil.example"})
     assert read.json()["count"] == 1
     assert read.headers["access-control-allow-origin"] == "*"
+
+
+@pytest.mark.parametrize("protocol", ["api", "store"])
+def test_where_the_site_has_an_address_only_its_own_pages_write_and_those_that_its_owner_lists(
+    serve: Serve, protocol: str
+) -> None:
+    home = Rules(interval_ms=0, home="https://docs.example.org")
+    service = serve(site=replace(SITE, origins=("https://blog.example.org",), rules=home))
+    path, body, names = {
+        "api": (PATH, {"path": "/a", "text": "Hello"}, {}),
+        "store": ("/1.1/classes/Comment", {"url": "/a", "comment": "Hello"}, {"x-lc-id": "app", "x-lc-key": "key"}),
+    }[protocol]
+
+    def status(origin: str | None, host: str = "docs.example.org") -> int:
+        headers = {**names, "host": host} | ({} if origin is None else {"origin": origin})
+        return service.send_undescribed("POST", path, json=body, headers=headers).status_code
+
+    assert [status(one) for one in (None, "https://docs.example.org", "https://blog.example.org")] == [201] * 3
+    for local in ("127.0.0.1:8000", "localhost:8000", "[::1]:8000", "192.168.1.5"):
+        assert status(f"http://{local}", host=local) == 201
+    strangers = [
+        ("https://evil.example", "docs.example.org"),
+        ("null", "127.0.0.1:8000"),
+        ("http://127.0.0.1:9000", "127.0.0.1:8000"),
+        ("http://rebound.example", "rebound.example"),
+        ("", "127.0.0.1:8000"),
+    ]
+    assert [status(origin, host) for origin, host in strangers] == [403] * len(strangers)
+    service.save(replace(SITE, origins=("*",), rules=home))
+    service.now += 2_000
+    assert status("https://evil.example") == 201
 
 
 def test_pages_of_other_origins_are_told_that_they_may(service: Service) -> None:

@@ -15,7 +15,20 @@ import pytest
 from glosa.service.domain.store import Store
 from glosa.service.storage.opening import open_store
 
-TABLES = ("upload_uses", "uploads", "buckets", "counter_ids", "counters", "comments", "threads", "tokens", "sites")
+TABLES = (
+    "submissions",
+    "counted_visits",
+    "comment_devices",
+    "upload_uses",
+    "uploads",
+    "buckets",
+    "counter_ids",
+    "counters",
+    "comments",
+    "threads",
+    "tokens",
+    "sites",
+)
 
 Opener = Callable[[], Store]
 

@@ -1,12 +1,13 @@
 """Comments are kept, seen by those who may, changed and destroyed."""
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
 from glosa.service.domain.comments import Format, Status, Text
 from glosa.service.domain.errors import CommentExists, FieldInvalid
-from glosa.service.domain.queries import All, Audience, Compare, Field, Query
+from glosa.service.domain.queries import OLDEST_FIRST, All, Audience, Compare, Field, Query
 from glosa.service.domain.store import Counts, Store
 from tests.contract.storage.specimens import ROOTS, comment, number
 
@@ -34,8 +35,8 @@ async def test_an_id_is_taken_once(store: Store) -> None:
 
 async def test_of_many_at_once_with_one_id_one_is_kept(store: Store) -> None:
     outcomes = await asyncio.gather(*(store.add(comment(1)) for _ in range(20)), return_exceptions=True)
-    assert sum(outcome is None for outcome in outcomes) == 1
-    assert all(outcome is None or isinstance(outcome, CommentExists) for outcome in outcomes)
+    assert sum(outcome == comment(1) for outcome in outcomes) == 1
+    assert sum(isinstance(outcome, CommentExists) for outcome in outcomes) == 19
 
 
 async def test_an_import_keeps_what_is_new_and_names_what_was_known(store: Store) -> None:
@@ -74,7 +75,7 @@ async def test_a_deleted_root_stays_while_it_has_visible_replies(store: Store) -
 async def test_replies_of_a_hidden_root_are_hidden(store: Store, status: Status) -> None:
     await store.add_all([comment(1, status=status), comment(2, rid=number(1)), comment(3, rid="absent")])
     assert await ids(store) == []
-    assert await store.replies("default", [number(1), "absent"], 9) == {}
+    assert await store.replies("default", [number(1), "absent"], 9, 1_000) == {}
     assert await store.counts("default", ["/panel.html"]) == {"/panel.html": Counts()}
 
 
@@ -83,7 +84,7 @@ async def test_replies_are_the_first_of_each_root_oldest_first(store: Store) -> 
     for root in (1, 2):
         await store.add_all([comment(root * 10 + step, rid=number(root), created_at=9 - step) for step in range(5)])
     await store.set_status("default", [number(14)], Status.SPAM, 50)
-    found = await store.replies("default", [number(2), number(1), number(3), number(2)], 3)
+    found = await store.replies("default", [number(2), number(1), number(3), number(2)], 3, 1_000)
     assert {root: [reply.id for reply in replies] for root, replies in found.items()} == {
         number(1): [number(13), number(12), number(11)],
         number(2): [number(24), number(23), number(22)],
@@ -138,3 +139,15 @@ async def test_conditions_that_stand_twice_are_one(store: Store) -> None:
     await store.add_all([comment(1), comment(2, rid=number(1))])
     where = All((ROOTS, ROOTS, Compare(Field.THREAD, "=", "/panel.html")))
     assert await store.count("default", where) == 1
+
+
+async def test_no_text_is_read_after_one_that_does_not_fit(store: Store) -> None:
+    """Room is counted in bytes: the emoji takes four of them."""
+    await store.add(comment(1))
+    replies = [comment(value, rid=number(1), html=f"{'x' * 96}😀") for value in range(2, 9)]
+    await store.add_all(replies)
+    below = Query(site="default", where=Compare(Field.RID, "=", number(1)), order=OLDEST_FIRST)
+    for room, first in ((99, 1), (100, 2), (299, 3), (300, 4), (10_000, 7)):
+        assert (await store.replies("default", [number(1)], 9, room))[number(1)] == replies[:first]
+        assert await store.find(replace(below, room=room)) == tuple(replies[: max(first, 2)])
+    assert await store.find(replace(below, where=Compare(Field.RID, "=", "absent"), room=9)) == ()

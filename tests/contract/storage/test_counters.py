@@ -2,12 +2,18 @@
 
 import asyncio
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
+from glosa.service.domain.environment import Environment
 from glosa.service.domain.errors import TooManyPosts
 from glosa.service.domain.limits import Bucket
 from glosa.service.domain.store import Added, Store
+from glosa.service.domain.visits import KEPT_MS
+from glosa.service.routes.operation.log import Log
+from glosa.service.routes.operation.sweep import sweep
+from glosa.service.storage.folder import Folder
 from glosa.service.storage.opening import open_store
 from tests.contract.storage.specimens import counter, number
 
@@ -107,3 +113,70 @@ async def test_all_counters_are_listed_by_key(store: Store) -> None:
     some = [counter(value, f"/{value:04}") for value in range(1100)]
     await store.add_counters([counter(2000, ""), *reversed(some)])
     assert [one async for one in store.all_counters("default")] == [counter(2000, ""), *some]
+
+
+def unlimited() -> Sequence[Bucket]:
+    return ()
+
+
+async def test_a_visit_that_is_sent_again_is_counted_once(store: Store) -> None:
+    assert await store.visit_once(counter(1), "a", unlimited) == counter(1)
+    assert [await store.visit_once(counter(value), "a", unlimited) for value in (2, 3)] == [None, None]
+    assert await store.visit_once(counter(4), "b", unlimited) == counter(1, time=2, updated_at=4)
+    assert (await store.visit(counter(5))).time == 3
+
+
+async def test_sites_have_keys_of_visits_of_their_own(store: Store) -> None:
+    assert await store.visit_once(counter(1), "a", unlimited) is not None
+    assert await store.visit_once(counter(2, site="other"), "a", unlimited) == counter(2, site="other")
+
+
+async def test_of_twins_at_two_workers_one_is_counted(store: Store, address: str) -> None:
+    other = open_store(address)
+    visits = [
+        (store, other)[value % 2].visit_once(counter(value), f"visit {value % 10 // 2}", unlimited)
+        for value in range(100)
+    ]
+    counted = [found.time for found in await asyncio.gather(*visits) if found is not None]
+    await other.close()
+    assert sorted(counted) == [1, 2, 3, 4, 5]
+    assert (await store.counters("default", ["/panel.html"]))["/panel.html"].time == 5
+
+
+async def test_a_visit_that_is_refused_leaves_its_key_unused(store: Store) -> None:
+    def one() -> Sequence[Bucket]:
+        return (Bucket("hour:a", 1, 100),)
+
+    await store.visit_once(counter(1, "/a"), "a", one)
+    with pytest.raises(TooManyPosts):
+        await store.visit_once(counter(2, "/b"), "b", one)
+    assert await store.visit_once(counter(101, "/b"), "b", one) == counter(101, "/b")
+
+
+async def test_keys_of_old_visits_are_forgotten_in_pieces(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("glosa.service.storage.store._FORGOTTEN_AT_ONCE", 2)
+    for value in range(7):
+        await store.visit_once(counter(value), f"visit {value}", unlimited)
+    assert await store.forget_visits(5) == 5
+    again = [await store.visit_once(counter(9), f"visit {value}", unlimited) for value in range(7)]
+    assert [found is None for found in again] == [False] * 5 + [True] * 2
+
+
+async def test_the_sweep_of_the_service_forgets_keys_of_old_visits(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ended, lines = asyncio.Event(), bytearray()
+    forget = store.forget_visits
+
+    async def forget_and_end(before: int) -> int:
+        ended.set()
+        return await forget(before)
+
+    monkeypatch.setattr(store, "forget_visits", forget_and_end)
+    for value in (1, 2):
+        await store.visit_once(counter(value), f"visit {value}", unlimited)
+    environment = Environment(store=store, now=lambda: KEPT_MS + 2, new_id=lambda: number(9), secret=b"s" * 32)
+    await sweep(environment, Folder(tmp_path), Log(lines.extend, lambda: 1), ended=ended)
+    assert lines == b""
+    again = [await store.visit_once(counter(9), f"visit {value}", unlimited) for value in (1, 2)]
+    assert [found is None for found in again] == [False, True]

@@ -1,13 +1,16 @@
 """Transactions on each engine: whole or not at all, apart from each other, begun again where they met."""
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 import asyncpg
 import pytest
 
-from glosa.service.domain.errors import StorageUnavailable
+from glosa.service.domain.comments import Comment
+from glosa.service.domain.errors import StorageBusy, StorageUnavailable
 from glosa.service.domain.queries import EVERYTHING
 from glosa.service.storage.opening import open_store
 from glosa.service.storage.postgres import PostgresEngine
@@ -53,10 +56,50 @@ async def test_one_that_fails_leaves_nothing_and_hinders_no_other(engine: Engine
         *(store.add(comment(value)) for value in range(5, 10)),
         return_exceptions=True,
     )
-    assert outcomes.count(None) == 10
+    assert sum(isinstance(outcome, Comment) for outcome in outcomes) == 10
     assert sum(isinstance(outcome, ZeroDivisionError) for outcome in outcomes) == 1
     assert await engine.read(names()) == []
     assert await store.count("default", EVERYTHING) == 10
+
+
+async def test_what_cannot_be_written_in_time_is_refused_and_the_rest_is_kept(address: str) -> None:
+    """Thirty posts arrive while somebody else holds the lock; ten may wait."""
+    path = Path(address.removeprefix("sqlite:///"))
+    most = 10
+    engine: Engine
+    if address.startswith("sqlite"):
+        engine = SqliteEngine(path, most_waiting=most)
+    else:
+        engine = PostgresEngine(address, most_waiting=most)
+    await engine.migrate()
+    store = SqlStore(engine)
+    async with locked(address):
+        writing = [asyncio.create_task(store.add(comment(value))) for value in range(30)]
+        refused, waiting = await asyncio.wait(writing, return_when=asyncio.FIRST_COMPLETED)
+        while len(refused) < 30 - most:
+            more, waiting = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+            refused |= more
+    outcomes = await asyncio.gather(*writing, return_exceptions=True)
+    assert sum(isinstance(outcome, StorageBusy) for outcome in outcomes) == 30 - most
+    assert sum(isinstance(outcome, Comment) for outcome in outcomes) == most
+    assert await store.count("default", EVERYTHING) == most
+    await store.add(comment(30))
+    await engine.close()
+
+
+@asynccontextmanager
+async def locked(address: str) -> AsyncIterator[None]:
+    """The database while another process writes to it."""
+    if address.startswith("sqlite"):
+        with closing(sqlite3.connect(address.removeprefix("sqlite:///"), isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            yield
+    else:
+        connection = await asyncpg.connect(address)
+        async with connection.transaction():
+            await connection.execute("LOCK TABLE threads, comments IN EXCLUSIVE MODE")
+            yield
+        await connection.close()
 
 
 async def test_a_serialization_failure_is_tried_again(postgres: str) -> None:

@@ -5,6 +5,7 @@ from functools import partial
 
 import pytest
 
+from glosa.service.domain.comments import Comment
 from glosa.service.domain.errors import CommentExists, TooManyPosts
 from glosa.service.domain.limits import Bucket
 from glosa.service.domain.queries import EVERYTHING
@@ -59,7 +60,7 @@ async def test_workers_share_a_bucket(store: Store, address: str) -> None:
     ]
     outcomes = await asyncio.gather(*posts, return_exceptions=True)
     await other.close()
-    assert outcomes.count(None) == 7
+    assert sum(isinstance(outcome, Comment) for outcome in outcomes) == 7
     assert sum(isinstance(outcome, TooManyPosts) for outcome in outcomes) == 33
     assert await store.count("default", EVERYTHING) == 7
 
@@ -81,9 +82,9 @@ async def test_new_counters_forget_full_buckets_as_comments_do(store: Store) -> 
         await store.visit(counter(value, f"/{value}"), limits=partial(forgotten, value))
         await store.visit(counter(value, "/1"))
     with pytest.raises(TooManyPosts):
-        await store.visit(counter(0, "/before"), limits=partial(forgotten, 498))
+        await store.visit(counter(0, "/before", created_at=498), limits=partial(forgotten, 498))
     await store.visit(counter(1000, "/500th"), limits=partial(forgotten, 1000))
-    await store.visit(counter(0, "/after"), limits=partial(forgotten, 498))
+    await store.visit(counter(0, "/after", created_at=498), limits=partial(forgotten, 498))
 
 
 async def test_buckets_are_taken_from_without_a_comment_too(store: Store) -> None:
@@ -96,3 +97,32 @@ async def test_buckets_are_taken_from_without_a_comment_too(store: Store) -> Non
     await store.take("other", [MINUTE], 103)
     with pytest.raises(TooManyPosts):
         await store.add(comment(104), [MINUTE])
+
+
+@pytest.mark.parametrize("back", [1, 30, 31, 10**9])
+@pytest.mark.parametrize("way", ["add", "take", "visit"])
+async def test_a_clock_that_is_set_back_locks_nobody_out_for_longer_than_the_buckets_span(
+    store: Store, way: str, back: int
+) -> None:
+    """It is asked for at once, and once the span is over."""
+    start = 2 * 10**9
+    bucket = Bucket("device:a", 3, 10)
+
+    async def passes(now: int) -> bool:
+        try:
+            match way:
+                case "add":
+                    await store.add(comment(now), [bucket])
+                case "take":
+                    await store.take("default", [bucket], now)
+                case "visit":
+                    await store.visit(counter(now, f"/{now}"), limits=lambda: (bucket,))
+        except TooManyPosts as refusal:
+            assert 0 < refusal.retry_after_ms <= bucket.span_ms
+            return False
+        return True
+
+    for value in range(3):
+        await store.add(comment(value, created_at=start), [bucket])
+    assert not await passes(start - back)
+    assert await passes(start - back + bucket.span_ms)

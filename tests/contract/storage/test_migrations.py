@@ -59,7 +59,7 @@ async def test_every_step_is_taken_once(engine_with: MakeEngine) -> None:
 async def test_a_newer_schema_is_refused_and_left_alone(engine_with: MakeEngine) -> None:
     new, old = engine_with(GOOD), engine_with()
     await new.migrate()
-    with pytest.raises(SchemaTooNew, match=rf"schema {LATEST + 1}, .*up to {LATEST}\. Run the Glosa that wrote it"):
+    with pytest.raises(SchemaTooNew, match=rf"schema {LATEST + 1}, .*supports \({LATEST}\)\. Upgrade Glosa"):
         await old.migrate()
     assert await new.migrate() == (LATEST + 1, LATEST + 1)
     await old.close()

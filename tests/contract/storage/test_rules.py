@@ -55,7 +55,7 @@ async def views(store: Store, site: str = "default") -> Mapping[str, int]:
     return {one.key: one.time async for one in store.all_counters(site)}
 
 
-async def run(transaction: Transaction[None], connection: asyncpg.Connection) -> None:
+async def run(transaction: Transaction[object], connection: asyncpg.Connection) -> None:
     """Without an end."""
     try:
         step = next(transaction)
@@ -193,7 +193,10 @@ async def test_a_change_of_rules_waits_for_what_is_being_written(postgres: str) 
     writer, observer = await asyncpg.connect(postgres), await asyncpg.connect(postgres)
     posting = writer.transaction()
     await posting.start()
-    await run(writing.add(post(1, "/a.html", APART), (), sweep=False, dialect=PostgresDialect()), writer)
+    await run(
+        writing.add(post(1, "/a.html", APART), (), submission=None, device="", sweep=False, dialect=PostgresDialect()),
+        writer,
+    )
     changing = asyncio.create_task(follow(store, JOINED))
     locked = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
     while not await observer.fetchval(locked):

@@ -68,7 +68,7 @@ async def test_another_process_that_comes_and_goes_takes_no_journal_along(engine
 
 async def test_a_lock_is_waited_for_and_then_told(engine: SqliteEngine, busy: sqlite3.Connection) -> None:
     store = SqlStore(engine)
-    with pytest.raises(StorageUnavailable, match=r"locked.*try again"):
+    with pytest.raises(StorageUnavailable, match=r"locked.*Try again"):
         await store.add(comment(1))
     assert await store.count("default", EVERYTHING) == 0
     busy.rollback()
@@ -92,7 +92,7 @@ async def test_a_file_that_is_no_database_is_told(tmp_path: Path) -> None:
     file = tmp_path / "glosa.db"
     file.write_text("this is a letter, and no database at all" * 100)
     store = open_store(str(file))
-    with pytest.raises(StorageUnavailable, match=r"glosa\.db is no SQLite database\. Expected "):
+    with pytest.raises(StorageUnavailable, match=r"glosa\.db is not a SQLite database\. Expected "):
         await store.migrate()
     await store.close()
     assert file.read_text().startswith("this is a letter")
@@ -123,3 +123,18 @@ def _count_of_comments_elsewhere(database: Path) -> int:
     """What another process finds, which is over when this answers."""
     script = "import sqlite3, sys; print(sqlite3.connect(sys.argv[1]).execute('SELECT count(*) FROM comments').fetchone()[0])"
     return int(subprocess.run([sys.executable, "-c", script, database], check=True, capture_output=True).stdout)
+
+
+@pytest.mark.parametrize("fault", [AssertionError("ours"), asyncio.CancelledError()])
+async def test_nobody_waits_for_ever_after_a_fault_of_ours(
+    engine: SqliteEngine, monkeypatch: pytest.MonkeyPatch, fault: BaseException
+) -> None:
+    def fail() -> None:
+        raise fault
+
+    store = SqlStore(engine)
+    with monkeypatch.context() as patched:
+        patched.setattr(engine, "_ensure_in_place", fail)
+        outcomes = await asyncio.gather(*(store.add(comment(number)) for number in (1, 2)), return_exceptions=True)
+    assert [type(outcome) for outcome in outcomes] == [type(fault)] * 2
+    assert await store.add(comment(1)) == comment(1)

@@ -27,12 +27,12 @@ async def write_for_ever(store: Store, first: int) -> None:
 
 
 async def write_some(store: Store, first: int) -> None:
-    """300 comments and 500 views of one page, all at once."""
+    """200 comments and 250 views of one page, all at once: as many as may wait together."""
     await asyncio.gather(
-        *(store.add(comment(first + value)) for value in range(300)),
-        *(store.visit(counter(first + value)) for value in range(500)),
+        *(store.add(comment(first + value)) for value in range(200)),
+        *(store.visit(counter(first + value)) for value in range(250)),
     )
-    for value in range(300):
+    for value in range(200):
         print(number(first + value))
 
 

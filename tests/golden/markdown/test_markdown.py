@@ -109,6 +109,9 @@ class Images:
     def find(self, address: str, source: Source) -> Image | None:
         return None if "missing" in address else Image(f"/docs/img/{address.rpartition('/')[2]}", 640, 360, None)
 
+    def is_outside(self, address: str, source: Source) -> bool:
+        return False
+
     def candidates(self, address: str, source: Source) -> Sequence[str]:
         return ()
 

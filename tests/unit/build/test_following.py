@@ -38,7 +38,7 @@ def test_a_changed_page_gives_the_site_of_a_fresh_build(
     make_site: SiteMaker, tmp_path: Path, old: str, new: str
 ) -> None:
     site, out = make_site(), tmp_path / "out"
-    with workshop(Request(site, out)) as shop:
+    with workshop(Request(site, out, retained_builds=0)) as shop:
         shop.build()
         again = shop.build(changed=edit(site, old, new))
     assert "/panel.html" in again.rendered
@@ -55,7 +55,7 @@ def test_a_page_that_did_not_change_is_rendered_once(make_site: SiteMaker, tmp_p
 
 def test_files_that_came_and_went_are_found(make_site: SiteMaker, tmp_path: Path) -> None:
     site, out = make_site({"docs/gone.md": "# Gone\n", "docs/en-US/gone.md": "# Gone\n"}), tmp_path / "out"
-    with workshop(Request(site, out)) as shop:
+    with workshop(Request(site, out, retained_builds=0)) as shop:
         shop.build()
         changed = set()
         for folder in ("docs", "docs/en-US"):
@@ -67,7 +67,7 @@ def test_files_that_came_and_went_are_found(make_site: SiteMaker, tmp_path: Path
 
 def test_another_file_than_markdown_starts_from_nothing(make_site: SiteMaker, tmp_path: Path) -> None:
     site, out = make_site({"public/robots.txt": "old"}), tmp_path / "out"
-    with workshop(Request(site, out)) as shop:
+    with workshop(Request(site, out, retained_builds=0)) as shop:
         shop.build()
         (site / "public/robots.txt").write_text("new")
         shop.build(changed=frozenset({"public/robots.txt"}))

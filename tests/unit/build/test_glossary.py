@@ -224,7 +224,7 @@ def change(shop: Workshop, site: Path, old: str, new: str, *, file: str = "gloss
 
 def test_only_pages_that_show_what_changed_are_made_anew(make_site: SiteMaker, tmp_path: Path) -> None:
     site, out = make_site(FILES), tmp_path / "out"
-    with workshop(Request(site, out)) as shop:
+    with workshop(Request(site, out, retained_builds=0)) as shop:
         shop.build()
         assert change(shop, site, "page:", "# A note.\npage:") == set()
         assert change(shop, site, "An order.", "A wish.") == {"/en-US/glossary.html"}

@@ -195,7 +195,7 @@ def change(shop: Workshop, site: Path, old: str, new: str) -> set[str]:
 
 def test_only_pages_that_show_what_changed_are_made_anew(make_site: SiteMaker, tmp_path: Path) -> None:
     site, out = make_site(FILES), tmp_path / "out"
-    with workshop(Request(site, out)) as shop:
+    with workshop(Request(site, out, retained_builds=0)) as shop:
         shop.build()
         assert shop.reads("settings.yaml")
         assert change(shop, site, "Counts.", "Counts it.") == {"/en-US/profit.html"}

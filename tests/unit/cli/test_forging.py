@@ -164,7 +164,15 @@ def test_the_stand_ins_are_told_none_of_our_secrets(tmp_path: Path, monkeypatch:
     assert "c4nary" not in environment.values()
 
 
-SECRETS = ("GLOSA_SECRET", "GLOSA_CLIENT_SECRET", "GLOSA_DB", "GLOSA_OAUTH", "PGPASSWORD", "PGPASSFILE")
+SECRETS = (
+    "GLOSA_SECRET",
+    "GLOSA_METRICS_TOKEN",
+    "GLOSA_CLIENT_SECRET",
+    "GLOSA_DB",
+    "GLOSA_OAUTH",
+    "PGPASSWORD",
+    "PGPASSFILE",
+)
 
 
 def test_without_a_forge_nothing_runs() -> None:

@@ -47,14 +47,17 @@ class FakeComponents:
 
 
 class FakeImages:
-    """Every file named ``missing…`` is missing; ``odd.svg`` has no size; what begins with a slash is public."""
+    """Every file named ``missing…`` is missing, ``outside…`` is not the site's; ``odd.svg`` has no size; what begins with a slash is public."""
 
     def find(self, address: str, source: Source) -> Image | None:
-        if "missing" in address:
+        if "missing" in address or "outside" in address:
             return None
         size = None if "odd" in address else 640
         asset = None if address.startswith("/") else f"docs/{address}"
         return Image(url=f"/base/img/{address.strip('/')}", width=size, height=size, asset=asset)
+
+    def is_outside(self, address: str, source: Source) -> bool:
+        return "outside" in address
 
     def candidates(self, address: str, source: Source) -> Sequence[str]:
         return ("panel.png", "chart.svg")

@@ -71,6 +71,17 @@ def test_a_page_that_is_no_file_is_told_and_an_editor_s_lock_is_not(tmp_path: Pa
     ]
 
 
+def test_a_page_that_is_a_link_out_of_the_site_is_refused(tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    write(site, "README.md")
+    (tmp_path / "secret.md").write_text("secret")
+    (site / "docs/a.md").symlink_to(tmp_path / "secret.md")
+    (site / "docs/b.md").symlink_to("README.md")
+    sources, (fault,) = discover(site, ONE_LANGUAGE)
+    assert [source.file for source in sources] == ["docs/README.md", "docs/b.md"]
+    assert (fault.code, fault.place) == ("file-outside", "docs/a.md")
+
+
 def test_a_folder_that_this_account_may_not_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write(tmp_path, "a.md", "closed/b.md")
     scandir = os.scandir

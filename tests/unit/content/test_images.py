@@ -112,3 +112,26 @@ def test_an_image_that_this_account_may_not_read_is_no_image(tmp_path: Path, mon
 
     monkeypatch.setattr(Path, "read_bytes", refuse)
     assert SiteImages(tmp_path, "/").find("a.png", Source("docs/b.md", "/", "b.md", "/b.html")) is None
+
+
+@pytest.mark.parametrize("address", ["link.svg", "linked/logo.svg", "/link.svg"])
+def test_an_image_outside_of_the_site_is_not_shown(
+    site: Path, tmp_path_factory: pytest.TempPathFactory, address: str
+) -> None:
+    elsewhere, own = site, tmp_path_factory.mktemp("own")
+    for folder in (own / "docs/settings", own / "public"):
+        folder.mkdir(parents=True)
+        (folder / "link.svg").symlink_to(elsewhere / "secret.svg")
+        (folder / "linked").symlink_to(elsewhere / "public", target_is_directory=True)
+    images = SiteImages(own, "/base/")
+    assert images.find(address, PAGE) is None
+    assert images.is_outside(address, PAGE)
+    assert not images.is_outside("nowhere.png", PAGE)
+
+
+def test_an_image_may_be_a_link_within_the_site(site: Path, images: SiteImages) -> None:
+    (site / "docs/settings/link.svg").symlink_to("../../public/logo.svg")
+    found = images.find("link.svg", PAGE)
+    assert found is not None
+    assert found.asset == "docs/settings/link.svg"
+    assert not images.is_outside("link.svg", PAGE)

@@ -68,6 +68,49 @@ def test_what_is_no_file_is_told_and_neither_read_nor_followed(tmp_path: Path, f
     assert len(files.public) + len(files.components) + len(files.languages) == 1
 
 
+@pytest.mark.parametrize("folder", ["public", "components", "languages"])
+@pytest.mark.parametrize("target", ["relative", "absolute", "through another link"])
+def test_a_link_out_of_the_site_is_refused(tmp_path: Path, folder: str, target: str) -> None:
+    site = tmp_path / "site"
+    write(site, f"{folder}/good.js")
+    (tmp_path / "secret.js").write_text("secret")
+    link = site / folder / "bad.js"
+    match target:
+        case "relative":
+            link.symlink_to("../../secret.js")
+        case "absolute":
+            link.symlink_to(tmp_path / "secret.js")
+        case _:
+            (site / "inner.js").symlink_to("../secret.js")
+            link.symlink_to("../inner.js")
+    files, (fault,) = site_files(site)
+    assert (fault.code, fault.place) == ("file-outside", f"{folder}/bad.js")
+    assert "secret.js" in fault.found
+    assert len(files.public) + len(files.components) + len(files.languages) == 1
+
+
+def test_links_within_the_site_and_a_linked_source_folder_are_followed(tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    write(site, "LICENSE", "docs/x.svg")
+    write(tmp_path / "elsewhere", "a.svg")
+    (site / "public").symlink_to("../elsewhere", target_is_directory=True)
+    (site / "public/license.txt").symlink_to(site / "LICENSE")
+    (site / "public/b.svg").symlink_to("a.svg")
+    (site / "public/x.svg").symlink_to(site / "docs/x.svg")
+    files, faults = site_files(site)
+    assert faults == ()
+    assert list(files.public) == ["a.svg", "b.svg", "license.txt", "x.svg"]
+
+
+def test_a_site_that_is_reached_through_a_link_is_itself(tmp_path: Path) -> None:
+    write(tmp_path / "real", "public/a.svg")
+    (tmp_path / "real/public/b.svg").symlink_to("a.svg")
+    (tmp_path / "site").symlink_to("real", target_is_directory=True)
+    files, faults = site_files(tmp_path / "site")
+    assert faults == ()
+    assert list(files.public) == ["a.svg", "b.svg"]
+
+
 def test_a_folder_in_a_module_s_place(tmp_path: Path) -> None:
     write(tmp_path, "components/Level.js/x")
     assert told(tmp_path) == [("file-unreadable", "components/Level.js")]

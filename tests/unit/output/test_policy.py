@@ -33,6 +33,10 @@ def with_head(*entries: HeadEntry) -> SiteConfig:
     return SiteConfig(title="Manual", locales=LOCALES, head=entries)
 
 
+def test_media_are_those_of_the_site_itself() -> None:
+    assert directive(with_head(), "media-src") == ["'self'"]
+
+
 def test_a_manifest_is_allowed_where_one_is_configured() -> None:
     manifest = HeadEntry(tag="link", attrs={"rel": "Manifest", "href": "/site.webmanifest"})
     assert directive(with_head(), "manifest-src") == []

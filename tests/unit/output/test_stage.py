@@ -1,10 +1,18 @@
 """The output folder: staged, moved file by file, never half-written, never somebody else's."""
 
+import errno
+import os
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from glosa.builder.output.stage import MARKER, Stage
+from glosa.builder.build import Request, workshop
+from glosa.builder.diagnostics import BuildFailed
+from glosa.builder.output.place import output_faults
+from glosa.builder.output.stage import MARKER, STAGING, Stage
+from tests.conftest import SiteMaker
 
 
 def publish(out: Path, files: dict[str, bytes]) -> tuple[tuple[str, ...], tuple[str, ...], int]:
@@ -23,7 +31,7 @@ def test_files_are_written_and_nothing_else_is_left(tmp_path: Path) -> None:
     out = tmp_path / "deep" / "dist"
     publish(out, {"a/b.html": b"1", "assets/x.js": b"2"})
     assert tree(out) == {MARKER: b"{}", "a/b.html": b"1", "assets/x.js": b"2"}
-    assert [path.name for path in out.iterdir() if path.name.startswith(".staging")] == []
+    assert [path.name for path in out.iterdir() if path.name == STAGING] == []
 
 
 def test_unchanged_files_keep_their_time_and_stale_files_go(tmp_path: Path) -> None:
@@ -70,8 +78,67 @@ def test_a_git_work_tree_stays_one_and_what_a_crash_left_goes(tmp_path: Path) ->
     publish(tmp_path, {"a.html": b"1"})
     (tmp_path / ".git").mkdir()
     (tmp_path / ".git" / "HEAD").write_bytes(b"ref")
-    (tmp_path / ".staging-crashed").mkdir()
-    (tmp_path / ".staging-crashed" / "x").write_bytes(b"x")
+    (tmp_path / STAGING).mkdir()
+    (tmp_path / STAGING / "x").write_bytes(b"x")
     publish(tmp_path, {"a.html": b"1"})
     assert tree(tmp_path) == {MARKER: b"{}", "a.html": b"1", ".git/HEAD": b"ref"}
-    assert not (tmp_path / ".staging-crashed").exists()
+    assert not (tmp_path / STAGING).exists()
+
+
+@pytest.mark.parametrize("kind", ["file", "folder"])
+def test_a_fresh_git_work_tree_is_an_output_folder(make_site: SiteMaker, tmp_path: Path, kind: str) -> None:
+    out = tmp_path / "out"
+    out.mkdir()
+    if kind == "file":
+        (out / ".git").write_text("gitdir: /elsewhere/.git/worktrees/out\n")
+    else:
+        (out / ".git").mkdir()
+        (out / ".git/HEAD").write_text("ref: refs/heads/pages\n")
+    site = make_site()
+    for text in "one", "two":
+        (site / "docs/panel.md").write_text(f"# Panel\n\n{text}\n\n## Visão {{#view}}\n")
+        with workshop(Request(site, out)) as shop:
+            shop.build()
+        assert text in (out / "panel.html").read_text()
+    assert (out / ".git").exists()
+    if kind == "file":
+        assert (out / ".git").read_text() == "gitdir: /elsewhere/.git/worktrees/out\n"
+
+
+def test_an_output_folder_that_cannot_be_listed_is_reported(
+    make_site: SiteMaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out, site, scandir, listdir = tmp_path / "out", make_site(), os.scandir, os.listdir
+    out.mkdir()
+
+    def refused(real: Callable[..., Any]) -> Callable[..., Any]:
+        def run(path: Any = ".") -> Any:
+            if str(path) == str(out):
+                raise PermissionError(errno.EACCES, "Permission denied", str(out))
+            return real(path)
+
+        return run
+
+    monkeypatch.setattr(os, "listdir", refused(listdir))
+    monkeypatch.setattr(os, "scandir", refused(scandir))
+    with workshop(Request(site, out)) as shop, pytest.raises(BuildFailed) as failed:
+        shop.build()
+    assert [one.code for one in failed.value.diagnostics] == ["output-unwritable"]
+
+
+def test_a_failed_first_build_leaves_a_folder_that_was_there(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    out.mkdir()
+    with pytest.raises(RuntimeError), Stage(out) as stage:
+        stage.put("a.html", b"half")
+        raise RuntimeError
+    assert list(out.iterdir()) == []
+
+
+def test_a_folder_of_somebody_else_is_refused_by_what_it_holds(make_site: SiteMaker, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    (out / ".git").mkdir(parents=True)
+    (out / "photo.jpg").write_bytes(b"dear")
+    (fault,) = output_faults(out, make_site(), sources=("docs",))
+    assert fault.code == "output-not-ours"
+    assert "'photo.jpg'" in fault.found

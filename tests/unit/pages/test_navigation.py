@@ -2,7 +2,8 @@
 
 import pytest
 
-from glosa.builder.config.model import Localized, SidebarEntry
+from glosa.builder.config.model import SidebarEntry
+from glosa.builder.config.patterns import Localized
 from glosa.builder.pages.navigation import automatic, configured, find_route, sidebar
 
 TITLES = {

@@ -23,7 +23,7 @@ def test_another_colour_is_set_by_a_stylesheet_after_the_readers(make_site: Site
     with workshop(Request(site, tmp_path / "out")) as shop:
         shop.build()
     html = (tmp_path / "out/panel.html").read_text()
-    assert '<html lang="pt-BR" data-color="#0a7d5a"' in html
+    assert '<html lang="pt-BR" dir="ltr" data-color="#0a7d5a"' in html
     reader, colour = re.findall(r'<link rel="stylesheet" href="/([^"]+)">', html)
     assert reader.startswith("assets/css/reader.")
     assert "--accent:light-dark(#0a7d5a" in (tmp_path / "out" / colour).read_text()

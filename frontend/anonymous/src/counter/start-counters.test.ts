@@ -70,6 +70,18 @@ describe("the visit counter", () => {
     expect(texts("a, b")).toEqual(["…", "…"]);
   });
 
+  it("gives each view of a page a key of its own", async () => {
+    const keys = await Promise.all(
+      [1, 2].map(async () => {
+        const { transport, settled } = start(`<i class="leancloud_visitors" id="/p/">${VISITS}</i>`, () => ({ time: 1 }), { service: "/comments" });
+        await settled();
+        return transport.calls.map(({ body }) => (JSON.parse(body as string) as Readonly<Record<string, string>>)["idempotencyKey"]);
+      }),
+    );
+    expect(keys).toEqual([[expect.stringMatching(/^[\d-]{16,64}$/u)], [expect.stringMatching(/^[\d-]{16,64}$/u)]]);
+    expect(keys[0]).not.toEqual(keys[1]);
+  });
+
   it("shows nothing after it was ended", async () => {
     const held = heldAnswers();
     const { end } = start(`<i class="leancloud_visitors" id="/p/">${VISITS}</i><i class="leancloud_visitors" id="/q/">${VISITS}</i>`, held.answer, { service: "/comments" });

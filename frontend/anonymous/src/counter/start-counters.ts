@@ -1,4 +1,5 @@
 import type { DriverParts } from "../driver/access.ts";
+import { randomKey } from "../driver/attempt.ts";
 import { chooseCounters } from "../driver/choose-counters.ts";
 import type { Counters } from "../driver/driver.ts";
 import { threadPath } from "../model/thread-path.ts";
@@ -32,7 +33,7 @@ async function fillVisits(root: ParentNode, here: readonly string[], parts: { re
   const path = here.find((name) => elements.has(name)) ?? "";
   const [own, others] = [elements.get(path) ?? [], [...elements.keys()].filter((key) => key !== path)];
   const visit = async () => {
-    const time = await counters.visit(path, own[0]?.dataset["flagTitle"] ?? "");
+    const time = await counters.visit(path, own[0]?.dataset["flagTitle"] ?? "", randomKey());
     unlessOver(() => show(own, time));
   };
   const read = async () => {

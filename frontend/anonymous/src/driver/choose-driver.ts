@@ -1,3 +1,5 @@
+import { lazy } from "@glosa/kit/browser/lazy.ts";
+import { soundRows } from "@glosa/kit/browser/sound-rows.ts";
 import type { Options } from "../options/options.ts";
 import { type DriverParts, serviceAddress } from "./access.ts";
 import type { Driver } from "./driver.ts";
@@ -9,7 +11,7 @@ import { threadKey } from "./thread-name.ts";
 /** The driver for the store that the options name; its code is loaded when it is first used. `render`: sanitised HTML of Markdown, which the hosted store keeps. */
 export function chooseDriver(options: Options, parts: DriverParts, render: Wanted["render"]): Driver {
   const path = threadKey(options, parts);
-  return options.service === "" ? hostedStore(options, parts, { path, render }) : ownService(options, parts, path);
+  return options.service === "" ? hostedStore(options, parts, { path, render, soundRows }) : ownService(options, parts, path);
 }
 
 /** Begins to load the code of that driver, together with something else; where that fails, it is loaded again when it is used. */
@@ -31,7 +33,7 @@ function hostedStore(options: Options, parts: DriverParts, wanted: Wanted): Driv
 function ownService(options: Options, parts: DriverParts, path: string): Driver {
   const service = serviceAddress(options, parts);
   const client = serviceClient(service, options.site, parts.transport);
-  const store = later(async () => (await ownServiceCode()).ownServiceDriver({ ...options, service, path, client, storage: parts.storage }));
+  const store = later(async () => (await ownServiceCode()).ownServiceDriver({ ...options, service, path, client, storage: parts.storage, soundRows }));
   return {
     count: null,
     page: async (request) => (await store()).page(request),
@@ -40,7 +42,7 @@ function ownService(options: Options, parts: DriverParts, path: string): Driver 
   };
 }
 
-const hostedStoreCode = () => import("./hosted-store/hosted-store.ts");
+const hostedStoreCode = lazy(() => import("./hosted-store/hosted-store.ts"), import.meta.url);
 
-/** It brings no client of its own, which the counters use too: a file that begins with another one is there a round trip later. */
-const ownServiceCode = () => import("./own-service/comments.ts");
+/** It brings neither a client nor the check of rows, which others use too: a file that begins with another one is there a round trip later. */
+const ownServiceCode = lazy(() => import("./own-service/comments.ts"), import.meta.url);

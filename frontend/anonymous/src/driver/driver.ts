@@ -1,4 +1,5 @@
 import type { Comment, RepliesPage, ThreadPage } from "../model/comment.ts";
+import type { Attempt } from "./attempt.ts";
 
 /** Which page of a thread. */
 interface PageRequest {
@@ -26,6 +27,8 @@ export interface Draft {
   readonly pid: string;
   /** Nickname of the answered comment's author; "" for a root comment. */
   readonly addressee: string;
+  /** The same for every attempt to send it, since the answers to earlier ones may have been lost. */
+  readonly attempt: Attempt;
 }
 
 /** Where the comments of one thread are kept. Every function rejects with a `DriverError`. */
@@ -41,8 +44,8 @@ export interface Driver {
 
 /** Visits of pages, and numbers of comments. Every function rejects with a `DriverError`. */
 export interface Counters {
-  /** Counts one visit of the page and gives the number of all. */
-  readonly visit: (path: string, title: string) => Promise<number>;
+  /** Counts one visit of the page and gives the number of all. Our service counts a visit with the same `key` once. */
+  readonly visit: (path: string, title: string, key: string) => Promise<number>;
   /** Visits of each page, counting none; 0 where nobody came yet. */
   readonly views: (paths: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   /** Root comments of each page. */

@@ -1,5 +1,8 @@
 /** The stand-alone widget as a classic script: it defines `Valine` and `GlosaComments`, and loads the module beside it when first used. */
+import { insist, forgo } from "@glosa/kit/browser/insist.ts";
+import { retrying } from "@glosa/kit/browser/lazy.ts";
 import { mountLater } from "@glosa/kit/browser/mount-later.ts";
+import { FAILURE } from "../messages/failure.ts";
 import type { GivenOptions } from "../options/options.ts";
 import type { Handle } from "../ui/mount/mount.tsx";
 import type { Program } from "./program.ts";
@@ -9,21 +12,29 @@ const MODULE = "anonymous.mjs";
 
 const script = document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : location.href;
 
-let loading: Promise<Program> | undefined;
+const address = () => new URL(MODULE, script).href;
+const module = retrying(() => import(/* @vite-ignore */ address()) as Promise<{ readonly program: Program }>, address);
 
-function load(): Promise<Program> {
-  loading ??= import(/* @vite-ignore */ new URL(MODULE, script).href).then((module: { readonly program: Program }) => module.program);
-  return loading;
+/** The program; where it belongs into an element, that says when it does not come. */
+async function load(element: HTMLElement | null, lang: unknown): Promise<Program> {
+  const tag = typeof lang === "string" ? lang : "zh";
+  const report = (error: unknown) => console.error("The comments could not be loaded.", error);
+  return (await (element === null ? module() : insist(module, { element, words: FAILURE, tag, report }))).program;
 }
 
 /** Puts a widget into an element or the last one that a selector finds; calls wait for the module. */
 function mount(target: HTMLElement | string, given: GivenOptions): Handle {
   const element = findElement(target);
   if (element === null) throw new TypeError(`GlosaComments.mount was given ${JSON.stringify(target)}, which is no element of the page. Call it below the element, with the element or a selector.`);
-  return mountLater(given, async () => {
-    const program = await load();
+  const mounted = mountLater(given, async () => {
+    const program = await load(element, given["lang"]);
     return (latest) => program.mount(element, latest);
   });
+  const destroy = () => {
+    forgo(element);
+    mounted.destroy();
+  };
+  return { update: mounted.update, destroy };
 }
 
 Object.assign(window, { Valine: valineOver(load), GlosaComments: { mount } });

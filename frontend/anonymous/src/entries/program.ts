@@ -1,3 +1,4 @@
+import { lazy } from "@glosa/kit/browser/lazy.ts";
 import type { Installed } from "../messages/languages.ts";
 import type { Comment } from "../model/comment.ts";
 import type { GivenOptions } from "../options/options.ts";
@@ -27,16 +28,18 @@ export function program(home: string): Program {
   return {
     mount: (element, given, installed) => mount(element, given, { environment, ...(installed === undefined ? {} : { installed }) }),
     countUp: async (given) => {
-      const { startCounters } = await import("../counter/start-counters.ts");
+      const { startCounters } = await counting();
       startCounters(readOptions(given).options, document, { ...environment, page: environment.page() });
     },
     query: (given, path) => {
       const { options } = readOptions({ ...given, path });
-      const load = () => import("./query.ts");
       return {
-        count: async () => (await load()).countComments(options, environment),
-        find: async () => (await load()).findComments(options, environment),
+        count: async () => (await querying()).countComments(options, environment),
+        find: async () => (await querying()).findComments(options, environment),
       };
     },
   };
 }
+
+const counting = lazy(() => import("../counter/start-counters.ts"), import.meta.url);
+const querying = lazy(() => import("./query.ts"), import.meta.url);

@@ -44,8 +44,8 @@ export interface ValineConstructor {
   (given?: GivenOptions): ValineInstance;
 }
 
-/** The constructor over a program that `load` answers. */
-export function valineOver(load: () => Promise<Program>): ValineConstructor {
+/** The constructor over a program that `load` answers, which may say in the widget's place that it does not come. */
+export function valineOver(load: (place: HTMLElement | null, lang: unknown) => Promise<Program>): ValineConstructor {
   class Valine implements ValineInstance {
     $el: HTMLElement | null = null;
     cfg: GivenOptions = {};
@@ -97,13 +97,13 @@ export function valineOver(load: () => Promise<Program>): ValineConstructor {
     }
 
     Q(path: string): Query {
-      const query = load().then((program) => program.query(this.cfg, path));
+      const query = load(null, "").then((program) => program.query(this.cfg, path));
       return { count: async () => (await query).count(), find: async () => (await query).find() };
     }
 
     async #show(): Promise<void> {
       const { $el, cfg } = this;
-      const program = await load();
+      const program = await load($el, cfg["lang"]);
       if (cfg !== this.cfg) return;
       if (this.#handle !== undefined && this.#drawn === $el) this.#handle.update(cfg);
       else if ($el !== null) this.#handle = program.mount($el, cfg, this.#languages);

@@ -35,6 +35,7 @@ export const messages: Messages = {
   removed: "This comment was removed.",
   offline: "The comments could not be reached. Check your connection.",
   tooMany: "Too many comments in a short time. Try again later.",
+  savedBefore: "Your comment was already saved, with a different text or name. Reload the page to see it, or send again to post this one too.",
   uploading: "Uploading {name}",
   uploadDone: "The image was uploaded.",
   uploadFail: "The image could not be uploaded.",

@@ -35,6 +35,7 @@ export const messages: Messages = {
   removed: "Este comentario se eliminó.",
   offline: "No se pudo acceder a los comentarios. Comprueba tu conexión.",
   tooMany: "Demasiados comentarios en poco tiempo. Inténtalo más tarde.",
+  savedBefore: "Tu comentario ya se había guardado, con otro texto u otro nombre. Recarga la página para verlo o envíalo de nuevo para publicar también este.",
   uploading: "Subiendo {name}",
   uploadDone: "La imagen se subió.",
   uploadFail: "No se pudo subir la imagen.",

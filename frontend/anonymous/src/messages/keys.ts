@@ -41,6 +41,8 @@ export interface Messages {
   readonly removed: string;
   readonly offline: string;
   readonly tooMany: string;
+  /** What the editor holds differs from what was saved when no answer came. */
+  readonly savedBefore: string;
   /** `{name}` stands for the file. */
   readonly uploading: string;
   readonly uploadDone: string;

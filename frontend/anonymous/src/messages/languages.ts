@@ -1,4 +1,5 @@
 /** Which language the widget speaks. */
+import { lazyAll } from "@glosa/kit/browser/lazy.ts";
 import { matchLocale } from "@glosa/kit/text/locale.ts";
 import type { MessageKey, Messages } from "./keys.ts";
 
@@ -18,14 +19,17 @@ export type Installed = ReadonlyMap<string, GivenMessages>;
 const DEFAULT = "zh";
 
 /** One file each, so that a reader loads the one in use. */
-const BUILT_IN = {
-  zh: () => import("./zh.ts"),
-  "zh-TW": () => import("./zh-tw.ts"),
-  en: () => import("./en.ts"),
-  ja: () => import("./ja.ts"),
-  pt: () => import("./pt.ts"),
-  es: () => import("./es.ts"),
-} as const;
+const BUILT_IN = lazyAll(
+  {
+    zh: () => import("./zh.ts"),
+    "zh-TW": () => import("./zh-tw.ts"),
+    en: () => import("./en.ts"),
+    ja: () => import("./ja.ts"),
+    pt: () => import("./pt.ts"),
+    es: () => import("./es.ts"),
+  },
+  import.meta.url,
+);
 
 const NAMES = Object.keys(BUILT_IN) as readonly (keyof typeof BUILT_IN)[];
 

@@ -35,6 +35,7 @@ export const messages: Messages = {
   removed: "Este comentário foi removido.",
   offline: "Não foi possível acessar os comentários. Verifique sua conexão.",
   tooMany: "Muitos comentários em pouco tempo. Tente de novo mais tarde.",
+  savedBefore: "O seu comentário já tinha sido salvo, com outro texto ou outro nome. Recarregue a página para vê-lo ou envie de novo para publicar também este.",
   uploading: "Enviando {name}",
   uploadDone: "A imagem foi enviada.",
   uploadFail: "Não foi possível enviar a imagem.",

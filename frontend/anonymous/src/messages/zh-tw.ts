@@ -35,6 +35,7 @@ export const messages: Messages = {
   removed: "這則留言已被刪除。",
   offline: "無法取得留言，請檢查網路連線。",
   tooMany: "短時間內留言過多，請稍後再試。",
+  savedBefore: "您的留言已經儲存，但內容或暱稱不同。請重新整理頁面查看，或再次送出以發布這一則。",
   uploading: "正在上傳 {name}",
   uploadDone: "圖片已上傳。",
   uploadFail: "圖片上傳失敗。",

@@ -35,6 +35,7 @@ export const messages: Messages = {
   removed: "此评论已被删除。",
   offline: "无法获取评论，请检查网络连接。",
   tooMany: "短时间内评论过多，请稍后再试。",
+  savedBefore: "您的评论已经保存，但内容或昵称不同。请刷新页面查看，或再次提交以发布这一条。",
   uploading: "正在上传 {name}",
   uploadDone: "图片已上传。",
   uploadFail: "图片上传失败。",

@@ -20,7 +20,7 @@ describe("before a comment is sent", () => {
   });
 
   it("[A-112] [A-113] [A-192] a required nickname has at least 3 characters", () => {
-    expect(["", "Bo", " Bo ", "😀😀"].map((nick) => checked({ nick }))).toEqual(Array.from({ length: 4 }, () => ({ focus: "nick", message: "nickFail" })));
+    expect(["", "Bo", " Bo ", "😀😀", "\u200B\u200B\u200B"].map((nick) => checked({ nick }))).toEqual(Array.from({ length: 5 }, () => ({ focus: "nick", message: "nickFail" })));
     expect(["Bob", "李小龙", "😀😀😀"].map((nick) => checked({ nick }))).toEqual([null, null, null]);
     expect(english.nickFail).toBe("NickName cannot be less than 3 bytes.");
   });

@@ -1,4 +1,5 @@
 import type { MessageKey } from "../messages/keys.ts";
+import { isVisible } from "../model/nick.ts";
 import type { EditorState, Field } from "./state.ts";
 
 /** Least time between two submits from one browser. */
@@ -20,7 +21,7 @@ export function check({ text, fields }: EditorState, required: readonly Field[],
   const needs = (field: Field, isGood: (value: string) => boolean) => required.includes(field) && !isGood(fields[field].trim());
 
   if (text.trim() === "") return { focus: "text", message: null };
-  if (needs("nick", (nick) => Array.from(nick).length >= SHORTEST_NICK)) return { focus: "nick", message: "nickFail" };
+  if (needs("nick", (nick) => isVisible(nick) && Array.from(nick).length >= SHORTEST_NICK)) return { focus: "nick", message: "nickFail" };
   if (needs("mail", (mail) => MAIL.test(mail))) return { focus: "mail", message: "mailFail" };
   if (needs("link", (link) => link !== "")) return { focus: "link", message: "linkFail" };
   if (passed >= 0 && passed < INTERVAL) return { focus: null, message: "busy" };

@@ -1,19 +1,19 @@
+import { lazy, retrying } from "@glosa/kit/browser/lazy.ts";
 import { createStore } from "zustand/vanilla";
 import { uploadEndpoint } from "../driver/access.ts";
 import { chooseDriver } from "../driver/choose-driver.ts";
+import { NO_ANSWER } from "../driver/failure.ts";
 import { threadName } from "../driver/thread-name.ts";
 import type { Options } from "../options/options.ts";
 import type { Action } from "./actions.ts";
 import { draftKeeper } from "./drafts.ts";
-import { formatter, htmlOf } from "./formatting.ts";
+import { emojiCode, formatter, htmlOf } from "./formatting.ts";
 import { visitorIn } from "./identity.ts";
 import { loader } from "./loading.ts";
 import type { ThreadParts } from "./parts.ts";
 import { reduce } from "./reduce.ts";
 import { INITIAL_STATE, type Status, type ThreadState } from "./state.ts";
-import { submitter } from "./submitting.ts";
 import type { Thread } from "./thread.ts";
-import { uploader } from "./uploads.ts";
 
 /** How long the status bar shows a text (A-195). */
 const STATUS_TIME = 3000;
@@ -36,14 +36,25 @@ export function createThread(options: Options, parts: ThreadParts): Thread {
     dispatch({ type: "status", status });
     endStatus = clock.after(STATUS_TIME, () => dispatch({ type: "status", status: null }));
   };
-  const emoji = async () => (await import("../model/emoji.ts")).emojiImages(options, parts.emoji);
-  const format = formatter(emoji);
+  const emoji = async () => (await emojiCode()).emojiImages(options, parts.emoji);
+  const format = formatter(parts.sanitised, emoji);
   const driver = chooseDriver(options, parts, async (text) => htmlOf(await format({ format: "markdown", text })));
   const state = { get: store.getState, dispatch };
   const { load, loadAgain, loadMore, loadReplies } = loader(driver, state);
-  const submit = submitter(options, { driver, visitor, clock, tell, state });
+  const submitter = retrying(
+    async () => (await submitting()).submitter(options, { driver, visitor, attempt: drafts.attempt, clock, tell, state }),
+    () => null,
+  );
+  const submit = async () => {
+    const send = await submitter().catch(() => null);
+    if (send === null) dispatch({ type: "failed", trouble: { failure: { kind: "code", code: NO_ANSWER, message: "" }, during: "submit", root: "" } });
+    else await send();
+  };
   const endpoint = uploadEndpoint(options, parts);
-  const upload = uploader({ upload: async (image) => (await import("../driver/upload.ts")).uploadTo(endpoint, image, transport), dispatch, tell, messages });
+  const uploader = retrying(
+    async () => (await uploads()).uploader({ endpoint, transport, dispatch, tell, messages }),
+    () => null,
+  );
 
   const reply = (id: string) => {
     for (const root of store.getState().roots) {
@@ -61,10 +72,10 @@ export function createThread(options: Options, parts: ThreadParts): Thread {
   const findAuthor = async () => {
     const number = store.getState().editor.fields.nick.trim();
     if (!options.enableQQ || options.endpoints.qq === "" || !/^\d+$/u.test(number)) return;
-    const { lookUpQQ } = await import("./qq.ts");
-    const info = await lookUpQQ(number, options.endpoints.qq, { transport, visitor });
+    const code = await qq().catch(() => null);
+    const info = await code?.lookUpQQ(number, options.endpoints.qq, { transport, visitor });
     const { fields } = store.getState().editor;
-    if (info === null || fields.nick.trim() !== number) return;
+    if (!info || fields.nick.trim() !== number) return;
     dispatch({ type: "identity-found", identity: { fields: { ...fields, nick: info.nick, mail: `${number}@qq.com` }, qqAvatar: info.pic } });
   };
   const endDrafts = store.subscribe((now, before) => {
@@ -84,14 +95,30 @@ export function createThread(options: Options, parts: ThreadParts): Thread {
     retry,
     reply,
     cancelReply: () => dispatch({ type: "reply-cancelled" }),
-    edit: (text) => dispatch({ type: "edited", text }),
+    edit: (text) => {
+      // Who begins to write will submit; where the code does not come, submitting asks for it again.
+      if (store.getState().editor.text === "") submitter().catch(() => undefined);
+      dispatch({ type: "edited", text });
+    },
     setField: (field, value) => dispatch({ type: "field-set", field, value }),
     leaveField: async (field) => {
       if (field === "nick") await findAuthor();
     },
     insert: (text, { start, end }) => dispatch({ type: "inserted", text, start, end }),
     upload: async (files, selection) => {
-      if (endpoint !== "") await upload(files, selection);
+      if (endpoint === "") return;
+      const { text } = store.getState().editor;
+      // Submit waits from now on.
+      dispatch({ type: "uploading" });
+      try {
+        const send = await uploader();
+        const { text: now } = store.getState().editor;
+        // What was written meanwhile stays whole.
+        await send(files, now === text ? selection : { start: now.length, end: now.length });
+      } catch {
+        tell({ key: "uploadFail" });
+      }
+      dispatch({ type: "upload-ended" });
     },
     submit,
     togglePreview: () => dispatch({ type: "panel-toggled", panel: "preview" }),
@@ -107,3 +134,7 @@ export function createThread(options: Options, parts: ThreadParts): Thread {
     },
   };
 }
+
+const submitting = lazy(() => import("./submitting.ts"), import.meta.url);
+const uploads = lazy(() => import("./uploads.ts"), import.meta.url);
+const qq = lazy(() => import("./qq.ts"), import.meta.url);

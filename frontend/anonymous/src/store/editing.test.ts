@@ -81,8 +81,9 @@ describe("uploading", () => {
     const { thread, state } = openThread({ options, answer: held.answer });
     thread.edit("see: .");
     const uploading = thread.upload([image("a[1].png")], at(5));
-    expect([state().editor.text, maySubmit(state().editor)]).toEqual(["see: ![Uploading a1.png](#1).", false]);
+    expect(maySubmit(state().editor)).toBe(false);
     await vi.waitFor(() => expect(held.waiting()).toBe(1));
+    expect([state().editor.text, maySubmit(state().editor)]).toEqual(["see: ![Uploading a1.png](#1).", false]);
     held.give(0, { code: 200, msg: "", data: { url: "https://i/a (1).png" } });
     await uploading;
     expect(state()).toMatchObject({ editor: { text: "see: ![a1.png](https://i/a%20%281%29.png).", uploading: 0 }, status: { key: "uploadDone" } });
@@ -119,6 +120,15 @@ describe("uploading", () => {
     held.give(0, status(400, { code: "upload-refused", message: "No." }));
     await uploading;
     expect(state().editor.text).toBe(" ![a.png](https://i/2)");
+  });
+
+  it("replaces nothing that was written while its code was on its way", async () => {
+    const { thread, state } = openThread({ options, answer: () => ({ data: { url: "https://i/a.png" } }) });
+    thread.edit("old words");
+    const uploading = thread.upload([image("a.png")], { start: 0, end: 9 });
+    thread.edit("new and longer words");
+    await uploading;
+    expect(state().editor.text).toBe("new and longer words![a.png](https://i/a.png)");
   });
 
   it("is there only where there is an endpoint", async () => {

@@ -38,8 +38,9 @@ it("[A-175] shows as raw JSON what is no error of a store", () => {
 
 it("says a refusal of our service in the visitor's language where it is known, else in the service's words", () => {
   const refusal = (name: string, field = "") => failureText({ kind: "refusal", code: name, message: "Its words.", field, retryAfter: null }, english).text;
-  expect([refusal("too-many-posts"), refusal("field-invalid", "nick"), refusal("origin-refused")]).toEqual([
+  expect([refusal("too-many-posts"), refusal("idempotency-key-reused"), refusal("field-invalid", "nick"), refusal("origin-refused")]).toEqual([
     english.tooMany,
+    english.savedBefore,
     "Its words.",
     "Its words.",
   ]);

@@ -17,7 +17,7 @@ export function failureText(failure: Failure, messages: Messages): FailureText {
       if (failure.code === NO_ANSWER) return { text: null, retry: true };
       return { text: `Code ${failure.code}: ${known(failure.code, messages) ?? failure.message}`, retry: true };
     case "refusal":
-      return { text: failure.code === "too-many-posts" ? messages.tooMany : failure.message, retry: true };
+      return { text: refused(failure.code, messages) ?? failure.message, retry: true };
     case "unknown":
       return { text: raw(failure.value), retry: true };
   }
@@ -26,6 +26,11 @@ export function failureText(failure: Failure, messages: Messages): FailureText {
 function known(code: number, messages: Messages): string | undefined {
   const key = `code-${code}`;
   return key in messages ? messages[key as MessageKey] : undefined;
+}
+
+function refused(code: string, messages: Messages): string | undefined {
+  if (code === "too-many-posts") return messages.tooMany;
+  return code === "idempotency-key-reused" ? messages.savedBefore : undefined;
 }
 
 /** An error's own members count, and its name and message, which JSON alone would leave out. */

@@ -1,12 +1,24 @@
-import { toFragment } from "@glosa/kit/text/rich-text.ts";
+import { lazy } from "@glosa/kit/browser/lazy.ts";
 import type { Body } from "../model/comment.ts";
 import type { EmojiImage } from "../model/emoji.ts";
+import type { ThreadParts } from "./parts.ts";
 
-/** Makes the function that shows bodies: sanitised, with images in place of emoji names. */
-export function formatter(emoji: () => Promise<readonly EmojiImage[]>): (body: Body) => Promise<DocumentFragment> {
+/** The names of the emoji, and what puts their images into a text. */
+export const emojiCode = lazy(() => import("../model/emoji.ts"), import.meta.url);
+
+/** Makes the function that shows bodies: sanitised, with images in place of emoji names. A text waits for its emoji, and does without those that do not come. */
+export function formatter(sanitised: ThreadParts["sanitised"], emoji: () => Promise<readonly EmojiImage[]>): (body: Body) => Promise<DocumentFragment> {
+  const pictures = async () => {
+    try {
+      const [images, { showEmoji }] = await Promise.all([emoji(), emojiCode()]);
+      return (fragment: DocumentFragment) => showEmoji(fragment, images);
+    } catch {
+      return (fragment: DocumentFragment) => fragment;
+    }
+  };
   return async (body) => {
-    const [fragment, images, { showEmoji }] = await Promise.all([toFragment(body), emoji(), import("../model/emoji.ts")]);
-    return showEmoji(fragment, images);
+    const [fragment, show] = await Promise.all([sanitised(body), pictures()]);
+    return show(fragment);
   };
 }
 

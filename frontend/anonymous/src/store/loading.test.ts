@@ -127,6 +127,37 @@ describe("when loading fails", () => {
   });
 });
 
+describe("an answer that a later load has overtaken", () => {
+  const options = { service: "/comments", avatar: "hide" };
+  const first = { count: 3, replies: 1, roots: [{ id: "a", replies: [], replyCursor: "r" }], cursor: "c" };
+  const again = { count: 4, replies: 2, roots: [{ id: "b", replies: [] }, { id: "a", replies: [], replyCursor: "q" }], cursor: "d" };
+
+  it.each([
+    ["the next page", "loadMore", { count: 3, replies: 1, roots: [{ id: "z", replies: [] }] }],
+    ["the next page, which fails", "loadMore", undefined],
+    ["further replies", "loadReplies", { replies: [{ id: "z", rid: "a" }] }],
+    ["further replies, which fail", "loadReplies", undefined],
+  ] as const)("changes nothing: %s", async (_, name, stale) => {
+    const held = heldAnswers();
+    const { thread, state } = openThread({ options, answer: async () => withViews(await held.answer()) });
+    const loading = thread.load();
+    await vi.waitFor(() => expect(held.waiting()).toBe(1));
+    held.give(0, first);
+    await loading;
+    const overtaken = name === "loadMore" ? thread.loadMore() : thread.loadReplies("a");
+    await vi.waitFor(() => expect(held.waiting()).toBe(2));
+    const later = thread.load();
+    await vi.waitFor(() => expect(held.waiting()).toBe(3));
+    held.give(2, again);
+    await later;
+    const before = state();
+    held.give(1, stale);
+    await overtaken;
+    expect(state()).toEqual(before);
+    expect([ids(state().roots), state().count, state().next, state().trouble]).toEqual([["b", "a"], 4, "d", null]);
+  });
+});
+
 describe("further replies", () => {
   const root = { id: "a", replies: [{ id: "r1", rid: "a", pid: "a" }], replyCursor: "c" };
   const page = { count: 1, replies: 3, roots: [root] };

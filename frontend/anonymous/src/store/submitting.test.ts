@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { memoryStore } from "../driver/hosted-store/store.memory.ts";
+import type { Call } from "../transport/transport.ts";
 import { status } from "../transport/transport.memory.ts";
 import { maySubmit } from "./state.ts";
 import { openThread, rootRows } from "./testing.memory.ts";
@@ -23,12 +24,10 @@ function sent(calls: readonly { readonly method: string; readonly body?: unknown
 describe("submitting", () => {
   it("[A-97] [A-98] [A-99] blocks the button while the comment is saved", async () => {
     const { thread, state } = await writing({ rows: { Comment: [] } });
-    const states: boolean[] = [];
-    thread.subscribe(({ editor }) => states.push(editor.submitting));
-    const submitting = thread.submit();
-    expect([state().editor.submitting, maySubmit(state().editor)]).toEqual([true, false]);
-    await Promise.all([submitting, thread.submit()]);
-    expect([state().editor.submitting, states[0]]).toEqual([false, true]);
+    const states: (readonly boolean[])[] = [];
+    thread.subscribe(({ editor }) => states.push([editor.submitting, maySubmit(editor)]));
+    await Promise.all([thread.submit(), thread.submit()]);
+    expect([states[0], state().editor.submitting]).toEqual([[true, false], false]);
     expect(state().roots).toHaveLength(1);
   });
 
@@ -63,9 +62,9 @@ describe("submitting", () => {
     expect(state().editor.target).toBeNull();
   });
 
-  it("[A-117] [A-118] calls a blank nickname Anonymous, and does not keep that", async () => {
+  it.each(["  ", "\u200B\u3164"])("[A-117] [A-118] calls a nickname that nobody sees Anonymous, and does not keep that", async (nick) => {
     const { thread, transport, storage } = await writing({ rows: { Comment: [] } });
-    thread.setField("nick", "  ");
+    thread.setField("nick", nick);
     await thread.submit();
     expect([sent(transport.calls)["nick"], storage.read("_v_Cache_Meta")]).toEqual(["Anonymous", null]);
   });
@@ -159,6 +158,58 @@ describe("a save that fails", () => {
     thread.reply("comment0");
     await thread.submit();
     expect(state().editor).toMatchObject({ target: { pid: "comment0" }, text: "hello", submitting: false });
+  });
+
+  it("is tried again under the same key, also after a reload, until the draft is sent or emptied", async () => {
+    const keys: unknown[] = [];
+    const lost = { options: { service: "/comments" }, answer: (call: Call) => (call.method === "POST" ? void keys.push(sent([call])["idempotencyKey"]) : { count: 0, replies: 0, roots: [] }) };
+    const { thread, storage } = await writing(lost);
+    await thread.submit();
+    await thread.retry();
+    thread.edit("hello again");
+    await thread.submit();
+    const reloaded = openThread({ ...lost, storage });
+    expect(reloaded.state().editor.text).toBe("hello again");
+    await reloaded.thread.submit();
+    expect(new Set(keys).size).toBe(1);
+    expect(keys[0]).toMatch(/^[\d-]{16,64}$/u);
+    reloaded.thread.edit("");
+    reloaded.thread.edit("another");
+    await reloaded.thread.submit();
+    expect(keys.at(-1)).not.toBe(keys[0]);
+    const elsewhere = openThread({ ...lost, options: { ...lost.options, path: "/other/" }, storage });
+    elsewhere.thread.edit("hello");
+    await elsewhere.thread.submit();
+    expect(new Set(keys).size).toBe(3);
+  });
+
+  it("takes a new key after a success, and after the service has saved another text under it", async () => {
+    const keys: unknown[] = [];
+    const comment = { id: "a", nick: "Bob", link: "", avatar: "", html: "", createdAt: "2026-01-01T00:00:00.000Z" };
+    const answers = [status(201, { comment }), status(422, { code: "idempotency-key-reused", message: "Saved." }), status(201, { comment: { ...comment, id: "b" } })];
+    const answer = (call: Call) => {
+      if (call.method !== "POST") return { count: 0, replies: 0, roots: [] };
+      keys.push(sent([call])["idempotencyKey"]);
+      return answers[keys.length - 1];
+    };
+    const { thread, state, clock, storage } = await writing({ options: { service: "/comments" }, answer });
+    await thread.submit();
+    expect(storage.read("glosa-attempt https://docs.example.org/comments default /p/")).toBeNull();
+    clock.advance(20_000);
+    thread.edit("second");
+    await thread.submit();
+    expect(state()).toMatchObject({ trouble: { during: "submit" }, editor: { text: "second" } });
+    await thread.retry();
+    expect([new Set(keys).size, state().editor.text]).toEqual([3, ""]);
+  });
+
+  it("tells the hosted store the time of the first attempt, by which our service knows it again", async () => {
+    const times: unknown[] = [];
+    const { thread, clock } = await writing({ answer: (call) => (call.method === "POST" ? void times.push(sent([call])["insertedAt"]) : { results: [], count: 0 }) });
+    await thread.submit();
+    clock.advance(5000);
+    await thread.retry();
+    expect(times).toEqual(Array.from({ length: 2 }, () => ({ __type: "Date", iso: "2026-11-21T12:00:00.000Z" })));
   });
 
   it("leaves an unfinished load of the list as it is", async () => {

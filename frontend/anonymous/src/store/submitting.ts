@@ -1,7 +1,10 @@
+/** Submitting a comment, loaded when a reader begins to write one. */
 import type { Clock } from "@glosa/kit/browser/clock.ts";
+import { type AttemptNote, attemptOf } from "../driver/attempt.ts";
 import type { Driver } from "../driver/driver.ts";
 import { type Failure, failureOf } from "../driver/failure.ts";
 import { ANONYMOUS } from "../model/comment.ts";
+import { isVisible } from "../model/nick.ts";
 import type { Options } from "../options/options.ts";
 import { check } from "./check.ts";
 import type { Visitor } from "./identity.ts";
@@ -11,20 +14,21 @@ import { type Field, type Status, maySubmit } from "./state.ts";
 interface SubmitterParts {
   readonly driver: Driver;
   readonly visitor: Visitor;
+  readonly attempt: AttemptNote;
   readonly clock: Clock;
   readonly tell: (status: Status) => void;
   readonly state: StateAccess;
 }
 
 /** Makes the function that sends what the editor holds. After a failure the draft is there and may be sent again (D23). */
-export function submitter({ requiredFields, onCommentSubmitted }: Options, { driver, visitor, clock, tell, state }: SubmitterParts): () => Promise<void> {
+export function submitter({ requiredFields, onCommentSubmitted }: Options, { driver, visitor, attempt, clock, tell, state }: SubmitterParts): () => Promise<void> {
   const { get, dispatch } = state;
 
   const post = async () => {
     const { text, fields, qqAvatar, target } = get().editor;
-    const [nick, mail, link] = [fields.nick.trim() || ANONYMOUS, fields.mail.trim(), fields.link.trim()];
+    const [nick, mail, link] = [isVisible(fields.nick) ? fields.nick.trim() : ANONYMOUS, fields.mail.trim(), fields.link.trim()];
     dispatch({ type: "submitting" });
-    const comment = await driver.post({ text, nick, mail, link, qqAvatar, rid: target?.rid ?? "", pid: target?.pid ?? "", addressee: target?.nick ?? "" });
+    const comment = await driver.post({ attempt: attemptOf(attempt, clock.now()), text, nick, mail, link, qqAvatar, rid: target?.rid ?? "", pid: target?.pid ?? "", addressee: target?.nick ?? "" });
     visitor.keepSubmit(clock.now());
     // Who gave no name is asked for one again next time.
     if (nick !== ANONYMOUS) visitor.keepIdentity({ nick, mail, link });
@@ -37,6 +41,8 @@ export function submitter({ requiredFields, onCommentSubmitted }: Options, { dri
     dispatch({ type: "failed", trouble: { failure, during: "submit", root: "" } });
     if (failure.kind !== "refusal") return;
     if (failure.code === "too-many-posts") tell({ key: "busy" });
+    // What was saved under this key is another comment: the next attempt is a comment of its own.
+    if (failure.code === "idempotency-key-reused") attempt.write("");
     if (isField(failure.field)) dispatch({ type: "refused", focus: failure.field, invalid: failure.field });
   };
   return async () => {

@@ -1,6 +1,7 @@
 import { type MemoryClock, memoryClock } from "@glosa/kit/browser/clock.memory.ts";
 import type { KeyStore } from "@glosa/kit/browser/storage.ts";
 import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
+import { toFragment } from "@glosa/kit/text/rich-text.ts";
 import { memoryStore } from "../driver/hosted-store/store.memory.ts";
 import { messages as english } from "../messages/en.ts";
 import { readOptions } from "../options/read-options.ts";
@@ -32,7 +33,7 @@ export function openThread({ options = {}, storage = memoryStorage(), rows = {},
   const clock = memoryClock(Date.UTC(2026, 10, 21, 12));
   const page = { path: "/p/index.html", href: "https://docs.example.org/p/index.html", userAgent: "Browser/1" };
   const given = { appId: "app", appKey: "key", serverURLs: "https://s", ...options };
-  const thread = createThread(readOptions(given).options, { transport, storage, clock, messages: english, emoji: "https://widgets.example.org/emoji/", page });
+  const thread = createThread(readOptions(given).options, { transport, storage, clock, messages: english, emoji: "https://widgets.example.org/emoji/", page, sanitised: toFragment });
   return { thread, state: thread.getState, transport, storage, clock };
 }
 

@@ -1,24 +1,29 @@
+/** Uploading images, loaded when a reader has one. */
 import { failureOf } from "../driver/failure.ts";
+import { uploadTo } from "../driver/upload.ts";
 import type { Messages } from "../messages/keys.ts";
+import type { Transport } from "../transport/transport.ts";
 import type { Action } from "./actions.ts";
 import type { Status } from "./state.ts";
 import type { Selection } from "./thread.ts";
 
 /** What uploading works with. */
 interface UploadParts {
-  readonly upload: (image: File) => Promise<string>;
+  /** See `uploadTo`. */
+  readonly endpoint: string;
+  readonly transport: Transport;
   readonly dispatch: (action: Action) => void;
   readonly tell: (status: Status) => void;
   readonly messages: Messages;
 }
 
 /** Makes the function that sends images: a placeholder stands in the text until its image is there, or failed (A-135 to A-140). */
-export function uploader({ upload, dispatch, tell, messages }: UploadParts): (files: readonly File[], selection: Selection) => Promise<void> {
+export function uploader({ endpoint, transport, dispatch, tell, messages }: UploadParts): (files: readonly File[], selection: Selection) => Promise<void> {
   let made = 0;
 
   const send = async (image: File, placeholder: string) => {
     try {
-      const url = await upload(image);
+      const url = await uploadTo(endpoint, image, transport);
       dispatch({ type: "replaced", found: placeholder, text: `![${label(image)}](${destination(url)})` });
       tell({ key: "uploadDone" });
     } catch (error) {

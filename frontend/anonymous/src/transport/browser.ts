@@ -1,3 +1,4 @@
+import { lazy } from "@glosa/kit/browser/lazy.ts";
 import { NoAnswer, TIMEOUT, type Transport } from "./transport.ts";
 
 /** The browser's own. Neither cookies nor the page's address are sent along. */
@@ -17,6 +18,8 @@ export const browserTransport: Transport = {
       throw new NoAnswer(url, error);
     }
   },
-  script: async (url, name) => (await import("./scripts.ts")).loadScript(url, name),
-  jsonp: async (url) => (await import("./scripts.ts")).askByScript(url),
+  script: async (url, name) => (await scripts()).loadScript(url, name),
+  jsonp: async (url) => (await scripts()).askByScript(url),
 };
+
+const scripts = lazy(() => import("./scripts.ts"), import.meta.url);

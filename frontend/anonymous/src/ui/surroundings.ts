@@ -1,5 +1,6 @@
-import { createContext, use, useSyncExternalStore } from "react";
+import { type ComponentType, createContext, type RefObject, use, useSyncExternalStore } from "react";
 import type { Clock } from "@glosa/kit/browser/clock.ts";
+import type { EmojiImage } from "../model/emoji.ts";
 import type { ThreadState } from "../store/state.ts";
 import type { Thread } from "../store/thread.ts";
 import type { WatchHeight } from "./list/watch-height.ts";
@@ -9,6 +10,14 @@ export interface Surroundings {
   readonly thread: Thread;
   readonly clock: Clock;
   readonly watchHeight: WatchHeight;
+  /** Brings what shows emoji to choose from. */
+  readonly loadEmojiPictures: () => Promise<ComponentType<EmojiPicturesProps>>;
+}
+
+/** Emoji to choose from, and the text that they go into. */
+export interface EmojiPicturesProps {
+  readonly emoji: readonly EmojiImage[];
+  readonly text: RefObject<HTMLTextAreaElement | null>;
 }
 
 /** Null outside a widget. */

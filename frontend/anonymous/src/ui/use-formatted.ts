@@ -1,24 +1,18 @@
+import { showText } from "@glosa/kit/browser/show-text.ts";
+import { plainText } from "@glosa/kit/text/plain-text.ts";
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import type { Body } from "../model/comment.ts";
 import { useSurroundings } from "./surroundings.ts";
 
-/** An element that shows what a comment's text looks like; what was there stays until the next is ready. */
+/** An element that shows what a comment's text looks like; the plain text where that cannot be made. */
 export function useFormatted({ format, text }: Body): RefObject<HTMLDivElement | null> {
-  const { thread } = useSurroundings();
+  const { thread, clock } = useSurroundings();
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    let current = true;
-    async function show() {
-      const content = await thread.format({ format, text });
-      if (!current || element.current === null) return;
-      element.current.replaceChildren(content);
-      letScroll(element.current);
-    }
-    void show();
-    return () => {
-      current = false;
-    };
-  }, [thread, format, text]);
+    if (element.current === null) return undefined;
+    const body = { format, text };
+    return showText(element.current, { format: () => thread.format(body), plain: () => plainText(body), finish: letScroll, clock });
+  }, [thread, clock, format, text]);
   return element;
 }
 

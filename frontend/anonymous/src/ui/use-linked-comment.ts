@@ -30,7 +30,7 @@ export function useLinkedComment(): void {
 
     /** The texts above it are formatted in order; only then does it stand where it will stay. */
     async function lead({ id, body }: Comment) {
-      await thread.format(body);
+      await thread.format(body).catch(() => undefined);
       const card = document.getElementById(id);
       card?.scrollIntoView();
       card?.focus({ preventScroll: true });

@@ -14,6 +14,7 @@ export function memoryAddress(start = "https://docs.example.org/guide/page.html"
   return {
     href: () => current,
     replace: (href) => void (current = href),
+    forward: (href) => void (current = href),
     go: (href) => void left.push(href),
     left,
     come: (href) => void (current = href),

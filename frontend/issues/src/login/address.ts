@@ -5,6 +5,8 @@ export interface Address {
   readonly replace: (href: string) => void;
   /** Leaves the page. */
   readonly go: (href: string) => void;
+  /** Leaves the page, which then is not in the history. */
+  readonly forward: (href: string) => void;
 }
 
 /** The browser's own. */
@@ -12,4 +14,5 @@ export const browserAddress: Address = {
   href: () => location.href,
   replace: (href) => history.replaceState(history.state, "", href),
   go: (href) => location.assign(href),
+  forward: (href) => location.replace(href),
 };

@@ -1,3 +1,4 @@
+import { lazy } from "@glosa/kit/browser/lazy.ts";
 import type { Options } from "../options/options.ts";
 import type { PlatformFacts } from "../platforms/facts.ts";
 import type { Login, LoginParts } from "./login.ts";
@@ -8,7 +9,7 @@ export function createLogin(options: Options, facts: PlatformFacts, parts: Login
   const tokens = tokenKeeper(facts, parts);
   const journeys = async () => {
     underway = true;
-    return (await import("./journeys.ts")).journeys(options, facts, { tokens, parts });
+    return (await code()).journeys(options, facts, { tokens, parts });
   };
   return {
     token: tokens.access,
@@ -25,3 +26,5 @@ let underway = false;
 
 /** An address that may hold the result of a login. */
 const RETURNED = /[?&#]state=/u;
+
+const code = lazy(() => import("./journeys.ts"), import.meta.url);

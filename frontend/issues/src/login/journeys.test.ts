@@ -1,4 +1,5 @@
 import { heldAnswers } from "@glosa/kit/browser/held-answers.memory.ts";
+import { readRecord } from "@glosa/kit/browser/storage.ts";
 import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
 import { describe, expect, it, vi } from "vitest";
 import { type MemoryTransport, reply } from "../transport/transport.memory.ts";
@@ -34,7 +35,7 @@ describe("coming back", () => {
     const { widget, comeBack, transport } = browser();
     const login = widget({ platform: "gitee" });
     await login.begin();
-    comeBack("code=c1", PAGE);
+    comeBack("code=c1");
     expect(await login.handle()).toBe("logged-in");
     expect(bodies(transport)).toEqual([{ platform: "gitee", grant_type: "authorization_code", client_id: "app", code: "c1", redirect_uri: "https://docs.example.org/auth/callback.html" }]);
   });
@@ -61,6 +62,44 @@ describe("coming back", () => {
     expect(await login.handle()).toBe("logged-in");
     expect([login.token(), transport.calls.length, address.href()]).toEqual(["t2", 0, HERE]);
     expect(login.isOver()).toBe(false);
+  });
+
+  it.each([
+    ["github", "code=c1", "?", `${PAGE}?flag&code=c1&state={}#part`],
+    ["github-v4", "code=c1", "?", `${PAGE}?flag&code=c1&state={}#part`],
+    ["gitlab", "code=c1", "?", `${PAGE}?flag&code=c1&state={}#part`],
+    ["gitea", "code=c1", "?", `${PAGE}?flag&code=c1&state={}#part`],
+    ["gitee", "code=c1", "?", `${PAGE}?flag&code=c1&state={}#part`],
+    ["bitbucket", "access_token=t1&token_type=bearer", "#", `${PAGE}?flag#part&access_token=t1&token_type=bearer&state={}`],
+    ["github", "error=access_denied", "?", `${PAGE}?flag&error=access_denied&state={}#part`],
+  ])("brings the answer of %s to the page that the login began on, whose query may name it: %s", async (platform, answered, mark, there) => {
+    const { widget, comeBack, sent, address, transport } = browser();
+    const login = widget({ platform, baseURL: "https://git.example.org" });
+    await login.begin();
+    comeBack(answered, PAGE, mark);
+    expect([await login.handle(), address.href(), transport.calls.length]).toEqual(["none", there.replace("{}", sent().with["state"] ?? ""), 0]);
+    expect(await login.handle()).toEqual(answered.startsWith("error") ? failed("denied", "access_denied") : "logged-in");
+    expect(address.href()).toBe(HERE);
+  });
+
+  it("is brought on once, where the site sends the reader back again", async () => {
+    const { widget, comeBack, address } = browser();
+    const login = widget();
+    await login.begin();
+    comeBack("code=c1", PAGE, "?");
+    await login.handle();
+    comeBack("code=c1", PAGE, "?");
+    expect([await login.handle(), address.href()]).toEqual(["logged-in", HERE]);
+  });
+
+  it.each(["https://evil.example/?x", "//evil.example/", "javascript:alert(1)", "blob:https://docs.example.org/1", ""])("brings it to no page but this site's: %s", async (returnTo) => {
+    const { widget, comeBack, sent, session, address } = browser();
+    const login = widget();
+    await login.begin();
+    const key = `glosa.login.${sent().with["state"]}`;
+    session.write(key, JSON.stringify({ ...readRecord(session, key), returnTo }));
+    comeBack("code=c1", PAGE, "?");
+    expect([await login.handle(), address.href()]).toEqual(["logged-in", PAGE]);
   });
 
   it("[B-114] takes nothing that was not begun in this tab, and says so when it looks like ours", async () => {
@@ -139,7 +178,7 @@ describe("coming back", () => {
     const { widget, comeBack, transport } = browser();
     const login = widget();
     await login.begin();
-    comeBack("access_token=evil", PAGE, "#");
+    comeBack("access_token=evil", `${PAGE}?flag`, "#");
     expect([await login.handle(), login.token(), transport.calls.length]).toEqual([failed("strange"), null, 0]);
   });
 });

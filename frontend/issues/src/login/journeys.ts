@@ -5,7 +5,7 @@ import type { PlatformFacts } from "../platforms/facts.ts";
 import { loginFactsOf } from "./facts.ts";
 import { LoginFailure } from "./failure.ts";
 import type { Login, LoginParts, Outcome } from "./login.ts";
-import { readReturned, restored, type Returned } from "./returned.ts";
+import { forwarded, readReturned, restored, type Returned } from "./returned.ts";
 import { requestToken } from "./token-request.ts";
 import type { TokenKeeper } from "./tokens.ts";
 
@@ -21,6 +21,8 @@ interface Begun {
   readonly redirectUri: string;
   /** The page's whole address. */
   readonly returnTo: string;
+  /** The reader was sent on to that page with the answer, which happens once. */
+  readonly sentOn?: boolean;
 }
 
 /** A login's journeys, as the options want them. */
@@ -72,6 +74,13 @@ export function journeys(options: Options, facts: PlatformFacts, { tokens, parts
       return new LoginFailure("strange");
     }
     if (begun.platform !== tokens.key || begun.clientId !== options.clientId) return "none";
+    // Some platforms come back to the page without its query, which may be another page.
+    const there = begun.sentOn === true ? null : forwarded(returned, begun.returnTo ?? "");
+    if (there !== null) {
+      session.write(recordKey(state), JSON.stringify({ ...begun, sentOn: true }));
+      address.forward(there);
+      return "none";
+    }
     session.remove(recordKey(state));
     address.replace(restored(cleaned, begun.returnTo ?? ""));
     return once(UNDERWAY, tokens.key, () => take(returned, begun));

@@ -32,6 +32,6 @@ export function memoryBrowser(answer: Answering = () => ({ access_token: "t1" })
     return { to: url.origin + url.pathname, with: Object.fromEntries(url.searchParams) };
   };
   /** The reader comes back with that, and the state that was sent. */
-  const comeBack = (answered: string, page = PAGE, mark = "?") => address.come(`${page}${mark}${answered}&state=${sent().with["state"]}`);
+  const comeBack = (answered: string, page = `${PAGE}?flag`, mark = "&") => address.come(`${page}${mark}${answered}&state=${sent().with["state"]}`);
   return { ...parts, address, transport, clock, widget, sent, comeBack };
 }

@@ -1,4 +1,5 @@
 /** Which language the widget speaks. */
+import { lazyAll } from "@glosa/kit/browser/lazy.ts";
 import { matchLocale } from "@glosa/kit/text/locale.ts";
 import type { Messages, Sentences } from "./keys.ts";
 
@@ -11,16 +12,29 @@ export interface Language {
 }
 
 /** Two files each, so that a reader loads the one in use, and the other when something is wrong. */
-const BUILT_IN = {
-  en: [() => import("./en.ts"), () => import("./trouble/trouble-en.ts")],
-  zh: [() => import("./zh.ts"), () => import("./trouble/trouble-zh.ts")],
-  pt: [() => import("./pt.ts"), () => import("./trouble/trouble-pt.ts")],
-  ja: [() => import("./ja.ts"), () => import("./trouble/trouble-ja.ts")],
-  he: [() => import("./he.ts"), () => import("./trouble/trouble-he.ts")],
-} as const;
+const MESSAGES = lazyAll(
+  {
+    en: () => import("./en.ts"),
+    zh: () => import("./zh.ts"),
+    pt: () => import("./pt.ts"),
+    ja: () => import("./ja.ts"),
+    he: () => import("./he.ts"),
+  },
+  import.meta.url,
+);
+const SENTENCES = lazyAll(
+  {
+    en: () => import("./trouble/trouble-en.ts"),
+    zh: () => import("./trouble/trouble-zh.ts"),
+    pt: () => import("./trouble/trouble-pt.ts"),
+    ja: () => import("./trouble/trouble-ja.ts"),
+    he: () => import("./trouble/trouble-he.ts"),
+  },
+  import.meta.url,
+);
 
 /** Those that have a translation. */
-export const LANGUAGES = Object.keys(BUILT_IN) as readonly (keyof typeof BUILT_IN)[];
+export const LANGUAGES = Object.keys(MESSAGES) as readonly (keyof typeof MESSAGES)[];
 
 /** The tag of the language to speak: the one that the option names, else the browser's first that is known, else English. */
 export function chooseLocale(option: string, browser: readonly string[]): string {
@@ -43,7 +57,6 @@ export async function loadLanguage(tag: string): Promise<Language> {
   }
 }
 
-async function load(name: keyof typeof BUILT_IN, tag: string): Promise<Language> {
-  const [messages, sentences] = BUILT_IN[name];
-  return { tag, messages: (await messages()).messages, sentences: async () => (await sentences()).sentences };
+async function load(name: keyof typeof MESSAGES, tag: string): Promise<Language> {
+  return { tag, messages: (await MESSAGES[name]()).messages, sentences: async () => (await SENTENCES[name]()).sentences };
 }

@@ -1,20 +1,20 @@
+import { lazyAll } from "@glosa/kit/browser/lazy.ts";
 import type { PlatformKey } from "./facts.ts";
 import type { CreatePlatform } from "./platform.ts";
 
 /** Loads the one adapter that is used; the others are never asked for. */
 export async function loadPlatform(key: PlatformKey): Promise<CreatePlatform> {
-  switch (key) {
-    case "github":
-      return (await import("./github/github.ts")).createGitHub;
-    case "github-v4":
-      return (await import("./github/graphql/github-v4.ts")).createGitHubV4;
-    case "gitlab":
-      return (await import("./gitlab/gitlab.ts")).createGitLab;
-    case "bitbucket":
-      return (await import("./bitbucket/bitbucket.ts")).createBitbucket;
-    case "gitee":
-      return (await import("./gitee/gitee.ts")).createGitee;
-    case "gitea":
-      return (await import("./gitea/gitea.ts")).createGitea;
-  }
+  return (await ADAPTERS[key]()).create;
 }
+
+const ADAPTERS = lazyAll<PlatformKey, { readonly create: CreatePlatform }>(
+  {
+    github: () => import("./github/github.ts"),
+    "github-v4": () => import("./github/graphql/github-v4.ts"),
+    gitlab: () => import("./gitlab/gitlab.ts"),
+    bitbucket: () => import("./bitbucket/bitbucket.ts"),
+    gitee: () => import("./gitee/gitee.ts"),
+    gitea: () => import("./gitea/gitea.ts"),
+  },
+  import.meta.url,
+);

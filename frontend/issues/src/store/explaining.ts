@@ -1,3 +1,4 @@
+import { lazy } from "@glosa/kit/browser/lazy.ts";
 import type { Speaker } from "./speaker.ts";
 import type { Failure } from "./state.ts";
 
@@ -12,7 +13,6 @@ export interface Explaining {
 /** The words come when they are needed; where they do not come, it is said that something went wrong. */
 export function explaining(speaker: Speaker): Explaining {
   const { unknown } = speaker.messages;
-  const words = () => import("./failure-text.ts");
   return {
     sentence: async (failure) => {
       try {
@@ -30,3 +30,5 @@ export function explaining(speaker: Speaker): Explaining {
     },
   };
 }
+
+const words = lazy(() => import("./failure-text.ts"), import.meta.url);

@@ -1,3 +1,4 @@
+import { heldAnswers } from "@glosa/kit/browser/held-answers.memory.ts";
 import { describe, expect, it, vi } from "vitest";
 import { memoryAddress } from "../login/address.memory.ts";
 import { isAdmin, statusOf } from "./derived.ts";
@@ -31,6 +32,31 @@ describe("starting", () => {
     expect(opened.host.log).toEqual(["true false undefined", "create", "exchange", "false true undefined", "open", "false false 1"]);
     // Whoever logged in wants to write.
     expect(opened.state()).toMatchObject({ user: READER, issue: { id: "7" }, focus: { on: "draft" } });
+  });
+
+  it.each([
+    ["is there", false, ["create", "exchange", "open"]],
+    ["is known not to come", true, ["exchange"]],
+  ])("[B-64] deals with the login only once the platform's client %s", async (_, fails, log) => {
+    const held = heldAnswers();
+    const [address, host] = [memoryAddress(), memoryHost("github-v4", 1)];
+    const loadPlatform = async () => {
+      await held.answer();
+      if (fails) throw new TypeError("gone");
+      return host.create;
+    };
+    const { thread } = openThread({ address, host, answer: () => (host.log.push("exchange"), { access_token: "reader-token" }), parts: { loadPlatform } });
+    await thread.login();
+    address.come(`https://docs.example.org/guide/page.html?code=c1&state=${new URL(address.left[0] ?? "").searchParams.get("state")}`);
+    const starting = thread.start();
+    // Time enough for a login that does not wait.
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
+    expect([held.waiting(), host.log]).toEqual([1, []]);
+    held.give(0, undefined);
+    await starting;
+    expect(host.log).toEqual(log);
   });
 
   it("[B-120] shows comments to everybody", async () => {

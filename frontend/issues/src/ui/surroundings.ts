@@ -1,3 +1,4 @@
+import type { Clock } from "@glosa/kit/browser/clock.ts";
 import { type ComponentType, createContext, use, useSyncExternalStore } from "react";
 import type { Comment, User } from "../model/values.ts";
 import type { ThreadState } from "../store/state.ts";
@@ -10,6 +11,7 @@ export interface Surroundings {
   readonly confirm: (question: string) => boolean;
   /** What HTML of a platform looks like, safe to be put into the page; `base` is the address that its links are relative to. */
   readonly format: (html: string, base: string) => Promise<DocumentFragment>;
+  readonly clock: Clock;
   /** Null until they are loaded; they are there as long as anybody is logged in. */
   readonly writing: () => WritingControls | null;
 }

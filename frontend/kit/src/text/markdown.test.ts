@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { renderMarkdown } from "./markdown.ts";
+import { renderComment, renderMarkdown } from "./markdown.ts";
 
 describe("Markdown", () => {
   it("[A-125a] is GFM: strike-through, bare addresses, task lists, fenced code", () => {
     expect(renderMarkdown("~~no~~ https://example.org/a")).toBe('<p><del>no</del> <a href="https://example.org/a">https://example.org/a</a></p>\n');
     expect(renderMarkdown("- [x] done")).toContain('type="checkbox"');
+    expect(renderComment("- [x] done\n- [ ] to do")).toBe("<ul>\n<li>☑ done</li>\n<li>☐ to do</li>\n</ul>\n");
     expect(renderMarkdown("```js\na < b\n```")).toBe('<pre><code class="language-js">a &lt; b\n</code></pre>\n');
   });
 
@@ -31,6 +32,11 @@ describe("Markdown", () => {
     ['"`a`"', "“<code>a</code>”"],
   ])("[A-125e] has smart typography: %j", (source, expected) => {
     expect(renderMarkdown(source)).toBe(`<p>${expected}</p>\n`);
+  });
+
+  it("shows pasted pictures, however large", () => {
+    const large = `data:image/png;base64,${"A+/b".repeat(100_000)}`;
+    expect(renderComment(`a ![b](${large})\n![c](data:image/png;base64,0)`)).toBe(`<p>a <img src="${large}" alt="b"><br><img src="data:image/png;base64,0" alt="c"></p>\n`);
   });
 
   it("begins afresh in each block and each text", () => {

@@ -1,15 +1,10 @@
-/** Text from a store or from the editor, as it was received. */
-export interface RichText {
-  readonly format: "html" | "markdown";
-  readonly text: string;
+import { lazy } from "../browser/lazy.ts";
+import type { RichText } from "./plain-text.ts";
+import { sanitise } from "./sanitise.ts";
+
+/** What `text` looks like, safe to be put into the page. The parser of Markdown is loaded for the first Markdown; rejects where it does not come. */
+export async function toFragment({ format, text }: RichText): Promise<DocumentFragment> {
+  return sanitise(format === "html" ? text : (await markdown()).renderComment(text));
 }
 
-/**
- * What `text` looks like, safe to be put into the page. The sanitiser is loaded for the first text, the Markdown
- * parser for the first Markdown; both are then kept by the browser.
- */
-export async function toFragment({ format, text }: RichText): Promise<DocumentFragment> {
-  const sanitiser = import("./sanitise.ts");
-  const html = format === "html" ? text : (await import("./markdown.ts")).renderMarkdown(text);
-  return (await sanitiser).sanitise(html);
-}
+const markdown = lazy(() => import("./markdown.ts"), import.meta.url);

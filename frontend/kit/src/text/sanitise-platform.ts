@@ -1,3 +1,4 @@
+import { noteClasses, platformClasses } from "./classes.ts";
 import { COLOURED, finishBox, finishImage, finishLink, PICTURE_DATA, purifier, SILENT } from "./purify.ts";
 
 /**
@@ -22,15 +23,14 @@ const purify = purifier({
   finish,
 });
 
-/** Names by which GitHub, and hosts that use Rouge, Pygments or Chroma, colour code; languages; kinds of notes. */
-const CODE_CLASS = /^(?:pl-[a-z\d]{1,5}|[a-z]{1,3}\d?|language-[\w+-]+|highlight)$/u;
-const NOTE_CLASS = /^markdown-alert(?:-[a-z]+)?$/u;
+/** Parts of a note. */
 const NOTED: ReadonlySet<string> = new Set(["DIV", "P"]);
 
 function keep(tag: string, attribute: string, value: string): string | null {
   switch (attribute) {
     case "class":
-      return kept(value, COLOURED.has(tag) ? CODE_CLASS : NOTED.has(tag) ? NOTE_CLASS : null);
+      if (COLOURED.has(tag)) return platformClasses(value);
+      return NOTED.has(tag) ? noteClasses(value) : null;
     case "src":
     case "data-src":
       return tag === "VIDEO" || (tag === "IMG" && (!/^\s*data:/iu.test(value) || PICTURE_DATA.test(value))) ? value : null;
@@ -40,11 +40,6 @@ function keep(tag: string, attribute: string, value: string): string | null {
     default:
       return value;
   }
-}
-
-function kept(classes: string, allowed: RegExp | null): string | null {
-  const names = allowed === null ? [] : classes.split(/\s+/u).filter((name) => allowed.test(name));
-  return names.length === 0 ? null : names.join(" ");
 }
 
 function finish(element: Element): void {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { renderMarkdown } from "./markdown.ts";
+import { renderComment, renderMarkdown } from "./markdown.ts";
 import { sanitisePlatform } from "./sanitise-platform.ts";
 import { sanitise } from "./sanitise.ts";
 
@@ -31,6 +31,7 @@ describe("the corpus of injections", () => {
   it.each([
     ["HTML", (text: string) => text],
     ["Markdown", renderMarkdown],
+    ["Markdown of a comment", renderComment],
   ])("[A-126] [A-127] acts nowhere and keeps its words, as %s", (_, htmlOf) => {
     const shown = corpus.map((text) => ({ text, fragment: sanitise(htmlOf(text)) }));
     expect(shown.filter(({ fragment }) => acting(fragment).length > 0).map(({ text }) => text)).toEqual([]);

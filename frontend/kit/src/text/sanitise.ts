@@ -1,12 +1,13 @@
+import { commentClasses } from "./classes.ts";
 import { COLOURED, finishBox, finishImage, finishLink, PICTURE_DATA, purifier, SILENT } from "./purify.ts";
 
 /**
  * HTML of a comment, from whatever store, as nodes that may be put into the page (A-127 to A-132). Links to scripts and
- * data are dropped; only `code`, `pre` and `span` keep a class and a colour; images keep `src`, `alt` and the class
+ * data are dropped; only `code`, `pre` and `span` keep a colour and the classes that colour code; images keep `src`, `alt` and the class
  * `vemoji` and send no referrer; a `div` gives way to what is in it.
  */
 export const sanitise: (html: string) => DocumentFragment = purifier({
-  tags: "a abbr address article aside b bdi bdo big blockquote br caption center cite code col colgroup dd del details dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hr i img input ins kbd li mark nav ol p pre s section small span strike strong sub summary sup table tbody td tfoot th thead tr tt u ul",
+  tags: "a abbr address article aside b bdi bdo big blockquote br caption center cite code col colgroup dd del details dfn dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hr i img input ins kbd li mark nav ol p pre q s samp section small span strike strong sub summary sup table tbody td tfoot th thead tr tt u ul var wbr",
   attributes: "align alt checked class colspan datetime dir disabled href lang open reversed rowspan span src start title type",
   silent: `${SILENT} audio video`,
   keep,
@@ -15,7 +16,8 @@ export const sanitise: (html: string) => DocumentFragment = purifier({
 
 function keep(tag: string, attribute: string, value: string): string | null {
   if (tag === "IMG") return keepsOfImage(attribute, value) ? value : null;
-  return attribute !== "class" || COLOURED.has(tag) ? value : null;
+  if (attribute !== "class") return value;
+  return COLOURED.has(tag) ? commentClasses(value) : null;
 }
 
 function keepsOfImage(attribute: string, value: string): boolean {

@@ -24,10 +24,29 @@ const SOLID: ReadonlySet<string> = new Set(["codespan", "image", "escape"]);
 
 /** `before` is the character in front of `text`, "" at the beginning of a block. */
 function curly(text: string, before: string): string {
-  const dashed = text.replaceAll("---", "—").replaceAll("--", "–").replaceAll("...", "…");
+  const dashed = text.replaceAll(/--+/gu, ({ length }) => dashes(length)).replaceAll("...", "…");
   return dashed.replaceAll(/["']/gu, (quote, at: number) => {
-    const opens = /^$|[\s([{<–—\-/“‘]/u.test(dashed[at - 1] ?? before);
+    const opens = canOpen(dashed[at - 1] ?? before, dashed[at + 1]);
     if (quote === '"') return opens ? "“" : "”";
-    return opens ? "‘" : "’";
+    // Alone it is an apostrophe, as in ’90s.
+    return opens && dashed.includes("'", at + 1) ? "‘" : "’";
   });
 }
+
+/** Long dashes, short ones, or both, so that no hyphen is left. */
+function dashes(length: number): string {
+  if (length % 3 === 0) return "—".repeat(length / 3);
+  if (length % 2 === 0) return "–".repeat(length / 2);
+  return length % 3 === 2 ? `${"—".repeat((length - 2) / 3)}–` : `${"—".repeat((length - 4) / 3)}––`;
+}
+
+/** Whether a quote between these two characters opens, by CommonMark's rule for emphasis; `after` is unknown at the end of a text. */
+function canOpen(before: string, after?: string): boolean {
+  if (after === undefined) return /^$|[\s([{<–—\-/“‘]/u.test(before);
+  if (/^\s?$/u.test(before)) return !/\s/u.test(after);
+  if (/\s|[)\]]/u.test(after) && !/[([]/u.test(before)) return false;
+  return MARKS.test(before) && !/[)\]]/u.test(before) && (!MARKS.test(after) || /[([]/u.test(before));
+}
+
+/** Punctuation and signs. */
+const MARKS = /^[\p{P}\p{S}]$/u;

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { memoryAddress } from "./browser/address.memory.ts";
+import { memoryStorage } from "./browser/storage.memory.ts";
 import { open, type Opened } from "./testing/opened.ts";
-import { chunkOf, samplePage } from "./testing/sample.ts";
+import { chunkOf, samplePage, stamped } from "./testing/sample.ts";
 import { until } from "./testing/until.ts";
 
 const HOME = samplePage("/");
@@ -30,12 +31,65 @@ describe("a page that cannot be loaded", () => {
     expect([site.shown(), site.address.href()]).toEqual(["/", "/"]);
   });
 
-  it("[S-140] is reported when its chunk holds no page", async () => {
-    site.network.serve(chunkOf("/panel.html"), { title: "no page" });
+  it.each([
+    ["no page", { title: "no page" }],
+    ["a page of another version of the contract", { ...PANEL, stamp: "00000000" }],
+  ])("[S-140] is reported and loaded in full when its chunk holds %s; the second time the reader is told", async (_, file) => {
+    site.network.serve(chunkOf("/panel.html"), file);
+    site.navigate("/panel.html#magic");
+    await until(() => expect(site.address.loads).toEqual(["/panel.html#magic"]));
+    expect(site.reports).toEqual(["Navigation to /panel.html failed."]);
+    expect(site.status().kind).not.toBe("failed");
+    site.network.serve(`${chunkOf("/panel.html")}?retry=1`, file);
     site.navigate("/panel.html");
     await failed();
     expect(site.status()).toMatchObject({ error: { name: "ChunkLoadError", reason: "malformed" } });
-    expect(site.reports).toEqual(["Navigation to /panel.html failed."]);
+    expect(site.address.loads).toHaveLength(1);
+  });
+
+  it("is loaded in full when the reader tries again, and the server answers but has no such chunk", async () => {
+    site.network.serve(chunkOf("/panel.html"), undefined);
+    site.navigate("/panel.html");
+    await failed();
+    expect(site.address.loads).toEqual([]);
+    site.retry();
+    await until(() => expect(site.address.loads).toEqual(["/panel.html"]));
+  });
+
+  it.each([
+    ["the table's file is gone", undefined, { name: "DataLoadError", reason: "missing" }],
+    ["the table is another version's", { "/panel.html": { path: "/panel.html", chunk: "/x.js" }, stamp: "00000000" }, { reason: "malformed" }],
+    ["the server answers with a page in the place of the table", new SyntaxError("Unexpected token '<'"), { reason: "malformed" }],
+  ])("is loaded in full when %s, once for each page", async (_, answer, error) => {
+    site.network.serve("/assets/routes/all.json", answer);
+    site.navigate("/panel.html");
+    await until(() => expect(site.address.loads).toEqual(["/panel.html"]));
+    site.navigate("/panel.html");
+    await failed();
+    expect(site.status()).toMatchObject({ error });
+    expect(site.address.loads).toHaveLength(1);
+    site.retry();
+    await until(() => expect(site.address.loads).toHaveLength(2));
+  });
+
+  it("is never loaded in full as long as the server does not answer", async () => {
+    site.network.serve("/assets/routes/all.json", new TypeError("offline"));
+    site.navigate("/panel.html");
+    await failed();
+    site.retry();
+    await until(() => expect(site.reports).toHaveLength(2));
+    expect(site.address.loads).toEqual([]);
+  });
+
+  it("is not loaded in full of its own accord where the browser cannot remember that it was", async () => {
+    const forgetful = { read: () => null, write: () => undefined, remove: () => undefined, onChange: () => () => undefined, otherTab: memoryStorage() };
+    site = open([HOME, PANEL], { session: forgetful });
+    site.network.serve(chunkOf("/panel.html"), null);
+    site.navigate("/panel.html");
+    await failed();
+    expect(site.address.loads).toEqual([]);
+    site.retry();
+    await until(() => expect(site.address.loads).toEqual(["/panel.html"]));
   });
 
   it("is reported when the route table cannot be had", async () => {
@@ -57,7 +111,7 @@ describe("a page that cannot be loaded", () => {
     site.network.serve(chunkOf("/panel.html"), undefined);
     site.navigate("/panel.html");
     await failed();
-    site.network.serve(`${chunkOf("/panel.html")}?retry=1`, PANEL);
+    site.network.serve(`${chunkOf("/panel.html")}?retry=1`, stamped(PANEL));
     site.retry();
     await shows("/panel.html");
     expect([site.address.href(), site.status().kind]).toEqual(["/panel.html", "ready"]);
@@ -96,23 +150,29 @@ describe("a page that cannot be loaded", () => {
       site.network.serve(chunkOf("/panel.html"), undefined);
     });
 
+    it("is loaded in full when the new table is another version's", async () => {
+      site.network.serve("/assets/routes/all.json", { ...rebuilt, stamp: "00000000" });
+      site.navigate("/panel.html");
+      await until(() => expect(site.address.loads).toEqual(["/panel.html"]));
+    });
+
     it("is loaded in full, once", async () => {
-      site.network.serve("/assets/routes/all.json", rebuilt);
+      site.network.serve("/assets/routes/all.json", stamped(rebuilt));
       site.navigate("/panel.html#magic");
       await until(() => expect(site.address.loads).toEqual(["/panel.html#magic"]));
       expect(site.reports).toEqual([]);
     });
 
     it("is not loaded in full again for the same new chunk", async () => {
-      site.session.write("glosa.new-build", `/panel.html ${chunkOf("/panel.html", "00000002")}`);
-      site.network.serve("/assets/routes/all.json", rebuilt);
+      site.session.write("glosa.full-loads", `build-1 /panel.html ${chunkOf("/panel.html", "00000002")}`);
+      site.network.serve("/assets/routes/all.json", stamped(rebuilt));
       site.navigate("/panel.html");
       await failed();
       expect(site.address.loads).toEqual([]);
     });
 
     it("is loaded in full when the new build no longer has it, so that the server can say so", async () => {
-      site.network.serve("/assets/routes/all.json", {});
+      site.network.serve("/assets/routes/all.json", stamped({}));
       site.navigate("/panel.html");
       await until(() => expect(site.address.loads).toEqual(["/panel.html"]));
     });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { memoryAddress } from "./browser/address.memory.ts";
 import { memoryStorage } from "./browser/storage.memory.ts";
 import { open, type Opened } from "./testing/opened.ts";
-import { chunkOf, SAMPLE_BRANCH, samplePage, sampleSite } from "./testing/sample.ts";
+import { chunkOf, SAMPLE_BRANCH, samplePage, sampleSite, stamped } from "./testing/sample.ts";
 import { until } from "./testing/until.ts";
 
 const HEADERS = [
@@ -77,25 +77,6 @@ describe("going to a page", () => {
     expect(seen).toEqual(["ready"]);
   });
 
-  it("lets the latest request win", async () => {
-    const chunk = chunkOf("/panel.html");
-    let deliver: (page: unknown) => void = () => {};
-    site.network.serve(chunk, new Promise((resolve) => {
-      deliver = resolve;
-    }));
-    site.navigate("/panel.html");
-    await until(() => expect(site.network.requests).toContain(chunk));
-    await visit("/popular-topics/FAQ.html", "/popular-topics/FAQ.html");
-    deliver(PANEL);
-    await Promise.resolve();
-    site.clock.advance(1000);
-    expect([site.shown(), site.address.href(), site.status().kind]).toEqual([
-      "/popular-topics/FAQ.html",
-      "/popular-topics/FAQ.html",
-      "ready",
-    ]);
-  });
-
   it("adds no entry to the history for the address it is on", async () => {
     site.navigate("/");
     await until(() => expect(site.viewport.moves).toEqual(["to 0 smoothly"]));
@@ -105,7 +86,7 @@ describe("going to a page", () => {
   it("completes the sidebar when the page's branch comes after the page", async () => {
     const inBranch = samplePage("/set.html", { branch: "/assets/nav/pt-BR-0.json" });
     site = open([HOME, inBranch]);
-    site.network.serve("/assets/nav/pt-BR-0.json", SAMPLE_BRANCH);
+    site.network.serve("/assets/nav/pt-BR-0.json", stamped(SAMPLE_BRANCH));
     await visit("/set.html", "/set.html");
     await until(() => expect(site.store.get().state.branch).toEqual(SAMPLE_BRANCH));
   });
@@ -259,7 +240,7 @@ describe("loading ahead", () => {
   it("brings a page with all it needs, so that going there asks for nothing", async () => {
     const english = samplePage("/en-US/set.html", { branch: "/assets/nav/en-US-0.json" });
     site = open([HOME, english]);
-    site.network.serve("/assets/nav/en-US-0.json", SAMPLE_BRANCH);
+    site.network.serve("/assets/nav/en-US-0.json", stamped(SAMPLE_BRANCH));
     site.prefetch("/en-US/set.html#x");
     await until(() => expect(site.network.requests).toContain("/assets/nav/en-US-0.json"));
     const before = site.network.requests.length;

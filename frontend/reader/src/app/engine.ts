@@ -10,8 +10,9 @@ import { createPrefetch } from "./links/prefetch.ts";
 import { type Chunks, createChunks } from "./loading/chunks.ts";
 import { createPages } from "./loading/pages.ts";
 import { createRoutes } from "./loading/routes.ts";
+import type { FirstAttempt } from "./navigation/attempts.ts";
+import { createFullLoad } from "./navigation/full-load.ts";
 import { createNavigation } from "./navigation/navigation.ts";
-import { createNewBuild } from "./navigation/new-build.ts";
 import { createPositions } from "./navigation/positions.ts";
 import { settle } from "./navigation/settle.ts";
 import { initialState, type NavigationAction, type NavigationState, reduce } from "./navigation/state.ts";
@@ -25,6 +26,7 @@ export interface EnginePorts {
   readonly clock: Clock;
   /** Lives as long as the tab. */
   readonly session: KeyStore;
+  readonly firstAttempt: FirstAttempt;
   readonly preferences: Preferences;
   /** Runs a task once what was shown has been painted. */
   readonly afterPaint: (task: () => void) => unknown;
@@ -52,13 +54,13 @@ export interface Engine {
 
 /** `first` is the page in the document, its HTML included. */
 export function createEngine(first: ReaderState, ports: EnginePorts): Engine {
-  const { address, viewport, network, clock, session, preferences, afterPaint } = ports;
+  const { address, viewport, network, clock, session, firstAttempt, preferences, afterPaint, report } = ports;
   const store = createStore(reduce, initialState(first));
   const chunks = createChunks(network, clock);
   const pages = createPages(first, { routes: createRoutes(first.site, network), chunks, network });
   const positions = createPositions({ address, viewport, storage: session });
-  const newBuild = createNewBuild(pages, session);
-  const navigation = createNavigation({ ...ports, store, pages, positions, newBuild });
+  const fullLoad = createFullLoad({ pages, firstAttempt });
+  const navigation = createNavigation({ ...ports, store, pages, positions, fullLoad });
   const prefetch = createPrefetch(pages, preferences);
   let settled = first.page;
 
@@ -70,7 +72,14 @@ export function createEngine(first: ReaderState, ports: EnginePorts): Engine {
       retry,
       dismiss,
       prefetch: (href) => prefetch.page(new URL(href, address.url()).pathname),
-      loadBranch: pages.branch,
+      loadBranch: async (branch) => {
+        try {
+          return await pages.branch(branch);
+        } catch (error) {
+          report("A part of the sidebar could not be loaded.", error);
+          throw error;
+        }
+      },
     },
     loadChunk: chunks.load,
     findPage: async (path) => (await pages.load(path)).state.page,

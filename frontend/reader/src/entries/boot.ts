@@ -16,4 +16,4 @@ async function boot(): Promise<void> {
 }
 
 // oxlint-disable-next-line unicorn/prefer-top-level-await -- the app imports what it shares with this module, and would wait for it
-void boot();
+boot().catch((error: unknown) => console.error("The page stays as plain HTML, because the reader could not be started.", error));

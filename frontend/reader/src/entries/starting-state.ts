@@ -1,4 +1,5 @@
 import type { Header, ReaderState } from "@glosa/contract";
+import { misfit } from "../logic/misfit.ts";
 import { OUTLINE } from "../theme/ids.ts";
 
 /**
@@ -10,6 +11,8 @@ export function startingState(document: Document): ReaderState {
   const json = document.querySelector('body > script[type="application/json"]');
   if (article === null || json === null) throw new Error("The page lacks its article or its state; was it built by Glosa?");
   const state = JSON.parse(json.textContent) as ReaderState;
+  const place = misfit(state, "ReaderState");
+  if (place !== undefined) throw new Error(`${place} is not what this version of the reader expects; the page stays as it is.`);
   const headers = state.page.headers.length > 0 ? state.page.headers : listedHeaders(document);
   return { ...state, page: { ...state.page, html: article.innerHTML, headers } };
 }

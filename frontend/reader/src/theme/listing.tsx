@@ -17,7 +17,7 @@ export function ListingContent({ page, listing }: ListingContentProps) {
     <>
       <h1>{page.title}</h1>
       <p className="listing-total">
-        {listing.total === 0 ? messages.listing.empty : messages.listing.pages(listing.total)}
+        <bdi>{listing.total === 0 ? messages.listing.empty : messages.listing.pages(listing.total)}</bdi>
       </p>
       {listing.terms.length > 0 && <AllTerms listing={listing} messages={messages} />}
       {listing.entries.length > 0 && (

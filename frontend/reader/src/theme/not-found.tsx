@@ -29,7 +29,7 @@ interface InLanguageProps {
 function InLanguage({ locale, own }: InLanguageProps) {
   const messages = messagesFor(locale.lang).notFound;
   return (
-    <section lang={locale.lang}>
+    <section lang={locale.lang} dir={locale.dir}>
       {own ? <h1>{messages.title}</h1> : <h2>{messages.title}</h2>}
       <p>{messages.text}</p>
       <p>

@@ -4,82 +4,27 @@ Text that the reader sees is ``Localized``: one string for all languages, or a m
 Strings may contain ``{{ variable }}``.
 
 These classes are the only description of the file: reading (``decode.py``) and the JSON Schema for editors
-(``schema.py``) both follow them. ``extra={"expected": …}`` says a pattern in plain words.
+(``schema.py``) both follow them.
 """
 
 from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
-Localized = Annotated[
-    str | dict[str, str],
-    Meta(description="One text for every language, or one a language: {pt-BR: Início, en-US: Home}."),
-]
-
-Attributes = dict[str, str | bool]
-
-RouteFolder = Annotated[
-    str,
-    Meta(
-        pattern=r"^/([A-Za-z0-9_~-][A-Za-z0-9._~-]*/)*$",
-        extra={"expected": "a path of plain letters that begins and ends with a slash, such as / or /en-US/"},
-    ),
-]
-Address = Annotated[
-    str, Meta(pattern=r"^(https?://|mailto:)\S+$", extra={"expected": "an address that begins with https://"})
-]
-LinkTarget = Annotated[
-    str,
-    Meta(
-        pattern=r"^(https?://|mailto:)\S+$|^/(?!/)\S*$",
-        extra={"expected": "an address that begins with https://, or a path of this site that begins with a slash"},
-    ),
-]
-Origin = Annotated[
-    str,
-    Meta(
-        pattern=r"^https?://[^/?#\s@]+$",
-        extra={"expected": "scheme and host only, such as https://docs.example.org (a path belongs in 'base')"},
-    ),
-]
-Name = Annotated[
-    str, Meta(pattern=r"^[A-Za-z][A-Za-z0-9_-]*$", extra={"expected": "a name of letters, digits, - and _"})
-]
-EditAddress = Annotated[
-    str,
-    Meta(
-        pattern=r"^https?://.*\{path\}",
-        extra={"expected": "an address that contains {path}, such as https://host/edit/main/{path}"},
-    ),
-]
-WebAddress = Annotated[
-    str,
-    Meta(
-        pattern=r"^$|^https?://[^\s?#]+$",
-        extra={"expected": "an address that begins with https://, without ? and #"},
-    ),
-]
-ProxyAddress = Annotated[
-    str,
-    Meta(
-        pattern=r"^$|^https?://\S+$",
-        extra={"expected": "an address such as https://comments.example.org/api/v1/exchange or https://host/x?{url}"},
-    ),
-]
-PublicFile = Annotated[
-    str,
-    Meta(
-        pattern=r"^(/[^/].*)?$",
-        extra={"expected": "the path of a file in public/ that begins with a slash, such as /logo.svg"},
-    ),
-]
-LanguageTag = Annotated[
-    str,
-    Meta(
-        pattern=r"^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$",
-        extra={"expected": "a language tag such as pt-BR or en"},
-    ),
-]
+from glosa.builder.config.patterns import (
+    Address,
+    Attributes,
+    EditAddress,
+    LanguageTag,
+    LinkTarget,
+    Localized,
+    Name,
+    Origin,
+    ProxyAddress,
+    PublicFile,
+    RouteFolder,
+    WebAddress,
+)
 
 
 class Section(Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
@@ -341,6 +286,10 @@ class LocaleConfig(Section, frozen=True, kw_only=True):
 
     lang: Annotated[LanguageTag, Meta(description="BCP 47 tag, such as pt-BR.")]
     label: Annotated[str, Meta(min_length=1, description="What the language switch shows.")]
+    dir: Annotated[
+        Literal["ltr", "rtl"] | None,
+        Meta(description="Direction of the text; default: as the language and script in lang are written."),
+    ] = None
     title: Annotated[str | None, Meta(description="Title of the site in this language; default: title.")] = None
     description: Annotated[
         str | None, Meta(description="Description of the site in this language; default: description.")
@@ -380,6 +329,14 @@ class SiteConfig(Section, frozen=True, kw_only=True):
     pagination: Annotated[PaginationConfig, Meta(description="How listings are cut.")] = PaginationConfig()
     feeds: Annotated[FeedsConfig, Meta(description="Feeds; they need url.")] = FeedsConfig()
     zoom: Annotated[ZoomConfig, Meta(description="Image zoom.")] = ZoomConfig()
+    retained_builds: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=1000,
+            description="Earlier builds whose hashed files stay in the output folder, for tabs opened before a deployment.",
+        ),
+    ] = 5
     accent_seed: Annotated[
         str | None, Meta(description="Seed of the draw of accent colours; default: the site's title.")
     ] = None

@@ -3,7 +3,7 @@
 NOT_FOUND = "404.html"
 """The not-found page of each language."""
 
-RESERVED = ("__glosa/", "assets/", "auth/", "comments/", NOT_FOUND, ".glosa.json")
+RESERVED = ("__glosa/", "assets/", "auth/", "comments/", NOT_FOUND, ".glosa.json", ".glosa-staging/")
 """What begins an address at the root of a site: the dev server's own, the builder's, those of the comment service."""
 
 RESERVED_IDS = frozenset({"comments"})

@@ -7,7 +7,8 @@ import msgspec
 from msgspec import Struct, inspect
 
 from glosa.builder.config.faults import Fault, Place
-from glosa.builder.config.model import Localized, Section, SiteConfig
+from glosa.builder.config.model import Section, SiteConfig
+from glosa.builder.config.patterns import Localized
 from glosa.builder.config.shapes import plain, shapes_of, type_of
 
 AnySection = TypeVar("AnySection", bound=Section)

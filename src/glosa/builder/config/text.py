@@ -3,7 +3,8 @@
 import re
 from collections.abc import Callable, Iterator, Mapping
 
-from glosa.builder.config.model import Localized, SiteConfig
+from glosa.builder.config.model import SiteConfig
+from glosa.builder.config.patterns import Localized
 
 
 def localized(value: Localized, lang: str) -> str:

@@ -175,5 +175,8 @@ class ImageFinder(Protocol):
     def find(self, address: str, source: Source) -> Image | None:
         """The image at ``address`` (relative to the source file, or ``/…`` in ``public/``); ``None`` when there is no such file."""
 
+    def is_outside(self, address: str, source: Source) -> bool:
+        """Whether ``address`` was not found because links lead from it to a file outside of the site."""
+
     def candidates(self, address: str, source: Source) -> Sequence[str]:
         """Addresses of images that may have been meant by ``address``, to guess from."""

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from glosa.builder.content.document import Image, Source
 from glosa.builder.content.image_size import image_size
+from glosa.builder.content.reading import leads_outside
 from glosa.builder.content.routes import CONTENT_FOLDER
 from glosa.builder.content.slugs import slugify
 
@@ -49,6 +50,11 @@ class SiteImages:
         """Whether ``file``, a POSIX path below the site folder, was asked for, there or not, or looks like an image."""
         return file in self._asked or file.lower().endswith(_ENDINGS)
 
+    def is_outside(self, address: str, source: Source) -> bool:
+        """Whether links lead from ``address`` to a file outside of the site, which is not shown."""
+        file = _file(_split(address)[0], source)
+        return file is not None and os.path.lexists(self._site_dir / file) and leads_outside(self._site_dir, file)
+
     def _image(self, file: str) -> Image | None:
         self._asked.add(file)
         path = self._site_dir / file
@@ -61,6 +67,8 @@ class SiteImages:
         state = facts.st_mtime_ns, facts.st_size
         known = self._known.get(file)
         if known is None or known[0] != state:
+            if leads_outside(self._site_dir, file):
+                return None
             try:
                 content = path.read_bytes()
             except OSError:

@@ -3,7 +3,7 @@
 import os
 from errno import EACCES
 from pathlib import Path
-from stat import S_ISDIR, S_ISREG
+from stat import S_ISDIR, S_ISLNK, S_ISREG
 
 from glosa.builder.content.document import Source
 from glosa.builder.diagnostics import Diagnostic, Severity
@@ -29,10 +29,14 @@ def read_file(site_dir: Path, file: str) -> str | Diagnostic:
 
 
 def obstacle(site_dir: Path, file: str) -> Diagnostic | None:
-    """What keeps a file from being read: it is gone, not for this account, or of a kind that has no content."""
+    """What keeps a file from being read: it is gone, not for this account, of a kind that has no content, or not the site's."""
     path = f"{site_dir}/{file}"
     try:
-        mode = os.stat(path).st_mode
+        mode = os.lstat(path).st_mode
+        if S_ISLNK(mode):
+            mode = os.stat(path).st_mode
+            if leads_outside(site_dir, file):
+                return _outside(file, os.path.realpath(path))
         if S_ISDIR(mode):
             raise OSError("it is a folder, or a link to one")
         if not S_ISREG(mode):
@@ -42,6 +46,16 @@ def obstacle(site_dir: Path, file: str) -> Diagnostic | None:
     except OSError as error:
         return unreadable(file, error)
     return None
+
+
+def leads_outside(site_dir: Path, file: str) -> bool:
+    """Whether links lead from a POSIX path below the site folder to a file outside of it.
+
+    A source folder such as ``public`` may itself be a link: then what lies below it belongs to the site.
+    """
+    roots = (os.path.realpath(root) for root in (site_dir, f"{site_dir}/{file.partition('/')[0]}"))
+    target = os.path.realpath(f"{site_dir}/{file}")
+    return not any(f"{target}/".startswith(f"{root}/") for root in roots)
 
 
 def unreadable(path: str, error: OSError) -> Diagnostic:
@@ -71,6 +85,17 @@ def decode(data: bytes, file: str) -> str | Diagnostic:
             next_step="Save the file as UTF-8 in your editor.",
         )
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _outside(file: str, target: str) -> Diagnostic:
+    return Diagnostic(
+        severity=Severity.ERROR,
+        code="file-outside",
+        file=file,
+        found=f"It is a link to {target!r}, outside the site's folder.",
+        expected="A file of the site, or a link to one. Other links could publish anything that this account can read.",
+        next_step="Replace the link with a copy of the file.",
+    )
 
 
 def _read(site_dir: Path, file: str) -> str | Diagnostic:

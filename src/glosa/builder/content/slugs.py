@@ -26,14 +26,18 @@ class SlugSet:
 
     def __init__(self, taken: Iterable[str] = ()) -> None:
         self._taken = set(taken)
+        self._numbers: dict[str, int] = {}
+        """The number that each slug got last: all up to it are taken, and stay so."""
 
     def add(self, text: str) -> str:
         """The slug of ``text``, with ``-2``, ``-3``, … when it is taken; ``section`` when ``text`` is blank."""
         slug = first = slugify(text) or "section"
-        number = 1
-        while slug in self._taken:
-            number += 1
-            slug = f"{first}-{number}"
+        if slug in self._taken:
+            number = self._numbers.get(first, 1)
+            while slug in self._taken:
+                number += 1
+                slug = f"{first}-{number}"
+            self._numbers[first] = number
         self._taken.add(slug)
         return slug
 

@@ -1,10 +1,15 @@
-"""Whether the output may be written where it is wanted: told with all other faults, before anything is rendered."""
+"""Whether the output may be written to the requested folder. Reported with all other faults, before anything is rendered."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
 from glosa.builder.diagnostics import Diagnostic, Severity
-from glosa.builder.output.stage import MARKER
+from glosa.builder.output.lock import Locked
+from glosa.builder.output.stage import GIT, MARKER, STAGING, HalfPublished
+
+TOUCHED = frozenset({"output-half-published", "output-in-use"})
+"""Codes of faults after which the output folder may differ from what the build found."""
 
 
 def output_faults(out: Path, site: Path, *, sources: tuple[str, ...]) -> Iterator[Diagnostic]:
@@ -18,22 +23,56 @@ def output_faults(out: Path, site: Path, *, sources: tuple[str, ...]) -> Iterato
         )
     elif place.exists() and not place.is_dir():
         yield _fault(code="output-not-a-folder", found=f"{out} is a file.", expected="A folder, or a new name.")
-    elif place.is_dir() and not (place / MARKER).exists() and next(place.iterdir(), None):
+    elif place.is_dir() and (stranger := _stranger(place)):
         yield _fault(
             code="output-not-ours",
-            found=f"The output folder {out} is not empty and was not written by Glosa.",
-            expected="An empty or new folder, or one of an earlier build.",
+            found=f"The output folder {out} was not written by Glosa, and it isn't empty: it holds {stranger!r}.",
+            expected=f"An empty or new folder, one of an earlier build, or a Git work tree with nothing but {GIT!r}.",
+            next_step="Choose another folder with --out, or empty this one yourself.",
         )
 
 
-def unwritable(out: Path, error: OSError) -> Diagnostic:
-    """The fault of a build whose files could not be written or read back."""
+def unpublished(out: Path, error: OSError | Locked | HalfPublished) -> Diagnostic:
+    """The fault of a build whose files could not be written, read back or moved into place."""
+    if isinstance(error, Locked):
+        return _fault(
+            code="output-in-use",
+            found=f"Another build is writing to the output folder {out}.",
+            expected="One build at a time for each output folder.",
+            next_step="Wait until the other build has ended, then build again; or choose another folder with --out.",
+        )
+    if isinstance(error, HalfPublished):
+        return _fault(
+            code="output-half-published",
+            found=f"{_reason(error.cause, out)}. Not every file could be put back: {_reason(error.obstacle, out)}. "
+            f"{out} now mixes pages of this build and of the one before.",
+            expected=f"A folder {out} that this account may write to, with room for the site.",
+            next_step="Check the folder, its permissions and the space left, then build again: that repairs it.",
+        )
     return _fault(
         code="output-unwritable",
-        found=f"{error.filename or out}: {error.strerror or error}.",
+        found=f"{_reason(error, out)}.",
         expected=f"A folder {out} that this account may write to, with room for the site.",
         next_step="Check the folder, its permissions and the space left, or choose another folder with --out.",
     )
+
+
+def _stranger(place: Path) -> str | None:
+    """A file or folder that is not ours, where nothing says that the rest is."""
+    try:
+        names = sorted(os.listdir(place))
+    except OSError:
+        # Building into it says what is wrong.
+        return None
+    if MARKER in names or STAGING in names:
+        return None
+    return next((name for name in names if name != GIT), None)
+
+
+def _reason(error: BaseException, out: Path) -> str:
+    if not isinstance(error, OSError):
+        return "The build was interrupted"
+    return f"{error.filename2 or error.filename or out}: {error.strerror or error}"
 
 
 def _fault(code: str, *, found: str, expected: str, next_step: str = "Choose another folder with --out.") -> Diagnostic:

@@ -9,14 +9,15 @@ from glosa.builder.content.reference.model import Reference
 from glosa.builder.output.callback import callback_files
 from glosa.builder.output.feeds import feeds
 from glosa.builder.output.policy import content_security_policy
+from glosa.builder.output.retained import Generations
 from glosa.builder.output.settings import settings_file
 from glosa.builder.output.sitemap import sitemap
-from glosa.builder.output.stage import MARKER
 from glosa.builder.pages.addresses import chunk_number, content_hash, output_file, shard_name
 from glosa.builder.pages.assemble import Page, PageSet
 from glosa.builder.pages.comments import comments_address, comments_data
-from glosa.builder.pages.contract import RouteEntry
+from glosa.builder.pages.contract import RouteEntry, Value
 from glosa.builder.pages.site import GENERATOR
+from glosa.builder.pages.stamp import STAMP
 
 
 class PageFiles(msgspec.Struct, frozen=True):
@@ -35,7 +36,7 @@ def page_files(page: Page, chunk: bytes) -> PageFiles:
 
 def page_chunk(page: Page, article: str) -> bytes:
     """The page's numbered chunk: an ES module whose default export is its ``PageData``."""
-    return b"export default %b;\n" % msgspec.json.encode(msgspec.structs.replace(page.data, html=article))
+    return b"export default %b;\n" % _stamped(msgspec.structs.replace(page.data, html=article))
 
 
 def shards(pages: PageSet, files: Mapping[str, PageFiles], *, base: str) -> Iterator[tuple[str, bytes]]:
@@ -46,26 +47,24 @@ def shards(pages: PageSet, files: Mapping[str, PageFiles], *, base: str) -> Iter
         entry = RouteEntry(path=page.data.path, chunk=base + files[page.route].chunk)
         tables.setdefault(shard_name(page.route, digits), {})[page.route.lower()] = entry
     for name, table in sorted(tables.items()):
-        yield f"assets/routes/{name}.json", msgspec.json.encode(dict(sorted(table.items())))
+        yield f"assets/routes/{name}.json", _stamped(dict(sorted(table.items())))
 
 
 def data_files(pages: PageSet, *, base: str) -> Iterator[tuple[str, bytes]]:
     """What pages load as JSON: each language's site, each sidebar branch."""
     for site in pages.sites.values():
         place = next(locale.site for locale in site.locales if locale.lang == site.lang)
-        yield place.removeprefix(base), msgspec.json.encode(site)
+        yield place.removeprefix(base), _stamped(site)
     for place, branch in pages.branches.items():
-        yield place.removeprefix(base), msgspec.json.encode(branch)
+        yield place.removeprefix(base), _stamped(branch)
 
 
 def extra_files(config: SiteConfig, pages: PageSet, reference: Reference, *, base: str) -> Iterator[tuple[str, bytes]]:
-    """The marker of the folder with what a server needs to know, the product's settings, comment settings, logins, the
-    sitemap and the feeds."""
-    yield MARKER, _marker(config, base)
+    """The product's settings, comment settings, logins, the sitemap and the feeds."""
     yield from settings_file(config, pages, reference, base=base)
     for locale in config.locales:
         if comments := comments_data(config, locale, base):
-            yield comments_address(config, locale, base).removeprefix(base), msgspec.json.encode(comments)
+            yield comments_address(config, locale, base).removeprefix(base), _stamped(comments)
     yield from callback_files(config, pages.sites, base=base)
     if not config.url:
         return
@@ -74,11 +73,19 @@ def extra_files(config: SiteConfig, pages: PageSet, reference: Reference, *, bas
         yield from feeds(config.feeds, pages.posts[locale], site, url=config.url, locale=locale)
 
 
-def _marker(config: SiteConfig, base: str) -> bytes:
-    facts = {
+def marker(config: SiteConfig, *, base: str, retained: Generations) -> bytes:
+    """Content of the folder's marker: what a server needs to know, and the files that only earlier builds refer to."""
+    facts: dict[str, object] = {
         "generator": GENERATOR,
         "base": base,
         "locales": list(config.locales),
         "policy": content_security_policy(config),
     }
+    if retained:
+        facts["retained"] = retained
     return msgspec.json.format(msgspec.json.encode(facts), indent=2) + b"\n"
+
+
+def _stamped(data: Value | Mapping[str, Value]) -> bytes:
+    """The data as JSON, with the contract's stamp as its first member: the reader takes no data of another contract."""
+    return b'{"stamp":"%b",%b' % (STAMP.encode(), msgspec.json.encode(data)[1:])

@@ -12,6 +12,7 @@ _DIRECTIVES: dict[str, tuple[str, ...]] = {
     "script-src": ("'self'", script_hash(OPENING)),
     "style-src": ("'self'",),
     "img-src": ("'self'", "data:", "https:"),
+    "media-src": ("'self'",),
     "font-src": ("'self'",),
     "connect-src": ("'self'",),
     "base-uri": ("'none'",),

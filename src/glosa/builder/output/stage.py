@@ -1,26 +1,41 @@
-"""The output folder: what is new is staged inside it, and moved into place only when everything has succeeded."""
+"""The output folder: what is new is staged inside it, and published when everything has succeeded, as a whole or not at all."""
 
 import os
 import shutil
-import tempfile
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 import msgspec
 
+from glosa.builder.output.changes import Changes
+from glosa.builder.output.lock import locked
+from glosa.builder.pages.addresses import is_hashed
+
 MARKER = ".glosa.json"
 """Tells that a folder is ours to write to, and to remove stale files from."""
+STAGING = ".glosa-staging"
+"""Folder in the output folder where new files wait; one that a killed build left is removed by the next."""
+GIT = ".git"
+"""Never touched: the output folder may be a repository or one of its work trees."""
 
-_PREFIX = ".staging-"
 _WRITERS = 2
 """Threads that create files: the file system's work then runs beside rendering."""
 _WAITING = 64
 """Files that may wait to be written before the caller does, so that memory stays flat."""
+
+
+class HalfPublished(Exception):
+    """Publishing failed with ``cause``, and so did putting everything back, with ``obstacle``."""
+
+    def __init__(self, cause: BaseException, obstacle: OSError) -> None:
+        self.cause = cause
+        self.obstacle = obstacle
+        super().__init__(cause, obstacle)
 
 
 class Published(msgspec.Struct, frozen=True):
@@ -35,20 +50,29 @@ class Stage:
     """Collects files for ``out`` and publishes them together.
 
     A file whose bytes are already there is not staged, so that its time stays and nothing is written twice.
-    Leaving the ``with`` block without :meth:`publish` leaves the output as it was.
+    Leaving the ``with`` block without :meth:`publish`, or after it failed, leaves the output as it was.
+    Entering raises :class:`~glosa.builder.output.lock.Locked` while another process is building into the folder.
     """
 
     def __init__(self, out: Path, *, known: Mapping[str, int] | None = None) -> None:
         """``known``: files of the folder and their sizes, when the caller has just published there."""
-        self._out = out
-        self._existing = _existing(out) if known is None else known
+        self.out = out
+        self._known = known
         self._planned: dict[str, int] = {}
         self._staged: dict[str, str] = {}
         self._published = False
 
     def __enter__(self) -> Self:
-        self._out.mkdir(parents=True, exist_ok=True)
-        self._folder = tempfile.mkdtemp(prefix=_PREFIX, dir=self._out)
+        self._staging = f"{self.out}/{STAGING}"
+        with ExitStack() as leaving:
+            leaving.callback(self._remove, [folder for folder in (self.out, *self.out.parents) if not folder.exists()])
+            self.out.mkdir(parents=True, exist_ok=True)
+            leaving.enter_context(locked(str(self.out)))
+            leaving.callback(shutil.rmtree, self._staging, ignore_errors=True)
+            shutil.rmtree(self._staging, ignore_errors=True)
+            self._existing = _existing(self.out) if self._known is None else self._known
+            os.mkdir(self._staging)
+            self._leaving = leaving.pop_all()
         self._writers = ThreadPoolExecutor(_WRITERS, thread_name_prefix="stage")
         self._writing: deque[Future[None]] = deque()
         return self
@@ -57,19 +81,16 @@ class Stage:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._writers.shutdown()
-        shutil.rmtree(self._folder, ignore_errors=True)
-        if not self._existing and not self._published:
-            with suppress(OSError):
-                self._out.rmdir()
+        self._leaving.close()
 
     def put(self, path: str, data: bytes) -> None:
         """Plans the file ``path`` with these bytes. A name with a hash of the content may be planned again."""
         if path in self._planned:
             return
         self._planned[path] = len(data)
-        if self._existing.get(path) == len(data) and (self._out / path).read_bytes() == data:
+        if self._existing.get(path) == len(data) and (self.out / path).read_bytes() == data:
             return
-        name = f"{self._folder}/{len(self._staged)}"
+        name = f"{self._staging}/{len(self._staged)}"
         self._staged[path] = name
         self._writing.append(self._writers.submit(_write, name, data))
         if len(self._writing) > _WAITING:
@@ -79,37 +100,69 @@ class Stage:
         """Plans files that are known to be in place already."""
         self._planned.update((path, self._existing[path]) for path in paths if path not in self._planned)
 
+    def unplanned(self) -> Iterator[str]:
+        """Files of the folder that are not planned so far; :meth:`publish` removes them."""
+        return (path for path in self._existing if path not in self._planned)
+
     @property
     def known(self) -> Mapping[str, int]:
         """After :meth:`publish`: the files of the folder and their sizes."""
         return self._planned
 
     def publish(self) -> Published:
-        """Moves everything into place: first what pages refer to, then pages, then stale files go."""
+        """Moves everything into place, or puts everything back and raises what went wrong.
+
+        The order lets every page work at every moment, whichever of its versions is there: what pages refer to comes
+        before them, and what nothing refers to any more goes last. The marker follows when all is done, so a build that
+        continues after one that was killed starts from the same facts.
+        """
         while self._writing:
             self._writing.popleft().result()
-        out = str(self._out)
-        stale = sorted(path for path in self._existing if path not in self._planned)
-        blocking = self._in_the_way(stale)
-        self._remove(blocking)
-        for folder in sorted({path.rpartition("/")[0] for path in self._staged}):
-            os.makedirs(f"{out}/{folder}", exist_ok=True)
-        for path in sorted(self._staged, key=_pages_last):
-            os.replace(self._staged[path], f"{out}/{path}")
-        self._remove(path for path in stale if path not in blocking)
+        stale = sorted(self.unplanned(), key=lambda path: (not _is_page(path), path))
+        changes = Changes(str(self.out), self._staging)
+        try:
+            self._move(changes, stale)
+        except BaseException as error:
+            try:
+                changes.undo()
+            except OSError as obstacle:
+                raise HalfPublished(error, obstacle) from error
+            raise
         self._published = True
-        return Published(tuple(sorted(self._staged)), tuple(stale), len(self._planned) - len(self._staged))
+        _remove_empty_folders(self.out, stale)
+        return Published(tuple(sorted(self._staged)), tuple(sorted(stale)), len(self._planned) - len(self._staged))
+
+    def _remove(self, made: Iterable[Path]) -> None:
+        """Removes the folders that were made for the output, unless it is there now."""
+        for folder in () if self._published else made:
+            with suppress(OSError):
+                folder.rmdir()
+
+    def _move(self, changes: Changes, stale: Iterable[str]) -> None:
+        blocking = self._in_the_way(stale)
+        for path in sorted(blocking):
+            changes.remove(path)
+        for path in sorted(self._staged.keys() - {MARKER}, key=self._turn):
+            self._place(changes, path)
+        for path in stale:
+            if blocking.isdisjoint((path, *_folders(path))):
+                changes.remove(path)
+        if MARKER in self._staged:
+            self._place(changes, MARKER)
+
+    def _place(self, changes: Changes, path: str) -> None:
+        changes.make_folder(path.rpartition("/")[0])
+        (changes.replace if path in self._existing else changes.add)(self._staged[path], path)
+
+    def _turn(self, path: str) -> tuple[bool, bool, bool, str]:
+        return not is_hashed(path), path in self._existing, _is_page(path), path
 
     def _in_the_way(self, stale: Iterable[str]) -> set[str]:
-        """Stale files that stand where a folder is to be, or in a folder where a file is to be."""
+        """Stale files where a folder is to be, and folders of nothing but stale files where a file is to be."""
         folders = {folder for path in self._staged for folder in _folders(path)}
-        return {path for path in stale if path in folders or any(one in self._staged for one in _folders(path))}
-
-    def _remove(self, paths: Iterable[str]) -> None:
-        removed = list(paths)
-        for path in removed:
-            (self._out / path).unlink()
-        _remove_empty_folders(self._out, removed)
+        return {path for path in stale if path in folders} | {
+            folder for path in stale for folder in _folders(path) if folder in self._staged
+        }
 
 
 def _write(name: str, data: bytes) -> None:
@@ -122,29 +175,25 @@ def _folders(path: str) -> Iterator[str]:
         yield path
 
 
-def _pages_last(path: str) -> tuple[bool, str]:
-    return path.endswith(".html"), path
+def _is_page(path: str) -> bool:
+    return path.endswith(".html")
 
 
 def _existing(out: Path) -> dict[str, int]:
-    """Files below ``out`` with their sizes. ``.git`` is left alone: an output folder may be a work tree of a branch."""
+    """Files below ``out`` with their sizes."""
     found: dict[str, int] = {}
 
     def walk(folder: str, prefix: str) -> None:
         with os.scandir(folder) as entries:
             for entry in entries:
-                if not prefix and entry.name == ".git":
-                    continue
-                if not prefix and entry.name.startswith(_PREFIX):
-                    shutil.rmtree(entry.path, ignore_errors=True)
+                if not prefix and entry.name == GIT:
                     continue
                 if entry.is_dir(follow_symlinks=False):
                     walk(entry.path, f"{prefix}{entry.name}/")
                 else:
                     found[prefix + entry.name] = entry.stat(follow_symlinks=False).st_size
 
-    if out.is_dir():
-        walk(str(out), "")
+    walk(str(out), "")
     return found
 
 

@@ -4,6 +4,7 @@ A route is a decoded path without base, such as ``/popular-topics/FAQ.html``; it
 An address is what stands in HTML: base and route, percent-encoded.
 """
 
+import re
 from functools import lru_cache
 from hashlib import blake2b
 from urllib.parse import quote
@@ -38,6 +39,11 @@ def content_hash(data: bytes) -> str:
     return blake2b(data, digest_size=4).hexdigest()
 
 
+def is_hashed(path: str) -> bool:
+    """Whether a path below the output folder names its content: below ``assets/``, with a hash before its ending."""
+    return _HASHED.fullmatch(path) is not None
+
+
 def shard_digits(route_count: int) -> int:
     """Hex digits in a shard's name, so that a shard's size does not grow with the site."""
     digits = 0
@@ -55,6 +61,9 @@ def shard_name(route: str, digits: int) -> str:
     for byte in route.lower().encode():
         value = (value ^ byte) * 0x01000193 & 0xFFFFFFFF
     return f"{value:08x}"[:digits]
+
+
+_HASHED = re.compile(r"assets/.+\.[0-9a-f]{8}\.[^/]+")
 
 
 def _digest(route: str) -> int:

@@ -220,6 +220,8 @@ class Locale(Value, frozen=True, kw_only=True):
     path: str
     """The locale's root without base: ``/`` or ``/en-US/``."""
     lang: str
+    dir: Literal["ltr", "rtl"]
+    """In which direction its text is written."""
     label: str
     title: str
     description: str

@@ -5,7 +5,8 @@ from collections.abc import Mapping, Sequence
 from urllib.parse import urlsplit
 
 from glosa import __version__
-from glosa.builder.config.model import Attributes, LocaleConfig, NavEntry, SiteConfig
+from glosa.builder.config.model import LocaleConfig, NavEntry, SiteConfig
+from glosa.builder.config.patterns import Attributes
 from glosa.builder.config.text import localized, substitute, variables_for
 from glosa.builder.pages.addresses import address
 from glosa.builder.pages.comments import comments_address, visit_counter
@@ -21,6 +22,7 @@ from glosa.builder.pages.contract import (
     SiteData,
     ThemeData,
 )
+from glosa.builder.pages.direction import direction
 from glosa.builder.pages.listing_pages import listing_route, listing_title
 from glosa.builder.pages.navigation import Entry, Sidebar
 
@@ -48,6 +50,7 @@ def site_data(
             Locale(
                 path=path,
                 lang=one.lang,
+                dir=one.dir or direction(one.lang),
                 label=one.label,
                 title=_own_text(config, one, one.title or config.title),
                 description=_own_text(config, one, one.description or config.description),

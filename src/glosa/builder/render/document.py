@@ -7,7 +7,7 @@ from html import escape
 import msgspec
 
 from glosa.builder.config.model import FeedsConfig, HeadEntry, SiteConfig
-from glosa.builder.pages.contract import PageData, SiteData
+from glosa.builder.pages.contract import Locale, PageData, SiteData
 from glosa.builder.pages.site import based
 from glosa.builder.render.body import Body
 from glosa.builder.render.bundle import Styles
@@ -67,7 +67,7 @@ def document(body: Body, article: str, shell: Shell) -> str:
     site = shell.sites[body.page.locale]
     head = "".join((*_head(page, site, shell.url), *_feeds(site, shell)))
     return (
-        f'<!doctype html><html lang="{escape(page.lang)}" data-color="{escape(site.theme.color)}"'
+        f'<!doctype html><html lang="{escape(page.lang)}" dir="{_own(site).dir}" data-color="{escape(site.theme.color)}"'
         f' data-reader="{escape(shell.boot)}">'
         '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">'
         f"{shell.opening}{shell.sheets.of(page)}{head}{shell.last}</head>"
@@ -123,7 +123,7 @@ def _head(page: PageData, site: SiteData, url: str) -> Iterator[str]:
 
 
 def _feeds(site: SiteData, shell: Shell) -> Iterator[str]:
-    home = next(locale.home for locale in site.locales if locale.lang == site.lang)
+    home = _own(site).home
     for on, name, kind in (
         (shell.feeds.rss, "rss.xml", "application/rss+xml"),
         (shell.feeds.atom, "atom.xml", "application/atom+xml"),
@@ -132,6 +132,11 @@ def _feeds(site: SiteData, shell: Shell) -> Iterator[str]:
         if on:
             title = escape(site.title)
             yield f'<link rel="alternate" type="{kind}" title="{title}" href="{escape(shell.url + home + name)}">'
+
+
+def _own(site: SiteData) -> Locale:
+    """What the site says of its own language."""
+    return next(locale for locale in site.locales if locale.lang == site.lang)
 
 
 def _entry(entry: HeadEntry, base: str) -> str:

@@ -15,6 +15,7 @@ COMMANDS = {
     "token": "glosa.cli.comments.token:token",
     "import": "glosa.cli.comments.import_:import_",
     "export": "glosa.cli.comments.export:export",
+    "backup": "glosa.cli.comments.backup:backup",
     "migrate": "glosa.cli.comments.migrate:migrate",
     "rerender": "glosa.cli.comments.rerender:rerender",
 }

@@ -11,9 +11,10 @@ from starlette.types import ASGIApp
 
 from glosa.builder.config.load import load, written
 from glosa.builder.config.model import CommentsConfig, SiteConfig
-from glosa.builder.config.override import with_comments
+from glosa.builder.config.override import overridden
 from glosa.builder.diagnostics import BuildFailed
 from glosa.builder.pages.comments import SERVICE
+from glosa.cli.comments.logins.addresses import browser_origin
 from glosa.cli.comments.logins.applications import exchanged, with_logins
 from glosa.cli.comments.logins.own import own_applications
 from glosa.cli.comments.place import settings_for
@@ -62,7 +63,7 @@ def service_beside(
     except BuildFailed:
         return None
     if forge is not None:
-        config = with_comments(config, forge.comments)
+        config = overridden(config, comments=forge.comments)
     root = base or config.base
     comments, logins = _own_comments(config), own_applications(config, base=root, served=served)
     if comments is None and not logins:
@@ -81,7 +82,7 @@ def service_beside(
             return
         known = {one.id: one for one in await environment.store.sites()}.get(DEFAULT_SITE)
         before = known or Site(id=DEFAULT_SITE, app_id=DEFAULT_SITE, app_key=secrets.token_hex(12))
-        after = configured(before, comments, said)
+        after = configured(before, comments, said, home=browser_origin(config.url or "") or "")
         if after != known:
             await environment.store.save_site(after)
 
@@ -89,10 +90,11 @@ def service_beside(
     return Beside(f"{root}{SERVICE}", settings)
 
 
-def configured(site: Site, comments: CommentsConfig, said: frozenset[str]) -> Site:
+def configured(site: Site, comments: CommentsConfig, said: frozenset[str], *, home: str) -> Site:
     """``site`` with what a site's configuration says of its comments; all other rules stay.
 
-    ``said`` are the keys of the block ``anonymous`` that the file holds: what it leaves out was not decided there.
+    ``said`` are the keys of the block ``anonymous`` that the file holds: what it leaves out was not decided there. ``home`` is
+    the origin of the site's ``url``, empty where it has none.
     """
     own, options = comments.anonymous, comments.options
     rules = {
@@ -106,7 +108,7 @@ def configured(site: Site, comments: CommentsConfig, said: frozenset[str]) -> Si
         site,
         app_id=own.app_id or str(options.get("appId", "")) or site.app_id,
         app_key=own.app_key or str(options.get("appKey", "")) or site.app_key,
-        rules=replace(site.rules, **changes),
+        rules=replace(site.rules, home=home, **changes),
     )
 
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from glosa.cli.comments.options import DEFAULT_DATABASE, sqlite_file
-from glosa.cli.comments.secret import secret_for
+from glosa.cli.comments.secret import metrics_token, secret_for
 from glosa.cli.report import fail
 from glosa.service.routes.client_address import LOOPBACK, Network
 from glosa.service.settings import Settings
@@ -36,6 +36,7 @@ def settings_for(
         secret=secret_for(address),
         uploads=data / "uploads",
         trusted_proxies=trusted_proxies,
+        metrics_token=metrics_token(),
         log_requests=log_requests,
     )
 

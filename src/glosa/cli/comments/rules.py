@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 import click
 
-from glosa.service.domain.sites import Approval, Site
+from glosa.service.domain.sites import ANY, Approval, Site
 
 NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
 """What a site may be called."""
@@ -53,7 +53,7 @@ def _required(context: click.Context, option: click.Parameter, text: str | None)
 def _origins(context: click.Context, option: click.Parameter, values: tuple[str, ...]) -> tuple[str, ...] | None:
     """Origins as browsers send them; the word ``any`` alone lifts the restriction."""
     if values == ("any",):
-        return ()
+        return (ANY,)
     for value in values:
         parts = urlsplit(value)
         if parts.scheme not in ("http", "https") or value != f"{parts.scheme}://{parts.netloc}".lower():
@@ -115,7 +115,13 @@ def _approval(context: click.Context, option: click.Parameter, text: str | None)
 _OPTIONS: tuple[Callable[[Callable[..., None]], Callable[..., None]], ...] = (
     click.option("--app-id", callback=_public, help="What existing pages call the site in the store protocol."),
     click.option("--app-key", callback=_public, help="Public key of existing pages."),
-    click.option("--origin", "origins", multiple=True, callback=_origins, help="Whose pages may write; any: all may."),
+    click.option(
+        "--origin",
+        "origins",
+        multiple=True,
+        callback=_origins,
+        help="Whose pages may write, besides those of url in glosa.yaml; any: all may.",
+    ),
     click.option(
         "--approval",
         type=click.Choice([one.value for one in Approval]),
@@ -131,6 +137,9 @@ _OPTIONS: tuple[Callable[[Callable[..., None]], Callable[..., None]], ...] = (
     click.option("--interval", "interval_ms", type=click.IntRange(0), help="Milliseconds between a device's comments."),
     click.option("--posts-a-minute", type=click.IntRange(1), help="From one address; ten times as many new counters."),
     click.option("--posts-an-hour", type=click.IntRange(1), help="From one address; ten times as many new counters."),
+    click.option(
+        "--reads-a-minute", type=click.IntRange(0), help="From one address, apart from cached ones; 0: no limit."
+    ),
     click.option("--record-ip/--no-record-ip", default=None, help="Keep client addresses."),
     click.option("--expose-mail/--no-expose-mail", default=None, help="Tell readers e-mail addresses."),
     click.option("--path-aliases/--no-path-aliases", default=None, help="/a, /a/ and /a.html are one thread."),

@@ -1,4 +1,4 @@
-"""The service's secret: from the environment, or from a file of its own that nobody else can read."""
+"""The service's secrets: from the environment, or from a file of its own that nobody else can read."""
 
 import os
 import secrets
@@ -11,6 +11,7 @@ from glosa.cli.comments.private import ensure_private
 from glosa.cli.report import fail
 
 VARIABLE = "GLOSA_SECRET"
+METRICS_VARIABLE = "GLOSA_METRICS_TOKEN"
 SHORTEST = 32
 """Characters of a secret from the environment."""
 
@@ -20,14 +21,9 @@ def secret_for(database: str, environment: Mapping[str, str] = os.environ) -> by
 
     Ends the run with a message where the secret is too short, can be read by others, or has no place.
     """
-    given = environment.get(VARIABLE)
+    given = _given(VARIABLE, environment)
     if given is not None:
-        if len(given) < SHORTEST:
-            fail(
-                f"{VARIABLE} has {len(given)} characters. Expected at least {SHORTEST} random ones. "
-                "Make one with: openssl rand -hex 32"
-            )
-        return given.encode()
+        return given
     file = sqlite_file(database)
     if file is None:
         fail(
@@ -35,6 +31,21 @@ def secret_for(database: str, environment: Mapping[str, str] = os.environ) -> by
             "server. Make it once with 'openssl rand -hex 32', and set it for every start."
         )
     return _kept(file.with_suffix(".secret"))
+
+
+def metrics_token(environment: Mapping[str, str] = os.environ) -> bytes:
+    """The token that metrics are read with; empty where there is none. Ends the run with a message where it is too short."""
+    return _given(METRICS_VARIABLE, environment) or b""
+
+
+def _given(variable: str, environment: Mapping[str, str]) -> bytes | None:
+    given = environment.get(variable)
+    if given is not None and len(given) < SHORTEST:
+        fail(
+            f"{variable} has {len(given)} characters. Expected at least {SHORTEST} random ones. "
+            "Make one with: openssl rand -hex 32"
+        )
+    return None if given is None else given.encode()
 
 
 def _kept(file: Path) -> bytes:

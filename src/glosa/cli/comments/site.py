@@ -14,8 +14,8 @@ from glosa.cli.comments.text import counted, plain
 from glosa.cli.comments.work import site_named, work, work_with
 from glosa.cli.report import fail
 from glosa.service.domain.environment import Environment
-from glosa.service.domain.identity import hash_of_key, new_key
-from glosa.service.domain.sites import Rules, Site
+from glosa.service.domain.identity import hash_of_key, master_key, new_key
+from glosa.service.domain.sites import ANY, Rules, Site
 
 NO_SITE = "No site is kept yet. Add one with: glosa comments site add NAME"
 
@@ -57,16 +57,17 @@ def add(*, name: str, database: str | None, **given: Any) -> None:
 @with_rules
 def set_(*, name: str, database: str | None, new_master_key: bool, **given: Any) -> None:
     """Change the site NAME; what is not named stays."""
-    key = new_key() if new_master_key else ""
 
-    async def save(environment: Environment) -> tuple[Site, int]:
+    async def save(environment: Environment) -> tuple[Site, int, str]:
         before = await site_named(environment.store, name)
-        after = changed(before, given)
-        if key:
-            after = replace(after, master_key_hash=hash_of_key(key))
-        return after, await environment.store.save_site(after)
+        after, key = changed(before, given), ""
+        if new_master_key:
+            salt = new_key()
+            key = master_key(environment.secret, before.id, salt)
+            after = replace(after, master_key_hash=hash_of_key(key), master_key_salt=salt)
+        return after, await environment.store.save_site(after), key
 
-    after, moved = work(database, save)
+    after, moved, key = work(database, save)
     _show(after)
     if moved:
         click.echo(f"{counted(moved, 'thread')} got another key by the new rules.", err=True)
@@ -103,7 +104,7 @@ def _show(one: Site) -> None:
         if (value := getattr(one.rules, name)) != getattr(default, name)
     ]
     facts = [f"app_id={one.app_id}", f"app_key={one.app_key}"]
-    if one.origins:
+    if one.origins and (one.origins != (ANY,) or one.rules.home):
         facts.append(f"origins={','.join(one.origins)}")
     click.echo(plain("  ".join([one.id, *facts, *differing])))
 

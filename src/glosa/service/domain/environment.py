@@ -1,8 +1,10 @@
 """What use cases work with."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from glosa.service.domain.admission import Admission
+from glosa.service.domain.markup import Renderer
 from glosa.service.domain.store import Store
 
 
@@ -17,3 +19,5 @@ class Environment:
     """24 lower-case hex digits, random."""
     secret: bytes
     """At least 32 random bytes; the keys of all HMACs are derived from it."""
+    renderer: Renderer = field(default_factory=Renderer)
+    admission: Admission = field(default_factory=Admission)

@@ -7,6 +7,8 @@ class Refusal(Exception):
     code = "refused"
     status = 400
     """HTTP status that fits."""
+    retry_after_ms = 0
+    """Milliseconds after which the same request may succeed; 0 where nothing tells."""
 
 
 class FieldInvalid(Refusal):
@@ -19,21 +21,79 @@ class FieldInvalid(Refusal):
         self.field = field
 
 
+class NothingToShow(FieldInvalid):
+    """Of the comment's text nothing would be left to read."""
+
+    def __init__(self) -> None:
+        super().__init__("comment", "The comment contains only markup, so readers would see nothing. Write some text.")
+
+
+class CommentTooComplex(Refusal):
+    """Rendering the comment would take more work than one comment may cause."""
+
+    code = "comment-too-complex"
+
+
 class ParentMissing(Refusal):
     """``rid`` or ``pid`` names no comment of that thread that can be replied to."""
 
     code = "parent-missing"
 
 
-class TooManyPosts(Refusal):
+class TooMany(Refusal):
     """A limit was reached."""
 
-    code = "too-many-posts"
     status = 429
 
-    def __init__(self, retry_after_ms: int) -> None:
-        super().__init__("Submit is busy, please wait...")
+    def __init__(self, text: str, retry_after_ms: int) -> None:
+        super().__init__(text)
         self.retry_after_ms = retry_after_ms
+
+
+class TooManyPosts(TooMany):
+    """A limit of writing was reached."""
+
+    code = "too-many-posts"
+
+    def __init__(self, retry_after_ms: int, bucket: str = "") -> None:
+        super().__init__("Submit is busy, please wait...", retry_after_ms)
+        self.bucket = bucket
+        """Key of the bucket that has to be waited for."""
+
+
+class KeyReused(Refusal):
+    """An idempotency key came with another comment than the first time."""
+
+    code = "idempotency-key-reused"
+    status = 422
+
+
+class TooManyReads(TooMany):
+    """A client address reads more than the site's limit."""
+
+    code = "too-many-reads"
+
+    def __init__(self, retry_after_ms: int) -> None:
+        seconds = -(-retry_after_ms // 1000)
+        super().__init__(f"Too many requests from this address. Try again in {seconds} s.", retry_after_ms)
+
+
+class QueryTooWide(Refusal):
+    """A visitor's query would search more rows than a request may."""
+
+    code = "query-too-wide"
+
+
+class ReadTooLong(Refusal):
+    """A read was stopped at its deadline."""
+
+    code = "read-too-long"
+    status = 503
+
+    def __init__(self) -> None:
+        super().__init__(
+            "Reading took too long and was stopped. Ask for less, such as the comments of one page, or try again."
+        )
 
 
 class CommentExists(Refusal):
@@ -97,16 +157,31 @@ class StorageUnavailable(Refusal):
     code = "storage-unavailable"
     status = 503
 
+    def __init__(self, text: str, *, cause: str = "") -> None:
+        """``cause`` is for the log, in a few words of the system or the database that quote no reader: ``SQLITE_FULL: …``."""
+        super().__init__(text)
+        self.cause = cause
 
-class SchemaTooNew(Refusal):
+
+class StorageBusy(Refusal):
+    """More is waiting for the database than it can do in time; nothing was written."""
+
+    code = "storage-busy"
+    status = 503
+    retry_after_ms = 2_000
+
+    def __init__(self) -> None:
+        super().__init__("The service is busy. Nothing was saved. Try again in a few seconds.")
+
+
+class SchemaTooNew(StorageUnavailable):
     """The database was written by a newer version of Glosa."""
 
     code = "schema-too-new"
-    status = 503
 
 
 def told(refusal: Refusal) -> str:
     """What a client may know of ``refusal``: a driver's own words, which name hosts and files, are the owner's alone."""
-    if isinstance(refusal, StorageUnavailable | SchemaTooNew):
+    if isinstance(refusal, StorageUnavailable):
         return "The comments cannot be reached at the moment. Try again in a while."
     return str(refusal)

@@ -2,10 +2,12 @@
 
 import html
 import re
+import unicodedata
 from dataclasses import replace
 
 from glosa.service.domain.comments import ANONYMOUS, Author
 from glosa.service.domain.errors import FieldInvalid
+from glosa.service.domain.markup.pasted import MOST_CHARACTERS, apart
 from glosa.service.domain.sites import Rules
 
 LONGEST_META = 40
@@ -22,7 +24,7 @@ def kept(author: Author) -> Author:
     """``author`` as it is stored: trimmed, cut, and anonymous where it has no name. Raises :class:`FieldInvalid`."""
     return replace(
         author,
-        nick=cut(checked_line("nick", author.nick)) or ANONYMOUS,
+        nick=shown_nick(cut(checked_line("nick", author.nick))),
         mail=cut(checked_line("mail", author.mail)),
         link=cut(checked_line("link", author.link)),
         qq_avatar=_picture(checked_line("qqAvatar", author.qq_avatar)),
@@ -32,12 +34,26 @@ def kept(author: Author) -> Author:
 
 def check_required(author: Author, rules: Rules) -> None:
     """Returns when ``author`` told what the site requires. Raises :class:`FieldInvalid`."""
-    if "nick" in rules.required and _utf16_length(author.nick.strip()) < SHORTEST_NICK:
+    if "nick" in rules.required and (not is_visible(author.nick) or _utf16_length(author.nick.strip()) < SHORTEST_NICK):
         raise FieldInvalid("nick", "NickName cannot be less than 3 bytes.")
     if "mail" in rules.required and not _MAIL.fullmatch(author.mail.strip()):
         raise FieldInvalid("mail", "Please confirm your email address.")
     if "link" in rules.required and not author.link.strip():
         raise FieldInvalid("link", "This site asks for your website. Enter its address.")
+
+
+def shown_nick(nick: str) -> str:
+    """``nick``, or :data:`ANONYMOUS` where readers would see nothing of it."""
+    return nick if is_visible(nick) else ANONYMOUS
+
+
+def is_visible(name: str) -> bool:
+    """Whether readers would see anything of ``name``: a letter, digit, punctuation mark or symbol that leaves a trace.
+
+    All else, such as marks and format characters, is invisible without one of these. The widget follows the same table,
+    ``tests/contract/nick_cases.json``.
+    """
+    return any(unicodedata.category(character)[0] in "LNPS" and character not in _EMPTY for character in name)
 
 
 def cut(value: str) -> str:
@@ -55,12 +71,23 @@ def cut(value: str) -> str:
 
 
 def checked_text(text: str, longest: int) -> str:
-    """A comment's source, when it says something and can be kept. Raises :class:`FieldInvalid`."""
+    """A comment's source, when it says something and can be kept. Raises :class:`FieldInvalid`.
+
+    Pictures within it are not counted as characters; they have a limit of their own.
+    """
     if not text.strip():
         raise FieldInvalid("comment", "The comment is empty. Write something.")
-    if len(text) > longest:
+    words, pictures = apart(text)
+    if len(words) > longest:
         raise FieldInvalid(
-            "comment", f"The comment has {len(text)} characters. Expected at most {longest}; shorten it."
+            "comment", f"The comment has {len(words)} characters. Expected at most {longest}; shorten it."
+        )
+    pasted = sum(map(len, pictures))
+    if pasted > MOST_CHARACTERS:
+        raise FieldInvalid(
+            "comment",
+            f"The pictures pasted into the comment take {pasted} characters. Expected at most {MOST_CHARACTERS}; "
+            "make them smaller, or put them on the web and link to them.",
         )
     return _checked("comment", text, _UNKEPT_IN_TEXT)
 
@@ -87,6 +114,8 @@ def checked_url(url: str) -> str:
     return address
 
 
+# Letters and symbols that leave their place empty: fillers of Hangul, Braille and music, blanks of hieroglyphs.
+_EMPTY = frozenset("\u115f\u1160\u2800\u3164\uffa0\U00013441\U00013442\U0001d159")
 # An address that nobody could mistake: something, one @, and a host with a dot.
 _MAIL = re.compile(r"[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+")
 _SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):")

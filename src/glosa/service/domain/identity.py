@@ -37,7 +37,19 @@ def address_hash(secret: bytes, site_id: str, address: str, now: int) -> str:
 
     A text that is no address stands for itself.
     """
-    return _keyed(secret, site_id, f"address {now // _DAY_MS}", _network(address))
+    return _keyed(secret, site_id, f"address {now // _DAY_MS}", network_of(address))
+
+
+def network_of(address: str) -> str:
+    """Providers give a household a whole /64, so one device has that many addresses."""
+    try:
+        parsed: IPv4Address | IPv6Address = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(parsed, IPv6Address):
+        mapped = parsed.ipv4_mapped
+        return str(mapped or IPv6Network((parsed, 64), strict=False))
+    return str(parsed)
 
 
 def new_device_token(secret: bytes, site_id: str, random: Callable[[int], str] = token_hex) -> str:
@@ -50,15 +62,36 @@ def new_device_token(secret: bytes, site_id: str, random: Callable[[int], str] =
 
 
 def device_of(secret: bytes, site_id: str, token: str) -> str:
-    """The device's id; empty for a token that is not ours, or is another site's."""
+    """The device's id; empty for a token that is not ours, or is another site's. Without the token it proves nothing."""
+    if not token:
+        return ""
     device, _, signature = token.partition(".")
     expected = _keyed(secret, site_id, "device", device)
     return device if hmac.compare_digest(signature.encode(errors="replace"), expected.encode()) else ""
 
 
+def device_token_of(secret: bytes, site_id: str, key: str) -> str:
+    """The token of a device that first posts with an idempotency key: the same however often the key is sent."""
+    return new_device_token(secret, site_id, lambda _: _keyed(secret, site_id, "device of key", key))
+
+
+def fingerprint(secret: bytes, site_id: str, purpose: str, *parts: str) -> str:
+    """32 hex digits that stand for texts, for one purpose."""
+    return _keyed(secret, site_id, purpose, "\0".join(parts))
+
+
 def new_key(random: Callable[[int], str] = token_hex) -> str:
     """A key that nobody can guess: 48 hex digits."""
     return random(24)
+
+
+def master_key(secret: bytes, site_id: str, salt: str) -> str:
+    """The master key that belongs to a random ``salt``: 32 hex digits.
+
+    The database holds the salt and the key's hash. Signatures with the key can be checked, since the secret makes it anew;
+    who has the database alone has no key.
+    """
+    return _keyed(secret, site_id, "master-key", salt)
 
 
 def hash_of_key(key: str) -> str:
@@ -79,15 +112,3 @@ def _keyed(secret: bytes, site_id: str, purpose: str, text: str) -> str:
 @lru_cache(maxsize=256)
 def _derived(secret: bytes, site_id: str, purpose: str) -> bytes:
     return hmac.digest(secret, f"glosa {purpose}\0{site_id}\x01".encode(), "sha256")
-
-
-def _network(address: str) -> str:
-    """Providers give a household a whole /64, so one device has that many addresses."""
-    try:
-        parsed: IPv4Address | IPv6Address = ip_address(address.partition("%")[0])
-    except ValueError:
-        return address
-    if isinstance(parsed, IPv6Address):
-        mapped = parsed.ipv4_mapped
-        return str(mapped or IPv6Network((parsed, 64), strict=False))
-    return str(parsed)

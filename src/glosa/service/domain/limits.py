@@ -12,6 +12,11 @@ class Bucket:
     size: int
     period_ms: int
 
+    @property
+    def span_ms(self) -> int:
+        """How long an empty bucket takes to fill."""
+        return self.size * self.period_ms
+
 
 @dataclass(frozen=True, slots=True)
 class Taken:
@@ -30,11 +35,16 @@ class Refused:
 
 
 def take(bucket: Bucket, full_at: int, now: int) -> Taken | Refused:
-    """Takes one token at ``now``. ``full_at`` is what the last :class:`Taken` said, 0 for a bucket never used.
-
-    A clock that was set back refuses for at most the bucket's whole span.
-    """
-    span = bucket.size * bucket.period_ms
-    next_full = min(max(full_at, now), now + span) + bucket.period_ms
-    wait = next_full - now - span
+    """Takes one token at ``now``. ``full_at`` is what the last :class:`Taken` said, 0 for a bucket never used."""
+    next_full = max(settled(bucket, full_at, now), now) + bucket.period_ms
+    wait = next_full - now - bucket.span_ms
     return Refused(wait) if wait > 0 else Taken(next_full)
+
+
+def settled(bucket: Bucket, full_at: int, now: int) -> int:
+    """``full_at``, or the latest that it can be at ``now``.
+
+    A later one was stored before the clock was set back. If the settled one doesn't replace it, the bucket stays empty
+    for as long as the clock was set back.
+    """
+    return min(full_at, now + bucket.span_ms)

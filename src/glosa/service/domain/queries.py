@@ -1,5 +1,6 @@
 """Questions to the storage, as values: every engine answers the same question alike."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal, TypeAlias
@@ -126,3 +127,19 @@ class Query:
     """Only with :data:`NEWEST_FIRST` and :data:`OLDEST_FIRST`."""
     limit: int = 100
     skip: int = 0
+    room: int | None = None
+    """Bytes of HTML after which no further comment is read; see :func:`readable`. ``None`` for any number."""
+
+
+def readable(sizes: Iterable[int], room: int, *, least: int) -> int:
+    """How many rows of these sizes a list reads: the one that no longer fits into ``room`` is the last.
+
+    It is read so that the caller can tell that the list was cut. ``least`` rows are read in any case.
+    """
+    taken = count = 0
+    for size in sizes:
+        if count >= least and taken > room:
+            break
+        taken += size
+        count += 1
+    return count

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 
 from glosa.service.domain.comments import Author, Comment, Status
 from glosa.service.domain.environment import Environment
@@ -17,6 +18,8 @@ MOST_ROOTS = 20
 """Roots of one page."""
 MOST_REPLIES = 50
 """Replies that come with a root, or with one request for more."""
+ROOM = 1_000_000
+"""Bytes of HTML in one answer. Where comments are that large, fewer of them come at a time."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,16 +64,18 @@ async def thread_page(
     size = min(max(limit, 1), MOST_ROOTS)
     roots = All((*_of_page(site, url), _IS_ROOT))
     wanted = None if after or not around else await _root_of(environment, site, url=url, id=around)
-    newer = wanted is not None and await _count_before(environment, site, roots, wanted) >= size
-    where = All((roots, Not(_before(wanted)))) if wanted is not None and newer else roots
-    found = await environment.store.find(Query(site=site.id, where=where, after=after, limit=size + 1))
-    here = tuple(found[:size])
+    asked = Query(site=site.id, where=roots, after=after, limit=size + 1, room=ROOM // 2)
+    here, cursor = _part(await environment.store.find(asked), size, ROOM // 2)
+    newer = wanted is not None and all(root.id != wanted.id for root in here)
+    if wanted is not None and newer:
+        from_there = replace(asked, where=All((roots, Not(_before(wanted)))))
+        here, cursor = _part(await environment.store.find(from_there), size, ROOM // 2)
     counts = await _counts(environment, site, url)
     return ThreadPage(
         roots=await _with_replies(environment, site, here),
         count=counts.roots,
         replies=counts.replies,
-        cursor=cursor_at(here[-1]) if len(found) > size else None,
+        cursor=cursor,
         newer=newer,
     )
 
@@ -82,9 +87,9 @@ async def more_replies(
     size = min(max(limit, 1), MOST_REPLIES)
     where = Compare(Field.RID, "=", root)
     found = await environment.store.find(
-        Query(site=site.id, where=where, order=OLDEST_FIRST, after=after, limit=size + 1)
+        Query(site=site.id, where=where, order=OLDEST_FIRST, after=after, limit=size + 1, room=ROOM)
     )
-    return _part(found, size)
+    return _part(found, size, ROOM)
 
 
 async def counts(environment: Environment, site: Site, urls: Sequence[str]) -> Mapping[str, Counts]:
@@ -102,6 +107,8 @@ def as_read(comment: Comment) -> Comment:
 
 
 _IS_ROOT = Compare(Field.RID, "=", "")
+_START = Cursor(-(10**16 - 1), 0, "0" * 24)
+"""Before every comment, in a list that is oldest first."""
 
 
 def _of_page(site: Site, url: str) -> tuple[Condition, ...]:
@@ -111,20 +118,30 @@ def _of_page(site: Site, url: str) -> tuple[Condition, ...]:
 async def _with_replies(environment: Environment, site: Site, roots: Sequence[Comment]) -> tuple[Root, ...]:
     if not roots:
         return ()
-    replies = await environment.store.replies(site.id, tuple(root.id for root in roots), MOST_REPLIES + 1)
-    return tuple(_root(root, replies.get(root.id, ())) for root in roots)
+    share = max(ROOM - sum(map(_size, roots)), 0) // len(roots)
+    replies = await environment.store.replies(site.id, tuple(root.id for root in roots), MOST_REPLIES + 1, share)
+    return tuple(_root(root, replies.get(root.id, ()), share) for root in roots)
 
 
-def _root(root: Comment, replies: Sequence[Comment]) -> Root:
-    here, cursor = _part(replies, MOST_REPLIES)
+def _root(root: Comment, replies: Sequence[Comment], room: int) -> Root:
+    here, cursor = _part(replies, MOST_REPLIES, room, least=0)
     removed = root.status is Status.DELETED
     return Root(comment=as_read(root), removed=removed, replies=here, reply_cursor=cursor)
 
 
-def _part(found: Sequence[Comment], size: int) -> tuple[tuple[Comment, ...], Cursor | None]:
-    """The first ``size``, and the place after them where there are more."""
-    here = tuple(found[:size])
-    return here, cursor_at(here[-1]) if len(found) > size else None
+def _part(
+    found: Sequence[Comment], size: int, room: int, *, least: int = 1
+) -> tuple[tuple[Comment, ...], Cursor | None]:
+    """The first ``size``, as many as fit into ``room``, and the place after them where there are more."""
+    ends = accumulate(map(_size, found[:size]))
+    here = tuple(found[: max(least, sum(end <= room for end in ends))])
+    if len(found) == len(here):
+        return here, None
+    return here, cursor_at(here[-1]) if here else _START
+
+
+def _size(comment: Comment) -> int:
+    return len(comment.text.html.encode())
 
 
 async def _counts(environment: Environment, site: Site, url: str) -> Counts:
@@ -145,10 +162,6 @@ async def _find(environment: Environment, site: Site, *, url: str, id: str) -> C
     where = All((*_of_page(site, url), Compare(Field.ID, "=", id)))
     found = await environment.store.find(Query(site=site.id, where=where, limit=1))
     return found[0] if found else None
-
-
-async def _count_before(environment: Environment, site: Site, roots: Condition, root: Comment) -> int:
-    return await environment.store.count(site.id, All((roots, _before(root))))
 
 
 def _before(comment: Comment) -> Condition:

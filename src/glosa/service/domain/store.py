@@ -4,11 +4,13 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from glosa.service.domain.budget import Budget
 from glosa.service.domain.comments import Comment, Status, Text
 from glosa.service.domain.counters import Counter
 from glosa.service.domain.limits import Bucket
 from glosa.service.domain.queries import Audience, Condition, Query
 from glosa.service.domain.sites import Site
+from glosa.service.domain.submissions import Submission
 from glosa.service.domain.uploads import Upload
 
 
@@ -47,6 +49,13 @@ class Store(Protocol):
     worked with rules from before a change. All may raise :class:`glosa.service.domain.errors.StorageUnavailable`.
     """
 
+    @property
+    def lane_width(self) -> int:
+        """Long reads of this process that may run at a time: more where they are the work of a server."""
+
+    def within(self, budget: Budget) -> "Store":
+        """This store, whose reads keep to ``budget`` and raise what it raises."""
+
     async def version(self, site: str, thread: str | None) -> object:
         """A value that differs from the last one when the site's rules, or the comments of a thread (``None``: of any),
 
@@ -68,20 +77,43 @@ class Store(Protocol):
 
     async def remove_token(self, site: str, name: str) -> bool: ...
 
-    async def find(self, query: Query) -> Sequence[Comment]: ...
+    async def find(self, query: Query) -> Sequence[Comment]:
+        """In order. With ``room``, the first two at least; of the others none after one that no longer fits."""
 
     async def count(self, site: str, where: Condition, audience: Audience = Audience.READERS) -> int: ...
 
-    async def replies(self, site: str, roots: Sequence[str], limit: int) -> Mapping[str, Sequence[Comment]]:
-        """The first ``limit`` replies of each root that readers see, oldest first; roots without any are left out."""
+    async def replies(self, site: str, roots: Sequence[str], limit: int, room: int) -> Mapping[str, Sequence[Comment]]:
+        """The first ``limit`` replies of each root that readers see, oldest first; roots without any are left out.
+
+        Of each root none is read after one that no longer fits into ``room`` bytes of HTML."""
 
     async def counts(self, site: str, threads: Sequence[str]) -> Mapping[str, Counts]:
         """For every thread named."""
 
-    async def add(self, comment: Comment, limits: Sequence[Bucket] = ()) -> None:
-        """Keeps a new comment, if every bucket lets it through at its ``created_at``.
+    async def submitted(self, site: str, submission: Submission, now: int) -> Comment | None:
+        """The comment that an earlier attempt of ``submission`` kept, ``None`` where there is none.
 
-        Else raises ``TooManyPosts`` and takes from none. Raises ``CommentExists``."""
+        Raises ``KeyReused``."""
+
+    async def add(
+        self,
+        comment: Comment,
+        limits: Sequence[Bucket] = (),
+        *,
+        submission: Submission | None = None,
+        device: str = "",
+    ) -> Comment:
+        """Keeps a new comment, if every bucket lets it through at its ``created_at``, and answers it.
+
+        Where an earlier attempt of ``submission`` was kept, answers the comment of that one, which may be in any status
+        by now, and takes from no bucket. Raises ``TooManyPosts`` or ``KeyReused``, and then takes from none; or
+        ``CommentExists``. A ``device`` is noted with the comment."""
+
+    async def is_approved(self, site: str, device: str) -> bool:
+        """Whether a comment that was noted with ``device`` is visible."""
+
+    async def forget_submissions(self, before: int) -> int:
+        """Forgets those of all sites that were made before a time; answers how many."""
 
     async def take(self, site: str, limits: Sequence[Bucket], now: int) -> None:
         """Takes from every bucket, or raises ``TooManyPosts`` and takes from none."""
@@ -102,6 +134,14 @@ class Store(Protocol):
 
         ``limits`` is called only then: if a bucket of those does not let it through at its ``created_at``, it raises
         ``TooManyPosts`` and keeps nothing."""
+
+    async def visit_once(self, counter: Counter, key: str, limits: Callable[[], Sequence[Bucket]]) -> Counter | None:
+        """Counts one view as :meth:`visit` does, unless a visit with ``key`` was counted before: then returns ``None``.
+
+        A visit that ``TooManyPosts`` refuses leaves its key unused."""
+
+    async def forget_visits(self, before: int) -> int:
+        """Forgets the keys of visits of all sites that were counted before a time, in bounded pieces; returns how many."""
 
     async def visit_by_id(self, site: str, id: str, amount: int, now: int) -> Counter | None: ...
 
@@ -137,5 +177,8 @@ class Store(Protocol):
 
     async def migrate(self) -> tuple[int, int]:
         """Brings the schema to this version, after a backup, under a lock; answers the versions before and after."""
+
+    async def probe(self) -> None:
+        """Returns when reading and writing work at this moment; it tries both. Raises ``SchemaTooNew`` as well."""
 
     async def close(self) -> None: ...

@@ -33,12 +33,6 @@ def client_address(scope: Scope, trusted: Sequence[Network]) -> str:
     return "" if nearest is None else str(nearest)
 
 
-def is_trusted(address: str, trusted: Sequence[Network]) -> bool:
-    """Whether a client address, as :func:`client_address` gives it, is one of ours; one that nothing tells is local."""
-    parsed = _address(address)
-    return parsed is None or _is_trusted(parsed, trusted)
-
-
 def _hops(scope: Scope) -> Iterator[str]:
     """From the nearest to the farthest."""
     values = [value for name, value in scope["headers"] if name == b"x-forwarded-for"]

@@ -8,6 +8,8 @@ from glosa.service.domain.uploads import Files
 from glosa.service.routes.client_address import Network
 from glosa.service.routes.keeping.kept import Kept
 from glosa.service.routes.metrics import Metrics
+from glosa.service.routes.readiness import Readiness
+from glosa.service.routes.reads import Reads
 from glosa.service.routes.sites import SiteDirectory
 
 
@@ -19,7 +21,11 @@ class Context:
     sites: SiteDirectory
     trusted_proxies: tuple[Network, ...]
     """Networks of the reverse proxies whose ``X-Forwarded-For`` is believed."""
+    reads: Reads
     kept: Kept
     files: Files
     exchange: Exchange
     metrics: Metrics
+    readiness: Readiness
+    metrics_token: bytes = b""
+    """What a client must show to read ``metrics``; empty where nobody may."""

@@ -8,7 +8,7 @@ import msgspec
 from starlette.requests import ClientDisconnect, Request
 
 from glosa.service.domain.errors import FieldInvalid, OriginRefused, Refusal
-from glosa.service.domain.sites import Site
+from glosa.service.domain.sites import Site, may_write
 from glosa.service.routes.invalid import invalid
 
 LARGEST_BODY = 1024 * 1024
@@ -96,20 +96,18 @@ async def pieces(request: Request, limit: int) -> AsyncGenerator[bytes, None]:
 
 
 def check_origin(request: Request, site: Site) -> None:
-    """Returns when the page that sent ``request`` may write to ``site``. Raises :class:`OriginRefused`.
-
-    A request without ``Origin`` comes from no browser, and could name whatever it likes.
-    """
+    """Returns when the page that sent ``request`` may write to ``site``. Raises :class:`OriginRefused`."""
     origin = request.headers.get("origin")
-    if origin is not None and site.origins and origin not in site.origins:
-        raise origin_refused(origin, site)
+    if not may_write(site, origin, request.headers.get("host", "")):
+        raise origin_refused(origin or "", site)
 
 
 def origin_refused(origin: str, site: Site) -> OriginRefused:
     """What a page is told that may not write."""
+    known = ", ".join((*filter(None, (site.rules.home,)), *site.origins))
     return OriginRefused(
-        f"Pages of '{origin[:100]}' may not write to the site '{site.id}'. Expected an origin that its owner allows: "
-        f"glosa comments site set {site.id} --origin ORIGIN."
+        f"Pages of '{origin[:100]}' may not write to the site '{site.id}'. Expected an origin that its owner allows: {known}. "
+        f"To allow another one, correct url in glosa.yaml, or run: glosa comments site set {site.id} --origin ORIGIN"
     )
 
 

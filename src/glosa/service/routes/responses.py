@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from starlette.responses import Response
 
-from glosa.service.domain.errors import FieldInvalid, NotPermitted, Refusal, SiteUnknown, TooManyPosts, told
+from glosa.service.domain.errors import FieldInvalid, NotPermitted, Refusal, SiteUnknown, told
 
 STATUS: dict[str, int] = {SiteUnknown.code: 404}
 """Refusals whose status in our own API differs from the one they name: the store protocol answers otherwise."""
@@ -73,7 +73,7 @@ def refusal_answer(refusal: Refusal, **headers: str) -> Response:
 
 def seconds_to_wait(refusal: Refusal) -> int | None:
     """After how long the same request may succeed; ``None`` where nothing tells."""
-    return -(-refusal.retry_after_ms // 1000) if isinstance(refusal, TooManyPosts) else None
+    return -(-refusal.retry_after_ms // 1000) or None
 
 
 _ALWAYS = {"x-content-type-options": "nosniff"}

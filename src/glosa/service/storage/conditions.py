@@ -5,6 +5,7 @@ from typing import assert_never
 from glosa.service.domain.errors import FieldInvalid
 from glosa.service.domain.queries import All, Among, Any, Compare, Condition, Field, Match, Not, Scalar
 from glosa.service.storage.dialect import Dialect, Kind
+from glosa.service.storage.scope import size
 
 MOST_CONDITIONS = 300
 """SQLite takes expressions of a limited depth; a chain of ANDs is as deep as it is long."""
@@ -20,20 +21,10 @@ _LARGEST = 2**63 - 1
 
 def compiled(condition: Condition, dialect: Dialect) -> Compiled:
     """Raises ``FieldInvalid`` where there are more than :data:`MOST_CONDITIONS`."""
-    size = _size(condition)
-    if size > MOST_CONDITIONS:
-        raise FieldInvalid("where", f"The query has {size} conditions. Ask with {MOST_CONDITIONS} or fewer.")
+    parts = size(condition)
+    if parts > MOST_CONDITIONS:
+        raise FieldInvalid("where", f"The query has {parts} conditions. Ask with {MOST_CONDITIONS} or fewer.")
     return _compiled(condition, dialect)
-
-
-def _size(condition: Condition) -> int:
-    match condition:
-        case All(conditions) | Any(conditions):
-            return 1 + sum(map(_size, conditions))
-        case Not(inner):
-            return 1 + _size(inner)
-        case _:
-            return 1
 
 
 def _compiled(condition: Condition, dialect: Dialect) -> Compiled:
@@ -56,10 +47,7 @@ def _compiled(condition: Condition, dialect: Dialect) -> Compiled:
 
 
 def _joined(word: str, conditions: tuple[Condition, ...], dialect: Dialect) -> Compiled:
-    """What stands twice is asked once: "no ``rid``, or an empty one" is one condition here, and then finds its index."""
-    parts = [_compiled(condition, dialect) for condition in dict.fromkeys(conditions)]
-    if len(parts) == 1:
-        return parts[0]
+    parts = [_compiled(condition, dialect) for condition in conditions]
     return f" {word} ".join(f"({sql})" for sql, _ in parts), tuple(value for _, values in parts for value in values)
 
 

@@ -14,6 +14,8 @@ class Dialect(Protocol):
     """Pieces of SQL. ``?`` stands for a value."""
 
     name: Literal["sqlite", "postgres"]
+    plans_by_statistics: bool
+    """Whether the planner may prefer the index of the order to that of the condition, and search a site for the rows of a page."""
 
     def given(self, kind: Kind = "text") -> str:
         """A table of one column ``value``, made from a list that :meth:`listed` prepares."""
@@ -30,6 +32,9 @@ class Dialect(Protocol):
     def holds(self, text: str) -> str:
         """True where the expression holds a text."""
 
+    def octets(self, text: str) -> str:
+        """How many bytes the expression has in UTF-8."""
+
     def ending(self, text: str, length: int) -> str:
         """The last ``length`` characters of the expression."""
 
@@ -44,6 +49,7 @@ class SqliteDialect:
     """SQLite 3.37 or newer; lists travel as JSON, so that a statement's text does not depend on their length."""
 
     name: Literal["sqlite", "postgres"] = "sqlite"
+    plans_by_statistics = False  # The schema says what to expect.
 
     def given(self, kind: Kind = "text") -> str:
         return "(SELECT value FROM json_each(?)) AS given"
@@ -61,6 +67,9 @@ class SqliteDialect:
     def holds(self, text: str) -> str:
         return f"instr({text}, ?) > 0"
 
+    def octets(self, text: str) -> str:
+        return f"length(CAST({text} AS BLOB))"
+
     def ending(self, text: str, length: int) -> str:
         return f"substr({text}, -{length})"
 
@@ -75,6 +84,7 @@ class PostgresDialect:
     """PostgreSQL, and the engines that speak its protocol."""
 
     name: Literal["sqlite", "postgres"] = "postgres"
+    plans_by_statistics = True
 
     def given(self, kind: Kind = "text") -> str:
         return f"unnest(CAST(? AS {kind}[])) AS given(value)"
@@ -91,6 +101,9 @@ class PostgresDialect:
 
     def holds(self, text: str) -> str:
         return f"strpos({text}, ?) > 0"
+
+    def octets(self, text: str) -> str:
+        return f"octet_length({text})"
 
     def ending(self, text: str, length: int) -> str:
         return f"right({text}, {length})"

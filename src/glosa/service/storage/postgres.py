@@ -1,31 +1,40 @@
 """PostgreSQL, and the engines that speak its protocol: any number of machines."""
 
 import asyncio
+import errno
+import os
 import random
 import re
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from functools import lru_cache
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import asyncpg
 
-from glosa.service.domain.errors import StorageUnavailable
+from glosa.service.domain.budget import Budget
+from glosa.service.domain.errors import ReadTooLong, StorageBusy, StorageUnavailable
 from glosa.service.storage.acceptable import check_values
 from glosa.service.storage.dialect import PostgresDialect
-from glosa.service.storage.schema import Migration, migrations, not_migrated, pending
-from glosa.service.storage.transaction import Batch, Rows, Statement, Transaction
+from glosa.service.storage.schema import Migration, ensure_current, migrations, not_migrated, pending
+from glosa.service.storage.transaction import Batch, Rows, Running, Statement, Transaction
 
 Result = TypeVar("Result")
 
 _CONNECTIONS = 8
 """Most connections of one worker."""
 
+MOST_WAITING = 500
+"""Transactions of one worker that have a connection or wait for one."""
+
 _TRIES = 10
 """How often a transaction that met another is begun."""
 
 _ANSWER_WAIT = 30.0
 """Seconds for one statement, and for a connection to become free."""
+
+_SHORT_WAIT = 0.1
+"""Seconds after which a statement within a budget is taken for long, and asked again in the slow lane."""
 
 _LOCK_WAIT = "5s"
 """How long a migration waits for a table, and all others behind it, before it gives up."""
@@ -43,23 +52,35 @@ class PostgresEngine:
     ``steps`` are the migrations, those of the package where it is ``None``.
     """
 
-    def __init__(self, address: str, *, steps: Sequence[Migration] | None = None) -> None:
+    def __init__(
+        self, address: str, *, most_waiting: int = MOST_WAITING, steps: Sequence[Migration] | None = None
+    ) -> None:
         self.dialect = PostgresDialect()
+        self.lane_width = _CONNECTIONS // 2
         self._address = address
         self._steps = migrations("postgres") if steps is None else steps
         self._pool: asyncpg.Pool | None = None
         self._opening = asyncio.Lock()
+        self._most_waiting = most_waiting
+        self._waiting = 0
 
-    async def read(self, transaction: Transaction[Result]) -> Result:
-        async with self._connection() as connection:
-            return await _run(connection, transaction)
+    async def read(self, transaction: Transaction[Result], budget: Budget | None = None) -> Result:
+        running = Running(transaction)
+        if budget is None:
+            async with self._connection() as connection:
+                return await _run(connection, running)
+        if not await self._run_short(running, budget):
+            await budget.enter()
+            work = asyncio.ensure_future(self._run_long(running, budget))
+            await budget.finished(work, stop=work.cancel)
+        return running.result
 
     async def write(self, start: Callable[[], Transaction[Result]]) -> Result:
         async with self._connection() as connection:
             for attempt in range(_TRIES):
                 try:
                     async with connection.transaction():
-                        return await _run(connection, start())
+                        return await _run(connection, Running(start()))
                 except _MET_ANOTHER:
                     await asyncio.sleep(random.uniform(0, 0.002 * 2**attempt))
         raise StorageUnavailable(
@@ -84,10 +105,34 @@ class PostgresEngine:
                         "INSERT INTO schema_versions (version, name) VALUES ($1, $2)", steps[0].version, steps[0].name
                     )
 
+    async def probe(self) -> None:
+        async with self._connection() as connection:
+            found = int(await connection.fetchval("SELECT COALESCE(max(version), 0) FROM schema_versions"))
+            ensure_current(self._steps, found)
+        await self.write(_locked_version)
+
     async def close(self) -> None:
         if self._pool is not None:
             await self._pool.close()
             self._pool = None
+
+    async def _run_short(self, running: Running[Any], budget: Budget) -> bool:
+        """Whether it reached the end. Else it is at a step that takes long."""
+        async with self._connection(budget) as connection:
+            while running.step is not None:
+                if isinstance(running.step, Statement) and running.step.is_long:
+                    return False
+                try:
+                    running.executed(await _execute(connection, running.step, min(_SHORT_WAIT, budget.left())))
+                except TimeoutError:
+                    return False
+        return True
+
+    async def _run_long(self, running: Running[Any], budget: Budget) -> None:
+        """The server gives up by itself where nobody is left to tell it."""
+        async with self._connection(budget) as connection, connection.transaction(readonly=True):
+            await connection.execute(f"SET LOCAL statement_timeout = {int(budget.left() * 1000) + 1}")
+            await _run(connection, running)
 
     async def _prepared(self, connection: asyncpg.Connection) -> int:
         """Makes the table of versions, and answers the newest. Two that make it together: one of them fails, and looks again."""
@@ -104,18 +149,30 @@ class PostgresEngine:
         )
 
     @asynccontextmanager
-    async def _connection(self) -> AsyncIterator[asyncpg.Connection]:
-        """One of the pool. What the driver and the network raise meanwhile becomes ``StorageUnavailable``."""
+    async def _connection(self, budget: Budget | None = None) -> AsyncIterator[asyncpg.Connection]:
+        """One of the pool. What the driver and the network raise meanwhile becomes ``StorageUnavailable``.
+
+        Within a ``budget`` it is waited for no longer than that lasts; the end of it becomes ``ReadTooLong``.
+        """
+        if self._waiting >= self._most_waiting:
+            raise StorageBusy
+        self._waiting += 1
         try:
-            async with (await self._opened()).acquire(timeout=_ANSWER_WAIT) as connection:
+            wait = _ANSWER_WAIT if budget is None else budget.left()
+            async with (await self._opened()).acquire(timeout=wait) as connection:
                 yield connection
         except asyncpg.UndefinedTableError as error:
             raise not_migrated(error) from error
         except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError) as error:
+            if budget is not None and isinstance(error, asyncpg.QueryCanceledError | TimeoutError):
+                raise ReadTooLong from error
             raise StorageUnavailable(
-                f"The database does not do what is asked: {error or type(error).__name__}. "
-                "See that it runs and can be reached, then try again."
+                f"The database failed: {error or type(error).__name__}. "
+                "Check that it runs and can be reached, then try again.",
+                cause=_cause(error),
             ) from error
+        finally:
+            self._waiting -= 1
 
     async def _opened(self) -> asyncpg.Pool:
         async with self._opening:
@@ -130,20 +187,29 @@ class PostgresEngine:
         return self._pool
 
 
-async def _run(connection: asyncpg.Connection, transaction: Transaction[Result]) -> Result:
-    try:
-        step = next(transaction)
-        while True:
-            step = transaction.send(await _execute(connection, step))
-    except StopIteration as stop:
-        result: Result = stop.value
-        return result
+def _locked_version() -> Transaction[None]:
+    """A lock on a row is written and committed as a change is, and leaves nothing; a server that only reads refuses it."""
+    yield Statement("SELECT version FROM schema_versions WHERE version > 0 ORDER BY version LIMIT 1 FOR UPDATE")
 
 
-async def _execute(connection: asyncpg.Connection, step: Statement | Batch) -> Rows:
+def _cause(error: Exception) -> str:
+    """Few words for the log, none of the server's own, which may quote a reader."""
+    if isinstance(error, OSError) and error.errno:
+        return f"{errno.errorcode.get(error.errno, error.errno)}: {os.strerror(error.errno)}"
+    state = getattr(error, "sqlstate", None)
+    return f"{state}: {type(error).__name__}" if state else type(error).__name__
+
+
+async def _run(connection: asyncpg.Connection, running: Running[Result]) -> Result:
+    while running.step is not None:
+        running.executed(await _execute(connection, running.step))
+    return running.result
+
+
+async def _execute(connection: asyncpg.Connection, step: Statement | Batch, seconds: float | None = None) -> Rows:
     if isinstance(step, Statement):
         check_values(step.values)
-        rows: Rows = await connection.fetch(numbered(step.sql), *step.values)
+        rows: Rows = await connection.fetch(numbered(step.sql), *step.values, timeout=seconds)
         return rows
     for values in step.rows:
         check_values(values)

@@ -44,12 +44,25 @@ def pending(known: Sequence[Migration], found: int) -> Sequence[Migration]:
     """Those that a database of version ``found`` lacks. Raises ``SchemaTooNew`` where it has more than ``known``."""
     if found > len(known):
         raise SchemaTooNew(
-            f"The database has schema {found}, and this Glosa knows schemas up to {len(known)}. "
-            "Run the Glosa that wrote it or a newer one, or restore a backup from before it."
+            f"The database has schema {found}, which is newer than this version of Glosa supports ({len(known)}). "
+            "Upgrade Glosa, or restore the backup made before the upgrade.",
+            cause=f"schema {found} instead of {len(known)}",
         )
     return known[found:]
 
 
+def ensure_current(known: Sequence[Migration], found: int) -> None:
+    """Raises ``SchemaTooNew`` or ``StorageUnavailable`` if a database of version ``found`` doesn't have the schema of ``known``."""
+    if pending(known, found):
+        raise StorageUnavailable(
+            f"The database has schema {found}, but this version of Glosa needs schema {len(known)}. Run `glosa comments migrate`.",
+            cause=f"schema {found} instead of {len(known)}",
+        )
+
+
 def not_migrated(cause: Exception) -> StorageUnavailable:
     """What a missing table means."""
-    return StorageUnavailable(f"The database has not the tables of this Glosa: {cause}. Run `glosa comments migrate`.")
+    return StorageUnavailable(
+        f"The database schema doesn't match this version of Glosa: {cause}. Run `glosa comments migrate`.",
+        cause="no such table",
+    )

@@ -6,6 +6,7 @@ many statements it has.
 """
 
 import asyncio
+import errno
 import os
 import random
 import sqlite3
@@ -16,11 +17,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
-from glosa.service.domain.errors import StorageUnavailable
-from glosa.service.storage.acceptable import check_values
+from glosa.service.domain.budget import LANE_WIDTH, Budget
+from glosa.service.domain.errors import StorageBusy, StorageUnavailable
 from glosa.service.storage.dialect import SqliteDialect
 from glosa.service.storage.schema import Migration, migrations, not_migrated, pending
-from glosa.service.storage.transaction import Batch, Rows, Statement, Transaction
+from glosa.service.storage.sqlite_file import Held, copy, examine
+from glosa.service.storage.sqlite_reads import Reads, run
+from glosa.service.storage.transaction import Running, Statement, Transaction
 
 Result = TypeVar("Result")
 
@@ -32,6 +35,9 @@ _READ_WAIT = 2.0
 
 _MOST_TOGETHER = 500
 """Transactions that share a commit, so that the event loop is not held for long."""
+
+MOST_WAITING = 1_000
+"""Transactions that wait for a commit. At 2,000 posts/s, the last of them waits for half a second."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,26 +52,37 @@ class SqliteEngine:
     ``lock_wait`` is in seconds; ``steps`` are the migrations, those of the package where it is ``None``.
     """
 
-    def __init__(self, path: Path, *, lock_wait: float = LOCK_WAIT, steps: Sequence[Migration] | None = None) -> None:
+    def __init__(
+        self,
+        path: Path,
+        *,
+        lock_wait: float = LOCK_WAIT,
+        most_waiting: int = MOST_WAITING,
+        steps: Sequence[Migration] | None = None,
+    ) -> None:
         self.dialect = SqliteDialect()
+        self.lane_width = LANE_WIDTH
         self._path = path
         self._lock_wait = lock_wait
+        self._most_waiting = most_waiting
         self._steps = migrations("sqlite") if steps is None else steps
-        self._reader: sqlite3.Connection | None = None
+        self._reads = Reads(lambda: self._opened(_READ_WAIT))
         self._writer: sqlite3.Connection | None = None
+        self._held: Held | None = None
+        self._damage: StorageUnavailable | None = None
         self._commits = ThreadPoolExecutor(1, "sqlite-commit")
         self._waiting: list[_Job] = []
         self._working: asyncio.Task[None] | None = None
 
-    async def read(self, transaction: Transaction[Result]) -> Result:
+    async def read(self, transaction: Transaction[Result], budget: Budget | None = None) -> Result:
         try:
-            if self._reader is None:
-                self._reader = self._opened(_READ_WAIT)
-            return _run(self._reader, transaction)
+            return await self._reads.read(transaction, budget)
         except (sqlite3.Error, OSError) as error:
-            raise _unavailable(self._path, error) from error
+            raise self._unavailable(error) from error
 
     async def write(self, start: Callable[[], Transaction[Result]]) -> Result:
+        if len(self._waiting) >= self._most_waiting:
+            raise StorageBusy
         loop = asyncio.get_running_loop()
         job = _Job(start, loop.create_future())
         self._waiting.append(job)
@@ -79,21 +96,34 @@ class SqliteEngine:
             writer = self._opened_writer()
             await self._begin(writer)
             try:
+                self._ensure_in_place()
                 return self._migrate(writer)
             finally:
                 if writer.in_transaction:
                     writer.rollback()
         except (sqlite3.Error, OSError) as error:
-            raise _unavailable(self._path, error) from error
+            raise self._unavailable(error) from error
+
+    async def probe(self) -> None:
+        if self._damage is not None:
+            raise self._damage.with_traceback(None)
+        try:
+            if self._held is not None:
+                self._held.check()
+            await asyncio.to_thread(examine, self._path, self._steps)
+        except (sqlite3.Error, OSError) as error:
+            # Not remembered: the file was read as it is, perhaps in the middle of a write.
+            raise unavailable(self._path, error) from error
+        await self.write(_count_a_probe)
 
     async def close(self) -> None:
         if self._working is not None:
             await self._working
         self._commits.shutdown()
-        for connection in (self._reader, self._writer):
-            if connection is not None:
-                connection.close()
-        self._reader = self._writer = None
+        self._reads.close()
+        if self._writer is not None:
+            self._writer.close()
+            self._writer = None
 
     async def _work(self) -> None:
         """Runs what waits, until nothing does."""
@@ -103,7 +133,15 @@ class SqliteEngine:
                 try:
                     outcomes = await self._committed(jobs)
                 except (sqlite3.Error, OSError, StorageUnavailable) as error:
-                    outcomes = [_unavailable(self._path, error)] * len(jobs)
+                    outcomes = [self._unavailable(error)] * len(jobs)
+                except BaseException as error:
+                    # A fault of ours, or the end of the service: nobody is left waiting.
+                    outcomes = [error] * len(jobs)
+                    if not isinstance(error, Exception):
+                        for job in (*jobs, *self._waiting):
+                            job.done.cancel()
+                        self._waiting.clear()
+                        raise
                 for job, outcome in zip(jobs, outcomes, strict=True):
                     _settle(job.done, outcome)
         finally:
@@ -114,6 +152,7 @@ class SqliteEngine:
         writer = self._opened_writer()
         await self._begin(writer)
         try:
+            self._ensure_in_place()
             outcomes = [_attempt(writer, job.start) for job in jobs]
             await asyncio.get_running_loop().run_in_executor(self._commits, writer.commit)
         finally:
@@ -134,10 +173,23 @@ class SqliteEngine:
                     raise
             await asyncio.sleep(random.uniform(0.0005, 0.002))
 
+    def _ensure_in_place(self) -> None:
+        """With the lock held: nothing is acknowledged that is written into files which only this process still sees."""
+        assert self._held is not None
+        self._held.check()
+
+    def _unavailable(self, error: Exception) -> StorageUnavailable:
+        """What ``error`` means to callers. Damage is remembered: who is spared it by luck is not well."""
+        refusal = unavailable(self._path, error)
+        if _code(error) in _DAMAGED:
+            self._damage = refusal
+        return refusal
+
     def _opened_writer(self) -> sqlite3.Connection:
         if self._writer is None:
             writer = self._opened(self._lock_wait)
             writer.execute("PRAGMA busy_timeout = 0")
+            self._held = Held(self._path)
             self._writer = writer
         return self._writer
 
@@ -167,7 +219,7 @@ class SqliteEngine:
         found = int(writer.execute("SELECT COALESCE(max(version), 0) FROM schema_versions").fetchone()[0])
         steps = pending(self._steps, found)
         if steps and found:
-            _back_up(self._path, self._path.with_name(f"{self._path.name}.schema-{found}"))
+            copy(self._path, self._path.with_name(f"{self._path.name}.schema-{found}"), overwrite=True)
         for step in steps:
             for statement in _statements(step.sql):
                 writer.execute(statement)
@@ -176,31 +228,17 @@ class SqliteEngine:
         return found, found + len(steps)
 
 
-def _run(connection: sqlite3.Connection, transaction: Transaction[Result]) -> Result:
-    try:
-        step = next(transaction)
-        while True:
-            step = transaction.send(_execute(connection, step))
-    except StopIteration as stop:
-        result: Result = stop.value
-        return result
-
-
-def _execute(connection: sqlite3.Connection, step: Statement | Batch) -> Rows:
-    if isinstance(step, Statement):
-        check_values(step.values)
-        return connection.execute(step.sql, step.values).fetchall()
-    for values in step.rows:
-        check_values(values)
-    connection.executemany(step.sql, step.rows)
-    return ()
+def _count_a_probe() -> Transaction[None]:
+    """Writes to the disk without a row: to a number in the file's header that is free for any use."""
+    count = int((yield Statement("PRAGMA user_version"))[0][0])
+    yield Statement(f"PRAGMA user_version = {(count + 1) % 2**31}")
 
 
 def _attempt(connection: sqlite3.Connection, start: Callable[[], Transaction[Any]]) -> object:
     """What the transaction answers, or what it raises; faults of the database itself are raised."""
     connection.execute("SAVEPOINT job")
     try:
-        outcome = _run(connection, start())
+        outcome = run(connection, Running(start()))
     except Exception as error:
         if isinstance(error, sqlite3.Error) and not isinstance(error, sqlite3.IntegrityError | sqlite3.DataError):
             raise
@@ -220,31 +258,66 @@ def _settle(future: asyncio.Future[Any], outcome: object) -> None:
         future.set_result(outcome)
 
 
-def _unavailable(path: Path, error: Exception) -> StorageUnavailable:
+def unavailable(path: Path, error: Exception) -> StorageUnavailable:
+    """What ``error`` means for those who use the database at ``path``."""
     if isinstance(error, StorageUnavailable):
         return error
     if "no such table" in str(error):
         return not_migrated(error)
-    if isinstance(error, sqlite3.Error) and _is_busy(error):
-        return StorageUnavailable(f"Another process keeps {path} locked. Nothing was written; try again in a moment.")
-    if isinstance(error, sqlite3.Error) and _code(error) == sqlite3.SQLITE_NOTADB:
+    code, cause = _code(error), _cause(error)
+    if code in _BUSY:
         return StorageUnavailable(
-            f"{path} is no SQLite database. Expected the file that the service keeps its comments in, or none yet. "
-            "Nothing was written; correct the name of the file."
+            f"Another process has locked {path}. Nothing was written. Try again in a moment.", cause=cause
+        )
+    if code == sqlite3.SQLITE_NOTADB:
+        return StorageUnavailable(
+            f"{path} is not a SQLite database. Expected the service's database, or a file that doesn't exist yet. "
+            "Nothing was written. Correct the name of the file.",
+            cause=cause,
+        )
+    if code == sqlite3.SQLITE_CORRUPT:
+        return StorageUnavailable(
+            f"{path} is damaged: {error}. Expected the file as the service wrote it. "
+            "Nothing was written. Stop the service and restore a backup.",
+            cause=cause,
         )
     return StorageUnavailable(
         f"{path} cannot be used: {error}. Expected a file that this account can write to, on a disk with room. "
-        "Nothing was written; see to that, then try again."
+        "Nothing was written. Correct that, then try again.",
+        cause=cause,
     )
 
 
+def _cause(error: Exception) -> str:
+    """Few words for the log. What SQLite says of a statement may quote a reader; what it says of files and disks does not."""
+    if isinstance(error, OSError) and error.errno:
+        return f"{errno.errorcode.get(error.errno, error.errno)}: {error.strerror}"
+    name: str = getattr(error, "sqlite_errorname", type(error).__name__)
+    return f"{name}: {error}" if _code(error) in _OF_THE_MACHINE else name
+
+
 def _is_busy(error: sqlite3.Error) -> bool:
-    return _code(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+    return _code(error) in _BUSY
 
 
-def _code(error: sqlite3.Error) -> int:
-    """Of SQLite itself; 0 for what the module around it raises."""
+def _code(error: Exception) -> int:
+    """Of SQLite itself; 0 for what the module around it raises, and for all others."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
+
+
+_BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+_DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+_OF_THE_MACHINE = (
+    *_BUSY,
+    *_DAMAGED,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_NOMEM,
+    sqlite3.SQLITE_PROTOCOL,
+)
 
 
 def _make(path: Path) -> None:
@@ -255,23 +328,6 @@ def _make(path: Path) -> None:
     # the next process to leave the database would take its journal away from under it.
     with suppress(FileExistsError):
         os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
-
-
-def _back_up(path: Path, target: Path) -> None:
-    """A copy as of the last commit; ``target`` gets it whole or not at all."""
-    part = target.with_name(f"{target.name}.part")
-    part.unlink(missing_ok=True)
-    descriptor = os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
-    try:
-        source = sqlite3.connect(path, isolation_level=None)
-        try:
-            source.execute("VACUUM INTO ?", (str(part),))
-        finally:
-            source.close()
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
-    part.replace(target)
 
 
 def _statements(sql: str) -> Sequence[str]:

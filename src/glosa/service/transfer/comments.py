@@ -2,13 +2,15 @@
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from html import unescape
 from typing import Any
 
-from glosa.service.domain.comments import ANONYMOUS, Author, Comment, Format, Status, Text
-from glosa.service.domain.markup import RENDERER, render, stored_by_protocol
+from glosa.service.domain.comments import Author, Comment, Format, Status, Text
+from glosa.service.domain.errors import CommentTooComplex
+from glosa.service.domain.fields import shown_nick
+from glosa.service.domain.markup import RENDERER, plain, render, stored_by_protocol
 from glosa.service.domain.sites import Site
 from glosa.service.domain.thread_key import thread_key
 from glosa.service.transfer.rows import Row
@@ -16,6 +18,8 @@ from glosa.service.transfer.values import moment, moment_of_id, object_id, text
 
 NO_TEXT = "it holds no comment, only access rules or nothing"
 ORPHAN = "the comment it replies to is in no file; taken as a comment of its own"
+CIRCLE = "it replies to itself, or to a comment that replies to it; taken as a comment of its own"
+PLAIN = "rendering it would take too much work; shown as plain text"
 
 _STATUSES = {
     "pending": Status.PENDING,
@@ -55,25 +59,50 @@ def place_of(row: Row, site: Site) -> Place:
     )
 
 
-def settled(id: str, places: Mapping[str, Place]) -> Place:
-    """The place with a root that exists: replies to replies belong to the root of all, and to its thread.
+def settled(id: str, places: Mapping[str, Place], roots: dict[str, str]) -> tuple[Place, str | None]:
+    """The place with a root that exists, and why it is another than the row says.
 
-    A reply none of whose parents exists becomes a root.
+    Replies to replies belong to the root of all, and to its thread. A reply none of whose parents exists becomes a root, and
+    so does every comment of a circle, in which each replies to the next. ``roots`` holds what was found for others among
+    the same ``places``.
     """
-    own = places[id]
-    parent = next((one for one in (own.pid, own.rid) if one and one != id and one in places), "")
-    if not parent:
-        return Place(own.thread, "", "")
-    root, seen = parent, {id}
-    while root not in seen:
-        seen.add(root)
-        above = places[root]
-        root = next((one for one in (above.rid, above.pid) if one in places and one not in seen), root)
-    return Place(places[root].thread, root, parent)
+    own, root = places[id], _root_of(id, places, roots)
+    if root == id:
+        if id in (own.rid, own.pid) or _above(id, places):
+            return Place(own.thread, "", ""), CIRCLE
+        return Place(own.thread, "", ""), ORPHAN if own.rid or own.pid else None
+    parent = next(one for one in (own.pid, own.rid) if one != id and one in places)
+    return Place(places[root].thread, root, parent), None
 
 
-def comment(row: Row, place: Place, *, site: Site, format: Format | None, now: int) -> Comment:
-    """The row as a comment. ``format`` is that of all sources; ``None`` tells it from each."""
+def _root_of(id: str, places: Mapping[str, Place], roots: dict[str, str]) -> str:
+    """The first above ``id`` that has none above it or is in a circle. Each comment is visited once for all calls."""
+    path: dict[str, None] = {}
+    here = id
+    while here not in roots and here not in path:
+        path[here] = None
+        here = _above(here, places) or here
+    while here in path and here not in roots:
+        roots[here] = here
+        here = _above(here, places) or here
+    for one in path:
+        roots.setdefault(one, roots[here])
+    return roots[id]
+
+
+def _above(id: str, places: Mapping[str, Place]) -> str:
+    """The comment that this one stands below; empty for a root."""
+    place = places[id]
+    return next((one for one in (place.rid, place.pid) if one and one != id and one in places), "")
+
+
+def comment(
+    row: Row, place: Place, *, site: Site, format: Format | None, now: int, change: Callable[[str], object]
+) -> Comment:
+    """The row as a comment. ``format`` is that of all sources; ``None`` tells it from each.
+
+    ``change`` is called with the reason where the text cannot be shown as it was written.
+    """
     fields, id = row.fields, id_of(row)
     source = text(fields.get("comment"))
     stated = text(fields.get("format"))
@@ -87,7 +116,7 @@ def comment(row: Row, place: Place, *, site: Site, format: Format | None, now: i
         rid=place.rid,
         pid=place.pid,
         author=_author(fields),
-        text=Text(source=source, format=chosen, html=render(source, chosen), renderer=RENDERER),
+        text=Text(source=source, format=chosen, html=_html(source, chosen, change), renderer=RENDERER),
         status=_status(fields),
         created_at=created,
         inserted_at=moment(fields.get("insertedAt")) or created,
@@ -95,9 +124,17 @@ def comment(row: Row, place: Place, *, site: Site, format: Format | None, now: i
     )
 
 
+def _html(source: str, format: Format, change: Callable[[str], object]) -> str:
+    try:
+        return render(source, format)
+    except CommentTooComplex:
+        change(PLAIN)
+        return plain(source)
+
+
 def _author(fields: Mapping[str, Any]) -> Author:
     return Author(
-        nick=_meta(fields, "nick") or ANONYMOUS,
+        nick=shown_nick(_meta(fields, "nick")),
         mail=_meta(fields, "mail"),
         link=_meta(fields, "link"),
         qq_avatar=_meta(fields, "QQAvatar"),

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import islice
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from glosa.service.domain.environment import Environment
 from glosa.service.domain.queries import Among, Audience, Field, Query
 from glosa.service.domain.sites import Site
 from glosa.service.transfer import files
-from glosa.service.transfer.comments import NO_TEXT, ORPHAN, Place, comment, id_of, is_comment, place_of, settled
+from glosa.service.transfer.comments import NO_TEXT, Place, comment, id_of, is_comment, place_of, settled
 from glosa.service.transfer.counters import JOINED, counter, joined
 from glosa.service.transfer.kinds import COMMENT, COUNTER, kind_of
 from glosa.service.transfer.rows import Row, Unreadable
@@ -88,6 +89,7 @@ def _comments(
     rows: Iterator[Row | Unreadable], task: Task, places: dict[str, Place], *, book: Book, taken: _Taken, now: int
 ) -> Iterator[Comment]:
     """The comments among the rows; counters are gathered in ``taken``, everything else is noted in ``book``."""
+    roots: dict[str, str] = {}
     for row in rows:
         book.read += 1
         if isinstance(row, Unreadable):
@@ -104,10 +106,11 @@ def _comments(
             book.skip(row.place, TWICE)
         else:
             taken.ids.add(id)
-            place = settled(id, places)
-            if (places[id].rid or places[id].pid) and not place.rid:
-                book.change(row.place, ORPHAN)
-            yield comment(row, place, site=task.site, format=task.format, now=now)
+            place, moved = settled(id, places, roots)
+            if moved:
+                book.change(row.place, moved)
+            change = partial(book.change, row.place)
+            yield comment(row, place, site=task.site, format=task.format, now=now, change=change)
 
 
 def _take_counter(row: Row, site: Site, *, book: Book, taken: _Taken, now: int) -> None:

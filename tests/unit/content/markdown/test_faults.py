@@ -61,6 +61,7 @@ ERRORS = {
         ("## B {#comments}", 1),
     ],
     "image-address": [("![a](http://x.org/a.png)", 1), ("a\n![a](//x.org/a.png)", 2), ("![a](ftp://x/a.png)", 1)],
+    "file-outside": [("a\n\n![a](outside.png)", 3)],
     "image-missing": [("a\n\n![a](missing.png)", 3)],
     "language-failed": [
         ("a\n\n```js\nendless <a>\n```\n\n```json\n1\n```", 3),
@@ -121,6 +122,9 @@ WARNINGS = {
         ("<style>\na {}\n</style>", 1),
         ("<p title=it's style=x>a</p>", 1),
         ("a\n\n<script>x()</script>", 3),
+        ('<video src="https://x.example/a.mp4"></video>', 1),
+        ("<audio controls>\n<source src='//x.example/a.mp3'>\n</audio>", 2),
+        ('<iframe src="/a.html"></iframe>', 1),
     ],
     "html-unbalanced": [
         ("a\n\n</span>", 3),

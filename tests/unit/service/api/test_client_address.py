@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from glosa.service.routes.client_address import LOOPBACK, _parsed, client_address, is_trusted
+from glosa.service.routes.client_address import LOOPBACK, _parsed, client_address
 
 PROXIES = (*LOOPBACK, ip_network("10.0.0.0/8"), ip_network("2001:db8:1::/48"))
 
@@ -54,13 +54,6 @@ def test_the_client_is_the_nearest_address_that_is_no_proxy_of_ours(
 def test_whatever_is_forwarded_gives_an_address(value: bytes) -> None:
     found = client_address({"client": ("127.0.0.1", 1), "headers": [(b"x-forwarded-for", value)]}, PROXIES)
     assert address(found) == found
-
-
-def test_trusted_are_proxies_and_what_nothing_tells() -> None:
-    assert is_trusted("10.1.1.1", PROXIES)
-    assert is_trusted("", PROXIES)
-    assert not is_trusted("203.0.113.1", PROXIES)
-    assert not is_trusted("2001:db8:2::1", PROXIES)
 
 
 def test_only_what_can_be_an_address_is_remembered() -> None:

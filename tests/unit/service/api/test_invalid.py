@@ -8,7 +8,7 @@ import pytest
 from glosa.service.domain.errors import FieldInvalid
 from glosa.service.routes.api.counts import CountsBody
 from glosa.service.routes.api.moderation import Decision
-from glosa.service.routes.api.posting import Posted
+from glosa.service.routes.api.posting import Sent
 from glosa.service.routes.api.thread import RepliesQuery, ThreadQuery
 from glosa.service.routes.api.visits import Visited
 from glosa.service.routes.requests import converted
@@ -33,16 +33,16 @@ ID = "a comment's id: 24 digits and letters from a to f"
         ),
         ({"root": "x", "cursor": ""}, RepliesQuery, "root", f"Expected {ID}. Correct it."),
         ({"root": "0" * 24}, RepliesQuery, "cursor", "The field 'cursor' is missing. Expected a text. Send it."),
-        ({"path": "/", "text": 1}, Posted, "text", "The field 'text' is a whole number. Expected a text. Correct it."),
-        ({"path": "/", "text": None}, Posted, "text", "The field 'text' is null. Expected a text. Correct it."),
+        ({"path": "/", "text": 1}, Sent, "text", "The field 'text' is a whole number. Expected a text. Correct it."),
+        ({"path": "/", "text": None}, Sent, "text", "The field 'text' is null. Expected a text. Correct it."),
         (
             {"path": "/", "text": "", "qqAvatar": []},
-            Posted,
+            Sent,
             "qqAvatar",
             "The field 'qqAvatar' is a list. Expected a text.",
         ),
-        ({"path": "/", "text": "", "format": "rtf"}, Posted, "format", "Expected 'markdown' or 'html'. Correct it."),
-        ({"path": "/", "text": "", "pid": "x"}, Posted, "pid", "24 digits and letters from a to f, or an empty text."),
+        ({"path": "/", "text": "", "format": "rtf"}, Sent, "format", "Expected 'markdown' or 'html'. Correct it."),
+        ({"path": "/", "text": "", "pid": "x"}, Sent, "pid", "24 digits and letters from a to f, or an empty text."),
         (
             {"path": "/", "title": "x" * 1001},
             Visited,

@@ -1,11 +1,15 @@
 """Answers that are kept: valid for one version, made once, bounded."""
 
 import asyncio
+import threading
 from typing import cast
+
+import pytest
 
 from glosa.service.domain.sites import Site
 from glosa.service.domain.store import Store
-from glosa.service.routes.keeping.kept import Kept
+from glosa.service.routes.keeping.encodings import Encoding, encoded
+from glosa.service.routes.keeping.kept import INLINE, Kept, KeptAnswer
 from glosa.service.routes.sites import SiteDirectory
 
 SITE = Site(id="default", app_id="a", app_key="k")
@@ -181,5 +185,26 @@ def test_parameters_that_nobody_knows_and_their_order_make_no_other_answer() -> 
             b"site&path=/p",
         ):
             assert await answers.find(query) is None, query
+
+    asyncio.run(run())
+
+
+def test_a_large_answer_is_compressed_in_a_thread_once_for_all_who_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    threads: list[bool] = []
+
+    def noted(content: bytes, encoding: Encoding) -> bytes:
+        threads.append(threading.current_thread() is threading.main_thread())
+        return encoded(content, encoding)
+
+    monkeypatch.setattr("glosa.service.routes.keeping.kept.encoded", noted)
+
+    async def run() -> None:
+        large = KeptAnswer(SITE, "/a", 1, b"x" * (INLINE + 1))
+        bodies = await asyncio.gather(*(large.variant("br") for _ in range(5)))
+        assert all(one is bodies[0] for one in bodies)
+        assert threads == [False]
+        small = KeptAnswer(SITE, "/a", 1, b"x" * INLINE)
+        assert await small.variant("br") is await small.variant("br")
+        assert threads == [False, True]
 
     asyncio.run(run())

@@ -1,11 +1,17 @@
 """Metrics and log on their own."""
 
 import asyncio
+import errno
 import json
+import sys
+from contextlib import suppress
+
+import pytest
 
 from glosa.service.domain.comments import Status
+from glosa.service.domain.errors import StorageUnavailable
 from glosa.service.routes.metrics import Metrics
-from glosa.service.routes.operation.log import LARGEST_PIECE, Log
+from glosa.service.routes.operation.log import LARGEST_PIECE, REPEATED_MS, Log, to_standard_error
 
 NOON = 1_795_262_400_000
 
@@ -57,6 +63,45 @@ def test_lines_of_a_burst_are_written_together_and_problems_at_once() -> None:
     assert lines[0] == {"time": "2026-11-21T12:00:00.007Z", **told}
     assert lines[3]["error"] == ["builtins.KeyError", "builtins.OSError"]
     assert "words" not in pieces[0].decode()
+
+
+def test_a_log_that_cannot_be_written_fails_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    with open("/dev/full", "w") as full:
+        monkeypatch.setattr(sys, "stderr", full)
+        log = Log(to_standard_error, lambda: NOON)
+        log.problem("unexpected", RuntimeError())
+        log.flush()
+        with suppress(OSError):
+            full.close()
+
+
+def test_a_problem_that_goes_on_is_told_once_in_a_while_with_its_cause() -> None:
+    pieces: list[bytes] = []
+    now = NOON
+    log = Log(pieces.append, lambda: now)
+
+    def fail(number: int) -> None:
+        try:
+            raise StorageUnavailable("Words of a reader") from OSError(number, "words of a reader", "his file")
+        except StorageUnavailable as error:
+            log.problem("storage-unavailable", error)
+
+    for _ in range(1000):
+        fail(errno.ENOSPC)
+    fail(errno.EROFS)
+    now += REPEATED_MS
+    fail(errno.ENOSPC)
+    now -= 10 * REPEATED_MS
+    fail(errno.ENOSPC)
+    lines = [json.loads(piece) for piece in pieces]
+    assert [(line["cause"].partition(":")[0], line.get("more")) for line in lines] == [
+        ("ENOSPC", None),
+        ("EROFS", None),
+        ("ENOSPC", 999),
+        ("ENOSPC", None),
+    ]
+    assert lines[0]["cause"] == "ENOSPC: No space left on device"
+    assert not any(b"reader" in piece or b"his file" in piece for piece in pieces)
 
 
 def test_waiting_lines_are_written_after_a_moment_or_when_they_are_many() -> None:

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from glosa.service.domain.comments import Author, Comment, Format, Status, Text
 from glosa.service.domain.environment import Environment
+from glosa.service.domain.identity import device_of
 from glosa.service.domain.posting import Draft, post
 from glosa.service.domain.sites import Rules, Site
 from glosa.service.domain.store import Store
@@ -46,8 +47,9 @@ class House:
         """Posts a comment a second after the last one; ``fields`` are those of a draft, or of its author."""
         self.now += 1_000
         author = Author(**{name: fields.pop(name) for name in tuple(fields) if name in Author.__dataclass_fields__})
+        fields["device"] = device_of(SECRET, self.site.id, fields.get("device", ""))
         draft = Draft(source=source, author=author, **{"url": "/a/", "format": Format.MARKDOWN, **fields})
-        return self.run(post(self.environment, self.site, draft))
+        return self.run(post(self.environment, self.site, draft)).comment
 
     def reply(self, root: Comment, parent: Comment | None = None, **fields: Any) -> Comment:
         """Posts a reply to ``parent``, or to ``root``."""

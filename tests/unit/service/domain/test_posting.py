@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from glosa.service.domain.comments import Author, Comment, Format, Status
-from glosa.service.domain.errors import FieldInvalid, ParentMissing, TooManyPosts
+from glosa.service.domain.errors import CommentTooComplex, FieldInvalid, ParentMissing, TooManyPosts
 from glosa.service.domain.identity import new_device_token
 from glosa.service.domain.markup import RENDERER
 from glosa.service.domain.sites import Approval, Rules
@@ -58,7 +58,7 @@ def test_html_is_kept_as_received_and_shown_sanitised(house: House) -> None:
         ({"source": " \n"}, "comment"),
         ({"source": "a" * 101}, "comment"),
         ({"source": "a\0"}, "comment"),
-        ({"source": "<script>only()</script>"}, "comment"),
+        ({"source": "[only]: /a-definition"}, "comment"),
         ({"source": "![](javascript:x)", "format": Format.HTML, "url": ""}, "url"),
         ({"url": "javascript:x"}, "url"),
         ({"nick": "An\na"}, "nick"),
@@ -156,21 +156,40 @@ def test_where_all_are_approved_first_every_comment_waits(house: House) -> None:
 
 
 def test_where_new_authors_are_approved_those_who_were_are_shown_at_once(house: House) -> None:
-    house.with_rules(replace(UNLIMITED, approval=Approval.FIRST))
-    waiting = house.post(mail="Ana@example.com")
+    house.with_rules(replace(UNLIMITED, approval=Approval.FIRST, interval_ms=0))
+    ana, bob = (new_device_token(SECRET, "default") for _ in range(2))
+    waiting = house.post(device=ana)
     assert waiting.status is Status.PENDING
-    assert house.post(mail="Ana@example.com").status is Status.PENDING
+    assert house.post(device=ana).status is Status.PENDING
     house.set_status(Status.VISIBLE, waiting)
-    assert house.post(mail=" Ana@example.com ").status is Status.VISIBLE
-    assert house.post(mail="bob@example.com").status is Status.PENDING
+    assert house.post(device=ana, nick="Ana Lima").status is Status.VISIBLE
+    assert house.post(device=bob).status is Status.PENDING
     house.set_status(Status.SPAM, *house.all())
-    assert house.post(mail="Ana@example.com").status is Status.PENDING
+    assert house.post(device=ana).status is Status.PENDING
 
 
-def test_authors_without_an_address_always_wait(house: House) -> None:
+@pytest.mark.parametrize("device", ["", "0f.0f", new_device_token(SECRET, "other", lambda _: "0f" * 16)])
+def test_whoever_types_the_name_and_address_of_an_approved_author_waits_as_all_strangers_do(
+    house: House, device: str
+) -> None:
     house.with_rules(replace(UNLIMITED, approval=Approval.FIRST))
-    house.set_status(Status.VISIBLE, house.post())
-    assert house.post().status is Status.PENDING
+    author = {"nick": "Ana", "mail": "ana@example.com", "link": "ana.example"}
+    house.set_status(Status.VISIBLE, house.post(device=new_device_token(SECRET, "default"), **author))
+    assert house.post(device=device, **author).status is Status.PENDING
+
+
+def test_clients_without_a_device_always_wait(house: House) -> None:
+    house.with_rules(replace(UNLIMITED, approval=Approval.FIRST))
+    house.set_status(Status.VISIBLE, house.post(mail="ana@example.com"))
+    assert house.post(mail="ana@example.com").status is Status.PENDING
+
+
+def test_what_was_shown_without_being_approved_approves_nobody(house: House) -> None:
+    device = new_device_token(SECRET, "default")
+    house.with_rules(replace(UNLIMITED, interval_ms=0))
+    assert house.post(device=device).status is Status.VISIBLE
+    house.with_rules(replace(UNLIMITED, interval_ms=0, approval=Approval.FIRST))
+    assert house.post(device=device).status is Status.PENDING
 
 
 @pytest.mark.accepts("A-123")
@@ -186,10 +205,22 @@ def test_a_device_waits_between_two_comments(house: House) -> None:
     assert len(house.all()) == 3
 
 
-def test_a_forged_token_is_no_device(house: House) -> None:
-    house.post(device="0f.0f")
-    house.post(device="0f.0f")
-    assert len(house.all()) == 2
+def test_devices_that_are_new_wait_for_one_another_at_one_address_and_known_ones_do_not(house: House) -> None:
+    first, second, third = (new_device_token(SECRET, "default") for _ in range(3))
+    house.post(device=first, is_new_device=True, address="192.0.2.1")
+    with pytest.raises(TooManyPosts) as refusal:
+        house.post(device=second, is_new_device=True, address="192.0.2.1")
+    assert refusal.value.retry_after_ms == 19_000
+    house.post(device=second, address="192.0.2.1")
+    house.post(device=third, is_new_device=True, address="192.0.2.2")
+    assert len(house.all()) == 3
+
+
+def test_a_site_without_an_interval_lets_new_devices_come_as_they_will(house: House) -> None:
+    house.with_rules(replace(UNLIMITED, interval_ms=0))
+    for _ in range(3):
+        house.post(device=new_device_token(SECRET, "default"), is_new_device=True, address="192.0.2.1")
+    assert len(house.all()) == 3
 
 
 def test_an_address_has_ten_comments_a_minute(house: House) -> None:
@@ -230,3 +261,37 @@ def test_a_refused_comment_takes_nothing_from_the_limits(house: House) -> None:
     with pytest.raises(FieldInvalid):
         house.post("", device=device)
     assert isinstance(house.post(device=device), Comment)
+
+
+def test_a_comment_too_complex_to_render_is_refused_and_nothing_is_kept(house: House) -> None:
+    with pytest.raises(CommentTooComplex, match="1250 columns in a table") as refused:
+        house.post("|".join(["a"] * 1250) + "\n" + "|".join(["-"] * 1250) + "\n" + "b\n" * 2490)
+    assert (refused.value.code, refused.value.status) == ("comment-too-complex", 400)
+    assert house.all() == ()
+
+
+@pytest.mark.parametrize("text", ["<table>" * 80 + "<tr>" * 2300, "<script></script>"])
+def test_texts_that_are_refused_after_work_have_a_limit_of_their_own(house: House, text: str) -> None:
+    house.with_rules(Rules())
+    device = new_device_token(SECRET, "default")
+    for _ in range(10):
+        with pytest.raises((CommentTooComplex, FieldInvalid)):
+            house.post(text, format=Format.HTML, device=device, address="192.0.2.1")
+        house.now -= 1_000
+    with pytest.raises(TooManyPosts) as refusal:
+        house.post(text, format=Format.HTML, device=device, address="192.0.2.1")
+    assert refusal.value.retry_after_ms == 6_000
+    with pytest.raises(TooManyPosts):
+        house.post("Good", address="192.0.2.1")
+    assert house.post("Good", address="192.0.2.2")
+    house.now += 6_000
+    assert house.post("Good", device=device, address="192.0.2.1")
+    assert len(house.all()) == 2
+
+
+def test_a_corrected_text_does_not_wait(house: House) -> None:
+    house.with_rules(replace(Rules(), posts_a_minute=1))
+    device = new_device_token(SECRET, "default")
+    with pytest.raises(FieldInvalid):
+        house.post("<script></script>", format=Format.HTML, device=device, is_new_device=True, address="192.0.2.1")
+    assert house.post("<b>Good</b>", device=device, is_new_device=True, address="192.0.2.1")

@@ -94,7 +94,7 @@ def test_a_quote_code_and_an_address_from_a_newer_page_show_as_such() -> None:
         ("> a\n> b\n\nc", "<blockquote> <p>a<br> b</p> </blockquote> <p>c</p>"),
         ("a < b", "<p>a &lt; b</p>"),
         ("<span class=hljs>a</span> *b*", '<p><span class="hljs">a</span> <em>b</em></p>'),
-        ("<div>1 * 2 * 3</div>", "<p>1 * 2 * 3</p>"),
+        ("<div>1 * 2 * 3</div>", "<p>&lt;div&gt;1 * 2 * 3&lt;/div&gt;</p>"),
         ("a\n\n```\nb\n```\n\nc", "<p>a</p> <pre><code>b&#10;</code></pre> <p>c</p>"),
     ],
 )

@@ -7,8 +7,8 @@ from typing import Any, cast
 import pytest
 
 from glosa.service.domain.comments import Comment, Status
-from glosa.service.domain.queries import Cursor
-from glosa.service.domain.reading import EVERY_PAGE, ThreadPage, as_read, counts, more_replies, thread_page
+from glosa.service.domain.queries import Compare, Cursor, Field, Query
+from glosa.service.domain.reading import EVERY_PAGE, ROOM, ThreadPage, as_read, counts, more_replies, thread_page
 from glosa.service.domain.store import Counts, Store
 from tests.unit.service.domain.house import START_MS, House, comment
 
@@ -226,3 +226,66 @@ def test_a_page_takes_three_questions_however_many_roots_it_has(house: House, ro
     read = house.run(thread_page(environment, house.site, url="/a/", limit=20))
     assert len(read.roots) == roots
     assert counted.asked == (["find", "counts", "replies"] if roots else ["find", "counts"])
+
+
+def large(id: int, rid: str = "", size: int = 195_000) -> Comment:
+    """One with a picture in its text."""
+    return replace(comment(id, html="x" * size, rid=rid, pid=rid), created_at=START_MS + id, inserted_at=START_MS + id)
+
+
+def bytes_of(page: ThreadPage) -> int:
+    every = [one for root in page.roots for one in (root.comment, *root.replies)]
+    return sum(len(one.text.html.encode()) for one in every)
+
+
+def every_reply(house: House, root: str, cursor: Cursor | None) -> list[str]:
+    """Ids of a root's replies from ``cursor`` on."""
+    seen: list[str] = []
+    while cursor:
+        found, cursor = house.run(more_replies(house.environment, house.site, root=root, after=cursor))
+        assert found
+        assert sum(len(one.text.html) for one in found) <= max(ROOM, len(found[0].text.html))
+        seen += ids_of(found)
+    return seen
+
+
+@pytest.mark.parametrize("size", [195_000, 2 * ROOM])
+def test_a_page_has_a_bounded_number_of_bytes_and_loses_no_reply(house: House, size: int) -> None:
+    roots = [large(number, size=10) for number in range(1, 4)]
+    replies = [large(10 + number, roots[number % 3].id, size) for number in range(52)]
+    house.run(house.store.add_all([*roots, *replies]))
+    read = page(house)
+    assert len(read.roots) == 3
+    assert bytes_of(read) <= ROOM
+    for root in read.roots:
+        seen = [*ids_of(root.replies), *every_reply(house, root.comment.id, root.reply_cursor)]
+        assert seen == [one.id for one in replies if one.rid == root.comment.id]
+
+
+@pytest.mark.parametrize("size", [195_000, 2 * ROOM])
+def test_large_roots_come_fewer_at_a_time_and_none_is_lost(house: House, size: int) -> None:
+    roots = [large(number, size=size) for number in range(1, 10)]
+    house.run(house.store.add_all([*roots, large(20, roots[0].id, 5)]))
+    found = page(house, limit=20)
+    assert 1 <= len(found.roots) < 9
+    assert bytes_of(found) <= max(ROOM, size)
+    assert every_page(house, limit=20) == [one.id for one in reversed(roots)]
+    around = page(house, limit=20, around=roots[2].id)
+    assert (ids(around)[0], around.newer) == (roots[2].id, True)
+
+
+def test_room_is_counted_in_bytes(house: House) -> None:
+    root = large(1, size=10)
+    text = replace(root.text, html="😀" * 200_000)
+    house.run(house.store.add_all([root, *(replace(large(number, root.id), text=text) for number in (2, 3))]))
+    assert len(page(house).roots[0].replies) == 1
+
+
+def test_texts_that_do_not_fit_are_not_read(house: House) -> None:
+    """What leaves the storage is bounded, not only what leaves the service."""
+    root = large(1, size=10)
+    house.run(house.store.add_all([root, *(large(10 + number, root.id) for number in range(51))]))
+    replies = house.run(house.store.replies("default", [root.id], 51, ROOM))
+    assert len(replies[root.id]) == 6
+    roots = Query(site="default", where=Compare(Field.RID, "=", root.id), limit=51, room=ROOM)
+    assert len(house.run(house.store.find(roots))) == 6

@@ -3,6 +3,7 @@
 import re
 from html import unescape
 from html.parser import HTMLParser
+from pathlib import Path
 
 import pytest
 from hypothesis import example, given, settings
@@ -13,6 +14,7 @@ from glosa.service.domain.markup import render
 from glosa.service.domain.markup.nesting import depth
 from glosa.service.domain.markup.sanitizer import ATTRIBUTES, DROPPED, ELEMENTS, sanitized, sanitized_text
 
+FRONTEND = Path(__file__).parents[4] / "frontend"
 REL = 'rel="noopener noreferrer nofollow ugc" target="_blank"'
 PICTURE = 'referrerpolicy="no-referrer" loading="lazy"'
 GIVEN = {"a": {"rel", "target"}, "img": {"referrerpolicy", "loading"}}
@@ -311,3 +313,16 @@ def test_whatever_comes_only_what_is_allowed_is_left(format: Format, source: str
             assert not plain.startswith(("javascript:", "vbscript:", "data:text", "data:image/svg"))
         assert ("href" in attributes) == ("rel" in attributes)
         assert re.fullmatch(r"(color: (#[0-9a-f]{3,6}|[a-z]+))?", attributes.get("style", ""))
+
+
+@pytest.mark.accepts("A-129")
+def test_no_class_of_a_style_sheet_stays_so_that_a_comment_cannot_look_like_a_part_of_the_page() -> None:
+    sheets = [path for path in FRONTEND.glob("*/src/**/*.css") if path.name != "platform-html.css"]
+    css = re.sub(r"/\*.*?\*/|url\([^)]*\)", "", "".join(path.read_text("utf-8") for path in sheets), flags=re.DOTALL)
+    used = set(re.findall(r"(?<=\.)-?[A-Za-z_][\w-]*", css)) - {"vemoji"}
+    assert len(used) > 150
+    classes = " ".join(sorted(used))
+    html = "".join(
+        f'<{name} class="{classes}" src=x href=y>x</{name}>' for name in ("a", "code", "img", "p", "pre", "span")
+    )
+    assert [one for one in re.findall(r' class="([^"]*)"', clean(html)) if one != "at"] == []

@@ -2,7 +2,19 @@
 
 import pytest
 
-from glosa.service.domain.queries import All, Among, Any, Compare, Condition, Field, Match, Not, Order
+from glosa.service.domain.queries import (
+    NEWEST_FIRST,
+    OLDEST_FIRST,
+    All,
+    Among,
+    Any,
+    Compare,
+    Condition,
+    Field,
+    Match,
+    Not,
+    Order,
+)
 from glosa.service.domain.sites import Rules
 from glosa.service.routes.protocol.errors import BAD_KEY, BAD_QUERY, BAD_VALUE, ProtocolError
 from glosa.service.routes.protocol.query.clauses import (
@@ -102,9 +114,16 @@ def test_values_of_another_kind_are_refused(clause: Clause, code: int) -> None:
     assert refused.value.code == code
 
 
-def test_order_as_pages_ask_for_it() -> None:
+def test_lists_by_time_are_in_the_order_of_an_index() -> None:
     sortings = (Sorting("createdAt", True), Sorting("insertedAt", True), Sorting("createdAt"))
-    assert ordering(sortings, READER) == (Order(Field.CREATED_AT, True), Order(Field.INSERTED_AT, True))
+    assert ordering(sortings, READER) == NEWEST_FIRST
+    assert ordering((Sorting("createdAt", True),), READER) == NEWEST_FIRST
+    assert ordering((), READER) == ordering((Sorting("createdAt"),), READER) == OLDEST_FIRST
+
+
+def test_a_field_named_twice_counts_where_it_is_named_first() -> None:
+    sortings = (Sorting("updatedAt", True), Sorting("rid"), Sorting("updatedAt"))
+    assert ordering(sortings, READER) == (Order(Field.UPDATED_AT, True), Order(Field.RID))
 
 
 @pytest.mark.parametrize("name", ["mail", "ip", "ua", "status", "nick", "comment", "nothing"])

@@ -20,7 +20,7 @@ from glosa.service.routes.protocol.query.clauses import (
     Some,
     Sorting,
 )
-from glosa.service.routes.protocol.query.counters import CounterQuestion, counter_order
+from glosa.service.routes.protocol.query.counters import CounterQuestion, passes_of
 
 COUNTER = Counter(
     id="a" * 24,
@@ -144,13 +144,14 @@ def test_order_goes_by_each_field_in_turn_and_then_by_id() -> None:
         replace(COUNTER, id="3", time=5, title="a"),
         replace(COUNTER, id="0", time=9, title="a"),
     ]
-    order = counter_order((Sorting("time", True), Sorting("title")))
-    assert [one.id for one in sorted(counters, key=order)] == ["0", "2", "3", "1"]
+    for value_of, descending in passes_of((Sorting("time", True), Sorting("title"), Sorting("time"))):
+        counters.sort(key=value_of, reverse=descending)
+    assert [one.id for one in counters] == ["0", "2", "3", "1"]
 
 
 def test_counters_cannot_be_ordered_by_what_they_lack() -> None:
     with pytest.raises(ProtocolError, match="Counters have no"):
-        counter_order((Sorting("nick"),))
+        passes_of((Sorting("nick"),))
 
 
 def test_an_address_is_looked_at_once_a_question_and_forgotten_with_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,14 +1,20 @@
 """Which keys and signatures open a site, and how far."""
 
+from dataclasses import replace
 from hashlib import sha256
 
 import pytest
 
+from glosa.service.domain.identity import hash_of_key, master_key
 from glosa.service.domain.sites import Site
 from glosa.service.routes.protocol.errors import UNAUTHORIZED, ProtocolError
 from glosa.service.routes.protocol.signature import holds_master_key, sign
 
+SECRET = b"s" * 32
 SITE = Site(id="a", app_id="app", app_key="the-app-key", master_key_hash=sha256(b"the-master-key").hexdigest())
+MASTER_KEY = master_key(SECRET, "a", "salt")
+SIGNING = replace(SITE, master_key_hash=hash_of_key(MASTER_KEY), master_key_salt="salt")
+"""A site whose master key can check signatures."""
 WITHOUT_MASTER = Site(id="b", app_id="other", app_key="the-app-key")
 
 
@@ -18,17 +24,17 @@ def test_the_vendors_documented_signature() -> None:
 
 @pytest.mark.parametrize("time", [0, 1, 1453014943466, 9_999_999_999_999])
 def test_a_signature_of_the_app_key_is_a_visitors_at_any_age(time: int) -> None:
-    assert not holds_master_key({"x-lc-sign": sign(time, "the-app-key")}, SITE)
+    assert not holds_master_key({"x-lc-sign": sign(time, "the-app-key")}, SITE, SECRET)
 
 
 def test_a_signature_may_be_in_capitals() -> None:
     digest, _, time = sign(1453014943466, "the-app-key").partition(",")
-    assert not holds_master_key({"x-lc-sign": f"{digest.upper()},{time}"}, SITE)
+    assert not holds_master_key({"x-lc-sign": f"{digest.upper()},{time}"}, SITE, SECRET)
 
 
 def test_keys_in_the_open() -> None:
-    assert not holds_master_key({"x-lc-key": "the-app-key"}, SITE)
-    assert holds_master_key({"x-lc-key": "the-master-key,master"}, SITE)
+    assert not holds_master_key({"x-lc-key": "the-app-key"}, SITE, SECRET)
+    assert holds_master_key({"x-lc-key": "the-master-key,master"}, SITE, SECRET)
 
 
 @pytest.mark.parametrize(
@@ -52,11 +58,47 @@ def test_keys_in_the_open() -> None:
 )
 def test_anything_else_is_refused(headers: dict[str, str]) -> None:
     with pytest.raises(ProtocolError, match="Unauthorized") as refused:
-        holds_master_key(headers, SITE)
+        holds_master_key(headers, SITE, SECRET)
     assert (refused.value.code, refused.value.status) == (UNAUTHORIZED, 401)
 
 
 @pytest.mark.parametrize("key", ["", "the-app-key", "the-master-key"])
 def test_a_site_without_master_key_has_none(key: str) -> None:
     with pytest.raises(ProtocolError, match="Unauthorized"):
-        holds_master_key({"x-lc-key": f"{key},master"}, WITHOUT_MASTER)
+        holds_master_key({"x-lc-key": f"{key},master"}, WITHOUT_MASTER, SECRET)
+
+
+@pytest.mark.parametrize("time", [0, 1, 1453014943466, 9_999_999_999_999])
+def test_a_signature_of_the_master_key_opens_everything_at_any_age(time: int) -> None:
+    assert holds_master_key({"x-lc-sign": f"{sign(time, MASTER_KEY)},master"}, SIGNING, SECRET)
+    assert holds_master_key({"x-lc-key": f"{MASTER_KEY},master"}, SIGNING, SECRET)
+
+
+@pytest.mark.parametrize(
+    "signature",
+    [
+        f"{sign(1, 'the-app-key')},master",
+        f"{sign(1, 'another-key')},master",
+        f"{sign(1, '')},master",
+        f"{sign(1, MASTER_KEY).replace(',1', ',2')},master",
+        f"{sign(1, MASTER_KEY)},owner",
+        f"{sign(1, MASTER_KEY)},master,master",
+        sign(1, MASTER_KEY),
+    ],
+)
+def test_any_other_signature_is_refused(signature: str) -> None:
+    with pytest.raises(ProtocolError, match="Unauthorized") as refused:
+        holds_master_key({"x-lc-sign": signature}, SIGNING, SECRET)
+    assert (refused.value.code, refused.value.status) == (UNAUTHORIZED, 401)
+
+
+@pytest.mark.parametrize(("site", "secret"), [(SITE, SECRET), (WITHOUT_MASTER, SECRET), (SIGNING, b"x" * 32)])
+def test_a_master_key_of_which_only_the_hash_is_known_checks_no_signature(site: Site, secret: bytes) -> None:
+    for key in (MASTER_KEY, "", "the-master-key"):
+        with pytest.raises(ProtocolError, match="--new-master-key"):
+            holds_master_key({"x-lc-sign": f"{sign(1, key)},master"}, site, secret)
+
+
+def test_the_signature_counts_where_a_key_is_sent_too() -> None:
+    headers = {"x-lc-sign": sign(1, "the-app-key"), "x-lc-key": f"{MASTER_KEY},master"}
+    assert not holds_master_key(headers, SIGNING, SECRET)

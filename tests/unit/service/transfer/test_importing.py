@@ -5,11 +5,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from glosa.service.domain.comments import Comment, Format, Status
 from glosa.service.domain.counters import Counter
 from glosa.service.domain.environment import Environment
-from glosa.service.transfer.comments import NO_TEXT, ORPHAN
+from glosa.service.transfer.comments import CIRCLE, NO_TEXT, ORPHAN, Place, settled
 from glosa.service.transfer.counters import JOINED, NO_PAGE, NO_VIEWS
 from glosa.service.transfer.files import FileRefused
 from glosa.service.transfer.importing import OTHER_CLASS, TWICE, Task, import_files
@@ -131,10 +133,55 @@ def test_a_reply_finds_a_root_from_an_earlier_import(use: Use, lines: Lines) -> 
     assert kept(use)[REPLY].rid == ROOT
 
 
-@pytest.mark.parametrize(("rid", "pid"), [(REPLY, REPLY), (DEEPER, ROOT), (ROOT, ROOT)])
-def test_circles_of_parents_end(use: Use, lines: Lines, rid: str, pid: str) -> None:
+@pytest.mark.parametrize(
+    ("rid", "pid", "roots"),
+    [
+        (REPLY, REPLY, {ROOT, REPLY}),
+        (DEEPER, DEEPER, {ROOT, REPLY, DEEPER}),
+        (DEEPER, ROOT, {ROOT, REPLY, DEEPER}),
+        (ROOT, ROOT, {ROOT}),
+        ("", ROOT, {ROOT}),
+    ],
+)
+def test_comments_that_name_each_other_as_parents_become_roots_and_are_told(
+    use: Use, lines: Lines, rid: str, pid: str, roots: set[str]
+) -> None:
     rows = [row(ROOT, rid=rid, pid=pid), row(REPLY, rid=ROOT, pid=ROOT), row(DEEPER, rid=REPLY, pid=REPLY)]
-    assert take(use, lines("Comment.0.jsonl", rows)).comments == 3
+    summary = take(use, lines("Comment.0.jsonl", rows))
+    assert [(reason.text, reason.count) for reason in summary.changed] == [(CIRCLE, len(roots))]
+    assert {id for id, one in kept(use).items() if not one.rid} == roots
+
+
+@given(st.lists(st.tuples(st.integers(-1, 7), st.integers(-1, 7)), min_size=1, max_size=7))
+def test_whatever_rows_name_as_parents_every_comment_is_a_root_or_below_one(parents: list[tuple[int, int]]) -> None:
+    """7 is in no file."""
+    names = {number: f"{number:024x}" for number in range(8)} | {-1: ""}
+    places = {names[own]: Place("/a/", names[rid], names[pid]) for own, (rid, pid) in enumerate(parents)}
+    known: dict[str, str] = {}
+    found = {id: settled(id, places, known) for id in places}
+    assert found == {id: settled(id, places, {}) for id in places}
+    roots = {id for id, (place, _) in found.items() if not place.rid}
+    for id, (place, reason) in found.items():
+        assert place.rid in roots or id in roots
+        assert bool(place.rid) == bool(place.pid)
+        assert (reason is None) == (bool(place.rid) or not (places[id].rid or places[id].pid))
+
+
+def test_each_parent_of_a_deep_discussion_is_looked_up_a_few_times() -> None:
+    class Counted(dict[str, Place]):
+        looked_up = 0
+
+        def __getitem__(self, id: str) -> Place:
+            self.looked_up += 1
+            return super().__getitem__(id)
+
+    size = 5_000
+    names = [f"{number:024x}" for number in range(size)]
+    places = Counted({own: Place("/a/", above, above) for above, own in zip(["", *names], names, strict=False)})
+    roots: dict[str, str] = {}
+    for id in reversed(names):
+        assert settled(id, places, roots)[0].rid == ("" if id == names[0] else names[0])
+    assert places.looked_up < 5 * size
 
 
 def test_rows_without_id_get_one_from_their_content(use: Use, lines: Lines) -> None:

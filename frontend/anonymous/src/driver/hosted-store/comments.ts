@@ -1,3 +1,4 @@
+import type { SoundRows } from "@glosa/kit/browser/sound-rows.ts";
 import { cut, escapeHtml } from "@glosa/kit/text/escape.ts";
 import type { Comment, Root, ThreadPage } from "../../model/comment.ts";
 import type { Driver } from "../driver.ts";
@@ -16,6 +17,7 @@ export interface HostedStoreOptions extends StoreAccess {
   readonly ip: () => Promise<string>;
   /** Sanitised HTML of Markdown. */
   readonly render: (source: string) => Promise<string>;
+  readonly soundRows: SoundRows;
 }
 
 /** What the hosted store does of a driver's work. */
@@ -28,6 +30,8 @@ export function hostedStoreDriver(options: HostedStoreOptions): HostedStoreDrive
   const { path, pageSize, className, showing } = options;
   const client = storeClient(options);
   const comment = (row: Row) => commentOf(row, showing);
+  /** Real stores hold rows without an id. */
+  const shown = (rows: readonly Row[]) => options.soundRows<Row>(rows, (row) => comment(row).id !== "").map(comment);
 
   const repliesOf = async (ids: readonly string[]): Promise<readonly Comment[]> => {
     const statement = `select * from ${className} where rid in (${ids.map((id) => `"${id}"`).join(",")}) order by -createdAt,-createdAt`;
@@ -38,7 +42,7 @@ export function hostedStoreDriver(options: HostedStoreOptions): HostedStoreDrive
       found.push(...results);
       more = results.length === MOST;
     }
-    return distinct(found.map(comment)).toReversed();
+    return distinct(shown(found)).toReversed();
   };
   /** How many pages from the first one hold the root comment of `id`; 1 when it is not in this thread. */
   const pagesUntil = async (id: string): Promise<number> => {
@@ -56,13 +60,13 @@ export function hostedStoreDriver(options: HostedStoreOptions): HostedStoreDrive
       const last = around === "" ? first : await pagesUntil(around);
       const limit = Math.min((last - first + 1) * pageSize, MOST);
       const { results } = await client.find(className, { where: rootsOf(path), order: NEWEST_FIRST, limit, skip: (first - 1) * pageSize });
-      const roots = distinct(results.map(comment));
+      const roots = distinct(shown(results));
       const replies = (await Promise.all(chunks(roots.map(({ id }) => id).filter(isId)).map(repliesOf))).flat();
       const page = roots.map((root): Root => rootOf(root, replies));
       const next = last * pageSize < total ? String(last + 1) : null;
       return { roots: page, count: total, replies: null, next, detached: false } satisfies ThreadPage;
     },
-    post: async ({ text, nick, mail, link, qqAvatar, rid, pid, addressee }) => {
+    post: async ({ text, nick, mail, link, qqAvatar, rid, pid, addressee, attempt }) => {
       const html = storedHtml(await options.render(text));
       const ip = await options.ip();
       const fields = {
@@ -74,7 +78,7 @@ export function hostedStoreDriver(options: HostedStoreOptions): HostedStoreDrive
         ua: options.userAgent,
         url: path,
         QQAvatar: qqAvatar,
-        insertedAt: { __type: "Date", iso: new Date(options.clock.now()).toISOString() },
+        insertedAt: { __type: "Date", iso: new Date(attempt.at).toISOString() },
         ...(ip === "" ? {} : { ip }),
       };
       return comment({ ...fields, ...(await client.create(className, fields, false)) });
@@ -96,9 +100,9 @@ function rootOf(comment: Comment, replies: readonly Comment[]): Root {
   return { ...comment, removed: false, replies: replies.filter(({ rid }) => rid === comment.id), replyCursor: null };
 }
 
-/** Each comment once; rows without an id, which real stores hold, are left out. */
+/** Each comment once. */
 function distinct(comments: readonly Comment[]): readonly Comment[] {
-  const byId = new Map(comments.filter(({ id }) => id !== "").map((comment) => [comment.id, comment]));
+  const byId = new Map(comments.map((comment) => [comment.id, comment]));
   return [...byId.values()];
 }
 

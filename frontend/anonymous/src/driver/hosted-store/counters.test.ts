@@ -14,7 +14,7 @@ const asked = (transport: ReturnType<typeof open>["transport"]) => transport.cal
 it("[A-108] [A-159] [A-162] adds 1 to the record of the page", async () => {
   const rows = { Counter: [{ url: "/p/", time: 4 }] };
   const { counters, transport } = open(rows);
-  expect(await counters.visit("/p/", "Title")).toBe(5);
+  expect(await counters.visit("/p/", "Title", "key")).toBe(5);
   expect(rows.Counter[0]).toMatchObject({ time: 5 });
   expect(asked(transport)).toEqual([
     ["GET", '{"url":"/p/"}'],
@@ -24,19 +24,19 @@ it("[A-108] [A-159] [A-162] adds 1 to the record of the page", async () => {
 
 it("takes the number that the store answers, where it does", async () => {
   const { counters } = open({}, ({ method }) => (method === "PUT" ? { objectId: "1", time: 9 } : { results: [{ objectId: "1", time: 4 }] }));
-  expect(await counters.visit("/p/", "")).toBe(9);
+  expect(await counters.visit("/p/", "", "key")).toBe(9);
 });
 
 it("[A-50] [A-51] [A-52] [A-53] [A-54] [A-55] [A-109] [A-161] makes a record with time 1 where there is none", async () => {
   const rows: Record<string, Record<string, unknown>[]> = { Counter: [] };
   const { counters } = open(rows);
-  expect(await counters.visit("/café/", "Title")).toBe(1);
+  expect(await counters.visit("/café/", "Title", "key")).toBe(1);
   expect(rows["Counter"]).toMatchObject([{ url: "/café/", xid: "/caf%C3%A9/", title: "Title", time: 1 }]);
 });
 
 it("[A-110] makes one also where the class does not exist: code 101", async () => {
   const { counters, transport } = open({}, ({ method }) => (method === "POST" ? status(201, { objectId: "1" }) : status(404, { code: 101, error: "none" })));
-  expect(await counters.visit("/p/", "")).toBe(1);
+  expect(await counters.visit("/p/", "", "key")).toBe(1);
   expect(transport.calls.map(({ method }) => method)).toEqual(["GET", "POST"]);
 });
 

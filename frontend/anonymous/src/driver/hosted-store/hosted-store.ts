@@ -9,11 +9,11 @@ import { type HostedStoreDriver, type HostedStoreOptions, hostedStoreDriver } fr
 import { hostedStoreCounters } from "./counters.ts";
 import { checkSDK } from "./sdk.ts";
 
-/** The thread's key, and sanitised HTML of Markdown, which the hosted store keeps. */
-export type Wanted = Pick<HostedStoreOptions, "path" | "render">;
+/** The thread's key, sanitised HTML of Markdown, which the hosted store keeps, and the check of rows. */
+export type Wanted = Pick<HostedStoreOptions, "path" | "render" | "soundRows">;
 
 /** The driver for the hosted store that the options name. */
-export function openHostedStore(options: Options, parts: DriverParts, { path, render }: Wanted): HostedStoreDriver {
+export function openHostedStore(options: Options, parts: DriverParts, { path, render, soundRows }: Wanted): HostedStoreDriver {
   const driver = hostedStoreDriver({
     ...access(options, parts),
     path,
@@ -27,6 +27,7 @@ export function openHostedStore(options: Options, parts: DriverParts, { path, re
     userAgent: parts.page.userAgent,
     ip: lookUpAddress(options, parts),
     render,
+    soundRows,
   });
   const count = async () => {
     if (options.sdk !== "") await checkSDK(options.sdk, parts.transport);

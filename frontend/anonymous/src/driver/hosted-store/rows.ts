@@ -1,5 +1,5 @@
 import { unescapeHtml } from "@glosa/kit/text/escape.ts";
-import type { RichText } from "@glosa/kit/text/rich-text.ts";
+import type { RichText } from "@glosa/kit/text/plain-text.ts";
 import { type AvatarHost, avatarOf } from "../../model/avatar.ts";
 import { ANONYMOUS, type Comment } from "../../model/comment.ts";
 import { webAddress, websiteOf } from "../../model/link.ts";

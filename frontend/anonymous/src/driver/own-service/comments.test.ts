@@ -1,3 +1,4 @@
+import { soundRows } from "@glosa/kit/browser/sound-rows.ts";
 import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
 import { describe, expect, it } from "vitest";
 import { type Answering, memoryTransport, status } from "../../transport/transport.memory.ts";
@@ -8,13 +9,13 @@ import { ownServiceDriver, type OwnServiceOptions } from "./comments.ts";
 
 const VIEW = { id: "5f00000000000000000000a1", nick: "Bob & <co>", link: "c.org", avatar: "avatars/{style}/abc.svg", html: "<p>x</p>", createdAt: "2026-11-21T07:11:50.262Z" };
 const ROOT = { ...VIEW, replies: [] };
-const DRAFT: Draft = { text: "*hi*", nick: "Bob", mail: "b@c.org", link: "", qqAvatar: "", rid: "", pid: "", addressee: "" };
+const DRAFT: Draft = { text: "*hi*", nick: "Bob", mail: "b@c.org", link: "", qqAvatar: "", rid: "", pid: "", addressee: "", attempt: { key: "1234-5678-9012-3456", at: 7 } };
 
 function open(answer: Answering, options: Partial<OwnServiceOptions> = {}) {
   const transport = memoryTransport(answer);
   const storage = memoryStorage();
   const client = serviceClient("https://h/comments", options.site ?? "default", transport);
-  const driver = ownServiceDriver({ service: "https://h/comments", site: "default", path: "/a b", pageSize: 10, avatar: "retro", enableQQ: false, client, storage, ...options });
+  const driver = ownServiceDriver({ service: "https://h/comments", site: "default", path: "/a b", pageSize: 10, avatar: "retro", enableQQ: false, client, storage, soundRows, ...options });
   return { driver, transport, storage };
 }
 
@@ -32,10 +33,24 @@ describe("the driver for our service", () => {
     ]);
   });
 
-  it("asks for no more roots than the service answers", async () => {
-    const { driver, transport } = open(thread(), { pageSize: 50 });
-    await driver.page(first);
-    expect(transport.calls[0]?.url).toContain("limit=20");
+  it("asks again until it has as many roots as a page shows", async () => {
+    const sizes = [20, 20, 7];
+    const roots = (size: number) => Array.from({ length: size }, () => ROOT);
+    const { driver, transport } = open(() => ({ count: 60, replies: 0, roots: roots(sizes[transport.calls.length - 1] ?? 0), cursor: `c${transport.calls.length}`, newer: transport.calls.length === 1 }), { pageSize: 47 });
+    expect(await driver.page({ ...first, around: "a" })).toMatchObject({ roots: { length: 47 }, next: "c3", detached: true });
+    expect(transport.calls.map(({ url }) => new URL(url).searchParams.toString())).toEqual([
+      "site=default&path=%2Fa+b&limit=20&around=a",
+      "site=default&path=%2Fa+b&limit=20&cursor=c1",
+      "site=default&path=%2Fa+b&limit=7&cursor=c2",
+    ]);
+  });
+
+  it("asks no further once the last root is here, or a request failed", async () => {
+    const all = open(thread(), { pageSize: 50 });
+    expect(await all.driver.page(first)).toMatchObject({ roots: { length: 1 }, next: null });
+    expect(all.transport.calls).toHaveLength(1);
+    const failing = open(() => (failing.transport.calls.length === 1 ? thread({ cursor: "c2" })() : undefined), { pageSize: 50 });
+    expect(await failing.driver.page(first)).toMatchObject({ roots: { length: 1 }, next: "c2" });
   });
 
   it("reads a comment as it is: a name is text, the picture's address is full and of the chosen style", async () => {
@@ -106,7 +121,7 @@ describe("the driver for our service", () => {
     const bodies = transport.calls.map(({ body }) => JSON.parse(body as string) as unknown);
     expect(transport.calls[0]).toMatchObject({ method: "POST", url: "https://h/comments/api/v1/comments", headers: { "content-type": "application/json" } });
     expect(bodies).toEqual([
-      { site: "default", path: "/a b", text: "*hi*", format: "markdown", nick: "Bob", mail: "b@c.org", link: "", qqAvatar: "", rid: "", pid: "", device: "" },
+      { site: "default", path: "/a b", text: "*hi*", format: "markdown", nick: "Bob", mail: "b@c.org", link: "", qqAvatar: "", rid: "", pid: "", device: "", idempotencyKey: "1234-5678-9012-3456" },
       expect.objectContaining({ rid: "r", pid: "p", device: "d1" }) as object,
     ]);
   });

@@ -1,9 +1,11 @@
+import type { SoundRows } from "@glosa/kit/browser/sound-rows.ts";
 import type { KeyStore } from "@glosa/kit/browser/storage.ts";
 import { websiteOf, webAddress } from "../../model/link.ts";
 import type { Comment, Root } from "../../model/comment.ts";
 import { EVERY_PAGE } from "../../model/thread-path.ts";
 import type { AvatarStyle } from "../../options/options.ts";
 import type { Driver } from "../driver.ts";
+import { DriverError, NO_ANSWER } from "../failure.ts";
 import type { CommentView, PostedAnswer, RepliesAnswer, RootView, ThreadAnswer } from "./answers.ts";
 import type { ServiceClient } from "./service-client.ts";
 
@@ -13,13 +15,13 @@ export interface OwnServiceOptions {
   readonly service: string;
   readonly site: string;
   readonly path: string;
-  /** The service answers at most 20. */
   readonly pageSize: number;
   readonly avatar: AvatarStyle;
   readonly enableQQ: boolean;
   /** Speaks to that service, for that site. */
   readonly client: ServiceClient;
   readonly storage: KeyStore;
+  readonly soundRows: SoundRows;
 }
 
 /** What our service does of a driver's work; a page tells its count. */
@@ -27,55 +29,100 @@ export interface OwnServiceDriver extends Pick<Driver, "page" | "post"> {
   readonly moreReplies: NonNullable<Driver["moreReplies"]>;
 }
 
+/** As many root comments as the service gives at once. */
+const MOST = 20;
+
 /** Comments on our service: one request a page, cursors, and a token that stands for this device. */
 export function ownServiceDriver(options: OwnServiceOptions): OwnServiceDriver {
-  const { service, site, path, client, storage } = options;
-  const limit = String(Math.min(options.pageSize, 20));
+  const { service, site, path, client, storage, soundRows } = options;
   const deviceKey = `glosa-device ${service} ${site}`;
 
-  const comment = (view: CommentView): Comment => ({
-    id: view.id,
-    nick: view.nick,
-    link: websiteOf(view.link),
-    avatar: picture(view),
-    body: { format: "html", text: view.html },
-    at: Number.isNaN(Date.parse(view.createdAt)) ? null : Date.parse(view.createdAt),
-    rid: view.rid ?? "",
-    pid: view.pid ?? "",
-    url: path === EVERY_PAGE && webAddress(view.url ?? "", service) !== "" ? (view.url ?? "") : "",
-    mail: view.mail ?? "",
-    system: [],
-    pending: view.status === "pending",
-  });
-  const root = (view: RootView): Root => ({
+  const comment = (view: Unchecked<CommentView>): Comment => {
+    const at = Date.parse(words(view.createdAt));
+    const url = words(view.url);
+    return {
+      id: words(view.id),
+      nick: words(view.nick),
+      link: websiteOf(words(view.link)),
+      avatar: picture(words(view.avatar), words(view.qqAvatar)),
+      body: { format: "html", text: words(view.html) },
+      at: Number.isNaN(at) ? null : at,
+      rid: words(view.rid),
+      pid: words(view.pid),
+      url: path === EVERY_PAGE && webAddress(url, service) !== "" ? url : "",
+      mail: words(view.mail),
+      system: [],
+      pending: view.status === "pending",
+    };
+  };
+  const root = (view: Unchecked<RootView>): Root => ({
     ...comment(view),
-    removed: view.removed ?? false,
-    replies: view.replies.map(comment),
-    replyCursor: view.replyCursor ?? null,
+    removed: view.removed === true,
+    replies: soundRows(view.replies, hasId).map(comment),
+    replyCursor: cursorIn(view.replyCursor),
   });
   /** The address comes relative to that of the answer, with a place for the style. */
-  const picture = ({ avatar, qqAvatar = "" }: CommentView): string => {
+  const picture = (avatar: string, qqAvatar: string): string => {
     if (options.avatar === "hide" || avatar === "") return "";
     const own = options.enableQQ ? webAddress(qqAvatar) : "";
     return own === "" ? webAddress(avatar.replace("{style}", options.avatar === "" ? "mp" : options.avatar), client.address("thread")) : own;
   };
 
+  /** At most `limit` roots. */
+  const part = async (limit: number, place: { readonly cursor?: string | undefined; readonly around?: string | undefined }) => {
+    const answer = (await client.get("thread", { path, limit: String(Math.min(limit, MOST)), ...place })) as Unchecked<ThreadAnswer> | null;
+    if (!Array.isArray(answer?.roots)) throw new DriverError({ kind: "code", code: NO_ANSWER, message: "" });
+    return { ...answer, roots: soundRows(answer.roots, hasId).map(root), next: cursorIn(answer.cursor) };
+  };
+
   return {
     page: async ({ cursor, around }) => {
-      const fields = { path, limit, cursor: cursor ?? undefined, around: around === "" ? undefined : around };
-      const answer = (await client.get("thread", fields)) as ThreadAnswer;
-      const roots = answer.roots.map(root);
-      return { roots, count: answer.count, replies: answer.replies, next: answer.cursor ?? null, detached: answer.newer ?? false };
+      const { count, replies, newer, ...first } = await part(options.pageSize, { cursor: cursor ?? undefined, around: around === "" ? undefined : around });
+      const roots = [...first.roots];
+      let { next } = first;
+      for (let rest = options.pageSize - MOST; rest > 0 && next !== null; rest -= MOST) {
+        try {
+          // oxlint-disable-next-line no-await-in-loop -- each part begins where the last one ended
+          const more = await part(rest, { cursor: next });
+          roots.push(...more.roots);
+          ({ next } = more);
+        } catch {
+          // What is here can be read; the rest is loaded, or its failure told, when more is asked for.
+          break;
+        }
+      }
+      return { roots, count: number(count), replies: number(replies), next, detached: newer === true };
     },
     moreReplies: async (id, cursor) => {
-      const answer = (await client.get("replies", { root: id, cursor })) as RepliesAnswer;
-      return { replies: answer.replies.map(comment), next: answer.cursor ?? null };
+      const answer = (await client.get("replies", { root: id, cursor })) as Unchecked<RepliesAnswer> | null;
+      return { replies: soundRows(answer?.replies, hasId).map(comment), next: cursorIn(answer?.cursor) };
     },
-    post: async ({ text, nick, mail, link, qqAvatar, rid, pid }) => {
+    post: async ({ text, nick, mail, link, qqAvatar, rid, pid, attempt }) => {
       const known = storage.read(deviceKey) ?? "";
-      const answer = (await client.post("comments", { path, text, format: "markdown", nick, mail, link, qqAvatar, rid, pid, device: known })) as PostedAnswer;
+      const fields = { path, text, format: "markdown", nick, mail, link, qqAvatar, rid, pid, device: known, idempotencyKey: attempt.key };
+      const answer = (await client.post("comments", fields)) as PostedAnswer;
       if (answer.device !== undefined) storage.write(deviceKey, answer.device);
       return comment(answer.comment);
     },
   };
+}
+
+/** An answer whose fields may be missing, or of any type. */
+type Unchecked<Answer> = Readonly<Partial<Record<keyof Answer, unknown>>>;
+
+/** A comment without an id cannot be told apart from others. */
+function hasId({ id }: Unchecked<CommentView>): boolean {
+  return words(id) !== "";
+}
+
+function words(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+function number(value: unknown): number {
+  return typeof value === "number" && value > 0 ? value : 0;
+}
+
+function cursorIn(value: unknown): string | null {
+  return words(value) || null;
 }

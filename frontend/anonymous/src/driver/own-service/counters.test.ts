@@ -7,10 +7,12 @@ function open(answer: unknown) {
   return { transport, counters: ownServiceCounters("https://h/comments", "docs", transport) };
 }
 
-it("counts a visit with one request", async () => {
+it("counts a visit with one request, which has the key of the visit however often it is made", async () => {
   const { counters, transport } = open({ time: 7 });
-  expect(await counters.visit("/a", "Title")).toBe(7);
-  expect(transport.calls).toMatchObject([{ method: "POST", url: "https://h/comments/api/v1/views", body: '{"site":"docs","path":"/a","title":"Title"}' }]);
+  expect(await counters.visit("/a", "Title", "key")).toBe(7);
+  expect(await counters.visit("/a", "Title", "key")).toBe(7);
+  const call = { method: "POST", url: "https://h/comments/api/v1/views", body: '{"site":"docs","path":"/a","title":"Title","idempotencyKey":"key"}' };
+  expect(transport.calls).toMatchObject([call, call]);
 });
 
 it("reads the visits of many pages with one request, counting none", async () => {

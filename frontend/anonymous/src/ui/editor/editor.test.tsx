@@ -261,6 +261,7 @@ describe("the panels", () => {
   it("[A-77] inserts an emoji's code where the caret stands", async () => {
     const { thread, widget } = await renderWidget({ panel: "emoji", editor: { text: "Hello" } });
     text().setSelectionRange(2, 2);
+    await screen.findByRole("toolbar", { name: "Emoji" });
     const doge = button("doge");
     expect(doge.querySelector("img")?.getAttribute("src")).toBe("https://widgets.example.org/emoji/doge.svg");
     expect(Array.from(widget.querySelectorAll<HTMLElement>(".vemojis > i"), ({ title }) => title)).toEqual(["smile", "laugh and cry", "doge"]);
@@ -270,7 +271,7 @@ describe("the panels", () => {
 
   it("lets arrows walk through the emoji: one stop for the Tab key", async () => {
     await renderWidget({ panel: "emoji" });
-    const panel = screen.getByRole("toolbar", { name: "Emoji" });
+    const panel = await screen.findByRole("toolbar", { name: "Emoji" });
     const stops = () => Array.from(panel.querySelectorAll("button"), ({ tabIndex }) => tabIndex);
     expect(stops()).toEqual([0, -1, -1]);
     button("smile").focus();

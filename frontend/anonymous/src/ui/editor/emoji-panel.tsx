@@ -1,60 +1,17 @@
-import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
-import type { EmojiImage } from "../../model/emoji.ts";
+import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { useSurroundings, useThread } from "../surroundings.ts";
-import { selectionOf } from "./selection.ts";
 
-/** Pictures to put into the text. One stop for the Tab key; arrows walk from picture to picture. */
+/** The panel of emoji. Where it cannot be loaded, nothing opens; opening it again tries again. */
 export function EmojiPanel({ text }: { readonly text: RefObject<HTMLTextAreaElement | null> }) {
-  const { thread } = useSurroundings();
+  const { thread, loadEmojiPictures } = useSurroundings();
   const open = useThread(({ panel }) => panel === "emoji");
-  const [emoji, setEmoji] = useState<readonly EmojiImage[]>([]);
-  const [stop, setStop] = useState(0);
+  const [panel, setPanel] = useState<ReactNode>(null);
   useEffect(() => {
-    if (open) void thread.emoji().then(setEmoji);
-  }, [open, thread]);
-  if (!open) return null;
-
-  function walk(event: KeyboardEvent<HTMLDivElement>) {
-    const buttons = Array.from(event.currentTarget.querySelectorAll("button"));
-    const next = target(event.key, stop, buttons);
-    if (next === null) return;
-    event.preventDefault();
-    setStop(next);
-    buttons[next]?.focus();
-  }
-
-  return (
-    <div className="vemojis" role="toolbar" tabIndex={-1} aria-label={thread.messages.emoji} onKeyDown={walk}>
-      {emoji.map(({ name, src }, index) => (
-        <i key={name} title={name}>
-          <button
-            type="button"
-            tabIndex={index === stop ? 0 : -1}
-            onFocus={() => setStop(index)}
-            onClick={() => {
-              if (text.current !== null) thread.insert(` :${name}:`, selectionOf(text.current));
-            }}
-          >
-            <img src={src} alt={name} width="28" height="28" decoding="async" referrerPolicy="no-referrer" />
-          </button>
-        </i>
-      ))}
-    </div>
-  );
-}
-
-/** Which picture a key leads to; null for keys that lead nowhere. */
-function target(key: string, from: number, buttons: readonly HTMLElement[]): number | null {
-  const last = buttons.length - 1;
-  if (key === "Home") return 0;
-  if (key === "End") return last;
-  const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns(buttons), ArrowDown: columns(buttons) }[key];
-  return step === undefined ? null : Math.min(Math.max(from + step, 0), last);
-}
-
-/** How many pictures stand in a row. */
-function columns(buttons: readonly HTMLElement[]): number {
-  const [first] = buttons;
-  const second = buttons.findIndex((button) => button.offsetTop !== first?.offsetTop);
-  return second === -1 ? 1 : second;
+    async function load() {
+      const [EmojiPictures, emoji] = await Promise.all([loadEmojiPictures(), thread.emoji()]);
+      setPanel(<EmojiPictures emoji={emoji} text={text} />);
+    }
+    if (open) load().catch(() => undefined);
+  }, [open, thread, text, loadEmojiPictures]);
+  return open && panel;
 }

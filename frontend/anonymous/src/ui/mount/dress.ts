@@ -3,7 +3,7 @@ import type { Language } from "../../messages/languages.ts";
 import type { Options } from "../../options/options.ts";
 
 /** Gives the element the names that style sheets know, and the language; the answer takes away what was given. */
-export function dress(element: HTMLElement, { tag }: Language, { avatar }: Options): () => void {
+export function dress(element: HTMLElement, { tag }: Pick<Language, "tag">, { avatar }: Options): () => void {
   const undress = dressAs(element, { tag, classes: avatar === "hide" ? ["v", "hide-avatar"] : ["v"] });
   element.dataset["class"] = "v";
   return () => {

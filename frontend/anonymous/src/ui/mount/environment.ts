@@ -1,8 +1,11 @@
 import { browserClock, type Clock } from "@glosa/kit/browser/clock.ts";
 import { browserStorage, type KeyStore } from "@glosa/kit/browser/storage.ts";
+import { lazy } from "@glosa/kit/browser/lazy.ts";
 import type { Page } from "../../driver/access.ts";
 import { browserTransport } from "../../transport/browser.ts";
+import type { ThreadParts } from "../../store/parts.ts";
 import type { Transport } from "../../transport/transport.ts";
+import type { Surroundings } from "../surroundings.ts";
 import { adoptStylesheet } from "./stylesheet.ts";
 import { browserHeights, type WatchHeight } from "../list/watch-height.ts";
 
@@ -14,12 +17,16 @@ export interface Environment {
   readonly watchHeight: WatchHeight;
   /** The page as it is now. */
   readonly page: () => Page;
+  readonly sanitised: ThreadParts["sanitised"];
+  readonly loadEmojiPictures: Surroundings["loadEmojiPictures"];
   /** Folder of the emoji that the widget brings along, with a slash at its end. */
   readonly emoji: string;
   /** Gives the page the widget's rules. */
   readonly style: () => void;
   /** Tells the site's owner something. */
   readonly warn: (sentence: string) => void;
+  /** Tells the site's owner of an error that nobody expected. */
+  readonly report: (error: unknown) => void;
 }
 
 /** The browser itself; `emoji` as above. */
@@ -30,8 +37,18 @@ export function browserEnvironment(emoji: string): Environment {
     clock: browserClock,
     watchHeight: browserHeights,
     page: () => ({ path: location.pathname, href: location.href, userAgent: navigator.userAgent }),
+    sanitised: async (body) => (await formatting()).formatContent(body),
+    loadEmojiPictures: async () => {
+      const { adoptEmojiStyles, EmojiPictures } = await pictures();
+      adoptEmojiStyles();
+      return EmojiPictures;
+    },
     emoji,
     style: adoptStylesheet,
     warn: (sentence) => console.warn(sentence),
+    report: (error) => console.error("The comments could not be shown.", error),
   };
 }
+
+const formatting = lazy(() => import("./format-content.ts"), import.meta.url);
+const pictures = lazy(() => import("../editor/emoji-pictures.tsx"), import.meta.url);

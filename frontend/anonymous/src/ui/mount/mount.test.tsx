@@ -84,7 +84,7 @@ describe("mounting", () => {
     expect(element.outerHTML).toBe('<div class="mine" lang="fr"></div>');
   });
 
-  it("takes the place of a widget that stands in the element", async () => {
+  it("takes the place of a widget that stands in the element, whose thread ends", async () => {
     const { element, environment } = await mounted();
     await settle(() => void mount(element, { ...SERVICE, lang: "en", placeholder: "Second" }, { environment }));
     expect(Array.from(element.querySelectorAll("textarea"), ({ placeholder }) => placeholder)).toEqual(["Second"]);

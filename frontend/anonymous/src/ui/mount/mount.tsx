@@ -1,6 +1,8 @@
+import { showFailure } from "@glosa/kit/browser/failure-notice.ts";
 import { createRoot } from "react-dom/client";
 import { expectDriver } from "../../driver/choose-driver.ts";
-import { loadLanguage, type Installed } from "../../messages/languages.ts";
+import { FAILURE } from "../../messages/failure.ts";
+import { type Installed, type Language, loadLanguage } from "../../messages/languages.ts";
 import type { GivenOptions, Options } from "../../options/options.ts";
 import { readOptions } from "../../options/read-options.ts";
 import { createThread } from "../../store/create-thread.ts";
@@ -31,21 +33,29 @@ const MOUNTED = new WeakMap<Element, Handle>();
 export function mount(element: HTMLElement, given: GivenOptions, { environment, installed }: { readonly environment: Environment; readonly installed?: Installed }): Mounted {
   MOUNTED.get(element)?.destroy();
   environment.style();
-  const root = createRoot(element);
+  const root = createRoot(element, { onUncaughtError: fail });
   let latest = 0;
   let leave = () => {};
+  let wanted = given;
 
   /** Languages are loaded: of two updates at once the later one counts. */
   async function show(next: GivenOptions): Promise<Thread | null> {
     latest += 1;
     const turn = latest;
+    wanted = next;
     const { options, warnings } = readOptions(next);
     for (const warning of warnings) environment.warn(warning);
     expectDriver(options);
-    const language = await loadLanguage(options.lang, languages(options, installed));
+    let language: Language;
+    try {
+      language = await loadLanguage(options.lang, languages(options, installed));
+    } catch (error) {
+      if (turn === latest) fail(error);
+      return null;
+    }
     if (turn !== latest) return null;
     leave();
-    const { clock, watchHeight } = environment;
+    const { clock, watchHeight, loadEmojiPictures } = environment;
     const thread = createThread(options, { ...environment, page: environment.page(), messages: language.messages });
     const undress = dress(element, language, options);
     leave = () => {
@@ -53,11 +63,21 @@ export function mount(element: HTMLElement, given: GivenOptions, { environment, 
       undress();
     };
     root.render(
-      <SurroundingsContext value={{ thread, clock, watchHeight }}>
+      <SurroundingsContext value={{ thread, clock, watchHeight, loadEmojiPictures }}>
         <Widget key={turn} />
       </SurroundingsContext>,
     );
     return thread;
+  }
+
+  /** Something cannot be loaded, or React has taken away what threw while it was drawn: the reader may try again, and the draft is kept. */
+  function fail(error: unknown) {
+    environment.report(error);
+    leave();
+    const { options } = readOptions(wanted);
+    const tag = options.lang;
+    leave = dress(element, { tag }, options);
+    root.render(<div ref={(place) => place === null ? undefined : showFailure(place, { words: FAILURE, tag, retry: () => handle.update(wanted) })} />);
   }
 
   function destroy() {

@@ -1,4 +1,5 @@
 import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
+import { toFragment } from "@glosa/kit/text/rich-text.ts";
 import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
 import { vi } from "vitest";
 import type { Call } from "../../transport/transport.ts";
@@ -10,6 +11,7 @@ import { memoryHeights } from "./heights.ts";
 export function memoryEnvironment() {
   const asked: Call[] = [];
   const warn = vi.fn<Environment["warn"]>();
+  const report = vi.fn<Environment["report"]>();
   const style = vi.fn<Environment["style"]>();
   const clock = memoryClock(NOON);
   const heights = memoryHeights(100);
@@ -26,9 +28,12 @@ export function memoryEnvironment() {
     clock,
     watchHeight: heights.watchHeight,
     page: () => ({ path: "/page.html", href: "https://docs.example.org/page.html", userAgent: "Test" }),
+    sanitised: toFragment,
+    loadEmojiPictures: async () => (await import("../editor/emoji-pictures.tsx")).EmojiPictures,
     emoji: "https://widgets.example.org/emoji/",
     style,
     warn,
+    report,
   };
-  return { environment, asked, warn, style, clock, heights };
+  return { environment, asked, warn, report, style, clock, heights };
 }

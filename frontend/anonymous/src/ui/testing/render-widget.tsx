@@ -1,5 +1,6 @@
 import { act, render } from "@testing-library/react";
 import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
+import { EmojiPictures } from "../editor/emoji-pictures.tsx";
 import { SurroundingsContext } from "../surroundings.ts";
 import { Widget } from "../widget.tsx";
 import { fakeThread, NOON } from "./fake-thread.ts";
@@ -22,7 +23,7 @@ export async function renderWidget(...given: Parameters<typeof fakeThread>) {
   };
   await settle(() => {
     render(
-      <SurroundingsContext value={{ thread, clock, watchHeight }}>
+      <SurroundingsContext value={{ thread, clock, watchHeight, loadEmojiPictures: () => Promise.resolve(EmojiPictures) }}>
         <Widget />
       </SurroundingsContext>,
       { container },

@@ -1,12 +1,5 @@
 import type { Query, ReactionKind, Reactions } from "../../model/values.ts";
 import type { ApiRequest } from "./api.ts";
-import { PlatformFailure } from "../failure.ts";
-
-/** The rows of an answer, nothing in them checked; anything but a list is not the platform's answer. */
-export function rowsOf(json: unknown): readonly unknown[] {
-  if (!Array.isArray(json)) throw new PlatformFailure("unreachable", "What was answered is no list; a list was expected.");
-  return json as readonly unknown[];
-}
 
 /** The whole number that a header is; undefined where it is none. */
 export function numberIn(header: string | null): number | undefined {

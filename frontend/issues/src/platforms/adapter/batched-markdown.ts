@@ -1,3 +1,4 @@
+import { lazy } from "@glosa/kit/browser/lazy.ts";
 import { PlatformFailure } from "../failure.ts";
 
 /** The platform's HTML of one Markdown text. */
@@ -75,5 +76,7 @@ function isAboutTheText(error: unknown): boolean {
 
 /** HTML of one Markdown text without any host. */
 export async function renderHere(source: string): Promise<string> {
-  return (await import("@glosa/kit/text/markdown.ts")).renderMarkdown(source);
+  return (await markdown()).renderMarkdown(source);
 }
+
+const markdown = lazy(() => import("@glosa/kit/text/markdown.ts"), import.meta.url);

@@ -5,7 +5,7 @@ import { reply } from "../../transport/transport.memory.ts";
 import { NO_PICTURE } from "../adapter/answers.ts";
 import { bodyOf, failing, memoryPlatform, routes } from "../platform.memory.ts";
 import { comment, ISSUE, READER } from "./answers.memory.ts";
-import { createBitbucket } from "./bitbucket.ts";
+import { create as createBitbucket } from "./bitbucket.ts";
 
 const API = "https://api.bitbucket.org/2.0";
 const ISSUES = "/2.0/repositories/o/r/issues";

@@ -1,5 +1,6 @@
 import type { Issue, Query } from "../../model/values.ts";
 import { withBearer } from "../adapter/answers.ts";
+import { commentRows } from "../adapter/rows.ts";
 import { type Ask, asking } from "../adapter/api.ts";
 import { factsOf } from "../facts.ts";
 import { PlatformFailure } from "../failure.ts";
@@ -10,7 +11,7 @@ import { kindOf, unlessRetired } from "./retired.ts";
 import { candidateOf, type CommentRow, commentOf, type IssueRow, isShown, issueOf, type Part, sentenceOf, type UserRow, userOf } from "./rows.ts";
 
 /** Bitbucket Cloud's REST API, version 2.0: comments in either order, without reactions. */
-export const createBitbucket: CreatePlatform = ({ transport, clock, token, options }) => {
+export const create: CreatePlatform = ({ transport, clock, token, options }) => {
   const facts = factsOf("bitbucket", options.baseURL);
   const { link } = facts;
   const host = link === factsOf("bitbucket").link ? "https://api.bitbucket.org" : link;
@@ -37,7 +38,8 @@ export const createBitbucket: CreatePlatform = ({ transport, clock, token, optio
     return found ?? (more ? titled(asker, title, part + 1) : null);
   };
   const rows = async (asker: Ask, id: string, { sort, part = 1 }: { readonly sort: string; readonly part?: number }): Promise<readonly CommentRow[]> => {
-    const { values, next } = (await asker({ method: "GET", path: commentsOf(id), query: { page: part, pagelen: MOST, sort } })).json as Part<CommentRow>;
+    const { values: json, next } = (await asker({ method: "GET", path: commentsOf(id), query: { page: part, pagelen: MOST, sort } })).json as Part<CommentRow>;
+    const values = commentRows<CommentRow>(json, (row) => commentOf(row, link));
     return next === undefined ? values : [...values, ...(await rows(asker, id, { sort, part: part + 1 }))];
   };
   /** Bitbucket counts rows that are no comments: pages are only right when cut from those that are. */

@@ -5,7 +5,7 @@ import { reply } from "../../transport/transport.memory.ts";
 import { NO_PICTURE } from "../adapter/answers.ts";
 import { bodyOf, failing, memoryPlatform, routes } from "../platform.memory.ts";
 import { comment, ISSUE, READER } from "./answers.memory.ts";
-import { createGitea } from "./gitea.ts";
+import { create as createGitea } from "./gitea.ts";
 
 const API = "https://git.example.org/api/v1";
 const REPOSITORY = "/api/v1/repos/o/r";

@@ -1,5 +1,7 @@
+import { lazy } from "@glosa/kit/browser/lazy.ts";
 import type { Query, Reactions } from "../../model/values.ts";
-import { numberIn, rowsOf, tally, withBearer } from "../adapter/answers.ts";
+import { numberIn, tally, withBearer } from "../adapter/answers.ts";
+import { commentRows, NO_REACTIONS, rowsOf } from "../adapter/rows.ts";
 import { type Ask, asking } from "../adapter/api.ts";
 import { factsOf } from "../facts.ts";
 import { firstView } from "../adapter/first-view.ts";
@@ -10,7 +12,7 @@ import { labelIds } from "./labels.ts";
 import { candidateOf, type CommentRow, commentOf, type IssueRow, issueOf, type ReactionRow, sentenceOf, type UserRow, userOf, WORDS } from "./rows.ts";
 
 /** Gitea's and Forgejo's API, version 1: comments in either order, since all of them come at once. */
-export const createGitea: CreatePlatform = ({ transport, clock, token, options }) => {
+export const create: CreatePlatform = ({ transport, clock, token, options }) => {
   const facts = factsOf("gitea", options.baseURL);
   const { link } = facts;
   const path = `${encodeURIComponent(options.owner)}/${encodeURIComponent(options.repo)}`;
@@ -49,7 +51,7 @@ export const createGitea: CreatePlatform = ({ transport, clock, token, options }
     return found === null ? null : issueOf(found);
   };
 
-  const html = async (asker: Ask, sources: readonly string[]) => (await import("./rendered.ts")).rendered(isNobody(asker) ? null : asker, sources, { path, link });
+  const html = async (asker: Ask, sources: readonly string[]) => (await rendering()).rendered(isNobody(asker) ? null : asker, sources, { path, link });
   /** Null stands for none. */
   const reactions = async (asker: Ask, comment: { readonly id: string | number }): Promise<Reactions> => {
     const { json } = await asker({ method: "GET", path: `${commentPath(comment)}/reactions` });
@@ -57,7 +59,7 @@ export const createGitea: CreatePlatform = ({ transport, clock, token, options }
   };
   const comments = async (asker: Ask, id: string, { page, perPage, sort }: Query) => {
     const { json } = await asker({ method: "GET", path: `${issuePath(id)}/comments` });
-    const all = rowsOf(json) as readonly CommentRow[];
+    const all = commentRows<CommentRow>(json, (row) => commentOf(row, link, { content: "", reactions: null }));
     const rows = (sort === "asc" ? all : all.toReversed()).slice((page - 1) * perPage, page * perPage);
     const [contents, counts] = await Promise.all([
       html(asker, rows.map(({ body }) => body)),
@@ -98,4 +100,5 @@ export const createGitea: CreatePlatform = ({ transport, clock, token, options }
 
 /** As many rows as an instance gives at once, unless told otherwise. */
 const MOST = 50;
-const NO_REACTIONS: Reactions = { heart: 0, like: 0, unlike: 0 };
+
+const rendering = lazy(() => import("./rendered.ts"), import.meta.url);

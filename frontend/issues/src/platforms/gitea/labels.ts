@@ -1,4 +1,5 @@
-import { numberIn, rowsOf } from "../adapter/answers.ts";
+import { numberIn } from "../adapter/answers.ts";
+import { rowsOf } from "../adapter/rows.ts";
 import type { Ask } from "../adapter/api.ts";
 import type { LabelRow } from "./rows.ts";
 

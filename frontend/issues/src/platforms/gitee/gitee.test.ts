@@ -5,7 +5,7 @@ import { reply } from "../../transport/transport.memory.ts";
 import { NO_PICTURE } from "../adapter/answers.ts";
 import { failing, memoryPlatform, routes } from "../platform.memory.ts";
 import { COMMENT, ISSUE, READER } from "./answers.memory.ts";
-import { createGitee } from "./gitee.ts";
+import { create as createGitee } from "./gitee.ts";
 
 const API = "https://gitee.com/api/v5";
 const ISSUES = "/api/v5/repos/o/r/issues";

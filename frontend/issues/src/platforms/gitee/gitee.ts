@@ -1,5 +1,6 @@
 import type { Query } from "../../model/values.ts";
-import { atLeast, numberIn, rowsOf } from "../adapter/answers.ts";
+import { atLeast, numberIn } from "../adapter/answers.ts";
+import { commentRows, rowsOf } from "../adapter/rows.ts";
 import { type ApiRequest, type Ask, asking } from "../adapter/api.ts";
 import { factsOf } from "../facts.ts";
 import { PlatformFailure } from "../failure.ts";
@@ -9,7 +10,7 @@ import { pageThread } from "../adapter/page-thread.ts";
 import { candidateOf, type CommentRow, commentOf, type IssueRow, issueOf, sentenceOf, type UserRow, userOf } from "./rows.ts";
 
 /** Gitee's API, version 5: the oldest comments first, without reactions. */
-export const createGitee: CreatePlatform = ({ transport, clock, token, options }) => {
+export const create: CreatePlatform = ({ transport, clock, token, options }) => {
   const facts = factsOf("gitee", options.baseURL);
   const { link } = facts;
   const { owner, repo } = options;
@@ -48,8 +49,10 @@ export const createGitee: CreatePlatform = ({ transport, clock, token, options }
   const comments = async (asker: Ask, id: string, query: Query) => {
     const { page, perPage } = query;
     const { json, headers } = await asker({ method: "GET", path: commentsOf(id), query: { page, per_page: perPage }, headers: HTML });
-    const data = (rowsOf(json) as readonly CommentRow[]).map((row) => commentOf(row, link));
-    return { count: numberIn(headers("total_count")) ?? atLeast(query, data.length, data.length === perPage), page, perPage, data };
+    const read = (row: CommentRow) => commentOf(row, link);
+    const data = commentRows(json, read).map(read);
+    const here = rowsOf(json).length;
+    return { count: numberIn(headers("total_count")) ?? atLeast(query, here, here === perPage), page, perPage, data };
   };
   const write = async (request: { readonly method: "POST" | "PATCH"; readonly path: string }, text: string) =>
     commentOf((await ask({ ...request, headers: HTML, body: new URLSearchParams({ body: text }) })).json as CommentRow, link);

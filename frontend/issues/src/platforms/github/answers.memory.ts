@@ -2,7 +2,7 @@
 import type { Comment, Issue, Query } from "../../model/values.ts";
 import { type MemoryPlatform, memoryPlatform, NOW, routes } from "../platform.memory.ts";
 import type { CommentAnswer, IssueAnswer, UserAnswer } from "./answers.ts";
-import { createGitHub } from "./github.ts";
+import { create as createGitHub } from "./github.ts";
 
 export const READER: UserAnswer = { login: "reader", avatar_url: "https://a/reader", html_url: "https://github.com/reader" };
 

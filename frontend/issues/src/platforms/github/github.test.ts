@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { reply } from "../../transport/transport.memory.ts";
 import { bodyOf, failing, memoryPlatform, NOW, routes } from "../platform.memory.ts";
 import { ANSWERS, API, COMMENT, COMMENTS_CALL, ISSUE, memoryGitHub as github, QUERY, R, READER, SEARCH_CALL, SHOWN, THREAD, USER_CALL } from "./answers.memory.ts";
-import { createGitHub } from "./github.ts";
+import { create as createGitHub } from "./github.ts";
 
 describe("opening a thread", () => {
   it("[B-04] [B-09] [B-65] [B-148] [B-150] reads a known issue and its comments side by side, with no token", async () => {

@@ -1,5 +1,6 @@
 import type { Comment, CommentPage, Issue, Query, ReactionKind, Reactions, User } from "../../model/values.ts";
 import type { Answer } from "../../transport/transport.ts";
+import { commentRows } from "../adapter/rows.ts";
 import type { Ask } from "../adapter/api.ts";
 import { factsOf } from "../facts.ts";
 import type { CreatePlatform } from "../platform.ts";
@@ -10,7 +11,7 @@ import { placeOf } from "./link-header.ts";
 import { FULL, searched, threadsOf } from "./threads.ts";
 
 /** GitHub by its REST API: everyone may read, oldest comments first. */
-export const createGitHub: CreatePlatform = (parts) => {
+export const create: CreatePlatform = (parts) => {
   const { options, token, clock } = parts;
   const access = accessGitHub(parts, UNREACHABLE);
   const { as, rest, repository } = access;
@@ -74,7 +75,7 @@ const CONTENTS: Readonly<Record<ReactionKind, string>> = { like: "+1", unlike: "
 
 /** The issue's own count may lag behind in a search: no fewer than are seen. */
 function pageOf(answer: Answer, count: number, query: Query): CommentPage {
-  const data = (answer.json as readonly CommentAnswer[]).map(commentOf);
+  const data = commentRows(answer.json, commentOf).map(commentOf);
   const { page, perPage } = placeOf(answer.headers("link"), query);
   return { count: data.length === 0 ? count : Math.max(count, (page - 1) * perPage + data.length), page, perPage, data };
 }

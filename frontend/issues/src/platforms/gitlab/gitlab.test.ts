@@ -5,7 +5,7 @@ import { reply } from "../../transport/transport.memory.ts";
 import { NO_PICTURE } from "../adapter/answers.ts";
 import { bodyOf, failing, memoryPlatform, routes } from "../platform.memory.ts";
 import { award, ISSUE, NOTE, READER } from "./answers.memory.ts";
-import { createGitLab } from "./gitlab.ts";
+import { create as createGitLab } from "./gitlab.ts";
 
 const API = "https://gitlab.com/api/v4";
 const ISSUES = "/api/v4/projects/o%2Fr/issues";

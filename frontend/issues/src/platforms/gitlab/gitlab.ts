@@ -1,5 +1,7 @@
+import { lazy } from "@glosa/kit/browser/lazy.ts";
 import type { Query, Reactions } from "../../model/values.ts";
-import { atLeast, numberIn, rowsOf, tally, withBearer } from "../adapter/answers.ts";
+import { atLeast, numberIn, tally, withBearer } from "../adapter/answers.ts";
+import { commentRows, NO_REACTIONS, rowsOf } from "../adapter/rows.ts";
 import { type Ask, asking } from "../adapter/api.ts";
 import { factsOf } from "../facts.ts";
 import { PlatformFailure } from "../failure.ts";
@@ -11,7 +13,7 @@ import { pageThread } from "../adapter/page-thread.ts";
 import { AWARDS, type AwardRow, candidateOf, commentOf, type IssueRow, issueOf, type NoteRow, sentenceOf, type UserRow, userOf } from "./rows.ts";
 
 /** GitLab's REST API, version 4: comments in either order, for readers who are logged in. */
-export const createGitLab: CreatePlatform = ({ transport, clock, token, options }) => {
+export const create: CreatePlatform = ({ transport, clock, token, options }) => {
   const facts = factsOf("gitlab", options.baseURL);
   const project = `${options.owner}/${options.repo}`;
   const issues = `/projects/${encodeURIComponent(project)}/issues`;
@@ -46,7 +48,7 @@ export const createGitLab: CreatePlatform = ({ transport, clock, token, options 
     return found === null ? null : issueOf(found);
   };
 
-  const html = async (asker: Ask, sources: readonly string[]) => (await import("./rendered.ts")).rendered(asker, sources, { project, link: facts.link });
+  const html = async (asker: Ask, sources: readonly string[]) => (await rendering()).rendered(asker, sources, { project, link: facts.link });
   const awards = async (asker: Ask, note: string, page = 1): Promise<readonly AwardRow[]> => {
     const { json, headers } = await asker({ method: "GET", path: `${note}/award_emoji`, query: { per_page: MOST, page } });
     const rows = rowsOf(json) as readonly AwardRow[];
@@ -58,15 +60,14 @@ export const createGitLab: CreatePlatform = ({ transport, clock, token, options 
     const { page, perPage, sort } = query;
     const fields = { page, per_page: perPage, order_by: "created_at", sort, activity_filter: "only_comments" };
     const { json, headers } = await asker({ method: "GET", path: notesOf(id), query: fields });
-    const rows = rowsOf(json) as readonly NoteRow[];
-    const notes = rows.filter(({ system }) => !system);
+    const notes = commentRows<NoteRow>(json, (note) => commentOf(note, "", null)).filter(({ system }) => !system);
     const [contents, counts] = await Promise.all([
       html(asker, notes.map(({ body }) => body)),
       // Comments whose reactions are unknown are better than no comments.
       Promise.all(notes.map((note) => reactions(asker, `${notesOf(id)}/${note.id}`).catch(() => null))),
     ]);
     return {
-      count: numberIn(headers("x-total")) ?? atLeast(query, rows.length, numberIn(headers("x-next-page")) !== undefined),
+      count: numberIn(headers("x-total")) ?? atLeast(query, rowsOf(json).length, numberIn(headers("x-next-page")) !== undefined),
       page: numberIn(headers("x-page")) ?? page,
       perPage: numberIn(headers("x-per-page")) ?? perPage,
       data: notes.map((note, at) => commentOf(note, contents[at] ?? "", counts[at] ?? null)),
@@ -109,7 +110,8 @@ export const createGitLab: CreatePlatform = ({ transport, clock, token, options 
 
 /** As many rows as GitLab gives at once. */
 const MOST = 100;
-const NO_REACTIONS: Reactions = { heart: 0, like: 0, unlike: 0 };
 
 /** What was kept of a comment: a text of nothing but quick actions is carried out and leaves only a summary. */
 type Kept = NoteRow & { readonly id?: number; readonly summary?: readonly string[] };
+
+const rendering = lazy(() => import("./rendered.ts"), import.meta.url);

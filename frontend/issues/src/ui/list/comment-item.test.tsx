@@ -40,7 +40,7 @@ describe("a comment", () => {
     const { widget, show, format } = await renderWidget({ ...ONE, comments: null });
     format.mockRejectedValue(new TypeError("offline"));
     await show({ comments: samplePage([sampleComment(1, { contentRaw: "**bold** <img src=x onerror=alert(1)>" })]) });
-    expect(widget.querySelector("article.markdown-body")?.innerHTML).toBe("**bold** &lt;img src=x onerror=alert(1)&gt;");
+    expect(widget.querySelector("article.markdown-body")?.innerHTML).toBe('<p style="white-space: pre-wrap;">**bold** &lt;img src=x onerror=alert(1)&gt;</p>');
   });
 
   it("[B-24a-c] offers its author to edit, to delete and to reply, with icons", async () => {

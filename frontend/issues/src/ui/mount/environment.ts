@@ -1,4 +1,5 @@
 import { browserClock, type Clock } from "@glosa/kit/browser/clock.ts";
+import { lazy } from "@glosa/kit/browser/lazy.ts";
 import { browserStorage, type KeyStore } from "@glosa/kit/browser/storage.ts";
 import { type Address, browserAddress } from "../../login/address.ts";
 import type { Secrets } from "../../login/secrets.ts";
@@ -32,6 +33,8 @@ export interface Environment {
   readonly style: () => void;
   /** Tells the site's owner something. */
   readonly warn: (sentence: string) => void;
+  /** Tells the site's owner of an error that nobody expected. */
+  readonly report: (error: unknown) => void;
 }
 
 /** The browser itself. */
@@ -41,17 +44,22 @@ export const browserEnvironment: Environment = {
   session: browserStorage(() => sessionStorage),
   clock: browserClock,
   address: browserAddress,
-  secrets: async () => (await import("../../login/secrets.ts")).browserSecrets,
+  secrets: async () => (await secrets()).browserSecrets,
   loadPlatform,
   loadWriting: async () => {
-    const { adoptWritingStyles, ...writing } = await import("./writing.ts");
+    const { adoptWritingStyles, ...writing } = await writingCode();
     adoptWritingStyles();
     return writing;
   },
   title: () => document.title,
   languages: () => navigator.languages,
   confirm: (question) => window.confirm(question),
-  format: async (html, base) => (await import("./format-content.ts")).formatContent(html, base),
+  format: async (html, base) => (await formatting()).formatContent(html, base),
   style: adoptStylesheet,
   warn: (sentence) => console.warn(sentence),
+  report: (error) => console.error("The comments could not be shown.", error),
 };
+
+const secrets = lazy(() => import("../../login/secrets.ts"), import.meta.url);
+const writingCode = lazy(() => import("./writing.ts"), import.meta.url);
+const formatting = lazy(() => import("./format-content.ts"), import.meta.url);

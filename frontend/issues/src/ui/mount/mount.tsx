@@ -1,6 +1,9 @@
 import { dress } from "@glosa/kit/browser/dress.ts";
+import { showFailure } from "@glosa/kit/browser/failure-notice.ts";
+import { lazy } from "@glosa/kit/browser/lazy.ts";
 import { createRoot } from "react-dom/client";
-import { chooseLocale, isKnown, loadLanguage } from "../../messages/languages.ts";
+import { FAILURE } from "../../messages/failure.ts";
+import { chooseLocale, isKnown, type Language, loadLanguage } from "../../messages/languages.ts";
 import type { GivenOptions, Options, Page } from "../../options/options.ts";
 import { isComplete, readOptions } from "../../options/read-options.ts";
 import { createThread } from "../../store/create-thread.ts";
@@ -23,10 +26,11 @@ const MOUNTED = new WeakMap<Element, Handle>();
 export function mount(element: HTMLElement, given: GivenOptions, { environment }: { readonly environment: Environment }): Handle {
   MOUNTED.get(element)?.destroy();
   environment.style();
-  const root = createRoot(element);
+  const root = createRoot(element, { onUncaughtError: fail });
   let latest = 0;
   let leave = () => {};
   let controls: WritingControls | null = null;
+  let wanted = given;
 
   async function loadWriting() {
     const { openWriting, WRITING_CONTROLS } = await environment.loadWriting();
@@ -38,13 +42,21 @@ export function mount(element: HTMLElement, given: GivenOptions, { environment }
   async function show(next: GivenOptions): Promise<void> {
     latest += 1;
     const turn = latest;
+    wanted = next;
     const options = readOptions(next);
     if (!isComplete(options) || !isKnown(options.locale)) void warn(options, next, environment);
     expectPlatform(options, environment);
-    const { tag, ...texts } = await loadLanguage(chooseLocale(options.locale, environment.languages()));
+    let language: Language;
+    try {
+      language = await loadLanguage(localeOf(options, environment));
+    } catch (error) {
+      if (turn === latest) fail(error);
+      return;
+    }
     if (turn !== latest) return;
     leave();
-    const { confirm, format } = environment;
+    const { confirm, format, clock } = environment;
+    const { tag, ...texts } = language;
     const thread = createThread(options, { ...environment, loadWriting, ...texts, locale: tag, page: pageOf(options, environment) });
     const undress = dress(element, { tag, classes: ["vssue"] });
     leave = () => {
@@ -52,10 +64,19 @@ export function mount(element: HTMLElement, given: GivenOptions, { environment }
       undress();
     };
     root.render(
-      <SurroundingsContext value={{ thread, confirm, format, writing: () => controls }}>
+      <SurroundingsContext value={{ thread, confirm, format, clock, writing: () => controls }}>
         <Widget key={turn} />
       </SurroundingsContext>,
     );
+  }
+
+  /** Something cannot be loaded, or React has taken away what threw while it was drawn: the reader may try again, and the draft is kept. */
+  function fail(error: unknown) {
+    environment.report(error);
+    leave();
+    const tag = localeOf(readOptions(wanted), environment);
+    leave = dress(element, { tag, classes: ["vssue"] });
+    root.render(<div ref={(place) => place === null ? undefined : showFailure(place, { words: FAILURE, tag, retry: () => void show(wanted) })} />);
   }
 
   function destroy() {
@@ -73,8 +94,18 @@ export function mount(element: HTMLElement, given: GivenOptions, { environment }
 }
 
 async function warn(options: Options, given: GivenOptions, environment: Environment): Promise<void> {
-  const { warningsOf } = await import("./warnings.ts");
-  for (const warning of warningsOf(options, given)) environment.warn(warning);
+  try {
+    const { warningsOf } = await warnings();
+    for (const warning of warningsOf(options, given)) environment.warn(warning);
+  } catch (error) {
+    environment.report(error);
+  }
+}
+
+const warnings = lazy(() => import("./warnings.ts"), import.meta.url);
+
+function localeOf({ locale }: Options, { languages }: Environment): string {
+  return chooseLocale(locale, languages());
 }
 
 /** The adapter is on its way while the language is; who needs it tells whether it comes. */

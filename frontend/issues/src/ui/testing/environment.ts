@@ -31,6 +31,7 @@ export function memoryEnvironment() {
     })),
   );
   const warn = vi.fn<Environment["warn"]>();
+  const report = vi.fn<Environment["report"]>();
   const style = vi.fn<Environment["style"]>();
   const clock = memoryClock();
   const environment: Environment = {
@@ -48,6 +49,7 @@ export function memoryEnvironment() {
     format: (html) => Promise.resolve(document.createRange().createContextualFragment(html)),
     style,
     warn,
+    report,
   };
-  return { environment, open, loadPlatform, warn, style, clock };
+  return { environment, open, loadPlatform, warn, report, style, clock };
 }

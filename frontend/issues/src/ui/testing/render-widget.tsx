@@ -1,4 +1,5 @@
 import { act, render } from "@testing-library/react";
+import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
 import { vi } from "vitest";
 import type { ThreadState } from "../../store/state.ts";
 import { type Surroundings, SurroundingsContext } from "../surroundings.ts";
@@ -11,6 +12,7 @@ export async function renderWidget(...given: Parameters<typeof fakeThread>) {
   const { thread, set } = fakeThread(...given);
   const confirm = vi.fn<Surroundings["confirm"]>(() => true);
   const format = vi.fn<Surroundings["format"]>(parsed);
+  const clock = memoryClock();
   const container = document.createElement("div");
   document.body.append(container);
   container.className = "vssue";
@@ -22,7 +24,7 @@ export async function renderWidget(...given: Parameters<typeof fakeThread>) {
   };
   await settle(() => {
     render(
-      <SurroundingsContext value={{ thread, confirm, format, writing: () => WRITING_CONTROLS }}>
+      <SurroundingsContext value={{ thread, confirm, format, clock, writing: () => WRITING_CONTROLS }}>
         <Widget />
       </SurroundingsContext>,
       { container },

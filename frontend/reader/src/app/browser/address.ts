@@ -41,7 +41,13 @@ export function browserAddress(): Address {
     visited: () => stamped() !== null,
     push: (href) => history.pushState(stamp(), "", href),
     replace: (href) => history.replaceState(history.state, "", href),
-    load: (href) => location.assign(href),
+    load: (href) => {
+      const { pathname, search, hash } = new URL(href, location.href);
+      const isHere = hash !== "" && pathname + search === location.pathname + location.search;
+      location.assign(href);
+      // To a place on the same page, the browser would only scroll.
+      if (isHere) location.reload();
+    },
     reload: () => location.reload(),
     onMove: (listener) => listen("popstate", listener),
     onLeave: (listener) => listen("pagehide", listener),

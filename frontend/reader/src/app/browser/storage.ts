@@ -3,6 +3,8 @@ export interface KeyStore {
   readonly read: (key: string) => string | null;
   readonly write: (key: string, text: string) => void;
   readonly remove: (key: string) => void;
+  /** Calls `listener` when another tab may have changed the text under `key`; the answer ends that. */
+  readonly onChange: (key: string, listener: () => void) => () => void;
 }
 
 /** `open` answers localStorage or sessionStorage; it may throw, as the browser's own getters do. */
@@ -11,6 +13,22 @@ export function browserStorage(open: () => Storage): KeyStore {
     read: (key) => attempt(() => open().getItem(key)) ?? null,
     write: (key, text) => attempt(() => open().setItem(key, text)),
     remove: (key) => attempt(() => open().removeItem(key)),
+    onChange: (key, listener) => {
+      // Without a key, everything was removed.
+      const stored = (event: StorageEvent) => {
+        if (event.key === key || event.key === null) listener();
+      };
+      // A page that the browser kept aside heard nothing in the meantime.
+      const shown = (event: PageTransitionEvent) => {
+        if (event.persisted) listener();
+      };
+      addEventListener("storage", stored);
+      addEventListener("pageshow", shown);
+      return () => {
+        removeEventListener("storage", stored);
+        removeEventListener("pageshow", shown);
+      };
+    },
   };
 }
 

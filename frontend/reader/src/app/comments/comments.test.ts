@@ -1,24 +1,29 @@
 import type { Comments } from "@glosa/contract";
-import { expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { memoryClock } from "../browser/clock.memory.ts";
-import { samplePage, sampleSite } from "../testing/sample.ts";
-import { type CommentsPorts, createComments, RERENDER_DELAY } from "./comments.ts";
+import { samplePage, sampleSite, stamped } from "../testing/sample.ts";
+import { type CommentsFailed, type CommentsPorts, createComments, RERENDER_DELAY } from "./comments.ts";
+import { createPrepareWidget, type LoadWidget } from "./prepare-widget.ts";
 
+const failed = () => undefined;
 const SITE = sampleSite({ comments: "/assets/comments/en-US.json" });
 const PAGE = samplePage("/en-US/panel.html", { title: "Panel" });
 const OTHER = samplePage("/en-US/settings/basic.html");
 const ANONYMOUS: Comments = { solution: "anonymous", options: { service: "/comments" }, numStyle: {} };
 const ISSUES: Comments = { solution: "issues", options: { owner: "me" }, numStyle: {} };
 
-function set(changes: Partial<CommentsPorts> = {}, comments = ANONYMOUS) {
+/** `load` gets the widget's code. */
+type Changes = Partial<Omit<CommentsPorts, "load">> & { readonly load?: LoadWidget };
+
+function set({ load: given, ...changes }: Changes = {}, comments = ANONYMOUS) {
   const clock = memoryClock();
   const destroy = vi.fn();
   const mount = vi.fn((_element: HTMLElement, _options: Readonly<Record<string, unknown>>) => ({ destroy }));
-  const load = vi.fn((_solution: Comments["solution"]) => Promise.resolve({ mount }));
+  const load = vi.fn<LoadWidget>(given ?? (() => Promise.resolve({ mount })));
   const report = vi.fn();
   let comeNear = () => undefined as void;
   const start = createComments({
-    network: { json: () => Promise.resolve(comments) },
+    network: { json: () => Promise.resolve(stamped(comments)) },
     clock,
     near: (_, show) => {
       comeNear = show;
@@ -26,8 +31,10 @@ function set(changes: Partial<CommentsPorts> = {}, comments = ANONYMOUS) {
         comeNear = () => undefined;
       };
     },
-    load,
+    load: () => Promise.resolve(createPrepareWidget(load)),
     address: () => new URL("https://docs.example.org/panel.html"),
+    isOutdated: () => Promise.resolve(false),
+    reload: () => undefined,
     report,
     ...changes,
   });
@@ -40,18 +47,18 @@ const settled = () => new Promise<void>((resolve) => {
 
 it("[S-128] loads nothing until the place comes near the viewport, then starts the widget on the page", async () => {
   const { start, mount, load, near, element } = set();
-  start(element, PAGE, SITE);
+  start(element, PAGE, SITE, failed);
   await settled();
   expect(load).not.toHaveBeenCalled();
   near();
   await vi.waitFor(() => expect(mount).toHaveBeenCalledOnce());
-  expect(load).toHaveBeenCalledExactlyOnceWith("anonymous");
+  expect(load).toHaveBeenCalledExactlyOnceWith("anonymous", "/assets/emoji/");
   expect(mount.mock.calls[0]?.[0]).toBe(element);
 });
 
 it("[S-135] keys the thread by the page's path and speaks the page's language", async () => {
   const { start, mount, near, element } = set();
-  start(element, PAGE, SITE);
+  start(element, PAGE, SITE, failed);
   near();
   await vi.waitFor(() => expect(mount).toHaveBeenCalledOnce());
   expect(mount.mock.calls[0]?.[1]).toEqual({ path: PAGE.path, title: "Panel", lang: "en-US", service: "/comments" });
@@ -59,7 +66,7 @@ it("[S-135] keys the thread by the page's path and speaks the page's language", 
 
 it("lets the configuration set path and language", async () => {
   const { start, mount, near, element } = set({}, { ...ANONYMOUS, options: { path: "*", lang: "ja" } });
-  start(element, PAGE, SITE);
+  start(element, PAGE, SITE, failed);
   near();
   await vi.waitFor(() => expect(mount).toHaveBeenCalledOnce());
   expect(mount.mock.calls[0]?.[1]).toMatchObject({ path: "*", lang: "ja" });
@@ -67,16 +74,16 @@ it("lets the configuration set path and language", async () => {
 
 it("names the language of the widget on a code host by that widget's option", async () => {
   const { start, mount, load, near, element } = set({}, ISSUES);
-  start(element, PAGE, SITE);
+  start(element, PAGE, SITE, failed);
   near();
   await vi.waitFor(() => expect(mount).toHaveBeenCalledOnce());
-  expect(load).toHaveBeenCalledExactlyOnceWith("issues");
+  expect(load).toHaveBeenCalledExactlyOnceWith("issues", "/assets/emoji/");
   expect(mount.mock.calls[0]?.[1]).toEqual({ path: PAGE.path, pageTitle: "Panel", locale: "en-US", owner: "me" });
 });
 
 it.each([12, "IWWTA"])("names the issue that a page's front matter names: %s", async (issueId) => {
   const { start, mount, near, element } = set({}, { ...ISSUES, options: { owner: "me", issueId: 3 } });
-  start(element, { ...PAGE, frontmatter: { issueId } }, SITE);
+  start(element, { ...PAGE, frontmatter: { issueId } }, SITE, failed);
   near();
   await vi.waitFor(() => expect(mount).toHaveBeenCalledOnce());
   expect(mount.mock.calls[0]?.[1]).toEqual({ path: PAGE.path, pageTitle: "Panel", locale: "en-US", owner: "me", issueId });
@@ -84,20 +91,20 @@ it.each([12, "IWWTA"])("names the issue that a page's front matter names: %s", a
 
 it.each(["#5f0c1b2e7b2e4b0006f0a1b2", "?code=1&state=Vssue-2", "?error=access_denied&state=Vssue-2", "#access_token=1&state=Vssue-2"])("starts at once when the address names a comment or brings a login back: %s", async (tail) => {
   const { start, mount, element } = set({ address: () => new URL(tail, "https://docs.example.org/panel.html") });
-  start(element, PAGE, SITE);
+  start(element, PAGE, SITE, failed);
   await vi.waitFor(() => expect(mount).toHaveBeenCalledOnce());
 });
 
 it.each([ANONYMOUS, ISSUES])("[S-111] [S-167] [B-12] is made anew 300 ms after the path changes: $solution", async (comments) => {
   expect(RERENDER_DELAY).toBe(300);
   const { start, mount, destroy, clock, near, element } = set({}, comments);
-  const end = start(element, PAGE, SITE);
+  const end = start(element, PAGE, SITE, failed);
   near();
   await vi.waitFor(() => expect(mount).toHaveBeenCalledOnce());
   end();
   expect(destroy).toHaveBeenCalledOnce();
 
-  start(element, OTHER, SITE);
+  start(element, OTHER, SITE, failed);
   clock.advance(299);
   near();
   await settled();
@@ -116,7 +123,7 @@ it("never starts for a page that was left while its widget was loading", async (
   });
   const load = vi.fn(() => arriving);
   const { start, near, element } = set({ load });
-  const end = start(element, PAGE, SITE);
+  const end = start(element, PAGE, SITE, failed);
   near();
   await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
   end();
@@ -127,8 +134,8 @@ it("never starts for a page that was left while its widget was loading", async (
 
 it("never starts for a page that was left within the delay", async () => {
   const { start, mount, clock, near, element } = set();
-  start(element, PAGE, SITE)();
-  start(element, OTHER, SITE)();
+  start(element, PAGE, SITE, failed)();
+  start(element, OTHER, SITE, failed)();
   clock.advance(1000);
   near();
   await settled();
@@ -137,8 +144,64 @@ it("never starts for a page that was left within the delay", async () => {
 
 it("reports what could not be loaded, and leaves the page alone", async () => {
   const { start, report, near, element } = set({ network: { json: () => Promise.resolve(undefined) } });
-  start(element, PAGE, SITE);
+  start(element, PAGE, SITE, failed);
   near();
   await vi.waitFor(() => expect(report).toHaveBeenCalledOnce());
   expect(element.childElementCount).toBe(0);
+});
+
+describe("comments that could not be loaded", () => {
+  const gone = new TypeError("Failed to fetch dynamically imported module");
+
+  /** Comments whose code fails so many times before it comes, and who is told of that. */
+  async function failing(failures: number, changes: Changes = {}) {
+    const mount = vi.fn(() => ({ destroy: () => undefined }));
+    const load = vi.fn<LoadWidget>().mockResolvedValue({ mount });
+    for (let one = 0; one < failures; one += 1) load.mockRejectedValueOnce(gone);
+    const told = vi.fn<CommentsFailed>();
+    const { start, near, element, report } = set({ load, ...changes });
+    const end = start(element, PAGE, SITE, told);
+    near();
+    await vi.waitFor(() => expect(report).toHaveBeenCalledWith("The comments could not be started.", gone));
+    return { told, load, mount, end, retry: () => told.mock.lastCall?.[0]?.() };
+  }
+
+  it("are told as such, and can be tried again until they come", async () => {
+    const { told, load, mount, retry } = await failing(2);
+    expect(told.mock.calls).toEqual([[expect.any(Function)]]);
+    retry();
+    expect(told.mock.lastCall).toEqual([null]);
+    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(3));
+    expect(mount).not.toHaveBeenCalled();
+    retry();
+    await vi.waitFor(() => expect(mount).toHaveBeenCalledOnce());
+    expect(told.mock.lastCall).toEqual([null]);
+  });
+
+  it("come with the whole page where the server has a newer build", async () => {
+    const reload = vi.fn();
+    const { load, retry } = await failing(1, { isOutdated: () => Promise.resolve(true), reload });
+    expect(reload).not.toHaveBeenCalled();
+    retry();
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  it("are no longer anybody's business on another page", async () => {
+    let fail = (_error: unknown) => undefined as void;
+    const load = () =>
+      new Promise<never>((_, reject) => {
+        fail = reject;
+      });
+    const { start, near, element, report } = set({ load });
+    const told = vi.fn();
+    const end = start(element, PAGE, SITE, told);
+    near();
+    await settled();
+    end();
+    fail(gone);
+    await vi.waitFor(() => expect(report).toHaveBeenCalledOnce());
+    expect(told).not.toHaveBeenCalled();
+  });
 });

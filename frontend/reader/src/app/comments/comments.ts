@@ -2,34 +2,40 @@
 import type { Comments, PageData, SiteData } from "@glosa/contract";
 import type { Clock } from "../../logic/clock.ts";
 import type { Network } from "../browser/network.ts";
+import { loadData } from "../loading/data.ts";
 
 /** Milliseconds between a change of the path and the new widget. */
 export const RERENDER_DELAY = 300;
 
-/** What a widget's public index offers to the reader. */
-export interface CommentWidget {
-  readonly mount: (element: HTMLElement, options: Readonly<Record<string, unknown>>) => { readonly destroy: () => void };
-}
+/** Loads the widget that `comments` names, for `page`; the answer shows it in an element, and answers what ends it. */
+export type PrepareWidget = (comments: Comments, page: PageData, site: SiteData) => Promise<(element: HTMLElement) => () => void>;
 
 export interface CommentsPorts {
   readonly network: Pick<Network, "json">;
   readonly clock: Clock;
   /** Calls `show` once when `element` comes near the viewport; the answer ends the watch. */
   readonly near: (element: Element, show: () => void) => () => void;
-  /** Loads the widget's code. */
-  readonly load: (solution: Comments["solution"]) => Promise<CommentWidget>;
+  /** Loads what only pages with comments need. */
+  readonly load: () => Promise<PrepareWidget>;
   /** What the address bar shows. */
   readonly address: () => URL;
+  /** Whether the server has a newer build, whose files may be the only ones that are left. */
+  readonly isOutdated: () => Promise<boolean>;
+  /** Loads the page in full. */
+  readonly reload: () => void;
   readonly report: (message: string, error: unknown) => void;
 }
 
-/** Brings the comments of `page` to life in `element`; the answer ends them. */
-export type StartComments = (element: HTMLElement, page: PageData, site: SiteData) => () => void;
+/** Told that the comments could not be loaded, with what tries again; `null`: that is no longer so. */
+export type CommentsFailed = (retry: (() => void) | null) => void;
 
-export function createComments({ network, clock, near, load, address, report }: CommentsPorts): StartComments {
+/** Brings the comments of `page` to life in `element`; the answer ends them. */
+export type StartComments = (element: HTMLElement, page: PageData, site: SiteData, failed: CommentsFailed) => () => void;
+
+export function createComments({ network, clock, near, load, address, isOutdated, reload, report }: CommentsPorts): StartComments {
   let lastPath: string | null = null;
 
-  return (element, page, site) => {
+  return (element, page, site, failed) => {
     const ends: (() => void)[] = [];
     let ended = false;
     const whenEnded = (end: () => void) => {
@@ -39,13 +45,18 @@ export function createComments({ network, clock, near, load, address, report }: 
 
     const mount = async () => {
       try {
-        const comments = (await network.json(site.comments)) as Comments | undefined;
-        if (comments === undefined) throw new Error(`${site.comments} is not there.`);
-        const widget = await load(comments.solution);
-        if (!ended) whenEnded(widget.mount(element, optionsFor(page, comments)).destroy);
+        const [comments, prepare] = await Promise.all([loadData(site.comments, "Comments", network), load()]);
+        const mountWidget = await prepare(comments, page, site);
+        if (!ended) whenEnded(mountWidget(element));
       } catch (error) {
         report("The comments could not be started.", error);
+        if (!ended) failed(() => void retry());
       }
+    };
+    const retry = async () => {
+      failed(null);
+      if (await isOutdated()) reload();
+      else await mount();
     };
     const watch = () => {
       if (wantsComments(address())) void mount();
@@ -61,13 +72,6 @@ export function createComments({ network, clock, near, load, address, report }: 
       for (const end of ends) end();
     };
   };
-}
-
-/** Options for one page: its path or title is the thread's key, its language the widget's, where the configuration sets none; its front matter may name the issue. */
-function optionsFor({ path, title, lang, frontmatter }: PageData, { solution, options }: Comments): Readonly<Record<string, unknown>> {
-  if (solution === "anonymous") return { path, title, lang, ...options };
-  const issueId = frontmatter["issueId"];
-  return { path, pageTitle: title, locale: lang, ...options, ...(issueId === undefined ? {} : { issueId }) };
 }
 
 /** A link to a comment of the anonymous widget names its id; a login comes back with a state. */

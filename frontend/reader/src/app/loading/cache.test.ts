@@ -30,6 +30,24 @@ it("loads anew what was forgotten, and does not keep an answer that was on its w
   expect([await old, await fresh, values.peek("a")]).toEqual(["a 1", "a 2", "a 2"]);
 });
 
+it("keeps neither an answer nor a failure that comes after it was forgotten", async () => {
+  const pending: { readonly resolve: (value: string) => void; readonly reject: (error: Error) => void }[] = [];
+  const values = createCache(() => new Promise<string>((resolve, reject) => {
+    pending.push({ resolve, reject });
+  }));
+  const [old, failing] = [values.load("a"), values.load("b")];
+  values.forget("a");
+  values.forget("b");
+  const [fresh, again] = [values.load("a"), values.load("b")];
+  pending[2]?.resolve("fresh");
+  expect(await fresh).toBe("fresh");
+  pending[0]?.resolve("old");
+  expect([await old, values.peek("a")]).toEqual(["old", "fresh"]);
+  pending[1]?.reject(new Error("old"));
+  await expect(failing).rejects.toThrow("old");
+  expect(values.load("b")).toBe(again);
+});
+
 it("answers what was put", async () => {
   const values = counting();
   values.put("a", "given");

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { memoryClock } from "../browser/clock.memory.ts";
 import { memoryNetwork } from "../browser/network.memory.ts";
-import { samplePage } from "../testing/sample.ts";
+import { samplePage, stamped } from "../testing/sample.ts";
 import { CHUNK_TIMEOUT, createChunks } from "./chunks.ts";
 
 const ADDRESS = "/assets/js/12.0a1b2c3d.js";
 const PAGE = samplePage("/panel.html");
+const FILE = stamped(PAGE);
 
 const NEVER = new Promise(() => {});
 
@@ -16,7 +17,7 @@ function loading(answer: unknown) {
 }
 
 it("[S-17] loads a page's chunk when it is asked for, and only once", async () => {
-  const { network, chunks } = loading(PAGE);
+  const { network, chunks } = loading(FILE);
   expect(network.requests).toEqual([]);
   expect(await chunks.load(ADDRESS)).toEqual(PAGE);
   await chunks.load(ADDRESS);
@@ -51,7 +52,7 @@ describe("[S-138] [S-139] a chunk that gives no page raises a ChunkLoadError", (
     await expect(chunks.load(ADDRESS)).rejects.toMatchObject({ name: "ChunkLoadError", address: ADDRESS, reason: "failed" });
   });
 
-  it.each(["text", 1, {}, { ...PAGE, html: 7 }])("when its default export is no page: %j", async (answer) => {
+  it.each(["text", 1, {}, { ...FILE, html: 7 }, PAGE, { ...FILE, stamp: "00000000" }])("when its default export is no page: %j", async (answer) => {
     const { chunks } = loading(answer);
     await expect(chunks.load(ADDRESS)).rejects.toMatchObject({ name: "ChunkLoadError", reason: "malformed" });
   });
@@ -61,13 +62,13 @@ it("asks under another address after each failure, since browsers remember faile
   const { network, chunks } = loading(undefined);
   await expect(chunks.load(ADDRESS)).rejects.toThrow("Loading chunk 12 failed");
   await expect(chunks.load(ADDRESS)).rejects.toThrow("Loading chunk 12 failed");
-  network.serve(`${ADDRESS}?retry=2`, PAGE);
+  network.serve(`${ADDRESS}?retry=2`, FILE);
   expect(await chunks.load(ADDRESS)).toEqual(PAGE);
   expect(network.requests).toEqual([ADDRESS, `${ADDRESS}?retry=1`, `${ADDRESS}?retry=2`]);
 });
 
 it("does not fail a chunk that came in time", async () => {
-  const { clock, chunks } = loading(PAGE);
+  const { clock, chunks } = loading(FILE);
   await chunks.load(ADDRESS);
   clock.advance(CHUNK_TIMEOUT);
   expect(await chunks.load(ADDRESS)).toEqual(PAGE);

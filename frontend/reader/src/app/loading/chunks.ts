@@ -2,6 +2,7 @@
 import type { PageData } from "@glosa/contract";
 import { type ChunkFailure, ChunkLoadError } from "../../logic/chunk-load-error.ts";
 import type { Clock } from "../../logic/clock.ts";
+import { dataIn } from "../../logic/misfit.ts";
 import type { Network } from "../browser/network.ts";
 import { createCache } from "./cache.ts";
 
@@ -28,8 +29,7 @@ export function createChunks(network: Network, clock: Clock): Chunks {
     try {
       const module = await Promise.race([network.module(fresh(address)), late.expired]);
       if (module === "expired") throw fail(address, "timed out");
-      if (!isPage(module["default"])) throw fail(address, "malformed");
-      return module["default"];
+      return pageIn(module["default"], (cause) => fail(address, "malformed", cause));
     } catch (error) {
       throw error instanceof ChunkLoadError ? error : fail(address, "failed", error);
     } finally {
@@ -47,7 +47,10 @@ function timeout(clock: Clock): { readonly expired: Promise<"expired">; readonly
   return { expired, cancel: () => cancel() };
 }
 
-function isPage(value: unknown): value is PageData {
-  const page = value as Partial<PageData> | null | undefined;
-  return typeof page?.path === "string" && typeof page.html === "string" && typeof page.title === "string";
+function pageIn(file: unknown, malformed: (cause: unknown) => ChunkLoadError): PageData {
+  try {
+    return dataIn(file, "PageData");
+  } catch (error) {
+    throw malformed(error);
+  }
 }

@@ -71,8 +71,8 @@ describe("[S-62] an unknown path", () => {
     expect(network.requests.filter((address) => address.includes("/routes/"))).toHaveLength(2);
   });
 
-  it("fails where the site has no not-found page at all", async () => {
-    await expect(opened([HOME]).pages.load("/nowhere")).rejects.toThrow("/nowhere is no page of this site");
+  it("fails where the table has no not-found page either: it is not this build's", async () => {
+    await expect(opened([HOME]).pages.load("/nowhere")).rejects.toMatchObject({ name: "DataLoadError", reason: "missing" });
   });
 });
 

@@ -1,11 +1,12 @@
 /** Everything a page needs, found by its address. */
-import type { Branch, Locale, PageData, ReaderState, RouteEntry, SiteData } from "@glosa/contract";
+import type { Branch, Locale, PageData, ReaderState, RouteEntry } from "@glosa/contract";
 import { candidates, resolveRoute } from "../../logic/routing.ts";
 import { routeOf } from "../../logic/site-address.ts";
 import type { Network } from "../browser/network.ts";
 import type { Chunks } from "./chunks.ts";
-import { DataLoadError } from "./data-load-error.ts";
 import { createCache } from "./cache.ts";
+import { DataLoadError } from "./data-load-error.ts";
+import { loadData } from "./data.ts";
 import type { Routes } from "./routes.ts";
 
 export interface FoundPage {
@@ -35,8 +36,8 @@ export interface PagesPorts {
 
 export function createPages(first: ReaderState, { routes, chunks, network }: PagesPorts): Pages {
   const { base, locales } = first.site;
-  const sites = createCache((address) => loadData<SiteData>(address, network));
-  const branches = createCache((address) => loadData<Branch>(address, network));
+  const sites = createCache((address) => loadData(address, "SiteData", network));
+  const branches = createCache((address) => loadData(address, "Branch", network));
   const kept = new Map<string, PageData>();
 
   const keep = (page: PageData) => void kept.set(page.path, page);
@@ -50,7 +51,8 @@ export function createPages(first: ReaderState, { routes, chunks, network }: Pag
   const notFound = async (path: string) => {
     const own = localeOf(route(path), locales);
     const entry = (await routes.find(`${own?.path ?? "/"}404.html`)) ?? (await routes.find("/404.html"));
-    if (entry === undefined) throw new Error(`${path} is no page of this site, and the site has no not-found page.`);
+    // Every build has a not-found page, so the table is another build's, or is gone.
+    if (entry === undefined) throw new DataLoadError(first.site.shards, "missing");
     return entry;
   };
   const find = async (path: string) => {
@@ -85,14 +87,4 @@ function localeOf(route: string, locales: readonly Locale[]): Locale | undefined
   return locales
     .filter((locale) => lowerCase.startsWith(locale.path.toLowerCase()))
     .toSorted((one, other) => other.path.length - one.path.length)[0];
-}
-
-async function loadData<Data>(address: string, network: Network): Promise<Data> {
-  try {
-    const data = await network.json(address);
-    if (data === undefined) throw new Error("There is nothing at that address.");
-    return data as Data;
-  } catch (error) {
-    throw new DataLoadError(address, { cause: error });
-  }
 }

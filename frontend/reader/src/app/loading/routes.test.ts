@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { shardName } from "../../logic/shards.ts";
 import { memoryNetwork } from "../browser/network.memory.ts";
-import { routeEntry } from "../testing/sample.ts";
+import { routeEntry, stamped } from "../testing/sample.ts";
 import { createRoutes } from "./routes.ts";
 
 const FAQ = routeEntry({ path: "/docs/popular-topics/FAQ.html" });
 const ONE_SHARD = { shards: "/docs/assets/routes/", shardDigits: 0 };
 
 it("[S-58] finds a route in any letter case and loads its shard once", async () => {
-  const network = memoryNetwork({ "/docs/assets/routes/all.json": { "/popular-topics/faq.html": FAQ } });
+  const network = memoryNetwork({ "/docs/assets/routes/all.json": stamped({ "/popular-topics/faq.html": FAQ }) });
   const routes = createRoutes(ONE_SHARD, network);
   expect(await routes.find("/Popular-Topics/FAQ.html")).toEqual(FAQ);
   expect(await routes.find("/popular-topics/nothing.html")).toBeUndefined();
@@ -17,7 +17,7 @@ it("[S-58] finds a route in any letter case and loads its shard once", async () 
 
 it("looks into the shard that the route's hash names", async () => {
   const shard = `/docs/assets/routes/${shardName("/popular-topics/faq.html", 2)}.json`;
-  const network = memoryNetwork({ [shard]: { "/popular-topics/faq.html": FAQ } });
+  const network = memoryNetwork({ [shard]: stamped({ "/popular-topics/faq.html": FAQ }) });
   expect(await createRoutes({ ...ONE_SHARD, shardDigits: 2 }, network).find("/popular-topics/FAQ.html")).toEqual(FAQ);
 });
 
@@ -26,10 +26,10 @@ it("takes a shard that is not there for one without routes", async () => {
 });
 
 it("asks the server anew when it is told to", async () => {
-  const network = memoryNetwork({ "/docs/assets/routes/all.json": {} });
+  const network = memoryNetwork({ "/docs/assets/routes/all.json": stamped({}) });
   const routes = createRoutes(ONE_SHARD, network);
   await routes.find("/popular-topics/faq.html");
-  network.serve("/docs/assets/routes/all.json", { "/popular-topics/faq.html": FAQ });
+  network.serve("/docs/assets/routes/all.json", stamped({ "/popular-topics/faq.html": FAQ }));
   expect(await routes.find("/popular-topics/faq.html")).toBeUndefined();
   routes.forget("/popular-topics/faq.html");
   expect(await routes.find("/popular-topics/faq.html")).toEqual(FAQ);
@@ -44,6 +44,6 @@ it("says which shard could not be loaded, and tries again", async () => {
     address: "/docs/assets/routes/all.json",
     cause,
   });
-  network.serve("/docs/assets/routes/all.json", { "/x.html": FAQ });
+  network.serve("/docs/assets/routes/all.json", stamped({ "/x.html": FAQ }));
   expect(await routes.find("/x.html")).toEqual(FAQ);
 });

@@ -2,8 +2,8 @@
 import type { RouteEntry, SiteData } from "@glosa/contract";
 import { shardName } from "../../logic/shards.ts";
 import type { Network } from "../browser/network.ts";
-import { DataLoadError } from "./data-load-error.ts";
 import { createCache } from "./cache.ts";
+import { findData } from "./data.ts";
 
 type Shard = ReadonlyMap<string, RouteEntry>;
 
@@ -23,10 +23,5 @@ export function createRoutes(site: Pick<SiteData, "shards" | "shardDigits">, net
 
 /** A shard that is not there holds no routes. */
 async function loadShard(address: string, network: Network): Promise<Shard> {
-  try {
-    const content = (await network.json(address)) ?? {};
-    return new Map(Object.entries(content as Readonly<Record<string, RouteEntry>>));
-  } catch (error) {
-    throw new DataLoadError(address, { cause: error });
-  }
+  return new Map(Object.entries((await findData(address, "{RouteEntry}", network)) ?? {}));
 }

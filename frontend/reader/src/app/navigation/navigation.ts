@@ -1,13 +1,12 @@
 /** Moves the reader from page to page and keeps address bar and history true. The latest request wins. */
 import type { ReaderState } from "@glosa/contract";
-import { ChunkLoadError } from "../../logic/chunk-load-error.ts";
 import type { Clock } from "../../logic/clock.ts";
 import { decode } from "../../logic/site-address.ts";
 import type { Address } from "../browser/address.ts";
 import type { Viewport } from "../browser/viewport.ts";
 import type { FoundPage, Pages } from "../loading/pages.ts";
 import type { Store } from "../store.ts";
-import type { NewBuild } from "./new-build.ts";
+import type { DecideFullLoad } from "./full-load.ts";
 import type { Positions } from "./positions.ts";
 import { settle } from "./settle.ts";
 import type { Arrival, NavigationAction, NavigationState } from "./state.ts";
@@ -28,7 +27,7 @@ export interface NavigationPorts {
   readonly address: Address;
   readonly viewport: Viewport;
   readonly positions: Positions;
-  readonly newBuild: NewBuild;
+  readonly fullLoad: DecideFullLoad;
   readonly clock: Clock;
   /** Tells whoever keeps the site; the reader is told through the store. */
   readonly report: (message: string, error: unknown) => void;
@@ -43,10 +42,12 @@ interface Journey {
   readonly section: string;
   /** The document already shows a page for it, so nobody waits. */
   readonly quiet?: boolean;
+  /** The reader tried again after a failure. */
+  readonly again?: boolean;
 }
 
 export function createNavigation(ports: NavigationPorts): Navigation {
-  const { store, pages, address, viewport, positions, newBuild, clock, report } = ports;
+  const { store, pages, address, viewport, positions, fullLoad, clock, report } = ports;
   let shown = address.url();
   /** The journey under way, or the one that failed. */
   let latest: Journey | null = null;
@@ -96,13 +97,13 @@ export function createNavigation(ports: NavigationPorts): Navigation {
 
   const fail = async (journey: Journey, error: unknown) => {
     const path = journey.url.pathname;
-    const isOutdated = error instanceof ChunkLoadError && (await newBuild.isLive(path, error));
+    const inFull = await fullLoad(path, error, journey.again === true);
     if (latest !== journey) return;
-    if (isOutdated) {
+    if (inFull !== "outdated") report(`Navigation to ${path} failed.`, error);
+    if (inFull !== "no") {
       address.load(relative(journey.url));
       return;
     }
-    report(`Navigation to ${path} failed.`, error);
     store.dispatch({ type: "failed", path, error: error instanceof Error ? error : new Error(String(error)) });
   };
 
@@ -145,7 +146,7 @@ export function createNavigation(ports: NavigationPorts): Navigation {
   };
 
   const retry = () => {
-    if (latest !== null) void travel({ ...latest, quiet: false });
+    if (latest !== null) void travel({ ...latest, quiet: false, again: true });
   };
 
   const savePosition = () => {

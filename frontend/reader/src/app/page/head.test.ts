@@ -1,3 +1,4 @@
+import type { Locale } from "@glosa/contract";
 import { beforeEach, expect, it } from "vitest";
 import { samplePage, sampleSite } from "../testing/sample.ts";
 import { updateHead } from "./head.ts";
@@ -14,6 +15,15 @@ it("says the page's title, language, description and public address", () => {
   expect(document.documentElement.lang).toBe("en-US");
   expect(document.querySelector('meta[name="description"]')?.getAttribute("content")).toBe("The basics.");
   expect(document.querySelector('link[rel="canonical"]')?.getAttribute("href")).toBe("https://robot.example/en-US/b.html");
+});
+
+it("says in which direction the page's language is written", () => {
+  const [first, second] = sampleSite().locales as [Locale, Locale];
+  const site = sampleSite({ locales: [first, { ...second, dir: "rtl" }] });
+  updateHead(document, { page: samplePage("/en-US/b.html"), site });
+  expect(document.documentElement.dir).toBe("rtl");
+  updateHead(document, { page: samplePage("/b.html"), site: { ...site, lang: "pt-BR" } });
+  expect(document.documentElement.dir).toBe("ltr");
 });
 
 it("falls back to the site's description, and adds no tag that the builder left out", () => {

@@ -5,6 +5,7 @@ import { documentTitle } from "../../logic/document-title.ts";
 export function updateHead(document: Document, { page, site }: Pick<ReaderState, "page" | "site">): void {
   document.title = documentTitle(page, site);
   document.documentElement.lang = page.lang;
+  document.documentElement.dir = site.locales.find((locale) => locale.lang === site.lang)?.dir ?? "";
   const description = document.head.querySelector<HTMLMetaElement>('meta[name="description"]');
   if (description !== null) description.content = page.description || site.description;
   const canonical = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');

@@ -12,7 +12,7 @@ function prepared(module: Record<string, unknown> | Error, islands: readonly Isl
   const shows: (() => void)[] = [];
   const left: Element[] = [];
   const reports: [string, unknown][] = [];
-  const load = vi.fn(() => (module instanceof Error ? Promise.reject(module) : Promise.resolve(module)));
+  const load = vi.fn<() => Promise<Record<string, unknown>>>(() => (module instanceof Error ? Promise.reject(module) : Promise.resolve(module)));
   const end = mountIslands(article, islands, {
     network: { module: load },
     near: (element, show) => {
@@ -107,6 +107,19 @@ describe("a failure is reported and leaves the static HTML", () => {
     approach();
     await until(() => expect(reports).toEqual([["The component Chart could not be started.", error]]));
     expect(article.innerHTML).toBe('<div id="island-1"><b>static</b></div>');
+  });
+
+  it("a module that did not come is loaded again with the next interest, and then no more", async () => {
+    const mount = vi.fn();
+    const { approach, reports, load } = prepared(broken);
+    approach();
+    await until(() => expect(reports).toHaveLength(1));
+    load.mockResolvedValue({ mount });
+    const [static_] = article.getElementsByTagName("b");
+    static_?.dispatchEvent(new Event("pointerover", { bubbles: true }));
+    await until(() => expect(mount).toHaveBeenCalledOnce());
+    static_?.dispatchEvent(new Event("click", { bubbles: true }));
+    expect(load).toHaveBeenCalledTimes(2);
   });
 
   it("a component that cannot be stopped does not stop the navigation", async () => {

@@ -1,4 +1,5 @@
 /** Components in a page's Markdown: static HTML until they come near the viewport, then alive. */
+import { retrying } from "@glosa/kit/browser/lazy.ts";
 import type { Island } from "@glosa/contract";
 import type { Network } from "../browser/network.ts";
 
@@ -12,7 +13,10 @@ export interface IslandPorts {
 /** What an island's module exports: answers what ends it, or a promise of that, or nothing. */
 type Mount = (element: Element, props: Island["props"]) => unknown;
 
-/** Watches the islands of `article`; the answer unmounts those that live. A failure leaves the static HTML in place. */
+/** What tells of interest in a component that could not be started. */
+const INTEREST = ["pointerover", "focusin", "click"] as const;
+
+/** Watches the islands of `article`; the answer unmounts those that live. A failure leaves the static HTML in place, until the next interest in it tries again. */
 export function mountIslands(article: Element, islands: readonly Island[], ports: IslandPorts): () => void {
   const ends = islands.flatMap((island) => {
     const element = [...article.querySelectorAll("[id]")].find(({ id }) => id === island.id);
@@ -26,10 +30,19 @@ export function mountIslands(article: Element, islands: readonly Island[], ports
 function mountIsland(element: Element, island: Island, { network, near, report }: IslandPorts): () => void {
   let ended = false;
   let unmount: unknown;
+  const load = retrying(
+    () => network.module(island.module),
+    () => island.module,
+    network.module,
+  );
 
   const show = async () => {
+    waiting.abort();
     try {
-      const { mount } = await network.module(island.module);
+      const { mount } = await load().catch((error: unknown) => {
+        wait();
+        throw error;
+      });
       // A component that is only drawn exports none.
       if (typeof mount !== "function" || ended) return;
       unmount = await (mount as Mount)(element, island.props);
@@ -38,6 +51,12 @@ function mountIsland(element: Element, island: Island, { network, near, report }
       report(`The component ${island.name} could not be started.`, error);
     }
   };
+  let waiting = new AbortController();
+  const wait = () => {
+    if (ended) return;
+    waiting = new AbortController();
+    for (const type of INTEREST) element.addEventListener(type, () => void show(), { signal: waiting.signal });
+  };
   const stop = () => {
     if (typeof unmount === "function") attempt(unmount as () => void, island, report);
   };
@@ -45,6 +64,7 @@ function mountIsland(element: Element, island: Island, { network, near, report }
   return () => {
     ended = true;
     leave();
+    waiting.abort();
     stop();
   };
 }

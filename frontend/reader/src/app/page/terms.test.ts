@@ -92,6 +92,16 @@ it("leaves the link a link where notes cannot be loaded, and follows it after a 
   expect(reports).toEqual(["Notes on terms could not be loaded."]);
 });
 
+it("tries again with the next interest", async () => {
+  const { load, start, reports } = watched();
+  load.mockRejectedValueOnce(new Error("offline"));
+  point("pointerover", "mouse");
+  await until(() => expect(reports).toEqual(["Notes on terms could not be loaded."]));
+  point("pointerover", "mouse");
+  await until(() => expect(start).toHaveBeenCalledOnce());
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
 it("ends what it began", async () => {
   const { start, end, unwatch } = watched();
   point("pointerover", "mouse");

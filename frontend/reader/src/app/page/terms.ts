@@ -12,11 +12,14 @@ const TERM = "a.term";
 /** What tells of interest: the last one also tells of a finger, before it becomes a click. */
 const INTEREST = ["pointerover", "focusin", "click", "pointerdown"] as const;
 
-/** Waits for interest in a term of `article`; the answer ends that. A failure leaves the links as they are. */
+/** Waits for interest in a term of `article`; the answer ends that. A failure leaves the links as they are, until the next interest tries again. */
 export function watchTerms(article: HTMLElement, ports: TermPorts): () => void {
   if (article.querySelector(TERM) === null || !("showPopover" in article)) return () => {};
   let pointer: string | undefined;
   let ended = false;
+  const wait = () => {
+    for (const type of INTEREST) article.addEventListener(type, notice);
+  };
   const ignore = () => {
     for (const type of INTEREST) article.removeEventListener(type, notice);
   };
@@ -37,11 +40,13 @@ export function watchTerms(article: HTMLElement, ports: TermPorts): () => void {
       if (!ended) end = start(article, ports, { term, tapped });
     } catch (error) {
       ports.report("Notes on terms could not be loaded.", error);
-      // A link that has left the page would still be followed.
-      if (tapped && !ended) term.click();
+      if (ended) return;
+      // A link that has left the page would still be followed; this click is none that asks for a note.
+      if (tapped) term.click();
+      wait();
     }
   };
-  for (const type of INTEREST) article.addEventListener(type, notice);
+  wait();
   // Who was there before us.
   const early = article.querySelector<HTMLAnchorElement>(`${TERM}:hover, ${TERM}:focus-visible`);
   if (early !== null) void begin(early);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Consent } from "@glosa/contract";
 import { memoryStorage } from "../browser/storage.memory.ts";
 import { CONSENT_KEY, createConsent } from "./consent-setting.ts";
@@ -50,6 +50,30 @@ describe("D11: a head entry that waits for agreement", () => {
     const entries = [ADVERTISING, { ...ADVERTISING, purpose: "statistics" }];
     expect(setting('{"advertising":"granted"}', entries).consent.get()).toBeNull();
     expect(loaded()).toBe("");
+  });
+
+  it("is loaded when the reader agrees in another tab, and the question comes back when they withdraw there", () => {
+    const { consent, storage } = setting();
+    const [here, there] = [vi.fn(), vi.fn()];
+    consent.subscribe(here);
+    storage.otherTab.onChange(CONSENT_KEY, there);
+    const other = createConsent({ entries: [ADVERTISING], storage: storage.otherTab, head: document.createElement("head") });
+    other.choose("granted");
+    expect([consent.get(), loaded()]).toEqual(["granted", '<script src="https://ads.example/a.js" async=""></script>']);
+    other.forget();
+    expect(consent.get()).toBeNull();
+    other.choose("refused");
+    expect(consent.get()).toBe("refused");
+    storage.otherTab.remove(CONSENT_KEY);
+    expect([consent.get(), here.mock.calls.length, there.mock.calls.length]).toEqual([null, 4, 0]);
+  });
+
+  it("leaves answers about other purposes as they are", () => {
+    const { consent, storage } = setting('{"statistics":"refused","advertising":"refused"}');
+    consent.choose("granted");
+    expect(JSON.parse(storage.read(CONSENT_KEY) ?? "")).toEqual({ statistics: "refused", advertising: "granted" });
+    consent.forget();
+    expect(JSON.parse(storage.read(CONSENT_KEY) ?? "")).toEqual({ statistics: "refused", advertising: null });
   });
 
   it.each(["{", "null", "7", '{"advertising":"perhaps"}'])("takes %s for no answer", (kept) => {

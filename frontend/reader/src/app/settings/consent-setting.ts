@@ -42,12 +42,16 @@ export function createConsent({ entries, storage, head }: ConsentPorts): Consent
     loaded = true;
     for (const entry of entries) head.append(element(entry));
   };
-  const answer = (choice: ConsentChoice | null) => {
-    const answers = Object.fromEntries(purposes.map((purpose) => [purpose, choice]));
-    storage.write(CONSENT_KEY, JSON.stringify({ ...answersIn(storage), ...answers }));
+  const show = (choice: ConsentChoice | null) => {
     store.dispatch(choice);
     load();
   };
+  const answer = (choice: ConsentChoice | null) => {
+    const answers = Object.fromEntries(purposes.map((purpose) => [purpose, choice]));
+    storage.write(CONSENT_KEY, JSON.stringify({ ...answersIn(storage), ...answers }));
+    show(choice);
+  };
+  storage.onChange(CONSENT_KEY, () => show(remembered(purposes, storage)));
   load();
   return { get: store.get, subscribe: store.subscribe, choose: answer, forget: () => answer(null) };
 }

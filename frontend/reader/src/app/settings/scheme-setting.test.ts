@@ -33,6 +33,19 @@ it("goes back to the system's and forgets the choice", () => {
   expect([scheme.get(), root.dataset["scheme"], storage.read(SCHEME_KEY)]).toEqual(["auto", undefined, null]);
 });
 
+it("follows what the reader chooses in another tab, back to the system's too, and writes nothing itself", () => {
+  const { scheme, storage } = setting();
+  const [here, there] = [vi.fn(), vi.fn()];
+  scheme.subscribe(here);
+  storage.otherTab.onChange(SCHEME_KEY, there);
+  const other = createScheme({ storage: storage.otherTab, root: document.createElement("html") });
+  for (const choice of ["dark", "light", "auto"] as const) {
+    other.choose(choice);
+    expect([scheme.get(), root.dataset["scheme"]]).toEqual([choice, choice === "auto" ? undefined : choice]);
+  }
+  expect([here.mock.calls.length, there.mock.calls.length]).toEqual([3, 0]);
+});
+
 it("takes what it cannot read for no choice", () => {
   expect(setting({ [SCHEME_KEY]: "sepia" }).scheme.get()).toBe("auto");
 });

@@ -29,16 +29,17 @@ export const restingScheme: SchemeSetting = {
 export function createScheme({ storage, root }: SchemePorts): SchemeSetting {
   const store = createStore((_: SchemeChoice, choice: SchemeChoice) => choice, stored(storage));
 
-  const choose = (choice: SchemeChoice) => {
-    if (choice === "auto") {
-      storage.remove(SCHEME_KEY);
-      delete root.dataset["scheme"];
-    } else {
-      storage.write(SCHEME_KEY, choice);
-      root.dataset["scheme"] = choice;
-    }
+  const show = (choice: SchemeChoice) => {
+    if (choice === "auto") delete root.dataset["scheme"];
+    else root.dataset["scheme"] = choice;
     store.dispatch(choice);
   };
+  const choose = (choice: SchemeChoice) => {
+    if (choice === "auto") storage.remove(SCHEME_KEY);
+    else storage.write(SCHEME_KEY, choice);
+    show(choice);
+  };
+  storage.onChange(SCHEME_KEY, () => show(stored(storage)));
   return { get: store.get, subscribe: store.subscribe, choose };
 }
 

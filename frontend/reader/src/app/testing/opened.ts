@@ -7,6 +7,7 @@ import { memoryPreferences } from "../browser/preferences.memory.ts";
 import { memoryStorage } from "../browser/storage.memory.ts";
 import { memoryViewport } from "../browser/viewport.memory.ts";
 import { createEngine } from "../engine.ts";
+import { createAttempts } from "../navigation/attempts.ts";
 import { sampleServer, sampleState } from "./sample.ts";
 
 export interface Opening {
@@ -38,6 +39,7 @@ export function open(pages: readonly [PageData, ...PageData[]], opening: Opening
     network,
     clock,
     session,
+    firstAttempt: createAttempts(session, "build-1"),
     preferences: memoryPreferences(opening.preferences),
     afterPaint: opening.afterPaint ?? ((task) => task()),
     report: (message) => void reports.push(message),

@@ -1,4 +1,5 @@
 /** A small bilingual site for tests: values as the builder would write them. */
+import { STAMP } from "@glosa/contract/shapes";
 import type { Branch, Locale, PageData, ReaderState, RouteEntry, SiteData } from "@glosa/contract";
 
 const LOCALES: readonly Locale[] = [
@@ -7,7 +8,7 @@ const LOCALES: readonly Locale[] = [
 ];
 
 function locale(own: Pick<Locale, "path" | "lang" | "label" | "title">): Locale {
-  return { ...own, description: "", home: own.path, site: `/assets/site/${own.lang}.json` };
+  return { ...own, dir: "ltr", description: "", home: own.path, site: `/assets/site/${own.lang}.json` };
 }
 
 export function sampleSite(changes: Partial<SiteData> = {}): SiteData {
@@ -72,14 +73,19 @@ export function sampleState(page: PageData, changes: Partial<ReaderState> = {}):
   return { site, page, branch: null, ...changes };
 }
 
+/** `data` as the builder writes it into a file. */
+export function stamped<Data extends object>(data: Data): Data & { readonly stamp: string } {
+  return { stamp: STAMP, ...data };
+}
+
 /** What a server of these pages answers, by address: the route table in one shard, a chunk a page, each language. */
 export function sampleServer(pages: readonly PageData[]): Record<string, unknown> {
   const shard = Object.fromEntries(pages.map((page) => [page.regularPath.toLowerCase(), routeEntry(page)]));
-  const chunks = Object.fromEntries(pages.map((page) => [chunkOf(page.path), page]));
+  const chunks = Object.fromEntries(pages.map((page) => [chunkOf(page.path), stamped(page)]));
   return {
-    "/assets/routes/all.json": shard,
-    "/assets/site/pt-BR.json": sampleSite({ lang: "pt-BR", title: "Robô" }),
-    "/assets/site/en-US.json": sampleSite(),
+    "/assets/routes/all.json": stamped(shard),
+    "/assets/site/pt-BR.json": stamped(sampleSite({ lang: "pt-BR", title: "Robô" })),
+    "/assets/site/en-US.json": stamped(sampleSite()),
     ...chunks,
   };
 }

@@ -20,9 +20,7 @@ export function Footer() {
         </nav>
       )}
       <span>{site.title}</span>
-      <span>
-        {messages.madeWith} {site.generator}
-      </span>
+      <span>{`${messages.madeWith} ${site.generator}`}</span>
       {site.consent.length > 0 && (
         <button type="button" className="scripted" onClick={forget}>
           {messages.consent.again}

@@ -26,15 +26,22 @@ export function usePanel(panel: RefObject<HTMLElement | null>, { place, wide, mo
     const element = panel.current;
     if (element === null || typeof element.showPopover !== "function") return undefined;
 
+    /** What this made inert. The panel itself may have left the document by the time it is undone. */
+    let asleep: readonly HTMLElement[] = [];
+    const wake = () => {
+      for (const other of asleep) other.inert = false;
+      asleep = [];
+    };
     // The browser gives the focus back while it closes the panel, so the page must be awake before that.
     const beforeToggle = (event: ToggleEvent) => {
-      if (modal && event.newState === "closed") setInert(element, false);
+      if (event.newState === "closed") wake();
     };
     const toggled = () => {
       const isOpen = element.matches(":popover-open");
       setOpen(isOpen);
       if (!modal || !isOpen) return;
-      setInert(element, true);
+      asleep = siblings(element);
+      for (const other of asleep) other.inert = true;
       element.focus({ preventScroll: true });
     };
     const clicked = (event: MouseEvent) => {
@@ -54,7 +61,7 @@ export function usePanel(panel: RefObject<HTMLElement | null>, { place, wide, mo
     document.addEventListener("click", clickedOutside);
     screen.addEventListener("change", resized);
     return () => {
-      if (modal) setInert(element, false);
+      wake();
       element.removeEventListener("beforetoggle", beforeToggle);
       element.removeEventListener("toggle", toggled);
       element.removeEventListener("click", clicked);
@@ -66,8 +73,6 @@ export function usePanel(panel: RefObject<HTMLElement | null>, { place, wide, mo
   return open;
 }
 
-function setInert(panel: Element, inert: boolean): void {
-  for (const element of panel.parentElement?.children ?? []) {
-    if (element !== panel && element instanceof HTMLElement) element.inert = inert;
-  }
+function siblings(panel: Element): readonly HTMLElement[] {
+  return [...(panel.parentElement?.children ?? [])].filter((other): other is HTMLElement => other instanceof HTMLElement && other !== panel);
 }

@@ -19,7 +19,7 @@ export function CommentsToTop() {
   return (
     <button type="button" className="comments-to-top" hidden={!far} onClick={scrollToTop}>
       <Icon name="up" />
-      {messages.comments.toTop}
+      <span>{messages.comments.toTop}</span>
     </button>
   );
 }

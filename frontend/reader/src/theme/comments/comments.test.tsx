@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Runtime } from "../../app/runtime.ts";
 import { browserPreferences } from "../../app/browser/preferences.ts";
 import { painted } from "../testing/painted.ts";
 import { fakeReader, inReader, renderTheme } from "../testing/render-theme.tsx";
@@ -37,7 +38,7 @@ it("starts the comments of the page in their place, and ends them with the page"
   const state = sampleState();
   const { show, unmount } = renderTheme(<Comments />, { state, runtime: { comments } });
   const place = comments.mock.calls[0]?.[0];
-  expect(comments).toHaveBeenCalledExactlyOnceWith(place, state.page, state.site);
+  expect(comments).toHaveBeenCalledExactlyOnceWith(place, state.page, state.site, expect.any(Function));
   expect(place?.closest("section")?.id).toBe("comments");
 
   const other = sampleState({ page: { path: "/other.html" } });
@@ -48,6 +49,23 @@ it("starts the comments of the page in their place, and ends them with the page"
   expect(end).toHaveBeenCalledTimes(2);
 });
 
+it("says where comments should be that they could not be loaded, with a control to try again, until they come or the page is left", () => {
+  const comments = vi.fn<Runtime["comments"]>(() => () => undefined);
+  const { show } = renderTheme(<Comments />, { runtime: { comments } });
+  const tell = (retry: (() => void) | null) => act(() => comments.mock.lastCall?.[3](retry));
+  expect(screen.queryByRole("alert")).toBeNull();
+  const retry = vi.fn();
+  tell(retry);
+  expect(screen.getByRole("alert").textContent).toContain("Não foi possível carregar os comentários.");
+  fireEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
+  expect(retry).toHaveBeenCalledOnce();
+  tell(null);
+  expect(screen.queryByRole("alert")).toBeNull();
+  tell(retry);
+  show({ state: sampleState({ page: { path: "/other.html" } }) });
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
 it("says on the server what comments need", () => {
   const html = renderToString(inReader(<Comments />, fakeReader()));
   expect(html).toContain("<noscript><p>Para ler e escrever comentários, ative o JavaScript.</p></noscript>");
@@ -55,7 +73,7 @@ it("says on the server what comments need", () => {
 
 it("[S-102] [S-154] has its own arrow to the top, past 300 px", () => {
   renderTheme(<Comments />);
-  const arrow = () => screen.getByText<HTMLButtonElement>("Topo da página");
+  const arrow = () => screen.getByText("Topo da página").parentElement as HTMLButtonElement;
   scroll(300);
   pass(100);
   expect(arrow().hidden).toBe(true);
@@ -70,7 +88,7 @@ it("[S-102] [S-154] has its own arrow to the top, past 300 px", () => {
 
 it("[S-155] looks at the scroll position at most every 100 ms", () => {
   renderTheme(<Comments />);
-  const arrow = screen.getByText<HTMLButtonElement>("Topo da página");
+  const arrow = screen.getByText("Topo da página").parentElement as HTMLButtonElement;
   painted();
   scroll(900);
   pass(99);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useReader } from "../../app/reader-context.ts";
 import { useRuntime } from "../../app/runtime.ts";
 import { useMessages } from "../messages/use-messages.ts";
@@ -10,13 +10,26 @@ export function Comments() {
   const { comments } = useRuntime();
   const messages = useMessages();
   const place = useRef<HTMLDivElement>(null);
+  const [retry, setRetry] = useState<(() => void) | null>(null);
   useEffect(() => {
     if (place.current === null) return undefined;
-    return comments(place.current, page, site);
+    const end = comments(place.current, page, site, (again) => setRetry(() => again));
+    return () => {
+      end();
+      setRetry(null);
+    };
   }, [comments, page, site]);
   return (
     <section id="comments" className="comments-wrapper" aria-label={messages.comments.label}>
       <div ref={place} key={page.path} data-place="comments" />
+      {retry !== null && (
+        <div role="alert">
+          <p>{messages.comments.failed}</p>
+          <button type="button" className="button" onClick={retry}>
+            {messages.failure.retry}
+          </button>
+        </div>
+      )}
       <noscript>
         <p>{messages.comments.needScript}</p>
       </noscript>

@@ -22,7 +22,7 @@ export const english: Messages = {
   nextPage: "Next",
   edit: "Edit this page",
   backToTop: "Back to top",
-  comments: { toTop: "Top of the page", label: "Comments", needScript: "Switch JavaScript on to read and write comments." },
+  comments: { toTop: "Top of the page", label: "Comments", needScript: "Switch JavaScript on to read and write comments.", failed: "The comments could not be loaded." },
   views: "Views:",
   listings: "Indexes",
   madeWith: "Made with",

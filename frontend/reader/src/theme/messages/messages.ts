@@ -20,7 +20,7 @@ export interface Messages {
   readonly nextPage: string;
   readonly edit: string;
   readonly backToTop: string;
-  readonly comments: { readonly toTop: string; readonly label: string; readonly needScript: string };
+  readonly comments: { readonly toTop: string; readonly label: string; readonly needScript: string; readonly failed: string };
   /** Before the number of a page's views. */
   readonly views: string;
   readonly listings: string;

@@ -22,7 +22,7 @@ export const portuguese: Messages = {
   nextPage: "Próxima",
   edit: "Editar esta página",
   backToTop: "Voltar ao topo",
-  comments: { toTop: "Topo da página", label: "Comentários", needScript: "Para ler e escrever comentários, ative o JavaScript." },
+  comments: { toTop: "Topo da página", label: "Comentários", needScript: "Para ler e escrever comentários, ative o JavaScript.", failed: "Não foi possível carregar os comentários." },
   views: "Visualizações:",
   listings: "Índices",
   madeWith: "Feito com",

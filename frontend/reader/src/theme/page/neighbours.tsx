@@ -18,8 +18,7 @@ export function Neighbours() {
 function neighbour(rel: "prev" | "next", label: string, page: PageLink) {
   return (
     <a className={rel} rel={rel} href={page.path}>
-      <small>{label}</small>{" "}
-      {page.title}
+      <small>{label}</small> <span>{page.title}</span>
     </a>
   );
 }

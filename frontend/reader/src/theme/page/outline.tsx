@@ -30,7 +30,7 @@ function Headings({ place, headers }: HeadingsProps) {
   return (
     <aside className="outline" aria-label={messages.outline}>
       <button type="button" className="outline-bar" popoverTarget={OUTLINE}>
-        {messages.outline}
+        <span>{messages.outline}</span>
         <span className="chevron" />
         <span className="outline-here">{headers.find((header) => header.slug === active)?.title}</span>
       </button>

@@ -12,7 +12,7 @@ export function PageDate({ label, date }: PageDateProps) {
   if (date === "") return null;
   return (
     <span>
-      <span className="unseen">{label} </span>
+      <span className="unseen">{`${label} `}</span>
       <time dateTime={machineDate(date)}>{plainDate(date)}</time>
     </span>
   );

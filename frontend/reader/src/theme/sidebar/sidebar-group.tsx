@@ -1,5 +1,6 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
 import type { Branch, SidebarGroup as Group } from "@glosa/contract";
+import { Boundary } from "../../app/boundary.tsx";
 import { BranchLines } from "./branch-lines.tsx";
 
 interface SidebarGroupProps {
@@ -30,11 +31,15 @@ export function SidebarGroup({ id, group, own, here, hydrated, load, failure }: 
   const { lines, open, failed } = state;
   const shown = open || !group.collapsable;
   const toggle = () => setState({ ...state, open: !open, failed: false });
+  // In full, so that the page comes with its part of the sidebar.
+  const fallback = (
+    <a className="sidebar-failure" href={group.path} target="_top">
+      {failure}
+    </a>
+  );
   const missing = () =>
     failed ? (
-      <a className="sidebar-failure" href={group.path}>
-        {failure}
-      </a>
+      fallback
     ) : (
       <Loading address={group.branch} load={load} settle={setState} />
     );
@@ -56,7 +61,13 @@ export function SidebarGroup({ id, group, own, here, hydrated, load, failure }: 
         <span className="sidebar-title">{group.title}</span>
       )}
       <div id={id} hidden={!shown}>
-        {lines === null ? shown && missing() : <BranchLines items={lines.items} here={here} />}
+        {lines === null ? (
+          shown && missing()
+        ) : (
+          <Boundary instead={fallback}>
+            <BranchLines items={lines.items} here={here} />
+          </Boundary>
+        )}
       </div>
     </li>
   );

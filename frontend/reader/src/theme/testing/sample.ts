@@ -128,5 +128,5 @@ function group(title: string, path: string, { collapsable = true, items = [] }: 
 type Locale = SiteData["locales"][number];
 
 function locale(own: Pick<Locale, "path" | "lang" | "label" | "title">): Locale {
-  return { ...own, description: "", home: own.path, site: `/assets/site/${own.lang}.json` };
+  return { ...own, dir: "ltr", description: "", home: own.path, site: `/assets/site/${own.lang}.json` };
 }

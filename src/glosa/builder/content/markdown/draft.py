@@ -53,7 +53,6 @@ class Draft:
         """Keys of terms that the page links to."""
         self._layers: list[list[str]] = []
         self._data = b""
-        self._first_line = 1
         self._place = 0, 1
         """The byte last asked for, and its line."""
 
@@ -62,25 +61,22 @@ class Draft:
         self.markdown = markdown
         self.events = events
         self._data = markdown.text.encode()
-        self._first_line = first_line
         self._place = 0, first_line
         self.named_until = 0
 
     @contextmanager
     def aside(self, file: str) -> Iterator[None]:
         """Leaves the page's Markdown for some of ``file``, and comes back to it in the end."""
-        before = self.file, self.markdown, self.events, self._data, self._first_line, self._place, self.named_until
+        before = self.file, self.markdown, self.events, self._data, self._place, self.named_until
         self.file = file
         yield
-        self.file, self.markdown, self.events, self._data, self._first_line, self._place, self.named_until = before
+        self.file, self.markdown, self.events, self._data, self._place, self.named_until = before
 
     def line(self, span: Range) -> int:
         """1-based line of the file that a part begins in; the parser counts in bytes."""
         place, line = self._place
         start = span["start"]
-        if start < place:
-            place, line = 0, self._first_line
-        line += self._data.count(b"\n", place, start)
+        line += self._data.count(b"\n", place, start) - self._data.count(b"\n", start, place)
         self._place = start, line
         return line
 

@@ -87,7 +87,11 @@ def protect_variables(text: str) -> str:
     """``text`` with a placeholder for each variable."""
     if "{{" not in text:
         return text
-    return _VARIABLE.sub(lambda found: f"{SIGN}{found[1].replace(' ', _BLANK)}{_END}", text)
+
+    def placed(found: re.Match[str]) -> str:
+        return f"{SIGN}{found[1].replace(' ', _BLANK)}{_END}" if found[1].strip() else found[0]
+
+    return _VARIABLE.sub(placed, text)
 
 
 def _next_directive(text: str, start: int) -> re.Match[str] | None:
@@ -117,7 +121,7 @@ def _directive(text: str, found: re.Match[str]) -> tuple[list[Directive], int]:
 
 _END, _BLANK = "\ufdd1", "\ufdd2"
 _RESERVED = (SIGN, _END, _BLANK, "\0")
-_VARIABLE = re.compile(r"\{\{(?<!\\\{\{)([^{}\n]*[^{}\s][^{}\n]*)\}\}")
+_VARIABLE = re.compile(r"\{\{(?<!\\\{\{)([^{}\n]*+)\}\}")
 _VARIABLE_PLACEHOLDER = re.compile(f"{SIGN}([^{SIGN}{_END}]*){_END}")
 _DIRECTIVE = re.compile(r"(?P<indent>[ \t]*)((:{3,})[ \t]*(\S*)(.*))\n?")
 _CLOSE = re.compile(r"^[ \t]*(?:(?P<properties_end>:{3,}[ \t]*$)|:::|```|~~~)\n?", re.MULTILINE)

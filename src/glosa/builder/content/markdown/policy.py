@@ -12,7 +12,7 @@ class Refusal(msgspec.Struct, frozen=True):
     """Something that browsers refuse."""
 
     what: str
-    """``<video>``, ``style="…"``, as written."""
+    """``<iframe>``, ``style="…"``, as written."""
     next_step: str
 
 
@@ -25,6 +25,9 @@ def refused_in(html: str) -> Iterator[Refusal]:
 
 def refusals(name: str, attributes: Mapping[str, str | None]) -> Iterator[Refusal]:
     """What browsers refuse of one start tag; ``name`` is in lower case."""
+    source = (attributes.get("src") or "").strip("\"'")
+    if name in _MEDIA and _ELSEWHERE.match(source):
+        yield Refusal(f"<{name} src={source}>", "Put the file into 'public', and name it by its path: /files/clip.mp4.")
     if name in _BLOCKED:
         yield Refusal(f"<{name}>", "Link to it, or show an image of it.")
     if name == "style" or (name == "script" and "src" not in attributes):
@@ -59,5 +62,8 @@ _TAG = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _ATTRIBUTE = re.compile(r"""(?<![^\s"'/])([^\s"'=<>/]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+))?""")
-_BLOCKED = frozenset({"audio", "embed", "iframe", "object", "video"})
+_BLOCKED = frozenset({"embed", "iframe", "object"})
 """Elements whose content the strict policy keeps out."""
+_MEDIA = frozenset({"audio", "source", "track", "video"})
+"""Elements whose content has to lie on the site itself."""
+_ELSEWHERE = re.compile(r"\s*(?:[a-z][a-z0-9+.-]*:|[/\\]{2})", re.IGNORECASE)

@@ -34,4 +34,6 @@ def shorten(text: str, limit: int = 180) -> str:
     return (words or rest[:-1]).rstrip(" ,;:.–—-") + "…"
 
 
-_MARKUP = re.compile(r'<sup class="footnote-ref">.*?</sup>|<!--.*?-->|<[^>]*>', re.DOTALL)
+_MARKUP = re.compile(
+    r'<sup class="footnote-ref">[^<]*(?:<a [^>]*>[^<]*</a>)?</sup>|<!--(?:-?>|.*?-->)|<[^>]*>', re.DOTALL
+)

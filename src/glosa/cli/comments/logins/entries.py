@@ -6,7 +6,8 @@ from typing import Annotated
 from msgspec import Meta, field, structs
 
 from glosa.builder.config.faults import Fault, Place
-from glosa.builder.config.model import Origin, Section, WebAddress
+from glosa.builder.config.model import Section
+from glosa.builder.config.patterns import Origin, WebAddress
 from glosa.cli.comments.logins.addresses import browser_address, browser_origin
 from glosa.service.domain.exchange.applications import Application
 from glosa.service.domain.exchange.platforms import PLATFORMS, PlatformKey

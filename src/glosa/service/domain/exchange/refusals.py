@@ -1,6 +1,6 @@
 """Why a login is not exchanged."""
 
-from glosa.service.domain.errors import Refusal, TooManyPosts
+from glosa.service.domain.errors import Refusal, TooMany
 
 
 class ApplicationUnknown(Refusal):
@@ -22,14 +22,14 @@ class RefreshUnsupported(Refusal):
     code = "refresh-unsupported"
 
 
-class TooManyLogins(TooManyPosts):
+class TooManyLogins(TooMany):
     """The limit of the client's address was reached."""
 
     code = "too-many-logins"
 
     def __init__(self, retry_after_ms: int) -> None:
-        Refusal.__init__(self, f"Too many logins from this address. Log in again in {-(-retry_after_ms // 1000)} s.")
-        self.retry_after_ms = retry_after_ms
+        seconds = -(-retry_after_ms // 1000)
+        super().__init__(f"Too many logins from this address. Log in again in {seconds} s.", retry_after_ms)
 
 
 class GrantRefused(Refusal):

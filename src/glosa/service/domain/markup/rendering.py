@@ -5,32 +5,41 @@ import re
 import comrak
 
 from glosa.service.domain.comments import Format
+from glosa.service.domain.errors import CommentTooComplex
+from glosa.service.domain.markup import angle_brackets
+from glosa.service.domain.markup.budget import check_html, check_markdown
 from glosa.service.domain.markup.escapes import as_typed
-from glosa.service.domain.markup.nesting import depth
+from glosa.service.domain.markup.pasted import apart, together
 from glosa.service.domain.markup.sanitizer import sanitized, sanitized_text
 
-RENDERER = 1
+RENDERER = 2
 """Version of the rules that make HTML of a source. It rises when they change; ``glosa comments rerender`` applies them."""
-
-DEEPEST = 100
-"""Elements inside one another. Parsing what nests deeper takes time that grows with the square of its length."""
-MOST_GROWTH = 20
-"""How many times longer than its source a comment's HTML may be, and some more for a short one."""
 
 
 def render(source: str, format: Format) -> str:
-    """Safe HTML of ``source``; markup made to exhaust whoever parses it is shown as the text it is."""
-    text = _UNKEPT.sub("\N{REPLACEMENT CHARACTER}", source)
+    """Safe HTML of ``source``. Raises :class:`CommentTooComplex`."""
+    text, pictures = apart(_kept(source))
     html = _html(text, format)
-    if depth(html, enough=DEEPEST) < DEEPEST:
-        safe = sanitized(html)
-        if safe is not None and len(safe) <= MOST_GROWTH * (len(source) + 500):
-            return safe
-    return sanitized_text(text)
+    check_html(html, text)
+    safe = sanitized(html)
+    if safe is None:
+        raise CommentTooComplex(
+            "The comment's HTML reads differently each time it is parsed. Close its elements in order."
+        )
+    return together(safe, pictures)
 
 
-_UNKEPT = re.compile(r"[\x00\ud800-\udfff]")
+def plain(source: str) -> str:
+    """Safe HTML that shows ``source`` itself: for a comment that may not be refused and is too complex to render."""
+    return sanitized_text(_kept(source))
+
+
+_UNKEPT = re.compile("[\x00\ud800-\udfff\ufdd0]")
 _TASK = re.compile(r'<input type="checkbox"( checked="")? disabled="" />\s*(<p>)?')
+
+
+def _kept(source: str) -> str:
+    return _UNKEPT.sub("\N{REPLACEMENT CHARACTER}", source)
 
 
 def _html(text: str, format: Format) -> str:
@@ -45,9 +54,10 @@ def _html(text: str, format: Format) -> str:
 
 
 def _from_markdown(markdown: str) -> str:
-    """GFM, where a line break is one, and quotes and dashes as in print."""
-    html = comrak.render_markdown(markdown, _EXTENSIONS, _PARSING, _RENDERING)
-    return _TASK.sub(_box, html)
+    """GFM, where a line break is one, quotes and dashes are as in print, and only tags that work are tags."""
+    check_markdown(markdown)
+    html = comrak.render_markdown(angle_brackets.literal(markdown), _EXTENSIONS, _PARSING, _RENDERING)
+    return angle_brackets.shown(_TASK.sub(_box, html))
 
 
 def _box(task: re.Match[str]) -> str:

@@ -5,6 +5,8 @@ from html import escape
 
 import nh3
 
+from glosa.service.domain.markup.pasted import PICTURE
+
 _SHOWN = """
 a abbr b bdi big blockquote br caption cite code col colgroup dd del details dfn dl dt em figcaption figure
 h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q s samp small span strike strong sub summary sup
@@ -25,11 +27,12 @@ ATTRIBUTES = {
     "abbr": {"title"},
     "code": {"class", "style"},
     "img": {"src", "alt", "class"},
+    "details": {"open"},
     "ol": {"start"},
     "pre": {"class", "style"},
     "span": {"class", "style"},
-    "td": {"align"},
-    "th": {"align"},
+    "td": {"align", "colspan", "rowspan"},
+    "th": {"align", "colspan", "rowspan"},
 }
 """Before their values are looked at; see :func:`_value`."""
 
@@ -59,8 +62,6 @@ _LINK_SCHEMES = frozenset({"http", "https", "mailto", "tel"})
 _PICTURE_SCHEMES = frozenset({"http", "https"})
 _SCHEME = re.compile(r"([^/?#:]*):")
 _IGNORED_IN_ADDRESS = re.compile(r"[\x00-\x20\x7f-\xa0\u2028\u2029]")
-# Formats that hold pixels and nothing else; old comments have their pictures within.
-_PIXELS = re.compile(r"data:image/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/=]+")
 
 _TAG = re.compile(r'<(a|img)((?: [a-z]+="[^"]*")*)>')
 _ATTRIBUTE = re.compile(r' ([a-z]+)="([^"]*)"')
@@ -87,13 +88,15 @@ def _value(element: str, attribute: str, value: str) -> str | None:
         case "href":
             return _address(value, _LINK_SCHEMES)
         case "src":
-            return value if _PIXELS.fullmatch(value) else _address(value, _PICTURE_SCHEMES)
+            return value if PICTURE.fullmatch(value) else _address(value, _PICTURE_SCHEMES)
         case "style":
             return _color(value)
         case "class":
             return " ".join(name for name in value.split() if _is_known(element, name)) or None
         case "align":
             return value if value in ("left", "center", "right") else None
+        case "colspan" | "rowspan":
+            return value if re.fullmatch(r"\d{1,2}", value, re.ASCII) else None
         case "start":
             return value if re.fullmatch(r"\d{1,9}", value, re.ASCII) else None
         case _:

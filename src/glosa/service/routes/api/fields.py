@@ -22,6 +22,13 @@ OptionalId = Annotated[
         extra={"expected": "a comment's id, 24 digits and letters from a to f, or an empty text"},
     ),
 ]
+IdempotencyKey = Annotated[
+    str,
+    Meta(
+        pattern=r"\A(?:[A-Za-z0-9_-]{16,64})?\Z",
+        extra={"expected": "16 to 64 random letters, digits, - and _, or an empty text"},
+    ),
+]
 FormatName = Literal["markdown", "html"]
 
 MOST_PATHS = 500

@@ -12,6 +12,7 @@ from glosa.service.domain.errors import FieldInvalid, NotPermitted
 from glosa.service.domain.identity import opens
 from glosa.service.domain.moderation import MOST_AT_ONCE, Action, Filter, comments, decide
 from glosa.service.domain.sites import Site
+from glosa.service.routes.api.bounded import within
 from glosa.service.routes.api.comment_view import iso
 from glosa.service.routes.api.cursors import cursor_of, cursor_text
 from glosa.service.routes.api.fields import CommentId, SiteId
@@ -86,7 +87,8 @@ async def list_comments(context: Context, request: Request) -> Response:
     site = await _moderated(context, request, asked.site)
     wanted = Filter(status=Status(asked.status) if asked.status else None, url=asked.path)
     after = cursor_of(asked.cursor) if asked.cursor else None
-    part = await comments(context.environment, site, wanted, limit=AT_A_TIME, after=after)
+    async with context.reads.of_owner(request.receive) as budget:
+        part = await comments(within(context, budget), site, wanted, limit=AT_A_TIME, after=after)
     return json_answer(ModerationList(tuple(map(_moderated_comment, part.comments)), cursor_text(part.cursor)))
 
 

@@ -7,18 +7,20 @@ from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
+from glosa.service.domain.address_limits import new_device_limits
 from glosa.service.domain.comments import Author, Format
-from glosa.service.domain.identity import new_device_token
+from glosa.service.domain.identity import device_of, device_token_of, new_device_token
 from glosa.service.domain.posting import Draft, post
+from glosa.service.domain.sites import Site
 from glosa.service.routes.api.comment_view import CommentView, Viewing
-from glosa.service.routes.api.fields import FormatName, OptionalId, PagePath, SiteId
+from glosa.service.routes.api.fields import FormatName, IdempotencyKey, OptionalId, PagePath, SiteId
 from glosa.service.routes.client_address import client_address
 from glosa.service.routes.context import Context
 from glosa.service.routes.requests import body, check_origin
 from glosa.service.routes.responses import json_answer
 
 
-class Posted(msgspec.Struct, frozen=True, rename="camel"):
+class Sent(msgspec.Struct, frozen=True, rename="camel"):
     """A comment as a reader writes it."""
 
     path: PagePath
@@ -35,6 +37,8 @@ class Posted(msgspec.Struct, frozen=True, rename="camel"):
         str, Meta(max_length=200, extra={"expected": "a device's token as it was issued, or an empty text"})
     ] = ""
     """The device's token; one is issued where there is none."""
+    idempotency_key: IdempotencyKey = ""
+    """Chosen by the client for this comment: the same key again is answered with the comment that was kept."""
 
 
 class PostedAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -42,7 +46,7 @@ class PostedAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
 
     comment: CommentView
     device: str = ""
-    """Token to send along from now on; only where none was sent."""
+    """Token to send along from now on; only where none of ours was sent."""
 
 
 class DeviceBody(msgspec.Struct, frozen=True):
@@ -58,35 +62,49 @@ class DeviceAnswer(msgspec.Struct, frozen=True):
 
 
 async def post_comment(context: Context, request: Request) -> Response:
-    """Keeps a comment; 201 when it would survive a crash."""
-    posted = await body(request, Posted)
-    site = await context.sites.by_id(posted.site)
+    """Keeps a comment; 201 when it would survive a crash, and again for the same one."""
+    sent = await body(request, Sent)
+    site = await context.sites.by_id(sent.site)
     check_origin(request, site)
-    device = posted.device or new_device_token(context.environment.secret, site.id)
+    secret = context.environment.secret
+    device = device_of(secret, site.id, sent.device)
+    issued = "" if device else _issued(secret, site, sent.idempotency_key)
     draft = Draft(
-        url=posted.path,
-        source=posted.text,
-        format=Format(posted.format),
+        url=sent.path,
+        source=sent.text,
+        format=Format(sent.format),
         author=Author(
-            nick=posted.nick,
-            mail=posted.mail,
-            link=posted.link,
-            qq_avatar=posted.qq_avatar,
+            nick=sent.nick,
+            mail=sent.mail,
+            link=sent.link,
+            qq_avatar=sent.qq_avatar,
             ua=request.headers.get("user-agent", ""),
         ),
-        rid=posted.rid,
-        pid=posted.pid,
-        device=device,
+        rid=sent.rid,
+        pid=sent.pid,
+        device=device or issued.partition(".")[0],
+        is_new_device=not device,
+        key=sent.idempotency_key,
         address=client_address(request.scope, context.trusted_proxies),
     )
-    comment = await post(context.environment, site, draft)
-    context.metrics.posted(comment.status)
-    view = Viewing(site=site, secret=context.environment.secret).view(comment)
-    return json_answer(PostedAnswer(view, "" if posted.device else device), 201)
+    posted = await post(context.environment, site, draft)
+    if not posted.again:
+        context.metrics.posted(posted.comment.status)
+    view = Viewing(site=site, secret=secret).view(posted.comment)
+    return json_answer(PostedAnswer(view, issued), 201)
 
 
 async def issue_device(context: Context, request: Request) -> Response:
-    """A token for a device that has none."""
+    """A token for a device that has none, as often as it could post without one."""
     site = await context.sites.by_id((await body(request, DeviceBody)).site)
     check_origin(request, site)
-    return json_answer(DeviceAnswer(new_device_token(context.environment.secret, site.id)), 201)
+    environment, now = context.environment, context.environment.now()
+    limits = new_device_limits(environment, site, client_address(request.scope, context.trusted_proxies), now=now)
+    if limits:
+        await environment.store.take(site.id, limits, now)
+    return json_answer(DeviceAnswer(_issued(environment.secret, site, "")), 201)
+
+
+def _issued(secret: bytes, site: Site, key: str) -> str:
+    """A device's token; with an idempotency key the one that the same request was given before."""
+    return device_token_of(secret, site.id, key) if key else new_device_token(secret, site.id)

@@ -8,13 +8,16 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp
 
+from glosa.service.domain.environment import Environment
 from glosa.service.domain.queries import Cursor
 from glosa.service.domain.reading import EVERY_PAGE, MOST_ROOTS, Root, more_replies, thread_page
 from glosa.service.domain.sites import Site
 from glosa.service.domain.thread_key import thread_key
+from glosa.service.routes.api.bounded import reading, within
 from glosa.service.routes.api.comment_view import CommentView, Viewing
 from glosa.service.routes.api.cursors import cursor_of, cursor_text
 from glosa.service.routes.api.fields import CommentId, OptionalId, PagePath, SiteId
+from glosa.service.routes.client_address import client_address
 from glosa.service.routes.context import Context
 from glosa.service.routes.requests import query
 from glosa.service.routes.responses import json_answer
@@ -76,8 +79,13 @@ async def show_thread(context: Context, request: Request) -> ASGIApp:
     after = cursor_of(asked.cursor) if asked.cursor else None
     thread = None if asked.path == EVERY_PAGE else thread_key(asked.path, site.rules)
 
+    address = client_address(request.scope, context.trusted_proxies)
+    context.reads.take(site, address)
+
     async def made() -> bytes:
-        return msgspec.json.encode(await _page(context, site, asked, after))
+        """Others may wait for it too, so it goes on when this client hangs up."""
+        async with context.reads.of_visitor(site, address) as budget:
+            return msgspec.json.encode(await _page(within(context, budget), site, asked, after))
 
     return await context.kept.made(request.scope["query_string"], site, thread=thread, make=made)
 
@@ -86,17 +94,17 @@ async def show_replies(context: Context, request: Request) -> Response:
     """Replies after those that are known."""
     asked = query(request, RepliesQuery)
     site = await context.sites.by_id(asked.site)
-    replies, rest = await more_replies(context.environment, site, root=asked.root, after=cursor_of(asked.cursor))
+    after = cursor_of(asked.cursor)
+    async with reading(context, request, site) as environment:
+        replies, rest = await more_replies(environment, site, root=asked.root, after=after)
     viewing = Viewing(site=site, secret=context.environment.secret)
     answer = RepliesAnswer(tuple(map(viewing.view, replies)), cursor_text(rest))
     return json_answer(answer, cache_control="no-cache")
 
 
-async def _page(context: Context, site: Site, asked: ThreadQuery, after: Cursor | None) -> ThreadAnswer:
-    page = await thread_page(
-        context.environment, site, url=asked.path, limit=asked.limit, after=after, around=asked.around
-    )
-    viewing = Viewing(site=site, secret=context.environment.secret, with_url=asked.path == EVERY_PAGE)
+async def _page(environment: Environment, site: Site, asked: ThreadQuery, after: Cursor | None) -> ThreadAnswer:
+    page = await thread_page(environment, site, url=asked.path, limit=asked.limit, after=after, around=asked.around)
+    viewing = Viewing(site=site, secret=environment.secret, with_url=asked.path == EVERY_PAGE)
     roots = tuple(_root(viewing, root) for root in page.roots)
     return ThreadAnswer(page.count, page.replies, roots, cursor_text(page.cursor), page.newer)
 

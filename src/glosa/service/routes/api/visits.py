@@ -7,20 +7,23 @@ from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
-from glosa.service.domain.visits import views, visit
-from glosa.service.routes.api.fields import PagePath, Paths, SiteId
+from glosa.service.domain.visits import views, visit_once
+from glosa.service.routes.api.bounded import reading
+from glosa.service.routes.api.fields import IdempotencyKey, PagePath, Paths, SiteId
 from glosa.service.routes.client_address import client_address
 from glosa.service.routes.context import Context
 from glosa.service.routes.requests import body, check_origin, query
 from glosa.service.routes.responses import json_answer
 
 
-class Visited(msgspec.Struct, frozen=True):
+class Visited(msgspec.Struct, frozen=True, rename="camel"):
     """A page that a reader opened."""
 
     path: PagePath
     site: SiteId = "default"
     title: Annotated[str, Meta(max_length=1000, extra={"expected": "a text of at most 1000 characters"})] = ""
+    idempotency_key: IdempotencyKey = ""
+    """Chosen by the client for this visit: however often it is sent, it is counted once."""
 
 
 class TimeAnswer(msgspec.Struct, frozen=True):
@@ -43,19 +46,23 @@ class ViewsAnswer(msgspec.Struct, frozen=True):
 
 
 async def count_visit(context: Context, request: Request) -> Response:
-    """Counts one view."""
-    visited = await body(request, Visited)
-    site = await context.sites.by_id(visited.site)
+    """Counts one view, once however often the same key is sent."""
+    sent = await body(request, Visited)
+    site = await context.sites.by_id(sent.site)
     check_origin(request, site)
     address = client_address(request.scope, context.trusted_proxies)
-    counter = await visit(context.environment, site, url=visited.path, title=visited.title, address=address)
-    context.metrics.viewed()
-    return json_answer(TimeAnswer(counter.time))
+    visited = await visit_once(
+        context.environment, site, url=sent.path, title=sent.title, key=sent.idempotency_key, address=address
+    )
+    if not visited.again:
+        context.metrics.viewed()
+    return json_answer(TimeAnswer(visited.counter.time))
 
 
 async def show_views(context: Context, request: Request) -> Response:
     """Views of pages, counting none."""
     asked = query(request, ViewsQuery, lists=("path",))
     site = await context.sites.by_id(asked.site)
-    found = await views(context.environment, site, asked.path)
+    async with reading(context, request, site) as environment:
+        found = await views(environment, site, asked.path)
     return json_answer(ViewsAnswer(dict(found)), cache_control="no-cache")

@@ -1,16 +1,24 @@
 """A log of lines of JSON without personal data: no address, no query, no name of a page."""
 
 import asyncio
+import errno
+import os
 import sys
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
 
+from glosa.service.domain.errors import StorageUnavailable
+
 PAUSE_SECONDS = 0.25
 """How long lines may wait for others, so that a burst is written at once."""
+REPEATED_MS = 10_000
+"""Time for which a problem that was logged is only counted."""
 LARGEST_PIECE = 64 * 1024
 """Bytes that are written at once at most, give or take a line."""
 
@@ -26,6 +34,7 @@ class Log:
         self._timer: asyncio.TimerHandle | None = None
         self._requests: dict[tuple[str, str, int], bytes] = {}
         self._second = (-1, b"")
+        self._problems: dict[tuple[str, ...], _Problem] = {}
 
     def request(self, route: str, method: str, *, status: int, milliseconds: float) -> None:
         """Tells of an answered request; ``route`` is the template of its address."""
@@ -40,8 +49,22 @@ class Log:
             self._timer = asyncio.get_running_loop().call_later(PAUSE_SECONDS, self.flush)
 
     def problem(self, event: str, error: BaseException) -> None:
-        """Tells where ``error`` happened. What it says stays untold: a driver's message may quote a reader's words."""
-        self._add(level="error", event=event, **_described(error))
+        """Tells where ``error`` happened, and the cause as far as the system or the database names it.
+
+        Nothing else of its message, because a driver's message may quote a reader. The same problem is logged at most every ten
+        seconds, with the number of times in between.
+        """
+        described = _described(error)
+        now = self._now()
+        key = (event, described.get("cause", ""), *described["error"], *described["at"][-1:])
+        known = self._problems.get(key)
+        # A clock that was set back makes the age negative, and must not silence the log.
+        if known is not None and 0 <= now - known.logged_at < REPEATED_MS:
+            known.more += 1
+            return
+        self._problems[key] = _Problem(now)
+        more = {"more": known.more} if known is not None and known.more else {}
+        self._add(level="error", event=event, **described, **more)
         self.flush()
 
     def flush(self) -> None:
@@ -65,17 +88,35 @@ class Log:
         return b"%b.%03dZ" % (self._second[1], rest)
 
 
+@dataclass(slots=True)
+class _Problem:
+    logged_at: int
+    more: int = 0
+
+
 def to_standard_error(piece: bytes) -> None:
-    """Where a service's log goes unless told otherwise."""
-    sys.stderr.buffer.write(piece)
-    sys.stderr.buffer.flush()
+    """Where a service's log goes by default. If the log can't be written, for example on a full disk, requests still succeed."""
+    with suppress(OSError):
+        sys.stderr.buffer.write(piece)
+        sys.stderr.buffer.flush()
 
 
 def _described(error: BaseException) -> dict[str, Any]:
     chain = [error]
     while (cause := chain[-1].__cause__ or chain[-1].__context__) is not None and cause not in chain:
         chain.append(cause)
+    named = next(filter(None, map(_cause, chain)), "")
     return {
+        **({"cause": named} if named else {}),
         "error": [f"{type(one).__module__}.{type(one).__qualname__}" for one in chain],
         "at": [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in traceback.extract_tb(error.__traceback__)],
     }
+
+
+def _cause(error: BaseException) -> str:
+    """``ENOSPC: No space left on device``; without the name of the file, which may be a reader's choice."""
+    if isinstance(error, StorageUnavailable):
+        return error.cause
+    if isinstance(error, OSError) and error.errno:
+        return f"{errno.errorcode.get(error.errno, error.errno)}: {os.strerror(error.errno)}"
+    return ""

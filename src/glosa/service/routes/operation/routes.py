@@ -4,7 +4,8 @@ from starlette.routing import Route
 
 from glosa.service.routes.context import Context
 from glosa.service.routes.endpoints import endpoint
-from glosa.service.routes.operation.health import alive, metrics, ready
+from glosa.service.routes.operation.counts import metrics
+from glosa.service.routes.operation.health import alive, ready
 
 
 def operation_routes(context: Context) -> list[Route]:

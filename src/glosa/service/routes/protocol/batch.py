@@ -19,11 +19,14 @@ Answer: TypeAlias = Callable[[Call], Awaitable[Reply]]
 async def batch(call: Call, answer: Answer) -> Reply:
     """Answers every call by ``answer``, in order, each with ``success`` or ``error``: one that fails stops no other.
 
-    A list that would bring the rows of all beyond :data:`MOST_ROWS` is refused.
+    One that reads stays in the slow lane until its end. A list that would bring the rows of all beyond :data:`MOST_ROWS` is refused.
     """
     requests = call.fields().get("requests")
     if not isinstance(requests, list) or len(requests) > MOST_CALLS:
         raise ProtocolError(BAD_JSON, f"requests is {kind_of(requests)}; expected a list of at most {MOST_CALLS}.")
+    call.budget.count(len(requests))
+    if any(isinstance(request, dict) and request.get("method") == "GET" for request in requests):
+        await call.budget.enter()
     answers: list[Json] = []
     left = MOST_ROWS
     for request in requests:
@@ -57,6 +60,7 @@ def _call(batched: Call, request: Json, *, rows: int) -> Call:
         path=segments(address.path),
         params={**dict(parse_qsl(address.query, keep_blank_values=True)), **params},
         body=request.get("body"),
+        budget=batched.budget,
         rows=rows,
     )
 

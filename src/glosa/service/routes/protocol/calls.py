@@ -6,6 +6,7 @@ from typing import TypeAlias, TypeVar
 
 import msgspec
 
+from glosa.service.domain.budget import Budget
 from glosa.service.domain.sites import Site
 from glosa.service.routes.protocol.errors import BAD_JSON, BAD_QUERY, ProtocolError
 
@@ -16,6 +17,8 @@ Row = TypeVar("Row")
 
 DEFAULT_LIMIT = 100
 LARGEST_LIMIT = 1000
+_PORTION = 50
+"""Records encoded at a time."""
 _LARGEST_SKIP = 2**31
 
 
@@ -30,6 +33,8 @@ class Caller:
     """Client address; empty when unknown."""
     origin: str | None = None
     """Origin of the page; ``None`` for what is no browser."""
+    host: str = ""
+    """Name and port that the service was asked by."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,6 +47,8 @@ class Call:
     """Decoded segments after ``/1.1``."""
     params: Mapping[str, Json] = field(default_factory=dict)
     body: Json = None
+    budget: Budget
+    """Of the request that it came with."""
     rows: int = LARGEST_LIMIT
     """Rows that its lists may still hold: the calls of a batch share theirs."""
 
@@ -91,6 +98,15 @@ class Call:
                 "Ask for fewer by limit, or send the call by itself.",
             )
         return found
+
+    async def encoded(self, records: Sequence[Json]) -> Sequence[msgspec.Raw]:
+        """``records`` as JSON, piece by piece: all of a long list at once would keep others waiting."""
+        pieces = []
+        for place, record in enumerate(records, 1):
+            pieces.append(msgspec.Raw(msgspec.json.encode(record)))
+            if place % _PORTION == 0:
+                await self.budget.breathe()
+        return pieces
 
     def fields(self) -> Mapping[str, Json]:
         """The body, which must be an object."""

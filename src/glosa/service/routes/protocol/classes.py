@@ -1,9 +1,10 @@
 """``/classes/NAME`` and ``/classes/NAME/ID``: create, query, get, change and delete records."""
 
+from glosa.service.domain.sites import may_write
 from glosa.service.routes.context import Context
 from glosa.service.routes.protocol.calls import Call, Json, Reply
 from glosa.service.routes.protocol.errors import BAD_CLASS, NO_EFFECT, NOT_FOUND, ProtocolError
-from glosa.service.routes.protocol.query.clauses import Clause, Every, Relation, Sorting
+from glosa.service.routes.protocol.query.clauses import Clause, Every, Relation, Sorting, weight
 from glosa.service.routes.protocol.query.where import parse_where
 from glosa.service.routes.protocol.records.comments import Comments
 from glosa.service.routes.protocol.records.counters import Counters
@@ -17,7 +18,7 @@ COUNTERS = "Counter"
 
 def records(call: Call, name: str, context: Context) -> Records:
     """The class of that name, as the caller may use it; raises code 101 with status 404 where there is none."""
-    caller = call.caller
+    caller, store = call.caller, context.environment.store.within(call.budget)
     view = View(
         site=caller.site,
         secret=context.environment.secret,
@@ -26,9 +27,9 @@ def records(call: Call, name: str, context: Context) -> Records:
         shown=shown(call.names("keys")),
     )
     if name == caller.site.rules.comment_class:
-        return Comments(context, caller, view)
+        return Comments(context, call, store, view)
     if name == COUNTERS:
-        return Counters(context, caller, view)
+        return Counters(context, call, store, view)
     # The text is the hosted store's; a page shows code 101 as an empty list.
     raise ProtocolError(NOT_FOUND, "Class or object doesn't exists.", status=404)
 
@@ -46,10 +47,15 @@ async def create(call: Call, name: str, context: Context) -> Reply:
 
 async def query(call: Call, name: str, context: Context) -> Reply:
     """``GET`` of a class: ``results``, and with ``count=1`` how many there are without a limit."""
-    question = Question(where=_where(call), order=_order(call), limit=call.wanted(call.limit), skip=call.skip)
+    question = Question(
+        where=asked(call, parse_where(call.json("where"))),
+        order=_order(call),
+        limit=call.wanted(call.limit),
+        skip=call.skip,
+    )
     kept = records(call, name, context)
     found = call.answerable(await kept.find(question))
-    value: dict[str, Json] = {"results": found}
+    value: dict[str, Json] = {"results": await call.encoded(found)}
     if call.flag("count"):
         value["count"] = await kept.count(question.where)
     return Reply(value=value, rows=len(found))
@@ -86,19 +92,20 @@ async def delete(call: Call, path: tuple[str, str], context: Context) -> Reply:
 def check_origin(call: Call) -> None:
     """Returns when the calling page may write. Raises ``OriginRefused``."""
     caller = call.caller
-    allowed = caller.site.origins
-    if not caller.master and caller.origin is not None and allowed and caller.origin not in allowed:
-        raise origin_refused(caller.origin, caller.site)
+    if not caller.master and not may_write(caller.site, caller.origin, caller.host):
+        raise origin_refused(caller.origin or "", caller.site)
 
 
 async def _check_where(call: Call, id: str, kept: Records) -> None:
     where = call.json("where")
-    if where is not None and not await kept.count(Every((_of_id(id), parse_where(where)))):
+    if where is not None and not await kept.count(asked(call, Every((_of_id(id), parse_where(where))))):
         raise ProtocolError(NO_EFFECT, "No effect on updating/deleting a document.")
 
 
-def _where(call: Call) -> Clause:
-    return parse_where(call.json("where"))
+def asked(call: Call, clause: Clause) -> Clause:
+    """``clause``, counted against the request's budget. Raises ``QueryTooWide``."""
+    call.budget.name(weight(clause))
+    return clause
 
 
 def _order(call: Call) -> tuple[Sorting, ...]:

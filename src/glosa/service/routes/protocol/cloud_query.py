@@ -2,7 +2,7 @@
 
 from glosa.service.routes.context import Context
 from glosa.service.routes.protocol.calls import LARGEST_LIMIT, Call, Json, Reply
-from glosa.service.routes.protocol.classes import records
+from glosa.service.routes.protocol.classes import asked, records
 from glosa.service.routes.protocol.errors import BAD_CQL, ProtocolError
 from glosa.service.routes.protocol.query.cql import parse_cql
 from glosa.service.routes.protocol.records.records import Question
@@ -18,13 +18,12 @@ async def cloud_query(call: Call, context: Context) -> Reply:
     if values is not None and not isinstance(values, list):
         raise ProtocolError(BAD_CQL, "pvalues is no list; expected one value for every ?.")
     select = parse_cql(call.text("cql"), values or ())
+    where = asked(call, select.where)
     kept = records(call.choosing(select.fields), select.class_name, context)
     limit = LARGEST_LIMIT if select.limit is None else min(select.limit, LARGEST_LIMIT)
     wanted = call.wanted(limit if select.rows else 0)
-    found = call.answerable(
-        await kept.find(Question(where=select.where, order=select.order, limit=wanted, skip=select.skip))
-    )
-    value: dict[str, Json] = {"results": found, "className": select.class_name}
+    found = call.answerable(await kept.find(Question(where=where, order=select.order, limit=wanted, skip=select.skip)))
+    value: dict[str, Json] = {"results": await call.encoded(found), "className": select.class_name}
     if select.count:
-        value["count"] = await kept.count(select.where)
+        value["count"] = await kept.count(where)
     return Reply(value=value, rows=len(found))

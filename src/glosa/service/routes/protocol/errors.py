@@ -11,6 +11,7 @@ BAD_KEY = 105
 BAD_JSON = 107
 BAD_VALUE = 111
 NOT_SUPPORTED = 119
+TIMED_OUT = 124
 INVALID = 142
 """A record that the site's rules refuse."""
 BAD_CQL = 300
@@ -38,8 +39,7 @@ def protected() -> ProtocolError:
 def of_refusal(refusal: errors.Refusal) -> ProtocolError:
     """What the domain refused, told so that a page shows it: codes 101 and -1 would be shown as an empty list."""
     code = next((code for kind, code in _CODES if isinstance(refusal, kind)), INVALID)
-    wait = refusal.retry_after_ms if isinstance(refusal, errors.TooManyPosts) else 0
-    return ProtocolError(code, errors.told(refusal), status=refusal.status, retry_after_ms=wait)
+    return ProtocolError(code, errors.told(refusal), status=refusal.status, retry_after_ms=refusal.retry_after_ms)
 
 
 def wire_error(error: ProtocolError) -> dict[str, object]:
@@ -48,10 +48,12 @@ def wire_error(error: ProtocolError) -> dict[str, object]:
 
 
 _CODES: tuple[tuple[type[errors.Refusal], int], ...] = (
-    (errors.TooManyPosts, TOO_MANY),
+    (errors.TooMany, TOO_MANY),
     (errors.SiteUnknown, UNAUTHORIZED),
     (errors.NotPermitted, UNAUTHORIZED),
     (errors.OriginRefused, FORBIDDEN),
+    (errors.QueryTooWide, BAD_QUERY),
+    (errors.ReadTooLong, TIMED_OUT),
     (errors.StorageUnavailable, INTERNAL),
-    (errors.SchemaTooNew, INTERNAL),
+    (errors.StorageBusy, INTERNAL),
 )

@@ -8,6 +8,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
+from glosa.service.domain.budget import MOST_COMPARISONS, Budget
 from glosa.service.domain.errors import Refusal, StorageUnavailable
 from glosa.service.routes.client_address import client_address
 from glosa.service.routes.context import Context
@@ -70,7 +71,7 @@ class _Endpoint:
 
     async def _response(self, request: Request) -> Response:
         try:
-            reply = await answer(await self._call(request), self._context)
+            return await self._answered(request)
         except ProtocolError as error:
             self._context.metrics.refused(f"protocol-{error.code}")
             return _failed(error)
@@ -79,28 +80,41 @@ class _Endpoint:
         except Refusal as refusal:
             self._context.metrics.refused(refusal.code)
             return _failed(of_refusal(refusal))
-        location = "/".join((request.scope.get("root_path", ""), "1.1", *reply.created))
-        return _json(reply.value, reply.status, {"location": location} if reply.created else {})
 
-    async def _call(self, request: Request) -> Call:
+    async def _answered(self, request: Request) -> Response:
+        caller = await self._caller(request)
+        below = request.scope["path"].removeprefix(request.scope.get("root_path", ""))
+        path = tuple(part for part in below.split("/") if part)[1:]
+        if not caller.master and (request.method == "GET" or path == ("batch",)):
+            self._context.reads.take(caller.site, caller.address)
+        body = parse_json(await bounded(request, LARGEST_BODY)) if request.method in _WITH_BODY else None
+        async with self._budget(caller, request) as budget:
+            if request.method == "GET" and len(request.scope["query_string"]) > _LONGEST_SHORT:
+                await budget.enter()
+            params = dict(request.query_params)
+            call = Call(caller=caller, method=request.method, path=path, params=params, body=body, budget=budget)
+            reply = await answer(call, self._context)
+            location = "/".join((request.scope.get("root_path", ""), "1.1", *reply.created))
+            return _json(reply.value, reply.status, {"location": location} if reply.created else {})
+
+    async def _caller(self, request: Request) -> Caller:
         path, query = request.scope["path"], request.scope["query_string"]
         if "\0" in path or b"\0" in query or b"%00" in query:
             raise ProtocolError(BAD_JSON, "The address holds the character U+0000; send it without.")
         site = await self._context.sites.by_app_id(request.headers.get("x-lc-id", ""))
-        caller = Caller(
+        return Caller(
             site=site,
-            master=holds_master_key(request.headers, site),
+            master=holds_master_key(request.headers, site, self._context.environment.secret),
             address=client_address(request.scope, self._context.trusted_proxies),
             origin=request.headers.get("origin"),
+            host=request.headers.get("host", ""),
         )
-        below = path.removeprefix(request.scope.get("root_path", ""))
-        return Call(
-            caller=caller,
-            method=request.method,
-            path=tuple(part for part in below.split("/") if part)[1:],
-            params=dict(request.query_params),
-            body=parse_json(await bounded(request, LARGEST_BODY)) if request.method in _WITH_BODY else None,
-        )
+
+    def _budget(self, caller: Caller, request: Request) -> Budget:
+        reads = self._context.reads
+        if caller.master:
+            return reads.of_owner(request.receive)
+        return reads.of_visitor(caller.site, caller.address, request.receive, comparisons=MOST_COMPARISONS)
 
 
 def _failed(error: ProtocolError) -> Response:
@@ -115,4 +129,6 @@ def _json(value: Json, status: int, headers: Mapping[str, str]) -> Response:
 
 _INTERNAL = ProtocolError(INTERNAL, "Internal server error.", status=500)
 _ALWAYS = {"cache-control": "no-store", "x-content-type-options": "nosniff"}
+_LONGEST_SHORT = 2_000
+"""Bytes of a query that is parsed without waiting for the slow lane. The SDK sends longer questions as a batch."""
 _WITH_BODY = frozenset({"POST", "PUT"})

@@ -2,7 +2,7 @@
 
 from glosa.service.routes.context import Context
 from glosa.service.routes.protocol.calls import Call, Reply
-from glosa.service.routes.protocol.classes import records
+from glosa.service.routes.protocol.classes import asked, records
 from glosa.service.routes.protocol.errors import BAD_QUERY, FORBIDDEN, ProtocolError
 from glosa.service.routes.protocol.query.where import parse_where
 
@@ -14,8 +14,8 @@ async def scan(call: Call, name: str, context: Context) -> Reply:
     if call.text("scan_key") not in ("", "objectId"):
         raise ProtocolError(BAD_QUERY, "A class is scanned by objectId only; leave scan_key out.")
     limit = max(call.limit, 1)
-    where = parse_where(call.json("where"))
+    where = asked(call, parse_where(call.json("where")))
     scanned = await records(call, name, context).scan(call.text("cursor"), call.wanted(limit), where)
     found = call.answerable(scanned)
     cursor = found[-1]["objectId"] if len(found) == limit else None
-    return Reply(value={"results": found, "cursor": cursor}, rows=len(found))
+    return Reply(value={"results": await call.encoded(found), "cursor": cursor}, rows=len(found))

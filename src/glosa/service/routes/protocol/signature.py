@@ -5,7 +5,7 @@ import hmac
 import re
 from collections.abc import Mapping
 
-from glosa.service.domain.identity import opens
+from glosa.service.domain.identity import master_key, opens
 from glosa.service.domain.sites import Site
 from glosa.service.routes.protocol.errors import UNAUTHORIZED, ProtocolError
 
@@ -17,17 +17,16 @@ def sign(milliseconds: int, key: str) -> str:
     return f"{digest},{milliseconds}"
 
 
-def holds_master_key(headers: Mapping[str, str], site: Site) -> bool:
+def holds_master_key(headers: Mapping[str, str], site: Site, secret: bytes) -> bool:
     """Whether ``headers``, named in lower case, show the master key of ``site``; raises code 401 if no key of it at all.
 
     A signature is accepted at any age. It proves the app key, which every visitor reads in the page's source and can
-    sign with anew, so an old one opens nothing more; while a window would lock out those whose clock is wrong.
-    Signatures with the master key are refused: only its hash is kept, which cannot check them.
+    sign with anew, so an old one opens nothing more; while a window would lock out those whose clock is wrong. One with the
+    master key counts as the key itself, which SDKs send in the open as often. ``secret`` is the service's.
     """
     signature = headers.get("x-lc-sign")
     if signature is not None:
-        _check_signature(site, signature)
-        return False
+        return _is_signed_by_master(site, signature, secret)
     key, _, role = headers.get("x-lc-key", "").partition(",")
     is_master = role == "master" and opens(key, site.master_key_hash)
     if not is_master and (role or not _same(key, site.app_key)):
@@ -35,15 +34,26 @@ def holds_master_key(headers: Mapping[str, str], site: Site) -> bool:
     return is_master
 
 
-def _check_signature(site: Site, signature: str) -> None:
+def _is_signed_by_master(site: Site, signature: str, secret: bytes) -> bool:
     match = _SIGNATURE.fullmatch(signature)
     if match is None:
-        raise _unauthorized("X-LC-Sign is not of the form MD5,MILLISECONDS")
-    if match["master"]:
-        raise _unauthorized("A signature with the master key cannot be checked here: send X-LC-Key: KEY,master instead")
+        raise _unauthorized("X-LC-Sign is not of the form MD5,MILLISECONDS or MD5,MILLISECONDS,master")
+    is_master = match["master"] is not None
+    key = _master_key(site, secret) if is_master else site.app_key
     time = int(match["time"])
-    if not _same(sign(time, site.app_key), f"{match['digest'].lower()},{time}"):
-        raise _unauthorized("The signature was not made with the site's app key")
+    if not _same(sign(time, key), f"{match['digest'].lower()},{time}"):
+        raise _unauthorized(f"The signature was not made with the site's {'master' if is_master else 'app'} key")
+    return is_master
+
+
+def _master_key(site: Site, secret: bytes) -> str:
+    key = master_key(secret, site.id, site.master_key_salt) if site.master_key_salt else ""
+    if not opens(key, site.master_key_hash):
+        raise _unauthorized(
+            "The site has no master key that can check a signature. Make one with "
+            f"'glosa comments site set {site.id} --new-master-key', or send X-LC-Key: KEY,master instead"
+        )
+    return key
 
 
 def _same(one: str, other: str) -> bool:

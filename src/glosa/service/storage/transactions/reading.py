@@ -2,15 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 
+from glosa.service.domain.budget import Budget
 from glosa.service.domain.comments import Comment
-from glosa.service.domain.queries import NEWEST_FIRST, OLDEST_FIRST, Audience, Condition, Field, Order, Query
+from glosa.service.domain.queries import NEWEST_FIRST, OLDEST_FIRST, Audience, Condition, Field, Order, Query, readable
 from glosa.service.domain.store import Counts
 from glosa.service.storage.conditions import compiled
 from glosa.service.storage.dialect import Dialect
-from glosa.service.storage.rows import COMMENT, comment_of, of_table
+from glosa.service.storage.rows import comments_of
+from glosa.service.storage.scope import simplified
 from glosa.service.storage.transaction import Statement, Transaction
-
-_COLUMNS = of_table(COMMENT, "c")
+from glosa.service.storage.transactions.searching import COLUMNS, source, too_wide
 
 _LISTED = "c.status IN ('visible', 'deleted')"
 _SEEN = """CASE
@@ -37,31 +38,53 @@ def version(site: str, thread: str | None) -> Transaction[object]:
     return tuple(rows[0])
 
 
-def find(query: Query, dialect: Dialect) -> Transaction[Sequence[Comment]]:
-    """The comments, in order. Raises ``ValueError`` for a cursor in a list of another order."""
-    condition, values = compiled(query.where, dialect)
-    where = f"c.site = ? AND ({condition}){_AUDIENCE[query.audience]}"
-    values = (query.site, *values)
+def find(query: Query, dialect: Dialect, budget: Budget | None = None) -> Transaction[Sequence[Comment]]:
+    """The comments, in order. Raises ``ValueError`` for a cursor in a list of another order, and ``QueryTooWide``."""
+    asked = simplified(query.where)
+    condition, values = compiled(asked, dialect)
+    place = yield from source(query.site, asked, order=query.order, dialect=dialect, budget=budget)
+    where = f"c.site = ? AND ({condition}){place.bound}{_AUDIENCE[query.audience]}"
+    values = (*place.values, query.site, *values, *place.bound_values)
     if query.after:
         where += f" AND {_PLACE} {_beyond(query.order)} (?, ?, ?)"
         values = (*values, query.after.created_at, query.after.inserted_at, query.after.id)
-    sql = f"SELECT {_COLUMNS} FROM comments AS c WHERE {where} ORDER BY {_ordered(query.order)} LIMIT ? OFFSET ?"
-    rows = yield Statement(sql, (*values, query.limit, query.skip))
-    return tuple(map(comment_of, rows))
+    columns = COLUMNS if query.room is None else f"c.id, {dialect.octets('c.html')}"
+    sql = f"SELECT {columns} FROM {place.table} WHERE {where} ORDER BY {_ordered(query.order)} LIMIT ? OFFSET ?"
+    rows = yield Statement(sql, (*values, query.limit, query.skip), is_long=place.is_long)
+    if place.is_cut and len(rows) < query.limit:
+        raise too_wide()
+    if query.room is None:
+        return comments_of(rows)
+    ids = [id for id, _ in rows[: readable((size for _, size in rows), query.room, least=2)]]
+    return (yield from _named(query.site, ids, seen=_AUDIENCE[query.audience], dialect=dialect))
 
 
-def count(site: str, where: Condition, *, audience: Audience, dialect: Dialect) -> Transaction[int]:
-    """How many comments :func:`find` would answer without a limit."""
-    condition, values = compiled(where, dialect)
-    sql = f"SELECT count(*) FROM comments AS c WHERE c.site = ? AND ({condition}){_AUDIENCE[audience]}"
-    rows = yield Statement(sql, (site, *values))
+def count(
+    site: str, where: Condition, *, audience: Audience, dialect: Dialect, budget: Budget | None = None
+) -> Transaction[int]:
+    """How many comments :func:`find` would answer without a limit. Raises ``QueryTooWide``."""
+    asked = simplified(where)
+    condition, values = compiled(asked, dialect)
+    place = yield from source(site, asked, dialect=dialect, budget=budget)
+    if place.is_cut:
+        raise too_wide()
+    sql = f"SELECT count(*) FROM {place.table} WHERE c.site = ? AND ({condition}){_AUDIENCE[audience]}"
+    rows = yield Statement(sql, (*place.values, site, *values), is_long=place.is_long)
     return int(rows[0][0])
 
 
+def _named(site: str, ids: Sequence[str], *, seen: str, dialect: Dialect) -> Transaction[Sequence[Comment]]:
+    """The comments of ``ids``, in their order, without those that are gone since, or no longer ``seen``."""
+    sql = f"SELECT {COLUMNS} FROM comments AS c WHERE c.site = ? AND {dialect.among('c.id')}{seen}"
+    rows = (yield Statement(sql, (site, dialect.listed(ids)))) if ids else ()
+    found = {comment.id: comment for comment in comments_of(rows)}
+    return tuple(found[id] for id in ids if id in found)
+
+
 def replies(
-    site: str, roots: Sequence[str], *, limit: int, dialect: Dialect
+    site: str, roots: Sequence[str], *, limit: int, room: int, dialect: Dialect
 ) -> Transaction[Mapping[str, Sequence[Comment]]]:
-    """The first of each root, which the engine reads no further than ``limit``."""
+    """The first of each root, which the engine reads no further than ``limit``, and than ``room`` bytes of HTML."""
     listed = "root.status IN ('visible', 'deleted')"
     outer = f"{dialect.given()} JOIN comments AS root ON root.site = ? AND root.id = given.value AND {listed}"
     inner = (
@@ -69,10 +92,15 @@ def replies(
         " WHERE reply.site = root.site AND reply.rid = root.id AND reply.status = 'visible'"
         " ORDER BY reply.created_at, reply.inserted_at, reply.id LIMIT ?"
     )
-    sql = f"{dialect.each_first(outer, inner=inner, columns=_COLUMNS)} ORDER BY {_OLDEST_FIRST}"
+    columns = f"c.rid, c.id, {dialect.octets('c.html')}"
+    sql = f"{dialect.each_first(outer, inner=inner, columns=columns)} ORDER BY {_OLDEST_FIRST}"
     rows = yield Statement(sql, (dialect.listed(list(dict.fromkeys(roots))), site, limit))
+    sizes: dict[str, dict[str, int]] = {}
+    for rid, id, size in rows:
+        sizes.setdefault(rid, {})[id] = size
+    ids = [id for own in sizes.values() for id in list(own)[: readable(own.values(), room, least=1)]]
     found: dict[str, list[Comment]] = {}
-    for comment in map(comment_of, rows):
+    for comment in (yield from _named(site, ids, seen=" AND c.status = 'visible'", dialect=dialect)):
         found.setdefault(comment.rid, []).append(comment)
     return found
 

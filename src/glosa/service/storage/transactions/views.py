@@ -18,6 +18,11 @@ _INSERT = f"INSERT INTO counters ({COUNTER}) VALUES ({places(COUNTER)}) ON CONFL
 _NAME = (
     "INSERT INTO counter_ids (site, id, key) VALUES (?, ?, ?) ON CONFLICT (site, id) DO UPDATE SET key = excluded.key"
 )
+_NOTE = "INSERT INTO counted_visits (site, key, at) VALUES (?, ?, ?) ON CONFLICT (site, key) DO NOTHING RETURNING at"
+_FORGET = (
+    "DELETE FROM counted_visits WHERE (site, key) IN"
+    " (SELECT site, key FROM counted_visits WHERE at < ? ORDER BY at LIMIT ?) RETURNING at"
+)
 _KEY_OF_ID = "(SELECT key FROM counter_ids WHERE site = ? AND id = ?)"
 _RAISE = f"UPDATE counters SET views = ? WHERE site = ? AND key = {_KEY_OF_ID} AND views < ?"
 
@@ -29,6 +34,7 @@ def visit(
     limits: Callable[[], Sequence[Bucket]],
     sweeps: Callable[[], bool],
     dialect: Dialect,
+    final: bool = False,
 ) -> Transaction[Counter]:
     """One atomic upsert; the first also takes from the buckets, notes the id, and sees that the key is that of the rules
     of now. Where ``sweeps``, it forgets full buckets."""
@@ -40,13 +46,36 @@ def visit(
         return kept
     buckets = limits()
     if buckets:
-        yield from take_all(kept.site, buckets, now=kept.created_at, sweep=sweeps(), dialect=dialect)
+        yield from take_all(kept.site, buckets, now=kept.created_at, sweep=sweeps(), final=final)
     yield Statement(_NAME, (kept.site, kept.id, kept.key))
     (placed,) = yield from _placed([kept], dialect)
     if placed.key == kept.key:
         return kept
     yield from move(kept.site, {kept.key: placed.key}, dialect)
     return (yield from by_key(kept.site, [placed.key], dialect))[placed.key]
+
+
+def visit_once(
+    counter: Counter,
+    key: str,
+    *,
+    limits: Callable[[], Sequence[Bucket]],
+    sweeps: Callable[[], bool],
+    dialect: Dialect,
+    final: bool = False,
+) -> Transaction[Counter | None]:
+    """Counts one view; ``None``, and nothing is counted, if a visit with ``key`` was counted before.
+
+    The row is held until the transaction ends, so that of two at the same time the second sees the first.
+    """
+    if not (yield Statement(_NOTE, (counter.site, key, counter.created_at))):
+        return None
+    return (yield from visit(counter, 1, limits=limits, sweeps=sweeps, dialect=dialect, final=final))
+
+
+def forget(before: int, most: int) -> Transaction[int]:
+    """Forgets at most ``most`` keys of visits, the oldest of all sites; returns how many."""
+    return len((yield Statement(_FORGET, (before, most))))
 
 
 def visit_by_id(site: str, id: str, *, amount: int, now: int) -> Transaction[Counter | None]:

@@ -7,9 +7,11 @@ from glosa.service.domain.comments import Comment, Status, Text
 from glosa.service.domain.errors import CommentExists
 from glosa.service.domain.limits import Bucket
 from glosa.service.domain.store import Added
+from glosa.service.domain.submissions import Submission
 from glosa.service.storage.dialect import Dialect
 from glosa.service.storage.rows import COMMENT, comment_row, places
 from glosa.service.storage.transaction import Batch, Statement, Transaction
+from glosa.service.storage.transactions import submissions
 from glosa.service.storage.transactions.keys import placed
 from glosa.service.storage.transactions.limits import take_all
 
@@ -19,18 +21,43 @@ _TOUCH = (
     " ON CONFLICT (site, key) DO UPDATE SET version = threads.version + 1"
 )
 _USE = "INSERT INTO upload_uses (site, comment, upload) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
+_WROTE = "INSERT INTO comment_devices (site, comment, device) VALUES (?, ?, ?)"
 _UPLOAD = re.compile(r"[0-9a-f]{24}\.[a-z0-9]{1,5}")
 
 
-def add(comment: Comment, limits: Sequence[Bucket], *, sweep: bool, dialect: Dialect) -> Transaction[None]:
+def add(
+    comment: Comment,
+    limits: Sequence[Bucket],
+    *,
+    submission: Submission | None,
+    device: str,
+    sweep: bool,
+    dialect: Dialect,
+    final: bool = False,
+) -> Transaction[Comment]:
     """Takes from the buckets at the comment's ``created_at``; ``sweep`` also forgets buckets that are full by then."""
+    if submission is not None and (known := (yield from submissions.note(comment, submission))) is not None:
+        return known
     if limits:
-        yield from take_all(comment.site, limits, now=comment.created_at, sweep=sweep, dialect=dialect)
+        yield from take_all(comment.site, limits, now=comment.created_at, sweep=sweep, final=final)
     (kept,) = yield from placed([comment], dialect)
     yield Statement(_TOUCH, (kept.site, kept.thread))
     if not (yield Statement(f"{_INSERT} RETURNING id", comment_row(kept))):
         raise CommentExists(f"There is a comment {kept.id} already.")
     yield from _use_uploads([kept])
+    if device:
+        yield Statement(_WROTE, (kept.site, kept.id, device))
+    return kept
+
+
+def is_approved(site: str, device: str) -> Transaction[bool]:
+    """Whether one comment of the device is visible."""
+    sql = (
+        "SELECT 1 FROM comment_devices AS wrote"
+        " JOIN comments AS c ON c.site = wrote.site AND c.id = wrote.comment AND c.status = 'visible'"
+        " WHERE wrote.site = ? AND wrote.device = ? LIMIT 1"
+    )
+    return bool((yield Statement(sql, (site, device))))
 
 
 def add_all(comments: Sequence[Comment], dialect: Dialect) -> Transaction[Added]:

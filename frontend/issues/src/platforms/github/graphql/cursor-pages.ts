@@ -1,4 +1,5 @@
 import type { Query, Sort } from "../../../model/values.ts";
+import { rowsOf } from "../../adapter/rows.ts";
 import type { CommentNode, Connection } from "./ask-graph.ts";
 
 /** Which part of a connection; counted from its end with `last`. */
@@ -43,7 +44,8 @@ export function cursorPages(): CursorPages {
   let next: { readonly place: string; readonly count: number; readonly cursor: string } | null = null;
 
   const read = (issue: string, query: Query, connection: Connection<CommentNode>): Rows => {
-    const { totalCount: count, nodes } = connection;
+    const { totalCount: count } = connection;
+    const nodes = rowsOf(connection.nodes) as readonly CommentNode[];
     const cursor = edge(query.sort, connection);
     next = cursor === undefined ? null : { place: placeOf(issue, query, query.page * sizeOf(query)), count, cursor };
     return { count, nodes: query.sort === "asc" ? nodes : nodes.toReversed() };

@@ -4,7 +4,7 @@ import { type Answering, reply } from "../../../transport/transport.memory.ts";
 import { bodyOf, failing, memoryPlatform, NOW, routes } from "../../platform.memory.ts";
 import { API, ISSUE, QUERY, THREAD } from "../answers.memory.ts";
 import { ADD_COMMENT, ADD_REACTION, COMMENTS, DELETE_COMMENT, EDGES, OPEN, REACTIONS_OF, REMOVE_REACTION, SEARCH, UPDATE_COMMENT, VIEWER } from "./documents.ts";
-import { createGitHubV4 } from "./github-v4.ts";
+import { create as createGitHubV4 } from "./github-v4.ts";
 
 const LIST = "/repos/o/r/issues";
 const TITLE = ISSUE.title;

@@ -1,4 +1,5 @@
 import type { Comment, Issue, Query, ReactionKind, Reactions, User } from "../../../model/values.ts";
+import { commentRows } from "../../adapter/rows.ts";
 import type { Ask } from "../../adapter/api.ts";
 import { factsOf } from "../../facts.ts";
 import { PlatformFailure } from "../../failure.ts";
@@ -13,7 +14,7 @@ import { type Actor, askingGraph, type CommentNode, type Connection, type IssueN
 import { threadsOf } from "../threads.ts";
 
 /** GitHub by its GraphQL API: only readers who are logged in may read, in either order, with one request for a first view. */
-export const createGitHubV4: CreatePlatform = (parts) => {
+export const create: CreatePlatform = (parts) => {
   const { options, token, clock } = parts;
   const { owner, repo } = options;
   const access = accessGitHub(parts);
@@ -36,7 +37,7 @@ export const createGitHubV4: CreatePlatform = (parts) => {
     const { id, body, bodyHTML, createdAt, updatedAt, author } = node;
     return { id, content: bodyHTML, contentRaw: body, author: author === null ? GHOST : userOf(author), createdAt, updatedAt, reactions: reactionsOf(node) };
   };
-  const pageOf = ({ count, nodes }: Rows, query: Query) => ({ count, page: query.page, perPage: sizeOf(query), data: nodes.map(commentOf) });
+  const pageOf = ({ count, nodes }: Rows, query: Query) => ({ count, page: query.page, perPage: sizeOf(query), data: commentRows(nodes, commentOf).map(commentOf) });
 
   const comments = async (issue: Issue, query: Query) => {
     const { node: id } = issue as NodeIssue;

@@ -1,5 +1,6 @@
 """Containers: ``::: tip``, ``::: warning``, ``::: danger``, ``::: details``, each closed by ``:::``; cards and the glossary too."""
 
+from collections.abc import Hashable
 from typing import ClassVar
 
 import msgspec
@@ -9,7 +10,7 @@ from glosa.builder.content.markdown.draft import Draft
 from glosa.builder.content.markdown.parts.components import Components
 from glosa.builder.content.markdown.parts.glossary import Glossary
 from glosa.builder.content.markdown.parts.marker import check_wording
-from glosa.builder.content.markdown.parts.nesting import Nesting
+from glosa.builder.content.markdown.parts.nesting import Nesting, Opened
 from glosa.builder.content.markdown.parts.settings import Settings
 from glosa.builder.content.markdown.placeholders import Directive
 from glosa.builder.content.markdown.text import escape, escape_attribute
@@ -23,6 +24,11 @@ class _Open(msgspec.Struct, frozen=True):
     end: str
     line: int
     is_container: ClassVar[bool] = True
+
+    @property
+    def keys(self) -> tuple[Hashable, ...]:
+        """The number of its colons, and that it is one."""
+        return self.directive.colons, _CONTAINER
 
     def cut(self, draft: Draft) -> None:
         """Writes its end, and tells that it is not closed."""
@@ -84,25 +90,30 @@ class Containers:
         self._nesting.begin(_Open(directive, "</div>\n", line))
 
     def _end(self, directive: Directive, line: int) -> None:
-        reachable = [part for part in self._nesting.reachable() if isinstance(part, _Open)]
-        fitting = [one for one in reachable if one.directive.colons == directive.colons] or [
-            one for one in reachable if one.directive.colons < directive.colons
-        ]
-        if not fitting:
-            self._closes_nothing(directive, line, reachable)
+        fewer = filter(None, map(self._reachable, range(3, directive.colons)))
+        opened = self._reachable(directive.colons) or max(fewer, key=lambda one: one.depth, default=None)
+        if opened is None:
+            self._closes_nothing(directive, line)
             return
-        self._nesting.end(fitting[0])
-        self._draft.out.append(fitting[0].end)
+        self._nesting.end(opened)
+        if isinstance(opened.part, _Open):
+            self._draft.out.append(opened.part.end)
 
-    def _closes_nothing(self, directive: Directive, line: int, reachable: list[_Open]) -> None:
+    def _reachable(self, key: Hashable) -> Opened | None:
+        opened = self._nesting.nearest(key)
+        return opened if opened and opened.depth > self._nesting.wall() else None
+
+    def _closes_nothing(self, directive: Directive, line: int) -> None:
+        opened = self._reachable(_CONTAINER)
+        innermost = opened.part if opened and isinstance(opened.part, _Open) else None
         self._draft.error(
             "container-unopened",
             line,
             found=f"{directive.written!r} closes no container.",
-            expected=f"{':' * reachable[0].directive.colons!r}, which closes the container of line {reachable[0].line}."
-            if reachable
+            expected=f"{':' * innermost.directive.colons!r}, which closes the container of line {innermost.line}."
+            if innermost
             else "A line such as '::: tip' before it, in the same list item or quote.",
-            next_step="Correct the number of colons." if reachable else "Delete the line, or open the container.",
+            next_step="Correct the number of colons." if innermost else "Delete the line, or open the container.",
         )
 
     def _unknown(self, directive: Directive, line: int) -> None:
@@ -116,4 +127,6 @@ class Containers:
         )
 
 
+_CONTAINER = object()
+"""Key of every container."""
 _KINDS = ("tip", "warning", "danger", "details")

@@ -9,13 +9,13 @@ can be closed where. Python's own parser is no help: it passes over what does no
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from typing import ClassVar
 
 import msgspec
 
 from glosa.builder.content.markdown.draft import Draft
-from glosa.builder.content.markdown.parts.nesting import Nesting
+from glosa.builder.content.markdown.parts.nesting import Nesting, Opened
 
 
 class Element(msgspec.Struct, frozen=True):
@@ -28,6 +28,11 @@ class Element(msgspec.Struct, frozen=True):
     has_slash: bool
     """Whether its tag ends with ``/>``, which is without meaning here."""
     is_container: ClassVar[bool] = False
+
+    @property
+    def keys(self) -> tuple[Hashable, ...]:
+        """Its name, and whether it ends with what it stands in."""
+        return (self.name,) if self.is_free else (self.name, _BOUND)
 
     @property
     def holds_text(self) -> bool:
@@ -80,52 +85,51 @@ class Elements:
             place = tag.end()
 
     def _next(self, html: str, place: int) -> re.Match[str] | None:
-        innermost = next(self._nesting.reachable(), None)
-        if not (isinstance(innermost, Element) and innermost.holds_text):
+        innermost = self._innermost()
+        if not (innermost and innermost.holds_text):
             return _MARKUP.search(html, place)
         end = re.compile(rf"</{innermost.name}(?![^\s/>])", re.IGNORECASE).search(html, place)
         return _MARKUP.match(html, end.start()) if end else None
 
     def _begin(self, name: str, line: int, *, has_slash: bool) -> None:
-        innermost = next(self._nesting.reachable(), None)
-        if isinstance(innermost, Element) and innermost.name == name and name in _OPTIONAL:
-            self._nesting.drop(innermost)
+        opened, innermost = self._nesting.innermost(), self._innermost()
+        if opened and innermost and innermost.name == name and name in _OPTIONAL:
+            self._nesting.drop(opened)
         is_drawing = self._is_drawing()
         if name not in _VOID and not (has_slash and (is_drawing or name in _DRAWINGS)):
             self._nesting.begin(Element(name, line, is_drawing, has_slash))
 
     def _end(self, name: str, line: int) -> None:
-        inner: list[Element] = []
-        for part in self._nesting.reachable():
-            if not isinstance(part, Element):
-                break
-            if part.name == name:
-                self._close(part, inner)
-                return
-            inner.append(part)
-        for outer in self._nesting.parts():
-            if isinstance(outer, Element) and outer.name == name:
-                self._nesting.drop(outer)
-                self._elsewhere(name, line)
-                return
-        self._closes_nothing(name, line)
+        opened = self._nesting.nearest(name)
+        if opened is None:
+            self._closes_nothing(name, line)
+        elif opened.depth > self._nesting.boundary():
+            self._close(opened)
+        else:
+            self._nesting.drop(opened)
+            self._elsewhere(name, line)
 
-    def _close(self, element: Element, inner: list[Element]) -> None:
+    def _close(self, opened: Opened) -> None:
+        element = opened.part
         # A paragraph ended where a block began in it.
-        if not (element.is_free or element.name == "p"):
-            for one in inner:
-                if not one.is_free:
-                    self._nesting.drop(one)
-                    one.cut(self._draft)
-        self._nesting.drop(element)
+        if isinstance(element, Element) and not (element.is_free or element.name == "p"):
+            while (inner := self._nesting.nearest(_BOUND)) and inner.depth > opened.depth:
+                self._nesting.drop(inner)
+                if inner.part:
+                    inner.part.cut(self._draft)
+        self._nesting.drop(opened)
+
+    def _innermost(self) -> Element | None:
+        opened = self._nesting.innermost()
+        return opened.part if opened and isinstance(opened.part, Element) else None
 
     def _is_drawing(self) -> bool:
-        for part in self._nesting.reachable():
-            if not isinstance(part, Element) or part.name == "foreignobject":
-                break
-            if part.name in _DRAWINGS:
-                return True
-        return False
+        drawing = max(map(self._depth, _DRAWINGS))
+        return drawing > max(self._depth("foreignobject"), self._nesting.boundary())
+
+    def _depth(self, name: str) -> int:
+        opened = self._nesting.nearest(name)
+        return opened.depth if opened else -1
 
     def _endless(self, written: str, line: int) -> None:
         is_comment, begin = written.startswith("<!--"), written.split(maxsplit=1)[0][:30]
@@ -169,6 +173,8 @@ _MARKUP = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 """A comment, a tag, what browsers take for a comment, or one of them that does not end."""
+_BOUND = object()
+"""Key of elements that end with what they stand in."""
 _DRAWINGS = frozenset({"math", "svg"})
 _VOID = frozenset(
     ("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr")

@@ -109,6 +109,9 @@ class Images:
 
     def _missing(self, address: str, line: int) -> None:
         finder = self._draft.context.images
+        if finder.is_outside(address, self._draft.source):
+            self._outside(address, line)
+            return
         guess = did_you_mean(address, finder.candidates(address, self._draft.source))
         self._draft.error(
             "image-missing",
@@ -116,6 +119,15 @@ class Images:
             found=f"Image {address!r} does not exist.",
             expected=f"A file in public/ where the path begins with a slash, else a file seen from this page.{guess}",
             next_step="Correct the path, or add the file.",
+        )
+
+    def _outside(self, address: str, line: int) -> None:
+        self._draft.error(
+            "file-outside",
+            line,
+            found=f"Image {address!r} is reached through a link that leads outside the site's folder.",
+            expected="A file of the site, or a link to one: links would publish anything that this account can read.",
+            next_step="Replace the link with a copy of the image.",
         )
 
     def _no_alternative(self, address: str, line: int) -> None:

@@ -58,4 +58,4 @@ class Inlines:
             )
 
 
-_NOTE = re.compile(rb"(?<!\\)\[\^([^\]\s]+)\]")
+_NOTE = re.compile(rb"(?<!\\)\[\^([^\[\]\s]++)\]")

@@ -1,6 +1,8 @@
 """Terms of the glossary in running text: the first use of each becomes a link, spellings to be avoided become warnings."""
 
 import re
+from bisect import bisect_left
+from collections.abc import Sequence
 
 from pyromark.event import Range
 
@@ -60,10 +62,10 @@ class Marker:
             return
         text = "\n".join(self._texts)
         pieces: list[str] = []
-        place = 0
+        place = number = seen = 0
         for start, end, use in _uses(self._draft, text):
+            number, seen = number + text.count("\n", seen, start), start
             if use.is_avoided:
-                number = text.count("\n", 0, start)
                 _warn(self._draft, text[start:end], use.key, self._draft.line(self._spans[number]))
             elif self._is_free(use.key):
                 self._draft.linked.add(use.key)
@@ -108,11 +110,13 @@ def _uses(draft: Draft, text: str) -> list[tuple[int, int, Use]]:
     marks = draft.context.view.terms.marks
     found = marks.pattern.finditer(fold(text)) if marks.pattern else ()
     addresses = [one.span() for one in _ADDRESS.finditer(text)]
-    return [
-        (one.start(), one.end(), marks.uses[folded(one[0])])
-        for one in found
-        if not any(start < one.end() and one.start() < end for start, end in addresses)
-    ]
+    return [(*one.span(), marks.uses[folded(one[0])]) for one in found if not _is_in(addresses, one.start(), one.end())]
+
+
+def _is_in(spans: Sequence[tuple[int, int]], start: int, end: int) -> bool:
+    """Whether the text from ``start`` to ``end`` is part of one of the spans, which are in order and apart."""
+    before = bisect_left(spans, (end,))
+    return before > 0 and start < spans[before - 1][1]
 
 
 def _warn(draft: Draft, spelling: str, key: str, line: int) -> None:

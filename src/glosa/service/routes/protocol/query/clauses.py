@@ -1,8 +1,8 @@
 """A condition as the protocol states it, of wire field names and values; ``where`` and CQL are two spellings of it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, assert_never
 
 Sign: TypeAlias = Literal["=", "<>", "<", "<=", ">", ">="]
 Place: TypeAlias = Literal["start", "end", "anywhere", "whole"]
@@ -82,6 +82,26 @@ class Sorting:
 
     field: str
     descending: bool = False
+
+
+def weight(clause: Clause) -> int:
+    """How much it asks: its conditions and values, long texts several times."""
+    return sum(1 + sum(1 + len(value) // 50 for value in texts_of(leaf)) for leaf in leaves(clause))
+
+
+def texts_of(leaf: Leaf) -> Sequence[str]:
+    """Its values as texts; those of other kinds are short."""
+    match leaf:
+        case Relation(value=value):
+            return (str(value),)
+        case OneOf(values=values):
+            return [value if isinstance(value, str) else "" for value in values]
+        case Literally(text=text):
+            return (text,)
+        case Present():
+            return ()
+        case _:
+            assert_never(leaf)
 
 
 def leaves(clause: Clause) -> Iterator[Leaf]:

@@ -5,7 +5,20 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from glosa.service.domain.comments import Status
-from glosa.service.domain.queries import All, Among, Any, Compare, Condition, Field, Match, Not, Order, Scalar
+from glosa.service.domain.queries import (
+    NEWEST_FIRST,
+    OLDEST_FIRST,
+    All,
+    Among,
+    Any,
+    Compare,
+    Condition,
+    Field,
+    Match,
+    Not,
+    Order,
+    Scalar,
+)
 from glosa.service.domain.sites import Rules
 from glosa.service.domain.thread_key import thread_key
 from glosa.service.routes.protocol.errors import BAD_KEY, BAD_QUERY, BAD_VALUE, ProtocolError
@@ -45,7 +58,8 @@ def condition(clause: Clause, asker: Asker) -> Condition:
 
 
 def ordering(sortings: Iterable[Sorting], asker: Asker) -> tuple[Order, ...]:
-    """The order of the storage; a field named twice counts where it is named first."""
+    """The order of the storage: by time, oldest first, where nothing is said; a field named twice counts where it is named
+    first. Comments of the same time are in the order of an index, which makes the list need no sorting."""
     orders: dict[Field, Order] = {}
     for one in sortings:
         field = _ORDERED.get(one.field) or (_field(one.field, asker) if asker.owner else None)
@@ -54,7 +68,8 @@ def ordering(sortings: Iterable[Sorting], asker: Asker) -> tuple[Order, ...]:
                 BAD_KEY, f"Comments cannot be ordered by {one.field[:40]}; expected {_names(_ORDERED)}."
             )
         orders.setdefault(field, Order(field, one.descending))
-    return tuple(orders.values())
+    asked = tuple(orders.values())
+    return next((order for order in (OLDEST_FIRST, NEWEST_FIRST) if order[: len(asked)] == asked), asked)
 
 
 def _leaf(leaf: Leaf, asker: Asker) -> Condition:

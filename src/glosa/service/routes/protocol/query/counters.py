@@ -1,9 +1,8 @@
 """What a clause asks of counters: decided here, row by row, since counters are few and looked up by page."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cmp_to_key
-from typing import Any, assert_never
+from typing import Any, TypeAlias, assert_never
 
 from glosa.service.domain.counters import Counter
 from glosa.service.domain.sites import Rules
@@ -28,6 +27,9 @@ from glosa.service.routes.protocol.query.clauses import (
 MOST_VALUES = 1_000
 """That one question may compare with."""
 
+Pass: TypeAlias = tuple[Callable[[Counter], Any], bool]
+"""What to sort by, and whether descending."""
+
 Addresses = Mapping[str, tuple[str, ...]]
 """Keys of pages, and the addresses by which they were asked for."""
 
@@ -38,10 +40,10 @@ class CounterQuestion:
 
     clause: Clause
     rules: Rules
-    _keys: dict[str, str] = field(default_factory=dict, init=False, repr=False, compare=False)
-    """Of the addresses that it names: it asks for the same few of every counter that it looks at."""
+    _asked: "_Asked" = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "_asked", _Asked(self.rules))
         values = [(leaf.field, value) for leaf in leaves(self.clause) for value in _values(leaf)]
         if len(values) > MOST_VALUES:
             raise ProtocolError(BAD_VALUE, f"The question names {len(values)} values; expected at most {MOST_VALUES}.")
@@ -68,7 +70,7 @@ class CounterQuestion:
 
     def holds(self, counter: Counter) -> bool:
         """Whether the clause is true of ``counter``."""
-        return _holds(self.clause, counter, self._key)
+        return _holds(self.clause, counter, self._asked)
 
     def _required(self) -> tuple[Clause, ...]:
         return self.clause.clauses if isinstance(self.clause, Every) else (self.clause,)
@@ -76,45 +78,63 @@ class CounterQuestion:
     def _by_key(self, addresses: Iterable[str]) -> Addresses:
         found: dict[str, tuple[str, ...]] = {}
         for address in dict.fromkeys(addresses):
-            key = self._key(address)
+            key = self._asked.key(address)
             found[key] = (*found.get(key, ()), address)
         return found
 
-    def _key(self, address: str) -> str:
+
+def passes_of(sortings: Iterable[Sorting]) -> Sequence[Pass]:
+    """The passes of a stable sort, the first one by id, for counters that are alike; raises code 105.
+
+    A field named twice counts where it is named first.
+    """
+    orders: dict[str, bool] = {}
+    for one in sortings:
+        orders.setdefault(one.field, one.descending)
+    return (_BY_ID, *((_getter(field), orders[field]) for field in reversed(orders)))
+
+
+class _Asked:
+    """What a question compares with, worked out once: it compares every counter with the same."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
+        self._keys: dict[str, str] = {}
+        self._values: dict[int, frozenset[object]] = {}
+
+    def key(self, address: str) -> str:
+        """The key of the page."""
         key = self._keys.get(address)
         if key is None:
-            key = self._keys[address] = thread_key(address, self.rules)
+            key = self._keys[address] = thread_key(address, self._rules)
         return key
 
+    def value(self, field: str, value: Value) -> object:
+        """Pages are compared by their keys."""
+        return self.key(value) if field in _ADDRESSES and isinstance(value, str) else _plain(value)
 
-def counter_order(sortings: Iterable[Sorting]) -> Callable[[Counter], Any]:
-    """A key to sort counters by; those that are alike go by id."""
-    orders = [(_getter(one.field), one.descending) for one in sortings]
-
-    def compare(one: Counter, other: Counter) -> int:
-        for value_of, descending in orders:
-            first, second = value_of(one), value_of(other)
-            if first != second:
-                return -1 if (first < second) != descending else 1
-        return -1 if one.id < other.id else 1
-
-    return cmp_to_key(compare)
+    def values(self, leaf: OneOf) -> frozenset[object]:
+        """Those of a leaf of the question."""
+        known = self._values.get(id(leaf))
+        if known is None:
+            known = self._values[id(leaf)] = frozenset(self.value(leaf.field, value) for value in leaf.values)
+        return known
 
 
-def _holds(clause: Clause, counter: Counter, key: Callable[[str], str]) -> bool:
+def _holds(clause: Clause, counter: Counter, asked: "_Asked") -> bool:
     match clause:
         case Every(clauses):
-            return all(_holds(one, counter, key) for one in clauses)
+            return all(_holds(one, counter, asked) for one in clauses)
         case Some(clauses):
-            return any(_holds(one, counter, key) for one in clauses)
+            return any(_holds(one, counter, asked) for one in clauses)
         case Present(negated=negated):
             return not negated
         case Relation(field, ("=" | "<>") as sign, value):
-            return (_own(field, counter) == _asked(field, value, key)) is (sign == "=")
+            return (_own(field, counter) == asked.value(field, value)) is (sign == "=")
         case Relation(field, sign, value):
             return value is not None and _ORDERS[sign](_getter(field)(counter), _plain(value))
-        case OneOf(field, values, negated):
-            return (_own(field, counter) in [_asked(field, one, key) for one in values]) is not negated
+        case OneOf(field, _, negated):
+            return (_own(field, counter) in asked.values(clause)) is not negated
         case Literally():
             return _matches(clause, str(_getter(clause.field)(counter)))
         case _:
@@ -137,10 +157,6 @@ def _matches(leaf: Literally, text: str) -> bool:
 def _own(field: str, counter: Counter) -> object:
     """What equality is about: pages are the same when their keys are."""
     return counter.key if field in _ADDRESSES else _getter(field)(counter)
-
-
-def _asked(field: str, value: Value, key: Callable[[str], str]) -> object:
-    return key(value) if field in _ADDRESSES and isinstance(value, str) else _plain(value)
 
 
 def _plain(value: Value) -> Any:
@@ -193,3 +209,4 @@ _ORDERS: Mapping[Sign, Callable[[Any, Any], bool]] = {
     ">": lambda one, other: one > other,
     ">=": lambda one, other: one >= other,
 }
+_BY_ID: Pass = (lambda counter: counter.id, False)

@@ -4,11 +4,12 @@ from collections.abc import Mapping, Sequence
 
 from glosa.service.domain.comments import Author, Comment, Status, Text
 from glosa.service.domain.fields import checked_text
-from glosa.service.domain.markup import RENDERER, render, stored_by_protocol
+from glosa.service.domain.markup import stored_by_protocol
 from glosa.service.domain.posting import Draft, post
 from glosa.service.domain.queries import All, Audience, Compare, Condition, Field, Not, Order, Query
+from glosa.service.domain.store import Store
 from glosa.service.routes.context import Context
-from glosa.service.routes.protocol.calls import Caller, Json, kind_of
+from glosa.service.routes.protocol.calls import Call, Json, kind_of
 from glosa.service.routes.protocol.errors import BAD_KEY, BAD_VALUE, NOT_FOUND, ProtocolError, protected
 from glosa.service.routes.protocol.query.clauses import Clause
 from glosa.service.routes.protocol.query.comments import Asker, condition, ordering
@@ -17,17 +18,25 @@ from glosa.service.routes.protocol.records.objects import View, unescaped
 from glosa.service.routes.protocol.records.operations import applied
 from glosa.service.routes.protocol.records.records import Question, Record
 
-_OLDEST_FIRST = (Order(Field.CREATED_AT),)
+_PORTION = 3
+"""Comments that become records at a time in the slow lane."""
+_SHORT_PORTION = 20
+"""The same elsewhere: most pages of a thread are shorter."""
 _CHANGEABLE = frozenset({"comment", "status", "ACL"})
+_LONG = 100_000
+"""Characters of HTML after which a portion ends as well: one comment with pasted pictures takes as long as fifty others."""
 
 
 class Comments:
     """Comments as one caller may use them."""
 
-    def __init__(self, context: Context, caller: Caller, view: View) -> None:
+    def __init__(self, context: Context, call: Call, store: Store, view: View) -> None:
+        """``store`` reads within the call's budget."""
+        caller = call.caller
         self._environment = context.environment
         self._metrics = context.metrics
-        self._store = context.environment.store
+        self._store = store
+        self._budget = call.budget
         self._caller = caller
         self._site = caller.site
         self._view = view
@@ -53,27 +62,29 @@ class Comments:
             rid=_text(given, "rid"),
             pid=_text(given, "pid"),
             address=self._caller.address,
+            stamp=_stamp(given.get("insertedAt")),
         )
-        comment = await post(self._environment, self._site, draft)
-        self._metrics.posted(comment.status)
-        return self._view.comment(comment)
+        posted = await post(self._environment, self._site, draft)
+        if not posted.again:
+            self._metrics.posted(posted.comment.status)
+        return self._view.comment(posted.comment)
 
     async def find(self, question: Question) -> Sequence[Record]:
         """Comments that the caller may see."""
-        order = ordering(question.order, self._asker) or _OLDEST_FIRST
         query = Query(
             site=self._site.id,
-            where=self._asked(question.where),
+            where=await self._asked(question.where),
             audience=self._audience,
-            order=order,
+            order=ordering(question.order, self._asker),
             limit=question.limit,
             skip=question.skip,
+            room=self._budget.room,
         )
-        return self._records(await self._store.find(query) if question.limit else ())
+        return await self._records(await self._store.find(query) if question.limit else ())
 
     async def count(self, where: Clause) -> int:
         """How many :meth:`find` would answer without a limit."""
-        return await self._store.count(self._site.id, self._asked(where), self._audience)
+        return await self._store.count(self._site.id, await self._asked(where), self._audience)
 
     async def update(self, id: str, changes: Mapping[str, Json]) -> Record:
         """Sets the text or the status of a comment; nothing else of it can be changed."""
@@ -84,7 +95,7 @@ class Comments:
             raise ProtocolError(BAD_KEY, f"Of a comment only comment and status can be changed, not {unknown[:80]}.")
         now = self._environment.now()
         given = applied(changes, {})
-        text = _rendered(_text(given, "comment")) if "comment" in given else None
+        text = await self._rendered(_text(given, "comment")) if "comment" in given else None
         status = _status(given["status"]) if "status" in given else None
         found = [True]
         if text is not None:
@@ -105,19 +116,37 @@ class Comments:
         """Comments of every status but deleted, in order of id."""
         query = Query(
             site=self._site.id,
-            where=All((Compare(Field.ID, ">", after), self._asked(where))),
+            where=All((Compare(Field.ID, ">", after), await self._asked(where))),
             audience=self._audience,
             order=(Order(Field.ID),),
             limit=limit,
+            room=self._budget.room,
         )
-        return self._records(await self._store.find(query))
+        return await self._records(await self._store.find(query))
 
-    def _asked(self, where: Clause) -> Condition:
+    async def _rendered(self, source: str) -> Text:
+        return await self._environment.renderer.text(source, stored_by_protocol(source))
+
+    async def _asked(self, where: Clause) -> Condition:
+        if self._budget.is_slow:
+            await self._budget.breathe()
         asked = condition(where, self._asker)
+        if self._budget.is_slow:
+            await self._budget.breathe()
         return All((_KEPT, asked)) if self._caller.master else asked
 
-    def _records(self, comments: Sequence[Comment]) -> Sequence[Record]:
-        return [self._view.comment(one) for one in comments]
+    async def _records(self, comments: Sequence[Comment]) -> Sequence[Record]:
+        self._budget.fill(len(one.text.html.encode()) for one in comments)
+        records: list[Record] = []
+        characters = 0
+        for place, comment in enumerate(comments, 1):
+            records.append(self._view.comment(comment))
+            characters += len(comment.text.html)
+            portion = _PORTION if self._budget.is_slow else _SHORT_PORTION
+            if place % portion == 0 or characters >= _LONG:
+                characters = 0
+                await self._budget.breathe()
+        return records
 
 
 def _text(fields: Mapping[str, Json], name: str) -> str:
@@ -129,16 +158,17 @@ def _text(fields: Mapping[str, Json], name: str) -> str:
     return value
 
 
+def _stamp(value: Json) -> str:
+    """The time that the page says the comment was written at, as it says it: all that tells its attempts to post apart."""
+    iso = value.get("iso") if isinstance(value, dict) else value
+    return iso[:100] if isinstance(iso, str) else ""
+
+
 def _status(value: Json) -> Status:
     try:
         return Status(str(value))
     except ValueError as error:
         raise ProtocolError(BAD_VALUE, f"The field status is none of {', '.join(Status)}.") from error
-
-
-def _rendered(source: str) -> Text:
-    format = stored_by_protocol(source)
-    return Text(source=source, format=format, html=render(source, format), renderer=RENDERER)
 
 
 _KEPT = Not(Compare(Field.STATUS, "=", Status.DELETED.value))

@@ -1,25 +1,27 @@
 """The class of counters: anyone may create one with 1 view and add one, the holder of the master key does the rest."""
 
-import heapq
 from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from glosa.service.domain.counters import Counter
+from glosa.service.domain.errors import QueryTooWide
+from glosa.service.domain.store import Store
 from glosa.service.domain.thread_key import thread_key
 from glosa.service.domain.visits import visit, xid
 from glosa.service.routes.context import Context
-from glosa.service.routes.protocol.calls import Caller, Json
-from glosa.service.routes.protocol.errors import BAD_KEY, BAD_QUERY, BAD_VALUE, NOT_FOUND, ProtocolError, protected
-from glosa.service.routes.protocol.query.clauses import Clause, Sorting
-from glosa.service.routes.protocol.query.counters import CounterQuestion, counter_order
+from glosa.service.routes.protocol.calls import Call, Json
+from glosa.service.routes.protocol.errors import BAD_KEY, BAD_VALUE, NOT_FOUND, ProtocolError, protected
+from glosa.service.routes.protocol.query.clauses import Clause, Sorting, leaves
+from glosa.service.routes.protocol.query.counters import CounterQuestion, Pass, passes_of
 from glosa.service.routes.protocol.query.moments import iso
 from glosa.service.routes.protocol.records.objects import View
 from glosa.service.routes.protocol.records.operations import applied, increment
 from glosa.service.routes.protocol.records.records import Question, Record
 
-MOST_READ = 20_000
-"""Counters that one question of a visitor may read, when it names no pages."""
-
+_PORTION = 200
+"""Comparisons of counters with conditions at a time."""
+_MOST_SPARE = 1_000
+"""Counters held besides those that can be answered."""
 _OLDEST_FIRST = (Sorting("createdAt"),)
 
 
@@ -33,10 +35,13 @@ class _Found:
 class Counters:
     """Counters as one caller may use them."""
 
-    def __init__(self, context: Context, caller: Caller, view: View) -> None:
+    def __init__(self, context: Context, call: Call, store: Store, view: View) -> None:
+        """``store`` reads within the call's budget."""
+        caller = call.caller
         self._environment = context.environment
         self._metrics = context.metrics
-        self._store = context.environment.store
+        self._store = store
+        self._budget = call.budget
         self._caller = caller
         self._site = caller.site
         self._view = view
@@ -59,13 +64,16 @@ class Counters:
     async def find(self, question: Question) -> Sequence[Record]:
         """The counters asked for; one that is asked for by several addresses is answered for each of them."""
         wanted = question.skip + question.limit
-        order = counter_order(question.order or _OLDEST_FIRST)
+        passes = passes_of(question.order or _OLDEST_FIRST)
+        if not question.limit:
+            return ()
         found: list[_Found] = []
         async for one in self._found(question.where):
             found.append(one)
-            if len(found) > 2 * wanted:
-                found = heapq.nsmallest(wanted, found, key=lambda one: order(one.counter))
-        found.sort(key=lambda one: order(one.counter))
+            if len(found) > wanted + _MOST_SPARE:
+                await self._sort(found, passes)
+                del found[wanted:]
+        await self._sort(found, passes)
         return [self._view.counter(one.counter, one.asked) for one in found[question.skip : wanted]]
 
     async def count(self, where: Clause) -> int:
@@ -97,13 +105,22 @@ class Counters:
 
     async def scan(self, after: str, limit: int, where: Clause) -> Sequence[Record]:
         """Counters in order of id."""
-        found: list[Counter] = []
+        found: list[_Found] = []
         async for one in self._found(where):
             if one.counter.id > after:
-                found.append(one.counter)
-            if len(found) > 2 * limit:
-                found = heapq.nsmallest(limit, found, key=_id)
-        return [self._view.counter(one) for one in heapq.nsmallest(limit, found, key=_id)]
+                found.append(one)
+            if len(found) > limit + _MOST_SPARE:
+                await self._sort(found, passes_of(()))
+                del found[limit:]
+        await self._sort(found, passes_of(()))
+        return [self._view.counter(one.counter) for one in found[:limit]]
+
+    async def _sort(self, found: list[_Found], passes: Sequence[Pass]) -> None:
+        """By one field after the other, the last one counting most, which leaves rows in place that are alike."""
+        for value_of, descending in passes:
+            found.sort(key=lambda one: value_of(one.counter), reverse=descending)
+            if len(found) > _PORTION:
+                await self._budget.breathe()
 
     async def _found(self, where: Clause) -> AsyncIterator[_Found]:
         question = CounterQuestion(where, self._site.rules)
@@ -119,19 +136,28 @@ class Counters:
                     for address in addresses[key]:
                         yield _Found(counter, address)
         else:
-            async for counter in self._read():
+            async for counter in self._read(conditions=sum(1 for _ in leaves(where))):
                 if question.holds(counter):
                     yield _Found(counter)
 
-    async def _read(self) -> AsyncIterator[Counter]:
+    async def _read(self, conditions: int) -> AsyncIterator[Counter]:
+        """All counters, to be compared with so many conditions. Raises ``QueryTooWide``."""
+        most = self._budget.searchable(conditions)
+        portion = max(_PORTION // (1 + conditions), 1)
         read = 0
-        async for counter in self._store.all_counters(self._site.id):
-            read += 1
-            if read > MOST_READ and not self._caller.master:
-                raise ProtocolError(
-                    BAD_QUERY, f"This site has more than {MOST_READ} counters: ask for those of certain pages by url."
-                )
-            yield counter
+        try:
+            async for counter in self._store.all_counters(self._site.id):
+                read += 1
+                if most is not None and read > most:
+                    raise QueryTooWide(
+                        f"This site has more than {most} counters. Ask for the counters of certain pages by url, with fewer "
+                        "conditions, or use the master key."
+                    )
+                if read % portion == 0:
+                    await self._budget.breathe()
+                yield counter
+        finally:
+            self._budget.searched(read, conditions)
 
     async def _made(self, url: str, title: str, time: int) -> Counter:
         """A counter of the page with ``time`` views, in place of the one that there is."""
@@ -165,10 +191,6 @@ class Counters:
         changed = replace(known, time=_views(given.get("time", 0)), title=_text(given, "title"), updated_at=now)
         await self._store.save_counter(changed)
         return changed
-
-
-def _id(counter: Counter) -> str:
-    return counter.id
 
 
 def _text(fields: Mapping[str, Json], name: str) -> str:

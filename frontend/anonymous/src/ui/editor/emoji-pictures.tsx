@@ -1,0 +1,59 @@
+/** The open panel of emoji with its rules, loaded when it is first opened. */
+import { stylesheet } from "@glosa/kit/browser/stylesheet.ts";
+import { type KeyboardEvent, useState } from "react";
+import { type EmojiPicturesProps, useSurroundings } from "../surroundings.ts";
+import css from "./emoji.css?inline";
+import { selectionOf } from "./selection.ts";
+
+/** Gives the document the panel's rules. */
+export const adoptEmojiStyles = stylesheet(css);
+
+/** Pictures to put into the text. One stop for the Tab key; arrows walk from picture to picture. */
+export function EmojiPictures({ emoji, text }: EmojiPicturesProps) {
+  const { thread } = useSurroundings();
+  const [stop, setStop] = useState(0);
+
+  function walk(event: KeyboardEvent<HTMLDivElement>) {
+    const buttons = Array.from(event.currentTarget.querySelectorAll("button"));
+    const next = target(event.key, stop, buttons);
+    if (next === null) return;
+    event.preventDefault();
+    setStop(next);
+    buttons[next]?.focus();
+  }
+
+  return (
+    <div className="vemojis" role="toolbar" tabIndex={-1} aria-label={thread.messages.emoji} onKeyDown={walk}>
+      {emoji.map(({ name, src }, index) => (
+        <i key={name} title={name}>
+          <button
+            type="button"
+            tabIndex={index === stop ? 0 : -1}
+            onFocus={() => setStop(index)}
+            onClick={() => {
+              if (text.current !== null) thread.insert(` :${name}:`, selectionOf(text.current));
+            }}
+          >
+            <img src={src} alt={name} width="28" height="28" decoding="async" referrerPolicy="no-referrer" />
+          </button>
+        </i>
+      ))}
+    </div>
+  );
+}
+
+/** Which picture a key leads to; null for keys that lead nowhere. */
+function target(key: string, from: number, buttons: readonly HTMLElement[]): number | null {
+  const last = buttons.length - 1;
+  if (key === "Home") return 0;
+  if (key === "End") return last;
+  const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns(buttons), ArrowDown: columns(buttons) }[key];
+  return step === undefined ? null : Math.min(Math.max(from + step, 0), last);
+}
+
+/** How many pictures stand in a row. */
+function columns(buttons: readonly HTMLElement[]): number {
+  const [first] = buttons;
+  const second = buttons.findIndex((button) => button.offsetTop !== first?.offsetTop);
+  return second === -1 ? 1 : second;
+}

@@ -1,0 +1,13 @@
+/** What is loaded for the first text: the sanitiser, and rules for what it lets through. */
+import { stylesheet } from "@glosa/kit/browser/stylesheet.ts";
+import type { RichText } from "@glosa/kit/text/plain-text.ts";
+import { toFragment } from "@glosa/kit/text/rich-text.ts";
+import text from "../content.css?inline";
+
+/** What a text looks like, safe to be put into the page, whose rules the document has then. Rejects where the Markdown parser does not come. */
+export function formatContent(body: RichText): Promise<DocumentFragment> {
+  adopt();
+  return toFragment(body);
+}
+
+const adopt = stylesheet(text);

@@ -1,0 +1,10 @@
+import type { FailureWords } from "@glosa/kit/browser/failure-notice.ts";
+
+/** What is said in each language when the texts of that language may be missing too. */
+export const FAILURE: FailureWords = {
+  en: ["The comments could not be loaded.", "Try again"],
+  pt: ["Não foi possível carregar os comentários.", "Tentar de novo"],
+  zh: ["评论加载失败。", "重试"],
+  ja: ["コメントを読み込めませんでした。", "再試行"],
+  he: ["לא ניתן לטעון את התגובות.", "לנסות שוב"],
+};

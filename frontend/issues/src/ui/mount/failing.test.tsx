@@ -1,0 +1,58 @@
+import { act, screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { FAILURE } from "../../messages/failure.ts";
+import * as languages from "../../messages/languages.ts";
+import { memoryEnvironment } from "../testing/environment.ts";
+import { samplePage } from "../testing/fake-thread.ts";
+import { mount } from "./mount.tsx";
+
+const GIVEN = { api: "github", owner: "ana", repo: "docs", clientId: "id", proxy: "https://x.example.org/", locale: "he-IL" };
+
+/** Lets what was begun come to its end. */
+const settled = (change: () => void = () => undefined) =>
+  act(async () => {
+    change();
+    await new Promise((resolve) => {
+      setTimeout(resolve, 0);
+    });
+  });
+
+function place() {
+  const element = document.createElement("div");
+  document.body.append(element);
+  return element;
+}
+
+it("speaks of failures in every language of its own", () => {
+  expect(Object.keys(FAILURE).toSorted()).toEqual([...languages.LANGUAGES].toSorted());
+  expect(new Set(Object.values(FAILURE).map(([text]) => text)).size).toBe(languages.LANGUAGES.length);
+});
+
+it("says that it cannot be loaded where no language comes, until a reader tries again", async () => {
+  const gone = new TypeError("Failed to fetch dynamically imported module");
+  vi.spyOn(languages, "loadLanguage").mockRejectedValueOnce(gone);
+  const [element, { environment, report }] = [place(), memoryEnvironment()];
+  mount(element, GIVEN, { environment });
+  await settled();
+  const alert = screen.getByRole("alert");
+  expect([alert.textContent, alert.lang, element.className, element.dir]).toEqual([FAILURE["he"]?.join(""), "he", "vssue", "rtl"]);
+  expect(report).toHaveBeenCalledExactlyOnceWith(gone);
+  await settled(() => screen.getByRole("button").click());
+  await vi.waitFor(() => expect(element.querySelector(".vssue-comment")).not.toBeNull());
+});
+
+it("says so in its place when something throws while it is drawn, and can be drawn again", async () => {
+  const [element, { environment, report, open }] = [place(), memoryEnvironment()];
+  // A row without an author has passed every check.
+  const [row] = samplePage(1).data;
+  const broken = { user: null, issue: { id: "7", title: "", content: "", link: "" }, comments: samplePage([{ ...row, author: undefined } as never]), read: "anonymously", tokenRefused: false } as const;
+  open.mockResolvedValueOnce(broken);
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
+  const handle = mount(element, GIVEN, { environment });
+  await vi.waitFor(() => expect(screen.getByRole("alert").textContent).toBe(FAILURE["he"]?.join("")));
+  expect(report).toHaveBeenCalledExactlyOnceWith(expect.any(TypeError));
+  screen.getByRole("button").click();
+  await vi.waitFor(() => expect(element.querySelector(".vssue-comment")).not.toBeNull());
+  handle.destroy();
+  vi.unstubAllGlobals();
+});

@@ -1,0 +1,37 @@
+/** What stands in a widget's place while the widget cannot be shown. */
+import { matchLocale } from "../text/locale.ts";
+
+/** What happened, and the control to try again, by language; with "en". A widget has them in the file that it begins with, for nothing else may come. */
+export type FailureWords = Readonly<Record<string, readonly [text: string, control: string]>> & { readonly en: readonly [string, string] };
+
+/** Says in `element`, below what is there, that the comments could not be loaded; the control calls `retry`, once. The answer takes the message away. */
+export function showFailure(element: HTMLElement, { words, tag, retry }: FailureDetails): () => void {
+  const name = matchLocale(Object.keys(words), tag) ?? "en";
+  const [text, control] = words[name] ?? words.en;
+  const notice = document.createElement("div");
+  const sentence = document.createElement("p");
+  const button = document.createElement("button");
+  notice.role = "alert";
+  notice.className = "vfailure";
+  notice.lang = name;
+  notice.dir = "auto";
+  sentence.textContent = text;
+  button.type = "button";
+  button.className = "vbtn vssue-button";
+  button.textContent = control;
+  const act = () => {
+    notice.remove();
+    retry();
+  };
+  button.addEventListener("click", act, { once: true });
+  notice.append(sentence, button);
+  element.append(notice);
+  return () => notice.remove();
+}
+
+interface FailureDetails {
+  readonly words: FailureWords;
+  /** The language to speak; English where nobody knows it. */
+  readonly tag: string;
+  readonly retry: () => void;
+}

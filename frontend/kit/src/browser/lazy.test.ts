@@ -1,0 +1,52 @@
+import { expect, it, vi } from "vitest";
+import { heldAnswers } from "./held-answers.memory.ts";
+import { lazy, retrying } from "./lazy.ts";
+
+const HOME = "https://docs.example.org/assets/js/app.js";
+
+/** A server whose answers come in that order; an Error is a failure. */
+function answering(...answers: readonly unknown[]) {
+  const left = [...answers];
+  return vi.fn(async () => {
+    const answer: unknown = await Promise.resolve(left.shift());
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+}
+
+it("loads a module once, however often and however soon it is needed again", async () => {
+  const { answer, give } = heldAnswers();
+  const load = vi.fn(answer);
+  const module = lazy(load, HOME);
+  const both = [module(), module()];
+  give(0, "the module");
+  expect([await Promise.all(both), await module(), load.mock.calls.length]).toEqual([["the module", "the module"], "the module", 1]);
+});
+
+it("tries again after a failure, first at the same address, then at others that no browser remembers", async () => {
+  const gone = new TypeError("Failed to fetch dynamically imported module");
+  const [load, importFrom] = [answering(gone, gone, gone, "back"), answering(gone, "other address")];
+  const module = retrying(load, () => "https://docs.example.org/a.js", importFrom);
+  await expect(module()).rejects.toBe(gone);
+  expect(importFrom).not.toHaveBeenCalled();
+  await expect(module()).rejects.toBe(gone);
+  expect(await module()).toBe("other address");
+  expect(importFrom.mock.calls).toEqual([["https://docs.example.org/a.js?retry=1"], ["https://docs.example.org/a.js?retry=2"]]);
+  expect(await module()).toBe("other address");
+});
+
+it("asks only the same address where the other one is not known", async () => {
+  const gone = new TypeError("gone");
+  const module = lazy(answering(gone, gone, "back"), HOME);
+  await expect(module()).rejects.toBe(gone);
+  await expect(module()).rejects.toBe(gone);
+  expect(await module()).toBe("back");
+});
+
+it.each(['() => import("./en.1a2b3c4d.js")', "()=>import(`./en.1a2b3c4d.js`)", "() => wrap(() => import('./en.1a2b3c4d.js'), [], import.meta.url)"])("finds the address in %s", async (written) => {
+  const load = Object.assign(() => Promise.reject(new TypeError("gone")), { toString: () => written });
+  const module = lazy(load, "data:text/javascript,");
+  await expect(module()).rejects.toThrow("gone");
+  // A relative address has no place below this base; that it is resolved at all shows that it was found.
+  await expect(module()).rejects.toThrow("Invalid URL");
+});

@@ -1,0 +1,23 @@
+/** Rows of an answer that somebody else wrote, or that a server got wrong. */
+export type SoundRows = typeof soundRows;
+
+/** The rows that pass `isSound`. Any other one, or one that makes it throw, is left out without hiding the rest, and the console shows it to the site's owner. What is not a list has no rows. */
+export function soundRows<Row>(rows: unknown, isSound: (row: Row) => boolean): readonly Row[] {
+  return (Array.isArray(rows) ? (rows as readonly Row[]) : []).filter((row) => {
+    try {
+      if (isSound(row)) return true;
+    } catch {
+      // Said below.
+    }
+    console.warn("A comment was left out, because required fields are missing or have another type:", row);
+    return false;
+  });
+}
+
+/** Whether `value` has every field of `sample`, with values of the same type. */
+export function isLike(value: unknown, sample: object): boolean {
+  return Object.entries(sample).every(([name, wanted]: [string, unknown]) => {
+    const given = (value as Readonly<Record<string, unknown>>)[name];
+    return typeof given === typeof wanted && (typeof wanted !== "object" || wanted === null || (given !== null && isLike(given, wanted)));
+  });
+}

@@ -1,0 +1,10 @@
+import { expect, it } from "vitest";
+import { plainText } from "./plain-text.ts";
+
+it.each([
+  ["html", "<p>one <b>bold</b><br>two</p><ul><li>three</li><li>four</li></ul>", "one bold\ntwo\nthree\nfour"],
+  ["html", '<p>a &lt;b&gt; <img src=x onerror="alert(1)"></p>', "a <b>"],
+  ["markdown", " **one**\n\n<b>two</b> ", "**one**\n<b>two</b>"],
+] as const)("gives the words of %s without their format, their lines apart: %s", (format, text, expected) => {
+  expect(plainText({ format, text })).toBe(expected);
+});

@@ -1,0 +1,43 @@
+import { render, screen } from "@testing-library/react";
+import { useEffect } from "react";
+import { expect, it, vi } from "vitest";
+import { Boundary } from "./boundary.tsx";
+import { optional } from "./optional.ts";
+
+function Broken({ where }: { readonly where: "render" | "effect" }) {
+  if (where === "render") throw new Error("broken");
+  useEffect(() => {
+    throw new Error("broken");
+  }, []);
+  return "whole";
+}
+
+it.each(["render", "effect"] as const)("an exception in a component's %s stays inside, and is told once", (where) => {
+  const failed = vi.fn();
+  const part = (
+    <>
+      <p>Before.</p>
+      <Boundary instead={<p>Instead.</p>} onFail={failed}>
+        <Broken where={where} />
+      </Boundary>
+    </>
+  );
+  render(part, { onCaughtError: () => undefined });
+  expect(screen.getByText("Before.")).toBeDefined();
+  expect(screen.getByText("Instead.")).toBeDefined();
+  expect(failed).toHaveBeenCalledOnce();
+});
+
+it("what a page can do without fails without an exception, when it starts and when it ends", () => {
+  const fail = vi.fn();
+  const broken = () => {
+    throw new Error("broken");
+  };
+  optional(broken, fail)()();
+  optional(() => broken, fail)()();
+  expect(fail).toHaveBeenCalledTimes(2);
+  const end = vi.fn();
+  const start = vi.fn<(given: number) => () => void>(() => end);
+  optional(start, fail)(7)();
+  expect([start.mock.calls, end.mock.calls.length, fail.mock.calls.length]).toEqual([[[7]], 1, 2]);
+});

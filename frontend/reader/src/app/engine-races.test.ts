@@ -1,0 +1,88 @@
+/** Answers that come when the reader no longer waits for them. */
+import { beforeEach, expect, it } from "vitest";
+import { open, type Opened } from "./testing/opened.ts";
+import { chunkOf, samplePage, stamped } from "./testing/sample.ts";
+import { until } from "./testing/until.ts";
+
+const HOME = samplePage("/");
+const PANEL = samplePage("/panel.html");
+const FAQ = samplePage("/popular-topics/FAQ.html");
+const BASIC = samplePage("/basic.html");
+
+let site: Opened;
+
+async function visit(href: string, path: string): Promise<void> {
+  site.navigate(href);
+  await until(() => expect([site.shown(), site.status().kind]).toEqual([path, "ready"]));
+}
+
+beforeEach(() => {
+  site = open([HOME, PANEL, FAQ, BASIC]);
+  site.start();
+});
+
+it("lets the latest request win", async () => {
+  const chunk = chunkOf("/panel.html");
+  let deliver: (page: unknown) => void = () => {};
+  site.network.serve(chunk, new Promise((resolve) => {
+    deliver = resolve;
+  }));
+  site.navigate("/panel.html");
+  await until(() => expect(site.network.requests).toContain(chunk));
+  await visit("/popular-topics/FAQ.html", "/popular-topics/FAQ.html");
+  deliver(stamped(PANEL));
+  // What waits for the chunk has run when somebody else who waited for it has done more.
+  await site.findPage("/panel.html");
+  await site.findPage("/panel.html");
+  site.clock.advance(1000);
+  expect([site.shown(), site.address.href(), site.status().kind]).toEqual([
+    "/popular-topics/FAQ.html",
+    "/popular-topics/FAQ.html",
+    "ready",
+  ]);
+});
+
+it("says and does nothing about a request that fails after the reader has gone on to another page", async () => {
+  const chunk = chunkOf("/panel.html");
+  let deliver: (page: unknown) => void = () => {};
+  site.network.serve(chunk, new Promise((resolve) => {
+    deliver = resolve;
+  }));
+  site.navigate("/panel.html");
+  await until(() => expect(site.network.requests).toContain(chunk));
+  await visit("/popular-topics/FAQ.html", "/popular-topics/FAQ.html");
+  deliver("no page");
+  await expect(site.findPage("/panel.html")).rejects.toThrow("gave no page");
+  // Whoever waited for the failed request has been told by now.
+  await site.findPage("/basic.html");
+  expect([site.reports, site.status().kind, site.address.loads]).toEqual([[], "ready", []]);
+  expect(site.session.read("glosa.full-loads")).toBeNull();
+});
+
+it("does not take the reader back to a page that failed while the server is asked for a newer build", async () => {
+  const chunk = chunkOf("/panel.html");
+  site.prefetchRoutes(["/panel.html"]);
+  await until(() => expect(site.network.requests).toHaveLength(1));
+  await site.findPage("/popular-topics/FAQ.html");
+  let answer: (table: unknown) => void = () => {};
+  site.network.serve(chunk, undefined);
+  site.network.serve("/assets/routes/all.json", new Promise((resolve) => {
+    answer = resolve;
+  }));
+  site.navigate("/panel.html");
+  const table = () => site.network.requests.filter((address) => address.endsWith("all.json"));
+  await until(() => expect(table()).toHaveLength(2));
+  site.dismiss();
+  answer(stamped({}));
+  await expect(site.findPage("/panel.html")).rejects.toThrow("no such file");
+  await site.findPage("/");
+  expect([site.reports, site.address.loads, site.status().kind]).toEqual([[], [], "ready"]);
+});
+
+it("is not loading for a request that the reader has taken back", () => {
+  site.network.serve("/assets/routes/all.json", new Promise(() => {}));
+  site.navigate("/panel.html");
+  site.dismiss();
+  site.clock.advance(1000);
+  expect(site.status().kind).toBe("ready");
+});

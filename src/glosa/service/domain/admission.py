@@ -1,0 +1,97 @@
+"""Limits before any work: what one process knows of buckets, and how many posts of one writer it works on at a time."""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from weakref import WeakValueDictionary
+
+from glosa.service.domain.errors import TooManyPosts
+from glosa.service.domain.limits import Bucket, Refused, Taken, take
+
+MOST_KNOWN = 20_000
+"""Buckets that are remembered."""
+
+
+class Admission:
+    """Refuses what the storage would refuse once the work is done.
+
+    The storage decides, for all workers. A process remembers what it learned there: buckets fill with time alone, so one
+    that is empty by what is known is empty. What is known is wrong only in that others took more; then the storage
+    refuses, and that is remembered.
+    """
+
+    def __init__(self) -> None:
+        self._full_at: dict[tuple[str, str], int] = {}
+        # A semaphore lives as long as somebody holds it or waits for it.
+        self._semaphores: WeakValueDictionary[tuple[str, str], asyncio.Semaphore] = WeakValueDictionary()
+
+    def turn(self, site: str, room: Mapping[str, int]) -> "Turn":
+        """Waits until fewer than ``room[key]`` others have a turn, for each key. Callers name keys in the same order.
+
+        Without it, any number of posts could begin before the first of them is counted.
+        """
+        return Turn([self._semaphore((site, key), size) for key, size in room.items()])
+
+    def check(self, site: str, limits: Sequence[Bucket], now: int) -> None:
+        """Raises ``TooManyPosts`` where a bucket is known to be empty."""
+        waits = [
+            outcome.retry_after_ms
+            for bucket in limits
+            if isinstance(outcome := take(bucket, self._known(site, bucket, now), now), Refused)
+        ]
+        if waits:
+            raise TooManyPosts(max(waits))
+
+    def taken(self, site: str, limits: Sequence[Bucket], now: int) -> None:
+        """Remembers that the storage took from every bucket."""
+        for bucket in limits:
+            outcome = take(bucket, self._known(site, bucket, now), now)
+            if isinstance(outcome, Taken):
+                self._full_at[site, bucket.key] = outcome.full_at
+        if len(self._full_at) > MOST_KNOWN:
+            self._full_at = {name: full_at for name, full_at in self._full_at.items() if full_at > now}
+        if len(self._full_at) > MOST_KNOWN:
+            self._full_at.clear()
+
+    def refused(self, site: str, limits: Sequence[Bucket], refusal: TooManyPosts, now: int) -> None:
+        """Remembers that the storage found a bucket empty."""
+        for bucket in limits:
+            if bucket.key == refusal.bucket:
+                self._full_at[site, bucket.key] = now + bucket.span_ms - bucket.period_ms + refusal.retry_after_ms
+
+    def _known(self, site: str, bucket: Bucket, now: int) -> int:
+        full_at = self._full_at.get((site, bucket.key), 0)
+        if full_at <= now + bucket.span_ms:
+            return full_at
+        # The clock was set back since: the storage knows better.
+        del self._full_at[site, bucket.key]
+        return 0
+
+    def _semaphore(self, name: tuple[str, str], size: int) -> asyncio.Semaphore:
+        semaphore = self._semaphores.get(name)
+        if semaphore is None:
+            semaphore = self._semaphores[name] = asyncio.Semaphore(size)
+        return semaphore
+
+
+class Turn:
+    """Holds several semaphores."""
+
+    def __init__(self, semaphores: Sequence[asyncio.Semaphore]) -> None:
+        self._semaphores = semaphores
+        self._held = 0
+
+    async def __aenter__(self) -> None:
+        try:
+            for semaphore in self._semaphores:
+                await semaphore.acquire()
+                self._held += 1
+        except BaseException:
+            self._release()
+            raise
+
+    async def __aexit__(self, *raised: object) -> None:
+        self._release()
+
+    def _release(self) -> None:
+        for semaphore in self._semaphores[: self._held]:
+            semaphore.release()

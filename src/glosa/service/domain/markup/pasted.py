@@ -1,0 +1,42 @@
+"""Pictures within a text, as ``data:`` addresses: what a page of the store protocol makes of a pasted picture."""
+
+import re
+
+from glosa.service.domain.errors import CommentTooComplex
+
+PICTURE = re.compile(r"data:image/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/=]+")
+"""Formats that hold pixels and nothing else."""
+MOST_CHARACTERS = 100_000
+"""Of all pictures of a comment that is posted: some 75 kB of files."""
+
+
+def apart(text: str) -> tuple[str, list[str]]:
+    """``text`` with a short picture in place of each, and what they stand for."""
+    if "data:image/" not in text:
+        return text, []
+    pictures: list[str] = []
+
+    def taken(found: re.Match[str]) -> str:
+        pictures.append(found[0])
+        return f"{_SHORT}{len(pictures) - 1}"
+
+    return PICTURE.sub(taken, text), pictures
+
+
+def together(html: str, pictures: list[str]) -> str:
+    """``html`` of a text that was taken :func:`apart`, with its pictures.
+
+    Raises :class:`CommentTooComplex` where it shows more of them than the text holds.
+    """
+    if not pictures:
+        return html
+    # Escapes can spell an address that no picture stands for: it stays as it is.
+    known = {f"{_SHORT}{number}": picture for number, picture in enumerate(pictures)}
+    shown = sum(len(known[place]) for place in _PLACE.findall(html) if place in known)
+    if shown > sum(map(len, pictures)):
+        raise CommentTooComplex("The comment shows a pasted picture more than once. Paste it once.")
+    return _PLACE.sub(lambda place: known.get(place[0], place[0]), html)
+
+
+_SHORT = "data:image/png;base64,"
+_PLACE = re.compile(rf"{_SHORT}\d+", re.ASCII)

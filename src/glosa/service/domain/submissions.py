@@ -1,0 +1,48 @@
+"""How a submission is recognized, so that a comment that is sent twice is saved once."""
+
+from dataclasses import dataclass
+
+from glosa.service.domain.errors import KeyReused
+
+KEPT_MS = 7 * 24 * 60 * 60 * 1000
+"""How long a submission is remembered: a draft whose answer got lost may be sent again days later."""
+WINDOW_MS = 10 * 60 * 1000
+"""How long the same words of the same author on the same page are one comment, where clients send no key."""
+
+
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """One attempt to post. All texts are keyed hashes."""
+
+    key: str
+    """Unique within a site."""
+    print: str
+    """Two attempts with the same key and print are the same submission."""
+    by_content: bool
+    """Whether ``key`` was made from what the comment says, by us. Otherwise the client chose it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """An attempt whose comment was saved."""
+
+    print: str
+    comment: str
+    """Id of the comment."""
+    at: int
+    """Milliseconds since 1970 UTC."""
+
+
+def repeats(submission: Submission, earlier: Earlier, now: int) -> bool:
+    """Whether ``submission`` repeats ``earlier``, an attempt of the same key. Raises :class:`KeyReused`."""
+    age = now - earlier.at
+    if age >= KEPT_MS:
+        return False
+    if submission.print == earlier.print:
+        return True
+    if submission.by_content:
+        return age < WINDOW_MS
+    raise KeyReused(
+        "Your comment was already saved, with a different text, name or place. Reload the page to see it. "
+        "To write another comment, send this one again."
+    )

@@ -1,0 +1,56 @@
+"""Whether posting and reading would work: tried, but not for everybody who asks."""
+
+import asyncio
+from collections.abc import Callable
+
+from glosa.service.domain.errors import Refusal, StorageUnavailable
+from glosa.service.domain.store import Store
+
+FRESH_MS = 1_000
+"""How long an answer holds, in milliseconds."""
+
+PATIENCE_SECONDS = 5
+"""How long the storage may take to answer."""
+
+
+class Readiness:
+    """Tries the storage, at most once a second and once at a time however many ask."""
+
+    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+        """``now`` is in milliseconds."""
+        self._store = store
+        self._now = now
+        self._tried_at = -FRESH_MS
+        self._refusal: Refusal | None = None
+        self._trying: asyncio.Task[None] | None = None
+
+    async def ensure(self) -> None:
+        """Returns when posting and reading work. Raises ``StorageUnavailable`` or ``SchemaTooNew``."""
+        # A clock that was set back makes the age negative, and must not keep an answer for ever.
+        if self._trying is None and not 0 <= self._now() - self._tried_at < FRESH_MS:
+            self._trying = asyncio.create_task(self._try())
+        if self._trying is not None:
+            try:
+                # A client that hangs up must not stop what others wait for.
+                await asyncio.wait_for(asyncio.shield(self._trying), PATIENCE_SECONDS)
+            except TimeoutError as error:
+                raise StorageUnavailable(
+                    f"The storage has not answered for {PATIENCE_SECONDS} s.", cause="no answer"
+                ) from error
+        if self._refusal is not None:
+            raise self._refusal.with_traceback(None)
+
+    async def close(self) -> None:
+        """Returns when nothing is tried any more."""
+        if self._trying is not None:
+            await asyncio.wait({self._trying})
+
+    async def _try(self) -> None:
+        try:
+            await self._store.probe()
+            self._refusal = None
+        except Refusal as refusal:
+            self._refusal = refusal
+        finally:
+            self._tried_at = self._now()
+            self._trying = None

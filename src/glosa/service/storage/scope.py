@@ -1,0 +1,135 @@
+"""Which part of a condition an index answers, so that it is known how many rows the rest is compared with."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from glosa.service.domain.queries import (
+    NEWEST_FIRST,
+    OLDEST_FIRST,
+    All,
+    Among,
+    Any,
+    Compare,
+    Condition,
+    Field,
+    Match,
+    Not,
+    Order,
+    Scalar,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """The rows that an index hands out for a condition."""
+
+    condition: Condition
+    """The part of the condition that the index answers; true of the whole site where it answers none."""
+    rest: int
+    """Parts of the condition that are left to compare each row with."""
+    is_wide: bool
+    """Whether it holds all comments of the site, or all its roots, rather than those of named pages, roots or ids."""
+    walk: Order | None
+    """The column by which the index hands out the rows in the order asked for; ``None`` where they have to be sorted."""
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether the index answers the whole question, so that no row is looked at in vain."""
+        return not self.rest and (self.walk is not None or not self.is_wide)
+
+
+def simplified(condition: Condition) -> Condition:
+    """The same condition without what stands twice, and without "all" and "any" of one part."""
+    match condition:
+        case All(conditions):
+            parts = tuple(dict.fromkeys(_flat(map(simplified, conditions), All)))
+            return parts[0] if len(parts) == 1 else All(parts)
+        case Any(conditions):
+            parts = tuple(dict.fromkeys(_flat(map(simplified, conditions), Any)))
+            return parts[0] if len(parts) == 1 else Any(parts)
+        case Not(inner):
+            return Not(simplified(inner))
+        case _:
+            return condition
+
+
+def size(condition: Condition) -> int:
+    """Parts of a condition, itself included."""
+    match condition:
+        case All(conditions) | Any(conditions):
+            return 1 + sum(map(size, conditions))
+        case Not(inner):
+            return 1 + size(inner)
+        case _:
+            return 1
+
+
+def has_match(condition: Condition) -> bool:
+    """Whether texts are searched."""
+    match condition:
+        case All(conditions) | Any(conditions):
+            return any(map(has_match, conditions))
+        case Not(inner):
+            return has_match(inner)
+        case _:
+            return isinstance(condition, Match)
+
+
+def scope_of(condition: Condition, order: Sequence[Order] = ()) -> Scope:
+    """The scope of a :func:`simplified` condition. Without ``order`` the rows are only counted."""
+    parts = condition.conditions if isinstance(condition, All) else (condition,)
+    values = _named(parts)
+    by_id, by_root, by_thread = values.get(Field.ID), values.get(Field.RID), values.get(Field.THREAD)
+    if by_id is not None:
+        rest = sum(size(part) for part in parts if part is not by_id)
+        return Scope(by_id, rest=rest, is_wide=False, walk=None)
+    named = [part for part in (by_thread, by_root) if part is not None]
+    walk = _walk(order, by_thread=by_thread, by_root=by_root)
+    # A thread's index goes on with the root, so that times are in order within a root only.
+    ranged = walk.field if walk and not named else Field.CREATED_AT if by_root or not named else None
+    scope = [*named, *(part for part in parts if _is_range(part, ranged))]
+    rest = sum(size(part) for part in parts if part not in scope)
+    is_wide = by_thread is None and (by_root is None or _allows(by_root, ""))
+    return Scope(All(tuple(scope)), rest=rest, is_wide=is_wide, walk=walk)
+
+
+def _flat(parts: "map[Condition]", kind: type[All] | type[Any]) -> list[Condition]:
+    return [one for part in parts for one in (part.conditions if isinstance(part, kind) else (part,))]
+
+
+def _named(parts: Sequence[Condition]) -> Mapping[Field, Condition]:
+    """The parts that say which values a field may have, the first one of each field."""
+    named: dict[Field, Condition] = {}
+    for part in parts:
+        if (isinstance(part, Compare) and part.relation == "=") or isinstance(part, Among):
+            named.setdefault(part.field, part)
+    return named
+
+
+def _allows(part: Condition, value: Scalar) -> bool:
+    match part:
+        case Compare():
+            return part.value == value
+        case Among():
+            return value in part.values
+        case _:
+            return True
+
+
+def _is_range(part: Condition, field: Field | None) -> bool:
+    return isinstance(part, Compare) and part.field is field and part.relation != "<>"
+
+
+def _walk(order: Sequence[Order], *, by_thread: Condition | None, by_root: Condition | None) -> Order | None:
+    """Counting walks the index in any order."""
+    if not order:
+        return Order(Field.CREATED_AT)
+    if isinstance(by_root, Compare):
+        is_in_order = by_thread is None or isinstance(by_thread, Compare)
+    else:
+        is_in_order = by_root is None and by_thread is None
+    if not is_in_order or len({part.descending for part in order}) > 1:
+        return None
+    in_time = any(tuple(order) == times[: len(order)] for times in (NEWEST_FIRST, OLDEST_FIRST))
+    in_ids = order[0].field is Field.ID and by_root is None
+    return order[0] if in_time or in_ids else None

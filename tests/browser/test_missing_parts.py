@@ -1,0 +1,223 @@
+"""Parts of a page that are loaded later and do not come: the reader is told, and what is written stays readable."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.comment_widget import Widget
+from tests.browser.commented_site import CommentedSite, Discussion
+from tests.browser.conftest import TinySite
+from tests.browser.foreign_page import Foreign
+from tests.browser.reading import CHUNK, Gate, SameDocument
+from tests.browser.specimens import TERMS
+from tests.browser.visitor import Visitor
+
+FAILED = "Não foi possível carregar os comentários."
+AGAIN = "Tentar de novo"
+
+Answer = Callable[[Route], None]
+
+
+def unavailable(route: Route) -> None:
+    route.fulfill(status=503, body="Try again later.\n", content_type="text/plain")
+
+
+def missing(route: Route) -> None:
+    route.fulfill(status=404, body="Not found\n", content_type="text/plain")
+
+
+ANSWERS = pytest.mark.parametrize("answer", [unavailable, missing])
+SPOKEN = (r"status of (404|503)", r"The comments could not be (started|shown|loaded)\.")
+
+
+def script(name: str) -> re.Pattern[str]:
+    """The addresses of a script that the builder or the service names ``name``."""
+    return re.compile(rf"/{name}\.[0-9a-f]{{8}}\.m?js")
+
+
+def expect_counted(talks: CommentedSite, page: Page, path: str) -> None:
+    """Returns when the page tells one view, which is the only one."""
+    expect(page.locator(f'[id="/{path}"] > .leancloud-visitors-count')).to_have_text("1")
+    assert talks.discussion(path).views() == 1
+
+
+@pytest.mark.parametrize("name", ["anonymous", "pt"])
+@ANSWERS
+def test_where_comments_do_not_come_the_page_says_so_and_the_visit_is_counted(
+    talks: CommentedSite, visit: Visitor, answer: Answer, name: str
+) -> None:
+    visit.expects(*SPOKEN)
+    path = next(talks.fresh_pages)
+    talks.discussion(path).say("a root")
+    page = visit(talks.origin)
+    page.route(script(name), answer)
+    page.goto(path)
+    told, again = page.get_by_text(FAILED), page.get_by_role("button", name=AGAIN)
+    expect(told).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect_counted(talks, page, path)
+    with page.expect_request(script(name)):
+        again.click()
+    expect(told).to_be_visible()
+    same_document = SameDocument(page)
+    page.unroute(script(name))
+    again.click()
+    expect(Widget(page).roots).to_have_count(1)
+    expect(told).to_have_count(0)
+    assert same_document
+    expect_counted(talks, page, path)
+
+
+@ANSWERS
+def test_where_the_settings_of_comments_do_not_come_they_are_asked_for_again(
+    talks: CommentedSite, visit: Visitor, answer: Answer
+) -> None:
+    visit.expects(*SPOKEN, r"The visit could not be counted\.")
+    path = next(talks.fresh_pages)
+    page = visit(talks.origin)
+    page.route("**/assets/comments/*.json", answer)
+    page.goto(path)
+    expect(page.get_by_text(FAILED)).to_be_visible()
+    page.unroute("**/assets/comments/*.json")
+    page.get_by_role("button", name=AGAIN).click()
+    expect(Widget(page).text).to_be_visible()
+    # Nobody has to ask for that.
+    expect_counted(talks, page, path)
+
+
+def test_where_a_newer_build_is_live_another_try_loads_the_page_in_full(talks: CommentedSite, visit: Visitor) -> None:
+    visit.expects(*SPOKEN)
+    page = visit(talks.origin)
+    page.route(script("anonymous"), missing)
+    page.goto(next(talks.fresh_pages))
+    expect(page.get_by_text(FAILED)).to_be_visible()
+    same_document = SameDocument(page)
+    page.evaluate("document.documentElement.dataset.reader = '/assets/js/boot.00000000.js'")
+    page.unroute(script("anonymous"))
+    with page.expect_navigation():
+        page.get_by_role("button", name=AGAIN).click()
+    expect(Widget(page).text).to_be_visible()
+    assert not same_document
+
+
+@pytest.mark.parametrize("name", ["emoji", "format-content", "purify"])
+@ANSWERS
+def test_a_text_is_there_without_what_decorates_it(
+    talks: CommentedSite, visit: Visitor, answer: Answer, name: str
+) -> None:
+    visit.expects("status of (404|503)")
+    path = next(talks.fresh_pages)
+    talks.discussion(path).say("hello :smile: **all**")
+    page = visit(talks.origin)
+    page.route(script(name), answer)
+    page.goto(path)
+    text = Widget(page).roots.locator(".vcontent")
+    expect(text).to_contain_text("hello :smile: all")
+    expect(text.locator("img")).to_have_count(0)
+    expect(text.locator("strong")).to_have_count(1 if name == "emoji" else 0)
+
+
+@pytest.mark.parametrize("valine", [False, True], ids=["module", "classic"])
+@ANSWERS
+def test_on_any_page_a_widget_that_does_not_come_says_so(
+    talks: CommentedSite, visit: Visitor, answer: Answer, *, valine: bool
+) -> None:
+    visit.expects(*SPOKEN)
+    ours = Discussion(talks.service, next(talks.fresh_sites).id, "/p/")
+    ours.say("a root")
+    # A module that does not come cannot say anything itself.
+    address = re.compile(r"/v1/anonymous\.mjs") if valine else script("en")
+    page = Foreign(visit, talks.service).open(
+        ours.options, valine=valine, before=lambda page: page.route(address, answer)
+    )
+    told = page.get_by_text("The comments could not be loaded.")
+    expect(told).to_be_visible()
+    page.unroute(address)
+    page.get_by_role("button", name="Try again").click()
+    expect(Widget(page).roots).to_have_count(1)
+    expect(told).to_have_count(0)
+
+
+@pytest.fixture(scope="module")
+def glossary(tiny_site: TinySite) -> str:
+    """A site with a glossary."""
+    return tiny_site(TERMS)
+
+
+@ANSWERS
+def test_without_the_code_of_notes_a_term_is_a_link_and_the_next_interest_tries_again(
+    glossary: str, visit: Visitor, answer: Answer
+) -> None:
+    visit.expects("status of (404|503)", r"Notes on terms could not be loaded\.")
+    page = visit(glossary, "terms.html")
+    term = page.locator("article a.term", has_text="stop loss").first
+    note = page.get_by_role("article").get_by_role("note")
+    page.route(script("term-notes"), answer)
+    with page.expect_response(script("term-notes")):
+        term.hover()
+    page.mouse.move(0, 0)
+    expect(note).to_have_count(0)
+    page.unroute(script("term-notes"))
+    term.hover()
+    expect(note).to_be_visible()
+    page.route(script("term-notes"), answer)
+    page.reload()
+    with page.expect_response(script("term-notes")):
+        term.hover()
+    term.click()
+    expect(page).to_have_url(re.compile(r"glossary\.html#stop-loss$"))
+
+
+@ANSWERS
+def test_without_the_code_that_enlarges_images_the_page_goes_on_and_the_next_click_tries_again(
+    robot: str, visit: Visitor, answer: Answer
+) -> None:
+    visit.expects("status of (404|503)", r"Image zoom could not be loaded\.")
+    page = visit(robot, "panel.html")
+    image = page.get_by_role("article").locator("figure img").first
+    expect(image).to_have_class(re.compile("medium-zoom-image"))
+    page.route(script("medium-zoom"), answer)
+    with page.expect_response(script("medium-zoom")):
+        image.click()
+    expect(image).to_be_visible()
+    expect(page.locator(".medium-zoom-image--opened")).to_have_count(0)
+    page.unroute(script("medium-zoom"))
+    image.click()
+    expect(page.locator(".medium-zoom-image--opened")).to_be_visible()
+
+
+@ANSWERS
+def test_without_the_progress_bar_the_next_page_comes_all_the_same(robot: str, visit: Visitor, answer: Answer) -> None:
+    visit.expects("status of (404|503)", r"The progress bar could not be loaded\.")
+    page = visit(robot, "settings/basic.html")
+    page.route(script("nprogress"), answer)
+    same_document = SameDocument(page)
+    chunk = Gate()
+    page.route(CHUNK, chunk)
+    with page.expect_response(script("nprogress")):
+        page.get_by_role("navigation", name="Documentação").get_by_role("link", name="Estratégia").click()
+    chunk.open()
+    expect(page).to_have_url("settings/strategy.html")
+    assert same_document
+
+
+@ANSWERS
+def test_where_the_code_to_submit_does_not_come_the_draft_stays_and_can_be_sent_later(
+    talks: CommentedSite, visit: Visitor, answer: Answer
+) -> None:
+    visit.expects("status of (404|503)")
+    path = next(talks.fresh_pages)
+    page = visit(talks.origin)
+    page.route(script("submitting"), answer)
+    page.goto(path)
+    widget = Widget(page)
+    widget.write("a long thought", nick="Ana")
+    widget.submit.click()
+    expect(widget.notice.get_by_role("alert")).to_contain_text("Não foi possível acessar os comentários.")
+    expect(widget.text).to_have_value("a long thought")
+    page.unroute(script("submitting"))
+    page.get_by_role("button", name=AGAIN).click()
+    expect(widget.roots).to_have_count(1)
+    expect(widget.text).to_have_value("")

@@ -1,0 +1,225 @@
+"""Whatever fails in the reader, the page shows no less than its HTML: malformed data, exceptions in components, missing files."""
+
+import json
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.reading import CHUNK, Requests, SameDocument
+from tests.browser.visitor import Visitor, wait_until_alive
+
+BASIC = "settings/basic.html"
+STRATEGY = "settings/strategy.html"
+BRANCH = re.compile(r"/assets/nav/")
+SHARD = re.compile(r"/assets/routes/")
+SITE_DATA = re.compile(r"/assets/site/")
+APP = re.compile(r"/assets/js/app\.[0-9a-f]{8}\.js")
+
+PLANTED = """
+for (const method of ["filter", "find"]) {
+  const real = Array.prototype[method];
+  Array.prototype[method] = function (...given) {
+    const isAlive = document.querySelector("button.sidebar-title") !== null;
+    if (this[0]?.slug !== undefined && (window.planted === "always" || (window.planted === "alive" && isAlive)))
+      throw new Error("A planted fault.");
+    return real.apply(this, given);
+  };
+}
+"""
+"""Makes the outline throw while React renders it, as soon as ``window.planted`` says so."""
+
+NO_STORAGE = (
+    "Object.defineProperty(window, 'sessionStorage', { get() { throw new DOMException('denied', 'SecurityError'); } });"
+)
+
+Answer = Callable[[Route], None]
+
+
+def says(status: int, text: str = "", kind: str = "application/json") -> Answer:
+    """Answers every request like this."""
+    return lambda route: route.fulfill(status=status, body=text, content_type=kind)
+
+
+def of_another_version(route: Route) -> None:
+    """The real answer, with the stamp of another contract."""
+    answer = route.fetch()
+    text = answer.text()
+    assert '"stamp":"' in text
+    route.fulfill(response=answer, body=re.sub(r'"stamp":"[0-9a-f]{8}"', '"stamp":"00000000"', text))
+
+
+def without_headers(route: Route) -> None:
+    """A page's chunk that lacks a field of the contract."""
+    start, page, end = re.fullmatch(r"(export default )(.*)(;\n)", route.fetch().text(), re.DOTALL).groups()  # type: ignore[union-attr]  # the builder writes it so
+    content = json.loads(page)
+    del content["headers"]
+    route.fulfill(body=f"{start}{json.dumps(content)}{end}", content_type="text/javascript")
+
+
+def to_strategy(page: Page) -> None:
+    page.get_by_role("navigation", name="Documentação").get_by_role("link", name="Estratégia").click()
+
+
+def expect_whole(page: Page, title: str) -> None:
+    """The page shows its heading, its text and its chrome."""
+    expect(page.get_by_role("heading", level=1)).to_have_text(title)
+    expect(page.get_by_role("article").locator("p").first).to_be_visible()
+    expect(page.get_by_role("navigation", name="Documentação")).to_be_visible()
+    expect(page.get_by_role("banner")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("answer", "heard"),
+    [
+        pytest.param(says(200, "{}"), "cannot use", id="an empty object"),
+        pytest.param(says(200, "<!doctype html><title>Home</title>", "text/html"), "cannot use", id="a page"),
+        pytest.param(of_another_version, "cannot use", id="another version"),
+        pytest.param(says(404), "has no such file|status of 404", id="404"),
+        pytest.param(says(503), "failed|status of 503", id="503"),
+    ],
+)
+def test_a_part_of_the_sidebar_that_cannot_be_used_costs_nothing_but_itself(
+    robot: str, visit: Visitor, answer: Answer, heard: str
+) -> None:
+    visit.expects(r"A part of the sidebar could not be loaded\. DataLoadError: Loading /assets/nav/", heard)
+    page = visit(robot, BASIC)
+    page.route(BRANCH, answer)
+    closed = page.locator("button.sidebar-title[aria-expanded=false]").first
+    closed.click()
+    failure = page.get_by_role("link", name="Não foi possível carregar a lista.")
+    expect(failure).to_be_visible()
+    expect_whole(page, "Configurações básicas")
+    same_document = SameDocument(page)
+    page.unroute(BRANCH)
+    failure.click()
+    wait_until_alive(page)
+    assert not same_document
+    expect(page.locator(".sidebar [aria-current=page]")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("what", "answer", "heard"),
+    [
+        pytest.param(CHUNK, without_headers, "gave no page", id="a chunk without headers"),
+        pytest.param(CHUNK, of_another_version, "gave no page", id="a chunk of another version"),
+        pytest.param(SHARD, of_another_version, "cannot use", id="a route table of another version"),
+        pytest.param(SHARD, says(200, "{}"), "cannot use", id="an empty route table"),
+        pytest.param(SHARD, says(404), "no such file|status of 404", id="no route table"),
+    ],
+)
+def test_a_page_that_comes_as_data_of_no_use_is_loaded_in_full(
+    robot: str, visit: Visitor, what: re.Pattern[str], answer: Answer, heard: str
+) -> None:
+    visit.expects(rf"Navigation to /{re.escape(STRATEGY)} failed\. ", heard)
+    page = visit(robot)
+    page.route(what, answer)
+    page.goto(BASIC)
+    wait_until_alive(page)
+    requests = Requests(page)
+    to_strategy(page)
+    expect_whole(page, "Estratégia")
+    expect(page).to_have_url(STRATEGY)
+    wait_until_alive(page)
+    assert [one.url for one in requests.all if one.is_navigation_request()] == [f"{robot}{STRATEGY}"]
+
+
+def test_chrome_of_another_language_that_is_of_no_use_is_loaded_in_full(robot: str, visit: Visitor) -> None:
+    visit.expects(r"Navigation to /en-US/settings/basic\.html failed\. DataLoadError: ")
+    page = visit(robot, BASIC)
+    page.route(SITE_DATA, of_another_version)
+    page.get_by_role("navigation", name="Idioma").get_by_role("link", name="English").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Basic settings")
+    expect(page.get_by_role("navigation", name="Documentation")).to_be_visible()
+
+
+@pytest.mark.parametrize("answer", [says(404), says(503), says(200, "<!doctype html>", "text/html")])
+def test_without_the_reader_s_files_a_page_is_plain_html(robot: str, visit: Visitor, answer: Answer) -> None:
+    visit.expects("The page stays as plain HTML", "")
+    page = visit(robot)
+    page.route(APP, answer)
+    with page.expect_console_message(lambda message: "stays as plain HTML" in message.text):
+        page.goto(BASIC)
+    expect_whole(page, "Configurações básicas")
+    to_strategy(page)
+    expect_whole(page, "Estratégia")
+
+
+def test_a_page_with_a_state_of_no_use_is_plain_html(robot: str, visit: Visitor) -> None:
+    visit.expects(r"The page stays as plain HTML.* ReaderState\.site\.theme\.sidebar\[0\]\.title is not what")
+
+    def break_state(route: Route) -> None:
+        text = route.fetch().text()
+        route.fulfill(body=text.replace('"sidebar":[{', '"sidebar":[{},{', 1), content_type="text/html")
+
+    page = visit(robot)
+    page.route(re.compile(rf"/{re.escape(BASIC)}$"), break_state)
+    with page.expect_console_message(lambda message: "stays as plain HTML" in message.text):
+        page.goto(BASIC)
+    expect_whole(page, "Configurações básicas")
+    to_strategy(page)
+    expect_whole(page, "Estratégia")
+    wait_until_alive(page)
+
+
+def test_a_component_that_fails_while_react_takes_over_leaves_the_server_s_page(robot: str, visit: Visitor) -> None:
+    visit.expects(r"A component of the page failed\. Error: A planted fault", "")
+    page = visit(robot)
+    page.add_init_script(PLANTED)
+    requests = Requests(page)
+    page.goto(BASIC)
+    as_built = page.locator("#_app").inner_html()
+    page.add_init_script("window.planted = 'always'")
+    with page.expect_console_message(lambda message: "A component of the page failed" in message.text):
+        page.goto(f"{BASIC}?again")
+    expect_whole(page, "Configurações básicas")
+    assert text_of(page.locator("#_app").inner_html()) == text_of(as_built)
+    expect(page.locator("button.sidebar-title")).to_have_count(0)
+    to_strategy(page)
+    expect_whole(page, "Estratégia")
+    documents = [one.url for one in requests.all if one.is_navigation_request()]
+    assert documents == [f"{robot}{BASIC}", f"{robot}{BASIC}?again", f"{robot}{STRATEGY}"]
+
+
+def text_of(html: str) -> str:
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", html))
+
+
+def test_a_page_on_which_a_component_fails_after_a_click_is_loaded_in_full(robot: str, visit: Visitor) -> None:
+    visit.expects(r"A component of the page failed\. Error: A planted fault")
+    page = visit(robot)
+    page.add_init_script(PLANTED)
+    page.goto(BASIC)
+    wait_until_alive(page)
+    requests = Requests(page)
+    page.evaluate("window.planted = 'always'")
+    to_strategy(page)
+    expect_whole(page, "Estratégia")
+    wait_until_alive(page)
+    expect(page).to_have_url(STRATEGY)
+    assert [one.url for one in requests.all if one.is_navigation_request()] == [f"{robot}{STRATEGY}"]
+
+
+@pytest.mark.parametrize(("storage", "loads"), [("", 1), (NO_STORAGE, 0)], ids=["with storage", "without"])
+def test_a_page_on_which_a_component_keeps_failing_is_loaded_once_more_and_then_stays_as_it_is(
+    robot: str, visit: Visitor, storage: str, loads: int
+) -> None:
+    visit.expects(r"A component of the page failed\. Error: A planted fault")
+    page = visit(robot)
+    page.add_init_script(f"{PLANTED}window.planted = 'alive';{storage}")
+    page.goto(BASIC)
+    requests = Requests(page)
+    failures: list[str] = []
+    page.on("console", lambda message: failures.append(message.text))
+    for _ in range(400):
+        if len(failures) > loads:
+            break
+        page.mouse.wheel(0, 300)
+        page.wait_for_timeout(50)
+    expect(page.locator("button.sidebar-title")).to_have_count(0)
+    expect_whole(page, "Configurações básicas")
+    assert len(failures) == loads + 1
+    assert len([one for one in requests.all if one.is_navigation_request()]) == loads
+    to_strategy(page)
+    expect_whole(page, "Estratégia")

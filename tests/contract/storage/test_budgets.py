@@ -1,0 +1,257 @@
+"""What a visitor can ask costs little, however many comments there are, and what is answered is answered in full."""
+
+import asyncio
+import itertools
+import json
+import sqlite3
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from glosa.service.domain.budget import Budget, Lane
+from glosa.service.domain.errors import QueryTooWide
+from glosa.service.domain.queries import NEWEST_FIRST, All, Among, Audience, Compare, Condition, Field, Match, Query
+from glosa.service.domain.queries import Any as Some
+from glosa.service.domain.sites import Rules
+from glosa.service.domain.store import Store
+from glosa.service.routes.protocol.errors import ProtocolError
+from glosa.service.routes.protocol.query.clauses import Sorting
+from glosa.service.routes.protocol.query.comments import Asker, condition, ordering
+from glosa.service.routes.protocol.query.where import parse_where
+from glosa.service.storage.dialect import SqliteDialect
+from glosa.service.storage.opening import open_store
+from glosa.service.storage.scope import simplified
+from glosa.service.storage.transaction import Statement, Transaction
+from glosa.service.storage.transactions import reading
+from glosa.service.storage.transactions.searching import source
+from tests.contract.storage.specimens import comment, number
+
+pytestmark = pytest.mark.anyio
+
+READER = Asker(Rules(), owner=False)
+COMPARISONS = 200
+"""What a visitor may compare here, on a site of thousands."""
+
+
+def visitor(**options: Any) -> Budget:
+    return Budget(Lane(), **{"comparisons": COMPARISONS, **options})
+
+
+# What a page can write into ``where``.
+
+_texts = st.sampled_from(["a", "n1", "n7", "/p/1", "/p/2", "zzz", ""])
+_ids = st.sampled_from(["", number(1), number(2), number(40), "f" * 24])
+_dates = st.integers(0, 4_000).map(lambda at: {"__type": "Date", "iso": f"1970-01-01T00:00:{at / 1000:06.3f}Z"})
+_operators = st.sampled_from(["$ne", "$lt", "$lte", "$gt", "$gte"])
+
+
+def _asked(fields: st.SearchStrategy[str], values: st.SearchStrategy[object]) -> st.SearchStrategy[dict[str, object]]:
+    conditions = (
+        values
+        | st.builds(lambda operator, value: {operator: value}, _operators, values)
+        | st.builds(lambda some: {"$in": some}, st.lists(values, max_size=3))
+        | st.builds(lambda some: {"$nin": some}, st.lists(values, max_size=3))
+        | st.builds(lambda exists: {"$exists": exists}, st.booleans())
+    )
+    return st.builds(lambda field, value: {field: value}, fields, conditions)
+
+
+_patterns = st.builds(
+    lambda field, text, options: {field: {"$regex": text, "$options": options}},
+    st.sampled_from(["comment", "nick", "url", "link", "rid"]),
+    st.sampled_from(["zzz", "^a", "b$", "n"]),
+    st.sampled_from(["", "i"]),
+)
+_leaves = (
+    _asked(st.sampled_from(["url"]), _texts)
+    | _asked(st.sampled_from(["rid", "pid", "objectId"]), _ids)
+    | _asked(st.sampled_from(["nick", "link", "comment"]), _texts)
+    | _asked(st.sampled_from(["createdAt", "insertedAt", "updatedAt"]), _dates)
+    | _patterns
+)
+wheres = st.recursive(
+    _leaves | st.just({}),
+    lambda inner: (
+        st.builds(lambda some: {"$or": some}, st.lists(inner, min_size=1, max_size=3))
+        | st.builds(lambda some: {"$and": some}, st.lists(inner, min_size=1, max_size=3))
+        | st.builds(lambda one, other: {**one, **other}, inner, inner)
+    ),
+    max_leaves=6,
+)
+orders = st.lists(
+    st.builds(
+        Sorting,
+        st.sampled_from(["createdAt", "insertedAt", "updatedAt", "objectId", "url", "rid", "pid"]),
+        st.booleans(),
+    ),
+    max_size=2,
+)
+
+
+@dataclass(frozen=True)
+class Site:
+    """A database of so many comments, and what reading it costs."""
+
+    connection: sqlite3.Connection
+    size: int
+
+    def steps(self, transaction: Transaction[Any]) -> int:
+        """Of SQLite's machine, in hundreds."""
+        ticks = itertools.count()
+        self.connection.set_progress_handler(lambda: next(ticks) and 0, 100)
+        with suppress(StopIteration, QueryTooWide):
+            step = next(transaction)
+            while isinstance(step, Statement):
+                step = transaction.send(self.connection.execute(step.sql, step.values).fetchall())
+        return next(ticks)
+
+
+@pytest.fixture(scope="module")
+def sites(tmp_path_factory: pytest.TempPathFactory) -> Sequence[Site]:
+    """Two sites whose pages and roots have as many comments, and one has four times as many of them."""
+
+    async def filled(path: Path, size: int) -> None:
+        store = open_store(str(path))
+        await store.migrate()
+        made = []
+        for value in range(1, size + 1):
+            page, root = f"/p/{value % (size // 20)}", value - size // 2 if value > size // 2 else 0
+            rid = number(root) if root else ""
+            made.append(comment(value, thread=page, rid=rid, nick=f"n{value % 10}", html=f"<p>a {value} b</p>"))
+        await store.add_all(made)
+        await store.close()
+
+    found = []
+    for size in (1_000, 4_000):
+        path = tmp_path_factory.mktemp("site") / "glosa.db"
+        asyncio.run(filled(path, size))
+        found.append(Site(sqlite3.connect(path, isolation_level=None), size))
+    return found
+
+
+@given(where=wheres, order=orders, limit=st.integers(1, 20), counts=st.booleans())
+@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_whatever_a_visitor_asks_searches_few_rows(
+    sites: Sequence[Site], where: dict[str, object], order: list[Sorting], limit: int, counts: bool
+) -> None:
+    """Four times as many comments must not make four times the work, unless an index answers and all of it is counted."""
+    try:
+        asked = condition(parse_where(json.loads(json.dumps(where))), READER)
+    except ProtocolError:
+        return
+    query = Query(site="default", where=asked, order=ordering(order, READER), limit=limit)
+
+    def cost(site: Site) -> int:
+        if counts:
+            return site.steps(
+                reading.count("default", asked, audience=Audience.READERS, dialect=SqliteDialect(), budget=visitor())
+            )
+        return site.steps(reading.find(query, SqliteDialect(), visitor()))
+
+    small, large = map(cost, sites)
+    if not (counts and answered_by_index(asked)):
+        assert large <= 1.5 * small + SOME_ROWS, (small, large)
+
+
+SOME_ROWS = 250
+"""Hundreds of steps: what the comparisons allowed and a page of roots with their replies take."""
+
+
+def answered_by_index(asked: Condition) -> bool:
+    """Everything, a time, or the comments of named pages or roots: said anew, without the storage's own words."""
+    parts = asked.conditions if isinstance(asked, All) else (asked,)
+    return all(
+        (
+            isinstance(part, Compare)
+            and part.field in (Field.THREAD, Field.RID, Field.CREATED_AT)
+            and part.relation != "<>"
+        )
+        or (isinstance(part, Among) and part.field in (Field.THREAD, Field.RID))
+        or isinstance(part, All | Some)
+        for part in parts
+    )
+
+
+# What is answered is answered in full.
+
+
+@pytest.fixture
+async def crowd(store: Store) -> Store:
+    """300 comments: 150 roots on 15 pages, each with a reply."""
+    made = []
+    for value in range(1, 301):
+        rid = number(value - 150) if value > 150 else ""
+        made.append(comment(value, thread=f"/p/{value % 15}", rid=rid, nick=f"n{value % 10}"))
+    await store.add_all(made)
+    return store
+
+
+@given(where=wheres, order=orders, limit=st.integers(1, 20), skip=st.integers(0, 5))
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+async def test_an_answer_within_a_budget_is_the_whole_answer(
+    crowd: Store, where: dict[str, object], order: list[Sorting], limit: int, skip: int
+) -> None:
+    try:
+        asked = condition(parse_where(json.loads(json.dumps(where))), READER)
+    except ProtocolError:
+        return
+    query = Query(site="default", where=asked, order=ordering(order, READER), limit=limit, skip=skip)
+    async with visitor() as budget:
+        with suppress(QueryTooWide):
+            assert list(await crowd.within(budget).find(query)) == list(await crowd.find(query))
+    async with visitor() as budget:
+        with suppress(QueryTooWide):
+            assert await crowd.within(budget).count("default", asked) == await crowd.count("default", asked)
+
+
+NICK = Compare(Field.NICK, "=", "n1")
+NOBODY = Compare(Field.NICK, "=", "nobody")
+
+
+async def test_the_newest_that_fill_a_page_need_no_search_of_the_rest(crowd: Store) -> None:
+    query = Query(site="default", where=NICK, order=NEWEST_FIRST, limit=5)
+    async with visitor() as budget:
+        assert len(await crowd.within(budget).find(query)) == 5
+    async with visitor() as budget:
+        with pytest.raises(QueryTooWide, match="too many comments"):
+            await crowd.within(budget).find(replace(query, where=NOBODY))
+    async with visitor() as budget:
+        with pytest.raises(QueryTooWide):
+            await crowd.within(budget).count("default", NICK)
+
+
+async def test_the_comments_of_a_page_are_searched_whatever_the_size_of_the_site(crowd: Store) -> None:
+    page = All((Compare(Field.THREAD, "=", "/p/1"), Match(Field.NICK, "anywhere", "N1", folded=True)))
+    async with visitor() as budget:
+        assert await crowd.within(budget).count("default", page) == 10
+
+
+async def test_the_questions_of_a_request_share_a_budget(crowd: Store) -> None:
+    page = All((Compare(Field.THREAD, "=", "/p/1"), NICK))
+    async with visitor() as budget:
+        store = crowd.within(budget)
+        for _ in range(5):
+            await store.count("default", page)
+        with pytest.raises(QueryTooWide):
+            await store.count("default", page)
+
+
+async def test_the_owner_searches_everything(crowd: Store) -> None:
+    async with visitor(comparisons=None) as budget:
+        assert await crowd.within(budget).count("default", NICK) == 30
+
+
+def test_rows_that_are_removed_after_they_were_counted_leave_a_question_that_is_answered() -> None:
+    asked = simplified(Compare(Field.NICK, "=", "n"))
+    looking = source("default", asked, order=NEWEST_FIRST, dialect=SqliteDialect(), budget=visitor())
+    assert "count(*)" in cast("Statement", next(looking)).sql
+    looking.send([(10 * COMPARISONS,)])
+    with pytest.raises(StopIteration) as end:
+        looking.send([])
+    assert (end.value.value.is_cut, end.value.value.values[-1] <= COMPARISONS) == (False, True)

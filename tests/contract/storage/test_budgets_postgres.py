@@ -1,0 +1,97 @@
+"""What a visitor can ask reads few rows of a PostgreSQL too, by the server's own count."""
+
+import json
+from collections.abc import AsyncIterator, Sequence
+from contextlib import suppress
+from typing import Any
+
+import asyncpg
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from glosa.service.domain.errors import QueryTooWide
+from glosa.service.domain.queries import Audience, Query
+from glosa.service.routes.protocol.errors import ProtocolError
+from glosa.service.routes.protocol.query.clauses import Sorting
+from glosa.service.routes.protocol.query.comments import condition, ordering
+from glosa.service.routes.protocol.query.where import parse_where
+from glosa.service.storage.dialect import PostgresDialect
+from glosa.service.storage.opening import open_store
+from glosa.service.storage.postgres import numbered
+from glosa.service.storage.transaction import Statement, Transaction
+from glosa.service.storage.transactions import reading
+from tests.contract.storage.specimens import comment, number
+from tests.contract.storage.test_budgets import COMPARISONS, READER, answered_by_index, orders, visitor, wheres
+
+pytestmark = pytest.mark.anyio
+
+SIZE = 3_000
+
+
+@pytest.fixture
+async def crowd(postgres: str) -> AsyncIterator[asyncpg.Connection]:
+    """3,000 comments on 150 pages, half of them replies."""
+    store = open_store(postgres)
+    await store.migrate()
+    made = []
+    for value in range(1, SIZE + 1):
+        rid = number(value - SIZE // 2) if value > SIZE // 2 else ""
+        made.append(comment(value, thread=f"/p/{value % 150}", rid=rid, nick=f"n{value % 10}"))
+    await store.add_all(made)
+    await store.close()
+    connection = await asyncpg.connect(postgres)
+    await connection.execute("ANALYZE comments")
+    # What counts is which rows an index hands out; a table as small as this one would be read as a whole.
+    await connection.execute("SET enable_seqscan = off")
+    # The same for hashing all roots of the site, which do not fit into memory where there are many.
+    await connection.execute("SET work_mem = '64kB'")
+    await connection.execute("SET hash_mem_multiplier = 1")
+    yield connection
+    await connection.close()
+
+
+@given(where=wheres, order=orders, limit=st.integers(1, 20), counts=st.booleans())
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+async def test_whatever_a_visitor_asks_searches_few_rows(
+    crowd: asyncpg.Connection, where: dict[str, object], order: list[Sorting], limit: int, counts: bool
+) -> None:
+    try:
+        asked = condition(parse_where(json.loads(json.dumps(where))), READER)
+    except ProtocolError:
+        return
+    dialect, query = PostgresDialect(), Query(site="default", where=asked, order=ordering(order, READER), limit=limit)
+    transaction: Transaction[Any] = (
+        reading.count("default", asked, audience=Audience.READERS, dialect=dialect, budget=visitor())
+        if counts
+        else reading.find(query, dialect, visitor())
+    )
+    rows = await looked_at(crowd, transaction)
+    if not (counts and answered_by_index(asked)):
+        # The bound once for finding out, once for the search, and for each row perhaps its root and a reply.
+        assert rows <= 4 * COMPARISONS + 3 * limit, (rows, where, order)
+
+
+async def looked_at(connection: asyncpg.Connection, transaction: Transaction[Any]) -> int:
+    """Rows that the server read, whatever became of them."""
+    rows = 0
+    with suppress(StopIteration, QueryTooWide):
+        step = next(transaction)
+        while isinstance(step, Statement):
+            sql = numbered(step.sql)
+            explained = await connection.fetchval(f"EXPLAIN (ANALYZE, FORMAT JSON) {sql}", *step.values)
+            rows += sum(map(_rows, _nodes(json.loads(explained)[0]["Plan"])))
+            step = transaction.send(await connection.fetch(sql, *step.values))
+    return rows
+
+
+def _nodes(plan: dict[str, Any]) -> Sequence[dict[str, Any]]:
+    return [plan, *(node for inner in plan.get("Plans", ()) for node in _nodes(inner))]
+
+
+def _rows(node: dict[str, Any]) -> int:
+    if node.get("Relation Name") != "comments" and "Index Name" not in node:
+        return 0
+    loops: int = node["Actual Loops"]
+    removed = node.get("Rows Removed by Filter", 0) + node.get("Rows Removed by Index Recheck", 0)
+    return loops * int(node["Actual Rows"] + removed)

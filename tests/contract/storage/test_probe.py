@@ -1,0 +1,269 @@
+"""Whether reading and writing work is tried, on each engine; and nothing is acknowledged that is written into a lost file."""
+
+import errno
+import os
+import resource
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from types import SimpleNamespace
+from urllib.parse import urlsplit
+
+import asyncpg
+import pytest
+
+from glosa.service.domain.errors import SchemaTooNew, StorageUnavailable
+from glosa.service.domain.queries import EVERYTHING, Query
+from glosa.service.domain.store import Store
+from glosa.service.storage.opening import open_store
+from glosa.service.storage.sqlite import SqliteEngine
+from glosa.service.storage.sqlite_file import ROOM
+from glosa.service.storage.store import SqlStore
+from glosa.service.storage.transaction import Statement, Transaction
+from tests.contract.storage.conftest import TABLES
+from tests.contract.storage.specimens import comment
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def empty(request: pytest.FixtureRequest, address: str) -> str:
+    """Address of a database without tables, on each engine."""
+    return address if address.startswith("sqlite") else str(request.getfixturevalue("empty_postgres"))
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "glosa.db"
+
+
+@pytest.fixture
+async def sqlite(file: Path, anyio_backend: str) -> AsyncIterator[Store]:
+    """Storage in ``file`` that keeps one comment and waits for a lock for a moment only."""
+    store = SqlStore(SqliteEngine(file, lock_wait=0.05))
+    await store.migrate()
+    await store.add(comment(1))
+    yield store
+    await store.close()
+
+
+async def execute(address: str, *statements: str) -> None:
+    """What somebody else does to the database."""
+    if address.startswith("sqlite"):
+        connection = sqlite3.connect(address.removeprefix("sqlite:///"), isolation_level=None)
+        for statement in statements:
+            connection.execute(statement)
+        connection.close()
+        return
+    other = await asyncpg.connect(address)
+    for statement in statements:
+        await other.execute(statement)
+    await other.close()
+
+
+async def rows(address: str) -> list[int]:
+    """How many rows each table has."""
+    if address.startswith("sqlite"):
+        connection = sqlite3.connect(address.removeprefix("sqlite:///"))
+        counts = [connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in TABLES]
+        connection.close()
+        return counts
+    other = await asyncpg.connect(address)
+    counts = [await other.fetchval(f"SELECT count(*) FROM {table}") for table in TABLES]
+    await other.close()
+    return counts
+
+
+async def test_what_works_is_found_to_work_and_nothing_is_kept(store: Store, address: str) -> None:
+    await store.add(comment(1))
+    before = await rows(address)
+    for _ in range(5):
+        await store.probe()
+    assert await rows(address) == before
+
+
+async def test_a_schema_that_is_not_ours_is_told(empty: str) -> None:
+    store = open_store(empty)
+    with pytest.raises(StorageUnavailable):
+        await store.probe()
+    await store.migrate()
+    await store.probe()
+    await execute(empty, "INSERT INTO schema_versions (version, name) VALUES (999, 'future')")
+    with pytest.raises(SchemaTooNew, match="schema 999"):
+        await store.probe()
+    await execute(empty, "DELETE FROM schema_versions WHERE version > 0")
+    with pytest.raises(StorageUnavailable, match="glosa comments migrate"):
+        await store.probe()
+    await store.close()
+
+
+@pytest.mark.parametrize("table", ["sites", "threads", "comments"])
+async def test_a_table_that_is_gone_is_told(empty: str, table: str) -> None:
+    store = open_store(empty)
+    await store.migrate()
+    await execute(empty, f"ALTER TABLE {table} RENAME TO lost")
+    with pytest.raises(StorageUnavailable):
+        await store.probe()
+    await store.close()
+
+
+async def test_a_server_that_only_reads_is_told(empty_postgres: str) -> None:
+    """As a standby does, which answers every question of a reader."""
+    first = open_store(empty_postgres)
+    await first.migrate()
+    await first.close()
+    name = urlsplit(empty_postgres).path[1:]
+    await execute(empty_postgres, f"ALTER DATABASE {name} SET default_transaction_read_only = on")
+    store = open_store(empty_postgres)
+    assert await store.sites() == ()
+    with pytest.raises(StorageUnavailable) as refusal:
+        await store.probe()
+    assert refusal.value.cause == "25006: ReadOnlySQLTransactionError"
+    await store.close()
+
+
+def remove(file: Path) -> None:
+    file.unlink()
+
+
+def replace(file: Path) -> None:
+    """By a copy, as a restored backup would: nothing but its number tells that it is another file."""
+    shutil.copy(file, f"{file}.copy")
+    os.replace(f"{file}.copy", file)
+
+
+@pytest.mark.parametrize("change", [remove, replace])
+@pytest.mark.parametrize("ending", ["", "-wal", "-shm"])
+async def test_nothing_is_acknowledged_that_goes_into_a_lost_file(
+    sqlite: Store, file: Path, ending: str, change: Callable[[Path], None]
+) -> None:
+    await sqlite.probe()
+    change(file.with_name(file.name + ending))
+    for number in (2, 3):
+        with pytest.raises(StorageUnavailable, match=r"while the service had it open.*restart the service") as refusal:
+            await sqlite.add(comment(number))
+    assert refusal.value.cause.startswith("ENOENT" if change is remove else "ESTALE")
+    with pytest.raises(StorageUnavailable):
+        await sqlite.probe()
+    assert await sqlite.count("default", EVERYTHING) == 1
+
+
+async def test_a_file_that_is_back_in_its_place_is_written_to(sqlite: Store, file: Path) -> None:
+    file.rename(f"{file}.away")
+    with pytest.raises(StorageUnavailable):
+        await sqlite.add(comment(2))
+    Path(f"{file}.away").rename(file)
+    await sqlite.add(comment(2))
+    await sqlite.probe()
+    assert await sqlite.count("default", EVERYTHING) == 2
+
+
+async def test_a_database_that_is_made_compact_stays_the_same_file(sqlite: Store, file: Path) -> None:
+    await execute(f"sqlite:///{file}", "VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)")
+    await sqlite.add(comment(2))
+    await sqlite.probe()
+
+
+@pytest.mark.parametrize(
+    ("damage", "cause"),
+    [
+        (lambda file: overwrite(file, 0, b"x" * 4096), "SQLITE_NOTADB"),
+        (lambda file: os.truncate(file, 100), "SQLITE_CORRUPT"),
+        (lambda file: overwrite(file, 100, b"x" * 3000), "SQLITE_CORRUPT"),
+    ],
+)
+async def test_a_damaged_file_is_told_though_all_of_it_is_in_memory(
+    sqlite: Store, file: Path, damage: Callable[[Path], None], cause: str
+) -> None:
+    await sqlite.probe()
+    damage(file)
+    assert await sqlite.count("default", EVERYTHING) == 1
+    with pytest.raises(StorageUnavailable) as refusal:
+        await sqlite.probe()
+    assert refusal.value.cause.startswith(cause)
+
+
+async def test_damage_that_a_reader_met_is_remembered(file: Path) -> None:
+    """Most of a large file is not looked at by a probe."""
+    whole = open_store(str(file))
+    await whole.migrate()
+    await whole.add_all([comment(number) for number in range(300)])
+    await whole.close()
+    content = file.read_bytes()
+    store = open_store(str(file))
+    await store.migrate()
+    overwrite(file, len(content) // 3, b"x" * (len(content) // 2))
+    with pytest.raises(StorageUnavailable, match="is damaged"):
+        await store.find(Query(site="default", limit=300))
+    overwrite(file, 0, content)
+    for _ in range(2):
+        with pytest.raises(StorageUnavailable, match="is damaged"):
+            await store.probe()
+    await store.close()
+
+
+async def test_a_full_disk_is_told_with_its_cause(sqlite: Store, file: Path) -> None:
+    """A limit on the size of files is a full disk that needs no privileges."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    journal = os.path.getsize(f"{file}-wal")
+    resource.setrlimit(resource.RLIMIT_FSIZE, (journal, hard))
+    try:
+        with pytest.raises(StorageUnavailable) as probed:
+            await sqlite.probe()
+        with pytest.raises(StorageUnavailable) as added:
+            await sqlite.add(comment(2))
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert {probed.value.cause, added.value.cause} == {"SQLITE_IOERR_WRITE: disk I/O error"}
+    await sqlite.probe()
+    await sqlite.add(comment(2))
+
+
+@pytest.mark.parametrize(
+    ("free", "flag", "cause"),
+    [(ROOM - 1, 0, errno.ENOSPC), (10 * ROOM, os.ST_RDONLY, errno.EROFS), (10 * ROOM, 0, None)],
+)
+async def test_the_room_that_is_left_is_told(
+    sqlite: Store, monkeypatch: pytest.MonkeyPatch, free: int, flag: int, cause: int | None
+) -> None:
+    """While the journal has pages to write over, a full disk shows in nothing else."""
+    found = SimpleNamespace(f_blocks=100, f_bavail=free, f_frsize=1, f_flag=flag)
+    monkeypatch.setattr(os, "fstatvfs", lambda descriptor: found)
+    if cause is None:
+        await sqlite.probe()
+        return
+    with pytest.raises(StorageUnavailable) as refusal:
+        await sqlite.probe()
+    assert refusal.value.cause == f"{errno.errorcode[cause]}: {os.strerror(cause)}"
+
+
+async def test_a_lock_that_somebody_keeps_is_told(sqlite: Store, file: Path) -> None:
+    other = sqlite3.connect(file, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    with pytest.raises(StorageUnavailable, match="locked") as refusal:
+        await sqlite.probe()
+    assert refusal.value.cause == "SQLITE_BUSY: database is locked"
+    other.close()
+    await sqlite.probe()
+
+
+async def test_what_a_database_says_of_a_statement_is_no_cause(file: Path) -> None:
+    """It may hold a reader's words."""
+    engine = SqliteEngine(file)
+
+    def asking() -> Transaction[object]:
+        return (yield Statement("SELECT secret FROM sqlite_master"))
+
+    with pytest.raises(StorageUnavailable) as refusal:
+        await engine.read(asking())
+    assert refusal.value.cause == "SQLITE_ERROR"
+    await engine.close()
+
+
+def overwrite(file: Path, place: int, content: bytes) -> None:
+    """In another process: this one must not close a file that it keeps locked."""
+    script = "import os, sys; os.pwrite(os.open(sys.argv[1], os.O_WRONLY), sys.stdin.buffer.read(), int(sys.argv[2]))"
+    subprocess.run([sys.executable, "-c", script, file, str(place)], input=content, check=True)

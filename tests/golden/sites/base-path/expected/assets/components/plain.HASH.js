@@ -1,0 +1,3 @@
+export function render({ text }, React) {
+  return React.createElement("strong", null, text);
+}

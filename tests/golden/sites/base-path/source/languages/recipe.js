@@ -1,0 +1,1 @@
+export default { keyword: /\b(?:mix|stir)\b/, number: /\d+/ };

@@ -1,0 +1,69 @@
+export default {"stamp":"6276920e",
+"title":"Page not found",
+"frontmatter":{},
+"lang":"fr",
+"regularPath":"/fr/404.html",
+"relativePath":"",
+"key":"v-d5636461",
+"path":"/fr/404.html",
+"layout":"not-found",
+"description":"The address leads to no page of this site.",
+"headers":[],
+"html":"<div class=\"not-found\">
+<div class=\"not-found-languages\">
+<section lang=\"fr\" dir=\"ltr\">
+<h1>Page not found</h1>
+<p>The address leads to no page of this site. It may have changed or be incomplete.</p>
+<p>
+<a class=\"button primary\" href=\"/fr/\" hrefLang=\"fr\">Go to the home page</a>
+</p>
+</section>
+<section lang=\"pt-BR\" dir=\"ltr\">
+<h2>Página não encontrada</h2>
+<p>O endereço não leva a nenhuma página deste site. Ele pode ter mudado ou estar incompleto.</p>
+<p>
+<a class=\"button\" href=\"/\" hrefLang=\"pt-BR\">Ir para o início</a>
+</p>
+</section>
+<section lang=\"en-US\" dir=\"ltr\">
+<h2>Page not found</h2>
+<p>The address leads to no page of this site. It may have changed or be incomplete.</p>
+<p>
+<a class=\"button\" href=\"/en-US/\" hrefLang=\"en-US\">Go to the home page</a>
+</p>
+</section>
+</div>
+<h2>Subjects of this documentation</h2>
+<ul>
+<li>
+<a href=\"/fr/\">Home</a>
+</li>
+</ul>
+</div>",
+"date":"",
+"tags":[],
+"categories":[],
+"alternates":[{"lang":"pt-BR",
+"label":"Português",
+"path":"/404.html",
+"exists":true},
+{"lang":"en-US",
+"label":"English",
+"path":"/en-US/404.html",
+"exists":true},
+{"lang":"fr",
+"label":"Français",
+"path":"/fr/404.html",
+"exists":true}],
+"crumbs":[{"title":"Home",
+"path":"/fr/"}],
+"previous":null,
+"next":null,
+"branch":"",
+"group":-1,
+"subSidebar":false,
+"hasCode":false,
+"comments":false,
+"editLink":"",
+"islands":[],
+"pager":null};

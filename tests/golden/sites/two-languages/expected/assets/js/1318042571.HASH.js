@@ -1,0 +1,107 @@
+export default {"stamp":"6276920e",
+"title":"Tag: Rápido",
+"frontmatter":{},
+"lang":"pt-BR",
+"regularPath":"/tag/rapido/",
+"relativePath":"",
+"key":"v-4e8fbbcb",
+"path":"/tag/rapido/",
+"layout":"listing",
+"description":"Tag: Rápido",
+"headers":[],
+"html":"<h1>Tag: Rápido</h1>
+<p class=\"listing-total\">
+<bdi>3 páginas</bdi>
+</p>
+<ul class=\"chips all\" aria-label=\"Tags\">
+<li>
+<a class=\"chip\" href=\"/tag/\">Todas</a>
+</li>
+<li>
+<a class=\"chip accent-8\" href=\"/tag/inicio/\">Início <small>1</small>
+</a>
+</li>
+<li>
+<a class=\"chip accent-2\" href=\"/tag/rapido/\" aria-current=\"page\">Rápido <small>3</small>
+</a>
+</li>
+</ul>
+<ol class=\"entries\">
+<li class=\"entry\">
+<h2>
+<a href=\"/passos/dois.html\">Dois</a>
+</h2>
+<p>O segundo.</p>
+<div class=\"facts\">
+<span class=\"pinned\">Fixada</span>
+<span>
+<span class=\"unseen\">Publicada em </span>
+<time dateTime=\"2026-03-04T23:30:00\">2026-03-04 23:30:00</time>
+</span>
+<ul class=\"chips outlined\" aria-label=\"Categorias\">
+<li>
+<a class=\"chip accent-10\" href=\"/categories/guia/\">Guia</a>
+</li>
+</ul>
+<ul class=\"chips\" aria-label=\"Tags\">
+<li>
+<a class=\"chip accent-2\" href=\"/tag/rapido/\">Rápido</a>
+</li>
+</ul>
+</div>
+</li>
+<li class=\"entry\">
+<h2>
+<a href=\"/passos/um.html\">Um</a>
+</h2>
+<p>O primeiro passo &amp; só.</p>
+<div class=\"facts\">
+<span class=\"pinned\">Fixada</span>
+<span>
+<span class=\"unseen\">Publicada em </span>
+<time dateTime=\"2026-01-02\">2026-01-02</time>
+</span>
+<ul class=\"chips outlined\" aria-label=\"Categorias\">
+<li>
+<a class=\"chip accent-10\" href=\"/categories/guia/\">Guia</a>
+</li>
+</ul>
+<ul class=\"chips\" aria-label=\"Tags\">
+<li>
+<a class=\"chip accent-8\" href=\"/tag/inicio/\">Início</a>
+</li>
+<li>
+<a class=\"chip accent-2\" href=\"/tag/rapido/\">Rápido</a>
+</li>
+</ul>
+</div>
+</li>
+</ol>",
+"date":"",
+"tags":[],
+"categories":[],
+"alternates":[{"lang":"pt-BR",
+"label":"Português",
+"path":"/tag/rapido/",
+"exists":true},
+{"lang":"en-US",
+"label":"English",
+"path":"/en-US/tag/",
+"exists":false}],
+"crumbs":[{"title":"Início",
+"path":"/"},
+{"title":"Tags",
+"path":"/tag/"}],
+"previous":null,
+"next":null,
+"branch":"",
+"group":-1,
+"subSidebar":false,
+"hasCode":false,
+"comments":false,
+"editLink":"",
+"islands":[],
+"pager":{"id":"tag",
+"path":"/tag/rapido/",
+"page":1,
+"pageCount":2}};

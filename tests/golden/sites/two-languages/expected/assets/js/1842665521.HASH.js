@@ -1,0 +1,107 @@
+export default {"stamp":"6276920e",
+"title":"Tag: Quick",
+"frontmatter":{},
+"lang":"en-US",
+"regularPath":"/en-US/tag/quick/",
+"relativePath":"",
+"key":"v-6dd4d831",
+"path":"/en-US/tag/quick/",
+"layout":"listing",
+"description":"Tag: Quick",
+"headers":[],
+"html":"<h1>Tag: Quick</h1>
+<p class=\"listing-total\">
+<bdi>2 pages</bdi>
+</p>
+<ul class=\"chips all\" aria-label=\"Tags\">
+<li>
+<a class=\"chip\" href=\"/en-US/tag/\">All</a>
+</li>
+<li>
+<a class=\"chip accent-1\" href=\"/en-US/tag/quick/\" aria-current=\"page\">Quick <small>2</small>
+</a>
+</li>
+<li>
+<a class=\"chip accent-9\" href=\"/en-US/tag/start/\">Start <small>1</small>
+</a>
+</li>
+</ul>
+<ol class=\"entries\">
+<li class=\"entry\">
+<h2>
+<a href=\"/en-US/passos/dois.html\">Two</a>
+</h2>
+<p>The second.</p>
+<div class=\"facts\">
+<span class=\"pinned\">Pinned</span>
+<span>
+<span class=\"unseen\">Published on </span>
+<time dateTime=\"2026-03-04T23:30:00\">2026-03-04 23:30:00</time>
+</span>
+<ul class=\"chips outlined\" aria-label=\"Categories\">
+<li>
+<a class=\"chip accent-8\" href=\"/en-US/categories/guide/\">Guide</a>
+</li>
+</ul>
+<ul class=\"chips\" aria-label=\"Tags\">
+<li>
+<a class=\"chip accent-1\" href=\"/en-US/tag/quick/\">Quick</a>
+</li>
+</ul>
+</div>
+</li>
+<li class=\"entry\">
+<h2>
+<a href=\"/en-US/passos/um.html\">One</a>
+</h2>
+<p>The first step &amp; nothing else.</p>
+<div class=\"facts\">
+<span class=\"pinned\">Pinned</span>
+<span>
+<span class=\"unseen\">Published on </span>
+<time dateTime=\"2026-01-02\">2026-01-02</time>
+</span>
+<ul class=\"chips outlined\" aria-label=\"Categories\">
+<li>
+<a class=\"chip accent-8\" href=\"/en-US/categories/guide/\">Guide</a>
+</li>
+</ul>
+<ul class=\"chips\" aria-label=\"Tags\">
+<li>
+<a class=\"chip accent-9\" href=\"/en-US/tag/start/\">Start</a>
+</li>
+<li>
+<a class=\"chip accent-1\" href=\"/en-US/tag/quick/\">Quick</a>
+</li>
+</ul>
+</div>
+</li>
+</ol>",
+"date":"",
+"tags":[],
+"categories":[],
+"alternates":[{"lang":"pt-BR",
+"label":"Português",
+"path":"/tag/",
+"exists":false},
+{"lang":"en-US",
+"label":"English",
+"path":"/en-US/tag/quick/",
+"exists":true}],
+"crumbs":[{"title":"Home",
+"path":"/en-US/"},
+{"title":"Tags",
+"path":"/en-US/tag/"}],
+"previous":null,
+"next":null,
+"branch":"",
+"group":-1,
+"subSidebar":false,
+"hasCode":false,
+"comments":false,
+"editLink":"",
+"islands":[],
+"pager":{"id":"tag",
+"path":"/en-US/tag/quick/",
+"page":1,
+"pageCount":1}};

@@ -1,0 +1,154 @@
+"""Which bytes a ``Range`` header means, and how a part of a file is sent."""
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from glosa.hosting.answers import LARGEST_ENCODED
+from glosa.hosting.ranges import Part, part_of
+from tests.unit.hosting.conftest import POLICY, Get
+
+VIDEO = bytes(range(256)) * 4
+LENGTH = len(VIDEO)
+
+
+@pytest.fixture(params=[1, LARGEST_ENCODED // LENGTH + 1], ids=["in memory", "from disk"])
+def video(request: pytest.FixtureRequest, built: Path) -> bytes:
+    """The content of ``/clip.mp4``, which is either small enough to be kept in memory or not."""
+    content: bytes = VIDEO * request.param
+    (built / "clip.mp4").write_bytes(content)
+    return content
+
+
+@pytest.mark.parametrize(
+    ("wanted", "expected"),
+    [
+        ("bytes=0-0", Part(0, 1)),
+        ("bytes=0-9", Part(0, 10)),
+        ("bytes=90-", Part(90, 100)),
+        ("bytes=90-1000", Part(90, 100)),
+        ("bytes=-1", Part(99, 100)),
+        ("bytes=-1000", Part(0, 100)),
+        ("BYTES= 5-6 ", Part(5, 7)),
+        (f"bytes=0-{10**19}", Part(0, 100)),
+        ("bytes=100-", "none"),
+        ("bytes=100-200", "none"),
+        ("bytes=-0", "none"),
+        (f"bytes={10**19}-", "none"),
+        ("", "whole"),
+        ("bytes", "whole"),
+        ("bytes=", "whole"),
+        ("bytes=-", "whole"),
+        ("bytes=9-5", "whole"),
+        ("bytes=200-100", "whole"),
+        ("bytes=a-b", "whole"),
+        ("bytes=1-2x", "whole"),
+        ("bytes=+1-2", "whole"),
+        ("bytes=--1", "whole"),
+        ("bytes=\u0661-\u0662", "whole"),
+        ("bytes=0-9,20-29", "whole"),
+        ("lines=1-2", "whole"),
+        ("bytes 0-9", "whole"),
+        (f"bytes={'9' * 5000}-", "whole"),
+    ],
+)
+def test_a_range_of_a_hundred_bytes(wanted: str, expected: object) -> None:
+    assert part_of(100, wanted) == expected
+
+
+def test_an_empty_file_has_no_parts() -> None:
+    assert {part_of(0, wanted) for wanted in ("bytes=0-", "bytes=-5", "bytes=0-0")} == {"whole"}
+
+
+@given(size=st.integers(0, 50), wanted=st.from_regex(r"bytes=\d{0,2}-\d{0,2}", fullmatch=True))
+def test_a_part_lies_within_the_file(size: int, wanted: str) -> None:
+    part = part_of(size, wanted)
+    assert not isinstance(part, Part) or 0 <= part.start < part.stop <= size
+
+
+@given(wanted=st.text(max_size=40))
+def test_no_value_fails(wanted: str) -> None:
+    assert part_of(10, wanted) is not None
+
+
+def test_a_browser_seeks_in_a_video(get: Get, video: bytes) -> None:
+    """It asks for the whole as a range first, then for the end, where the index is, then for the middle."""
+    begun = get("/clip.mp4", range="bytes=0-")
+    assert (begun.status, begun.body) == (206, video)
+    assert begun.headers["content-range"] == f"bytes 0-{len(video) - 1}/{len(video)}"
+    etag = begun.headers["etag"]
+    middle = len(video) // 2
+    for wanted, part in (("bytes=-100", video[-100:]), (f"bytes={middle}-{middle + 9}", video[middle : middle + 10])):
+        reply = get("/clip.mp4", range=wanted, if_range=etag)
+        assert (reply.status, reply.body) == (206, part)
+        assert reply.headers["content-length"] == str(len(part))
+        assert reply.headers["content-type"] == "video/mp4"
+        assert (reply.headers["accept-ranges"], reply.headers["etag"]) == ("bytes", etag)
+        assert reply.headers["content-security-policy"] == POLICY
+
+
+def test_a_part_of_another_version_is_not_sent(built: Path, get: Get, video: bytes) -> None:
+    etag = get("/clip.mp4").headers["etag"]
+    (built / "next.mp4").write_bytes(video[::-1])
+    os.replace(built / "next.mp4", built / "clip.mp4")
+    for held in (etag, f"W/{etag}", '"other"', "Sun, 22 Nov 2026 12:00:00 GMT"):
+        reply = get("/clip.mp4", range="bytes=0-3", if_range=held)
+        assert (reply.status, reply.body) == (200, video[::-1])
+        assert "content-range" not in reply.headers
+
+
+def test_a_weak_tag_does_not_join_parts(get: Get, video: bytes) -> None:
+    etag = get("/clip.mp4").headers["etag"]
+    assert get("/clip.mp4", range="bytes=0-3", if_range=f"W/{etag}").status == 200
+
+
+def test_a_part_beyond_the_end_is_refused(get: Get, video: bytes) -> None:
+    reply = get("/clip.mp4", range=f"bytes={len(video)}-")
+    assert (reply.status, reply.body, reply.headers["content-length"]) == (416, b"", "0")
+    assert reply.headers["content-range"] == f"bytes */{len(video)}"
+    assert reply.headers["cache-control"] == "no-store"
+    assert not {"etag", "content-type", "content-encoding"} & reply.headers.keys()
+
+
+@pytest.mark.parametrize("wanted", ["bytes=0-1,3-4", "bytes=5-2", "pages=1-2"])
+def test_what_is_not_one_range_gets_the_whole(get: Get, video: bytes, wanted: str) -> None:
+    reply = get("/clip.mp4", range=wanted)
+    assert (reply.status, reply.body) == (200, video)
+    assert reply.headers["accept-ranges"] == "bytes"
+
+
+def test_a_version_that_the_browser_has_comes_before_a_part(get: Get, video: bytes) -> None:
+    etag = get("/clip.mp4").headers["etag"]
+    assert get("/clip.mp4", range="bytes=0-3", if_none_match=etag).status == 304
+
+
+def test_the_question_for_headers_alone_has_no_range(get: Get, video: bytes) -> None:
+    reply = get("/clip.mp4", "HEAD", range="bytes=0-3")
+    assert (reply.status, reply.body) == (200, b"")
+    assert (reply.headers["content-length"], reply.headers["accept-ranges"]) == (str(len(video)), "bytes")
+
+
+@pytest.mark.parametrize("name", ["a.mp3", "a.webm", "a.pdf", "a.zip", "robot.ex5", "a.png", "a"])
+def test_whatever_is_sent_as_it_lies_on_disk_can_be_had_in_parts(built: Path, get: Get, name: str) -> None:
+    (built / name).write_bytes(VIDEO)
+    reply = get(f"/{name}", range="bytes=1-2", accept_encoding="br, gzip")
+    assert (reply.status, reply.body) == (206, VIDEO[1:3])
+    assert not {"content-encoding", "vary"} & reply.headers.keys()
+
+
+@pytest.mark.parametrize("encoding", ["", "br", "gzip"])
+def test_what_may_be_compressed_is_sent_whole(built: Path, get: Get, encoding: str) -> None:
+    for target in ("/panel.html", "/assets/js/1.0a1b2c3d.js", "/nowhere"):
+        reply = get(target, range="bytes=0-3", accept_encoding=encoding)
+        assert reply.status in {200, 404}
+        assert not {"accept-ranges", "content-range"} & reply.headers.keys()
+
+
+def test_a_text_too_large_to_be_compressed_can_be_had_in_parts(built: Path, get: Get) -> None:
+    (built / "data.json").write_bytes(VIDEO * (LARGEST_ENCODED // LENGTH + 1))
+    reply = get("/data.json", range="bytes=256-259", accept_encoding="br")
+    assert (reply.status, reply.body) == (206, b"\x00\x01\x02\x03")
+    assert "content-encoding" not in reply.headers

@@ -1,0 +1,328 @@
+"""Bodies of requests that do not arrive: when they are refused, on a clock that the test turns."""
+
+import asyncio
+import selectors
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+
+import pytest
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from glosa.hosting.timeouts import Timeouts
+from glosa.hosting.unfinished import BodyTimeout, UnfinishedBodies
+
+TIMEOUTS = Timeouts(
+    body=10,
+    bytes_per_second=100,
+    longest_body=30,
+    linger=4,
+    linger_bytes=1_000,
+    stop_bodies=2,
+    most_bodies=2,
+    most_bytes=5_000,
+)
+
+
+class Clocked(asyncio.SelectorEventLoop):
+    """An event loop whose time passes only when a test says so."""
+
+    now = 0.0
+
+    def time(self) -> float:
+        return self.now
+
+    async def until(self, now: float) -> None:
+        """Turns the clock, and lets everything happen that is due."""
+        self.now = now
+        for _ in range(10):
+            await asyncio.sleep(0)
+
+
+@dataclass
+class Client:
+    """A client that sends its body in pieces; ``caught`` says what the application learned of it."""
+
+    headers: Sequence[tuple[bytes, bytes]] = ((b"content-length", b"9000"),)
+    pieces: asyncio.Queue[Message] = field(default_factory=asyncio.Queue)
+    sent: list[Message] = field(default_factory=list)
+    received: list[Receive] = field(default_factory=list)
+    wanted: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set while the application wants to read."""
+    ignored: bool = False
+    """Whether the application answers without reading."""
+    body: bytes = b""
+    caught: Exception | None = None
+
+    def send(self, data: bytes, *, more: bool = True) -> None:
+        self.pieces.put_nowait({"type": "http.request", "body": data, "more_body": more})
+
+    async def answer(self, message: Message) -> None:
+        self.sent.append(message)
+
+    @property
+    def closes(self) -> bool:
+        """Whether the response asks for the end of the connection."""
+        return (b"connection", b"close") in self.sent[0]["headers"]
+
+
+class Server:
+    """The application under test; it answers when it has read a body, or knows that it never will."""
+
+    def __init__(self, timeouts: Timeouts = TIMEOUTS) -> None:
+        self.bodies = UnfinishedBodies(self._application, timeouts)
+        self.tasks: dict[asyncio.Task[None], Client] = {}
+
+    async def take(self, client: Client) -> Client:
+        """Lets the application begin with a request."""
+        client.wanted.set()
+        scope = {"type": "http", "headers": client.headers, "client": client}
+        self.tasks[asyncio.ensure_future(self.bodies(scope, client.pieces.get, client.answer))] = client
+        await asyncio.sleep(0)
+        return client
+
+    @property
+    def served(self) -> int:
+        """Requests that are over."""
+        return sum(task.done() for task in self.tasks)
+
+    async def _application(self, scope: Scope, receive: Receive, send: Send) -> None:
+        client: Client = scope["client"]
+        client.received.append(receive)
+        status = 200
+        try:
+            more = not client.ignored
+            while more:
+                await client.wanted.wait()
+                message = await receive()
+                client.body += message.get("body", b"")
+                more = message.get("more_body", False)
+        except BodyTimeout as error:
+            client.caught, status = error, error.status_code
+        await send({"type": "http.response.start", "status": status, "headers": []})
+        await send({"type": "http.response.body", "body": b""})
+
+
+def run(test: Callable[[Clocked], Awaitable[None]]) -> None:
+    """Runs ``test`` on a loop with a clock of its own."""
+    loop = Clocked(selectors.DefaultSelector())
+    with asyncio.Runner(loop_factory=lambda: loop) as runner:
+
+        async def within() -> None:
+            await test(loop)
+
+        runner.run(within())
+
+
+def test_a_body_that_arrives_in_time_is_passed_on() -> None:
+    async def test(loop: Clocked) -> None:
+        client = await Server().take(Client())
+        await loop.until(9.9)
+        client.send(b"one ")
+        await loop.until(9.93)
+        client.send(b"two", more=False)
+        await loop.until(9.94)
+        assert (client.body, client.sent[0]["status"], client.closes) == (b"one two", 200, False)
+
+    run(test)
+
+
+def test_a_body_that_does_not_arrive_is_refused_and_its_connection_closed() -> None:
+    async def test(loop: Clocked) -> None:
+        client = await Server().take(Client())
+        await loop.until(9.9)
+        assert client.sent == []
+        await loop.until(10)
+        assert (client.sent[0]["status"], client.closes) == (408, True)
+        assert "Send it again" in str(client.caught)
+
+    run(test)
+
+
+def test_every_byte_extends_the_time_up_to_a_limit() -> None:
+    async def test(loop: Clocked) -> None:
+        client = await Server().take(Client())
+        client.send(b"a" * 500)
+        await loop.until(1)
+        await loop.until(14.9)
+        assert client.sent == []
+        client.send(b"a" * 4_000)
+        await loop.until(29.9)
+        assert client.sent == []
+        await loop.until(30)
+        assert client.sent[0]["status"] == 408
+
+    run(test)
+
+
+def test_a_client_that_sends_byte_after_byte_gains_nothing_by_it() -> None:
+    async def test(loop: Clocked) -> None:
+        client = await Server().take(Client())
+        for second in range(1, 12):
+            client.send(b"a")
+            await loop.until(second)
+        assert client.sent[0]["status"] == 408
+
+    run(test)
+
+
+def test_the_oldest_body_makes_room_and_no_other() -> None:
+    async def test(loop: Clocked) -> None:
+        server = Server()
+        oldest, second, third = [await server.take(Client()) for _ in range(3)]
+        await loop.until(1)
+        assert [bool(one.sent) for one in (oldest, second, third)] == [True, False, False]
+        second.send(b"whole", more=False)
+        await loop.until(2)
+        await server.take(Client())
+        await loop.until(3)
+        assert (second.sent[0]["status"], third.sent) == (200, [])
+
+    run(test)
+
+
+def test_a_refused_body_that_is_asked_for_later_takes_nobody_s_room() -> None:
+    async def test(loop: Clocked) -> None:
+        server = Server()
+        oldest = await server.take(Client())
+        oldest.wanted.clear()
+        oldest.send(b"a")
+        second, third = await server.take(Client()), await server.take(Client())
+        await loop.until(1)
+        assert [bool(one.sent) for one in (oldest, second, third)] == [False, False, False]
+        oldest.wanted.set()
+        await loop.until(2)
+        assert [bool(one.sent) for one in (oldest, second, third)] == [True, False, False]
+
+    run(test)
+
+
+def test_unfinished_bodies_hold_a_bounded_number_of_bytes() -> None:
+    async def test(loop: Clocked) -> None:
+        server = Server()
+        oldest, second = await server.take(Client()), await server.take(Client())
+        oldest.send(b"a" * 3_000)
+        await loop.until(1)
+        second.send(b"a" * 2_000)
+        await loop.until(2)
+        assert oldest.sent == []
+        second.send(b"a")
+        await loop.until(3)
+        assert (oldest.sent[0]["status"], second.sent) == (408, [])
+        third = await server.take(Client())
+        third.send(b"a" * 2_900)
+        await loop.until(4)
+        assert (second.sent, third.sent) == ([], [])
+
+    run(test)
+
+
+def test_a_stop_leaves_unfinished_bodies_little_time() -> None:
+    async def test(loop: Clocked) -> None:
+        server = Server()
+        before = await server.take(Client())
+        await loop.until(1)
+        server.bodies.stop()
+        after = await server.take(Client())
+        await loop.until(2.9)
+        assert (before.sent, after.sent) == ([], [])
+        await loop.until(3)
+        assert [one.sent[0]["status"] for one in (before, after)] == [408, 408]
+
+    run(test)
+
+
+def test_what_an_application_leaves_unread_is_read_for_it() -> None:
+    """A connection that closes while its client sends takes the response away from it."""
+
+    async def test(loop: Clocked) -> None:
+        server = Server()
+        client = await server.take(Client(ignored=True))
+        client.send(b"a" * 900)
+        client.send(b"a" * 90, more=False)
+        await loop.until(1)
+        assert (client.sent[0]["status"], client.pieces.qsize(), server.served) == (200, 0, 1)
+
+    run(test)
+
+
+def test_no_more_is_read_than_fits_and_no_longer_than_it_may() -> None:
+    async def test(loop: Clocked) -> None:
+        server = Server()
+        much, slow = [await server.take(Client(ignored=True)) for _ in range(2)]
+        for _ in range(3):
+            much.send(b"a" * 600)
+        await loop.until(1)
+        assert (much.pieces.qsize(), server.served) == (1, 1)
+        slow.send(b"a")
+        await loop.until(3.9)
+        assert server.served == 1
+        await loop.until(4)
+        assert server.served == 2
+
+    run(test)
+
+
+def test_whoever_is_due_first_is_refused_first() -> None:
+    async def test(loop: Clocked) -> None:
+        server = Server()
+        waiting, ignored = await server.take(Client()), await server.take(Client(ignored=True))
+        await loop.until(4)
+        assert (server.served, waiting.sent) == (1, [])
+        assert ignored.sent[0]["status"] == 200
+        await loop.until(10)
+        assert (server.served, waiting.sent[0]["status"]) == (2, 408)
+
+    run(test)
+
+
+def test_an_application_that_is_cancelled_is_cancelled() -> None:
+    async def test(loop: Clocked) -> None:
+        server = Server()
+        client = await server.take(Client())
+        (task,) = server.tasks
+        task.cancel()
+        await loop.until(1)
+        assert (task.cancelled(), client.caught) == (True, None)
+
+    run(test)
+
+
+def test_who_has_read_a_body_may_wait_for_its_client_as_long_as_it_likes() -> None:
+    async def test(loop: Clocked) -> None:
+        client = await Server().take(Client())
+        client.send(b"whole", more=False)
+        await loop.until(1)
+        waiting = asyncio.ensure_future(client.received[0]())
+        await loop.until(1_000)
+        client.pieces.put_nowait({"type": "http.disconnect"})
+        assert await waiting == {"type": "http.disconnect"}
+
+    run(test)
+
+
+@pytest.mark.parametrize("headers", [(), ((b"content-length", b"0"),)])
+def test_a_request_without_a_body_is_passed_on_as_it_is(headers: Sequence[tuple[bytes, bytes]]) -> None:
+    async def test(loop: Clocked) -> None:
+        client = Client(headers)
+        client.send(b"", more=False)
+        await Server().take(client)
+        await loop.until(1)
+        assert client.received == [client.pieces.get]
+
+    run(test)
+
+
+def test_an_application_is_started_and_stopped_as_it_is() -> None:
+    heard: list[str] = []
+
+    async def application(scope: Scope, receive: Receive, send: Send) -> None:
+        heard.append(scope["type"])
+
+    whole: ASGIApp = UnfinishedBodies(application, TIMEOUTS)
+
+    async def test(loop: Clocked) -> None:
+        client = Client()
+        await whole({"type": "lifespan"}, client.pieces.get, client.answer)
+
+    run(test)
+    assert heard == ["lifespan"]

@@ -1,0 +1,116 @@
+"""Readiness on its own: what it asks of the storage, and how often."""
+
+import asyncio
+from typing import cast
+
+import pytest
+
+from glosa.service.domain.errors import StorageUnavailable
+from glosa.service.domain.store import Store
+from glosa.service.routes import readiness
+from glosa.service.routes.readiness import FRESH_MS, Readiness
+
+
+class Storage:
+    """Answers when told to, and counts."""
+
+    def __init__(self) -> None:
+        self.probes = 0
+        self.refusal: StorageUnavailable | None = None
+        self.may_answer = asyncio.Event()
+        self.may_answer.set()
+
+    async def probe(self) -> None:
+        self.probes += 1
+        await self.may_answer.wait()
+        if self.refusal is not None:
+            raise self.refusal
+
+
+class Scene:
+    def __init__(self) -> None:
+        self.now = 5_000
+        self.storage = Storage()
+        self.readiness = Readiness(cast("Store", self.storage), lambda: self.now)
+
+    async def refused(self) -> bool:
+        try:
+            await self.readiness.ensure()
+        except StorageUnavailable:
+            return True
+        return False
+
+
+def test_an_answer_holds_for_a_second_whatever_it_is() -> None:
+    async def run() -> None:
+        scene = Scene()
+        assert [await scene.refused() for _ in range(50)] == [False] * 50
+        assert scene.storage.probes == 1
+        scene.storage.refusal = StorageUnavailable("The disk is full.")
+        scene.now += FRESH_MS
+        assert [await scene.refused() for _ in range(50)] == [True] * 50
+        assert scene.storage.probes == 2
+        scene.storage.refusal = None
+        scene.now += FRESH_MS
+        assert not await scene.refused()
+
+    asyncio.run(run())
+
+
+def test_a_clock_that_is_set_back_makes_no_answer_last() -> None:
+    async def run() -> None:
+        scene = Scene()
+        await scene.refused()
+        scene.now -= 1_000_000
+        await scene.refused()
+        assert scene.storage.probes == 2
+
+    asyncio.run(run())
+
+
+def test_however_many_ask_at_a_time_and_leave_the_storage_is_asked_once() -> None:
+    async def run() -> None:
+        scene = Scene()
+        scene.storage.may_answer.clear()
+        asking = [asyncio.create_task(scene.refused()) for _ in range(20)]
+        while not scene.storage.probes:
+            await asyncio.sleep(0)
+        asking[0].cancel()
+        scene.storage.may_answer.set()
+        outcomes = await asyncio.gather(*asking, return_exceptions=True)
+        assert outcomes[1:] == [False] * 19
+        assert scene.storage.probes == 1
+
+    asyncio.run(run())
+
+
+def test_a_storage_that_does_not_answer_is_not_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(readiness, "PATIENCE_SECONDS", 0)
+
+    async def run() -> None:
+        scene = Scene()
+        scene.storage.may_answer.clear()
+        for _ in range(5):
+            assert await scene.refused()
+            await asyncio.sleep(0)
+            scene.now += FRESH_MS
+        assert scene.storage.probes == 1
+        scene.storage.may_answer.set()
+        await scene.readiness.close()
+        assert not await scene.refused()
+
+    asyncio.run(run())
+
+
+def test_a_refusal_that_is_told_again_and_again_does_not_grow() -> None:
+    async def run() -> None:
+        scene = Scene()
+        scene.storage.refusal = StorageUnavailable("The disk is full.")
+        for _ in range(100):
+            await scene.refused()
+        place, length = scene.storage.refusal.__traceback__, 0
+        while place is not None:
+            place, length = place.tb_next, length + 1
+        assert length < 5
+
+    asyncio.run(run())

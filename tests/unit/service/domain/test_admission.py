@@ -1,0 +1,137 @@
+"""Limits come before any work, however many posts come at once."""
+
+import asyncio
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from glosa.service.domain.address_limits import MOST_REFUSED
+from glosa.service.domain.admission import Admission
+from glosa.service.domain.comments import Author, Comment, Format, Text
+from glosa.service.domain.errors import TooManyPosts
+from glosa.service.domain.limits import Bucket
+from glosa.service.domain.markup import Renderer
+from glosa.service.domain.posting import Draft, Posted, post
+from glosa.service.domain.sites import Rules
+from tests.unit.service.domain.house import UNLIMITED, House
+
+CROWD = 40
+
+
+class CountingRenderer(Renderer):
+    """Counts texts, and lets others have their turn in between."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rendered = 0
+
+    async def text(self, source: str, format: Format) -> Text:
+        self.rendered += 1
+        await asyncio.sleep(0)
+        return await super().text(source, format)
+
+
+def crowd(house: House, **fields: Any) -> tuple[list[Comment], list[BaseException], int]:
+    """What became of posts that came at once: comments, refusals, and how many were rendered."""
+    renderer = CountingRenderer()
+    house.now += 1
+    environment = replace(house.environment, renderer=renderer)
+    draft = Draft(**{"url": "/a/", "source": "Hello", "format": Format.MARKDOWN, "author": Author(), **fields})
+
+    async def all_at_once() -> list[Posted | BaseException]:
+        return await asyncio.gather(
+            *(post(environment, house.site, draft) for _ in range(CROWD)), return_exceptions=True
+        )
+
+    outcomes = house.run(all_at_once())
+    kept = [outcome.comment for outcome in outcomes if isinstance(outcome, Posted)]
+    return kept, [outcome for outcome in outcomes if isinstance(outcome, BaseException)], renderer.rendered
+
+
+def test_what_is_beyond_the_limit_is_not_rendered(house: House) -> None:
+    house.with_rules(replace(Rules(), posts_a_minute=7))
+    kept, refused, rendered = crowd(house, address="192.0.2.1")
+    assert (len(kept), len(refused), rendered) == (7, CROWD - 7, 7)
+    assert all(isinstance(one, TooManyPosts) for one in refused)
+    assert crowd(house, address="192.0.2.1")[2] == 0
+    assert crowd(house, address="192.0.2.2")[2] == 7
+
+
+def test_what_another_worker_took_is_known_after_one_refusal(house: House) -> None:
+    house.with_rules(replace(Rules(), posts_a_minute=1))
+    for _ in range(2):
+        other = replace(house.environment, admission=Admission())
+        draft = Draft(url="/a/", source="Hello", format=Format.MARKDOWN, author=Author(), address="192.0.2.1")
+        house.run(post(other, house.site, draft))
+        assert [crowd(house, address="192.0.2.1")[2] for _ in range(2)] == [1, 0]
+        house.now += 60_000
+
+
+def test_a_clock_that_is_set_back_is_the_storages_to_judge(house: House) -> None:
+    house.with_rules(replace(Rules(), posts_a_minute=1))
+    assert len(crowd(house, address="192.0.2.1")[0]) == 1
+    house.now -= 3_600_000
+    assert len(crowd(house, address="192.0.2.1")[0]) == 0
+    house.now += 60_000
+    assert len(crowd(house, address="192.0.2.1")[0]) == 1
+
+
+def test_so_many_buckets_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("glosa.service.domain.admission.MOST_KNOWN", 2)
+    admission = Admission()
+    used = [(Bucket(f"{number}", 1, 100),) for number in range(4)]
+    for now, limits in enumerate(used):
+        admission.taken("site", limits, now * 60)
+    for limits in used[:2]:
+        admission.check("site", limits, 180)
+    for limits in used[2:]:
+        with pytest.raises(TooManyPosts):
+            admission.check("site", limits, 180)
+    admission.check("other", used[3], 180)
+
+
+def test_a_device_has_one_comment_at_a_time(house: House) -> None:
+    kept, refused, rendered = crowd(house, device="0f" * 16)
+    assert (len(kept), len(refused), rendered) == (1, CROWD - 1, 1)
+
+
+def test_a_refused_comment_leaves_its_turn_to_the_next(house: House) -> None:
+    house.with_rules(replace(Rules(), posts_a_minute=7))
+    kept, refused, rendered = crowd(house, address="192.0.2.1", source="<script></script>", format=Format.HTML)
+    assert (len(kept), len(refused)) == (0, CROWD)
+    # Those that have their turn when the limit of refused texts is reached are still worked on.
+    assert MOST_REFUSED <= rendered < MOST_REFUSED + 7
+    assert sum(isinstance(one, TooManyPosts) for one in refused) == CROWD - rendered
+
+
+def test_the_same_draft_at_once_is_one_comment_and_one_piece_of_work(house: House) -> None:
+    house.with_rules(replace(UNLIMITED, interval_ms=20_000))
+    devices = iter(("a", "b"))
+    for fields in ({"key": "k" * 16}, {"stamp": ""}):
+        kept, refused, rendered = crowd(house, device=next(devices), **fields)
+        assert (len({one.id for one in kept}), len(kept), refused, rendered) == (1, CROWD, [], 1)
+
+
+def test_one_that_is_cancelled_while_it_waits_blocks_nobody() -> None:
+    async def scene() -> list[str]:
+        admission, order, release = Admission(), list[str](), asyncio.Event()
+
+        async def take(name: str, *, wait: bool = False) -> None:
+            async with admission.turn("site", {"a": 2, "b": 1}):
+                order.append(name)
+                if wait:
+                    await release.wait()
+
+        first = asyncio.create_task(take("first", wait=True))
+        gone, last = asyncio.create_task(take("gone")), asyncio.create_task(take("last"))
+        await asyncio.sleep(0)
+        gone.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await gone
+        release.set()
+        await asyncio.gather(first, last)
+        async with admission.turn("other", {"b": 1}), admission.turn("site", {"b": 1}):
+            return order
+
+    assert asyncio.run(scene()) == ["first", "last"]

@@ -1,0 +1,141 @@
+"""What one comment may cost."""
+
+from typing import Any
+
+import comrak
+import pytest
+
+from glosa.service.domain.comments import Format
+from glosa.service.domain.errors import CommentTooComplex
+from glosa.service.domain.markup import budget, plain, render, sanitizer
+
+TABLE_BOMB = "|".join(["a"] * 1250) + "\n" + "|".join(["-"] * 1250) + "\n" + "b\n" * 2490
+
+
+def table(columns: int, rows: int, before: str = "") -> str:
+    """Rows of one cell, which a parser fills up."""
+    return f"{before}{'|a' * columns}\n{before}{'|-' * columns}\n" + f"{before}b\n" * (rows - 2)
+
+
+BEFORE_PARSING = [
+    pytest.param(TABLE_BOMB, id="table bomb"),
+    pytest.param(table(100, 60), id="cells"),
+    pytest.param(table(101, 2), id="columns"),
+    pytest.param(table(100, 60, "> "), id="cells in a quote"),
+    pytest.param(table(100, 60).replace("\n", "\r"), id="cells in lines of an old Mac"),
+    pytest.param("- " + table(100, 60, "  ").lstrip(), id="cells in a list"),
+    pytest.param("1. " + table(100, 60, "   ").lstrip(), id="cells in a numbered list"),
+    pytest.param(table(100, 60).replace("|-", "|-\v\f"), id="cells of a table with other white space"),
+    pytest.param(table(99, 30) + "\n" + table(99, 30), id="cells of two tables"),
+    pytest.param(f"text\n{table(100, 60)}", id="cells below text"),
+    pytest.param(">" * 10_000, id="quotes"),
+    pytest.param("- " * 5_000, id="lists"),
+    pytest.param("- > 1. " * 1_400, id="quotes and lists"),
+    pytest.param("a@b.c " * 1_600, id="e-mail addresses"),
+    pytest.param("*a " * 2_500 + "a* " * 2_500, id="nested emphasis"),
+    pytest.param("http://a.b/" + ")" * 9_000, id="closing parentheses"),
+    pytest.param("http://a.b/" + ").,&amp;" * 1_200, id="closing parentheses and signs"),
+    pytest.param("a" * (budget.LONGEST + 1), id="length"),
+]
+FORMATTING = "".join(f"<b a{number}>" for number in range(90))
+AGAIN = "<p>x</p>" * 1_000
+
+
+def hidden(end: str) -> str:
+    """Formatting whose end tags a parser ignores."""
+    return "".join(f"<b a{number}>{end}" for number in range(90))
+
+
+BEFORE_SANITISING = [
+    pytest.param(f"<p>{FORMATTING}</p>{AGAIN}", Format.HTML, id="formatting opened again"),
+    pytest.param(f"<p>{FORMATTING}<p>{AGAIN}", Format.HTML, id="formatting opened again where the end is left out"),
+    pytest.param(f"<p>{FORMATTING}</p>{'<p></b>x</p>' * 1_000}", Format.HTML, id="formatting ended too late"),
+    pytest.param(f"<p>{hidden('<!--</b>-->')}</p>{AGAIN}", Format.HTML, id="end tags in comments"),
+    pytest.param("<p>" + hidden("<i title='</b>'></i>") + "</p>" + AGAIN, Format.HTML, id="end tags in attributes"),
+    pytest.param(f"<p>{hidden('<style></b></style>')}</p>{AGAIN}", Format.HTML, id="end tags in raw text"),
+    pytest.param(f"<p>{hidden('<table></b></table>')}</p>{AGAIN}", Format.HTML, id="end tags in tables"),
+    pytest.param(f"<p>{hidden('<?</b>?>')}</p>{AGAIN}", Format.HTML, id="end tags in other markup"),
+    pytest.param("".join(" " * (2 * level) + "- a\n" for level in range(99)), Format.MARKDOWN, id="nested lists"),
+    pytest.param("<b>" * 3_300, Format.HTML, id="open elements"),
+    pytest.param("<b></i>" * 1_400, Format.HTML, id="elements never closed"),
+    pytest.param("<b>" * 100 + "a" + "</b>" * 100, Format.MARKDOWN, id="nested elements"),
+    pytest.param('[a]: /b "c"\n\n' + "[a] " * 2_400, Format.MARKDOWN, id="references"),
+    pytest.param("<hr>" * 5_001, Format.HTML, id="elements"),
+    pytest.param("<img src=x>" * 1_001, Format.HTML, id="pictures"),
+]
+
+
+@pytest.mark.parametrize("source", BEFORE_PARSING)
+def test_a_text_that_would_cost_too_much_is_never_parsed(source: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def parsed(*_: Any) -> str:
+        raise AssertionError("The parser was called.")
+
+    monkeypatch.setattr(comrak, "render_markdown", parsed)
+    for format in (Format.MARKDOWN, Format.ESCAPED_MARKDOWN):
+        with pytest.raises(CommentTooComplex, match=r"^The comment has .+\. Expected at most \d+; make it simpler\.$"):
+            render(source, format)
+
+
+@pytest.mark.parametrize(("source", "format"), BEFORE_SANITISING)
+def test_html_that_would_cost_too_much_is_never_sanitised(
+    source: str, format: Format, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def cleaned(_: str) -> str:
+        raise AssertionError("The sanitiser was called.")
+
+    monkeypatch.setattr(sanitizer, "_cleaned", cleaned)
+    with pytest.raises(CommentTooComplex, match="make it simpler"):
+        render(source, format)
+
+
+@pytest.mark.parametrize("source", [one.values[0] for one in BEFORE_PARSING + BEFORE_SANITISING])
+def test_what_is_refused_can_still_be_shown_as_it_was_written(source: str) -> None:
+    html = plain(source)
+    assert html.startswith("<p>") and html.endswith("</p>")
+    assert html.count("<") - html.count("<br>") == 2
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        table(10, 40),
+        "|a|b|c|\n|-|-|-|\n" + "|1|2|3|\n" * 1_000,
+        "---\n\n" * 500,
+        "a | b - c\n" * 500,
+        "\n\n".join([table(90, 3)] * 9),
+        "> " * 98 + "a",
+        "some_snake_case_name * another_one\n" * 280,
+        "https://a.b/c(d)(e) " * 450,
+        "see a@b.c\n\n" * 200,
+        "<b>x</b>\n" * 1_000,
+        '```html\n<div class="a">\n```\n' * 300,
+    ],
+)
+def test_what_people_write_is_rendered(source: str) -> None:
+    assert render(source, Format.MARKDOWN)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        '<p><a class="at" href="#5f0c1b2e7b2e4b0006f0a101">@Ana</a> , <strong>see <em>this</em></strong></p>' * 90,
+        "<p><b>one <i>two</b> three</i></p>" * 40,
+        "<p><b>one<p>two</b>" * 40,
+        '<pre><code class="hljs"><span class="hljs-keyword">a</span></code></pre>' * 130,
+        "<b>" + "<p>a <i>b</i></p>" * 500 + "</b>",
+    ],
+)
+def test_html_that_old_pages_send_is_sanitised(source: str) -> None:
+    assert render(source, Format.HTML)
+
+
+def test_every_character_that_makes_a_table_is_counted() -> None:
+    def rows(columns: int, space: str) -> str:
+        return f"{'|a' * columns}\n{f'|-{space}' * columns}\n"
+
+    spaces = [chr(code) for code in (*range(1, 0x300), *range(0x2000, 0x2070), 0x3000, 0xFEFF)]
+    made = [space for space in spaces if "<table>" in render(rows(2, space), Format.MARKDOWN)]
+    assert {" ", "\t", "\v", "\f"} <= set(made)
+    for space in made:
+        with pytest.raises(CommentTooComplex):
+            budget.check_markdown(rows(budget.MOST_COLUMNS + 1, space))

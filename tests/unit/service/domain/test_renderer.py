@@ -1,0 +1,48 @@
+"""Rendering beside the event loop."""
+
+import asyncio
+import threading
+
+import pytest
+
+from glosa.service.domain.comments import Format, Text
+from glosa.service.domain.markup import Renderer, render, renderer
+
+LONG = "word " * 400
+
+
+def test_long_texts_render_one_at_a_time_beside_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    entered, released = threading.Semaphore(0), threading.Event()
+    threads: list[int] = []
+
+    def held(source: str, format: Format) -> str:
+        threads.append(threading.get_ident())
+        entered.release()
+        assert released.wait(60)
+        return render(source, format)
+
+    async def three() -> list[Text]:
+        one = Renderer()
+        waiting = [asyncio.create_task(one.text(LONG, Format.MARKDOWN)) for _ in range(3)]
+        await asyncio.to_thread(entered.acquire)
+        # The event loop is free: the first text waits in its thread, and the others wait for that.
+        assert len(threads) == 1
+        released.set()
+        return await asyncio.gather(*waiting)
+
+    monkeypatch.setattr(renderer, "render", held)
+    texts = asyncio.run(three())
+    assert len(threads) == 3
+    assert threading.get_ident() not in threads
+    assert {text.html for text in texts} == {render(LONG, Format.MARKDOWN)}
+
+
+def test_short_texts_render_where_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    def noted(source: str, format: Format) -> str:
+        threads.append(threading.get_ident())
+        return render(source, format)
+
+    threads: list[int] = []
+    monkeypatch.setattr(renderer, "render", noted)
+    asyncio.run(Renderer().text("short", Format.MARKDOWN))
+    assert threads == [threading.get_ident()]

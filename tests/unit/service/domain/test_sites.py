@@ -1,0 +1,17 @@
+"""Which pages may write to a site."""
+
+import pytest
+
+from glosa.service.domain.sites import Rules, Site, may_write
+
+SITE = Site(id="default", app_id="app", app_key="key", rules=Rules(home="https://docs.example.org"))
+
+
+@pytest.mark.parametrize("host", ["[", "[]", "[::1", "evil.example", "", ":80"])
+def test_a_host_that_is_no_address_of_the_machine_opens_nothing(host: str) -> None:
+    assert not may_write(SITE, f"http://{host}", host)
+
+
+@pytest.mark.parametrize("host", ["localhost", "localhost:8000", "127.0.0.1:8000", "[::1]:8000", "192.0.2.1"])
+def test_a_site_may_be_tried_out_at_an_address_of_the_machine(host: str) -> None:
+    assert may_write(SITE, f"http://{host}", host)
