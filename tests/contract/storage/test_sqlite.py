@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 import subprocess
 import sys
+import threading
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -75,6 +76,20 @@ async def test_a_lock_is_waited_for_and_then_told(engine: SqliteEngine, busy: sq
     busy.close()
     await store.add(comment(1))
     assert await store.count("default", EVERYTHING) == 1
+
+
+async def test_a_new_file_that_another_process_begins_to_use_is_waited_for(tmp_path: Path) -> None:
+    """Two workers start together: SQLite refuses to change the journal mode at once, without waiting for its timeout."""
+    path = tmp_path / "glosa.db"
+    other = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    other.execute("BEGIN IMMEDIATE")
+    free = threading.Timer(0.05, other.rollback)
+    free.start()
+    engine = SqliteEngine(path)
+    assert (await engine.migrate())[0] == 0
+    await engine.close()
+    free.join()
+    other.close()
 
 
 async def test_what_waits_for_a_lock_is_written_when_it_is_free(tmp_path: Path, busy: sqlite3.Connection) -> None:

@@ -10,6 +10,7 @@ import errno
 import os
 import random
 import sqlite3
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -197,7 +198,7 @@ class SqliteEngine:
         _make(self._path)
         connection = sqlite3.connect(self._path, timeout=wait, isolation_level=None, check_same_thread=False)
         try:
-            mode = connection.execute("PRAGMA journal_mode = WAL").fetchone()[0]
+            mode = _with_a_journal(connection, wait)
             connection.execute("PRAGMA synchronous = FULL")
             connection.execute("PRAGMA foreign_keys = ON")
             connection.execute("PRAGMA journal_size_limit = 67108864")
@@ -318,6 +319,22 @@ _OF_THE_MACHINE = (
     sqlite3.SQLITE_NOMEM,
     sqlite3.SQLITE_PROTOCOL,
 )
+
+
+def _with_a_journal(connection: sqlite3.Connection, wait: float) -> str:
+    """The journal mode after asking for WAL, for at most ``wait`` seconds.
+
+    While another process changes the mode of the same new file, SQLite refuses at once, whatever the timeout.
+    """
+    deadline = time.monotonic() + wait
+    while True:
+        try:
+            mode: str = connection.execute("PRAGMA journal_mode = WAL").fetchone()[0]
+            return mode
+        except sqlite3.OperationalError as error:
+            if not _is_busy(error) or time.monotonic() > deadline:
+                raise
+        time.sleep(random.uniform(0.0005, 0.002))
 
 
 def _make(path: Path) -> None:
