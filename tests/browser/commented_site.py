@@ -27,6 +27,9 @@ SILENT = "silent.html"
 FAR = "far.html"
 """A page whose comments are out of view at first."""
 
+COUNTING = "counting.html"
+"""A page whose text holds counters: of itself, of :data:`SILENT`, and of no page."""
+
 _CONFIG = """\
 theme:
   sidebar:
@@ -41,6 +44,7 @@ comments:
 """
 _PAGES = 60
 _ELSEWHERE = 20
+_COUNTED = ("counting", "silent", "nobody")
 _UNLIMITED = Rules(interval_ms=0, posts_a_minute=0, posts_an_hour=0)
 """All readers of a test write from one address, and the widget holds the interval itself."""
 
@@ -157,6 +161,15 @@ def _documents() -> dict[str, str]:
     for folder, title in (("docs/", "Conversa"), ("docs/en-US/", "Talk")):
         for number in range(_PAGES):
             documents[f"{folder}t{number}.md"] = f"# {title} {number}\n\n[→](t{(number + 1) % _PAGES}.md)\n"
-        documents[f"{folder}silent.md"] = f"---\ncomments: false\n---\n\n# {title} 0\n\n[→](t0.md)\n"
+        counters = "\n".join(_counters(f"/{folder.removeprefix('docs/')}{page}.html") for page in _COUNTED)
+        documents[f"{folder}silent.md"] = f"---\ncomments: false\n---\n\n# {title} 0\n\n[→](t0.md)\n\n{counters}\n"
+        documents[f"{folder}counting.md"] = f"# {title}\n\n[→](silent.md)\n\n{counters}\n"
         documents[f"{folder}far.md"] = f"# {title}\n\n" + "...\n\n" * 100
     return documents
+
+
+def _counters(path: str) -> str:
+    return (
+        f'<p><span id="{path}" class="leancloud_visitors"><i class="leancloud-visitors-count"></i></span>'
+        f' <b class="valine-comment-count" data-xid="{path}"></b></p>\n'
+    )

@@ -6,7 +6,8 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.commented_site import CommentedSite, Discussion, following
+from tests.browser.commented_site import COUNTING as COUNTERS
+from tests.browser.commented_site import SILENT, CommentedSite, Discussion, following
 from tests.browser.foreign_page import Foreign
 from tests.browser.reading import Gate, Requests
 from tests.browser.visitor import Visitor
@@ -41,6 +42,28 @@ def test_every_view_of_a_page_is_counted_once(talks: CommentedSite, visit: Visit
     counted = [json.loads(request.post_data or "")["path"] for request in asked.matching(COUNTING)]
     assert counted == [here, there, here, here, f"/en-US/{path}"]
     assert talks.discussion(path).views() == 3
+
+
+@pytest.mark.accepts("A-31", "A-32", "A-108", "A-111")
+def test_counters_in_the_text_of_a_built_page_are_filled(talks: CommentedSite, visit: Visitor) -> None:
+    talks.discussion(COUNTERS).say("a root")
+    page = visit(talks.origin)
+    asked = Requests(page)
+    page.goto(COUNTERS)
+    article = page.get_by_role("article")
+    visits, comments = article.locator(".leancloud-visitors-count"), article.locator(".valine-comment-count")
+    expect(visits).to_have_text(["1", "0", "0"])
+    expect(comments).to_have_text(["1", "0", "0"])
+    expect(page.locator(".leancloud-visitors > .leancloud-visitors-count")).to_have_text("1")
+    article.get_by_role("link", name="→").click()
+    expect(page).to_have_url(SILENT)
+    expect(visits).to_have_text(["1", "1", "0"])
+    expect(comments).to_have_text(["1", "0", "0"])
+    counted = [json.loads(request.post_data or "") for request in asked.matching(COUNTING)]
+    assert [(one["path"], one["title"]) for one in counted] == [
+        (f"/{COUNTERS}", "Conversa"),
+        (f"/{SILENT}", "Conversa 0"),
+    ]
 
 
 @pytest.mark.accepts("A-145")

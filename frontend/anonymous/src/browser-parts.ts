@@ -9,6 +9,6 @@ export function browserParts(): DriverParts {
     transport: browserTransport,
     storage: browserStorage(() => localStorage),
     clock: browserClock,
-    page: { path: location.pathname, href: location.href, userAgent: navigator.userAgent },
+    page: { path: location.pathname, href: location.href, title: document.title, userAgent: navigator.userAgent },
   };
 }

@@ -165,6 +165,18 @@ def test_visits_are_counted_where_the_anonymous_widget_says_so(tmp_path: Path, c
     assert (visit_counter(site, "/") is not None) is counted
 
 
+@pytest.mark.accepts("S-95", "S-96")
+@pytest.mark.parametrize(
+    ("counter", "title"),
+    [("{}", ""), ("{ flagTitle: Your Article Title }", ""), ("{ flagTitle: Manual }", "Manual")],
+)
+def test_the_default_title_of_a_counter_stands_for_the_page_s(tmp_path: Path, counter: str, title: str) -> None:
+    site = config(tmp_path, f"comments: {{ solution: anonymous, anonymous: {{ visitor: true }}, counter: {counter} }}")
+    data = visit_counter(site, "/")
+    assert data is not None
+    assert data.flag_title == title
+
+
 @pytest.mark.parametrize(
     ("comments", "needed"),
     [

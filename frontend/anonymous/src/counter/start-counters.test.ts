@@ -12,7 +12,7 @@ const VISITS = `<a class="leancloud-visitors-count">…</a>`;
 function start(html: string, answer: Answering, given: Readonly<Record<string, unknown>> = {}) {
   document.body.innerHTML = html;
   const transport = memoryTransport(answer);
-  const page = { path: "/p/index.html", href: "https://docs.example.org/p/index.html", userAgent: "" };
+  const page = { path: "/p/index.html", href: "https://docs.example.org/p/index.html", title: "Panel | Manual", userAgent: "" };
   const { options } = readOptions({ appId: "app", appKey: "key", serverURLs: "https://s", visitor: true, ...given });
   const end = startCounters(options, document, { transport, storage: memoryStorage(), clock: memoryClock(), page });
   return { transport, end, settled: () => vi.waitFor(() => expect(document.body.textContent).not.toContain("…")) };
@@ -37,6 +37,17 @@ describe("the visit counter", () => {
     const { settled } = start(`<span class="leancloud_visitors" id="/p/" data-flag-title="Panel">${VISITS}</span>`, memoryStore(rows).answer);
     await settled();
     expect([texts("a"), rows["Counter"]]).toMatchObject([["1"], [{ url: "/p/", title: "Panel", time: 1 }]]);
+  });
+
+  it.each([
+    ["Said", `data-flag-title="Said"`, { title: "Panel" }],
+    ["Panel", "", { title: "Panel" }],
+    ["Panel | Manual", `data-flag-title=""`, {}],
+  ])("[A-109] stores the title of the element, else of the options, else of the document: %s", async (title, attribute, given) => {
+    const rows: Record<string, Record<string, unknown>[]> = { Counter: [] };
+    const { settled } = start(`<i class="leancloud_visitors" id="/p/">${VISITS}</i><i class="leancloud_visitors" id="/p/" ${attribute}>${VISITS}</i>`, memoryStore(rows).answer, given);
+    await settled();
+    expect(rows["Counter"]).toMatchObject([{ title }]);
   });
 
   it("[A-111] only reads where no element names the current page", async () => {

@@ -17,7 +17,8 @@ export function startCounters(options: Options, root: ParentNode, parts: DriverP
   const unlessOver = (write: () => void) => {
     if (!over) write();
   };
-  const here = [parts.page.path, options.path].map(threadPath);
+  const { page } = parts;
+  const here = { names: [page.path, options.path].map(threadPath), title: options.title || page.title };
   void Promise.allSettled([fillComments(root, counters, unlessOver), options.visitor ? fillVisits(root, here, { counters, unlessOver }) : undefined]);
   return () => {
     over = true;
@@ -26,14 +27,20 @@ export function startCounters(options: Options, root: ParentNode, parts: DriverP
 
 type UnlessOver = (write: () => void) => void;
 
-/** `here`: names of the current page, the one that the address bar shows first. */
-async function fillVisits(root: ParentNode, here: readonly string[], parts: { readonly counters: Counters; readonly unlessOver: UnlessOver }): Promise<void> {
+/** The current page: its names, the one that the address bar shows first, and its title, unless an element has another. */
+interface Here {
+  readonly names: readonly string[];
+  readonly title: string;
+}
+
+async function fillVisits(root: ParentNode, here: Here, parts: { readonly counters: Counters; readonly unlessOver: UnlessOver }): Promise<void> {
   const { counters, unlessOver } = parts;
   const elements = byPath(root.querySelectorAll<HTMLElement>(".leancloud_visitors, .leancloud-visitors"), ({ id }) => id);
-  const path = here.find((name) => elements.has(name)) ?? "";
+  const path = here.names.find((name) => elements.has(name)) ?? "";
   const [own, others] = [elements.get(path) ?? [], [...elements.keys()].filter((key) => key !== path)];
   const visit = async () => {
-    const time = await counters.visit(path, own[0]?.dataset["flagTitle"] ?? "", randomKey());
+    const title = own.map(({ dataset }) => dataset["flagTitle"]).find(Boolean) ?? here.title;
+    const time = await counters.visit(path, title, randomKey());
     unlessOver(() => show(own, time));
   };
   const read = async () => {

@@ -19,6 +19,8 @@ export interface Page {
   readonly path: string;
   /** Full address, to which relative ones are relative. */
   readonly href: string;
+  /** Title of the document. */
+  readonly title: string;
   readonly userAgent: string;
 }
 

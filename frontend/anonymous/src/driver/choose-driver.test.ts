@@ -18,7 +18,7 @@ vi.mock(import("./hosted-store/hosted-store.ts"), (original) => {
 
 it("loads the code of the store in use alone, before it is first used where that is wished", async () => {
   const transport = memoryTransport(() => ({ count: 0, replies: 0, roots: [] }));
-  const page = { path: "/p/", href: "https://docs.example.org/p/", userAgent: "" };
+  const page = { path: "/p/", href: "https://docs.example.org/p/", title: "Page", userAgent: "" };
   const { options } = readOptions({ service: "/comments" });
   const driver = chooseDriver(options, { transport, storage: memoryStorage(), clock: memoryClock(), page }, (text) => Promise.resolve(text));
   expect(loaded).not.toHaveBeenCalled();

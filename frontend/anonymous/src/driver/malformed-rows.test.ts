@@ -18,7 +18,7 @@ function ours(answer: unknown) {
 
 function hosted(answer: Answering) {
   const { options } = readOptions({ appId: "app", appKey: "key", serverURLs: "https://s", enableQQ: true });
-  const page = { path: "/p/", href: "https://docs.example.org/p/", userAgent: "Browser/1" };
+  const page = { path: "/p/", href: "https://docs.example.org/p/", title: "Page", userAgent: "Browser/1" };
   const parts = { transport: memoryTransport(answer), storage: memoryStorage(), clock: memoryClock(), page };
   return openHostedStore(options, parts, { path: "/p/", render: () => Promise.resolve(""), soundRows });
 }

@@ -35,7 +35,7 @@ it("takes an address that is relative to the endpoint", async () => {
 });
 
 it("[A-166] goes to the endpoint of the page, else to that of our service, else nowhere", () => {
-  const page = { path: "/p/", href: "https://docs.example.org/p/", userAgent: "" };
+  const page = { path: "/p/", href: "https://docs.example.org/p/", title: "Page", userAgent: "" };
   const parts = { transport: memoryTransport(() => undefined), storage: memoryStorage(), clock: memoryClock(), page };
   const given = [{ service: "/comments" }, { service: "/comments", endpoints: { upload: "https://i/up" } }, { endpoints: { upload: "https://i/up" } }, {}];
   expect(given.map((options) => uploadEndpoint(readOptions(options).options, parts))).toEqual(["https://docs.example.org/comments/api/v1/uploads?site=default", "https://i/up", "https://i/up", ""]);

@@ -26,6 +26,8 @@ export interface Options {
   readonly serverURLs: string;
   /** Key of the thread; `*` is every page, "" the current page's path. */
   readonly path: string;
+  /** The page's title, stored with its visits; "" is the document's. */
+  readonly title: string;
   readonly lang: string;
   /** Texts of a language that is not built in. */
   readonly langMode: Partial<Messages> | null;

@@ -15,6 +15,10 @@ describe("options", () => {
     expect([read({ path: "/a" }).path, read({}).path]).toEqual(["/a", ""]);
   });
 
+  it("take a title of the page", () => {
+    expect([read({ title: " Panel " }).title, read({}).title]).toEqual(["Panel", ""]);
+  });
+
   it("[A-60] [A-189] [A-190] take a page size, 10 where it is no number or below 1", () => {
     const sizes = [5, "3", 2.5, undefined, null, "many", "", 0, -1, 0.5, Number.NaN, {}];
     expect(sizes.map((pageSize) => read({ pageSize }).pageSize)).toEqual([5, 3, 2, 10, 10, 10, 10, 10, 10, 10, 10, 10]);

@@ -18,6 +18,7 @@ export function readOptions(given: GivenOptions): OptionsRead {
     appKey: text(given["appKey"] ?? given["app_key"]),
     serverURLs: text(given["serverURLs"]),
     path: text(given["path"]),
+    title: text(given["title"]),
     lang: text(given["lang"]) || "zh",
     langMode: record(given["langMode"]),
     clazzName: text(given["clazzName"]) || "Comment",

@@ -31,7 +31,7 @@ interface Setting {
 export function openThread({ options = {}, storage = memoryStorage(), rows = {}, answer = memoryStore(rows).answer, scripts }: Setting = {}): OpenThread {
   const transport = memoryTransport(answer, scripts);
   const clock = memoryClock(Date.UTC(2026, 10, 21, 12));
-  const page = { path: "/p/index.html", href: "https://docs.example.org/p/index.html", userAgent: "Browser/1" };
+  const page = { path: "/p/index.html", href: "https://docs.example.org/p/index.html", title: "Page", userAgent: "Browser/1" };
   const given = { appId: "app", appKey: "key", serverURLs: "https://s", ...options };
   const thread = createThread(readOptions(given).options, { transport, storage, clock, messages: english, emoji: "https://widgets.example.org/emoji/", page, sanitised: toFragment });
   return { thread, state: thread.getState, transport, storage, clock };

@@ -266,7 +266,9 @@ class VisitCounterConfig(Section, frozen=True, kw_only=True):
 
     id_val: Annotated[str, Meta(description="Key of the counter; empty: the page's path.")] = ""
     num_style: Annotated[dict[str, str], Meta(description="CSS properties of the number.")] = {}
-    flag_title: Annotated[str, Meta(description="Title stored with the count.")] = "Your Article Title"
+    flag_title: Annotated[str, Meta(description="Title stored with the count; default: the page's.")] = (
+        "Your Article Title"
+    )
 
 
 class CommentsConfig(Section, frozen=True, kw_only=True):

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from glosa.builder.config.code_hosts import code_host
-from glosa.builder.config.model import AnonymousComments, CommentsConfig, SiteConfig
+from glosa.builder.config.model import AnonymousComments, CommentsConfig, SiteConfig, VisitCounterConfig
 from glosa.builder.config.text import text_in
 from glosa.builder.pages.contract import Comments, VisitCounter
 
@@ -59,7 +59,9 @@ def visit_counter(config: SiteConfig, locale: str) -> VisitCounter | None:
     comments = config.comments_in(locale)
     if comments is None or comments.solution != "anonymous" or not comments.anonymous.visitor:
         return None
-    return VisitCounter(id_val=comments.counter.id_val, flag_title=comments.counter.flag_title)
+    counter = comments.counter
+    is_default = counter.flag_title == VisitCounterConfig().flag_title
+    return VisitCounter(id_val=counter.id_val, flag_title="" if is_default else counter.flag_title)
 
 
 def _logins(comments: CommentsConfig, base: str) -> dict[str, str]:

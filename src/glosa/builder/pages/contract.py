@@ -280,7 +280,7 @@ class VisitCounter(Value, frozen=True, kw_only=True):
     id_val: str
     """Key of the counter without base; empty: the page's route."""
     flag_title: str
-    """Title stored with the count."""
+    """Title stored with the count; empty: the page's."""
 
 
 class Comments(Value, frozen=True, kw_only=True):

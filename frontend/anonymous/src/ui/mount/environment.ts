@@ -36,7 +36,7 @@ export function browserEnvironment(emoji: string): Environment {
     storage: browserStorage(() => localStorage),
     clock: browserClock,
     watchHeight: browserHeights,
-    page: () => ({ path: location.pathname, href: location.href, userAgent: navigator.userAgent }),
+    page: () => ({ path: location.pathname, href: location.href, title: document.title, userAgent: navigator.userAgent }),
     sanitised: async (body) => (await formatting()).formatContent(body),
     loadEmojiPictures: async () => {
       const { adoptEmojiStyles, EmojiPictures } = await pictures();

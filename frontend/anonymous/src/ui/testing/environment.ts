@@ -27,7 +27,7 @@ export function memoryEnvironment() {
     storage: memoryStorage(),
     clock,
     watchHeight: heights.watchHeight,
-    page: () => ({ path: "/page.html", href: "https://docs.example.org/page.html", userAgent: "Test" }),
+    page: () => ({ path: "/page.html", href: "https://docs.example.org/page.html", title: "Page", userAgent: "Test" }),
     sanitised: toFragment,
     loadEmojiPictures: async () => (await import("../editor/emoji-pictures.tsx")).EmojiPictures,
     emoji: "https://widgets.example.org/emoji/",

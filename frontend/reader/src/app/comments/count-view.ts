@@ -1,20 +1,21 @@
-/** One view of a page, counted and shown. Loaded on pages with a counter only. */
+/** One view of a page, counted and shown, with the counts of other pages. Loaded on pages with a counter only. */
 import type { Comments } from "@glosa/contract";
 import type { CountView } from "./counter.ts";
 
-/** Counts this view on the element among `root`'s that names the current path, and fills in all counts. */
+/** Counts this view where an element of `root` names the current path, and fills in all counts. */
 type StartCounters = (options: Readonly<Record<string, unknown>>, root: ParentNode) => () => void;
 
 export function createCountView(startCounters: StartCounters): CountView {
-  return (element, page, comments) => {
-    style(element, comments.numStyle);
-    return startCounters({ path: page.path, ...comments.options }, element.parentElement ?? element);
+  return (body, { path, title }, { solution, options, numStyle }) => {
+    if (solution !== "anonymous") return () => undefined;
+    style(body, numStyle);
+    return startCounters({ path, title, ...options }, body);
   };
 }
 
-/** The policy forbids style attributes in markup; a script may set properties one by one. */
-function style(element: HTMLElement, properties: Comments["numStyle"]): void {
-  const number = element.querySelector<HTMLElement>(".leancloud-visitors-count");
+/** Styles the number of the page's own counter. The policy forbids style attributes in markup; a script may set properties one by one. */
+function style(body: HTMLElement, properties: Comments["numStyle"]): void {
+  const number = body.querySelector<HTMLElement>("[data-place=views] > .leancloud-visitors-count");
   for (const [name, value] of Object.entries(properties)) number?.style.setProperty(kebab(name), value);
 }
 

@@ -13,6 +13,8 @@ const COMMENTS: Comments = {
   numStyle: { fontSize: "2rem", "font-weight": "700", "--digits": "4" },
 };
 
+const OWN = '<span id="/panel.html" class="leancloud-visitors" data-place="views"><span class="leancloud-visitors-count"></span></span>';
+
 function set(changes: Partial<CounterPorts> = {}) {
   const stop = vi.fn();
   const startCounters = vi.fn((_options: Readonly<Record<string, unknown>>, _root: ParentNode) => stop);
@@ -25,31 +27,31 @@ function set(changes: Partial<CounterPorts> = {}) {
     report,
     ...changes,
   });
-  const facts = document.createElement("div");
-  facts.innerHTML = '<span id="/panel.html"><span class="leancloud-visitors-count"></span></span>';
-  return { start, startCounters, stop, report, clock, facts, element: facts.firstElementChild as HTMLElement };
+  const body = document.createElement("div");
+  body.innerHTML = OWN + '<article><i class="leancloud_visitors" id="/other.html"><b class="leancloud-visitors-count"></b></i></article>';
+  return { start, startCounters, stop, report, clock, body };
 }
 
 it("counts the view of the page with the widget's own options, and stops with the page", async () => {
-  const { start, startCounters, stop, facts, element } = set();
-  const end = start(element, PAGE, SITE);
+  const { start, startCounters, stop, body } = set();
+  const end = start(body, PAGE, SITE);
   await vi.waitFor(() => expect(startCounters).toHaveBeenCalledOnce());
-  expect(startCounters.mock.calls[0]).toEqual([{ path: "/panel.html", service: "/comments" }, facts]);
+  expect(startCounters.mock.calls[0]).toEqual([{ path: "/panel.html", title: PAGE.title, service: "/comments" }, body]);
   end();
   expect(stop).toHaveBeenCalledOnce();
 });
 
 it("styles the number as configured, one property at a time", async () => {
-  const { start, startCounters, element } = set();
-  start(element, PAGE, SITE);
+  const { start, startCounters, body } = set();
+  start(body, PAGE, SITE);
   await vi.waitFor(() => expect(startCounters).toHaveBeenCalledOnce());
-  const { style } = element.querySelector<HTMLElement>(".leancloud-visitors-count") as HTMLElement;
-  expect([style.fontSize, style.fontWeight, style.getPropertyValue("--digits")]).toEqual(["2rem", "700", "4"]);
+  const styles = Array.from(body.querySelectorAll<HTMLElement>(".leancloud-visitors-count"), ({ style }) => [style.fontSize, style.fontWeight, style.getPropertyValue("--digits")]);
+  expect(styles).toEqual([["2rem", "700", "4"], ["", "", ""]]);
 });
 
 it("does not count a page that was left before counting could begin", async () => {
-  const { start, startCounters, element } = set();
-  start(element, PAGE, SITE)();
+  const { start, startCounters, body } = set();
+  start(body, PAGE, SITE)();
   await new Promise<void>((resolve) => {
     setTimeout(resolve);
   });
@@ -57,10 +59,33 @@ it("does not count a page that was left before counting could begin", async () =
 });
 
 it("reports a failure and leaves the place empty", async () => {
-  const { start, report, element } = set({ load: () => Promise.reject(new Error("offline")) });
-  start(element, PAGE, SITE);
+  const { start, report, body } = set({ load: () => Promise.reject(new Error("offline")) });
+  start(body, PAGE, SITE);
   await vi.waitFor(() => expect(report).toHaveBeenCalledOnce());
-  expect(element.textContent).toBe("");
+  expect(body.textContent).toBe("");
+});
+
+it.each(["leancloud_visitors", "leancloud-visitors", "valine-comment-count"])("[A-31] [A-32] [A-111] fills a counter that only the article holds: %s", async (name) => {
+  const { start, startCounters, body } = set();
+  body.innerHTML = `<article><p><i class="${name}"></i></p></article>`;
+  start(body, PAGE, sampleSite({ comments: "/assets/comments/pt-BR.json", counter: null }));
+  await vi.waitFor(() => expect(startCounters).toHaveBeenCalledOnce());
+});
+
+it("loads nothing for a page without a counter, or in a language without comments", () => {
+  const load = vi.fn<CounterPorts["load"]>();
+  const { start, body } = set({ load });
+  start(body, PAGE, sampleSite({ comments: "", counter: null }));
+  body.innerHTML = "<article><p>Text</p></article>";
+  start(body, PAGE, SITE);
+  expect(load).not.toHaveBeenCalled();
+});
+
+it("leaves counters alone where comments are kept on a code host, which counts nothing", () => {
+  const startCounters = vi.fn(() => () => undefined);
+  const { body } = set();
+  createCountView(startCounters)(body, PAGE, { ...COMMENTS, solution: "issues" })();
+  expect(startCounters).not.toHaveBeenCalled();
 });
 
 /** Counting whose code does not come so many times. */
@@ -73,8 +98,8 @@ function late(failures: number) {
 
 it("counts the view once, as soon as what counts has come", async () => {
   const { load, startCounters } = late(PAUSES.length);
-  const { start, report, clock, element } = set({ load });
-  start(element, PAGE, SITE);
+  const { start, report, clock, body } = set({ load });
+  start(body, PAGE, SITE);
   const hasFailed = (times: number) => vi.waitFor(() => expect([report.mock.calls.length, clock.waiting()]).toEqual([times, 1]));
   for (const [failures, pause] of PAUSES.entries()) {
     // oxlint-disable-next-line no-await-in-loop -- one failure follows another
@@ -88,8 +113,8 @@ it("counts the view once, as soon as what counts has come", async () => {
 
 it("tries no more for a page that was left", async () => {
   const { load } = late(9);
-  const { start, report, clock, element } = set({ load });
-  const end = start(element, PAGE, SITE);
+  const { start, report, clock, body } = set({ load });
+  const end = start(body, PAGE, SITE);
   await vi.waitFor(() => expect([report.mock.calls.length, clock.waiting()]).toEqual([1, 1]));
   end();
   expect(clock.waiting()).toBe(0);

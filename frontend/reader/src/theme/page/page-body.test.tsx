@@ -1,5 +1,5 @@
 import { cleanup, screen, within } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { renderTheme } from "../testing/render-theme.tsx";
 import { sampleState } from "../testing/sample.ts";
 import { PageBody } from "./page-body.tsx";
@@ -33,6 +33,19 @@ it("has comments and the visit counter, unless the page switches them off", () =
   cleanup();
   renderTheme(<PageBody />, { state: sampleState({ site, page: { comments: false } }) });
   expect(shown()).toEqual([false, false]);
+});
+
+it("[A-31] [A-32] [A-111] starts the counters of the whole page, its article's too, and ends them with the page", () => {
+  const end = vi.fn();
+  const counter = vi.fn((_body: HTMLElement) => end);
+  const state = sampleState({ page: { comments: false } });
+  const { show } = renderTheme(<PageBody />, { state, runtime: { counter } });
+  expect(counter).toHaveBeenCalledExactlyOnceWith(screen.getByRole("main"), state.page, state.site);
+  expect(counter.mock.calls[0]?.[0].querySelector("article")).not.toBeNull();
+  const other = sampleState({ page: { path: "/other.html" } });
+  show({ state: other });
+  expect(end).toHaveBeenCalledOnce();
+  expect(counter).toHaveBeenLastCalledWith(screen.getByRole("main"), other.page, other.site);
 });
 
 it("[S-71] has an edit link only where the site has edit links", () => {

@@ -1,5 +1,7 @@
+import { useEffect, useRef } from "react";
 import { Article } from "../../app/article.tsx";
 import { useReader } from "../../app/reader-context.ts";
+import { useRuntime } from "../../app/runtime.ts";
 import { CONTENT } from "../ids.ts";
 import { Comments } from "../comments/comments.tsx";
 import { useMessages } from "../messages/use-messages.ts";
@@ -12,10 +14,16 @@ import { Pager } from "./pager.tsx";
 /** The page itself: its article, and what belongs to it above and below. */
 export function PageBody() {
   const { state, status } = useReader();
-  const { page } = state;
+  const { page, site } = state;
+  const { counter } = useRuntime();
   const messages = useMessages();
+  const body = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (body.current === null) return undefined;
+    return counter(body.current, page, site);
+  }, [counter, page, site]);
   return (
-    <main id={CONTENT} className="page-body" tabIndex={-1} aria-busy={status.kind === "loading"}>
+    <main ref={body} id={CONTENT} className="page-body" tabIndex={-1} aria-busy={status.kind === "loading"}>
       <div className="page-head">
         <Breadcrumbs />
         <PageFacts />
