@@ -10,6 +10,20 @@ from tests.browser.visitor import Visitor, wait_until_alive
 
 BASIC = "settings/basic.html"
 LONG = "settings/indicators.html"
+SWITCH_WIDTHS = (1024, 639, 390, 360, 320, 195)
+"""Screens on which the switch shows its labels: a desktop, phones, and a phone with everything twice as large."""
+
+SWITCH_FITS = """links => {
+  const boxes = links.map((link) => link.getBoundingClientRect());
+  const [one, other] = boxes;
+  const header = document.querySelector("header");
+  return {
+    large: boxes.every(({ width, height }) => width >= 24 && height >= 24),
+    apart: one.right <= other.left || one.bottom <= other.top,
+    inside: header.scrollWidth <= header.clientWidth && boxes.every(({ left, right, top, bottom }) =>
+      left >= 0 && right <= innerWidth && top >= 0 && bottom <= header.getBoundingClientRect().bottom),
+  };
+}"""
 BRANCH = re.compile(r"/assets/nav/")
 LOW = ViewportSize(width=1440, height=480)
 
@@ -62,6 +76,12 @@ def test_the_language_switch_keeps_the_page_and_the_place(robot: str, visit: Vis
     expect(page).to_have_url(f"{BASIC}#bot-version")
     wait_for_heading(page, "bot-version")
     assert same_document
+    for width in SWITCH_WIDTHS:
+        page.set_viewport_size(ViewportSize(width=width, height=480))
+        for label in ("Português", "English"):
+            expect(switch.get_by_role("link", name=label)).to_be_visible()
+        fits = switch.get_by_role("link").evaluate_all(SWITCH_FITS)
+        assert fits == {"large": True, "apart": True, "inside": True}, width
 
 
 def test_the_language_switch_keeps_the_term_of_the_glossary(robot: str, visit: Visitor) -> None:
