@@ -230,6 +230,8 @@ export interface ThemeData {
   readonly color: string;
   readonly nav: readonly NavItem[];
   readonly sidebar: readonly SidebarGroup[];
+  /** How deep groups stand inside one another: 1 where none holds another. Beyond 3, the reader reports an error. */
+  readonly sidebarLevels: number;
   /** Levels of headings below the page title that the outline shows: 4 shows h2 to h5. */
   readonly subSidebarDepth: number;
   /** A CSS colour; empty: white in the light scheme, the page's background in the dark one. */
@@ -249,7 +251,7 @@ export interface CodeTheme {
 export interface VisitCounter {
   /** Key of the counter without base; empty: the page's route. */
   readonly idVal: string;
-  /** Title stored with the count. */
+  /** Title stored with the count; empty: the page's. */
   readonly flagTitle: string;
 }
 

@@ -5,7 +5,7 @@
  */
 
 /** Changes whenever the shapes change. Every file with data for the reader carries it. */
-export const STAMP = "6276920e";
+export const STAMP = "739a6a5d";
 
 /**
  * The fields of each value that the reader receives, as `name:type`; a field without type is a string. `T[]` is a list,
@@ -25,7 +25,7 @@ export const SHAPES: Readonly<Record<string, string>> = {
   Island: "id name props:{unknown} module",
   Pager: "id:tag|categories|timeline path page:number pageCount:number",
   Locale: "path lang dir:ltr|rtl label title description home site",
-  ThemeData: "logo color nav:NavItem[] sidebar:SidebarGroup[] subSidebarDepth:number zoomOverlay",
+  ThemeData: "logo color nav:NavItem[] sidebar:SidebarGroup[] sidebarLevels:number subSidebarDepth:number zoomOverlay",
   CodeTheme: "name:tomorrow|funky|okaidia|solarizedlight|default href external:boolean",
   Pagination: "prevText nextText alertLocale",
   Consent: "purpose tag attrs:{string}",

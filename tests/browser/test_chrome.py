@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
+from tests.browser.conftest import TinySite
 from tests.browser.reading import WHITE, Requests, SameDocument, ground, scroll_to, wait_for_heading, wait_for_position
 from tests.browser.visitor import Visitor, wait_until_alive
 
@@ -24,6 +25,12 @@ SWITCH_FITS = """links => {
       left >= 0 && right <= innerWidth && top >= 0 && bottom <= header.getBoundingClientRect().bottom),
   };
 }"""
+DEEP_SIDEBAR = """\
+theme:
+  sidebar:
+    - title: One
+      children: [{title: Two, children: [{title: Three, children: [{title: Four, children: [README]}]}]}]
+"""
 BRANCH = re.compile(r"/assets/nav/")
 LOW = ViewportSize(width=1440, height=480)
 
@@ -123,6 +130,16 @@ def test_sidebar_groups_have_titles_and_children_that_are_loaded_when_opened(rob
     child.click()
     expect(page).to_have_url("popular-topics/vps.html")
     assert len(requests.matching(BRANCH)) == 1
+
+
+@pytest.mark.accepts("S-119", "S-142")
+def test_a_sidebar_nested_too_deeply_is_an_error_on_the_console_and_works(tiny_site: TinySite, visit: Visitor) -> None:
+    visit.expects("sidebar is nested 4 levels deep; at most 3")
+    page = visit(tiny_site(config=DEEP_SIDEBAR), "")
+    group = page.get_by_role("button", name="One")
+    if group.get_attribute("aria-expanded") == "false":
+        group.click()
+    expect(page.locator(".sidebar").get_by_text("Four", exact=True)).to_be_visible()
 
 
 @pytest.mark.accepts("S-14")

@@ -36,6 +36,26 @@ def test_groups_have_a_title_a_collapsable_flag_and_children() -> None:
     assert groups[1].entries[1].children[0].title == "Básico"
 
 
+@pytest.mark.accepts("S-119", "S-142")
+@pytest.mark.parametrize("levels", [1, 3, 4, 6])
+def test_a_group_tells_how_deep_it_is_nested(levels: int) -> None:
+    entry = SidebarEntry(title=str(levels), children=("panel",))
+    for level in range(levels - 1, 0, -1):
+        entry = SidebarEntry(title=str(level), children=("settings/", entry, "settings/basic"))
+    groups, _ = configured([entry], locale="/", line_of=lambda place: 7, partial=False, text=text, titles=TITLES)
+    assert [group.levels() for group in groups] == [levels]
+
+
+@pytest.mark.accepts("S-119", "S-142")
+def test_an_automatic_sidebar_has_one_level_however_deep_the_folders_are() -> None:
+    titles = {"/": "Início", "/a/": "A", "/a/b/c/d/e/page.html": "Deep", "/a/b/page.html": "Page"}
+    groups = automatic(locale="/", titles=titles)
+    assert [(list(group.routes()), group.levels()) for group in groups] == [
+        (["/"], 1),
+        (["/a/", "/a/b/c/d/e/page.html", "/a/b/page.html"], 1),
+    ]
+
+
 def test_an_entry_that_points_nowhere_is_an_error_with_a_guess() -> None:
     entries = [SidebarEntry(title="Robô", children=("settings/basics",))]
     groups, faults = configured(entries, locale="/", line_of=lambda place: 7, partial=False, text=text, titles=TITLES)

@@ -258,6 +258,8 @@ class ThemeData(Value, frozen=True, kw_only=True):
     color: str
     nav: list[NavItem]
     sidebar: list[SidebarGroup]
+    sidebar_levels: int
+    """How deep groups stand inside one another: 1 where none holds another. Beyond 3, the reader reports an error."""
     sub_sidebar_depth: int
     """Levels of headings below the page title that the outline shows: 4 shows h2 to h5."""
     zoom_overlay: str

@@ -39,6 +39,10 @@ class Group(msgspec.Struct, frozen=True):
         for entry in self.entries:
             yield from entry.routes()
 
+    def levels(self) -> int:
+        """How deep headings stand inside one another, this group's included."""
+        return _levels(self.entries)
+
 
 class Sidebar(msgspec.Struct, frozen=True):
     """The sidebar of one language, and what follows from its order."""
@@ -128,6 +132,10 @@ def find_route(path: str, locale: str, routes: Mapping[str, str]) -> str | None:
         if stem.endswith(index) and stem.removesuffix(index) in routes:
             return stem.removesuffix(index)
     return None
+
+
+def _levels(entries: Sequence[Entry]) -> int:
+    return 1 + max((_levels(entry.children) for entry in entries if not entry.route), default=0)
 
 
 def _points_nowhere(child: str, locale: str, *, line: int | None, known: Sequence[str]) -> Diagnostic:

@@ -73,6 +73,7 @@ def site_data(
                 )
                 for index, group in enumerate(sidebar.groups)
             ],
+            sidebar_levels=max((group.levels() for group in sidebar.groups), default=0),
             sub_sidebar_depth=config.theme.sub_sidebar_depth,
             zoom_overlay=config.zoom.overlay,
         ),

@@ -34,6 +34,7 @@ const SITE: SiteData = sampleSite({
     color: "red",
     nav: [{ text: "Links", link: "", external: false, items: [{ text: "Home", link: "/", external: false, items: [] }] }],
     sidebar: [{ title: "Settings", collapsable: true, path: "/", branch: "/assets/nav/en-US-0.json", items: [ITEM] }],
+    sidebarLevels: 1,
     subSidebarDepth: 4,
     zoomOverlay: "",
   },

@@ -19,7 +19,7 @@ export function sampleSite(changes: Partial<SiteData> = {}): SiteData {
     base: "/",
     generator: "Glosa 1.8.2",
     locales: LOCALES,
-    theme: { logo: "", color: "red", nav: [], sidebar: [], subSidebarDepth: 4, zoomOverlay: "" },
+    theme: { logo: "", color: "red", nav: [], sidebar: [], sidebarLevels: 0, subSidebarDepth: 4, zoomOverlay: "" },
     code: { name: "tomorrow", href: "/assets/css/prism-tomorrow.0a1b2c3d.css", external: false },
     pagination: { prevText: "", nextText: "", alertLocale: "" },
     consent: [],

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { fakeReader, inReader, renderTheme } from "../testing/render-theme.tsx";
 import { sampleSite, sampleState } from "../testing/sample.ts";
 import { Sidebar } from "./sidebar.tsx";
@@ -16,6 +16,19 @@ describe("with scripts", () => {
     renderTheme(<Sidebar />);
     const titles = [...document.querySelectorAll(".sidebar-title")].map((element) => element.textContent);
     expect(titles).toEqual(["Introdução", "Configurações", "Tópicos"]);
+  });
+
+  it.each([
+    [3, []],
+    [4, [["The sidebar is nested 4 levels deep; at most 3 are expected. Move its deepest groups up in theme.sidebar."]]],
+  ])("[S-119] [S-142] reports nesting deeper than three levels on the console, once, and shows the groups: %d levels", (sidebarLevels, reported) => {
+    const error = vi.mocked(console.error).mockReturnValue();
+    const state = sampleState({ site: { theme: { ...sampleSite.theme, sidebarLevels } } });
+    const { show } = renderTheme(<Sidebar />, { state });
+    show({ state: { ...state, page: { ...state.page, path: "/other.html" } } });
+    expect(error.mock.calls).toEqual(reported);
+    expect(document.querySelectorAll(".sidebar-title")).toHaveLength(3);
+    error.mockClear();
   });
 
   it("[S-68] a group opens and closes; its children are loaded when it is first opened", async () => {

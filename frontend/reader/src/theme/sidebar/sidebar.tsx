@@ -8,6 +8,9 @@ import { SidebarGroup } from "./sidebar-group.tsx";
 import { SidebarText } from "./sidebar-text.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
+/** Levels of groups that a sidebar should have at most; the builder warns of deeper ones, and they are shown all the same. */
+const LEVELS = 3;
+
 /** The groups of pages; the one that the reader is in stands open. */
 export function Sidebar() {
   const { state } = useReader();
@@ -15,6 +18,10 @@ export function Sidebar() {
   const messages = useMessages();
   const text = useContext(SidebarText);
   const nav = useRef<HTMLElement>(null);
+  const levels = site.theme.sidebarLevels;
+  useEffect(() => {
+    if (levels > LEVELS) console.error(`The sidebar is nested ${levels} levels deep; at most ${LEVELS} are expected. Move its deepest groups up in theme.sidebar.`);
+  }, [levels]);
   useEffect(() => afterPaint(() => showCurrent(nav.current)), [page.path]);
   if (site.theme.sidebar.length === 0 || page.frontmatter["sidebar"] === false) return null;
   return (

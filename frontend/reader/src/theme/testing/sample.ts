@@ -31,6 +31,7 @@ export const sampleSite: SiteData = {
       group("Configurações", "/settings/", {}),
       group("Tópicos", "/popular-topics/", {}),
     ],
+    sidebarLevels: 2,
     subSidebarDepth: 4,
     zoomOverlay: "",
   },

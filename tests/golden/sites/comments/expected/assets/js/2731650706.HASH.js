@@ -1,4 +1,4 @@
-export default {"stamp":"6276920e",
+export default {"stamp":"739a6a5d",
 "title":"Home",
 "frontmatter":{},
 "lang":"en-US",

@@ -1,4 +1,4 @@
-export default {"stamp":"6276920e",
+export default {"stamp":"739a6a5d",
 "title":"Page not found",
 "frontmatter":{},
 "lang":"fr",

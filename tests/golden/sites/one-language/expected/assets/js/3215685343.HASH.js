@@ -1,4 +1,4 @@
-export default {"stamp":"6276920e",
+export default {"stamp":"739a6a5d",
 "title":"Alone",
 "frontmatter":{"sidebar":false,
 "date":"2026-02-03 04:05:06"},

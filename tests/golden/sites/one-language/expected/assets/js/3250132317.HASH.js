@@ -1,4 +1,4 @@
-export default {"stamp":"6276920e",
+export default {"stamp":"739a6a5d",
 "title":"The drill </script> & \"you\"",
 "frontmatter":{"title":"The drill </script> & \"you\"",
 "meta":[{"name":"keywords",

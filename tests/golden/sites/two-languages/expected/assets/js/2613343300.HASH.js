@@ -1,4 +1,4 @@
-export default {"stamp":"6276920e",
+export default {"stamp":"739a6a5d",
 "title":"Um",
 "frontmatter":{"date":"2026-01-02 00:00:00",
 "tags":["Início",

@@ -1,4 +1,4 @@
-export default {"stamp":"6276920e",
+export default {"stamp":"739a6a5d",
 "title":"Dois",
 "frontmatter":{"date":"2026-03-04 23:30:00",
 "tags":["Rápido"],
