@@ -2,9 +2,11 @@
 
 import asyncio
 import os
+import pickle
 import secrets
+import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib.resources import files
 from pathlib import Path
 
@@ -16,7 +18,6 @@ from glosa.service.domain.errors import Refusal
 from glosa.service.domain.exchange.exchanging import Exchange
 from glosa.service.domain.exchange.upstream import Call, NoAnswer, Reply, Upstream
 from glosa.service.domain.store import Store
-from glosa.service.domain.uploads import Files
 from glosa.service.routes.api.routes import THREAD, api_routes
 from glosa.service.routes.api.thread import ThreadQuery
 from glosa.service.routes.avatars import avatar_routes
@@ -27,6 +28,9 @@ from glosa.service.routes.exchange.routes import EXCHANGE, exchange_routes
 from glosa.service.routes.keeping.kept import Kept
 from glosa.service.routes.keeping.quick import Quick
 from glosa.service.routes.metrics import Metrics
+from glosa.service.routes.offloading.crowd import Crowd
+from glosa.service.routes.offloading.offload import Offload
+from glosa.service.routes.offloading.process import HelperProcess
 from glosa.service.routes.operation.caught import Caught
 from glosa.service.routes.operation.log import Log, to_standard_error
 from glosa.service.routes.operation.observed import Observed
@@ -63,19 +67,27 @@ def network() -> Upstream:
     return HttpxUpstream()
 
 
+def helper_process(settings: Settings) -> HelperProcess:
+    """A process that answers what takes long, as ``glosa.service.helper`` has it."""
+    # Without -P, a file of the working directory could pass for a module.
+    return HelperProcess((sys.executable, "-P", "-m", "glosa.service.helper"), pickle.dumps(settings))
+
+
 def service_application(
     settings: Settings,
     *,
     now: Callable[[], int] = clock,
     write: Callable[[bytes], object] = to_standard_error,
     upstream: Callable[[], Upstream] = network,
+    helper: Callable[[Settings], HelperProcess] | None = None,
 ) -> ASGIApp:
     """The service; it opens its storage when the server starts and closes it when that ends.
 
     May be mounted below a path. ``now`` is in milliseconds since 1970 UTC, ``write`` takes the log; ``upstream`` is called
-    where there are applications.
+    where there are applications. Without a ``helper``, which has a clock of its own, the service answers everything in this
+    process.
     """
-    return _Service(settings, now, log=Log(write, now), upstream=upstream)
+    return _Service(settings, now, log=Log(write, now), upstream=upstream, helper=helper)
 
 
 async def opened_store(settings: Settings) -> Store:
@@ -96,6 +108,38 @@ async def opened_store(settings: Settings) -> Store:
     return store
 
 
+def context_of(
+    settings: Settings,
+    store: Store,
+    now: Callable[[], int] = clock,
+    *,
+    upstream: Upstream,
+    metrics: Metrics,
+    helper: HelperProcess | None = None,
+) -> Context:
+    """What routes work with."""
+    environment = Environment(store=store, now=now, new_id=lambda: secrets.token_hex(12), secret=settings.secret)
+    sites = SiteDirectory(store, now)
+    return Context(
+        environment=environment,
+        sites=sites,
+        trusted_proxies=settings.trusted_proxies,
+        reads=Reads(lane_width=store.lane_width),
+        kept=Kept(store, sites, names=ThreadQuery.__struct_fields__),
+        files=Folder(settings.uploads),
+        exchange=Exchange(settings.applications, upstream),
+        metrics=metrics,
+        offload=Offload(helper, metrics, Crowd()),
+        metrics_token=settings.metrics_token,
+        readiness=Readiness(store, now),
+    )
+
+
+def answering(routes: Sequence[Route], context: Context, log: Log) -> ASGIApp:
+    """The routes, with an answer for whatever goes wrong."""
+    return Caught(Router(routes, redirect_slashes=False, default=_not_found), context.metrics, log)
+
+
 def service_routes(context: Context) -> list[Route]:
     """Every address of the service."""
     return [
@@ -111,12 +155,19 @@ def service_routes(context: Context) -> list[Route]:
 
 class _Service:
     def __init__(
-        self, settings: Settings, now: Callable[[], int], *, log: Log, upstream: Callable[[], Upstream]
+        self,
+        settings: Settings,
+        now: Callable[[], int],
+        *,
+        log: Log,
+        upstream: Callable[[], Upstream],
+        helper: Callable[[Settings], HelperProcess] | None,
     ) -> None:
         self._settings = settings
         self._now = now
         self._log = log
         self._upstream = upstream
+        self._helper = helper
         self._application: ASGIApp = _not_started
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -129,59 +180,41 @@ class _Service:
 
     async def _live(self, receive: Receive, send: Send) -> None:
         await receive()
-        applications = self._settings.applications
         try:
-            upstream = self._upstream() if applications else _NoUpstream()
+            upstream = self._upstream() if self._settings.applications else NoUpstream()
             store = await opened_store(self._settings)
         except Refusal as refusal:
             self._log.problem("start-failed", refusal)
             await send({"type": "lifespan.startup.failed", "message": str(refusal)})
             return
-        environment = Environment(
-            store=store, now=self._now, new_id=lambda: secrets.token_hex(12), secret=self._settings.secret
-        )
-        folder = Folder(self._settings.uploads)
-        exchange = Exchange(applications, upstream)
-        readiness = Readiness(store, self._now)
+        helper = None if self._helper is None else self._helper(self._settings)
+        metrics = Metrics(worker=str(os.getpid()))
+        context = context_of(self._settings, store, self._now, upstream=upstream, metrics=metrics, helper=helper)
         ended = asyncio.Event()
-        sweeping = asyncio.create_task(sweep(environment, folder, self._log, ended=ended))
+        sweeping = asyncio.create_task(sweep(context.environment, context.files, self._log, ended=ended))
         try:
-            self._application = self._assembled(environment, folder, exchange=exchange, readiness=readiness)
+            self._application = self._assembled(context)
             await send({"type": "lifespan.startup.complete"})
             await receive()
         finally:
             ended.set()
             await sweeping
-            await readiness.close()
+            if helper is not None:
+                await helper.close()
+            await context.readiness.close()
             self._log.flush()
-            await exchange.upstream.close()
+            await upstream.close()
             await store.close()
         await send({"type": "lifespan.shutdown.complete"})
 
-    def _assembled(
-        self, environment: Environment, files: Files, *, exchange: Exchange, readiness: Readiness
-    ) -> ASGIApp:
-        """Everything around the storage, innermost first."""
-        sites = SiteDirectory(environment.store, self._now)
-        context = Context(
-            environment=environment,
-            sites=sites,
-            trusted_proxies=self._settings.trusted_proxies,
-            reads=Reads(lane_width=environment.store.lane_width),
-            kept=Kept(environment.store, sites, names=ThreadQuery.__struct_fields__),
-            files=files,
-            exchange=exchange,
-            metrics=Metrics(worker=str(os.getpid())),
-            metrics_token=self._settings.metrics_token,
-            readiness=readiness,
-        )
+    def _assembled(self, context: Context) -> ASGIApp:
+        """Everything around the routes, innermost first."""
         routes = service_routes(context)
         templates: dict[object, str] = {route.endpoint: route.path for route in routes}
         thread = next(route for route in routes if route.path == THREAD)
         crossing = cors(*REQUEST_HEADERS)
-        application: ASGIApp = Router(routes, redirect_slashes=False, default=_not_found)
-        application = Caught(application, context.metrics, self._log)
-        origins = {origin for one in exchange.applications for origin in one.origins}
+        application = answering(routes, context, self._log)
+        origins = {origin for one in self._settings.applications for origin in one.origins}
         others = crossing.cls(application, *crossing.args, **crossing.kwargs)
         application = ExactOrigins(application, others, path=EXCHANGE, origins=origins)
         application = Quick(application, context.kept, path=THREAD, endpoint=thread.endpoint)
@@ -189,7 +222,7 @@ class _Service:
         return Observed(application, templates, context.metrics, log=log)
 
 
-class _NoUpstream:
+class NoUpstream:
     """Stands where no application is known, so that none is ever asked for."""
 
     async def ask(self, call: Call) -> Reply:

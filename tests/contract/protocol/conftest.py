@@ -22,6 +22,8 @@ from glosa.service.routes.context import Context
 from glosa.service.routes.cors import cors
 from glosa.service.routes.keeping.kept import Kept
 from glosa.service.routes.metrics import Metrics
+from glosa.service.routes.offloading.crowd import Crowd
+from glosa.service.routes.offloading.offload import Offload
 from glosa.service.routes.protocol.protocol import HEADERS, protocol_routes
 from glosa.service.routes.protocol.signature import sign
 from glosa.service.routes.readiness import Readiness
@@ -65,6 +67,7 @@ class Server:
             files=Folder(Path("absent")),
             exchange=Exchange((), cast("Upstream", None)),
             metrics=Metrics(worker="1"),
+            offload=Offload(None, Metrics(worker="1"), Crowd()),
             readiness=Readiness(store, environment.now),
         )
         self.application = Starlette(routes=protocol_routes(context), middleware=[cors("content-type", *HEADERS)])

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -20,6 +21,9 @@ from glosa.service.domain.identity import hash_of_key
 from glosa.service.domain.sites import Rules
 from glosa.service.domain.store import Token
 from glosa.service.routes.context import Context
+from glosa.service.routes.metrics import Metrics
+from glosa.service.routes.offloading.crowd import Crowd
+from glosa.service.routes.offloading.offload import Offload
 from glosa.service.settings import Settings
 from tests.contract.service.conftest import SITE, START, Service, settings_in
 from tests.contract.service.description import description
@@ -40,7 +44,9 @@ def described() -> dict[str, set[str]]:
 
 
 def test_every_route_is_described_and_every_description_is_a_route() -> None:
-    routes = service_routes(cast("Context", None))
+    metrics = Metrics(worker="1")
+    context = SimpleNamespace(offload=Offload(None, metrics, Crowd()))
+    routes = service_routes(cast("Context", context))
     paths = {re.sub(r":\w+\}", "}", route.path) for route in routes}
     # What else is asked of the store protocol is refused in its shape.
     assert paths - {"/1.1/{path}"} == described().keys()

@@ -20,7 +20,7 @@ from glosa.cli.comments.logins.own import own_applications
 from glosa.cli.comments.place import settings_for
 from glosa.cli.comments.work import work_with
 from glosa.cli.forging import Forge
-from glosa.service.app import service_application
+from glosa.service.app import helper_process, service_application
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.sites import Site
 from glosa.service.routes.client_address import Network
@@ -40,7 +40,7 @@ class Beside:
 
     def mounts(self) -> dict[str, ASGIApp]:
         """What is mounted, by path."""
-        return {self.path: service_application(self.settings)}
+        return {self.path: service_application(self.settings, helper=helper_process)}
 
 
 def service_beside(

@@ -14,7 +14,7 @@ from glosa.cli.report import fail, web_address
 from glosa.hosting.errors import HostingError
 from glosa.hosting.server import ensure_free
 from glosa.hosting.server import serve as run
-from glosa.service.app import service_application
+from glosa.service.app import helper_process, service_application
 from glosa.service.domain.environment import Environment
 from glosa.service.routes.client_address import Network
 
@@ -43,7 +43,7 @@ def serve(*, database: str | None, host: str, port: int, workers: int, trusted_p
         if not kept and not settings.applications:
             click.echo(NO_SITE, err=True)
         run(
-            partial(service_application, settings),
+            partial(service_application, settings, helper=helper_process),
             host=host,
             port=port,
             workers=workers,

@@ -8,6 +8,7 @@ from glosa.service.domain.uploads import Files
 from glosa.service.routes.client_address import Network
 from glosa.service.routes.keeping.kept import Kept
 from glosa.service.routes.metrics import Metrics
+from glosa.service.routes.offloading.offload import Offload
 from glosa.service.routes.readiness import Readiness
 from glosa.service.routes.reads import Reads
 from glosa.service.routes.sites import SiteDirectory
@@ -26,6 +27,7 @@ class Context:
     files: Files
     exchange: Exchange
     metrics: Metrics
+    offload: Offload
     readiness: Readiness
     metrics_token: bytes = b""
     """What a client must show to read ``metrics``; empty where nobody may."""

@@ -13,8 +13,11 @@ from glosa.service.routes.responses import MethodNotAllowed, refusal_answer
 Handler: TypeAlias = Callable[[Context, Request], Awaitable[ASGIApp]]
 
 
-def endpoint(context: Context, path: str, handlers: Mapping[str, Handler]) -> Route:
-    """Answers ``path`` by the handler of the request's method, ``HEAD`` as ``GET``; any other is told which there are."""
+def endpoint(context: Context, path: str, handlers: Mapping[str, Handler], *, offloaded: bool = False) -> Route:
+    """Answers ``path`` by the handler of the request's method, ``HEAD`` as ``GET``; any other is told which there are.
+
+    Where it may be ``offloaded``, what takes long is answered by the helper process.
+    """
     known = {**handlers, "HEAD": handlers["GET"]} if "GET" in handlers else handlers
     allowed = ", ".join(sorted(known))
 
@@ -27,4 +30,6 @@ def endpoint(context: Context, path: str, handlers: Mapping[str, Handler]) -> Ro
     route = Route(path, answer)
     # The route would refuse other methods itself, as text.
     route.methods = set()
+    if offloaded:
+        route.app = context.offload.around(route.app, shape=refusal_answer)
     return route

@@ -13,6 +13,15 @@ BOUNDS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 
 MEDIA_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
 
+_EVENTS: tuple[tuple[str, str, str], ...] = (
+    ("posts", "status", "Accepted comments by status."),
+    ("refusals", "code", "Refused requests by code."),
+    ("exchanges", "outcome", "Exchanges of logins by outcome."),
+    ("views", "", "Counted page views."),
+)
+"""Kinds of events, the label that tells those of a kind apart, and what they are."""
+
+
 @dataclass(slots=True)
 class Metrics:
     """Counts since the worker began. Each worker counts for itself and says which one it is."""
@@ -21,10 +30,7 @@ class Metrics:
     """Tells the workers of one service apart; ``worker`` in every line."""
     _requests: Counter[tuple[str, str, int]] = field(default_factory=Counter)
     _latencies: dict[str, "_Histogram"] = field(default_factory=dict)
-    _posts: Counter[str] = field(default_factory=Counter)
-    _refusals: Counter[str] = field(default_factory=Counter)
-    _exchanges: Counter[str] = field(default_factory=Counter)
-    _views: int = 0
+    _events: dict[str, Counter[str]] = field(default_factory=lambda: {kind: Counter() for kind, *_ in _EVENTS})
 
     def answered(self, route: str, method: str, *, status: int, seconds: float) -> None:
         """Counts a request to ``route``, the template of its address."""
@@ -36,19 +42,23 @@ class Metrics:
 
     def posted(self, status: Status) -> None:
         """Counts a comment that was accepted."""
-        self._posts[status.value] += 1
+        self.count("posts", status.value)
 
     def refused(self, code: str) -> None:
         """Counts a refusal."""
-        self._refusals[code] += 1
+        self.count("refusals", code)
 
     def exchanged(self, outcome: str) -> None:
         """Counts an exchange of a login: ``granted``, ``renewed`` or the code of its refusal."""
-        self._exchanges[outcome] += 1
+        self.count("exchanges", outcome)
 
     def viewed(self) -> None:
         """Counts a view of a page."""
-        self._views += 1
+        self.count("views", "")
+
+    def count(self, kind: str, label: str) -> None:
+        """Counts any of these events."""
+        self._events[kind][label] += 1
 
     def text(self) -> str:
         """All counts, as ``/metrics`` tells them."""
@@ -64,17 +74,12 @@ class Metrics:
                 yield self._line("glosa_request_seconds_bucket", count, route=route, le=bound)
             yield self._line("glosa_request_seconds_sum", histogram.total, route=route)
             yield self._line("glosa_request_seconds_count", sum(histogram.counts), route=route)
-        yield from _family("glosa_posts_total", "counter", "Accepted comments by status.")
-        for name, count in sorted(self._posts.items()):
-            yield self._line("glosa_posts_total", count, status=name)
-        yield from _family("glosa_refusals_total", "counter", "Refused requests by code.")
-        for name, count in sorted(self._refusals.items()):
-            yield self._line("glosa_refusals_total", count, code=name)
-        yield from _family("glosa_exchanges_total", "counter", "Exchanges of logins by outcome.")
-        for name, count in sorted(self._exchanges.items()):
-            yield self._line("glosa_exchanges_total", count, outcome=name)
-        yield from _family("glosa_views_total", "counter", "Counted page views.")
-        yield self._line("glosa_views_total", self._views)
+        for kind, label, text in _EVENTS:
+            name = f"glosa_{kind}_total"
+            yield from _family(name, "counter", text)
+            counts = self._events[kind] if label else {"": self._events[kind][""]}
+            for value, count in sorted(counts.items()):
+                yield self._line(name, count, **({label: value} if label else {}))
 
     def _line(self, name: str, value: float, **labels: str) -> str:
         pairs = ",".join(f'{key}="{_escaped(text)}"' for key, text in {"worker": self.worker, **labels}.items())

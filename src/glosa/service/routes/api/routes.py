@@ -22,10 +22,10 @@ def api_routes(context: Context) -> list[Route]:
     return [
         endpoint(context, THREAD, {"GET": show_thread}),
         endpoint(context, f"{PREFIX}/views", {"GET": show_views, "POST": count_visit}),
-        endpoint(context, f"{PREFIX}/comments", {"POST": post_comment}),
-        endpoint(context, f"{PREFIX}/counts", {"GET": show_counts, "POST": count_many}),
-        endpoint(context, f"{PREFIX}/replies", {"GET": show_replies}),
+        endpoint(context, f"{PREFIX}/comments", {"POST": post_comment}, offloaded=True),
+        endpoint(context, f"{PREFIX}/counts", {"GET": show_counts, "POST": count_many}, offloaded=True),
+        endpoint(context, f"{PREFIX}/replies", {"GET": show_replies}, offloaded=True),
         endpoint(context, f"{PREFIX}/devices", {"POST": issue_device}),
         endpoint(context, f"{PREFIX}/site", {"GET": show_site}),
-        endpoint(context, f"{PREFIX}/moderation/comments", {"GET": list_comments, "POST": moderate}),
+        endpoint(context, f"{PREFIX}/moderation/comments", {"GET": list_comments, "POST": moderate}, offloaded=True),
     ]

@@ -84,6 +84,9 @@ async def show_thread(context: Context, request: Request) -> ASGIApp:
 
     async def made() -> bytes:
         """Others may wait for it too, so it goes on when this client hangs up."""
+        content = await context.offload.content(request.scope)
+        if content is not None:
+            return content
         async with context.reads.of_visitor(site, address) as budget:
             return msgspec.json.encode(await _page(within(context, budget), site, asked, after))
 

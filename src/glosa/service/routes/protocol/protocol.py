@@ -1,5 +1,6 @@
 """The protocol over HTTP: requests become calls, answers become JSON."""
 
+import re
 from collections.abc import Mapping
 
 import msgspec
@@ -12,6 +13,7 @@ from glosa.service.domain.budget import MOST_COMPARISONS, Budget
 from glosa.service.domain.errors import Refusal, StorageUnavailable
 from glosa.service.routes.client_address import client_address
 from glosa.service.routes.context import Context
+from glosa.service.routes.offloading.offload import LONG_LIST, LONG_QUERY
 from glosa.service.routes.protocol.answers import answer
 from glosa.service.routes.protocol.calls import Call, Caller, Json, parse_json
 from glosa.service.routes.protocol.errors import BAD_JSON, INTERNAL, ProtocolError, of_refusal, wire_error
@@ -48,6 +50,7 @@ _PATHS = (
 
 def _route(path: str, context: Context) -> Route:
     route = Route(path, _Endpoint(context))
+    route.app = context.offload.around(route.app, shape=_refused, is_long=_is_long)
     # The protocol refuses methods itself, in its own shape.
     route.methods = set()
     return route
@@ -89,7 +92,7 @@ class _Endpoint:
             self._context.reads.take(caller.site, caller.address)
         body = parse_json(await bounded(request, LARGEST_BODY)) if request.method in _WITH_BODY else None
         async with self._budget(caller, request) as budget:
-            if request.method == "GET" and len(request.scope["query_string"]) > _LONGEST_SHORT:
+            if request.method == "GET" and len(request.scope["query_string"]) > LONG_QUERY:
                 await budget.enter()
             params = dict(request.query_params)
             call = Call(caller=caller, method=request.method, path=path, params=params, body=body, budget=budget)
@@ -117,6 +120,21 @@ class _Endpoint:
         return reads.of_visitor(caller.site, caller.address, request.receive, comparisons=MOST_COMPARISONS)
 
 
+def _is_long(scope: Scope) -> bool:
+    """Whether a call takes long whatever its conditions: one that holds others, or asks for many rows."""
+    below: str = scope["path"].removeprefix(scope.get("root_path", ""))
+    limit = _LIMIT.search(scope["query_string"])
+    return (
+        below.startswith(_LONG_PATHS)
+        or len(scope["query_string"]) > LONG_QUERY
+        or (limit is not None and int(limit[1]) > LONG_LIST)
+    )
+
+
+def _refused(refusal: Refusal) -> Response:
+    return _failed(of_refusal(refusal))
+
+
 def _failed(error: ProtocolError) -> Response:
     headers = {"retry-after": str(-(-error.retry_after_ms // 1000))} if error.retry_after_ms else {}
     return _json(wire_error(error), error.status, headers)
@@ -129,6 +147,6 @@ def _json(value: Json, status: int, headers: Mapping[str, str]) -> Response:
 
 _INTERNAL = ProtocolError(INTERNAL, "Internal server error.", status=500)
 _ALWAYS = {"cache-control": "no-store", "x-content-type-options": "nosniff"}
-_LONGEST_SHORT = 2_000
-"""Bytes of a query that is parsed without waiting for the slow lane. The SDK sends longer questions as a batch."""
+_LIMIT = re.compile(rb"(?:^|&)limit=(\d{1,9})")
+_LONG_PATHS = ("/1.1/batch", "/1.1/cloudQuery", "/1.1/scan/")
 _WITH_BODY = frozenset({"POST", "PUT"})

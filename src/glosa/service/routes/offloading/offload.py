@@ -1,0 +1,177 @@
+"""Which requests a worker hands on to its helper process, so that answering them holds up nobody else.
+
+An event loop answers one request at a time, and Python's lock lets no thread work beside it. So what takes more than a
+moment goes to another process: long bodies, batches, lists of many rows, and reads that come too fast.
+"""
+
+from collections.abc import Callable
+from functools import partial
+
+import msgspec
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from glosa.service.domain.errors import Refusal
+from glosa.service.routes.metrics import Metrics
+from glosa.service.routes.offloading.crowd import Crowd
+from glosa.service.routes.offloading.frames import Answer, Ask
+from glosa.service.routes.offloading.process import HelperLost, HelperProcess
+from glosa.service.routes.requests import LARGEST_BODY, bounded
+from glosa.service.routes.responses import ErrorAnswer
+
+LONG_BODY = 1_000
+"""Bytes of a body from which a request is handed on: rendering a shorter text takes less than handing it on."""
+LONG_QUERY = 2_000
+"""Bytes of a query from which parsing it alone takes a millisecond."""
+LONG_LIST = 200
+"""Rows of a list from which making it takes some milliseconds."""
+
+
+class HelperFailed(Refusal):
+    """The helper process ended while it answered."""
+
+    code = "helper-failed"
+    status = 503
+    retry_after_ms = 1000
+
+
+class Relayed(Refusal):
+    """What the helper process refused."""
+
+    def __init__(self, answer: ErrorAnswer, status: int) -> None:
+        super().__init__(answer.message)
+        self.code = answer.code
+        self.status = status
+        self.retry_after_ms = (answer.retry_after or 0) * 1000
+
+
+def never(scope: Scope) -> bool:
+    """For addresses where nothing but a long body takes long."""
+    return False
+
+
+class Offload:
+    """What a worker's routes know of its helper process; without a ``helper`` they answer everything by themselves."""
+
+    def __init__(self, helper: HelperProcess | None, metrics: Metrics, crowd: Crowd) -> None:
+        self._helper = helper
+        self._metrics = metrics
+        self._crowd = crowd
+
+    def around(
+        self,
+        application: ASGIApp,
+        *,
+        shape: Callable[[Refusal], Response],
+        is_long: Callable[[Scope], bool] = never,
+    ) -> ASGIApp:
+        """``application``, with the helper in front: for every long request, and for reads while there is a crowd.
+
+        A body of more than :data:`LONG_BODY` bytes, or of unknown length, is long whatever ``is_long`` says. ``shape`` makes
+        the answer that tells a refusal.
+        """
+        helper = self._helper
+        if helper is None:
+            return application
+
+        async def offloaded(scope: Scope, receive: Receive, send: Send) -> None:
+            reads = scope["method"] in ("GET", "HEAD")
+            if not (is_long(scope) or (self._is_crowded(helper) if reads else _has_long_body(scope))):
+                await application(scope, receive, send)
+                return
+            try:
+                body = b"" if reads else await bounded(Request(scope, receive), LARGEST_BODY)
+                answer = await self._answered(helper, scope, body, receive)
+            except Refusal as refusal:
+                self._metrics.refused(refusal.code)
+                await shape(refusal)(scope, receive, send)
+                return
+            if answer is None:
+                await application(scope, _replayed(body, receive), send)
+                return
+            await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
+            await send({"type": "http.response.body", "body": answer.body})
+
+        return offloaded
+
+    async def content(self, scope: Scope) -> bytes | None:
+        """The body of the answer to a read, not compressed; ``None`` where the worker has to make it by itself.
+
+        Raises :class:`Relayed`. Goes on when the client hangs up, for others may wait for it.
+        """
+        if self._helper is None or not self._is_crowded(self._helper):
+            return None
+        answer = await self._answered(self._helper, {**scope, "headers": _plain(scope)}, b"", None)
+        if answer is None or answer.status == 200:
+            return None if answer is None else answer.body
+        raise Relayed(msgspec.json.decode(answer.body, type=ErrorAnswer), answer.status)
+
+    def _is_crowded(self, helper: HelperProcess) -> bool:
+        # Until the process runs, reads don't wait for it.
+        return self._crowd.add() and helper.start()
+
+    async def _answered(
+        self, helper: HelperProcess, scope: Scope, body: bytes, receive: Receive | None
+    ) -> Answer | None:
+        """Raises :class:`HelperFailed` where it may be the request itself that ended the process."""
+        try:
+            answer = await helper.answer(
+                lambda number: _ask(number, scope, body), None if receive is None else partial(_hung_up, receive)
+            )
+        except HelperLost as error:
+            if scope["method"] in ("GET", "HEAD"):
+                return None
+            raise HelperFailed(
+                "The service stopped while it worked on this request. Try again; if that fails too, send a shorter text."
+            ) from error
+        if answer is not None:
+            for kind, label in answer.counts:
+                self._metrics.count(kind, label)
+        return answer
+
+
+def _has_long_body(scope: Scope) -> bool:
+    if scope["method"] not in ("POST", "PUT"):
+        return False
+    announced = next((value for name, value in scope["headers"] if name == b"content-length"), b"")
+    return not announced.isdigit() or int(announced) > LONG_BODY
+
+
+def _ask(number: int, scope: Scope, body: bytes) -> Ask:
+    client = scope.get("client")
+    return Ask(
+        number=number,
+        method=scope["method"],
+        scheme=scope["scheme"],
+        path=scope["path"],
+        root_path=scope.get("root_path", ""),
+        query_string=scope["query_string"],
+        headers=tuple((bytes(name), bytes(value)) for name, value in scope["headers"]),
+        client=None if client is None else client[0],
+        body=body,
+    )
+
+
+def _plain(scope: Scope) -> list[tuple[bytes, bytes]]:
+    return [header for header in scope["headers"] if header[0] not in (b"accept-encoding", b"if-none-match")]
+
+
+async def _hung_up(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    raise ClientDisconnect
+
+
+def _replayed(body: bytes, receive: Receive) -> Receive:
+    """``receive`` of a request whose ``body`` was read already."""
+    read = False
+
+    async def replayed() -> dict[str, object]:
+        nonlocal read
+        if read:
+            return dict(await receive())
+        read = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return replayed

@@ -1,0 +1,374 @@
+"""The helper process: it answers what takes long as the worker itself would, and whatever happens to it, nothing is lost."""
+
+import asyncio
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import AbstractAsyncContextManager
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+import httpx
+import pytest
+
+from glosa.hosting.lifespan import living
+from glosa.service.app import helper_process, service_application
+from glosa.service.domain.sites import Rules, Site
+from glosa.service.routes.offloading.crowd import BURST
+from glosa.service.routes.offloading.frames import Ask
+from glosa.service.routes.offloading.process import HelperLost, HelperProcess
+from glosa.service.settings import Settings
+from tests.contract.service.conftest import METRICS_TOKEN, settings_in
+
+SITE = Site(
+    id="default",
+    app_id="app",
+    app_key="key",
+    rules=Rules(interval_ms=0, posts_a_minute=0, posts_an_hour=0, reads_a_minute=0),
+)
+SIGNED = {"x-lc-id": "app", "x-lc-key": "key"}
+ROOT = Path(__file__).parent.parent.parent.parent
+LONG = "A **long** text. " * 100
+
+
+class Running:
+    """A service with a helper process, on an event loop of its own."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.made: list[HelperProcess] = []
+        self.log = bytearray()
+        self.runner = asyncio.Runner()
+        self.application = service_application(settings, write=self.log.extend, helper=self._helper)
+        self._life: AbstractAsyncContextManager[None] = living([self.application])
+        self.runner.run(self._life.__aenter__())
+
+    def stop(self) -> None:
+        self.runner.run(self._life.__aexit__(None, None, None))
+        self.runner.close()
+
+    def ask(self, method: str, path: str, **options: Any) -> httpx.Response:
+        return self.ask_all((method, path, options))[0]
+
+    def ask_all(self, *requests: tuple[str, str, dict[str, Any]]) -> list[httpx.Response]:
+        """The answers to requests that are made at the same time."""
+
+        async def run() -> list[httpx.Response]:
+            transport = httpx.ASGITransport(self.application, client=("192.0.2.1", 50_000))
+            async with httpx.AsyncClient(transport=transport, base_url="http://service", timeout=60) as client:
+                asked = [client.request(method, path, **options) for method, path, options in requests]
+                return await asyncio.gather(*asked)
+
+        return self.runner.run(run())
+
+    def post(self, text: str = LONG, **fields: str) -> httpx.Response:
+        return self.ask("POST", "/api/v1/comments", json={"path": "/a", "text": text, **fields})
+
+    def texts(self) -> list[str]:
+        """HTML of all comments, newest first."""
+        rows = self.ask("GET", "/1.1/classes/Comment", headers=SIGNED, params={"order": "-createdAt"}).json()
+        return [row["comment"] for row in rows["results"]]
+
+    def process(self) -> int:
+        """Id of the helper process, once it is ready."""
+
+        async def ready() -> int:
+            while not self.made[0].start():
+                await asyncio.sleep(0.01)
+            pid = self.made[0].pid
+            assert pid is not None
+            return pid
+
+        return self.runner.run(ready())
+
+    def crowd(self) -> None:
+        """Asks so often that reads are handed on from now on."""
+        self.process()
+        self.ask_all(*[("GET", "/1.1/date", {"headers": SIGNED})] * (2 * BURST))
+
+    def _helper(self, settings: Settings) -> HelperProcess:
+        self.made.append(helper_process(settings))
+        return self.made[0]
+
+
+@pytest.fixture
+def running(tmp_path: Path) -> Iterator[Running]:
+    service = Running(settings_in(tmp_path, SITE))
+    yield service
+    service.stop()
+
+
+@pytest.fixture
+def alone(tmp_path: Path) -> Iterator[Running]:
+    """The same without a helper process."""
+    service = Running(settings_in(tmp_path / "alone", SITE))
+    service.runner.run(service.made[0].close())
+    yield service
+    service.stop()
+
+
+def children() -> set[int]:
+    """Ids of this process's children."""
+    return {int(id) for path in Path("/proc/self/task").glob("*/children") for id in path.read_text().split()}
+
+
+def query(**params: object) -> str:
+    return "/1.1/classes/Comment?" + urlencode(
+        {name: value if isinstance(value, str) else json.dumps(value) for name, value in params.items()}
+    )
+
+
+REQUESTS: tuple[tuple[str, str, dict[str, Any]], ...] = (
+    ("GET", query(where={"url": "/a"}, limit=1000), {"headers": SIGNED}),
+    ("GET", query(where={}, limit=0, count=1), {"headers": SIGNED}),
+    ("GET", query(where={"comment": {"$regex": "x"}}, limit=1000), {"headers": SIGNED}),
+    ("GET", query(where={"$nonsense": 1}, limit=1000), {"headers": SIGNED}),
+    ("GET", query(limit=1000), {"headers": {"x-lc-id": "app", "x-lc-key": "wrong"}}),
+    ("GET", query(where="{", limit=1000), {"headers": SIGNED}),
+    ("POST", "/1.1/batch", {"headers": SIGNED, "json": {"requests": [{"method": "GET", "path": "/1.1/date"}, 7]}}),
+    ("POST", "/1.1/batch", {"headers": SIGNED, "content": b"{"}),
+    ("GET", "/1.1/cloudQuery?cql=select+*+from+Comment", {"headers": SIGNED}),
+    ("GET", "/1.1/scan/classes/Comment", {"headers": SIGNED}),
+    ("GET", "/api/v1/counts?path=/a&path=/b", {}),
+    ("GET", "/api/v1/thread?path=/a", {}),
+    ("GET", "/api/v1/thread?path=/a&site=absent", {}),
+    ("GET", "/api/v1/thread?path=/a&cursor=absent", {}),
+    ("GET", "/api/v1/replies?root=" + "0" * 24 + "&cursor=1.0." + "0" * 24, {}),
+    ("POST", "/api/v1/comments", {"json": {"path": "/a", "text": "a" * 20_000}}),
+    ("POST", "/api/v1/comments", {"json": {"path": "/a", "text": "<p></p>" * 200}}),
+    ("POST", "/api/v1/comments", {"content": b"[" * 2_000}),
+    ("POST", "/api/v1/comments", {"content": b" " * 1_100_000}),
+    ("GET", "/api/v1/comments", {}),
+    ("POST", "/api/v1/counts", {"json": {"paths": ["/a"] * 400}}),
+)
+"""What is handed on, read and refused alike."""
+
+
+def test_every_answer_is_what_the_worker_itself_would_say(running: Running, alone: Running) -> None:
+    for service in (running, alone):
+        service.post("Hello.")
+    running.crowd()
+    for method, path, options in REQUESTS:
+        here, there = (service.ask(method, path, **options) for service in (alone, running))
+        assert there.status_code == here.status_code, path
+        assert shaped(there) == shaped(here), path
+        assert {**there.headers, **_OF_THE_BODY} == {**here.headers, **_OF_THE_BODY}, path
+
+
+def shaped(answer: httpx.Response) -> object:
+    """What an answer says, without ids and times, which are others in every database."""
+
+    def blank(value: object) -> object:
+        if isinstance(value, dict):
+            return {key: "…" if key in _OTHERS else blank(inner) for key, inner in value.items()}
+        return [blank(one) for one in value] if isinstance(value, list) else value
+
+    return blank(answer.json())
+
+
+_OF_THE_BODY = {"content-length": "", "etag": ""}
+_OTHERS = ("objectId", "id", "createdAt", "updatedAt", "insertedAt", "iso", "mailHash", "cursor", "time", "device")
+
+
+def test_a_long_comment_is_rendered_there_and_kept(running: Running) -> None:
+    assert not children()
+    answer = running.post()
+    assert answer.status_code == 201
+    assert "<strong>long</strong>" in answer.json()["comment"]["html"]
+    assert running.process() in children()
+    assert running.texts() == [answer.json()["comment"]["html"].strip()]
+
+
+def test_a_short_comment_needs_no_process(running: Running) -> None:
+    assert running.post("Hello.").status_code == 201
+    assert not children()
+
+
+def test_a_page_that_everybody_reads_is_cached_by_the_worker_in_a_crowd_as_well(running: Running) -> None:
+    running.post("Hello.")
+    running.crowd()
+    first = running.ask("GET", "/api/v1/thread?path=/a", headers={"accept-encoding": "br"})
+    os.kill(running.process(), signal.SIGKILL)
+    again = running.ask("GET", "/api/v1/thread?path=/a", headers={"accept-encoding": "br"})
+    assert first.json() == again.json()
+    assert first.headers["etag"] == again.headers["etag"]
+
+
+def test_what_it_counts_is_in_the_worker_s_metrics(running: Running) -> None:
+    running.post()
+    running.post("a" * 20_000)
+    told = running.ask("GET", "/metrics", headers={"authorization": f"Bearer {METRICS_TOKEN.decode()}"}).text
+    assert f'glosa_posts_total{{worker="{os.getpid()}",status="visible"}} 1' in told
+    assert 'code="field-invalid"} 1' in told
+    assert 'route="/api/v1/comments",method="POST",status="201"} 1' in told
+
+
+def test_a_process_that_is_killed_fails_one_request_only(running: Running) -> None:
+    process = running.process()
+    os.kill(process, signal.SIGSTOP)
+
+    async def killed() -> None:
+        await asyncio.sleep(0.2)
+        os.kill(process, signal.SIGKILL)
+
+    async def both() -> httpx.Response:
+        transport = httpx.ASGITransport(running.application)
+        async with httpx.AsyncClient(transport=transport, base_url="http://service") as client:
+            posting = client.post("/api/v1/comments", json={"path": "/a", "text": LONG})
+            answer, _ = await asyncio.gather(posting, killed())
+            return answer
+
+    answer = running.runner.run(both())
+    assert (answer.status_code, answer.json()["code"]) == (503, "helper-failed")
+    assert answer.headers["retry-after"] == "1"
+    assert running.texts() == []
+    assert running.post().status_code == 201
+    assert running.process() != process
+
+
+def test_a_read_whose_process_is_killed_is_answered_by_the_worker(running: Running) -> None:
+    running.post("Hello.")
+    process = running.process()
+    os.kill(process, signal.SIGSTOP)
+    running.runner.get_loop().call_later(0.2, os.kill, process, signal.SIGKILL)
+    answer = running.ask("GET", query(limit=1000), headers=SIGNED)
+    assert [row["comment"] for row in answer.json()["results"]] == ["<p>Hello.</p>"]
+
+
+def test_it_ends_with_the_service(running: Running, tmp_path: Path) -> None:
+    other = Running(settings_in(tmp_path / "other", SITE))
+    process = other.process()
+    other.stop()
+    assert process not in children()
+
+
+WORKER = """
+import asyncio, pickle, sys
+from pathlib import Path
+from glosa.service.app import helper_process
+from tests.contract.service.conftest import settings_in
+
+async def main():
+    helper = helper_process(settings_in(Path(sys.argv[1])))
+    while not helper.start():
+        await asyncio.sleep(0.01)
+    print(helper.pid, flush=True)
+    await asyncio.sleep(600)
+
+asyncio.run(main())
+"""
+
+
+def test_it_ends_when_its_worker_is_killed(tmp_path: Path) -> None:
+    worker = subprocess.Popen(
+        [sys.executable, "-c", WORKER, str(tmp_path)], cwd=ROOT, stdout=subprocess.PIPE, text=True
+    )
+    assert worker.stdout is not None
+    process = Path("/proc") / worker.stdout.readline().strip()
+    assert process.exists()
+    worker.kill()
+    worker.communicate()
+    while process.exists():
+        time.sleep(0.01)
+
+
+ECHO = """
+import asyncio, socket, sys, msgspec
+from glosa import __version__
+from glosa.service.routes.offloading.frames import Answer, Ask, Frames, HangUp, Ready
+
+async def main():
+    incoming = asyncio.Queue()
+    frames = Frames(incoming.put_nowait, lambda: incoming.put_nowait(None))
+    await asyncio.get_running_loop().create_connection(lambda: frames, sock=socket.socket(fileno=int(sys.argv[1])))
+    await incoming.get()
+    frames.send(msgspec.msgpack.encode(Ready(VERSION)))
+    hung_up = []
+    while (frame := await incoming.get()) is not None:
+        match msgspec.msgpack.decode(frame, type=Ask | HangUp):
+            case HangUp(number):
+                hung_up.append(number)
+            case Ask(number=number, path="/hung-up"):
+                frames.send(msgspec.msgpack.encode(Answer(number, 200, (), repr(hung_up).encode())))
+            case Ask(number=number, path="/echo", body=body):
+                frames.send(msgspec.msgpack.encode(Answer(number, 200, (), body)))
+
+asyncio.run(main())
+"""
+
+
+def echo(version: str = "__version__", **times: Any) -> HelperProcess:
+    """A process that answers ``/echo`` with the body, and ``/silence`` never."""
+    return HelperProcess((sys.executable, "-c", ECHO.replace("VERSION", version)), b"", **times)
+
+
+def asking(path: str, body: bytes = b"") -> Any:
+    return lambda number: Ask(number, "POST", "http", path, "", b"", (), None, body)
+
+
+@pytest.mark.anyio
+async def test_large_bodies_of_many_requests_arrive_whole() -> None:
+    helper = echo()
+    bodies = [bytes([number]) * (number * 40_000) for number in range(25)]
+    answers = await asyncio.gather(*(helper.answer(asking("/echo", body)) for body in bodies))
+    assert [answer and answer.body for answer in answers] == bodies
+    await helper.close()
+
+
+@pytest.mark.anyio
+async def test_a_client_that_hangs_up_is_told_to_the_process() -> None:
+    helper = echo()
+
+    async def gone() -> None:
+        raise ConnectionResetError
+
+    with pytest.raises(ConnectionResetError):
+        await helper.answer(asking("/silence"), gone)
+    answer = await helper.answer(asking("/hung-up"))
+    assert answer is not None
+    assert answer.body == b"[1]"
+    await helper.close()
+
+
+@pytest.mark.anyio
+async def test_a_process_that_never_answers_is_ended() -> None:
+    helper = echo(patience_seconds=1)
+    assert await helper.answer(asking("/echo"))
+    with pytest.raises(HelperLost):
+        await helper.answer(asking("/silence"))
+    assert await helper.answer(asking("/echo", b"again"))
+    await helper.close()
+
+
+@pytest.mark.anyio
+async def test_a_process_that_nobody_needs_ends_and_the_next_request_starts_another() -> None:
+    helper = echo(idle_seconds=0.01)
+    await helper.answer(asking("/echo"))
+    first = helper.pid
+    while first in children():
+        await asyncio.sleep(0.01)
+    assert await helper.answer(asking("/echo"))
+    assert helper.pid != first
+    await helper.close()
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize(
+    "helper",
+    [
+        HelperProcess(("/absent",), b""),
+        HelperProcess((sys.executable, "-c", "raise SystemExit(1)"), b""),
+        echo(version="'0.0.1'"),
+    ],
+    ids=["missing", "ends at once", "another version"],
+)
+async def test_a_worker_does_without_a_process_that_cannot_work(helper: HelperProcess) -> None:
+    assert await helper.answer(asking("/echo")) is None
+    before = children()
+    assert await helper.answer(asking("/echo")) is None, "and tries no other for a while"
+    assert children() <= before
+    await helper.close()
