@@ -162,6 +162,17 @@ describe("where the reader arrives", () => {
     expect(again.viewport.moves).toEqual(["to 333"]);
   });
 
+  it("[S-74] returns to the position in a document that the browser kept but shows from the top", () => {
+    site.viewport.scroll(333);
+    site.address.leave();
+    site.viewport.scroll(0);
+    site.address.comeBack();
+    expect(site.viewport.moves).toEqual(["to 333"]);
+    site.address.leave();
+    site.address.comeBack();
+    expect(site.viewport.moves).toEqual(["to 333"]);
+  });
+
   it("does not let a position that cannot be read stop the page", () => {
     const session = memoryStorage({ "glosa.positions": "{" });
     expect(open([HOME], { session }).shown()).toBe("/");

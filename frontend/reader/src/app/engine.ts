@@ -99,9 +99,17 @@ export function createEngine(first: ReaderState, ports: EnginePorts): Engine {
     },
     start: () => {
       restore(address, viewport, positions.enter());
-      return start();
+      const ends = [start(), address.onReturn(() => resume(viewport, positions.enter()))];
+      return () => {
+        for (const end of ends) end();
+      };
     },
   };
+}
+
+/** After a return to a document that the browser kept; WebKit shows it from the top. */
+function resume(viewport: Viewport, position = 0): void {
+  if (viewport.position() !== position) viewport.scrollTo(position, false);
 }
 
 /** After a full page load of an entry that was read before; the browser may have restored the place already. */

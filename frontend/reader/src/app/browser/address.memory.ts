@@ -15,6 +15,8 @@ export interface MemoryAddress extends Address {
   readonly followHash: (hash: string) => void;
   /** The document goes away. */
   readonly leave: () => void;
+  /** The reader comes back to the document, which the browser kept. */
+  readonly comeBack: () => void;
   /** Full page loads asked for, in order; `reload` is the current address again. */
   readonly loads: readonly string[];
 }
@@ -25,6 +27,7 @@ const ORIGIN = "https://docs.example.org";
 export function memoryAddress(href: string): MemoryAddress {
   const moved = new Set<() => void>();
   const left = new Set<() => void>();
+  const returned = new Set<() => void>();
   const loads: string[] = [];
   let entries: readonly Entry[] = [{ href, id: null }];
   let index = 0;
@@ -57,6 +60,7 @@ export function memoryAddress(href: string): MemoryAddress {
     reload: () => void loads.push(current().href),
     onMove: (listener) => subscribe(moved, listener),
     onLeave: (listener) => subscribe(left, listener),
+    onReturn: (listener) => subscribe(returned, listener),
     href: () => current().href,
     length: () => entries.length,
     go: (steps) => {
@@ -68,6 +72,7 @@ export function memoryAddress(href: string): MemoryAddress {
       call(moved);
     },
     leave: () => call(left),
+    comeBack: () => call(returned),
     loads,
   };
 }

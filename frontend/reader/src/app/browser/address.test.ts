@@ -47,6 +47,20 @@ describe("the browser's address", () => {
     expect(listener).toHaveBeenCalledOnce();
   });
 
+  it("hears of a return to the document, and not of its first showing", () => {
+    const address = browserAddress();
+    const listener = vi.fn();
+    const end = address.onReturn(listener);
+    const show = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
+    show(false);
+    expect(listener).not.toHaveBeenCalled();
+    show(true);
+    expect(listener).toHaveBeenCalledOnce();
+    end();
+    show(true);
+    expect(listener).toHaveBeenCalledOnce();
+  });
+
   it("restores positions itself while the document lives, and leaves that to the browser afterwards", () => {
     const scrolling = { scrollRestoration: "auto", state: null };
     vi.stubGlobal("history", scrolling);

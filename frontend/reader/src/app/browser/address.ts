@@ -15,6 +15,8 @@ export interface Address {
   readonly onMove: (listener: () => void) => () => void;
   /** Calls `listener` before the document goes away; the answer ends that. */
   readonly onLeave: (listener: () => void) => () => void;
+  /** Calls `listener` when the document is back as it was left, from the back/forward cache; the answer ends that. */
+  readonly onReturn: (listener: () => void) => () => void;
 }
 
 const KEY = "glosa";
@@ -51,6 +53,13 @@ export function browserAddress(): Address {
     reload: () => location.reload(),
     onMove: (listener) => listen("popstate", listener),
     onLeave: (listener) => listen("pagehide", listener),
+    onReturn: (listener) => {
+      const shown = ({ persisted }: PageTransitionEvent) => {
+        if (persisted) listener();
+      };
+      addEventListener("pageshow", shown);
+      return () => removeEventListener("pageshow", shown);
+    },
   };
 }
 
