@@ -163,9 +163,7 @@ def test_rights_that_a_login_no_longer_has(visit: Visitor, site: IssueSite, widg
     remember(widget.page, site.host, "reader", scopes=[])
     widget.page.reload()
     widget.submit.click()
-    expect(widget.alert).to_have_text(
-        "It is no longer there, or your account may not see it. Load the page again. (Not Found)"
-    )
+    expect(widget.alert).to_have_text("It is no longer there, or you cannot see it. Load the page again. (Not Found)")
     keeps_the_draft(widget)
 
 

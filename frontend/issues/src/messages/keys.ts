@@ -68,7 +68,10 @@ export interface Messages {
 export interface Sentences {
   readonly unreachable: string;
   readonly unauthorised: string;
+  /** To an account. */
   readonly forbidden: string;
+  /** To who is not logged in. */
+  readonly forbiddenToNobody: string;
   /** `{time}` of the clock. */
   readonly limitedUntil: string;
   readonly "rate-limited": string;

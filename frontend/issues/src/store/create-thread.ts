@@ -14,14 +14,14 @@ import type { Thread } from "./thread.ts";
 
 /** The thread that the options name for a page; nothing is asked of anybody until `start`. */
 export function createThread(options: Options, parts: ThreadParts): Thread {
-  const { messages, sentences, locale, page, transport, clock } = parts;
+  const { messages, page, transport, clock } = parts;
   const platform = options.platform === null ? null : factsOf(options.platform, options.baseURL);
   // Where the options name no platform, nothing is ever asked of this one.
   const facts = platform ?? factsOf("github");
-  const explain = explaining({ messages, sentences, locale, platform: facts.name, repo: `${options.owner}/${options.repo}` });
+  const login = createLogin(options, facts, parts);
+  const explain = explaining({ ...parts, platform: facts.name, repo: `${options.owner}/${options.repo}`, token: login.token });
   const { getState, subscribe, dispatch, change, alert, dismissAlert, dispose } = createStateStore(options, page, parts);
 
-  const login = createLogin(options, facts, parts);
   const shared = {
     options,
     facts,

@@ -3,17 +3,29 @@ import { LoginFailure } from "../login/failure.ts";
 import { messages as english } from "../messages/en.ts";
 import { sentences } from "../messages/trouble/trouble-en.ts";
 import { sentences as hebrew } from "../messages/trouble/trouble-he.ts";
+import { sentences as japanese } from "../messages/trouble/trouble-ja.ts";
+import { sentences as portuguese } from "../messages/trouble/trouble-pt.ts";
+import { sentences as chinese } from "../messages/trouble/trouble-zh.ts";
 import { explaining } from "./explaining.ts";
 import { failureOf, failureText } from "./failure-text.ts";
 import { failure } from "./host.memory.ts";
 import type { Speaker } from "./speaker.ts";
 
-const speaker: Speaker = { messages: english, sentences: () => Promise.resolve(sentences), locale: "en-GB", platform: "Gitee", repo: "o/r" };
+const speaker: Speaker = { messages: english, sentences: () => Promise.resolve(sentences), locale: "en-GB", platform: "Gitee", repo: "o/r", token: () => "token" };
 
 describe("a failure", () => {
   it("[B-97] [B-204] says what happened and what to do, then what the platform said", async () => {
     expect(await failureText(failure("forbidden", 403, "没有权限"), speaker)).toBe("Gitee does not allow your account to do this. Ask the owner of o/r. (没有权限)");
     expect(await failureText(failure("invalid", 422, ""), speaker)).toBe("Gitee refused this. Change it, then try again; your text is kept.");
+  });
+
+  it("[B-69] [B-71] speaks of an account only to who is logged in, whatever the language", async () => {
+    const refused = failure("forbidden", 403, "");
+    expect(await failureText(refused, { ...speaker, token: () => null })).toBe("Gitee does not allow this without a login. Log in and try again; if that does not help, ask the owner of o/r.");
+    const accounts = [[sentences, "your account"], [portuguese, "a sua conta"], [chinese, "账号"], [japanese, "お使いのアカウント"], [hebrew, "לחשבון שלכם"]] as const;
+    for (const [language, account] of accounts) {
+      expect([language.forbidden, language.forbiddenToNobody, language["not-found"]].map((text) => text.includes(account))).toEqual([true, false, false]);
+    }
   });
 
   it("repeats nothing that the sentence says better", async () => {

@@ -12,7 +12,8 @@ export async function failureText(failure: unknown, speaker: Speaker): Promise<s
   if (!(failure instanceof PlatformFailure)) return withDetail(speaker.messages.unknown, failure instanceof Error ? failure.message : "");
   const { kind, resetAt, message } = failure;
   if (kind === "rate-limited" && resetAt !== null) return say(speaker, "limitedUntil", { time: clockTime(resetAt, speaker.locale) });
-  return withDetail(await say(speaker, kind), SPEAKING.has(kind) ? message : "");
+  const key = kind === "forbidden" && speaker.token() === null ? "forbiddenToNobody" : kind;
+  return withDetail(await say(speaker, key), SPEAKING.has(kind) ? message : "");
 }
 
 /** Why nothing can be shown. What the owner has to put right is told apart from what passes. */

@@ -80,7 +80,14 @@ describe("starting", () => {
     opened.host.next("open", failure(status === 401 ? "unauthorised" : "forbidden", status));
     await opened.thread.start();
     expect([shown(opened), opened.state().loginRequired, opened.state().failed]).toEqual(["login", true, null]);
-    expect(opened.state().loginReason?.text).toBe(status === 401 ? undefined : "GitHub does not allow your account to do this. Ask the owner of owner/docs. (The host's words.)");
+    expect(opened.state().loginReason?.text).toBe(status === 401 ? undefined : "GitHub does not allow this without a login. Log in and try again; if that does not help, ask the owner of owner/docs. (The host's words.)");
+  });
+
+  it("[B-69] speaks of the account where that has no access", async () => {
+    const opened = openThread({ as: "reader-token" });
+    opened.host.next("open", failure("forbidden", 403));
+    await opened.thread.start();
+    expect(opened.state().loginReason?.text).toBe("GitHub does not allow your account to do this. Ask the owner of owner/docs. (The host's words.)");
   });
 
   it("[B-201] takes GitHub v3 out of reach for a refusal, and says what it is", async () => {

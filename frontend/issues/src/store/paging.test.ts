@@ -128,7 +128,7 @@ describe("a page that does not come", () => {
     await thread.setPage(2);
     expect(state()).toMatchObject({ loginRequired: true, loginReason: null, alert: "Login to view comments", query: { page: 1 } });
     await thread.setPage(2);
-    expect(state()).toMatchObject({ loginRequired: true, loginReason: { cause: "platform" } });
+    expect(state()).toMatchObject({ loginRequired: true, loginReason: { cause: "platform", text: expect.stringMatching(/^GitHub does not allow this without a login/u) } });
     await thread.setPage(2);
     expect([state().loginRequired, ids()?.[0]]).toEqual([false, 13]);
   });

@@ -74,7 +74,7 @@ describe("a new comment", () => {
   it.each([
     ["locked", 403, "The thread is locked and takes no more comments. Your text is kept; ask the owner of owner/docs. (The host's words.)"],
     ["gone", 410, "The thread was deleted, or owner/docs no longer takes issues. Ask the owner of this page. (The host's words.)"],
-    ["not-found", 404, "It is no longer there, or your account may not see it. Load the page again. (The host's words.)"],
+    ["not-found", 404, "It is no longer there, or you cannot see it. Load the page again. (The host's words.)"],
     ["forbidden", 403, "GitHub does not allow your account to do this. Ask the owner of owner/docs. (The host's words.)"],
     ["unreachable", null, "GitHub could not be reached. Check your connection, then try again."],
     ["invalid", 422, "GitHub refused this. Change it, then try again; your text is kept. (The host's words.)"],
