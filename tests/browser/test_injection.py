@@ -19,7 +19,7 @@ from glosa.service.storage.opening import open_store
 from tests.browser.comment_service import APP_KEY, KeptSite, comment_service
 from tests.browser.injection.corpus import Injection, injections
 from tests.browser.injection.hostile_store import HostileStore, hostile_store
-from tests.browser.injection.watched_page import STORE, WatchedPage, watched_page
+from tests.browser.injection.watched_page import BLOG, STORE, WatchedPage, watched_page
 from tests.browser.visitor import Visitor
 
 pytestmark = pytest.mark.xdist_group("injection")
@@ -152,7 +152,7 @@ def test_it_does_run_where_a_field_is_not_escaped(visit: Visitor, discussions: D
 
 
 def _hosted(address: str, *, app_id: str = "an-app-id-of-old-gzGzoHsz") -> dict[str, object]:
-    return {"appId": app_id, "appKey": APP_KEY, "serverURLs": address, "pageSize": 1000}
+    return {"appId": app_id, "appKey": APP_KEY, "serverURLs": address, "avatarCDN": f"{BLOG}/avatar/", "pageSize": 1000}
 
 
 def _check_words(page: WatchedPage, *, at_least: int) -> None:

@@ -123,7 +123,7 @@ def watched_page(
     """The blog's page with the widget under ``options``; without ``sanitising`` it shows every HTML as it comes."""
     page = visit(BLOG, permissions=("local-network-access",))
     watched = WatchedPage(page, address, store, sanitising)
-    settings = {"lang": "en", "path": "*", "enableQQ": True, "avatarCDN": f"{BLOG}/avatar/", **options}
+    settings = {"lang": "en", "path": "*", "enableQQ": True, **options}
     html = _HTML % (address, json.dumps(settings))
     page.route("**/*", lambda route: watched._answer(route))
     page.route(f"{BLOG}/", lambda route: route.fulfill(body=html, content_type="text/html; charset=utf-8"), times=1)

@@ -45,9 +45,31 @@ def test_options_of_the_solution_win_and_defaults_are_left_to_the_widget(tmp_pat
     assert comments.options == {
         "pageSize": 20,
         "countReplies": True,
-        "recordIP": False,
         "service": "/docs/comments",
     }
+
+
+def test_rules_of_the_sites_own_service_are_not_handed_to_the_widget(tmp_path: Path) -> None:
+    rules = "recordIP: true, clazzName: Note, avatarCDN: 'https://avatars.example.org/'"
+    own = comments_data(config(tmp_path, f"comments: {{ solution: anonymous, anonymous: {{ {rules} }} }}"), "/", "/")
+    assert own is not None
+    assert own.options == {"service": "/comments"}
+    elsewhere = f"comments: {{ solution: anonymous, anonymous: {{ serverURLs: 'https://s.example.org', {rules} }} }}"
+    other = comments_data(config(tmp_path, elsewhere), "/", "/")
+    assert other is not None
+    assert other.options.keys() == {"serverURLs", "recordIP", "clazzName", "avatarCDN"}
+
+
+@pytest.mark.parametrize(
+    ("said", "address"),
+    [("/e/", "/docs/e/"), ("https://emoji.example.org/", "https://emoji.example.org/")],
+)
+@pytest.mark.parametrize("block", ["anonymous", "options"])
+def test_a_folder_of_emoji_may_be_of_the_site(tmp_path: Path, said: str, address: str, block: str) -> None:
+    site = config(tmp_path, f"comments: {{ solution: anonymous, {block}: {{ emojiCDN: '{said}' }} }}")
+    comments = comments_data(site, "/", "/docs/")
+    assert comments is not None
+    assert comments.options["emojiCDN"] == address
 
 
 def test_a_store_elsewhere_takes_the_place_of_the_sites_own(tmp_path: Path) -> None:
@@ -75,7 +97,7 @@ def test_the_configuration_picks_the_widget(tmp_path: Path) -> None:
         comments = comments_data(site, "/", "/")
         assert comments is not None
         chosen[comments.solution] = comments.options
-    assert chosen["anonymous"] == {"service": "/comments", "recordIP": False}
+    assert chosen["anonymous"] == {"service": "/comments"}
     assert chosen["issues"] == {
         "platform": "github",
         "owner": "me",

@@ -30,6 +30,11 @@ export function uploadEndpoint(options: Options, parts: DriverParts): string {
   return endpoints.upload || (service === "" ? "" : `${serviceAddress(options, parts)}/api/v1/uploads?site=${encodeURIComponent(site)}`);
 }
 
+/** What makes the address of an avatar a new one with every widget, so that a host's old answer is not shown; "" leaves it as it is. */
+export function avatarToken({ avatarForce }: Options, { clock }: DriverParts): string {
+  return avatarForce ? clock.now().toString(36) : "";
+}
+
 /** Full address of our service, up to and including `/comments`; it may be given relative to the page. */
 export function serviceAddress({ service }: Options, { page }: DriverParts): string {
   return new URL(service, page.href).href.replace(/\/$/u, "");

@@ -1,7 +1,7 @@
 import { lazy } from "@glosa/kit/browser/lazy.ts";
 import { soundRows } from "@glosa/kit/browser/sound-rows.ts";
 import type { Options } from "../options/options.ts";
-import { type DriverParts, serviceAddress } from "./access.ts";
+import { avatarToken, type DriverParts, serviceAddress } from "./access.ts";
 import type { Driver } from "./driver.ts";
 import type { Wanted } from "./hosted-store/hosted-store.ts";
 import { later } from "./later.ts";
@@ -33,7 +33,7 @@ function hostedStore(options: Options, parts: DriverParts, wanted: Wanted): Driv
 function ownService(options: Options, parts: DriverParts, path: string): Driver {
   const service = serviceAddress(options, parts);
   const client = serviceClient(service, options.site, parts.transport);
-  const store = later(async () => (await ownServiceCode()).ownServiceDriver({ ...options, service, path, client, storage: parts.storage, soundRows }));
+  const store = later(async () => (await ownServiceCode()).ownServiceDriver({ ...options, service, path, force: avatarToken(options, parts), client, storage: parts.storage, soundRows }));
   return {
     count: null,
     page: async (request) => (await store()).page(request),

@@ -48,6 +48,6 @@ export interface Counters {
   readonly visit: (path: string, title: string, key: string) => Promise<number>;
   /** Visits of each page, counting none; 0 where nobody came yet. */
   readonly views: (paths: readonly string[]) => Promise<ReadonlyMap<string, number>>;
-  /** Root comments of each page. */
+  /** Comments of each page: root comments, and replies where the options say so and the store counts them. */
   readonly comments: (paths: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 }

@@ -13,7 +13,7 @@ import { serviceClient } from "./own-service/service-client.ts";
 function ours(answer: unknown) {
   const service = "https://h/comments";
   const client = serviceClient(service, "default", memoryTransport(() => answer));
-  return ownServiceDriver({ service, site: "default", path: "/p/", pageSize: 10, avatar: "retro", enableQQ: true, client, storage: memoryStorage(), soundRows });
+  return ownServiceDriver({ service, site: "default", path: "/p/", pageSize: 10, avatar: "retro", force: "", enableQQ: true, client, storage: memoryStorage(), soundRows });
 }
 
 function hosted(answer: Answering) {

@@ -37,7 +37,7 @@ export interface Options {
   readonly requiredFields: readonly Field[];
   readonly placeholder: string;
   readonly pageSize: number;
-  /** Count replies too in the count line (D15). */
+  /** Count replies too, in the count line and in count elements, where the store counts them (D15). */
   readonly countReplies: boolean;
   readonly visitor: boolean;
   readonly recordIP: boolean;

@@ -76,6 +76,19 @@ describe("options", () => {
     ]);
   });
 
+  it.each([
+    [{ avatar_cdn: "https://a/" }, "avatar_cdn", "--avatar-host"],
+    [{ avatarCDN: "https://a/" }, "avatarCDN", "--avatar-host"],
+    [{ clazzName: "Note" }, "clazzName", "--comment-class"],
+    [{ recordIP: true }, "recordIP", "--record-ip"],
+  ])("warn about what our service has rules of its own for: %o", (given, name, option) => {
+    expect(readOptions({ service: "/comments", ...given }).warnings).toEqual([
+      `The comment widget was given ${name}, which has no effect with service; it is set there by: glosa comments site set SITE ${option}`,
+    ]);
+    expect(readOptions({ serverURLs: "https://s", ...given }).warnings).toEqual([]);
+    expect(readOptions({ service: "/comments", recordIP: false }).warnings).toEqual([]);
+  });
+
   it("call nobody outside the store unless an endpoint is named", () => {
     expect(read({}).endpoints).toEqual({ upload: "", qq: "", ip: "" });
     expect(read({ endpoints: { qq: "/qq", ip: 3 } }).endpoints).toEqual({ upload: "", qq: "/qq", ip: "" });

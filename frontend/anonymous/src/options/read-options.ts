@@ -39,7 +39,8 @@ export function readOptions(given: GivenOptions): OptionsRead {
     sdk: text(given["sdk"]),
     onCommentSubmitted: typeof given["onCommentSubmitted"] === "function" ? (given["onCommentSubmitted"] as Options["onCommentSubmitted"]) : null,
   };
-  return { options, warnings: NOT_YET.filter((name) => given[name] === true).map(notYet) };
+  const rules = options.service === "" ? [] : RULES.filter(([name]) => given[name] !== undefined && given[name] !== false);
+  return { options, warnings: [...NOT_YET.filter((name) => given[name] === true).map(notYet), ...rules.map(ruled)] };
 }
 
 const FIELDS: readonly Field[] = ["nick", "mail", "link"];
@@ -48,6 +49,18 @@ const PAGE_SIZE = 10;
 
 /** Functions of the original's older versions that this one does not have (D16). */
 const NOT_YET = ["notify", "verify"];
+
+/** Options that our service ignores, as the same is set there for all pages of a site, and what sets it. */
+const RULES = [
+  ["avatar_cdn", "--avatar-host"],
+  ["avatarCDN", "--avatar-host"],
+  ["clazzName", "--comment-class"],
+  ["recordIP", "--record-ip"],
+] as const;
+
+function ruled([name, option]: (typeof RULES)[number]): string {
+  return `The comment widget was given ${name}, which has no effect with service; it is set there by: glosa comments site set SITE ${option}`;
+}
 
 function notYet(name: string): string {
   return `The comment widget was given ${name}: true, which is not available yet; it goes on without. Set ${name}: false, or leave it out.`;

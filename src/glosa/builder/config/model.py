@@ -191,13 +191,19 @@ class AnonymousComments(Section, frozen=True, kw_only=True):
     ] = ()
     lang: Annotated[str, Meta(description="Language of the widget; empty: the page's.")] = ""
     clazz_name: Annotated[Name, Meta(description="Class of the comments at the store.")] = "Comment"
-    count_replies: Annotated[bool, Meta(description="Count replies too in the line above the comments.")] = False
+    count_replies: Annotated[
+        bool,
+        Meta(
+            description="Count replies too, in the line above the comments and in count elements; needs this site's own store."
+        ),
+    ] = False
     avatar_force: Annotated[bool, Meta(description="Ask the avatar host for a fresh picture every time.")] = False
     avatar_cdn: Annotated[
         Address | None, Meta(description="Avatar host that hashes of e-mail addresses go to; default: the store's own.")
     ] = field(default=None, name="avatarCDN")
     emoji_cdn: Annotated[
-        Address | None, Meta(description="Folder of other emoji images; default: the widget's own.")
+        LinkTarget | None,
+        Meta(description="Folder of other emoji images, here or elsewhere; default: the widget's own."),
     ] = field(default=None, name="emojiCDN")
     emoji_maps: Annotated[
         dict[str, str], Meta(description="Emoji by name, each with its file below emojiCDN; default: the widget's own.")

@@ -7,6 +7,7 @@ import msgspec
 from glosa.builder.config.code_hosts import code_host
 from glosa.builder.config.model import AnonymousComments, CommentsConfig, SiteConfig, VisitCounterConfig
 from glosa.builder.config.text import text_in
+from glosa.builder.pages.addresses import address
 from glosa.builder.pages.contract import Comments, VisitCounter
 
 SERVICE = "comments"
@@ -14,6 +15,9 @@ SERVICE = "comments"
 
 CALLBACK = "auth/callback.html"
 """Path of the page that logins return to, below the base."""
+
+_RULES = {"avatarCDN", "clazzName", "recordIP"}
+"""Rules of the site's own service, which takes them from ``glosa.yaml`` itself; the widget has no use for them there."""
 
 _BUILD_ONLY = {"notify", "verify", "clientSecret"}
 """Checked by the builder, of no use to a widget or not for its pages."""
@@ -34,10 +38,14 @@ def comments_data(config: SiteConfig, locale: str, base: str) -> Comments | None
         return None
     own = _own(comments)
     options = {**comments.options, **own}
+    emoji = str(options.get("emojiCDN", ""))
+    if comments.solution == "anonymous" and emoji.startswith("/"):
+        options["emojiCDN"] = address(emoji, base)
     placeholder = getattr(comments.anonymous, "placeholder", "") if comments.solution == "anonymous" else ""
     if placeholder:
         options["placeholder"] = text_in(config, config.locales[locale].lang)(placeholder)
     if comments.solution == "anonymous" and not options.get("serverURLs"):
+        options = {key: value for key, value in options.items() if key not in _RULES & own.keys()}
         options["service"] = base + SERVICE
     if comments.solution == "issues":
         options = {**_logins(comments, base), **options}

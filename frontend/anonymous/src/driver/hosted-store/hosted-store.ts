@@ -2,7 +2,7 @@
 import { MIRROR } from "../../model/avatar.ts";
 import { EVERY_PAGE } from "../../model/thread-path.ts";
 import type { Options } from "../../options/options.ts";
-import type { DriverParts } from "../access.ts";
+import { avatarToken, type DriverParts } from "../access.ts";
 import type { Counters } from "../driver.ts";
 import type { StoreAccess } from "./client.ts";
 import { type HostedStoreDriver, type HostedStoreOptions, hostedStoreDriver } from "./comments.ts";
@@ -20,7 +20,7 @@ export function openHostedStore(options: Options, parts: DriverParts, { path, re
     pageSize: options.pageSize,
     className: options.clazzName,
     showing: {
-      avatars: { address: options.avatarCDN || MIRROR, style: options.avatar, force: options.avatarForce ? parts.clock.now().toString(36) : "" },
+      avatars: { address: options.avatarCDN || MIRROR, style: options.avatar, force: avatarToken(options, parts) },
       enableQQ: options.enableQQ,
       everyPage: path === EVERY_PAGE,
     },

@@ -15,7 +15,7 @@ function open(answer: Answering, options: Partial<OwnServiceOptions> = {}) {
   const transport = memoryTransport(answer);
   const storage = memoryStorage();
   const client = serviceClient("https://h/comments", options.site ?? "default", transport);
-  const driver = ownServiceDriver({ service: "https://h/comments", site: "default", path: "/a b", pageSize: 10, avatar: "retro", enableQQ: false, client, storage, soundRows, ...options });
+  const driver = ownServiceDriver({ service: "https://h/comments", site: "default", path: "/a b", pageSize: 10, avatar: "retro", force: "", enableQQ: false, client, storage, soundRows, ...options });
   return { driver, transport, storage };
 }
 
@@ -78,6 +78,8 @@ describe("the driver for our service", () => {
     ["the host's own choice", { avatar: "" }, {}, "https://h/comments/api/v1/avatars/mp/abc.svg"],
     ["none", { avatar: "hide" }, { qqAvatar: "https://q/1" }, ""],
     ["another host's", {}, { avatar: "https://g/avatar/md5?d={style}" }, "https://g/avatar/md5?d=retro"],
+    ["a new one of another host's", { force: "k3" }, { avatar: "https://g/avatar/md5?d={style}" }, "https://g/avatar/md5?d=retro&q=k3"],
+    ["what never changes", { force: "k3" }, {}, "https://h/comments/api/v1/avatars/retro/abc.svg"],
     ["that of a QQ number", { enableQQ: true }, { qqAvatar: "https://q/1" }, "https://q/1"],
     ["not that of a QQ number when this is off", {}, { qqAvatar: "https://q/1" }, "https://h/comments/api/v1/avatars/retro/abc.svg"],
     ["nothing that attacks", { enableQQ: true }, { avatar: "javascript:alert(1)", qqAvatar: "javascript:alert(1)" }, ""],

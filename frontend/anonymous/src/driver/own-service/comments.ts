@@ -17,6 +17,8 @@ export interface OwnServiceOptions {
   readonly path: string;
   readonly pageSize: number;
   readonly avatar: AvatarStyle;
+  /** Makes every address at an avatar host a new one; "" leaves it as it is. */
+  readonly force: string;
   readonly enableQQ: boolean;
   /** Speaks to that service, for that site. */
   readonly client: ServiceClient;
@@ -65,7 +67,11 @@ export function ownServiceDriver(options: OwnServiceOptions): OwnServiceDriver {
   const picture = (avatar: string, qqAvatar: string): string => {
     if (options.avatar === "hide" || avatar === "") return "";
     const own = options.enableQQ ? webAddress(qqAvatar) : "";
-    return own === "" ? webAddress(avatar.replace("{style}", options.avatar === "" ? "mp" : options.avatar), client.address("thread")) : own;
+    if (own !== "") return own;
+    const styled = avatar.replace("{style}", options.avatar === "" ? "mp" : options.avatar);
+    const address = webAddress(styled, client.address("thread"));
+    // What the service draws itself never changes.
+    return options.force === "" || webAddress(styled) === "" ? address : renewed(address, options.force);
   };
 
   /** At most `limit` roots. */
@@ -113,6 +119,12 @@ type Unchecked<Answer> = Readonly<Partial<Record<keyof Answer, unknown>>>;
 /** A comment without an id cannot be told apart from others. */
 function hasId({ id }: Unchecked<CommentView>): boolean {
   return words(id) !== "";
+}
+
+function renewed(address: string, force: string): string {
+  const url = new URL(address);
+  url.searchParams.set("q", force);
+  return url.href;
 }
 
 function words(value: unknown): string {

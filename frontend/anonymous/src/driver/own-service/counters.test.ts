@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
 import { memoryTransport } from "../../transport/transport.memory.ts";
 import { ownServiceCounters } from "./counters.ts";
+import { serviceClient } from "./service-client.ts";
 
-function open(answer: unknown) {
+function open(answer: unknown, countReplies = false) {
   const transport = memoryTransport(() => answer);
-  return { transport, counters: ownServiceCounters("https://h/comments", "docs", transport) };
+  return { transport, counters: ownServiceCounters(serviceClient("https://h/comments", "docs", transport), countReplies) };
 }
 
 it("counts a visit with one request, which has the key of the visit however often it is made", async () => {
@@ -19,6 +20,11 @@ it("reads the visits of many pages with one request, counting none", async () =>
   const { counters, transport } = open({ views: { "/a": 3 } });
   expect(await counters.views(["/a", "/b"])).toEqual(new Map([["/a", 3], ["/b", 0]]));
   expect(transport.calls).toMatchObject([{ method: "GET", url: "https://h/comments/api/v1/views?site=docs&path=%2Fa&path=%2Fb" }]);
+});
+
+it("counts replies too where the line above the comments does", async () => {
+  const { counters } = open({ counts: { "/a": { roots: 2, replies: 9 } } }, true);
+  expect(await counters.comments(["/a", "/b"])).toEqual(new Map([["/a", 11], ["/b", 0]]));
 });
 
 it("reads the numbers of root comments of many pages with one request", async () => {
