@@ -5,10 +5,14 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import Phase, settings
 
 # How long an example takes tells of the machine, not of the code.
 settings.register_profile("glosa", deadline=None)
+# A mutant is noticed or not: the same examples for each, and no search for the shortest one.
+settings.register_profile(
+    "mutants", deadline=None, derandomize=True, database=None, phases=(Phase.explicit, Phase.generate)
+)
 settings.load_profile("glosa")
 
 OUTCOMES = Path(__file__).parent.parent / ".reports" / "pytest.json"

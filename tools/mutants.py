@@ -4,9 +4,11 @@
     python tools/mutants.py builder/pages hosting  only these
     python tools/mutants.py --sample 50 --seed 7   another sample
 
-mutmut makes the mutants and runs, for each, the tests that reach the changed function. It works in a copy of the checkout
-under ``.mutants/``, and nothing here changes. The report lists every survivor with its change. The exit code is 1 when an area
-scores below the bar.
+mutmut makes the mutants and runs, for each, the tests that reach the changed function, the fastest first and up to the first that
+fails. It works in a copy of the checkout under ``.mutants/``, and nothing here changes. Every line can be mutated, whether tests
+reach it or not, and so can every text. The report lists each survivor with its change. ``tools/survivors.toml`` explains the ones that
+were reviewed and accepted; they still count as survivors. The exit code is 1 when an area scores below the bar, or when an explanation
+fits no mutant any more.
 """
 
 import argparse
@@ -14,32 +16,74 @@ import json
 import os
 import random
 import shutil
+import signal
 import subprocess
 import sys
+import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tests.contract.storage.server import postgres  # the checkout isn't installed
+
 WORK = ROOT / ".mutants"
+EXPLAINED = ROOT / "tools" / "survivors.toml"
 BAR = 85
 """Percent of an area's mutants that tests have to notice."""
 
-AREAS: Mapping[str, Sequence[str]] = {
-    "builder/output": ("tests/unit/output", "tests/unit/build", "tests/golden/sites"),
-    "builder/pages": ("tests/unit/pages", "tests/unit/build", "tests/golden/sites"),
-    "builder/render": ("tests/unit/render", "tests/unit/build", "tests/golden/sites"),
-    "hosting": ("tests/unit/hosting",),
-    "service/domain": ("tests/unit/service", "tests/contract/storage"),
-    "service/storage": ("tests/contract/storage",),
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """The tests that should notice a fault in a directory."""
+
+    tests: Sequence[str]
+    processes: Sequence[str] = ()
+    """Those of them that run the code in processes of its own, where mutmut can't see which functions they reach."""
+    postgres: bool = False
+
+
+BUILDER = ("tests/unit/build", "tests/golden/sites")
+
+AREAS: Mapping[str, Area] = {
+    "builder/output": Area(("tests/unit/output", *BUILDER)),
+    "builder/pages": Area(("tests/unit/pages", *BUILDER)),
+    "builder/render": Area(("tests/unit/render", *BUILDER)),
+    "hosting": Area(
+        ("tests/unit/hosting",),
+        processes=tuple(f"tests/unit/hosting/test_{name}.py" for name in ("server", "connections", "parent")),
+    ),
+    "service/domain": Area(("tests/unit/service", "tests/contract/storage")),
+    "service/storage": Area(("tests/contract/storage", "tests/unit/service/test_folder.py"), postgres=True),
 }
 """Directory below ``src/glosa`` to the tests that should notice a fault in it."""
 
 BUILT = ("src/glosa/builder/render/bundle", "src/glosa/service/widgets")
 """What git does not hold and the tests need."""
 
-NOTICED = frozenset({"killed", "timeout", "suspicious", "segfault", "caught by type check"})
+STATS = "mutants/mutmut-stats.json"
+"""Where mutmut notes, below its working directory, how long each test takes and which functions it reaches."""
+
+NOTICED = frozenset({"killed", "timeout", "segfault"})
+
+CHANGES = """\
+import json, sys
+from mutmut.mutation.diff_apply import get_diff_for_mutant
+print(json.dumps({name: get_diff_for_mutant(name, path=path) for name, path in json.load(sys.stdin).items()}))
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """The lines of ``file`` that a mutant changes, without their indentation."""
+
+    file: str
+    was: str
+    becomes: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +92,8 @@ class Score:
 
     area: str
     outcomes: Mapping[str, str]
-    """Mutant to what mutmut says of it: ``killed``, ``survived``, ``no tests``, ``timeout``, …"""
+    """Mutant to mutmut's word for it: ``killed``, ``survived``, ``no tests``, ``timeout``, …"""
+    changes: Mapping[str, Change]
 
     @property
     def survivors(self) -> Sequence[str]:
@@ -60,85 +105,182 @@ class Score:
 
 
 def main() -> int:
-    """Runs the areas one after the other; answers the exit code."""
+    """Runs the areas one after the other; returns the exit code."""
     parser = argparse.ArgumentParser(description="Plant small faults and count how many the tests notice.")
     parser.add_argument("areas", nargs="*", metavar="AREA", help=f"one of {', '.join(AREAS)}; default: all")
-    parser.add_argument("--sample", type=int, default=250, help="mutants to try in each area (default: %(default)s)")
+    parser.add_argument("--sample", type=int, default=200, help="mutants to try in each area (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="chooses the sample (default: %(default)s)")
     given = parser.parse_args()
     if unknown := [area for area in given.areas if area not in AREAS]:
         parser.error(f"there is no area {unknown[0]!r}; expected one of {', '.join(AREAS)}")
-    scores = []
+    reasons = explained()
+    scores, stale = [], []
     for area in given.areas or AREAS:
         score = tried(area, sample=given.sample, seed=given.seed)
         scores.append(score)
-        print(f"\n{area}: {score.percent:.1f} % of {len(score.outcomes)} noticed", flush=True)
-        for mutant in score.survivors:
-            print("".join(f"    {line}\n" for line in change(area, mutant)), flush=True)
-    print(table(scores))
-    return 0 if all(score.percent >= BAR for score in scores) else 1
+        print(report(score, reasons), flush=True)
+        stale += [
+            change for change in reasons if change.file.startswith(f"src/glosa/{area}/") and is_stale(change, score)
+        ]
+    print(table(scores, reasons))
+    for change in stale:
+        print(f"\n{EXPLAINED.name}: no mutant survives this way any more, remove it:\n{shown(change)}")
+    return 0 if all(score.percent >= BAR for score in scores) and not stale else 1
+
+
+def explained() -> Mapping[Change, str]:
+    """Survivors that were reviewed and accepted, with the reason."""
+    entries = tomllib.loads(EXPLAINED.read_text("utf-8")).get("survivor", [])
+    return {Change(one["file"], one["was"], one["becomes"]): one["reason"] for one in entries}
+
+
+def is_stale(change: Change, score: Score) -> bool:
+    """Whether the code has changed since, or the sample has this mutant and tests notice it."""
+    source = ROOT / change.file
+    if not source.is_file() or change.was not in "\n".join(map(str.strip, source.read_text("utf-8").splitlines())):
+        return True
+    same = [mutant for mutant, other in score.changes.items() if other == change]
+    return bool(same) and not any(mutant in score.survivors for mutant in same)
 
 
 def tried(area: str, *, sample: int, seed: int) -> Score:
     """Makes every mutant of ``area`` and runs the tests on a sample of them."""
     copied(area)
-    mutmut(area, "run", "--max-children", "1", "none of them")
-    names = sorted(mutants(area))
-    chosen = sorted(random.Random(f"{seed} {area}").sample(names, min(sample, len(names))))
-    mutmut(area, "run", "--max-children", str(os.cpu_count() or 1), *chosen)
-    listed = mutmut(area, "results", "--all", "true").stdout.splitlines()
+    with ExitStack() as stack:
+        environment = {**os.environ, "PYTHONPATH": str(WORK / area / "mutants" / "src")}
+        if AREAS[area].postgres and "GLOSA_TEST_DB" not in environment and environment.get("GLOSA_TEST_PG") == "1":
+            environment["GLOSA_TEST_DB"] = stack.enter_context(postgres())
+        stack.callback(end_orphans, environment["PYTHONPATH"])
+        made = mutmut(area, environment, "run", "--max-children", "1", "none of them")
+        if not (WORK / area / STATS).exists():
+            sys.exit(f"{area}: the tests fail without a mutant, too.\n{said(made)}")
+        spread(area)
+        files = dict(mutants(area))
+        chosen = sorted(random.Random(f"{seed} {area}").sample(sorted(files), min(sample, len(files))))
+        ran = mutmut(area, environment, "run", "--max-children", str(os.cpu_count() or 1), *chosen)
+        listed = mutmut(area, environment, "results", "--all", "true").stdout.splitlines()
     outcomes = dict(line.strip().rsplit(": ", 1) for line in listed if ": " in line)
-    return Score(area, {name: outcomes[name] for name in chosen})
+    if any(outcomes[name] == "not checked" for name in chosen):
+        sys.exit(f"{area}: mutmut didn't try the mutants.\n{said(ran)}")
+    return Score(area, {name: outcomes[name] for name in chosen}, changes(area, {name: files[name] for name in chosen}))
 
 
 def copied(area: str) -> None:
     """A copy of the tracked files and of what was built, with mutmut's settings for ``area``."""
     place = WORK / area
     shutil.rmtree(place, ignore_errors=True)
-    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True, text=True)
+    listed = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"],
+        cwd=ROOT,
+        capture_output=True,
+        check=True,
+        text=True,
+    )
     for name in filter(None, listed.stdout.split("\0")):
         if (ROOT / name).is_file():
             (place / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(ROOT / name, place / name)
+    # Python forgets a folder of its path that isn't there when it starts.
+    (place / "mutants" / "src").mkdir(parents=True)
     for folder in BUILT:
         shutil.copytree(ROOT / folder, place / folder)
     settings = {
         "source_paths": ["src"],
         "only_mutate": [f"src/glosa/{area}/*"],
-        "also_copy": ["docs", "site", "tools"],
-        "pytest_add_cli_args": ["-p", "no:cacheprovider"],
-        "pytest_add_cli_args_test_selection": list(AREAS[area]),
-        "mutate_only_covered_lines": True,
+        "also_copy": ["docs", "frontend", "site", "tools"],
+        "pytest_add_cli_args": ["-p", "no:cacheprovider", "--hypothesis-profile=mutants"],
+        "pytest_add_cli_args_test_selection": list(AREAS[area].tests),
+        # Each mutant starts in a process that ran no test: no cache is warm, no engine runs.
+        "process_isolation": "forkserver",
+        # A mutant that doesn't end is given up after four times the time of its tests and twelve seconds.
+        "timeout_multiplier": 4.0,
+        "timeout_constant": 3.0,
+        "track_dependencies": False,
+        "use_git_change_detection": False,
     }
     with (place / "pyproject.toml").open("a", encoding="utf-8") as file:
         file.write("\n[tool.mutmut]\n")
         file.writelines(f"{name} = {json.dumps(value)}\n" for name, value in settings.items())
 
 
-def mutants(area: str) -> Iterator[str]:
-    """The names of all mutants that were made."""
-    for file in (WORK / area / "mutants").rglob("*.meta"):
-        yield from json.loads(file.read_text("utf-8"))["exit_code_by_key"]
+def spread(area: str) -> None:
+    """Has the tests that start processes run for functions that no test reaches in mutmut's own process."""
+    file = WORK / area / STATS
+    stats = json.loads(file.read_text("utf-8"))
+    tests = [test for test in stats["duration_by_test"] if test.startswith(tuple(AREAS[area].processes))]
+    for mutant, _ in mutants(area) if tests else ():
+        function = mutant.partition("__mutmut_")[0]
+        stats["tests_by_mangled_function_name"][function] = (
+            stats["tests_by_mangled_function_name"].get(function) or tests
+        )
+    file.write_text(json.dumps(stats), "utf-8")
 
 
-def change(area: str, mutant: str) -> Sequence[str]:
-    """The mutant's name and the lines that it changes."""
-    lines = mutmut(area, "show", mutant).stdout.splitlines()
-    return [line for line in lines if line.startswith(("# ", "+", "-")) and not line.startswith(("---", "+++"))]
+def end_orphans(path: str) -> None:
+    """Ends processes that tests of a mutant started and could not end, as those of one that was given up."""
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            if f"\0PYTHONPATH={path}\0".encode() in b"\0" + (folder / "environ").read_bytes():
+                os.kill(int(folder.name), signal.SIGKILL)
 
 
-def mutmut(area: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+def mutants(area: str) -> Iterator[tuple[str, str]]:
+    """All mutants that were made, and the files that they change."""
+    made = WORK / area / "mutants"
+    for file in made.rglob("*.meta"):
+        source = str(file.relative_to(made).with_suffix(""))
+        yield from ((name, source) for name in json.loads(file.read_text("utf-8"))["exit_code_by_key"])
+
+
+def changes(area: str, files: Mapping[str, str]) -> Mapping[str, Change]:
+    """What each mutant changes in its file."""
+    command = [sys.executable, "-c", CHANGES]
+    asked = subprocess.run(
+        command, cwd=WORK / area, input=json.dumps(files), capture_output=True, check=True, text=True
+    )
+    found = {}
+    for name, difference in json.loads(asked.stdout).items():
+        lines = [line for line in difference.splitlines() if not line.startswith(("---", "+++"))]
+        was, becomes = ("\n".join(line[1:].strip() for line in lines if line.startswith(sign)) for sign in "-+")
+        found[name] = Change(files[name], was, becomes)
+    return found
+
+
+def mutmut(area: str, environment: Mapping[str, str], *arguments: str) -> subprocess.CompletedProcess[str]:
     """Runs mutmut in the area's copy. It fails when no mutant matches, which is how the first run only makes them."""
     command = [sys.executable, "-m", "mutmut", *arguments]
-    return subprocess.run(command, cwd=WORK / area, capture_output=True, check=False, text=True)
+    return subprocess.run(command, cwd=WORK / area, env=environment, capture_output=True, check=False, text=True)
 
 
-def table(scores: Sequence[Score]) -> str:
-    rows = ["", "| directory | mutants tried | noticed | survivors |", "|---|---|---|---|"]
+def said(ended: subprocess.CompletedProcess[str]) -> str:
+    """The end of a program's output, without its progress."""
+    return "".join((ended.stdout.replace("\r", "\n") + ended.stderr).splitlines(keepends=True)[-60:])
+
+
+def report(score: Score, reasons: Mapping[Change, str]) -> str:
+    """The score of an area and its survivors."""
+    lines = [f"\n{score.area}: {score.percent:.1f} % of {len(score.outcomes)} noticed"]
+    for mutant in score.survivors:
+        change = score.changes[mutant]
+        note = f"accepted: {reasons[change]}" if change in reasons else score.outcomes[mutant]
+        lines.append(f"{shown(change)}\n    # {note}\n")
+    return "\n".join(lines)
+
+
+def shown(change: Change) -> str:
+    signed = (("-", change.was), ("+", change.becomes))
+    return f"    {change.file}\n" + "\n".join(
+        f"    {sign} {line}" for sign, text in signed for line in text.splitlines()
+    )
+
+
+def table(scores: Sequence[Score], reasons: Mapping[Change, str]) -> str:
+    rows = ["", "| directory | mutants tried | noticed | survivors | accepted of them |", "|---|---|---|---|---|"]
     for score in scores:
         counts = Counter(score.outcomes.values())
         others = ", ".join(f"{count} {outcome}" for outcome, count in sorted(counts.items()) if outcome not in NOTICED)
-        rows.append(f"| {score.area} | {len(score.outcomes)} | {score.percent:.1f} % | {others or '–'} |")
+        accepted = sum(score.changes[mutant] in reasons for mutant in score.survivors)
+        rows.append(f"| {score.area} | {len(score.outcomes)} | {score.percent:.1f} % | {others or '–'} | {accepted} |")
     return "\n".join(rows)
 
 

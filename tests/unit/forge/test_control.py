@@ -119,6 +119,16 @@ def test_a_deleted_account_leaves_what_it_wrote(github: Api) -> None:
     assert github("GET", "/user", by="reader").status_code == 401
 
 
+def test_a_deleted_account_takes_its_reactions_along(github: Api) -> None:
+    github.seed(comments=1)
+    comment = github("GET", COMMENTS).json()[0]["url"]
+    for user in ("reader", "admin"):
+        assert github("POST", f"{comment}/reactions", by=user, json={"content": "heart"}).status_code == 201
+    github.order("users", user="reader", deleted=True)
+    assert [one["user"]["login"] for one in github("GET", f"{comment}/reactions").json()] == ["admin"]
+    assert github("GET", comment).json()["reactions"]["heart"] == 1
+
+
 def test_rights_are_taken_away(github: Api) -> None:
     github.seed(comments=1)
     comment = github("GET", COMMENTS).json()[0]["url"]

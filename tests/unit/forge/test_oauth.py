@@ -204,6 +204,17 @@ def test_tokens_end_and_are_renewed_once(clock: Clock) -> None:
     assert refusal.value.reason == "unknown-refresh-token"
 
 
+def test_a_refresh_token_renews_nothing_for_another_application(clock: Clock) -> None:
+    host = authority(clock)
+    host.register(Application(id="other", secret="its own", name="Other"))
+    token = exchange(host, code(host))
+    with pytest.raises(GrantRefused) as refusal:
+        host.renew("other", "its own", token.refresh or "")
+    assert refusal.value.reason == "unknown-refresh-token"
+    assert host.bearer(token.value) == token, "whose token is still good"
+    assert host.renew(CLIENT_ID, SECRET, token.refresh or "").client_id == CLIENT_ID
+
+
 def test_tokens_without_an_end(clock: Clock) -> None:
     host = authority(clock, replace(RULES, token_seconds=None, refresh=False, token_prefix="gho_"))
     token = host.issue("reader")

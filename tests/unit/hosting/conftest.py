@@ -95,6 +95,7 @@ async def _exchange(application: ASGIApp, scope: Scope) -> Reply:
     await application(scope, receive, send)
     start, *bodies = sent
     assert start["type"] == "http.response.start"
+    assert {one["type"] for one in bodies} == {"http.response.body"}
     assert [one.get("more_body", False) for one in bodies] == [True] * (len(bodies) - 1) + [False]
     headers = {name.decode(): value.decode("latin-1") for name, value in start["headers"]}
     assert len(headers) == len(list(start["headers"])), "a header stands twice"

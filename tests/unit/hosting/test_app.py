@@ -64,6 +64,7 @@ def test_another_spelling_leads_to_the_route(get: Get, path: str, location: str)
     assert reply.status == 308
     assert reply.headers["location"] == location
     assert reply.headers["cache-control"] == "no-cache"
+    assert reply.body == b"Moved\n"
 
 
 def test_a_redirect_keeps_the_query(get: Get) -> None:

@@ -89,7 +89,7 @@ def test_a_body_that_many_want_at_a_time_is_read_once_though_some_give_up(monkey
     assert reads == ["/a.html"]
 
 
-def test_a_fault_reaches_all_who_asked_and_is_not_kept() -> None:
+def test_a_fault_reaches_all_who_asked_and_is_not_kept(caplog: pytest.LogCaptureFixture) -> None:
     async def twice() -> list[object]:
         cache = BodyCache()
         together = await asyncio.gather(cache.content(body()), cache.content(body()), return_exceptions=True)
@@ -97,6 +97,7 @@ def test_a_fault_reaches_all_who_asked_and_is_not_kept() -> None:
 
     faults = asyncio.run(twice())
     assert [type(one) for one in faults] == [FileNotFoundError] * 3
+    assert caplog.records == [], "asyncio reports an exception that nobody handled"
 
 
 def test_the_tag_follows_content_and_encoding_alone(tmp_path: Path) -> None:

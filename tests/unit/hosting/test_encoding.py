@@ -20,6 +20,8 @@ from glosa.hosting.encoding import QUICK, encode, preferred
         ("x-gzip", "gzip"),
         ("br;q=0.5, gzip;q=0.8", "gzip"),
         ("br; q=0.8 , gzip; q=0.8", "br"),
+        ("br;q=1, gzip", "br"),
+        ("br, gzip;q=2", "br"),
         ("br;q=0, gzip;q=0", "identity"),
         ("br;q=0.000, gzip", "gzip"),
         ("*", "br"),

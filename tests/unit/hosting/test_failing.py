@@ -7,6 +7,7 @@ import json
 import os
 import resource
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -17,7 +18,7 @@ from starlette.types import Message
 
 from glosa.hosting.answers import LARGEST_ENCODED
 from glosa.hosting.app import PIECE, TRUNCATED, site_application
-from glosa.hosting.problems import PAUSE_MS, Problems
+from glosa.hosting.problems import PAUSE_MS, Problems, cause_of
 from glosa.hosting.site import read_site
 from tests.unit.hosting.conftest import POLICY, Browser, Get, Reply
 
@@ -80,7 +81,7 @@ def assert_unavailable(reply: Reply) -> None:
     assert reply.headers["retry-after"] == "10"
     assert reply.headers["cache-control"] == "no-store"
     assert reply.headers["content-security-policy"] == POLICY
-    assert b"Try again in a while" in reply.body
+    assert reply.body == b"This page cannot be read at the moment. Try again in a while.\n"
 
 
 @contextmanager
@@ -188,6 +189,22 @@ def test_a_cause_is_logged_once_in_a_while_with_the_number_of_times(host: Host, 
     host.now += PAUSE_MS
     host.get("/logo.svg")
     assert "more" not in host.log[-1]
+
+
+def test_the_log_tells_the_time_in_utc(host: Host, broken: Break, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as zone:
+        zone.setenv("TZ", "Asia/Kathmandu")
+        time.tzset()
+        broken("stat", errno.EIO)
+        host.get("/logo.svg")
+    time.tzset()
+    assert host.log[0]["time"] == "2026-11-21T12:00:00.000Z"
+
+
+def test_an_error_that_the_system_has_no_name_for_is_logged_by_its_number() -> None:
+    assert cause_of(OSError(99_999, "Odd")) == "99999: Odd"
+    assert cause_of(OSError(errno.EIO, "Input/output error")) == "EIO: Input/output error"
+    assert cause_of(OSError("without a number")) == "without a number"
 
 
 def test_a_clock_that_is_set_back_does_not_silence_the_log(host: Host, broken: Break) -> None:

@@ -41,6 +41,16 @@ async def live(*applications: ASGIApp) -> None:
         pass
 
 
+def test_an_application_is_told_of_the_protocol_as_a_server_does() -> None:
+    scopes: list[Scope] = []
+
+    async def notes(scope: Scope, receive: Receive, send: Send) -> None:
+        scopes.append(scope)
+
+    asyncio.run(live(notes))
+    assert scopes == [{"type": "lifespan", "asgi": {"version": "3.0", "spec_version": "2.0"}, "state": {}}]
+
+
 def test_they_start_in_order_and_end_in_the_opposite_one() -> None:
     told: list[str] = []
     asyncio.run(live(application(told, "a"), application(told, "b")))
@@ -49,8 +59,12 @@ def test_they_start_in_order_and_end_in_the_opposite_one() -> None:
 
 def test_one_that_cannot_start_is_told_and_those_before_it_end() -> None:
     told: list[str] = []
-    with pytest.raises(ApplicationFailed, match=r"did not start: b has no disk\."):
+    with pytest.raises(ApplicationFailed) as caught:
         asyncio.run(live(application(told, "a"), application(told, "b", fails="startup"), application(told, "c")))
+    assert str(caught.value) == (
+        "What is served beside the site did not start: b has no disk."
+        " Expected it to follow the server's start and end. Do what its message says, or serve the site without it."
+    )
     assert told == ["a startup", "b startup", "a shutdown"]
 
 

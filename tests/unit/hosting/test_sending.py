@@ -108,6 +108,7 @@ def test_other_methods_are_refused(get: Get, method: str) -> None:
     reply = get("/panel.html", method)
     assert reply.status == 405
     assert reply.headers["allow"] == "GET, HEAD"
+    assert int(reply.headers["content-length"]) == len("Method not allowed\n")
 
 
 def test_a_new_build_is_served_at_once(built: Path, get: Get) -> None:
@@ -170,6 +171,13 @@ def test_a_large_file_is_sent_in_pieces(built: Path, get: Get) -> None:
     assert "content-encoding" not in reply.headers
     assert get("/data.json", "HEAD").headers["content-length"] == str(len(content))
     assert get("/data.json", if_none_match=reply.headers["etag"]).status == 304
+
+
+def test_the_largest_file_that_is_compressed(built: Path, get: Get) -> None:
+    (built / "data.json").write_bytes(b" " * LARGEST_ENCODED)
+    reply = get("/data.json", accept_encoding="br")
+    assert reply.headers["content-encoding"] == "br"
+    assert len(reply.body) < LARGEST_ENCODED // 1000
 
 
 def test_a_file_that_vanishes_while_it_is_asked_for_is_not_found(

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from glosa.hosting.errors import SiteMissing, SiteNotBuilt
-from glosa.hosting.site import SiteFacts, read_site
+from glosa.hosting.site import CurrentSite, SiteFacts, read_site
 
 FACTS = {"generator": "Glosa 1.8.2", "base": "/docs/", "locales": ["/", "/en-US/"], "policy": "default-src 'none'"}
 
@@ -32,7 +32,8 @@ def test_there_is_no_folder(tmp_path: Path) -> None:
     with pytest.raises(SiteMissing) as caught:
         read_site(tmp_path / "out")
     assert caught.value.found == f"There is no folder '{tmp_path / 'out'}'."
-    assert "glosa build" in caught.value.expected
+    assert caught.value.expected == "Expected a folder that 'glosa build' wrote."
+    assert caught.value.next_step == "Build the site first, or correct the name."
     assert caught.value.code == "site-missing"
 
 
@@ -45,8 +46,10 @@ def test_a_file_is_no_folder(tmp_path: Path) -> None:
 def test_the_folder_was_not_built(tmp_path: Path) -> None:
     with pytest.raises(SiteNotBuilt) as caught:
         read_site(tmp_path)
-    assert ".glosa.json" in caught.value.found
-    assert "Build the site" in str(caught.value)
+    assert str(caught.value) == (
+        f"The folder '{tmp_path}' has no .glosa.json that can be read. Expected a folder that 'glosa build' wrote."
+        " Build the site into it first, or name another folder."
+    )
 
 
 @pytest.mark.parametrize(
@@ -69,5 +72,16 @@ def test_the_folder_was_not_built(tmp_path: Path) -> None:
 def test_facts_that_cannot_be_used(tmp_path: Path, content: str | bytes) -> None:
     with pytest.raises(SiteNotBuilt) as caught:
         read_site(write(tmp_path, content))
+    assert caught.value.expected == "Expected the file as this version of Glosa writes it."
     assert caught.value.next_step == "Build the site again with 'glosa build'."
     assert caught.value.code == "site-not-built"
+
+
+def test_a_site_is_the_same_object_until_its_facts_are_written_anew(tmp_path: Path) -> None:
+    faults: list[Exception] = []
+    current = CurrentSite(read_site(write(tmp_path, json.dumps(FACTS))))
+    first = current.read(faults.append)
+    assert current.read(faults.append) is first
+    write(tmp_path, json.dumps(FACTS | {"base": "/other/"}))
+    assert current.read(faults.append).facts.base == "/other/"
+    assert faults == []

@@ -216,6 +216,29 @@ def test_unfinished_bodies_hold_a_bounded_number_of_bytes() -> None:
     run(test)
 
 
+@pytest.mark.parametrize("size", [0, 2_500])
+def test_bodies_that_are_over_take_no_room(size: int) -> None:
+    async def test(loop: Clocked) -> None:
+        server = Server()
+        for moment in range(1, 6):
+            client = await server.take(Client())
+            client.send(b"a" * size)
+            await loop.until(moment)
+            client.send(b"", more=False)
+            await loop.until(moment + 0.5)
+            assert client.sent[0]["status"] == 200
+        oldest, second = await server.take(Client()), await server.take(Client())
+        oldest.send(b"a" * 2_500)
+        second.send(b"a" * 2_500)
+        await loop.until(6)
+        assert (oldest.sent, second.sent) == ([], [])
+        second.send(b"a")
+        await loop.until(7)
+        assert (oldest.sent[0]["status"], second.sent) == (408, [])
+
+    run(test)
+
+
 def test_a_stop_leaves_unfinished_bodies_little_time() -> None:
     async def test(loop: Clocked) -> None:
         server = Server()

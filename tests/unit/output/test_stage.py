@@ -43,6 +43,36 @@ def test_unchanged_files_keep_their_time_and_stale_files_go(tmp_path: Path) -> N
     assert not (tmp_path / "old").exists()
 
 
+def test_what_a_page_refers_to_is_in_place_before_it_and_gone_after_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    publish(
+        tmp_path, {"a.html": b"1", "assets/routes/a.json": b"1", "assets/js/1.00000000.js": b"1", "gone.html": b"1"}
+    )
+    steps: list[str] = []
+    for name in ("replace", "rename"):
+        real = getattr(os, name)
+
+        def note(source: str, target: str, real: Callable[[str, str], None] = real) -> None:
+            moved = source if STAGING in target else target
+            steps.append(Path(moved).relative_to(tmp_path).as_posix())
+            real(source, target)
+
+        monkeypatch.setattr(os, name, note)
+    new = {"b.html": b"2", "a.html": b"2", "assets/routes/b.json": b"2", "assets/routes/a.json": b"2", MARKER: b"{2}"}
+    publish(tmp_path, {**new, "assets/js/1.11111111.js": b"2"})
+    assert steps == [
+        "assets/js/1.11111111.js",
+        "assets/routes/b.json",
+        "b.html",
+        "assets/routes/a.json",
+        "a.html",
+        "gone.html",
+        "assets/js/1.00000000.js",
+        MARKER,
+    ]
+
+
 def test_a_failed_build_leaves_the_last_output_untouched(tmp_path: Path) -> None:
     publish(tmp_path, {"a.html": b"1"})
     before = tree(tmp_path)

@@ -39,8 +39,9 @@ def test_sticky_pages_by_their_number_then_the_newest_first() -> None:
     undated = replace(POST, route="/undated.html", date="")
     second = replace(POST, route="/second.html", date="2020-01-01 00:00:00", sticky=2)
     first = replace(POST, route="/first.html", date="2019-01-01 00:00:00", sticky=1)
-    order = [post.route for post in newest([undated, old, second, new, first])]
-    assert order == ["/first.html", "/second.html", "/new.html", "/old.html", "/undated.html"]
+    zero = replace(POST, route="/zero.html", date="2018-01-01 00:00:00", sticky=0)
+    order = [post.route for post in newest([undated, old, second, new, zero, first])]
+    assert order == ["/zero.html", "/first.html", "/second.html", "/new.html", "/old.html", "/undated.html"]
 
 
 @given(st.permutations([replace(POST, route=f"/{n}.html", sticky=n % 3 or None) for n in range(7)]))

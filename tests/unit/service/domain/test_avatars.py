@@ -1,7 +1,7 @@
 """Drawn pictures: the same for the same hash, hardly ever the same for two, and nothing in them but shapes."""
 
 import re
-from hashlib import md5
+from hashlib import md5, sha256
 from xml.etree import ElementTree
 
 import pytest
@@ -25,6 +25,24 @@ def test_a_hash_has_one_picture_and_others_have_others(style: str) -> None:
     pictures = [avatar(style, hash) for hash in HASHES]
     assert pictures == [avatar(style, hash) for hash in HASHES]
     assert len(set(pictures)) == len(HASHES)
+
+
+@pytest.mark.parametrize(
+    ("style", "digest"),
+    [
+        ("mp", "be08d07a4f9ac670"),
+        ("identicon", "3cd287e08aa2c000"),
+        ("monsterid", "8cadd6c97b61c2fd"),
+        ("wavatar", "73d1f53029de8069"),
+        ("robohash", "d0b1ede81b09a6a2"),
+        ("retro", "6b85efd87859118f"),
+        ("", "65f99c87c415d407"),
+    ],
+)
+def test_nobody_s_picture_changes(style: str, digest: str) -> None:
+    """Readers know authors by their pictures. Change a digest only where pictures are to change for everybody."""
+    pictures = "".join(avatar(style, hash) for hash in HASHES)
+    assert sha256(pictures.encode()).hexdigest()[:16] == digest
 
 
 @EVERY_STYLE

@@ -106,6 +106,32 @@ def test_what_is_refused_asks_nobody_and_counts_nothing(
     desk.exchange(own)
 
 
+@pytest.mark.parametrize(
+    ("platform", "fields", "field", "text"),
+    [
+        (
+            "gitlab",
+            {"grant_type": "refresh_token"},
+            "refresh_token",
+            "The field 'refresh_token' is missing. Send the token to renew with.",
+        ),
+        ("github", {"code": ""}, "code", "The field 'code' is missing. Send the code that the login returned with."),
+        (
+            "gitee",
+            {"redirect_uri": ""},
+            "redirect_uri",
+            "The field 'redirect_uri' is missing. Send the address that the login named.",
+        ),
+    ],
+)
+def test_a_missing_field_is_named(
+    desk: Desk, platform: PlatformKey, fields: dict[str, Any], field: str, text: str
+) -> None:
+    with pytest.raises(FieldInvalid) as caught:
+        desk.exchange(application(platform), **fields)
+    assert (caught.value.field, str(caught.value)) == (field, text)
+
+
 def test_one_address_logs_in_ten_times_a_minute(desk: Desk) -> None:
     for _ in range(10):
         desk.exchange()

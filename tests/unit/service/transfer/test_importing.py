@@ -152,6 +152,24 @@ def test_comments_that_name_each_other_as_parents_become_roots_and_are_told(
     assert {id for id, one in kept(use).items() if not one.rid} == roots
 
 
+@pytest.mark.parametrize("parents", [{"rid": ROOT}, {"pid": ROOT}, {"rid": ROOT, "pid": ROOT}])
+def test_a_comment_that_replies_to_itself_becomes_a_root_and_is_told(
+    use: Use, lines: Lines, parents: Mapping[str, Any]
+) -> None:
+    summary = take(use, lines("Comment.0.jsonl", [row(**parents)]))
+    assert summary.changed == (Reason(text=CIRCLE, count=1, places=("Comment.0.jsonl:1",)),)
+    assert [(one.rid, one.pid) for one in kept(use).values()] == [("", "")]
+
+
+@pytest.mark.parametrize("parents", [{"rid": ROOT, "pid": REPLY}, {"rid": REPLY, "pid": ROOT}])
+def test_a_reply_that_also_names_itself_stays_below_the_other_comment(
+    use: Use, lines: Lines, parents: Mapping[str, Any]
+) -> None:
+    summary = take(use, lines("Comment.0.jsonl", [row(ROOT), row(REPLY, **parents)]))
+    assert summary.changed == ()
+    assert (kept(use)[REPLY].rid, kept(use)[REPLY].pid) == (ROOT, ROOT)
+
+
 @given(st.lists(st.tuples(st.integers(-1, 7), st.integers(-1, 7)), min_size=1, max_size=7))
 def test_whatever_rows_name_as_parents_every_comment_is_a_root_or_below_one(parents: list[tuple[int, int]]) -> None:
     """7 is in no file."""
@@ -277,6 +295,23 @@ def test_a_dry_run_counts_and_keeps_nothing(use: Use, lines: Lines) -> None:
     summary = take(use, file, dry=True)
     assert (summary.comments, summary.counters) == (1, 0)
     assert (kept(use), counted(use)) == ({}, {})
+
+
+def test_a_dry_run_counts_what_an_import_then_takes(use: Use, lines: Lines) -> None:
+    take(use, lines("one.jsonl", [row(), {"objectId": "c" * 24, "url": "/a/", "time": 3}]))
+    rows = [
+        row(),
+        row(REPLY, rid=ROOT, pid=ROOT),
+        {"objectId": "c" * 24, "url": "/a/", "time": 3},
+        {"objectId": "d" * 24, "url": "/b/", "time": 2},
+        {"url": "/c/", "time": 0},
+    ]
+    file = lines("two.jsonl", rows)
+    dry = take(use, file, dry=True)
+    assert (dry.read, dry.comments, dry.counters, dry.known, len(dry.skipped)) == (5, 1, 1, 2, 1)
+    assert (set(kept(use)), counted(use)) == ({ROOT}, {"/a/": 3})
+    assert take(use, file) == dry
+    assert (set(kept(use)), counted(use)) == ({ROOT, REPLY}, {"/a/": 3, "/b/": 2})
 
 
 @pytest.mark.parametrize(
