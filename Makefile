@@ -32,7 +32,7 @@ dev: setup ## Serve site/, rebuild and reload the browser on every save
 test: setup browser check test-frontend test-python ## Everything that must pass
 	$(VENV)/bin/python tools/acceptance.py
 
-check: check-python check-frontend ## Types, lint, import contracts, on both sides
+check: check-python check-frontend ## Types, lint, import contracts, prose
 
 check-python: $(VENV)/ready
 	$(VENV)/bin/ruff check .
@@ -40,6 +40,7 @@ check-python: $(VENV)/ready
 	$(VENV)/bin/mypy
 	$(VENV)/bin/lint-imports
 	$(VENV)/bin/python tools/contract.py --check
+	$(VENV)/bin/python tools/prose.py
 
 check-frontend: $(MODULES)
 	cd frontend && npm run --silent check

@@ -1,0 +1,81 @@
+"""The prose linter reports what the style guide rules out, and nothing else."""
+
+from pathlib import Path
+from runpy import run_path
+
+import pytest
+
+ROOT = Path(__file__).parents[3]
+TOOL = run_path(str(ROOT / "tools/prose.py"))
+check, findings, words = TOOL["check"], TOOL["findings"], TOOL["words"]
+
+GUIDE = """\
+# Style guide
+
+## Words
+
+| Write | Never write | Nor, in this sense |
+|---|---|---|
+| next to | *beside* | near |
+| per page | *once a page*, *chunk a page* | a page |
+| cache | | keep |
+
+## Before and after
+
+| Instead of | Write | Why |
+|---|---|---|
+| *told* | *reported* | |
+"""
+WORDS = {"beside": "next to", "once a page": "per page", "chunk a page": "per page"}
+
+
+def test_words_come_from_the_second_column_of_the_table() -> None:
+    assert words(GUIDE) == WORDS
+
+
+@pytest.mark.parametrize(
+    ("guide", "message"),
+    [("# Style guide\n", "no table"), (GUIDE.replace("near |", "near |\n| at | *Beside* | |"), "two rows")],
+)
+def test_a_guide_without_a_clear_table_is_an_error(guide: str, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        words(guide)
+
+
+@pytest.mark.parametrize(
+    ("markdown", "found"),
+    [
+        ("One.\n\nBeside it.\n", [(3, "Beside", "next to")]),
+        (
+            "Written once a\npage, **beside** it.\n",
+            [(1, "once a page", "per page"), (2, "beside", "next to")],
+        ),
+        ("Besides, a bedside-beside table.\n", []),
+        ("`beside`, ``once `a` page beside``, [x](beside.md#beside), https://beside.example\n", []),
+        ("```text\nbeside\n```\n\n1. x\n\n   ~~~\n   beside\n   ~~~\n", []),
+        ("once `x` a page <!-- beside -->\n", []),
+        ("```\nx\n```\n\nbeside\n\n```\nx\n```\n", [(5, "beside", "next to")]),
+        ("A lone ` tick.\n\nbeside\n\nAnother ` tick.\n", [(3, "beside", "next to")]),
+    ],
+)
+def test_reports_phrases_in_prose_with_their_line(markdown: str, found: list[tuple[int, str, str]]) -> None:
+    assert list(findings(markdown, WORDS)) == found
+
+
+def test_reports_file_line_phrase_and_what_to_write(tmp_path: Path) -> None:
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs/style-guide.md").write_text(GUIDE)
+    (tmp_path / "README.md").write_text("# Glosa\n\nIt runs beside a site.\n")
+    (tmp_path / "CONTRIBUTING.md").write_text("Beside.\n")
+    assert list(check(tmp_path, ("CONTRIBUTING.md", "gone.md"))) == [
+        "README.md:3: found 'beside', expected 'next to' (docs/style-guide.md).",
+        "tools/prose.py: PENDING names gone.md, which isn't a document. Delete it there.",
+    ]
+    (tmp_path / "README.md").write_text("It runs next to a site.\n")
+    assert list(check(tmp_path, ("CONTRIBUTING.md",))) == []
+
+
+def test_the_style_guide_of_the_project_has_a_word_list() -> None:
+    listed = words((ROOT / "docs/style-guide.md").read_text("utf-8"))
+    assert listed["beside"] == "next to, alongside"
+    assert len(listed) > 30
