@@ -14,9 +14,6 @@ ROOT = Path(__file__).resolve().parent.parent
 STYLE_GUIDE = "docs/style-guide.md"
 DOCUMENTS = ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/decisions.md", "docs/guides/*.md")
 PENDING = (
-    "README.md",
-    "ARCHITECTURE.md",
-    "CONTRIBUTING.md",
     "docs/decisions.md",
     "docs/guides/commands.md",
     "docs/guides/comments-on-code-hosts.md",
