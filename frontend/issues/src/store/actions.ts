@@ -7,7 +7,7 @@ export type Action =
   | { readonly type: "starting" }
   | { readonly type: "initialized" }
   /** `returned`: the reader has just come back from the login, logged in or not. */
-  | { readonly type: "opened"; readonly user: User | null; readonly issue: Issue | null; readonly comments: CommentPage | null; readonly returned?: boolean }
+  | { readonly type: "opened"; readonly user: User | null; readonly issue: Issue | null; readonly comments: CommentPage | null; readonly returned: boolean }
   | { readonly type: "login-required"; readonly reason: Failure | null }
   | { readonly type: "failed"; readonly failure: Failure }
   | { readonly type: "user"; readonly user: User | null }

@@ -28,6 +28,10 @@ describe("a failure", () => {
     }
   });
 
+  it.each(["forbidden", "not-found", "gone", "locked", "invalid", "server"] as const)("of kind %s ends with what the platform said", async (kind) => {
+    expect(await failureText(failure(kind, 400, "XYZ"), speaker)).toMatch(/ \(XYZ\)$/u);
+  });
+
   it("repeats nothing that the sentence says better", async () => {
     const kinds = ["unreachable", "unauthorised", "rate-limited", "retired"] as const;
     const texts = await Promise.all(kinds.map((kind) => failureText(failure(kind, 1, "XYZ"), speaker)));

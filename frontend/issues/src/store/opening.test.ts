@@ -62,6 +62,7 @@ describe("starting", () => {
   it("[B-120] shows comments to everybody", async () => {
     const opened = await startThread({ count: 3 });
     expect([shown(opened), opened.state().user, opened.state().comments?.data.length, opened.host.log]).toEqual([null, null, 3, ["create", "open"]]);
+    expect(opened.state().focus).toBeNull();
   });
 
   it("looks by the title, or by the id of the options", async () => {
@@ -171,6 +172,10 @@ describe("settings", () => {
     expect([await failed({}), await failed({ strictSecret: true, clientSecret: "s" })]).toEqual([undefined, undefined]);
   });
 
+  it("may name a host without encryption", async () => {
+    expect((await startThread({ platform: "gitea", options: { baseURL: "http://git.example.org" } })).state().failed).toBeNull();
+  });
+
   it("of platforms without a secret need neither", async () => {
     const opened = await Promise.all((["gitlab", "bitbucket", "gitea"] as const).map((platform) => startThread({ platform, options: { proxy: "", strictSecret: true } })));
     expect(opened.map(({ state }) => state().failed)).toEqual([null, null, null]);
@@ -199,6 +204,7 @@ describe("a missing issue", () => {
     await Promise.all([creating, opened.thread.createIssue()]);
     expect(opened.host.issue).toMatchObject({ title: "[Vssue]A page", content: "https://docs.example.org/guide/page.html" });
     expect([shown(opened), opened.state().issue?.id, opened.host.log]).toEqual(["none-yet", "7", ["create", "open", "findAgain", "createIssue"]]);
+    expect(opened.state().alert).toBeNull();
   });
 
   it("[B-126] [B-128] is not created by anybody else", async () => {
@@ -238,6 +244,7 @@ describe("a missing issue", () => {
   it("is created beside the one that the options name, which the admin is told", async () => {
     const opened = await startThread({ host: without(), as: "owner-token", options: { issueId: 3 } });
     await opened.thread.createIssue();
+    expect(opened.host.log).toEqual(["create", "open", "createIssue"]);
     expect([opened.state().user, opened.state().alert]).toEqual([OWNER, "Issue 7 was created. Set issueId to 7, so that this page finds it."]);
   });
 });

@@ -97,6 +97,13 @@ describe("a page that others have emptied", () => {
     expect([asked(), ids(), state().query.page]).toEqual([["comments 3 of 10 desc", "comments 2 of 10 desc"], [2, 1], 2]);
   });
 
+  it("gives way to the one before it, whatever the platform counts", async () => {
+    const { thread, state, host } = await browse();
+    host.next("comments", { count: 23, page: 3, perPage: 10, data: [] });
+    await thread.setPage(3);
+    expect([state().query.page, host.log.slice(-2)]).toEqual([2, ["comments 3 of 10 desc", "comments 2 of 10 desc"]]);
+  });
+
   it("ends at page 1 where nothing is left", async () => {
     const { thread, state, host } = await browse();
     host.comments = [];

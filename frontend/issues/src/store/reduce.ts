@@ -11,7 +11,7 @@ export function reduce(state: ThreadState, action: Action): ThreadState {
     case "initialized":
       return { ...state, initializing: false, loadingComments: true };
     case "opened": {
-      const { user, issue, comments, returned = false } = action;
+      const { user, issue, comments, returned } = action;
       const focus = returned ? { on: "draft" } : state.focus;
       const opened = { ...state, user, issue, issueNotCreated: issue === null, loadingComments: false, focus };
       return comments === null ? opened : showing(opened, comments);

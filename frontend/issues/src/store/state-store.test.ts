@@ -14,7 +14,7 @@ function open({ session = memoryStorage(), comments = true } = {}) {
   const clock = memoryClock();
   const options = readOptions({ platform: "github", owner: "o", repo: "r", clientId: "c" });
   const store = createStateStore(options, PAGE, { clock, session });
-  if (comments) store.dispatch({ type: "opened", user: null, issue: ISSUE, comments: COMMENTS });
+  if (comments) store.dispatch({ type: "opened", user: null, issue: ISSUE, comments: COMMENTS, returned: false });
   const bar = () => store.getState().progress;
   const load = () => store.dispatch({ type: "loading", query: store.getState().query });
   const come = () => store.dispatch({ type: "loaded", comments: COMMENTS });
@@ -81,7 +81,7 @@ describe("the progress bar", () => {
   it("is not shown where no comments are", () => {
     const { bar, load, dispatch } = open({ comments: false });
     load();
-    dispatch({ type: "opened", user: null, issue: ISSUE, comments: COMMENTS });
+    dispatch({ type: "opened", user: null, issue: ISSUE, comments: COMMENTS, returned: false });
     expect(bar()).toEqual({ shown: false, percent: 0 });
   });
 });

@@ -9,7 +9,7 @@ function kind(href: string, attributes: { readonly target?: string; readonly dow
 }
 
 describe("[S-20] [S-21] links that the application follows", () => {
-  it.each(["/docs/", "/docs", "/docs/settings/basic.html", "basic.html#magic", "/docs/tag/?x=1", "/docs/releases/v1.8", "/docs/panel.html"])(
+  it.each(["/docs/", "/docs", "/docs/settings/basic.html", "basic.html#magic", "/docs/tag/?x=1", "/docs/releases/v1.8", "/docs/releases.d/latest", "/docs/panel.html"])(
     "%s is a page",
     (href) => {
       expect(kind(href)).toBe("page");
@@ -28,6 +28,7 @@ describe("[S-20] [S-21] links that the application follows", () => {
     "mailto:a@example.org",
     "/docs/manual.pdf",
     "/docs/feed.xml",
+    "/docs/panel.html5",
     "/docs/comments/v1/anonymous.js",
     "/docs/auth/callback.html",
   ])("%s is the browser's business", (href) => {

@@ -13,6 +13,19 @@ it("stands above where there is no room below", () => {
   expect(placeNote([line(20, 540)], NOTE, VIEW)).toEqual({ left: 20, top: 540 - GAP - 100 });
 });
 
+it("stands below as long as it just fits there", () => {
+  const lowest = VIEW.height - EDGE - NOTE.height - GAP - 20;
+  expect(placeNote([line(20, lowest)], NOTE, VIEW).top).toBe(lowest + 20 + GAP);
+  expect(placeNote([line(20, lowest + 1)], NOTE, VIEW).top).toBe(lowest + 1 - GAP - NOTE.height);
+});
+
+it("stands above as long as it just fits there", () => {
+  const view = { width: 360, height: 160 };
+  const highest = EDGE + NOTE.height + GAP;
+  expect(placeNote([line(20, highest)], NOTE, view).top).toBe(EDGE);
+  expect(placeNote([line(20, highest - 1)], NOTE, view).top).toBe(highest - 1 + 20 + GAP);
+});
+
 it("stands below where there is no room at all", () => {
   expect(placeNote([line(20, 60)], { width: 300, height: 600 }, VIEW).top).toBe(80 + GAP);
 });

@@ -9,6 +9,7 @@ const headings = [
 
 it("[S-14] names the last heading that has been reached", () => {
   expect(activeHeading(headings, { line: 80, atEnd: false })).toBe("magic");
+  expect(activeHeading(headings, { line: 60, atEnd: false })).toBe("magic");
   expect(activeHeading(headings, { line: 59, atEnd: false })).toBe("name");
 });
 

@@ -29,6 +29,14 @@ it("runs at once again after a pause", () => {
   expect(runs).toEqual([0, 301]);
 });
 
+it("runs at once again as soon as the interval is over", () => {
+  const { clock, runs, call } = counting(300);
+  call();
+  clock.advance(300);
+  call();
+  expect(runs).toEqual([0, 300]);
+});
+
 it("forgets a due run when it is cancelled, and goes on after that", () => {
   const { clock, runs, call } = counting(300);
   call();

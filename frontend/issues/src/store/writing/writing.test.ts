@@ -158,6 +158,15 @@ describe("an edit", () => {
     await loading;
   });
 
+  it("waits while its comment is not shown", async () => {
+    const { thread, state, asked } = await join(12);
+    thread.beginEdit("12");
+    thread.edit("12", "better");
+    await thread.setPage(2);
+    await thread.saveEdit("12");
+    expect([asked(), state().editing.get("12"), state().alert]).toEqual([["comments 2 of 10 desc"], "better", null]);
+  });
+
   it("stays open with its text when it is refused", async () => {
     const { thread, state, host } = await join(1);
     host.next("updateComment", failure("server", 502));
@@ -209,6 +218,19 @@ describe("deleting", () => {
     host.next("deleteComment", false);
     await thread.remove("1");
     expect([state().alert, state().comments?.count, state().deleting.size, asked()]).toEqual(["Failed to delete comment", 1, 0, ["deleteComment"]]);
+  });
+
+  it("of one comment goes on while that of another ends", async () => {
+    const { thread, state, host } = await join(3);
+    const releases = [host.hold("deleteComment", 1)];
+    const first = thread.remove("1");
+    await vi.waitFor(() => expect(host.log.at(-1)).toBe("deleteComment"));
+    host.next("deleteComment", false);
+    await thread.remove("2");
+    expect([...state().deleting]).toEqual(["1"]);
+    releases[0]?.();
+    await first;
+    expect(state().deleting.size).toBe(0);
   });
 
   it("happens once, and shows what is there when somebody else was quicker", async () => {
