@@ -57,7 +57,7 @@ acceptance: setup browser test-frontend test-python ## Write the column of proof
 golden: setup ## Accept the present output as the expected one in golden tests and schemas
 	GLOSA_UPDATE_GOLDEN=1 $(VENV)/bin/pytest -q tests/golden tests/unit/config
 
-mutants: setup ## Plant small faults in the Python code and count how many the tests notice (AREAS=… for some)
+mutants: setup ## Plant small faults in the code and count how many the tests notice (AREAS=… for some)
 	GLOSA_TEST_PG=1 $(VENV)/bin/python tools/mutants.py $(AREAS)
 
 figures: $(VENV)/ready ## Draw the figures of site/ from their numbers

@@ -1,14 +1,14 @@
-"""Mutation testing: plants small faults in the Python code and counts how many of them the tests notice.
+"""Mutation testing: plants small faults in the code and counts how many of them the tests notice.
 
     python tools/mutants.py                        every area, a seeded sample of each
-    python tools/mutants.py builder/pages hosting  only these
+    python tools/mutants.py hosting reader/logic   only these
     python tools/mutants.py --sample 50 --seed 7   another sample
 
-mutmut makes the mutants and runs, for each, the tests that reach the changed function, the fastest first and up to the first that
-fails. It works in a copy of the checkout under ``.mutants/``, and nothing here changes. Every line can be mutated, whether tests
+For Python, mutmut makes the mutants and runs, for each, the tests that reach the changed function, the fastest first and up to the first
+that fails. It works in a copy of the checkout under ``.mutants/``, and nothing here changes. Every line can be mutated, whether tests
 reach it or not, and so can every text. The report lists each survivor with its change. ``tools/survivors.toml`` explains the ones that
 were reviewed and accepted; they still count as survivors. The exit code is 1 when an area scores below the bar, or when an explanation
-fits no mutant any more.
+fits no mutant any more. ``tools/frontend_mutants.py`` does the same for the front end.
 """
 
 import argparse
@@ -30,6 +30,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from tests.contract.storage.server import postgres  # the checkout isn't installed
+from tools import frontend_mutants
 
 WORK = ROOT / ".mutants"
 EXPLAINED = ROOT / "tools" / "survivors.toml"
@@ -106,21 +107,22 @@ class Score:
 
 def main() -> int:
     """Runs the areas one after the other; returns the exit code."""
+    every = (*AREAS, *frontend_mutants.AREAS)
     parser = argparse.ArgumentParser(description="Plant small faults and count how many the tests notice.")
-    parser.add_argument("areas", nargs="*", metavar="AREA", help=f"one of {', '.join(AREAS)}; default: all")
+    parser.add_argument("areas", nargs="*", metavar="AREA", help=f"one of {', '.join(every)}; default: all")
     parser.add_argument("--sample", type=int, default=200, help="mutants to try in each area (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="chooses the sample (default: %(default)s)")
     given = parser.parse_args()
-    if unknown := [area for area in given.areas if area not in AREAS]:
-        parser.error(f"there is no area {unknown[0]!r}; expected one of {', '.join(AREAS)}")
+    if unknown := [area for area in given.areas if area not in every]:
+        parser.error(f"there is no area {unknown[0]!r}; expected one of {', '.join(every)}")
     reasons = explained()
     scores, stale = [], []
-    for area in given.areas or AREAS:
-        score = tried(area, sample=given.sample, seed=given.seed)
+    for area in given.areas or every:
+        score = (tried if area in AREAS else tried_in_front)(area, sample=given.sample, seed=given.seed)
         scores.append(score)
         print(report(score, reasons), flush=True)
         stale += [
-            change for change in reasons if change.file.startswith(f"src/glosa/{area}/") and is_stale(change, score)
+            change for change in reasons if change.file.startswith(f"{folder(area)}/") and is_stale(change, score)
         ]
     print(table(scores, reasons))
     for change in stale:
@@ -163,6 +165,18 @@ def tried(area: str, *, sample: int, seed: int) -> Score:
     if any(outcomes[name] == "not checked" for name in chosen):
         sys.exit(f"{area}: mutmut didn't try the mutants.\n{said(ran)}")
     return Score(area, {name: outcomes[name] for name in chosen}, changes(area, {name: files[name] for name in chosen}))
+
+
+def tried_in_front(area: str, *, sample: int, seed: int) -> Score:
+    """The same for an area of the front end."""
+    found = {str(at): one for at, one in enumerate(frontend_mutants.tried(area, sample=sample, seed=seed))}
+    changes = {name: Change(one.file, one.was, one.becomes) for name, one in found.items()}
+    return Score(area, {name: one.outcome for name, one in found.items()}, changes)
+
+
+def folder(area: str) -> str:
+    """Where the sources of an area are."""
+    return f"src/glosa/{area}" if area in AREAS else f"frontend/{frontend_mutants.AREAS[area].folder}"
 
 
 def copied(area: str) -> None:

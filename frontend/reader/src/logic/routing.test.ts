@@ -34,8 +34,9 @@ describe("the order in which routes are tried", () => {
     expect(candidates("/tag")).toEqual(["/tag", "/tag.html", "/tag/"]);
   });
 
-  it("leaves a path that ends in .html alone", () => {
+  it("leaves a path that ends in .html alone, and the first page's", () => {
     expect(candidates("/Panel.HTML")).toEqual(["/Panel.HTML"]);
+    expect(candidates("/")).toEqual(["/"]);
   });
 
   it("[S-26] takes index.html for its folder", () => {

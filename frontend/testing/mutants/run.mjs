@@ -1,0 +1,57 @@
+/**
+ * Plants small faults in one folder of the front end and runs, for each, the tests that reach it. `tools/frontend_mutants.py` starts it in
+ * a copy of the checkout, because Stryker writes its mutants into the sources.
+ *
+ *     node testing/mutants/run.mjs '{"folder": …, "size": …, "seed": …, "workers": …, "originals": …, "outcomes": …}'
+ *
+ * `folder` lies below `frontend/`, `originals` is the untouched `frontend/`, `outcomes` the JSON file to write:
+ * the sample's mutants with file, change and outcome.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { Stryker } from "@stryker-mutator/core";
+import { changeOf } from "./change.mjs";
+import { REFUSED } from "./sample.mjs";
+
+/** @typedef {{ readonly folder: string; readonly size: number; readonly seed: number; readonly workers: number; readonly originals: string; readonly outcomes: string }} Task */
+
+const { folder, size, seed, workers, originals, outcomes } = /** @type {Task} */ (JSON.parse(process.argv[2] ?? "{}"));
+
+const results = await new Stryker({
+  mutate: [`${folder}/**/*.{ts,tsx}`, "!**/*.{test,memory,d}.{ts,tsx}", "!**/testing/**", "!**/contract/**"],
+  testRunner: "vitest",
+  vitest: { related: false },
+  plugins: ["@stryker-mutator/vitest-runner", `${import.meta.dirname}/sample.mjs`],
+  checkers: ["sample"],
+  draw: { size, seed, originals },
+  coverageAnalysis: "perTest",
+  inPlace: true,
+  concurrency: workers,
+  // A mutant that doesn't end is given up after four times the time of its tests and twenty seconds.
+  timeoutFactor: 4,
+  timeoutMS: 20_000,
+  reporters: [],
+  allowConsoleColors: false,
+  logLevel: "error",
+}).runMutationTest();
+
+/**
+ * Lines and columns of results count from one.
+ *
+ * @param {import("@stryker-mutator/api/core").Position} position
+ */
+const fromZero = ({ line, column }) => ({ line: line - 1, column: column - 1 });
+
+writeFileSync(
+  outcomes,
+  JSON.stringify(
+    results
+      .filter(({ status }) => status !== REFUSED && status !== "Ignored")
+      .map(({ fileName, location: { start, end }, replacement, status }) => {
+        const file = path.relative(process.cwd(), fileName);
+        const source = readFileSync(path.join(originals, file), "utf8");
+        const { was, becomes } = changeOf(source, { location: { start: fromZero(start), end: fromZero(end) }, replacement });
+        return { file, line: start.line, was, becomes, status };
+      }),
+  ),
+);

@@ -1,0 +1,41 @@
+/**
+ * Lets Stryker run a seeded sample of its mutants. Before it runs any, Stryker asks a checker about all of them in one question;
+ * this checker refuses the ones outside the sample. A mutant's place in the draw depends only on the seed and on its own lines,
+ * so a change to other code leaves the rest of the sample as it was.
+ */
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { PluginKind, commonTokens, declareFactoryPlugin, tokens } from "@stryker-mutator/api/plugin";
+import { changeOf } from "./change.mjs";
+
+/** How Stryker reports a mutant that a checker refused. */
+export const REFUSED = "CompileError";
+
+/** @param {import("@stryker-mutator/api/core").StrykerOptions & { readonly draw: { readonly size: number; readonly seed: number; readonly originals: string } }} options */
+function createSample({ draw: { size, seed, originals } }) {
+  /** @type {ReadonlySet<string>} */
+  let drawn = new Set();
+  return {
+    init: () => Promise.resolve(),
+    /** @param {readonly import("@stryker-mutator/api/core").Mutant[]} mutants */
+    group(mutants) {
+      const ranked = mutants.map((mutant) => {
+        const file = path.relative(process.cwd(), mutant.fileName);
+        const { was, becomes } = changeOf(readFileSync(path.join(originals, file), "utf8"), mutant);
+        return { id: mutant.id, rank: createHash("sha256").update(JSON.stringify([seed, file, was, becomes])).digest("hex") };
+      });
+      ranked.sort((one, other) => (one.rank < other.rank ? -1 : 1));
+      drawn = new Set(ranked.slice(0, size).map(({ id }) => id));
+      return Promise.resolve([mutants.map(({ id }) => id)]);
+    },
+    /** @param {readonly import("@stryker-mutator/api/core").Mutant[]} mutants */
+    check(mutants) {
+      const answers = mutants.map(({ id }) => [id, drawn.has(id) ? { status: "passed" } : { status: "compileError", reason: "not in the sample" }]);
+      return Promise.resolve(Object.fromEntries(answers));
+    },
+  };
+}
+createSample.inject = tokens(commonTokens.options);
+
+export const strykerPlugins = [declareFactoryPlugin(PluginKind.Checker, "sample", createSample)];

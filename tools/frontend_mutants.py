@@ -1,0 +1,107 @@
+"""The front end's half of ``tools/mutants.py``: Stryker plants the faults, and Vitest runs the tests that reach them.
+
+They work in a copy of the checkout under ``.mutants/`` that holds only an area's own tests: what other tests would notice doesn't
+count. Types aren't checked. Every mutant can be drawn, texts and module constants included. ``frontend/testing/mutants/`` draws the
+sample and starts Stryker.
+"""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+WORK = ROOT / ".mutants"
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A folder below ``frontend``, and the folders with the tests that should notice a fault in it."""
+
+    folder: str
+    tests: Sequence[str]
+
+
+AREAS: Mapping[str, Area] = {
+    "reader/app": Area("reader/src/app", ("reader/src/app",)),
+    "reader/logic": Area("reader/src/logic", ("reader/src/logic", "reader/src/app/loading")),
+    "anonymous/store": Area("anonymous/src/store", ("anonymous/src/store",)),
+    "anonymous/driver": Area("anonymous/src/driver", ("anonymous/src/driver",)),
+    "issues/store": Area("issues/src/store", ("issues/src/store",)),
+    "issues/platforms": Area("issues/src/platforms", ("issues/src/platforms",)),
+    "kit": Area("kit/src", ("kit/src",)),
+}
+
+OUTCOMES = {
+    "Killed": "killed",
+    "Timeout": "timeout",
+    "Survived": "survived",
+    "NoCoverage": "no tests",
+    "RuntimeError": "killed",
+}
+"""Stryker's words to mutmut's. A runtime error is one outside of any test, such as an unhandled rejection; Vitest fails then, too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """The lines of ``file`` that a mutant changes, without their indentation, and what became of it."""
+
+    file: str
+    was: str
+    becomes: str
+    outcome: str
+
+
+def tried(name: str, *, sample: int, seed: int) -> Sequence[Mutant]:
+    """Makes every mutant and runs the area's tests on a sample of them."""
+    area = AREAS[name]
+    place = WORK / name / "frontend"
+    copied(area, WORK / name)
+    ran(name, ["npx", "vitest", "run", "--reporter=dot"], place)
+    found = place / "mutants.json"
+    task = {
+        "folder": area.folder,
+        "size": sample,
+        "seed": seed,
+        "workers": min(2, os.cpu_count() or 1),
+        "originals": str(ROOT / "frontend"),
+        "outcomes": str(found),
+    }
+    ran(name, ["node", "testing/mutants/run.mjs", json.dumps(task)], place)
+    return [
+        Mutant(f"frontend/{one['file']}", one["was"], one["becomes"], OUTCOMES.get(one["status"], one["status"]))
+        for one in json.loads(found.read_text("utf-8"))
+    ]
+
+
+def copied(area: Area, place: Path) -> None:
+    """A copy of the sources with the area's tests and the installed packages."""
+    shutil.rmtree(place, ignore_errors=True)
+    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
+    listed = subprocess.run(command, cwd=ROOT, capture_output=True, check=True, text=True)
+    kept = tuple(f"frontend/{folder}/" for folder in area.tests)
+    for file in filter(None, listed.stdout.split("\0")):
+        if (ROOT / file).is_file() and (".test.ts" not in file or file.startswith(kept)):
+            (place / file).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(ROOT / file, place / file)
+    # Linked file by file: through a link to the whole folder, the parts of the front end would find each other's originals.
+    packages = place / "frontend" / "node_modules"
+    shutil.copytree(
+        packages_source := ROOT / "frontend" / "node_modules",
+        packages,
+        symlinks=True,
+        copy_function=os.link,
+        ignore=lambda folder, _: {".vite", ".cache"} if Path(folder) == packages_source else set(),
+    )
+    (place / ".venv").symlink_to(ROOT / ".venv")
+
+
+def ran(name: str, command: Sequence[str], place: Path) -> None:
+    """Runs a program to its end. Says so and ends when it fails, as it does when tests fail without a mutant."""
+    done = subprocess.run(command, cwd=place, capture_output=True, check=False, text=True)
+    if done.returncode != 0:
+        sys.exit(f"{name}: {' '.join(command[:3])} failed.\n{(done.stdout + done.stderr)[-6000:]}")
