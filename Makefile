@@ -16,7 +16,7 @@ MODULES := frontend/node_modules/.package-lock.json
 SOURCES := $(shell find frontend -name node_modules -prune -o -type f \( -name '*.ts' -o -name '*.tsx' -o -name '*.css' -o -name '*.json' -o -name '*.svg' \) -print 2>/dev/null)
 LOCK := $(VENV)/bin/uv pip compile pyproject.toml --quiet --python-version 3.11 --generate-hashes --no-header --no-annotate
 
-.PHONY: help setup serve dev test check check-python check-frontend test-python test-frontend test-browser golden mutants acceptance figures contract bench wheel lock browser clean
+.PHONY: help setup serve dev test check check-python check-frontend test-python test-frontend test-browser browsers golden mutants acceptance figures contract bench wheel lock browser engines clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -51,6 +51,9 @@ test-frontend: $(VENV)/ready $(MODULES) ## Front-end tests beside their sources
 test-python: setup browser $(PROXIES) $(PACKAGES) ## Python tests: unit, contract, golden, browser
 	GLOSA_TEST_PG=1 $(VENV)/bin/pytest -n 2 --dist loadgroup
 
+browsers: setup engines ## Ten journeys in Chromium, Firefox and WebKitGTK; about 3 minutes (JOURNEYS="-k firefox" for some)
+	$(VENV)/bin/pytest -n 2 tests/journeys/journeys.py $(JOURNEYS)
+
 acceptance: setup browser test-frontend test-python ## Write the column of proofs in docs/acceptance.md from a whole run
 	$(VENV)/bin/python tools/acceptance.py --write
 
@@ -78,6 +81,11 @@ lock: $(VENV)/ready ## Renew the Python lock files from pyproject.toml
 
 browser: ## Install Debian's Chromium when no Chromium is there
 	@command -v chromium > /dev/null || { apt-get update && apt-get install --yes --no-install-recommends chromium; }
+
+engines: ## Install Debian's Chromium, Firefox and WebKitGTK with what drives them, where one is missing
+	@missing=; for program in chromedriver firefox-esr WebKitWebDriver Xvfb; do command -v $$program > /dev/null || missing=yes; done; \
+		[ -z "$$missing" ] || { apt-get update && \
+		apt-get install --yes --no-install-recommends chromium chromium-driver firefox-esr webkit2gtk-driver xvfb; }
 
 # Unpacked instead of installed: an installed server would start by itself and listen on port 80.
 $(PROXIES):
