@@ -7,12 +7,14 @@ import secrets
 import sys
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from importlib.resources import files
 from pathlib import Path
 
 from starlette.routing import Route, Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from glosa import __version__
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.errors import Refusal
 from glosa.service.domain.exchange.exchanging import Exchange
@@ -25,7 +27,7 @@ from glosa.service.routes.context import Context
 from glosa.service.routes.cors import cors
 from glosa.service.routes.exchange.origins import ExactOrigins
 from glosa.service.routes.exchange.routes import EXCHANGE, exchange_routes
-from glosa.service.routes.keeping.kept import Kept
+from glosa.service.routes.keeping.kept import LIMIT, Kept
 from glosa.service.routes.keeping.quick import Quick
 from glosa.service.routes.metrics import Metrics
 from glosa.service.routes.offloading.crowd import Crowd
@@ -41,7 +43,7 @@ from glosa.service.routes.protocol.protocol import protocol_routes
 from glosa.service.routes.readiness import Readiness
 from glosa.service.routes.reads import Reads
 from glosa.service.routes.responses import NotFound
-from glosa.service.routes.sites import SiteDirectory
+from glosa.service.routes.sites import FRESH_MS, SiteDirectory
 from glosa.service.routes.uploads import upload_routes
 from glosa.service.routes.widgets import widget_route
 from glosa.service.settings import Settings
@@ -70,7 +72,7 @@ def network() -> Upstream:
 def helper_process(settings: Settings) -> HelperProcess:
     """A process that answers what takes long, as ``glosa.service.helper`` has it."""
     # Without -P, a file of the working directory could pass for a module.
-    return HelperProcess((sys.executable, "-P", "-m", "glosa.service.helper"), pickle.dumps(settings))
+    return HelperProcess((sys.executable, "-P", "-m", "glosa.service.helper", __version__), pickle.dumps(settings))
 
 
 def service_application(
@@ -113,23 +115,25 @@ def context_of(
     store: Store,
     now: Callable[[], int] = clock,
     *,
+    log: Log,
     upstream: Upstream,
     metrics: Metrics,
     helper: HelperProcess | None = None,
+    caching: bool = True,
 ) -> Context:
-    """What routes work with."""
+    """What routes work with. Without ``caching``, every answer is made of what the storage holds now."""
     environment = Environment(store=store, now=now, new_id=lambda: secrets.token_hex(12), secret=settings.secret)
-    sites = SiteDirectory(store, now)
+    sites = SiteDirectory(store, now, fresh_ms=FRESH_MS if caching else 0)
     return Context(
         environment=environment,
         sites=sites,
         trusted_proxies=settings.trusted_proxies,
         reads=Reads(lane_width=store.lane_width),
-        kept=Kept(store, sites, names=ThreadQuery.__struct_fields__),
+        kept=Kept(store, sites, names=ThreadQuery.__struct_fields__, limit=LIMIT if caching else 0),
         files=Folder(settings.uploads),
         exchange=Exchange(settings.applications, upstream),
         metrics=metrics,
-        offload=Offload(helper, metrics, Crowd()),
+        offload=Offload(helper, metrics, Crowd(), partial(log.problem, "helper-lost")),
         metrics_token=settings.metrics_token,
         readiness=Readiness(store, now),
     )
@@ -189,7 +193,9 @@ class _Service:
             return
         helper = None if self._helper is None else self._helper(self._settings)
         metrics = Metrics(worker=str(os.getpid()))
-        context = context_of(self._settings, store, self._now, upstream=upstream, metrics=metrics, helper=helper)
+        context = context_of(
+            self._settings, store, self._now, log=self._log, upstream=upstream, metrics=metrics, helper=helper
+        )
         ended = asyncio.Event()
         sweeping = asyncio.create_task(sweep(context.environment, context.files, self._log, ended=ended))
         try:

@@ -1,4 +1,4 @@
-"""The helper process of a worker, as a program: ``python -m glosa.service.helper SOCKET``. Its only wiring.
+"""The helper process of a worker, as a program: ``python -m glosa.service.helper VERSION SOCKET``. Its only wiring.
 
 It is the same service once more, which answers what the worker hands on to it (``routes/offloading``). It ends when the worker does.
 """
@@ -22,12 +22,15 @@ from glosa.service.storage.opening import open_store
 
 
 def main() -> None:
-    """Answers until the worker closes its end of the socket whose number is the only argument."""
+    """Answers until the worker closes its end of the socket; the arguments are the worker's version and the socket's number."""
+    if sys.argv[1] != __version__:
+        # Glosa was upgraded under the running service, whose worker may speak otherwise.
+        sys.exit(1)
     for number in (signal.SIGINT, signal.SIGTERM):
         # They are for the worker, which may still need answers while it ends.
         signal.signal(number, signal.SIG_IGN)
     lower_priority()
-    asyncio.run(_serve(socket.socket(fileno=int(sys.argv[1]))))
+    asyncio.run(_serve(socket.socket(fileno=int(sys.argv[2]))))
 
 
 async def _serve(end: socket.socket) -> None:
@@ -41,9 +44,9 @@ async def _serve(end: socket.socket) -> None:
     settings: Settings = pickle.loads(first)
     store = open_store(settings.database)
     log, metrics = Log(to_standard_error, clock), HandedOn()
-    context = context_of(settings, store, upstream=NoUpstream(), metrics=metrics)
+    context = context_of(settings, store, log=log, upstream=NoUpstream(), metrics=metrics, caching=False)
     work = Answering(answering(service_routes(context), context, log), metrics)
-    frames.send(msgspec.msgpack.encode(Ready(__version__)))
+    frames.send(msgspec.msgpack.encode(Ready()))
     while (frame := await incoming.get()) is not None:
         work.received(frames, frame)
     await work.finish()

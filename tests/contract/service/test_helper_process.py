@@ -3,26 +3,31 @@
 import asyncio
 import json
 import os
+import pickle
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractAsyncContextManager
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 from urllib.parse import urlencode
 
 import httpx
 import pytest
 
 from glosa.hosting.lifespan import living
-from glosa.service.app import helper_process, service_application
+from glosa.service.app import clock, helper_process, service_application
 from glosa.service.domain.sites import Rules, Site
 from glosa.service.routes.offloading.crowd import BURST
 from glosa.service.routes.offloading.frames import Ask
-from glosa.service.routes.offloading.process import HelperLost, HelperProcess
+from glosa.service.routes.offloading.process import MOST_WAITING, HelperLost, HelperProcess
+from glosa.service.routes.protocol.errors import INTERNAL
+from glosa.service.routes.sites import FRESH_MS
 from glosa.service.settings import Settings
+from glosa.service.storage.opening import open_store
 from tests.contract.service.conftest import METRICS_TOKEN, settings_in
 
 SITE = Site(
@@ -39,11 +44,12 @@ LONG = "A **long** text. " * 100
 class Running:
     """A service with a helper process, on an event loop of its own."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, now: Callable[[], int] = clock) -> None:
+        self.settings = settings
         self.made: list[HelperProcess] = []
         self.log = bytearray()
         self.runner = asyncio.Runner()
-        self.application = service_application(settings, write=self.log.extend, helper=self._helper)
+        self.application = service_application(settings, now=now, write=self.log.extend, helper=self._helper)
         self._life: AbstractAsyncContextManager[None] = living([self.application])
         self.runner.run(self._life.__aenter__())
 
@@ -95,11 +101,27 @@ class Running:
         return self.made[0]
 
 
+Serve: TypeAlias = Callable[..., Running]
+"""Rules of the site, and the clock → a service that is stopped after the test."""
+
+
 @pytest.fixture
-def running(tmp_path: Path) -> Iterator[Running]:
-    service = Running(settings_in(tmp_path, SITE))
-    yield service
-    service.stop()
+def serve(tmp_path: Path) -> Iterator[Serve]:
+    started: list[Running] = []
+
+    def serve(*, now: Callable[[], int] = clock, **rules: Any) -> Running:
+        site = replace(SITE, rules=replace(SITE.rules, **rules))
+        started.append(Running(settings_in(tmp_path, site), now))
+        return started[-1]
+
+    yield serve
+    for service in started:
+        service.stop()
+
+
+@pytest.fixture
+def running(serve: Serve) -> Running:
+    return serve()
 
 
 @pytest.fixture
@@ -198,6 +220,58 @@ def test_a_page_that_everybody_reads_is_cached_by_the_worker_in_a_crowd_as_well(
     assert first.headers["etag"] == again.headers["etag"]
 
 
+def test_asking_with_head_leaves_the_content_in_the_cache(running: Running) -> None:
+    running.post("Hello.")
+    running.crowd()
+    assert running.ask("HEAD", "/api/v1/thread?path=/a").content == b""
+    assert running.ask("GET", "/api/v1/thread?path=/a").json()["count"] == 1
+
+
+def test_the_worker_caches_nothing_that_an_older_rule_made(serve: Serve) -> None:
+    skew = 0
+    service = serve(now=lambda: clock() + skew, expose_mail=True)
+    service.post("Hello.", mail="reader@example.org")
+    service.crowd()
+    assert "reader@example.org" in service.ask("GET", "/api/v1/thread?path=/a").text
+
+    async def hide_mail() -> None:
+        store = open_store(service.settings.database)
+        await store.save_site(SITE)
+        await store.close()
+
+    service.runner.run(hide_mail())
+    skew = FRESH_MS
+    assert "reader@example.org" not in service.ask("GET", "/api/v1/thread?path=/a").text
+
+
+def test_a_client_that_it_refuses_is_no_reason_to_refuse_a_page(serve: Serve) -> None:
+    service = serve(reads_a_minute=3 * BURST)
+    service.crowd()
+    asked = [("GET", "/1.1/date", {"headers": SIGNED})] * (3 * BURST)
+    assert 429 in {answer.status_code for answer in service.ask_all(*asked)}
+    assert service.ask("GET", "/api/v1/thread?path=/a").status_code == 200
+
+
+def test_reads_that_are_too_many_for_it_are_answered_by_the_worker(running: Running) -> None:
+    running.crowd()
+    answers = running.ask_all(*[("GET", f"/api/v1/thread?path=/{n}", {}) for n in range(3 * MOST_WAITING)])
+    assert {answer.status_code for answer in answers} == {200}
+
+
+def test_writes_that_are_too_many_for_it_are_told_to_come_back(running: Running) -> None:
+    running.process()
+    posting = ("POST", "/api/v1/comments", {"json": {"path": "/a", "text": LONG}})
+    answers = running.ask_all(*[posting] * (MOST_WAITING + 1))
+    assert [answer.status_code for answer in answers].count(201) == MOST_WAITING
+    assert answers[-1].json()["code"] == "storage-busy"
+
+
+@pytest.mark.parametrize("limit", ["limit=1000", "l%69mit=1e3", "limit=1&limit=0000000001000"])
+def test_a_long_list_is_made_there_however_its_length_is_written(running: Running, limit: str) -> None:
+    assert running.ask("GET", f"/1.1/classes/Comment?{limit}", headers=SIGNED).status_code == 200
+    assert children()
+
+
 def test_what_it_counts_is_in_the_worker_s_metrics(running: Running) -> None:
     running.post()
     running.post("a" * 20_000)
@@ -225,9 +299,18 @@ def test_a_process_that_is_killed_fails_one_request_only(running: Running) -> No
     answer = running.runner.run(both())
     assert (answer.status_code, answer.json()["code"]) == (503, "helper-failed")
     assert answer.headers["retry-after"] == "1"
+    assert json.loads(running.log)["event"] == "helper-lost"
     assert running.texts() == []
     assert running.post().status_code == 201
     assert running.process() != process
+
+
+def test_the_protocol_tells_in_its_own_words_that_the_process_was_killed(running: Running) -> None:
+    process = running.process()
+    os.kill(process, signal.SIGSTOP)
+    running.runner.get_loop().call_later(0.2, os.kill, process, signal.SIGKILL)
+    answer = running.ask("POST", "/1.1/batch", headers=SIGNED, json={"requests": []})
+    assert (answer.status_code, answer.json()["code"]) == (503, INTERNAL)
 
 
 def test_a_read_whose_process_is_killed_is_answered_by_the_worker(running: Running) -> None:
@@ -278,7 +361,6 @@ def test_it_ends_when_its_worker_is_killed(tmp_path: Path) -> None:
 
 ECHO = """
 import asyncio, socket, sys, msgspec
-from glosa import __version__
 from glosa.service.routes.offloading.frames import Answer, Ask, Frames, HangUp, Ready
 
 async def main():
@@ -286,7 +368,7 @@ async def main():
     frames = Frames(incoming.put_nowait, lambda: incoming.put_nowait(None))
     await asyncio.get_running_loop().create_connection(lambda: frames, sock=socket.socket(fileno=int(sys.argv[1])))
     await incoming.get()
-    frames.send(msgspec.msgpack.encode(Ready(VERSION)))
+    frames.send(msgspec.msgpack.encode(Ready()))
     hung_up = []
     while (frame := await incoming.get()) is not None:
         match msgspec.msgpack.decode(frame, type=Ask | HangUp):
@@ -301,9 +383,9 @@ asyncio.run(main())
 """
 
 
-def echo(version: str = "__version__", **times: Any) -> HelperProcess:
+def echo(**times: Any) -> HelperProcess:
     """A process that answers ``/echo`` with the body, and ``/silence`` never."""
-    return HelperProcess((sys.executable, "-c", ECHO.replace("VERSION", version)), b"", **times)
+    return HelperProcess((sys.executable, "-c", ECHO), b"", **times)
 
 
 def asking(path: str, body: bytes = b"") -> Any:
@@ -357,12 +439,33 @@ async def test_a_process_that_nobody_needs_ends_and_the_next_request_starts_anot
 
 
 @pytest.mark.anyio
+async def test_a_process_that_nobody_asked_ends_as_well() -> None:
+    helper = echo(idle_seconds=0.01)
+    helper.start()
+    first = helper.pid
+    while first in children():
+        await asyncio.sleep(0.01)
+    await helper.close()
+
+
+@pytest.mark.anyio
+async def test_a_key_that_interrupts_the_worker_does_not_reach_it() -> None:
+    helper = echo()
+    helper.start()
+    assert helper.pid is not None
+    assert os.getsid(helper.pid) != os.getsid(0)
+    await helper.close()
+
+
+@pytest.mark.anyio
 @pytest.mark.parametrize(
     "helper",
     [
         HelperProcess(("/absent",), b""),
         HelperProcess((sys.executable, "-c", "raise SystemExit(1)"), b""),
-        echo(version="'0.0.1'"),
+        HelperProcess(
+            (sys.executable, "-m", "glosa.service.helper", "0.0.1"), pickle.dumps(settings_in(Path("/absent")))
+        ),
     ],
     ids=["missing", "ends at once", "another version"],
 )

@@ -14,10 +14,11 @@ FRESH_MS = 1_000
 class SiteDirectory:
     """The sites of a storage. A site that did not change stays the same object."""
 
-    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+    def __init__(self, store: Store, now: Callable[[], int], *, fresh_ms: int = FRESH_MS) -> None:
         self._store = store
         self._now = now
-        self._read_at = -FRESH_MS
+        self._fresh_ms = fresh_ms
+        self._read_at = -fresh_ms
         self._reading = asyncio.Lock()
         self._by_id: Mapping[str, Site] = {}
         self._by_app_id: Mapping[str, Site] = {}
@@ -57,4 +58,4 @@ class SiteDirectory:
 
     def _is_fresh(self) -> bool:
         # A clock that was set back makes the age negative, and must not keep rules for ever.
-        return 0 <= self._now() - self._read_at < FRESH_MS
+        return 0 <= self._now() - self._read_at < self._fresh_ms

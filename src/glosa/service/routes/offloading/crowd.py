@@ -21,8 +21,7 @@ class Crowd:
     def add(self) -> bool:
         """Counts one more read; whether they are too many to be answered here."""
         now = self._clock()
-        # A clock that was set back lets nothing drain, and must not fill anything either.
-        drained = max(now - self._counted, 0) * PER_SECOND
+        drained = (now - self._counted) * PER_SECOND
         self._counted = now
         # Beyond twice the burst it doesn't rise, so that it takes a moment of calm to come back, not an hour.
         self._level = min(max(self._level - drained, 0) + 1, 2 * BURST)

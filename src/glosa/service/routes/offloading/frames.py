@@ -46,9 +46,6 @@ class Answer(msgspec.Struct, frozen=True, tag=True, array_like=True):
 class Ready(msgspec.Struct, frozen=True, tag=True, array_like=True):
     """The helper's first frame: from now on it answers at once."""
 
-    version: str
-    """Of Glosa. Another one than the worker's may speak otherwise."""
-
 
 class Frames(asyncio.Protocol):
     """One end of the socket."""

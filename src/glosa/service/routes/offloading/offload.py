@@ -7,18 +7,16 @@ moment goes to another process: long bodies, batches, lists of many rows, and re
 from collections.abc import Callable
 from functools import partial
 
-import msgspec
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from glosa.service.domain.errors import Refusal
+from glosa.service.domain.errors import Refusal, StorageBusy
 from glosa.service.routes.metrics import Metrics
 from glosa.service.routes.offloading.crowd import Crowd
 from glosa.service.routes.offloading.frames import Answer, Ask
 from glosa.service.routes.offloading.process import HelperLost, HelperProcess
 from glosa.service.routes.requests import LARGEST_BODY, bounded
-from glosa.service.routes.responses import ErrorAnswer
 
 LONG_BODY = 1_000
 """Bytes of a body from which a request is handed on: rendering a shorter text takes less than handing it on."""
@@ -36,16 +34,6 @@ class HelperFailed(Refusal):
     retry_after_ms = 1000
 
 
-class Relayed(Refusal):
-    """What the helper process refused."""
-
-    def __init__(self, answer: ErrorAnswer, status: int) -> None:
-        super().__init__(answer.message)
-        self.code = answer.code
-        self.status = status
-        self.retry_after_ms = (answer.retry_after or 0) * 1000
-
-
 def never(scope: Scope) -> bool:
     """For addresses where nothing but a long body takes long."""
     return False
@@ -54,10 +42,18 @@ def never(scope: Scope) -> bool:
 class Offload:
     """What a worker's routes know of its helper process; without a ``helper`` they answer everything by themselves."""
 
-    def __init__(self, helper: HelperProcess | None, metrics: Metrics, crowd: Crowd) -> None:
+    def __init__(
+        self,
+        helper: HelperProcess | None,
+        metrics: Metrics,
+        crowd: Crowd,
+        lost: Callable[[HelperLost], object] = lambda _: None,
+    ) -> None:
+        """``lost`` logs that the process ended before it answered."""
         self._helper = helper
         self._metrics = metrics
         self._crowd = crowd
+        self._lost = lost
 
     def around(
         self,
@@ -96,16 +92,17 @@ class Offload:
         return offloaded
 
     async def content(self, scope: Scope) -> bytes | None:
-        """The body of the answer to a read, not compressed; ``None`` where the worker has to make it by itself.
+        """The content of the answer to a read, not compressed; ``None`` where the worker has to make it by itself.
 
-        Raises :class:`Relayed`. Goes on when the client hangs up, for others may wait for it.
+        So it does where the helper refuses: others may wait for the content too, and one client's limit is not theirs. It goes
+        on when the client hangs up, for the same reason.
         """
         if self._helper is None or not self._is_crowded(self._helper):
             return None
-        answer = await self._answered(self._helper, {**scope, "headers": _plain(scope)}, b"", None)
-        if answer is None or answer.status == 200:
-            return None if answer is None else answer.body
-        raise Relayed(msgspec.json.decode(answer.body, type=ErrorAnswer), answer.status)
+        # To HEAD, the answer would be without its content.
+        plain = {**scope, "method": "GET", "headers": _plain(scope)}
+        answer = await self._answered(self._helper, plain, b"", None)
+        return answer.body if answer is not None and answer.status == 200 else None
 
     def _is_crowded(self, helper: HelperProcess) -> bool:
         # Until the process runs, reads don't wait for it.
@@ -114,13 +111,22 @@ class Offload:
     async def _answered(
         self, helper: HelperProcess, scope: Scope, body: bytes, receive: Receive | None
     ) -> Answer | None:
-        """Raises :class:`HelperFailed` where it may be the request itself that ended the process."""
+        """``None`` where the worker has to answer: a read never fails because of the helper.
+
+        Raises :class:`HelperFailed` where it may be the request itself that ended the process, and :class:`StorageBusy`.
+        """
+        reads = scope["method"] in ("GET", "HEAD")
         try:
             answer = await helper.answer(
                 lambda number: _ask(number, scope, body), None if receive is None else partial(_hung_up, receive)
             )
+        except StorageBusy:
+            if not reads:
+                raise
+            return None
         except HelperLost as error:
-            if scope["method"] in ("GET", "HEAD"):
+            self._lost(error)
+            if reads:
                 return None
             raise HelperFailed(
                 "The service stopped while it worked on this request. Try again; if that fails too, send a shorter text."

@@ -11,7 +11,6 @@ from typing import Any
 
 import msgspec
 
-from glosa import __version__
 from glosa.service.domain.errors import StorageBusy
 from glosa.service.routes.offloading.frames import Answer, Ask, Frames, HangUp, Ready
 
@@ -21,8 +20,8 @@ PATIENCE_SECONDS = 30.0
 """How long one answer may take: longer than any budget. Then the process is ended."""
 PAUSE_SECONDS = 10.0
 """How long a worker does without after one that did not start."""
-MOST_WAITING = 200
-"""Requests that it answers at a time; each may hold a body of a megabyte."""
+MOST_WAITING = 64
+"""Requests that it answers at a time; each may hold a body of a megabyte, several times over while it is handed on."""
 _END_SECONDS = 2.0
 
 
@@ -129,8 +128,12 @@ class _Running:
         ours, theirs = socket.socketpair()
         with theirs:
             try:
+                # In a session of its own, a Ctrl+C that is meant for the worker can't interrupt its start.
                 self._process = subprocess.Popen(
-                    [*command, str(theirs.fileno())], stdin=subprocess.DEVNULL, pass_fds=[theirs.fileno()]
+                    [*command, str(theirs.fileno())],
+                    stdin=subprocess.DEVNULL,
+                    pass_fds=[theirs.fileno()],
+                    start_new_session=True,
                 )
             except BaseException:
                 ours.close()
@@ -190,11 +193,10 @@ class _Running:
                 waited = self.waiting.get(answer.number)
                 if waited is not None and not waited.done():
                     waited.set_result(answer)
-            case Ready(version):
-                self.is_ready = version == __version__
-                if not self.is_ready:
-                    # Glosa was upgraded under the running service.
-                    self._process.kill()
+            case Ready():
+                self.is_ready = True
+                if not self.waiting:
+                    self._idle_timer = self._loop.call_later(self._idle, self._retire)
 
     def _lost(self) -> None:
         self._stop_idling()

@@ -1,6 +1,7 @@
 """What the store protocol calls a failure: a number and a text, beside the status."""
 
 from glosa.service.domain import errors
+from glosa.service.routes.offloading.offload import HelperFailed
 
 INTERNAL = 1
 """Also, with status 403, a record that the caller may not change."""
@@ -56,4 +57,5 @@ _CODES: tuple[tuple[type[errors.Refusal], int], ...] = (
     (errors.ReadTooLong, TIMED_OUT),
     (errors.StorageUnavailable, INTERNAL),
     (errors.StorageBusy, INTERNAL),
+    (HelperFailed, INTERNAL),
 )

@@ -1,9 +1,9 @@
 """The protocol over HTTP: requests become calls, answers become JSON."""
 
-import re
 from collections.abc import Mapping
 
 import msgspec
+from starlette.datastructures import QueryParams
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -15,7 +15,7 @@ from glosa.service.routes.client_address import client_address
 from glosa.service.routes.context import Context
 from glosa.service.routes.offloading.offload import LONG_LIST, LONG_QUERY
 from glosa.service.routes.protocol.answers import answer
-from glosa.service.routes.protocol.calls import Call, Caller, Json, parse_json
+from glosa.service.routes.protocol.calls import Call, Caller, Json, parse_json, whole
 from glosa.service.routes.protocol.errors import BAD_JSON, INTERNAL, ProtocolError, of_refusal, wire_error
 from glosa.service.routes.protocol.signature import holds_master_key
 from glosa.service.routes.requests import LARGEST_BODY, bounded
@@ -123,11 +123,11 @@ class _Endpoint:
 def _is_long(scope: Scope) -> bool:
     """Whether a call takes long whatever its conditions: one that holds others, or asks for many rows."""
     below: str = scope["path"].removeprefix(scope.get("root_path", ""))
-    limit = _LIMIT.search(scope["query_string"])
+    query: bytes = scope["query_string"]
     return (
         below.startswith(_LONG_PATHS)
-        or len(scope["query_string"]) > LONG_QUERY
-        or (limit is not None and int(limit[1]) > LONG_LIST)
+        or len(query) > LONG_QUERY
+        or whole(QueryParams(query).get("limit"), 0) > LONG_LIST
     )
 
 
@@ -147,6 +147,5 @@ def _json(value: Json, status: int, headers: Mapping[str, str]) -> Response:
 
 _INTERNAL = ProtocolError(INTERNAL, "Internal server error.", status=500)
 _ALWAYS = {"cache-control": "no-store", "x-content-type-options": "nosniff"}
-_LIMIT = re.compile(rb"(?:^|&)limit=(\d{1,9})")
 _LONG_PATHS = ("/1.1/batch", "/1.1/cloudQuery", "/1.1/scan/")
 _WITH_BODY = frozenset({"POST", "PUT"})
