@@ -69,7 +69,21 @@ BUILT = ("src/glosa/builder/render/bundle", "src/glosa/service/widgets")
 STATS = "mutants/mutmut-stats.json"
 """Where mutmut notes, below its working directory, how long each test takes and which functions it reaches."""
 
-NOTICED = frozenset({"killed", "timeout", "segfault"})
+UNTRIED = "untried"
+OUTCOMES: Mapping[int | None, str] = {
+    None: UNTRIED,
+    0: "survived",
+    1: "failed",
+    3: "failed",
+    5: "no tests",
+    33: "no tests",
+    -signal.SIGXCPU: "timeout",
+    -signal.SIGKILL: "timeout",
+    -signal.SIGSEGV: "crash",
+}
+"""Exit code of a mutant's tests to what it means. Any other, such as pytest's for a usage error, notices nothing."""
+
+NOTICED = frozenset({"failed", "timeout", "crash"})
 
 CHANGES = """\
 import json, sys
@@ -93,7 +107,7 @@ class Score:
 
     area: str
     outcomes: Mapping[str, str]
-    """Mutant to mutmut's word for it: ``killed``, ``survived``, ``no tests``, ``timeout``, …"""
+    """Mutant to one of :data:`OUTCOMES`."""
     changes: Mapping[str, Change]
 
     @property
@@ -157,12 +171,11 @@ def tried(area: str, *, sample: int, seed: int) -> Score:
         if not (WORK / area / STATS).exists():
             sys.exit(f"{area}: the tests fail without a mutant, too.\n{said(made)}")
         spread(area)
-        files = dict(mutants(area))
+        files = {mutant: file for mutant, file, _ in mutants(area)}
         chosen = sorted(random.Random(f"{seed} {area}").sample(sorted(files), min(sample, len(files))))
         ran = mutmut(area, environment, "run", "--max-children", str(os.cpu_count() or 1), *chosen)
-        listed = mutmut(area, environment, "results", "--all", "true").stdout.splitlines()
-    outcomes = dict(line.strip().rsplit(": ", 1) for line in listed if ": " in line)
-    if any(outcomes[name] == "not checked" for name in chosen):
+    outcomes = {mutant: OUTCOMES.get(code, f"exit code {code}") for mutant, _, code in mutants(area)}
+    if any(outcomes[name] == UNTRIED for name in chosen):
         sys.exit(f"{area}: mutmut didn't try the mutants.\n{said(ran)}")
     return Score(area, {name: outcomes[name] for name in chosen}, changes(area, {name: files[name] for name in chosen}))
 
@@ -202,16 +215,21 @@ def copied(area: str) -> None:
         "source_paths": ["src"],
         "only_mutate": [f"src/glosa/{area}/*"],
         "also_copy": ["docs", "frontend", "site", "tools"],
-        "pytest_add_cli_args": ["-p", "no:cacheprovider", "--hypothesis-profile=mutants"],
+        "pytest_add_cli_args": ["-p", "no:cacheprovider", "--assert=plain", "--hypothesis-profile=mutants"],
         "pytest_add_cli_args_test_selection": list(AREAS[area].tests),
-        # Each mutant starts in a process that ran no test: no cache is warm, no engine runs.
+        # Each mutant starts in a process that has imported the tests and run none: no cache is warm, no engine runs.
+        # Tests that were collected can't be collected again: pytest would escape the escapes in their ids.
         "process_isolation": "forkserver",
-        # A mutant that doesn't end is given up after four times the time of its tests and twelve seconds.
-        "timeout_multiplier": 4.0,
-        "timeout_constant": 3.0,
+        "forkserver_warmup": "import",
+        "preload_modules_file": "preload.txt",
+        # A mutant that doesn't end is given up after three times the time of its tests and thirty seconds.
+        "timeout_multiplier": 3.0,
+        "timeout_constant": 10.0,
         "track_dependencies": False,
         "use_git_change_detection": False,
     }
+    modules = [file.relative_to(place) for tests in AREAS[area].tests for file in (place / tests).rglob("*.py")]
+    (place / "preload.txt").write_text("".join(f"{'.'.join(one.with_suffix('').parts)}\n" for one in modules), "utf-8")
     with (place / "pyproject.toml").open("a", encoding="utf-8") as file:
         file.write("\n[tool.mutmut]\n")
         file.writelines(f"{name} = {json.dumps(value)}\n" for name, value in settings.items())
@@ -222,7 +240,7 @@ def spread(area: str) -> None:
     file = WORK / area / STATS
     stats = json.loads(file.read_text("utf-8"))
     tests = [test for test in stats["duration_by_test"] if test.startswith(tuple(AREAS[area].processes))]
-    for mutant, _ in mutants(area) if tests else ():
+    for mutant, _, _ in mutants(area) if tests else ():
         function = mutant.partition("__mutmut_")[0]
         stats["tests_by_mangled_function_name"][function] = (
             stats["tests_by_mangled_function_name"].get(function) or tests
@@ -238,12 +256,13 @@ def end_orphans(path: str) -> None:
                 os.kill(int(folder.name), signal.SIGKILL)
 
 
-def mutants(area: str) -> Iterator[tuple[str, str]]:
-    """All mutants that were made, and the files that they change."""
+def mutants(area: str) -> Iterator[tuple[str, str, int | None]]:
+    """All mutants that were made, the files that they change, and the exit codes of their tests."""
     made = WORK / area / "mutants"
     for file in made.rglob("*.meta"):
         source = str(file.relative_to(made).with_suffix(""))
-        yield from ((name, source) for name in json.loads(file.read_text("utf-8"))["exit_code_by_key"])
+        for name, code in json.loads(file.read_text("utf-8"))["exit_code_by_key"].items():
+            yield name, source, code
 
 
 def changes(area: str, files: Mapping[str, str]) -> Mapping[str, Change]:

@@ -137,7 +137,5 @@ def _bare(image: Image.Image) -> Image.Image:
         bare = image.convert("I").point(lambda value: value * (1 / 256)).convert("L")
     else:
         bare = image.convert("L" if image.mode in ("1", "L") else "RGB")
-    if bare is image:
-        bare = image.copy()
     bare.info = {}
     return bare

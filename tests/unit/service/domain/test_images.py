@@ -106,6 +106,24 @@ def test_what_moves_goes_on_moving(format: str) -> None:
     assert (getattr(image, "n_frames", 1), image.info["duration"], image.info["loop"]) == (4, 70, 0)
 
 
+def test_a_frame_that_says_nothing_is_shown_for_as_long_as_browsers_show_it() -> None:
+    shown = [Image.new("RGB", (9, 9), colour) for colour in ("red", "blue")]
+    file = encoded(shown[0], "GIF", save_all=True, append_images=shown[1:])
+    assert "duration" not in opened(file).info
+    image = opened(picture(file).content)
+    image.load()
+    assert image.info["duration"] == 100
+
+
+def test_an_image_may_have_as_many_pixels_as_the_limit_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("glosa.service.domain.images.MOST_PIXELS", 800)
+    assert opened(picture(still("PNG")).content).size == (40, 20)
+    monkeypatch.setattr("glosa.service.domain.images.MOST_PIXELS", 799)
+    with pytest.raises(UploadRefused) as caught:
+        picture(still("PNG"))
+    assert str(caught.value) == "The image has 800 pixels in all. Expected at most 799; make it smaller."
+
+
 def test_a_large_image_is_made_smaller() -> None:
     made = picture(encoded(two_halves(4000, 1000), "PNG"))
     assert opened(made.content).size == (LONGEST_SIDE, 512)

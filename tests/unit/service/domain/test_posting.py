@@ -8,6 +8,7 @@ from glosa.service.domain.comments import Author, Comment, Format, Status
 from glosa.service.domain.errors import CommentTooComplex, FieldInvalid, ParentMissing, TooManyPosts
 from glosa.service.domain.identity import new_device_token
 from glosa.service.domain.markup import RENDERER
+from glosa.service.domain.posting import Draft, post
 from glosa.service.domain.sites import Approval, Rules
 from tests.unit.service.domain.house import SECRET, UNLIMITED, House, comment
 
@@ -44,6 +45,13 @@ def test_an_address_is_kept_only_where_the_site_records_it_and_only_as_we_saw_it
     house.with_rules(replace(UNLIMITED, record_ip=True))
     assert house.post(ip="203.0.113.9", address="192.0.2.1").author.ip == "192.0.2.1"
     assert house.post(ip="203.0.113.9").author.ip == ""
+
+
+def test_a_comment_that_is_sent_again_is_answered_as_the_first_and_marked(house: House) -> None:
+    draft = Draft(url="/a/", source="Hello", format=Format.MARKDOWN, author=Author(nick="Ana"), key="k" * 32)
+    first, again = (house.run(post(house.environment, house.site, draft)) for _ in range(2))
+    assert (first.again, again.again) == (False, True)
+    assert house.all() == (first.comment,) == (again.comment,)
 
 
 def test_html_is_kept_as_received_and_shown_sanitised(house: House) -> None:
