@@ -73,8 +73,8 @@ UNTRIED = "untried"
 OUTCOMES: Mapping[int | None, str] = {
     None: UNTRIED,
     0: "survived",
-    1: "failed",
-    3: "failed",
+    1: "killed",
+    3: "killed",
     5: "no tests",
     33: "no tests",
     -signal.SIGXCPU: "timeout",
@@ -83,7 +83,7 @@ OUTCOMES: Mapping[int | None, str] = {
 }
 """Exit code of a mutant's tests to what it means. Any other, such as pytest's for a usage error, notices nothing."""
 
-NOTICED = frozenset({"failed", "timeout", "crash"})
+NOTICED = frozenset({"killed", "timeout", "crash"})
 
 CHANGES = """\
 import json, sys
