@@ -15,8 +15,6 @@ STYLE_GUIDE = "docs/style-guide.md"
 DOCUMENTS = ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/decisions.md", "docs/guides/*.md")
 PENDING = (
     "docs/decisions.md",
-    "docs/guides/comments-on-code-hosts.md",
-    "docs/guides/comments.md",
     "docs/guides/moving-from-valine.md",
     "docs/guides/moving-from-vssue.md",
 )

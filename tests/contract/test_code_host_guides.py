@@ -57,7 +57,7 @@ def test_the_page_for_logins_elsewhere_has_the_script_of_the_builder() -> None:
 
 def test_every_option_of_the_widget_is_described() -> None:
     read = (WIDGET / "options/read-options.ts").read_text("utf-8")
-    described = [name for row in CODE_HOSTS.rows("option") for name in re.findall(r"`(\w+)`", row[0])]
+    described = [name for row in CODE_HOSTS.rows("Option") for name in re.findall(r"`(\w+)`", row[0])]
     assert sorted(described) == sorted({*re.findall(r'given\["(\w+)"\]', read)})
 
 
@@ -66,7 +66,7 @@ def test_what_readers_see_is_what_the_widget_says() -> None:
     faults = re.findall(r"[\"`]([^\"`\n]+ required[^\"`\n]*)[\"`]", sources("store", "settings-fault.ts"))
     assert faults
     texts = [text.replace("{detail}", fault) for text in words for fault in faults]
-    quoted = [text for row in CODE_HOSTS.rows("readers see") for text in re.findall(r'"([^"]+)"', row[0])]
+    quoted = [text for row in CODE_HOSTS.rows("Readers see") for text in re.findall(r'"([^"]+)"', row[0])]
     assert len(quoted) > 15
     for quote in quoted:
         pattern = ".+".join(map(re.escape, quote.split("…")))
@@ -76,14 +76,14 @@ def test_what_readers_see_is_what_the_widget_says() -> None:
 def test_every_refusal_of_the_exchange_is_explained_with_its_status() -> None:
     own = [one for one in vars(refusals).values() if isinstance(one, type) and one.__module__ == refusals.__name__]
     statuses = {kind.code: str(kind.status) for kind in own if issubclass(kind, Refusal)}
-    rows = CODE_HOSTS.rows("answer")
+    rows = CODE_HOSTS.rows("Code")
     described = {code: row[1] for row in rows for code in re.findall(r"`([\w-]+)`", row[0])}
     assert described.keys() == statuses.keys() | OF_THE_SERVICE
     assert [code for code, status in statuses.items() if described[code] != status] == []
 
 
 def test_every_switch_of_the_forge_is_described() -> None:
-    assert sorted(row[0] for row in CODE_HOSTS.rows("switch")) == sorted(text for text, _ in FAULTS.values())
+    assert sorted(row[0] for row in CODE_HOSTS.rows("Switch")) == sorted(text for text, _ in FAULTS.values())
 
 
 def test_names_under_which_pages_of_vssue_import_platforms_lead_to_ours() -> None:
