@@ -14,7 +14,6 @@ ROOT = Path(__file__).resolve().parent.parent
 STYLE_GUIDE = "docs/style-guide.md"
 DOCUMENTS = ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/decisions.md", "docs/guides/*.md")
 PENDING = (
-    "docs/decisions.md",
     "docs/guides/moving-from-valine.md",
     "docs/guides/moving-from-vssue.md",
 )
