@@ -68,7 +68,7 @@ def tried(name: str, *, sample: int, seed: int) -> Sequence[Mutant]:
         "size": sample,
         "seed": seed,
         "workers": min(2, os.cpu_count() or 1),
-        "originals": str(ROOT / "frontend"),
+        "originals": str(WORK / name / "originals"),
         "outcomes": str(found),
     }
     ran(name, ["node", "testing/mutants/run.mjs", json.dumps(task)], place)
@@ -88,16 +88,17 @@ def copied(area: Area, place: Path) -> None:
         if (ROOT / file).is_file() and (".test.ts" not in file or file.startswith(kept)):
             (place / file).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(ROOT / file, place / file)
-    # Linked file by file: through a link to the whole folder, the parts of the front end would find each other's originals.
-    packages = place / "frontend" / "node_modules"
+    # Linked file by file: through one link, the parts of the front end would find each other outside of the copy.
+    packages = "frontend/node_modules"
     shutil.copytree(
-        packages_source := ROOT / "frontend" / "node_modules",
-        packages,
+        ROOT / packages,
+        place / packages,
         symlinks=True,
         copy_function=os.link,
-        ignore=lambda folder, _: {".vite", ".cache"} if Path(folder) == packages_source else set(),
+        ignore=shutil.ignore_patterns(".vite"),
     )
     (place / ".venv").symlink_to(ROOT / ".venv")
+    shutil.copytree(place / "frontend" / area.folder, place / "originals" / area.folder)
 
 
 def ran(name: str, command: Sequence[str], place: Path) -> None:

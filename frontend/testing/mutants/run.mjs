@@ -4,7 +4,7 @@
  *
  *     node testing/mutants/run.mjs '{"folder": …, "size": …, "seed": …, "workers": …, "originals": …, "outcomes": …}'
  *
- * `folder` lies below `frontend/`, `originals` is the untouched `frontend/`, `outcomes` the JSON file to write:
+ * `folder` lies below `frontend/`, `originals` is where `folder` stands without mutants, `outcomes` the JSON file to write:
  * the sample's mutants with file, change and outcome.
  */
 import { readFileSync, writeFileSync } from "node:fs";

@@ -1,9 +1,13 @@
 import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
 import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
 import { expect, it, vi } from "vitest";
+import type { GivenOptions } from "../options/options.ts";
 import { readOptions } from "../options/read-options.ts";
-import { memoryTransport } from "../transport/transport.memory.ts";
+import { type Answering, memoryTransport } from "../transport/transport.memory.ts";
+import { chooseCounters } from "./choose-counters.ts";
 import { chooseDriver, expectDriver } from "./choose-driver.ts";
+import type { Draft } from "./driver.ts";
+import { memoryStore } from "./hosted-store/store.memory.ts";
 
 const loaded = vi.hoisted(() => vi.fn<(name: string) => void>());
 
@@ -28,4 +32,35 @@ it("loads the code of the store in use alone, before it is first used where that
   expect(loaded).toHaveBeenCalledOnce();
   expectDriver(readOptions({}).options);
   await vi.waitFor(() => expect(loaded).toHaveBeenLastCalledWith("hosted store"));
+});
+
+const DRAFT: Draft = { text: "hello", nick: "Bob", mail: "", link: "", qqAvatar: "", rid: "", pid: "", addressee: "", attempt: { key: "1234-5678-9012-3456", at: 7 } };
+const FIRST = { cursor: null, total: 1, around: "" };
+
+function chosen(given: GivenOptions, answer: Answering) {
+  const transport = memoryTransport(answer);
+  const page = { path: "/p/", href: "https://docs.example.org/p/", title: "Page", userAgent: "" };
+  const parts = { transport, storage: memoryStorage(), clock: memoryClock(), page };
+  const { options } = readOptions(given);
+  return { driver: chooseDriver(options, parts, (text) => Promise.resolve(text)), counters: chooseCounters(options, parts), transport };
+}
+
+it("reads, writes and counts in the hosted store where the page names no service", async () => {
+  const { answer } = memoryStore({ Comment: [{ comment: "<p>1</p>", nick: "A", url: "/p/" }] });
+  const { driver, counters } = chosen({ appId: "app", appKey: "key", serverURLs: "https://s" }, answer);
+  expect([await driver.count?.(), driver.moreReplies]).toEqual([1, null]);
+  expect((await driver.page(FIRST)).roots.map(({ id }) => id)).toEqual(["comment0"]);
+  expect((await driver.post(DRAFT)).id).toBe("comment1");
+  expect([await counters.visit("/p/", "Page", "k"), await counters.views(["/p/"]), await counters.comments(["/p/"])]).toEqual([1, new Map([["/p/", 1]]), new Map([["/p/", 2]])]);
+});
+
+it("reads, writes and counts in our service where the page names it", async () => {
+  const view = { id: "a", html: "<p>x</p>" };
+  const answers: Readonly<Record<string, unknown>> = { thread: { count: 1, replies: 0, roots: [{ ...view, replies: [] }] }, replies: { replies: [view] }, comments: { comment: view }, views: { time: 3, views: { "/p/": 3 } }, counts: { counts: { "/p/": { roots: 1, replies: 1 } } } };
+  const { driver, counters } = chosen({ service: "/comments" }, ({ url }) => answers[new URL(url).pathname.split("/").at(-1) ?? ""]);
+  expect(driver.count).toBeNull();
+  expect((await driver.page(FIRST)).roots.map(({ id }) => id)).toEqual(["a"]);
+  expect((await driver.moreReplies?.("a", "c"))?.replies.map(({ id }) => id)).toEqual(["a"]);
+  expect((await driver.post(DRAFT)).id).toBe("a");
+  expect([await counters.visit("/p/", "Page", "k"), await counters.views(["/p/"]), await counters.comments(["/p/"])]).toEqual([3, new Map([["/p/", 3]]), new Map([["/p/", 1]])]);
 });

@@ -144,6 +144,23 @@ describe("starting", () => {
     await opened.thread.start();
     expect(opened.state().failed?.cause).toBe("platform");
   });
+
+  it.each([
+    ["comments", { user: READER, issue: null, comments: null, read: "anonymously", tokenRefused: false }],
+    ["a failure", failure("server", 500)],
+  ])("shows nothing of %s that an earlier start brings later", async (_, late) => {
+    const opened = openThread({ count: 1 });
+    const release = opened.host.hold("open", 1);
+    const first = opened.thread.start();
+    await vi.waitFor(() => expect(opened.host.log).toEqual(["create", "open"]));
+    await opened.thread.start();
+    const shownNow = opened.state();
+    opened.host.next("open", late);
+    release();
+    await first;
+    expect(opened.state()).toBe(shownNow);
+    expect([opened.state().comments?.count, opened.state().failed]).toEqual([1, null]);
+  });
 });
 
 describe("settings", () => {

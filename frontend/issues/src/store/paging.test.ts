@@ -68,6 +68,13 @@ describe("changing what is shown", () => {
     expect([asked().length, state().query]).toEqual([1, { page: 2, perPage: 8, sort: "desc" }]);
   });
 
+  it("shows no page behind the last, whatever the platform calls it", async () => {
+    const { thread, state, host } = await browse();
+    host.next("comments", { count: 5, page: 3, perPage: 10, data: host.comments.slice(0, 5) });
+    await thread.setPage(3);
+    expect(state().query.page).toBe(1);
+  });
+
   it("shows what was asked for last", async () => {
     const { thread, state, host, ids } = await browse();
     const release = host.hold("comments", 1);

@@ -67,6 +67,7 @@ describe("the hosted store's protocol", () => {
     const codes: unknown[] = [];
     const answers: readonly [unknown, Partial<StoreAccess>][] = [
       [status(401, { code: 401, error: "Unauthorized." }), {}],
+      [status(400, { results: [] }), {}],
       [status(502, "bad gateway"), {}],
       [undefined, {}],
       [{}, { appKey: "" }],
@@ -76,7 +77,7 @@ describe("the hosted store's protocol", () => {
       // oxlint-disable-next-line no-await-in-loop -- one after another, so that the list is in order
       codes.push(await open(() => answer, access).client.find("Comment", { where: {} }).catch(failureOf));
     }
-    expect(codes).toMatchObject([{ code: 401, message: "Unauthorized." }, { code: 502, message: "" }, { code: -1 }, { code: 100 }, { code: 100 }]);
+    expect(codes).toMatchObject([{ kind: "code", code: 401, message: "Unauthorized." }, { code: 400 }, { code: 502, message: "" }, { kind: "code", code: -1 }, { code: 100 }, { code: 100 }]);
   });
 
   it("takes an answer without rows for none", async () => {

@@ -55,6 +55,8 @@ describe("a row of the hosted store", () => {
   it("does not name twice whom a reply answers", () => {
     const body = (comment: string, pid: string) => read({ comment, pid }).body.text;
     expect(body(`<p><a class="at" href="#ab1">@Bob </a> , hello</p>`, "ab1")).toBe("<p>hello</p>");
+    expect(body(` <p> <a class="at" href="#ab1">@Bob </a>hello</p>`, "ab1")).toBe(" <p>hello</p>");
+    expect(body(`<p><a class="at" href="#">@Bob </a> , hello</p>`, "")).toContain("@Bob");
     expect(body(`<p><a class="at" href="#ab1">@Bob </a> , hello</p>`, "other")).toContain("@Bob");
     expect(body(`<p>see <a href="#ab1">@Bob</a></p>`, "ab1")).toContain("@Bob");
   });

@@ -85,9 +85,13 @@ describe("mounting", () => {
   });
 
   it("takes the place of a widget that stands in the element, whose thread ends", async () => {
-    const { element, environment } = await mounted();
+    const { element, environment, handle: old } = await mounted();
+    const placeholders = () => Array.from(element.querySelectorAll("textarea"), ({ placeholder }) => placeholder);
     await settle(() => void mount(element, { ...SERVICE, lang: "en", placeholder: "Second" }, { environment }));
-    expect(Array.from(element.querySelectorAll("textarea"), ({ placeholder }) => placeholder)).toEqual(["Second"]);
+    expect(placeholders()).toEqual(["Second"]);
+    await settle(old.destroy);
+    await settle(() => void mount(element, { ...SERVICE, lang: "en", placeholder: "Third" }, { environment }));
+    expect(placeholders()).toEqual(["Third"]);
   });
 
   it("tells the owner what cannot be followed", async () => {

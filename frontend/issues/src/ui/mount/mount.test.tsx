@@ -76,9 +76,12 @@ describe("mounting", () => {
   });
 
   it("takes the place of a widget that stands in the element", async () => {
-    const { element, environment } = await mounted();
+    const { element, environment, handle: old } = await mounted();
     await settle(() => void mount(element, { ...GIVEN, locale: "pt" }, { environment }));
     expect([element.lang, element.querySelectorAll(".vssue-header").length]).toEqual(["pt", 1]);
+    await settle(old.destroy);
+    await settle(() => void mount(element, { ...GIVEN, locale: "he" }, { environment }));
+    expect([element.lang, element.querySelectorAll(".vssue-header").length]).toEqual(["he", 1]);
   });
 
   it("draws nothing for an element that was left before the language came", async () => {

@@ -1,0 +1,67 @@
+import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
+import { soundRows } from "@glosa/kit/browser/sound-rows.ts";
+import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
+import { describe, expect, it } from "vitest";
+import type { GivenOptions } from "../../options/options.ts";
+import { readOptions } from "../../options/read-options.ts";
+import { memoryTransport } from "../../transport/transport.memory.ts";
+import type { Draft } from "../driver.ts";
+import { failureOf } from "../failure.ts";
+import { openHostedStore } from "./hosted-store.ts";
+import { memoryStore } from "./store.memory.ts";
+
+const DRAFT: Draft = { text: "hello", nick: "Bob", mail: "", link: "", qqAvatar: "", rid: "", pid: "", addressee: "", attempt: { key: "1234-5678-9012-3456", at: 7 } };
+const IP = "https://ip.example.org/";
+
+function open(given: GivenOptions = {}, scripts: Readonly<Record<string, unknown>> = {}, path = "/p/") {
+  const store = memoryStore({ Comment: [{ comment: "<p>1</p>", nick: "A", url: "/p/" }] });
+  const transport = memoryTransport(store.answer, scripts);
+  const { options } = readOptions({ appId: "app", appKey: "key", serverURLs: "https://s", ...given });
+  const page = { path: "/p/", href: "https://docs.example.org/p/", title: "Page", userAgent: "Browser/1" };
+  const driver = openHostedStore(options, { transport, storage: memoryStorage(), clock: memoryClock(), page }, { path, render: (text) => Promise.resolve(text), soundRows });
+  const posted = async () => {
+    await driver.post(DRAFT);
+    return store.rows["Comment"]?.at(-1)?.["ip"];
+  };
+  return { driver, transport, posted };
+}
+
+describe("the visitor's address", () => {
+  it("[A-45] is stored where an endpoint tells it, which is asked once", async () => {
+    const { transport, posted } = open({ endpoints: { ip: IP } }, { [IP]: { ip: "192.0.2.1" } });
+    expect([await posted(), await posted(), transport.scripts]).toEqual(["192.0.2.1", "192.0.2.1", [IP]]);
+  });
+
+  it.each([
+    ["no endpoint is configured", {}, { [IP]: { ip: "192.0.2.1" } }, []],
+    ["the site records none", { endpoints: { ip: IP }, recordIP: false }, { [IP]: { ip: "192.0.2.1" } }, []],
+    ["the endpoint doesn't answer", { endpoints: { ip: IP } }, {}, [IP]],
+    ["the endpoint answers nothing", { endpoints: { ip: IP } }, { [IP]: undefined }, [IP]],
+    ["the endpoint answers something else", { endpoints: { ip: IP } }, { [IP]: { ip: 7 } }, [IP]],
+  ])("isn't stored where %s", async (_, given, scripts, asked) => {
+    const { transport, posted } = open(given, scripts);
+    expect([await posted(), transport.scripts]).toEqual([undefined, asked]);
+  });
+});
+
+it("shows the page of each comment in a list of every page only", async () => {
+  const urls = async (path: string) => (await open({}, {}, path).driver.page({ cursor: null, total: 1, around: "" })).roots.map(({ url }) => url);
+  expect([await urls("*"), await urls("/p/")]).toEqual([["/p/"], [""]]);
+});
+
+describe("the vendor's SDK", () => {
+  const sdk = "https://cdn.example.org/av-min.js";
+
+  it("is loaded before the comments are counted where the page asks for it, and only then", async () => {
+    const [loading, without] = [open({ sdk }, { [sdk]: { version: "4.15.2" } }), open()];
+    expect([await loading.driver.count(), loading.transport.scripts]).toEqual([1, [sdk]]);
+    expect([await without.driver.count(), without.transport.scripts]).toEqual([1, []]);
+  });
+
+  it.each([
+    ["too old", { [sdk]: { VERSION: "2.1.4" } }, 'av-min.js has version "2.1.4"; 3 or later was expected.'],
+    ["missing", {}, 'av-min.js has version ""; 3 or later was expected.'],
+  ])("fails with code 98 when it is %s", async (_, scripts, message) => {
+    expect(await open({ sdk }, scripts).driver.count().catch(failureOf)).toEqual({ kind: "code", code: 98, message });
+  });
+});
