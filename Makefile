@@ -51,7 +51,7 @@ test-frontend: $(VENV)/ready $(MODULES) ## Front-end tests beside their sources
 test-python: setup browser $(PROXIES) $(PACKAGES) ## Python tests: unit, contract, golden, browser
 	GLOSA_TEST_PG=1 $(VENV)/bin/pytest -n 2 --dist loadgroup
 
-browsers: setup engines ## Ten journeys in Chromium, Firefox and WebKitGTK; about 3 minutes (JOURNEYS="-k firefox" for some)
+browsers: setup engines ## Ten journeys in Chromium, Firefox and WebKitGTK, less than 4 minutes (JOURNEYS="-k firefox" for some)
 	$(VENV)/bin/pytest -n 2 tests/journeys/journeys.py $(JOURNEYS)
 
 acceptance: setup browser test-frontend test-python ## Write the column of proofs in docs/acceptance.md from a whole run

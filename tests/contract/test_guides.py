@@ -29,6 +29,7 @@ Files = dict[str, str | bytes | None]
 
 WRITING = Guide(GUIDES / "writing.md")
 CONFIGURATION = Guide(GUIDES / "configuration.md")
+BROWSERS = Guide(GUIDES / "browsers.md")
 COMPONENTS = Guide(GUIDES / "components.md")
 DEPLOYING = Guide(GUIDES / "deploying.md")
 SETTINGS = Guide(GUIDES / "settings-reference.md")
@@ -238,3 +239,11 @@ def lines_missing(html: str, page: str) -> list[str]:
 
 def without_lines(text: str) -> str:
     return re.sub(r":\d+:", ":", text)
+
+
+@pytest.mark.parametrize("part", ["reader", "anonymous", "issues"])
+def test_the_supported_browsers_are_those_that_styles_are_built_for(part: str) -> None:
+    config = (ROOT / f"frontend/{part}/vite.config.ts").read_text("utf-8")
+    (targets,) = re.findall(r"cssTarget: \[(.*?)\]", config)
+    versions = {name.split(",")[0].lower(): version for name, version, _ in BROWSERS.rows("Browser")}
+    assert {f"{name}{version}" for name, version in versions.items()} == set(re.findall(r'"(.*?)"', targets))

@@ -82,7 +82,13 @@ def webkit(setup: Setup, folder: Path) -> Iterator[Driver]:
     with _display(folder / "display.log", setup) as display:
         environment = {"DISPLAY": display, "HOME": str(folder), "XDG_CONFIG_HOME": str(folder), "NO_AT_BRIDGE": "1"}
         with (
-            running(_path("WebKitWebDriver"), f"--port={port}", log=folder / "log", environment=environment),
+            running(
+                _path("WebKitWebDriver"),
+                "--host=127.0.0.1",
+                f"--port={port}",
+                log=folder / "log",
+                environment=environment,
+            ),
             webdriver(f"http://127.0.0.1:{port}", {"webkitgtk:browserOptions": options}, WebDriver) as tab,
         ):
             tab.resize(setup.width, setup.height)
