@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 from pathlib import Path
@@ -19,12 +19,13 @@ import httpx
 import pytest
 
 from glosa.hosting.lifespan import living
+from glosa.hosting.unfinished import BodyTimeout
 from glosa.service.app import clock, helper_process, service_application
 from glosa.service.domain.sites import Rules, Site
 from glosa.service.routes.offloading.crowd import BURST
 from glosa.service.routes.offloading.frames import Ask
 from glosa.service.routes.offloading.process import MOST_WAITING, HelperLost, HelperProcess
-from glosa.service.routes.protocol.errors import INTERNAL
+from glosa.service.routes.protocol.errors import INTERNAL, INVALID
 from glosa.service.routes.sites import FRESH_MS
 from glosa.service.settings import Settings
 from glosa.service.storage.opening import open_store
@@ -279,6 +280,15 @@ def test_what_it_counts_is_in_the_worker_s_metrics(running: Running) -> None:
     assert f'glosa_posts_total{{worker="{os.getpid()}",status="visible"}} 1' in told
     assert 'code="field-invalid"} 1' in told
     assert 'route="/api/v1/comments",method="POST",status="201"} 1' in told
+
+
+def test_a_body_that_does_not_arrive_in_time_is_told_in_the_words_of_its_address(running: Running) -> None:
+    async def late() -> AsyncIterator[bytes]:
+        yield b"{"
+        raise BodyTimeout
+
+    answer = running.ask("POST", "/1.1/classes/Comment", headers=SIGNED, content=late())
+    assert (answer.status_code, answer.json()["code"]) == (408, INVALID)
 
 
 def test_a_process_that_is_killed_fails_one_request_only(running: Running) -> None:

@@ -5,7 +5,9 @@ from dataclasses import replace
 
 import pytest
 
+from glosa.hosting.unfinished import BodyTimeout
 from glosa.service.domain.sites import Rules
+from glosa.service.routes.protocol.errors import INVALID
 from tests.contract.service.conftest import SITE, Serve, Service
 
 PATH = "/api/v1/comments"
@@ -113,6 +115,18 @@ def test_a_body_that_is_too_large_is_refused_before_it_is_read(service: Service)
 
     answer = service.send("POST", PATH, content=endless())
     assert (answer.status_code, answer.json()["code"]) == (413, "body-too-large")
+
+
+@pytest.mark.parametrize(("path", "code"), [(PATH, "body-timeout"), ("/1.1/classes/Comment", INVALID)])
+def test_a_body_that_does_not_arrive_in_time_is_told(service: Service, path: str, code: str | int) -> None:
+    async def late() -> AsyncIterator[bytes]:
+        yield b"{"
+        raise BodyTimeout
+
+    answer = service.send_undescribed(
+        "POST", path, content=late(), headers={"x-lc-id": SITE.app_id, "x-lc-key": SITE.app_key}
+    )
+    assert (answer.status_code, answer.json()["code"]) == (408, code)
 
 
 def test_a_site_that_is_not_kept_is_told(service: Service) -> None:

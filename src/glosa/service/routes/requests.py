@@ -5,6 +5,7 @@ from typing import TypeVar
 from urllib.parse import parse_qsl
 
 import msgspec
+from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 
 from glosa.service.domain.errors import FieldInvalid, OriginRefused, Refusal
@@ -24,6 +25,13 @@ class BodyTooLarge(Refusal):
 
     code = "body-too-large"
     status = 413
+
+
+class BodyLate(Refusal):
+    """The server no longer waits for the rest of the body."""
+
+    code = "body-timeout"
+    status = 408
 
 
 class BodyMalformed(Refusal):
@@ -122,7 +130,10 @@ async def _received(request: Request) -> tuple[bytes, bool]:
 
     The request's own stream is a generator, which costs a small body more than reading it.
     """
-    message = await request.receive()
+    try:
+        message = await request.receive()
+    except HTTPException as error:
+        raise BodyLate(error.detail) from error
     if message["type"] == "http.disconnect":
         raise ClientDisconnect
     return message.get("body", b""), message.get("more_body", False)

@@ -75,6 +75,11 @@ def test_a_log_that_cannot_be_written_fails_nobody(monkeypatch: pytest.MonkeyPat
             full.close()
 
 
+def test_a_service_without_standard_error_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stderr", None)
+    Log(to_standard_error, lambda: NOON).problem("unexpected", RuntimeError())
+
+
 def test_a_problem_that_goes_on_is_told_once_in_a_while_with_its_cause() -> None:
     pieces: list[bytes] = []
     now = NOON

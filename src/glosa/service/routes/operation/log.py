@@ -96,7 +96,8 @@ class _Problem:
 
 def to_standard_error(piece: bytes) -> None:
     """Where a service's log goes by default. If the log can't be written, for example on a full disk, requests still succeed."""
-    with suppress(OSError):
+    # Where it is closed, Python has no object for it.
+    with suppress(OSError, AttributeError):
         sys.stderr.buffer.write(piece)
         sys.stderr.buffer.flush()
 
