@@ -6,18 +6,13 @@ instead. Code blocks, inline code and addresses of links are skipped. The exit c
 
 import re
 import sys
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 STYLE_GUIDE = "docs/style-guide.md"
 DOCUMENTS = ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/decisions.md", "docs/guides/*.md")
-PENDING = (
-    "docs/guides/moving-from-valine.md",
-    "docs/guides/moving-from-vssue.md",
-)
-"""Documents that are still to be rewritten. They aren't checked; delete each one here when you rewrite it."""
 
 _ROW = re.compile(r"^\| (?P<write>[^|]+?) \| (?P<never>[^|]*?) \| [^|]*\|$", re.MULTILINE)
 _PHRASE = re.compile(r"\*([^*]+)\*")
@@ -42,23 +37,20 @@ class Finding(NamedTuple):
 
 def main() -> int:
     """Prints the problems of all documents; returns the exit code."""
-    problems = list(check(ROOT, PENDING))
+    problems = list(check(ROOT))
     for problem in problems:
         print(problem, file=sys.stderr)
     return 1 if problems else 0
 
 
-def check(root: Path, pending: Collection[str]) -> Iterator[str]:
-    """One line for every finding in the documents of ``root`` that aren't pending."""
+def check(root: Path) -> Iterator[str]:
+    """One line for every finding in the documents of ``root``."""
     phrases = words((root / STYLE_GUIDE).read_text("utf-8"))
-    documents = {
-        path.relative_to(root).as_posix(): path for pattern in DOCUMENTS for path in sorted(root.glob(pattern))
-    }
-    for name in sorted(documents.keys() - set(pending)):
-        for one in findings(documents[name].read_text("utf-8"), phrases):
+    documents = (path for pattern in DOCUMENTS for path in sorted(root.glob(pattern)))
+    for path in documents:
+        for one in findings(path.read_text("utf-8"), phrases):
+            name = path.relative_to(root).as_posix()
             yield f"{name}:{one.line}: found '{one.phrase}', expected '{one.instead}' ({STYLE_GUIDE})."
-    for name in sorted(set(pending) - documents.keys()):
-        yield f"tools/prose.py: PENDING names {name}, which isn't a document. Delete it there."
 
 
 def words(style_guide: str) -> Mapping[str, str]:

@@ -66,13 +66,15 @@ def test_reports_file_line_phrase_and_what_to_write(tmp_path: Path) -> None:
     (tmp_path / "docs").mkdir()
     (tmp_path / "docs/style-guide.md").write_text(GUIDE)
     (tmp_path / "README.md").write_text("# Glosa\n\nIt runs beside a site.\n")
-    (tmp_path / "CONTRIBUTING.md").write_text("Beside.\n")
-    assert list(check(tmp_path, ("CONTRIBUTING.md", "gone.md"))) == [
+    (tmp_path / "docs/guides").mkdir()
+    (tmp_path / "docs/guides/writing.md").write_text("Once a page.\n")
+    assert list(check(tmp_path)) == [
         "README.md:3: found 'beside', expected 'next to' (docs/style-guide.md).",
-        "tools/prose.py: PENDING names gone.md, which isn't a document. Delete it there.",
+        "docs/guides/writing.md:1: found 'Once a page', expected 'per page' (docs/style-guide.md).",
     ]
     (tmp_path / "README.md").write_text("It runs next to a site.\n")
-    assert list(check(tmp_path, ("CONTRIBUTING.md",))) == []
+    (tmp_path / "docs/guides/writing.md").write_text("Once per page.\n")
+    assert list(check(tmp_path)) == []
 
 
 def test_the_style_guide_of_the_project_has_a_word_list() -> None:
