@@ -1,4 +1,4 @@
-# What can be made here. `make help` lists it.
+# Development tasks. `make help` lists them.
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
@@ -18,7 +18,7 @@ LOCK := $(VENV)/bin/uv pip compile pyproject.toml --quiet --python-version 3.11 
 
 .PHONY: help setup serve dev test check check-python check-frontend test-python test-frontend test-browser browsers golden mutants acceptance figures contract bench wheel lock browser engines clean
 
-help: ## List what can be made
+help: ## List all targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
 
 setup: $(VENV)/ready $(BUNDLE) $(WIDGETS) ## Install into .venv and node_modules, build the front end
@@ -29,10 +29,10 @@ serve: setup ## Build site/ and serve it on http://127.0.0.1:8000/ (PORT=… for
 dev: setup ## Serve site/, rebuild and reload the browser on every save
 	$(GLOSA) dev site --port $(PORT)
 
-test: setup browser check test-frontend test-python ## Everything that must pass
+test: setup browser check test-frontend test-python ## Run all checks and tests
 	$(VENV)/bin/python tools/acceptance.py
 
-check: check-python check-frontend ## Types, lint, import contracts, prose
+check: check-python check-frontend ## Check types, lint, import contracts, and prose
 
 check-python: $(VENV)/ready
 	$(VENV)/bin/ruff check .
@@ -45,49 +45,49 @@ check-python: $(VENV)/ready
 check-frontend: $(MODULES)
 	cd frontend && npm run --silent check
 
-test-frontend: $(VENV)/ready $(MODULES) ## Front-end tests beside their sources
+test-frontend: $(VENV)/ready $(MODULES) ## Run the front-end tests, which are next to their sources
 	cd frontend && npm test --silent -- --reporter=default --reporter=json --outputFile.json=../.reports/vitest.json
 
-test-python: setup browser $(PROXIES) $(PACKAGES) ## Python tests: unit, contract, golden, browser
+test-python: setup browser $(PROXIES) $(PACKAGES) ## Run the Python tests: unit, contract, golden, browser
 	GLOSA_TEST_PG=1 $(VENV)/bin/pytest -n 2 --dist loadgroup
 
-browsers: setup engines ## Ten journeys in Chromium, Firefox and WebKitGTK, less than 4 minutes (JOURNEYS="-k firefox" for some)
+browsers: setup engines ## Run ten journeys in Chromium, Firefox, and WebKitGTK in under 4 minutes (JOURNEYS="-k firefox" for some)
 	$(VENV)/bin/pytest -n 2 tests/journeys/journeys.py $(JOURNEYS)
 
-acceptance: setup browser test-frontend test-python ## Write the column of proofs in docs/acceptance.md from a whole run
+acceptance: setup browser test-frontend test-python ## Run all tests and update the column of proofs in docs/acceptance.md
 	$(VENV)/bin/python tools/acceptance.py --write
 
-golden: setup ## Accept the present output as the expected one in golden tests and schemas
+golden: setup ## Update the expected output of golden tests and schemas
 	GLOSA_UPDATE_GOLDEN=1 $(VENV)/bin/pytest -q tests/golden tests/unit/config
 
-mutants: setup ## Plant small faults in the code and count how many the tests notice (AREAS=… for some)
+mutants: setup ## Run mutation tests and print the score (AREAS=… for some)
 	GLOSA_TEST_PG=1 $(VENV)/bin/python tools/mutants.py $(AREAS)
 
-figures: $(VENV)/ready ## Draw the figures of site/ from their numbers
+figures: $(VENV)/ready ## Draw the figures of site/ from their data
 	cd site && ../$(VENV)/bin/python -m figures
 
-contract: $(VENV)/ready ## Write the TypeScript types of the contract between builder and reader
+contract: $(VENV)/ready ## Generate the TypeScript types of the contract between builder and reader
 	$(VENV)/bin/python tools/contract.py
 
-bench: setup browser ## Measure speed, memory and weight beside peers, print one table
+bench: setup browser ## Measure speed, memory, and weight, compared to peers
 	$(VENV)/bin/python -m bench
 
-wheel: setup ## Build a wheel with the front end in it into dist/
+wheel: setup ## Build a wheel, front end included, into dist/
 	$(VENV)/bin/python -m build --wheel --no-isolation
 
-lock: $(VENV)/ready ## Renew the Python lock files from pyproject.toml
+lock: $(VENV)/ready ## Update the Python lock files from pyproject.toml
 	$(LOCK) --upgrade --output-file requirements/run.txt
 	$(LOCK) --upgrade --group dev --output-file requirements/dev.txt
 
-browser: ## Install Debian's Chromium when no Chromium is there
+browser: ## Install Debian's Chromium if there's no Chromium
 	@command -v chromium > /dev/null || { apt-get update && apt-get install --yes --no-install-recommends chromium; }
 
-engines: ## Install Debian's Chromium, Firefox and WebKitGTK with what drives them, where one is missing
+engines: ## Install Debian's Chromium, Firefox, and WebKitGTK with their drivers, if missing
 	@missing=; for program in chromedriver firefox-esr WebKitWebDriver Xvfb; do command -v $$program > /dev/null || missing=yes; done; \
 		[ -z "$$missing" ] || { apt-get update && \
 		apt-get install --yes --no-install-recommends chromium chromium-driver firefox-esr webkit2gtk-driver xvfb; }
 
-# Unpacked instead of installed: an installed server would start by itself and listen on port 80.
+# Unpacked, not installed: an installed server would start automatically and listen on port 80.
 $(PROXIES):
 	mkdir -p $(@D)
 	cd $(@D) && download='apt-get -o APT::Sandbox::User= download nginx nginx-common caddy' && \
@@ -96,7 +96,7 @@ $(PROXIES):
 	rm $(@D)/*.deb
 	touch $@
 
-clean: ## Remove everything that was installed or built here
+clean: ## Remove everything that make installed or built
 	rm -rf .proxies $(VENV) frontend/node_modules $(OTHERS:%=%/node_modules) src/glosa/builder/render/bundle src/glosa/service/widgets \
 		site/dist dist bench/.work .mutants
 
