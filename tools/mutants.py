@@ -48,7 +48,7 @@ class Area:
     postgres: bool = False
 
 
-BUILDER = ("tests/unit/build", "tests/golden/sites")
+BUILDER = ("tests/unit/build", "tests/golden/sites", "tests/golden/faults")
 
 AREAS: Mapping[str, Area] = {
     "builder/output": Area(("tests/unit/output", *BUILDER)),

@@ -44,6 +44,24 @@ def test_sticky_pages_by_their_number_then_the_newest_first() -> None:
     assert order == ["/zero.html", "/first.html", "/second.html", "/new.html", "/old.html", "/undated.html"]
 
 
+def test_a_listing_goes_by_its_sorter() -> None:
+    posts = [
+        replace(POST, route="/undated.html", title="beta", date=""),
+        replace(POST, route="/b.html", title="Gamma", date="2024-05-01 00:00:00"),
+        replace(POST, route="/a.html", title="delta", date="2024-05-01 00:00:00", sticky=1),
+        replace(POST, route="/twin.html", title="Beta", date="2026-05-01 00:00:00"),
+        replace(POST, route="/first.html", title="alpha", date="2019-01-01 00:00:00"),
+    ]
+
+    def order(sorter: str) -> list[str]:
+        listing = ListingConfig(id="tag", pid="tags", sorter=sorter)  # type: ignore[arg-type]
+        return [post.route for post in select(posts, listing)]
+
+    assert order("oldest") == ["/first.html", "/a.html", "/b.html", "/twin.html", "/undated.html"]
+    assert order("title") == ["/first.html", "/twin.html", "/undated.html", "/a.html", "/b.html"]
+    assert order("newest") == ["/a.html", "/twin.html", "/b.html", "/first.html", "/undated.html"]
+
+
 @given(st.permutations([replace(POST, route=f"/{n}.html", sticky=n % 3 or None) for n in range(7)]))
 def test_the_order_does_not_depend_on_the_order_of_files(posts: list[Post]) -> None:
     assert newest(posts) == newest(sorted(posts, key=lambda post: post.route))

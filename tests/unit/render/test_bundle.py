@@ -1,0 +1,29 @@
+"""The built front end, and what an owner reads where there is none."""
+
+from pathlib import Path
+
+import pytest
+
+from glosa.builder.render.bundle import BundleMissing, load_bundle
+
+
+@pytest.mark.parametrize("manifest", [None, "", "{", "{}"])
+def test_a_front_end_that_was_not_built_is_told(tmp_path: Path, manifest: str | None) -> None:
+    if manifest is not None:
+        (tmp_path / "manifest.json").write_text(manifest)
+    with pytest.raises(BundleMissing) as caught:
+        load_bundle(tmp_path)
+    assert str(caught.value) == (
+        "The front end is not built: in a checkout, run 'make setup'; otherwise install the package again."
+    )
+
+
+def test_its_files_are_named_as_they_are_served() -> None:
+    bundle = load_bundle()
+    served = bundle.files | bundle.emoji
+    assert {*bundle.entries.values(), bundle.styles.plain, bundle.styles.generated, bundle.styles.code} <= served.keys()
+    assert list(bundle.files) == sorted(bundle.files)
+    assert all(path.startswith("assets/") for path in served)
+    assert all(file.is_file() and path.endswith(file.name) for path, file in served.items())
+    assert "glosa" in bundle.server_script
+    assert (bundle.prism / "components.json").is_file()
