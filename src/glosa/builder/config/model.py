@@ -156,7 +156,7 @@ class CommentEndpoints(Section, frozen=True, kw_only=True):
     upload: Annotated[
         str, Meta(description="Takes an image as form field 'image'; default: this site's own store.")
     ] = ""
-    qq: Annotated[str, Meta(description="Tells nickname, address and picture of a QQ number.")] = ""
+    qq: Annotated[str, Meta(description="URL that returns the nickname and picture of a QQ number.")] = ""
     ip: Annotated[str, Meta(description="Tells the reader's address as a script (JSONP), for recordIP.")] = ""
 
 
