@@ -19,9 +19,11 @@ class Engine:
     def __init__(self, answer: Callable[[str], str]) -> None:
         self._answer = answer
         self.calls: list[str] = []
+        self.loaded: list[str] = []
 
     def load(self, script: str, *, name: str) -> None:
-        """Nothing is loaded."""
+        """Only the name is noted."""
+        self.loaded.append(name)
 
     def call(self, function: str, *arguments: str) -> str:
         return self.submit(function, *arguments).result()
@@ -54,6 +56,22 @@ def test_blocks_of_several_pages_are_coloured_in_one_call(prism: Path) -> None:
     assert first() == ["<json>1", "<json>2"]
     assert second() == ["<json>3"]
     assert js.calls == ["glosaHighlight"]
+
+
+def test_a_language_is_loaded_when_it_is_first_needed_after_those_it_builds_on(prism: Path) -> None:
+    js = Engine(coloured)
+    highlighter = PrismHighlighter(prism, js, own={})
+    assert js.loaded == []
+    highlighter.highlight([CodeBlock("a", "js"), CodeBlock("b", "javascript")])()
+    assert js.loaded == [
+        "prism prelude",
+        "prism core",
+        "prism call",
+        "prism language clike",
+        "prism language javascript",
+    ]
+    highlighter.highlight([CodeBlock("c", "clike")])()
+    assert len(js.loaded) == 5
 
 
 def test_blocks_go_as_soon_as_there_are_enough(prism: Path) -> None:

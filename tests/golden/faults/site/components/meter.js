@@ -1,0 +1,3 @@
+export function render({ value }) {
+  throw new TypeError("meter needs a number 'value'");
+}
