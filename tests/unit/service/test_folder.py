@@ -60,11 +60,14 @@ def test_a_full_disk_is_told_and_nothing_is_left(path: Path, monkeypatch: pytest
 def test_a_folder_that_cannot_be_made_or_read_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     (tmp_path / NAME).mkdir()
-    with pytest.raises(StorageUnavailable, match="not kept"):
+    with pytest.raises(
+        StorageUnavailable,
+        match=r"^The image was not kept: Not a directory\. Try again later; the service's owner has to look at it\.$",
+    ):
         asyncio.run(Folder(tmp_path / "file" / "uploads").write(NAME, b""))
-    with pytest.raises(StorageUnavailable, match="cannot be read"):
+    with pytest.raises(StorageUnavailable, match=r"^The image cannot be read: Is a directory\.$"):
         asyncio.run(Folder(tmp_path).read(NAME))
-    with pytest.raises(StorageUnavailable, match="cannot be removed"):
+    with pytest.raises(StorageUnavailable, match=r"^The image cannot be removed: Is a directory\.$"):
         asyncio.run(Folder(tmp_path).remove(NAME))
 
 
