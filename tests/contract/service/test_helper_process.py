@@ -17,6 +17,7 @@ from urllib.parse import urlencode
 
 import httpx
 import pytest
+from starlette.types import Message
 
 from glosa.hosting.lifespan import living
 from glosa.hosting.unfinished import BodyTimeout
@@ -280,6 +281,30 @@ def test_what_it_counts_is_in_the_worker_s_metrics(running: Running) -> None:
     assert f'glosa_posts_total{{worker="{os.getpid()}",status="visible"}} 1' in told
     assert 'code="field-invalid"} 1' in told
     assert 'route="/api/v1/comments",method="POST",status="201"} 1' in told
+
+
+def test_a_comment_whose_client_hangs_up_is_kept_and_counted(running: Running) -> None:
+    running.process()
+    body = json.dumps({"path": "/a", "text": LONG}).encode()
+    messages = iter([{"type": "http.request", "body": body, "more_body": False}])
+    headers = [(b"content-length", b"%d" % len(body))]
+
+    async def receive() -> Message:
+        return next(messages, {"type": "http.disconnect"})
+
+    async def send(message: Message) -> None:
+        pass
+
+    address = {"path": "/api/v1/comments", "root_path": "", "query_string": b"", "scheme": "http"}
+    scope = {"type": "http", "method": "POST", "headers": headers, "client": None, **address}
+
+    async def post() -> None:
+        await running.application(scope, receive, send)
+
+    running.runner.run(post())
+    assert len(running.texts()) == 1
+    told = running.ask("GET", "/metrics", headers={"authorization": f"Bearer {METRICS_TOKEN.decode()}"}).text
+    assert 'status="visible"} 1' in told
 
 
 def test_a_body_that_does_not_arrive_in_time_is_told_in_the_words_of_its_address(running: Running) -> None:

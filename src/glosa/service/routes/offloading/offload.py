@@ -72,13 +72,14 @@ class Offload:
             return application
 
         async def offloaded(scope: Scope, receive: Receive, send: Send) -> None:
-            reads = scope["method"] in ("GET", "HEAD")
-            if not (is_long(scope) or (self._is_crowded(helper) if reads else _has_long_body(scope))):
+            reads, long = scope["method"] in ("GET", "HEAD"), is_long(scope)
+            if not (long or (self._is_crowded(helper) if reads else _has_long_body(scope))):
                 await application(scope, receive, send)
                 return
             try:
                 body = b"" if reads else await bounded(Request(scope, receive), LARGEST_BODY)
-                answer = await self._answered(helper, scope, body, receive)
+                # A write goes on when its client hangs up, as it would here, and is counted.
+                answer = await self._answered(helper, scope, body, receive if reads or long else None)
             except Refusal as refusal:
                 self._metrics.refused(refusal.code)
                 await shape(refusal)(scope, receive, send)

@@ -16,8 +16,8 @@ from glosa.service.routes.offloading.frames import Answer, Ask, Frames, HangUp, 
 
 IDLE_SECONDS = 120.0
 """How long it is kept without a request, since it takes memory."""
-PATIENCE_SECONDS = 30.0
-"""How long one answer may take: longer than any budget. Then the process is ended."""
+PATIENCE_SECONDS = 75.0
+"""How long one answer may take: longer than any budget, or than a database is waited for. Then the process is ended."""
 PAUSE_SECONDS = 10.0
 """How long a worker does without after one that did not start."""
 MOST_WAITING = 64
