@@ -11,7 +11,7 @@ export function showFailure(element: HTMLElement, { words, tag, retry }: Failure
   const notice = document.createElement("div");
   const sentence = document.createElement("p");
   const button = document.createElement("button");
-  notice.role = "alert";
+  notice.setAttribute("role", "alert");
   notice.className = "vfailure";
   notice.lang = name;
   notice.dir = "auto";

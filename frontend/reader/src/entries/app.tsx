@@ -16,6 +16,7 @@ import { createComments } from "../app/comments/comments.ts";
 import { createCounter } from "../app/comments/counter.ts";
 import { followDevUpdates } from "../app/dev-updates.ts";
 import { Boundary } from "../app/boundary.tsx";
+import { standingHtml } from "../app/standing-html.ts";
 import { createEngine } from "../app/engine.ts";
 import { followLinks, visiblePages } from "../app/links/follow-links.ts";
 import { createAttempts } from "../app/navigation/attempts.ts";
@@ -41,7 +42,7 @@ const session = browserStorage(() => sessionStorage);
 
 const root = document.querySelector("#_app") as Element;
 const shell = root.firstElementChild as Element;
-/** The page as the builder wrote it, for the case that React cannot go on. */
+/** The page as the builder wrote it, for the case that React cannot go on. Only now does it still stand in the document. */
 const plain = { path: location.pathname, html: shell.innerHTML };
 const first = startingState(document);
 const { base, consent } = first.site;
@@ -146,7 +147,7 @@ const rescue = createRescue({
 
 /** What a reader sees where React cannot go on: the page's own HTML, else what stands in the document now. */
 function Plain() {
-  const html = progress === "gone on" && location.pathname !== plain.path ? shell.innerHTML : plain.html;
+  const html = progress === "gone on" && location.pathname !== plain.path ? standingHtml(shell) : plain.html;
   return <div className={shell.className} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 

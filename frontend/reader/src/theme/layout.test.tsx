@@ -46,7 +46,7 @@ describe("[S-19] the layout", () => {
   it("has its landmarks, each with a name of its own", () => {
     renderTheme(<Layout />);
     for (const role of ["banner", "main", "contentinfo"]) expect(screen.getAllByRole(role)).toHaveLength(1);
-    const names = [...document.querySelectorAll("nav")].map((nav) => nav.ariaLabel);
+    const names = [...document.querySelectorAll("nav")].map((nav) => nav.getAttribute("aria-label"));
     expect(names).toEqual([
       "Idioma",
       "Navegação principal",

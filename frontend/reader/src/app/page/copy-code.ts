@@ -36,13 +36,13 @@ function addCopyButton(block: Element, { clock, labels, copy, report }: CopyPort
     cancelReset = clock.after(CONFIRMED, () => say(""));
   };
   button.type = "button";
-  button.ariaLabel = labels.copyCode;
+  button.setAttribute("aria-label", labels.copyCode);
   button.addEventListener("click", () => {
     copy(block.querySelector("code")?.textContent ?? "").then(confirm, (error: unknown) => {
       report("The code could not be copied.", error);
     });
   });
-  notice.role = "status";
+  notice.setAttribute("role", "status");
   say("");
   block.append(button, notice);
   return () => {

@@ -60,7 +60,7 @@ it("gives an article its islands, zoom and copy buttons, in the page's language,
   for (const task of waiting) task();
   clock.advance(1000);
   expect(near).toHaveBeenCalledOnce();
-  const names = [...article.querySelectorAll("[aria-label]")].map((element) => element.ariaLabel);
+  const names = [...article.querySelectorAll("[aria-label]")].map((element) => element.getAttribute("aria-label"));
   expect(names).toEqual(["enlarge Painel in pt-BR", "copy in pt-BR"]);
   end();
   expect(article.innerHTML).toBe(HTML);

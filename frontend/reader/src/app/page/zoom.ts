@@ -117,8 +117,8 @@ function openByKeyboard(image: HTMLImageElement, zoom: Zoom, labels: ZoomPorts["
     });
   };
   image.tabIndex = 0;
-  image.role = "button";
-  image.ariaLabel = labels.enlarge(image.alt);
+  image.setAttribute("role", "button");
+  image.setAttribute("aria-label", labels.enlarge(image.alt));
   image.addEventListener("keydown", open);
   return () => {
     image.removeEventListener("keydown", open);
@@ -130,7 +130,7 @@ function openByKeyboard(image: HTMLImageElement, zoom: Zoom, labels: ZoomPorts["
 function hold(image: HTMLImageElement, enlarger: Enlarger, name: string): void {
   const enlarged = image.ownerDocument.querySelector<HTMLElement>(".medium-zoom-image--opened");
   if (enlarged === null) return;
-  enlarged.ariaLabel = name;
+  enlarged.setAttribute("aria-label", name);
   enlarged.addEventListener("keydown", (event) => {
     if (presses(event)) enlarger.close();
   });

@@ -11,7 +11,7 @@ it("shows the reader's choice and takes another", () => {
     runtime: { scheme: { get: () => "light", subscribe: () => () => undefined, choose } },
   });
   const radios = screen.getAllByRole<HTMLInputElement>("radio");
-  expect(radios.map((radio) => [radio.ariaLabel, radio.checked])).toEqual([
+  expect(radios.map((radio) => [radio.getAttribute("aria-label"), radio.checked])).toEqual([
     ["Como no sistema", false],
     ["Clara", true],
     ["Escura", false],

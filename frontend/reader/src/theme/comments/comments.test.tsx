@@ -40,6 +40,7 @@ it("starts the comments of the page in their place, and ends them with the page"
   const place = comments.mock.calls[0]?.[0];
   expect(comments).toHaveBeenCalledExactlyOnceWith(place, state.page, state.site, expect.any(Function));
   expect(place?.closest("section")?.id).toBe("comments");
+  expect(place?.dataset["place"]).toBe("comments");
 
   const other = sampleState({ page: { path: "/other.html" } });
   show({ state: other });

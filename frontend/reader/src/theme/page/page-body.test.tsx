@@ -58,7 +58,7 @@ it("[S-71] has an edit link only where the site has edit links", () => {
 
 it("is busy while another page is being loaded", () => {
   const { show } = renderTheme(<PageBody />);
-  expect(screen.getByRole("main").ariaBusy).toBe("false");
+  expect(screen.getByRole("main").getAttribute("aria-busy")).toBe("false");
   show({ status: { kind: "loading", path: "/panel.html" } });
-  expect(screen.getByRole("main").ariaBusy).toBe("true");
+  expect(screen.getByRole("main").getAttribute("aria-busy")).toBe("true");
 });
