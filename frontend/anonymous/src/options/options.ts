@@ -12,10 +12,8 @@ export type EmojiMap = Readonly<Record<string, string>>;
 /** What a page may write; every name of the original and its aliases. Values come from pages, hence unchecked. */
 export type GivenOptions = Readonly<Record<string, unknown>>;
 
-/** Options in force. */
+/** Options in force. `el` is not among them: who mounts knows the element. */
 export interface Options {
-  /** Selector or element; null when the caller mounts by himself. */
-  readonly el: string | HTMLElement | null;
   /** Our service, up to and including `/comments`; "" when the hosted store is used. */
   readonly service: string;
   /** Id of the site on our service. */

@@ -9,9 +9,7 @@ describe("options", () => {
     expect(read({ app_id: "a", app_key: "b" })).toMatchObject({ appId: "a", appKey: "b", serverURLs: "" });
   });
 
-  it("[A-58] [A-59] take el as a selector or an element, and a path", () => {
-    const element = { nodeType: 1 };
-    expect([read({ el: "#valine" }).el, read({ el: element }).el, read({}).el]).toEqual(["#valine", element, null]);
+  it("[A-59] take a path", () => {
     expect([read({ path: "/a" }).path, read({}).path]).toEqual(["/a", ""]);
   });
 

@@ -11,7 +11,6 @@ export function readOptions(given: GivenOptions): OptionsRead {
   const appId = text(given["appId"] ?? given["app_id"]);
   const style = given["avatar"];
   const options: Options = {
-    el: isElement(given["el"]) ? given["el"] : text(given["el"]) || null,
     service: text(given["service"]).replace(/\/+$/u, ""),
     site: text(given["site"]) || "default",
     appId,
@@ -64,11 +63,6 @@ function ruled([name, option]: (typeof RULES)[number]): string {
 
 function notYet(name: string): string {
   return `The comment widget was given ${name}: true, which is not available yet; it goes on without. Set ${name}: false, or leave it out.`;
-}
-
-/** Also one of another window, whose constructors are others. */
-function isElement(value: unknown): value is HTMLElement {
-  return typeof value === "object" && value !== null && "nodeType" in value;
 }
 
 function text(value: unknown): string {

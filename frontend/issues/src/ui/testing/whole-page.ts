@@ -1,0 +1,88 @@
+import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
+import { act } from "@testing-library/react";
+import { memoryAddress } from "../../login/address.memory.ts";
+import type { GivenOptions } from "../../options/options.ts";
+import { loadPlatform } from "../../platforms/load-platform.ts";
+import type { Call } from "../../transport/transport.ts";
+import { memoryTransport } from "../../transport/transport.memory.ts";
+import { mount } from "../mount/mount.tsx";
+import { memoryEnvironment } from "./environment.ts";
+
+/** A page with the widget, as options make it, and all that it talks to. */
+export interface WholePage {
+  readonly element: HTMLElement;
+  /** Every request, in order. */
+  readonly calls: readonly Call[];
+  /** Clicks what a selector finds, where that is there. */
+  readonly click: (selector: string) => Promise<void>;
+  /** Where the reader was sent to log in. */
+  readonly loginAddress: () => URL;
+  /** The reader logs in, and the platform sends the page a code. */
+  readonly logIn: () => Promise<void>;
+}
+
+/** What the widget loads when it is first needed; where it is here, nothing waits for it. */
+const code = () =>
+  Promise.all([
+    import("../../messages/en.ts"),
+    import("../../messages/pt.ts"),
+    import("../../messages/trouble/trouble-en.ts"),
+    import("../../login/journeys.ts"),
+    import("../../store/failure-text.ts"),
+    import("../mount/writing.ts"),
+    loadPlatform("github"),
+    loadPlatform("gitlab"),
+  ]);
+
+/** Who has an account: the owner of `owner/docs`, and a reader. */
+type Account = "owner" | "reader" | null;
+
+const PAGE = "https://docs.example.org/guide/page.html";
+
+/** The page with a widget of these options, on platforms that know no issue but number 9; `as` is logged in. */
+export async function wholePage(given: GivenOptions, as: Account = null): Promise<WholePage> {
+  await code();
+  document.body.innerHTML = "<div></div>";
+  const element = document.querySelector("div") as HTMLElement;
+  const transport = memoryTransport((call) => answer(call, as));
+  const address = memoryAddress(PAGE);
+  const storage = memoryStorage();
+  if (as !== null) storage.write("Vssue.github.access_token", "token");
+  const { environment } = memoryEnvironment();
+  const parts = { ...environment, transport, address, storage, loadPlatform };
+  const settle = (change: () => unknown) =>
+    act(async () => {
+      await change();
+      await code();
+      await new Promise((resolve) => {
+        setTimeout(resolve);
+      });
+    });
+  const show = () => settle(() => mount(element, given, { environment: parts }));
+  const click = (selector: string) => settle(() => element.querySelector<HTMLElement>(selector)?.click());
+  const loginAddress = () => new URL(address.left.at(-1) ?? "about:blank");
+  await show();
+  return {
+    element,
+    calls: transport.calls,
+    click,
+    loginAddress,
+    logIn: async () => {
+      await click(".vssue-button-login");
+      if (address.left.length === 0) throw new Error("The reader was sent nowhere.");
+      address.come(`${PAGE}?code=c1&state=${loginAddress().searchParams.get("state")}`);
+      await show();
+    },
+  };
+}
+
+/** GitHub and GitLab, as far as the widget uses them here; the exchange gives a token. */
+function answer({ method, url }: Call, as: Account): unknown {
+  const { pathname } = new URL(url);
+  if (pathname.endsWith("/user")) return { login: as ?? "reader", avatar_url: "", html_url: "" };
+  if (pathname.endsWith("/search/issues")) return { total_count: 0, incomplete_results: false, items: [] };
+  if (method === "POST" && !pathname.endsWith("/issues")) return { access_token: "token" };
+  const issue = { number: 9, node_id: "I_9", title: "Nine", body: "", html_url: "https://github.com/owner/docs/issues/9", comments: 0, labels: [{ name: "Vssue" }], user: { login: "owner", avatar_url: "", html_url: "" } };
+  if (method === "POST" || pathname.endsWith("/issues/9")) return issue;
+  return [];
+}
