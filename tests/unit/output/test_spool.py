@@ -1,0 +1,31 @@
+"""Articles on disk between parsing and rendering."""
+
+from glosa.builder.output.spool import Spool
+
+
+def test_texts_are_read_back_in_any_order() -> None:
+    texts = ["", "ação", "b" * 10_000, "\0\n", "ação"]
+    with Spool() as spool:
+        kept = [spool.put(text) for text in texts]
+        for text, one in reversed(list(zip(texts, kept, strict=True))):
+            assert spool.get(one) == text
+        assert spool.get(spool.put("written after a read")) == "written after a read"
+        assert [spool.get(one) for one in kept] == texts
+
+
+def test_equal_texts_are_equal_wherever_they_lie() -> None:
+    with Spool() as spool:
+        first, other, again = spool.put("a"), spool.put("b"), spool.put("a")
+        assert first == again
+        assert hash(first) == hash(again)
+        assert len({first, other, again}) == 2
+        assert first != "a"
+        assert first != other
+
+
+def test_a_cleared_spool_begins_anew() -> None:
+    with Spool() as spool:
+        spool.put("a" * 100)
+        spool.clear()
+        kept = spool.put("b")
+        assert (kept.offset, kept.length, spool.get(kept)) == (0, 1, "b")
