@@ -29,6 +29,7 @@ it("[A-174] shows only the empty message for 101 and -1; a lost connection may b
 
 it("[A-175] shows as raw JSON what is no error of a store", () => {
   const text = (thrown: unknown) => failureText(failureOf(thrown), english).text;
+  expect(failureText(failureOf("x"), english).retry).toBe(true);
   expect([text({ a: 1 }), text("x"), text({ code: "E1", error: "y" }), text(undefined)]).toEqual(['{"a":1}', '"x"', '{"code":"E1","error":"y"}', "undefined"]);
   expect(text(new TypeError("bad"))).toBe('{"name":"TypeError","message":"bad"}');
   const circle: { self?: unknown } = {};
@@ -38,6 +39,7 @@ it("[A-175] shows as raw JSON what is no error of a store", () => {
 
 it("says a refusal of our service in the visitor's language where it is known, else in the service's words", () => {
   const refusal = (name: string, field = "") => failureText({ kind: "refusal", code: name, message: "Its words.", field, retryAfter: null }, english).text;
+  expect(failureText({ kind: "refusal", code: "too-many-posts", message: "", field: "", retryAfter: null }, english).retry).toBe(true);
   expect([refusal("too-many-posts"), refusal("idempotency-key-reused"), refusal("field-invalid", "nick"), refusal("origin-refused")]).toEqual([
     english.tooMany,
     english.savedBefore,

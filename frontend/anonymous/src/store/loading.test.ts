@@ -65,6 +65,22 @@ describe("loading", () => {
     expect(mayLoadMore(state())).toBe(false);
   });
 
+  it("counts for the last question only", async () => {
+    const held = heldAnswers();
+    const { thread, state } = openThread({ answer: held.answer });
+    const loads = [thread.load(), thread.load()];
+    await vi.waitFor(() => expect(held.waiting()).toBe(2));
+    held.give(1, { results: [], count: 5 });
+    await vi.waitFor(() => expect(state().count).toBe(5));
+    held.give(0, { results: [], count: 9 });
+    await vi.waitFor(() => expect(held.waiting()).toBe(4));
+    expect(state().count).toBe(5);
+    held.give(2, { results: [] });
+    held.give(3, { results: [] });
+    await Promise.all(loads);
+    expect(state()).toMatchObject({ phase: "shown", count: 5 });
+  });
+
   it("shows the answer to the last question only", async () => {
     const held = heldAnswers();
     const { thread, state } = openThread({ options: { service: "/comments" }, answer: held.answer });

@@ -19,3 +19,25 @@ it("shows a reply once, also where the same reply comes with more of them", () =
   const loaded = reduce(SHOWN, { type: "loaded-replies", root: id, page });
   expect(loaded.roots[0]?.replies).toEqual(page.replies);
 });
+
+it("goes on loading the replies of one comment while those of another come", () => {
+  const loading = [1, 2].reduce((state, root) => reduce(state, { type: "loading-replies", root: sampleRoot(root).id }), INITIAL_STATE);
+  const loaded = reduce(loading, { type: "loaded-replies", root: sampleRoot(1).id, page: { replies: [], next: null } });
+  expect([...loaded.loadingReplies]).toEqual([sampleRoot(2).id]);
+});
+
+it("takes back what was said of a field when that field is changed, and of no other", () => {
+  const refused = reduce(INITIAL_STATE, { type: "refused", focus: "mail", invalid: "mail" });
+  const changed = (field: "nick" | "mail") => reduce(refused, { type: "field-set", field, value: "x" }).editor.invalid;
+  expect([changed("nick"), changed("mail")]).toEqual(["mail", null]);
+});
+
+it("replaces a text where it stands, also at the beginning, and leaves others alone", () => {
+  const edited = reduce(INITIAL_STATE, { type: "edited", text: "ab ab" });
+  const text = (found: string) => reduce(edited, { type: "replaced", found, text: "x" }).editor.text;
+  expect([text("ab"), text("b"), text("c")]).toEqual(["x ab", "ax ab", "ab ab"]);
+});
+
+it("begins with nothing written", () => {
+  expect(INITIAL_STATE.editor).toMatchObject({ text: "", qqAvatar: "", fields: { nick: "", mail: "", link: "" } });
+});

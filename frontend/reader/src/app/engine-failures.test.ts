@@ -117,6 +117,16 @@ describe("a page that cannot be loaded", () => {
     expect([site.address.href(), site.status().kind]).toEqual(["/panel.html", "ready"]);
   });
 
+  it("is loading again while it is tried again", async () => {
+    site.network.serve(chunkOf("/panel.html"), undefined);
+    site.navigate("/panel.html");
+    await failed();
+    site.network.serve(chunkOf("/panel.html"), NEVER);
+    site.retry();
+    site.clock.advance(1);
+    expect(site.status()).toEqual({ kind: "loading", path: "/panel.html" });
+  });
+
   it("can be dismissed", async () => {
     site.network.serve(chunkOf("/panel.html"), undefined);
     site.navigate("/panel.html");
@@ -184,4 +194,9 @@ describe("a page that cannot be loaded", () => {
       expect(site.address.loads).toEqual([]);
     });
   });
+});
+
+it("reports a part of the sidebar that cannot be loaded, and tells who asked for it", async () => {
+  await expect(site.loadBranch("/assets/nav/pt-BR-0.json")).rejects.toThrow("pt-BR-0.json");
+  expect(site.reports).toEqual(["A part of the sidebar could not be loaded."]);
 });

@@ -86,3 +86,17 @@ it("is not loading for a request that the reader has taken back", () => {
   site.clock.advance(1000);
   expect(site.status().kind).toBe("ready");
 });
+
+it("keeps the position of a page that the reader passes on the way back before it is shown", async () => {
+  for (const [path, position] of [["/panel.html", 100], ["/basic.html", 50]] as const) {
+    site.viewport.scroll(position);
+    // oxlint-disable-next-line no-await-in-loop -- one page after the other
+    await visit(path, path);
+  }
+  site.viewport.scroll(7);
+  site.address.go(-1);
+  site.address.go(-1);
+  await until(() => expect([site.shown(), site.viewport.position()]).toEqual(["/", 100]));
+  site.address.go(1);
+  await until(() => expect([site.shown(), site.viewport.position()]).toEqual(["/panel.html", 50]));
+});

@@ -34,6 +34,14 @@ it("says on the server what is true before the reader is known", () => {
   expect(renderToStaticMarkup(<Settings />)).toBe('<button type="button">auto</button><button type="button">unknown</button>');
 });
 
+it("rests where no runtime is", () => {
+  const { unmount } = render(<Settings />);
+  act(() => buttons().forEach((button) => button.click()));
+  expect(texts()).toEqual(["auto", "null"]);
+  unmount();
+  expect(document.body.textContent).toBe("");
+});
+
 it("follows the reader's choices", () => {
   const storage = memoryStorage();
   const runtime = {

@@ -61,6 +61,20 @@ describe("the browser's address", () => {
     expect(listener).toHaveBeenCalledOnce();
   });
 
+  it.each([
+    ["/b.html", 0],
+    ["/a.html", 0],
+    ["/b.html#x", 0],
+    ["/a.html?y#x", 0],
+    ["/a.html#x", 1],
+  ])("loads %s in full, also a place on the same page, to which a browser would only scroll", (href, reloads) => {
+    const page = { href: "https://docs.example.org/a.html", pathname: "/a.html", search: "", assign: vi.fn(), reload: vi.fn() };
+    vi.stubGlobal("location", page);
+    browserAddress().load(href);
+    expect([page.assign.mock.calls, page.reload.mock.calls.length]).toEqual([[[href]], reloads]);
+    vi.unstubAllGlobals();
+  });
+
   it("restores positions itself while the document lives, and leaves that to the browser afterwards", () => {
     const scrolling = { scrollRestoration: "auto", state: null };
     vi.stubGlobal("history", scrolling);

@@ -38,8 +38,10 @@ describe("a change in another tab", () => {
   afterEach(() => end());
 
   it("is heard of, also when everything was removed, and also after the browser kept the page aside", () => {
-    dispatchEvent(new StorageEvent("storage", { key: "key" }));
     dispatchEvent(new StorageEvent("storage", { key: "other" }));
+    expect(heard).not.toHaveBeenCalled();
+    dispatchEvent(new StorageEvent("storage", { key: "key" }));
+    expect(heard).toHaveBeenCalledOnce();
     dispatchEvent(new StorageEvent("storage", { key: null }));
     dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
     dispatchEvent(Object.assign(new Event("pageshow"), { persisted: false }));

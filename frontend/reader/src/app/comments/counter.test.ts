@@ -119,3 +119,24 @@ it("tries no more for a page that was left", async () => {
   end();
   expect(clock.waiting()).toBe(0);
 });
+
+it("gives up after the last pause", async () => {
+  const { load } = late(9);
+  const { start, report, clock, body } = set({ load });
+  start(body, PAGE, SITE);
+  for (const [failures, pause] of PAUSES.entries()) {
+    // oxlint-disable-next-line no-await-in-loop -- one failure follows another
+    await vi.waitFor(() => expect([report.mock.calls.length, clock.waiting()]).toEqual([failures + 1, 1]));
+    clock.advance(pause);
+  }
+  await vi.waitFor(() => expect(report).toHaveBeenCalledTimes(PAUSES.length + 1));
+  expect(clock.waiting()).toBe(0);
+});
+
+it("tries no more for a page that was left before the first failure", async () => {
+  const { load } = late(9);
+  const { start, report, clock, body } = set({ load });
+  start(body, PAGE, SITE)();
+  await vi.waitFor(() => expect(report).toHaveBeenCalledOnce());
+  expect(clock.waiting()).toBe(0);
+});

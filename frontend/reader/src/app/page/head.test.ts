@@ -30,5 +30,7 @@ it("falls back to the site's description, and adds no tag that the builder left 
   document.querySelector("link")?.remove();
   updateHead(document, { page: samplePage("/en-US/b.html"), site: sampleSite() });
   expect(document.querySelector('meta[name="description"]')?.getAttribute("content")).toBe("A robot.");
-  expect(document.querySelector("link")).toBeNull();
+  document.querySelector("meta")?.remove();
+  updateHead(document, { page: samplePage("/en-US/b.html"), site: sampleSite() });
+  expect(document.head.innerHTML).toBe("<title>Basic | Robot</title>".replace("Basic", samplePage("/en-US/b.html").title));
 });

@@ -31,6 +31,14 @@ it("draws a bar and a spinner, without roles that do not exist", () => {
   expect([...(drawn?.children ?? [])].every((part) => part.getAttribute("aria-hidden") === "true")).toBe(true);
 });
 
+it("takes the bar away when it is done", () => {
+  const bar = createProgressBar(memoryPreferences());
+  bar.start();
+  expect(nprogress.isStarted()).toBe(true);
+  bar.done();
+  expect(nprogress.status).toBeNull();
+});
+
 it("D2: draws no spinner for readers who want no movement", () => {
   createProgressBar(memoryPreferences({ reducedMotion: true })).start();
   expect(document.querySelector("#nprogress .bar")).not.toBeNull();
