@@ -1,5 +1,7 @@
 """What owners and clients read when storage refuses something; pure, or on one SQLite file."""
 
+import errno
+import os
 import sqlite3
 from pathlib import Path
 
@@ -13,6 +15,7 @@ from glosa.service.storage.conditions import MOST_CONDITIONS, compiled
 from glosa.service.storage.dialect import SqliteDialect
 from glosa.service.storage.opening import open_store
 from glosa.service.storage.schema import ensure_current, not_migrated, pending, read_migrations
+from glosa.service.storage.sqlite import unavailable
 from glosa.service.storage.sqlite_file import Held
 
 LARGEST = 2**63 - 1
@@ -201,3 +204,74 @@ async def test_an_address_names_a_file(
     await store.migrate()
     await store.close()
     assert (tmp_path / "a.db").is_file()
+
+
+def raised(code: int, name: str, text: str) -> sqlite3.Error:
+    """What the driver raises for a code of SQLite's."""
+    error = sqlite3.OperationalError(text)
+    error.sqlite_errorcode = code
+    error.sqlite_errorname = name
+    return error
+
+
+@pytest.mark.parametrize(
+    ("error", "text", "cause"),
+    [
+        (
+            raised(sqlite3.SQLITE_BUSY, "SQLITE_BUSY", "database is locked"),
+            "Another process has locked a.db. Nothing was written. Try again in a moment.",
+            "SQLITE_BUSY",
+        ),
+        (
+            raised(sqlite3.SQLITE_NOTADB, "SQLITE_NOTADB", "file is not a database"),
+            (
+                "a.db is not a SQLite database. Expected the service's database, or a file that doesn't exist yet. "
+                "Nothing was written. Correct the name of the file."
+            ),
+            "SQLITE_NOTADB",
+        ),
+        (
+            raised(sqlite3.SQLITE_CORRUPT, "SQLITE_CORRUPT", "database disk image is malformed"),
+            (
+                "a.db is damaged: database disk image is malformed. Expected the file as the service wrote it. "
+                "Nothing was written. Stop the service and restore a backup."
+            ),
+            "SQLITE_CORRUPT",
+        ),
+        (
+            raised(sqlite3.SQLITE_FULL, "SQLITE_FULL", "database or disk is full"),
+            (
+                "a.db cannot be used: database or disk is full. Expected a file that this account can write to, "
+                "on a disk with room. Nothing was written. Correct that, then try again."
+            ),
+            "SQLITE_FULL: database or disk is full",
+        ),
+        (
+            OSError(errno.EROFS, os.strerror(errno.EROFS), "/srv"),
+            (
+                "a.db cannot be used: [Errno 30] Read-only file system: '/srv'. Expected a file that this account can write to, "
+                "on a disk with room. Nothing was written. Correct that, then try again."
+            ),
+            "EROFS: Read-only file system",
+        ),
+        (
+            ValueError("a reader's words"),
+            (
+                "a.db cannot be used: a reader's words. Expected a file that this account can write to, "
+                "on a disk with room. Nothing was written. Correct that, then try again."
+            ),
+            "ValueError",
+        ),
+        (
+            sqlite3.OperationalError("no such table: comments"),
+            "The database schema doesn't match this version of Glosa: no such table: comments. Run `glosa comments migrate`.",
+            "no such table",
+        ),
+    ],
+)
+def test_a_database_that_fails_is_told_and_the_log_quotes_no_reader(error: Exception, text: str, cause: str) -> None:
+    told = unavailable(Path("a.db"), error)
+    assert str(told) == text
+    assert told.cause.startswith(cause)
+    assert "reader" not in told.cause
+    assert unavailable(Path("a.db"), told) is told

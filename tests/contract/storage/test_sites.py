@@ -59,11 +59,13 @@ async def test_tokens_are_kept_by_site_and_name(store: Store) -> None:
 async def test_uploads_keep_within_their_quota(store: Store, address: str) -> None:
     await store.save_site(SITE)
     other = open_store(address)
-    adding = ((store, other)[value % 2].add_upload(upload(value), 35) for value in range(8))
+    adding = ((store, other)[value % 2].add_upload(upload(value), 30) for value in range(8))
     outcomes = await asyncio.gather(*adding, return_exceptions=True)
     await other.close()
     assert outcomes.count(None) == 3
-    assert sum(isinstance(outcome, UploadsFull) for outcome in outcomes) == 5
+    refused = [str(outcome) for outcome in outcomes if isinstance(outcome, UploadsFull)]
+    text = "The site's uploads take 30 bytes of 30, and this one has 10. Ask the site's owner for room."
+    assert refused == [text] * 5
 
 
 async def test_an_upload_is_unused_until_a_comment_names_it(store: Store) -> None:
