@@ -55,7 +55,7 @@ function bodyOf(stored: string): RichText {
 /** Whom a reply answers is shown from its `pid`, never twice. */
 function withoutAddressee({ format, text: html }: RichText, pid: string): RichText {
   const found = /^(?<start>\s*<p>)\s*<a\b[^>]*\bhref="#(?<id>\w+)"[^>]*>@[^<]*<\/a>\s*,?\s*/iu.exec(html);
-  if (format !== "html" || found === null || pid === "" || found.groups?.["id"] !== pid) return { format, text: html };
+  if (format !== "html" || found === null || found.groups?.["id"] !== pid) return { format, text: html };
   return { format, text: `${found.groups["start"] ?? ""}${html.slice(found[0].length)}` };
 }
 

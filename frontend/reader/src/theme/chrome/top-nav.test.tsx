@@ -47,3 +47,12 @@ it.each([
   fireEvent.click(target());
   expect(menu().open).toBe(false);
 });
+
+it("leaves clicks and keys alone once it has left the page", () => {
+  openMenu();
+  const left = menu();
+  cleanup();
+  fireEvent.click(document.body);
+  fireEvent.keyDown(document.body, { key: "Escape" });
+  expect(left.open).toBe(true);
+});
