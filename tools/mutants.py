@@ -66,6 +66,9 @@ AREAS: Mapping[str, Area] = {
 BUILT = ("src/glosa/builder/render/bundle", "src/glosa/service/widgets")
 """What git does not hold and the tests need."""
 
+PYTEST = ("-p", "no:cacheprovider", "--assert=plain", "--hypothesis-profile=mutants")
+"""How tests run. What is imported before pytest can't have its assertions rewritten."""
+
 STATS = "mutants/mutmut-stats.json"
 """Where mutmut notes, below its working directory, how long each test takes and which functions it reaches."""
 
@@ -82,6 +85,9 @@ OUTCOMES: Mapping[int | None, str] = {
     -signal.SIGSEGV: "crash",
 }
 """Exit code of a mutant's tests to what it means. Any other, such as pytest's for a usage error, notices nothing."""
+
+RAISED = 255
+"""mutmut's exit code where pytest itself raised: for warnings after its last test, or for tests that it couldn't find."""
 
 NOTICED = frozenset({"killed", "timeout", "crash"})
 
@@ -174,10 +180,12 @@ def tried(area: str, *, sample: int, seed: int) -> Score:
         files = {mutant: file for mutant, file, _ in mutants(area)}
         chosen = sorted(random.Random(f"{seed} {area}").sample(sorted(files), min(sample, len(files))))
         ran = mutmut(area, environment, "run", "--max-children", str(os.cpu_count() or 1), *chosen)
-    outcomes = {mutant: OUTCOMES.get(code, f"exit code {code}") for mutant, _, code in mutants(area)}
-    if any(outcomes[name] == UNTRIED for name in chosen):
+        codes = {mutant: code for mutant, _, code in mutants(area) if mutant in set(chosen)}
+        codes |= {mutant: alone(area, environment, mutant) for mutant, code in codes.items() if code == RAISED}
+    outcomes = {mutant: OUTCOMES.get(codes[mutant], f"exit code {codes[mutant]}") for mutant in chosen}
+    if UNTRIED in outcomes.values():
         sys.exit(f"{area}: mutmut didn't try the mutants.\n{said(ran)}")
-    return Score(area, {name: outcomes[name] for name in chosen}, changes(area, {name: files[name] for name in chosen}))
+    return Score(area, outcomes, changes(area, {name: files[name] for name in chosen}))
 
 
 def tried_in_front(area: str, *, sample: int, seed: int) -> Score:
@@ -215,7 +223,7 @@ def copied(area: str) -> None:
         "source_paths": ["src"],
         "only_mutate": [f"src/glosa/{area}/*"],
         "also_copy": ["docs", "frontend", "site", "tools"],
-        "pytest_add_cli_args": ["-p", "no:cacheprovider", "--assert=plain", "--hypothesis-profile=mutants"],
+        "pytest_add_cli_args": list(PYTEST),
         "pytest_add_cli_args_test_selection": list(AREAS[area].tests),
         # Each mutant starts in a process that has imported the tests and run none: no cache is warm, no engine runs.
         # Tests that were collected can't be collected again: pytest would escape the escapes in their ids.
@@ -246,6 +254,21 @@ def spread(area: str) -> None:
             stats["tests_by_mangled_function_name"].get(function) or tests
         )
     file.write_text(json.dumps(stats), "utf-8")
+
+
+def alone(area: str, environment: Mapping[str, str], mutant: str) -> int:
+    """The exit code of pytest in a process of its own, which tells why it raised."""
+    stats = json.loads((WORK / area / STATS).read_text("utf-8"))
+    tests = stats["tests_by_mangled_function_name"][mutant.partition("__mutmut_")[0]]
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "--rootdir=.", *PYTEST, *tests]
+    ended = subprocess.run(
+        command,
+        cwd=WORK / area / "mutants",
+        env={**environment, "MUTANT_UNDER_TEST": mutant},
+        capture_output=True,
+        check=False,
+    )
+    return ended.returncode
 
 
 def end_orphans(path: str) -> None:
