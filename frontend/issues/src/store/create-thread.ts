@@ -19,7 +19,7 @@ export function createThread(options: Options, parts: ThreadParts): Thread {
   // Where the options name no platform, nothing is ever asked of this one.
   const facts = platform ?? factsOf("github");
   const login = createLogin(options, facts, parts);
-  const explain = explaining({ ...parts, platform: facts.name, repo: `${options.owner}/${options.repo}`, token: login.token });
+  const explain = explaining({ ...parts, options, facts, login });
   const { getState, subscribe, dispatch, change, alert, dismissAlert, dispose } = createStateStore(options, page, parts);
 
   const shared = {

@@ -11,7 +11,7 @@ import { failureOf, failureText } from "./failure-text.ts";
 import { failure } from "./host.memory.ts";
 import type { Speaker } from "./speaker.ts";
 
-const speaker: Speaker = { messages: english, sentences: () => Promise.resolve(sentences), locale: "en-GB", platform: "Gitee", repo: "o/r", token: () => "token" };
+const speaker: Speaker = { messages: english, sentences: () => Promise.resolve(sentences), locale: "en-GB", facts: { name: "Gitee" }, options: { owner: "o", repo: "r" }, login: { token: () => "token" } };
 
 describe("a failure", () => {
   it("[B-97] [B-204] says what happened and what to do, then what the platform said", async () => {
@@ -21,7 +21,7 @@ describe("a failure", () => {
 
   it("[B-69] [B-71] speaks of an account only to who is logged in, whatever the language", async () => {
     const refused = failure("forbidden", 403, "");
-    expect(await failureText(refused, { ...speaker, token: () => null })).toBe("Gitee does not allow this without a login. Log in and try again; if that does not help, ask the owner of o/r.");
+    expect(await failureText(refused, { ...speaker, login: { token: () => null } })).toBe("Gitee does not allow this without a login. Log in and try again; if that does not help, ask the owner of o/r.");
     const accounts = [[sentences, "your account"], [portuguese, "a sua conta"], [chinese, "账号"], [japanese, "お使いのアカウント"], [hebrew, "לחשבון שלכם"]] as const;
     for (const [language, account] of accounts) {
       expect([language.forbidden, language.forbiddenToNobody, language["not-found"]].map((text) => text.includes(account))).toEqual([true, false, false]);

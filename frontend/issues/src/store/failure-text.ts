@@ -12,7 +12,7 @@ export async function failureText(failure: unknown, speaker: Speaker): Promise<s
   if (!(failure instanceof PlatformFailure)) return withDetail(speaker.messages.unknown, failure instanceof Error ? failure.message : "");
   const { kind, resetAt, message } = failure;
   if (kind === "rate-limited" && resetAt !== null) return say(speaker, "limitedUntil", { time: clockTime(resetAt, speaker.locale) });
-  const key = kind === "forbidden" && speaker.token() === null ? "forbiddenToNobody" : kind;
+  const key = kind === "forbidden" && speaker.login.token() === null ? "forbiddenToNobody" : kind;
   return withDetail(await say(speaker, key), SPEAKING.has(kind) ? message : "");
 }
 
@@ -34,9 +34,9 @@ async function loginText({ kind, message }: LoginFailure, speaker: Speaker): Pro
 }
 
 /** A sentence with its places filled; that something went wrong at least, where it cannot be loaded. */
-async function say({ messages, sentences, platform, repo }: Speaker, key: SentenceKey, places: Readonly<Record<string, string>> = {}): Promise<string> {
+async function say({ messages, sentences, facts, options }: Speaker, key: SentenceKey, places: Readonly<Record<string, string>> = {}): Promise<string> {
   try {
-    return fill((await sentences())[key], { platform, repo, ...places });
+    return fill((await sentences())[key], { platform: facts.name, repo: `${options.owner}/${options.repo}`, ...places });
   } catch {
     return withDetail(messages.unknown, places["detail"] ?? "");
   }

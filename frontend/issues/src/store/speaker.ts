@@ -1,11 +1,13 @@
+import type { Login } from "../login/login.ts";
 import type { Language } from "../messages/languages.ts";
+import type { Options } from "../options/options.ts";
+import type { PlatformFacts } from "../platforms/facts.ts";
 
 /** What the sentences speak of, and their language. */
 export interface Speaker extends Pick<Language, "messages" | "sentences"> {
   readonly locale: string;
-  /** The platform's name, and "owner/repo" on it. */
-  readonly platform: string;
-  readonly repo: string;
-  /** The reader's, whose account the sentences may speak of; null where nobody is logged in. */
-  readonly token: () => string | null;
+  readonly facts: Pick<PlatformFacts, "name">;
+  readonly options: Pick<Options, "owner" | "repo">;
+  /** Without a token, the reader has no account that a sentence could speak of. */
+  readonly login: Pick<Login, "token">;
 }
