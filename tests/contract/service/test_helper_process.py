@@ -48,6 +48,7 @@ class Running:
 
     def __init__(self, settings: Settings, now: Callable[[], int] = clock) -> None:
         self.settings = settings
+        self.root = ""
         self.made: list[HelperProcess] = []
         self.log = bytearray()
         self.runner = asyncio.Runner()
@@ -66,7 +67,7 @@ class Running:
         """The answers to requests that are made at the same time."""
 
         async def run() -> list[httpx.Response]:
-            transport = httpx.ASGITransport(self.application, client=("192.0.2.1", 50_000))
+            transport = httpx.ASGITransport(self.application, root_path=self.root, client=("192.0.2.1", 50_000))
             async with httpx.AsyncClient(transport=transport, base_url="http://service", timeout=60) as client:
                 asked = [client.request(method, path, **options) for method, path, options in requests]
                 return await asyncio.gather(*asked)
@@ -207,6 +208,41 @@ def test_a_long_comment_is_rendered_there_and_kept(running: Running) -> None:
     assert running.texts() == [answer.json()["comment"]["html"].strip()]
 
 
+def test_it_answers_below_the_path_where_the_service_is_mounted(running: Running) -> None:
+    running.root = "/docs/comments"
+    answer = running.ask(
+        "POST", "/docs/comments/1.1/classes/Comment", headers=SIGNED, json={"url": "/a", "comment": LONG}
+    )
+    assert running.process() in children()
+    assert answer.headers["location"] == f"/docs/comments/1.1/classes/Comment/{answer.json()['objectId']}"
+
+
+def test_a_comment_of_unknown_length_is_rendered_there(running: Running) -> None:
+    async def pieces() -> AsyncIterator[bytes]:
+        yield json.dumps({"path": "/a", "text": LONG}).encode()
+
+    assert running.ask("POST", "/api/v1/comments", content=pieces()).status_code == 201
+    assert children()
+
+
+def test_signals_for_the_worker_do_not_end_it(running: Running) -> None:
+    process = running.process()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        os.kill(process, number)
+    assert running.post().status_code == 201
+    assert running.process() == process
+
+
+def test_files_of_the_working_directory_are_no_modules(
+    serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "pickle.py").write_text("raise SystemExit(1)")
+    monkeypatch.chdir(tmp_path)
+    service = serve()
+    service.post()
+    assert service.made[0].pid is not None
+
+
 def test_a_short_comment_needs_no_process(running: Running) -> None:
     assert running.post("Hello.").status_code == 201
     assert not children()
@@ -251,7 +287,7 @@ def test_a_client_that_it_refuses_is_no_reason_to_refuse_a_page(serve: Serve) ->
     service.crowd()
     asked = [("GET", "/1.1/date", {"headers": SIGNED})] * (3 * BURST)
     assert 429 in {answer.status_code for answer in service.ask_all(*asked)}
-    assert service.ask("GET", "/api/v1/thread?path=/a").status_code == 200
+    assert service.ask("GET", "/api/v1/thread?path=/a").json() == {"count": 0, "replies": 0, "roots": []}
 
 
 def test_reads_that_are_too_many_for_it_are_answered_by_the_worker(running: Running) -> None:

@@ -1,0 +1,54 @@
+"""The helper process's own side: what becomes of a request whose client, or whose worker, is gone."""
+
+import asyncio
+
+import msgspec
+import pytest
+from starlette.types import Receive, Scope, Send
+
+from glosa.service.routes.offloading.answering import Answering, HandedOn
+from glosa.service.routes.offloading.frames import Ask, Frames, HangUp
+
+
+class Scene:
+    """A helper that works on request 1 until its client is gone."""
+
+    def __init__(self) -> None:
+        self.answering = Answering(self._application, HandedOn())
+        self.begun = asyncio.Event()
+        self.ended = asyncio.Event()
+        self._frames = Frames(lambda frame: None, lambda: None)
+
+    async def begin(self) -> None:
+        self.take(Ask(1, "POST", "http", "/", "", b"", (), None, b"body"))
+        await self.begun.wait()
+
+    def take(self, message: Ask | HangUp) -> None:
+        self.answering.received(self._frames, msgspec.msgpack.encode(message))
+
+    async def _application(self, scope: Scope, receive: Receive, send: Send) -> None:
+        assert (await receive())["body"] == b"body"
+        self.begun.set()
+        assert (await receive())["type"] == "http.disconnect"
+        # A write that is under way still ends.
+        await asyncio.sleep(0)
+        self.ended.set()
+
+
+@pytest.mark.anyio
+async def test_a_client_that_hangs_up_is_told_to_the_routes() -> None:
+    scene = Scene()
+    await scene.begin()
+    scene.take(HangUp(2))
+    await asyncio.sleep(0)
+    assert not scene.ended.is_set()
+    scene.take(HangUp(1))
+    await scene.ended.wait()
+
+
+@pytest.mark.anyio
+async def test_what_is_under_way_ends_before_the_process_does() -> None:
+    scene = Scene()
+    await scene.begin()
+    await scene.answering.finish()
+    assert scene.ended.is_set()

@@ -1,0 +1,37 @@
+"""When reads come so fast that others should answer them."""
+
+from glosa.service.routes.offloading.crowd import BURST, PER_SECOND, Crowd
+
+
+class Clock:
+    """Time that passes when a test says so, in seconds."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_a_burst_is_no_crowd_and_one_read_more_is() -> None:
+    crowd = Crowd(Clock())
+    assert [crowd.add() for _ in range(BURST + 1)] == [False] * BURST + [True]
+
+
+def test_reads_at_the_usual_rate_are_never_a_crowd() -> None:
+    clock = Clock()
+    crowd = Crowd(clock)
+    for _ in range(10 * BURST):
+        clock.now += 1 / PER_SECOND
+        assert not crowd.add()
+
+
+def test_a_crowd_lasts_while_reads_keep_coming_and_ends_after_a_moment_however_large_it_was() -> None:
+    clock = Clock()
+    crowd = Crowd(clock)
+    for _ in range(100 * BURST):
+        crowd.add()
+    clock.now += 0.5 * BURST / PER_SECOND
+    assert crowd.add()
+    clock.now += 2 * BURST / PER_SECOND
+    assert not crowd.add()
