@@ -1,5 +1,8 @@
 """What people read when something is refused."""
 
+from collections.abc import Callable
+from functools import partial
+
 import pytest
 
 from glosa.service.domain.errors import (
@@ -26,44 +29,44 @@ UNAVAILABLE = "The comments cannot be reached at the moment. Try again in a whil
 
 
 @pytest.mark.parametrize(
-    ("refusal", "text"),
+    ("refused", "text"),
     [
-        (NothingToShow(), "The comment contains only markup, so readers would see nothing. Write some text."),
-        (TooManyPosts(1), "Submit is busy, please wait..."),
-        (TooManyReads(1_000), "Too many requests from this address. Try again in 1 s."),
-        (TooManyReads(60_001), "Too many requests from this address. Try again in 61 s."),
-        (TooManyLogins(1), "Too many logins from this address. Log in again in 1 s."),
-        (TooManyLogins(60_000), "Too many logins from this address. Log in again in 60 s."),
+        (NothingToShow, "The comment contains only markup, so readers would see nothing. Write some text."),
+        (partial(TooManyPosts, 1), "Submit is busy, please wait..."),
+        (partial(TooManyReads, 1_000), "Too many requests from this address. Try again in 1 s."),
+        (partial(TooManyReads, 60_001), "Too many requests from this address. Try again in 61 s."),
+        (partial(TooManyLogins, 1), "Too many logins from this address. Log in again in 1 s."),
+        (partial(TooManyLogins, 60_000), "Too many logins from this address. Log in again in 60 s."),
         (
-            ReadTooLong(),
+            ReadTooLong,
             "Reading took too long and was stopped. Ask for less, such as the comments of one page, or try again.",
         ),
-        (StorageBusy(), "The service is busy. Nothing was saved. Try again in a few seconds."),
+        (StorageBusy, "The service is busy. Nothing was saved. Try again in a few seconds."),
         (
-            GrantRefused("GitHub", error="bad_code", description="The code is incorrect."),
+            partial(GrantRefused, "GitHub", error="bad_code", description="The code is incorrect."),
             "GitHub refused the login: The code is incorrect. Log in again.",
         ),
         (
-            ApplicationRefused("GitLab", error="invalid_client", description="Unknown client"),
+            partial(ApplicationRefused, "GitLab", error="invalid_client", description="Unknown client"),
             (
                 "GitLab refused the application: Unknown client. The owner of the site compares the client id, "
                 "the secret and the redirect address with those registered there."
             ),
         ),
-        (PlatformUnreachable("Gitee"), "Gitee does not answer at the moment. Try to log in again in a while."),
+        (partial(PlatformUnreachable, "Gitee"), "Gitee does not answer at the moment. Try to log in again in a while."),
         (
-            PlatformUnreadable("Gitea", 502),
+            partial(PlatformUnreadable, "Gitea", 502),
             (
                 "Gitea answered the login with neither a token nor an error (status 502). Try again in a while; "
                 "if it stays so, the owner of the site checks the address of the platform."
             ),
         ),
-        (StorageUnavailable("disk I/O error on /srv/comments.db"), UNAVAILABLE),
-        (SchemaTooNew("the database is at version 99"), UNAVAILABLE),
+        (partial(StorageUnavailable, "disk I/O error on /srv/comments.db"), UNAVAILABLE),
+        (partial(SchemaTooNew, "the database is at version 99"), UNAVAILABLE),
     ],
 )
-def test_a_client_reads(refusal: Refusal, text: str) -> None:
-    assert told(refusal) == text
+def test_a_client_reads(refused: Callable[[], Refusal], text: str) -> None:
+    assert told(refused()) == text
 
 
 def test_the_owner_reads_what_the_database_says() -> None:
