@@ -82,9 +82,11 @@ def _scope(ask: Ask) -> dict[str, object]:
         "http_version": "1.1",
         "server": None,
         "client": None if ask.client is None else (ask.client, 0),
-        **{name: getattr(ask, name) for name in _AS_THEY_ARE},
+        "method": ask.method,
+        "scheme": ask.scheme,
+        "path": ask.path,
+        "root_path": ask.root_path,
+        "query_string": ask.query_string,
+        "headers": ask.headers,
         "state": {},
     }
-
-
-_AS_THEY_ARE = ("method", "scheme", "path", "root_path", "query_string", "headers")
