@@ -42,6 +42,14 @@ def test_posts_of_one_date_stand_in_the_order_of_their_routes() -> None:
     assert titles(post(3, date=day), post(1, date=day), post(2, date=day)) == ["Post 1", "Post 2", "Post 3"]
 
 
+def test_a_feed_of_no_posts_was_never_updated() -> None:
+    config = SiteConfig(title="Manual", locales={"/": LocaleConfig(lang="en", label="English")})
+    site = site_data(config, "/", base="/", sidebar=sidebar(()), code_theme="", shard_digits=0)
+    [(path, data)] = feeds(FeedsConfig(atom=True), [], site, url="https://docs.example.org", locale="/")
+    assert path == "atom.xml"
+    assert b"<updated>1970-01-01T00:00:00Z</updated>" in data
+
+
 def test_undated_posts_stay_out() -> None:
     undated = replace(post(2), date="")
     assert titles(undated, post(1)) == ["Post 1"]

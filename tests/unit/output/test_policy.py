@@ -9,6 +9,7 @@ import pytest
 from glosa.builder.config.model import (
     AnonymousComments,
     CodeConfig,
+    CommentEndpoints,
     CommentsConfig,
     HeadEntry,
     IssuesComments,
@@ -60,6 +61,17 @@ def test_hosts_stand_as_browsers_ask_for_them() -> None:
     assert directive(config, "style-src") == ["'self'", "https://a.example", "https://code.example"]
     assert directive(config, "connect-src") == ["'self'", "https://xn--ao-siap.example"]
     assert content_security_policy(config).isascii()
+
+
+def test_functions_that_third_parties_answer_may_be_asked() -> None:
+    endpoints = CommentEndpoints(
+        upload="https://upload.example/a", qq="https://qq.example/b", ip="https://ip.example/c.js"
+    )
+    own = AnonymousComments(endpoints=endpoints, sdk="https://sdk.example/d.js")
+    comments = CommentsConfig(solution="anonymous", anonymous=own)
+    config = SiteConfig(title="Manual", locales=LOCALES, comments=comments)
+    assert directive(config, "connect-src") == ["'self'", "https://upload.example", "https://qq.example"]
+    assert directive(config, "script-src")[2:] == ["https://ip.example", "https://sdk.example"]
 
 
 def test_the_only_inline_script_is_the_opening_one() -> None:

@@ -76,6 +76,46 @@ def test_a_text_that_would_cost_too_much_is_never_parsed(source: str, monkeypatc
             render(source, format)
 
 
+@pytest.mark.parametrize(
+    ("source", "text"),
+    [
+        ("a" * 200_001, "200001 characters. Expected at most 200000"),
+        ("@" * 201, "201 at signs. Expected at most 200"),
+        (")" * 101, "more than 100 closing parentheses in a row. Expected at most 100"),
+        (">" * 100 + "a", "100 or more quotes and lists inside one another. Expected at most 99"),
+        ("|a" * 101 + "|\n" + "|-" * 101 + "|", "101 columns in a table. Expected at most 100"),
+        ("* a " * 2_001, "2001 signs of emphasis in a paragraph. Expected at most 2000"),
+        ("|a" * 100 + "|\n" + "|-" * 100 + "|\n" + "|\n" * 50, "5100 table cells. Expected at most 5000"),
+    ],
+)
+def test_the_writer_reads_what_there_is_too_much_of(source: str, text: str) -> None:
+    with pytest.raises(CommentTooComplex) as caught:
+        budget.check_markdown(source)
+    assert str(caught.value) == f"The comment has {text}; make it simpler."
+
+
+@pytest.mark.parametrize(
+    ("html", "text"),
+    [
+        ("a" * 10_021, "10021 characters once it is rendered. Expected at most 10020"),
+        ("<hr>" * 1_250 + "<b>" * 10, None),
+        ("<a >" * 1_001, "5005 elements, a link counted as five. Expected at most 5000"),
+        ("<b>" * 100, "100 or more elements inside one another. Expected at most 99"),
+        (
+            f"<p>{FORMATTING}</p>{'<p>x</p>' * 120}",
+            "10000 or more tags within formatting that is not ended in order. Expected at most 9999",
+        ),
+    ],
+)
+def test_the_writer_reads_what_there_is_too_much_of_in_html(html: str, text: str | None) -> None:
+    if text is None:
+        budget.check_html(html, "a")
+        return
+    with pytest.raises(CommentTooComplex) as caught:
+        budget.check_html(html, "a")
+    assert str(caught.value) == f"The comment has {text}; make it simpler."
+
+
 @pytest.mark.parametrize(("source", "format"), BEFORE_SANITISING)
 def test_html_that_would_cost_too_much_is_never_sanitised(
     source: str, format: Format, monkeypatch: pytest.MonkeyPatch
