@@ -95,6 +95,9 @@ class Visitor:
     def leave(self) -> None:
         """Closes all pages."""
         for context in self._contexts:
+            for page in context.pages:
+                # An answer that a test makes may still be under way.
+                page.unroute_all(behavior="ignoreErrors")
             context.close()
 
     def _pages(self) -> list[Page]:

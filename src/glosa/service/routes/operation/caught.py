@@ -42,6 +42,8 @@ class Caught:
         except Exception as error:  # noqa: BLE001  # whatever it is, a client gets an answer and the log the place
             self._log.problem("unexpected", error)
             refusal = Unexpected("The service failed to answer. Try again; its owner finds the reason in the log.")
+        # Its traceback holds this frame, which holds it: a circle that would keep the connection open.
+        refusal.__traceback__ = None
         self._metrics.refused(refusal.code)
         if not begun:
             await refusal_answer(refusal)(scope, receive, send)
