@@ -25,8 +25,10 @@ TRANSLATE = """
 """
 """What Chrome's translation does to a page, with marks around the text in place of another language."""
 
+# Comments come once they are near, and so do their buttons.
 LABELS = """
 () => [...document.querySelectorAll("a, button, summary, .crumbs li, h1, h2")]
+  .filter((label) => label.closest("#comments") === null)
   .map((label) => label.textContent.replaceAll(/[«»]/gu, "").replaceAll(/\\s+/gu, " ").trim())
 """
 

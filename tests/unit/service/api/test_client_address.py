@@ -58,9 +58,10 @@ def test_whatever_is_forwarded_gives_an_address(value: bytes) -> None:
 
 def test_only_what_can_be_an_address_is_remembered() -> None:
     """Whoever sends long hops fills no memory with them."""
-    before = _parsed.cache_info().currsize
+    _parsed.cache_clear()
     for number in range(10):
         assert address("127.0.0.1", f"{number}" * 101) == "127.0.0.1"
-    assert _parsed.cache_info().currsize == before
+    assert _parsed.cache_info().currsize <= 1, "the proxy's own"
+    before = _parsed.cache_info().currsize
     assert address("127.0.0.1", "203.0.113.77") == "203.0.113.77"
     assert _parsed.cache_info().currsize == before + 1
