@@ -70,9 +70,11 @@ def network() -> Upstream:
 
 
 def helper_process(settings: Settings) -> HelperProcess:
-    """A process that answers what takes long, as ``glosa.service.helper`` has it."""
+    """A process that answers what takes long, as ``glosa.service.helper_process`` has it."""
     # Without -P, a file of the working directory could pass for a module.
-    return HelperProcess((sys.executable, "-P", "-m", "glosa.service.helper", __version__), pickle.dumps(settings))
+    return HelperProcess(
+        (sys.executable, "-P", "-m", "glosa.service.helper_process", __version__), pickle.dumps(settings)
+    )
 
 
 def service_application(

@@ -536,7 +536,7 @@ async def test_a_key_that_interrupts_the_worker_does_not_reach_it() -> None:
         HelperProcess(("/absent",), b""),
         HelperProcess((sys.executable, "-c", "raise SystemExit(1)"), b""),
         HelperProcess(
-            (sys.executable, "-m", "glosa.service.helper", "0.0.1"), pickle.dumps(settings_in(Path("/absent")))
+            (sys.executable, "-m", "glosa.service.helper_process", "0.0.1"), pickle.dumps(settings_in(Path("/absent")))
         ),
     ],
     ids=["missing", "ends at once", "another version"],

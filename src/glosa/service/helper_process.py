@@ -1,4 +1,4 @@
-"""The helper process of a worker, as a program: ``python -m glosa.service.helper VERSION SOCKET``. Its only wiring.
+"""The helper process of a worker, as a program: ``python -m glosa.service.helper_process VERSION SOCKET``. Its only wiring.
 
 It is the same service once more, which answers what the worker hands on to it (``routes/offloading``). It ends when the worker does.
 """
