@@ -126,16 +126,22 @@ def context_of(
     """What routes work with. Without ``caching``, every answer is made of what the storage holds now."""
     environment = Environment(store=store, now=now, new_id=lambda: secrets.token_hex(12), secret=settings.secret)
     sites = SiteDirectory(store, now, fresh_ms=FRESH_MS if caching else 0)
+    crowd = Crowd()
+
+    def slowed() -> None:
+        metrics.slowed()
+        crowd.add_slow()
+
     return Context(
         environment=environment,
         sites=sites,
         trusted_proxies=settings.trusted_proxies,
-        reads=Reads(lane_width=store.lane_width),
+        reads=Reads(lane_width=store.lane_width, slowed=slowed),
         kept=Kept(store, sites, names=ThreadQuery.__struct_fields__, limit=LIMIT if caching else 0),
         files=Folder(settings.uploads),
         exchange=Exchange(settings.applications, upstream),
         metrics=metrics,
-        offload=Offload(helper, metrics, Crowd(), partial(log.problem, "helper-lost")),
+        offload=Offload(helper, metrics, crowd, partial(log.problem, "helper-lost")),
         metrics_token=settings.metrics_token,
         readiness=Readiness(store, now),
     )

@@ -15,7 +15,7 @@ from glosa import __version__
 from glosa.service.app import NoUpstream, answering, clock, context_of, service_routes
 from glosa.service.routes.offloading.answering import Answering, HandedOn
 from glosa.service.routes.offloading.frames import Frames, Ready
-from glosa.service.routes.offloading.process import lower_priority
+from glosa.service.routes.offloading.process import make_way
 from glosa.service.routes.operation.log import Log, to_standard_error
 from glosa.service.settings import Settings
 from glosa.service.storage.opening import open_store
@@ -29,7 +29,7 @@ def main() -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         # They are for the worker, which may still need answers while it ends.
         signal.signal(number, signal.SIG_IGN)
-    lower_priority()
+    make_way()
     asyncio.run(_serve(socket.socket(fileno=int(sys.argv[2]))))
 
 

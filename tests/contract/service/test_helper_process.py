@@ -23,7 +23,7 @@ from glosa.hosting.lifespan import living
 from glosa.hosting.unfinished import BodyTimeout
 from glosa.service.app import clock, helper_process, service_application
 from glosa.service.domain.sites import Rules, Site
-from glosa.service.routes.offloading.crowd import BURST
+from glosa.service.routes.offloading.crowd import BURST, SLOW
 from glosa.service.routes.offloading.frames import Ask
 from glosa.service.routes.offloading.process import MOST_WAITING, HelperLost, HelperProcess
 from glosa.service.routes.protocol.errors import INTERNAL, INVALID
@@ -81,6 +81,9 @@ class Running:
         """HTML of all comments, newest first."""
         rows = self.ask("GET", "/1.1/classes/Comment", headers=SIGNED, params={"order": "-createdAt"}).json()
         return [row["comment"] for row in rows["results"]]
+
+    def metrics(self) -> str:
+        return self.ask("GET", "/metrics", headers={"authorization": f"Bearer {METRICS_TOKEN.decode()}"}).text
 
     def process(self) -> int:
         """Id of the helper process, once it is ready."""
@@ -314,10 +317,26 @@ def test_a_long_list_is_made_there_however_its_length_is_written(running: Runnin
 def test_what_it_counts_is_in_the_worker_s_metrics(running: Running) -> None:
     running.post()
     running.post("a" * 20_000)
-    told = running.ask("GET", "/metrics", headers={"authorization": f"Bearer {METRICS_TOKEN.decode()}"}).text
-    assert f'glosa_posts_total{{worker="{os.getpid()}",status="visible"}} 1' in told
-    assert 'code="field-invalid"} 1' in told
-    assert 'route="/api/v1/comments",method="POST",status="201"} 1' in told
+    metrics = running.metrics()
+    assert f'glosa_posts_total{{worker="{os.getpid()}",status="visible"}} 1' in metrics
+    assert 'code="field-invalid"} 1' in metrics
+    assert 'route="/api/v1/comments",method="POST",status="201"} 1' in metrics
+
+
+def test_slow_reads_move_the_reads_after_them_there(running: Running) -> None:
+    running.process()
+    slow = ("GET", query(where={"comment": "x" * 2_000}), {"headers": SIGNED})
+    running.ask_all(*[slow] * (2 * BURST // SLOW))
+    assert f'glosa_slow_reads_total{{worker="{os.getpid()}"}} {2 * BURST // SLOW}' in running.metrics()
+    process = running.process()
+    os.kill(process, signal.SIGSTOP)
+    running.runner.get_loop().call_later(0.2, os.kill, process, signal.SIGKILL)
+    assert running.ask("GET", "/api/v1/thread?path=/b").status_code == 200
+    assert b"helper-lost" in running.log
+
+
+def test_its_threads_share_one_core(running: Running) -> None:
+    assert len(os.sched_getaffinity(running.process())) == 1
 
 
 def test_a_comment_whose_client_hangs_up_is_kept_and_counted(running: Running) -> None:

@@ -1,6 +1,6 @@
 """When reads come so fast that others should answer them."""
 
-from glosa.service.routes.offloading.crowd import BURST, PER_SECOND, Crowd
+from glosa.service.routes.offloading.crowd import BURST, PER_SECOND, SLOW, Crowd
 
 
 class Clock:
@@ -35,3 +35,22 @@ def test_a_crowd_lasts_while_reads_keep_coming_and_ends_after_a_moment_however_l
     assert crowd.add()
     clock.now += 2 * BURST / PER_SECOND
     assert not crowd.add()
+
+
+def test_a_few_slow_reads_are_a_crowd() -> None:
+    crowd = Crowd(Clock())
+    for _ in range(BURST // SLOW):
+        assert not crowd.add()
+        crowd.add_slow()
+    assert crowd.add()
+
+
+def test_slow_reads_that_keep_coming_remain_a_crowd_even_if_they_are_few() -> None:
+    clock = Clock()
+    crowd = Crowd(clock)
+    crowded = []
+    for _ in range(100):
+        clock.now += 0.25
+        crowded.append(crowd.add())
+        crowd.add_slow()
+    assert all(crowded[10:])

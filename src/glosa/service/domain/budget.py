@@ -50,12 +50,13 @@ class Budget:
         comparisons: int | None = None,
         watch: Callable[[], Awaitable[NoReturn]] | None = None,
         charge: Callable[[int], object] = lambda _: None,
+        slowed: Callable[[], object] = lambda: None,
         clock: Callable[[], float] = monotonic,
     ) -> None:
         """``comparisons`` without an index, see :data:`MOST_COMPARISONS`; ``None`` for any number.
 
         ``watch`` raises once the client has hung up; ``charge`` receives the milliseconds spent in the slow lane, and
-        what :meth:`count` counts.
+        what :meth:`count` counts. ``slowed`` is called when the request asks for the slow lane.
         """
         self.short_steps = SHORT_STEPS
         self._comparisons = comparisons
@@ -65,6 +66,7 @@ class Budget:
         self._lane = lane
         self._watch = watch
         self._charge = charge
+        self._slowed = slowed
         self._clock = clock
         self._ends = clock() + seconds
         self._entered: float | None = None
@@ -131,6 +133,7 @@ class Budget:
         """Enters the slow lane, where the request stays until it ends. Raises :class:`ReadTooLong`."""
         if self._entered is not None:
             return
+        self._slowed()
         entering = asyncio.ensure_future(self._lane.room.acquire())
         try:
             await self.finished(entering, stop=entering.cancel)

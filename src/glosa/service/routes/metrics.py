@@ -12,12 +12,14 @@ BOUNDS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 
 
 MEDIA_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
+SLOW_READS = "slow_reads"
 
 _EVENTS: tuple[tuple[str, str, str], ...] = (
     ("posts", "status", "Accepted comments by status."),
     ("refusals", "code", "Refused requests by code."),
     ("exchanges", "outcome", "Exchanges of logins by outcome."),
     ("views", "", "Counted page views."),
+    (SLOW_READS, "", "Reads of visitors that needed the slow lane."),
 )
 """Kinds of events, the label that tells those of a kind apart, and what they are."""
 
@@ -55,6 +57,10 @@ class Metrics:
     def viewed(self) -> None:
         """Counts a view of a page."""
         self.count("views", "")
+
+    def slowed(self) -> None:
+        """Counts a read that needs the slow lane."""
+        self.count(SLOW_READS, "")
 
     def count(self, kind: str, label: str) -> None:
         """Counts any of these events."""

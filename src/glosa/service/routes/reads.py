@@ -23,10 +23,17 @@ _MINUTE_MS = 60_000
 class Reads:
     """Hands out the budgets of one worker's requests. Limits are kept in memory: a read must not cost a write."""
 
-    def __init__(self, clock: Callable[[], float] = monotonic, *, lane_width: int = LANE_WIDTH) -> None:
-        """``clock`` is in seconds."""
+    def __init__(
+        self,
+        clock: Callable[[], float] = monotonic,
+        *,
+        lane_width: int = LANE_WIDTH,
+        slowed: Callable[[], object] = lambda: None,
+    ) -> None:
+        """``clock`` is in seconds. ``slowed`` is called for every visitor's request that asks for the slow lane."""
         self._clock = clock
         self._lane = Lane(lane_width)
+        self._slowed = slowed
         self._full_at: OrderedDict[tuple[str, str], int] = OrderedDict()
 
     def take(self, site: Site, address: str) -> None:
@@ -53,6 +60,7 @@ class Reads:
             comparisons=comparisons,
             watch=_watch(receive),
             charge=lambda reads: self._charge(site, address, reads),
+            slowed=self._slowed,
             clock=self._clock,
         )
 

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from glosa.service.domain.errors import Refusal, StorageBusy
-from glosa.service.routes.metrics import Metrics
+from glosa.service.routes.metrics import SLOW_READS, Metrics
 from glosa.service.routes.offloading.crowd import Crowd
 from glosa.service.routes.offloading.frames import Answer, Ask
 from glosa.service.routes.offloading.process import HelperLost, HelperProcess
@@ -135,6 +135,8 @@ class Offload:
         if answer is not None:
             for kind, label in answer.counts:
                 self._metrics.count(kind, label)
+                if kind == SLOW_READS:
+                    self._crowd.add_slow()
         return answer
 
 

@@ -4,6 +4,7 @@ import asyncio
 import os
 import socket
 import subprocess
+import sys
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from time import monotonic
@@ -229,10 +230,17 @@ def _wait(process: subprocess.Popen[bytes]) -> None:
     process.wait()
 
 
-def lower_priority() -> None:
-    """Lets the worker go first where there are more processes than cores."""
+def make_way() -> None:
+    """Lets this process, a helper, take as little as possible from its worker: a lower priority, and one core.
+
+    Python runs only one of its threads at a time. On several cores, each handover between them would wake another core, and
+    the worker would wait for it.
+    """
     with suppress(OSError):
         os.nice(_NICE)
+        if sys.platform == "linux":
+            cores = sorted(os.sched_getaffinity(0))
+            os.sched_setaffinity(0, {cores[os.getpid() % len(cores)]})
 
 
 _NICE = 5
