@@ -183,3 +183,8 @@ def opened(tmp_path: Path, host: Host) -> Iterator[Open]:
     yield start
     for service in running:
         service.stop()
+
+
+def children() -> set[int]:
+    """Ids of this process's children."""
+    return {int(id) for path in Path("/proc/self/task").glob("*/children") for id in path.read_text().split()}
