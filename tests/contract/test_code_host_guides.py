@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from glosa.builder.config.load import load
-from glosa.cli.comments.logins.file import read_applications
-from glosa.cli.comments.logins.own import own_applications
+from glosa.composition.logins.configured import configured_applications
+from glosa.composition.logins.oauth_file import read_applications
 from glosa.forge.faults import FAULTS
 from glosa.service.domain.errors import Refusal
 from glosa.service.domain.exchange import refusals
@@ -33,8 +33,8 @@ def test_an_example_of_applications_is_understood_beside_the_first_site_of_the_g
     make_site: SiteMaker, tmp_path: Path, text: str
 ) -> None:
     site = "title: Manual\nlocales:\n  /: {lang: en-US, label: English}\n" + CODE_HOSTS.blocks("yaml")[0].text
-    config, _ = load(make_site({"glosa.yaml": site}))
-    (own,) = own_applications(config, base="/", served=())
+    config = load(make_site({"glosa.yaml": site})).config
+    (own,) = configured_applications(config, base="/", served=())
     file = tmp_path / "oauth.yaml"
     file.write_text(text)
     file.chmod(0o600)

@@ -90,7 +90,7 @@ def test_an_example_of_the_configuration_has_no_faults(make_site: SiteMaker, tex
     given = set(re.findall(r"^\w+", text, re.MULTILINE))
     if not text.startswith("# glosa.yaml"):
         text += "".join(line for key, line in required.items() if key not in given)
-    _, faults = load(make_site({"glosa.yaml": text}))
+    faults = load(make_site({"glosa.yaml": text})).diagnostics
     assert faults == ()
 
 

@@ -16,8 +16,8 @@ import msgspec
 from msgspec.structs import replace
 
 from glosa.builder.config.faults import FILE
-from glosa.builder.config.lines import Lines, lines_of
-from glosa.builder.config.load import load
+from glosa.builder.config.lines import Lines
+from glosa.builder.config.load import LoadedConfig, load
 from glosa.builder.config.model import CommentsConfig, SiteConfig
 from glosa.builder.config.override import overridden
 from glosa.builder.config.text import variables_for
@@ -75,6 +75,8 @@ class Request(msgspec.Struct, frozen=True):
     """Replaces the configuration's comments in every language."""
     retained_builds: int | None = None
     """Replaces the configuration's number."""
+    loaded: LoadedConfig | None = None
+    """The configuration of the first build, if the caller has loaded it; otherwise the build reads ``glosa.yaml``."""
 
 
 class Built(msgspec.Struct, frozen=True):
@@ -97,7 +99,7 @@ def workshop(request: Request) -> Iterator["Workshop"]:
     bundle = load_bundle()
     with v8() as js, Spool() as spool:
         js.load(bundle.server_script, name="server bundle")
-        yield Workshop(request, bundle, js, spool)
+        yield Workshop(request, bundle, js, spool, request.loaded)
 
 
 class _Article(msgspec.Struct, frozen=True):
@@ -163,6 +165,8 @@ class Workshop:
     _bundle: Bundle
     _js: JsRuntime
     _spool: Spool
+    _loaded: LoadedConfig | None
+    """The configuration of the next build, if it has been loaded already."""
     _articles: Mapping[str, _Article] = field(default_factory=dict)
     _images: SiteImages | None = None
     _survey: _Survey | None = None
@@ -246,8 +250,11 @@ class Workshop:
 
     def _look(self) -> _Survey:
         site, known = self._request.site, self._survey
-        config, faults = load(site)
-        config = overridden(config, comments=self._request.comments, retained_builds=self._request.retained_builds)
+        loaded, self._loaded = self._loaded or load(site), None
+        faults = loaded.diagnostics
+        config = overridden(
+            loaded.config, comments=self._request.comments, retained_builds=self._request.retained_builds
+        )
         base = self._request.base or config.base
         files, more = site_files(site)
         faults += more
@@ -262,8 +269,8 @@ class Workshop:
             for name, source in files.components.items()
         }
         contexts, more = self._contexts(config, base, files, views_of(texts, config, sources))
-        lines, faults = lines_of(site), faults + more
-        self._survey = _Survey(config, base, files, texts, modules, sources, contexts, lines, faults)
+        faults += more
+        self._survey = _Survey(config, base, files, texts, modules, sources, contexts, loaded.line_of, faults)
         return self._survey
 
     def _contexts(

@@ -6,7 +6,8 @@ import click
 
 from glosa.builder.build import Request
 from glosa.cli import arguments
-from glosa.cli.building import build_once
+from glosa.cli.build_report import reporting_build, show_build
+from glosa.composition.site import build_site
 
 
 @click.command()
@@ -16,4 +17,6 @@ from glosa.cli.building import build_once
 @arguments.strict
 def build(*, site: Path, out: Path | None, base: str | None, strict: bool) -> None:
     """Build the static site from the folder SITE."""
-    build_once(Request(site, out or site / "dist", base), strict=strict)
+    folder = out or site / "dist"
+    with reporting_build(site, folder):
+        show_build(build_site(Request(site, folder, base), strict=strict), site, folder)

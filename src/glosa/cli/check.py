@@ -1,14 +1,14 @@
-"""``glosa check``: everything that can be said about a site without building it."""
+"""``glosa check``: all problems of a site, without building it."""
 
 from pathlib import Path
 
 import click
 
-from glosa.builder.build import Request, workshop
+from glosa.builder.build import Request
 from glosa.builder.diagnostics import Severity
-from glosa.builder.render.bundle import BundleMissing
 from glosa.cli import arguments
-from glosa.cli.report import fail, show, summary
+from glosa.cli.report import fail, reporting, show, summary
+from glosa.composition.site import check_site
 
 
 @click.command()
@@ -16,12 +16,9 @@ from glosa.cli.report import fail, show, summary
 @arguments.strict
 def check(*, site: Path, strict: bool) -> None:
     """Check links, anchors, images, languages and configuration of the folder SITE."""
-    try:
-        with workshop(Request(site, site / "dist")) as shop:
-            faults = shop.check()
-    except BundleMissing as error:
-        fail(str(error))
-    show(faults, site)
-    if any(strict or fault.severity is Severity.ERROR for fault in faults):
-        fail(f"{site} has {summary(faults)}.")
-    click.echo(f"{site} has {summary(faults)}." if faults else f"{site} has no faults.")
+    with reporting():
+        problems = check_site(Request(site, site / "dist"))
+    show(problems, site)
+    if any(strict or one.severity is Severity.ERROR for one in problems):
+        fail(f"{site} has {summary(problems)}.")
+    click.echo(f"{site} has {summary(problems)}." if problems else f"{site} has no problems.")

@@ -1,33 +1,32 @@
-"""``glosa dev``: the site while it is written."""
+"""``glosa dev``: the site while it's being written."""
 
 import tempfile
 from pathlib import Path
 
 import click
 
-from glosa.builder.build import Built, Request, workshop
-from glosa.builder.render.bundle import BundleMissing
-from glosa.cli import arguments, forging
+from glosa.builder.build import Built
+from glosa.cli import arguments, forge_options
 from glosa.cli.comments import options
-from glosa.cli.comments.beside import service_beside
-from glosa.cli.comments.logins.own import origins_served
-from glosa.cli.report import fail, show, summary, web_address
-from glosa.hosting.app import NO_MOUNTS
-from glosa.hosting.errors import HostingError
-from glosa.preview.server import Place, preview
+from glosa.cli.login_report import show_missing_secrets
+from glosa.cli.report import reporting, show, summary, warn
+from glosa.composition.addresses import web_address
+from glosa.composition.dev import preview_site
+from glosa.composition.plan import ServingOptions, plan_preview
+from glosa.composition.service import open_service
 from glosa.preview.session import Outcome
 from glosa.service.routes.client_address import Network
 
 
-@click.command(cls=forging.ForgeCommand)
+@click.command(cls=forge_options.ForgeCommand)
 @arguments.site
 @arguments.base
 @arguments.host
 @arguments.port
 @options.database
 @options.trusted_proxy
-@forging.platform
-@forging.port
+@forge_options.platform
+@forge_options.port
 def dev(
     *,
     site: Path,
@@ -39,43 +38,51 @@ def dev(
     forge: str | None,
     forge_port: int | None,
 ) -> None:
-    """Build and serve the folder SITE; rebuild and reload the browser on every save.
+    """Build and serve the folder SITE. Rebuild and reload the browser on every save.
 
-    Its comments are served under /comments, as the configuration has them at the start. With --forge, they are kept on local
-    stand-ins of code hosts that run beside it.
+    Comments are served under /comments, as configured at the start. With --forge, comments are stored on local stand-ins of
+    code hosts.
     """
-    stand_in = forging.planned(site, forge, forge_port)
-    served = [base or "/"]
+    served_base = base or "/"
 
-    def tell(outcome: Outcome) -> None:
+    def show_outcome(outcome: Outcome) -> None:
+        nonlocal served_base
         if isinstance(outcome, Built):
-            served[0] = outcome.base
+            served_base = outcome.base
             show(outcome.warnings, site)
             click.echo(f"Built {len(outcome.rendered)} of {outcome.pages} pages.")
         else:
             show(outcome, site)
-            click.echo(f"Not built: {summary(outcome)}. The last good state is being served.", err=True)
+            click.echo(f"Not built: {summary(outcome)}. The last successful build is being served.", err=True)
 
-    def ready() -> None:
-        if stand_in:
-            click.echo(stand_in.told())
-        click.echo(f"Serving {site} on {web_address(host, port, served[0])} – stop with Ctrl+C.")
+    def show_address() -> None:
+        if plan.forge:
+            click.echo(forge_options.described(plan.forge))
+        click.echo(f"Serving {site} on {web_address(host, port, served_base)} – stop with Ctrl+C.")
 
-    with tempfile.TemporaryDirectory(prefix="glosa-dev-") as folder:
-        out = Path(folder) / "site"
-        try:
-            service = service_beside(
-                site,
+    with tempfile.TemporaryDirectory(prefix="glosa-dev-") as folder, reporting():
+        plan = plan_preview(
+            ServingOptions(
+                folder=site,
+                out=Path(folder) / "site",
                 base=base,
-                served=origins_served(host, port),
+                host=host,
+                port=port,
                 database=database,
                 trusted_proxies=trusted_proxies,
-                log_requests=False,
-                forge=stand_in,
+                forge=forge,
+                forge_port=forge_port,
             )
-            mounts = service.mounts() if service else NO_MOUNTS
-            request = Request(site, out, base, stand_in.comments if stand_in else None, retained_builds=0)
-            with forging.running(stand_in), workshop(request) as shop:
-                preview(shop, Place(site, out, host, port, mounts), tell=tell, ready=ready)
-        except (BundleMissing, HostingError) as error:
-            fail(str(error))
+        )
+        if not plan.is_sound:
+            warn(_COMMENTS_OFF)
+        service = open_service(plan.service) if plan.service else None
+        if service:
+            show_missing_secrets(service.missing_secrets)
+        preview_site(plan, service, built=show_outcome, started=show_address)
+
+
+_COMMENTS_OFF = (
+    "Comments aren't served, because glosa.yaml has errors.\n"
+    "  next:     Correct the errors, then start 'glosa dev' again."
+)

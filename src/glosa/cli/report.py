@@ -1,22 +1,37 @@
-"""How faults and results are printed: diagnostics to standard error, the result of a run to standard output."""
+"""How results and problems are printed: results to standard output, problems to standard error."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NoReturn
 
 import click
 
 from glosa.builder.diagnostics import Diagnostic, Severity
+from glosa.composition.errors import ApplicationsInvalid, SetupError
+from glosa.hosting.errors import HostingError
+from glosa.service.domain.errors import Refusal
 
-_COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow"}
+_COLORS = {Severity.ERROR: "red", Severity.WARNING: "yellow"}
+
+
+@contextmanager
+def reporting() -> Iterator[None]:
+    """Ends the run with a message if a program can't start, or if the service refuses an operation."""
+    try:
+        yield
+    except ApplicationsInvalid as error:
+        show(error.diagnostics, error.folder)
+        fail(str(error))
+    except (SetupError, HostingError, Refusal) as error:
+        fail(str(error))
 
 
 def show(diagnostics: Iterable[Diagnostic], site: Path) -> None:
-    """Prints every fault: where, what was found, what was expected, the next step."""
+    """Prints each problem: where it is, what was found, what was expected, and the next step."""
     for one in diagnostics:
-        severity = click.style(one.severity.value, fg=_COLOURS[one.severity], bold=True)
         place = f"{site / one.file}:{one.line}" if one.file and one.line else str(site / one.file)
-        click.echo(f"{severity}: {place}: {one.found} [{one.code}]", err=True)
+        click.echo(f"{_styled(one.severity)}: {place}: {one.found} [{one.code}]", err=True)
         click.echo(f"  expected: {one.expected}", err=True)
         click.echo(f"  next:     {one.next_step}", err=True)
 
@@ -31,12 +46,16 @@ def summary(diagnostics: Iterable[Diagnostic]) -> str:
     )
 
 
+def warn(message: str) -> None:
+    """Prints a warning that doesn't end the run."""
+    click.echo(f"{_styled(Severity.WARNING)}: {message}", err=True)
+
+
 def fail(message: str) -> NoReturn:
-    """Ends the run with a message about why, and exit code 1."""
-    click.echo(f"{click.style('error', fg='red', bold=True)}: {message}", err=True)
+    """Ends the run with an error message and exit code 1."""
+    click.echo(f"{_styled(Severity.ERROR)}: {message}", err=True)
     raise click.exceptions.Exit(1)
 
 
-def web_address(host: str, port: int, base: str) -> str:
-    """``http://127.0.0.1:8000/docs/``; an IPv6 address stands in brackets."""
-    return f"http://{f'[{host}]' if ':' in host else host}:{port}{base}"
+def _styled(severity: Severity) -> str:
+    return click.style(severity.value, fg=_COLORS[severity], bold=True)

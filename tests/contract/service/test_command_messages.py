@@ -34,15 +34,19 @@ def told(*arguments: str, code: int = 1, env: Mapping[str, str] | None = None) -
 @pytest.mark.parametrize(
     ("option", "value", "expected"),
     [
-        ("--required", "foo", "'foo' is no field of a comment. Expected some of nick, mail, link with commas between"),
+        (
+            "--required",
+            "foo",
+            "'foo' isn't a field of a comment. Expected some of nick, mail, link, separated by commas",
+        ),
         ("--origin", "docs.example.org", "Expected scheme and host in lower case, such as https://docs.example.org"),
-        ("--joined-locales", "en", "'en' is no prefix. Expected paths such as /en-US/ with commas between them"),
+        ("--joined-locales", "en", "'en' isn't a prefix. Expected paths such as /en-US/, separated by commas"),
         ("--approval", "some", "is not one of 'none', 'first', 'all'"),
-        ("--app-id", "", "Expected 1 to 200 letters, digits and signs without spaces"),
-        ("--app-key", "a b", "leave the option out to keep what there is"),
-        ("--comment-class", "", "Expected letters, digits, - and _, a letter first, and not Counter"),
-        ("--comment-class", "Counter", "'Counter' is no name for the class of comments."),
-        ("--avatar-host", "foo", "'foo' is no address. Expected one that begins with https://"),
+        ("--app-id", "", "Expected 1 to 200 letters, digits and symbols without spaces"),
+        ("--app-key", "a b", "To leave it unchanged, leave the option out"),
+        ("--comment-class", "", "Expected letters, digits, - and _, starting with a letter, other than Counter"),
+        ("--comment-class", "Counter", "'Counter' isn't a valid class of comments."),
+        ("--avatar-host", "foo", "'foo' isn't an address. Expected one that begins with https://"),
     ],
 )
 def test_a_rule_that_cannot_be(option: str, value: str, expected: str) -> None:
@@ -68,10 +72,10 @@ def test_sites() -> None:
     assert "--app-id" in taken
     for arguments in (("list",), ("token", "list"), ("approve", "0"), ("export", "a.json"), ("site", "set", "default")):
         message = told(*arguments)
-        assert "There is no site 'default'. Expected one of those that are kept: docs." in message
+        assert "There is no site 'default'. Expected one of the existing sites: docs." in message
         assert "glosa comments site add NAME" in message
     run("migrate", "--db", "other.sqlite3")
-    assert "None is kept yet." in told("list", "--db", "other.sqlite3")
+    assert "There are no sites yet." in told("list", "--db", "other.sqlite3")
     assert run("site", "list", "--db", "other.sqlite3").stderr.endswith("Add one with: glosa comments site add NAME\n")
 
 
@@ -89,7 +93,7 @@ def test_a_database_of_an_unknown_kind(address: str) -> None:
     kind = address.partition("://")[0]
     for arguments, env in ((("--db", address), {}), ((), {"GLOSA_DB": address, "GLOSA_SECRET": "x" * 40})):
         message = told("list", *arguments, code=2, env=env)
-        assert f"begin with '{kind}://' name no database that is known. Expected a file, or postgresql://" in message
+        assert f"'{kind}://' isn't a supported kind of database. Expected a file, or postgresql://" in message
 
 
 def test_a_database_that_is_none(tmp_path: Path) -> None:
@@ -99,7 +103,7 @@ def test_a_database_that_is_none(tmp_path: Path) -> None:
     assert "disk" not in message
     (tmp_path / "folder").mkdir()
     message = told("migrate", "--db", "folder/", code=2)
-    assert "'folder/' is a folder. Expected a file. Name one in it: folder/comments.sqlite3" in message
+    assert "'folder/' is a folder. Expected a file, such as: folder/comments.sqlite3" in message
     assert not (tmp_path / "folder.secret").exists()
 
 
@@ -137,7 +141,7 @@ def test_a_file_that_holds_something_else(tmp_path: Path) -> None:
     assert result.exit_code == 1
     assert "it is neither a comment nor a counter (User.jsonl:1)" in result.stdout
     assert (
-        "Nothing was taken: none of the rows is a comment or a counter. Expected an export of the classes"
+        "Nothing was imported: none of the rows is a comment or a counter. Expected an export of the classes"
         in result.stderr
     )
 
@@ -146,16 +150,16 @@ def test_an_import_counts_in_columns_and_in_words(tmp_path: Path) -> None:
     (tmp_path / "one.jsonl").write_text(COUNTER % (1, 1))
     (tmp_path / "more.jsonl").write_text("\n".join(COUNTER % (n, n) for n in (1, 2, 3)) + "\nspoilt\n")
     assert run("import", "one.jsonl", "--site", "docs", "--dry-run").stdout == (
-        "read:     1 row\nto take:  0 comments, 1 counter\nknown:    0, left as they are\nskipped:  0\n"
+        "read:      1 row\nto import: 0 comments, 1 counter\nexisting:  0, unchanged\nskipped:   0\n"
     )
-    assert run("import", "one.jsonl", "--site", "docs").stdout.splitlines()[1] == "taken:    0 comments, 1 counter"
+    assert run("import", "one.jsonl", "--site", "docs").stdout.splitlines()[1] == "imported:  0 comments, 1 counter"
     result = run("import", "more.jsonl", "--site", "docs")
     assert result.exit_code == 0
     assert result.stdout.splitlines()[:4] == [
-        "read:     4 rows",
-        "taken:    0 comments, 2 counters",
-        "known:    1, left as they are",
-        "skipped:  1",
+        "read:      4 rows",
+        "imported:  0 comments, 2 counters",
+        "existing:  1, unchanged",
+        "skipped:   1",
     ]
     assert run("import", "one.jsonl", "--site", "docs").exit_code == 0
     assert run("export", "out.tar.gz", "--site", "docs").stdout == "3 rows → out.tar.gz\n"
@@ -163,9 +167,12 @@ def test_an_import_counts_in_columns_and_in_words(tmp_path: Path) -> None:
 
 def test_an_export_that_cannot_be_written(tmp_path: Path) -> None:
     assert "For everything: a.tar.gz" in told("export", "a.txt", "--site", "docs")
-    assert "There is no folder 'nowhere'. Expected one to write into. Make it" in told(
+    assert "There is no folder 'nowhere'. Expected a folder to write into. Create it" in told(
         "export", "nowhere/a.csv", "--site", "docs"
     )
     (tmp_path / ".a.json.part").mkdir()
     message = told("export", "a.json", "--site", "docs")
-    assert "Expected room and the right to write there. Make room, or choose another place." in message
+    assert (
+        "Expected free space, and a place that this account can write to. Free some space, or choose another place."
+        in message
+    )

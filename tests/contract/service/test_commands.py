@@ -51,7 +51,7 @@ def test_every_command_is_loaded_and_has_help() -> None:
 
 
 def test_a_database_is_made_with_a_secret_that_nobody_else_reads(tmp_path: Path) -> None:
-    assert done("migrate").startswith("The schema went from version 0 to ")
+    assert done("migrate").startswith("The schema was migrated from version 0 to ")
     assert done("migrate").startswith("The schema is at version ")
     data = tmp_path / "data"
     assert (data / ".gitignore").read_text() == "*\n"
@@ -94,7 +94,7 @@ def test_a_password_among_the_arguments_is_refused() -> None:
 def test_a_database_server_needs_a_secret_from_the_environment() -> None:
     result = run("migrate", "--db", "postgresql://glosa@localhost/glosa")
     assert result.exit_code == 1
-    assert "There is no GLOSA_SECRET" in result.stderr
+    assert "The environment has no GLOSA_SECRET" in result.stderr
 
 
 def test_a_secret_that_is_short_or_open_to_others_is_refused(tmp_path: Path) -> None:
@@ -113,7 +113,7 @@ def test_comments_are_listed_newest_first_on_one_line_each(written: dict[str, st
     assert lines[2].split("  ")[1:] == ["visible", "2026-11-21 15:00", "/a", "Ana: Root"]
     assert done("list", "--path", "/b").count("\n") == 1
     assert done("list", "--limit", "2").count("\n") == 2
-    assert run("list", "--status", "spam").stderr == "No comment fits.\n"
+    assert run("list", "--status", "spam").stderr == "No comments match.\n"
 
 
 def test_a_comment_cannot_command_the_terminal(tmp_path: Path) -> None:
@@ -130,7 +130,7 @@ def test_a_comment_is_moderated(written: dict[str, str]) -> None:
     assert done("spam", id) == "1 comment marked as spam.\n"
     assert done("list", "--status", "spam").startswith(id)
     assert done("approve", id) == "1 comment approved.\n"
-    assert done("approve", id) == "1 comment had that status already.\n"
+    assert done("approve", id) == "1 comment already had that status.\n"
     assert done("delete", id).startswith("1 comment deleted")
     assert done("restore", id) == "1 comment restored.\n"
 
@@ -138,7 +138,7 @@ def test_a_comment_is_moderated(written: dict[str, str]) -> None:
 def test_ids_that_nobody_knows_are_told_and_the_others_done(written: dict[str, str]) -> None:
     result = run("spam", written["other"], "0" * 24)
     assert (result.exit_code, result.stdout) == (1, "1 comment marked as spam.\n")
-    assert f"The site 'default' has no comment {'0' * 24}. Expected ids as they are listed by: " in result.stderr
+    assert f"The site 'default' has no comment {'0' * 24}. Expected ids from the list of: " in result.stderr
     assert "glosa comments list --site default" in result.stderr
 
 
@@ -152,9 +152,9 @@ def test_where_no_id_is_known_nothing_is_said_to_be_done(written: dict[str, str]
 def test_a_purge_asks_first(written: dict[str, str]) -> None:
     assert run("delete", "--purge", written["root"], typed="n\n").exit_code == 1
     assert done("list").count("\n") == 3
-    assert "2 comments destroyed" in done("delete", "--purge", written["root"], typed="y\n")
-    assert "1 comment destroyed" in done("delete", "--purge", "--yes", written["other"])
-    assert run("list").stderr == "No comment fits.\n"
+    assert "2 comments deleted permanently" in done("delete", "--purge", written["root"], typed="y\n")
+    assert "1 comment deleted permanently" in done("delete", "--purge", "--yes", written["other"])
+    assert run("list").stderr == "No comments match.\n"
 
 
 def test_comments_are_rendered_again(written: dict[str, str]) -> None:
@@ -165,8 +165,8 @@ def test_a_site_is_added_changed_and_listed() -> None:
     added = done("site", "add", "docs", "--approval", "first", "--origin", "https://docs.example.org")
     assert added.startswith("docs  app_id=")
     assert "origins=https://docs.example.org  approval=first" in added
-    assert "There is a site 'docs' already." in run("site", "add", "docs").stderr
-    assert "is no name for a site" in run("site", "add", "a b").stderr
+    assert "There's already a site 'docs'." in run("site", "add", "docs").stderr
+    assert "isn't a valid name for a site" in run("site", "add", "a b").stderr
     changed = done("site", "set", "docs", "--required", "nick,mail", "--origin", "any", "--app-id", "old", "--uploads")
     assert changed.startswith("docs  app_id=old  app_key=")
     assert "origins" not in changed
@@ -222,7 +222,7 @@ def test_threads_follow_the_rules_of_their_keys(tmp_path: Path) -> None:
 def test_a_token_is_shown_once_and_can_be_taken_away(written: dict[str, str]) -> None:
     made = run("token", "add", "Ana")
     assert len(made.stdout.strip()) == 48
-    assert "'Ana' has a token for 'default' already." in run("token", "add", "Ana").stderr
+    assert "'Ana' already has a token for 'default'." in run("token", "add", "Ana").stderr
     assert done("token", "list").endswith("  Ana\n")
-    assert done("token", "remove", "Ana") == "Ana has no token any more.\n"
-    assert "Nobody named 'Ana' has a token" in run("token", "remove", "Ana").stderr
+    assert done("token", "remove", "Ana") == "The token of Ana is revoked.\n"
+    assert "'Ana' has no token for 'default'." in run("token", "remove", "Ana").stderr

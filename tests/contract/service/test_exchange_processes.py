@@ -44,7 +44,7 @@ def test_the_applications_of_the_file_beside_the_database_are_known_to_every_wor
         said = "".join(running.said)
     told = (tmp_path / "log").read_text() + said
     assert "c4nary" not in told
-    assert "No site is kept yet" not in told
+    assert "There are no sites yet" not in told
 
 
 def test_logins_of_an_address_are_counted_by_all_workers_together(tmp_path: Path) -> None:
@@ -75,11 +75,11 @@ def test_a_service_that_has_no_way_to_code_hosts_does_not_start(
 @pytest.mark.parametrize(
     ("text", "mode", "told"),
     [
-        (FILE, 0o644, "can be read by others (mode 0644)"),
+        (FILE, 0o644, "oauth.yaml (mode 0644). Expected mode 0600"),
         (
             FILE.replace("gitee", "gite"),
             0o600,
-            "oauth.yaml:2: What stands in 'applications.platform' does not fit there. [config-wrong-value]",
+            "oauth.yaml:2: 'applications.platform' has an invalid value. [config-wrong-value]",
         ),
         (FILE.replace("    clientSecret: c4nary-of-the-file\n", ""), 0o600, "has no 'clientSecret'"),
     ],

@@ -52,7 +52,7 @@ def test_faults_go_to_standard_error_with_place_expectation_and_next_step(make_s
 def test_check_is_content_with_a_sound_site_and_writes_nothing(make_site: SiteMaker) -> None:
     site = make_site()
     done = run("check", str(site), "--strict")
-    assert (done.exit_code, done.stdout) == (0, f"{site} has no faults.\n")
+    assert (done.exit_code, done.stdout) == (0, f"{site} has no problems.\n")
     assert not (site / "dist").exists()
 
 

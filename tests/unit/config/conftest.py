@@ -24,7 +24,8 @@ def read(tmp_path: Path) -> Callable[[str], SiteConfig]:
 
     def make(lines: str) -> SiteConfig:
         (tmp_path / "glosa.yaml").write_text(BASICS + lines, encoding="utf-8")
-        config, warnings = load(tmp_path)
+        loaded = load(tmp_path)
+        config, warnings = loaded.config, loaded.diagnostics
         assert warnings == ()
         return config
 
@@ -38,7 +39,7 @@ def whole(tmp_path: Path) -> Callable[[str | bytes], tuple[Diagnostic, ...]]:
     def make(content: str | bytes) -> tuple[Diagnostic, ...]:
         (tmp_path / "glosa.yaml").write_bytes(content.encode() if isinstance(content, str) else content)
         try:
-            return load(tmp_path)[1]
+            return load(tmp_path).diagnostics
         except BuildFailed as failed:
             return failed.diagnostics
 

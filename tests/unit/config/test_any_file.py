@@ -90,7 +90,8 @@ def _tell(content: str) -> None:
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / "glosa.yaml").write_text(content, encoding="utf-8", errors="surrogatepass")
         try:
-            config, warnings = load(Path(folder))
+            loaded = load(Path(folder))
+            config, warnings = loaded.config, loaded.diagnostics
         except BuildFailed as failed:
             assert any(one.severity is Severity.ERROR for one in failed.diagnostics)
             _are_whole(failed.diagnostics)

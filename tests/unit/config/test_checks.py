@@ -232,7 +232,8 @@ theme:
                   children: [a, {title: fifth, children: [b]}]
 """
     (tmp_path / "glosa.yaml").write_text(deep, encoding="utf-8")
-    config, warnings = load(tmp_path)
+    loaded = load(tmp_path)
+    config, warnings = loaded.config, loaded.diagnostics
     assert [(one.severity, one.code, one.line) for one in warnings] == [(Severity.WARNING, "sidebar-too-deep", 12)]
     assert "deeper than 3 levels" in warnings[0].found
     fifth = SidebarEntry(title="fifth", children=("b",))

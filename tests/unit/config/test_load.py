@@ -4,8 +4,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+import yaml
 
-from glosa.builder.config.load import EXAMPLE, load, written
+from glosa.builder.config.decode import keys_at
+from glosa.builder.config.load import EXAMPLE, load
 from glosa.builder.config.model import SiteConfig
 from glosa.builder.diagnostics import BuildFailed, Diagnostic, Severity
 
@@ -16,7 +18,8 @@ Whole = Callable[[str | bytes], tuple[Diagnostic, ...]]
 
 def test_the_example_makes_a_site(tmp_path: Path) -> None:
     (tmp_path / "glosa.yaml").write_text(EXAMPLE)
-    config, warnings = load(tmp_path)
+    loaded = load(tmp_path)
+    config, warnings = loaded.config, loaded.diagnostics
     assert config.title == "My documentation"
     assert config.locales["/"].lang == "en-US"
     assert warnings == ()
@@ -166,7 +169,8 @@ def test_every_fault_says_what_was_found_what_was_expected_and_the_next_step(sai
 
 def test_warnings_do_not_stop_a_build(tmp_path: Path) -> None:
     (tmp_path / "glosa.yaml").write_text(EXAMPLE + "head: [{tag: script, content: 'let a = 1'}]\n")
-    config, warnings = load(tmp_path)
+    loaded = load(tmp_path)
+    config, warnings = loaded.config, loaded.diagnostics
     assert config.head[0].content == "let a = 1"
     assert [(one.severity, one.line) for one in warnings] == [(Severity.WARNING, 6)]
 
@@ -176,11 +180,9 @@ def test_warnings_are_told_beside_faults(said: Said) -> None:
     assert codes == ["config-inline-script", "config-not-available"]
 
 
-def test_what_the_file_says_itself_is_told_apart_from_defaults(tmp_path: Path) -> None:
-    (tmp_path / "glosa.yaml").write_text(
-        "title: A\ntheme:\n  a: 1\n  b:\n  c: false\n  d: &one [x]\n  e: *one\nlist: [1]\n"
-    )
-    assert written(tmp_path, ()) == {"title", "theme", "list"}
-    assert written(tmp_path, ("theme",)) == {"a", "c", "d", "e"}
+def test_keys_that_the_file_sets_differ_from_defaults() -> None:
+    root = yaml.compose("title: A\ntheme:\n  a: 1\n  b:\n  c: false\n  d: &one [x]\n  e: *one\nlist: [1]\n")
+    assert keys_at(root, ()) == {"title", "theme", "list"}
+    assert keys_at(root, ("theme",)) == {"a", "c", "d", "e"}
     for nowhere in (("theme", "a"), ("theme", "x", "y"), ("list",), ("missing",)):
-        assert written(tmp_path, nowhere) == frozenset()
+        assert keys_at(root, nowhere) == frozenset()

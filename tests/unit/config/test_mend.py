@@ -13,7 +13,8 @@ from tests.conftest import CONFIG, SiteMaker
 
 def rest(folder: Path, lines: str, *, basics: str = CONFIG) -> SiteConfig:
     (folder / "glosa.yaml").write_text(basics + lines, encoding="utf-8")
-    config, faults = load(folder)
+    loaded = load(folder)
+    config, faults = loaded.config, loaded.diagnostics
     assert any(one.severity is Severity.ERROR for one in faults)
     return config
 

@@ -5,8 +5,8 @@ import socket
 import pytest
 from click.testing import CliRunner
 
-from glosa.cli import forge as command
 from glosa.cli.app import glosa
+from glosa.composition import forge_server
 
 
 def test_it_says_where_to_look_and_who_the_users_are(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -16,7 +16,7 @@ def test_it_says_where_to_look_and_who_the_users_are(monkeypatch: pytest.MonkeyP
         assert callable(started)
         started()
 
-    monkeypatch.setattr(command, "run", run)
+    monkeypatch.setattr(forge_server, "serve", run)
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]

@@ -14,6 +14,7 @@ from glosa.builder.build import Request, workshop
 from glosa.builder.output.stage import MARKER
 from glosa.builder.render.bundle import BundleMissing
 from glosa.cli import dev
+from glosa.composition import site as composed_site
 from glosa.hosting.app import site_application
 from glosa.hosting.site import read_site
 from tests.conftest import CONFIG, SiteMaker
@@ -121,7 +122,7 @@ def test_the_dev_server_retains_nothing(make_site: SiteMaker, monkeypatch: pytes
         requests.append(request)
         raise BundleMissing
 
-    monkeypatch.setattr(dev, "workshop", stop)
+    monkeypatch.setattr(composed_site, "workshop", stop)
     CliRunner().invoke(dev.dev, [str(make_site())])
     assert [request.retained_builds for request in requests] == [0]
 

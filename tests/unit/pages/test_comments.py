@@ -19,9 +19,9 @@ locales:
 
 def config(folder: Path, comments: str, *, site: str = SITE) -> SiteConfig:
     (folder / "glosa.yaml").write_text(site + comments, "utf-8")
-    loaded, faults = load(folder)
-    assert faults == ()
-    return loaded
+    loaded = load(folder)
+    assert loaded.diagnostics == ()
+    return loaded.config
 
 
 @pytest.mark.accepts("S-129")

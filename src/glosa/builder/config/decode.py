@@ -49,6 +49,15 @@ def line_at(node: yaml.Node | None, place: Place) -> int | None:
     return line
 
 
+def keys_at(node: yaml.Node | None, place: Place) -> frozenset[str]:
+    """The keys that have a value in the mapping at ``place`` below ``node``; none if there's no mapping."""
+    for step in place:
+        pairs = node.value if isinstance(node, yaml.MappingNode) else ()
+        node = next((value for key, value in pairs if key.value == step), None)
+    pairs = node.value if isinstance(node, yaml.MappingNode) else ()
+    return frozenset(key.value for key, value in pairs if value.tag != _NULL)
+
+
 class _Spot(msgspec.Struct, frozen=True):
     """Where the decoder stands, and the line to blame for what stands there."""
 

@@ -1,18 +1,18 @@
-"""Reads ``glosa.yaml``: a checked configuration, and every fault of the file at once."""
+"""Reads ``glosa.yaml`` once: a checked configuration, and all problems of the file."""
 
-from collections.abc import Sequence
 from pathlib import Path
 
 import yaml
+from msgspec import Struct
 
 from glosa.builder.config.checks.run import check
-from glosa.builder.config.decode import decode, line_at
-from glosa.builder.config.faults import FILE, Fault
+from glosa.builder.config.decode import decode, keys_at, line_at
+from glosa.builder.config.faults import FILE, Fault, Place
 from glosa.builder.config.mend import mended
 from glosa.builder.config.model import SiteConfig
 from glosa.builder.config.review import review
 from glosa.builder.config.syntax import not_yaml
-from glosa.builder.diagnostics import BuildFailed, Diagnostic, in_reading_order
+from glosa.builder.diagnostics import BuildFailed, Diagnostic, Severity, in_reading_order
 
 EXAMPLE = """\
 title: My documentation
@@ -24,32 +24,43 @@ locales:
 """The smallest file that makes a site."""
 
 
-def load(site_dir: Path) -> tuple[SiteConfig, tuple[Diagnostic, ...]]:
-    """The configuration of the site in ``site_dir``, and its faults. Raises :class:`BuildFailed` when none is usable.
+class LoadedConfig(Struct, frozen=True):
+    """``glosa.yaml`` as it was at one moment: its values, its problems, and where in the file each value is."""
 
-    Where errors are among the faults, the configuration serves for one thing: to find the faults of the pages, too.
+    config: SiteConfig
+    """If ``diagnostics`` contains errors, use it only to find the problems of the pages too."""
+    diagnostics: tuple[Diagnostic, ...]
+    root: yaml.Node | None
+    """The file's syntax tree; ``None`` if the file is empty."""
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether the file has no errors; warnings don't count."""
+        return all(one.severity is not Severity.ERROR for one in self.diagnostics)
+
+    def line_of(self, place: Place) -> int | None:
+        """1-based line of a place such as ``("theme", "sidebar", 0, "children", 2)``; ``None`` if it has none."""
+        return line_at(self.root, place)
+
+    def keys_at(self, place: Place) -> frozenset[str]:
+        """The keys to which the file itself gives a value in the mapping at ``place``, without defaults."""
+        return keys_at(self.root, place)
+
+
+def load(site_dir: Path) -> LoadedConfig:
+    """Reads and checks the configuration of the site in ``site_dir``.
+
+    Raises :class:`BuildFailed` with all problems if there's no file, or too little of it can be used to check the pages.
     """
     text = _read(site_dir)
     try:
-        config, diagnostics = _understand(_compose(text))
+        root: yaml.Node | None = yaml.compose(text, Loader=yaml.CSafeLoader)
+        config, diagnostics = _understand(root)
     except (yaml.YAMLError, RecursionError) as error:
         raise BuildFailed([not_yaml(error, text).diagnostic(None)]) from error
     if config is None:
         raise BuildFailed(diagnostics)
-    return config, diagnostics
-
-
-def written(site_dir: Path, place: Sequence[str]) -> frozenset[str]:
-    """Keys that the file itself gives a value in the mapping at ``place``: a default is nobody's wish.
-
-    Raises :class:`BuildFailed` and ``yaml.YAMLError`` where :func:`load` finds no configuration.
-    """
-    node = _compose(_read(site_dir))
-    for step in place:
-        pairs = node.value if isinstance(node, yaml.MappingNode) else ()
-        node = next((value for key, value in pairs if key.value == step), None)
-    pairs = node.value if isinstance(node, yaml.MappingNode) else ()
-    return frozenset(key.value for key, value in pairs if value.tag != _NULL)
+    return LoadedConfig(config, diagnostics, root)
 
 
 def _read(site_dir: Path) -> str:
@@ -85,16 +96,8 @@ def _unreadable(site_dir: Path, error: OSError) -> Diagnostic:
     return Fault(place=(), code="config-missing", found=found, expected=expected, next_step=next_step).diagnostic(None)
 
 
-def _compose(text: str) -> yaml.Node | None:
-    node: yaml.Node | None = yaml.compose(text, Loader=yaml.CSafeLoader)
-    return node
-
-
 def _understand(root: yaml.Node | None) -> tuple[SiteConfig | None, tuple[Diagnostic, ...]]:
     config, faults = decode(root, SiteConfig)
     if isinstance(config, SiteConfig):
         faults += tuple(check(review(config, faults)))
     return mended(config, faults), in_reading_order(fault.diagnostic(line_at(root, fault.place)) for fault in faults)
-
-
-_NULL = "tag:yaml.org,2002:null"

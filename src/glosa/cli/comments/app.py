@@ -15,13 +15,13 @@ COMMANDS = {
     "token": "glosa.cli.comments.token:token",
     "import": "glosa.cli.comments.import_:import_",
     "export": "glosa.cli.comments.export:export",
-    "backup": "glosa.cli.comments.backup:backup",
-    "migrate": "glosa.cli.comments.migrate:migrate",
-    "rerender": "glosa.cli.comments.rerender:rerender",
+    "backup": "glosa.cli.comments.database:backup",
+    "migrate": "glosa.cli.comments.database:migrate",
+    "rerender": "glosa.cli.comments.database:rerender",
 }
 """In the order of the help text."""
 
 
 @click.group(cls=LazyGroup, places=COMMANDS)
 def comments() -> None:
-    """Run the comment service alone; read, moderate and move its comments."""
+    """Manage the comment service: moderation, sites, tokens, import, export."""

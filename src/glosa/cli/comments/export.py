@@ -6,8 +6,9 @@ import click
 
 from glosa.cli.comments import options
 from glosa.cli.comments.text import counted
-from glosa.cli.comments.work import site_named, work
+from glosa.cli.comments.work import work
 from glosa.cli.report import fail
+from glosa.composition.database import site_named
 from glosa.service.domain.environment import Environment
 from glosa.service.transfer.exporting import ENDINGS
 from glosa.service.transfer.exporting import export as write
@@ -18,27 +19,27 @@ from glosa.service.transfer.exporting import export as write
 @options.database
 @options.site
 def export(*, file: Path, database: str | None, site_id: str) -> None:
-    """Write a site's comments and counters into FILE, which 'glosa comments import' takes back unchanged.
+    """Export a site's comments and counters to FILE, which 'glosa comments import' can read.
 
-    Its ending chooses the form: .tar.gz (everything, as JSON lines), .json or .csv (comments only). It holds the
-    addresses of those who wrote: keep it as you keep the database.
+    The ending of FILE selects the format: .tar.gz (everything, as JSON lines), .json or .csv (comments only). The file
+    contains readers' addresses, so protect it as you protect the database.
     """
     if not file.name.endswith(ENDINGS):
         fail(
-            f"The name '{file}' does not say what to write. Expected one that ends in {', '.join(ENDINGS)}. "
+            f"The name '{file}' doesn't select a format. Expected a name that ends in {', '.join(ENDINGS)}. "
             f"For everything: {file.with_suffix('')}.tar.gz"
         )
     if not file.parent.is_dir():
-        fail(f"There is no folder '{file.parent}'. Expected one to write into. Make it, or correct the name.")
+        fail(f"There is no folder '{file.parent}'. Expected a folder to write into. Create it, or correct the name.")
 
     async def put(environment: Environment) -> int:
-        site = await site_named(environment.store, site_id)
+        site = await site_named(environment, site_id)
         return await write(environment.store, site, file)
 
     try:
         click.echo(f"{counted(work(database, put), 'row')} → {file}")
     except OSError as error:
         fail(
-            f"'{file}' cannot be written: {error.strerror}. Expected room and the right to write there. "
-            "Make room, or choose another place."
+            f"'{file}' can't be written: {error.strerror}. Expected free space, and a place that this account can write to. "
+            "Free some space, or choose another place."
         )

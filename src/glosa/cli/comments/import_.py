@@ -6,10 +6,10 @@ from pathlib import Path
 import click
 
 from glosa.cli.comments import options
-from glosa.cli.comments.place import settings_for
 from glosa.cli.comments.text import counted, plain
-from glosa.cli.comments.work import site_named, work_with
+from glosa.cli.comments.work import work_or_create
 from glosa.cli.report import fail
+from glosa.composition.database import site_named
 from glosa.service.domain.comments import Format
 from glosa.service.domain.environment import Environment
 from glosa.service.transfer.files import FileRefused, size
@@ -25,45 +25,44 @@ from glosa.service.transfer.summary import Reason, Summary
     "--format",
     "form",
     type=click.Choice([one.value for one in Format]),
-    help="What all comments are written in; default: told from each.",
+    help="Format of all comments. Default: detected for each comment.",
 )
-@click.option("--dry-run", is_flag=True, help="Read and count, keep nothing.")
+@click.option("--dry-run", is_flag=True, help="Read and count, without storing anything.")
 def import_(*, files: tuple[Path, ...], database: str | None, site_id: str, form: str | None, dry_run: bool) -> None:
     """Import comments and counters from FILES, or from folders of them, into a site.
 
-    Takes what the original store exports: .jsonl, .jsonl.gz, .tar.gz of such files, .json with results, .csv. What the
-    site has already stays as it is, so that an import can be repeated.
+    Reads the exports of the original store: .jsonl, .jsonl.gz, .tar.gz of such files, .json with results, .csv. Comments
+    and counters that the site already has don't change, so you can repeat an import.
     """
     paths = list(files)
 
     async def take(environment: Environment) -> Summary:
-        site = await site_named(environment.store, site_id)
+        site = await site_named(environment, site_id)
         task = Task(site=site, paths=paths, format=Format(form) if form else None, dry=dry_run)
         with click.progressbar(length=2 * size(paths), label="Importing", file=sys.stderr) as bar:
             return await import_files(environment, task, lambda done: bar.update(int(done) - bar.pos))
 
     try:
-        summary = work_with(settings_for(database), take)
+        summary = work_or_create(database, take)
     except FileRefused as refusal:
         fail(str(refusal))
     _show(summary, dry_run=dry_run)
     if summary.skipped and not (summary.comments or summary.counters or summary.known):
         fail(
-            "Nothing was taken: none of the rows is a comment or a counter. Expected an export of the classes Comment "
+            "Nothing was imported: none of the rows is a comment or a counter. Expected an export of the classes Comment "
             "and Counter. See the reasons above, and export those."
         )
 
 
 def _show(summary: Summary, *, dry_run: bool) -> None:
-    """The columns are as wide as the longest of the names that may stand in them."""
-    taken = "to take: " if dry_run else "taken:   "
-    click.echo(f"read:     {counted(summary.read, 'row')}")
+    taken = "to import:" if dry_run else "imported: "
+    click.echo(f"read:      {counted(summary.read, 'row')}")
     click.echo(f"{taken} {counted(summary.comments, 'comment')}, {counted(summary.counters, 'counter')}")
-    click.echo(f"known:    {summary.known}, left as they are")
-    click.echo(f"skipped:  {sum(reason.count for reason in summary.skipped)}")
+    click.echo(f"existing:  {summary.known}, unchanged")
+    click.echo(f"skipped:   {sum(reason.count for reason in summary.skipped)}")
     _list(summary.skipped)
     if summary.changed:
-        click.echo(f"changed:  {sum(reason.count for reason in summary.changed)}")
+        click.echo(f"changed:   {sum(reason.count for reason in summary.changed)}")
         _list(summary.changed)
 
 

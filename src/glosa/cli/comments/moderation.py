@@ -1,11 +1,12 @@
-"""``glosa comments approve``, ``spam``, ``delete`` and ``restore``: decisions on comments."""
+"""``glosa comments approve``, ``spam``, ``delete`` and ``restore``: moderation."""
 
 import click
 
 from glosa.cli.comments import options
 from glosa.cli.comments.text import counted, plain
-from glosa.cli.comments.work import site_named, work
+from glosa.cli.comments.work import work
 from glosa.cli.report import fail
+from glosa.composition.database import site_named
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.moderation import MOST_AT_ONCE, Action, Outcome, decide
 
@@ -34,12 +35,12 @@ def spam(*, ids: tuple[str, ...], database: str | None, site_id: str) -> None:
 @_ids
 @options.database
 @options.site
-@click.option("--purge", is_flag=True, help="Destroy them and their replies; they cannot be restored.")
-@click.option("--yes", is_flag=True, help="Do not ask before a purge.")
+@click.option("--purge", is_flag=True, help="Delete them and their replies permanently.")
+@click.option("--yes", is_flag=True, help="Skip the confirmation.")
 def delete(*, ids: tuple[str, ...], database: str | None, site_id: str, purge: bool, yes: bool) -> None:
     """Hide comments; their replies stay."""
     if purge and not yes:
-        click.confirm(f"Destroy {counted(len(ids), 'comment')} and all replies for good?", abort=True)
+        click.confirm(f"Delete {counted(len(ids), 'comment')} and all replies permanently?", abort=True)
     _decide(Action.PURGE if purge else Action.DELETE, ids, database=database, site_id=site_id)
 
 
@@ -48,13 +49,13 @@ def delete(*, ids: tuple[str, ...], database: str | None, site_id: str, purge: b
 @options.database
 @options.site
 def restore(*, ids: tuple[str, ...], database: str | None, site_id: str) -> None:
-    """Show comments again that were hidden."""
+    """Show hidden comments again."""
     _decide(Action.RESTORE, ids, database=database, site_id=site_id)
 
 
 def _decide(action: Action, ids: tuple[str, ...], *, database: str | None, site_id: str) -> None:
     async def run(environment: Environment) -> list[Outcome]:
-        site = await site_named(environment.store, site_id)
+        site = await site_named(environment, site_id)
         parts = [ids[start : start + MOST_AT_ONCE] for start in range(0, len(ids), MOST_AT_ONCE)]
         return [await decide(environment, site, part, action) for part in parts]
 
@@ -65,18 +66,18 @@ def _decide(action: Action, ids: tuple[str, ...], *, database: str | None, site_
     if changed:
         click.echo(f"{counted(changed, 'comment')} {_DONE[action]}.")
     if unchanged:
-        click.echo(f"{counted(unchanged, 'comment')} had that status already.")
+        click.echo(f"{counted(unchanged, 'comment')} already had that status.")
     if missing:
         fail(
             f"The site '{site_id}' has no comment {plain(', '.join(missing))}. "
-            f"Expected ids as they are listed by: glosa comments list --site {site_id}"
+            f"Expected ids from the list of: glosa comments list --site {site_id}"
         )
 
 
 _DONE = {
     Action.APPROVE: "approved",
     Action.SPAM: "marked as spam",
-    Action.DELETE: "deleted; 'glosa comments restore' shows what was deleted",
+    Action.DELETE: "deleted. To show them again, use 'glosa comments restore'",
     Action.RESTORE: "restored",
-    Action.PURGE: "destroyed, replies included",
+    Action.PURGE: "deleted permanently, with their replies",
 }

@@ -1,4 +1,4 @@
-"""``glosa comments site``: the sites whose comments are kept."""
+"""``glosa comments site``: the sites whose comments are stored."""
 
 import re
 import secrets
@@ -8,21 +8,19 @@ from typing import Any
 import click
 
 from glosa.cli.comments import options
-from glosa.cli.comments.place import settings_for
 from glosa.cli.comments.rules import NAME, changed, with_rules
-from glosa.cli.comments.text import counted, plain
-from glosa.cli.comments.work import site_named, work, work_with
+from glosa.cli.comments.text import NO_SITE, counted, plain
+from glosa.cli.comments.work import work, work_or_create
 from glosa.cli.report import fail
+from glosa.composition.database import site_named
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.identity import hash_of_key, master_key, new_key
 from glosa.service.domain.sites import ANY, Rules, Site
 
-NO_SITE = "No site is kept yet. Add one with: glosa comments site add NAME"
-
 
 @click.group()
 def site() -> None:
-    """The sites whose comments are kept."""
+    """Manage the sites whose comments are stored."""
 
 
 @site.command()
@@ -30,36 +28,36 @@ def site() -> None:
 @options.database
 @with_rules
 def add(*, name: str, database: str | None, **given: Any) -> None:
-    """Keep the comments of a site under NAME."""
+    """Add a site with the name NAME."""
     if NAME.fullmatch(name) is None:
         fail(
-            f"'{plain(name)}' is no name for a site. Expected up to 64 letters, digits, - and _. "
+            f"'{plain(name)}' isn't a valid name for a site. Expected up to 64 letters, digits, - and _. "
             f"For example: glosa comments site add {_suggested(name)}"
         )
 
     async def save(environment: Environment) -> Site:
         if name in {one.id for one in await environment.store.sites()}:
             fail(
-                f"There is a site '{name}' already. Expected a new name. "
-                f"Choose another one, or change the site with: glosa comments site set {name}"
+                f"There's already a site '{name}'. Expected a new name. "
+                f"Choose another name, or change the site with: glosa comments site set {name}"
             )
         added = changed(Site(id=name, app_id=secrets.token_hex(12), app_key=secrets.token_hex(12)), given)
         await environment.store.save_site(added)
         return added
 
-    _show(work_with(settings_for(database), save))
+    _show(work_or_create(database, save))
 
 
 @site.command("set")
 @click.argument("name")
 @options.database
-@click.option("--new-master-key", is_flag=True, help="Make a new key that opens everything in the store protocol.")
+@click.option("--new-master-key", is_flag=True, help="Create a new key with full access through the store protocol.")
 @with_rules
 def set_(*, name: str, database: str | None, new_master_key: bool, **given: Any) -> None:
-    """Change the site NAME; what is not named stays."""
+    """Change the site NAME. Options that you leave out stay as they are."""
 
     async def save(environment: Environment) -> tuple[Site, int, str]:
-        before = await site_named(environment.store, name)
+        before = await site_named(environment, name)
         after, key = changed(before, given), ""
         if new_master_key:
             salt = new_key()
@@ -70,29 +68,29 @@ def set_(*, name: str, database: str | None, new_master_key: bool, **given: Any)
     after, moved, key = work(database, save)
     _show(after)
     if moved:
-        click.echo(f"{counted(moved, 'thread')} got another key by the new rules.", err=True)
+        click.echo(f"{counted(moved, 'thread')} moved to another key under the new rules.", err=True)
     if key:
-        click.echo("Keep this master key; it is not shown again:", err=True)
+        click.echo("Copy this master key now. It won't be shown again:", err=True)
         click.echo(key)
 
 
 @site.command("list")
 @options.database
 def list_(*, database: str | None) -> None:
-    """List the sites and what differs from the default rules."""
+    """List the sites, with the rules that differ from the defaults."""
 
     async def sites(environment: Environment) -> list[Site]:
         return sorted(await environment.store.sites(), key=lambda one: one.id)
 
-    kept = work(database, sites)
-    for one in kept:
+    listed = work(database, sites)
+    for one in listed:
         _show(one)
-    if not kept:
+    if not listed:
         click.echo(NO_SITE, err=True)
 
 
 def _suggested(name: str) -> str:
-    """``name`` as a site may be called, if anything is left of it."""
+    """A valid name for a site that resembles ``name``."""
     return re.sub(r"[^A-Za-z0-9_-]+", "-", name).strip("-")[:64] or "docs"
 
 

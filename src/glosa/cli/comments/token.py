@@ -1,11 +1,12 @@
-"""``glosa comments token``: who may moderate over the network."""
+"""``glosa comments token``: who can moderate over the network."""
 
 import click
 
 from glosa.cli.comments import options
-from glosa.cli.comments.text import day, plain
-from glosa.cli.comments.work import site_named, work
+from glosa.cli.comments.text import minute, plain
+from glosa.cli.comments.work import work
 from glosa.cli.report import fail
+from glosa.composition.database import site_named
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.identity import hash_of_key, new_key
 from glosa.service.domain.store import Token
@@ -13,7 +14,7 @@ from glosa.service.domain.store import Token
 
 @click.group()
 def token() -> None:
-    """Moderators' tokens of a site."""
+    """Manage the tokens of a site's moderators."""
 
 
 @token.command()
@@ -21,23 +22,23 @@ def token() -> None:
 @options.database
 @options.site
 def add(*, name: str, database: str | None, site_id: str) -> None:
-    """Make a token for NAME. It is shown this once; only its hash is kept."""
+    """Create a token for NAME. It's shown only once; the service stores its hash."""
     if not plain(name).strip():
-        fail("A token needs a name. Expected that of the person who will use it. Run: glosa comments token add NAME")
+        fail("A token needs a name. Expected the name of its user. Run: glosa comments token add NAME")
     key = new_key()
 
     async def save(environment: Environment) -> None:
-        site = await site_named(environment.store, site_id)
+        site = await site_named(environment, site_id)
         if name in {one.name for one in await environment.store.tokens(site.id)}:
             fail(
-                f"'{plain(name)}' has a token for '{site.id}' already. Expected a name that has none. "
-                f"Choose another one, or remove the old token with: glosa comments token remove NAME --site {site.id}"
+                f"'{plain(name)}' already has a token for '{site.id}'. Expected a name without a token. "
+                f"Choose another name, or revoke the old token with: glosa comments token remove NAME --site {site.id}"
             )
-        made = Token(site=site.id, name=name, hash=hash_of_key(key), created_at=environment.now())
-        await environment.store.save_token(made)
+        created = Token(site=site.id, name=name, hash=hash_of_key(key), created_at=environment.now())
+        await environment.store.save_token(created)
 
     work(database, save)
-    click.echo(f"Keep this token for {plain(name)}; it is not shown again:", err=True)
+    click.echo(f"Copy this token for {plain(name)} now. It won't be shown again:", err=True)
     click.echo(key)
 
 
@@ -45,19 +46,18 @@ def add(*, name: str, database: str | None, site_id: str) -> None:
 @options.database
 @options.site
 def list_(*, database: str | None, site_id: str) -> None:
-    """List the names of those who have a token."""
+    """List the users who have a token."""
 
     async def names(environment: Environment) -> list[str]:
-        site = await site_named(environment.store, site_id)
-        return [f"{day(one.created_at)}  {plain(one.name)}" for one in await environment.store.tokens(site.id)]
+        site = await site_named(environment, site_id)
+        return [f"{minute(one.created_at)}  {plain(one.name)}" for one in await environment.store.tokens(site.id)]
 
     lines = work(database, names)
     for line in lines:
         click.echo(line)
     if not lines:
         click.echo(
-            f"Nobody has a token for '{site_id}' yet. Make one with: glosa comments token add NAME --site {site_id}",
-            err=True,
+            f"'{site_id}' has no tokens yet. Create one with: glosa comments token add NAME --site {site_id}", err=True
         )
 
 
@@ -66,15 +66,15 @@ def list_(*, database: str | None, site_id: str) -> None:
 @options.database
 @options.site
 def remove(*, name: str, database: str | None, site_id: str) -> None:
-    """Take NAME's token away."""
+    """Revoke NAME's token."""
 
-    async def drop(environment: Environment) -> bool:
-        site = await site_named(environment.store, site_id)
+    async def revoke(environment: Environment) -> bool:
+        site = await site_named(environment, site_id)
         return await environment.store.remove_token(site.id, name)
 
-    if not work(database, drop):
+    if not work(database, revoke):
         fail(
-            f"Nobody named '{plain(name)}' has a token for '{site_id}'. "
-            f"Expected a name that is listed by: glosa comments token list --site {site_id}"
+            f"'{plain(name)}' has no token for '{site_id}'. "
+            f"Expected a name from the list of: glosa comments token list --site {site_id}"
         )
-    click.echo(f"{plain(name)} has no token any more.")
+    click.echo(f"The token of {plain(name)} is revoked.")

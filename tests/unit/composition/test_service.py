@@ -1,11 +1,12 @@
-"""What ``glosa serve`` makes of a site's configuration for the rules of its comments."""
+"""How ``glosa serve`` applies a site's configuration to the rules of its comments."""
 
 import asyncio
 from pathlib import Path
 
 import pytest
 
-from glosa.cli.comments.beside import service_beside
+from glosa.composition.plan import ServingOptions, plan_serving
+from glosa.composition.service import open_service
 from glosa.service.domain.sites import Rules, Site
 from glosa.service.storage.opening import open_store
 from tests.conftest import CONFIG, SiteMaker
@@ -14,7 +15,7 @@ CHANGED = Rules(required=("mail",), record_ip=True, comment_class="Old", avatar_
 
 
 def rules_after(site: Path, database: Path) -> Rules:
-    """The rules of the site ``default`` once ``site`` is served, which were :data:`CHANGED` before."""
+    """The rules of the site ``default``, which were :data:`CHANGED`, after ``site`` is served."""
 
     async def change() -> None:
         store = open_store(str(database))
@@ -24,12 +25,14 @@ def rules_after(site: Path, database: Path) -> Rules:
 
     async def read() -> Rules:
         store = open_store(str(database))
-        (kept,) = await store.sites()
+        (stored,) = await store.sites()
         await store.close()
-        return kept.rules
+        return stored.rules
 
     asyncio.run(change())
-    assert service_beside(site, base=None, served=(), database=str(database), trusted_proxies=())
+    plan = plan_serving(ServingOptions(folder=site, database=str(database))).service
+    assert plan
+    open_service(plan)
     return asyncio.run(read())
 
 
@@ -48,14 +51,14 @@ def rules_after(site: Path, database: Path) -> Rules:
         ),
     ],
 )
-def test_only_what_the_file_says_is_applied(
+def test_applies_only_the_rules_that_the_file_sets(
     make_site: SiteMaker, tmp_path: Path, anonymous: str, expected: Rules
 ) -> None:
     site = make_site({"glosa.yaml": f"{CONFIG}comments: {{solution: anonymous, anonymous: {anonymous}}}\n"})
     assert rules_after(site, tmp_path / "c.sqlite3") == expected
 
 
-def test_of_a_language_its_own_block_counts(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_applies_the_block_of_the_language(make_site: SiteMaker, tmp_path: Path) -> None:
     own = "{lang: pt-BR, label: Português, comments: {solution: anonymous, anonymous: {recordIP: false}}}"
     config = f"""\
 title: Manual

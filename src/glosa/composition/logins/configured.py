@@ -1,21 +1,19 @@
-"""The applications that a site's configuration names, as the service beside the site needs them."""
+"""The applications that a site's configuration names, as the site's own service needs them."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from ipaddress import ip_address
 
 from glosa.builder.config.code_hosts import code_host, settings_of
 from glosa.builder.config.model import IssuesComments, SiteConfig
 from glosa.builder.pages.comments import CALLBACK
-from glosa.cli.comments.logins.addresses import browser_address, browser_origin
-from glosa.cli.report import web_address
+from glosa.composition.addresses import browser_address, browser_origin
 from glosa.service.domain.exchange.applications import Application
 
 
-def own_applications(config: SiteConfig, *, base: str, served: Sequence[str]) -> tuple[Application, ...]:
-    """One for each of the site's code hosts whose logins return with a code that no other proxy exchanges; without secrets.
+def configured_applications(config: SiteConfig, *, base: str, served: Sequence[str]) -> tuple[Application, ...]:
+    """One application for each code host whose logins return a code that no other proxy exchanges; without secrets.
 
-    ``served`` are origins that the site is served at; its public one counts as well.
+    ``served`` are the origins at which the site is served; its public one is added.
     """
     public = browser_origin(config.url or "")
     origins = (*([public] if public else []), *served)
@@ -24,12 +22,6 @@ def own_applications(config: SiteConfig, *, base: str, served: Sequence[str]) ->
         one = _application(issues, base=base, origins=origins)
         found[one.key] = _joined(found.get(one.key, one), one)
     return tuple(found.values())
-
-
-def origins_served(host: str, port: int) -> tuple[str, ...]:
-    """Origins that a browser may know ``host`` and ``port`` by: this machine has three names."""
-    names = ("127.0.0.1", "localhost", "::1") if _is_local(host) else (host,)
-    return tuple(web_address(name, port, "").removesuffix(":80") for name in names)
 
 
 def _application(issues: IssuesComments, *, base: str, origins: Sequence[str]) -> Application:
@@ -57,7 +49,7 @@ def _joined(one: Application, other: Application) -> Application:
 
 
 def _code_hosts(config: SiteConfig) -> Iterator[IssuesComments]:
-    """Those whose logins we exchange, in the order of the languages."""
+    """Those whose logins the site's own service exchanges, in the order of the languages."""
     for locale in config.locales:
         comments = config.comments_in(locale)
         issues = settings_of(comments) if comments else None
@@ -65,14 +57,5 @@ def _code_hosts(config: SiteConfig) -> Iterator[IssuesComments]:
             yield issues
 
 
-def _is_local(host: str) -> bool:
-    """Whether only this machine, or this machine too, is reached by that name."""
-    try:
-        address = ip_address(host)
-    except ValueError:
-        return host == "localhost"
-    return address.is_loopback or address.is_unspecified
-
-
 _FLOWS = {"bitbucket": "token"}
-"""What a login returns with where nothing is said and it is no code (docs/decisions.md, D26)."""
+"""What a login returns by default, if it's not a code (docs/decisions.md, D26)."""

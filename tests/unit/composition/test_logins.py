@@ -7,10 +7,14 @@ import click
 import pytest
 
 from glosa.builder.config.load import load
-from glosa.cli.comments.beside import service_beside
-from glosa.cli.comments.logins.addresses import browser_address, browser_origin
-from glosa.cli.comments.logins.applications import exchanged
-from glosa.cli.comments.logins.own import origins_served, own_applications
+from glosa.cli.login_report import show_missing_secrets
+from glosa.cli.report import reporting
+from glosa.composition.addresses import browser_address, browser_origin, served_origins
+from glosa.composition.errors import SetupError
+from glosa.composition.logins.applications import exchanged_logins
+from glosa.composition.logins.configured import configured_applications
+from glosa.composition.plan import ServingOptions, plan_serving
+from glosa.composition.service import open_service
 from glosa.service.domain.exchange.applications import Application
 from tests.conftest import CONFIG
 
@@ -36,9 +40,9 @@ def own(folder: Path, issues: str, *, config: str = "", base: str = "/docs/") ->
     """What a site with these settings names."""
     lines = f"{config}comments:\n  solution: issues\n  issues: {{owner: o, repo: r, clientId: abc, {issues}}}\n"
     (folder / "glosa.yaml").write_text(CONFIG + lines, "utf-8")
-    loaded, faults = load(folder)
-    assert faults == ()
-    return own_applications(loaded, base=base, served=SERVED)
+    loaded = load(folder)
+    assert loaded.diagnostics == ()
+    return configured_applications(loaded.config, base=base, served=SERVED)
 
 
 def written(folder: Path, text: str, mode: int = 0o600, name: str = "oauth.yaml") -> Path:
@@ -49,9 +53,11 @@ def written(folder: Path, text: str, mode: int = 0o600, name: str = "oauth.yaml"
 
 
 def refused(folder: Path, environment: Mapping[str, str] | None = None) -> None:
-    with pytest.raises(click.exceptions.Exit) as ended:
-        exchanged(folder, environment=environment or {})
+    """What the command line prints when the applications can't be used."""
+    with pytest.raises(click.exceptions.Exit) as ended, reporting():
+        exchanged_logins(folder, environment=environment or {})
     assert ended.value.exit_code == 1
+    assert isinstance(ended.value.__context__, SetupError)
 
 
 def test_a_site_at_github_takes_logins_below_its_base_at_every_origin(tmp_path: Path) -> None:
@@ -139,7 +145,7 @@ def test_what_leads_to_the_code_host_may_stand_among_the_common_options(
         f"{{solution: issues, options: {{{options}}}, issues: {{platform: gitlab, owner: o, repo: r, clientId: abc}}}}"
     )
     (tmp_path / "glosa.yaml").write_text(f"{CONFIG}comments: {comments}\n", "utf-8")
-    found = own_applications(load(tmp_path)[0], base="/", served=SERVED)
+    found = configured_applications(load(tmp_path).config, base="/", served=SERVED)
     assert [one.token_address for one in found] == ([expected] if expected else [])
 
 
@@ -150,7 +156,7 @@ def test_languages_share_an_application_with_all_that_leads_back(tmp_path: Path)
         + "comments: {solution: issues, issues: {platform: github, owner: o, repo: r, clientId: abc}}\n",
         "utf-8",
     )
-    (one,) = own_applications(load(tmp_path)[0], base="/docs/", served=SERVED)
+    (one,) = configured_applications(load(tmp_path).config, base="/docs/", served=SERVED)
     assert one.origins == (*SERVED, "https://en.example")
     assert one.takes_redirect("http://127.0.0.1:8000/docs/panel.html")
     assert one.takes_redirect("https://en.example/docs/panel.html")
@@ -159,39 +165,41 @@ def test_languages_share_an_application_with_all_that_leads_back(tmp_path: Path)
 def test_a_site_without_comments_at_a_code_host_names_none(tmp_path: Path) -> None:
     for comments in ("", "comments: false\n", "comments: {solution: anonymous}\n"):
         (tmp_path / "glosa.yaml").write_text(CONFIG + comments, "utf-8")
-        assert own_applications(load(tmp_path)[0], base="/", served=SERVED) == ()
+        assert configured_applications(load(tmp_path).config, base="/", served=SERVED) == ()
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "::1", "0.0.0.0", "::"])
 def test_this_machine_is_known_by_three_names(host: str) -> None:
-    assert origins_served(host, 8000) == ("http://127.0.0.1:8000", "http://localhost:8000", "http://[::1]:8000")
+    assert served_origins(host, 8000) == ("http://127.0.0.1:8000", "http://localhost:8000", "http://[::1]:8000")
 
 
 def test_another_name_stands_for_itself_and_the_common_port_is_left_out() -> None:
-    assert origins_served("docs.example.org", 80) == ("http://docs.example.org",)
-    assert origins_served("192.0.2.1", 8080) == ("http://192.0.2.1:8080",)
+    assert served_origins("docs.example.org", 80) == ("http://docs.example.org",)
+    assert served_origins("192.0.2.1", 8080) == ("http://192.0.2.1:8080",)
 
 
 def test_the_secret_of_the_sites_application_may_come_from_the_environment(tmp_path: Path) -> None:
     named = own(tmp_path, "platform: github")
-    (one,) = exchanged(tmp_path, named, environment={"GLOSA_CLIENT_SECRET": f"{SECRET}\n"})
+    (one,) = exchanged_logins(tmp_path, named, environment={"GLOSA_CLIENT_SECRET": f"{SECRET}\n"}).applications
     assert (one.client_secret, one.redirects) == (SECRET, named[0].redirects)
 
 
 def test_without_a_secret_the_owner_is_told_what_readers_cannot_do(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert exchanged(tmp_path, own(tmp_path, "platform: gitee"), environment={}) == ()
+    logins = exchanged_logins(tmp_path, own(tmp_path, "platform: gitee"), environment={})
+    assert logins.applications == ()
+    show_missing_secrets(logins.missing)
     told = capsys.readouterr().err
-    assert "Readers cannot log in at Gitee" in told
+    assert "Readers can't log in at Gitee" in told
     assert "GLOSA_CLIENT_SECRET" in told
     assert "oauth.yaml (mode 0600)" in told
 
 
 def test_a_public_application_needs_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     named = own(tmp_path, "platform: gitlab")
-    assert exchanged(tmp_path, named, environment={}) == named
-    assert capsys.readouterr().err == ""
+    logins = exchanged_logins(tmp_path, named, environment={})
+    assert (logins.applications, logins.missing) == (named, ())
 
 
 def test_a_file_lists_applications_of_any_number_of_sites(tmp_path: Path) -> None:
@@ -201,7 +209,7 @@ def test_a_file_lists_applications_of_any_number_of_sites(tmp_path: Path) -> Non
         + "  - {platform: gitea, clientId: abc, baseURL: 'https://git.example.org/', origins: ['https://BÜCHER.example'],"
         " redirects: ['https://a.example/auth/callback.html']}\n",
     )
-    github, gitea = exchanged(tmp_path, environment={})
+    github, gitea = exchanged_logins(tmp_path, environment={}).applications
     assert github == Application(
         platform="github",
         client_id="abc",
@@ -216,29 +224,29 @@ def test_a_file_lists_applications_of_any_number_of_sites(tmp_path: Path) -> Non
 def test_the_file_knows_secret_and_further_origins_of_the_sites_application(tmp_path: Path) -> None:
     named = own(tmp_path, "platform: github")
     written(tmp_path, ENTRY)
-    (one,) = exchanged(tmp_path, named, environment={})
+    (one,) = exchanged_logins(tmp_path, named, environment={}).applications
     assert one.client_secret == SECRET
     assert one.origins == (*SERVED, "https://docs.example.org")
     assert one.redirects == (*named[0].redirects, "https://docs.example.org/")
     written(tmp_path, "applications:\n  - {platform: github, clientId: abc, clientSecret: c4nary-of-the-file}\n")
-    (one,) = exchanged(tmp_path, named, environment={})
+    (one,) = exchanged_logins(tmp_path, named, environment={}).applications
     assert (one.client_secret, one.origins) == (SECRET, SERVED)
-    (one,) = exchanged(tmp_path, named, environment={"GLOSA_CLIENT_SECRET": "newer"})
+    (one,) = exchanged_logins(tmp_path, named, environment={"GLOSA_CLIENT_SECRET": "newer"}).applications
     assert one.client_secret == "newer"
 
 
 def test_the_two_interfaces_of_github_share_an_entry(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     named = own(tmp_path, "platform: github-v4")
     written(tmp_path, "applications:\n  - {platform: github, clientId: abc, clientSecret: c4nary-of-the-file}\n")
-    (one,) = exchanged(tmp_path, named, environment={})
+    (one,) = exchanged_logins(tmp_path, named, environment={}).applications
     assert (one.client_secret, one.redirects) == (SECRET, named[0].redirects)
     assert capsys.readouterr().err == ""
 
 
 def test_the_environment_may_name_another_file(tmp_path: Path) -> None:
     file = written(tmp_path, ENTRY, name="elsewhere.yaml")
-    assert exchanged(tmp_path / "data", environment={}) == ()
-    (one,) = exchanged(tmp_path / "data", environment={"GLOSA_OAUTH": str(file)})
+    assert exchanged_logins(tmp_path / "data", environment={}).applications == ()
+    (one,) = exchanged_logins(tmp_path / "data", environment={"GLOSA_OAUTH": str(file)}).applications
     assert one.client_id == "abc"
 
 
@@ -258,7 +266,7 @@ def test_a_file_that_is_no_text_is_refused(tmp_path: Path, capsys: pytest.Captur
     file = written(tmp_path, "")
     file.write_bytes(b"\xff\xfe")
     refused(tmp_path)
-    assert "it is not UTF-8" in capsys.readouterr().err
+    assert "it isn't UTF-8" in capsys.readouterr().err
 
 
 FAULTY = [
@@ -317,15 +325,17 @@ def test_a_service_stands_beside_a_site_at_a_code_host_and_keeps_no_comments(
 ) -> None:
     monkeypatch.setenv("GLOSA_CLIENT_SECRET", SECRET)
     own(tmp_path, "platform: github")
-    beside = service_beside(tmp_path, base="/docs/", served=SERVED, database=None, trusted_proxies=())
-    assert beside is not None
-    assert beside.path == "/docs/comments"
-    assert beside.settings.sites == ()
-    assert [one.client_secret for one in beside.settings.applications] == [SECRET]
-    assert SECRET not in repr(beside)
+    plan = plan_serving(ServingOptions(folder=tmp_path, base="/docs/")).service
+    assert plan is not None
+    assert plan.site is None
+    service = open_service(plan)
+    assert service.path == "/docs/comments"
+    assert service.settings.sites == ()
+    assert [one.client_secret for one in service.settings.applications] == [SECRET]
+    assert SECRET not in repr(service)
 
 
 def test_none_stands_beside_a_site_whose_logins_are_exchanged_elsewhere(tmp_path: Path) -> None:
     own(tmp_path, "platform: github, proxy: 'https://other.example/api/v1/exchange'")
-    assert service_beside(tmp_path, base=None, served=SERVED, database=None, trusted_proxies=()) is None
+    assert plan_serving(ServingOptions(folder=tmp_path)).service is None
     assert not (tmp_path / "data").exists()

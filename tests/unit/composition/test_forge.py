@@ -1,29 +1,28 @@
-"""``--forge``: which stand-in a site's comments are kept on, and how the option is read."""
+"""``--forge``: the stand-in for a site's code host, and its process."""
 
 import subprocess
 from pathlib import Path
 
-import click
 import pytest
-from click.testing import CliRunner
 
-from glosa.builder.build import Request, workshop
+from glosa.builder.build import workshop
 from glosa.builder.config.load import load
 from glosa.builder.config.model import IssuesComments
-from glosa.cli import forging
+from glosa.composition.forge import ForgePlan, running_forge
+from glosa.composition.plan import ServingOptions, plan_preview, plan_serving
 from glosa.hosting.errors import PortInUse
 from tests.conftest import CONFIG, SiteMaker
 
 ISSUES = "platform: gitlab, owner: me, repo: docs, clientId: abc"
 
 
-def planned(folder: Path, comments: str, wanted: str | None = "", port: int | None = 9190) -> forging.Forge | None:
+def planned(folder: Path, comments: str, platform: str | None = "", port: int | None = 9190) -> ForgePlan | None:
     (folder / "glosa.yaml").write_text(f"{CONFIG}{comments}", "utf-8")
-    return forging.planned(folder, wanted, port)
+    return plan_preview(ServingOptions(folder=folder, forge=platform, forge_port=port)).forge
 
 
-def issues_on(folder: Path, comments: str, wanted: str = "") -> IssuesComments:
-    forge = planned(folder, comments, wanted)
+def issues_on(folder: Path, comments: str, platform: str = "") -> IssuesComments:
+    forge = planned(folder, comments, platform)
     assert forge is not None
     return forge.issues
 
@@ -58,8 +57,7 @@ def test_any_platform_may_be_asked_for(tmp_path: Path, wanted: str, stand_in: st
     assert forge.issues.base_url == f"http://127.0.0.1:9190/{stand_in}"
     assert forge.secret == f"forge-secret-{stand_in}"
     assert forge.secret not in repr(forge)
-    assert "http://127.0.0.1:9190/" in forge.told()
-    assert "owner/docs" in forge.told()
+    assert forge.address == "http://127.0.0.1:9190/"
 
 
 def test_what_a_site_says_of_its_code_host_holds_but_for_whatever_leads_there(tmp_path: Path) -> None:
@@ -93,55 +91,26 @@ def test_a_port_is_found_where_none_is_named(tmp_path: Path) -> None:
     assert forge.port > 1023
 
 
-@click.command(cls=forging.ForgeCommand)
-@click.argument("site", default="site")
-@forging.platform
-def echoing(site: str, forge: str | None) -> None:
-    click.echo(f"{site} {forge!r}")
-
-
-@pytest.mark.parametrize(
-    ("arguments", "read"),
-    [
-        ([], "site None"),
-        (["--forge"], "site ''"),
-        (["--forge", "docs"], "docs ''"),
-        (["docs", "--forge"], "docs ''"),
-        (["--forge=gitea", "docs"], "docs 'gitea'"),
-        (["--", "--forge"], "--forge None"),
-    ],
-)
-def test_the_option_takes_a_value_only_behind_its_sign(arguments: list[str], read: str) -> None:
-    assert CliRunner().invoke(echoing, arguments).output == f"{read}\n"
-
-
-def test_an_unknown_platform_is_refused_with_those_there_are() -> None:
-    result = CliRunner().invoke(echoing, ["--forge=sourceforge"])
-    assert result.exit_code == 2
-    assert "Expected one of github, github-v4, gitlab, bitbucket, gitee, gitea." in result.output
-
-
 def test_the_built_site_has_the_widget_in_every_language(make_site: SiteMaker, tmp_path: Path) -> None:
     config = CONFIG.replace("label: English", "label: English, comments: {solution: anonymous}")
     site = make_site({"glosa.yaml": f"{config}comments: false\n"})
-    forge = forging.planned(site, "", 9190)
-    assert forge is not None
-    with workshop(Request(site, tmp_path / "out", None, forge.comments)) as shop:
-        shop.build()
+    plan = plan_serving(ServingOptions(folder=site, out=tmp_path / "out", forge="", forge_port=9190))
+    with workshop(plan.build) as builder:
+        builder.build()
     for lang in ("pt-BR", "en-US"):
         settings = (tmp_path / f"out/assets/comments/{lang}.json").read_text("utf-8")
         assert '"solution":"issues"' in settings
         assert "http://127.0.0.1:9190/github" in settings
         assert "forge-secret" not in settings
     assert (tmp_path / "out/auth/callback.html").exists()
-    assert load(site)[0].comments is None
+    assert load(site).config.comments is None
 
 
 def test_a_port_that_is_taken_ends_in_the_usual_message(tmp_path: Path) -> None:
     forge = planned(tmp_path, "", port=None)
     assert forge is not None
     taken = f"Port {forge.port} on 127.0.0.1 is in use"
-    with forging.running(forge), pytest.raises(PortInUse, match=taken), forging.running(forge):
+    with running_forge(forge), pytest.raises(PortInUse, match=taken), running_forge(forge):
         pytest.fail("A second one runs at the same port.")
 
 
@@ -157,7 +126,7 @@ def test_the_stand_ins_are_told_none_of_our_secrets(tmp_path: Path, monkeypatch:
     for name in SECRETS:
         monkeypatch.setenv(name, "c4nary")
     monkeypatch.setattr(subprocess, "Popen", noted)
-    with forging.running(planned(tmp_path, "", port=None)):
+    with running_forge(planned(tmp_path, "", port=None)):
         pass
     (environment,) = told
     assert environment["PATH"]
@@ -176,5 +145,5 @@ SECRETS = (
 
 
 def test_without_a_forge_nothing_runs() -> None:
-    with forging.running(None):
+    with running_forge(None):
         pass

@@ -1,0 +1,33 @@
+"""What is printed about a build."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+
+from glosa.builder.diagnostics import BuildFailed
+from glosa.cli.report import fail, reporting, show, summary
+from glosa.composition.site import TimedBuild, is_untouched
+
+
+@contextmanager
+def reporting_build(site: Path, out: Path) -> Iterator[None]:
+    """Ends the run with all problems if the site in the folder ``site`` can't be built or served."""
+    try:
+        with reporting():
+            yield
+    except BuildFailed as failure:
+        show(failure.diagnostics, site)
+        unchanged = f" {out} is unchanged." if is_untouched(out, failure) else ""
+        fail(f"The site was not built: {summary(failure.diagnostics)}.{unchanged}")
+
+
+def show_build(timed: TimedBuild, site: Path, out: Path) -> None:
+    """Prints the warnings of a successful build, and one line about it."""
+    built, published = timed.built, timed.built.published
+    show(built.warnings, site)
+    click.echo(
+        f"{built.pages} pages ({built.written_pages} from Markdown) in {timed.seconds:.2f} s → {out} "
+        f"(files: {len(published.written)} written, {len(published.removed)} removed, {published.unchanged} unchanged)"
+    )

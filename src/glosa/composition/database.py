@@ -1,0 +1,154 @@
+"""The service's database from the command line: where it is, what is stored next to it, and single operations on it."""
+
+import asyncio
+import os
+import secrets
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from shlex import quote
+from typing import TypeVar
+from urllib.parse import urlsplit, urlunsplit
+
+from glosa.composition.errors import DatabaseMissing, DatabaseNotAFile, DataFolderUnusable, SiteNotFound
+from glosa.composition.logins.applications import FILE_NAME, FILE_VARIABLE
+from glosa.composition.secret import VARIABLE, metrics_token, secret_file, secret_of
+from glosa.service.app import clock, opened_store
+from glosa.service.domain.environment import Environment
+from glosa.service.domain.sites import Site
+from glosa.service.routes.client_address import LOOPBACK, Network
+from glosa.service.settings import Settings
+from glosa.service.storage.backup import back_up
+from glosa.service.storage.opening import open_store
+
+DEFAULT_DATABASE = "data/comments.sqlite3"
+"""In the site's folder for ``glosa serve`` and ``glosa dev``, otherwise in the working directory."""
+IGNORED = "*\n"
+"""The data folder's ``.gitignore``: readers' addresses and the secret belong in no repository."""
+
+Result = TypeVar("Result")
+
+
+def sqlite_file(database: str) -> Path | None:
+    """The file of a SQLite database; ``None`` for the address of a server."""
+    if "://" in database and not database.startswith("sqlite:///"):
+        return None
+    return Path(database.removeprefix("sqlite:///")).expanduser()
+
+
+def service_settings(
+    database: str | None,
+    *,
+    folder: Path = Path(),
+    trusted_proxies: tuple[Network, ...] = LOOPBACK,
+    log_requests: bool = True,
+) -> Settings:
+    """Settings for ``database``, or for the default one in ``folder``. Creates the data folder and the secret if needed.
+
+    Raises :class:`~glosa.composition.errors.SetupError`.
+    """
+    address = database or str(folder / DEFAULT_DATABASE)
+    file = sqlite_file(address)
+    data = (file or folder / DEFAULT_DATABASE).parent
+    try:
+        if not data.is_dir():
+            data.mkdir(parents=True, mode=0o700)
+            (data / ".gitignore").write_text(IGNORED)
+    except OSError as error:
+        raise DataFolderUnusable(
+            f"The folder '{data}' can't be created: {error.strerror}. Expected a place that this account can write to. "
+            "Choose another one for the database with --db."
+        ) from error
+    return Settings(
+        database=address,
+        secret=secret_of(file),
+        uploads=data / "uploads",
+        trusted_proxies=trusted_proxies,
+        metrics_token=metrics_token(),
+        log_requests=log_requests,
+    )
+
+
+def existing_database(database: str | None) -> str:
+    """``database``, or the default one. Raises :class:`DatabaseMissing` if it's a file that doesn't exist."""
+    address = database or DEFAULT_DATABASE
+    file = sqlite_file(address)
+    if file is not None and not file.is_file():
+        raise DatabaseMissing(
+            f"There is no database '{address}'. Expected the file in which the service stores its comments. "
+            "Name it with --db or GLOSA_DB, or create it with 'glosa comments migrate'."
+        )
+    return address
+
+
+def run_on_database(settings: Settings, do: Callable[[Environment], Awaitable[Result]]) -> Result:
+    """The result of ``do`` on the database of ``settings``, which is created if it doesn't exist.
+
+    Raises :class:`~glosa.service.domain.errors.Refusal`.
+    """
+
+    async def run() -> Result:
+        store = await opened_store(settings)
+        try:
+            return await do(
+                Environment(store=store, now=clock, new_id=lambda: secrets.token_hex(12), secret=settings.secret)
+            )
+        finally:
+            await store.close()
+
+    return asyncio.run(run())
+
+
+async def site_named(environment: Environment, name: str) -> Site:
+    """The site with that name. Raises :class:`SiteNotFound`."""
+    sites = {site.id: site for site in await environment.store.sites()}
+    if name not in sites:
+        known = (
+            f"Expected one of the existing sites: {', '.join(sorted(sites))}." if sites else "There are no sites yet."
+        )
+        shown = "".join(letter if letter.isprintable() else " " for letter in name)
+        raise SiteNotFound(
+            f"There is no site '{shown}'. {known} Correct the name, or add it with: glosa comments site add NAME"
+        )
+    return sites[name]
+
+
+def migrate_database(settings: Settings) -> tuple[int, int]:
+    """Creates the database, or migrates it to the current schema; the schema's versions before and after."""
+
+    async def run() -> tuple[int, int]:
+        store = open_store(settings.database)
+        try:
+            return await store.migrate()
+        finally:
+            await store.close()
+
+    return asyncio.run(run())
+
+
+def back_up_database(database: str | None, copy: Path, *, overwrite: bool) -> Path:
+    """Copies a SQLite database to the file ``copy``; returns the database's file. Raises :class:`DatabaseNotAFile`."""
+    address = existing_database(database)
+    source = sqlite_file(address)
+    if source is None:
+        raise DatabaseNotAFile(
+            "The comments are in PostgreSQL, which has its own backup tools. Expected a SQLite file. "
+            f"Run: pg_dump --format=custom --file={quote(str(copy))} {quote(_without_password(address))}"
+        )
+    back_up(source, copy, overwrite=overwrite)
+    return source
+
+
+def not_in_backup(database: Path) -> Iterator[str]:
+    """What a full backup needs besides the database file, next to it or in the environment."""
+    if VARIABLE in os.environ:
+        yield f"the secret in {VARIABLE}"
+    applications = Path(os.environ.get(FILE_VARIABLE) or database.with_name(FILE_NAME))
+    others = (secret_file(database), applications, database.with_name("uploads"))
+    yield from (str(one) for one in others if one.exists())
+
+
+def _without_password(address: str) -> str:
+    parts = urlsplit(address)
+    account, _, host = parts.netloc.rpartition("@")
+    user = account.partition(":")[0]
+    return urlunsplit(parts._replace(netloc=f"{user}@{host}" if user else host))

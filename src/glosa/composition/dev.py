@@ -1,0 +1,29 @@
+"""A site while it's being written, with its comment service and its forge."""
+
+from collections.abc import Callable
+
+from glosa.composition.forge import running_forge
+from glosa.composition.plan import ServingPlan
+from glosa.composition.service import OpenedService
+from glosa.composition.site import site_builder
+from glosa.hosting.app import NO_MOUNTS
+from glosa.preview.server import Place, preview
+from glosa.preview.session import Outcome
+
+
+def preview_site(
+    plan: ServingPlan,
+    service: OpenedService | None,
+    *,
+    built: Callable[[Outcome], None],
+    started: Callable[[], None],
+) -> None:
+    """Serves until a signal, and builds again after every change.
+
+    ``built`` is called after each build, ``started`` when the server listens. Raises
+    :class:`~glosa.composition.errors.SetupError` or :class:`~glosa.hosting.errors.HostingError`.
+    """
+    mounts = service.mounts() if service else NO_MOUNTS
+    place = Place(plan.build.site, plan.build.out, plan.host, plan.port, mounts)
+    with running_forge(plan.forge), site_builder(plan.build) as builder:
+        preview(builder, place, tell=built, ready=started)

@@ -1,0 +1,95 @@
+"""The service's secrets: from the environment, or from a file that only its owner can read."""
+
+import os
+import secrets
+import stat
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+
+from glosa.composition.errors import FileNotPrivate, SecretUnusable
+
+VARIABLE = "GLOSA_SECRET"
+METRICS_VARIABLE = "GLOSA_METRICS_TOKEN"
+SHORTEST = 32
+"""Characters of a secret."""
+
+
+def secret_of(database: Path | None, environment: Mapping[str, str] = os.environ) -> bytes:
+    """The secret of a service with the SQLite file ``database``, or with a database server.
+
+    It comes from the environment. Otherwise, it's stored in a file next to ``database``, which is created if it's missing.
+    Raises :class:`SecretUnusable` or :class:`FileNotPrivate`.
+    """
+    given = _given(VARIABLE, environment)
+    if given is not None:
+        return given
+    if database is None:
+        raise SecretUnusable(
+            f"The environment has no {VARIABLE}. Expected a secret that's the same on every machine that uses the database "
+            "server. Create it once with 'openssl rand -hex 32', and set it for every start."
+        )
+    return _stored(secret_file(database))
+
+
+def secret_file(database: Path) -> Path:
+    """Where the secret of a SQLite file is stored if the environment has none."""
+    return database.with_suffix(".secret")
+
+
+def metrics_token(environment: Mapping[str, str] = os.environ) -> bytes:
+    """The token for reading metrics; empty if there is none. Raises :class:`SecretUnusable` if it's too short."""
+    return _given(METRICS_VARIABLE, environment) or b""
+
+
+def ensure_private(file: Path) -> None:
+    """Raises :class:`FileNotPrivate` if other users can read ``file``, and ``OSError`` if it doesn't exist."""
+    mode = stat.S_IMODE(file.stat().st_mode)
+    if mode & 0o077:
+        raise FileNotPrivate(
+            f"Other users can read {file} (mode {mode:04o}). Expected mode 0600. Run: chmod 600 {file}"
+        )
+
+
+def _given(variable: str, environment: Mapping[str, str]) -> bytes | None:
+    given = environment.get(variable)
+    if given is not None and len(given) < SHORTEST:
+        raise SecretUnusable(
+            f"{variable} has {len(given)} characters. Expected at least {SHORTEST} random ones. "
+            "Create it with: openssl rand -hex 32"
+        )
+    return None if given is None else given.encode()
+
+
+def _stored(file: Path) -> bytes:
+    try:
+        if not file.exists():
+            _create(file)
+        ensure_private(file)
+        secret = file.read_bytes().strip()
+    except OSError as error:
+        raise SecretUnusable(
+            f"{file} can't be used: {error.strerror}. Expected a folder that this account can write to. "
+            f"Choose another folder for the database with --db, or set {VARIABLE} in the environment."
+        ) from error
+    if len(secret) < SHORTEST:
+        raise SecretUnusable(
+            f"{file} contains {len(secret)} characters. Expected the {SHORTEST} or more random ones that were written "
+            "there. Restore the file from a backup. If you have none, delete it; Glosa then creates a new one."
+        )
+    return secret
+
+
+def _create(file: Path) -> None:
+    """Writes a new secret under a temporary name first, so that two programs that start at once use the same one."""
+    draft = file.with_name(f".{file.name}.{os.getpid()}")
+    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(descriptor, "w") as stream:
+        stream.write(secrets.token_hex(32) + "\n")
+        stream.flush()
+        os.fsync(stream.fileno())
+    try:
+        with suppress(FileExistsError):
+            os.link(draft, file)
+    finally:
+        draft.unlink()

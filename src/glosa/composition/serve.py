@@ -1,0 +1,68 @@
+"""A built site with its comment service and its forge, served as in production."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from starlette.types import ASGIApp
+
+from glosa.composition.addresses import web_address
+from glosa.composition.forge import running_forge
+from glosa.composition.plan import ServingPlan
+from glosa.composition.service import OpenedService, open_service
+from glosa.composition.site import TimedBuild, build_site
+from glosa.hosting.app import NO_MOUNTS, site_application
+from glosa.hosting.server import ensure_free, serve
+from glosa.hosting.site import BuiltSite, read_site
+
+
+@dataclass(frozen=True, slots=True)
+class PreparedSite:
+    """A built site, and the service next to it with its database open to use."""
+
+    plan: ServingPlan
+    site: BuiltSite
+    service: OpenedService | None
+
+    @property
+    def address(self) -> str:
+        """Where browsers find the site on this machine."""
+        return web_address(self.plan.host, self.plan.port, self.site.facts.base)
+
+
+def build_planned(plan: ServingPlan, *, strict: bool) -> TimedBuild:
+    """Builds the site, unless a server couldn't listen at its address.
+
+    Raises what :func:`build_site` raises, and :class:`~glosa.hosting.errors.HostingError`.
+    """
+    ensure_free(plan.host, plan.port)
+    return build_site(plan.build, strict=strict)
+
+
+def prepare_site(plan: ServingPlan) -> PreparedSite:
+    """The site as it was built, and its service with an up-to-date database.
+
+    Raises :class:`~glosa.hosting.errors.HostingError`, and what :func:`open_service` raises.
+    """
+    site = read_site(plan.build.out)
+    return PreparedSite(plan, site, open_service(plan.service) if plan.service else None)
+
+
+def serve_site(prepared: PreparedSite, *, workers: int, started: Callable[[], object]) -> None:
+    """Serves until a signal. ``started`` is called when everything is ready.
+
+    Raises :class:`~glosa.hosting.errors.HostingError` or :class:`~glosa.composition.errors.ForgeNotStarted`.
+    """
+    plan = prepared.plan
+    with running_forge(plan.forge):
+        serve(
+            partial(_application, prepared.site, prepared.service),
+            host=plan.host,
+            port=plan.port,
+            workers=workers,
+            started=started,
+        )
+
+
+def _application(site: BuiltSite, service: OpenedService | None) -> ASGIApp:
+    return site_application(site, mounts=service.mounts() if service else NO_MOUNTS)

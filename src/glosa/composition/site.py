@@ -1,0 +1,64 @@
+"""Building and checking a site once."""
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from time import perf_counter
+
+from glosa.builder.build import Built, Request, Workshop, workshop
+from glosa.builder.diagnostics import BuildFailed, Diagnostic
+from glosa.builder.output.place import TOUCHED
+from glosa.builder.render.bundle import BundleMissing
+from glosa.composition.errors import FrontEndMissing
+
+
+@dataclass(frozen=True, slots=True)
+class TimedBuild:
+    """A successful build, and how long it took."""
+
+    built: Built
+    seconds: float
+
+
+def build_site(request: Request, *, strict: bool) -> TimedBuild:
+    """Builds the site. Raises :class:`~glosa.builder.diagnostics.BuildFailed` or :class:`FrontEndMissing`.
+
+    With ``strict``, warnings fail the build too.
+    """
+    started = perf_counter()
+    with _without_collecting(), site_builder(request) as builder:
+        built = builder.build(strict=strict)
+    return TimedBuild(built, perf_counter() - started)
+
+
+def is_untouched(out: Path, failure: BuildFailed) -> bool:
+    """Whether a failed build left an earlier output unchanged."""
+    return out.exists() and not any(one.code in TOUCHED for one in failure.diagnostics)
+
+
+def check_site(request: Request) -> tuple[Diagnostic, ...]:
+    """All problems of the site, without building it. Raises :class:`FrontEndMissing`."""
+    with site_builder(request) as builder:
+        return builder.check()
+
+
+@contextmanager
+def site_builder(request: Request) -> Iterator[Workshop]:
+    """A builder for one site, until the block is left. Raises :class:`FrontEndMissing`."""
+    try:
+        with workshop(request) as builder:
+            yield builder
+    except BundleMissing as error:
+        raise FrontEndMissing(str(error)) from error
+
+
+@contextmanager
+def _without_collecting() -> Iterator[None]:
+    """A build allocates, writes and ends, so that garbage collection only costs time."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
