@@ -15,11 +15,9 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
-from glosa.builder.config.faults import FILE
-from glosa.builder.config.lines import Lines
-from glosa.builder.config.load import LoadedConfig, load
+from glosa.builder.config.faults import FILE, Lines
+from glosa.builder.config.load import LoadedConfig, load, overridden
 from glosa.builder.config.model import CommentsConfig, SiteConfig
-from glosa.builder.config.override import overridden
 from glosa.builder.config.text import variables_for
 from glosa.builder.content.discover import discover, is_markdown, is_text
 from glosa.builder.content.document import Document, Source

@@ -3,7 +3,7 @@
 from ipaddress import IPv6Address, ip_address
 from urllib.parse import quote, urlsplit
 
-from glosa.builder.config.origin import origin
+from glosa.builder.config.addresses import origin
 
 
 def web_address(host: str, port: int, base: str) -> str:

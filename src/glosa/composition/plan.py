@@ -7,9 +7,8 @@ from pathlib import Path
 from msgspec import UNSET
 
 from glosa.builder.build import Request
-from glosa.builder.config.load import LoadedConfig, load
+from glosa.builder.config.load import LoadedConfig, load, overridden
 from glosa.builder.config.model import SiteConfig
-from glosa.builder.config.override import overridden
 from glosa.builder.diagnostics import BuildFailed
 from glosa.builder.pages.comments import SERVICE
 from glosa.composition.addresses import browser_origin, served_origins

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from glosa.builder.config.reserved import RESERVED
+from glosa.builder.config.addresses import RESERVED
 from glosa.builder.content.site_files import SiteFiles, site_files
 
 DENIED = "Permission denied"

@@ -7,29 +7,30 @@ written, so that ``lang: no`` and ``title: 2024`` mean what they say. A key with
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 import yaml
-from msgspec import inspect
+from msgspec import Struct, inspect
 
 from glosa.builder.config.faults import Fault, Place, called, choice, sentence
+from glosa.builder.config.partial import UNREADABLE, AnyFile, Partial, Unreadable, completed
 from glosa.builder.config.shapes import Shape, advice, expectation, seen, shapes_of, type_of
 from glosa.builder.diagnostics import did_you_mean
 
 
-class Unreadable:
-    """Stands in a decoded value wherever the file's own value could not be read."""
+def decode(node: yaml.Node | None, target: type[AnyFile]) -> tuple[AnyFile | None, tuple[Fault, ...]]:
+    """``node`` as an instance of ``target``; or ``None``, and everything that's wrong with it."""
+    partial, faults = decode_partially(node, target)
+    return None if faults else completed(partial, target), faults
 
 
-UNREADABLE: Final = Unreadable()
-
-
-def decode(node: yaml.Node | None, target: type) -> tuple[Any, tuple[Fault, ...]]:
-    """``node`` as an instance of ``target``, and its faults; where there are faults the value holds ``UNREADABLE``."""
+def decode_partially(node: yaml.Node | None, target: type[Struct]) -> tuple[Partial | None, tuple[Fault, ...]]:
+    """What can be read of ``node`` as a ``target``, and everything that's wrong with it; ``None`` if it isn't a mapping."""
     decoder = _Decoder()
     root = yaml.MappingNode(_MAPPING, []) if node is None or node.tag == _NULL else node
-    return decoder.read(root, type_of(target), _Spot()), tuple(decoder.faults)
+    value = decoder.read(root, type_of(target), _Spot())
+    return value if isinstance(value, Partial) else None, tuple(decoder.faults)
 
 
 def line_at(node: yaml.Node | None, place: Place) -> int | None:
@@ -106,7 +107,7 @@ class _Decoder:
             elif fields[key].required:
                 values[fields[key].name] = self._wrong(below, seen(value), shapes_of(fields[key].type))
         missing = (field for field in kind.fields if field.required and field.name not in values)
-        return kind.cls(**values, **{field.name: self._missing(field, spot) for field in missing})
+        return Partial(kind, {**values, **{field.name: self._missing(field, spot) for field in missing}})
 
     def _mapping(self, node: yaml.MappingNode, kind: inspect.DictType, spot: _Spot) -> dict[str, Any]:
         names = shapes_of(kind.key_type)

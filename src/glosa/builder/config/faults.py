@@ -1,6 +1,6 @@
 """What can be wrong in ``glosa.yaml``, by its place in the file; told as diagnostics once the line is known."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import msgspec
 
@@ -10,6 +10,10 @@ FILE = "glosa.yaml"
 
 Place = tuple[str | int, ...]
 """Keys and 0-based list positions from the top of the file: ``("theme", "nav", 0, "text")``."""
+
+
+Lines = Callable[[Place], int | None]
+"""Returns the 1-based line of a place; ``None`` if it has none."""
 
 
 class Fault(msgspec.Struct, frozen=True, kw_only=True):

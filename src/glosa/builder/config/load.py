@@ -1,16 +1,17 @@
 """Reads ``glosa.yaml`` once: a checked configuration, and all problems of the file."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import yaml
-from msgspec import Struct
+from msgspec import UNSET, Struct
+from msgspec.structs import replace
 
 from glosa.builder.config.checks.run import check
-from glosa.builder.config.decode import decode, keys_at, line_at
+from glosa.builder.config.decode import decode_partially, keys_at, line_at
 from glosa.builder.config.faults import FILE, Fault, Place
-from glosa.builder.config.mend import mended
-from glosa.builder.config.model import SiteConfig
-from glosa.builder.config.review import review
+from glosa.builder.config.model import CommentsConfig, SiteConfig
+from glosa.builder.config.partial import Partial, completed, review
 from glosa.builder.config.syntax import not_yaml
 from glosa.builder.diagnostics import BuildFailed, Diagnostic, Severity, in_reading_order
 
@@ -55,12 +56,22 @@ def load(site_dir: Path) -> LoadedConfig:
     text = _read(site_dir)
     try:
         root: yaml.Node | None = yaml.compose(text, Loader=yaml.CSafeLoader)
-        config, diagnostics = _understand(root)
+        config, diagnostics = _parsed(root)
     except (yaml.YAMLError, RecursionError) as error:
         raise BuildFailed([not_yaml(error, text).diagnostic(None)]) from error
     if config is None:
         raise BuildFailed(diagnostics)
     return LoadedConfig(config, diagnostics, root)
+
+
+def overridden(
+    config: SiteConfig, *, comments: CommentsConfig | None = None, retained_builds: int | None = None
+) -> SiteConfig:
+    """``config`` with the given values instead of its own; ``comments`` replaces the comments of every language."""
+    if comments is not None:
+        locales = {path: replace(one, comments=UNSET) for path, one in config.locales.items()}
+        config = replace(config, comments=comments, locales=locales)
+    return config if retained_builds is None else replace(config, retained_builds=retained_builds)
 
 
 def _read(site_dir: Path) -> str:
@@ -96,8 +107,29 @@ def _unreadable(site_dir: Path, error: OSError) -> Diagnostic:
     return Fault(place=(), code="config-missing", found=found, expected=expected, next_step=next_step).diagnostic(None)
 
 
-def _understand(root: yaml.Node | None) -> tuple[SiteConfig | None, tuple[Diagnostic, ...]]:
-    config, faults = decode(root, SiteConfig)
-    if isinstance(config, SiteConfig):
-        faults += tuple(check(review(config, faults)))
-    return mended(config, faults), in_reading_order(fault.diagnostic(line_at(root, fault.place)) for fault in faults)
+def _parsed(root: yaml.Node | None) -> tuple[SiteConfig | None, tuple[Diagnostic, ...]]:
+    partial, faults = decode_partially(root, SiteConfig)
+    if partial is not None:
+        faults += tuple(check(review(partial, SiteConfig, faults)))
+    diagnostics = in_reading_order(fault.diagnostic(line_at(root, fault.place)) for fault in faults)
+    return _usable(partial, faults), diagnostics
+
+
+def _usable(partial: Partial | None, faults: Sequence[Fault]) -> SiteConfig | None:
+    """The configuration without what errors name; ``None`` if the pages can't be checked with the rest.
+
+    If there are errors, the build fails in either case.
+    """
+    wrong = {one.place for one in faults if one.severity is Severity.ERROR and one.code not in _IGNORED_KEYS}
+    if any(place[:1] and place[0] in _ESSENTIAL for place in wrong) or () in wrong:
+        return None
+    if partial is not None and ("title",) in wrong:
+        partial = partial.with_values(title="")
+    return completed(partial, SiteConfig, wrong - {("title",)})
+
+
+_IGNORED_KEYS = frozenset({"config-unknown-key", "config-duplicate-key"})
+"""Errors about keys that are ignored, so that the rest of the file is right."""
+
+_ESSENTIAL = frozenset({"locales", "links", "variables", "listings"})
+"""Keys that pages, their texts and their links are made from. Without them, every page would seem to have errors."""

@@ -4,8 +4,8 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
+from glosa.builder.config.addresses import NOT_FOUND, RESERVED
 from glosa.builder.config.model import SiteConfig
-from glosa.builder.config.reserved import NOT_FOUND, RESERVED
 from glosa.builder.content.document import Source
 from glosa.builder.content.folder import files_below
 from glosa.builder.content.routes import CONTENT_FOLDER, is_index, route_of

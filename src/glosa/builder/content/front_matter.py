@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from glosa.builder.config.attributes import is_attribute
+from glosa.builder.config.markup import is_attribute
 from glosa.builder.content.document import FrontMatter
 from glosa.builder.content.yaml_mapping import YamlMapping, read_date, read_mapping
 from glosa.builder.diagnostics import Diagnostic, Severity, did_you_mean

@@ -9,8 +9,9 @@ import msgspec
 import yaml
 from msgspec import structs
 
-from glosa.builder.config.decode import decode, line_at
+from glosa.builder.config.decode import decode_partially, line_at
 from glosa.builder.config.faults import Fault
+from glosa.builder.config.partial import Partial, completed
 from glosa.builder.config.syntax import not_yaml
 from glosa.builder.content.reading import read_file
 from glosa.builder.diagnostics import Diagnostic
@@ -30,24 +31,24 @@ class OwnFile(msgspec.Struct, Generic[File], frozen=True):
 
 
 def read_own(
-    site_dir: Path, name: str, target: type[File], *, check: Callable[[File], Iterable[Fault]]
+    site_dir: Path, name: str, target: type[File], *, check: Callable[[Partial], Iterable[Fault]]
 ) -> OwnFile[File]:
-    """The file ``name`` as ``target``. ``check`` tells what keys and types do not; it may meet values that could not be read."""
+    """The file ``name`` as ``target``. ``check`` finds problems beyond keys and types; some values may be unreadable."""
     if not os.path.lexists(site_dir / name):
         return OwnFile()
     text = read_file(site_dir, name)
     if isinstance(text, Diagnostic):
         return OwnFile(exists=True, diagnostics=(text,))
-    root = None
+    root, partial = None, None
     try:
         root = yaml.compose(text, Loader=yaml.CSafeLoader)
-        value, faults = decode(root, target)
+        partial, faults = decode_partially(root, target)
     except (yaml.YAMLError, RecursionError) as error:
-        value, faults = None, (not_yaml(error, text),)
-    if isinstance(value, target):
-        faults += tuple(check(value))
+        faults = (not_yaml(error, text),)
+    if partial is not None:
+        faults += tuple(check(partial))
     told = tuple(structs.replace(fault.diagnostic(line_at(root, fault.place)), file=name) for fault in faults)
-    return OwnFile(None if faults else value, exists=True, root=root, diagnostics=told)
+    return OwnFile(None if faults else completed(partial, target), exists=True, root=root, diagnostics=told)
 
 
 def pairs(node: yaml.Node | None) -> Mapping[str, tuple[int, yaml.Node]]:

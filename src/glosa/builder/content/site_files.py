@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from glosa.builder.config.reserved import RESERVED
+from glosa.builder.config.addresses import RESERVED
 from glosa.builder.content.folder import files_below, refused_name
 from glosa.builder.content.images import PUBLIC_FOLDER
 from glosa.builder.content.reading import read_file, unreadable

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from glosa.builder.config.addresses import origin
 from glosa.builder.config.code_hosts import code_host, settings_of
 from glosa.builder.config.model import CommentsConfig, SiteConfig
-from glosa.builder.config.origin import origin
 from glosa.builder.render.opening import OPENING, script_hash
 
 _DIRECTIVES: dict[str, tuple[str, ...]] = {

@@ -5,7 +5,7 @@ from collections.abc import Set as AbstractSet
 
 import msgspec
 
-from glosa.builder.config.lines import Lines
+from glosa.builder.config.faults import Lines
 from glosa.builder.config.model import SiteConfig
 from glosa.builder.content.document import Document, Source
 from glosa.builder.content.texts import Texts

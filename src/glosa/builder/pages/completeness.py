@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 
-from glosa.builder.config.faults import Place
-from glosa.builder.config.lines import Lines
+from glosa.builder.config.faults import Lines, Place
 from glosa.builder.config.model import NavEntry, SiteConfig
 from glosa.builder.config.text import text_in
 from glosa.builder.content.document import Source

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
-from glosa.builder.config.lines import Lines
+from glosa.builder.config.faults import Lines
 from glosa.builder.config.model import SiteConfig
 from glosa.builder.config.text import text_in
 from glosa.builder.content.document import Document

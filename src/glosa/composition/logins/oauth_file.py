@@ -77,7 +77,7 @@ def _parsed(
         value, unreadable = decode(root, OAuthFile)
     except (yaml.YAMLError, RecursionError) as error:
         return (), [_not_yaml(text, getattr(error, "problem_mark", None))]
-    if unreadable:
+    if value is None:
         return (), [_redacted(one).diagnostic(line_at(root, one.place)) for one in unreadable]
     entries = tuple(_completed(entry, configured.get(entry.key)) for entry in value.applications)
     return entries, [one.diagnostic(line_at(root, one.place)) for one in _faults(entries)]

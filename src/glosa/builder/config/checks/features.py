@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from glosa.builder.config.faults import Fault, Place, called, choice, sentence
 from glosa.builder.config.model import AnonymousComments, CommentsConfig, IssuesComments, ListingConfig, SiteConfig
-from glosa.builder.config.review import Review
+from glosa.builder.config.partial import Review
 from glosa.builder.diagnostics import Severity
 
 FRONT_MATTER_KEYS = {"tag": "tags", "categories": "categories", "timeline": "date"}
@@ -84,7 +84,7 @@ def code_host(review: Review) -> Iterator[Fault]:
                 expected="The address of the host: Gitea and Forgejo have no public one of their own.",
                 next_step="Add 'baseURL: https://…' beside 'platform:'.",
             )
-        if issues.flow == "token" and issues.platform not in TOKEN_FLOW:
+        if issues.flow == "token" and isinstance(issues.platform, str) and issues.platform not in TOKEN_FLOW:
             yield Fault(
                 place=(*place, "flow"),
                 code="config-login-flow",

@@ -1,12 +1,38 @@
-"""Checks of the tags that go into the head of every page."""
+"""Checks of addresses, and of the tags for the head of every page."""
 
+import re
 from collections.abc import Iterator
 
-from glosa.builder.config.attributes import is_attribute
-from glosa.builder.config.faults import Fault, Place
+from glosa.builder.config.addresses import origin
+from glosa.builder.config.faults import Fault, Place, called, sentence
+from glosa.builder.config.markup import is_attribute
 from glosa.builder.config.model import HeadEntry
-from glosa.builder.config.review import Review
+from glosa.builder.config.partial import Partial, Review
+from glosa.builder.config.text import references
 from glosa.builder.diagnostics import Severity
+
+
+def hosts(review: Review) -> Iterator[Fault]:
+    """Every address of another site names a host that browsers know what to do with, and nobody who may log in there."""
+    for place, text in review.strings():
+        if not _WEB.match(text) or any(references(text)):
+            continue
+        if _LOGIN.match(text):
+            yield Fault(
+                place=place,
+                code="config-address",
+                found=sentence(f"{called(place)} is an address with a user name in front of its host"),
+                expected="An address without it: every reader could read it.",
+                next_step="Delete what stands between '//' and '@'; if it was a password, change that.",
+            )
+        elif origin(text) is None:
+            yield Fault(
+                place=place,
+                code="config-address",
+                found=sentence(f"{called(place)} is '{text}', which names no host"),
+                expected="An address such as https://www.example.org/path.",
+                next_step="Correct the part between '//' and the next slash.",
+            )
 
 
 def entries(review: Review) -> Iterator[Fault]:
@@ -48,7 +74,7 @@ def entries(review: Review) -> Iterator[Fault]:
             yield _inline(place)
 
 
-def _attributes(place: Place, entry: HeadEntry) -> Iterator[Fault]:
+def _attributes(place: Place, entry: Partial) -> Iterator[Fault]:
     for name, value in entry.attrs.items():
         if not is_attribute(name):
             yield _fault(
@@ -79,3 +105,7 @@ def _inline(place: Place) -> Fault:
 
 def _fault(place: Place, found: str, expected: str, next_step: str) -> Fault:
     return Fault(place=place, code="config-head-entry", found=found, expected=expected, next_step=next_step)
+
+
+_WEB = re.compile(r"https?://", re.IGNORECASE)
+_LOGIN = re.compile(r"https?://[^/?#\\\s]*@", re.IGNORECASE)

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
+from glosa.builder.config.addresses import RESERVED
 from glosa.builder.config.checks.features import FRONT_MATTER_KEYS
 from glosa.builder.config.faults import Fault, Place, called, choice, every, sentence
 from glosa.builder.config.model import LocaleConfig, PaginationConfig
-from glosa.builder.config.reserved import RESERVED
-from glosa.builder.config.review import Review
+from glosa.builder.config.partial import Review
 from glosa.builder.config.text import references
 from glosa.builder.diagnostics import did_you_mean
 

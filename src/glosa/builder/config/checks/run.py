@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from glosa.builder.config.checks import addresses, features, head, languages, theme
+from glosa.builder.config.checks import features, head, languages, theme
 from glosa.builder.config.faults import Fault
-from glosa.builder.config.review import Review
+from glosa.builder.config.partial import Review
 
 CHECKS: Sequence[Callable[[Review], Iterator[Fault]]] = (
     languages.default_locale,
@@ -13,7 +13,7 @@ CHECKS: Sequence[Callable[[Review], Iterator[Fault]]] = (
     languages.complete_translations,
     languages.known_variables,
     languages.alert_language,
-    addresses.hosts,
+    head.hosts,
     theme.colors,
     theme.nav_entries,
     theme.sidebar_depth,

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Iterator
 
-from glosa.builder.config.colors import NAMES, is_accent, is_color
 from glosa.builder.config.faults import Fault, Place, called, sentence
+from glosa.builder.config.markup import NAMES, is_accent, is_color
 from glosa.builder.config.model import NavEntry, SidebarEntry, ThemeConfig, ZoomConfig
-from glosa.builder.config.review import Review
+from glosa.builder.config.partial import Review
 from glosa.builder.config.text import references
 from glosa.builder.diagnostics import Severity, did_you_mean
 

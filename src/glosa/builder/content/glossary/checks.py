@@ -3,23 +3,23 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from glosa.builder.config.addresses import RESERVED_IDS
 from glosa.builder.config.faults import Fault, Place
 from glosa.builder.config.model import SiteConfig
-from glosa.builder.config.reserved import RESERVED_IDS
+from glosa.builder.config.partial import Partial
 from glosa.builder.config.text import substitute, variables_for
-from glosa.builder.content.glossary.model import GlossaryFile, Term
 from glosa.builder.content.glossary.spelling import folded
 from glosa.builder.content.localized import language_faults, unknown_languages, variable_faults
 from glosa.builder.diagnostics import did_you_mean
 
 
-def check(file: GlossaryFile, config: SiteConfig) -> Iterator[Fault]:
-    """Every fault of ``file``, which may hold values that could not be read."""
+def check(file: Partial, config: SiteConfig) -> Iterator[Fault]:
+    """Every fault of ``file``, some of whose values may be unreadable."""
     languages = [locale.lang for locale in config.locales.values()]
     variables = variables_for(config, languages[0])
     every = file.terms if isinstance(file.terms, dict) else {}
     yield from map(_taken, sorted(every.keys() & RESERVED_IDS))
-    terms = {key: term for key, term in every.items() if isinstance(term, Term)}
+    terms = {key: term for key, term in every.items() if isinstance(term, Partial)}
     for key, term in terms.items():
         yield from _texts(key, term, languages)
         yield from _variables(key, term, variables)
@@ -38,7 +38,7 @@ def _taken(key: str) -> Fault:
     )
 
 
-def _texts(key: str, term: Term, languages: list[str]) -> Iterator[Fault]:
+def _texts(key: str, term: Partial, languages: list[str]) -> Iterator[Fault]:
     for name in ("term", "means"):
         if isinstance(words := getattr(term, name), str | dict):
             code = ("glossary-language-missing", "glossary-language-unknown")
@@ -57,7 +57,7 @@ def _texts(key: str, term: Term, languages: list[str]) -> Iterator[Fault]:
             )
 
 
-def _variables(key: str, term: Term, known: Mapping[str, str]) -> Iterator[Fault]:
+def _variables(key: str, term: Partial, known: Mapping[str, str]) -> Iterator[Fault]:
     if isinstance(term.term, str | dict):
         yield from variable_faults(("terms", key, "term"), term.term, known)
     for name in _LISTS:
@@ -65,7 +65,7 @@ def _variables(key: str, term: Term, known: Mapping[str, str]) -> Iterator[Fault
             yield from variable_faults(place, spelling, known)
 
 
-def _related(key: str, term: Term, terms: Mapping[str, Any]) -> Iterator[Fault]:
+def _related(key: str, term: Partial, terms: Mapping[str, Any]) -> Iterator[Fault]:
     for at, other in enumerate(term.see if isinstance(term.see, tuple) else ()):
         if isinstance(other, str) and (other not in terms or other == key):
             found = "It refers to itself." if other == key else f"It refers to '{other}', which is no term."
@@ -78,7 +78,7 @@ def _related(key: str, term: Term, terms: Mapping[str, Any]) -> Iterator[Fault]:
             )
 
 
-def _claims(terms: Mapping[str, Term], lang: str, variables: Mapping[str, str]) -> Iterator[Fault]:
+def _claims(terms: Mapping[str, Partial], lang: str, variables: Mapping[str, str]) -> Iterator[Fault]:
     """Spellings of one language that mean two things."""
     used: dict[str, Place] = {}
     avoided: dict[str, Place] = {}
@@ -96,7 +96,7 @@ def _claims(terms: Mapping[str, Term], lang: str, variables: Mapping[str, str]) 
                 yield _claimed(place, spelling, lang, by=taken[1])
 
 
-def _spelt(key: str, term: Term, lang: str, *, names: tuple[str, ...]) -> Iterator[tuple[Place, str]]:
+def _spelt(key: str, term: Partial, lang: str, *, names: tuple[str, ...]) -> Iterator[tuple[Place, str]]:
     for name in names:
         place: Place = ("terms", key, name)
         value = getattr(term, name)

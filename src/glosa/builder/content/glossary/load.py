@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
+from glosa.builder.config.addresses import RESERVED_IDS
 from glosa.builder.config.model import SiteConfig
-from glosa.builder.config.reserved import RESERVED_IDS
 from glosa.builder.content.glossary.checks import check
 from glosa.builder.content.glossary.model import GLOSSARY_FILE, Glossary, GlossaryFile
 from glosa.builder.content.own_file import entry_lines, pairs, read_own

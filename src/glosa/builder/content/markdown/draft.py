@@ -7,7 +7,7 @@ from typing import Any
 
 from pyromark.event import Range
 
-from glosa.builder.config.reserved import RESERVED_IDS
+from glosa.builder.config.addresses import RESERVED_IDS
 from glosa.builder.content.document import Source
 from glosa.builder.content.markdown.context import MarkdownContext
 from glosa.builder.content.markdown.placeholders import SIGN, Protected

@@ -3,17 +3,18 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from glosa.builder.config.addresses import RESERVED_IDS
 from glosa.builder.config.faults import Fault, Place, choice
 from glosa.builder.config.model import SiteConfig
-from glosa.builder.config.reserved import RESERVED_IDS
+from glosa.builder.config.partial import Partial
 from glosa.builder.config.text import variables_for
 from glosa.builder.content.localized import language_faults, variable_faults
-from glosa.builder.content.reference.model import PARTS, Kind, Setting, SettingsFile, anchor_of
+from glosa.builder.content.reference.model import PARTS, anchor_of
 from glosa.builder.diagnostics import did_you_mean
 
 
-def check(file: SettingsFile, config: SiteConfig) -> Iterator[Fault]:
-    """Every fault of ``file``, which may hold values that could not be read."""
+def check(file: Partial, config: SiteConfig) -> Iterator[Fault]:
+    """Every fault of ``file``, some of whose values may be unreadable."""
     kinds, units, settings = (_readable(one) for one in (file.kinds, file.units, file.settings))
     languages = [locale.lang for locale in config.locales.values()]
     variables = variables_for(config, languages[0])
@@ -30,7 +31,7 @@ def check(file: SettingsFile, config: SiteConfig) -> Iterator[Fault]:
     for key, setting in settings.items():
         if anchor_of(key) in RESERVED_IDS:
             yield _taken(key)
-        if isinstance(setting, Setting):
+        if isinstance(setting, Partial):
             yield from _kind(key, setting, kinds)
             yield from _unit(key, setting, units, settings)
             yield from _dependencies(key, setting, settings)
@@ -46,11 +47,11 @@ def _texts(
 ) -> Iterator[tuple[Place, str | Mapping[str, Any], bool]]:
     """Every text with its place, and whether it is a value, which may be the same in all languages."""
     found: list[tuple[Place, Any, bool]] = [
-        *((("kinds", name, "label"), kind.label, False) for name, kind in kinds.items() if isinstance(kind, Kind)),
+        *((("kinds", name, "label"), kind.label, False) for name, kind in kinds.items() if isinstance(kind, Partial)),
         *((("units", name), unit, False) for name, unit in units.items()),
     ]
     for key, setting in settings.items():
-        if isinstance(setting, Setting):
+        if isinstance(setting, Partial):
             found += ((("settings", key, name), getattr(setting, name), False) for name in ("label", *PARTS))
             found += ((("settings", key, name), getattr(setting, name), True) for name in _VALUES)
     optional = {*PARTS[1:], *_VALUES}
@@ -70,7 +71,7 @@ def _taken(key: str) -> Fault:
     )
 
 
-def _kind(key: str, setting: Setting, kinds: Mapping[str, Any]) -> Iterator[Fault]:
+def _kind(key: str, setting: Partial, kinds: Mapping[str, Any]) -> Iterator[Fault]:
     if isinstance(setting.kind, str) and setting.kind not in kinds:
         yield Fault(
             place=("settings", key, "kind"),
@@ -82,7 +83,7 @@ def _kind(key: str, setting: Setting, kinds: Mapping[str, Any]) -> Iterator[Faul
         )
 
 
-def _unit(key: str, setting: Setting, units: Mapping[str, Any], settings: Mapping[str, Any]) -> Iterator[Fault]:
+def _unit(key: str, setting: Partial, units: Mapping[str, Any], settings: Mapping[str, Any]) -> Iterator[Fault]:
     unit = setting.unit
     if isinstance(unit, str) and unit and unit not in units and (unit not in settings or unit == key):
         yield Fault(
@@ -94,7 +95,7 @@ def _unit(key: str, setting: Setting, units: Mapping[str, Any], settings: Mappin
         )
 
 
-def _dependencies(key: str, setting: Setting, settings: Mapping[str, Any]) -> Iterator[Fault]:
+def _dependencies(key: str, setting: Partial, settings: Mapping[str, Any]) -> Iterator[Fault]:
     for at, other in enumerate(setting.depends_on if isinstance(setting.depends_on, tuple) else ()):
         if isinstance(other, str) and (other not in settings or other == key):
             found = "It depends on itself." if other == key else f"It depends on '{other}', which is no setting."
@@ -107,7 +108,7 @@ def _dependencies(key: str, setting: Setting, settings: Mapping[str, Any]) -> It
             )
 
 
-def _source(key: str, setting: Setting) -> Iterator[Fault]:
+def _source(key: str, setting: Partial) -> Iterator[Fault]:
     for name in ("default", "range"):
         if getattr(setting, name) != "" and setting.source == "":
             yield Fault(

@@ -7,7 +7,7 @@ from urllib.parse import quote
 import msgspec
 from pyromark.event import Range
 
-from glosa.builder.config.reserved import RESERVED_IDS
+from glosa.builder.config.addresses import RESERVED_IDS
 from glosa.builder.content.document import Heading
 from glosa.builder.content.markdown.draft import Draft, Slot
 from glosa.builder.content.markdown.parts.nesting import Nesting

@@ -1,15 +1,20 @@
-"""CSS colours as a configuration may write them."""
+"""Attribute names and CSS colors that a configuration can use in pages."""
 
 import re
 
 
+def is_attribute(name: str) -> bool:
+    """Whether a tag can have the attribute. The site's policy blocks event handlers such as ``onload``."""
+    return _ATTRIBUTE.fullmatch(name) is not None
+
+
 def is_accent(text: str) -> bool:
-    """Whether ``text`` is a CSS colour name, ``#rgb`` or ``#rrggbb``."""
+    """Whether ``text`` is a CSS color name, ``#rgb`` or ``#rrggbb``."""
     return text.lower() in NAMES or _HEX.fullmatch(text) is not None
 
 
 def is_color(text: str) -> bool:
-    """Whether ``text`` is a CSS colour: an accent, one with transparency, or a function such as ``rgb(0 0 0 / 50%)``."""
+    """Whether ``text`` is a CSS color: an accent, one with transparency, or a function such as ``rgb(0 0 0 / 50%)``."""
     return is_accent(text) or _HEX_ALPHA.fullmatch(text) is not None or _FUNCTION.fullmatch(text) is not None
 
 
@@ -34,8 +39,9 @@ NAMES = frozenset(
         """,
     )
 )
-"""The named colours of CSS Color 4."""
+"""The named colors of CSS Color 4."""
 
+_ATTRIBUTE = re.compile(r"(?!on)[a-z][a-z0-9:_.-]*", re.IGNORECASE)
 _HEX = re.compile(r"#([0-9a-f]{3}|[0-9a-f]{6})", re.IGNORECASE)
 _HEX_ALPHA = re.compile(r"#([0-9a-f]{4}|[0-9a-f]{8})|transparent", re.IGNORECASE)
 _FUNCTION = re.compile(r"(rgba?|hsla?|hwb|lab|lch|oklab|oklch)\([0-9a-z%.,/ +-]+\)", re.IGNORECASE)

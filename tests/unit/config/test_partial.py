@@ -3,10 +3,13 @@
 from pathlib import Path
 
 import pytest
+import yaml
 
 from glosa.builder.build import Request, workshop
+from glosa.builder.config.decode import decode, decode_partially
 from glosa.builder.config.load import load
 from glosa.builder.config.model import NavEntry, SiteConfig
+from glosa.builder.config.partial import UNREADABLE
 from glosa.builder.diagnostics import BuildFailed, Severity
 from tests.conftest import CONFIG, SiteMaker
 
@@ -86,3 +89,22 @@ def test_without_what_pages_are_made_from_they_are_not_judged(tmp_path: Path, li
     basics = "title: a\n" if lines.startswith("locales") else CONFIG
     with pytest.raises(BuildFailed):
         rest(tmp_path, lines, basics=basics)
+
+
+def test_a_value_that_cannot_be_read_causes_no_further_error(tmp_path: Path) -> None:
+    """``flow`` depends on the platform, which is misspelled."""
+    issues = "{platform: gitlap, owner: o, repo: r, clientId: c, clientSecret: s, flow: token}"
+    (tmp_path / "glosa.yaml").write_text(f"{CONFIG}comments: {{solution: issues, issues: {issues}}}\n")
+    assert [one.code for one in load(tmp_path).diagnostics] == ["config-secret", "config-wrong-value"]
+
+
+def test_a_partial_section_is_not_a_section() -> None:
+    root = yaml.compose("title: [a]\nurl: https://docs.example.org\n")
+    partial, faults = decode_partially(root, SiteConfig)
+    assert partial is not None
+    assert not isinstance(partial, SiteConfig)
+    assert (partial.url, partial.base, partial.title) == ("https://docs.example.org", "/", UNREADABLE)
+    with pytest.raises(AttributeError, match="SiteConfig has no field 'titel'"):
+        _ = partial.titel
+    assert {one.place for one in faults} == {("title",), ("locales",)}
+    assert decode(root, SiteConfig)[0] is None
