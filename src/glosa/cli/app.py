@@ -1,33 +1,75 @@
-"""The ``glosa`` command: which commands there are."""
+"""The ``glosa`` command and its subcommands, each imported only when it's called."""
 
 import io
 import sys
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any
 
 import click
 
 from glosa import __version__
-from glosa.cli.lazy import LazyGroup
 
 COMMANDS = {
     "build": "glosa.cli.build:build",
     "dev": "glosa.cli.dev:dev",
     "serve": "glosa.cli.serve:serve",
     "check": "glosa.cli.check:check",
-    "comments": "glosa.cli.comments.app:comments",
+    "comments": "glosa.cli.app:comments",
     "forge": "glosa.cli.forge:forge",
     "schema": "glosa.cli.schema:schema",
 }
-"""In the order of the help text."""
+"""Name → ``module:function``, in the order of the help text."""
+
+COMMENT_COMMANDS = {
+    "serve": "glosa.cli.comments.serve:serve",
+    "list": "glosa.cli.comments.listing:list_",
+    "approve": "glosa.cli.comments.moderation:approve",
+    "spam": "glosa.cli.comments.moderation:spam",
+    "delete": "glosa.cli.comments.moderation:delete",
+    "restore": "glosa.cli.comments.moderation:restore",
+    "site": "glosa.cli.comments.site:site",
+    "token": "glosa.cli.comments.token:token",
+    "import": "glosa.cli.comments.import_:import_",
+    "export": "glosa.cli.comments.export:export",
+    "backup": "glosa.cli.comments.database:backup",
+    "migrate": "glosa.cli.comments.database:migrate",
+    "rerender": "glosa.cli.comments.database:rerender",
+}
+"""The same for ``glosa comments``."""
 
 
-@click.group(cls=LazyGroup, places=COMMANDS, context_settings={"help_option_names": ["-h", "--help"]})
+class LazyGroup(click.Group):
+    """A group of commands that are imported only when they're called."""
+
+    def __init__(self, *arguments: Any, commands_at: Mapping[str, str], **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._commands_at = commands_at
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self._commands_at)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in self._commands_at:
+            return None
+        module, _, name = self._commands_at[cmd_name].partition(":")
+        command: click.Command = getattr(import_module(module), name)
+        return command
+
+
+@click.group(cls=LazyGroup, commands_at=COMMANDS, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, message="Glosa %(version)s")
 def glosa() -> None:
     """Build documentation sites that readers can answer."""
 
 
+@click.group(cls=LazyGroup, commands_at=COMMENT_COMMANDS)
+def comments() -> None:
+    """Manage the comment service: moderation, sites, tokens, import, export."""
+
+
 def main() -> None:
-    """Runs the command line. What a terminal cannot write is replaced, never a reason to fail."""
+    """Runs the command line. Characters that a terminal can't show are replaced."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")

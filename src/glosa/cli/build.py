@@ -1,13 +1,16 @@
-"""``glosa build``: the static site."""
+"""``glosa build``: the static site; and what's printed about a build."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import click
 
 from glosa.builder.build import Request
+from glosa.builder.diagnostics import BuildFailed
 from glosa.cli import arguments
-from glosa.cli.build_report import reporting_build, show_build
-from glosa.composition.site import build_site
+from glosa.cli.report import fail, reporting, show, summary
+from glosa.composition.site import TimedBuild, build_site, is_untouched
 
 
 @click.command()
@@ -20,3 +23,25 @@ def build(*, site: Path, out: Path | None, base: str | None, strict: bool) -> No
     folder = out or site / "dist"
     with reporting_build(site, folder):
         show_build(build_site(Request(site, folder, base), strict=strict), site, folder)
+
+
+@contextmanager
+def reporting_build(site: Path, out: Path) -> Iterator[None]:
+    """Ends the run with all problems if the site in the folder ``site`` can't be built or served."""
+    try:
+        with reporting():
+            yield
+    except BuildFailed as failure:
+        show(failure.diagnostics, site)
+        unchanged = f" {out} is unchanged." if is_untouched(out, failure) else ""
+        fail(f"The site was not built: {summary(failure.diagnostics)}.{unchanged}")
+
+
+def show_build(timed: TimedBuild, site: Path, out: Path) -> None:
+    """Prints the warnings of a successful build, and one line about it."""
+    built, published = timed.built, timed.built.published
+    show(built.warnings, site)
+    click.echo(
+        f"{built.pages} pages ({built.written_pages} from Markdown) in {timed.seconds:.2f} s → {out} "
+        f"(files: {len(published.written)} written, {len(published.removed)} removed, {published.unchanged} unchanged)"
+    )

@@ -10,8 +10,8 @@ from glosa.builder.content.reference.schema import settings_schema
 
 
 @click.command()
-@click.option("--settings", "of", flag_value="settings", help="Print that of settings.yaml instead.")
-@click.option("--glossary", "of", flag_value="glossary", help="Print that of glossary.yaml instead.")
+@click.option("--settings", "of", flag_value="settings", help="Print the schema of settings.yaml instead.")
+@click.option("--glossary", "of", flag_value="glossary", help="Print the schema of glossary.yaml instead.")
 def schema(*, of: str | None) -> None:
     """Print the JSON Schema of glosa.yaml, for editors."""
     schemas = {None: config_schema, "settings": settings_schema, "glossary": glossary_schema}

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from glosa.cli import arguments, forge_options
-from glosa.cli.build_report import reporting_build, show_build
+from glosa.cli.build import reporting_build, show_build
 from glosa.cli.comments import options
 from glosa.cli.login_report import show_missing_secrets
 from glosa.composition.plan import ServingOptions, plan_serving

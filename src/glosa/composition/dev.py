@@ -7,7 +7,7 @@ from glosa.composition.plan import ServingPlan
 from glosa.composition.service import OpenedService
 from glosa.composition.site import site_builder
 from glosa.hosting.app import NO_MOUNTS
-from glosa.preview.server import Place, preview
+from glosa.preview.server import PreviewTarget, preview
 from glosa.preview.session import Outcome
 
 
@@ -24,6 +24,6 @@ def preview_site(
     :class:`~glosa.composition.errors.SetupError` or :class:`~glosa.hosting.errors.HostingError`.
     """
     mounts = service.mounts() if service else NO_MOUNTS
-    place = Place(plan.build.site, plan.build.out, plan.host, plan.port, mounts)
+    target = PreviewTarget(plan.build.site, plan.build.out, plan.host, plan.port, mounts)
     with running_forge(plan.forge), site_builder(plan.build) as builder:
-        preview(builder, place, tell=built, ready=started)
+        preview(builder, target, built=built, started=started)

@@ -1,4 +1,4 @@
-"""The dev server's application: the built site, and on every page a script that follows the builds."""
+"""The dev server's application: the built site, with a script on every page that follows the builds."""
 
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
@@ -16,7 +16,7 @@ from glosa.hosting.lifespan import living
 from glosa.preview.session import Session
 
 PREFIX = "/__glosa"
-"""Addresses of the dev server's own; no page of a site can lie there."""
+"""Prefix of the dev server's own addresses, which no page of a site can have."""
 
 _SCRIPT = (
     f'<link rel="stylesheet" href="{PREFIX}/dev.css"><script type="module" src="{PREFIX}/dev.js"></script>'.encode()
@@ -25,7 +25,7 @@ _NOT_BUILT = '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 
 
 def application(session: Session, site: ASGIApp, mounts: Mapping[str, ASGIApp] = NO_MOUNTS) -> Starlette:
-    """``site`` serves the built files; ``session`` tells of builds; ``mounts`` are served below their paths as they are."""
+    """``site`` serves the built files, ``session`` reports builds, and ``mounts`` are served unchanged at their paths."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -67,7 +67,7 @@ async def _stream(session: Session) -> AsyncIterator[bytes]:
 
 
 async def _with_script(app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
-    """Serves ``app`` uncompressed and unstored, with the following script in the head of every page."""
+    """Serves ``app`` without compression and caching, and adds the script to the head of every page."""
     plain = dict(scope)
     plain["headers"] = [
         pair for pair in scope.get("headers", ()) if pair[0] not in {b"accept-encoding", b"if-none-match"}

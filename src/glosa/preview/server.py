@@ -1,4 +1,4 @@
-"""The dev server: builds, serves, watches, builds again. The only wiring of this room."""
+"""The dev server: builds, serves, watches, and builds again. Wires this package."""
 
 import asyncio
 import signal
@@ -22,33 +22,37 @@ from glosa.preview.watch import changes
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """Where the site lies, where its preview is built to, and where that is served."""
+class PreviewTarget:
+    """The folders of a site and of its preview, and the address where it's served."""
 
     site: Path
     out: Path
     host: str
     port: int
     mounts: Mapping[str, ASGIApp] = field(default_factory=dict)
-    """What is served beside the site, by path."""
+    """Applications that are served next to the site, by path."""
 
 
-def preview(shop: Workshop, place: Place, *, tell: Callable[[Outcome], None], ready: Callable[[], None]) -> None:
-    """Runs until SIGINT or SIGTERM. ``tell`` hears of every build, ``ready`` is called when the server listens.
+def preview(
+    builder: Workshop, target: PreviewTarget, *, built: Callable[[Outcome], None], started: Callable[[], None]
+) -> None:
+    """Runs until SIGINT or SIGTERM. ``built`` is called after each build, ``started`` when the server listens.
 
     Raises :class:`~glosa.hosting.errors.PortInUse`.
     """
-    ensure_free(place.host, place.port)
-    asyncio.run(_run(shop, place, tell, ready))
+    ensure_free(target.host, target.port)
+    asyncio.run(_run(builder, target, built, started))
 
 
-async def _run(shop: Workshop, place: Place, tell: Callable[[Outcome], None], ready: Callable[[], None]) -> None:
-    session = Session(shop)
-    tell(await session.build())
+async def _run(
+    builder: Workshop, target: PreviewTarget, built: Callable[[Outcome], None], started: Callable[[], None]
+) -> None:
+    session = Session(builder)
+    built(await session.build())
     server = Server(
-        application(session, _Site(place.out), place.mounts),
-        address=place.host,
-        port=place.port,
+        application(session, _Site(target.out), target.mounts),
+        address=target.host,
+        port=target.port,
         interface=Interfaces.ASGI,
         websockets=False,
         log_level=LogLevels.error,
@@ -57,26 +61,26 @@ async def _run(shop: Workshop, place: Place, tell: Callable[[Outcome], None], re
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stopped.set)
     serving = asyncio.create_task(server.serve())
-    watching = asyncio.create_task(_follow(session, changes(place.site, reads=shop.reads), tell))
+    watching = asyncio.create_task(_follow(session, changes(target.site, reads=builder.reads), built))
     stopping = asyncio.create_task(stopped.wait())
-    listening = asyncio.create_task(_listening(place))
+    listening = asyncio.create_task(_listening(target))
     await asyncio.wait({serving, listening}, return_when=asyncio.FIRST_COMPLETED)
     if listening.done():
-        ready()
+        started()
         await asyncio.wait({serving, watching, stopping}, return_when=asyncio.FIRST_COMPLETED)
     for task in (watching, stopping, listening):
         task.cancel()
     await session.close()
-    server.stop()  # type: ignore[no-untyped-call]  # granian leaves it without types
+    server.stop()  # type: ignore[no-untyped-call]  # granian doesn't annotate it
     for ended in await asyncio.gather(serving, watching, return_exceptions=True):
         if isinstance(ended, Exception):
             raise ended
 
 
-async def _listening(place: Place) -> None:
+async def _listening(target: PreviewTarget) -> None:
     while True:
         try:
-            _, writer = await asyncio.open_connection(place.host, place.port)
+            _, writer = await asyncio.open_connection(target.host, target.port)
         except OSError:
             await asyncio.sleep(0.01)
         else:
@@ -84,20 +88,20 @@ async def _listening(place: Place) -> None:
             return
 
 
-async def _follow(session: Session, bursts: AsyncIterator[AbstractSet[str]], tell: Callable[[Outcome], None]) -> None:
+async def _follow(session: Session, bursts: AsyncIterator[AbstractSet[str]], built: Callable[[Outcome], None]) -> None:
     async for changed in bursts:
-        tell(await session.build(changed))
+        built(await session.build(changed))
 
 
 class _Site:
-    """The built site, opened when the first build has succeeded and again when its facts changed."""
+    """The built site. It's opened after the first successful build, and again when its facts change."""
 
     def __init__(self, out: Path) -> None:
         self._out = out
-        self._known: tuple[SiteFacts, ASGIApp] | None = None
+        self._opened: tuple[SiteFacts, ASGIApp] | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         site = read_site(self._out)
-        if self._known is None or self._known[0] != site.facts:
-            self._known = site.facts, site_application(site)
-        await self._known[1](scope, receive, send)
+        if self._opened is None or self._opened[0] != site.facts:
+            self._opened = site.facts, site_application(site)
+        await self._opened[1](scope, receive, send)

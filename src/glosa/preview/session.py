@@ -1,4 +1,4 @@
-"""What a dev server knows: the last build's outcome, and who wants to hear of the next one."""
+"""The state of a dev server: the outcome of the last build, and the browsers that wait for the next one."""
 
 import asyncio
 import gc
@@ -13,82 +13,82 @@ from glosa.builder.content.discover import is_text
 from glosa.builder.diagnostics import BuildFailed, Diagnostic, Severity
 
 
-class Fault(msgspec.Struct, frozen=True, rename="camel"):
-    """A diagnostic as the browser's overlay shows it."""
+class OverlayProblem(msgspec.Struct, frozen=True, rename="camel"):
+    """A problem as the browser's overlay shows it."""
 
     severity: str
     code: str
-    """Which kind of fault it is: ``link-broken``."""
+    """The kind of problem: ``link-broken``."""
     place: str
     found: str
     expected: str
     next_step: str
 
 
-class Event(msgspec.Struct, frozen=True, rename="camel"):
-    """What the browser is told after a build."""
+class BuildEvent(msgspec.Struct, frozen=True, rename="camel"):
+    """What browsers receive after a build."""
 
     number: int
-    """Counts builds, so that a browser that was away notices what it missed."""
-    faults: tuple[Fault, ...]
-    """Errors that kept the site from being built; empty after a successful build."""
+    """Counts builds, so that a browser that reconnects notices a missed build."""
+    faults: tuple[OverlayProblem, ...]
+    """Errors of a failed build; empty after a successful one."""
     pages: Mapping[str, str]
-    """Address of every page rendered anew, with the address of its chunk."""
+    """Addresses of the pages that were rendered again, each with the address of its chunk."""
     everything: bool
-    """Files other than Markdown changed: whatever page is open must be loaded again."""
+    """Whether files other than Markdown changed, so that any open page must be reloaded."""
 
 
 Outcome = Built | tuple[Diagnostic, ...]
-"""What a build came to: its result, or the faults that kept it from happening."""
+"""The result of a build, or the problems that made it fail."""
 
 
 class Session:
-    """Builds on demand, one build at a time, and keeps the outcome for every open page."""
+    """Builds on demand, one build at a time, and reports the outcome to every open page."""
 
     ever_built: bool
-    """Whether there is a built site to show, be it an older one."""
+    """Whether there's a built site to show, possibly of an earlier build."""
 
-    def __init__(self, shop: Workshop) -> None:
-        self._shop = shop
+    def __init__(self, builder: Workshop) -> None:
+        self._builder = builder
         self._changed = asyncio.Condition()
-        self.last = Event(number=0, faults=(), pages={}, everything=True)
+        self.last = BuildEvent(number=0, faults=(), pages={}, everything=True)
         self.ever_built = False
-        self._followed = False
+        self._has_rebuilt = False
         self._closed = False
 
     async def build(self, changed: AbstractSet[str] | None = None) -> Outcome:
-        """Builds again after ``changed`` and tells everybody. Answers the result or the faults.
+        """Builds again, reports the outcome to open pages, and returns it.
 
-        ``changed`` has POSIX paths below the site's folder; ``None``: whatever may have changed.
+        ``changed`` has the changed files as POSIX paths below the site's folder; ``None`` means that any file may have changed.
         """
         everything = changed is None or not all(map(is_text, changed))
         outcome: Outcome
-        faults: tuple[Fault, ...] = ()
+        faults: tuple[OverlayProblem, ...] = ()
         pages: Mapping[str, str] = {}
         try:
-            outcome = await asyncio.to_thread(self._build, changed if everything or self._followed else None)
+            outcome = await asyncio.to_thread(self._build, changed if everything or self._has_rebuilt else None)
             pages = outcome.rendered
         except BuildFailed as failure:
             outcome = failure.diagnostics
         except Exception as error:
-            logging.getLogger(__name__).exception("The build broke.")
-            outcome = (_broke(error),)
-        # What was saved while the first build ran, and nobody watched yet, is found when everything is looked at once more.
-        self._followed = changed is not None
+            logging.getLogger(__name__).exception("The build crashed.")
+            outcome = (_crashed(error),)
+        # Files may be saved during the first build, before the watch starts. So the second build checks all files.
+        self._has_rebuilt = changed is not None
         if isinstance(outcome, tuple):
             faults = tuple(_fault(one) for one in outcome)
-        # After a failure the next success must be shown whatever page is open.
-        event = Event(self.last.number + 1, faults, pages, everything or bool(self.last.faults))
+        # After a failure, any open page must show the next success.
+        event = BuildEvent(self.last.number + 1, faults, pages, everything or bool(self.last.faults))
         async with self._changed:
             self.last = event
             self._changed.notify_all()
         return outcome
 
     def _build(self, changed: AbstractSet[str] | None) -> Built:
-        """Looking for cycles in a whole site's values would cost more than building a changed page."""
+        """Garbage collection of a whole site's values would take longer than building a changed page."""
         gc.disable()
         try:
-            built = self._shop.build(changed=changed)
+            built = self._builder.build(changed=changed)
         finally:
             gc.enable()
         if not self.ever_built:
@@ -96,8 +96,8 @@ class Session:
             self.ever_built = True
         return built
 
-    async def events(self) -> AsyncIterator[Event]:
-        """The last outcome at once, then every further one."""
+    async def events(self) -> AsyncIterator[BuildEvent]:
+        """The last outcome immediately, then each further one."""
         event = self.last
         while not self._closed:
             yield event
@@ -113,16 +113,16 @@ class Session:
             self._changed.notify_all()
 
 
-def _broke(error: Exception) -> Diagnostic:
+def _crashed(error: Exception) -> Diagnostic:
     return Diagnostic(
         severity=Severity.ERROR,
         code="build-broke",
         file="",
-        found=f"The build broke: {error!r}.",
-        expected="A build that ends, or tells what is wrong.",
-        next_step="Undo the last change, and report this with the lines that the terminal shows.",
+        found=f"The build crashed: {error!r}.",
+        expected="A build that succeeds, or reports what's wrong.",
+        next_step="Undo the last change, and report this bug with the output of the terminal.",
     )
 
 
-def _fault(one: Diagnostic) -> Fault:
-    return Fault(one.severity.value, one.code, one.place, one.found, one.expected, one.next_step)
+def _fault(one: Diagnostic) -> OverlayProblem:
+    return OverlayProblem(one.severity.value, one.code, one.place, one.found, one.expected, one.next_step)

@@ -1,4 +1,4 @@
-"""Which files of a site changed: as soon as the file system says so."""
+"""Reports which files of a site changed."""
 
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
@@ -6,18 +6,18 @@ from pathlib import Path
 from watchfiles import Change, DefaultFilter, awatch
 
 STEP_MILLISECONDS = 2
-"""How long a burst of changes may pause before it is reported."""
+"""A burst of changes is reported after a pause of this length."""
 
 
 async def changes(site: Path, *, reads: Callable[[str], bool]) -> AsyncIterator[frozenset[str]]:
-    """Every burst of changes, as POSIX paths below ``site``, to what ``reads`` says that a build reads."""
-    watched = _Read(site, reads)
+    """Bursts of changes, as POSIX paths below ``site``, to files for which ``reads`` returns true."""
+    watched = _BuildInputs(site, reads)
     async for burst in awatch(site.resolve(), watch_filter=watched, step=STEP_MILLISECONDS, debounce=50):
         yield frozenset(watched.below(path) for _, path in burst)
 
 
-class _Read(DefaultFilter):
-    """What a build reads, but for what is known as temporary whatever its folder."""
+class _BuildInputs(DefaultFilter):
+    """Files that a build reads, except temporary files of editors."""
 
     def __init__(self, site: Path, reads: Callable[[str], bool]) -> None:
         super().__init__()

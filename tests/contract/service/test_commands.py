@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from glosa.cli.app import glosa
-from glosa.cli.comments.app import COMMANDS
+from glosa.cli.app import COMMENT_COMMANDS, glosa
 from glosa.service.routes.protocol.signature import sign
 from tests.contract.service.conftest import SITE, Service, settings_in
 
@@ -46,7 +45,7 @@ def written(tmp_path: Path) -> dict[str, str]:
 
 
 def test_every_command_is_loaded_and_has_help() -> None:
-    for name in COMMANDS:
+    for name in COMMENT_COMMANDS:
         assert run(name, "--help").exit_code == 0, name
 
 
@@ -205,13 +204,13 @@ def test_threads_follow_the_rules_of_their_keys(tmp_path: Path) -> None:
     service.comment(path="/a.html")
     service.stop()
     result = run("site", "set", "default", "--path-aliases", "--db", "comments.sqlite3")
-    assert "1 thread got another key" in result.stderr
+    assert "1 thread moved to another key" in result.stderr
     service = Service(settings_in(tmp_path))
     service.start()
     assert service.get("/api/v1/thread?path=/a/").json()["count"] == 2
     service.stop()
     result = run("site", "set", "default", "--no-path-aliases", "--db", "comments.sqlite3")
-    assert "1 thread got another key" in result.stderr
+    assert "1 thread moved to another key" in result.stderr
     service = Service(settings_in(tmp_path))
     service.start()
     counts = {path: service.get(f"/api/v1/thread?path={path}").json()["count"] for path in ("/a", "/a.html", "/a/")}

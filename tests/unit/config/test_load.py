@@ -52,7 +52,7 @@ def test_a_folder_in_the_file_s_place(tmp_path: Path) -> None:
     (tmp_path / "glosa.yaml").mkdir()
     with pytest.raises(BuildFailed) as failed:
         load(tmp_path)
-    assert "cannot be read" in failed.value.diagnostics[0].found
+    assert "can't be read" in failed.value.diagnostics[0].found
 
 
 def test_bytes_that_are_not_utf8_are_told_with_their_line(whole: Whole) -> None:
@@ -71,16 +71,16 @@ def test_a_byte_order_mark_and_windows_line_ends_are_fine(whole: Whole) -> None:
         ("title: a\nlocales:\n\t/: x\n", 3, "a tab"),
         ("title: @robot\n", 1, "begins with a tab, @"),
         ("title: a\n description: b\n", 2, "indented too far"),
-        ("title: 'a\nlocales: {}\n", 1, "a quote is opened and never closed"),
-        ("title: 'a\n---\nbase: /\n", 1, "a quote is opened and never closed"),
-        ("title: ação\ndescription: 'a\nbase: don't\nurl: x\n", 2, "closes in line 3 only"),
-        ('title: "a\nlocales: ""\nbase: /\n', 1, "closes in line 2 only"),
-        ('title: "a\n  b" c\n', 1, "closes in line 2 only"),
-        ('title: "a\n  b"\n base: /\n', 3, "indented otherwise"),
-        ('title: "a"\n "b": c\n', 2, "indented otherwise"),
-        ("title: a\nhead: [1, 2\n", 2, "a '[' is opened and never closed"),
-        ("title: a\ncode: {theme: x\n", 2, "a '{' is opened and never closed"),
-        ("head:\n  - tag: meta\n  tag: link\n", 3, "does not begin with '- '"),
+        ("title: 'a\nlocales: {}\n", 1, "a quote is opened but never closed"),
+        ("title: 'a\n---\nbase: /\n", 1, "a quote is opened but never closed"),
+        ("title: ação\ndescription: 'a\nbase: don't\nurl: x\n", 2, "doesn't close until line 3"),
+        ('title: "a\nlocales: ""\nbase: /\n', 1, "doesn't close until line 2"),
+        ('title: "a\n  b" c\n', 1, "doesn't close until line 2"),
+        ('title: "a\n  b"\n base: /\n', 3, "isn't indented like"),
+        ('title: "a"\n "b": c\n', 2, "isn't indented like"),
+        ("title: a\nhead: [1, 2\n", 2, "a '[' is opened but never closed"),
+        ("title: a\ncode: {theme: x\n", 2, "a '{' is opened but never closed"),
+        ("head:\n  - tag: meta\n  tag: link\n", 3, "doesn't begin with '- '"),
         ("title: *product\n", 1, "begins with *"),
         ("title: a\n---\ntitle: b\n", 2, "a second document"),
         ("title: a\ndescription\nbase: /\n", 3, ""),
@@ -101,10 +101,10 @@ def test_a_quote_is_told_where_it_opens_with_what_to_do_there(whole: Whole) -> N
     (fault,) = whole('title: "Manual\n' + "# nothing\n" * 30 + 'description: "All of it"\n')
     assert (fault.line, fault.found) == (
         1,
-        "The file is not valid YAML: a quote that opens here closes in line 32 only, and more text follows it there.",
+        "The file is not valid YAML: a quote that opens here doesn't close until line 32, where more text follows.",
     )
-    assert fault.expected == "A quote at either end of a text, and none of the same kind within it."
-    assert fault.next_step == "Close the quote where its text ends; a text that holds quotes reads best below '>-'."
+    assert fault.expected == "A quote at both ends of a text, and none of the same kind in it."
+    assert fault.next_step == "Close the quote where its text ends. For a text that contains quotes, use '>-'."
 
 
 @pytest.mark.parametrize("content", ["", "# nothing yet\n", "---\n"])

@@ -25,7 +25,7 @@ Whole = Callable[[str | bytes], tuple[Diagnostic, ...]]
         ("theme: {subSidebarDepth: 2.0}\n", 5, "'theme.subSidebarDepth' is '2.0'.", "a whole number"),
         ("theme: {subSidebarDepth: '2'}\n", 5, "'theme.subSidebarDepth' is '2'.", "a whole number"),
         (f"timeline: {{shiftHours: {'9' * 5000}}}\n", 5, "'timeline.shiftHours' is '9999", "a whole number"),
-        ("pagination: {perPage: 0}\n", 5, "'pagination.perPage' is '0'.", "a whole number from 1 on"),
+        ("pagination: {perPage: 0}\n", 5, "'pagination.perPage' is '0'.", "a whole number of at least 1"),
         ("theme: {logo: logo.svg}\n", 5, "'theme.logo' is 'logo.svg'.", "such as /logo.svg"),
         ("theme: {logo: //evil.example/x.svg}\n", 5, "'theme.logo' is '//evil.example/x.svg'.", "in public/"),
         ("theme: {editLinks: true}\n", 5, "'theme.editLinks' is 'true'.", "contains {path}"),
@@ -41,7 +41,7 @@ Whole = Callable[[str | bytes], tuple[Diagnostic, ...]]
         ("url: https://example.org/docs\n", 5, "'url' is 'https://example.org/docs'.", "a path belongs in 'base'"),
         ("url: https://example.org/\n", 5, "'url' is 'https://example.org/'.", "a path belongs in 'base'"),
         ("links: {website: example.org}\n", 5, "'links.website' is 'example.org'.", "begins with https://"),
-        ("links: {our site: https://a.example}\n", 5, "Key 'our site' of 'links' does not fit.", "letters, digits"),
+        ("links: {our site: https://a.example}\n", 5, "Key 'our site' of 'links' is invalid.", "letters, digits"),
         ("feeds: {rss: maybe}\n", 5, "'feeds.rss' is 'maybe'.", "true or false"),
         ("head:\n  - tag: base\n", 6, "'head.tag' is 'base'.", "'link', 'meta' or 'script'"),
         ("head:\n  - meta\n", 6, "An entry of 'head' is 'meta'.", "a group of keys such as 'tag'"),
@@ -63,12 +63,12 @@ def test_a_wrong_value_is_told_with_its_line(said: Said, lines: str, line: int, 
 def test_text_that_begins_with_braces_wants_quotes(whole: Whole) -> None:
     (fault,) = whole("title: {{ product }}\nlocales: {/: {lang: en, label: English}}\n")
     assert fault.found == "'title' is a group of keys."
-    assert "in quotes if it holds '{{'" in fault.next_step
+    assert "in quotes if it contains '{{'" in fault.next_step
 
 
 def test_a_locale_s_path_begins_and_ends_with_a_slash(whole: Whole) -> None:
     faults = whole("title: a\nlocales:\n  /: {lang: pt-BR, label: P}\n  /en-US: {lang: en-US, label: E}\n")
-    assert [(one.line, one.found) for one in faults] == [(4, "Key '/en-US' of 'locales' does not fit.")]
+    assert [(one.line, one.found) for one in faults] == [(4, "Key '/en-US' of 'locales' is invalid.")]
 
 
 @pytest.mark.parametrize("tag", ["e", "pt_BR", "português", "pt-", "''"])
@@ -99,7 +99,7 @@ def test_an_unknown_key_is_told_with_a_guess(said: Said, lines: str, line: int, 
 def test_a_key_stands_once(said: Said) -> None:
     (fault,) = said("code: {theme: funky}\nbase: /a/\ncode: {theme: okaidia}\n")
     assert (fault.code, fault.line) == ("config-duplicate-key", 7)
-    assert fault.found == "Key 'code' of the file stands twice, first in line 5."
+    assert fault.found == "Key 'code' of the file appears twice, first in line 5."
 
 
 def test_what_is_required_is_told_at_its_group(said: Said) -> None:

@@ -1,4 +1,4 @@
-"""Addresses of the code hosts that keep comments."""
+"""Addresses of the code hosts that store comments."""
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -10,26 +10,24 @@ class CodeHost(Struct, frozen=True):
     """A code host as a site uses it."""
 
     address: str
-    """Without slash at its end."""
+    """Without a slash at the end."""
     api: str
-    """An address on the host that answers its API."""
+    """Where the host serves its API."""
     returns_to_page: bool
-    """Whether a login may return to whatever page it began on; else to one registered address."""
+    """Whether a login can return to the page where it began; otherwise to one registered address."""
 
 
 def settings_of(comments: CommentsConfig) -> IssuesComments | None:
-    """The settings of the code host, where it is chosen: what leads there may stand among the common options, too."""
+    """The settings of the code host, if it's selected. Its addresses can also be in the common options."""
     if comments.solution != "issues" or comments.issues is None:
         return None
     options = {name: comments.options.get(key) for name, key in _OPTIONS.items()}
-    said = {
-        name: text for name, text in options.items() if isinstance(text, str) and not getattr(comments.issues, name)
-    }
-    return replace(comments.issues, **said)
+    own = {name: text for name, text in options.items() if isinstance(text, str) and not getattr(comments.issues, name)}
+    return replace(comments.issues, **own)
 
 
 def code_host(issues: IssuesComments) -> CodeHost:
-    """The host that the settings name: their own, or the platform's public one."""
+    """The host in the settings: a self-hosted one, or the platform's public one."""
     platform = issues.platform
     own = issues.base_url.rstrip("/")
     address = own or _HOMES.get(platform, "")
@@ -37,7 +35,7 @@ def code_host(issues: IssuesComments) -> CodeHost:
 
 
 _OPTIONS = {"base_url": "baseURL", "proxy": "proxy", "redirect_uri": "redirectUri", "flow": "flow"}
-"""Field → the widget's own name for it."""
+"""Field → the widget's name for it."""
 
 _HOMES = {
     "github": "https://github.com",
@@ -52,4 +50,4 @@ _APIS = {
     "github-v4": "https://api.github.com",
     "bitbucket": "https://api.bitbucket.org",
 }
-"""Where the public host answers its API elsewhere."""
+"""Where the public host serves its API, if not at its home."""

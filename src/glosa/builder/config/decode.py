@@ -1,8 +1,8 @@
-"""From YAML nodes to the classes of ``model.py``, with every fault of the file and its line.
+"""Converts YAML nodes to the classes of ``model.py``, and reports all problems with their lines.
 
-Nodes are read against ``msgspec``'s description of a class. Where text is wanted, a plain scalar counts as it is
-written, so that ``lang: no`` and ``title: 2024`` mean what they say. A key without value counts as left out, and
-``false`` switches off whatever may be absent.
+Nodes are compared with ``msgspec``'s description of a class. Where text is expected, a plain scalar is read as it's
+written: ``lang: no`` is the text ``no``, and ``title: 2024`` the text ``2024``. A key without a value counts as missing, and
+``false`` turns off anything optional.
 """
 
 import re
@@ -14,7 +14,7 @@ import yaml
 from msgspec import Struct, inspect
 
 from glosa.builder.config.faults import Fault, Place, called, choice, sentence
-from glosa.builder.config.partial import UNREADABLE, AnyFile, Partial, Unreadable, completed
+from glosa.builder.config.partial import UNREADABLE, AnyFile, Partial, UnreadableValue, completed
 from glosa.builder.config.shapes import Shape, advice, expectation, seen, shapes_of, type_of
 from glosa.builder.diagnostics import did_you_mean
 
@@ -34,7 +34,7 @@ def decode_partially(node: yaml.Node | None, target: type[Struct]) -> tuple[Part
 
 
 def line_at(node: yaml.Node | None, place: Place) -> int | None:
-    """1-based line of the deepest part of ``place`` that exists below ``node``; ``None`` when there is none."""
+    """1-based line of the deepest part of ``place`` that exists below ``node``; ``None`` if there's none."""
     line = None
     for step in place:
         match node, step:
@@ -60,7 +60,7 @@ def keys_at(node: yaml.Node | None, place: Place) -> frozenset[str]:
 
 
 class _Spot(msgspec.Struct, frozen=True):
-    """Where the decoder stands, and the line to blame for what stands there."""
+    """Where the decoder is, and the line to report for it."""
 
     place: Place = ()
     line: int | None = None
@@ -114,25 +114,25 @@ class _Decoder:
         values = {}
         for key, value, below in self._pairs(node, spot):
             if not _fits(names[0].kind, key):
-                found = f"Key '{key}' of {called(spot.place)} does not fit."
+                found = f"Key '{key}' of {called(spot.place)} is invalid."
                 self._fault(below, "wrong-value", found, expected=expectation(names), next_step="Rename the key.")
             values[key] = self.read(value, kind.value_type, below)
         return values
 
     def _pairs(self, node: yaml.MappingNode, spot: _Spot) -> Iterator[tuple[str, yaml.Node, _Spot]]:
-        """The keys of a mapping that can be used, each once."""
+        """The usable keys of a mapping, each once."""
         first: dict[str, int] = {}
         for key, value in node.value:
             if not isinstance(key, yaml.ScalarNode):
                 found = f"A key of {called(spot.place)} {seen(key)}."
                 expected = "A word before the colon."
                 self._fault(
-                    spot.below(0, key), "wrong-value", found, expected=expected, next_step="Write a word as key."
+                    spot.below(0, key), "wrong-value", found, expected=expected, next_step="Use a word as the key."
                 )
             elif key.value in first:
-                found = f"Key '{key.value}' of {called(spot.place)} stands twice, first in line {first[key.value]}."
-                expected = "Every key once."
-                next_step = "Keep one of the two and delete the other."
+                found = f"Key '{key.value}' of {called(spot.place)} appears twice, first in line {first[key.value]}."
+                expected = "Each key once."
+                next_step = "Delete one of the two."
                 self._fault(spot.below(key.value, key), "duplicate-key", found, expected=expected, next_step=next_step)
             else:
                 first[key.value] = _line(key)
@@ -141,22 +141,22 @@ class _Decoder:
     def _unknown(self, key: str, known: Sequence[str], spot: _Spot) -> None:
         found = f"Unknown key '{key}' in {called(spot.place[:-1])}."
         guess = did_you_mean(key, known)
-        expected = f"A key that is known here.{guess}" if guess else f"One of {choice(known)}."
-        self._fault(spot, "unknown-key", found, expected=expected, next_step="Correct the key or delete it.")
+        expected = f"A key that exists here.{guess}" if guess else f"One of {choice(known)}."
+        self._fault(spot, "unknown-key", found, expected=expected, next_step="Correct the key, or delete it.")
 
-    def _missing(self, field: inspect.Field, spot: _Spot) -> Unreadable:
+    def _missing(self, field: inspect.Field, spot: _Spot) -> UnreadableValue:
         below = _Spot((*spot.place, field.encode_name), spot.line)
         expected = expectation(shapes_of(field.type))
         next_step = f"Add '{field.encode_name}:' to {called(spot.place)}."
         found = sentence(f"{called(below.place)} is missing")
         return self._fault(below, "missing-key", found, expected=expected, next_step=next_step)
 
-    def _wrong(self, spot: _Spot, seen_as: str, shapes: Sequence[Shape], *, word: str = "") -> Unreadable:
+    def _wrong(self, spot: _Spot, seen_as: str, shapes: Sequence[Shape], *, word: str = "") -> UnreadableValue:
         found = sentence(f"{called(spot.place)} {seen_as}")
         expected = expectation(shapes, near=word)
         return self._fault(spot, "wrong-value", found, expected=expected, next_step=advice(shapes))
 
-    def _fault(self, spot: _Spot, code: str, found: str, *, expected: str, next_step: str) -> Unreadable:
+    def _fault(self, spot: _Spot, code: str, found: str, *, expected: str, next_step: str) -> UnreadableValue:
         self.faults.append(
             Fault(
                 place=spot.place,
@@ -171,7 +171,7 @@ class _Decoder:
 
 
 def _scalar(node: yaml.ScalarNode, kind: inspect.Type) -> Any:
-    """The scalar as a value of ``kind``; ``UNREADABLE`` when it is none."""
+    """The scalar as a value of ``kind``; ``UNREADABLE`` if it isn't one."""
     match kind:
         case inspect.BoolType() if node.tag == _BOOL:
             return _is_true(node)

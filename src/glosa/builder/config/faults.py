@@ -1,4 +1,4 @@
-"""What can be wrong in ``glosa.yaml``, by its place in the file; told as diagnostics once the line is known."""
+"""Problems in ``glosa.yaml`` by their place in the file, which become diagnostics once the line is known."""
 
 from collections.abc import Callable, Iterable
 
@@ -17,7 +17,7 @@ Lines = Callable[[Place], int | None]
 
 
 class Fault(msgspec.Struct, frozen=True, kw_only=True):
-    """A fault at a place. ``line`` is ``None`` where the place alone tells it."""
+    """A problem at a place. ``line`` is ``None`` if it follows from the place."""
 
     place: Place
     code: str
@@ -28,7 +28,7 @@ class Fault(msgspec.Struct, frozen=True, kw_only=True):
     severity: Severity = Severity.ERROR
 
     def diagnostic(self, line: int | None) -> Diagnostic:
-        """The fault as the site owner is told it, with ``line`` unless the fault knows better."""
+        """The problem as the site's owner sees it, with ``line`` unless it has its own."""
         return Diagnostic(
             severity=self.severity,
             code=self.code,
@@ -41,7 +41,7 @@ class Fault(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def called(place: Place) -> str:
-    """The place in words: ``'theme.nav.text'``, ``an entry of 'head'``; the line tells which entry."""
+    """The place in words: ``'theme.nav.text'``, ``an entry of 'head'``; the line shows which entry."""
     name = ".".join(step for step in place if isinstance(step, str))
     if not name:
         return "the file"
@@ -49,7 +49,7 @@ def called(place: Place) -> str:
 
 
 def sentence(text: str) -> str:
-    """``text`` with a capital at its start and a full stop at its end."""
+    """``text`` as a sentence, with a capital letter and a full stop."""
     return f"{text[0].upper()}{text[1:]}."
 
 

@@ -96,13 +96,13 @@ def _read(site_dir: Path) -> str:
 def _unreadable(site_dir: Path, error: OSError) -> Diagnostic:
     other = site_dir / "glosa.yml"
     if not site_dir.is_dir():
-        found, next_step = f"There is no folder '{site_dir}'.", "Name the folder that holds glosa.yaml and docs/."
+        found, next_step = f"There is no folder '{site_dir}'.", "Pass the folder that contains glosa.yaml and docs/."
     elif isinstance(error, FileNotFoundError) and other.is_file():
         found, next_step = f"The folder '{site_dir}' has a glosa.yml.", "Rename it to glosa.yaml."
     elif isinstance(error, FileNotFoundError):
-        found, next_step = f"The folder '{site_dir}' has no glosa.yaml.", f"Create one, for a start with:\n{EXAMPLE}"
+        found, next_step = f"The folder '{site_dir}' has no glosa.yaml.", f"Create one. You can start with:\n{EXAMPLE}"
     else:
-        found, next_step = f"The file cannot be read: {error.strerror}.", "Check its permissions."
+        found, next_step = f"The file can't be read: {error.strerror}.", "Check its permissions."
     expected = "The site's configuration in a file named glosa.yaml."
     return Fault(place=(), code="config-missing", found=found, expected=expected, next_step=next_step).diagnostic(None)
 

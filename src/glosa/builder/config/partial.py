@@ -18,11 +18,11 @@ from glosa.builder.config.shapes import plain, shapes_of, type_of
 AnyFile = TypeVar("AnyFile", bound=Struct)
 
 
-class Unreadable:
+class UnreadableValue:
     """The type of :data:`UNREADABLE`."""
 
 
-UNREADABLE: Final = Unreadable()
+UNREADABLE: Final = UnreadableValue()
 """Replaces a value that can't be read, in a :class:`Partial` or in its lists and mappings."""
 
 

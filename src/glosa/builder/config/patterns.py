@@ -1,6 +1,6 @@
-"""Kinds of text in ``glosa.yaml``: addresses, paths, names, language tags, each with the pattern it follows.
+"""Kinds of text in ``glosa.yaml``: addresses, paths, names, and language tags, each with its pattern.
 
-``extra={"expected": …}`` says a pattern in plain words.
+``extra={"expected": …}`` describes a pattern in words.
 """
 
 from typing import Annotated
@@ -9,7 +9,7 @@ from msgspec import Meta
 
 Localized = Annotated[
     str | dict[str, str],
-    Meta(description="One text for every language, or one a language: {pt-BR: Início, en-US: Home}."),
+    Meta(description="One text for all languages, or one per language: {pt-BR: Início, en-US: Home}."),
 ]
 
 Attributes = dict[str, str | bool]

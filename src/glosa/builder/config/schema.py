@@ -1,4 +1,4 @@
-"""JSON Schemas of the site's own YAML files: completion, hints and checks in editors."""
+"""JSON Schemas of a site's YAML files, for completion and checks in editors."""
 
 from typing import Any
 
@@ -13,9 +13,9 @@ def config_schema() -> dict[str, Any]:
 
 
 def schema_of(file: type[Struct], name: str, description: str) -> dict[str, Any]:
-    """The schema of a file that is read as ``file``. What may be absent is written ``false`` in it, so it is ``false`` here.
+    """The schema of a file that's read as ``file``. Where the class has ``None``, the file has ``false``.
 
-    A section without value has the defaults of its keys, so it tells none of its own.
+    A section without a value has the defaults of its keys, so the schema gives no default for it.
     """
     schema: dict[str, Any] = _in_yaml(json.schema(file))
     return {
@@ -31,10 +31,10 @@ def _in_yaml(part: Any) -> Any:
         case {"type": "null"}:
             return {"const": False}
         case dict():
-            told = {
+            entries = {
                 key: value for key, value in part.items() if key != "default" or isinstance(value, str | int | list)
             }
-            return {key: _in_yaml(value) for key, value in told.items()}
+            return {key: _in_yaml(value) for key, value in entries.items()}
         case list():
             return [_in_yaml(item) for item in part]
         case _:

@@ -1,4 +1,4 @@
-"""What a key's value may look like, in plain words: the types of ``model.py`` as a site owner reads them."""
+"""What a key's value can look like, in words: the types of ``model.py`` as a site's owner sees them."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -13,11 +13,11 @@ from glosa.builder.diagnostics import did_you_mean
 
 
 class Shape(msgspec.Struct, frozen=True):
-    """One of the types that a value may have."""
+    """One of the types that a value can have."""
 
     kind: inspect.Type
     words: str = ""
-    """The type's pattern in plain words; empty when it has none."""
+    """The type's pattern in words; empty if it has none."""
 
 
 @cache
@@ -32,26 +32,26 @@ def plain(kind: inspect.Type) -> inspect.Type:
 
 
 def shapes_of(kind: inspect.Type) -> Sequence[Shape]:
-    """Every type that ``kind`` allows; free text comes last, since almost anything can be read as text."""
+    """All types that ``kind`` allows. Text comes last, since almost anything can be read as text."""
     return sorted(_alternatives(kind, ""), key=lambda shape: isinstance(shape.kind, inspect.StrType))
 
 
 def expectation(shapes: Sequence[Shape], *, near: str = "") -> str:
-    """``'auto' or a list.``, with a guess where ``near`` is almost one of the words."""
+    """``'auto' or a list.``, with a suggestion if ``near`` is similar to one of the words."""
     words = [word for shape in shapes for word in _words(shape.kind)]
-    described = [_described(shape) for shape in _in_telling_order(shapes)]
+    described = [_described(shape) for shape in _simplest_first(shapes)]
     either = ", or " if any(_EXAMPLE in one for one in described) else " or "
     return f"{either.join(described)}.{did_you_mean(near, words)}"
 
 
 def advice(shapes: Sequence[Shape]) -> str:
-    """How such a value is written, one imperative sentence."""
-    shape = _in_telling_order(shapes)[0]
+    """How to write such a value, in one imperative sentence."""
+    shape = _simplest_first(shapes)[0]
     return "Write it in this form." if shape.words else _ADVICE[type(shape.kind)]
 
 
 def seen(node: yaml.Node) -> str:
-    """What stands in the file: ``is a list``, ``is 'ten'``, ``has no value``."""
+    """What the file contains: ``is a list``, ``is 'ten'``, ``is empty``."""
     match node:
         case yaml.MappingNode():
             return "is a group of keys"
@@ -63,8 +63,8 @@ def seen(node: yaml.Node) -> str:
             return f"is '{node.value if len(node.value) <= 60 else node.value[:59] + '…'}'"
 
 
-def _in_telling_order(shapes: Sequence[Shape]) -> Sequence[Shape]:
-    """The simplest first, and ``false`` last: it is what a site owner meant least of all."""
+def _simplest_first(shapes: Sequence[Shape]) -> Sequence[Shape]:
+    """The simplest first, and ``false`` last, since owners rarely mean it."""
     return sorted(shapes, key=lambda shape: list(_ADVICE).index(type(shape.kind)))
 
 
@@ -92,7 +92,7 @@ def _described(shape: Shape) -> str:
         case inspect.IntType(ge=None, le=None):
             return "a whole number"
         case inspect.IntType(ge=low, le=None):
-            return f"a whole number from {low} on"
+            return f"a whole number of at least {low}"
         case inspect.IntType(ge=low, le=high):
             return f"a whole number from {low} to {high}"
         case inspect.BoolType():
@@ -108,16 +108,16 @@ def _described(shape: Shape) -> str:
 
 
 _EXAMPLE = " such as "
-"""Ends a description in examples, among which what comes next would count without a comma."""
+"""Begins the examples of a description. Without a comma, the next alternative would seem to be one of them."""
 
 _ADVICE: dict[type[inspect.Type], str] = {
     inspect.LiteralType: "Write one of these words.",
-    inspect.StrType: "Write it after the colon, in quotes if it holds '{{', ': ' or ' #'.",
+    inspect.StrType: "Write it after the colon, in quotes if it contains '{{', ': ' or ' #'.",
     inspect.IntType: "Write the number in digits, without quotes.",
     inspect.BoolType: "Write true or false, without quotes.",
-    inspect.VarTupleType: "Begin every entry with '- ' on a line of its own.",
-    inspect.StructType: "Write each key on a line of its own, indented, below its group.",
-    inspect.DictType: "Write each key on a line of its own, indented, below its group.",
-    inspect.NoneType: "Write false to switch it off.",
+    inspect.VarTupleType: "Write each entry on its own line, beginning with '- '.",
+    inspect.StructType: "Write each key on its own line, indented, below its group.",
+    inspect.DictType: "Write each key on its own line, indented, below its group.",
+    inspect.NoneType: "Write false to turn it off.",
 }
-"""How each type is written, in the order in which several are told."""
+"""How to write each type, in the order in which alternatives are listed."""

@@ -1,4 +1,4 @@
-"""A text that is no YAML: in which line, and what is wrong there in words for people who do not know YAML's grammar."""
+"""Files that aren't valid YAML: the line of the problem, in words for people who don't know YAML's grammar."""
 
 from contextlib import suppress
 
@@ -9,7 +9,7 @@ from glosa.builder.config.faults import Fault
 
 
 def not_yaml(error: Exception, text: str) -> Fault:
-    """The fault of a ``text`` whose reading ended with ``error``, a ``yaml.YAMLError`` or ``RecursionError``."""
+    """The problem of a ``text`` that raised ``error``, a ``yaml.YAMLError`` or ``RecursionError``."""
     problem = _problem(error, text)
     return Fault(
         place=(),
@@ -22,14 +22,14 @@ def not_yaml(error: Exception, text: str) -> Fault:
 
 
 def forbidden_sign(error: yaml.reader.ReaderError, text: str) -> tuple[int, str]:
-    """1-based line of the sign that no YAML may hold, and its name, ``U+0007``; the error counts in bytes of UTF-8."""
+    """1-based line of a character that YAML doesn't allow, and its name, ``U+0007``. The error counts in bytes of UTF-8."""
     return text.encode().count(b"\n", 0, error.position) + 1, f"U+{error.character:04X}"
 
 
 class _Problem(msgspec.Struct, frozen=True):
     line: int | None
     words: str
-    expected: str = "'key: value' lines, lists that begin with '- ', and indentation by spaces."
+    expected: str = "'key: value' lines, list entries that begin with '- ', and indentation by spaces."
     next_step: str = "Correct this line or the one above it."
 
 
@@ -40,11 +40,11 @@ def _problem(error: Exception, text: str) -> _Problem:
             return _Problem(
                 line,
                 f"the character {sign} is not allowed",
-                expected="Text without control characters, which editors hide.",
-                next_step="Delete the character, or write the line anew.",
+                expected="Text without control characters, which editors may hide.",
+                next_step="Delete the character, or type the line again.",
             )
         case yaml.MarkedYAMLError(context="while scanning a quoted scalar", context_mark=mark) if mark is not None:
-            return _cut_short(text, mark) or _quote(mark.line + 1, "a quote is opened and never closed")
+            return _cut_short(text, mark) or _quote(mark.line + 1, "a quote is opened but never closed")
         case yaml.MarkedYAMLError(problem=str(problem), problem_mark=mark) if mark is not None:
             line = min(mark.line, text.rstrip().count("\n")) + 1
             words = _PLAIN_WORDS.get(problem.removeprefix("but "), problem)
@@ -54,7 +54,7 @@ def _problem(error: Exception, text: str) -> _Problem:
 
 
 def _cut_short(text: str, mark: yaml.Mark) -> _Problem | None:
-    """The quote of an earlier line that closes right before ``mark``: most likely it was meant to close where it opens."""
+    """The quote of an earlier line that closes right before ``mark``: most likely, it should close in the line where it opens."""
     last: yaml.Token | None = None
     with suppress(yaml.YAMLError):
         for token in yaml.scan(text, Loader=yaml.CSafeLoader):
@@ -66,27 +66,27 @@ def _cut_short(text: str, mark: yaml.Mark) -> _Problem | None:
     line, end = last.start_mark.line + 1, last.end_mark.line + 1
     if line == end or end != mark.line + 1:
         return None
-    return _quote(line, f"a quote that opens here closes in line {end} only, and more text follows it there")
+    return _quote(line, f"a quote that opens here doesn't close until line {end}, where more text follows")
 
 
 def _quote(line: int, words: str) -> _Problem:
     return _Problem(
         line,
         words,
-        expected="A quote at either end of a text, and none of the same kind within it.",
-        next_step="Close the quote where its text ends; a text that holds quotes reads best below '>-'.",
+        expected="A quote at both ends of a text, and none of the same kind in it.",
+        next_step="Close the quote where its text ends. For a text that contains quotes, use '>-'.",
     )
 
 
 _PLAIN_WORDS = {
-    "mapping values are not allowed in this context": "a line holds a second ': ', or is indented too far",
+    "mapping values are not allowed in this context": "a line has a second ': ', or is indented too far",
     "found character that cannot start any token": "a value begins with a tab, @, ` or %",
-    "did not find expected key": "a line is indented otherwise than the lines above it",
-    "did not find expected '-' indicator": "a list ends in a line that does not begin with '- '",
+    "did not find expected key": "a line isn't indented like the lines above it",
+    "did not find expected '-' indicator": "a list ends in a line that doesn't begin with '- '",
     "could not find expected ':'": "a key has no colon after it",
     "did not find expected node content": "a value is cut off",
-    "found undefined alias": "a value begins with *, which refers to a name that does not exist",
-    "did not find expected ',' or ']'": "a '[' is opened and never closed",
-    "did not find expected ',' or '}'": "a '{' is opened and never closed",
+    "found undefined alias": "a value begins with *, which refers to a name that doesn't exist",
+    "did not find expected ',' or ']'": "a '[' is opened but never closed",
+    "did not find expected ',' or '}'": "a '{' is opened but never closed",
     "found another document": "a line of '---' begins a second document",
 }

@@ -1,4 +1,4 @@
-"""Configured words in one language: which text of several, and what its variables stand for."""
+"""Configured text in one language, with its variables replaced."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -13,13 +13,13 @@ def localized(value: Localized, lang: str) -> str:
 
 
 def variables_for(config: SiteConfig, lang: str) -> Mapping[str, str]:
-    """What each variable stands for in ``lang``, by the name used in text: ``product``, ``links.website``."""
+    """The value of each variable in ``lang``, by the name used in text: ``product``, ``links.website``."""
     links = {f"links.{name}": address for name, address in config.links.items()}
     return links | {name: localized(value, lang) for name, value in config.variables.items()}
 
 
 def substitute(text: str, variables: Mapping[str, str]) -> str:
-    """``text`` with every ``{{ name }}`` that is known replaced; the rest stays as written."""
+    """``text`` with each defined ``{{ name }}`` replaced; others stay as they are."""
     if "{{" not in text:
         return text
     return _REFERENCE.sub(lambda match: variables.get(match[1], match[0]), text)
@@ -31,7 +31,7 @@ def references(text: str) -> Iterator[str]:
 
 
 def text_in(config: SiteConfig, lang: str) -> Callable[[Localized], str]:
-    """A function that gives configured text in ``lang`` with its variables replaced."""
+    """A function that returns configured text in ``lang``, with its variables replaced."""
     variables = variables_for(config, lang)
     return lambda value: substitute(localized(value, lang), variables)
 

@@ -8,33 +8,33 @@ from glosa.builder.config.partial import Review
 from glosa.builder.diagnostics import Severity
 
 FRONT_MATTER_KEYS = {"tag": "tags", "categories": "categories", "timeline": "date"}
-"""The front-matter key that each listing is made from."""
+"""The front-matter key of each listing."""
 
 TOKEN_FLOW = ("gitlab", "bitbucket")
-"""Code hosts that may hand a token over in the address."""
+"""Code hosts that can return a token in the address."""
 
-ASKED_FOR_SECRET = ("github", "github-v4", "gitee")
-"""Code hosts for which the original widget demanded a secret in the page."""
+REQUIRED_SECRET = ("github", "github-v4", "gitee")
+"""Code hosts for which the original widget required a secret in the page."""
 
 
 def feeds(review: Review) -> Iterator[Fault]:
-    """Feeds hold whole addresses, so they need to know the site's."""
+    """Feeds contain full addresses, so they need the site's."""
     for _, site in review.sections(SiteConfig):
         if site.url is not None or not review.is_sound(("feeds",)):
             continue
-        for key, wanted in (("rss", site.feeds.rss), ("atom", site.feeds.atom), ("json", site.feeds.json_)):
-            if wanted:
+        for key, is_on in (("rss", site.feeds.rss), ("atom", site.feeds.atom), ("json", site.feeds.json_)):
+            if is_on:
                 yield Fault(
                     place=("feeds", key),
                     code="config-feed-without-url",
-                    found=f"'feeds.{key}' is on, but the site's address is not known.",
-                    expected="'url': a feed holds whole addresses.",
-                    next_step="Add 'url: https://…' to the file, or switch the feed off.",
+                    found=f"'feeds.{key}' is on, but the site has no 'url'.",
+                    expected="'url', since a feed contains full addresses.",
+                    next_step="Add 'url: https://…' to the file, or turn off the feed.",
                 )
 
 
 def listings(review: Review) -> Iterator[Fault]:
-    """Each listing stands once and is made from its own front-matter key."""
+    """Each listing appears once, with its own front-matter key."""
     seen: set[str] = set()
     for place, listing in review.sections(ListingConfig):
         if not review.is_sound(place):
@@ -43,8 +43,8 @@ def listings(review: Review) -> Iterator[Fault]:
             yield Fault(
                 place=place,
                 code="config-listing-twice",
-                found=f"The listing '{listing.id}' stands twice.",
-                expected="Every listing once.",
+                found=f"The listing '{listing.id}' appears twice.",
+                expected="Each listing once.",
                 next_step="Delete one of the two.",
             )
         seen.add(listing.id)
@@ -52,14 +52,14 @@ def listings(review: Review) -> Iterator[Fault]:
             yield Fault(
                 place=(*place, "pid"),
                 code="config-listing-key",
-                found=f"The listing '{listing.id}' is made from '{listing.pid}'.",
+                found=f"The listing '{listing.id}' has 'pid: {listing.pid}'.",
                 expected=f"'pid: {key}'.",
                 next_step=f"Write 'pid: {key}'.",
             )
 
 
 def comments(review: Review) -> Iterator[Fault]:
-    """The solution that is chosen has its settings."""
+    """The selected solution has its settings."""
     for place, config in review.sections(CommentsConfig):
         if config.solution == "issues" and config.issues is None:
             yield Fault(
@@ -67,12 +67,12 @@ def comments(review: Review) -> Iterator[Fault]:
                 code="config-comments-without-settings",
                 found=sentence(f"{called((*place, 'solution'))} is 'issues', but there is no 'issues' block"),
                 expected="The settings of the code host: 'platform', 'owner', 'repo' and 'clientId'.",
-                next_step="Add the block 'issues:' beside 'solution:'.",
+                next_step="Add the block 'issues:' next to 'solution:'.",
             )
 
 
 def code_host(review: Review) -> Iterator[Fault]:
-    """The settings of the code host fit one another."""
+    """The settings of the code host are consistent."""
     for place, issues in review.sections(IssuesComments):
         if issues.platform == "gitea" and issues.base_url == "":
             yield Fault(
@@ -81,33 +81,33 @@ def code_host(review: Review) -> Iterator[Fault]:
                 found=sentence(
                     f"{called((*place, 'platform'))} is 'gitea', but {called((*place, 'baseURL'))} is missing"
                 ),
-                expected="The address of the host: Gitea and Forgejo have no public one of their own.",
-                next_step="Add 'baseURL: https://…' beside 'platform:'.",
+                expected="The address of the host, since Gitea and Forgejo have no public one.",
+                next_step="Add 'baseURL: https://…' next to 'platform:'.",
             )
         if issues.flow == "token" and isinstance(issues.platform, str) and issues.platform not in TOKEN_FLOW:
             yield Fault(
                 place=(*place, "flow"),
                 code="config-login-flow",
-                found=sentence(f"{called((*place, 'flow'))} is 'token', which '{issues.platform}' does not offer"),
-                expected=f"'code', or one of {choice(TOKEN_FLOW)} as platform.",
-                next_step="Leave the key out.",
+                found=sentence(f"{called((*place, 'flow'))} is 'token', which '{issues.platform}' doesn't support"),
+                expected=f"'code', or {choice(TOKEN_FLOW)} as the platform.",
+                next_step="Delete the key.",
             )
-        if issues.strict_secret is True and issues.platform in ASKED_FOR_SECRET:
+        if issues.strict_secret is True and issues.platform in REQUIRED_SECRET:
             yield Fault(
                 place=(*place, "strictSecret"),
                 severity=Severity.WARNING,
                 code="config-strict-secret",
                 found=sentence(
-                    f"{called((*place, 'strictSecret'))} is on: on '{issues.platform}' the widget then refuses to start "
-                    "without a secret in the page, and none can be put there"
+                    f"{called((*place, 'strictSecret'))} is on, so on '{issues.platform}' the widget requires a secret "
+                    "in the page, where you can't put one"
                 ),
-                expected="The exchange of this site's service, which needs no secret in the page.",
-                next_step="Leave the key out.",
+                expected="The token exchange of this site's service, which needs no secret in the page.",
+                next_step="Delete the key.",
             )
 
 
 def secrets(review: Review) -> Iterator[Fault]:
-    """What readers must not know stands nowhere in the configuration; the fault does not repeat it."""
+    """The configuration contains no secrets. The message doesn't repeat them."""
     for place, issues in review.sections(IssuesComments):
         if issues.client_secret != "":
             yield _secret((*place, "clientSecret"))
@@ -117,7 +117,7 @@ def secrets(review: Review) -> Iterator[Fault]:
 
 
 def unavailable(review: Review) -> Iterator[Fault]:
-    """What is specified but does not exist yet is refused rather than ignored."""
+    """Features that don't exist yet are errors, so that nobody relies on them."""
     for place, site in review.sections(SiteConfig):
         if site.email is True:
             yield _not_yet((*place, "email"))
@@ -133,10 +133,10 @@ def _secret(place: Place) -> Fault:
         place=place,
         code="config-secret",
         found=sentence(
-            f"{called(place)} is in the configuration, from which the pages are made: every reader could read it"
+            f"{called(place)} is in the configuration, which the pages are made from, so every reader could read it"
         ),
-        expected="The secret outside of the site: the service alone knows it, and exchanges the logins.",
-        next_step="Delete the key here, make a new secret at the code host, and hand it to 'glosa serve' as GLOSA_CLIENT_SECRET "
+        expected="The secret outside the site, where only the service can read it.",
+        next_step="Delete the key here, create a new secret at the code host, and pass it to 'glosa serve' in GLOSA_CLIENT_SECRET "
         "or in data/oauth.yaml.",
     )
 
@@ -145,7 +145,7 @@ def _not_yet(place: Place) -> Fault:
     return Fault(
         place=place,
         code="config-not-available",
-        found=sentence(f"{called(place)} is on, but is not available yet"),
+        found=sentence(f"{called(place)} is on, but isn't available yet"),
         expected="False.",
-        next_step="Write false, or leave the key out.",
+        next_step="Write false, or delete the key.",
     )

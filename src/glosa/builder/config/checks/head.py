@@ -13,7 +13,7 @@ from glosa.builder.diagnostics import Severity
 
 
 def hosts(review: Review) -> Iterator[Fault]:
-    """Every address of another site names a host that browsers know what to do with, and nobody who may log in there."""
+    """Addresses of other sites have a host that browsers can use, and no user name."""
     for place, text in review.strings():
         if not _WEB.match(text) or any(references(text)):
             continue
@@ -21,22 +21,22 @@ def hosts(review: Review) -> Iterator[Fault]:
             yield Fault(
                 place=place,
                 code="config-address",
-                found=sentence(f"{called(place)} is an address with a user name in front of its host"),
-                expected="An address without it: every reader could read it.",
-                next_step="Delete what stands between '//' and '@'; if it was a password, change that.",
+                found=sentence(f"{called(place)} is an address with a user name before its host"),
+                expected="An address without a user name, since every reader can see it.",
+                next_step="Delete the part between '//' and '@'. If it was a password, change it.",
             )
         elif origin(text) is None:
             yield Fault(
                 place=place,
                 code="config-address",
-                found=sentence(f"{called(place)} is '{text}', which names no host"),
+                found=sentence(f"{called(place)} is '{text}', which has no valid host"),
                 expected="An address such as https://www.example.org/path.",
                 next_step="Correct the part between '//' and the next slash.",
             )
 
 
 def entries(review: Review) -> Iterator[Fault]:
-    """Each entry is a whole tag that the site's policy lets work; inline scripts are pointed out."""
+    """Entries are complete tags that work under the site's policy. Inline scripts cause a warning."""
     for place, entry in review.sections(HeadEntry):
         if not entry.enabled or not review.is_sound(place):
             continue
@@ -44,31 +44,31 @@ def entries(review: Review) -> Iterator[Fault]:
         if entry.content and entry.tag != "script":
             yield _fault(
                 place,
-                f"A '{entry.tag}' has 'content', which is the text of a script.",
+                f"A '{entry.tag}' has 'content', which only scripts can have.",
                 "Only attributes.",
-                "Move the text to an attribute under 'attrs:'.",
+                "Move the text to an attribute in 'attrs:'.",
             )
         elif entry.tag == "script" and bool(entry.content) == ("src" in entry.attrs):
             both = bool(entry.content)
             yield _fault(
                 place,
                 f"A script has {'both' if both else 'neither'} 'attrs.src' {'and' if both else 'nor'} 'content'.",
-                "The address of a script, or its text.",
-                "Keep one of the two." if both else "Add 'src:' under 'attrs:'.",
+                "Either the address of a script, or its text.",
+                "Delete one of the two." if both else "Add 'src:' in 'attrs:'.",
             )
         elif entry.consent and entry.content:
             yield _fault(
                 place,
-                "An inline script waits for consent.",
-                "A script with an address: only such a one can be loaded later.",
-                "Put the script into a file in public/ and name it under 'attrs: src:'.",
+                "An inline script has 'consent'.",
+                "A script with an address. Only such scripts can be loaded after the reader agrees.",
+                "Move the script to a file in public/, and set its path in 'attrs: src:'.",
             )
         elif "</script" in entry.content.lower():
             yield _fault(
                 place,
-                "An inline script holds '</script', which ends it early.",
+                "An inline script contains '</script', which ends it early.",
                 "A script without its tags.",
-                "Delete the tags, or put the script into a file in public/.",
+                "Delete the tags, or move the script to a file in public/.",
             )
         elif entry.content:
             yield _inline(place)
@@ -79,15 +79,15 @@ def _attributes(place: Place, entry: Partial) -> Iterator[Fault]:
         if not is_attribute(name):
             yield _fault(
                 (*place, "attrs", name),
-                f"'{name}' is no attribute that can be used here.",
+                f"The attribute '{name}' can't be used here.",
                 "An attribute name such as href; the site's policy blocks event handlers such as onload.",
                 "Correct or delete the attribute.",
             )
         elif name in ("src", "href") and isinstance(value, str) and value.startswith("//"):
             yield _fault(
                 (*place, "attrs", name),
-                f"The address '{value}' has no scheme, so the site's policy cannot name its host.",
-                "An address that begins with https://, or one slash before a file of public/.",
+                f"The address '{value}' has no scheme, so the site's policy can't allow its host.",
+                "An address that begins with https://, or the path of a file in public/ with one slash at the start.",
                 f"Write 'https:{value}'.",
             )
 
@@ -97,9 +97,9 @@ def _inline(place: Place) -> Fault:
         place=place,
         severity=Severity.WARNING,
         code="config-inline-script",
-        found="An inline script stands in 'head'; its hash is added to the site's policy.",
-        expected="A script file: the policy then needs no exception.",
-        next_step="Put the script into a file in public/ and name it under 'attrs: src:'.",
+        found="'head' contains an inline script. Its hash is added to the site's policy.",
+        expected="A script file, so that the policy needs no exception.",
+        next_step="Move the script to a file in public/, and set its path in 'attrs: src:'.",
     )
 
 

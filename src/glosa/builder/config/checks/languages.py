@@ -1,4 +1,4 @@
-"""Checks of locales, of texts in several languages, and of the variables in them."""
+"""Checks of locales, texts in several languages, and their variables."""
 
 from collections.abc import Iterator
 
@@ -11,11 +11,11 @@ from glosa.builder.config.text import references
 from glosa.builder.diagnostics import did_you_mean
 
 ALERT_LANGUAGES = frozenset({"zh-CN"})
-"""Languages besides the site's own that the reader can put its pagination alert in."""
+"""Languages of the pagination alert, besides the site's own."""
 
 
 def default_locale(review: Review) -> Iterator[Fault]:
-    """One locale is served at the root."""
+    """One locale is at the root."""
     if "/" not in review.keys("locales"):
         yield Fault(
             place=("locales", "/"),
@@ -27,7 +27,7 @@ def default_locale(review: Review) -> Iterator[Fault]:
 
 
 def distinct_languages(review: Review) -> Iterator[Fault]:
-    """No two locales speak the same language."""
+    """No two locales have the same language."""
     first: dict[str, str] = {}
     for path, lang in _languages(review).items():
         if (other := first.setdefault(lang.lower(), path)) != path:
@@ -35,27 +35,27 @@ def distinct_languages(review: Review) -> Iterator[Fault]:
                 place=("locales", path, "lang"),
                 code="config-language-twice",
                 found=f"Locales '{other}' and '{path}' both have the language '{lang}'.",
-                expected="One locale a language.",
+                expected="One locale per language.",
                 next_step="Correct one of the two, or delete it.",
             )
 
 
 def reserved_paths(review: Review) -> Iterator[Fault]:
-    """No locale lies where the site has something else."""
+    """No locale has a path that the site itself uses."""
     reserved = {*RESERVED, *(f"{listing}/" for listing in FRONT_MATTER_KEYS)}
     for path in review.keys("locales"):
         if (folder := f"{path[1:].partition('/')[0]}/").lower() in reserved:
             yield Fault(
                 place=("locales", path),
                 code="config-path-reserved",
-                found=f"Locale '{path}' lies in '/{folder}', which the site itself uses.",
-                expected=f"A path outside of {choice(sorted(name for name in reserved if name.endswith('/')))}.",
+                found=f"Locale '{path}' is in '/{folder}', which the site itself uses.",
+                expected=f"A path that isn't in {choice(sorted(name for name in reserved if name.endswith('/')))}.",
                 next_step="Choose another path, such as the language tag between slashes.",
             )
 
 
 def complete_translations(review: Review) -> Iterator[Fault]:
-    """A text that is given one a language is given for each of the site's languages and for no other."""
+    """A text per language exists for each of the site's languages, and for no other."""
     languages = set(_languages(review).values())
     if not languages or len(languages) < len(review.keys("locales")):
         return
@@ -64,7 +64,7 @@ def complete_translations(review: Review) -> Iterator[Fault]:
             yield Fault(
                 place=(*place, lang),
                 code="config-language-unknown",
-                found=sentence(f"{called(place)} has a text for '{lang}', which is no language of the site"),
+                found=sentence(f"{called(place)} has a text for '{lang}', which isn't a language of the site"),
                 expected=f"Only {every(sorted(languages))}.{did_you_mean(lang, languages)}",
                 next_step="Correct the language tag, or add the language to 'locales'.",
             )
@@ -73,13 +73,13 @@ def complete_translations(review: Review) -> Iterator[Fault]:
                 place=place,
                 code="config-translation-missing",
                 found=sentence(f"{called(place)} has no text for {choice(missing)}"),
-                expected="A text for each language of the site, or one text for all of them.",
+                expected="A text for each language of the site, or one text for all languages.",
                 next_step=f"Add the text for {every(missing)}.",
             )
 
 
 def known_variables(review: Review) -> Iterator[Fault]:
-    """Every ``{{ name }}`` is a variable or a link, and stands where it is replaced."""
+    """Each ``{{ name }}`` is a variable or a link, in a text where variables are replaced."""
     known = {*review.keys("variables"), *(f"links.{name}" for name in review.keys("links"))}
     for place, text in review.strings():
         for name in references(text):
@@ -88,31 +88,29 @@ def known_variables(review: Review) -> Iterator[Fault]:
                     place=place,
                     code="config-variable-nested",
                     found=sentence(f"{called(place)} refers to '{{{{ {name} }}}}'"),
-                    expected="Plain text: a variable cannot be made of other variables.",
-                    next_step=f"Write out what '{name}' stands for.",
+                    expected="Plain text. Variables can't refer to other variables.",
+                    next_step=f"Replace it with the value of '{name}'.",
                 )
             elif not _is_replaced(place):
                 yield Fault(
                     place=place,
                     code="config-variable-misplaced",
-                    found=sentence(
-                        f"{called(place)} refers to '{{{{ {name} }}}}', but variables are not replaced here"
-                    ),
-                    expected="Variables only in titles, descriptions, the top navigation, 'prevText' and 'nextText'.",
-                    next_step=f"Write out what '{name}' stands for.",
+                    found=sentence(f"{called(place)} refers to '{{{{ {name} }}}}', but variables aren't replaced here"),
+                    expected="Variables only in titles, descriptions, the top navigation, 'prevText', 'nextText' and 'placeholder'.",
+                    next_step=f"Replace it with the value of '{name}'.",
                 )
             elif name not in known and review.is_sound(("variables",)) and review.is_sound(("links",)):
                 yield Fault(
                     place=place,
                     code="config-variable-unknown",
-                    found=sentence(f"{called(place)} refers to '{{{{ {name} }}}}', which is not defined"),
+                    found=sentence(f"{called(place)} refers to '{{{{ {name} }}}}', which isn't defined"),
                     expected=f"The name of an entry in 'variables' or 'links'.{did_you_mean(name, known)}",
                     next_step=f"Correct the name, or define '{name}'.",
                 )
 
 
 def alert_language(review: Review) -> Iterator[Fault]:
-    """The pagination alert speaks a language that the reader has."""
+    """The language of the pagination alert exists."""
     known = {*_languages(review).values(), *ALERT_LANGUAGES}
     for place, pagination in review.sections(PaginationConfig):
         lang = pagination.alert_locale
@@ -120,7 +118,7 @@ def alert_language(review: Review) -> Iterator[Fault]:
             yield Fault(
                 place=(*place, "alertLocale"),
                 code="config-alert-language-unknown",
-                found=f"'pagination.alertLocale' is '{lang}', which is no language of the site.",
+                found=f"'pagination.alertLocale' is '{lang}', which isn't a language of the site.",
                 expected=f"{choice(sorted(known))}.{did_you_mean(lang, known)}",
                 next_step="Correct the language tag, or leave the key out to use the page's language.",
             )
@@ -131,10 +129,10 @@ def _is_replaced(place: Place) -> bool:
 
 
 def _languages(review: Review) -> dict[str, str]:
-    """The language of each locale, where it can be read."""
+    """The language of each locale, if it can be read."""
     locales = review.sections(LocaleConfig)
     return {str(place[-1]): locale.lang for place, locale in locales if review.is_sound((*place, "lang"))}
 
 
 _REPLACED = frozenset({"title", "description", "nav", "prevText", "nextText", "placeholder"})
-"""Keys of texts that may hold variables."""
+"""Keys of texts that can contain variables."""

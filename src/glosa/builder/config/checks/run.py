@@ -1,4 +1,4 @@
-"""Every check of a configuration whose keys and types are right: what its keys may still get wrong together."""
+"""All checks of a configuration beyond keys and types: combinations of values that are wrong."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -28,5 +28,5 @@ CHECKS: Sequence[Callable[[Review], Iterator[Fault]]] = (
 
 
 def check(review: Review) -> Iterator[Fault]:
-    """The faults of all checks, save at places that could not be read in the first place."""
+    """The problems that all checks find, except at places that can't be read anyway."""
     return (fault for one in CHECKS for fault in one(review) if review.is_sound(fault.place))

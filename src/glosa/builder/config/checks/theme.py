@@ -1,4 +1,4 @@
-"""Checks of the chrome: colours, top navigation, sidebar."""
+"""Checks of the theme: colors, top navigation, sidebar."""
 
 import re
 from collections.abc import Iterator
@@ -11,21 +11,21 @@ from glosa.builder.config.text import references
 from glosa.builder.diagnostics import Severity, did_you_mean
 
 SIDEBAR_LEVELS = 3
-"""Levels of groups that a sidebar should have at most; deeper ones are reported and built all the same."""
+"""Maximum levels of groups in a sidebar. Deeper ones are reported, and still built."""
 
 
 def colors(review: Review) -> Iterator[Fault]:
-    """Colours are colours."""
+    """Colors are valid."""
     for place, theme in review.sections(ThemeConfig):
         if isinstance(theme.color, str) and not is_accent(theme.color):
-            yield _no_color((*place, "color"), theme.color, "a CSS colour name or #rrggbb")
+            yield _no_color((*place, "color"), theme.color, "a CSS color name or #rrggbb")
     for place, zoom in review.sections(ZoomConfig):
         if isinstance(zoom.overlay, str) and zoom.overlay and not is_color(zoom.overlay):
-            yield _no_color((*place, "overlay"), zoom.overlay, "a CSS colour, such as white or rgb(0 0 0 / 80%)")
+            yield _no_color((*place, "overlay"), zoom.overlay, "a CSS color, such as white or rgb(0 0 0 / 80%)")
 
 
 def nav_entries(review: Review) -> Iterator[Fault]:
-    """An entry of the top navigation is a link or a menu of links; links lead to a page or have a scheme."""
+    """Entries of the top navigation are links or menus of links. Links are page paths, or have a scheme."""
     for place, entry in review.sections(NavEntry):
         if bool(entry.link) == bool(entry.items):
             yield Fault(
@@ -41,8 +41,8 @@ def nav_entries(review: Review) -> Iterator[Fault]:
             yield Fault(
                 place=place,
                 code="config-nav-depth",
-                found="A menu of the top navigation holds another menu.",
-                expected="Links only inside a menu.",
+                found="A menu of the top navigation contains another menu.",
+                expected="Only links in a menu.",
                 next_step="Move the inner links one level up.",
             )
         if isinstance(entry.link, str) and entry.link and not _leads_somewhere(entry.link):
@@ -56,7 +56,7 @@ def nav_entries(review: Review) -> Iterator[Fault]:
 
 
 def sidebar_depth(review: Review) -> Iterator[Fault]:
-    """Sidebar groups nest three levels deep at most; a deeper one is a warning."""
+    """Sidebar groups have at most three levels. Deeper ones cause a warning."""
     for place, _ in review.sections(SidebarEntry):
         if place.count("children") == SIDEBAR_LEVELS:
             yield Fault(
@@ -64,7 +64,7 @@ def sidebar_depth(review: Review) -> Iterator[Fault]:
                 severity=Severity.WARNING,
                 code="sidebar-too-deep",
                 found=f"The sidebar is nested deeper than {SIDEBAR_LEVELS} levels here.",
-                expected=f"Groups within groups down to level {SIDEBAR_LEVELS}.",
+                expected=f"At most {SIDEBAR_LEVELS} levels of groups.",
                 next_step="Move this group one level up.",
             )
 
@@ -77,9 +77,9 @@ def _no_color(place: Place, text: str, expected: str) -> Fault:
     return Fault(
         place=place,
         code="config-color",
-        found=sentence(f"{called(place)} is '{text}', which is no colour"),
+        found=sentence(f"{called(place)} is '{text}', which isn't a color"),
         expected=f"{expected}.{did_you_mean(text, NAMES)}",
-        next_step="Correct the colour; put #rrggbb in quotes, since # begins a comment.",
+        next_step="Correct the color. Write #rrggbb in quotes, since # begins a comment.",
     )
 
 
