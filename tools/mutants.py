@@ -58,6 +58,7 @@ AREAS: Mapping[str, Area] = {
         ("tests/unit/hosting",),
         processes=tuple(f"tests/unit/hosting/test_{name}.py" for name in ("server", "connections", "parent")),
     ),
+    "http": Area(("tests/unit/http",)),
     "service/domain": Area(("tests/unit/service", "tests/contract/storage")),
     "service/storage": Area(("tests/contract/storage", "tests/unit/service/test_folder.py"), postgres=True),
 }

@@ -17,9 +17,9 @@ from glosa.builder.content.glossary.model import GlossaryFile, Term
 from glosa.builder.content.reference.model import Kind, Setting
 from glosa.builder.output.policy import content_security_policy
 from glosa.cli.app import glosa
-from glosa.hosting.answers import Answers, Question
 from glosa.hosting.folder import SiteFolder
 from glosa.hosting.media import is_immutable
+from glosa.hosting.responses import Responder, SiteRequest
 from glosa.hosting.site import read_site
 from tests.conftest import CONFIG, SiteMaker
 from tests.contract.facts import commands, config_keys, default_of, diagnostic_codes, heading_of, words_of
@@ -157,12 +157,12 @@ def test_the_headers_to_be_set_elsewhere_are_those_of_the_server(make_site: Site
     plain = SiteConfig(title="Manual", locales={"/": LocaleConfig(lang="en", label="English")})
     policy = content_security_policy(plain)
     site = read_site(built(make_site(), tmp_path / "out"))
-    answers = Answers(site.facts, SiteFolder(site.folder))
+    responder = Responder(site.facts, SiteFolder(site.folder))
     (script,) = (site.folder / "assets/js").glob("app.*.js")
     sent: set[str] = set()
     for path in ("/", f"/assets/js/{script.name}"):
-        answer = answers.to(Question("GET", path, "", "", ""))
-        headers = {name.decode(): value.decode() for name, value in answer.headers}
+        response = responder.respond(SiteRequest("GET", path, "", "", ""))
+        headers = {name.decode(): value.decode() for name, value in response.headers}
         assert headers.pop("content-security-policy") == policy
         sent |= {value for name, value in headers.items() if name not in ("content-type", "etag", "vary")}
     assert {value.strip("`") for name, value in DEPLOYING.rows("header") if "Security" not in name} == sent

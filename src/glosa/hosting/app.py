@@ -1,4 +1,4 @@
-"""A built site as an ASGI application, and what else is mounted beside it."""
+"""A built site as an ASGI application, with other applications mounted below paths."""
 
 import asyncio
 import os
@@ -10,13 +10,13 @@ from typing import BinaryIO
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from glosa.hosting.answers import LARGEST_ENCODED, Answer, Answers, Question, settled
-from glosa.hosting.bodies import BodyCache, FileBody, tag_unread
+from glosa.hosting.bodies import BodyCache, FileBody, tag_of_version
 from glosa.hosting.folder import SiteFolder, is_absent, version_of
 from glosa.hosting.lifespan import live
 from glosa.hosting.problems import Problems, cause_of
-from glosa.hosting.ranges import Part
+from glosa.hosting.responses import LARGEST_ENCODED, Responder, SiteRequest, SiteResponse, conditional_response
 from glosa.hosting.site import BuiltSite, CurrentSite
+from glosa.http.conditional import field_values
 
 PIECE = 256 * 1024
 """Bytes of a large file that are sent at a time."""
@@ -29,11 +29,11 @@ NO_MOUNTS: Mapping[str, ASGIApp] = MappingProxyType({})
 def site_application(
     site: BuiltSite, *, mounts: Mapping[str, ASGIApp] = NO_MOUNTS, problems: Problems | None = None
 ) -> ASGIApp:
-    """The site, and below each path of ``mounts`` (``/comments``) the application given for it.
+    """The site, and below each path of ``mounts`` (``/comments``) the application mounted there.
 
-    Files and facts are looked up on every request: a new build into the same folder is served at once. The mounted
-    applications start and end with the server, which does not start without them. What keeps a file from being read is
-    logged through ``problems``, by default to standard error.
+    Files and facts are looked up on every request, so a new build into the same folder is served at once. The mounted
+    applications start and stop with the server, which doesn't start without them. ``problems`` logs why a file can't be
+    read, by default to standard error.
     """
     return _SiteApplication(site, mounts, problems or Problems())
 
@@ -42,7 +42,7 @@ class _SiteApplication:
     def __init__(self, site: BuiltSite, mounts: Mapping[str, ASGIApp], problems: Problems) -> None:
         self._current = CurrentSite(site)
         self._site = site
-        self._answers = _answers(site)
+        self._responder = _responder(site)
         self._mounts = mounts
         self._problems = problems
         self._bodies = BodyCache()
@@ -56,49 +56,55 @@ class _SiteApplication:
                 await mounted({**scope, "root_path": scope.get("root_path", "") + prefix}, receive, send)
                 return
         if scope["type"] == "http":
-            await self._answer(_question(scope), send)
+            await self._respond(_request(scope), send)
         else:
             await send({"type": "websocket.close", "code": 1000})
 
-    async def _answer(self, question: Question, send: Send) -> None:
-        answers = self._renewed()
-        found: Answer | None = None
+    async def _respond(self, request: SiteRequest, send: Send) -> None:
+        responder = self._renewed()
+        found: SiteResponse | None = None
         try:
-            found = answers.to(question)
-            answer, content = await self._with_content(found, question)
+            found = responder.respond(request)
+            response, content = await self._with_content(found, request)
         except OSError as error:
             is_gone = is_absent(error)
             if not is_gone:
-                self._unreadable(error, question)
-            # That a page is missing stays true where only the not-found page cannot be read.
+                self._unreadable(error, request)
+            # If only the not-found page can't be read, the requested page is still missing.
             is_missing = is_gone or (found is not None and found.status == 404)
-            answer = answers.without_file() if is_missing else answers.unavailable()
-            answer, content = await self._with_content(answer, question)
-        await self._send(answer, content, question=question, send=send)
+            response = responder.without_file() if is_missing else responder.unavailable()
+            response, content = await self._with_content(response, request)
+        await self._send(response, content, request=request, send=send)
 
-    def _renewed(self) -> Answers:
-        """Answers by what the last build says of the site."""
+    def _renewed(self) -> Responder:
+        """Responds according to the last build."""
         site = self._current.read(self._facts_unreadable)
         if site is not self._site:
-            self._site, self._answers = site, _answers(site)
-        return self._answers
+            self._site, self._responder = site, _responder(site)
+        return self._responder
 
-    async def _with_content(self, answer: Answer, question: Question) -> "tuple[Answer, bytes | _Opened]":
-        """The answer, final, and its content: the opened file where that is too large to be kept."""
-        body = answer.body
+    async def _with_content(
+        self, response: SiteResponse, request: SiteRequest
+    ) -> "tuple[SiteResponse, bytes | _OpenFile]":
+        """The final response and its content: an open file if that's too large to be cached."""
+        body = response.body
         if isinstance(body, bytes):
-            return answer, body
+            return response, body
         if body.file.size > LARGEST_ENCODED:
-            return await asyncio.to_thread(_open, body, answer, question)
+            return await asyncio.to_thread(_open, body, response, request)
         content = await self._bodies.content(body)
-        answer, part = _settled(answer, question, tag=content.tag, size=len(content.data))
-        return answer, content.data[part.start : part.stop] if part else b""
+        response, part = conditional_response(response, request, tag=content.tag, size=len(content.data))
+        return response, content.data[part.start : part.stop] if part else b""
 
-    async def _send(self, answer: Answer, content: "bytes | _Opened", *, question: Question, send: Send) -> None:
-        length = content.length if isinstance(content, _Opened) else len(content)
-        headers = answer.headers if answer.status == 304 else (*answer.headers, (b"content-length", b"%d" % length))
-        start = {"type": "http.response.start", "status": answer.status, "headers": headers}
-        with_body = question.method == "GET"
+    async def _send(
+        self, response: SiteResponse, content: "bytes | _OpenFile", *, request: SiteRequest, send: Send
+    ) -> None:
+        length = content.length if isinstance(content, _OpenFile) else len(content)
+        headers = response.headers
+        if response.status != 304:
+            headers = (*headers, (b"content-length", b"%d" % length))
+        start = {"type": "http.response.start", "status": response.status, "headers": headers}
+        with_body = request.method == "GET"
         if isinstance(content, bytes):
             await send(start)
             await send({"type": "http.response.body", "body": content if with_body else b""})
@@ -110,15 +116,15 @@ class _SiteApplication:
                 try:
                     piece = await asyncio.to_thread(_read, content.file, min(PIECE, left))
                 except OSError as error:
-                    # Without its end an answer counts as broken off: the server closes the connection.
-                    self._unreadable(error, question)
+                    # A response without its end counts as broken off: the server closes the connection.
+                    self._unreadable(error, request)
                     return
                 left -= len(piece)
                 await send({"type": "http.response.body", "body": piece, "more_body": True})
         await send({"type": "http.response.body", "body": b""})
 
-    def _unreadable(self, error: OSError, question: Question) -> None:
-        self._problems.tell("file-unreadable", cause_of(error), file=str(error.filename or question.path))
+    def _unreadable(self, error: OSError, request: SiteRequest) -> None:
+        self._problems.tell("file-unreadable", cause_of(error), file=str(error.filename or request.path))
 
     def _facts_unreadable(self, error: Exception) -> None:
         cause = error if isinstance(error, OSError) else error.__cause__
@@ -127,49 +133,44 @@ class _SiteApplication:
 
 
 @dataclass(frozen=True, slots=True)
-class _Opened:
-    """A file from where its content is to be sent."""
+class _OpenFile:
+    """A file, positioned at the first byte to send."""
 
     file: BinaryIO
     length: int
     """Bytes to send."""
 
 
-def _open(body: FileBody, answer: Answer, question: Question) -> tuple[Answer, bytes | _Opened]:
-    """Opens a file first and asks about it then: what lies at its path may be another version by now."""
+def _open(body: FileBody, response: SiteResponse, request: SiteRequest) -> tuple[SiteResponse, bytes | _OpenFile]:
+    """Opens the file before reading its version, because another version may replace it at any time."""
     with ExitStack() as opened:
         file = opened.enter_context(open(body.file.path, "rb", buffering=0))
         status = os.fstat(file.fileno())
-        tag = tag_unread(version_of(status))
-        answer, part = _settled(answer, question, tag=tag, size=status.st_size)
+        tag = tag_of_version(version_of(status))
+        response, part = conditional_response(response, request, tag=tag, size=status.st_size)
         if part is None:
-            return answer, b""
+            return response, b""
         file.seek(part.start)
         opened.pop_all()
-        return answer, _Opened(file, part.stop - part.start)
+        return response, _OpenFile(file, part.stop - part.start)
 
 
-def _answers(site: BuiltSite) -> Answers:
+def _responder(site: BuiltSite) -> Responder:
     hidden = frozenset(f"{locale}404.html" for locale in site.facts.locales)
-    return Answers(site.facts, SiteFolder(site.folder, hidden=hidden))
-
-
-def _settled(answer: Answer, question: Question, *, tag: str, size: int) -> tuple[Answer, Part | None]:
-    """The answer with its version; a not-found page has none, since it is no content of its address."""
-    return settled(answer, question, tag=tag, size=size) if answer.status == 200 else (answer, Part(0, size))
+    return Responder(site.facts, SiteFolder(site.folder, hidden=hidden))
 
 
 def _read(file: BinaryIO, most: int) -> bytes:
-    """Up to ``most`` bytes, at least one. Raises :class:`OSError` where there are none."""
+    """Up to ``most`` bytes, at least one. Raises :class:`OSError` if there are none."""
     piece = file.read(most)
     if not piece:
         raise OSError(TRUNCATED)
     return piece
 
 
-def _question(scope: Scope) -> Question:
-    headers = {name: value.decode("latin-1") for name, value in scope["headers"] if name in _ASKED}
-    return Question(
+def _request(scope: Scope) -> SiteRequest:
+    headers = field_values(scope["headers"], _HEADERS)
+    return SiteRequest(
         method=scope["method"],
         path=scope["raw_path"].decode("utf-8", "replace"),
         query=scope["query_string"].decode("latin-1"),
@@ -180,4 +181,4 @@ def _question(scope: Scope) -> Question:
     )
 
 
-_ASKED = frozenset({b"accept-encoding", b"if-none-match", b"range", b"if-range"})
+_HEADERS = frozenset({b"accept-encoding", b"if-none-match", b"range", b"if-range"})

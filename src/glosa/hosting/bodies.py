@@ -1,26 +1,28 @@
-"""File contents in the encodings that browsers take, made once and kept in memory up to a limit."""
+"""Contents of files in the encodings that browsers accept, cached in memory."""
 
 import asyncio
-from collections import OrderedDict
 from dataclasses import dataclass
-from hashlib import blake2b
 from pathlib import Path
 
-from glosa.hosting.encoding import Encoding, encode
 from glosa.hosting.folder import SiteFile
 from glosa.hosting.media import is_immutable
+from glosa.http.cache import ByteBoundedCache, SingleFlight
+from glosa.http.conditional import entity_tag
+from glosa.http.encodings import BEST, GOOD, Encoding, Quality, compressed
 
 LIMIT = 64 * 1024 * 1024
 """Bytes that a cache holds at most."""
+LARGE = 128 * 1024
+"""Bytes above which a page is compressed less well, so that a browser waits at most about 50 ms."""
 
 
 @dataclass(frozen=True, slots=True)
-class Content:
-    """What a body holds."""
+class BodyContent:
+    """The bytes of a body."""
 
     data: bytes
     tag: str
-    """Tells the content apart from all others, and from its other encodings: the value of ``ETag``."""
+    """The value of ``ETag``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,55 +32,34 @@ class FileBody:
     file: SiteFile
     encoding: Encoding
 
-    def read(self) -> Content:
-        """The content, compressed with care where it is fetched once and kept for ever. Raises :class:`OSError`."""
+    def read(self) -> BodyContent:
+        """The content. Immutable files are compressed best, because browsers fetch them only once. Raises :class:`OSError`."""
         data = Path(self.file.path).read_bytes()
-        return Content(encode(data, self.encoding, thoroughly=is_immutable(self.file.name)), _tag(data, self.encoding))
+        quality = BEST if is_immutable(self.file.name) else GOOD if len(data) <= LARGE else _OF_LARGE
+        return BodyContent(compressed(data, self.encoding, quality), entity_tag(data, self.encoding))
 
 
 class BodyCache:
     """The bodies used last."""
 
     def __init__(self, limit: int = LIMIT) -> None:
-        self._limit = limit
-        self._held = 0
-        self._contents: OrderedDict[FileBody, Content] = OrderedDict()
-        self._reading: dict[FileBody, asyncio.Task[Content]] = {}
+        self._contents = ByteBoundedCache[FileBody, BodyContent](lambda _, content: len(content.data), limit=limit)
+        self._reading = SingleFlight[FileBody, BodyContent]()
 
-    async def content(self, body: FileBody) -> Content:
-        """The content of ``body``, read once however many ask for it at a time. Raises :class:`OSError`."""
+    async def content(self, body: FileBody) -> BodyContent:
+        """The content of ``body``, read once for all who ask at the same time. Raises :class:`OSError`."""
         content = self._contents.get(body)
-        if content is not None:
-            self._contents.move_to_end(body)
-            return content
-        reading = self._reading.get(body)
-        if reading is None:
-            reading = self._reading[body] = asyncio.create_task(asyncio.to_thread(body.read))
-            reading.add_done_callback(lambda done: self._finish(body, done))
-        # A browser that hangs up must not stop what others wait for.
-        return await asyncio.shield(reading)
+        return content if content is not None else await self._reading.run(body, lambda: self._read(body))
 
-    def _finish(self, body: FileBody, reading: asyncio.Task[Content]) -> None:
-        del self._reading[body]
-        if not reading.cancelled() and reading.exception() is None:
-            self._keep(body, reading.result())
-
-    def _keep(self, body: FileBody, content: Content) -> None:
-        """Keeps ``content``; bodies that were not used for longest go."""
-        self._held += len(content.data)
-        self._contents[body] = content
-        while self._held > self._limit:
-            _, gone = self._contents.popitem(last=False)
-            self._held -= len(gone.data)
+    async def _read(self, body: FileBody) -> BodyContent:
+        content = await asyncio.to_thread(body.read)
+        self._contents.put(body, content)
+        return content
 
 
-def tag_unread(version: tuple[int, ...]) -> str:
-    """A tag for a file that is too large to be read for it: by what tells its versions apart."""
-    return _tag(repr(version).encode(), "identity")
+def tag_of_version(version: tuple[int, ...]) -> str:
+    """An ``ETag`` for a file that is too large to hash: made of what distinguishes its versions."""
+    return entity_tag(repr(version).encode(), "identity")
 
 
-def _tag(data: bytes, encoding: Encoding) -> str:
-    return f'"{blake2b(data, digest_size=12).hexdigest()}{_ENDINGS[encoding]}"'
-
-
-_ENDINGS: dict[Encoding, str] = {"identity": "", "br": "-br", "gzip": "-gz"}
+_OF_LARGE = Quality(br=6, gzip=9)

@@ -27,8 +27,6 @@ from glosa.service.routes.context import Context
 from glosa.service.routes.cors import cors
 from glosa.service.routes.exchange.origins import ExactOrigins
 from glosa.service.routes.exchange.routes import EXCHANGE, exchange_routes
-from glosa.service.routes.keeping.kept import LIMIT, Kept
-from glosa.service.routes.keeping.quick import Quick
 from glosa.service.routes.metrics import Metrics
 from glosa.service.routes.offloading.crowd import Crowd
 from glosa.service.routes.offloading.offload import Offload
@@ -42,6 +40,7 @@ from glosa.service.routes.protocol.protocol import HEADERS as PROTOCOL_HEADERS
 from glosa.service.routes.protocol.protocol import protocol_routes
 from glosa.service.routes.readiness import Readiness
 from glosa.service.routes.reads import Reads
+from glosa.service.routes.response_cache import LIMIT, CachedThreads, ResponseCache
 from glosa.service.routes.responses import NotFound
 from glosa.service.routes.sites import FRESH_MS, SiteDirectory
 from glosa.service.routes.uploads import upload_routes
@@ -137,7 +136,7 @@ def context_of(
         sites=sites,
         trusted_proxies=settings.trusted_proxies,
         reads=Reads(lane_width=store.lane_width, slowed=slowed),
-        kept=Kept(store, sites, names=ThreadQuery.__struct_fields__, limit=LIMIT if caching else 0),
+        responses=ResponseCache(store, sites, names=ThreadQuery.__struct_fields__, limit=LIMIT if caching else 0),
         files=Folder(settings.uploads),
         exchange=Exchange(settings.applications, upstream),
         metrics=metrics,
@@ -231,7 +230,7 @@ class _Service:
         origins = {origin for one in self._settings.applications for origin in one.origins}
         others = crossing.cls(application, *crossing.args, **crossing.kwargs)
         application = ExactOrigins(application, others, path=EXCHANGE, origins=origins)
-        application = Quick(application, context.kept, path=THREAD, endpoint=thread.endpoint)
+        application = CachedThreads(application, context.responses, path=THREAD, endpoint=thread.endpoint)
         log = self._log if self._settings.log_requests else None
         return Observed(application, templates, context.metrics, log=log)
 

@@ -20,7 +20,6 @@ from glosa.service.domain.sites import Rules, Site
 from glosa.service.domain.store import Store
 from glosa.service.routes.context import Context
 from glosa.service.routes.cors import cors
-from glosa.service.routes.keeping.kept import Kept
 from glosa.service.routes.metrics import Metrics
 from glosa.service.routes.offloading.crowd import Crowd
 from glosa.service.routes.offloading.offload import Offload
@@ -28,6 +27,7 @@ from glosa.service.routes.protocol.protocol import HEADERS, protocol_routes
 from glosa.service.routes.protocol.signature import sign
 from glosa.service.routes.readiness import Readiness
 from glosa.service.routes.reads import Reads
+from glosa.service.routes.response_cache import ResponseCache
 from glosa.service.routes.sites import SiteDirectory
 from glosa.service.storage.folder import Folder
 from glosa.service.storage.opening import open_store
@@ -63,7 +63,7 @@ class Server:
             sites=sites,
             trusted_proxies=(),
             reads=Reads(),
-            kept=Kept(store, sites, names=()),
+            responses=ResponseCache(store, sites, names=()),
             files=Folder(Path("absent")),
             exchange=Exchange((), cast("Upstream", None)),
             metrics=Metrics(worker="1"),

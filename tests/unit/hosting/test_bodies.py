@@ -8,9 +8,9 @@ from pathlib import Path
 import brotli
 import pytest
 
-from glosa.hosting.bodies import BodyCache, Content, FileBody, tag_unread
-from glosa.hosting.encoding import Encoding
+from glosa.hosting.bodies import LARGE, BodyCache, BodyContent, FileBody, tag_of_version
 from glosa.hosting.folder import SiteFile
+from glosa.http.encodings import Encoding
 
 Reads = list[FileBody]
 
@@ -24,9 +24,9 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> Reads:
     """The bodies that were read, each of which holds four bytes."""
     read: Reads = []
 
-    def note(one: FileBody) -> Content:
+    def note(one: FileBody) -> BodyContent:
         read.append(one)
-        return Content(b"abcd", one.file.name)
+        return BodyContent(b"abcd", one.file.name)
 
     monkeypatch.setattr(FileBody, "read", note)
     return read
@@ -67,10 +67,10 @@ def test_a_body_that_many_want_at_a_time_is_read_once_though_some_give_up(monkey
     reads: list[str] = []
     may_end = threading.Event()
 
-    def slowly(one: FileBody) -> Content:
+    def slowly(one: FileBody) -> BodyContent:
         reads.append(one.file.name)
         may_end.wait()
-        return Content(b"abcd", "tag")
+        return BodyContent(b"abcd", "tag")
 
     monkeypatch.setattr(FileBody, "read", slowly)
 
@@ -85,7 +85,7 @@ def test_a_body_that_many_want_at_a_time_is_read_once_though_some_give_up(monkey
 
     first, *others = asyncio.run(crowd())
     assert isinstance(first, asyncio.CancelledError)
-    assert others == [Content(b"abcd", "tag")] * 4
+    assert others == [BodyContent(b"abcd", "tag")] * 4
     assert reads == ["/a.html"]
 
 
@@ -110,8 +110,8 @@ def test_the_tag_follows_content_and_encoding_alone(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_not_read_has_a_tag_by_its_version() -> None:
-    assert tag_unread((1, 2)) == tag_unread((1, 2))
-    assert tag_unread((1, 2)) != tag_unread((1, 3))
+    assert tag_of_version((1, 2)) == tag_of_version((1, 2))
+    assert tag_of_version((1, 2)) != tag_of_version((1, 3))
 
 
 def test_hashed_files_are_compressed_with_more_care_than_pages(tmp_path: Path) -> None:
@@ -129,3 +129,14 @@ def test_hashed_files_are_compressed_with_more_care_than_pages(tmp_path: Path) -
 def test_a_file_that_is_gone_cannot_be_read() -> None:
     with pytest.raises(OSError, match=os.strerror(2)):
         body().read()
+
+
+def test_pages_are_compressed_well_unless_that_would_take_long(tmp_path: Path) -> None:
+    content = b"".join(b"%d," % (number * number) for number in range(8000))[:LARGE]
+
+    def compressed(content: bytes) -> bytes:
+        (tmp_path / "file").write_bytes(content)
+        return FileBody(SiteFile(str(tmp_path / "file"), "/panel.html", len(content), (1,)), "br").read().data
+
+    assert len(compressed(content)) < len(brotli.compress(content, quality=9))
+    assert compressed(b" " + content) == brotli.compress(b" " + content, quality=6)

@@ -16,9 +16,9 @@ from typing import Any
 import pytest
 from starlette.types import Message
 
-from glosa.hosting.answers import LARGEST_ENCODED
 from glosa.hosting.app import PIECE, TRUNCATED, site_application
 from glosa.hosting.problems import PAUSE_MS, Problems, cause_of
+from glosa.hosting.responses import LARGEST_ENCODED
 from glosa.hosting.site import read_site
 from tests.unit.hosting.conftest import POLICY, Browser, Get, Reply
 
@@ -81,7 +81,7 @@ def assert_unavailable(reply: Reply) -> None:
     assert reply.headers["retry-after"] == "10"
     assert reply.headers["cache-control"] == "no-store"
     assert reply.headers["content-security-policy"] == POLICY
-    assert reply.body == b"This page cannot be read at the moment. Try again in a while.\n"
+    assert reply.body == b"This page can't be read at the moment. Try again in a while.\n"
 
 
 @contextmanager

@@ -1,14 +1,11 @@
-"""Which bytes a ``Range`` header means, and how a part of a file is sent."""
+"""How a part of a file is sent."""
 
 import os
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from glosa.hosting.answers import LARGEST_ENCODED
-from glosa.hosting.ranges import Part, part_of
+from glosa.hosting.responses import LARGEST_ENCODED
 from tests.unit.hosting.conftest import POLICY, Get
 
 VIDEO = bytes(range(256)) * 4
@@ -21,57 +18,6 @@ def video(request: pytest.FixtureRequest, built: Path) -> bytes:
     content: bytes = VIDEO * request.param
     (built / "clip.mp4").write_bytes(content)
     return content
-
-
-@pytest.mark.parametrize(
-    ("wanted", "expected"),
-    [
-        ("bytes=0-0", Part(0, 1)),
-        ("bytes=0-9", Part(0, 10)),
-        ("bytes=90-", Part(90, 100)),
-        ("bytes=90-1000", Part(90, 100)),
-        ("bytes=-1", Part(99, 100)),
-        ("bytes=-1000", Part(0, 100)),
-        ("BYTES= 5-6 ", Part(5, 7)),
-        (f"bytes=0-{10**19}", Part(0, 100)),
-        ("bytes=100-", "none"),
-        ("bytes=100-200", "none"),
-        ("bytes=-0", "none"),
-        (f"bytes={10**19}-", "none"),
-        ("", "whole"),
-        ("bytes", "whole"),
-        ("bytes=", "whole"),
-        ("bytes=-", "whole"),
-        ("bytes=9-5", "whole"),
-        ("bytes=200-100", "whole"),
-        ("bytes=a-b", "whole"),
-        ("bytes=1-2x", "whole"),
-        ("bytes=+1-2", "whole"),
-        ("bytes=--1", "whole"),
-        ("bytes=\u0661-\u0662", "whole"),
-        ("bytes=0-9,20-29", "whole"),
-        ("lines=1-2", "whole"),
-        ("bytes 0-9", "whole"),
-        (f"bytes={'9' * 5000}-", "whole"),
-    ],
-)
-def test_a_range_of_a_hundred_bytes(wanted: str, expected: object) -> None:
-    assert part_of(100, wanted) == expected
-
-
-def test_an_empty_file_has_no_parts() -> None:
-    assert {part_of(0, wanted) for wanted in ("bytes=0-", "bytes=-5", "bytes=0-0")} == {"whole"}
-
-
-@given(size=st.integers(0, 50), wanted=st.from_regex(r"bytes=\d{0,2}-\d{0,2}", fullmatch=True))
-def test_a_part_lies_within_the_file(size: int, wanted: str) -> None:
-    part = part_of(size, wanted)
-    assert not isinstance(part, Part) or 0 <= part.start < part.stop <= size
-
-
-@given(wanted=st.text(max_size=40))
-def test_no_value_fails(wanted: str) -> None:
-    assert part_of(10, wanted) is not None
 
 
 def test_a_browser_seeks_in_a_video(get: Get, video: bytes) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import brotli
 import pytest
 
-from glosa.hosting.answers import LARGEST_ENCODED
+from glosa.hosting.responses import LARGEST_ENCODED
 from tests.unit.hosting.conftest import POLICY, Get
 
 

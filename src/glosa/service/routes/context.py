@@ -6,11 +6,11 @@ from glosa.service.domain.environment import Environment
 from glosa.service.domain.exchange.exchanging import Exchange
 from glosa.service.domain.uploads import Files
 from glosa.service.routes.client_address import Network
-from glosa.service.routes.keeping.kept import Kept
 from glosa.service.routes.metrics import Metrics
 from glosa.service.routes.offloading.offload import Offload
 from glosa.service.routes.readiness import Readiness
 from glosa.service.routes.reads import Reads
+from glosa.service.routes.response_cache import ResponseCache
 from glosa.service.routes.sites import SiteDirectory
 
 
@@ -23,7 +23,7 @@ class Context:
     trusted_proxies: tuple[Network, ...]
     """Networks of the reverse proxies whose ``X-Forwarded-For`` is believed."""
     reads: Reads
-    kept: Kept
+    responses: ResponseCache
     files: Files
     exchange: Exchange
     metrics: Metrics

@@ -73,7 +73,7 @@ class RepliesAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 async def show_thread(context: Context, request: Request) -> ASGIApp:
-    """A page of a thread; kept, since it is what is asked for most."""
+    """A page of a thread; cached, because no other address is requested as often."""
     asked = query(request, ThreadQuery)
     site = await context.sites.by_id(asked.site)
     after = cursor_of(asked.cursor) if asked.cursor else None
@@ -82,15 +82,15 @@ async def show_thread(context: Context, request: Request) -> ASGIApp:
     address = client_address(request.scope, context.trusted_proxies)
     context.reads.take(site, address)
 
-    async def made() -> bytes:
-        """Others may wait for it too, so it goes on when this client hangs up."""
-        content = await context.offload.content(request.scope)
-        if content is not None:
-            return content
+    async def content() -> bytes:
+        """Others may wait for it too, so it continues when this client disconnects."""
+        offloaded = await context.offload.content(request.scope)
+        if offloaded is not None:
+            return offloaded
         async with context.reads.of_visitor(site, address) as budget:
             return msgspec.json.encode(await _page(within(context, budget), site, asked, after))
 
-    return await context.kept.made(request.scope["query_string"], site, thread=thread, make=made)
+    return await context.responses.make(request.scope["query_string"], site, thread=thread, content=content)
 
 
 async def show_replies(context: Context, request: Request) -> Response:

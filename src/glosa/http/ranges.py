@@ -1,4 +1,4 @@
-"""Which part of a file a request asks for, by RFC 9110, section 14. Pure, and never raises."""
+"""Which part of a file a request asks for (RFC 9110, section 14). Pure, and never raises."""
 
 import re
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from typing import Literal
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ByteRange:
     """Consecutive bytes of a file, at least one."""
 
     start: int
@@ -14,13 +14,13 @@ class Part:
     """The byte after the last one."""
 
 
-def part_of(size: int, wanted: str) -> Part | Literal["whole", "none"]:
-    """What ``wanted``, the value of a ``Range`` header, means for a file of ``size`` bytes.
+def requested_range(size: int, header: str) -> ByteRange | Literal["whole", "unsatisfiable"]:
+    """What ``header``, the value of a ``Range`` header, means for a file of ``size`` bytes.
 
-    ``whole`` where there is nothing to cut: no header, an unknown unit, a malformed value, several ranges or an empty file.
-    ``none`` where the file ends before the range begins.
+    ``whole`` if the header doesn't apply: it's missing or malformed, has an unknown unit or several ranges, or the file is empty.
+    ``unsatisfiable`` if the file ends before the range begins.
     """
-    match = _ONE_RANGE.fullmatch(wanted)
+    match = _ONE_RANGE.fullmatch(header)
     if match is None or not size:
         return "whole"
     first, last = match["first"], match["last"]
@@ -32,7 +32,7 @@ def part_of(size: int, wanted: str) -> Part | Literal["whole", "none"]:
         start, stop = max(0, size - int(last)), size
     else:
         return "whole"
-    return Part(start, min(stop, size)) if start < size else "none"
+    return ByteRange(start, min(stop, size)) if start < size else "unsatisfiable"
 
 
 _ONE_RANGE = re.compile(r"bytes=[ \t]*(?P<first>[0-9]{0,20})-(?P<last>[0-9]{0,20})[ \t]*", re.IGNORECASE)
