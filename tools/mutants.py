@@ -56,7 +56,7 @@ AREAS: Mapping[str, Area] = {
     "builder/render": Area(("tests/unit/render", *BUILDER)),
     "hosting": Area(
         ("tests/unit/hosting",),
-        processes=tuple(f"tests/unit/hosting/test_{name}.py" for name in ("server", "connections", "parent")),
+        processes=tuple(f"tests/unit/hosting/test_{name}.py" for name in ("server", "limits", "termination")),
     ),
     "http": Area(("tests/unit/http",)),
     "service/domain": Area(("tests/unit/service", "tests/contract/storage")),

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from glosa.hosting.routes import Found, NotFound, Redirect, resolve
+from glosa.hosting.routes import Found, NoRoute, Redirect, resolve
 from tests.contract.routes import known_among
 
 TABLE = json.loads((Path(__file__).parent / "routing_cases.json").read_text(encoding="utf-8"))
@@ -38,5 +38,5 @@ def outcome(case: dict[str, Any]) -> dict[str, Any]:
             return {"found": route}
         case Redirect(address):
             return {"redirect": address}
-        case NotFound():
+        case NoRoute():
             return {"notFound": True}

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from glosa.hosting.connections import most_connections
+from glosa.hosting.limits import most_connections
 from tests.ports import free_port
 
 MANY = 1_100
@@ -33,7 +33,7 @@ from pathlib import Path
 from glosa.hosting.app import site_application
 from glosa.hosting.server import serve
 from glosa.hosting.site import read_site
-from glosa.hosting.timeouts import Timeouts
+from glosa.hosting.limits import Timeouts
 from glosa.service.app import service_application
 from glosa.service.domain.sites import Rules, Site
 from glosa.service.settings import Settings

@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from glosa.hosting.bodies import BodyCache, FileBody, tag_of_version
 from glosa.hosting.folder import SiteFolder, is_absent, version_of
 from glosa.hosting.lifespan import live
-from glosa.hosting.problems import Problems, cause_of
+from glosa.hosting.problems import ProblemLog, cause_of
 from glosa.hosting.responses import LARGEST_ENCODED, Responder, SiteRequest, SiteResponse, conditional_response
 from glosa.hosting.site import BuiltSite, CurrentSite
 from glosa.http.conditional import field_values
@@ -27,7 +27,7 @@ NO_MOUNTS: Mapping[str, ASGIApp] = MappingProxyType({})
 
 
 def site_application(
-    site: BuiltSite, *, mounts: Mapping[str, ASGIApp] = NO_MOUNTS, problems: Problems | None = None
+    site: BuiltSite, *, mounts: Mapping[str, ASGIApp] = NO_MOUNTS, problems: ProblemLog | None = None
 ) -> ASGIApp:
     """The site, and below each path of ``mounts`` (``/comments``) the application mounted there.
 
@@ -35,11 +35,11 @@ def site_application(
     applications start and stop with the server, which doesn't start without them. ``problems`` logs why a file can't be
     read, by default to standard error.
     """
-    return _SiteApplication(site, mounts, problems or Problems())
+    return _SiteApplication(site, mounts, problems or ProblemLog())
 
 
 class _SiteApplication:
-    def __init__(self, site: BuiltSite, mounts: Mapping[str, ASGIApp], problems: Problems) -> None:
+    def __init__(self, site: BuiltSite, mounts: Mapping[str, ASGIApp], problems: ProblemLog) -> None:
         self._current = CurrentSite(site)
         self._site = site
         self._responder = _responder(site)
@@ -124,12 +124,12 @@ class _SiteApplication:
         await send({"type": "http.response.body", "body": b""})
 
     def _unreadable(self, error: OSError, request: SiteRequest) -> None:
-        self._problems.tell("file-unreadable", cause_of(error), file=str(error.filename or request.path))
+        self._problems.report("file-unreadable", cause_of(error), file=str(error.filename or request.path))
 
     def _facts_unreadable(self, error: Exception) -> None:
         cause = error if isinstance(error, OSError) else error.__cause__
         text = cause_of(cause) if isinstance(cause, OSError) else str(error)
-        self._problems.tell("site-facts-unreadable", text, folder=str(self._site.folder))
+        self._problems.report("site-facts-unreadable", text, folder=str(self._site.folder))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
-"""Why a site cannot be served: types with data, told by whoever shows them."""
+"""Why a site can't be served: types with data, which the caller reports."""
 
 
 class HostingError(Exception):
-    """Base of all; says what was found, what was expected, and the next step, one sentence each."""
+    """Base class: what was found, what was expected, and the next step, one sentence each."""
 
     code = "hosting"
 
@@ -14,13 +14,13 @@ class HostingError(Exception):
 
 
 class SiteMissing(HostingError):
-    """There is no folder to serve."""
+    """The folder to serve doesn't exist."""
 
     code = "site-missing"
 
 
 class SiteNotBuilt(HostingError):
-    """The folder was not written by the builder, or by one that is too old or too new."""
+    """The folder wasn't built, or by a version that is too old or too new."""
 
     code = "site-not-built"
 
@@ -32,12 +32,12 @@ class PortInUse(HostingError):
 
 
 class AddressRefused(HostingError):
-    """The system does not let this account listen on the address."""
+    """The system doesn't let this account listen on the address."""
 
     code = "address-refused"
 
 
 class ApplicationFailed(HostingError):
-    """An application that is mounted beside the site could not start or end."""
+    """An application that is mounted in the site couldn't start or stop."""
 
     code = "application-failed"

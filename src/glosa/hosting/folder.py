@@ -1,4 +1,4 @@
-"""What lies in a site's folder right now: files are looked up on every request, so a new build needs no restart."""
+"""The files in a site's folder, looked up on every request, so that a new build needs no restart."""
 
 import errno
 import os
@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 SETTLED_NS = 1_000_000_000
-"""Age from which a folder's modification time tells its changes apart; file systems record it in steps."""
+"""Age from which a folder's modification time distinguishes its changes; file systems record it in steps."""
 
 
 @dataclass(frozen=True, slots=True)
 class SiteFile:
-    """A file of the site, and what tells its versions apart."""
+    """A file of the site, and what distinguishes its versions."""
 
     path: str
     """Absolute, in the file system."""
@@ -22,45 +22,45 @@ class SiteFile:
     """Below the site's folder, with a slash at its start: ``/assets/js/1.0a1b2c3d.js``."""
     size: int
     version: tuple[int, ...]
-    """Times of the last change of the content and of the file's own facts, and the file's number: never the same twice."""
+    """Times of the last change of the content and of the file's own facts, and the file's number: unique."""
 
 
 class SiteFolder:
     """Looks up routes and files of one built site.
 
-    Every method raises :class:`OSError` where the system cannot tell whether there is such a file.
+    Every method raises :class:`OSError` if the system can't say whether there is such a file.
     """
 
     def __init__(
         self, folder: Path, *, hidden: frozenset[str] = frozenset(), now: Callable[[], int] = time.time_ns
     ) -> None:
-        """``hidden`` are routes that are no pages of their own, such as ``/404.html``."""
+        """``hidden`` are files that aren't pages, such as ``/404.html``."""
         self._root = os.path.abspath(folder)
         self._hidden = hidden
         self._now = now
         self._listings: dict[str, _Listing] = {}
 
     def route(self, path: str) -> str | None:
-        """The page route that equals ``path`` ignoring letter case, in its proper spelling."""
+        """The page route that equals ``path`` ignoring case, in its correct spelling."""
         *folders, leaf = path.split("/")[1:]
         spelled = ""
-        for wanted in folders:
-            folder = self._names(self._root + spelled).get(wanted.lower())
+        for name in folders:
+            folder = self._names(self._root + spelled).get(name.lower())
             if folder is None:
                 return None
             spelled = f"{spelled}/{folder}"
-        name = self._names(self._root + spelled).get(leaf.lower() or _INDEX)
-        if name is None or not name.endswith(".html") or (leaf and name == _INDEX):
+        file = self._names(self._root + spelled).get(leaf.lower() or _INDEX)
+        if file is None or not file.endswith(".html") or (leaf and file == _INDEX):
             return None
-        route = f"{spelled}/{name if leaf else ''}"
+        route = f"{spelled}/{file if leaf else ''}"
         return None if route in self._hidden else route
 
     def page(self, route: str) -> SiteFile | None:
-        """The HTML file of a route; ``None`` when there is none (any more)."""
+        """The HTML file of a route; ``None`` if there is none, or no longer."""
         return self.file(f"{route}{_INDEX}" if route.endswith("/") else route)
 
     def file(self, name: str) -> SiteFile | None:
-        """The regular file of exactly this name; files that begin with a dot are not served, ``/.well-known/`` is."""
+        """The regular file of exactly this name; files that begin with a dot aren't served, except ``/.well-known/``."""
         if "/." in name and not (name.startswith("/.well-known/") and name.count("/.") == 1):
             return None
         path = self._root + name
@@ -75,7 +75,7 @@ class SiteFolder:
         return SiteFile(path, name, status.st_size, version_of(status)) if stat.S_ISREG(status.st_mode) else None
 
     def _names(self, folder: str) -> Mapping[str, str]:
-        """Lower-case name to proper name of everything in ``folder``; empty when it is no folder."""
+        """Lower-case name to actual name of everything in ``folder``; empty if it isn't a folder."""
         try:
             modified = os.stat(folder).st_mtime_ns
             listing = self._listings.get(folder)
@@ -96,13 +96,13 @@ class SiteFolder:
 def is_absent(error: OSError) -> bool:
     """Whether ``error`` means that there is no such file.
 
-    Others leave that open: too many open files, a disk that fails, a folder that this account may not enter.
+    Other errors don't say: too many open files, a disk that fails, a folder that this account may not enter.
     """
     return error.errno in _ABSENT
 
 
 def version_of(status: os.stat_result) -> tuple[int, ...]:
-    """What tells a file from the one that lay there before, even when both claim the same time and size."""
+    """Distinguishes a file from the one it replaced, even if both have the same time and size."""
     return status.st_mtime_ns, status.st_ctime_ns, status.st_ino, status.st_size
 
 
@@ -118,9 +118,9 @@ _ABSENT = frozenset(
         errno.ENOENT,
         errno.ENOTDIR,
         errno.EISDIR,
-        errno.ELOOP,  # A link that leads to itself.
+        errno.ELOOP,  # A link to itself.
         errno.ENAMETOOLONG,
-        errno.EINVAL,  # A name that this file system cannot hold; so is EILSEQ.
+        errno.EINVAL,  # A name that this file system doesn't support; so is EILSEQ.
         errno.EILSEQ,
     }
 )

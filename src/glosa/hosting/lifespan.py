@@ -1,4 +1,4 @@
-"""The start and end of a server, passed on to the applications that are mounted in it."""
+"""Starts and stops the applications that are mounted in a site."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterable
@@ -7,13 +7,14 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from glosa.hosting.errors import ApplicationFailed
+from glosa.http.lifespan import run_lifespan
 
 
 @asynccontextmanager
 async def living(applications: Iterable[ASGIApp]) -> AsyncIterator[None]:
-    """Starts the applications one after the other; ends them in the opposite order when the block is left.
+    """Starts the applications one after the other; stops them in the opposite order when the block is left.
 
-    Raises :class:`ApplicationFailed` when one cannot start or end; those that had started are ended nevertheless.
+    Raises :class:`ApplicationFailed` if one can't start or stop; those that had started are stopped all the same.
     """
     async with AsyncExitStack() as stack:
         for application in applications:
@@ -25,20 +26,11 @@ async def living(applications: Iterable[ASGIApp]) -> AsyncIterator[None]:
 
 async def live(applications: Iterable[ASGIApp], receive: Receive, send: Send) -> None:
     """Answers a server's lifespan messages for ``applications``."""
-    await receive()
-    stage = "startup"
-    try:
-        async with living(applications):
-            await send({"type": "lifespan.startup.complete"})
-            stage = "shutdown"
-            await receive()
-        await send({"type": "lifespan.shutdown.complete"})
-    except ApplicationFailed as error:
-        await send({"type": f"lifespan.{stage}.failed", "message": str(error)})
+    await run_lifespan(living(applications), receive, send, reported=ApplicationFailed)
 
 
 class _Life:
-    """One application, as a server that starts and ends it."""
+    """Acts as the server that starts and stops one application."""
 
     def __init__(self, application: ASGIApp) -> None:
         self._application = application
@@ -52,7 +44,7 @@ class _Life:
         self._task = asyncio.create_task(self._run(scope))
         answer = await self._ask("lifespan.startup")
         if answer is None and not self._listened:
-            # An application that does not know these messages ends without having asked for one, and lives without.
+            # An application without lifespan support ends before it receives a message, and runs without one.
             self._task = None
         elif answer is None or answer["type"] != "lifespan.startup.complete":
             await self._task
@@ -64,12 +56,12 @@ class _Life:
         answer = await self._ask("lifespan.shutdown")
         await self._task
         if answer is not None and answer["type"] != "lifespan.shutdown.complete":
-            raise _failed("end", answer)
+            raise _failed("stop", answer)
 
-    async def _ask(self, question: str) -> Message | None:
-        """The application's answer; ``None`` when it ended without one."""
+    async def _ask(self, message: str) -> Message | None:
+        """The application's answer; ``None`` if it ended without one."""
         assert self._task is not None
-        await self._to.put({"type": question})
+        await self._to.put({"type": message})
         answering = asyncio.create_task(self._from.get())
         await asyncio.wait({answering, self._task}, return_when=asyncio.FIRST_COMPLETED)
         if not answering.done():
@@ -84,7 +76,7 @@ class _Life:
 
         try:
             await self._application(scope, receive, self._from.put)
-        except Exception as error:  # noqa: BLE001  # whatever it is, the server is told that the application ended
+        except Exception as error:  # noqa: BLE001  # whatever it is, the server reports that the application ended
             if self._listened:
                 await self._from.put({"type": "failed", "message": f"{error!r}."})
 
@@ -92,7 +84,7 @@ class _Life:
 def _failed(stage: str, answer: Message | None) -> ApplicationFailed:
     message = answer.get("message") if answer is not None else ""
     return ApplicationFailed(
-        found=f"What is served beside the site did not {stage}: {message or 'it gave no reason.'}",
-        expected="Expected it to follow the server's start and end.",
-        next_step="Do what its message says, or serve the site without it.",
+        found=f"The application that is mounted in the site didn't {stage}: {message or 'it gave no reason.'}",
+        expected="Expected it to start and stop with the server.",
+        next_step="Follow its message, or serve the site without it.",
     )

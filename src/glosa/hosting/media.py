@@ -1,4 +1,4 @@
-"""What kind of content a file holds, by its name: the same on every machine, whatever its system tables say."""
+"""The media type of a file, by its name. It's the same on every machine, because no system tables are used."""
 
 import re
 from posixpath import splitext
@@ -10,13 +10,13 @@ def content_type(name: str) -> str:
 
 
 def is_compressible(name: str) -> bool:
-    """Whether the content shrinks when compressed: text, and formats that do not compress themselves."""
+    """Whether compression makes the content smaller: text, and formats without their own compression."""
     kind = content_type(name).partition(";")[0]
     return kind.startswith("text/") or kind.endswith(("json", "xml")) or kind in _SHRINKING
 
 
 def is_immutable(name: str) -> bool:
-    """Whether the name tells the content: below ``/assets/`` with eight hex digits, ``/assets/js/1.0a1b2c3d.js``."""
+    """Whether the name contains a hash of the content: ``/assets/js/1.0a1b2c3d.js``, below ``/assets/`` only."""
     return _HASHED.fullmatch(name) is not None
 
 

@@ -1,4 +1,4 @@
-"""The log of what keeps a site from being served: one line of JSON for each cause, however often it strikes."""
+"""The log of problems with serving a site: one line of JSON per cause, however often it occurs."""
 
 import errno
 import sys
@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from msgspec import json
 
 PAUSE_MS = 10_000
-"""Time for which a cause that was logged is only counted."""
+"""How long a logged cause is only counted."""
 
 
 @dataclass(slots=True)
@@ -20,8 +20,8 @@ class _Cause:
     more: int = 0
 
 
-class Problems:
-    """Writes a line when a cause first strikes, then at most one every ten seconds, which says how many were left out."""
+class ProblemLog:
+    """Writes a line when a cause first occurs, then at most one every ten seconds, with the number of lines omitted."""
 
     def __init__(
         self,
@@ -33,11 +33,11 @@ class Problems:
         self._now = now
         self._causes: dict[tuple[str, str], _Cause] = {}
 
-    def tell(self, event: str, cause: str, **where: str) -> None:
+    def report(self, event: str, cause: str, **where: str) -> None:
         """Logs that ``cause`` led to ``event``, such as ``file-unreadable``; ``where`` names the file or the folder."""
         now = self._now()
         known = self._causes.get((event, cause))
-        # A clock that was set back makes the age negative, and must not silence the log.
+        # If the clock was set back, the age is negative, which must not silence the log.
         if known is not None and 0 <= now - known.logged_at < PAUSE_MS:
             known.more += 1
             return
@@ -54,6 +54,6 @@ def cause_of(error: OSError) -> str:
 
 
 def _to_standard_error(line: str) -> None:
-    """A log that cannot be written, on a full disk, fails no request."""
+    """Requests succeed even if the log can't be written, for example on a full disk."""
     with suppress(OSError):
         print(line, file=sys.stderr, flush=True)

@@ -103,7 +103,7 @@ class Responder:
 
     def _redirect(self, address: str, query: str) -> SiteResponse:
         target = f"{address}?{query}" if _QUERY.fullmatch(query) else address
-        # Browsers cache a permanent redirect forever unless told otherwise, even when a page gets that very name.
+        # By default, browsers cache a permanent redirect forever, even after a page gets that name.
         return self._plain(308, "Moved", (b"location", target.encode()), _REVALIDATE)
 
     def _plain(self, status: int, text: str, *headers: tuple[bytes, bytes]) -> SiteResponse:

@@ -1,4 +1,4 @@
-"""Which page a requested path means: known routes first, then the three retry rules. Pure; raises what ``known`` raises.
+"""Which page a requested path leads to: known routes first, then the three retry rules. Pure; raises what ``known`` raises.
 
 The reader's router follows the same table of cases, ``tests/contract/routing_cases.json``.
 """
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from urllib.parse import quote, unquote
 
 Known = Callable[[str], str | None]
-"""Gives the known route that equals a path ignoring letter case, in its proper spelling; ``None`` without one."""
+"""Returns the known route that equals a path ignoring case, in its correct spelling; ``None`` if there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,33 +22,33 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Redirect:
-    """The path means a route that has another spelling."""
+    """The path leads to a route with another spelling."""
 
     address: str
     """Base and route, percent-encoded; begins with exactly one slash."""
 
 
 @dataclass(frozen=True, slots=True)
-class NotFound:
-    """The path means no route."""
+class NoRoute:
+    """The path leads to no route."""
 
 
-def resolve(path: str, known: Known, *, base: str = "/") -> Found | Redirect | NotFound:
+def resolve(path: str, known: Known, *, base: str = "/") -> Found | Redirect | NoRoute:
     """The outcome for ``path``, the percent-encoded path of a request; ``base`` begins and ends with a slash."""
-    wanted = below(path, base)
-    if wanted is None:
-        return Redirect(base) if path and f"{path}/" == base and known("/") else NotFound()
-    for candidate in _candidates(wanted):
+    requested = below(path, base)
+    if requested is None:
+        return Redirect(base) if path and f"{path}/" == base and known("/") else NoRoute()
+    for candidate in _candidates(requested):
         route = known(candidate)
         if route is not None:
-            return Found(route) if route == wanted else Redirect(base + quote(route[1:], safe=_UNESCAPED))
-    return NotFound()
+            return Found(route) if route == requested else Redirect(base + quote(route[1:], safe=_UNESCAPED))
+    return NoRoute()
 
 
 def below(path: str, base: str) -> str | None:
     """``path`` without base and with its escapes undone once: ``/two words.html``.
 
-    ``None`` when it lies outside of the base, is malformed, or holds what could lead outside of the site's folder.
+    ``None`` if it's outside the base, malformed, or could lead out of the site's folder.
     """
     if not path.startswith(base) or _REFUSED_ESCAPE.search(path):
         return None
@@ -60,7 +60,7 @@ def below(path: str, base: str) -> str | None:
 
 
 def _candidates(path: str) -> Sequence[str]:
-    """The routes that ``path`` may mean, in the order they are tried."""
+    """The routes that ``path`` may lead to, in the order in which they are tried."""
     if path.lower().endswith("/index.html"):
         return path, path[: -len("index.html")]
     if path == "/" or path.lower().endswith(".html"):

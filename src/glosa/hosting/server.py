@@ -19,15 +19,13 @@ from granian._granian import ListenerSpec
 from granian.constants import HTTPModes, Interfaces, Loops
 from granian.http import HTTP1Settings
 from granian.log import LogLevels
-from granian.server.mp import MPServer, WorkerProcess
+from granian.server.mp import MPServer
 from starlette.types import ASGIApp
 
-from glosa.hosting.connections import MOST_CONNECTIONS, close_when_stalled, most_connections
 from glosa.hosting.errors import AddressRefused, PortInUse
-from glosa.hosting.parent import end_with
-from glosa.hosting.stopping import end_in_time
-from glosa.hosting.timeouts import Timeouts
-from glosa.hosting.unfinished import UnfinishedBodies
+from glosa.hosting.limits import MOST_CONNECTIONS, Timeouts, close_when_stalled, most_connections
+from glosa.hosting.request_bodies import RequestBodyLimits
+from glosa.hosting.termination import end_in_time, end_with
 
 LARGEST_HEAD = 64 * 1024
 """Bytes of a request's header, and of the buffer that a connection reads into."""
@@ -44,13 +42,11 @@ def serve(
     started: Callable[[], object] = lambda: None,
     timeouts: Timeouts = TIMEOUTS,
 ) -> None:
-    """Serves until a signal asks to stop, then lets open requests finish. Raises what :func:`ensure_free` raises.
+    """Serves HTTP/1.1 until a signal, then lets open requests finish. Raises what :func:`ensure_free` raises.
 
-    It speaks HTTP/1.1 only, whose connections and bodies ``timeouts`` bounds.
-
-    Every worker process makes its own application by calling ``application``, which must be picklable where
-    processes are not forked: a ``functools.partial`` of a module's function is. ``started`` is called once, when
-    the address is taken.
+    ``timeouts`` limits connections and request bodies. Every worker process makes its own application by calling
+    ``application``, which must be picklable on systems that don't fork: a ``functools.partial`` of a module's function is.
+    ``started`` is called once, when the server listens.
     """
     ensure_free(host, port)
     server = _Server(
@@ -70,7 +66,7 @@ def serve(
         log_level=LogLevels.warning,
     )
     server.on_startup(started)
-    # What is there already is shared with the workers as long as their collectors leave it alone.
+    # Workers share the memory of existing objects as long as their garbage collectors don't touch it.
     gc.collect()
     gc.freeze()
     bounded = partial(_bounded, application, timeouts)
@@ -80,13 +76,13 @@ def serve(
             wrap_loader=False,
         )
     except SystemExit:
-        # A worker that stops on the same Ctrl-C before it is told to counts as failed for granian.
+        # If a worker stops on the same Ctrl-C before granian stops it, granian considers it failed.
         if not server.interrupt_signal:
             raise
 
 
 def ensure_free(host: str, port: int) -> None:
-    """Returns when ``host`` and ``port`` can be listened on. Raises :class:`PortInUse` or :class:`AddressRefused`."""
+    """Checks that a server can listen on ``host`` and ``port``. Raises :class:`PortInUse` or :class:`AddressRefused`."""
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         with socket.socket(family, kind, protocol) as probe:
@@ -97,31 +93,40 @@ def ensure_free(host: str, port: int) -> None:
 
 
 class _Server(MPServer):
-    """granian's, with one listening socket for all workers. It takes no worker that has ended for one that refuses to."""
+    """granian's server, with one listening socket for all workers, and without false warnings about workers that ended.
+
+    The socket needs a private method of granian. So ``pyproject.toml`` caps granian's version, and a test checks the method.
+    """
 
     def __init__(self, *given: Any, stalled: float, **named: Any) -> None:
         super().__init__(*given, **named)
         self._stalled = stalled
+        self.on_reload(self._note_ends)
+
+    def shutdown(self, exit_code: int = 0) -> None:
+        """Stops the workers."""
+        self._note_ends()
+        super().shutdown(exit_code)  # type: ignore[no-untyped-call]
 
     def _init_shared_socket(self) -> None:
-        """With a socket for each worker, a connection would wait for one that is busy while another is not."""
+        """If each worker had its own socket, a connection could wait for a busy worker while another one is idle."""
         holder = ListenerSpec(self.bind_addr, self.bind_port, self.backlog).build()
         self._ssp, self._shd = None, holder  # type: ignore[assignment]  # granian leaves it without a type
         self._sso = socket.socket(fileno=holder.get_fd())
         self._sso.set_inheritable(True)
         close_when_stalled(self._sso, self._stalled)
 
-    def _spawn_worker(self, *given: Any, **named: Any) -> WorkerProcess:
-        worker = super()._spawn_worker(*given, **named)
-        worker.join = partial(join, worker.inner)  # type: ignore[method-assign]
-        return worker
+    def _note_ends(self) -> None:
+        """Makes granian wait for workers by :func:`join`."""
+        for worker in self.wrks:
+            worker.join = partial(join, worker.inner)  # type: ignore[method-assign]
 
 
 def join(process: BaseProcess, timeout: float | None = None) -> None:
-    """Waits until ``process`` has ended and this process knows it, at most ``timeout`` seconds.
+    """Waits until ``process`` has ended and ``is_alive()`` says so, at most ``timeout`` seconds.
 
-    A thread of granian waits for the same process. When that thread is told of the end, ``process`` counts as alive until the
-    thread has noted it, and granian would warn of a worker that it has to kill.
+    A thread of granian waits for the same process. If the system reports the end to that thread, ``process`` counts as alive
+    until the thread has stored it, and granian would warn that it has to kill a worker.
     """
     process.join(timeout)
     ends = time.monotonic() + _NOTED_SECONDS
@@ -133,10 +138,10 @@ _NOTED_SECONDS = 5
 
 
 def _in_worker(application: Callable[[], ASGIApp], server: MPServer, parent: int) -> ASGIApp:
-    """Makes the application in a forked worker, unless the server was told to stop before the worker could listen.
+    """Makes the application in a forked worker, unless a signal arrived before the worker could listen.
 
-    Until then a worker has the signal handlers of its parent, which do nothing but set the parent's flag in it. A worker
-    that outlived its parent would keep the port.
+    Until then a worker has the signal handlers of its parent, which only set the parent's flag. A worker that outlived its
+    parent would occupy the port.
     """
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_DFL)
@@ -147,8 +152,8 @@ def _in_worker(application: Callable[[], ASGIApp], server: MPServer, parent: int
 
 
 def _bounded(application: Callable[[], ASGIApp], timeouts: Timeouts) -> ASGIApp:
-    """Makes the application in a worker, whose event loop is set and does not run yet."""
-    bodies = UnfinishedBodies(application(), timeouts)
+    """Makes the application in a worker, whose event loop is set but doesn't run yet."""
+    bodies = RequestBodyLimits(application(), timeouts)
     asyncio.get_event_loop().call_soon(end_in_time, bodies.stop, timeouts.stop + 1)
     return bodies
 
@@ -166,12 +171,12 @@ def _refusal(host: str, port: int, error: OSError) -> PortInUse | AddressRefused
         )
     if isinstance(error, socket.gaierror):
         return AddressRefused(
-            found=f"The host '{host}' is not known: {error.strerror}.",
+            found=f"The host '{host}' is unknown: {error.strerror}.",
             expected="Expected an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them.",
             next_step="Correct it with --host.",
         )
     return AddressRefused(
-        found=f"The system does not let this account listen on {host}, port {port}: {error.strerror}.",
+        found=f"The system doesn't let this account listen on {host}, port {port}: {error.strerror}.",
         expected="Expected an address of this machine and a port from 1024 to 65535.",
         next_step="Choose another one with --host and --port.",
     )

@@ -1,4 +1,4 @@
-"""A built site as this room sees it: a folder, and the few facts that the builder left in it."""
+"""A built site: its folder, and the few facts that the builder wrote into it."""
 
 import os
 from collections.abc import Callable
@@ -16,12 +16,12 @@ RouteFolder = Annotated[str, Meta(pattern=r"^/([^/\s]+/)*\Z")]
 
 
 class SiteFacts(Struct, frozen=True):
-    """What a server has to know about a built site; the same for every build of one configuration."""
+    """What a server needs of a built site; the same for every build of one configuration."""
 
     generator: str
     """``Glosa 1.8.2``."""
     base: RouteFolder
-    """``/`` or ``/docs/``; the site's files lie in the folder without it."""
+    """``/`` or ``/docs/``; the files in the folder are below it."""
     locales: tuple[RouteFolder, ...]
     """Root of each language without base: ``/``, ``/en-US/``."""
     policy: Annotated[str, Meta(pattern=r"^[\x20-\x7e]+\Z")]
@@ -44,23 +44,23 @@ def read_site(folder: Path) -> BuiltSite:
         raise _unreadable(folder) from error
     except DecodeError as error:
         raise SiteNotBuilt(
-            found=f"'{folder / FACTS_FILE}' cannot be used: {error}.",
+            found=f"'{folder / FACTS_FILE}' can't be used: {error}.",
             expected="Expected the file as this version of Glosa writes it.",
             next_step="Build the site again with 'glosa build'.",
         ) from error
 
 
 class CurrentSite:
-    """A site as its last build left it."""
+    """A site as of its last build."""
 
     def __init__(self, site: BuiltSite) -> None:
         self._site = site
         self._version: tuple[int, ...] = ()
 
     def read(self, unreadable: Callable[[Exception], object]) -> BuiltSite:
-        """The site, the same object until a build writes its facts anew.
+        """The site; the same object until another build writes its facts.
 
-        While they can't be read, the site stays as it was, and ``unreadable`` is called with the reason.
+        If they can't be read, returns the site as it was, and calls ``unreadable`` with the reason.
         """
         try:
             version = version_of(os.stat(self._site.folder / FACTS_FILE))

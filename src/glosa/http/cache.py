@@ -1,4 +1,4 @@
-"""A cache bounded by bytes, and making a value once for everyone who asks for it at the same time."""
+"""A cache bounded by bytes, and making a value once for concurrent callers."""
 
 import asyncio
 from collections import OrderedDict

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from glosa.hosting.unfinished import BodyTimeout
+from glosa.hosting.request_bodies import BodyTimeout
 from glosa.service.domain.sites import Rules
 from glosa.service.routes.protocol.errors import INVALID
 from tests.contract.service.conftest import SITE, Serve, Service

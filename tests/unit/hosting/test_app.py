@@ -166,7 +166,7 @@ def test_a_site_below_a_base(built: Path, browse: Callable[[ASGIApp], Browser]) 
     assert "Página não encontrada" in get("/en-US/nowhere").body.decode()
 
 
-def test_applications_are_mounted_beside_the_site(built: Path, browse: Callable[[ASGIApp], Browser]) -> None:
+def test_applications_are_mounted_in_the_site(built: Path, browse: Callable[[ASGIApp], Browser]) -> None:
     async def tell(request: Request) -> PlainTextResponse:
         return PlainTextResponse(f"{request.method} {request.url.path}")
 

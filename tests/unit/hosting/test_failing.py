@@ -17,7 +17,7 @@ import pytest
 from starlette.types import Message
 
 from glosa.hosting.app import PIECE, TRUNCATED, site_application
-from glosa.hosting.problems import PAUSE_MS, Problems, cause_of
+from glosa.hosting.problems import PAUSE_MS, ProblemLog, cause_of
 from glosa.hosting.responses import LARGEST_ENCODED
 from glosa.hosting.site import read_site
 from tests.unit.hosting.conftest import POLICY, Browser, Get, Reply
@@ -32,7 +32,9 @@ class Host:
         self.folder = built
         self.now = NOON
         self.written: list[str] = []
-        self.application = site_application(read_site(built), problems=Problems(self.written.append, lambda: self.now))
+        self.application = site_application(
+            read_site(built), problems=ProblemLog(self.written.append, lambda: self.now)
+        )
         self.get: Get = Browser(self.application).get
 
     @property
@@ -191,7 +193,7 @@ def test_a_cause_is_logged_once_in_a_while_with_the_number_of_times(host: Host, 
     assert "more" not in host.log[-1]
 
 
-def test_the_log_tells_the_time_in_utc(host: Host, broken: Break, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_log_has_times_in_utc(host: Host, broken: Break, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as zone:
         zone.setenv("TZ", "Asia/Kathmandu")
         time.tzset()
@@ -215,7 +217,9 @@ def test_a_clock_that_is_set_back_does_not_silence_the_log(host: Host, broken: B
     assert len(host.log) == 4
 
 
-def test_a_log_that_cannot_be_written_fails_nobody(built: Path, broken: Break, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_requests_succeed_if_the_log_cannot_be_written(
+    built: Path, broken: Break, monkeypatch: pytest.MonkeyPatch
+) -> None:
     get = Browser(site_application(read_site(built))).get
     with open("/dev/full", "w") as full:
         monkeypatch.setattr(sys, "stderr", full)
@@ -230,7 +234,7 @@ def test_facts_that_cannot_be_read_are_logged(host: Host) -> None:
     assert host.get("/panel.html").status == 200
     (line,) = host.log
     assert line["event"] == "site-facts-unreadable"
-    assert "cannot be used" in line["cause"]
+    assert "can't be used" in line["cause"]
 
 
 def sent_while(host: Host, change: Callable[[], object]) -> bytes | None:

@@ -45,7 +45,7 @@ def test_a_route_has_an_html_file(built: Path) -> None:
     assert folder.page("/nowhere.html") is None
 
 
-def test_a_file_tells_its_version(built: Path) -> None:
+def test_a_file_has_a_version(built: Path) -> None:
     file = SiteFolder(built).file("/logo.svg")
     status = (built / "logo.svg").stat()
     assert file is not None

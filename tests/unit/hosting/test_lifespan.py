@@ -41,7 +41,7 @@ async def live(*applications: ASGIApp) -> None:
         pass
 
 
-def test_an_application_is_told_of_the_protocol_as_a_server_does() -> None:
+def test_an_application_receives_the_scope_of_a_server() -> None:
     scopes: list[Scope] = []
 
     async def notes(scope: Scope, receive: Receive, send: Send) -> None:
@@ -51,37 +51,37 @@ def test_an_application_is_told_of_the_protocol_as_a_server_does() -> None:
     assert scopes == [{"type": "lifespan", "asgi": {"version": "3.0", "spec_version": "2.0"}, "state": {}}]
 
 
-def test_they_start_in_order_and_end_in_the_opposite_one() -> None:
+def test_applications_start_in_order_and_stop_in_reverse() -> None:
     told: list[str] = []
     asyncio.run(live(application(told, "a"), application(told, "b")))
     assert told == ["a startup", "b startup", "b shutdown", "a shutdown"]
 
 
-def test_one_that_cannot_start_is_told_and_those_before_it_end() -> None:
+def test_a_failed_start_is_reported_and_earlier_applications_stop() -> None:
     told: list[str] = []
     with pytest.raises(ApplicationFailed) as caught:
         asyncio.run(live(application(told, "a"), application(told, "b", fails="startup"), application(told, "c")))
     assert str(caught.value) == (
-        "What is served beside the site did not start: b has no disk."
-        " Expected it to follow the server's start and end. Do what its message says, or serve the site without it."
+        "The application that is mounted in the site didn't start: b has no disk."
+        " Expected it to start and stop with the server. Follow its message, or serve the site without it."
     )
     assert told == ["a startup", "b startup", "a shutdown"]
 
 
-def test_one_that_cannot_end_is_told_after_all_others_ended() -> None:
+def test_a_failed_stop_is_reported_after_the_others_stopped() -> None:
     told: list[str] = []
-    with pytest.raises(ApplicationFailed, match=r"did not end: b has no disk\."):
+    with pytest.raises(ApplicationFailed, match=r"didn't stop: b has no disk\."):
         asyncio.run(live(application(told, "a"), application(told, "b", fails="shutdown")))
     assert told[-1] == "a shutdown"
 
 
-def test_one_that_knows_nothing_of_starting_lives_without() -> None:
+def test_an_application_without_lifespan_support_runs_without_it() -> None:
     told: list[str] = []
     asyncio.run(live(knows_nothing_of_it, application(told, "b")))
     assert told == ["b startup", "b shutdown"]
 
 
-def test_one_that_breaks_in_the_middle_of_its_life_is_told_at_the_end() -> None:
+def test_an_error_between_start_and_stop_is_reported_at_the_stop() -> None:
     async def breaks(scope: Scope, receive: Receive, send: Send) -> None:
         await receive()
         await send({"type": "lifespan.startup.complete"})
@@ -91,18 +91,18 @@ def test_one_that_breaks_in_the_middle_of_its_life_is_told_at_the_end() -> None:
         asyncio.run(live(breaks))
 
 
-def test_one_that_breaks_while_it_starts_is_told_and_those_before_it_end() -> None:
+def test_an_error_during_the_start_is_reported_and_earlier_applications_stop() -> None:
     told: list[str] = []
-    with pytest.raises(ApplicationFailed, match=r"did not start: OSError\('no disk'\)\."):
+    with pytest.raises(ApplicationFailed, match=r"didn't start: OSError\('no disk'\)\."):
         asyncio.run(live(application(told, "a"), breaks_at_once, application(told, "b")))
     assert told == ["a startup", "a shutdown"]
 
 
-def test_one_that_listens_and_ends_without_a_word_did_not_start() -> None:
+def test_an_application_that_ends_without_a_reply_did_not_start() -> None:
     async def ends(scope: Scope, receive: Receive, send: Send) -> None:
         await receive()
 
-    with pytest.raises(ApplicationFailed, match=r"did not start: it gave no reason\."):
+    with pytest.raises(ApplicationFailed, match=r"didn't start: it gave no reason\."):
         asyncio.run(live(ends))
 
 
@@ -125,7 +125,7 @@ def exchanged(site: BuiltSite, mounted: ASGIApp) -> list[Message]:
     return heard
 
 
-def test_a_site_starts_and_ends_with_what_is_mounted_in_it(tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_a_site_starts_and_stops_its_mounted_applications(tmp_path_factory: pytest.TempPathFactory) -> None:
     site = read_site(build(tmp_path_factory.mktemp("site") / "out"))
     told: list[str] = []
     kinds = [message["type"] for message in exchanged(site, application(told, "a"))]

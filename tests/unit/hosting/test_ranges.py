@@ -36,7 +36,7 @@ def test_a_browser_seeks_in_a_video(get: Get, video: bytes) -> None:
         assert reply.headers["content-security-policy"] == POLICY
 
 
-def test_a_part_of_another_version_is_not_sent(built: Path, get: Get, video: bytes) -> None:
+def test_if_range_with_another_version_gets_the_whole_file(built: Path, get: Get, video: bytes) -> None:
     etag = get("/clip.mp4").headers["etag"]
     (built / "next.mp4").write_bytes(video[::-1])
     os.replace(built / "next.mp4", built / "clip.mp4")
@@ -46,12 +46,12 @@ def test_a_part_of_another_version_is_not_sent(built: Path, get: Get, video: byt
         assert "content-range" not in reply.headers
 
 
-def test_a_weak_tag_does_not_join_parts(get: Get, video: bytes) -> None:
+def test_if_range_needs_a_strong_tag(get: Get, video: bytes) -> None:
     etag = get("/clip.mp4").headers["etag"]
     assert get("/clip.mp4", range="bytes=0-3", if_range=f"W/{etag}").status == 200
 
 
-def test_a_part_beyond_the_end_is_refused(get: Get, video: bytes) -> None:
+def test_a_range_beyond_the_end_gets_416(get: Get, video: bytes) -> None:
     reply = get("/clip.mp4", range=f"bytes={len(video)}-")
     assert (reply.status, reply.body, reply.headers["content-length"]) == (416, b"", "0")
     assert reply.headers["content-range"] == f"bytes */{len(video)}"
@@ -60,25 +60,25 @@ def test_a_part_beyond_the_end_is_refused(get: Get, video: bytes) -> None:
 
 
 @pytest.mark.parametrize("wanted", ["bytes=0-1,3-4", "bytes=5-2", "pages=1-2"])
-def test_what_is_not_one_range_gets_the_whole(get: Get, video: bytes, wanted: str) -> None:
+def test_anything_but_one_range_gets_the_whole_file(get: Get, video: bytes, wanted: str) -> None:
     reply = get("/clip.mp4", range=wanted)
     assert (reply.status, reply.body) == (200, video)
     assert reply.headers["accept-ranges"] == "bytes"
 
 
-def test_a_version_that_the_browser_has_comes_before_a_part(get: Get, video: bytes) -> None:
+def test_if_none_match_takes_precedence_over_a_range(get: Get, video: bytes) -> None:
     etag = get("/clip.mp4").headers["etag"]
     assert get("/clip.mp4", range="bytes=0-3", if_none_match=etag).status == 304
 
 
-def test_the_question_for_headers_alone_has_no_range(get: Get, video: bytes) -> None:
+def test_head_ignores_ranges(get: Get, video: bytes) -> None:
     reply = get("/clip.mp4", "HEAD", range="bytes=0-3")
     assert (reply.status, reply.body) == (200, b"")
     assert (reply.headers["content-length"], reply.headers["accept-ranges"]) == (str(len(video)), "bytes")
 
 
 @pytest.mark.parametrize("name", ["a.mp3", "a.webm", "a.pdf", "a.zip", "robot.ex5", "a.png", "a"])
-def test_whatever_is_sent_as_it_lies_on_disk_can_be_had_in_parts(built: Path, get: Get, name: str) -> None:
+def test_files_that_are_sent_uncompressed_accept_ranges(built: Path, get: Get, name: str) -> None:
     (built / name).write_bytes(VIDEO)
     reply = get(f"/{name}", range="bytes=1-2", accept_encoding="br, gzip")
     assert (reply.status, reply.body) == (206, VIDEO[1:3])
@@ -86,14 +86,14 @@ def test_whatever_is_sent_as_it_lies_on_disk_can_be_had_in_parts(built: Path, ge
 
 
 @pytest.mark.parametrize("encoding", ["", "br", "gzip"])
-def test_what_may_be_compressed_is_sent_whole(built: Path, get: Get, encoding: str) -> None:
+def test_compressible_files_do_not_accept_ranges(built: Path, get: Get, encoding: str) -> None:
     for target in ("/panel.html", "/assets/js/1.0a1b2c3d.js", "/nowhere"):
         reply = get(target, range="bytes=0-3", accept_encoding=encoding)
         assert reply.status in {200, 404}
         assert not {"accept-ranges", "content-range"} & reply.headers.keys()
 
 
-def test_a_text_too_large_to_be_compressed_can_be_had_in_parts(built: Path, get: Get) -> None:
+def test_a_text_too_large_to_compress_accepts_ranges(built: Path, get: Get) -> None:
     (built / "data.json").write_bytes(VIDEO * (LARGEST_ENCODED // LENGTH + 1))
     reply = get("/data.json", range="bytes=256-259", accept_encoding="br")
     assert (reply.status, reply.body) == (206, b"\x00\x01\x02\x03")

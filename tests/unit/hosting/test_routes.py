@@ -5,7 +5,7 @@ from urllib.parse import unquote, urlsplit
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from glosa.hosting.routes import Found, NotFound, Redirect, below, resolve
+from glosa.hosting.routes import Found, NoRoute, Redirect, below, resolve
 from tests.contract.routes import known_among
 
 names = st.text(alphabet="aAbBçÇ .%?#&-", min_size=1, max_size=5).filter(lambda name: name not in {".", ".."})
@@ -30,7 +30,7 @@ def test_any_path_has_an_outcome_on_the_site(path: str, known: set[str], base: s
             parts = urlsplit(address)
             assert (parts.scheme, parts.netloc, parts.query, parts.fragment) == ("", "", "", "")
             assert f"/{unquote(parts.path).removeprefix(base)}" in known
-        case NotFound():
+        case NoRoute():
             pass
 
 
@@ -52,7 +52,7 @@ def test_an_address_that_the_server_redirects_to_is_found(known: set[str], base:
 
 
 @given(path=paths, base=bases)
-def test_what_lies_below_a_base_cannot_leave_it(path: str, base: str) -> None:
+def test_a_path_below_a_base_cannot_leave_it(path: str, base: str) -> None:
     name = below(path, base)
     if name is not None:
         assert name.startswith("/")
@@ -60,6 +60,6 @@ def test_what_lies_below_a_base_cannot_leave_it(path: str, base: str) -> None:
         assert "//" not in name and "\\" not in name and "\x00" not in name
 
 
-def test_a_path_that_is_no_utf8_lies_nowhere() -> None:
+def test_a_path_that_is_not_utf8_leads_nowhere() -> None:
     assert below("/%ff", "/") is None
     assert below("/%c3%a7", "/") == "/ç"

@@ -81,7 +81,7 @@ def test_what_is_compressed_already_stays_as_it_is(get: Get) -> None:
 
 
 @pytest.mark.parametrize("path", ["/panel.html", "/assets/js/1.0a1b2c3d.js", "/photo.png"])
-def test_a_browser_that_has_the_version_is_told_so(get: Get, path: str) -> None:
+def test_a_browser_that_has_the_version_gets_304(get: Get, path: str) -> None:
     etag = get(path, accept_encoding="br").headers["etag"]
     assert etag[0] == etag[-1] == '"'
     for known in (etag, f'"other", {etag}', f"W/{etag}", "*"):
@@ -180,7 +180,7 @@ def test_the_largest_file_that_is_compressed(built: Path, get: Get) -> None:
     assert len(reply.body) < LARGEST_ENCODED // 1000
 
 
-def test_a_file_that_vanishes_while_it_is_asked_for_is_not_found(
+def test_a_file_that_vanishes_during_its_request_is_not_found(
     built: Path, get: Get, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def gone(self: Path) -> bytes:

@@ -7,15 +7,24 @@ import signal
 import socket
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.metadata import version
+from inspect import getsource, signature
 from pathlib import Path
 
 import brotli
 import pytest
+from granian._granian import ListenerSpec
+from granian.server.mp import MPServer, WorkerProcess
+from packaging.requirements import Requirement
+from packaging.version import Version
 
 from glosa.hosting.errors import AddressRefused, PortInUse
 from glosa.hosting.server import ensure_free, join
+
+PYPROJECT = Path(__file__).resolve().parents[3] / "pyproject.toml"
 
 PROGRAM = """
 import sys
@@ -76,7 +85,7 @@ def ask(port: int, path: str, *, method: str = "GET", **headers: str) -> tuple[i
 
 @pytest.mark.accepts("S-26", "S-56", "S-137")
 @pytest.mark.parametrize("workers", [1, 2])
-def test_a_site_is_served_until_the_server_is_told_to_stop(built: Path, workers: int) -> None:
+def test_a_site_is_served_until_a_signal(built: Path, workers: int) -> None:
     port = free_port()
     with server(built, port, workers=workers) as process:
         status, headers, body = ask(port, "/panel.html", accept_encoding="br")
@@ -120,7 +129,7 @@ class Ended:
         return self.asked >= 0
 
 
-def test_a_process_that_ended_is_waited_for_until_that_is_known() -> None:
+def test_joining_waits_until_the_end_of_a_process_is_noted() -> None:
     reading, writing = os.pipe()
     os.close(writing)  # as the kernel does at the end of a process
     process = Ended(reading, asked=5)
@@ -129,7 +138,7 @@ def test_a_process_that_ended_is_waited_for_until_that_is_known() -> None:
     assert not process.is_alive()
 
 
-def test_a_process_that_does_not_end_is_not_waited_for_any_longer() -> None:
+def test_joining_a_running_process_ends_at_the_timeout() -> None:
     reading, writing = os.pipe()
     process = Ended(reading, asked=5)
     join(process, 0)  # type: ignore[arg-type]
@@ -138,7 +147,7 @@ def test_a_process_that_does_not_end_is_not_waited_for_any_longer() -> None:
     assert process.asked == 4
 
 
-def test_a_port_in_use_is_told_before_the_start(built: Path) -> None:
+def test_a_port_in_use_is_reported_before_the_start(built: Path) -> None:
     with listening() as port:
         command = [sys.executable, "-c", PROGRAM, str(built), str(port), "1"]
         process = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
@@ -166,12 +175,30 @@ def test_an_address_that_is_not_ours(host: str, port: int) -> None:
     with pytest.raises(AddressRefused) as caught:
         ensure_free(host, port)
     messages = {
-        "192.0.2.1": "The system does not let this account listen on 192.0.2.1, port 8000: Cannot assign requested address."
+        "192.0.2.1": "The system doesn't let this account listen on 192.0.2.1, port 8000: Cannot assign requested address."
         " Expected an address of this machine and a port from 1024 to 65535. Choose another one with --host and --port.",
-        "no.such.host.invalid": f"The host 'no.such.host.invalid' is not known: {getattr(caught.value.__cause__, 'strerror', '')}."
+        "no.such.host.invalid": f"The host 'no.such.host.invalid' is unknown: {getattr(caught.value.__cause__, 'strerror', '')}."
         " Expected an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them. Correct it with --host.",
     }
     assert str(caught.value) == messages[host]
+
+
+def test_granian_has_what_our_server_overrides() -> None:
+    """One of its methods is private: another version may call it otherwise, or not at all."""
+    assert signature(MPServer._init_shared_socket).parameters.keys() == {"self"}
+    assert "((self._ssp, self._shd), self._sso)" in getsource(MPServer._spawn_worker)
+    assert signature(ListenerSpec).parameters.keys() == {"host", "port", "backlog"}
+    assert signature(MPServer.shutdown).parameters.keys() == {"self", "exit_code"}
+    assert signature(WorkerProcess.join).parameters.keys() == {"self", "timeout"}
+    assert "self.hooks_reload" in getsource(MPServer._reload)
+
+
+def test_only_versions_of_granian_that_were_tested_are_installed() -> None:
+    project = tomllib.loads(PYPROJECT.read_text())["project"]
+    (granian,) = (one for one in map(Requirement, project["dependencies"]) if one.name == "granian")
+    tested = Version(version("granian"))
+    assert tested in granian.specifier
+    assert Version(f"{tested.major}.{tested.minor + 1}") not in granian.specifier
 
 
 SHARING = """

@@ -77,7 +77,7 @@ def test_facts_that_cannot_be_used(tmp_path: Path, content: str | bytes) -> None
     assert caught.value.code == "site-not-built"
 
 
-def test_a_site_is_the_same_object_until_its_facts_are_written_anew(tmp_path: Path) -> None:
+def test_a_site_is_the_same_object_until_its_facts_are_written_again(tmp_path: Path) -> None:
     faults: list[Exception] = []
     current = CurrentSite(read_site(write(tmp_path, json.dumps(FACTS))))
     first = current.read(faults.append)

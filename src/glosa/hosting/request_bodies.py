@@ -1,4 +1,4 @@
-"""Request bodies that have not arrived yet: each has a deadline, and all together have bounded room."""
+"""Middleware that limits request bodies: each has a deadline, and all unfinished ones together have a limit in memory."""
 
 import asyncio
 from collections.abc import Sequence
@@ -7,45 +7,45 @@ from contextlib import suppress
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from glosa.hosting.timeouts import Timeouts
+from glosa.hosting.limits import Timeouts
 
 
 class BodyTimeout(HTTPException):
-    """A request's body did not arrive in time; raised where the application reads it."""
+    """A request's body didn't arrive in time; raised when the application reads it."""
 
     def __init__(self) -> None:
         super().__init__(408, "The request body didn't arrive in time. Nothing was changed. Send it again.")
 
 
-class UnfinishedBodies:
-    """An application that reads the bodies of its requests within ``timeouts``.
+class RequestBodyLimits:
+    """Applies ``timeouts`` to the bodies of requests.
 
-    What it reads raises :class:`BodyTimeout` once a body is late. The connection closes after the response.
+    ``receive`` raises :class:`BodyTimeout` once a body is late. The connection closes after the response.
     """
 
     def __init__(self, application: ASGIApp, timeouts: Timeouts) -> None:
         self._application = application
-        self._room = _Room(timeouts)
+        self._unfinished = _Unfinished(timeouts)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or not _announces_body(scope["headers"]):
             await self._application(scope, receive, send)
             return
-        body = _Body(self._room, receive, send)
+        body = _Body(self._unfinished, receive, send)
         try:
             await self._application(scope, body.receive, body.send)
             if not body.finished:
                 await body.drop()
         finally:
-            self._room.forget(body)
+            self._unfinished.forget(body)
 
     def stop(self) -> None:
-        """Refuses every body that is still unfinished when the time for stopping is over."""
-        self._room.close()
+        """Gives unfinished bodies the time of ``stop_bodies``, then refuses them."""
+        self._unfinished.close()
 
 
-class _Room:
-    """The bodies that a worker waits for; ``ends`` is the time of the event loop when it waits for none any more."""
+class _Unfinished:
+    """The bodies that a worker waits for, until ``ends`` in the time of the event loop."""
 
     def __init__(self, timeouts: Timeouts) -> None:
         self.timeouts = timeouts
@@ -55,9 +55,9 @@ class _Room:
         self._timer: asyncio.TimerHandle | None = None
 
     def expect(self, body: "_Body") -> None:
-        """Waits for more of ``body``, and where there is too much to wait for, refuses the oldest.
+        """Waits for more of ``body``. If there are too many bodies, refuses the oldest.
 
-        An honest client's body arrives at once, so it is hardly ever among the oldest.
+        Most clients send their body at once, so theirs is hardly ever among the oldest.
         """
         self._bodies.setdefault(body, 0)
         ends = body.deadline()
@@ -69,7 +69,7 @@ class _Room:
             self.forget(oldest)
 
     def hold(self, body: "_Body", size: int) -> None:
-        """Counts bytes of an unfinished body that the application keeps."""
+        """Counts bytes of an unfinished body that the application holds."""
         if body in self._bodies:
             self._bodies[body] += size
             self._bytes += size
@@ -82,7 +82,7 @@ class _Room:
         self._refuse_late()
 
     def _wake_at(self, time: float) -> None:
-        """Looks for late bodies at ``time``. One timer serves all: one for each body would cost every post, and few are late."""
+        """Looks for late bodies at ``time``. One timer for each body would slow down every post, and few are late."""
         if self._timer is not None:
             self._timer.cancel()
         self._timer = asyncio.get_running_loop().call_at(time, self._refuse_late)
@@ -99,10 +99,10 @@ class _Room:
 
 
 class _Body:
-    """One body: ``finished`` once there is nothing left to read."""
+    """One body; ``finished`` once there's nothing left to read."""
 
-    def __init__(self, room: _Room, receive: Receive, send: Send) -> None:
-        self._room = room
+    def __init__(self, unfinished: _Unfinished, receive: Receive, send: Send) -> None:
+        self._unfinished = unfinished
         self._receive = receive
         self._send = send
         self._begun = asyncio.get_running_loop().time()
@@ -117,7 +117,7 @@ class _Body:
             return await self._receive()
         message = await self._received()
         if not self.finished:
-            self._room.hold(self, len(message.get("body", b"")))
+            self._unfinished.hold(self, len(message.get("body", b"")))
         return message
 
     async def send(self, message: Message) -> None:
@@ -127,7 +127,7 @@ class _Body:
 
     async def drop(self) -> None:
         """Reads what the application left unread, so that its client can read the response."""
-        timeouts = self._room.timeouts
+        timeouts = self._unfinished.timeouts
         self._ends = asyncio.get_running_loop().time() + timeouts.linger
         before = self._size
         with suppress(BodyTimeout):
@@ -142,21 +142,21 @@ class _Body:
 
     def deadline(self) -> float:
         """The time of the event loop at which the body is late."""
-        timeouts = self._room.timeouts
+        timeouts = self._unfinished.timeouts
         allowed = timeouts.body + self._size / timeouts.bytes_per_second
-        return min(self._ends, self._room.ends, self._begun + min(allowed, timeouts.longest_body))
+        return min(self._ends, self._unfinished.ends, self._begun + min(allowed, timeouts.longest_body))
 
     async def _received(self) -> Message:
-        """The next piece, whose bytes count as arrived."""
+        """The next piece; its bytes extend the deadline."""
         if not self._refused:
-            self._room.expect(self)
+            self._unfinished.expect(self)
         if self._refused:
             raise BodyTimeout
         self._reader = reader = asyncio.current_task()
         try:
             message = await self._receive()
         except asyncio.CancelledError:
-            # Somebody else may have cancelled the task as well.
+            # Other code may have cancelled the task as well.
             if self._refused and reader is not None and reader.uncancel() == 0:
                 raise BodyTimeout from None
             raise
@@ -165,7 +165,7 @@ class _Body:
         self._size += len(message.get("body", b""))
         if not message.get("more_body"):
             self.finished = True
-            self._room.forget(self)
+            self._unfinished.forget(self)
         return message
 
 

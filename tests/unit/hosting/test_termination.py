@@ -9,7 +9,7 @@ import pytest
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="Only there does the system tell of a parent's end.")
 
-CHILD = "import sys, time; from glosa.hosting.parent import end_with; end_with(int(sys.argv[1])); print('lives', flush=True)"
+CHILD = "import sys, time; from glosa.hosting.termination import end_with; end_with(int(sys.argv[1])); print('lives', flush=True)"
 PATIENCE_SECONDS = 60
 
 

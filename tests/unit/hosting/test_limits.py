@@ -5,13 +5,13 @@ import sys
 
 import pytest
 
-from glosa.hosting.connections import MOST_CONNECTIONS
+from glosa.hosting.limits import MOST_CONNECTIONS
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limit of open files.")
 
 LIMITED = """
 import resource, sys
-from glosa.hosting.connections import most_connections
+from glosa.hosting.limits import most_connections
 
 soft, hard = map(int, sys.argv[1:])
 resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))

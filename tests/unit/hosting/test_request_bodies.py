@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 import pytest
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from glosa.hosting.timeouts import Timeouts
-from glosa.hosting.unfinished import BodyTimeout, UnfinishedBodies
+from glosa.hosting.limits import Timeouts
+from glosa.hosting.request_bodies import BodyTimeout, RequestBodyLimits
 
 TIMEOUTS = Timeouts(
     body=10,
@@ -69,7 +69,7 @@ class Server:
     """The application under test; it answers when it has read a body, or knows that it never will."""
 
     def __init__(self, timeouts: Timeouts = TIMEOUTS) -> None:
-        self.bodies = UnfinishedBodies(self._application, timeouts)
+        self.bodies = RequestBodyLimits(self._application, timeouts)
         self.tasks: dict[asyncio.Task[None], Client] = {}
 
     async def take(self, client: Client) -> Client:
@@ -341,7 +341,7 @@ def test_an_application_is_started_and_stopped_as_it_is() -> None:
     async def application(scope: Scope, receive: Receive, send: Send) -> None:
         heard.append(scope["type"])
 
-    whole: ASGIApp = UnfinishedBodies(application, TIMEOUTS)
+    whole: ASGIApp = RequestBodyLimits(application, TIMEOUTS)
 
     async def test(loop: Clocked) -> None:
         client = Client()

@@ -1,0 +1,43 @@
+"""When processes end: with the process that started them, and soon after a signal."""
+
+import asyncio
+import ctypes
+import os
+import signal
+import sys
+from collections.abc import Callable
+from types import FrameType
+
+
+def end_with(parent: int) -> None:
+    """Has the system send SIGTERM to this process when ``parent``, the process that started it, ends in any way.
+
+    Only Linux supports this (prctl(2), ``PR_SET_PDEATHSIG``); elsewhere nothing happens.
+    """
+    if sys.platform != "linux":
+        return
+    ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)
+    if os.getppid() != parent:
+        # It ended before the call.
+        os.kill(os.getpid(), signal.SIGTERM)
+
+
+def end_in_time(begin: Callable[[], object], seconds: float) -> None:
+    """Calls ``begin`` in the running event loop on SIGINT or SIGTERM, and ends the process ``seconds`` later.
+
+    The event loop must handle both signals already. Its handlers still run, because a file descriptor notifies it. The
+    parent normally ends a worker that takes too long; a worker that lost its parent has to end by itself.
+    """
+    loop = asyncio.get_running_loop()
+
+    def handle(number: int, frame: FrameType | None) -> None:
+        # The default action of SIGALRM is to end the process.
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(begin)
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, handle)
+
+
+_PR_SET_PDEATHSIG = 1
