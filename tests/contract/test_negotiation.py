@@ -11,7 +11,7 @@ from starlette.routing import Router
 from glosa.hosting.app import site_application
 from glosa.hosting.site import read_site
 from glosa.service.domain.sites import Site
-from glosa.service.routes.context import Context
+from glosa.service.routes.context import ServiceContext
 from glosa.service.routes.response_cache import CachedResponse
 from glosa.service.routes.widgets import widget_route
 from tests.unit.hosting.conftest import Browser, Reply
@@ -29,7 +29,7 @@ def requests(tmp_path: Path) -> list[Callable[..., Reply]]:
     thread = CachedResponse(Site(id="default", app_id="a", app_key="k"), None, 1, CONTENT)
     applications = (
         site_application(read_site(tmp_path)),
-        Router([widget_route(cast("Context", None), tmp_path / "v1")]),
+        Router([widget_route(cast("ServiceContext", None), tmp_path / "v1")]),
         thread,
     )
     return [Browser(application).get for application in applications]

@@ -6,15 +6,19 @@ import pickle
 import secrets
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from importlib.resources import files
 from pathlib import Path
 
+from starlette.middleware import Middleware
+from starlette.middleware.exceptions import ExceptionMiddleware
 from starlette.routing import Route, Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from glosa import __version__
+from glosa.http.lifespan import run_lifespan
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.errors import Refusal
 from glosa.service.domain.exchange.exchanging import Exchange
@@ -23,23 +27,22 @@ from glosa.service.domain.store import Store
 from glosa.service.routes.api.routes import THREAD, api_routes
 from glosa.service.routes.api.thread import ThreadQuery
 from glosa.service.routes.avatars import avatar_routes
-from glosa.service.routes.context import Context
-from glosa.service.routes.cors import cors
-from glosa.service.routes.exchange.origins import ExactOrigins
-from glosa.service.routes.exchange.routes import EXCHANGE, exchange_routes
+from glosa.service.routes.context import ServiceContext
+from glosa.service.routes.cross_origin import CrossOriginMiddleware
+from glosa.service.routes.exchange import EXCHANGE, exchange_routes
 from glosa.service.routes.metrics import Metrics
+from glosa.service.routes.monitoring.access_log import AccessLog
+from glosa.service.routes.monitoring.cleanup import clean_up
+from glosa.service.routes.monitoring.exception_handlers import exception_handlers
+from glosa.service.routes.monitoring.log import ServiceLog, to_standard_error
+from glosa.service.routes.monitoring.routes import monitoring_routes
 from glosa.service.routes.offloading.crowd import Crowd
 from glosa.service.routes.offloading.offload import Offload
 from glosa.service.routes.offloading.process import HelperProcess
-from glosa.service.routes.operation.caught import Caught
-from glosa.service.routes.operation.log import Log, to_standard_error
-from glosa.service.routes.operation.observed import Observed
-from glosa.service.routes.operation.routes import operation_routes
-from glosa.service.routes.operation.sweep import sweep
 from glosa.service.routes.protocol.protocol import HEADERS as PROTOCOL_HEADERS
 from glosa.service.routes.protocol.protocol import protocol_routes
+from glosa.service.routes.read_limits import ReadLimits
 from glosa.service.routes.readiness import Readiness
-from glosa.service.routes.reads import Reads
 from glosa.service.routes.response_cache import LIMIT, CachedThreads, ResponseCache
 from glosa.service.routes.responses import NotFound
 from glosa.service.routes.sites import FRESH_MS, SiteDirectory
@@ -50,7 +53,7 @@ from glosa.service.storage.folder import Folder
 from glosa.service.storage.opening import open_store
 
 REQUEST_HEADERS = ("content-type", "authorization", *PROTOCOL_HEADERS)
-"""What pages of other origins may send along."""
+"""What pages of other origins may send."""
 
 
 def clock() -> int:
@@ -59,9 +62,9 @@ def clock() -> int:
 
 
 def network() -> Upstream:
-    """Token endpoints as they are. Raises ``NetworkUnusable``.
+    """The real token endpoints. Raises ``NetworkUnusable``.
 
-    Its library weighs several megabytes: a service without applications does without.
+    The library takes several megabytes of memory, so a service without applications doesn't load it.
     """
     from glosa.service.upstream.httpx import HttpxUpstream
 
@@ -69,8 +72,8 @@ def network() -> Upstream:
 
 
 def helper_process(settings: Settings) -> HelperProcess:
-    """A process that answers what takes long, as ``glosa.service.helper_process`` has it."""
-    # Without -P, a file of the working directory could pass for a module.
+    """A process that runs ``glosa.service.helper_process`` for long work."""
+    # Without -P, Python would import modules from the working directory.
     return HelperProcess(
         (sys.executable, "-P", "-m", "glosa.service.helper_process", __version__), pickle.dumps(settings)
     )
@@ -84,17 +87,16 @@ def service_application(
     upstream: Callable[[], Upstream] = network,
     helper: Callable[[Settings], HelperProcess] | None = None,
 ) -> ASGIApp:
-    """The service; it opens its storage when the server starts and closes it when that ends.
+    """The service, which may be mounted below a path. It opens its storage when the server starts, and closes it at the end.
 
-    May be mounted below a path. ``now`` is in milliseconds since 1970 UTC, ``write`` takes the log; ``upstream`` is called
-    where there are applications. Without a ``helper``, which has a clock of its own, the service answers everything in this
-    process.
+    ``now`` is in milliseconds since 1970 UTC, and ``write`` writes the log. ``upstream`` is called if there are applications.
+    Without a ``helper``, which has its own clock, the service does all work in this process.
     """
-    return _Service(settings, now, log=Log(write, now), upstream=upstream, helper=helper)
+    return _Service(settings, now, log=ServiceLog(write, now), upstream=upstream, helper=helper)
 
 
 async def opened_store(settings: Settings) -> Store:
-    """The storage, its schema that of this version, with every site of the settings that it did not keep yet.
+    """The storage, migrated to the current schema, with the sites of the settings added to it.
 
     Raises ``StorageUnavailable`` or ``SchemaTooNew``.
     """
@@ -116,13 +118,13 @@ def context_of(
     store: Store,
     now: Callable[[], int] = clock,
     *,
-    log: Log,
+    log: ServiceLog,
     upstream: Upstream,
     metrics: Metrics,
     helper: HelperProcess | None = None,
     caching: bool = True,
-) -> Context:
-    """What routes work with. Without ``caching``, every answer is made of what the storage holds now."""
+) -> ServiceContext:
+    """The collaborators of the routes. Without ``caching``, every response is read from the storage."""
     environment = Environment(store=store, now=now, new_id=lambda: secrets.token_hex(12), secret=settings.secret)
     sites = SiteDirectory(store, now, fresh_ms=FRESH_MS if caching else 0)
     crowd = Crowd()
@@ -131,11 +133,11 @@ def context_of(
         metrics.slowed()
         crowd.add_slow()
 
-    return Context(
+    return ServiceContext(
         environment=environment,
         sites=sites,
         trusted_proxies=settings.trusted_proxies,
-        reads=Reads(lane_width=store.lane_width, slowed=slowed),
+        reads=ReadLimits(lane_width=store.lane_width, slowed=slowed),
         responses=ResponseCache(store, sites, names=ThreadQuery.__struct_fields__, limit=LIMIT if caching else 0),
         files=Folder(settings.uploads),
         exchange=Exchange(settings.applications, upstream),
@@ -146,12 +148,12 @@ def context_of(
     )
 
 
-def answering(routes: Sequence[Route], context: Context, log: Log) -> ASGIApp:
-    """The routes, with an answer for whatever goes wrong."""
-    return Caught(Router(routes, redirect_slashes=False, default=_not_found), context.metrics, log)
+def helper_router(context: ServiceContext, log: ServiceLog) -> Router:
+    """What the helper process runs: the routes and their error responses. The worker counts, logs and caches."""
+    return _router(service_routes(context), _errors(context, log))
 
 
-def service_routes(context: Context) -> list[Route]:
+def service_routes(context: ServiceContext) -> list[Route]:
     """Every address of the service."""
     return [
         *api_routes(context),
@@ -159,7 +161,7 @@ def service_routes(context: Context) -> list[Route]:
         *upload_routes(context),
         *exchange_routes(context),
         *protocol_routes(context),
-        *operation_routes(context),
+        *monitoring_routes(context),
         widget_route(context, Path(str(files("glosa.service") / "widgets"))),
     ]
 
@@ -170,7 +172,7 @@ class _Service:
         settings: Settings,
         now: Callable[[], int],
         *,
-        log: Log,
+        log: ServiceLog,
         upstream: Callable[[], Upstream],
         helper: Callable[[Settings], HelperProcess] | None,
     ) -> None:
@@ -179,70 +181,91 @@ class _Service:
         self._log = log
         self._upstream = upstream
         self._helper = helper
-        self._application: ASGIApp = _not_started
+        self._router: ASGIApp = _not_started
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
-            await self._application(scope, receive, send)
+            await self._router(scope, receive, send)
         elif scope["type"] == "lifespan":
-            await self._live(receive, send)
+            await run_lifespan(self._running(), receive, send, reported=Refusal)
         else:
             await send({"type": "websocket.close", "code": 1000})
 
-    async def _live(self, receive: Receive, send: Send) -> None:
-        await receive()
-        try:
-            upstream = self._upstream() if self._settings.applications else NoUpstream()
-            store = await opened_store(self._settings)
-        except Refusal as refusal:
-            self._log.problem("start-failed", refusal)
-            await send({"type": "lifespan.startup.failed", "message": str(refusal)})
-            return
-        helper = None if self._helper is None else self._helper(self._settings)
-        metrics = Metrics(worker=str(os.getpid()))
-        context = context_of(
-            self._settings, store, self._now, log=self._log, upstream=upstream, metrics=metrics, helper=helper
-        )
-        ended = asyncio.Event()
-        sweeping = asyncio.create_task(sweep(context.environment, context.files, self._log, ended=ended))
-        try:
-            self._application = self._assembled(context)
-            await send({"type": "lifespan.startup.complete"})
-            await receive()
-        finally:
-            ended.set()
-            await sweeping
+    @asynccontextmanager
+    async def _running(self) -> AsyncIterator[None]:
+        async with AsyncExitStack() as closing:
+            try:
+                upstream = self._upstream() if self._settings.applications else NoUpstream()
+                closing.push_async_callback(upstream.close)
+                store = await opened_store(self._settings)
+                closing.push_async_callback(store.close)
+            except Refusal as refusal:
+                self._log.problem("start-failed", refusal)
+                raise
+            closing.callback(self._log.flush)
+            helper = None if self._helper is None else self._helper(self._settings)
+            metrics = Metrics(worker=str(os.getpid()))
+            context = context_of(
+                self._settings, store, self._now, log=self._log, upstream=upstream, metrics=metrics, helper=helper
+            )
+            closing.push_async_callback(context.readiness.close)
             if helper is not None:
-                await helper.close()
-            await context.readiness.close()
-            self._log.flush()
-            await upstream.close()
-            await store.close()
-        await send({"type": "lifespan.shutdown.complete"})
+                closing.push_async_callback(helper.close)
+            await closing.enter_async_context(_cleaning(context, self._log))
+            self._router = self._wired(context)
+            yield
 
-    def _assembled(self, context: Context) -> ASGIApp:
-        """Everything around the routes, innermost first."""
+    def _wired(self, context: ServiceContext) -> Router:
         routes = service_routes(context)
-        templates: dict[object, str] = {route.endpoint: route.path for route in routes}
-        thread = next(route for route in routes if route.path == THREAD)
-        crossing = cors(*REQUEST_HEADERS)
-        application = answering(routes, context, self._log)
-        origins = {origin for one in self._settings.applications for origin in one.origins}
-        others = crossing.cls(application, *crossing.args, **crossing.kwargs)
-        application = ExactOrigins(application, others, path=EXCHANGE, origins=origins)
-        application = CachedThreads(application, context.responses, path=THREAD, endpoint=thread.endpoint)
-        log = self._log if self._settings.log_requests else None
-        return Observed(application, templates, context.metrics, log=log)
+        endpoints = {route.path: route.endpoint for route in routes}
+        return _router(
+            routes,
+            Middleware(
+                AccessLog,
+                {endpoint: path for path, endpoint in endpoints.items()},
+                context.metrics,
+                log=self._log if self._settings.log_requests else None,
+            ),
+            Middleware(CachedThreads, context.responses, path=THREAD, endpoint=endpoints[THREAD]),
+            Middleware(
+                CrossOriginMiddleware,
+                headers=REQUEST_HEADERS,
+                exchange=EXCHANGE,
+                origins={origin for one in self._settings.applications for origin in one.origins},
+            ),
+            _errors(context, self._log),
+        )
+
+
+@asynccontextmanager
+async def _cleaning(context: ServiceContext, log: ServiceLog) -> AsyncIterator[None]:
+    """Cleans up periodically while the block runs."""
+    ended = asyncio.Event()
+    cleaning = asyncio.create_task(clean_up(context.environment, context.files, log, ended=ended))
+    try:
+        yield
+    finally:
+        ended.set()
+        await cleaning
 
 
 class NoUpstream:
-    """Stands where no application is known, so that none is ever asked for."""
+    """Stands in when there are no applications, and is never called."""
 
     async def ask(self, call: Call) -> Reply:
-        raise NoAnswer("The service knows no application.")
+        raise NoAnswer("The service has no applications.")
 
     async def close(self) -> None:
         pass
+
+
+def _router(routes: Sequence[Route], *middleware: Middleware) -> Router:
+    """``middleware`` is outermost first."""
+    return Router(routes, redirect_slashes=False, default=_not_found, middleware=middleware)
+
+
+def _errors(context: ServiceContext, log: ServiceLog) -> Middleware:
+    return Middleware(ExceptionMiddleware, handlers=exception_handlers(context.metrics, log))
 
 
 async def _not_found(scope: Scope, receive: Receive, send: Send) -> None:
@@ -250,4 +273,4 @@ async def _not_found(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 async def _not_started(scope: Scope, receive: Receive, send: Send) -> None:
-    raise RuntimeError("The service was asked before it was started: the server must send lifespan messages.")
+    raise RuntimeError("The service received a request before it was started: the server must send lifespan messages.")

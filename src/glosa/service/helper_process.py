@@ -12,11 +12,11 @@ import sys
 import msgspec
 
 from glosa import __version__
-from glosa.service.app import NoUpstream, answering, clock, context_of, service_routes
+from glosa.service.app import NoUpstream, clock, context_of, helper_router
+from glosa.service.routes.monitoring.log import ServiceLog, to_standard_error
 from glosa.service.routes.offloading.answering import Answering, HandedOn
 from glosa.service.routes.offloading.frames import Frames, Ready
 from glosa.service.routes.offloading.process import make_way
-from glosa.service.routes.operation.log import Log, to_standard_error
 from glosa.service.settings import Settings
 from glosa.service.storage.opening import open_store
 
@@ -43,9 +43,9 @@ async def _serve(end: socket.socket) -> None:
     # The worker alone has the other end.
     settings: Settings = pickle.loads(first)
     store = open_store(settings.database)
-    log, metrics = Log(to_standard_error, clock), HandedOn()
+    log, metrics = ServiceLog(to_standard_error, clock), HandedOn()
     context = context_of(settings, store, log=log, upstream=NoUpstream(), metrics=metrics, caching=False)
-    work = Answering(answering(service_routes(context), context, log), metrics)
+    work = Answering(helper_router(context, log), metrics)
     frames.send(msgspec.msgpack.encode(Ready()))
     while (frame := await incoming.get()) is not None:
         work.received(frames, frame)

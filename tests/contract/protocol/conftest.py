@@ -11,22 +11,26 @@ from typing import Any, cast
 
 import httpx
 import pytest
-from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.exceptions import ExceptionMiddleware
+from starlette.routing import Router
 
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.exchange.exchanging import Exchange
 from glosa.service.domain.exchange.upstream import Upstream
 from glosa.service.domain.sites import Rules, Site
 from glosa.service.domain.store import Store
-from glosa.service.routes.context import Context
-from glosa.service.routes.cors import cors
+from glosa.service.routes.context import ServiceContext
+from glosa.service.routes.cross_origin import CrossOriginMiddleware
 from glosa.service.routes.metrics import Metrics
+from glosa.service.routes.monitoring.exception_handlers import exception_handlers
+from glosa.service.routes.monitoring.log import ServiceLog
 from glosa.service.routes.offloading.crowd import Crowd
 from glosa.service.routes.offloading.offload import Offload
 from glosa.service.routes.protocol.protocol import HEADERS, protocol_routes
 from glosa.service.routes.protocol.signature import sign
+from glosa.service.routes.read_limits import ReadLimits
 from glosa.service.routes.readiness import Readiness
-from glosa.service.routes.reads import Reads
 from glosa.service.routes.response_cache import ResponseCache
 from glosa.service.routes.sites import SiteDirectory
 from glosa.service.storage.folder import Folder
@@ -58,11 +62,11 @@ class Server:
             store=store, now=lambda: next(self._now), new_id=lambda: f"{next(ids):024x}", secret=b"s" * 32
         )
         sites = SiteDirectory(store, environment.now)
-        context = Context(
+        context = ServiceContext(
             environment=environment,
             sites=sites,
             trusted_proxies=(),
-            reads=Reads(),
+            reads=ReadLimits(),
             responses=ResponseCache(store, sites, names=()),
             files=Folder(Path("absent")),
             exchange=Exchange((), cast("Upstream", None)),
@@ -70,7 +74,14 @@ class Server:
             offload=Offload(None, Metrics(worker="1"), Crowd()),
             readiness=Readiness(store, environment.now),
         )
-        self.application = Starlette(routes=protocol_routes(context), middleware=[cors("content-type", *HEADERS)])
+        log = ServiceLog(lambda piece: None, environment.now)
+        self.application = Router(
+            protocol_routes(context),
+            middleware=[
+                Middleware(CrossOriginMiddleware, headers=("content-type", *HEADERS)),
+                Middleware(ExceptionMiddleware, handlers=exception_handlers(context.metrics, log)),
+            ],
+        )
         self._transport = httpx.ASGITransport(self.application, raise_app_exceptions=False, client=("192.0.2.7", 5000))
         self.wait(store.migrate())
         self.wait(store.save_site(site))

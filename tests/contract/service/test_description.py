@@ -20,7 +20,7 @@ from glosa.service.app import opened_store, service_application, service_routes
 from glosa.service.domain.identity import hash_of_key
 from glosa.service.domain.sites import Rules
 from glosa.service.domain.store import Token
-from glosa.service.routes.context import Context
+from glosa.service.routes.context import ServiceContext
 from glosa.service.routes.metrics import Metrics
 from glosa.service.routes.offloading.crowd import Crowd
 from glosa.service.routes.offloading.offload import Offload
@@ -46,7 +46,7 @@ def described() -> dict[str, set[str]]:
 def test_every_route_is_described_and_every_description_is_a_route() -> None:
     metrics = Metrics(worker="1")
     context = SimpleNamespace(offload=Offload(None, metrics, Crowd()))
-    routes = service_routes(cast("Context", context))
+    routes = service_routes(cast("ServiceContext", context))
     paths = {re.sub(r":\w+\}", "}", route.path) for route in routes}
     # What else is asked of the store protocol is refused in its shape.
     assert paths - {"/1.1/{path}"} == described().keys()

@@ -75,7 +75,7 @@ LEAKS: dict[str, tuple[str, Callable[..., object]]] = {
         lambda texts, secrets: False,
     ),
     "a log of what errors say": (
-        "glosa.service.routes.operation.log._described",
+        "glosa.service.routes.monitoring.log._described",
         lambda error: {"error": [str(error)], "at": []},
     ),
     "settings that show what they hold": (

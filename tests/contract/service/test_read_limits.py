@@ -2,7 +2,7 @@
 
 import pytest
 
-from glosa.service.routes import reads
+from glosa.service.routes import read_limits
 from glosa.service.storage.transaction import Statement, Transaction
 from glosa.service.storage.transactions import reading
 from tests.contract.service.conftest import Serve
@@ -41,7 +41,7 @@ def test_a_thread_that_takes_too_long_is_refused_and_made_when_it_can_be(
     service.comment()
     with monkeypatch.context() as patched:
         patched.setattr(reading, "counts", endless)
-        patched.setattr(reads, "VISITOR_SECONDS", 0.01)
+        patched.setattr(read_limits, "VISITOR_SECONDS", 0.01)
         refused = service.get("/api/v1/thread?path=/a")
         assert (refused.status_code, refused.json()["code"]) == (503, "read-too-long")
     assert service.get("/api/v1/thread?path=/a").json()["count"] == 1

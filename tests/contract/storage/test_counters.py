@@ -11,8 +11,8 @@ from glosa.service.domain.errors import TooManyPosts
 from glosa.service.domain.limits import Bucket
 from glosa.service.domain.store import Added, Store
 from glosa.service.domain.visits import KEPT_MS
-from glosa.service.routes.operation.log import Log
-from glosa.service.routes.operation.sweep import sweep
+from glosa.service.routes.monitoring.cleanup import clean_up
+from glosa.service.routes.monitoring.log import ServiceLog
 from glosa.service.storage.folder import Folder
 from glosa.service.storage.opening import open_store
 from tests.contract.storage.specimens import counter, number
@@ -176,7 +176,7 @@ async def test_the_sweep_of_the_service_forgets_keys_of_old_visits(
     for value in (1, 2):
         await store.visit_once(counter(value), f"visit {value}", unlimited)
     environment = Environment(store=store, now=lambda: KEPT_MS + 2, new_id=lambda: number(9), secret=b"s" * 32)
-    await sweep(environment, Folder(tmp_path), Log(lines.extend, lambda: 1), ended=ended)
+    await clean_up(environment, Folder(tmp_path), ServiceLog(lines.extend, lambda: 1), ended=ended)
     assert lines == b""
     again = [await store.visit_once(counter(9), f"visit {value}", unlimited) for value in (1, 2)]
     assert [found is None for found in again] == [False, True]

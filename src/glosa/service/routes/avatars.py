@@ -1,4 +1,4 @@
-"""Pictures of authors, drawn here: by style in our own API, and in the form that avatar hosts answer."""
+"""Avatars, drawn by the service: by style in our own API, and under the addresses that avatar hosts use."""
 
 from typing import Annotated
 
@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from glosa.service.domain.avatars import PLAIN, STYLES, avatar
-from glosa.service.routes.context import Context
+from glosa.service.routes.context import ServiceContext
 from glosa.service.routes.endpoints import endpoint
 from glosa.service.routes.requests import query
 from glosa.service.routes.responses import NotFound
@@ -20,13 +20,13 @@ Hash = Annotated[
 
 
 class HostQuery(msgspec.Struct, frozen=True):
-    """What is asked of avatar hosts; all else that such addresses hold is of no consequence."""
+    """The parameters of avatar hosts that matter; all others are ignored."""
 
     d: str = PLAIN
-    """The style; one that is none of ours is the plain one."""
+    """The style; an unknown one means the plain one."""
 
 
-def avatar_routes(context: Context) -> list[Route]:
+def avatar_routes(context: ServiceContext) -> list[Route]:
     """The same pictures under both addresses."""
     return [
         endpoint(context, "/api/v1/avatars/{style}/{hash}.svg", {"GET": _show}),
@@ -34,14 +34,14 @@ def avatar_routes(context: Context) -> list[Route]:
     ]
 
 
-async def _show(context: Context, request: Request) -> Response:
+async def _show(context: ServiceContext, request: Request) -> Response:
     style = request.path_params["style"]
     if style not in STYLES:
         raise NotFound(f"There is no style of that name. Expected one of {', '.join(filter(None, STYLES))}.")
     return _picture(style, request.path_params["hash"])
 
 
-async def _show_as_host(context: Context, request: Request) -> Response:
+async def _show_as_host(context: ServiceContext, request: Request) -> Response:
     style = query(request, HostQuery).d
     return _picture(style if style in STYLES else PLAIN, request.path_params["hash"])
 

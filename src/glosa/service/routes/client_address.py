@@ -1,4 +1,4 @@
-"""From which address a request comes, behind however many reverse proxies of ours."""
+"""The address that a request comes from, behind any number of trusted reverse proxies."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -11,13 +11,13 @@ from starlette.types import Scope
 Network: TypeAlias = IPv4Network | IPv6Network
 
 LOOPBACK: tuple[Network, ...] = (ip_network("127.0.0.0/8"), ip_network("::1/128"))
-"""Who is believed unless the owner names others: a proxy on the same machine."""
+"""Trusted by default: a proxy on the same machine."""
 
 
 def client_address(scope: Scope, trusted: Sequence[Network]) -> str:
-    """The peer, or the rightmost hop of ``X-Forwarded-For`` that is no trusted proxy; empty when nothing tells.
+    """The peer, or the rightmost hop of ``X-Forwarded-For`` that isn't a trusted proxy; empty if unknown.
 
-    A hop that is no address ends the search: what stands left of it was written by nobody we know.
+    A hop that isn't an address ends the search, because everything to its left comes from an unknown sender.
     """
     peer = _address((scope.get("client") or ("",))[0])
     if peer is not None and not _is_trusted(peer, trusted):
@@ -41,7 +41,7 @@ def _hops(scope: Scope) -> Iterator[str]:
 
 
 def _address(text: str) -> IPv4Address | IPv6Address | None:
-    """Without port, zone and the IPv6 form of IPv4; ``None`` for what is no address."""
+    """Without port, zone and the IPv6 form of IPv4; ``None`` if ``text`` isn't an address."""
     return _parsed(text) if len(text) <= _LONGEST else None
 
 
@@ -60,6 +60,6 @@ def _is_trusted(address: IPv4Address | IPv6Address, trusted: Sequence[Network]) 
 
 
 _LONGEST = 100
-"""Characters of an address with its port and zone; those asked for last are kept, so none may be long."""
+"""Characters of an address with its port and zone. Parsed addresses are cached, so their length has to be bounded."""
 _BRACKETED = re.compile(r"\[([^\]]*)\](?::\d+)?")
 _WITH_PORT = re.compile(r"(\d+\.\d+\.\d+\.\d+):\d+")

@@ -1,4 +1,4 @@
-"""An address and what each method does there, as one route."""
+"""An address with a handler per method, as one route."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from typing import TypeAlias
@@ -7,16 +7,16 @@ from starlette.requests import Request
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from glosa.service.routes.context import Context
+from glosa.service.routes.context import ServiceContext
 from glosa.service.routes.responses import MethodNotAllowed, refusal_answer
 
-Handler: TypeAlias = Callable[[Context, Request], Awaitable[ASGIApp]]
+Handler: TypeAlias = Callable[[ServiceContext, Request], Awaitable[ASGIApp]]
 
 
-def endpoint(context: Context, path: str, handlers: Mapping[str, Handler], *, offloaded: bool = False) -> Route:
-    """Answers ``path`` by the handler of the request's method, ``HEAD`` as ``GET``; any other is told which there are.
+def endpoint(context: ServiceContext, path: str, handlers: Mapping[str, Handler], *, offloaded: bool = False) -> Route:
+    """Calls the handler of the request's method, for ``HEAD`` that of ``GET``. Other methods get 405 and the list of known ones.
 
-    Where it may be ``offloaded``, what takes long is answered by the helper process.
+    If it is ``offloaded``, the helper process does long work.
     """
     known = {**handlers, "HEAD": handlers["GET"]} if "GET" in handlers else handlers
     allowed = ", ".join(sorted(known))
@@ -28,7 +28,7 @@ def endpoint(context: Context, path: str, handlers: Mapping[str, Handler], *, of
         return await handler(context, request)
 
     route = Route(path, answer)
-    # The route would refuse other methods itself, as text.
+    # Otherwise the route would refuse other methods itself, as text.
     route.methods = set()
     if offloaded:
         route.app = context.offload.around(route.app, shape=refusal_answer)

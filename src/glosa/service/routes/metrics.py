@@ -1,4 +1,4 @@
-"""Counts of what a worker did, told in Prometheus' text format."""
+"""Metrics of a worker, in Prometheus' text format."""
 
 from bisect import bisect_left
 from collections import Counter
@@ -21,15 +21,15 @@ _EVENTS: tuple[tuple[str, str, str], ...] = (
     ("views", "", "Counted page views."),
     (SLOW_READS, "", "Reads of visitors that needed the slow lane."),
 )
-"""Kinds of events, the label that tells those of a kind apart, and what they are."""
+"""Kinds of events, the label that distinguishes events of one kind, and a description."""
 
 
 @dataclass(slots=True)
 class Metrics:
-    """Counts since the worker began. Each worker counts for itself and says which one it is."""
+    """Counts since the worker started. Each worker counts its own requests."""
 
     worker: str
-    """Tells the workers of one service apart; ``worker`` in every line."""
+    """Distinguishes the workers of one service; ``worker`` in every line."""
     _requests: Counter[tuple[str, str, int]] = field(default_factory=Counter)
     _latencies: dict[str, "_Histogram"] = field(default_factory=dict)
     _events: dict[str, Counter[str]] = field(default_factory=lambda: {kind: Counter() for kind, *_ in _EVENTS})
@@ -67,7 +67,7 @@ class Metrics:
         self._events[kind][label] += 1
 
     def text(self) -> str:
-        """All counts, as ``/metrics`` tells them."""
+        """All counts, as the body of ``/metrics``."""
         return "\n".join(self._lines()) + "\n"
 
     def _lines(self) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Whether posting and reading would work: tried, but not for everybody who asks."""
+"""Whether posting and reading work: tested, but not again for every request."""
 
 import asyncio
 from collections.abc import Callable
@@ -7,14 +7,14 @@ from glosa.service.domain.errors import Refusal, StorageUnavailable
 from glosa.service.domain.store import Store
 
 FRESH_MS = 1_000
-"""How long an answer holds, in milliseconds."""
+"""How long a result is valid, in milliseconds."""
 
 PATIENCE_SECONDS = 5
-"""How long the storage may take to answer."""
+"""How long the storage may take."""
 
 
 class Readiness:
-    """Tries the storage, at most once a second and once at a time however many ask."""
+    """Tests the storage at most once a second, and once for all who ask at the same time."""
 
     def __init__(self, store: Store, now: Callable[[], int]) -> None:
         """``now`` is in milliseconds."""
@@ -26,12 +26,12 @@ class Readiness:
 
     async def ensure(self) -> None:
         """Returns when posting and reading work. Raises ``StorageUnavailable`` or ``SchemaTooNew``."""
-        # A clock that was set back makes the age negative, and must not keep an answer for ever.
+        # If the clock was set back, the age is negative, and the result would be valid forever.
         if self._trying is None and not 0 <= self._now() - self._tried_at < FRESH_MS:
             self._trying = asyncio.create_task(self._try())
         if self._trying is not None:
             try:
-                # A client that hangs up must not stop what others wait for.
+                # A client that disconnects must not cancel the test for others.
                 await asyncio.wait_for(asyncio.shield(self._trying), PATIENCE_SECONDS)
             except TimeoutError as error:
                 raise StorageUnavailable(
@@ -41,7 +41,7 @@ class Readiness:
             raise self._refusal.with_traceback(None)
 
     async def close(self) -> None:
-        """Returns when nothing is tried any more."""
+        """Waits for a test that is running."""
         if self._trying is not None:
             await asyncio.wait({self._trying})
 

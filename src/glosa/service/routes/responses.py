@@ -1,4 +1,4 @@
-"""Answers of our own API: JSON, and one shape for every refusal."""
+"""Responses of our own API: JSON, and one format for all errors."""
 
 from typing import Any
 
@@ -8,55 +8,65 @@ from starlette.responses import Response
 from glosa.service.domain.errors import FieldInvalid, NotPermitted, Refusal, SiteUnknown, told
 
 STATUS: dict[str, int] = {SiteUnknown.code: 404}
-"""Refusals whose status in our own API differs from the one they name: the store protocol answers otherwise."""
+"""Errors whose status in our own API differs from the one in the store protocol."""
 
 
 FIELDS: dict[str, str] = {"comment": "text", "url": "path"}
-"""Fields that our own API calls otherwise than the storage does."""
+"""Fields whose name in our own API differs from the one in the domain."""
 
 
 class ErrorAnswer(msgspec.Struct, frozen=True, rename="camel", omit_defaults=True):
     """Why a request was refused."""
 
     code: str
-    """Stable; programs go by it."""
+    """Stable, for programs."""
     message: str
     """A plain sentence for people."""
     field: str | None = None
-    """The field at fault."""
+    """The invalid field."""
     retry_after: int | None = None
     """Seconds after which the same request may succeed."""
 
 
 class NotFound(Refusal):
-    """No such address."""
+    """There is no such address."""
 
     code = "not-found"
     status = 404
 
 
+class FormattedError(Exception):
+    """An error at an address that has its own format of error responses."""
+
+    def __init__(self, error: Exception, response: Response) -> None:
+        """``response`` is sent; ``error`` is logged and counted."""
+        super().__init__(str(error))
+        self.error = error
+        self.response = response
+
+
 class MethodNotAllowed(Refusal):
-    """The address knows other methods."""
+    """The address has other methods."""
 
     code = "method-not-allowed"
     status = 405
 
 
 class Unexpected(Refusal):
-    """We failed; the log says where."""
+    """The service failed; its log says where."""
 
     code = "unexpected"
     status = 500
 
 
 def json_answer(value: Any, status: int = 200, **headers: str) -> Response:
-    """``value`` as JSON; ``cache_control="no-cache"`` sets the header of that name. Not to be stored unless told."""
+    """``value`` as JSON; ``cache_control="no-cache"`` sets the header of that name. By default, clients don't store it."""
     named = {"cache-control": "no-store"} | {name.replace("_", "-"): text for name, text in headers.items()}
     return Response(msgspec.json.encode(value), status, {**_ALWAYS, **named}, "application/json")
 
 
 def refusal_answer(refusal: Refusal, **headers: str) -> Response:
-    """The answer that tells a refusal."""
+    """The response to a refused request."""
     wait = seconds_to_wait(refusal)
     answer = ErrorAnswer(
         refusal.code,
@@ -72,7 +82,7 @@ def refusal_answer(refusal: Refusal, **headers: str) -> Response:
 
 
 def seconds_to_wait(refusal: Refusal) -> int | None:
-    """After how long the same request may succeed; ``None`` where nothing tells."""
+    """After how many seconds the same request may succeed; ``None`` if that's unknown."""
     return -(-refusal.retry_after_ms // 1000) or None
 
 

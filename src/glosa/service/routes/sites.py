@@ -1,4 +1,4 @@
-"""Which site a request means: looked up in the storage, and kept for a moment."""
+"""The site that a request is for: looked up in the storage, and cached for a moment."""
 
 import asyncio
 from collections.abc import Callable, Mapping
@@ -8,11 +8,11 @@ from glosa.service.domain.sites import Site
 from glosa.service.domain.store import Store
 
 FRESH_MS = 1_000
-"""How long a changed rule may go unnoticed, in milliseconds."""
+"""How long a changed rule may have no effect, in milliseconds."""
 
 
 class SiteDirectory:
-    """The sites of a storage. A site that did not change stays the same object."""
+    """The sites of a storage. A site that didn't change stays the same object."""
 
     def __init__(self, store: Store, now: Callable[[], int], *, fresh_ms: int = FRESH_MS) -> None:
         self._store = store
@@ -57,5 +57,5 @@ class SiteDirectory:
             self._read_at = self._now()
 
     def _is_fresh(self) -> bool:
-        # A clock that was set back makes the age negative, and must not keep rules for ever.
+        # If the clock was set back, the age is negative, and the rules would be cached forever.
         return 0 <= self._now() - self._read_at < self._fresh_ms

@@ -1,4 +1,4 @@
-"""Uploading an image, in the shape that the widget was made for, and the images that were uploaded."""
+"""Uploads images, in the format that the widget expects, and serves them."""
 
 import asyncio
 import re
@@ -10,38 +10,36 @@ from starlette.formparsers import MultiPartException, MultiPartParser
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
-from starlette.types import ASGIApp
 
 from glosa.service.domain.errors import FieldInvalid, Refusal
 from glosa.service.domain.uploading import admit, keep
 from glosa.service.domain.uploads import LARGEST_FILE, TYPES, Picture
 from glosa.service.routes.api.fields import SiteId
 from glosa.service.routes.client_address import client_address
-from glosa.service.routes.context import Context
+from glosa.service.routes.context import ServiceContext
 from glosa.service.routes.endpoints import endpoint
-from glosa.service.routes.refused import Refused
 from glosa.service.routes.requests import BodyMalformed, check_origin, pieces, query
-from glosa.service.routes.responses import NotFound, json_answer, refusal_answer
+from glosa.service.routes.responses import FormattedError, NotFound, json_answer, refusal_answer
 
 AT_A_TIME = 1
 """Images that a worker decodes at a time: one takes a core, and up to 100 MB of memory."""
 
 
 class UploadQuery(msgspec.Struct, frozen=True):
-    """For which site."""
+    """The site."""
 
     site: SiteId = "default"
 
 
 class Uploaded(msgspec.Struct, frozen=True):
-    """Where the image is."""
+    """The address of the image."""
 
     url: str
-    """Relative to the address of the answer."""
+    """Relative to the address of the response."""
 
 
 class UploadAnswer(msgspec.Struct, frozen=True):
-    """The image was kept."""
+    """The image was stored."""
 
     code: int
     """200."""
@@ -50,41 +48,41 @@ class UploadAnswer(msgspec.Struct, frozen=True):
 
 
 class UploadFailure(msgspec.Struct, frozen=True, rename="camel", omit_defaults=True):
-    """The image was not kept."""
+    """The image wasn't stored."""
 
     code: int
-    """500, whatever the reason: what the widget was made for knows no other."""
+    """500, whatever the reason: the original server of this format uses no other."""
     msg: str
     """A plain sentence for people."""
     reason: str
-    """Stable; programs go by it."""
+    """Stable, for programs."""
     retry_after: int | None = None
-    """Seconds after which the same image may be taken."""
+    """Seconds after which the same image may be accepted."""
 
 
-def upload_routes(context: Context) -> list[Route]:
-    """Where images are sent to, and where they are."""
-    room = asyncio.Semaphore(AT_A_TIME)
+def upload_routes(context: ServiceContext) -> list[Route]:
+    """The addresses for uploading and for showing images."""
+    decoding = asyncio.Semaphore(AT_A_TIME)
     return [
-        endpoint(context, "/api/v1/uploads", {"POST": partial(_upload, room)}),
+        endpoint(context, "/api/v1/uploads", {"POST": partial(_upload, decoding)}),
         endpoint(context, "/uploads/{name}", {"GET": _show}),
     ]
 
 
-async def _upload(room: asyncio.Semaphore, context: Context, request: Request) -> ASGIApp:
+async def _upload(decoding: asyncio.Semaphore, context: ServiceContext, request: Request) -> Response:
     try:
-        return await _kept(room, context, request)
+        return await _stored(decoding, context, request)
     except Refusal as refusal:
-        return Refused(refusal, _failure(refusal))
+        raise FormattedError(refusal, _failure(refusal)) from refusal
 
 
-async def _kept(room: asyncio.Semaphore, context: Context, request: Request) -> Response:
+async def _stored(decoding: asyncio.Semaphore, context: ServiceContext, request: Request) -> Response:
     site = await context.sites.by_id(query(request, UploadQuery).site)
     check_origin(request, site)
     await admit(context.environment, site, address=client_address(request.scope, context.trusted_proxies))
     image = await _image(request)
     try:
-        async with room:
+        async with decoding:
             made = await asyncio.to_thread(_decoded, await image.read())
     finally:
         await image.close()
@@ -93,14 +91,14 @@ async def _kept(room: asyncio.Semaphore, context: Context, request: Request) -> 
 
 
 def _decoded(file: bytes) -> Picture:
-    # What decodes takes megabytes, which a service without uploads does without.
+    # The decoder takes megabytes of memory, so a service without uploads doesn't load it.
     from glosa.service.domain.images import picture
 
     return picture(file)
 
 
 async def _image(request: Request) -> UploadFile:
-    """The field ``image`` of the form, which the caller closes; a large one waits on disk."""
+    """The field ``image`` of the form, which the caller closes; a large one is on disk."""
     if not request.headers.get("content-type", "").lower().startswith("multipart/form-data"):
         raise BodyMalformed("The body is no form with files. Send multipart/form-data with the field 'image'.")
     try:
@@ -115,13 +113,13 @@ async def _image(request: Request) -> UploadFile:
 
 
 def _failure(refusal: Refusal) -> Response:
-    told = refusal_answer(refusal)
-    wait = told.headers.get("retry-after")
+    answer = refusal_answer(refusal)
+    wait = answer.headers.get("retry-after")
     failure = UploadFailure(500, str(refusal), refusal.code, int(wait) if wait else None)
-    return json_answer(failure, told.status_code, **({"retry_after": wait} if wait else {}))
+    return json_answer(failure, answer.status_code, **({"retry_after": wait} if wait else {}))
 
 
-async def _show(context: Context, request: Request) -> Response:
+async def _show(context: ServiceContext, request: Request) -> Response:
     name = _NAME.fullmatch(request.path_params["name"])
     content = await context.files.read(name[0]) if name else None
     if name is None or content is None:

@@ -15,7 +15,7 @@ from starlette.routing import Route
 from glosa.http.cache import ByteBoundedCache, SingleFlight
 from glosa.http.conditional import entity_tag, field_values, is_current
 from glosa.http.encodings import BEST, Encoding, compressed, preferred
-from glosa.service.routes.context import Context
+from glosa.service.routes.context import ServiceContext
 from glosa.service.routes.endpoints import endpoint
 from glosa.service.routes.responses import NotFound
 
@@ -24,12 +24,12 @@ LIMIT = 16 * 1024 * 1024
 """Bytes of files that are cached at most."""
 
 
-def widget_route(context: Context, folder: Path) -> Route:
+def widget_route(context: ServiceContext, folder: Path) -> Route:
     """Serves the files that the front end was built to in ``folder``, compressed once and cached."""
     return endpoint(context, f"{PREFIX}/{{name:path}}", {"GET": partial(_show, _Files(folder))})
 
 
-async def _show(files: "_Files", context: Context, request: Request) -> Response:
+async def _show(files: "_Files", context: ServiceContext, request: Request) -> Response:
     name = request.path_params["name"]
     sent = field_values(request.scope["headers"], _SELECTING)
     file = await files.read(name, preferred(sent.get(b"accept-encoding", "")))

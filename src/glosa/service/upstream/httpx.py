@@ -15,19 +15,19 @@ from glosa.service.domain.exchange.upstream import (
 )
 
 CONNECTIONS = 20
-"""Open to all platforms together."""
+"""Open connections to all platforms together."""
 
 
 class HttpxUpstream:
-    """An ``Upstream``. Goes through the proxy that the environment names, to this machine directly."""
+    """An ``Upstream``. Uses the proxy of the environment, except for this machine."""
 
     def __init__(self, *, patience: float = PATIENCE_SECONDS) -> None:
-        """``patience`` is in seconds, for a whole answer. Raises ``NetworkUnusable``."""
+        """``patience`` is in seconds, for a whole response. Raises ``NetworkUnusable``."""
         self._patience = patience
         try:
             self._client = _client(patience)
         except (ImportError, OSError, ValueError, httpx.InvalidURL) as error:
-            # What httpx says may quote a proxy's password.
+            # The message of httpx may quote a proxy's password.
             raise NetworkUnusable(
                 "Logins cannot be exchanged: the environment names a proxy, or certificates, that cannot be used. "
                 "Expected http://HOST:PORT in HTTPS_PROXY, HTTP_PROXY and ALL_PROXY, and a file in SSL_CERT_FILE. "
@@ -35,7 +35,7 @@ class HttpxUpstream:
             ) from error
 
     async def ask(self, call: Call) -> Reply:
-        """As the port says."""
+        """Sends ``call``. Raises ``NoAnswer``."""
         try:
             async with asyncio.timeout(self._patience):
                 return await self._asked(call)
@@ -62,9 +62,9 @@ def _client(patience: float) -> httpx.AsyncClient:
         follow_redirects=False,
         timeout=patience,
         limits=httpx.Limits(max_connections=CONNECTIONS),
-        # What is compressed could grow beyond all bounds when it is unpacked.
+        # A compressed response could become arbitrarily large when it's decompressed.
         headers={"accept": "application/json", "accept-encoding": "identity", "user-agent": "Glosa"},
-        # A platform's cookie for one reader would be sent along for the next.
+        # Otherwise a platform's cookie for one reader would be sent for the next.
         cookies=CookieJar(DefaultCookiePolicy(allowed_domains=())),
         mounts={f"all://{host}": None for host in ("localhost", "127.0.0.1", "[::1]")},
     )

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from glosa.service.domain.errors import FieldInvalid
 from glosa.service.domain.queries import Cursor
 from glosa.service.routes.api.comment_view import iso
-from glosa.service.routes.api.cursors import cursor_of, cursor_text
+from glosa.service.routes.api.fields import cursor_of, cursor_text
 
 TIMES = st.integers(min_value=-(10**15), max_value=10**15)
 
@@ -39,5 +39,5 @@ def test_the_end_has_no_cursor() -> None:
         (-1, "1969-12-31T23:59:59.999Z"),
     ],
 )
-def test_times_are_told_to_the_millisecond(milliseconds: int, text: str) -> None:
+def test_times_have_milliseconds(milliseconds: int, text: str) -> None:
     assert iso(milliseconds) == text

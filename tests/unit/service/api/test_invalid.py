@@ -10,7 +10,7 @@ from glosa.service.routes.api.counts import CountsBody
 from glosa.service.routes.api.moderation import Decision
 from glosa.service.routes.api.posting import Sent
 from glosa.service.routes.api.thread import RepliesQuery, ThreadQuery
-from glosa.service.routes.api.visits import Visited
+from glosa.service.routes.api.visits import VisitBody
 from glosa.service.routes.requests import converted
 
 PATH = "a page's path of 1 to 2000 characters, such as /guide/"
@@ -45,7 +45,7 @@ ID = "a comment's id: 24 digits and letters from a to f"
         ({"path": "/", "text": "", "pid": "x"}, Sent, "pid", "24 digits and letters from a to f, or an empty text."),
         (
             {"path": "/", "title": "x" * 1001},
-            Visited,
+            VisitBody,
             "title",
             "Expected a text of at most 1000 characters. Correct it.",
         ),

@@ -68,7 +68,7 @@ def test_a_clock_that_is_set_back_makes_no_answer_last() -> None:
     asyncio.run(run())
 
 
-def test_however_many_ask_at_a_time_and_leave_the_storage_is_asked_once() -> None:
+def test_the_storage_is_tested_once_for_concurrent_requests() -> None:
     async def run() -> None:
         scene = Scene()
         scene.storage.may_answer.clear()
@@ -84,7 +84,7 @@ def test_however_many_ask_at_a_time_and_leave_the_storage_is_asked_once() -> Non
     asyncio.run(run())
 
 
-def test_a_storage_that_does_not_answer_is_not_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_storage_that_does_not_answer_is_not_tested_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(readiness, "PATIENCE_SECONDS", 0)
 
     async def run() -> None:
@@ -102,7 +102,7 @@ def test_a_storage_that_does_not_answer_is_not_asked_again(monkeypatch: pytest.M
     asyncio.run(run())
 
 
-def test_a_refusal_that_is_told_again_and_again_does_not_grow() -> None:
+def test_a_repeated_error_does_not_grow() -> None:
     async def run() -> None:
         scene = Scene()
         scene.storage.refusal = StorageUnavailable("The disk is full.")

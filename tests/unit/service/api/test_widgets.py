@@ -8,12 +8,14 @@ from typing import cast
 import brotli
 import httpx
 import pytest
+from starlette.middleware import Middleware
+from starlette.middleware.exceptions import ExceptionMiddleware
 from starlette.routing import Router
 
-from glosa.service.routes.context import Context
+from glosa.service.routes.context import ServiceContext
 from glosa.service.routes.metrics import Metrics
-from glosa.service.routes.operation.caught import Caught
-from glosa.service.routes.operation.log import Log
+from glosa.service.routes.monitoring.exception_handlers import exception_handlers
+from glosa.service.routes.monitoring.log import ServiceLog
 from glosa.service.routes.widgets import widget_route
 
 SCRIPT = b"export const widget = 1;\n" * 100
@@ -32,8 +34,9 @@ def folder(tmp_path: Path) -> Path:
 
 
 def get(folder: Path, path: str, **headers: str) -> httpx.Response:
-    routes = Router([widget_route(cast("Context", None), folder)])
-    application = Caught(routes, Metrics(worker="1"), Log(lambda piece: None, lambda: 0))
+    handlers = exception_handlers(Metrics(worker="1"), ServiceLog(lambda piece: None, lambda: 0))
+    middleware = [Middleware(ExceptionMiddleware, handlers=handlers)]
+    application = Router([widget_route(cast("ServiceContext", None), folder)], middleware=middleware)
 
     async def run() -> httpx.Response:
         transport = httpx.ASGITransport(application)
@@ -54,7 +57,7 @@ def test_an_entry_is_revalidated_and_read_from_any_origin(folder: Path) -> None:
     assert (held.status_code, held.content) == (304, b"")
 
 
-def test_a_name_that_tells_its_content_is_kept_for_ever(folder: Path) -> None:
+def test_a_file_with_a_hash_in_its_name_is_immutable(folder: Path) -> None:
     assert "immutable" in get(folder, "/v1/marked.0a1b2c3d.mjs").headers["cache-control"]
 
 

@@ -6,13 +6,15 @@ from hypothesis import strategies as st
 
 from glosa.service.domain.budget import Budget, Lane
 from glosa.service.domain.sites import Site
-from glosa.service.routes.protocol.calls import Call, Caller, parse_json
+from glosa.service.routes.protocol.calls import Caller, ProtocolCall, parse_json
 from glosa.service.routes.protocol.errors import BAD_JSON, ProtocolError
 
 
-def call(body: object = None, **params: object) -> Call:
+def call(body: object = None, **params: object) -> ProtocolCall:
     site = Site(id="a", app_id="app", app_key="key")
-    return Call(caller=Caller(site=site), method="GET", path=("date",), params=params, body=body, budget=Budget(Lane()))
+    return ProtocolCall(
+        caller=Caller(site=site), method="GET", path=("date",), params=params, body=body, budget=Budget(Lane())
+    )
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 
 from glosa.service.domain.sites import Rules
 from glosa.service.routes.protocol.query.clauses import Every
-from glosa.service.routes.protocol.records.comments import Comments
+from glosa.service.routes.protocol.records.comments import CommentRecords
 from glosa.service.routes.protocol.records.records import Record
 
 
@@ -39,7 +39,7 @@ class Store:
         return [SimpleNamespace(text=SimpleNamespace(html="a" * self._characters))] * 19
 
 
-async def scanned(comments: Comments) -> Sequence[Record]:
+async def scanned(comments: CommentRecords) -> Sequence[Record]:
     return await comments.scan("", 100, Every(()))
 
 
@@ -51,6 +51,6 @@ def test_a_portion_ends_after_so_many_characters(characters: int, breaths: int) 
     context: Any = SimpleNamespace(environment=None, metrics=None)
     call: Any = SimpleNamespace(caller=caller, budget=budget)
     view: Any = SimpleNamespace(comment=lambda comment: {"comment": comment.text.html})
-    comments = Comments(context, call, cast(Any, Store(characters)), view)
+    comments = CommentRecords(context, call, cast(Any, Store(characters)), view)
     assert len(asyncio.run(scanned(comments))) == 19
     assert budget.breaths == breaths

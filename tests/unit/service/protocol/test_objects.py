@@ -7,7 +7,7 @@ import pytest
 from glosa.service.domain.comments import Author, Comment, Format, Status, Text
 from glosa.service.domain.counters import Counter
 from glosa.service.domain.sites import Rules, Site
-from glosa.service.routes.protocol.records.objects import REMOVED, View, safe_address, safe_text, shown, unescaped
+from glosa.service.routes.protocol.records.objects import REMOVED, RecordView, safe_address, safe_text, shown, unescaped
 
 SITE = Site(id="default", app_id="app", app_key="key")
 COMMENT = Comment(
@@ -34,8 +34,10 @@ COUNTER = Counter(
 )
 
 
-def view(rules: Rules = SITE.rules, *, owner: bool = False, acl: bool = False, keys: tuple[str, ...] = ()) -> View:
-    return View(site=replace(SITE, rules=rules), secret=b"s" * 32, owner=owner, acl=acl, shown=shown(keys))
+def view(
+    rules: Rules = SITE.rules, *, owner: bool = False, acl: bool = False, keys: tuple[str, ...] = ()
+) -> RecordView:
+    return RecordView(site=replace(SITE, rules=rules), secret=b"s" * 32, owner=owner, acl=acl, shown=shown(keys))
 
 
 def test_a_root_comment_for_a_reader() -> None:

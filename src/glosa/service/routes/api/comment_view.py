@@ -1,4 +1,4 @@
-"""A comment as readers are told of it: nothing private."""
+"""A comment as readers see it, without private fields."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -11,7 +11,7 @@ from glosa.service.domain.sites import Site
 
 
 class CommentView(msgspec.Struct, frozen=True, rename="camel", omit_defaults=True, kw_only=True):
-    """One comment. A comment that was removed has only its place left: who wrote it and what it said is empty."""
+    """One comment. Of a removed one, only its place remains: the fields of author and text are empty."""
 
     id: str
     nick: str
@@ -19,7 +19,7 @@ class CommentView(msgspec.Struct, frozen=True, rename="camel", omit_defaults=Tru
     avatar: str
     """Address of the author's picture, relative to that of the answer; ``{style}`` stands for a style's name."""
     html: str
-    """Sanitised."""
+    """Sanitized."""
     created_at: str
     """In UTC: ``2026-11-21T15:00:00.000Z``."""
     rid: str = ""
@@ -27,11 +27,11 @@ class CommentView(msgspec.Struct, frozen=True, rename="camel", omit_defaults=Tru
     removed: bool = False
     qq_avatar: str = ""
     url: str = ""
-    """Address of the page as it was received; told where a list spans pages."""
+    """Address of the page as it was received; only in lists that span pages."""
     mail: str = ""
-    """Told only where the site exposes it."""
+    """Only if the site exposes it."""
     status: str = ""
-    """``pending`` in the answer to a post that waits for a moderator."""
+    """``pending`` in the response to a post that waits for a moderator."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,8 +1,12 @@
-"""Types of the fields that several addresses take."""
+"""Fields that several addresses take: their types, and cursors."""
 
+import re
 from typing import Annotated, Literal
 
 from msgspec import Meta
+
+from glosa.service.domain.errors import FieldInvalid
+from glosa.service.domain.queries import Cursor
 
 SiteId = Annotated[
     str, Meta(pattern=r"\A[A-Za-z0-9_-]{1,64}\Z", extra={"expected": "a site's name: 1 to 64 letters, digits, - and _"})
@@ -11,7 +15,7 @@ PagePath = Annotated[
     str,
     Meta(min_length=1, max_length=2000, extra={"expected": "a page's path of 1 to 2000 characters, such as /guide/"}),
 ]
-"""A page's path or address, as the page gives it; ``*`` means every page where a list is asked for."""
+"""A page's path or address, as the page sends it; in lists, ``*`` means every page."""
 CommentId = Annotated[
     str, Meta(pattern=r"\A[0-9a-f]{24}\Z", extra={"expected": "a comment's id: 24 digits and letters from a to f"})
 ]
@@ -41,3 +45,20 @@ Paths = Annotated[
         extra={"expected": f"1 to {MOST_PATHS} paths of pages, each of 1 to 2000 characters"},
     ),
 ]
+
+
+def cursor_text(cursor: Cursor | None) -> str | None:
+    """A place in a list, as the text that clients send back; ``None`` at the end of the list."""
+    return None if cursor is None else f"{cursor.created_at}.{cursor.inserted_at}.{cursor.id}"
+
+
+def cursor_of(text: str) -> Cursor:
+    """The place that :func:`cursor_text` wrote. Raises :class:`FieldInvalid`."""
+    match = _CURSOR.fullmatch(text)
+    if match is None:
+        raise FieldInvalid("cursor", "The cursor is invalid. Send it exactly as you received it.")
+    return Cursor(int(match[1]), int(match[2]), match[3])
+
+
+# Sixteen digits reach beyond the year 300,000, and every database stores such integers.
+_CURSOR = re.compile(r"(-?\d{1,16})\.(-?\d{1,16})\.([0-9a-f]{24})", re.ASCII)

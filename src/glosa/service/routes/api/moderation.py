@@ -1,4 +1,4 @@
-"""What a moderator does over the network, by a token of the site."""
+"""Moderation over the network, with a token of the site."""
 
 from typing import Annotated, Literal
 
@@ -12,11 +12,9 @@ from glosa.service.domain.errors import FieldInvalid, NotPermitted
 from glosa.service.domain.identity import opens
 from glosa.service.domain.moderation import MOST_AT_ONCE, Action, Filter, comments, decide
 from glosa.service.domain.sites import Site
-from glosa.service.routes.api.bounded import within
 from glosa.service.routes.api.comment_view import iso
-from glosa.service.routes.api.cursors import cursor_of, cursor_text
-from glosa.service.routes.api.fields import CommentId, SiteId
-from glosa.service.routes.context import Context
+from glosa.service.routes.api.fields import CommentId, SiteId, cursor_of, cursor_text
+from glosa.service.routes.context import ServiceContext
 from glosa.service.routes.requests import body, query
 from glosa.service.routes.responses import json_answer
 
@@ -33,7 +31,7 @@ class ModerationQuery(msgspec.Struct, frozen=True):
 
 
 class ModeratedComment(msgspec.Struct, frozen=True, rename="camel"):
-    """A comment with all that is known of it."""
+    """A comment with all of its fields."""
 
     id: str
     status: str
@@ -59,7 +57,7 @@ class ModerationList(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """What to do with which comments."""
+    """What to do with some comments."""
 
     ids: Annotated[
         tuple[CommentId, ...],
@@ -74,26 +72,26 @@ class Decision(msgspec.Struct, frozen=True):
 
 
 class DecisionAnswer(msgspec.Struct, frozen=True):
-    """What was done, by ids."""
+    """What was done, by id."""
 
     changed: tuple[str, ...]
     unchanged: tuple[str, ...]
     missing: tuple[str, ...]
 
 
-async def list_comments(context: Context, request: Request) -> Response:
+async def list_comments(context: ServiceContext, request: Request) -> Response:
     """Comments of every status, to a moderator."""
-    asked = query(request, ModerationQuery)
-    site = await _moderated(context, request, asked.site)
-    wanted = Filter(status=Status(asked.status) if asked.status else None, url=asked.path)
-    after = cursor_of(asked.cursor) if asked.cursor else None
+    requested = query(request, ModerationQuery)
+    site = await _moderated(context, request, requested.site)
+    filter = Filter(status=Status(requested.status) if requested.status else None, url=requested.path)
+    after = cursor_of(requested.cursor) if requested.cursor else None
     async with context.reads.of_owner(request.receive) as budget:
-        part = await comments(within(context, budget), site, wanted, limit=AT_A_TIME, after=after)
+        part = await comments(context.within(budget), site, filter, limit=AT_A_TIME, after=after)
     return json_answer(ModerationList(tuple(map(_moderated_comment, part.comments)), cursor_text(part.cursor)))
 
 
-async def moderate(context: Context, request: Request) -> Response:
-    """Does what a moderator decided."""
+async def moderate(context: ServiceContext, request: Request) -> Response:
+    """Carries out a moderator's decision."""
     decision = await body(request, Decision)
     site = await _moderated(context, request, decision.site)
     if decision.purge and decision.action != "delete":
@@ -103,8 +101,8 @@ async def moderate(context: Context, request: Request) -> Response:
     return json_answer(DecisionAnswer(outcome.changed, outcome.unchanged, outcome.missing))
 
 
-async def _moderated(context: Context, request: Request, site_id: str) -> Site:
-    """The site, if the request shows one of its tokens; a site that does not exist has none."""
+async def _moderated(context: ServiceContext, request: Request, site_id: str) -> Site:
+    """The site, if the request has one of its tokens. A site that doesn't exist has none."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
         for known in await context.environment.store.tokens(site_id):

@@ -1,4 +1,4 @@
-"""Writing a comment, and the tokens by which a device's own interval is held."""
+"""Posting a comment, and the tokens that identify devices for the interval between two posts."""
 
 from typing import Annotated
 
@@ -15,7 +15,7 @@ from glosa.service.domain.sites import Site
 from glosa.service.routes.api.comment_view import CommentView, Viewing
 from glosa.service.routes.api.fields import FormatName, IdempotencyKey, OptionalId, PagePath, SiteId
 from glosa.service.routes.client_address import client_address
-from glosa.service.routes.context import Context
+from glosa.service.routes.context import ServiceContext
 from glosa.service.routes.requests import body, check_origin
 from glosa.service.routes.responses import json_answer
 
@@ -36,9 +36,9 @@ class Sent(msgspec.Struct, frozen=True, rename="camel"):
     device: Annotated[
         str, Meta(max_length=200, extra={"expected": "a device's token as it was issued, or an empty text"})
     ] = ""
-    """The device's token; one is issued where there is none."""
+    """The device's token; one is issued if there is none."""
     idempotency_key: IdempotencyKey = ""
-    """Chosen by the client for this comment: the same key again is answered with the comment that was kept."""
+    """Chosen by the client for this comment. A repeated key returns the comment that was stored."""
 
 
 class PostedAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -46,11 +46,11 @@ class PostedAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
 
     comment: CommentView
     device: str = ""
-    """Token to send along from now on; only where none of ours was sent."""
+    """Token to send from now on; only if no valid one was sent."""
 
 
 class DeviceBody(msgspec.Struct, frozen=True):
-    """For which site."""
+    """The site."""
 
     site: SiteId = "default"
 
@@ -61,8 +61,8 @@ class DeviceAnswer(msgspec.Struct, frozen=True):
     device: str
 
 
-async def post_comment(context: Context, request: Request) -> Response:
-    """Keeps a comment; 201 when it would survive a crash, and again for the same one."""
+async def post_comment(context: ServiceContext, request: Request) -> Response:
+    """Stores a comment; 201 once it would survive a crash, and again for the same one."""
     sent = await body(request, Sent)
     site = await context.sites.by_id(sent.site)
     check_origin(request, site)
@@ -94,8 +94,8 @@ async def post_comment(context: Context, request: Request) -> Response:
     return json_answer(PostedAnswer(view, issued), 201)
 
 
-async def issue_device(context: Context, request: Request) -> Response:
-    """A token for a device that has none, as often as it could post without one."""
+async def issue_device(context: ServiceContext, request: Request) -> Response:
+    """A token for a device that has none, within the same limits as posts without one."""
     site = await context.sites.by_id((await body(request, DeviceBody)).site)
     check_origin(request, site)
     environment, now = context.environment, context.environment.now()
@@ -106,5 +106,5 @@ async def issue_device(context: Context, request: Request) -> Response:
 
 
 def _issued(secret: bytes, site: Site, key: str) -> str:
-    """A device's token; with an idempotency key the one that the same request was given before."""
+    """A device's token; the same one again for the same idempotency key."""
     return device_token_of(secret, site.id, key) if key else new_device_token(secret, site.id)

@@ -8,16 +8,16 @@ from glosa.service.routes.api.posting import issue_device, post_comment
 from glosa.service.routes.api.site import show_site
 from glosa.service.routes.api.thread import show_replies, show_thread
 from glosa.service.routes.api.visits import count_visit, show_views
-from glosa.service.routes.context import Context
+from glosa.service.routes.context import ServiceContext
 from glosa.service.routes.endpoints import endpoint
 
 PREFIX = "/api/v1"
 THREAD = f"{PREFIX}/thread"
 
 
-def api_routes(context: Context) -> list[Route]:
-    """Version 1. Within a version, fields are only added. The addresses asked most often stand first, since each is
-    compared in turn.
+def api_routes(context: ServiceContext) -> list[Route]:
+    """Version 1. Within a version, fields are only added. The most frequent addresses are first, because the router compares
+    each in turn.
     """
     return [
         endpoint(context, THREAD, {"GET": show_thread}),

@@ -1,17 +1,17 @@
-"""What a widget has to know of a site before a reader writes."""
+"""What a widget needs of a site before a reader writes."""
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
 from glosa.service.routes.api.fields import SiteId
-from glosa.service.routes.context import Context
+from glosa.service.routes.context import ServiceContext
 from glosa.service.routes.requests import query
 from glosa.service.routes.responses import json_answer
 
 
 class SiteQuery(msgspec.Struct, frozen=True):
-    """Which site."""
+    """The site."""
 
     site: SiteId = "default"
 
@@ -33,7 +33,7 @@ class SiteAnswer(msgspec.Struct, frozen=True, rename="camel"):
     """Which comments wait for a moderator: ``none``, ``first``, ``all``."""
 
 
-async def show_site(context: Context, request: Request) -> Response:
+async def show_site(context: ServiceContext, request: Request) -> Response:
     """The site's public rules."""
     rules = (await context.sites.by_id(query(request, SiteQuery).site)).rules
     answer = SiteAnswer(

@@ -13,29 +13,27 @@ from glosa.service.domain.queries import Cursor
 from glosa.service.domain.reading import EVERY_PAGE, MOST_ROOTS, Root, more_replies, thread_page
 from glosa.service.domain.sites import Site
 from glosa.service.domain.thread_key import thread_key
-from glosa.service.routes.api.bounded import reading, within
 from glosa.service.routes.api.comment_view import CommentView, Viewing
-from glosa.service.routes.api.cursors import cursor_of, cursor_text
-from glosa.service.routes.api.fields import CommentId, OptionalId, PagePath, SiteId
+from glosa.service.routes.api.fields import CommentId, OptionalId, PagePath, SiteId, cursor_of, cursor_text
 from glosa.service.routes.client_address import client_address
-from glosa.service.routes.context import Context
+from glosa.service.routes.context import ServiceContext
 from glosa.service.routes.requests import query
 from glosa.service.routes.responses import json_answer
 
 
 class ThreadQuery(msgspec.Struct, frozen=True):
-    """Which page of which thread."""
+    """A page of a thread."""
 
     path: PagePath
     site: SiteId = "default"
     limit: Annotated[int, Meta(ge=1, le=MOST_ROOTS, extra={"expected": f"a whole number from 1 to {MOST_ROOTS}"})] = 10
     cursor: str = ""
     around: OptionalId = ""
-    """Id of a comment whose page is wanted."""
+    """Id of a comment: requests the page that it's on."""
 
 
 class RepliesQuery(msgspec.Struct, frozen=True):
-    """Which further replies."""
+    """Further replies of a root."""
 
     root: CommentId
     cursor: str
@@ -62,7 +60,7 @@ class ThreadAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
     cursor: str | None = None
     """Where the next page begins."""
     newer: bool = False
-    """Whether roots stand before these: the page was asked for around a comment further down."""
+    """Whether there are roots before these: only if the request named a comment with ``around``."""
 
 
 class RepliesAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -72,12 +70,12 @@ class RepliesAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
     cursor: str | None = None
 
 
-async def show_thread(context: Context, request: Request) -> ASGIApp:
+async def show_thread(context: ServiceContext, request: Request) -> ASGIApp:
     """A page of a thread; cached, because no other address is requested as often."""
-    asked = query(request, ThreadQuery)
-    site = await context.sites.by_id(asked.site)
-    after = cursor_of(asked.cursor) if asked.cursor else None
-    thread = None if asked.path == EVERY_PAGE else thread_key(asked.path, site.rules)
+    requested = query(request, ThreadQuery)
+    site = await context.sites.by_id(requested.site)
+    after = cursor_of(requested.cursor) if requested.cursor else None
+    thread = None if requested.path == EVERY_PAGE else thread_key(requested.path, site.rules)
 
     address = client_address(request.scope, context.trusted_proxies)
     context.reads.take(site, address)
@@ -88,26 +86,28 @@ async def show_thread(context: Context, request: Request) -> ASGIApp:
         if offloaded is not None:
             return offloaded
         async with context.reads.of_visitor(site, address) as budget:
-            return msgspec.json.encode(await _page(within(context, budget), site, asked, after))
+            return msgspec.json.encode(await _page(context.within(budget), site, requested, after))
 
     return await context.responses.make(request.scope["query_string"], site, thread=thread, content=content)
 
 
-async def show_replies(context: Context, request: Request) -> Response:
-    """Replies after those that are known."""
-    asked = query(request, RepliesQuery)
-    site = await context.sites.by_id(asked.site)
-    after = cursor_of(asked.cursor)
-    async with reading(context, request, site) as environment:
-        replies, rest = await more_replies(environment, site, root=asked.root, after=after)
+async def show_replies(context: ServiceContext, request: Request) -> Response:
+    """Replies after those that the client has."""
+    requested = query(request, RepliesQuery)
+    site = await context.sites.by_id(requested.site)
+    after = cursor_of(requested.cursor)
+    async with context.reading(request, site) as environment:
+        replies, rest = await more_replies(environment, site, root=requested.root, after=after)
     viewing = Viewing(site=site, secret=context.environment.secret)
     answer = RepliesAnswer(tuple(map(viewing.view, replies)), cursor_text(rest))
     return json_answer(answer, cache_control="no-cache")
 
 
-async def _page(environment: Environment, site: Site, asked: ThreadQuery, after: Cursor | None) -> ThreadAnswer:
-    page = await thread_page(environment, site, url=asked.path, limit=asked.limit, after=after, around=asked.around)
-    viewing = Viewing(site=site, secret=environment.secret, with_url=asked.path == EVERY_PAGE)
+async def _page(environment: Environment, site: Site, requested: ThreadQuery, after: Cursor | None) -> ThreadAnswer:
+    page = await thread_page(
+        environment, site, url=requested.path, limit=requested.limit, after=after, around=requested.around
+    )
+    viewing = Viewing(site=site, secret=environment.secret, with_url=requested.path == EVERY_PAGE)
     roots = tuple(_root(viewing, root) for root in page.roots)
     return ThreadAnswer(page.count, page.replies, roots, cursor_text(page.cursor), page.newer)
 

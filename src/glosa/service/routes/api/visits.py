@@ -1,4 +1,4 @@
-"""How often pages were viewed."""
+"""Views of pages."""
 
 from typing import Annotated
 
@@ -8,22 +8,21 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from glosa.service.domain.visits import views, visit_once
-from glosa.service.routes.api.bounded import reading
 from glosa.service.routes.api.fields import IdempotencyKey, PagePath, Paths, SiteId
 from glosa.service.routes.client_address import client_address
-from glosa.service.routes.context import Context
+from glosa.service.routes.context import ServiceContext
 from glosa.service.routes.requests import body, check_origin, query
 from glosa.service.routes.responses import json_answer
 
 
-class Visited(msgspec.Struct, frozen=True, rename="camel"):
+class VisitBody(msgspec.Struct, frozen=True, rename="camel"):
     """A page that a reader opened."""
 
     path: PagePath
     site: SiteId = "default"
     title: Annotated[str, Meta(max_length=1000, extra={"expected": "a text of at most 1000 characters"})] = ""
     idempotency_key: IdempotencyKey = ""
-    """Chosen by the client for this visit: however often it is sent, it is counted once."""
+    """Chosen by the client for this visit. A repeated key isn't counted again."""
 
 
 class TimeAnswer(msgspec.Struct, frozen=True):
@@ -33,21 +32,21 @@ class TimeAnswer(msgspec.Struct, frozen=True):
 
 
 class ViewsQuery(msgspec.Struct, frozen=True):
-    """Of which pages."""
+    """The pages."""
 
     path: Paths
     site: SiteId = "default"
 
 
 class ViewsAnswer(msgspec.Struct, frozen=True):
-    """For every path as it was sent; 0 where nobody came yet."""
+    """By path, as it was sent; 0 without visits."""
 
     views: dict[str, int]
 
 
-async def count_visit(context: Context, request: Request) -> Response:
-    """Counts one view, once however often the same key is sent."""
-    sent = await body(request, Visited)
+async def count_visit(context: ServiceContext, request: Request) -> Response:
+    """Counts one view, unless its key was counted already."""
+    sent = await body(request, VisitBody)
     site = await context.sites.by_id(sent.site)
     check_origin(request, site)
     address = client_address(request.scope, context.trusted_proxies)
@@ -59,10 +58,10 @@ async def count_visit(context: Context, request: Request) -> Response:
     return json_answer(TimeAnswer(visited.counter.time))
 
 
-async def show_views(context: Context, request: Request) -> Response:
-    """Views of pages, counting none."""
-    asked = query(request, ViewsQuery, lists=("path",))
-    site = await context.sites.by_id(asked.site)
-    async with reading(context, request, site) as environment:
-        found = await views(environment, site, asked.path)
+async def show_views(context: ServiceContext, request: Request) -> Response:
+    """Views of pages, without counting one."""
+    requested = query(request, ViewsQuery, lists=("path",))
+    site = await context.sites.by_id(requested.site)
+    async with context.reading(request, site) as environment:
+        found = await views(environment, site, requested.path)
     return json_answer(ViewsAnswer(dict(found)), cache_control="no-cache")

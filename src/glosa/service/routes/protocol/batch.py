@@ -6,20 +6,20 @@ from typing import TypeAlias
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from glosa.service.domain.errors import Refusal
-from glosa.service.routes.protocol.calls import LARGEST_LIMIT, Call, Json, Reply, kind_of
+from glosa.service.routes.protocol.calls import LARGEST_LIMIT, Json, ProtocolCall, ProtocolReply, kind_of
 from glosa.service.routes.protocol.errors import BAD_JSON, ProtocolError, of_refusal, wire_error
 
 MOST_CALLS = 100
 MOST_ROWS = LARGEST_LIMIT
-"""Rows that the lists of a batch may hold together, since all of them are held until the last call is answered."""
+"""Rows that the lists of a batch may hold together, because all are in memory until the last call has its reply."""
 
-Answer: TypeAlias = Callable[[Call], Awaitable[Reply]]
+AnswerCall: TypeAlias = Callable[[ProtocolCall], Awaitable[ProtocolReply]]
 
 
-async def batch(call: Call, answer: Answer) -> Reply:
-    """Answers every call by ``answer``, in order, each with ``success`` or ``error``: one that fails stops no other.
+async def batch(call: ProtocolCall, answer: AnswerCall) -> ProtocolReply:
+    """Makes every call by ``answer``, in order. Each results in ``success`` or ``error``, and an error doesn't stop the others.
 
-    One that reads stays in the slow lane until its end. A list that would bring the rows of all beyond :data:`MOST_ROWS` is refused.
+    A batch that reads stays in the slow lane until its end. Lists of more than :data:`MOST_ROWS` rows together are refused.
     """
     requests = call.fields().get("requests")
     if not isinstance(requests, list) or len(requests) > MOST_CALLS:
@@ -30,7 +30,7 @@ async def batch(call: Call, answer: Answer) -> Reply:
     answers: list[Json] = []
     left = MOST_ROWS
     for request in requests:
-        # Reading a file's database never waits: without this, a batch would keep everybody waiting.
+        # Reads of SQLite never wait, so without this a batch would block all other requests.
         await asyncio.sleep(0)
         try:
             reply = await answer(_call(call, request, rows=left))
@@ -41,10 +41,10 @@ async def batch(call: Call, answer: Answer) -> Reply:
         else:
             left -= reply.rows
             answers.append({"success": reply.value})
-    return Reply(value=answers)
+    return ProtocolReply(value=answers)
 
 
-def _call(batched: Call, request: Json, *, rows: int) -> Call:
+def _call(batched: ProtocolCall, request: Json, *, rows: int) -> ProtocolCall:
     if not isinstance(request, dict):
         raise ProtocolError(BAD_JSON, f"A request of the batch is {kind_of(request)}; expected an object.")
     method, path, params = request.get("method"), request.get("path"), request.get("params") or {}
@@ -54,7 +54,7 @@ def _call(batched: Call, request: Json, *, rows: int) -> Call:
         address = urlsplit(path)
     except ValueError as error:
         raise ProtocolError(BAD_JSON, "The path of a request of the batch cannot be read.") from error
-    return Call(
+    return ProtocolCall(
         caller=batched.caller,
         method=method.upper(),
         path=segments(address.path),

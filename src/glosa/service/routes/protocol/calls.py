@@ -1,4 +1,4 @@
-"""A call of the protocol and its answer, as values: whether it came alone or within a batch."""
+"""Calls of the protocol and their replies as values, alone or in a batch."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -11,7 +11,7 @@ from glosa.service.domain.sites import Site
 from glosa.service.routes.protocol.errors import BAD_JSON, BAD_QUERY, ProtocolError
 
 Json: TypeAlias = object
-"""What JSON can say: ``dict``, ``list``, ``str``, ``int``, ``float``, ``bool``, ``None``."""
+"""What JSON can represent: ``dict``, ``list``, ``str``, ``int``, ``float``, ``bool``, ``None``."""
 
 Row = TypeVar("Row")
 
@@ -24,7 +24,7 @@ _LARGEST_SKIP = 2**31
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Caller:
-    """Who calls."""
+    """The sender of a call."""
 
     site: Site
     master: bool = False
@@ -32,13 +32,13 @@ class Caller:
     address: str = ""
     """Client address; empty when unknown."""
     origin: str | None = None
-    """Origin of the page; ``None`` for what is no browser."""
+    """Origin of the page; ``None`` if the caller isn't a browser."""
     host: str = ""
-    """Name and port that the service was asked by."""
+    """Host name and port of the request."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Call:
+class ProtocolCall:
     """One call: ``params`` are texts from an address, or JSON from a batch."""
 
     caller: Caller
@@ -48,31 +48,31 @@ class Call:
     params: Mapping[str, Json] = field(default_factory=dict)
     body: Json = None
     budget: Budget
-    """Of the request that it came with."""
+    """The budget of its request."""
     rows: int = LARGEST_LIMIT
-    """Rows that its lists may still hold: the calls of a batch share theirs."""
+    """Rows that its lists may still have; the calls of a batch share them."""
 
     def text(self, name: str) -> str:
-        """The parameter, empty where it is missing or no text."""
+        """The parameter; empty if it's missing or not a text."""
         value = self.params.get(name, "")
         return value if isinstance(value, str) else ""
 
     def names(self, name: str) -> tuple[str, ...]:
-        """The parameter's names, written as a list with commas."""
+        """The names in the parameter, which are separated by commas."""
         return tuple(one.strip() for one in self.text(name).split(",") if one.strip())
 
     def flag(self, name: str) -> bool:
-        """Whether the parameter says yes."""
+        """Whether the parameter is true."""
         return self.params.get(name) in ("1", "true", 1, True)
 
     def json(self, name: str) -> Json:
-        """The parameter's value: parsed where it came as text, ``None`` where it is missing or empty."""
+        """The parameter's value, parsed if it's a text; ``None`` if it's missing or empty."""
         value = self.params.get(name)
         return (parse_json(value.encode()) if value else None) if isinstance(value, str) else value
 
     @property
     def limit(self) -> int:
-        """Rows to answer: 100 unless told, 1000 at most; what lies outside counts as not told."""
+        """Rows to return: 100 by default, at most 1000; other values mean the default."""
         limit = whole(self.params.get("limit"), DEFAULT_LIMIT)
         return limit if 0 <= limit <= LARGEST_LIMIT else DEFAULT_LIMIT
 
@@ -81,16 +81,16 @@ class Call:
         """Rows to leave out first."""
         return min(max(whole(self.params.get("skip"), 0), 0), _LARGEST_SKIP)
 
-    def choosing(self, keys: tuple[str, ...]) -> "Call":
-        """The same call for certain fields of records; for all of them where ``keys`` are empty."""
+    def choosing(self, keys: tuple[str, ...]) -> "ProtocolCall":
+        """The same call for the fields ``keys`` of records, or for all if there are none."""
         return replace(self, params={**self.params, "keys": ",".join(keys)})
 
-    def wanted(self, limit: int) -> int:
-        """Rows to look for where ``limit`` are asked for: one more than may be answered tells that there are too many."""
+    def searched(self, limit: int) -> int:
+        """Rows to search for if ``limit`` are requested: one more than may be returned shows that there are too many."""
         return min(limit, self.rows + 1)
 
     def answerable(self, found: Sequence[Row]) -> Sequence[Row]:
-        """``found``. Raises code 102 where that is more than may be answered."""
+        """``found``. Raises code 102 if that's more than may be returned."""
         if len(found) > self.rows:
             raise ProtocolError(
                 BAD_QUERY,
@@ -100,7 +100,7 @@ class Call:
         return found
 
     async def encoded(self, records: Sequence[Json]) -> Sequence[msgspec.Raw]:
-        """``records`` as JSON, piece by piece: all of a long list at once would keep others waiting."""
+        """``records`` as JSON, in portions: a long list at once would block other requests."""
         pieces = []
         for place, record in enumerate(records, 1):
             pieces.append(msgspec.Raw(msgspec.json.encode(record)))
@@ -116,19 +116,19 @@ class Call:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reply:
-    """The answer to a call that succeeded."""
+class ProtocolReply:
+    """The reply to a call that succeeded."""
 
     value: Json
     status: int = 200
     created: tuple[str, ...] = ()
-    """Path after ``/1.1`` of what was made."""
+    """Path after ``/1.1`` of the created record."""
     rows: int = 0
-    """Rows of the list that it holds."""
+    """Rows of its list."""
 
 
 def parse_json(text: bytes) -> Json:
-    """``text`` as JSON. NUL characters are refused, since a database may not be able to keep them."""
+    """``text`` as JSON. NUL characters are refused, because some databases can't store them."""
     try:
         value: Json = msgspec.json.decode(text)
     except (ValueError, RecursionError) as error:
@@ -139,7 +139,7 @@ def parse_json(text: bytes) -> Json:
 
 
 def whole(value: Json, default: int) -> int:
-    """``value``, a number or its text, without its fraction; ``default`` where it is none."""
+    """``value``, a number or its text, without its fraction; ``default`` if it's neither."""
     if isinstance(value, bool) or not isinstance(value, int | float | str):
         return default
     try:
@@ -149,7 +149,7 @@ def whole(value: Json, default: int) -> int:
 
 
 def kind_of(value: Json) -> str:
-    """What ``value`` is, for a message."""
+    """The type of ``value``, for a message."""
     return next((name for kind, name in _KINDS if isinstance(value, kind)), "nothing")
 
 

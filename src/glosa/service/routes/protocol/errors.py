@@ -1,4 +1,4 @@
-"""What the store protocol calls a failure: a number and a text, beside the status."""
+"""Errors of the store protocol: a number and a text, in addition to the status."""
 
 from glosa.service.domain import errors
 from glosa.service.routes.offloading.offload import HelperFailed
@@ -14,7 +14,7 @@ BAD_VALUE = 111
 NOT_SUPPORTED = 119
 TIMED_OUT = 124
 INVALID = 142
-"""A record that the site's rules refuse."""
+"""A record that the site's rules don't permit."""
 BAD_CQL = 300
 NO_EFFECT = 305
 UNAUTHORIZED = 401
@@ -23,7 +23,7 @@ TOO_MANY = 429
 
 
 class ProtocolError(Exception):
-    """A call that fails, with the number and the status that tell so."""
+    """A failed call, with its number and status."""
 
     def __init__(self, code: int, text: str, *, status: int = 400, retry_after_ms: int = 0) -> None:
         super().__init__(text)
@@ -33,18 +33,18 @@ class ProtocolError(Exception):
 
 
 def protected() -> ProtocolError:
-    """What a visitor is told who would change what only the owner may."""
+    """The error for a visitor who tries to change what only the owner may change."""
     return ProtocolError(INTERNAL, "Forbidden writing by object's ACL; this needs the master key.", status=403)
 
 
 def of_refusal(refusal: errors.Refusal) -> ProtocolError:
-    """What the domain refused, told so that a page shows it: codes 101 and -1 would be shown as an empty list."""
+    """The error for ``refusal``. It never has code 101 or -1, which pages show as an empty list."""
     code = next((code for kind, code in _CODES if isinstance(refusal, kind)), INVALID)
     return ProtocolError(code, errors.told(refusal), status=refusal.status, retry_after_ms=refusal.retry_after_ms)
 
 
 def wire_error(error: ProtocolError) -> dict[str, object]:
-    """The body of the answer."""
+    """The body of the response."""
     return {"code": error.code, "error": str(error)}
 
 

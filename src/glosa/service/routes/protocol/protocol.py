@@ -1,4 +1,4 @@
-"""The protocol over HTTP: requests become calls, answers become JSON."""
+"""The protocol over HTTP: requests become calls, and replies become JSON."""
 
 from collections.abc import Mapping
 
@@ -12,13 +12,14 @@ from starlette.types import Receive, Scope, Send
 from glosa.service.domain.budget import MOST_COMPARISONS, Budget
 from glosa.service.domain.errors import Refusal, StorageUnavailable
 from glosa.service.routes.client_address import client_address
-from glosa.service.routes.context import Context
+from glosa.service.routes.context import ServiceContext
 from glosa.service.routes.offloading.offload import LONG_LIST, LONG_QUERY
-from glosa.service.routes.protocol.answers import answer
-from glosa.service.routes.protocol.calls import Call, Caller, Json, parse_json, whole
+from glosa.service.routes.protocol.calls import Caller, Json, ProtocolCall, parse_json, whole
+from glosa.service.routes.protocol.dispatch import reply_to
 from glosa.service.routes.protocol.errors import BAD_JSON, INTERNAL, ProtocolError, of_refusal, wire_error
 from glosa.service.routes.protocol.signature import holds_master_key
 from glosa.service.routes.requests import LARGEST_BODY, bounded
+from glosa.service.routes.responses import FormattedError
 
 HEADERS = (
     "x-lc-hook-key",
@@ -29,11 +30,11 @@ HEADERS = (
     "x-lc-sign",
     "x-lc-ua",
 )
-"""What pages may send: where a preflight's answer lacks one of those sent, the whole call fails."""
+"""Headers that pages may send. If the response to a preflight omits one of those sent, the whole call fails."""
 
 
-def protocol_routes(context: Context) -> list[Route]:
-    """The store protocol below ``/1.1``, which is to be reachable from pages of any origin with :data:`HEADERS`."""
+def protocol_routes(context: ServiceContext) -> list[Route]:
+    """The store protocol below ``/1.1``. Pages of any origin must be able to call it with :data:`HEADERS`."""
     return [_route(path, context) for path in _PATHS]
 
 
@@ -48,28 +49,27 @@ _PATHS = (
 )
 
 
-def _route(path: str, context: Context) -> Route:
+def _route(path: str, context: ServiceContext) -> Route:
     route = Route(path, _Endpoint(context))
     route.app = context.offload.around(route.app, shape=_refused, is_long=_is_long)
-    # The protocol refuses methods itself, in its own shape.
+    # The protocol refuses methods itself, in its own format.
     route.methods = set()
     return route
 
 
 class _Endpoint:
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: ServiceContext) -> None:
         self._context = context
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answers every request; what went wrong on our side is raised again, for the log."""
+        """Answers every request. Raises ``FormattedError`` if the service failed."""
         try:
             response = await self._response(Request(scope, receive))
         except ClientDisconnect:
             raise
         except Exception as error:
-            refusal = of_refusal(error) if isinstance(error, StorageUnavailable) else _INTERNAL
-            await _failed(refusal)(scope, receive, send)
-            raise
+            failure = of_refusal(error) if isinstance(error, StorageUnavailable) else _INTERNAL
+            raise FormattedError(error, _failed(failure)) from error
         await response(scope, receive, send)
 
     async def _response(self, request: Request) -> Response:
@@ -95,8 +95,10 @@ class _Endpoint:
             if request.method == "GET" and len(request.scope["query_string"]) > LONG_QUERY:
                 await budget.enter()
             params = dict(request.query_params)
-            call = Call(caller=caller, method=request.method, path=path, params=params, body=body, budget=budget)
-            reply = await answer(call, self._context)
+            call = ProtocolCall(
+                caller=caller, method=request.method, path=path, params=params, body=body, budget=budget
+            )
+            reply = await reply_to(call, self._context)
             location = "/".join((request.scope.get("root_path", ""), "1.1", *reply.created))
             return _json(reply.value, reply.status, {"location": location} if reply.created else {})
 
@@ -121,7 +123,7 @@ class _Endpoint:
 
 
 def _is_long(scope: Scope) -> bool:
-    """Whether a call takes long whatever its conditions: one that holds others, or asks for many rows."""
+    """Whether a call takes long whatever its conditions: it contains other calls, or requests many rows."""
     below: str = scope["path"].removeprefix(scope.get("root_path", ""))
     query: bytes = scope["query_string"]
     return (
@@ -141,7 +143,7 @@ def _failed(error: ProtocolError) -> Response:
 
 
 def _json(value: Json, status: int, headers: Mapping[str, str]) -> Response:
-    # Another type than this one makes the SDK lose the answer without a word.
+    # With any other type, the SDK silently drops the response.
     return Response(msgspec.json.encode(value), status, {**_ALWAYS, **headers}, "application/json")
 
 

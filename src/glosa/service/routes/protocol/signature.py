@@ -1,4 +1,4 @@
-"""What the caller may do: the headers ``X-LC-Key`` and ``X-LC-Sign``."""
+"""The caller's rights: the headers ``X-LC-Key`` and ``X-LC-Sign``."""
 
 import hashlib
 import hmac
@@ -12,17 +12,17 @@ from glosa.service.routes.protocol.errors import UNAUTHORIZED, ProtocolError
 
 def sign(milliseconds: int, key: str) -> str:
     """The value of ``X-LC-Sign`` for a key at a time."""
-    # The protocol names MD5; the key is in every page anyway, so nothing hangs on its strength.
+    # The protocol prescribes MD5. The key is public, in every page, so security doesn't depend on it.
     digest = hashlib.md5(f"{milliseconds}{key}".encode(), usedforsecurity=False).hexdigest()
     return f"{digest},{milliseconds}"
 
 
 def holds_master_key(headers: Mapping[str, str], site: Site, secret: bytes) -> bool:
-    """Whether ``headers``, named in lower case, show the master key of ``site``; raises code 401 if no key of it at all.
+    """Whether ``headers``, named in lower case, contain the master key of ``site``. Raises code 401 if they contain none of its keys.
 
-    A signature is accepted at any age. It proves the app key, which every visitor reads in the page's source and can
-    sign with anew, so an old one opens nothing more; while a window would lock out those whose clock is wrong. One with the
-    master key counts as the key itself, which SDKs send in the open as often. ``secret`` is the service's.
+    A signature is accepted at any age. It proves the app key, which every visitor can read in the page's source and use for
+    another signature, so expiry would gain nothing, and would lock out clients whose clock is wrong. A signature with the
+    master key counts as the key itself, which SDKs also send in plain text. ``secret`` is the service's.
     """
     signature = headers.get("x-lc-sign")
     if signature is not None:

@@ -1,4 +1,4 @@
-"""A condition as the protocol states it, of wire field names and values; ``where`` and CQL are two spellings of it."""
+"""Conditions of the protocol, with the protocol's names of fields; parsed from ``where`` or CQL."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ Value: TypeAlias = str | int | float | bool | None | Moment
 
 @dataclass(frozen=True, slots=True)
 class Relation:
-    """The field stands in this relation to the value."""
+    """The field has this relation to the value."""
 
     field: str
     sign: Sign
@@ -30,7 +30,7 @@ class Relation:
 
 @dataclass(frozen=True, slots=True)
 class OneOf:
-    """The field has one of the values, or none of them where ``negated``."""
+    """The field has one of the values, or none of them if ``negated``."""
 
     field: str
     values: tuple[Value, ...]
@@ -39,7 +39,7 @@ class OneOf:
 
 @dataclass(frozen=True, slots=True)
 class Present:
-    """The record has the field, or lacks it where ``negated``."""
+    """The record has the field, or doesn't have it if ``negated``."""
 
     field: str
     negated: bool = False
@@ -47,25 +47,25 @@ class Present:
 
 @dataclass(frozen=True, slots=True)
 class Literally:
-    """The field holds this very text at the place named."""
+    """The field contains exactly this text at the given place."""
 
     field: str
     place: Place
     text: str
     folded: bool = False
-    """Whether letters of both cases are the same."""
+    """Whether case is ignored."""
 
 
 @dataclass(frozen=True, slots=True)
 class Every:
-    """All of the clauses hold; true where there is none."""
+    """All of the clauses are true, or there are none."""
 
     clauses: tuple["Clause", ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Some:
-    """One of the clauses holds."""
+    """One of the clauses is true."""
 
     clauses: tuple["Clause", ...] = ()
 
@@ -85,7 +85,7 @@ class Sorting:
 
 
 def weight(clause: Clause) -> int:
-    """How much it asks: its conditions and values, long texts several times."""
+    """How expensive it is: the number of its conditions and values; long texts count several times."""
     return sum(1 + sum(1 + len(value) // 50 for value in texts_of(leaf)) for leaf in leaves(clause))
 
 

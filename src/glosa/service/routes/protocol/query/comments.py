@@ -1,4 +1,4 @@
-"""What a clause asks of comments, as a condition of the storage."""
+"""Clauses about comments as conditions of the storage."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -39,15 +39,15 @@ from glosa.service.routes.protocol.query.clauses import (
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """Who asks, and by which rules."""
+    """Who sends the query, and the site's rules."""
 
     rules: Rules
     owner: bool
 
 
 def condition(clause: Clause, asker: Asker) -> Condition:
-    """The condition that ``clause`` states. Raises code 105 for a field that there is not, or that ``asker`` may not
-    ask about: the answer to a question would tell what it holds."""
+    """``clause`` as a condition. Raises code 105 for a field that doesn't exist, or that ``asker`` may not use: the results
+    would reveal its content."""
     match clause:
         case Every(clauses):
             return All(tuple(condition(one, asker) for one in clauses))
@@ -58,8 +58,8 @@ def condition(clause: Clause, asker: Asker) -> Condition:
 
 
 def ordering(sortings: Iterable[Sorting], asker: Asker) -> tuple[Order, ...]:
-    """The order of the storage: by time, oldest first, where nothing is said; a field named twice counts where it is named
-    first. Comments of the same time are in the order of an index, which makes the list need no sorting."""
+    """The order in the storage: by default by time, oldest first. If a field is repeated, its first place counts. Comments of
+    the same time are in the order of an index, so that the list needs no sorting."""
     orders: dict[Field, Order] = {}
     for one in sortings:
         field = _ORDERED.get(one.field) or (_field(one.field, asker) if asker.owner else None)
@@ -77,7 +77,7 @@ def _leaf(leaf: Leaf, asker: Asker) -> Condition:
     asked = _asked(leaf, field, asker.rules)
     if asker.owner or field not in _TOLD_BY_AUTHOR:
         return asked
-    # What a removed comment said is not told, so it is not asked about either.
+    # The content of a removed comment isn't shown, so conditions can't use it either.
     return All((Compare(Field.STATUS, "=", Status.VISIBLE.value), asked))
 
 
@@ -126,7 +126,7 @@ def _among(leaf: OneOf, field: Field, rules: Rules) -> Condition:
 def _matched(leaf: Literally, field: Field) -> Condition:
     if field in _DATES:
         raise ProtocolError(BAD_VALUE, f"{leaf.field} is a date; $regex asks about texts.")
-    # A beginning of an address has no thread of its own: it is compared as it was received.
+    # The beginning of an address has no thread key, so it's compared as it was received.
     asked = Field.URL if field is Field.THREAD else field
     if leaf.place == "whole":
         if leaf.folded:

@@ -1,4 +1,4 @@
-"""What a clause asks of counters: decided here, row by row, since counters are few and looked up by page."""
+"""Clauses about counters, evaluated here row by row, because counters are few and looked up by page."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -25,18 +25,18 @@ from glosa.service.routes.protocol.query.clauses import (
 )
 
 MOST_VALUES = 1_000
-"""That one question may compare with."""
+"""Values that one query may compare with."""
 
 Pass: TypeAlias = tuple[Callable[[Counter], Any], bool]
 """What to sort by, and whether descending."""
 
 Addresses = Mapping[str, tuple[str, ...]]
-"""Keys of pages, and the addresses by which they were asked for."""
+"""Keys of pages, and the addresses by which they were requested."""
 
 
 @dataclass(frozen=True, slots=True)
 class CounterQuestion:
-    """A clause about the counters of a site. Raises code 105 or 111 where it names what counters do not have."""
+    """A clause about the counters of a site. Raises code 105 or 111 if it names what counters don't have."""
 
     clause: Clause
     rules: Rules
@@ -51,7 +51,7 @@ class CounterQuestion:
             _check(name, value)
 
     def addresses(self) -> Addresses | None:
-        """The pages that the clause is about; ``None`` where it is not about certain pages."""
+        """The pages that the clause is about; ``None`` if it isn't about certain pages."""
         for clause in self._required():
             match clause:
                 case Relation("url" | "xid", "=", str(address)):
@@ -61,7 +61,7 @@ class CounterQuestion:
         return None
 
     def id(self) -> str | None:
-        """The counter that the clause is about; ``None`` where it is not about a certain one."""
+        """The counter that the clause is about; ``None`` if it isn't about a certain one."""
         for clause in self._required():
             match clause:
                 case Relation("objectId", "=", str(id)):
@@ -95,7 +95,7 @@ def passes_of(sortings: Iterable[Sorting]) -> Sequence[Pass]:
 
 
 class _Asked:
-    """What a question compares with, worked out once: it compares every counter with the same."""
+    """The values of a query, computed once for all counters."""
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
@@ -114,7 +114,7 @@ class _Asked:
         return self.key(value) if field in _ADDRESSES and isinstance(value, str) else _plain(value)
 
     def values(self, leaf: OneOf) -> frozenset[object]:
-        """Those of a leaf of the question."""
+        """The values of one condition."""
         known = self._values.get(id(leaf))
         if known is None:
             known = self._values[id(leaf)] = frozenset(self.value(leaf.field, value) for value in leaf.values)
@@ -142,20 +142,20 @@ def _holds(clause: Clause, counter: Counter, asked: "_Asked") -> bool:
 
 
 def _matches(leaf: Literally, text: str) -> bool:
-    held, wanted = (text.casefold(), leaf.text.casefold()) if leaf.folded else (text, leaf.text)
+    held, sought = (text.casefold(), leaf.text.casefold()) if leaf.folded else (text, leaf.text)
     match leaf.place:
         case "start":
-            return held.startswith(wanted)
+            return held.startswith(sought)
         case "end":
-            return held.endswith(wanted)
+            return held.endswith(sought)
         case "whole":
-            return held == wanted
+            return held == sought
         case "anywhere":
-            return wanted in held
+            return sought in held
 
 
 def _own(field: str, counter: Counter) -> object:
-    """What equality is about: pages are the same when their keys are."""
+    """What equality compares: for pages, their keys."""
     return counter.key if field in _ADDRESSES else _getter(field)(counter)
 
 
@@ -185,7 +185,7 @@ def _values(leaf: Leaf) -> tuple[Value, ...]:
 
 
 def _check(field: str, value: Value) -> None:
-    """Raises where the field is unknown or cannot be compared with such a value."""
+    """Raises an error if the field is unknown or can't be compared with such a value."""
     _getter(field)
     kinds = (Moment,) if field in _DATES else (int, float) if field == "time" else (str,)
     if value is not None and (isinstance(value, bool) or not isinstance(value, kinds)):

@@ -22,7 +22,7 @@ from glosa.service.routes.protocol.query.clauses import (
     Value,
 )
 from glosa.service.routes.protocol.query.moments import moment
-from glosa.service.routes.protocol.query.tokens import Token, tokens, unquoted
+from glosa.service.routes.protocol.query.tokens import CqlToken, tokens, unquoted
 from glosa.service.routes.protocol.query.where import LONGEST_LIST, parse_value
 
 LONGEST_STATEMENT = 64 * 1024
@@ -37,11 +37,11 @@ class Select:
 
     class_name: str
     fields: tuple[str, ...] = ()
-    """Those wanted, all where empty."""
+    """The selected ones; empty for all."""
     rows: bool = True
-    """Whether records are wanted."""
+    """Whether it selects records."""
     count: bool = False
-    """Whether their number is wanted."""
+    """Whether it selects their number."""
     where: Clause = EVERYTHING
     order: tuple[Sorting, ...] = ()
     limit: int | None = None
@@ -49,14 +49,14 @@ class Select:
 
 
 def parse_cql(statement: str, values: Sequence[Json] = ()) -> Select:
-    """What ``statement`` selects, each ``?`` standing for the next of ``values``; raises code 300 for any other text."""
+    """Parses ``statement``, whose placeholders ``?`` stand for ``values`` in order. Raises code 300 for invalid statements."""
     if len(statement) > LONGEST_STATEMENT:
         raise ProtocolError(BAD_CQL, f"The CQL is longer than {LONGEST_STATEMENT} characters.")
     return _Parser(statement, values).select()
 
 
 class _Parser:
-    """Recursive descent; a method reads what it is named for."""
+    """Recursive descent; each method parses what its name says."""
 
     def __init__(self, statement: str, values: Sequence[Json]) -> None:
         self._tokens = tokens(statement)
@@ -230,19 +230,19 @@ class _Parser:
         self._at += 1
         return token.text
 
-    def _take(self, wanted: str) -> bool:
-        """Reads a word or sign if it stands here."""
+    def _take(self, expected: str) -> bool:
+        """Reads a word or sign if it's next."""
         token = self._next
-        found = token.kind in ("name", "sign") and (token.word() or token.text) == wanted
+        found = token.kind in ("name", "sign") and (token.word() or token.text) == expected
         self._at += found
         return found
 
-    def _expect(self, wanted: str) -> None:
-        if not self._take(wanted):
-            self._fail(wanted)
+    def _expect(self, expected: str) -> None:
+        if not self._take(expected):
+            self._fail(expected)
 
     @property
-    def _next(self) -> Token:
+    def _next(self) -> CqlToken:
         return self._tokens[self._at]
 
     def _fail(self, expected: str) -> NoReturn:

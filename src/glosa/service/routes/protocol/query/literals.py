@@ -1,4 +1,4 @@
-"""Regular expressions that mean one literal text. No other is accepted: a visitor's expression is never run."""
+"""Regular expressions for one literal text. Others aren't accepted, because a visitor's expression is never executed."""
 
 import re
 
@@ -7,7 +7,7 @@ from glosa.service.routes.protocol.query.clauses import Literally, Place
 
 
 def literal(field: str, pattern: str, options: str = "") -> Literally:
-    """What ``pattern`` asks of ``field``: ``text``, ``^text``, ``text$``, each also with the text in ``\\Q…\\E``."""
+    """The condition of ``pattern`` on ``field``: ``text``, ``^text``, ``text$``, each also with the text in ``\\Q…\\E``."""
     if options not in ("", "i"):
         raise ProtocolError(BAD_QUERY, f"$options of {field} is not supported; expected i, or nothing.")
     match = _PATTERN.fullmatch(pattern)

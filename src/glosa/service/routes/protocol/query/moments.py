@@ -1,4 +1,4 @@
-"""Dates as the protocol writes them: ``2026-11-21T07:11:50.262Z``."""
+"""Dates in the protocol's format: ``2026-11-21T07:11:50.262Z``."""
 
 from datetime import UTC, datetime, timedelta
 

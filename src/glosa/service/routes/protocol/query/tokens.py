@@ -1,4 +1,4 @@
-"""The words, numbers, texts and signs that CQL is made of."""
+"""The tokens of CQL: words, numbers, texts and signs."""
 
 import re
 from collections.abc import Sequence
@@ -11,8 +11,8 @@ Kind: TypeAlias = Literal["name", "number", "text", "sign", "end"]
 
 
 @dataclass(frozen=True, slots=True)
-class Token:
-    """A piece of a statement, as it is written."""
+class CqlToken:
+    """A piece of a statement, verbatim."""
 
     kind: Kind
     text: str
@@ -20,24 +20,24 @@ class Token:
     """Characters before it."""
 
     def word(self) -> str:
-        """The name in lower case, empty for what is no name."""
+        """The name in lower case; empty if it isn't a name."""
         return self.text.lower() if self.kind == "name" else ""
 
 
-def tokens(statement: str) -> Sequence[Token]:
-    """The tokens of ``statement`` and one for its end; raises code 300 where none can be read."""
-    found: list[Token] = []
+def tokens(statement: str) -> Sequence[CqlToken]:
+    """The tokens of ``statement`` and one for its end; raises code 300 for an unknown one."""
+    found: list[CqlToken] = []
     place = 0
     while match := _TOKEN.match(statement, place):
-        found += [Token(kind, match[kind], match.start(kind)) for kind in _KINDS if match[kind] is not None]
+        found += [CqlToken(kind, match[kind], match.start(kind)) for kind in _KINDS if match[kind] is not None]
         place = match.end()
     if place < len(statement):
         raise ProtocolError(BAD_CQL, f"CQL, character {place + 1}: '{statement[place : place + 20]}' cannot be read.")
-    return (*found, Token("end", "", len(statement)))
+    return (*found, CqlToken("end", "", len(statement)))
 
 
 def unquoted(text: str) -> str:
-    """What a text token says: without its quotes and backslashes."""
+    """The value of a text token, without quotes and backslashes."""
     return re.sub(r"\\(.)", r"\1", text[1:-1], flags=re.DOTALL)
 
 

@@ -21,13 +21,13 @@ from glosa.service.routes.protocol.query.literals import literal
 from glosa.service.routes.protocol.query.moments import moment
 
 LONGEST_LIST = 1000
-"""Values that ``$in`` and its like may name."""
+"""Values that ``$in`` and similar operators may list."""
 _DEEPEST = 8
 _MOST_LEAVES = 64
 
 
 def parse_where(where: Json) -> Clause:
-    """The clause that ``where`` states, true of everything for ``None``; raises code 102 for what is not supported."""
+    """``where`` as a clause; ``None`` is true of everything. Raises code 102 for unsupported operators."""
     if where is None:
         return EVERYTHING
     clause = _object(where, depth=0)
@@ -42,7 +42,7 @@ def parse_value(field: str, value: Json) -> Value:
         if value.get("__type") == "Date":
             return Moment(moment(value.get("iso")))
     elif not isinstance(value, list):
-        return value  # type: ignore[return-value]  # What JSON has besides objects and lists is a value.
+        return value  # type: ignore[return-value]  # Everything in JSON except objects and lists is a value.
     raise ProtocolError(BAD_QUERY, f"{field} is compared with {kind_of(value)}; expected a text, a number or a date.")
 
 
@@ -82,7 +82,7 @@ def _operator(field: str, name: str, operators: Mapping[str, Json]) -> Clause:
         case "$all":
             return Every(tuple(Relation(field, "=", one) for one in _values(field, name, value)))
         case "$size" if isinstance(value, int):
-            # No record of ours holds a list, and what is no list has no size.
+            # No record contains a list, and nothing else has a size.
             return Some()
         case "$regex" if isinstance(value, str):
             options = operators.get("$options", "")

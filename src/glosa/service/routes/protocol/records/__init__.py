@@ -1,1 +1,1 @@
-"""The classes of the store protocol: what is kept under a name, and who may do what with it."""
+"""The classes of the store protocol: their records, and who may do what with them."""

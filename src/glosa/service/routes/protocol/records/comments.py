@@ -1,4 +1,4 @@
-"""The class of comments: visitors create and read, the holder of the master key does the rest."""
+"""The class of comments: visitors create and read them; everything else requires the master key."""
 
 from collections.abc import Mapping, Sequence
 
@@ -8,29 +8,29 @@ from glosa.service.domain.markup import stored_by_protocol
 from glosa.service.domain.posting import Draft, post
 from glosa.service.domain.queries import All, Audience, Compare, Condition, Field, Not, Order, Query
 from glosa.service.domain.store import Store
-from glosa.service.routes.context import Context
-from glosa.service.routes.protocol.calls import Call, Json, kind_of
+from glosa.service.routes.context import ServiceContext
+from glosa.service.routes.protocol.calls import Json, ProtocolCall, kind_of
 from glosa.service.routes.protocol.errors import BAD_KEY, BAD_VALUE, NOT_FOUND, ProtocolError, protected
 from glosa.service.routes.protocol.query.clauses import Clause
 from glosa.service.routes.protocol.query.comments import Asker, condition, ordering
 from glosa.service.routes.protocol.query.moments import iso
-from glosa.service.routes.protocol.records.objects import View, unescaped
+from glosa.service.routes.protocol.records.objects import RecordView, unescaped
 from glosa.service.routes.protocol.records.operations import applied
-from glosa.service.routes.protocol.records.records import Question, Record
+from glosa.service.routes.protocol.records.records import Record, RecordQuery
 
 _PORTION = 3
-"""Comments that become records at a time in the slow lane."""
+"""Comments that are converted at a time in the slow lane."""
 _SHORT_PORTION = 20
-"""The same elsewhere: most pages of a thread are shorter."""
+"""The same outside it: most pages of a thread are shorter."""
 _CHANGEABLE = frozenset({"comment", "status", "ACL"})
 _LONG = 100_000
-"""Characters of HTML after which a portion ends as well: one comment with pasted pictures takes as long as fifty others."""
+"""Characters of HTML that end a portion: one comment with pasted pictures takes as long as fifty others."""
 
 
-class Comments:
+class CommentRecords:
     """Comments as one caller may use them."""
 
-    def __init__(self, context: Context, call: Call, store: Store, view: View) -> None:
+    def __init__(self, context: ServiceContext, call: ProtocolCall, store: Store, view: RecordView) -> None:
         """``store`` reads within the call's budget."""
         caller = call.caller
         self._environment = context.environment
@@ -44,7 +44,7 @@ class Comments:
         self._audience = Audience.OWNER if caller.master else Audience.READERS
 
     async def create(self, fields: Mapping[str, Json]) -> Record:
-        """Posts a comment. Ids, times, ACL and client address are the server's own, whatever ``fields`` say."""
+        """Posts a comment. The server sets ids, times, ACL and client address, whatever ``fields`` contain."""
         given = applied(fields, {})
         source = checked_text(_text(given, "comment"), self._site.rules.longest_comment)
         author = Author(
@@ -69,7 +69,7 @@ class Comments:
             self._metrics.posted(posted.comment.status)
         return self._view.comment(posted.comment)
 
-    async def find(self, question: Question) -> Sequence[Record]:
+    async def find(self, question: RecordQuery) -> Sequence[Record]:
         """Comments that the caller may see."""
         query = Query(
             site=self._site.id,
@@ -83,7 +83,7 @@ class Comments:
         return await self._records(await self._store.find(query) if question.limit else ())
 
     async def count(self, where: Clause) -> int:
-        """How many :meth:`find` would answer without a limit."""
+        """How many :meth:`find` would return without a limit."""
         return await self._store.count(self._site.id, await self._asked(where), self._audience)
 
     async def update(self, id: str, changes: Mapping[str, Json]) -> Record:
@@ -159,7 +159,7 @@ def _text(fields: Mapping[str, Json], name: str) -> str:
 
 
 def _stamp(value: Json) -> str:
-    """The time that the page says the comment was written at, as it says it: all that tells its attempts to post apart."""
+    """The time of writing, as the page sent it: the only thing that distinguishes its attempts to post."""
     iso = value.get("iso") if isinstance(value, dict) else value
     return iso[:100] if isinstance(iso, str) else ""
 
@@ -172,4 +172,4 @@ def _status(value: Json) -> Status:
 
 
 _KEPT = Not(Compare(Field.STATUS, "=", Status.DELETED.value))
-"""What was deleted through the protocol is gone for it, for the owner too."""
+"""The protocol doesn't return deleted comments, not even to the owner."""

@@ -1,4 +1,4 @@
-"""The class of counters: anyone may create one with 1 view and add one, the holder of the master key does the rest."""
+"""The class of counters: anyone may create one with 1 view and add one view; everything else requires the master key."""
 
 from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -8,20 +8,20 @@ from glosa.service.domain.errors import QueryTooWide
 from glosa.service.domain.store import Store
 from glosa.service.domain.thread_key import thread_key
 from glosa.service.domain.visits import visit, xid
-from glosa.service.routes.context import Context
-from glosa.service.routes.protocol.calls import Call, Json
+from glosa.service.routes.context import ServiceContext
+from glosa.service.routes.protocol.calls import Json, ProtocolCall
 from glosa.service.routes.protocol.errors import BAD_KEY, BAD_VALUE, NOT_FOUND, ProtocolError, protected
 from glosa.service.routes.protocol.query.clauses import Clause, Sorting, leaves
 from glosa.service.routes.protocol.query.counters import CounterQuestion, Pass, passes_of
 from glosa.service.routes.protocol.query.moments import iso
-from glosa.service.routes.protocol.records.objects import View
+from glosa.service.routes.protocol.records.objects import RecordView
 from glosa.service.routes.protocol.records.operations import applied, increment
-from glosa.service.routes.protocol.records.records import Question, Record
+from glosa.service.routes.protocol.records.records import Record, RecordQuery
 
 _PORTION = 200
-"""Comparisons of counters with conditions at a time."""
+"""Comparisons between two pauses for other requests."""
 _MOST_SPARE = 1_000
-"""Counters held besides those that can be answered."""
+"""Counters in memory in addition to those that are returned."""
 _OLDEST_FIRST = (Sorting("createdAt"),)
 
 
@@ -29,13 +29,13 @@ _OLDEST_FIRST = (Sorting("createdAt"),)
 class _Found:
     counter: Counter
     asked: str = ""
-    """The address by which it was asked for."""
+    """The address by which it was requested."""
 
 
-class Counters:
+class CounterRecords:
     """Counters as one caller may use them."""
 
-    def __init__(self, context: Context, call: Call, store: Store, view: View) -> None:
+    def __init__(self, context: ServiceContext, call: ProtocolCall, store: Store, view: RecordView) -> None:
         """``store`` reads within the call's budget."""
         caller = call.caller
         self._environment = context.environment
@@ -47,7 +47,7 @@ class Counters:
         self._view = view
 
     async def create(self, fields: Mapping[str, Json]) -> Record:
-        """Counts a visit to the page: parallel first visits give one record (docs/decisions.md, D19)."""
+        """Counts a visit to the page: concurrent first visits create one record (docs/decisions.md, D19)."""
         given = applied(fields, {})
         url, title = _text(given, "url"), _text(given, "title")
         time = _views(given.get("time", 1))
@@ -61,23 +61,23 @@ class Counters:
         await self._store.save_counter(counter)
         return self._view.counter(counter, url)
 
-    async def find(self, question: Question) -> Sequence[Record]:
-        """The counters asked for; one that is asked for by several addresses is answered for each of them."""
-        wanted = question.skip + question.limit
+    async def find(self, question: RecordQuery) -> Sequence[Record]:
+        """The requested counters; one that is requested by several addresses is returned for each."""
+        end = question.skip + question.limit
         passes = passes_of(question.order or _OLDEST_FIRST)
         if not question.limit:
             return ()
         found: list[_Found] = []
         async for one in self._found(question.where):
             found.append(one)
-            if len(found) > wanted + _MOST_SPARE:
+            if len(found) > end + _MOST_SPARE:
                 await self._sort(found, passes)
-                del found[wanted:]
+                del found[end:]
         await self._sort(found, passes)
-        return [self._view.counter(one.counter, one.asked) for one in found[question.skip : wanted]]
+        return [self._view.counter(one.counter, one.asked) for one in found[question.skip : end]]
 
     async def count(self, where: Clause) -> int:
-        """How many :meth:`find` would answer without a limit."""
+        """How many :meth:`find` would return without a limit."""
         return sum([1 async for _ in self._found(where)])
 
     async def update(self, id: str, changes: Mapping[str, Json]) -> Record:
@@ -97,7 +97,7 @@ class Counters:
         return {"objectId": counter.id, "updatedAt": iso(counter.updated_at), "time": counter.time}
 
     async def delete(self, ids: Sequence[str]) -> None:
-        """Forgets counters."""
+        """Deletes counters."""
         if not self._caller.master:
             raise protected()
         for id in ids:
@@ -116,7 +116,7 @@ class Counters:
         return [self._view.counter(one.counter) for one in found[:limit]]
 
     async def _sort(self, found: list[_Found], passes: Sequence[Pass]) -> None:
-        """By one field after the other, the last one counting most, which leaves rows in place that are alike."""
+        """Sorts by one field after the other, the most important one last; each sort is stable."""
         for value_of, descending in passes:
             found.sort(key=lambda one: value_of(one.counter), reverse=descending)
             if len(found) > _PORTION:
@@ -141,7 +141,7 @@ class Counters:
                     yield _Found(counter)
 
     async def _read(self, conditions: int) -> AsyncIterator[Counter]:
-        """All counters, to be compared with so many conditions. Raises ``QueryTooWide``."""
+        """All counters, for a comparison with that many conditions. Raises ``QueryTooWide``."""
         most = self._budget.searchable(conditions)
         portion = max(_PORTION // (1 + conditions), 1)
         read = 0
@@ -160,7 +160,7 @@ class Counters:
             self._budget.searched(read, conditions)
 
     async def _made(self, url: str, title: str, time: int) -> Counter:
-        """A counter of the page with ``time`` views, in place of the one that there is."""
+        """A counter of the page with ``time`` views, which replaces an existing one."""
         if not url:
             raise ProtocolError(BAD_VALUE, "The field url is empty; expected the address of a page.")
         key = thread_key(url, self._site.rules)

@@ -26,20 +26,20 @@ _KNOWN = _ALWAYS | {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class View:
-    """Which part of a record is answered, and to whom."""
+class RecordView:
+    """Which fields of a record are returned, and to whom."""
 
     site: Site
     secret: bytes
-    """Of the service; pseudonyms come from it."""
+    """The service's; pseudonyms are derived from it."""
     owner: bool = False
     acl: bool = False
-    """Whether the answer says who may do what."""
+    """Whether the ACL is included."""
     shown: frozenset[str] = _KNOWN
-    """Fields that are answered, of those that there are; :func:`shown` makes them."""
+    """Fields to return if they exist, see :func:`shown`."""
 
     def comment(self, comment: Comment) -> dict[str, Json]:
-        """A comment; readers get neither e-mail address nor client address nor user agent (docs/decisions.md, D13)."""
+        """A comment; readers see neither email address nor client address nor user agent (docs/decisions.md, D13)."""
         fields: dict[str, Json] = {
             "objectId": comment.id,
             "createdAt": iso(comment.created_at),
@@ -56,9 +56,9 @@ class View:
             fields |= self._author(comment)
         return self._chosen(fields, {"*": {"read": True}})
 
-    def counter(self, counter: Counter, asked: str = "") -> dict[str, Json]:
-        """A counter, named by the address ``asked`` with where there is one: pages look for it under that name."""
-        url = asked or counter.url
+    def counter(self, counter: Counter, requested: str = "") -> dict[str, Json]:
+        """A counter, under the address ``requested`` if there is one, because pages look for that."""
+        url = requested or counter.url
         fields: dict[str, Json] = {
             "objectId": counter.id,
             "createdAt": iso(counter.created_at),
@@ -87,21 +87,21 @@ class View:
 
 
 def shown(keys: Iterable[str]) -> frozenset[str]:
-    """The fields that ``keys`` name, all where they name none; ``-name`` leaves one out. Unknown names say nothing more."""
+    """The fields that ``keys`` name, or all if they name none; ``-name`` omits one. Unknown names are ignored."""
     names = frozenset(keys)
     without = {name[1:] for name in names if name.startswith("-")}
-    wanted = _KNOWN & names if any(not name.startswith("-") for name in names) else _KNOWN
-    return _ALWAYS | (wanted - without)
+    included = _KNOWN & names if any(not name.startswith("-") for name in names) else _KNOWN
+    return _ALWAYS | (included - without)
 
 
 def safe_text(text: str) -> str:
-    """``text`` that old pages may insert as HTML: it makes no element there, and reads as it is where it is text,
-    but for angle brackets."""
+    """``text`` for old pages, which may insert it as HTML: it creates no element there. Pages that insert it as text show it
+    unchanged, except for angle brackets."""
     return text.replace("<", "&lt;").replace(">", "&gt;")
 
 
 def safe_address(address: str) -> str:
-    """``address`` that old pages may insert into HTML as a link: it ends no attribute and runs no script."""
+    """``address`` for old pages, which may insert it into HTML as a link: it ends no attribute and runs no script."""
     escaped = _UNSAFE.sub(lambda match: quote(match[0], safe=""), address)
     scheme = _SCHEME.match(escaped)
     if scheme and scheme[1].lower() not in ("http", "https"):
@@ -110,7 +110,7 @@ def safe_address(address: str) -> str:
 
 
 def unescaped(text: str) -> str:
-    """What was typed where a page up to 1.4.18 sent it escaped; later pages send ``<`` and ``>`` so."""
+    """The text as it was typed: pages up to 1.4.18 escape it, and later pages escape ``<`` and ``>``."""
     return _ENTITY.sub(lambda match: _ENTITIES[match[1]], text)
 
 

@@ -1,4 +1,4 @@
-"""What ``{"__op": …}`` does to a field."""
+"""The operations ``{"__op": …}`` on fields."""
 
 from collections.abc import Callable, Mapping
 
@@ -6,11 +6,11 @@ from glosa.service.routes.protocol.calls import Json
 from glosa.service.routes.protocol.errors import BAD_VALUE, ProtocolError
 
 LARGEST_AMOUNT = 2**53 - 1
-"""What a page's numbers can tell exactly."""
+"""The largest number that JavaScript represents exactly."""
 
 
 def applied(changes: Mapping[str, Json], record: Mapping[str, Json]) -> dict[str, Json]:
-    """``record`` after ``changes``: plain values replace, operations work on what is there; raises code 111."""
+    """``record`` after ``changes``: plain values replace fields, operations change them. Raises code 111."""
     result = dict(record)
     for name, change in changes.items():
         if not (isinstance(change, dict) and "__op" in change):
@@ -23,7 +23,7 @@ def applied(changes: Mapping[str, Json], record: Mapping[str, Json]) -> dict[str
 
 
 def increment(change: Json) -> int | None:
-    """The amount that ``change`` adds to a number; ``None`` when it does something else."""
+    """The amount that ``change`` adds to a number; ``None`` if it does something else."""
     match change:
         case {"__op": "Increment" | "Decrement" as operation, **rest}:
             amount = _whole("amount", rest.get("amount", 1))

@@ -1,4 +1,4 @@
-"""What every class of the protocol can do."""
+"""The interface of every class of the protocol."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -12,31 +12,31 @@ Record = dict[str, Json]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Question:
-    """Which records of a class are wanted."""
+class RecordQuery:
+    """Selects records of a class."""
 
     where: Clause = EVERYTHING
     order: tuple[Sorting, ...] = ()
-    """Oldest first where empty."""
+    """Oldest first if empty."""
     limit: int
     skip: int = 0
 
 
 class Records(Protocol):
-    """A class, as one caller may use it. What they may not do raises code 1 with status 403."""
+    """A class, as one caller may use it. A forbidden operation raises code 1 with status 403."""
 
     async def create(self, fields: Mapping[str, Json]) -> Record:
-        """Keeps a new record and answers all of it."""
+        """Stores a new record and returns all of it."""
 
-    async def find(self, question: Question) -> Sequence[Record]: ...
+    async def find(self, question: RecordQuery) -> Sequence[Record]: ...
 
     async def count(self, where: Clause) -> int: ...
 
     async def update(self, id: str, changes: Mapping[str, Json]) -> Record:
-        """Answers ``objectId``, ``updatedAt`` and what changed."""
+        """Returns ``objectId``, ``updatedAt`` and what changed."""
 
     async def delete(self, ids: Sequence[str]) -> None:
-        """Those that there are."""
+        """Ignores those that don't exist."""
 
     async def scan(self, after: str, limit: int, where: Clause) -> Sequence[Record]:
-        """In order of id, those after the id ``after``."""
+        """In order of id, those after ``after``."""

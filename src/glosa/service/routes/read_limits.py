@@ -1,4 +1,4 @@
-"""How much one client address may read. What the cache answers is never counted."""
+"""How much one client address may read. Cached responses don't count."""
 
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
@@ -15,13 +15,13 @@ from glosa.service.domain.limits import Bucket, Refused, take
 from glosa.service.domain.sites import Site
 
 MOST_ADDRESSES = 10_000
-"""Addresses remembered at a time; the one unseen for longest is forgotten first."""
+"""Addresses remembered at a time; the one that wasn't seen for longest is forgotten first."""
 
 _MINUTE_MS = 60_000
 
 
-class Reads:
-    """Hands out the budgets of one worker's requests. Limits are kept in memory: a read must not cost a write."""
+class ReadLimits:
+    """Creates the budgets of one worker's requests. Limits are in memory, because a read must not cost a write."""
 
     def __init__(
         self,
@@ -50,9 +50,9 @@ class Reads:
     def of_visitor(
         self, site: Site, address: str, receive: Receive | None = None, *, comparisons: int | None = None
     ) -> Budget:
-        """For a visitor's request, which stops when ``receive`` says that its client has hung up.
+        """For a visitor's request, which stops when ``receive`` reports that the client disconnected.
 
-        ``comparisons`` limits searches without an index, where the client states conditions of its own.
+        ``comparisons`` limits searches without an index, if the client chooses the conditions.
         """
         return Budget(
             self._lane,
@@ -65,11 +65,11 @@ class Reads:
         )
 
     def of_owner(self, receive: Receive | None = None) -> Budget:
-        """For reads of whoever holds the master key or a moderator's token."""
+        """For reads with the master key or a moderator's token."""
         return Budget(self._lane, seconds=OWNER_SECONDS, watch=_watch(receive), clock=self._clock)
 
     def _charge(self, site: Site, address: str, reads: int) -> None:
-        """Takes ``reads`` that were made already, even where that many were not left."""
+        """Counts ``reads`` that are done already, even if the limit doesn't permit as many."""
         bucket = _bucket(site)
         if bucket is None or not address:
             return
@@ -96,7 +96,7 @@ def _watch(receive: Receive | None) -> Callable[[], Awaitable[NoReturn]] | None:
         return None
 
     async def watch() -> NoReturn:
-        """For after the body was read; a body that nobody asked for is passed over."""
+        """Call this after reading the body; it skips a body that nobody read."""
         while (await receive())["type"] != "http.disconnect":
             pass
         raise ClientDisconnect

@@ -1,4 +1,4 @@
-"""Around everything: counts and logs each request."""
+"""Middleware that counts and logs each request."""
 
 from collections.abc import Callable, Mapping
 from time import perf_counter
@@ -6,17 +6,17 @@ from time import perf_counter
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from glosa.service.routes.metrics import Metrics
-from glosa.service.routes.operation.log import Log
+from glosa.service.routes.monitoring.log import ServiceLog
 
 UNANSWERED = 499
-"""What is counted as status when nobody waited for the answer."""
+"""The status that is counted if the client didn't wait for the response."""
 
 NO_ROUTE = "none"
-"""The template of addresses that are none of ours."""
+"""Stands for the template of unknown addresses."""
 
 
-class Observed:
-    """An application whose requests are counted, and logged where there is a log."""
+class AccessLog:
+    """Counts requests, and logs them if there is a log."""
 
     def __init__(
         self,
@@ -24,10 +24,10 @@ class Observed:
         templates: Mapping[object, str],
         metrics: Metrics,
         *,
-        log: Log | None = None,
+        log: ServiceLog | None = None,
         clock: Callable[[], float] = perf_counter,
     ) -> None:
-        """``templates`` names the template of each endpoint that ``application`` leaves in a scope; ``clock`` in seconds."""
+        """``templates`` maps each endpoint that ``application`` sets in a scope to its template; ``clock`` is in seconds."""
         self._application = application
         self._templates = templates
         self._metrics = metrics
@@ -38,14 +38,14 @@ class Observed:
         started = self._clock()
         status = UNANSWERED
 
-        async def noted(message: Message) -> None:
+        async def noting(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
             await send(message)
 
         try:
-            await self._application(scope, receive, noted)
+            await self._application(scope, receive, noting)
         finally:
             self._note(scope, status, self._clock() - started)
 
@@ -58,4 +58,4 @@ class Observed:
 
 
 _METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"})
-"""Others are counted as one, or a client could make up series without end."""
+"""All others are counted together, because clients could invent any number of them."""

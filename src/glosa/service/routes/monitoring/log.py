@@ -1,4 +1,4 @@
-"""A log of lines of JSON without personal data: no address, no query, no name of a page."""
+"""The service's log: lines of JSON without personal data, so no addresses, queries or names of pages."""
 
 import asyncio
 import errno
@@ -16,15 +16,15 @@ import msgspec
 from glosa.service.domain.errors import StorageUnavailable
 
 PAUSE_SECONDS = 0.25
-"""How long lines may wait for others, so that a burst is written at once."""
+"""How long a line may wait for others, so that a burst is written at once."""
 REPEATED_MS = 10_000
 """Time for which a problem that was logged is only counted."""
 LARGEST_PIECE = 64 * 1024
 """Bytes that are written at once at most, give or take a line."""
 
 
-class Log:
-    """Writes lines through ``write``, gathered for a moment; problems at once."""
+class ServiceLog:
+    """Writes lines through ``write``: requests in batches, problems at once."""
 
     def __init__(self, write: Callable[[bytes], object], now: Callable[[], int]) -> None:
         """``now`` is in milliseconds since 1970 UTC."""
@@ -37,11 +37,11 @@ class Log:
         self._problems: dict[tuple[str, ...], _Problem] = {}
 
     def request(self, route: str, method: str, *, status: int, milliseconds: float) -> None:
-        """Tells of an answered request; ``route`` is the template of its address."""
+        """Logs an answered request; ``route`` is the template of its address."""
         rest = self._requests.get((route, method, status))
         if rest is None:
-            told = {"level": "info", "event": "request", "route": route, "method": method, "status": status}
-            rest = self._requests[route, method, status] = msgspec.json.encode(told)[1:]
+            line = {"level": "info", "event": "request", "route": route, "method": method, "status": status}
+            rest = self._requests[route, method, status] = msgspec.json.encode(line)[1:]
         self._waiting += b'{"time":"%b","ms":%.2f,%b\n' % (self._time(), milliseconds, rest)
         if len(self._waiting) >= LARGEST_PIECE:
             self.flush()
@@ -49,9 +49,9 @@ class Log:
             self._timer = asyncio.get_running_loop().call_later(PAUSE_SECONDS, self.flush)
 
     def problem(self, event: str, error: BaseException) -> None:
-        """Tells where ``error`` happened, and the cause as far as the system or the database names it.
+        """Logs where ``error`` happened, and its cause if the system or the database names one.
 
-        Nothing else of its message, because a driver's message may quote a reader. The same problem is logged at most every ten
+        Nothing else of its message is logged, because a driver's message may quote a reader. The same problem is logged at most every ten
         seconds, with the number of times in between.
         """
         described = _described(error)
@@ -68,7 +68,7 @@ class Log:
         self.flush()
 
     def flush(self) -> None:
-        """Writes what waits."""
+        """Writes the lines that wait."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -81,7 +81,7 @@ class Log:
         self._waiting += b"\n"
 
     def _time(self) -> bytes:
-        """Now, in UTC; all but the milliseconds is kept for the second that it is true."""
+        """Now, in UTC; everything except the milliseconds is cached for a second."""
         second, rest = divmod(self._now(), 1000)
         if self._second[0] != second:
             self._second = second, datetime.fromtimestamp(second, UTC).strftime("%Y-%m-%dT%H:%M:%S").encode()
@@ -96,7 +96,7 @@ class _Problem:
 
 def to_standard_error(piece: bytes) -> None:
     """Where a service's log goes by default. If the log can't be written, for example on a full disk, requests still succeed."""
-    # Where it is closed, Python has no object for it.
+    # If it's closed, Python has no object for it.
     with suppress(OSError, AttributeError):
         sys.stderr.buffer.write(piece)
         sys.stderr.buffer.flush()
@@ -115,7 +115,7 @@ def _described(error: BaseException) -> dict[str, Any]:
 
 
 def _cause(error: BaseException) -> str:
-    """``ENOSPC: No space left on device``; without the name of the file, which may be a reader's choice."""
+    """``ENOSPC: No space left on device``; without the name of the file, which a reader may have chosen."""
     if isinstance(error, StorageUnavailable):
         return error.cause
     if isinstance(error, OSError) and error.errno:

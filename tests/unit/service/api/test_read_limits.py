@@ -8,8 +8,8 @@ import pytest
 from glosa.service.domain.errors import TooMany, TooManyPosts, TooManyReads
 from glosa.service.domain.exchange.refusals import TooManyLogins
 from glosa.service.domain.sites import Rules, Site
-from glosa.service.routes import reads
-from glosa.service.routes.reads import Reads
+from glosa.service.routes import read_limits
+from glosa.service.routes.read_limits import ReadLimits
 
 SITE = Site(id="a", app_id="app", app_key="key", rules=Rules(reads_a_minute=60))
 
@@ -30,11 +30,11 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def limited(clock: Clock) -> Reads:
-    return Reads(clock)
+def limited(clock: Clock) -> ReadLimits:
+    return ReadLimits(clock)
 
 
-def take(limited: Reads, times: int, address: str = "192.0.2.1", site: Site = SITE) -> int:
+def take(limited: ReadLimits, times: int, address: str = "192.0.2.1", site: Site = SITE) -> int:
     """How many of so many reads get through."""
     taken = 0
     for _ in range(times):
@@ -46,7 +46,7 @@ def take(limited: Reads, times: int, address: str = "192.0.2.1", site: Site = SI
     return taken
 
 
-def test_a_minutes_reads_may_come_at_once_and_then_one_a_period(limited: Reads, clock: Clock) -> None:
+def test_a_minutes_reads_may_come_at_once_and_then_one_a_period(limited: ReadLimits, clock: Clock) -> None:
     assert take(limited, 100) == 60
     with pytest.raises(TooManyReads, match="Try again in 1 s") as refused:
         limited.take(SITE, "192.0.2.1")
@@ -57,7 +57,7 @@ def test_a_minutes_reads_may_come_at_once_and_then_one_a_period(limited: Reads, 
     assert take(limited, 100) == 60
 
 
-def test_others_are_not_concerned(limited: Reads) -> None:
+def test_others_are_not_concerned(limited: ReadLimits) -> None:
     assert take(limited, 100) == 60
     assert take(limited, 100, address="192.0.2.2") == 60
     assert take(limited, 100, site=replace(SITE, id="b")) == 60
@@ -65,12 +65,12 @@ def test_others_are_not_concerned(limited: Reads) -> None:
     assert take(limited, 100, address="2001:db8::2") == 0
 
 
-def test_no_limit_where_the_rule_is_0_or_no_address_is_known(limited: Reads) -> None:
+def test_no_limit_where_the_rule_is_0_or_no_address_is_known(limited: ReadLimits) -> None:
     assert take(limited, 100, site=replace(SITE, rules=Rules(reads_a_minute=0))) == 100
     assert take(limited, 100, address="") == 100
 
 
-def test_a_second_in_the_slow_lane_counts_as_a_thousand_reads(limited: Reads, clock: Clock) -> None:
+def test_a_second_in_the_slow_lane_counts_as_a_thousand_reads(limited: ReadLimits, clock: Clock) -> None:
     site = replace(SITE, rules=Rules(reads_a_minute=6_000))
 
     async def slow() -> None:
@@ -82,8 +82,8 @@ def test_a_second_in_the_slow_lane_counts_as_a_thousand_reads(limited: Reads, cl
     assert take(limited, 10_000, site=site) == 5_000
 
 
-def test_so_many_addresses_are_remembered(limited: Reads, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reads, "MOST_ADDRESSES", 2)
+def test_so_many_addresses_are_remembered(limited: ReadLimits, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(read_limits, "MOST_ADDRESSES", 2)
     for address in ("192.0.2.1", "192.0.2.2", "192.0.2.3"):
         assert take(limited, 100, address=address) == 60
     assert take(limited, 100, address="192.0.2.3") == 0

@@ -11,12 +11,12 @@ import pytest
 from glosa.service.domain.comments import Status
 from glosa.service.domain.errors import StorageUnavailable
 from glosa.service.routes.metrics import Metrics
-from glosa.service.routes.operation.log import LARGEST_PIECE, REPEATED_MS, Log, to_standard_error
+from glosa.service.routes.monitoring.log import LARGEST_PIECE, REPEATED_MS, ServiceLog, to_standard_error
 
 NOON = 1_795_262_400_000
 
 
-def test_latencies_are_told_in_cumulative_buckets() -> None:
+def test_latencies_are_in_cumulative_buckets() -> None:
     metrics = Metrics(worker="1")
     for seconds in (0.0001, 0.0005, 0.003, 99.0):
         metrics.answered("/a", "GET", status=200, seconds=seconds)
@@ -46,7 +46,7 @@ def test_names_are_escaped_and_each_family_has_its_kind() -> None:
 
 def test_lines_of_a_burst_are_written_together_and_problems_at_once() -> None:
     pieces: list[bytes] = []
-    log = Log(pieces.append, lambda: NOON + 7)
+    log = ServiceLog(pieces.append, lambda: NOON + 7)
 
     async def run() -> None:
         for _ in range(3):
@@ -66,10 +66,10 @@ def test_lines_of_a_burst_are_written_together_and_problems_at_once() -> None:
     assert "words" not in pieces[0].decode()
 
 
-def test_a_log_that_cannot_be_written_fails_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_requests_succeed_if_the_log_cannot_be_written(monkeypatch: pytest.MonkeyPatch) -> None:
     with open("/dev/full", "w") as full:
         monkeypatch.setattr(sys, "stderr", full)
-        log = Log(to_standard_error, lambda: NOON)
+        log = ServiceLog(to_standard_error, lambda: NOON)
         log.problem("unexpected", RuntimeError())
         log.flush()
         with suppress(OSError):
@@ -78,13 +78,13 @@ def test_a_log_that_cannot_be_written_fails_nobody(monkeypatch: pytest.MonkeyPat
 
 def test_a_service_without_standard_error_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stderr", None)
-    Log(to_standard_error, lambda: NOON).problem("unexpected", RuntimeError())
+    ServiceLog(to_standard_error, lambda: NOON).problem("unexpected", RuntimeError())
 
 
-def test_a_problem_that_goes_on_is_told_once_in_a_while_with_its_cause() -> None:
+def test_a_continuing_problem_is_logged_at_intervals_with_its_cause() -> None:
     pieces: list[bytes] = []
     now = NOON
-    log = Log(pieces.append, lambda: now)
+    log = ServiceLog(pieces.append, lambda: now)
 
     def fail(number: int) -> None:
         try:
@@ -119,7 +119,7 @@ def test_waiting_lines_are_written_after_a_moment_or_when_they_are_many() -> Non
         written.set()
 
     async def run() -> None:
-        log = Log(write, lambda: NOON)
+        log = ServiceLog(write, lambda: NOON)
         log.request("/a", "GET", status=200, milliseconds=1)
         await written.wait()
         assert len(pieces) == 1

@@ -1,33 +1,48 @@
-"""Which pages may read what the token exchange answers: those of the applications' origins, and no others."""
+"""Middleware for cross-origin requests: every page may read the service, and only known pages the token exchange."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.middleware.cors import CORSMiddleware
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from glosa.service.domain.errors import OriginRefused
 from glosa.service.routes.responses import refusal_answer
 
-_DAY_SECONDS = 24 * 60 * 60
 
+class CrossOriginMiddleware:
+    """Answers preflights, and marks responses as readable by pages of any origin.
 
-class ExactOrigins:
-    """Sends what comes to ``path`` to ``application`` and marks its answers for each of ``origins`` by name.
-
-    Everything else goes to ``others``.
+    No response depends on a cookie, and a preflight doesn't name the site. So the routes check the origin of a request
+    against the site's rules.
     """
 
-    def __init__(self, application: ASGIApp, others: ASGIApp, *, path: str, origins: Collection[str]) -> None:
+    def __init__(
+        self,
+        application: ASGIApp,
+        *,
+        headers: Sequence[str],
+        exchange: str | None = None,
+        origins: Collection[str] = (),
+    ) -> None:
+        """Requests may carry ``headers``. Responses of the path ``exchange`` are readable by ``origins`` only."""
         self._application = application
-        self._others = others
-        self._path = path
+        self._public = CORSMiddleware(
+            application,
+            allow_origins=("*",),
+            allow_methods=("GET", "POST", "PUT", "DELETE"),
+            allow_headers=headers,
+            expose_headers=("Location", "Retry-After"),
+            max_age=_DAY_SECONDS,
+        )
+        self._exchange = exchange
         self._origins = frozenset(origins)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        # The pattern of a route takes a line break at the end of an address, too.
-        if scope["path"].removesuffix("\n") != scope.get("root_path", "") + self._path:
-            await self._others(scope, receive, send)
+        # The pattern of a route also matches a line break at the end of an address.
+        if self._exchange is None or scope["path"].removesuffix("\n") != scope.get("root_path", "") + self._exchange:
+            await self._public(scope, receive, send)
             return
         headers = Headers(scope=scope)
         origin = headers.get("origin", "")
@@ -62,7 +77,10 @@ def _preflight(origin: str) -> Response:
 
 
 def _refusal() -> Response:
-    told = (
+    text = (
         "Pages of this origin may not exchange logins. The owner of the service adds it to the application's origins."
     )
-    return refusal_answer(OriginRefused(told), vary="Origin")
+    return refusal_answer(OriginRefused(text), vary="Origin")
+
+
+_DAY_SECONDS = 24 * 60 * 60

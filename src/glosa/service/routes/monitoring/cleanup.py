@@ -1,0 +1,34 @@
+"""Periodic removal of what the service no longer needs."""
+
+import asyncio
+from collections.abc import Awaitable
+from contextlib import suppress
+
+from glosa.service.domain.environment import Environment
+from glosa.service.domain.submissions import KEPT_MS
+from glosa.service.domain.uploading import remove_unused
+from glosa.service.domain.uploads import Files
+from glosa.service.domain.visits import KEPT_MS as VISITS_KEPT_MS
+from glosa.service.routes.monitoring.log import ServiceLog
+
+EVERY_SECONDS = 60 * 60
+
+
+async def clean_up(environment: Environment, files: Files, log: ServiceLog, *, ended: asyncio.Event) -> None:
+    """Removes unused uploads, old submissions and old visits at once and then every hour, until ``ended``.
+
+    Errors are logged; the next hour tries again.
+    """
+
+    async def attempt(event: str, work: Awaitable[object]) -> None:
+        try:
+            await work
+        except Exception as error:  # noqa: BLE001  # whatever it is, the other tasks and the next hour still run
+            log.problem(event, error)
+
+    while not ended.is_set():
+        await attempt("uploads-not-swept", remove_unused(environment, files))
+        await attempt("submissions-not-swept", environment.store.forget_submissions(environment.now() - KEPT_MS))
+        await attempt("visits-not-swept", environment.store.forget_visits(environment.now() - VISITS_KEPT_MS))
+        with suppress(TimeoutError):
+            await asyncio.wait_for(ended.wait(), EVERY_SECONDS)
