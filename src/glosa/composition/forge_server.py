@@ -5,8 +5,8 @@ from collections.abc import Callable
 from starlette.types import ASGIApp
 
 from glosa.forge.app import forge_application
-from glosa.hosting.parent import end_with
 from glosa.hosting.server import serve
+from glosa.hosting.termination import end_with
 
 
 def serve_forge(host: str, port: int, *, parent: int | None, started: Callable[[], object]) -> None:

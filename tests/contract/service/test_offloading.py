@@ -16,7 +16,7 @@ import pytest
 from starlette.types import Message
 
 from glosa.hosting.lifespan import living
-from glosa.hosting.unfinished import BodyTimeout
+from glosa.hosting.request_bodies import BodyTimeout
 from glosa.service.app import clock, helper_process, service_application
 from glosa.service.domain.sites import Rules, Site
 from glosa.service.routes.offloading.crowd import BURST, SLOW
