@@ -1,4 +1,4 @@
-"""Cold builds beside peers, and what a page costs as a site grows."""
+"""Cold builds compared with peers, builds after one edit, and what a page costs as a site grows."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -40,6 +40,12 @@ def measure(options: Options) -> Iterator[Table]:
             f"The same bilingual text, about 8 kB of Markdown a page; median of {runs} interleaved runs, each into a new "
             "folder. Memory: highest sum of the proportional set sizes of all processes, in a run of its own.",
         )
+        yield Table(
+            f"Build of {size:,} pages after an edit of one",
+            ("builder", "wall s", "CPU s"),
+            tuple((project.builder, *_after_an_edit(project, runs)) for project in projects),
+            f"A new process builds into the folder of the build before; median of {runs} edits.",
+        )
     yield _per_page(measured)
 
 
@@ -53,6 +59,7 @@ def _side_by_side(projects: Sequence[Project], runs: int) -> Mapping[str, Figure
         for project in projects:
             # What was just deleted slows a file system down: every run writes to a place of its own.
             out = project.out / str(number)
+            project.forget()
             costs[project.builder].append(run(project.build_to(out), cwd=project.folder))
     for project in projects:
         project.clean()
@@ -60,6 +67,22 @@ def _side_by_side(projects: Sequence[Project], runs: int) -> Mapping[str, Figure
         name: Figures(median(one.wall for one in some), median(one.cpu for one in some), memory[name])
         for name, some in costs.items()
     }
+
+
+def _after_an_edit(project: Project, runs: int) -> tuple[str, str]:
+    out = project.out / "edited"
+    text = project.edited.read_text("utf-8")
+    project.clean()
+    run(project.build_to(out), cwd=project.folder)
+    costs = []
+    try:
+        for number in range(runs):
+            project.edited.write_text(f"{text}\nEdit {number}.\n", "utf-8")
+            costs.append(run(project.build_to(out), cwd=project.folder))
+    finally:
+        project.edited.write_text(text, "utf-8")
+        project.clean()
+    return f"{median(one.wall for one in costs):.2f}", f"{median(one.cpu for one in costs):.2f}"
 
 
 def _row(name: str, figures: Figures, ours: Figures) -> tuple[str, ...]:

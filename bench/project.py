@@ -27,6 +27,8 @@ class Project:
     """A Markdown file in the middle of the site."""
     address: str
     """The path that its page is served under."""
+    cache: Path | None = None
+    """What the builder saves for its next run."""
 
     @property
     def out(self) -> Path:
@@ -36,6 +38,12 @@ class Project:
     def clean(self) -> None:
         """Removes what earlier builds wrote."""
         shutil.rmtree(self.out, ignore_errors=True)
+        self.forget()
+
+    def forget(self) -> None:
+        """Removes what the builder saved for its next run."""
+        if self.cache:
+            shutil.rmtree(self.cache, ignore_errors=True)
 
 
 def lay_out(folder: Path, files: Callable[[], Mapping[str, str]], *, made_by: Sequence[Path]) -> None:

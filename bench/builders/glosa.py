@@ -23,6 +23,7 @@ def project(corpus: Corpus) -> Project:
         develop=lambda port: (GLOSA, "dev", ".", "--port", str(port)),
         edited=folder / "docs" / _path(edited),
         address=f"/{_path(edited).removesuffix('.md')}.html",
+        cache=folder / ".glosa",
     )
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from glosa.builder.build import Request
+from glosa.builder.build import Request, cache_of
 from glosa.builder.diagnostics import BuildFailed
 from glosa.cli import arguments
 from glosa.cli.report import fail, reporting, show, summary
@@ -22,7 +22,7 @@ def build(*, site: Path, out: Path | None, base: str | None, strict: bool) -> No
     """Build the static site from the folder SITE."""
     folder = out or site / "dist"
     with reporting_build(site, folder):
-        show_build(build_site(Request(site, folder, base), strict=strict), site, folder)
+        show_build(build_site(Request(site, folder, base, cache=cache_of(site)), strict=strict), site, folder)
 
 
 @contextmanager

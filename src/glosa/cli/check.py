@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from glosa.builder.build import Request
+from glosa.builder.build import Request, cache_of
 from glosa.builder.diagnostics import Severity
 from glosa.cli import arguments
 from glosa.cli.report import fail, reporting, show, summary
@@ -17,7 +17,7 @@ from glosa.composition.site import check_site
 def check(*, site: Path, strict: bool) -> None:
     """Check links, anchors, images, languages and configuration of the folder SITE."""
     with reporting():
-        problems = check_site(Request(site, site / "dist"))
+        problems = check_site(Request(site, site / "dist", cache=cache_of(site)))
     show(problems, site)
     if any(strict or one.severity is Severity.ERROR for one in problems):
         fail(f"{site} has {summary(problems)}.")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from msgspec import UNSET
 
-from glosa.builder.build import Request
+from glosa.builder.build import Request, cache_of
 from glosa.builder.config.load import LoadedConfig, load, overridden
 from glosa.builder.config.model import SiteConfig
 from glosa.builder.diagnostics import BuildFailed
@@ -85,7 +85,9 @@ def _planned(
     comments = forge.comments if forge else None
     sound = loaded if loaded and loaded.is_sound else None
     return ServingPlan(
-        build=Request(options.folder, options.output, options.base, comments, retained_builds, loaded),
+        build=Request(
+            options.folder, options.output, options.base, comments, retained_builds, loaded, cache_of(options.folder)
+        ),
         host=options.host,
         port=options.port,
         service=_service_plan(options, sound, forge, log_requests=log_requests) if sound else None,

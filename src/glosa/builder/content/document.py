@@ -8,7 +8,7 @@ import msgspec
 from glosa.builder.diagnostics import Diagnostic
 
 
-class Source(msgspec.Struct, frozen=True):
+class Source(msgspec.Struct, frozen=True, array_like=True):
     """One Markdown file of the content tree."""
 
     file: str
@@ -21,7 +21,7 @@ class Source(msgspec.Struct, frozen=True):
     """Route without base: ``/en-US/settings/basic.html``, ``/en-US/settings/`` for README.md or index.md."""
 
 
-class FrontMatter(msgspec.Struct, frozen=True):
+class FrontMatter(msgspec.Struct, frozen=True, array_like=True):
     """The YAML block at the top of a file, checked."""
 
     title: str | None = None
@@ -52,7 +52,7 @@ class FrontMatter(msgspec.Struct, frozen=True):
     """The mapping as written, with dates as ``YYYY-MM-DD HH:mm:ss``; JSON-safe."""
 
 
-class Heading(msgspec.Struct, frozen=True):
+class Heading(msgspec.Struct, frozen=True, array_like=True):
     """A heading below the page's title."""
 
     level: int
@@ -63,7 +63,7 @@ class Heading(msgspec.Struct, frozen=True):
     line: int
 
 
-class LinkUse(msgspec.Struct, frozen=True):
+class LinkUse(msgspec.Struct, frozen=True, array_like=True):
     """A link to a page or an anchor of this site, to be checked once all pages are known."""
 
     text: str
@@ -77,7 +77,7 @@ class LinkUse(msgspec.Struct, frozen=True):
     """File of the line: the page's own, ``settings.yaml`` or ``glossary.yaml``."""
 
 
-class IslandUse(msgspec.Struct, frozen=True):
+class IslandUse(msgspec.Struct, frozen=True, array_like=True):
     """A component placed in the page."""
 
     id: str
@@ -86,7 +86,7 @@ class IslandUse(msgspec.Struct, frozen=True):
     line: int
 
 
-class Document(msgspec.Struct, frozen=True):
+class Document(msgspec.Struct, frozen=True, array_like=True):
     """A parsed Markdown file."""
 
     source: Source
@@ -157,7 +157,7 @@ class ComponentError(Exception):
     """A component could not be rendered; the message is the component's own, and names its file."""
 
 
-class Image(msgspec.Struct, frozen=True):
+class Image(msgspec.Struct, frozen=True, array_like=True):
     """An image that a page shows."""
 
     url: str

@@ -2,6 +2,7 @@
 
 import os
 import re
+from collections.abc import Mapping
 from hashlib import blake2b
 from pathlib import Path
 from posixpath import basename, normpath, splitext
@@ -28,13 +29,21 @@ class SiteImages:
         self._base = base
         self._known: dict[str, tuple[tuple[int, int], Image]] = {}
         self._asked: set[str] = set()
+        self._found: dict[str, dict[str, Image]] = {}
 
     def find(self, address: str, source: Source) -> Image | None:
         """The image at ``address``: ``/…`` in ``public/``, anything else from the folder of ``source``, inside ``docs/``."""
         path, suffix = _split(address)
         file = _file(path, source)
         image = self._image(file) if file else None
-        return replace(image, url=image.url + suffix) if image and suffix else image
+        if image:
+            image = replace(image, url=image.url + suffix) if suffix else image
+            self._found.setdefault(source.file, {})[address] = image
+        return image
+
+    def found(self, source: Source) -> Mapping[str, Image]:
+        """Every image that was found for a page, by the address that the page uses."""
+        return self._found.get(source.file, {})
 
     def candidates(self, address: str, source: Source) -> tuple[str, ...]:
         """Addresses of the images in the folder that ``address`` names, to guess what was meant."""

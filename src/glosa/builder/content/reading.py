@@ -2,6 +2,7 @@
 
 import os
 from errno import EACCES
+from hashlib import blake2b
 from pathlib import Path
 from stat import S_ISDIR, S_ISLNK, S_ISREG
 
@@ -21,6 +22,11 @@ def stamp_of(site_dir: Path, source: Source) -> tuple[int, int]:
     except OSError:
         return 0, 0
     return facts.st_mtime_ns, facts.st_size
+
+
+def digest_of(text: str) -> bytes:
+    """16 bytes that differ when the text does."""
+    return blake2b(text.encode(), digest_size=16).digest()
 
 
 def read_file(site_dir: Path, file: str) -> str | Diagnostic:

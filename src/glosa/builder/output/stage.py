@@ -8,7 +8,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import NamedTuple, Self
 
 import msgspec
 
@@ -23,8 +23,8 @@ STAGING = ".glosa-staging"
 GIT = ".git"
 """Never touched: the output folder may be a repository or one of its work trees."""
 
-_WRITERS = 2
-"""Threads that create files: the file system's work then runs beside rendering."""
+_WRITERS = 1
+"""Threads that create files while pages are rendered. Two only wait for each other: a file system creates one at a time."""
 _WAITING = 64
 """Files that may wait to be written before the caller does, so that memory stays flat."""
 
@@ -36,6 +36,16 @@ class HalfPublished(Exception):
         self.cause = cause
         self.obstacle = obstacle
         super().__init__(cause, obstacle)
+
+
+class FileStamp(NamedTuple):
+    """What the system says of a file; it differs once anybody has written to the file, or put another in its place."""
+
+    size: int
+    modified: int
+    changed: int
+    """When content, name or permissions last changed, in nanoseconds; programs can't set it."""
+    inode: int
 
 
 class Published(msgspec.Struct, frozen=True):
@@ -54,11 +64,11 @@ class Stage:
     Entering raises :class:`~glosa.builder.output.lock.Locked` while another process is building into the folder.
     """
 
-    def __init__(self, out: Path, *, known: Mapping[str, int] | None = None) -> None:
-        """``known``: files of the folder and their sizes, when the caller has just published there."""
+    def __init__(self, out: Path, *, known: Mapping[str, FileStamp] | None = None) -> None:
+        """``known``: files of the folder and their stamps, when the caller has just published there."""
         self.out = out
         self._known = known
-        self._planned: dict[str, int] = {}
+        self._planned: set[str] = set()
         self._staged: dict[str, str] = {}
         self._published = False
 
@@ -87,8 +97,9 @@ class Stage:
         """Plans the file ``path`` with these bytes. A name with a hash of the content may be planned again."""
         if path in self._planned:
             return
-        self._planned[path] = len(data)
-        if self._existing.get(path) == len(data) and (self.out / path).read_bytes() == data:
+        self._planned.add(path)
+        existing = self._existing.get(path)
+        if existing and existing.size == len(data) and (self.out / path).read_bytes() == data:
             return
         name = f"{self._staging}/{len(self._staged)}"
         self._staged[path] = name
@@ -98,16 +109,21 @@ class Stage:
 
     def keep(self, paths: Iterable[str]) -> None:
         """Plans files that are known to be in place already."""
-        self._planned.update((path, self._existing[path]) for path in paths if path not in self._planned)
+        self._planned.update(paths)
 
     def unplanned(self) -> Iterator[str]:
         """Files of the folder that are not planned so far; :meth:`publish` removes them."""
         return (path for path in self._existing if path not in self._planned)
 
     @property
-    def known(self) -> Mapping[str, int]:
-        """After :meth:`publish`: the files of the folder and their sizes."""
-        return self._planned
+    def existing(self) -> Mapping[str, FileStamp]:
+        """The files that the folder had before."""
+        return self._existing
+
+    def known(self) -> Mapping[str, FileStamp]:
+        """After :meth:`publish`: the files of the folder."""
+        kept = {path: self._existing[path] for path in self._planned if path not in self._staged}
+        return kept | {path: _stamp(os.stat(f"{self.out}/{path}", follow_symlinks=False)) for path in self._staged}
 
     def publish(self) -> Published:
         """Moves everything into place, or puts everything back and raises what went wrong.
@@ -179,9 +195,9 @@ def _is_page(path: str) -> bool:
     return path.endswith(".html")
 
 
-def _existing(out: Path) -> dict[str, int]:
-    """Files below ``out`` with their sizes."""
-    found: dict[str, int] = {}
+def _existing(out: Path) -> dict[str, FileStamp]:
+    """Files below ``out``."""
+    found: dict[str, FileStamp] = {}
 
     def walk(folder: str, prefix: str) -> None:
         with os.scandir(folder) as entries:
@@ -191,10 +207,14 @@ def _existing(out: Path) -> dict[str, int]:
                 if entry.is_dir(follow_symlinks=False):
                     walk(entry.path, f"{prefix}{entry.name}/")
                 else:
-                    found[prefix + entry.name] = entry.stat(follow_symlinks=False).st_size
+                    found[prefix + entry.name] = _stamp(entry.stat(follow_symlinks=False))
 
     walk(str(out), "")
     return found
+
+
+def _stamp(facts: os.stat_result) -> FileStamp:
+    return FileStamp(facts.st_size, facts.st_mtime_ns, facts.st_ctime_ns, facts.st_ino)
 
 
 def _remove_empty_folders(out: Path, removed: Iterable[str]) -> None:

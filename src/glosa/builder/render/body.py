@@ -4,7 +4,8 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
-from itertools import groupby, islice
+from hashlib import blake2b
+from itertools import cycle, groupby, islice
 
 import msgspec
 
@@ -16,7 +17,7 @@ BATCH = 24
 """Pages a call into V8: enough that the call costs nothing, few enough that memory stays flat."""
 
 AHEAD = 2
-"""Batches that V8 has before it while the caller works on one, so that neither waits for the other."""
+"""Batches that each engine has before it while the caller works on one, so that none waits for another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,19 +51,32 @@ class StateEncoder:
     def __init__(self, pages: PageSet) -> None:
         self._sites = {locale: msgspec.json.encode(site) for locale, site in pages.sites.items()}
         self._branches = {place: msgspec.json.encode(branch) for place, branch in pages.branches.items()}
+        self._shared: dict[str, bytes] = {}
 
     def state(self, page: Page) -> StateJson:
         """The page's state as JSON."""
         branch = self._branches[page.data.branch] if page.data.branch else b"null"
         return StateJson(self._sites[page.locale], msgspec.json.encode(page.data), branch)
 
+    def key(self, page: Page, *, article: bytes, around: bytes) -> bytes:
+        """A digest of all that the page's files are made from, with those of its article and of the document around it."""
+        digest = blake2b(around, digest_size=16)
+        for shared, texts in ((page.locale, self._sites), (page.data.branch, self._branches)):
+            if shared and shared not in self._shared:
+                self._shared[shared] = blake2b(texts[shared], digest_size=16).digest()
+            digest.update(self._shared[shared] if shared else bytes(16))
+        digest.update(article or bytes(16))
+        digest.update(msgspec.json.encode((page.data, page.listing)))
+        return digest.digest()
 
-def render_bodies(pages: Iterable[Page], encoder: StateEncoder, js: JsRuntime) -> Iterator[Body]:
-    """Every page rendered, in order. While V8 renders the next batches the caller works on the one before."""
+
+def render_bodies(pages: Iterable[Page], encoder: StateEncoder, engines: Sequence[JsRuntime]) -> Iterator[Body]:
+    """Every page rendered, in order. While the engines render the next batches, the caller works on the one before."""
     running: deque[tuple[_Batch, Future[str]]] = deque()
-    for batch in _batches((page, encoder.state(page)) for page in pages):
+    batches = _batches((page, encoder.state(page)) for page in pages)
+    for batch, js in zip(batches, cycle(engines), strict=False):
         running.append((batch, js.submit("glosa.render", _json(batch))))
-        if len(running) > AHEAD:
+        if len(running) > AHEAD * len(engines):
             yield from _bodies(*running.popleft())
     while running:
         yield from _bodies(*running.popleft())

@@ -7,6 +7,7 @@ from typing import Any
 from glosa.builder.content.document import ComponentError
 from glosa.builder.content.site_files import COMPONENTS_FOLDER
 from glosa.builder.diagnostics import Diagnostic
+from glosa.builder.pages.addresses import content_hash
 from glosa.builder.render.modules import line_in, unusable
 from glosa.builder.render.runtime import JsError, JsRuntime
 
@@ -41,6 +42,14 @@ class SiteComponents:
             file = _file(name)
             line = line_in(file, error)
             raise ComponentError(f"{error} (thrown in {file}, line {line})" if line else f"{error} ({file})") from error
+
+
+def module_files(sources: Mapping[str, str]) -> Mapping[str, tuple[str, str]]:
+    """Each component's name with its module's path below the base, and the module's source."""
+    return {
+        name: (f"assets/components/{name}.{content_hash(source.encode())}.js", source)
+        for name, source in sources.items()
+    }
 
 
 def _file(name: str) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from hashlib import blake2b
 from html import escape
 
 import msgspec
@@ -59,6 +60,11 @@ def shell(
     sheets = Sheets(_sheet(base + styles.plain) + own, _sheet(base + styles.generated) + own, code + own)
     entries = "".join(_entry(entry, base) for entry in config.head if entry.enabled and not entry.consent)
     return Shell(sites, config.feeds, config.url or "", f"<script>{OPENING}</script>", sheets, entries, base + boot)
+
+
+def shell_digest(shell: Shell) -> bytes:
+    """A digest of all that a page's document takes from its surroundings."""
+    return blake2b(msgspec.json.encode(shell), digest_size=16).digest()
 
 
 def document(body: Body, article: str, shell: Shell) -> str:

@@ -1,6 +1,6 @@
 """Articles on disk between parsing and rendering."""
 
-from glosa.builder.output.spool import Spool
+from glosa.builder.content.spool import Spool
 
 
 def test_texts_are_read_back_in_any_order() -> None:

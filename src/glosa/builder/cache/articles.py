@@ -1,0 +1,181 @@
+"""Parsed pages in the cache: which of them a build can use, and how they are saved."""
+
+import re
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
+from hashlib import blake2b
+
+import msgspec
+
+from glosa.builder.cache.folder import CacheFolder
+from glosa.builder.content.document import Document, Image, Source
+from glosa.builder.content.gather import Article, Survey
+from glosa.builder.content.markdown.context import MarkdownContext
+from glosa.builder.content.reading import digest_of
+from glosa.builder.content.spool import Spool, Spooled
+from glosa.builder.content.texts import View
+
+_INDEX = "documents"
+_FILE = "articles-"
+
+
+class CachedArticle(msgspec.Struct, frozen=True, array_like=True):
+    """A parsed page, and digests of all that it was parsed from."""
+
+    text: bytes
+    settings: bytes
+    """Of the base, the language, the variables, and the site's own modules."""
+    terms: bytes
+    """Of the glossary's spellings, which every page is searched for."""
+    cards: bytes
+    """Of ``settings.yaml``; empty where the page shows no setting."""
+    entries: bytes
+    """Of the whole glossary and the titles of other pages; empty where the page doesn't show them."""
+    images: Mapping[str, Image]
+    """By the address that the page uses."""
+    document: Document
+    digest: bytes
+    offset: int
+    length: int
+
+
+class _Index(msgspec.Struct, frozen=True, array_like=True):
+    builder: bytes
+    """The fingerprint."""
+    file: str
+    """Name of the file with the articles' HTML."""
+    articles: dict[str, CachedArticle]
+    """By source file."""
+
+
+class ArticleCache:
+    """The parsed pages that earlier builds saved. Every one is checked against what it would be parsed from now."""
+
+    def __init__(self, folder: CacheFolder, spool: Spool, *, builder: bytes) -> None:
+        self._folder = folder
+        self._spool = spool
+        self._builder = builder
+        self._index = _Index(builder, "", {})
+        self._size = 0
+        self._digests = _Digests()
+
+    def load(self) -> None:
+        """Reads what was saved; nothing where that is of another builder, or damaged."""
+        data = self._folder.read(_INDEX)
+        if data is None:
+            return
+        try:
+            index = _DECODER.decode(data)
+            if index.builder == self._builder:
+                self._size = self._spool.open_earlier(index.file)
+                self._index = index
+        except (msgspec.DecodeError, OSError):
+            return
+
+    def forget(self) -> None:
+        """Uses nothing of what was saved from now on."""
+        self._spool.leave_earlier()
+        self._index = _Index(self._builder, "", {})
+
+    @property
+    def files(self) -> AbstractSet[str]:
+        """Source files that have a page in the cache."""
+        return self._index.articles.keys()
+
+    def find(self, source: Source, context: MarkdownContext, survey: Survey, text: str) -> CachedArticle | None:
+        """The page as it was parsed from the same text, where everything else that it showed is the same."""
+        one = self._index.articles.get(source.file)
+        if one is None or one.document.source != source or one.text != digest_of(text):
+            return None
+        digests = self._digests
+        if (
+            one.settings != digests.settings(context, survey)
+            or one.terms != digests.terms(context.view)
+            or (one.cards and one.cards != digests.cards(context.view))
+            or (one.entries and one.entries != digests.entries(context.view))
+        ):
+            return None
+        images = context.images
+        return one if all(images.find(address, source) == image for address, image in one.images.items()) else None
+
+    def save(self, articles: Mapping[str, Article], survey: Survey) -> None:
+        """Saves all pages. Raises :class:`OSError`, and ``Locked`` while another build saves its own."""
+        current = {file: self._cached(article, survey) for file, article in articles.items()}
+        if self._is_saved(current):
+            return
+        with self._folder.writing():
+            html = [article.html for article in articles.values()]
+            name, placed = self._index.file, [one for one in html if one.is_earlier]
+            # Texts of pages that changed since stay in the file: it starts anew when they are half of it.
+            if name and sum(one.length for one in html) * 2 > self._size:
+                placed = self._spool.append(html, name=name)
+            else:
+                name, placed = self._spool.save(html)
+            saved = {
+                file: msgspec.structs.replace(one, digest=place.digest, offset=place.offset, length=place.length)
+                for (file, one), place in zip(current.items(), placed, strict=True)
+            }
+            self._folder.write(_INDEX, msgspec.msgpack.encode(_Index(self._builder, name, saved)))
+            self._folder.tidy(_FILE, keep={name})
+
+    def _cached(self, article: Article, survey: Survey) -> CachedArticle:
+        document, html = article.document, article.html
+        source = document.source
+        context = survey.contexts[source.locale]
+        return CachedArticle(
+            text=article.text,
+            settings=self._digests.settings(context, survey),
+            terms=self._digests.terms(article.view),
+            cards=self._digests.cards(article.view) if document.settings else b"",
+            entries=self._digests.entries(article.view) if article.view.names_others(source) else b"",
+            images=survey.images.found(source),
+            document=document,
+            digest=html.digest,
+            offset=html.offset,
+            length=html.length,
+        )
+
+    def _is_saved(self, current: Mapping[str, CachedArticle]) -> bool:
+        return current == self._index.articles
+
+
+class _Digests:
+    """Digests of what many pages share, computed once for each value."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, int], tuple[object, bytes]] = {}
+
+    def settings(self, context: MarkdownContext, survey: Survey) -> bytes:
+        facts = (context.base, context.lang, context.variables, survey.files.modules)
+        return self._of("settings", context.variables, facts)
+
+    def terms(self, view: View) -> bytes:
+        return self._of("terms", view.terms.marks, view.terms.marks)
+
+    def cards(self, view: View) -> bytes:
+        return self._of("cards", view.cards, view.cards)
+
+    def entries(self, view: View) -> bytes:
+        return self._of("entries", view.terms, view.terms)
+
+    def _of(self, kind: str, owner: object, value: object) -> bytes:
+        """``owner`` is held on to, so that no other value can take its id."""
+        known = self._known.get((kind, id(owner)))
+        if known is None:
+            data = msgspec.msgpack.encode(value, enc_hook=_plain, order="deterministic")
+            known = self._known[kind, id(owner)] = owner, blake2b(data, digest_size=16).digest()
+        return known[1]
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, re.Pattern):
+        return value.pattern
+    raise TypeError(f"{type(value)} has no digest")
+
+
+def spooled(one: CachedArticle) -> Spooled:
+    """Where the page's HTML is."""
+    return Spooled(one.digest, one.offset, one.length, True)
+
+
+_DECODER = msgspec.msgpack.Decoder(_Index)

@@ -1,0 +1,117 @@
+"""The output stage: the files of a whole site, staged and published together."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+
+import msgspec
+
+from glosa.builder.config.model import SiteConfig
+from glosa.builder.content.gather import Content
+from glosa.builder.content.images import published_path
+from glosa.builder.content.spool import Spool, Spooled
+from glosa.builder.output.plan import PageFiles, data_files, extra_files, marker, page_chunk, page_files, shards
+from glosa.builder.output.retained import retain
+from glosa.builder.output.stage import MARKER, Published, Stage
+from glosa.builder.pages.assemble import PageSet
+from glosa.builder.pages.comments import needs_emoji
+from glosa.builder.render.body import Body
+from glosa.builder.render.bundle import Bundle
+from glosa.builder.render.colour import colour_files
+from glosa.builder.render.components import module_files
+from glosa.builder.render.document import Shell, document
+
+
+class Copied(msgspec.Struct, frozen=True):
+    """Files that a build publishes without rendering anything."""
+
+    assets: frozenset[str] = frozenset()
+    """Paths of the reader's files, the site's modules, and the files of ``public/``."""
+    images: Mapping[str, str] = {}
+    """Each image next to the Markdown with its published path."""
+
+
+class Output(msgspec.Struct, frozen=True):
+    """What a build published."""
+
+    published: Published
+    files: Mapping[str, PageFiles]
+    """By route."""
+    copied: Copied
+
+
+class Site(msgspec.Struct, frozen=True):
+    """Everything that the output is made from."""
+
+    folder: Path
+    config: SiteConfig
+    base: str
+    content: Content
+    pages: PageSet
+    shell: Shell
+
+
+def write_site(
+    stage: Stage,
+    site: Site,
+    bodies: Iterable[Body],
+    *,
+    spool: Spool,
+    bundle: Bundle,
+    written: Mapping[str, PageFiles],
+    copied: Copied | None,
+) -> Output:
+    """Stages every file of the site, and publishes them.
+
+    ``written`` are the files of pages that are as they should be, so they have no body; ``copied`` is what doesn't have to
+    be compared again.
+    """
+    if copied is None:
+        assets = frozenset(_put_assets(stage, site, bundle))
+        copied = Copied(assets, dict(_put_images(stage, site, {})))
+    else:
+        copied = Copied(copied.assets, dict(_put_images(stage, site, copied.images)))
+    stage.keep((*copied.assets, *copied.images.values()))
+    files = dict(written)
+    html = {article.document.source.route: article.html for article in site.content.articles.values()}
+    for body in bodies:
+        files[body.page.route] = _put_page(stage, body, html.get(body.page.route), site.shell, spool)
+    stage.keep(path for one in files.values() for path in (one.html, one.chunk))
+    for path, data in (
+        *shards(site.pages, files, base=site.base),
+        *data_files(site.pages, base=site.base),
+        *extra_files(site.config, site.pages, site.content.survey.texts.reference, base=site.base),
+    ):
+        stage.put(path, data)
+    retained = retain(stage, builds=site.config.retained_builds)
+    stage.put(MARKER, marker(site.config, base=site.base, retained=retained))
+    return Output(stage.publish(), files, copied)
+
+
+def _put_page(stage: Stage, body: Body, html: Spooled | None, shell: Shell, spool: Spool) -> PageFiles:
+    article = spool.get(html) if html else body.article
+    chunk = page_chunk(body.page, article)
+    files = page_files(body.page, chunk)
+    stage.put(files.chunk, chunk)
+    stage.put(files.html, document(body, article, shell).encode())
+    return files
+
+
+def _put_assets(stage: Stage, site: Site, bundle: Bundle) -> Iterator[str]:
+    emoji = bundle.emoji if needs_emoji(site.config) else {}
+    for path, file in (*bundle.files.items(), *emoji.items(), *site.content.survey.files.public.items()):
+        stage.put(path, file.read_bytes())
+        yield path
+    for path, source in (*module_files(site.content.survey.files.components).values(), *colour_files(site.config)):
+        stage.put(path, source.encode())
+        yield path
+
+
+def _put_images(stage: Stage, site: Site, known: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    used = {asset for article in site.content.articles.values() for asset in article.document.assets}
+    for asset in sorted(used):
+        path = known.get(asset)
+        if path is None:
+            data = (site.folder / asset).read_bytes()
+            path = published_path(asset, data)
+            stage.put(path, data)
+        yield asset, path

@@ -1,0 +1,52 @@
+"""The JavaScript engines of a build: one that does everything, and a second one where many pages are to be rendered."""
+
+import os
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, ExitStack
+from types import TracebackType
+from typing import Self
+
+from glosa.builder.render.runtime import JsRuntime
+
+WORTHWHILE = 240
+"""Pages from which on a second engine saves more time than it needs to start."""
+
+
+class Engines:
+    """Opened with ``with``; every engine that was started is closed at the end of the block."""
+
+    def __init__(self, opened: Callable[[], AbstractContextManager[JsRuntime]], server_script: str) -> None:
+        """``opened`` starts an engine without waiting for it; ``server_script`` renders pages."""
+        self._opened = opened
+        self._script = server_script
+        self._stack = ExitStack()
+        self._all: list[JsRuntime] = []
+
+    def __enter__(self) -> Self:
+        self._start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._stack.close()
+
+    @property
+    def first(self) -> JsRuntime:
+        """The engine with the site's own components and languages."""
+        return self._all[0]
+
+    def for_rendering(self, pages: int) -> Sequence[JsRuntime]:
+        """The engines that render this number of pages side by side. They may be asked for ahead of time."""
+        if pages >= WORTHWHILE and len(self._all) == 1 and _cores() > 1:
+            self._start()
+        return self._all
+
+    def _start(self) -> None:
+        engine = self._stack.enter_context(self._opened())
+        engine.load(self._script, name="server bundle")
+        self._all.append(engine)
+
+
+def _cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -1,0 +1,243 @@
+"""What a build can use again of earlier ones, and the rules for it.
+
+Within one :class:`~glosa.builder.build.Workshop` everything is in memory; between two runs it is in the cache, a folder that
+can be deleted at any time. Each rule compares what a value was made from with what it would be made from now:
+
+| value | used again in memory | used again from the cache |
+|---|---|---|
+| survey of the folder | only the texts of known pages changed | never |
+| parsed article | its file wasn't changed, and the texts of other files that it shows are the same | the same Markdown, \
+settings, modules, images, and texts of other files |
+| page's values | the same article, and the same language around it (:class:`~glosa.builder.pages.assemble.Basis`) | never |
+| page's files | the same values, article, and site data | the same, by a digest; and the files are untouched |
+| copied files | no file other than a page's text changed | never: they are compared byte by byte |
+
+After a change of any other file, and after publishing failed, nothing in memory is used again. The cache is used only by a
+builder with the same fingerprint.
+"""
+
+import os
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+from msgspec.structs import replace
+
+from glosa.builder.cache.articles import ArticleCache, spooled
+from glosa.builder.cache.fingerprint import fingerprint
+from glosa.builder.cache.folder import CacheFolder
+from glosa.builder.cache.pages import PageCache
+from glosa.builder.config.model import SiteConfig
+from glosa.builder.content.discover import is_text
+from glosa.builder.content.document import Source
+from glosa.builder.content.gather import Article, Content, Survey
+from glosa.builder.content.images import SiteImages
+from glosa.builder.content.markdown.context import MarkdownContext
+from glosa.builder.content.reading import stamp_of
+from glosa.builder.content.spool import Spool, Spooled
+from glosa.builder.content.texts import is_outdated
+from glosa.builder.diagnostics import Severity
+from glosa.builder.output.lock import Locked
+from glosa.builder.output.plan import PageFiles
+from glosa.builder.output.site import Copied, Output
+from glosa.builder.output.stage import FileStamp
+from glosa.builder.pages.assemble import Page, PageSet
+from glosa.builder.pages.contract import Branch, SiteData
+from glosa.builder.render.body import StateEncoder
+from glosa.builder.render.document import Shell, shell_digest
+
+Inputs = tuple[Page, SiteData, Branch | None, Spooled | None]
+"""What a page is rendered from."""
+
+
+class Stale(msgspec.Struct, frozen=True):
+    """Which pages a build has to render."""
+
+    pages: tuple[Page, ...]
+    written: Mapping[str, PageFiles]
+    """Files of all other pages, by route."""
+    inputs: Mapping[str, Inputs]
+    """Of every page, by route."""
+    keys: Mapping[str, bytes]
+    """A digest of each page's inputs, by route."""
+
+
+class _Built(msgspec.Struct, frozen=True):
+    """What the last successful build left behind."""
+
+    stale: Stale
+    output: Output
+    files: Mapping[str, FileStamp]
+    """Of the whole output folder."""
+
+
+class _Cache:
+    """The two parts of the cache."""
+
+    def __init__(self, folder: CacheFolder, out: Path, spool: Spool) -> None:
+        builder = fingerprint()
+        self.articles = ArticleCache(folder, spool, builder=builder)
+        self.pages = PageCache(folder, out, builder=builder)
+        self.articles.load()
+        self.pages.load()
+
+
+class Reuse:
+    """What earlier builds left for this one."""
+
+    def __init__(self, site: Path, out: Path, *, spool: Spool, cache: CacheFolder | None) -> None:
+        self._site = site
+        self._spool = spool
+        self._cache = _Cache(cache, out, spool) if cache else None
+        self._changed: AbstractSet[str] | None = None
+        self._forget()
+
+    def _forget(self) -> None:
+        self._config: SiteConfig | None = None
+        self._survey: Survey | None = None
+        self._articles: Mapping[str, Article] = {}
+        self._is_sound = False
+        self.images: SiteImages | None = None
+        self.pages: PageSet | None = None
+        self._last: _Built | None = None
+
+    def forget(self) -> None:
+        """Uses nothing again that is in memory."""
+        self._forget()
+        self._spool.clear()
+
+    def forget_everything(self) -> None:
+        """Uses nothing again, from the cache either: something in it is damaged."""
+        self.forget()
+        if self._cache:
+            self._cache.articles.forget()
+            self._cache.pages.forget()
+
+    def begin(self, changed: AbstractSet[str] | None) -> None:
+        """Begins a build after ``changed``; ``None``: it isn't known what changed."""
+        self._changed = changed
+        if changed is not None and not all(map(is_text, changed)):
+            self.forget()
+        if not self._knows_the_folder():
+            self._changed = None
+
+    def survey(self) -> Survey | None:
+        """The last survey, where the build doesn't have to look for files."""
+        return self._survey if self._changed is not None else None
+
+    def _knows_the_folder(self) -> bool:
+        """Whether every page could be read, and the changed ones are still there."""
+        survey, changed = self._survey, self._changed
+        return (
+            survey is not None
+            and changed is not None
+            and len(self._articles) == len(survey.sources)
+            and changed <= self._articles.keys()
+            and all(os.path.isfile(self._site / file) for file in changed)
+        )
+
+    def compare(self, config: SiteConfig, modules: object) -> None:
+        """Forgets everything in memory where the configuration, or a module of the site, isn't what it was."""
+        if self._survey and (self._config, self._survey.files.modules) != (config, modules):
+            self.forget()
+
+    def surveyed(self, config: SiteConfig, survey: Survey) -> None:
+        """Takes note of a new survey, and of the configuration that it was made with."""
+        self._config, self._survey = config, survey
+
+    def unknown(self, survey: Survey) -> int:
+        """How many pages have never been parsed, as far as their names tell."""
+        cached = self._cache.articles.files if self._cache else frozenset()
+        return sum(one.file not in self._articles and one.file not in cached for one in survey.sources)
+
+    def unread(self, source: Source, context: MarkdownContext) -> Article | None:
+        """See :class:`~glosa.builder.content.gather.EarlierArticles`."""
+        known = self._articles.get(source.file)
+        if known is None:
+            return None
+        is_left = self._changed is not None and source.file not in self._changed
+        if not is_left and known.stamp != stamp_of(self._site, source):
+            return None
+        return None if is_outdated(known.document, known.view, context.view) else replace(known, view=context.view)
+
+    def unparsed(self, source: Source, context: MarkdownContext, text: str, stamp: tuple[int, int]) -> Article | None:
+        """See :class:`~glosa.builder.content.gather.EarlierArticles`."""
+        if self._cache is None or self._survey is None:
+            return None
+        found = self._cache.articles.find(source, context, self._survey, text)
+        return Article(found.text, stamp, found.document, spooled(found), context.view) if found else None
+
+    def gathered(self, content: Content) -> None:
+        """Takes note of the articles."""
+        self._articles = content.articles
+        self._is_sound = all(fault.severity is not Severity.ERROR for fault in content.diagnostics)
+
+    def holds(self, folder: str) -> bool:
+        """Whether there were pages in the folder at a POSIX path below the site's."""
+        return any(one.startswith(f"{folder}/") for one in self._articles)
+
+    @property
+    def copied(self) -> Copied | None:
+        """Files that don't have to be compared again."""
+        return self._last.output.copied if self._last else None
+
+    @property
+    def files(self) -> Mapping[str, FileStamp] | None:
+        """The files of the output folder, where this process has just published them."""
+        return self._last.files if self._last else None
+
+    def stale(
+        self,
+        content: Content,
+        pages: PageSet,
+        *,
+        encoder: StateEncoder,
+        shell: Shell,
+        existing: Mapping[str, FileStamp],
+    ) -> Stale:
+        """Which pages have to be rendered. ``existing`` are the files of the output folder."""
+        around = shell_digest(shell) if self._cache else b""
+        html = {article.document.source.route: article.html for article in content.articles.values()}
+        last, cache = self._last, self._cache
+        inputs: dict[str, Inputs] = {}
+        keys: dict[str, bytes] = {}
+        written: dict[str, PageFiles] = {}
+        stale: list[Page] = []
+        for page in pages.pages:
+            route = page.route
+            branch = pages.branches[page.data.branch] if page.data.branch else None
+            inputs[route] = own = page, pages.sites[page.locale], branch, html.get(route)
+            files = None
+            if last and last.stale.inputs.get(route) == own:
+                files = last.output.files[route]
+                if cache:
+                    keys[route] = last.stale.keys[route]
+            elif cache:
+                article = own[-1].digest if own[-1] else b""
+                keys[route] = key = encoder.key(page, article=article, around=around)
+                files = cache.pages.find(route, key, existing) if last is None else None
+            if files:
+                written[route] = files
+            else:
+                stale.append(page)
+        return Stale(tuple(stale), written, inputs, keys)
+
+    def built(self, stale: Stale, output: Output, files: Mapping[str, FileStamp]) -> None:
+        """Takes note of what was published."""
+        self._last = _Built(stale, output, files)
+
+    def save(self) -> None:
+        """Saves in the cache what the next run can use. A cache that can't be written is no reason to complain.
+
+        No article is saved while one has an error: code that could not be highlighted stays plain on other pages, too.
+        """
+        cache, last = self._cache, self._last
+        if cache is None:
+            return
+        with suppress(OSError, Locked, OverflowError):
+            if last:
+                cache.pages.save(last.stale.keys, last.output.files, last.files)
+            if self._survey and self._is_sound:
+                cache.articles.save(self._articles, self._survey)
