@@ -16,7 +16,7 @@ MODULES := frontend/node_modules/.package-lock.json
 SOURCES := $(shell find frontend -name node_modules -prune -o -type f \( -name '*.ts' -o -name '*.tsx' -o -name '*.css' -o -name '*.json' -o -name '*.svg' \) -print 2>/dev/null)
 LOCK := $(VENV)/bin/uv pip compile pyproject.toml --quiet --python-version 3.11 --generate-hashes --no-header --no-annotate
 
-.PHONY: help setup serve dev test check check-python check-frontend test-python test-frontend test-browser browsers golden mutants acceptance figures contract bench wheel lock browser engines clean
+.PHONY: help setup serve dev test check check-python check-frontend test-lowest test-python test-frontend test-browser browsers golden mutants acceptance figures contract bench wheel lock browser engines clean
 
 help: ## List all targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -54,6 +54,14 @@ test-python: setup browser $(PROXIES) $(PACKAGES) ## Run the Python tests: unit,
 browsers: setup engines ## Run ten journeys in Chromium, Firefox, and WebKitGTK in under 4 minutes (JOURNEYS="-k firefox" for some)
 	$(VENV)/bin/pytest -n 2 tests/journeys/journeys.py $(JOURNEYS)
 
+test-lowest: setup ## Run the unit and contract tests with the lowest versions that Glosa supports, in an environment of their own
+	test -x .venv-lowest/bin/python || $(PYTHON) -m venv .venv-lowest
+	cd .venv-lowest && ../$(VENV)/bin/uv pip compile ../pyproject.toml --quiet --python-version 3.11 --all-extras --group dev \
+		--constraint ../requirements/lowest.txt --output-file all.txt
+	.venv-lowest/bin/pip install --quiet --disable-pip-version-check --requirement .venv-lowest/all.txt
+	.venv-lowest/bin/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	.venv-lowest/bin/pytest -n 2 tests/unit tests/contract/service tests/contract/forge tests/contract/storage tests/golden
+
 acceptance: setup browser test-frontend test-python ## Run all tests and update the column of proofs in docs/acceptance.md
 	$(VENV)/bin/python tools/acceptance.py --write
 
@@ -77,7 +85,8 @@ wheel: setup ## Build a wheel, front end included, into dist/
 
 lock: $(VENV)/ready ## Update the Python lock files from pyproject.toml
 	$(LOCK) --upgrade --output-file requirements/run.txt
-	$(LOCK) --upgrade --group dev --output-file requirements/dev.txt
+	$(LOCK) --upgrade --all-extras --group dev --output-file requirements/dev.txt
+	$(LOCK) --all-extras --resolution lowest-direct --output-file requirements/lowest.txt
 
 browser: ## Install Debian's Chromium if there's no Chromium
 	@command -v chromium > /dev/null || { apt-get update && apt-get install --yes --no-install-recommends chromium; }
@@ -97,7 +106,7 @@ $(PROXIES):
 	touch $@
 
 clean: ## Remove everything that make installed or built
-	rm -rf .proxies $(VENV) frontend/node_modules $(OTHERS:%=%/node_modules) src/glosa/builder/render/bundle src/glosa/service/widgets \
+	rm -rf .proxies $(VENV) .venv-lowest frontend/node_modules $(OTHERS:%=%/node_modules) src/glosa/builder/render/bundle src/glosa/service/widgets \
 		site/dist dist bench/.work .mutants
 
 $(VENV)/ready: requirements/dev.txt pyproject.toml

@@ -40,7 +40,7 @@ def test_a_wheel_brings_the_front_end(wheel: Path) -> None:
 
 def test_a_wheel_holds_the_package_and_nothing_else(wheel: Path) -> None:
     folders = {name.partition("/")[0] for name in zipfile.ZipFile(wheel).namelist()}
-    assert sorted(re.sub(r"-\d.*\.", ".", folder) for folder in folders) == ["glosa", "glosa.dist-info"]
+    assert sorted(re.sub(r"-\d.*\.", ".", folder) for folder in folders) == ["glosa", "glosa_docs.dist-info"]
 
 
 def test_a_wheel_brings_the_comment_service(wheel: Path) -> None:
@@ -51,37 +51,88 @@ def test_a_wheel_brings_the_comment_service(wheel: Path) -> None:
         assert f"glosa/service/storage/migrations/{migration.name}" in names
 
 
+class Installed:
+    """A plain install of the wheel in a new environment."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._binaries = folder / "environment/bin"
+        venv.create(folder / "environment", with_pip=True)
+        (folder / "bin").mkdir()
+        self._clean = {"HOME": str(folder), "LANG": "C.UTF-8", "GLOSA_SECRET": "5" * 64}
+
+    def install(self, *arguments: str | Path) -> None:
+        registry = {name: value for name, value in os.environ.items() if name.startswith("PIP_")}
+        environment = {**self._clean, **registry, "PATH": f"{self._binaries}:/usr/bin:/bin"}
+        subprocess.run([self._binaries / "pip", "install", "--quiet", *arguments], env=environment, check=True)
+
+    def glosa(self, *arguments: str | Path) -> "subprocess.CompletedProcess[str]":
+        """Runs the command, with no other program on the path."""
+        return subprocess.run(
+            [self._binaries / "glosa", *arguments],
+            env={**self._clean, "PATH": str(self._folder / "bin")},
+            cwd=self._folder,
+            check=False,
+            capture_output=True,
+            text=True,
+        )
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    made = Installed(tmp_path_factory.mktemp("installed"))
+    made.install("--require-hashes", "--requirement", ROOT / "requirements/run.txt")
+    made.install("--no-deps", wheel)
+    return made
+
+
 def test_it_builds_a_site_in_an_empty_environment_without_node(
-    wheel: Path, make_site: SiteMaker, tmp_path: Path
+    installed: Installed, make_site: SiteMaker, tmp_path: Path
 ) -> None:
-    environment = tmp_path / "environment"
-    venv.create(environment, with_pip=True)
-    binaries = environment / "bin"
-    clean = {"PATH": f"{binaries}:/usr/bin:/bin", "HOME": str(tmp_path), "LANG": "C.UTF-8"}
-    clean |= {name: value for name, value in os.environ.items() if name.startswith("PIP_")}
-    lock = ROOT / "requirements/run.txt"
-    for arguments in (["--require-hashes", "--requirement", str(lock)], ["--no-deps", str(wheel)]):
-        subprocess.run([binaries / "pip", "install", "--quiet", *arguments], env=clean, check=True)
-    empty = tmp_path / "bin"
-    empty.mkdir()
-    done = subprocess.run(
-        [binaries / "glosa", "build", make_site(), "--out", tmp_path / "out"],
-        env={**clean, "PATH": str(empty)},
-        cwd=tmp_path,
-        check=False,
-        capture_output=True,
-        text=True,
-    )
+    done = installed.glosa("build", make_site(), "--out", tmp_path / "out")
     assert done.returncode == 0, done.stderr
     html = (tmp_path / "out/panel.html").read_text()
     assert "Texto." in html
     boot = re.findall(r'data-reader="/(assets/js/boot\.[^"]+)"', html)
     assert (tmp_path / "out" / boot[0]).exists()
-    migrated = subprocess.run(
-        [binaries / "glosa", "comments", "migrate", "--db", tmp_path / "comments.sqlite3"],
-        env={**clean, "PATH": str(empty)},
-        check=False,
-        capture_output=True,
-        text=True,
-    )
+    migrated = installed.glosa("comments", "migrate", "--db", tmp_path / "comments.sqlite3")
     assert migrated.returncode == 0, migrated.stderr
+
+
+MISSING = {
+    "comments migrate --db postgresql://127.0.0.1/comments": "postgres",
+    "comments serve --db comments.sqlite3": "logins",
+    "comments site add docs --uploads --db comments.sqlite3": "uploads",
+    "forge --port 9000": "forge",
+    "serve --forge": "forge",
+    "dev --port 8000": "dev",
+}
+APPLICATION = """
+applications:
+  - platform: github
+    clientId: 0123456789abcdef0123
+    clientSecret: 89abcdef0123456789abcdef0123456789abcdef
+    origins: [https://docs.example.org]
+    redirects: [https://docs.example.org/]
+"""
+
+
+@pytest.mark.parametrize("command", MISSING)
+def test_a_plain_install_says_which_group_of_packages_a_feature_needs(
+    installed: Installed, tmp_path: Path, command: str
+) -> None:
+    if MISSING[command] == "logins":
+        (tmp_path / "oauth.yaml").write_text(APPLICATION)
+        (tmp_path / "oauth.yaml").chmod(0o600)
+    words = [str(tmp_path / word) if word.endswith(".sqlite3") else word for word in command.split()]
+    done = installed.glosa(*words)
+    assert done.returncode in (1, 2)
+    assert f"pip install 'glosa-docs[{MISSING[command]}]'" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_the_help_of_a_plain_install_lists_the_commands_that_need_more_packages(installed: Installed) -> None:
+    done = installed.glosa("--help")
+    assert done.returncode == 0, done.stderr
+    assert "pip install 'glosa-docs[dev]'" in done.stdout
+    assert "pip install 'glosa-docs[forge]'" in done.stdout

@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from glosa import __version__
+from glosa.extras import ExtraName, extra_of, how_to_install
 
 COMMANDS = {
     "build": "glosa.cli.build:build",
@@ -53,8 +54,29 @@ class LazyGroup(click.Group):
         if cmd_name not in self._commands_at:
             return None
         module, _, name = self._commands_at[cmd_name].partition(":")
-        command: click.Command = getattr(import_module(module), name)
+        try:
+            command: click.Command = getattr(import_module(module), name)
+        except ModuleNotFoundError as error:
+            extra = extra_of(error)
+            if extra is None:
+                raise
+            return _unavailable(cmd_name, extra)
         return command
+
+
+def _unavailable(name: str, extra: ExtraName) -> click.Command:
+    """A command whose packages aren't installed. It accepts any arguments and fails with what to install."""
+
+    def explain() -> None:
+        raise click.ClickException(how_to_install(extra))
+
+    return click.Command(
+        name,
+        callback=explain,
+        short_help=f"Not installed: pip install 'glosa-docs[{extra}]'",
+        context_settings={"ignore_unknown_options": True, "allow_extra_args": True},
+        add_help_option=False,
+    )
 
 
 @click.group(cls=LazyGroup, commands_at=COMMANDS, context_settings={"help_option_names": ["-h", "--help"]})

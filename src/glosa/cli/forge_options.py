@@ -3,6 +3,7 @@
 import click
 
 from glosa.composition.forge import ForgePlan
+from glosa.extras import how_to_install, installed
 from glosa.service.domain.exchange.platforms import PLATFORMS
 
 
@@ -24,6 +25,8 @@ def described(plan: ForgePlan) -> str:
 
 
 def _checked(context: click.Context, option: click.Parameter, value: str | None) -> str | None:
+    if value is not None and not installed("forge"):
+        raise click.BadParameter(how_to_install("forge"))
     if value and value not in PLATFORMS:
         raise click.BadParameter(f"'{value}' isn't a platform. Expected one of {', '.join(PLATFORMS)}.")
     return value

@@ -18,11 +18,12 @@ from starlette.routing import Route, Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from glosa import __version__
+from glosa.extras import how_to_install
 from glosa.http.lifespan import run_lifespan
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.errors import Refusal
 from glosa.service.domain.exchange.exchanging import Exchange
-from glosa.service.domain.exchange.upstream import Call, NoAnswer, Reply, Upstream
+from glosa.service.domain.exchange.upstream import Call, NetworkUnusable, NoAnswer, Reply, Upstream
 from glosa.service.domain.store import Store
 from glosa.service.routes.api.routes import THREAD, api_routes
 from glosa.service.routes.api.thread import ThreadQuery
@@ -62,11 +63,12 @@ def clock() -> int:
 
 
 def network() -> Upstream:
-    """The real token endpoints. Raises ``NetworkUnusable``.
-
-    The library takes several megabytes of memory, so a service without applications doesn't load it.
-    """
-    from glosa.service.upstream.httpx import HttpxUpstream
+    """The token endpoints over HTTPS. Raises ``NetworkUnusable``."""
+    # Imported here because the library is optional and takes megabytes of memory.
+    try:
+        from glosa.service.upstream.httpx import HttpxUpstream
+    except ModuleNotFoundError as error:
+        raise NetworkUnusable(how_to_install("logins")) from error
 
     return HttpxUpstream()
 

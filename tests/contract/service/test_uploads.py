@@ -3,6 +3,7 @@
 import asyncio
 import errno
 import os
+import sys
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from io import BytesIO
@@ -69,6 +70,15 @@ def test_an_image_in_the_field_image_is_kept_and_its_address_answered(service: S
     (file,) = kept(service)
     assert file.read_bytes() == shown.content
     assert file.stat().st_mode & 0o777 == 0o600
+
+
+def test_an_image_is_refused_where_the_packages_for_images_are_not_installed(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "python_multipart", None)
+    answer = upload(service)
+    assert refused(answer) == (403, "uploads-off")
+    assert "pip install 'glosa-docs[uploads]'" in answer.json()["msg"]
 
 
 def test_an_image_is_shown_as_an_image_only_and_may_be_kept_for_ever(service: Service) -> None:

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 
 import click
 
+from glosa.extras import how_to_install, installed
 from glosa.service.domain.sites import ANY, Approval, Site
 
 NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -100,6 +101,12 @@ def _class(context: click.Context, option: click.Parameter, text: str | None) ->
     return text
 
 
+def _uploads(context: click.Context, option: click.Parameter, value: bool | None) -> bool | None:
+    if value and not installed("uploads"):
+        raise click.BadParameter(how_to_install("uploads"))
+    return value
+
+
 def _host(context: click.Context, option: click.Parameter, text: str | None) -> str | None:
     if text and _WEB.fullmatch(text) is None:
         raise click.BadParameter(
@@ -163,7 +170,7 @@ _OPTIONS: tuple[Callable[[Callable[..., None]], Callable[..., None]], ...] = (
         callback=_prefixes,
         help="Prefixes of pages that share the threads of the root, such as /en-US/.",
     ),
-    click.option("--uploads/--no-uploads", default=None, help="Let readers upload images."),
+    click.option("--uploads/--no-uploads", default=None, callback=_uploads, help="Let readers upload images."),
     click.option("--upload-quota", type=click.IntRange(0), help="Maximum size of all uploaded images, in bytes."),
     click.option(
         "--avatar-host",

@@ -11,7 +11,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from glosa.service.domain.errors import FieldInvalid, Refusal
+from glosa.extras import how_to_install, installed
+from glosa.service.domain.errors import FieldInvalid, Refusal, UploadsOff
 from glosa.service.domain.uploading import admit, keep
 from glosa.service.domain.uploads import LARGEST_FILE, TYPES, Picture
 from glosa.service.routes.api.fields import SiteId
@@ -80,6 +81,8 @@ async def _stored(decoding: asyncio.Semaphore, context: ServiceContext, request:
     site = await context.sites.by_id(query(request, UploadQuery).site)
     check_origin(request, site)
     await admit(context.environment, site, address=client_address(request.scope, context.trusted_proxies))
+    if not installed("uploads"):
+        raise UploadsOff(how_to_install("uploads"))
     image = await _image(request)
     try:
         async with decoding:
@@ -91,7 +94,7 @@ async def _stored(decoding: asyncio.Semaphore, context: ServiceContext, request:
 
 
 def _decoded(file: bytes) -> Picture:
-    # The decoder takes megabytes of memory, so a service without uploads doesn't load it.
+    # Imported here because the decoder is optional and takes megabytes of memory.
     from glosa.service.domain.images import picture
 
     return picture(file)
