@@ -1,4 +1,4 @@
-"""The forge as an ASGI application: the only wiring."""
+"""The forge as an ASGI application. This module wires all others."""
 
 import asyncio
 import secrets
@@ -19,14 +19,14 @@ from glosa.forge.gitea.stand_in import GITEA
 from glosa.forge.gitee.stand_in import GITEE
 from glosa.forge.github.stand_in import GITHUB
 from glosa.forge.gitlab.stand_in import GITLAB
-from glosa.forge.http import Area, StandIn, answered
-from glosa.forge.journal import Entry, Journal
+from glosa.forge.http import EndpointGroup, StandIn, respond
 from glosa.forge.pages.home import home_page
 from glosa.forge.pages.page import Markup, page
-from glosa.forge.platform import Outside, Platform
+from glosa.forge.platform import Effects, SimulatedPlatform
+from glosa.forge.request_log import LoggedRequest, RequestLog
 
 STAND_INS: tuple[StandIn, ...] = (GITHUB, GITLAB, BITBUCKET, GITEE, GITEA)
-"""In the order of the overview."""
+"""All platforms, in the order of the overview page."""
 
 
 def clock() -> int:
@@ -35,7 +35,7 @@ def clock() -> int:
 
 
 def new_token() -> str:
-    """Forty hexadecimal digits nobody can guess."""
+    """Forty random hexadecimal digits."""
     return secrets.token_hex(20)
 
 
@@ -45,29 +45,29 @@ def forge_application(
     new_token: Callable[[], str] = new_token,
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
 ) -> ASGIApp:
-    """Every platform at ``/{name}``, the overview at ``/``, and what programs use at ``/_forge``.
+    """Serves every platform at ``/{name}``, the overview page at ``/``, and the control API at ``/_forge``.
 
-    What it holds lives as long as the application. It may be mounted below a path. ``now`` is in milliseconds since
-    1970 UTC, ``sleep`` waits for seconds.
+    Data is in memory and lives as long as the application, which may be mounted under a path. ``now`` returns
+    milliseconds since 1970 UTC, and ``sleep`` takes seconds.
     """
-    return _Forge(Outside(now=now, new_token=new_token, sleep=sleep))
+    return _Forge(Effects(now=now, new_token=new_token, sleep=sleep))
 
 
 class _Forge:
-    def __init__(self, outside: Outside) -> None:
-        self._areas: dict[str, tuple[Area, ...]] = {one.facts.name: one.areas for one in STAND_INS}
-        self._platforms = {one.facts.name: Platform(one.facts, outside) for one in STAND_INS}
-        self._journal = Journal()
+    def __init__(self, effects: Effects) -> None:
+        self._groups: dict[str, tuple[EndpointGroup, ...]] = {one.facts.name: one.groups for one in STAND_INS}
+        self._platforms = {one.facts.name: SimulatedPlatform(one.facts, effects) for one in STAND_INS}
+        self._request_log = RequestLog()
         style = (files("glosa.forge.pages") / "style.css").read_bytes()
 
-        async def style_sheet(request: Request) -> Response:
+        async def style_sheet(http_request: Request) -> Response:
             return Response(style, 200, {"x-content-type-options": "nosniff"}, "text/css; charset=utf-8")
 
         self._rest = Router(
             [
                 Route("/", self._home, methods=["GET", "POST"]),
                 Route("/_forge/style.css", style_sheet, methods=["GET"]),
-                *control_routes(self._platforms, self._journal),
+                *control_routes(self._platforms, self._request_log),
             ],
             redirect_slashes=False,
             default=_nothing,
@@ -86,48 +86,50 @@ class _Forge:
                 await send({"type": "websocket.close", "code": 1000})
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
-        request = Request(scope, receive)
+        http_request = Request(scope, receive)
         platform = self._platforms.get(_first_segment(scope))
         if platform is None:
-            answering = _foreign if _changes(request) and _is_foreign(request) else self._rest
+            answering = _foreign if _changes(http_request) and _is_foreign(http_request) else self._rest
             await answering(scope, receive, send)
             return
         try:
-            found = await answered(platform, self._areas[platform.facts.name], request)
+            found = await respond(platform, self._groups[platform.facts.name], http_request)
         except ClientDisconnect:
             return
         if found is None:
             await _nothing(scope, receive, send)
             return
-        call, answer = found
-        self._journal.note(
-            Entry(
+        request, answer = found
+        self._request_log.note(
+            LoggedRequest(
                 platform=platform.facts.name,
-                method=request.method,
-                path=call.path,
-                query=dict(call.query),
+                method=http_request.method,
+                path=request.path,
+                query=dict(request.query),
                 status=answer.status_code,
-                user=call.token.user if call.token else None,
+                user=request.token.user if request.token else None,
             )
         )
-        if request.method == "HEAD":
+        if http_request.method == "HEAD":
             answer.body = b""
         await answer(scope, receive, send)
 
-    async def _home(self, request: Request) -> Response:
-        root = _root(request)
-        if request.method == "GET":
+    async def _home(self, http_request: Request) -> Response:
+        root = _root(http_request)
+        if http_request.method == "GET":
             return home_page(self._platforms.values(), root=root)
-        said = {name: values[0] for name, values in parse_qs((await request.body()).decode("latin-1")).items()}
-        platform = self._platforms.get(said.get("platform", ""))
-        if said.get("reset") == "all":
+        parameters = {
+            name: values[0] for name, values in parse_qs((await http_request.body()).decode("latin-1")).items()
+        }
+        platform = self._platforms.get(parameters.get("platform", ""))
+        if parameters.get("reset") == "all":
             for one in self._platforms.values():
                 one.reset()
-            self._journal.clear()
-        elif platform and said.get("onfault") in FAULTS:
-            platform.faults.switch_on(said["onfault"])
-        elif platform and said.get("fault") in FAULTS:
-            platform.faults.switch_off(said["fault"])
+            self._request_log.clear()
+        elif platform and parameters.get("onfault") in FAULTS:
+            platform.faults.switch_on(parameters["onfault"])
+        elif platform and parameters.get("fault") in FAULTS:
+            platform.faults.switch_off(parameters["fault"])
         return RedirectResponse(f"{root}/", 303)
 
 
@@ -139,18 +141,18 @@ async def _foreign(scope: Scope, receive: Receive, send: Send) -> None:
     await page("This did not work", _FOREIGN, root=_root(Request(scope)), status=403)(scope, receive, send)
 
 
-def _changes(request: Request) -> bool:
-    return request.method not in ("GET", "HEAD")
+def _changes(http_request: Request) -> bool:
+    return http_request.method not in ("GET", "HEAD")
 
 
-def _is_foreign(request: Request) -> bool:
-    """Whether a page of another origin asks: programs name none."""
-    return request.headers.get("origin") not in (None, f"{request.url.scheme}://{request.url.netloc}")
+def _is_foreign(http_request: Request) -> bool:
+    """Whether a page of another origin sent the request. Programs send no ``Origin`` header."""
+    return http_request.headers.get("origin") not in (None, f"{http_request.url.scheme}://{http_request.url.netloc}")
 
 
-def _root(request: Request) -> str:
-    path: str = request.scope.get("root_path", "")
-    return f"{request.url.scheme}://{request.url.netloc}{path}"
+def _root(http_request: Request) -> str:
+    path: str = http_request.scope.get("root_path", "")
+    return f"{http_request.url.scheme}://{http_request.url.netloc}{path}"
 
 
 def _first_segment(scope: Scope) -> str:
@@ -158,5 +160,5 @@ def _first_segment(scope: Scope) -> str:
     return path.removeprefix(scope.get("root_path", "")).split("/")[1] if "/" in path else ""
 
 
-_MISSING = Markup("<section><p>There is nothing at this address. The overview says what there is.</p></section>")
+_MISSING = Markup("<section><p>There's nothing at this address. The overview lists what there is.</p></section>")
 _FOREIGN = Markup("<section><p>This was sent by a page of another origin.</p></section>")

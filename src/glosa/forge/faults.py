@@ -1,60 +1,60 @@
-"""What goes wrong on a platform on demand, so that a client's answer to it can be tried."""
+"""Fault injection: failures that you can switch on to see how a client handles them."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 FAULTS: Final[Mapping[str, tuple[str, int | None]]] = {
-    "401": ("Every token is refused", None),
+    "401": ("Every token is rejected", None),
     "404": ("Nothing is found", None),
     "500": ("The platform fails", None),
-    "rate-limit": ("Too many requests until the limit is reset", 3600),
-    "slow": ("Answers come late", 5),
-    "retired": ("The platform ended this service", None),
-    "search-lag": ("New issues are not found by searching yet", 60),
-    "expired-code": ("Every login code is too old", None),
-    "unsanitised": ("Rendered comments keep every element and attribute", None),
-    "no-totals": ("Lists do not say how long they are", None),
-    "no-cors": ("Pages of other origins cannot read answers", None),
+    "rate-limit": ("The rate limit is exceeded until its reset", 3600),
+    "slow": ("Responses are slow", 5),
+    "retired": ("The platform retired its issues", None),
+    "search-lag": ("Search doesn't find new issues yet", 60),
+    "expired-code": ("Every authorization code has expired", None),
+    "unsanitised": ("Rendered comments aren't sanitized", None),
+    "no-totals": ("Lists don't include their length", None),
+    "no-cors": ("Other origins can't read responses", None),
 }
-"""Name → what it does, and the seconds it takes when none are said.
+"""Name → what it does, and the default of ``seconds``.
 
-What ``seconds`` mean: how late answers come (``slow``), how old an issue must be to be found (``search-lag``), and
-for the others when the fault ends by itself; without them it ends when it is switched off.
+``seconds`` is the delay of a response (``slow``), or the age from which search finds an issue (``search-lag``). For all
+other faults, it's the time until the fault ends on its own. Without it, the fault stays on until you switch it off.
 """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Fault:
-    """A fault that is switched on."""
+class InjectedFault:
+    """A fault that's switched on."""
 
     name: str
     since: int
     """Milliseconds since 1970 UTC."""
     seconds: float | None = None
     method: str = ""
-    """Only requests of this method; empty: of any."""
+    """Affects only this HTTP method; empty: all methods."""
     path: str = ""
-    """Only requests whose path contains this."""
+    """Affects only paths that contain this text."""
 
     @property
     def ends(self) -> int | None:
-        """When it ends by itself, in milliseconds since 1970 UTC."""
+        """When the fault ends on its own, in milliseconds since 1970 UTC."""
         if self.name in _LASTING or self.seconds is None:
             return None
         return self.since + int(self.seconds * 1000)
 
 
 class Faults:
-    """The faults of one platform that are switched on."""
+    """The faults that are switched on for one platform."""
 
     def __init__(self, now: Callable[[], int]) -> None:
         self._now = now
-        self._on: dict[str, Fault] = {}
+        self._on: dict[str, InjectedFault] = {}
 
     def switch_on(self, name: str, *, seconds: float | None = None, method: str = "", path: str = "") -> None:
-        """Replaces a fault of the same name. ``name`` is one of :data:`FAULTS`."""
-        self._on[name] = Fault(
+        """Switches on a fault of :data:`FAULTS`, replacing one of the same name."""
+        self._on[name] = InjectedFault(
             name=name,
             since=self._now(),
             seconds=FAULTS[name][1] if seconds is None else seconds,
@@ -63,27 +63,27 @@ class Faults:
         )
 
     def switch_off(self, name: str) -> None:
-        """Does nothing when it is off."""
+        """Switches off a fault. Does nothing if it's off."""
         self._on.pop(name, None)
 
-    def active(self) -> tuple[Fault, ...]:
-        """Those that have not ended by themselves."""
+    def active(self) -> tuple[InjectedFault, ...]:
+        """The faults that haven't ended on their own."""
         return tuple(fault for fault in self._on.values() if fault.ends is None or self._now() < fault.ends)
 
-    def find(self, name: str, *, method: str = "", path: str = "") -> Fault | None:
-        """The fault of that name when it is on and concerns such a request."""
+    def find(self, name: str, *, method: str = "", path: str = "") -> InjectedFault | None:
+        """The fault of that name if it's on and affects such a request."""
         for fault in self.active():
             if fault.name == name and fault.method in ("", method) and fault.path in path:
                 return fault
         return None
 
     def seconds_left(self, name: str) -> int:
-        """Whole seconds until the fault ends by itself; 0 when it is off or does not."""
+        """Whole seconds until the fault ends on its own; 0 if it's off or has no end."""
         ends = self._on[name].ends if name in self._on else None
         return 0 if ends is None else max(0, -(-(ends - self._now()) // 1000))
 
     def searchable(self, created: int) -> bool:
-        """Whether what was created at that moment is in the search index already."""
+        """Whether the search index already contains an item that was created at that moment."""
         lag = self.find("search-lag")
         return lag is None or created + int((lag.seconds or 0) * 1000) <= self._now()
 

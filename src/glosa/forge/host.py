@@ -1,11 +1,11 @@
-"""What one code host holds: people, repositories, issues and comments, in memory and with no word of HTTP."""
+"""The data of one code host: users, repositories, issues, and comments. It's in memory and independent of HTTP."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Literal
 
 REPOSITORY = "owner/docs"
-"""The repository that every host has from the start."""
+"""The repository that exists on every host."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,17 +14,17 @@ class User:
 
     id: int
     name: str
-    """What the account logs in as and is mentioned by."""
+    """The login, also used in mentions."""
     display: str
     avatar: str
-    """Path of a picture on the forge, from its root."""
+    """Path of the picture, from the forge's root."""
     created: int
-    """Milliseconds since 1970 UTC, as every moment here."""
+    """In milliseconds since 1970 UTC, like all times in this module."""
 
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A mark that issues of a repository can carry."""
+    """A label of a repository."""
 
     id: int
     name: str
@@ -34,7 +34,7 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Reaction:
-    """That a user reacted; ``kind`` is the platform's own word, such as ``+1`` or ``thumbsup``."""
+    """A user's reaction. ``kind`` is the platform's own name, such as ``+1`` or ``thumbsup``."""
 
     id: int
     user: str
@@ -43,8 +43,8 @@ class Reaction:
 
 
 @dataclass(slots=True, kw_only=True)
-class Comment:
-    """An answer to an issue."""
+class IssueComment:
+    """A comment on an issue."""
 
     id: int
     body: str
@@ -59,7 +59,7 @@ class Comment:
 
 @dataclass(slots=True, kw_only=True)
 class Issue:
-    """A thread of a repository."""
+    """An issue of a repository."""
 
     id: int
     """Unique on the host."""
@@ -75,31 +75,31 @@ class Issue:
     closed: int | None = None
     locked: bool = False
     marks: dict[str, str] = field(default_factory=dict)
-    """What only this platform keeps of an issue, such as Bitbucket's ``kind``."""
-    comments: list[Comment] = field(default_factory=list)
-    """Oldest first, system comments among them."""
+    """Fields that only this platform has, such as Bitbucket's ``kind``."""
+    comments: list[IssueComment] = field(default_factory=list)
+    """Oldest first, including system comments."""
 
 
 @dataclass(slots=True, kw_only=True)
 class Repository:
-    """A project of an owner."""
+    """A repository of an owner."""
 
     id: int
     owner: str
     name: str
     created: int
     pushers: frozenset[str]
-    """Users who may write to the repository, label, lock, and edit what others wrote."""
+    """Users who may push, label, lock, and edit the posts of others."""
     issues_enabled: bool = True
     labels: dict[str, Label] = field(default_factory=dict)
-    twins: list[Label] = field(default_factory=list)
-    """Labels of a name that an older label has."""
+    duplicate_labels: list[Label] = field(default_factory=list)
+    """Labels with the name of an older label."""
     issues: dict[int, Issue] = field(default_factory=dict)
     """By number, oldest first."""
     deleted: set[int] = field(default_factory=set)
-    """Numbers of issues that are no more."""
+    """Numbers of deleted issues."""
     numbers: int = 0
-    """The last number given to an issue."""
+    """The number of the newest issue."""
 
     @property
     def full_name(self) -> str:
@@ -108,10 +108,9 @@ class Repository:
 
 
 class Host:
-    """One platform's data. Starts with three users and the repository :data:`REPOSITORY`, which has no issue.
+    """One platform's data. It starts with three users and the repository :data:`REPOSITORY` without issues.
 
-    ``now`` answers milliseconds since 1970 UTC. Ids of everything count up from one number, so that a newer thing
-    has the larger id.
+    ``now`` returns milliseconds since 1970 UTC. All objects share one sequence of ids: newer objects have larger ids.
     """
 
     def __init__(self, now: Callable[[], int]) -> None:
@@ -132,11 +131,11 @@ class Host:
             self.label(repository, label)
 
     def user(self, name: str | None) -> User | None:
-        """The account of that name, letter case aside; ``None`` for one that does not exist (any more)."""
+        """The account of that name, ignoring case; ``None`` if it doesn't exist or was deleted."""
         return self.users.get((name or "").lower())
 
     def delete_user(self, name: str) -> None:
-        """Takes the account away; what it wrote stays, without an author."""
+        """Deletes the account. Its posts stay, without an author."""
         del self.users[name]
         for repository in self.repositories.values():
             repository.pushers -= {name}
@@ -147,21 +146,21 @@ class Host:
                     comment.reactions = [one for one in comment.reactions if one.user != name]
 
     def repository(self, full_name: str) -> Repository | None:
-        """The repository ``owner/docs``, letter case aside."""
+        """The repository with a full name like ``owner/docs``, ignoring case."""
         return self.repositories.get(full_name.lower())
 
     def label(self, repository: Repository, name: str) -> Label:
-        """The repository's label of that name, made when it has none."""
+        """The repository's label of that name, created if it doesn't exist."""
         known = repository.labels.get(name)
         if known is None:
             known = repository.labels[name] = Label(self._new_id(), name, "ededed")
         return known
 
     def add_label(self, repository: Repository, name: str, color: str) -> Label:
-        """A new label, even where one has that name, as some platforms allow."""
+        """Adds a label, even if another one has that name, as some platforms allow."""
         label = Label(self._new_id(), name, color)
         if name in repository.labels:
-            repository.twins.append(label)
+            repository.duplicate_labels.append(label)
         else:
             repository.labels[name] = label
         return label
@@ -169,7 +168,7 @@ class Host:
     def open_issue(
         self, repository: Repository, title: str, body: str, *, author: str | None, labels: tuple[str, ...] = ()
     ) -> Issue:
-        """Adds an issue; labels that the repository does not know are made."""
+        """Creates an issue, and the labels that don't exist yet."""
         for label in labels:
             self.label(repository, label)
         repository.numbers += 1
@@ -188,48 +187,50 @@ class Host:
         return issue
 
     def delete_issue(self, repository: Repository, issue: Issue) -> None:
-        """Takes the issue away; its number is never given again."""
+        """Deletes the issue. Its number is never reused."""
         del repository.issues[issue.number]
         repository.deleted.add(issue.number)
 
     def change_state(self, issue: Issue, state: Literal["open", "closed"]) -> None:
-        """Closes the issue or opens it again."""
+        """Closes or reopens the issue."""
         if issue.state != state:
             issue.state = state
             issue.updated = self._now()
             issue.closed = issue.updated if state == "closed" else None
 
     def touch(self, issue: Issue) -> None:
-        """Notes that the issue was changed now."""
+        """Sets the issue's time of update to now."""
         issue.updated = self._now()
 
-    def add_comment(self, issue: Issue, body: str, *, author: str | None, system: bool = False) -> Comment:
-        """Answers the issue."""
+    def add_comment(self, issue: Issue, body: str, *, author: str | None, system: bool = False) -> IssueComment:
+        """Adds a comment to the issue."""
         moment = self._now()
-        comment = Comment(id=self._new_id(), body=body, author=author, created=moment, updated=moment, system=system)
+        comment = IssueComment(
+            id=self._new_id(), body=body, author=author, created=moment, updated=moment, system=system
+        )
         issue.comments.append(comment)
         issue.updated = moment
         return comment
 
-    def edit_comment(self, issue: Issue, comment: Comment, body: str) -> None:
-        """Replaces the comment's source."""
+    def edit_comment(self, issue: Issue, comment: IssueComment, body: str) -> None:
+        """Replaces the comment's text."""
         comment.body = body
         comment.updated = issue.updated = self._now()
 
-    def delete_comment(self, issue: Issue, comment: Comment) -> None:
-        """Takes the comment away."""
+    def delete_comment(self, issue: Issue, comment: IssueComment) -> None:
+        """Deletes the comment."""
         issue.comments.remove(comment)
         issue.updated = self._now()
 
-    def comments(self, repository: Repository) -> Iterator[tuple[Issue, Comment]]:
+    def comments(self, repository: Repository) -> Iterator[tuple[Issue, IssueComment]]:
         """Every comment of the repository with its issue."""
         return ((issue, comment) for issue in repository.issues.values() for comment in issue.comments)
 
-    def find_comment(self, repository: Repository, id: int) -> tuple[Issue, Comment] | None:
-        """The comment of that id, with its issue."""
+    def find_comment(self, repository: Repository, id: int) -> tuple[Issue, IssueComment] | None:
+        """The comment with that id, and its issue."""
         return next(((issue, comment) for issue, comment in self.comments(repository) if comment.id == id), None)
 
-    def react(self, comment: Comment, user: str, kind: str) -> tuple[Reaction, bool]:
+    def react(self, comment: IssueComment, user: str, kind: str) -> tuple[Reaction, bool]:
         """The user's reaction of that kind, and whether it is new."""
         for known in comment.reactions:
             if (known.user, known.kind) == (user, kind):

@@ -1,4 +1,4 @@
-"""How requests reach a platform: addresses, bodies, origins, tokens, faults; each platform says how it refuses."""
+"""Request handling for all platforms: routing, bodies, cross-origin access, tokens, and faults."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -11,121 +11,120 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from glosa.forge.host import User
-from glosa.forge.oauth import Token
-from glosa.forge.platform import Facts, Platform
+from glosa.forge.oauth import AccessToken
+from glosa.forge.platform import Facts, SimulatedPlatform
 
 LARGEST_BODY = 1024 * 1024
-"""Bytes of a request's body."""
+"""Maximum bytes of a request body."""
 
-Trouble: TypeAlias = Literal[
+Problem: TypeAlias = Literal[
     "not-found",
     "method",
     "too-large",
     "malformed",
-    "unauthorised",
+    "unauthorized",
     "rate-limit",
     "server-error",
     "retired",
 ]
-"""Why a request is refused before, or instead of, being looked at: unknown address or one that has nothing for this
-method, body too long or no JSON object, a token that is none, and the faults of these names (``401``, ``404`` and
-``500`` are ``unauthorised``, ``not-found`` and ``server-error``)."""
+"""Why a request doesn't reach its handler: an unknown path or method, a body that's too long or not a JSON object, an
+invalid token, or a fault (``401``, ``404``, and ``500`` are ``unauthorized``, ``not-found``, and ``server-error``)."""
 
-Handler: TypeAlias = "Callable[[Call], Response]"
+Handler: TypeAlias = "Callable[[PlatformRequest], Response]"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Endpoint:
-    """What a method does at an address."""
+    """The handler of a method at a path."""
 
     method: str
     path: str
-    """Below the area's prefix; ``{name}`` stands for one segment, percent-decoded (``a%2Fb`` is one)."""
+    """Under the group's prefix. ``{name}`` matches one percent-decoded segment (``a%2Fb`` is one segment)."""
     handler: Handler
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CrossOrigin:
-    """What pages of any origin may do at an address."""
+    """Cross-origin access for pages of any origin."""
 
     headers: tuple[str, ...]
-    """Request headers they may send."""
+    """Allowed request headers."""
     exposed: tuple[str, ...] = ()
-    """Response headers they may read."""
+    """Readable response headers."""
     methods: tuple[str, ...] = ("GET", "POST", "PATCH", "PUT", "DELETE")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Area:
-    """Addresses of a platform that answer in one manner."""
+class EndpointGroup:
+    """Endpoints of a platform that share a prefix, authentication, and error format."""
 
     prefix: str
-    """Below the platform, such as ``/api/v3``; may be empty. Of several that fit, the first is taken."""
+    """Under the platform's path, such as ``/api/v3``; may be empty. The first match wins."""
     endpoints: tuple[Endpoint, ...]
-    refuse: "Callable[[Call, Trouble], Response]"
-    credentials: "Callable[[Call], str | None]" = field(default=lambda call: None)
-    """The token that a request carries."""
+    error_response: "Callable[[PlatformRequest, Problem], Response]"
+    credentials: "Callable[[PlatformRequest], str | None]" = field(default=lambda request: None)
+    """Returns the token of a request."""
     cross_origin: CrossOrigin | None = None
-    """``None``: pages of other origins cannot read answers."""
-    headers: "Callable[[Call], Mapping[str, str]]" = field(default=lambda call: {})
-    """Headers of every answer."""
+    """``None``: no cross-origin access."""
+    headers: "Callable[[PlatformRequest], Mapping[str, str]]" = field(default=lambda request: {})
+    """Returns headers for every response."""
     faults: bool = True
-    """Whether it is part of the API, which tokens and faults concern; ``slow`` concerns the rest, too."""
+    """Whether tokens and faults apply, as in the API. The fault ``slow`` always applies."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandIn:
-    """All that makes a platform: what is known of it and what it answers."""
+    """The definition of a platform: its facts and its endpoints."""
 
     facts: Facts
-    areas: tuple[Area, ...]
+    groups: tuple[EndpointGroup, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Call:
-    """A request to a platform, read whole."""
+class PlatformRequest:
+    """A complete request to a platform."""
 
-    platform: Platform
-    area: Area
+    platform: SimulatedPlatform
+    group: EndpointGroup
     method: str
     path: str
     """From the forge's root, as received."""
     query: Mapping[str, str]
-    """Of a name that stands twice, the last."""
+    """The last value of each name."""
     query_string: str
     headers: Headers
     body: bytes
     origin: str
-    """``http://127.0.0.1:9000`` and the path that the forge is mounted at; no slash at its end."""
+    """``http://127.0.0.1:9000`` and the path that the forge is mounted at, without a trailing slash."""
     variables: Mapping[str, str] = field(default_factory=dict)
-    """What the address's ``{names}`` stand for."""
-    token: Token | None = None
-    """That of the request, when it is good."""
+    """Values of the ``{names}`` in the endpoint's path."""
+    token: AccessToken | None = None
+    """The token of the request, if it's valid."""
 
     @property
     def base(self) -> str:
-        """The platform's address: ``http://127.0.0.1:9000/github``."""
+        """The platform's URL: ``http://127.0.0.1:9000/github``."""
         return f"{self.origin}/{self.platform.facts.name}"
 
     @property
     def user(self) -> User | None:
-        """Whose token the request carries."""
+        """The user of the token."""
         return self.platform.host.user(self.token.user) if self.token else None
 
     def fault(self, name: str) -> bool:
-        """Whether the fault of that name is on and concerns this request."""
+        """Whether the fault of that name is on and affects this request."""
         return self.platform.faults.find(name, method=self.method, path=self.path) is not None
 
     def json_object(self) -> dict[str, Any]:
-        """The body as a JSON object; an empty one for no body. Raises :class:`Refused` (``malformed``)."""
+        """The body as a JSON object, empty without a body. Raises :class:`ErrorResponse` (``malformed``)."""
         if not self.body.strip():
             return {}
         try:
             value = msgspec.json.decode(self.body)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise Refused(self.area.refuse(self, "malformed")) from error
+            raise ErrorResponse(self.group.error_response(self, "malformed")) from error
         if not isinstance(value, dict):
-            raise Refused(self.area.refuse(self, "malformed"))
+            raise ErrorResponse(self.group.error_response(self, "malformed"))
         return value
 
     def form(self) -> dict[str, str]:
@@ -133,97 +132,101 @@ class Call:
         return dict(parse_qsl(self.body.decode("utf-8", "replace"), keep_blank_values=True))
 
     def fields(self) -> dict[str, Any]:
-        """Query and body together, the body first; JSON when it says so, else a form. Raises :class:`Refused`."""
+        """Fields of the query and of the body (JSON or a form), which wins. Raises :class:`ErrorResponse`."""
         body = self.json_object() if "json" in self.headers.get("content-type", "") else self.form()
         return {**self.query, **body}
 
 
-class Refused(Exception):
-    """Ends a handler with an answer."""
+class ErrorResponse(Exception):
+    """Ends a handler with a response."""
 
-    def __init__(self, answer: Response) -> None:
-        super().__init__(answer.status_code)
-        self.answer = answer
+    def __init__(self, response: Response) -> None:
+        super().__init__(response.status_code)
+        self.response = response
 
 
-def json_answer(value: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
+def json_response(value: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
     """``value`` as JSON."""
     return Response(msgspec.json.encode(value), status, dict(headers or {}), "application/json; charset=utf-8")
 
 
-def page_of(call: Call, *, size: str = "per_page", default: int = 20, most: int = 100) -> tuple[int, int]:
-    """Page (from 1) and size that the query asks for; what is no number or out of bounds counts as hosts count it."""
-    page, per_page = _number(call.query.get("page"), 1), _number(call.query.get(size), default)
+def requested_page(
+    request: PlatformRequest, *, size: str = "per_page", default: int = 20, most: int = 100
+) -> tuple[int, int]:
+    """The requested page (from 1) and its size. Invalid numbers count as they do on code hosts."""
+    page, per_page = _number(request.query.get("page"), 1), _number(request.query.get(size), default)
     return max(page, 1), min(per_page, most) if per_page > 0 else default
 
 
-async def answered(platform: Platform, areas: tuple[Area, ...], request: Request) -> tuple[Call, Response] | None:
-    """The request as the platform understood it and its answer, or ``None`` when no area has the address."""
-    root = quote(request.scope.get("root_path", ""), safe="/")
-    path = _raw_path(request).removeprefix(root)
+async def respond(
+    platform: SimulatedPlatform, groups: tuple[EndpointGroup, ...], http_request: Request
+) -> tuple[PlatformRequest, Response] | None:
+    """The parsed request and its response, or ``None`` if no group of endpoints matches the path."""
+    root = quote(http_request.scope.get("root_path", ""), safe="/")
+    path = _raw_path(http_request).removeprefix(root)
     within = path.removeprefix(f"/{platform.facts.name}")
-    area = next((one for one in areas if within == one.prefix or within.startswith(f"{one.prefix}/")), None)
-    if area is None:
+    group = next((one for one in groups if within == one.prefix or within.startswith(f"{one.prefix}/")), None)
+    if group is None:
         return None
-    query_string = request.scope["query_string"].decode("latin-1")
-    call = Call(
+    query_string = http_request.scope["query_string"].decode("latin-1")
+    request = PlatformRequest(
         platform=platform,
-        area=area,
-        method="GET" if request.method == "HEAD" else request.method,
+        group=group,
+        method="GET" if http_request.method == "HEAD" else http_request.method,
         path=path,
         query=dict(parse_qsl(query_string, keep_blank_values=True)),
         query_string=query_string,
-        headers=request.headers,
+        headers=http_request.headers,
         body=b"",
-        origin=f"{request.url.scheme}://{request.headers.get('host', 'localhost')}{root}",
+        origin=f"{http_request.url.scheme}://{http_request.headers.get('host', 'localhost')}{root}",
     )
-    crossing = None if platform.faults.find("no-cors", path=path) else area.cross_origin
-    if crossing and call.method == "OPTIONS" and "access-control-request-method" in call.headers:
-        return call, Response(status_code=204, headers=_preflight(crossing))
-    call, answer = await _handled(call, within.removeprefix(area.prefix), request)
-    answer.headers.update(area.headers(call))
-    if crossing:
-        answer.headers["access-control-allow-origin"] = "*"
-        answer.headers["access-control-expose-headers"] = ", ".join(crossing.exposed)
-    return call, answer
+    cross_origin = None if platform.faults.find("no-cors", path=path) else group.cross_origin
+    if cross_origin and request.method == "OPTIONS" and "access-control-request-method" in request.headers:
+        return request, Response(status_code=204, headers=_preflight(cross_origin))
+    request, response = await _handled(request, within.removeprefix(group.prefix), http_request)
+    response.headers.update(group.headers(request))
+    if cross_origin:
+        response.headers["access-control-allow-origin"] = "*"
+        response.headers["access-control-expose-headers"] = ", ".join(cross_origin.exposed)
+    return request, response
 
 
-async def _handled(call: Call, path: str, request: Request) -> tuple[Call, Response]:
-    platform, area = call.platform, call.area
-    slow = platform.faults.find("slow", method=call.method, path=call.path)
+async def _handled(request: PlatformRequest, path: str, http_request: Request) -> tuple[PlatformRequest, Response]:
+    platform, group = request.platform, request.group
+    slow = platform.faults.find("slow", method=request.method, path=request.path)
     if slow:
-        await platform.outside.sleep(slow.seconds or 0)
-    body = await _body(request)
+        await platform.effects.sleep(slow.seconds or 0)
+    body = await _body(http_request)
     if body is None:
-        return call, area.refuse(call, "too-large")
-    call = replace(call, body=body)
-    credentials = area.credentials(call)
+        return request, group.error_response(request, "too-large")
+    request = replace(request, body=body)
+    credentials = group.credentials(request)
     if credentials is not None:
-        call = replace(call, token=platform.authority.bearer(credentials))
-    trouble = _fault(call, credentials) if area.faults else None
-    if trouble:
-        return call, area.refuse(call, trouble)
-    found = _found(area.endpoints, call.method, path)
+        request = replace(request, token=platform.oauth.bearer(credentials))
+    problem = _fault(request, credentials) if group.faults else None
+    if problem:
+        return request, group.error_response(request, problem)
+    found = _route(group.endpoints, request.method, path)
     if isinstance(found, str):
-        return call, area.refuse(call, found)
+        return request, group.error_response(request, found)
     endpoint, variables = found
-    call = replace(call, variables=variables)
+    request = replace(request, variables=variables)
     try:
-        return call, endpoint.handler(call)
-    except Refused as refused:
-        return call, refused.answer
+        return request, endpoint.handler(request)
+    except ErrorResponse as rejected:
+        return request, rejected.response
 
 
-def _fault(call: Call, credentials: str | None) -> Trouble | None:
-    faults = call.platform.faults
-    for name, trouble in _TROUBLES:
-        if faults.find(name, method=call.method, path=call.path):
-            return trouble
-    refused = call.token is None or faults.find("401", method=call.method, path=call.path)
-    return "unauthorised" if credentials is not None and refused else None
+def _fault(request: PlatformRequest, credentials: str | None) -> Problem | None:
+    faults = request.platform.faults
+    for name, problem in _PROBLEMS:
+        if faults.find(name, method=request.method, path=request.path):
+            return problem
+    rejected = request.token is None or faults.find("401", method=request.method, path=request.path)
+    return "unauthorized" if credentials is not None and rejected else None
 
 
-def _found(
+def _route(
     endpoints: tuple[Endpoint, ...], method: str, path: str
 ) -> tuple[Endpoint, dict[str, str]] | Literal["not-found", "method"]:
     segments = path.split("/")
@@ -251,38 +254,38 @@ def _variables(template: list[str], segments: list[str]) -> dict[str, str] | Non
     return variables
 
 
-def _preflight(crossing: CrossOrigin) -> dict[str, str]:
+def _preflight(cross_origin: CrossOrigin) -> dict[str, str]:
     return {
         "access-control-allow-origin": "*",
-        "access-control-allow-methods": ", ".join(crossing.methods),
-        "access-control-allow-headers": ", ".join(crossing.headers),
+        "access-control-allow-methods": ", ".join(cross_origin.methods),
+        "access-control-allow-headers": ", ".join(cross_origin.headers),
         "access-control-max-age": "86400",
     }
 
 
-async def _body(request: Request) -> bytes | None:
-    """``None`` when it is too long."""
-    announced = request.headers.get("content-length", "")
+async def _body(http_request: Request) -> bytes | None:
+    """The body; ``None`` if it's too long."""
+    announced = http_request.headers.get("content-length", "")
     if announced.isdecimal() and int(announced) > LARGEST_BODY:
         return None
     received = bytearray()
-    async for piece in request.stream():
+    async for piece in http_request.stream():
         received += piece
         if len(received) > LARGEST_BODY:
             return None
     return bytes(received)
 
 
-def _raw_path(request: Request) -> str:
-    raw = request.scope.get("raw_path")
-    return raw.decode("latin-1").partition("?")[0] if raw else quote(request.scope["path"])
+def _raw_path(http_request: Request) -> str:
+    raw = http_request.scope.get("raw_path")
+    return raw.decode("latin-1").partition("?")[0] if raw else quote(http_request.scope["path"])
 
 
 def _number(text: str | None, default: int) -> int:
     return int(text) if text and text.isascii() and text.isdecimal() and len(text) < 10 else default
 
 
-_TROUBLES: tuple[tuple[str, Trouble], ...] = (
+_PROBLEMS: tuple[tuple[str, Problem], ...] = (
     ("500", "server-error"),
     ("retired", "retired"),
     ("rate-limit", "rate-limit"),

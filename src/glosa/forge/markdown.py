@@ -1,13 +1,13 @@
-"""Markdown as code hosts render it."""
+"""Markdown, rendered as on code hosts."""
 
 import comrak
 import nh3
 
 
-def rendered(markdown: str, *, sanitised: bool = True) -> str:
-    """HTML of GitHub-flavoured Markdown; what could act on a page is taken out unless ``sanitised`` is false."""
+def render_markdown(markdown: str, *, sanitized: bool = True) -> str:
+    """HTML of GitHub-flavored Markdown, sanitized by default."""
     html: str = comrak.render_markdown(markdown, _EXTENSIONS, comrak.ParseOptions(), _RENDERING)
-    return nh3.clean(html, tags=_TAGS, link_rel="nofollow") if sanitised else html
+    return nh3.clean(html, tags=_TAGS, link_rel="nofollow") if sanitized else html
 
 
 def _extensions() -> comrak.ExtensionOptions:

@@ -1,16 +1,73 @@
-"""Who may act for whom: applications, login codes and tokens of one platform (RFC 6749, RFC 7636)."""
+"""The OAuth server of one platform: applications, authorization codes, and tokens (RFC 6749, RFC 7636)."""
 
 import base64
 import hashlib
 import hmac
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from ipaddress import ip_address
 from typing import Literal, TypeAlias
+from urllib.parse import SplitResult, urlsplit
 
-from glosa.forge.redirects import Matching, accepted
+Matching: TypeAlias = Literal["below", "exact", "exact-but-port"]
+"""How redirect URIs must match (RFC 6749, 3.1.2; RFC 8252, 7.3).
+
+``below``: the registered URI or one under its path. ``exact-but-port``: any port of a loopback address."""
+
+CALLBACK = "/auth/callback.html"
+"""The end of the path that's registered for exact matching."""
+
+
+def is_allowed_redirect(address: str, registered: tuple[str, ...], matching: Matching) -> bool:
+    """Whether a login may redirect to ``address``.
+
+    Without registered URIs, any loopback address is allowed. If matching is exact, it must end with :data:`CALLBACK`
+    and have no query.
+    """
+    parts = _parts(address)
+    if parts is None:
+        return False
+    if not registered:
+        return _loopback(parts) and (matching == "below" or (parts.path.endswith(CALLBACK) and "?" not in address))
+    return any(_matches(address, one, matching) for one in registered)
+
+
+def _matches(address: str, registered: str, matching: Matching) -> bool:
+    if matching == "exact" or address == registered:
+        return address == registered
+    one, other = _parts(address), _parts(registered)
+    if one is None or other is None or (one.scheme, one.hostname) != (other.scheme, other.hostname):
+        return False
+    if one.port != other.port and not (_loopback(one) and _loopback(other)):
+        return False
+    if matching == "exact-but-port":
+        return (one.path, one.query) == (other.path, other.query)
+    folder = other.path.rstrip("/")
+    return ".." not in one.path.split("/") and (one.path in (folder, other.path) or one.path.startswith(f"{folder}/"))
+
+
+def _parts(address: str) -> SplitResult | None:
+    """The parts of an absolute URL without a fragment; ``None`` for anything else."""
+    try:
+        parts = urlsplit(address)
+        _ = parts.port
+    except ValueError:
+        return None
+    fit = parts.scheme in ("http", "https") and parts.hostname and "#" not in address and "@" not in parts.netloc
+    return parts if fit and address.isascii() and address.isprintable() and " " not in address else None
+
+
+def _loopback(parts: SplitResult) -> bool:
+    if parts.hostname == "localhost":
+        return True
+    try:
+        return ip_address(parts.hostname or "").is_loopback
+    except ValueError:
+        return False
+
 
 CLIENT_ID = "glosa-forge"
-"""The application that every platform knows from the start."""
+"""The application that's registered on every platform."""
 
 Reason: TypeAlias = Literal[
     "unknown-client",
@@ -24,56 +81,56 @@ Reason: TypeAlias = Literal[
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rules:
-    """How a platform does OAuth."""
+class OAuthRules:
+    """The OAuth features of a platform."""
 
     scopes: tuple[str, ...]
-    """Those it knows; a request for none gets the first, unless ``all_by_default``."""
+    """Known scopes. A request without scopes gets the first one, unless ``all_by_default``."""
     all_by_default: bool = False
-    """Whether a request for no scope gets all of them, because the application was registered with them."""
+    """Whether a request without scopes gets all, because the application was registered with them."""
     scope_separator: str = " "
-    """In its answers; in requests a space and a comma are the same."""
+    """In responses. Requests may use a space or a comma."""
     strict_scopes: bool = False
-    """Whether an unknown scope is an error; else it is passed over."""
+    """Whether an unknown scope is an error. Otherwise it's ignored."""
     flows: frozenset[Literal["code", "token"]] = frozenset({"code"})
     asks_flow: bool = True
-    """Whether a request must say ``response_type``; if not, it is passed over."""
+    """Whether ``response_type`` is required. Otherwise it's ignored."""
     challenges: frozenset[str] = frozenset()
-    """PKCE methods; empty: its parameters are passed over."""
+    """PKCE methods. If empty, PKCE parameters are ignored."""
     public: bool = False
-    """Whether a client that used PKCE needs no secret."""
+    """Whether clients with PKCE may omit the secret."""
     matching: Matching
     redirect_again: bool = False
-    """Whether the exchange must repeat the redirect address."""
+    """Whether the exchange must repeat the redirect URI."""
     code_seconds: int = 600
     token_seconds: int | None = None
-    """``None``: tokens do not end by themselves."""
+    """``None``: tokens don't expire."""
     refresh: bool = False
     token_prefix: str = ""
     denied_uri: str = ""
-    """Where a platform explains a denied login, when it says so in its redirect."""
+    """The ``error_uri`` for denied logins, if the platform sends one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Application:
-    """A program that may ask users for access."""
+class OAuthApplication:
+    """An OAuth application (client)."""
 
     id: str
     secret: str
     name: str
     redirects: tuple[str, ...] = ()
-    """Registered redirect addresses; empty: what :func:`glosa.forge.redirects.accepted` says."""
+    """Registered redirect URIs; empty: see :func:`is_allowed_redirect`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wish:
-    """What an application asks a user for."""
+class AuthorizationRequest:
+    """An authorization request of an application (RFC 6749, 4.1.1)."""
 
-    application: Application
+    application: OAuthApplication
     flow: Literal["code", "token"]
     redirect: str
-    redirect_said: bool
-    """Whether the request named the redirect address."""
+    redirect_given: bool
+    """Whether the request contained the redirect URI."""
     scopes: tuple[str, ...]
     state: str | None
     challenge: str | None = None
@@ -81,8 +138,8 @@ class Wish:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Token:
-    """Access that a user gave."""
+class AccessToken:
+    """An access token of a user."""
 
     value: str
     user: str
@@ -92,11 +149,11 @@ class Token:
     """Milliseconds since 1970 UTC."""
     expires: int | None
     refresh: str | None
-    """The token that buys the next one, once."""
+    """The refresh token, valid once."""
 
 
-class WishRefused(Exception):
-    """The request is wrong, and the application is told at its redirect address."""
+class AuthorizationError(Exception):
+    """The authorization request is invalid. The redirect URI receives the error."""
 
     def __init__(self, error: str, description: str, *, redirect: str, fragment: bool, state: str | None) -> None:
         super().__init__(description)
@@ -107,8 +164,8 @@ class WishRefused(Exception):
         self.state = state
 
 
-class ApplicationRefused(Exception):
-    """The request names no application, or an address that is not this application's: only the user may be told."""
+class UntrustedClientError(Exception):
+    """The application is unknown, or the redirect URI isn't registered, so only the user sees the error."""
 
     def __init__(self, reason: Literal["unknown-client", "redirect-mismatch"], found: str) -> None:
         super().__init__(found)
@@ -116,114 +173,121 @@ class ApplicationRefused(Exception):
         self.found = found
 
 
-class GrantRefused(Exception):
-    """A code, a refresh token or a secret is not what it must be."""
+class TokenError(Exception):
+    """A code, a refresh token, or a client secret is invalid."""
 
     def __init__(self, reason: Reason) -> None:
         super().__init__(reason)
         self.reason: Reason = reason
 
 
-class Authority:
-    """Applications, login codes and tokens of one platform."""
+class AuthorizationServer:
+    """Applications, authorization codes, tokens, and sessions of one platform."""
 
-    def __init__(self, platform: str, rules: Rules, *, now: Callable[[], int], new_token: Callable[[], str]) -> None:
+    def __init__(
+        self, platform: str, rules: OAuthRules, *, now: Callable[[], int], new_token: Callable[[], str]
+    ) -> None:
         self._rules = rules
         self._now = now
         self._new_token = new_token
-        self._codes: dict[str, tuple[Wish, str, int]] = {}
-        self._tokens: dict[str, Token] = {}
+        self._codes: dict[str, tuple[AuthorizationRequest, str, int]] = {}
+        self._tokens: dict[str, AccessToken] = {}
         self._sessions: dict[str, str] = {}
-        self.applications: dict[str, Application] = {}
-        self.register(Application(id=CLIENT_ID, secret=f"forge-secret-{platform}", name="Glosa"))
+        self.applications: dict[str, OAuthApplication] = {}
+        self.register(OAuthApplication(id=CLIENT_ID, secret=f"forge-secret-{platform}", name="Glosa"))
 
-    def register(self, application: Application) -> None:
-        """Adds the application or replaces the one of its id."""
+    def register(self, application: OAuthApplication) -> None:
+        """Adds the application, or replaces the one with its id."""
         self.applications[application.id] = application
 
-    def wish(self, said: dict[str, str]) -> Wish:
-        """What the parameters of an authorize request ask for. Raises ApplicationRefused or WishRefused."""
-        client_id = said.get("client_id", "")
+    def parse_request(self, parameters: dict[str, str]) -> AuthorizationRequest:
+        """Parses the parameters of an authorization request. Raises UntrustedClientError or AuthorizationError."""
+        client_id = parameters.get("client_id", "")
         application = self.applications.get(client_id)
         if application is None:
-            raise ApplicationRefused("unknown-client", client_id)
-        address = said.get("redirect_uri") or (application.redirects[0] if application.redirects else "")
-        if not accepted(address, application.redirects, self._rules.matching):
-            raise ApplicationRefused("redirect-mismatch", address)
-        flow = said.get("response_type", "") if self._rules.asks_flow else "code"
-        state = said.get("state")
+            raise UntrustedClientError("unknown-client", client_id)
+        address = parameters.get("redirect_uri") or (application.redirects[0] if application.redirects else "")
+        if not is_allowed_redirect(address, application.redirects, self._rules.matching):
+            raise UntrustedClientError("redirect-mismatch", address)
+        flow = parameters.get("response_type", "") if self._rules.asks_flow else "code"
+        state = parameters.get("state")
 
-        def refused(error: str, description: str) -> WishRefused:
-            return WishRefused(error, description, redirect=address, fragment=flow == "token", state=state)
+        def invalid(error: str, description: str) -> AuthorizationError:
+            return AuthorizationError(error, description, redirect=address, fragment=flow == "token", state=state)
 
         if flow not in self._rules.flows:
-            raise refused("unsupported_response_type", "The authorization server does not support this response type.")
-        asked = tuple(said.get("scope", "").replace(",", " ").split())
-        scopes = tuple(scope for scope in asked if scope in self._rules.scopes)
-        if self._rules.strict_scopes and len(scopes) < len(asked):
-            raise refused("invalid_scope", "The requested scope is invalid, unknown, or malformed.")
-        challenge = said.get("code_challenge") if self._rules.challenges else None
-        method = said.get("code_challenge_method", "plain")
+            raise invalid("unsupported_response_type", "The authorization server does not support this response type.")
+        requested = tuple(parameters.get("scope", "").replace(",", " ").split())
+        scopes = tuple(scope for scope in requested if scope in self._rules.scopes)
+        if self._rules.strict_scopes and len(scopes) < len(requested):
+            raise invalid("invalid_scope", "The requested scope is invalid, unknown, or malformed.")
+        challenge = parameters.get("code_challenge") if self._rules.challenges else None
+        method = parameters.get("code_challenge_method", "plain")
         if challenge and method not in self._rules.challenges:
-            raise refused("invalid_request", f"The code challenge method '{method}' is not supported.")
-        return Wish(
+            raise invalid("invalid_request", f"The code challenge method '{method}' is not supported.")
+        return AuthorizationRequest(
             application=application,
             flow="token" if flow == "token" else "code",
             redirect=address,
-            redirect_said="redirect_uri" in said,
-            scopes=scopes if asked else self._rules.scopes[: None if self._rules.all_by_default else 1],
+            redirect_given="redirect_uri" in parameters,
+            scopes=scopes if requested else self._rules.scopes[: None if self._rules.all_by_default else 1],
             state=state,
             challenge=challenge,
             method=method,
         )
 
-    def new_code(self, wish: Wish, user: str) -> str:
-        """A code that buys one token, once, for some minutes."""
+    def new_code(self, authorization: AuthorizationRequest, user: str) -> str:
+        """A new authorization code, valid once and for a few minutes."""
         code = self._new_token()
-        self._codes[code] = (wish, user, self._now() + self._rules.code_seconds * 1000)
+        self._codes[code] = (authorization, user, self._now() + self._rules.code_seconds * 1000)
         return code
 
-    def identify(self, client_id: str, secret: str | None) -> Application:
-        """The application, when the secret is its own or none is said. Raises GrantRefused."""
+    def identify(self, client_id: str, secret: str | None) -> OAuthApplication:
+        """Authenticates an application. Public applications may omit the secret. Raises TokenError."""
         application = self.applications.get(client_id)
         if application is None:
-            raise GrantRefused("unknown-client")
+            raise TokenError("unknown-client")
         if secret and not hmac.compare_digest(secret.encode(), application.secret.encode()):
-            raise GrantRefused("wrong-secret")
+            raise TokenError("wrong-secret")
         if not secret and not self._rules.public:
-            raise GrantRefused("wrong-secret")
+            raise TokenError("wrong-secret")
         return application
 
     def exchange(
         self, client_id: str, secret: str | None, code: str, *, redirect: str | None, verifier: str | None
-    ) -> Token:
-        """The token that the code stands for. Raises GrantRefused."""
+    ) -> AccessToken:
+        """Exchanges an authorization code for a token. Raises TokenError."""
         application = self.identify(client_id, secret)
-        wish, user, until = self._codes.get(code, (None, "", 0))
-        if wish is None or wish.application.id != application.id or self._now() >= until:
-            raise GrantRefused("unknown-code")
-        if redirect != wish.redirect and (redirect or (self._rules.redirect_again and wish.redirect_said)):
-            raise GrantRefused("redirect-mismatch")
-        if wish.challenge is None and not secret:
-            raise GrantRefused("wrong-secret")
-        if wish.challenge is not None and _challenge(verifier or "", wish.method) != wish.challenge:
-            raise GrantRefused("wrong-verifier")
+        authorization, user, until = self._codes.get(code, (None, "", 0))
+        if authorization is None or authorization.application.id != application.id or self._now() >= until:
+            raise TokenError("unknown-code")
+        if redirect != authorization.redirect and (
+            redirect or (self._rules.redirect_again and authorization.redirect_given)
+        ):
+            raise TokenError("redirect-mismatch")
+        if authorization.challenge is None and not secret:
+            raise TokenError("wrong-secret")
+        if (
+            authorization.challenge is not None
+            and _challenge(verifier or "", authorization.method) != authorization.challenge
+        ):
+            raise TokenError("wrong-verifier")
         del self._codes[code]
-        return self.issue(user, wish.scopes, client_id=application.id)
+        return self.issue(user, authorization.scopes, client_id=application.id)
 
-    def renew(self, client_id: str, secret: str | None, refresh: str) -> Token:
-        """A new token for a refresh token, which is spent, as is the token that it came with. Raises GrantRefused."""
+    def renew(self, client_id: str, secret: str | None, refresh: str) -> AccessToken:
+        """Exchanges a refresh token for a new token, which replaces the old one. Raises TokenError."""
         application = self.identify(client_id, secret)
         for token in self._tokens.values():
             if token.refresh == refresh and token.client_id == application.id:
                 del self._tokens[token.value]
                 return self.issue(token.user, token.scopes, client_id=application.id)
-        raise GrantRefused("unknown-refresh-token")
+        raise TokenError("unknown-refresh-token")
 
-    def issue(self, user: str, scopes: tuple[str, ...] | None = None, *, client_id: str = CLIENT_ID) -> Token:
-        """A token of the user's, of every scope unless some are said."""
+    def issue(self, user: str, scopes: tuple[str, ...] | None = None, *, client_id: str = CLIENT_ID) -> AccessToken:
+        """A new token of the user, by default with all scopes."""
         seconds = self._rules.token_seconds
-        token = Token(
+        token = AccessToken(
             value=self._rules.token_prefix + self._new_token(),
             user=user,
             scopes=self._rules.scopes if scopes is None else scopes,
@@ -235,41 +299,41 @@ class Authority:
         self._tokens[token.value] = token
         return token
 
-    def bearer(self, value: str) -> Token | None:
-        """The token of that text, unless it has ended."""
+    def bearer(self, value: str) -> AccessToken | None:
+        """The token with that value, unless it has expired."""
         token = self._tokens.get(value)
         return token if token and (token.expires is None or self._now() < token.expires) else None
 
     def ended(self, value: str) -> bool:
-        """Whether the text is a token whose time is over; one that was revoked or spent is unknown."""
+        """Whether the value is an expired token. Revoked and replaced tokens are unknown."""
         return value in self._tokens and self.bearer(value) is None
 
     def revoke(self, user: str | None = None) -> int:
-        """Takes back every token of the user, or of all; answers how many."""
+        """Revokes all tokens of the user, or of everyone. Returns how many."""
         gone = [token.value for token in self._tokens.values() if user in (None, token.user)]
         for value in gone:
             del self._tokens[value]
         return len(gone)
 
     def expire(self, user: str | None = None) -> int:
-        """Ends every token of the user, or of all, as time would; refresh tokens stay good. Answers how many."""
+        """Expires all tokens of the user, or of everyone. Refresh tokens stay valid. Returns how many."""
         ended = [token for token in self._tokens.values() if user in (None, token.user)]
         for token in ended:
             self._tokens[token.value] = replace(token, expires=self._now())
         return len(ended)
 
     def expire_codes(self) -> None:
-        """Ends every login code, as time would."""
+        """Expires all authorization codes."""
         self._codes.clear()
 
     def sign_in(self, user: str) -> str:
-        """A browser's session of the user's."""
+        """Starts a browser session of the user and returns its id."""
         session = self._new_token()
         self._sessions[session] = user
         return session
 
-    def signed_in(self, session: str) -> str | None:
-        """The user of that session."""
+    def require_user(self, session: str) -> str | None:
+        """The user of a session."""
         return self._sessions.get(session)
 
     def sign_out(self, session: str) -> None:

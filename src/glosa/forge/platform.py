@@ -1,4 +1,4 @@
-"""One platform while the forge runs: its data, its logins, its faults."""
+"""A running platform: its data, its OAuth server, its faults."""
 
 from collections import Counter
 from collections.abc import Awaitable, Callable
@@ -6,49 +6,51 @@ from dataclasses import dataclass
 
 from glosa.forge.faults import Faults
 from glosa.forge.host import Host
-from glosa.forge.oauth import Authority, Rules
+from glosa.forge.oauth import AuthorizationServer, OAuthRules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Facts:
-    """What is known of a platform before it runs."""
+    """The properties of a platform."""
 
     name: str
-    """As in addresses: ``github``."""
+    """The name in URLs: ``github``."""
     title: str
-    """As people write it: ``GitHub``."""
-    rules: Rules
+    """The displayed name: ``GitHub``."""
+    rules: OAuthRules
     base: str = ""
-    """Where programs begin, below the platform's own path, for people to read: ``/api/v3``."""
+    """The API's path under the platform's path, shown on the overview page: ``/api/v3``."""
     issue_name: Callable[[int], str] = str
-    """What programs call the issue of a number."""
+    """Returns the API's name for an issue number."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Outside:
-    """What a platform needs of the world."""
+class Effects:
+    """Side effects that a platform needs, injected for tests."""
 
     now: Callable[[], int]
     """Milliseconds since 1970 UTC."""
     new_token: Callable[[], str]
-    """A text nobody can guess, of letters and digits."""
+    """Returns a random text of letters and digits."""
     sleep: Callable[[float], Awaitable[None]]
     """Waits that many seconds."""
 
 
-class Platform:
-    """A stand-in for one platform; ``reset`` brings back its first state."""
+class SimulatedPlatform:
+    """A stand-in for one platform. ``reset`` restores its initial state."""
 
-    def __init__(self, facts: Facts, outside: Outside) -> None:
+    def __init__(self, facts: Facts, effects: Effects) -> None:
         self.facts = facts
-        self.outside = outside
+        self.effects = effects
         self.reset()
 
     def reset(self) -> None:
-        """Everything as at the start: no issue, no token, no session, no fault."""
-        outside = self.outside
-        self.host = Host(outside.now)
-        self.authority = Authority(self.facts.name, self.facts.rules, now=outside.now, new_token=outside.new_token)
-        self.faults = Faults(outside.now)
+        """Removes all issues, tokens, sessions, and faults."""
+        effects = self.effects
+        self.host = Host(effects.now)
+        self.oauth = AuthorizationServer(
+            self.facts.name, self.facts.rules, now=effects.now, new_token=effects.new_token
+        )
+        self.faults = Faults(effects.now)
         self.used: Counter[tuple[str, str, int]] = Counter()
-        """Requests by resource, by whoever has a limit, and by the hour since 1970 UTC."""
+        """Number of requests by resource, user, and hour since 1970 UTC."""

@@ -7,13 +7,13 @@ import pytest
 
 from glosa.forge.oauth import (
     CLIENT_ID,
-    Application,
-    ApplicationRefused,
-    Authority,
-    GrantRefused,
-    Rules,
-    Token,
-    WishRefused,
+    AccessToken,
+    AuthorizationError,
+    AuthorizationServer,
+    OAuthApplication,
+    OAuthRules,
+    TokenError,
+    UntrustedClientError,
 )
 
 SECRET = "forge-secret-test"
@@ -21,7 +21,7 @@ REDIRECT = "http://127.0.0.1:8000/auth/callback.html"
 VERIFIER = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
 CHALLENGE = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
 """The pair of RFC 7636, appendix B."""
-RULES = Rules(
+RULES = OAuthRules(
     scopes=("api", "read"),
     matching="exact",
     flows=frozenset({"code", "token"}),
@@ -45,24 +45,24 @@ def clock() -> Clock:
     return Clock()
 
 
-def authority(clock: Clock, rules: Rules = RULES) -> Authority:
+def authority(clock: Clock, rules: OAuthRules = RULES) -> AuthorizationServer:
     numbers = itertools.count(1)
-    return Authority("test", rules, now=clock, new_token=lambda: f"random{next(numbers)}")
+    return AuthorizationServer("test", rules, now=clock, new_token=lambda: f"random{next(numbers)}")
 
 
-def code(of: Authority, **said: str) -> str:
-    return of.new_code(of.wish(WISH | said), "reader")
+def code(of: AuthorizationServer, **said: str) -> str:
+    return of.new_code(of.parse_request(WISH | said), "reader")
 
 
-def exchange(of: Authority, code: str, **changed: str | None) -> Token:
+def exchange(of: AuthorizationServer, code: str, **changed: str | None) -> AccessToken:
     said = {"secret": SECRET, "redirect": REDIRECT, "verifier": None, "client_id": CLIENT_ID} | changed
     return of.exchange(
         said["client_id"] or "", said["secret"], code, redirect=said["redirect"], verifier=said["verifier"]
     )
 
 
-def refused(of: Authority, code: str, **changed: str | None) -> str:
-    with pytest.raises(GrantRefused) as refusal:
+def refused(of: AuthorizationServer, code: str, **changed: str | None) -> str:
+    with pytest.raises(TokenError) as refusal:
         exchange(of, code, **changed)
     return refusal.value.reason
 
@@ -109,7 +109,7 @@ def test_an_exchange_must_be_that_of_the_application(
 
 def test_a_code_belongs_to_one_application(clock: Clock) -> None:
     host = authority(clock)
-    host.register(Application(id="second", secret="s2", name="Second"))
+    host.register(OAuthApplication(id="second", secret="s2", name="Second"))
     assert refused(host, code(host), client_id="second", secret="s2") == "unknown-code"
 
 
@@ -126,8 +126,8 @@ def test_the_verifier_must_fit_the_challenge(clock: Clock, verifier: str | None,
 
 
 def test_an_unknown_challenge_method_is_told_to_the_application(clock: Clock) -> None:
-    with pytest.raises(WishRefused) as refusal:
-        authority(clock).wish(WISH | {"code_challenge": VERIFIER, "code_challenge_method": "plain"})
+    with pytest.raises(AuthorizationError) as refusal:
+        authority(clock).parse_request(WISH | {"code_challenge": VERIFIER, "code_challenge_method": "plain"})
     assert (refusal.value.error, refusal.value.state) == ("invalid_request", "s")
 
 
@@ -160,35 +160,35 @@ def test_the_redirect_address_is_repeated_where_the_platform_wants_it(clock: Clo
     ],
 )
 def test_a_wish_that_must_not_be_answered_at_its_address(clock: Clock, said: dict[str, str], reason: str) -> None:
-    with pytest.raises(ApplicationRefused) as refusal:
-        authority(clock).wish(WISH | said)
+    with pytest.raises(UntrustedClientError) as refusal:
+        authority(clock).parse_request(WISH | said)
     assert refusal.value.reason == reason
 
 
 def test_without_a_redirect_address_the_registered_one_is_taken(clock: Clock) -> None:
     host = authority(clock)
-    host.register(Application(id=CLIENT_ID, secret=SECRET, name="Glosa", redirects=("https://docs.example/cb",)))
-    wish = host.wish({"client_id": CLIENT_ID, "response_type": "code"})
+    host.register(OAuthApplication(id=CLIENT_ID, secret=SECRET, name="Glosa", redirects=("https://docs.example/cb",)))
+    wish = host.parse_request({"client_id": CLIENT_ID, "response_type": "code"})
     assert wish.redirect == "https://docs.example/cb"
 
 
 def test_response_types(clock: Clock) -> None:
     host = authority(clock, replace(RULES, flows=frozenset({"code"})))
     for said in ("token", "", "id_token"):
-        with pytest.raises(WishRefused) as refusal:
-            host.wish(WISH | {"response_type": said})
+        with pytest.raises(AuthorizationError) as refusal:
+            host.parse_request(WISH | {"response_type": said})
         assert refusal.value.error == "unsupported_response_type"
         assert refusal.value.fragment is (said == "token")
-    assert authority(clock, replace(RULES, asks_flow=False)).wish(WISH | {"response_type": "token"}).flow == "code"
+    assert authority(clock, replace(RULES, asks_flow=False)).parse_request(WISH | {"response_type": "token"}).flow == "code"
 
 
 def test_scopes(clock: Clock) -> None:
     host = authority(clock)
-    assert host.wish(WISH).scopes == ("api",)
-    assert host.wish(WISH | {"scope": "read,api"}).scopes == ("read", "api")
-    assert host.wish(WISH | {"scope": "read other"}).scopes == ("read",)
-    with pytest.raises(WishRefused, match="scope"):
-        authority(clock, replace(RULES, strict_scopes=True)).wish(WISH | {"scope": "read other"})
+    assert host.parse_request(WISH).scopes == ("api",)
+    assert host.parse_request(WISH | {"scope": "read,api"}).scopes == ("read", "api")
+    assert host.parse_request(WISH | {"scope": "read other"}).scopes == ("read",)
+    with pytest.raises(AuthorizationError, match="scope"):
+        authority(clock, replace(RULES, strict_scopes=True)).parse_request(WISH | {"scope": "read other"})
 
 
 def test_tokens_end_and_are_renewed_once(clock: Clock) -> None:
@@ -199,16 +199,16 @@ def test_tokens_end_and_are_renewed_once(clock: Clock) -> None:
     renewed = host.renew(CLIENT_ID, SECRET, token.refresh or "")
     assert (renewed.user, renewed.scopes) == ("reader", token.scopes)
     assert host.bearer(renewed.value) == renewed
-    with pytest.raises(GrantRefused) as refusal:
+    with pytest.raises(TokenError) as refusal:
         host.renew(CLIENT_ID, SECRET, token.refresh or "")
     assert refusal.value.reason == "unknown-refresh-token"
 
 
 def test_a_refresh_token_renews_nothing_for_another_application(clock: Clock) -> None:
     host = authority(clock)
-    host.register(Application(id="other", secret="its own", name="Other"))
+    host.register(OAuthApplication(id="other", secret="its own", name="Other"))
     token = exchange(host, code(host))
-    with pytest.raises(GrantRefused) as refusal:
+    with pytest.raises(TokenError) as refusal:
         host.renew("other", "its own", token.refresh or "")
     assert refusal.value.reason == "unknown-refresh-token"
     assert host.bearer(token.value) == token, "whose token is still good"
@@ -232,5 +232,5 @@ def test_revoking_takes_refresh_tokens_along_and_expiring_does_not(clock: Clock)
     assert host.bearer(host.renew(CLIENT_ID, SECRET, reader.refresh or "").value)
     assert host.revoke("reader") == 1
     assert host.revoke() == 1
-    with pytest.raises(GrantRefused):
+    with pytest.raises(TokenError):
         host.renew(CLIENT_ID, SECRET, owner.refresh or "")

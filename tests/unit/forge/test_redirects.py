@@ -2,7 +2,7 @@
 
 import pytest
 
-from glosa.forge.redirects import Matching, accepted
+from glosa.forge.oauth import Matching, is_allowed_redirect
 
 HERE = ("http://127.0.0.1:8000/docs",)
 
@@ -45,4 +45,4 @@ HERE = ("http://127.0.0.1:8000/docs",)
     ],
 )
 def test_redirect_addresses(address: str, registered: tuple[str, ...], matching: Matching, expected: bool) -> None:
-    assert accepted(address, registered, matching) is expected
+    assert is_allowed_redirect(address, registered, matching) is expected

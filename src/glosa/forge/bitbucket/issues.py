@@ -1,20 +1,19 @@
-"""Repositories, issues and their comments."""
+"""Endpoints for repositories, issues, and comments."""
 
 from typing import Any, Final
 
 from starlette.responses import Response
 
-from glosa.forge.bitbucket.paging import listed
-from glosa.forge.bitbucket.refusals import refused
-from glosa.forge.bitbucket.resources import OPEN_STATES, Resources
-from glosa.forge.host import Comment, Issue, Repository, User
-from glosa.forge.http import Call, Endpoint, json_answer
+from glosa.forge.bitbucket.resources import OPEN_STATES, BitbucketResources
+from glosa.forge.bitbucket.responses import api_error, paginate
+from glosa.forge.host import Issue, IssueComment, Repository, User
+from glosa.forge.http import Endpoint, PlatformRequest, json_response
 
 LONGEST_TITLE: Final = 255
 
 
 def endpoints() -> tuple[Endpoint, ...]:
-    """Addresses below ``/2.0``."""
+    """Endpoints under ``/2.0``."""
     repository = "/repositories/{workspace}/{repo_slug}"
     issues = f"{repository}/issues"
     comments = f"{issues}/{{issue_id}}/comments"
@@ -33,164 +32,164 @@ def endpoints() -> tuple[Endpoint, ...]:
     )
 
 
-def _current_user(call: Call) -> Response:
-    return json_answer(_resources(call).current_user(_signed_in(call, "account")))
+def _current_user(request: PlatformRequest) -> Response:
+    return json_response(_resources(request).current_user(_signed_in(request, "account")))
 
 
-def _show_repository(call: Call) -> Response:
-    return json_answer(_resources(call).whole_repository(_repository(call)))
+def _show_repository(request: PlatformRequest) -> Response:
+    return json_response(_resources(request).whole_repository(_repository(request)))
 
 
-def _list(call: Call) -> Response:
-    repository = _tracker(call)
-    searching = bool(call.query.get("q"))
+def _list(request: PlatformRequest) -> Response:
+    repository = _tracker(request)
+    searching = bool(request.query.get("q"))
     shown = [
-        _resources(call).issue(repository, issue)
+        _resources(request).issue(repository, issue)
         for issue in repository.issues.values()
-        if not searching or call.platform.faults.searchable(issue.created)
+        if not searching or request.platform.faults.searchable(issue.created)
     ]
-    return listed(call, shown)
+    return paginate(request, shown)
 
 
-def _create(call: Call) -> Response:
-    user = _signed_in(call, "issue:write")
-    repository, fields = _tracker(call), call.json_object()
+def _create(request: PlatformRequest) -> Response:
+    user = _signed_in(request, "issue:write")
+    repository, fields = _tracker(request), request.json_object()
     title = fields.get("title")
     if not isinstance(title, str) or not title.strip():
-        raise refused(400, "Bad request", "title: required key not provided")
+        raise api_error(400, "Bad request", "title: required key not provided")
     if len(title) > LONGEST_TITLE:
-        raise refused(400, "Bad request", f"title: length must be at most {LONGEST_TITLE}")
+        raise api_error(400, "Bad request", f"title: length must be at most {LONGEST_TITLE}")
     marks = {name: fields.get(name, values[0]) for name, values in _CHOICES.items()}
     for name, chosen in marks.items():
         if chosen not in _CHOICES[name]:
-            raise refused(400, "Bad request", f"{name}: expected one of {', '.join(_CHOICES[name])}")
+            raise api_error(400, "Bad request", f"{name}: expected one of {', '.join(_CHOICES[name])}")
     source = _source(fields) if "content" in fields else ""
-    created = call.platform.host.open_issue(repository, title, source, author=user.name)
+    created = request.platform.host.open_issue(repository, title, source, author=user.name)
     created.marks.update(marks)
-    answer = _resources(call).issue(repository, created)
-    return json_answer(answer, 201, {"location": answer["links"]["self"]["href"]})
+    answer = _resources(request).issue(repository, created)
+    return json_response(answer, 201, {"location": answer["links"]["self"]["href"]})
 
 
-def _show(call: Call) -> Response:
-    repository = _tracker(call)
-    return json_answer(_resources(call).issue(repository, _issue(call, repository)))
+def _show(request: PlatformRequest) -> Response:
+    repository = _tracker(request)
+    return json_response(_resources(request).issue(repository, _issue(request, repository)))
 
 
-def _update(call: Call) -> Response:
-    """Whatever changes is recorded by a comment without a text."""
-    user = _signed_in(call, "issue:write")
-    repository, fields = _tracker(call), call.json_object()
-    issue = _issue(call, repository)
+def _update(request: PlatformRequest) -> Response:
+    """Bitbucket records each change as a comment without text."""
+    user = _signed_in(request, "issue:write")
+    repository, fields = _tracker(request), request.json_object()
+    issue = _issue(request, repository)
     if issue.author != user.name and user.name not in repository.pushers:
-        raise refused(403, _NO_RIGHT)
-    shown = _resources(call).issue(repository, issue)
+        raise api_error(403, _NO_RIGHT)
+    shown = _resources(request).issue(repository, issue)
     state, title = fields.get("state", shown["state"]), fields.get("title", issue.title)
     if state not in _STATES:
-        raise refused(400, "Bad request", f"state: expected one of {', '.join(_STATES)}")
+        raise api_error(400, "Bad request", f"state: expected one of {', '.join(_STATES)}")
     if not isinstance(title, str) or not title.strip():
-        raise refused(400, "Bad request", "title: required key not provided")
+        raise api_error(400, "Bad request", "title: required key not provided")
     issue.title, issue.marks["state"] = title, state
-    call.platform.host.change_state(issue, "open" if state in OPEN_STATES else "closed")
-    call.platform.host.add_comment(issue, "", author=user.name, system=True)
-    return json_answer(_resources(call).issue(repository, issue))
+    request.platform.host.change_state(issue, "open" if state in OPEN_STATES else "closed")
+    request.platform.host.add_comment(issue, "", author=user.name, system=True)
+    return json_response(_resources(request).issue(repository, issue))
 
 
-def _list_comments(call: Call) -> Response:
-    repository = _tracker(call)
-    issue = _issue(call, repository)
-    return listed(call, [_resources(call).comment(repository, issue, comment) for comment in issue.comments])
+def _list_comments(request: PlatformRequest) -> Response:
+    repository = _tracker(request)
+    issue = _issue(request, repository)
+    return paginate(request, [_resources(request).comment(repository, issue, comment) for comment in issue.comments])
 
 
-def _create_comment(call: Call) -> Response:
-    user = _signed_in(call, "issue:write")
-    repository, fields = _tracker(call), call.json_object()
-    issue, source = _issue(call, repository), _source(fields)
-    created = call.platform.host.add_comment(issue, source, author=user.name)
-    answer = _resources(call).comment(repository, issue, created)
-    return json_answer(answer, 201, {"location": answer["links"]["self"]["href"]})
+def _create_comment(request: PlatformRequest) -> Response:
+    user = _signed_in(request, "issue:write")
+    repository, fields = _tracker(request), request.json_object()
+    issue, source = _issue(request, repository), _source(fields)
+    created = request.platform.host.add_comment(issue, source, author=user.name)
+    answer = _resources(request).comment(repository, issue, created)
+    return json_response(answer, 201, {"location": answer["links"]["self"]["href"]})
 
 
-def _show_comment(call: Call) -> Response:
-    repository = _tracker(call)
-    issue = _issue(call, repository)
-    return json_answer(_resources(call).comment(repository, issue, _comment(call, issue)))
+def _show_comment(request: PlatformRequest) -> Response:
+    repository = _tracker(request)
+    issue = _issue(request, repository)
+    return json_response(_resources(request).comment(repository, issue, _comment(request, issue)))
 
 
-def _update_comment(call: Call) -> Response:
-    user = _signed_in(call, "issue:write")
-    repository, fields = _tracker(call), call.json_object()
-    issue, source = _issue(call, repository), _source(fields)
-    comment = _comment(call, issue)
+def _update_comment(request: PlatformRequest) -> Response:
+    user = _signed_in(request, "issue:write")
+    repository, fields = _tracker(request), request.json_object()
+    issue, source = _issue(request, repository), _source(fields)
+    comment = _comment(request, issue)
     if comment.author != user.name:
-        raise refused(403, _NO_RIGHT)
-    call.platform.host.edit_comment(issue, comment, source)
-    return json_answer(_resources(call).comment(repository, issue, comment))
+        raise api_error(403, _NO_RIGHT)
+    request.platform.host.edit_comment(issue, comment, source)
+    return json_response(_resources(request).comment(repository, issue, comment))
 
 
-def _delete_comment(call: Call) -> Response:
-    user = _signed_in(call, "issue:write")
-    repository = _tracker(call)
-    issue = _issue(call, repository)
-    comment = _comment(call, issue)
+def _delete_comment(request: PlatformRequest) -> Response:
+    user = _signed_in(request, "issue:write")
+    repository = _tracker(request)
+    issue = _issue(request, repository)
+    comment = _comment(request, issue)
     if comment.author != user.name and user.name not in repository.pushers:
-        raise refused(403, _NO_RIGHT)
-    call.platform.host.delete_comment(issue, comment)
+        raise api_error(403, _NO_RIGHT)
+    request.platform.host.delete_comment(issue, comment)
     return Response(status_code=204)
 
 
-def _resources(call: Call) -> Resources:
-    sanitised = not call.fault("unsanitised")
-    return Resources(call.platform.host, call.base, sanitised)
+def _resources(request: PlatformRequest) -> BitbucketResources:
+    sanitized = not request.fault("unsanitised")
+    return BitbucketResources(request.platform.host, request.base, sanitized)
 
 
-def _signed_in(call: Call, scope: str) -> User:
-    """Who asks; refuses one whose token does not include the scope."""
-    user = call.user
-    if user is None or call.token is None:
-        raise refused(401, "You must be logged in to use this resource.")
-    if scope not in call.token.scopes:
-        raise refused(403, "Your credentials lack one or more required privilege scopes.")
+def _signed_in(request: PlatformRequest, scope: str) -> User:
+    """The user who sends the request. Rejects a token without the scope."""
+    user = request.user
+    if user is None or request.token is None:
+        raise api_error(401, "You must be logged in to use this resource.")
+    if scope not in request.token.scopes:
+        raise api_error(403, "Your credentials lack one or more required privilege scopes.")
     return user
 
 
-def _repository(call: Call) -> Repository:
-    name = f"{call.variables['workspace']}/{call.variables['repo_slug']}"
-    repository = call.platform.host.repository(name)
+def _repository(request: PlatformRequest) -> Repository:
+    name = f"{request.variables['workspace']}/{request.variables['repo_slug']}"
+    repository = request.platform.host.repository(name)
     if repository is None:
-        raise refused(404, f"Repository {name} not found")
+        raise api_error(404, f"Repository {name} not found")
     return repository
 
 
-def _tracker(call: Call) -> Repository:
-    repository = _repository(call)
+def _tracker(request: PlatformRequest) -> Repository:
+    repository = _repository(request)
     if not repository.issues_enabled:
-        raise refused(404, "Repository has no issue tracker.")
+        raise api_error(404, "Repository has no issue tracker.")
     return repository
 
 
-def _issue(call: Call, repository: Repository) -> Issue:
-    given = call.variables["issue_id"]
+def _issue(request: PlatformRequest, repository: Repository) -> Issue:
+    given = request.variables["issue_id"]
     number = int(given) if given.isascii() and given.isdecimal() and len(given) < 10 else 0
     if number in repository.deleted:
-        raise refused(410, "This issue has been deleted.")
+        raise api_error(410, "This issue has been deleted.")
     if number not in repository.issues:
-        raise refused(404, f"No issue with id {given}")
+        raise api_error(404, f"No issue with id {given}")
     return repository.issues[number]
 
 
-def _comment(call: Call, issue: Issue) -> Comment:
+def _comment(request: PlatformRequest, issue: Issue) -> IssueComment:
     for comment in issue.comments:
-        if str(comment.id) == call.variables["comment_id"]:
+        if str(comment.id) == request.variables["comment_id"]:
             return comment
-    raise refused(404, "There is no comment with this id on this issue.")
+    raise api_error(404, "There is no comment with this id on this issue.")
 
 
 def _source(fields: dict[str, Any]) -> str:
-    """The text of ``content.raw``."""
+    """The text in ``content.raw``."""
     content = fields.get("content")
     source = content.get("raw") if isinstance(content, dict) else None
     if not isinstance(source, str) or not source.strip():
-        raise refused(400, "Bad request", "content: required key not provided")
+        raise api_error(400, "Bad request", "content: required key not provided")
     return source
 
 

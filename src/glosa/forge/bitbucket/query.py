@@ -1,6 +1,6 @@
-"""Bitbucket's filter language, as in ``q=title = "a" AND (state = "new" OR votes > 2)``.
+"""Bitbucket's filter language, for example ``q=title = "a" AND (state = "new" OR votes > 2)``.
 
-Its grammar is that of Bitbucket's page "Filter and sort API objects".
+The grammar is from Bitbucket's documentation page "Filter and sort API objects".
 """
 
 import operator
@@ -10,22 +10,22 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 Resource = Mapping[str, Any]
-"""An object of the API as it is answered."""
+"""A JSON object as the API returns it."""
 
 Condition = Callable[[Resource], bool]
 """Whether an object passes a filter."""
 
 
 DEEPEST: Final = 50
-"""Brackets within brackets."""
+"""Maximum depth of nested brackets."""
 
 
 class QueryInvalid(ValueError):
-    """The text is not a filter; its message says where it stops being one."""
+    """The text isn't a valid filter. The message quotes the place."""
 
 
 def condition(text: str) -> Condition:
-    """The filter that ``text`` writes down; raises ``QueryInvalid``. It raises that too on an object without the field."""
+    """Parses a filter. Parsing raises ``QueryInvalid``, and so does applying it to an object without the field."""
     return _Parser(text).whole()
 
 
@@ -44,15 +44,15 @@ _TOKEN = re.compile(
 _LITERALS: Mapping[str, object] = {"null": None, "true": True, "false": False}
 
 
-def _contains(found: Any, sought: Any) -> bool:
-    return str(sought).casefold() in str(found or "").casefold()
+def _contains(found: Any, wanted_value: Any) -> bool:
+    return str(wanted_value).casefold() in str(found or "").casefold()
 
 
 _OPERATORS: Mapping[str, Callable[[Any, Any], bool]] = {
     "=": operator.eq,
     "!=": operator.ne,
     "~": _contains,
-    "!~": lambda found, sought: not _contains(found, sought),
+    "!~": lambda found, wanted_value: not _contains(found, wanted_value),
     ">": operator.gt,
     ">=": operator.ge,
     "<": operator.lt,
@@ -94,14 +94,14 @@ class _Parser:
             return inner
         path = self._take("word").split(".")
         compare = _OPERATORS[self._take("operator")]
-        sought = self._value()
+        wanted_value = self._value()
 
         def holds(resource: Resource) -> bool:
             found = _at(resource, path)
             try:
-                if isinstance(sought, datetime) and isinstance(found, str):
+                if isinstance(wanted_value, datetime) and isinstance(found, str):
                     found = datetime.fromisoformat(found)
-                return compare(found, sought)
+                return compare(found, wanted_value)
             except (TypeError, ValueError):
                 return False
 

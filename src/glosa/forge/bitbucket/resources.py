@@ -1,4 +1,4 @@
-"""Accounts, issues and comments as Bitbucket's API shows them."""
+"""Accounts, issues, and comments in the JSON of Bitbucket's API."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -6,26 +6,26 @@ from typing import Any, Final
 from urllib.parse import quote
 from uuid import NAMESPACE_URL, uuid5
 
-from glosa.forge.host import Comment, Host, Issue, Repository, User
-from glosa.forge.markdown import rendered
+from glosa.forge.host import Host, Issue, IssueComment, Repository, User
+from glosa.forge.markdown import render_markdown
 
 Json = dict[str, Any]
 
 OPEN_STATES: Final = ("new", "open", "submitted", "on hold")
-"""States of issues that still need work."""
+"""States of unresolved issues."""
 
 
 @dataclass(frozen=True, slots=True)
-class Resources:
-    """Shows a host's data; ``root`` is the address of Bitbucket, without a slash at its end."""
+class BitbucketResources:
+    """Converts a host's data to JSON. ``root`` is the URL of Bitbucket, without a trailing slash."""
 
     host: Host
     root: str
-    sanitised: bool = True
-    """Whether rendered texts are made harmless."""
+    sanitized: bool = True
+    """Whether rendered HTML is sanitized."""
 
     def user(self, name: str | None) -> Json:
-        """An account. It has no ``username`` any more; a deleted one is shown without its name."""
+        """An account. Bitbucket no longer returns ``username``. A deleted account has no name."""
         user = self.host.user(name)
         nickname = user.name if user else "Former user"
         uuid = _uuid(f"user/{nickname}")
@@ -43,7 +43,7 @@ class Resources:
         }
 
     def current_user(self, user: User) -> Json:
-        """The account that the token belongs to."""
+        """The account of the token."""
         return self.user(user.name) | {
             "created_on": _time(user.created),
             "is_staff": False,
@@ -52,7 +52,7 @@ class Resources:
         }
 
     def repository(self, repository: Repository) -> Json:
-        """A repository as it appears within others; its tracker is open to all."""
+        """A repository inside other objects. Its issue tracker is public."""
         api = f"{self.root}/2.0/repositories/{repository.full_name}"
         return {
             "type": "repository",
@@ -67,7 +67,7 @@ class Resources:
         }
 
     def whole_repository(self, repository: Repository) -> Json:
-        """A repository answered alone."""
+        """A repository on its own."""
         return self.repository(repository) | {
             "owner": self.user(repository.owner),
             "is_private": False,
@@ -83,7 +83,7 @@ class Resources:
         }
 
     def issue(self, repository: Repository, issue: Issue) -> Json:
-        """An issue of the repository; labels do not exist."""
+        """An issue of the repository. Bitbucket has no labels."""
         api = f"{self.root}/2.0/repositories/{repository.full_name}/issues/{issue.number}"
         return {
             "type": "issue",
@@ -109,8 +109,8 @@ class Resources:
             "watches": 1,
         }
 
-    def comment(self, repository: Repository, issue: Issue, comment: Comment) -> Json:
-        """A comment. One that only records a change has no text; one never edited has no ``updated_on``."""
+    def comment(self, repository: Repository, issue: Issue, comment: IssueComment) -> Json:
+        """A comment. Comments that record a change have no text, and unedited comments no ``updated_on``."""
         api = f"{self.root}/2.0/repositories/{repository.full_name}/issues/{issue.number}"
         return {
             "type": "issue_comment",
@@ -133,7 +133,7 @@ class Resources:
         }
 
     def _content(self, source: str | None) -> Json:
-        html = rendered(source or "", sanitised=self.sanitised).rstrip("\n")
+        html = render_markdown(source or "", sanitized=self.sanitized).rstrip("\n")
         return {"raw": source, "markup": "markdown", "html": html}
 
     def _page(self, repository: Repository, issue: Issue) -> str:
@@ -146,7 +146,7 @@ class Resources:
 
 
 def _state(issue: Issue) -> str:
-    """The state that was chosen, unless the issue was opened or closed otherwise since."""
+    """The chosen state, unless the issue was opened or closed since."""
     chosen = issue.marks.get("state", "")
     if chosen and (chosen in OPEN_STATES) == (issue.state == "open"):
         return chosen

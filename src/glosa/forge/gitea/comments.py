@@ -1,4 +1,4 @@
-"""Comments of issues and the reactions to them."""
+"""Endpoints for comments and reactions."""
 
 from datetime import datetime
 from typing import Final
@@ -7,25 +7,25 @@ from starlette.responses import Response
 
 from glosa.forge.gitea.parameters import (
     body,
-    changeable,
     comment,
     issue,
     may_write,
+    require_editable,
+    require_user,
     resources,
-    signed_in,
     text,
     tracker,
 )
-from glosa.forge.gitea.refusals import refused
-from glosa.forge.host import Comment
-from glosa.forge.http import Call, Endpoint, json_answer
+from glosa.forge.gitea.responses import api_error
+from glosa.forge.host import IssueComment
+from glosa.forge.http import Endpoint, PlatformRequest, json_response
 
 REACTIONS: Final = ("+1", "-1", "laugh", "hooray", "confused", "heart", "rocket", "eyes")
-"""What an instance allows unless told otherwise."""
+"""The reactions that an instance allows by default."""
 
 
 def endpoints() -> tuple[Endpoint, ...]:
-    """Addresses below ``/api/v1``."""
+    """Endpoints under ``/api/v1``."""
     return (
         Endpoint(method="GET", path=_OF_ISSUE, handler=_list),
         Endpoint(method="POST", path=_OF_ISSUE, handler=_create),
@@ -38,11 +38,11 @@ def endpoints() -> tuple[Endpoint, ...]:
     )
 
 
-def _list(call: Call) -> Response:
-    """All comments at once: this list has no pages, whatever the query says."""
-    found = tracker(call)
-    thread = issue(call, found)
-    since, before = _moment(call, "since"), _moment(call, "before")
+def _list(request: PlatformRequest) -> Response:
+    """All comments at once: Gitea doesn't paginate this list."""
+    found = tracker(request)
+    thread = issue(request, found)
+    since, before = _moment(request, "since"), _moment(request, "before")
     comments = [
         one
         for one in thread.comments
@@ -50,83 +50,83 @@ def _list(call: Call) -> Response:
         and (since is None or one.updated / 1000 >= since)
         and (before is None or one.updated / 1000 < before)
     ]
-    headers = {} if call.fault("no-totals") else {"x-total-count": str(len(comments))}
-    return json_answer([resources(call).comment(found, thread, one) for one in comments], headers=headers)
+    headers = {} if request.fault("no-totals") else {"x-total-count": str(len(comments))}
+    return json_response([resources(request).comment(found, thread, one) for one in comments], headers=headers)
 
 
-def _create(call: Call) -> Response:
-    user = signed_in(call)
-    found = tracker(call)
-    thread, source = issue(call, found), text(call, body(call), "body")
+def _create(request: PlatformRequest) -> Response:
+    user = require_user(request)
+    found = tracker(request)
+    thread, source = issue(request, found), text(request, body(request), "body")
     if thread.locked and not may_write(user, found):
-        raise refused(call, 403, "You cannot comment on a locked issue.")
-    created = call.platform.host.add_comment(thread, source, author=user.name)
-    return json_answer(resources(call).comment(found, thread, created), 201)
+        raise api_error(request, 403, "You cannot comment on a locked issue.")
+    created = request.platform.host.add_comment(thread, source, author=user.name)
+    return json_response(resources(request).comment(found, thread, created), 201)
 
 
-def _show(call: Call) -> Response:
-    found = tracker(call)
-    return json_answer(resources(call).comment(found, *comment(call, found)))
+def _show(request: PlatformRequest) -> Response:
+    found = tracker(request)
+    return json_response(resources(request).comment(found, *comment(request, found)))
 
 
-def _edit(call: Call) -> Response:
-    signed_in(call)
-    found = tracker(call)
-    source = text(call, body(call), "body")
-    thread, one = comment(call, found)
-    changeable(call, found, one)
-    call.platform.host.edit_comment(thread, one, source)
-    return json_answer(resources(call).comment(found, thread, one))
+def _edit(request: PlatformRequest) -> Response:
+    require_user(request)
+    found = tracker(request)
+    source = text(request, body(request), "body")
+    thread, one = comment(request, found)
+    require_editable(request, found, one)
+    request.platform.host.edit_comment(thread, one, source)
+    return json_response(resources(request).comment(found, thread, one))
 
 
-def _delete(call: Call) -> Response:
-    signed_in(call)
-    found = tracker(call)
-    thread, one = comment(call, found)
-    changeable(call, found, one)
-    call.platform.host.delete_comment(thread, one)
+def _delete(request: PlatformRequest) -> Response:
+    require_user(request)
+    found = tracker(request)
+    thread, one = comment(request, found)
+    require_editable(request, found, one)
+    request.platform.host.delete_comment(thread, one)
     return Response(status_code=204)
 
 
-def _list_reactions(call: Call) -> Response:
-    """``null`` where nobody reacted."""
-    _, one = comment(call, tracker(call))
-    return json_answer([resources(call).reaction(reaction) for reaction in one.reactions] or None)
+def _list_reactions(request: PlatformRequest) -> Response:
+    """``null`` if there are no reactions."""
+    _, one = comment(request, tracker(request))
+    return json_response([resources(request).reaction(reaction) for reaction in one.reactions] or None)
 
 
-def _react(call: Call) -> Response:
-    user, one, kind = _reacting(call)
+def _react(request: PlatformRequest) -> Response:
+    user, one, kind = _reacting(request)
     if kind not in REACTIONS:
-        raise refused(call, 403, f"'{kind}' is not an allowed reaction")
-    reaction, new = call.platform.host.react(one, user, kind)
-    return json_answer(resources(call).reaction(reaction), 201 if new else 200)
+        raise api_error(request, 403, f"'{kind}' is not an allowed reaction")
+    reaction, new = request.platform.host.react(one, user, kind)
+    return json_response(resources(request).reaction(reaction), 201 if new else 200)
 
 
-def _take_back(call: Call) -> Response:
-    user, one, kind = _reacting(call)
+def _take_back(request: PlatformRequest) -> Response:
+    user, one, kind = _reacting(request)
     one.reactions[:] = [known for known in one.reactions if (known.user, known.kind) != (user, kind)]
     return Response(status_code=200)
 
 
-def _reacting(call: Call) -> tuple[str, Comment, str]:
-    """Who reacts, to what, and how."""
-    user = signed_in(call)
-    found = tracker(call)
-    kind = text(call, body(call), "content", required=False)
-    thread, one = comment(call, found)
+def _reacting(request: PlatformRequest) -> tuple[str, IssueComment, str]:
+    """The user, the comment, and the reaction of a request."""
+    user = require_user(request)
+    found = tracker(request)
+    kind = text(request, body(request), "content", required=False)
+    thread, one = comment(request, found)
     if thread.locked and not may_write(user, found):
-        raise refused(call, 403, "no permission to change reaction")
+        raise api_error(request, 403, "no permission to change reaction")
     return user.name, one, kind
 
 
-def _moment(call: Call, name: str) -> float | None:
-    given = call.query.get(name)
+def _moment(request: PlatformRequest, name: str) -> float | None:
+    given = request.query.get(name)
     if not given:
         return None
     try:
         return datetime.fromisoformat(given).timestamp()
     except ValueError as error:
-        raise refused(call, 422, f"parsing time {given!r} as RFC 3339") from error
+        raise api_error(request, 422, f"parsing time {given!r} as RFC 3339") from error
 
 
 _OF_ISSUE = "/repos/{owner}/{repo}/issues/{index}/comments"

@@ -1,4 +1,4 @@
-"""Repositories, their labels and their issues."""
+"""Endpoints for repositories, labels, and issues."""
 
 import re
 from typing import Final
@@ -6,18 +6,18 @@ from urllib.parse import parse_qsl, urlencode
 
 from starlette.responses import Response
 
-from glosa.forge.gitea.parameters import body, issue, may_write, repository, resources, signed_in, text, tracker
-from glosa.forge.gitea.refusals import forbidden, refused
+from glosa.forge.gitea.parameters import body, issue, may_write, repository, require_user, resources, text, tracker
+from glosa.forge.gitea.responses import api_error, forbidden
 from glosa.forge.host import Issue, Repository
-from glosa.forge.http import Call, Endpoint, json_answer, page_of
+from glosa.forge.http import Endpoint, PlatformRequest, json_response, requested_page
 
 MOST: Final = 50
-"""The longest page that an instance gives unless told otherwise."""
+"""The default maximum page size of an instance."""
 LONGEST_TITLE: Final = 255
 
 
 def endpoints() -> tuple[Endpoint, ...]:
-    """Addresses below ``/api/v1``."""
+    """Endpoints under ``/api/v1``."""
     return (
         Endpoint(method="GET", path="/repos/{owner}/{repo}", handler=_show_repository),
         Endpoint(method="GET", path="/repos/{owner}/{repo}/labels", handler=_list_labels),
@@ -28,97 +28,99 @@ def endpoints() -> tuple[Endpoint, ...]:
     )
 
 
-def _show_repository(call: Call) -> Response:
-    return json_answer(resources(call).repository(repository(call)))
+def _show_repository(request: PlatformRequest) -> Response:
+    return json_response(resources(request).repository(repository(request)))
 
 
-def _list_labels(call: Call) -> Response:
-    found = repository(call)
-    labels = sorted((*found.labels.values(), *found.twins), key=lambda label: label.name)
-    page, size = page_of(call, size="limit", default=30, most=MOST)
-    shown = [resources(call).label(found, label) for label in labels[(page - 1) * size : page * size]]
-    return json_answer(shown, headers=_totals(call, len(labels)))
+def _list_labels(request: PlatformRequest) -> Response:
+    found = repository(request)
+    labels = sorted((*found.labels.values(), *found.duplicate_labels), key=lambda label: label.name)
+    page, size = requested_page(request, size="limit", default=30, most=MOST)
+    shown = [resources(request).label(found, label) for label in labels[(page - 1) * size : page * size]]
+    return json_response(shown, headers=_totals(request, len(labels)))
 
 
-def _create_label(call: Call) -> Response:
-    """A second label of the same name is another label."""
-    user = signed_in(call)
-    found, fields = repository(call), body(call)
-    name, color = text(call, fields, "name"), text(call, fields, "color").lstrip("#")
+def _create_label(request: PlatformRequest) -> Response:
+    """Gitea allows several labels with the same name."""
+    user = require_user(request)
+    found, fields = repository(request), body(request)
+    name, color = text(request, fields, "name"), text(request, fields, "color").lstrip("#")
     if not may_write(user, found):
         raise forbidden()
     if not _COLOR.fullmatch(color):
-        raise refused(call, 422, "bad color code")
-    label = call.platform.host.add_label(found, name, color.lower())
-    return json_answer(resources(call).label(found, label), 201)
+        raise api_error(request, 422, "bad color code")
+    label = request.platform.host.add_label(found, name, color.lower())
+    return json_response(resources(request).label(found, label), 201)
 
 
-def _list(call: Call) -> Response:
-    found = tracker(call)
-    state = call.query.get("state", "open")
-    names = [name.strip() for name in call.query.get("labels", "").split(",") if name.strip()]
-    words = call.query.get("q", "").casefold().split()
-    kind = call.query.get("type", "")
+def _list(request: PlatformRequest) -> Response:
+    found = tracker(request)
+    state = request.query.get("state", "open")
+    names = [name.strip() for name in request.query.get("labels", "").split(",") if name.strip()]
+    words = request.query.get("q", "").casefold().split()
+    kind = request.query.get("type", "")
     issues = [
         one
         for one in found.issues.values()
         if kind != "pulls"
         and state in ("all", one.state)
         and set(names) <= set(one.labels)
-        and (not words or _has(call, one, words))
+        and (not words or _has(request, one, words))
     ]
     issues.sort(key=lambda one: (one.created, one.id), reverse=True)
-    page, size = page_of(call, size="limit", default=30, most=MOST)
-    shown = [resources(call).issue(found, one) for one in issues[(page - 1) * size : page * size]]
-    return json_answer(shown, headers=_totals(call, len(issues)) | _links(call, page, size, len(issues)))
+    page, size = requested_page(request, size="limit", default=30, most=MOST)
+    shown = [resources(request).issue(found, one) for one in issues[(page - 1) * size : page * size]]
+    return json_response(shown, headers=_totals(request, len(issues)) | _links(request, page, size, len(issues)))
 
 
-def _create(call: Call) -> Response:
-    user = signed_in(call)
-    found, fields = tracker(call), body(call)
-    title, source = text(call, fields, "title"), text(call, fields, "body", required=False)
+def _create(request: PlatformRequest) -> Response:
+    user = require_user(request)
+    found, fields = tracker(request), body(request)
+    title, source = text(request, fields, "title"), text(request, fields, "body", required=False)
     labels = fields.get("labels") or []
     if not isinstance(labels, list) or any(type(number) is not int for number in labels):
-        raise refused(
-            call, 422, "[]: json: cannot unmarshal string into Go struct field CreateIssueOption.labels of type int64"
+        raise api_error(
+            request,
+            422,
+            "[]: json: cannot unmarshal string into Go struct field CreateIssueOption.labels of type int64",
         )
     if len(title) > LONGEST_TITLE:
-        raise refused(call, 422, f"[Title]: MaxSize{LONGEST_TITLE}")
-    names = tuple(label.name for label in (*found.labels.values(), *found.twins) if label.id in labels)
-    created = call.platform.host.open_issue(
+        raise api_error(request, 422, f"[Title]: MaxSize{LONGEST_TITLE}")
+    names = tuple(label.name for label in (*found.labels.values(), *found.duplicate_labels) if label.id in labels)
+    created = request.platform.host.open_issue(
         found, title, source, author=user.name, labels=names if may_write(user, found) else ()
     )
-    return json_answer(_shown(call, found, created), 201)
+    return json_response(_shown(request, found, created), 201)
 
 
-def _show(call: Call) -> Response:
-    found = tracker(call)
-    return json_answer(_shown(call, found, issue(call, found)))
+def _show(request: PlatformRequest) -> Response:
+    found = tracker(request)
+    return json_response(_shown(request, found, issue(request, found)))
 
 
-def _shown(call: Call, repository: Repository, issue: Issue) -> dict[str, object]:
-    return resources(call).issue(repository, issue)
+def _shown(request: PlatformRequest, repository: Repository, issue: Issue) -> dict[str, object]:
+    return resources(request).issue(repository, issue)
 
 
-def _has(call: Call, issue: Issue, words: list[str]) -> bool:
-    """Whether every word stands in the title, the text or a comment, as the search of an instance finds it."""
-    if not call.platform.faults.searchable(issue.created):
+def _has(request: PlatformRequest, issue: Issue, words: list[str]) -> bool:
+    """Whether every word is in the title, the text, or a comment."""
+    if not request.platform.faults.searchable(issue.created):
         return False
     texts = " ".join((issue.title, issue.body, *(comment.body for comment in issue.comments))).casefold()
     return all(word in texts for word in words)
 
 
-def _totals(call: Call, total: int) -> dict[str, str]:
-    return {} if call.fault("no-totals") else {"x-total-count": str(total)}
+def _totals(request: PlatformRequest, total: int) -> dict[str, str]:
+    return {} if request.fault("no-totals") else {"x-total-count": str(total)}
 
 
-def _links(call: Call, page: int, size: int, total: int) -> dict[str, str]:
+def _links(request: PlatformRequest, page: int, size: int, total: int) -> dict[str, str]:
     pages = max(1, -(-total // size))
     relations = {"next": page + 1, "last": pages} if page < pages else {}
     relations |= {"first": 1, "prev": page - 1} if page > 1 else {}
-    query = [(name, value) for name, value in parse_qsl(call.query_string) if name not in ("page", "limit")]
+    query = [(name, value) for name, value in parse_qsl(request.query_string) if name not in ("page", "limit")]
     links = [
-        f'<{call.origin}{call.path}?{urlencode([*query, ("limit", size), ("page", number)])}>; rel="{relation}"'
+        f'<{request.origin}{request.path}?{urlencode([*query, ("limit", size), ("page", number)])}>; rel="{relation}"'
         for relation, number in relations.items()
     ]
     return {"link": ",".join(links)} if links else {}

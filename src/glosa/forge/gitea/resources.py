@@ -1,23 +1,23 @@
-"""Users, issues, comments and reactions as Gitea's API shows them (``modules/structs`` in its source)."""
+"""Users, issues, comments, and reactions in the JSON of Gitea's API (``modules/structs`` in its source)."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from glosa.forge.host import Comment, Host, Issue, Label, Reaction, Repository
+from glosa.forge.host import Host, Issue, IssueComment, Label, Reaction, Repository
 
 Json = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Resources:
-    """Shows a host's data; ``root`` is the address of the Gitea instance, without a slash at its end."""
+class GiteaResources:
+    """Converts a host's data to JSON. ``root`` is the URL of the Gitea instance, without a trailing slash."""
 
     host: Host
     root: str
 
     def user(self, name: str | None) -> Json:
-        """An account; what deleted ones left behind belongs to ``Ghost``."""
+        """An account. Posts of deleted accounts belong to ``Ghost``."""
         user = self.host.user(name)
         origin = self.root.removesuffix("/gitea")
         return {
@@ -47,7 +47,7 @@ class Resources:
         }
 
     def repository(self, repository: Repository) -> Json:
-        """A repository, as much of it as anyone may see."""
+        """A repository, without private details."""
         address = f"{self.root}/{repository.full_name}"
         return {
             "id": repository.id,
@@ -122,7 +122,7 @@ class Resources:
             "pin_order": 0,
         }
 
-    def comment(self, repository: Repository, issue: Issue, comment: Comment) -> Json:
+    def comment(self, repository: Repository, issue: Issue, comment: IssueComment) -> Json:
         """A comment of the issue."""
         return {
             "id": comment.id,
@@ -139,7 +139,7 @@ class Resources:
         }
 
     def reaction(self, reaction: Reaction) -> Json:
-        """A reaction: it has no id."""
+        """A reaction, which has no id."""
         return {
             "user": self.user(reaction.user),
             "content": reaction.kind,

@@ -1,20 +1,20 @@
-"""Repositories, their issues and the search for these."""
+"""Endpoints for repositories, issues, and search."""
 
 from collections.abc import Callable
 from typing import Final
 
 from starlette.responses import Response
 
-from glosa.forge.gitee.parameters import choice, issue, paged, repository, resources, signed_in, text
-from glosa.forge.gitee.refusals import FORBIDDEN, refused
+from glosa.forge.gitee.parameters import choice, issue, paginate, repository, require_user, resources, text
+from glosa.forge.gitee.responses import FORBIDDEN, api_error
 from glosa.forge.host import Issue, Repository
-from glosa.forge.http import Call, Endpoint, json_answer
+from glosa.forge.http import Endpoint, PlatformRequest, json_response
 
 LONGEST_TITLE: Final = 255
 
 
 def endpoints() -> tuple[Endpoint, ...]:
-    """Addresses below ``/api/v5``."""
+    """Endpoints under ``/api/v5``."""
     return (
         Endpoint(method="GET", path="/search/issues", handler=_search),
         Endpoint(method="GET", path="/repos/{owner}/{repo}", handler=_show_repository),
@@ -26,94 +26,94 @@ def endpoints() -> tuple[Endpoint, ...]:
     )
 
 
-def _search(call: Call) -> Response:
-    words = text(dict(call.query), "q").casefold().split()
-    state = choice(call, "state", ("", *_STATES), "")
-    order = choice(call, "order", ("desc", "asc"), "desc")
-    by = choice(call, "sort", ("", "created_at", "updated_at", "notes_count"), "")
-    wanted, label = call.query.get("repo", "").lower(), call.query.get("label")
+def _search(request: PlatformRequest) -> Response:
+    words = text(dict(request.query), "q").casefold().split()
+    state = choice(request, "state", ("", *_STATES), "")
+    order = choice(request, "order", ("desc", "asc"), "desc")
+    by = choice(request, "sort", ("", "created_at", "updated_at", "notes_count"), "")
+    wanted, label = request.query.get("repo", "").lower(), request.query.get("label")
     found = [
         (one, issue)
-        for name, one in call.platform.host.repositories.items()
+        for name, one in request.platform.host.repositories.items()
         if wanted in ("", name)
         for issue in one.issues.values()
         if state in ("", issue.state)
         and (label is None or label in issue.labels)
-        and call.platform.faults.searchable(issue.created)
+        and request.platform.faults.searchable(issue.created)
         and _has(issue, words)
     ]
     found.sort(key=lambda pair: _ORDERS[by](pair[1]), reverse=order == "desc")
-    return paged(call, [resources(call).issue(one, issue) for one, issue in found])
+    return paginate(request, [resources(request).issue(one, issue) for one, issue in found])
 
 
-def _show_repository(call: Call) -> Response:
-    return json_answer(resources(call).repository(repository(call)))
+def _show_repository(request: PlatformRequest) -> Response:
+    return json_response(resources(request).repository(repository(request)))
 
 
-def _list_labels(call: Call) -> Response:
-    """All of them: this list has no pages."""
-    found = repository(call)
-    return json_answer([resources(call).label(found, label) for label in found.labels.values()])
+def _list_labels(request: PlatformRequest) -> Response:
+    """All labels: Gitee doesn't paginate this list."""
+    found = repository(request)
+    return json_response([resources(request).label(found, label) for label in found.labels.values()])
 
 
-def _list(call: Call) -> Response:
-    found = repository(call)
-    state = choice(call, "state", (*_STATES, "all"), "open")
-    by = choice(call, "sort", ("created", "updated"), "created")
-    direction = choice(call, "direction", ("desc", "asc"), "desc")
-    labels = {name.strip() for name in call.query.get("labels", "").split(",") if name.strip()}
-    words = call.query.get("q", "").casefold().split()
+def _list(request: PlatformRequest) -> Response:
+    found = repository(request)
+    state = choice(request, "state", (*_STATES, "all"), "open")
+    by = choice(request, "sort", ("created", "updated"), "created")
+    direction = choice(request, "direction", ("desc", "asc"), "desc")
+    labels = {name.strip() for name in request.query.get("labels", "").split(",") if name.strip()}
+    words = request.query.get("q", "").casefold().split()
     issues = [
         one
         for one in found.issues.values()
         if state in ("all", one.state)
         and labels <= set(one.labels)
-        and (not words or (call.platform.faults.searchable(one.created) and _has(one, words)))
+        and (not words or (request.platform.faults.searchable(one.created) and _has(one, words)))
     ]
     issues.sort(key=_ORDERS[f"{by}_at"], reverse=direction == "desc")
-    return paged(call, [resources(call).issue(found, one) for one in issues])
+    return paginate(request, [resources(request).issue(found, one) for one in issues])
 
 
-def _create(call: Call) -> Response:
-    """The repository stands in the body."""
-    user, fields = signed_in(call, "issues"), call.fields()
-    title, found = text(fields, "title"), repository(call, text(fields, "repo"))
+def _create(request: PlatformRequest) -> Response:
+    """The repository is in the body."""
+    user, fields = require_user(request, "issues"), request.fields()
+    title, found = text(fields, "title"), repository(request, text(fields, "repo"))
     if len(title) > LONGEST_TITLE:
-        raise refused(400, "title is too long")
+        raise api_error(400, "title is too long")
     names = tuple(dict.fromkeys(name for one in str(fields.get("labels") or "").split(",") if (name := one.strip())))
-    created = call.platform.host.open_issue(
+    created = request.platform.host.open_issue(
         found,
         title,
         str(fields.get("body") or ""),
         author=user.name,
         labels=names if user.name in found.pushers else (),
     )
-    return json_answer(_shown(call, found, created), 201)
+    return json_response(_shown(request, found, created), 201)
 
 
-def _show(call: Call) -> Response:
-    found = repository(call)
-    return json_answer(_shown(call, found, issue(call, found)))
+def _show(request: PlatformRequest) -> Response:
+    found = repository(request)
+    return json_response(_shown(request, found, issue(request, found)))
 
 
-def _update(call: Call) -> Response:
-    user, fields = signed_in(call, "issues"), call.fields()
-    found = repository(call, text(fields, "repo"))
-    one = issue(call, found)
+def _update(request: PlatformRequest) -> Response:
+    user, fields = require_user(request, "issues"), request.fields()
+    found = repository(request, text(fields, "repo"))
+    one = issue(request, found)
     if one.author != user.name and user.name not in found.pushers:
-        raise refused(403, FORBIDDEN)
+        raise api_error(403, FORBIDDEN)
     if "title" in fields:
         one.title = text(fields, "title")
     if "body" in fields:
         one.body = str(fields["body"] or "")
     state = fields.get("state")
     if state in ("open", "closed"):
-        call.platform.host.change_state(one, state)
-    return json_answer(_shown(call, found, one))
+        request.platform.host.change_state(one, state)
+    return json_response(_shown(request, found, one))
 
 
-def _shown(call: Call, repository: Repository, issue: Issue) -> dict[str, object]:
-    return resources(call).issue(repository, issue)
+def _shown(request: PlatformRequest, repository: Repository, issue: Issue) -> dict[str, object]:
+    return resources(request).issue(repository, issue)
 
 
 def _has(issue: Issue, words: list[str]) -> bool:

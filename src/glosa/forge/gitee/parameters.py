@@ -1,89 +1,88 @@
-"""What a request to Gitee's API names: who asks, the repository, the issue, the comment, and in which form to answer."""
+"""Parameters of requests to Gitee's API: the user, the repository, the issue, the comment, the requested formats."""
 
 from typing import Any
 
 from starlette.responses import Response
 
-from glosa.forge.gitee.names import issue_named
-from glosa.forge.gitee.refusals import UNAUTHORIZED, refused
-from glosa.forge.gitee.resources import Resources
-from glosa.forge.host import Comment, Issue, Repository, User
-from glosa.forge.http import Call, Refused, json_answer, page_of
+from glosa.forge.gitee.resources import GiteeResources, issue_named
+from glosa.forge.gitee.responses import UNAUTHORIZED, api_error
+from glosa.forge.host import Issue, IssueComment, Repository, User
+from glosa.forge.http import ErrorResponse, PlatformRequest, json_response, requested_page
 
 
-def resources(call: Call) -> Resources:
-    """What shows this request's answers, with rendered texts when its ``Accept`` header asks for them."""
-    with_html = "vnd.gitee.html" in call.headers.get("accept", "")
-    return Resources(call.platform.host, call.base, with_html, not call.fault("unsanitised"))
+def resources(request: PlatformRequest) -> GiteeResources:
+    """The JSON converter for the response, with rendered HTML if the ``Accept`` header requests it."""
+    with_html = "vnd.gitee.html" in request.headers.get("accept", "")
+    return GiteeResources(request.platform.host, request.base, with_html, not request.fault("unsanitised"))
 
 
-def credentials(call: Call) -> str | None:
-    """The token: a parameter of the query or a field of the body, never a header."""
-    if "access_token" in call.query:
-        return call.query["access_token"]
+def credentials(request: PlatformRequest) -> str | None:
+    """The token: a query parameter or a field of the body. Gitee doesn't accept a header."""
+    if "access_token" in request.query:
+        return request.query["access_token"]
     try:
-        given = call.fields().get("access_token") if call.body else None
-    except Refused:
+        given = request.fields().get("access_token") if request.body else None
+    except ErrorResponse:
         return None
     return given if isinstance(given, str) else None
 
 
-def signed_in(call: Call, scope: str) -> User:
-    """Who asks; refuses one whose token does not include the scope."""
-    if call.user is None or call.token is None:
-        raise refused(401, UNAUTHORIZED)
-    if scope not in call.token.scopes:
-        raise refused(403, f"403 Forbidden: the token lacks the scope {scope}")
-    return call.user
+def require_user(request: PlatformRequest, scope: str) -> User:
+    """The user who sends the request. Rejects a token without the scope."""
+    if request.user is None or request.token is None:
+        raise api_error(401, UNAUTHORIZED)
+    if scope not in request.token.scopes:
+        raise api_error(403, f"403 Forbidden: the token lacks the scope {scope}")
+    return request.user
 
 
 def text(fields: dict[str, Any], name: str) -> str:
-    """A parameter that must be there."""
+    """A required parameter."""
     value = fields.get(name)
     if not isinstance(value, str) or not value.strip():
-        raise refused(400, f"{name} is missing" if value is None else f"{name} is invalid")
+        raise api_error(400, f"{name} is missing" if value is None else f"{name} is invalid")
     return value
 
 
-def choice(call: Call, name: str, values: tuple[str, ...], default: str) -> str:
-    """A parameter of the query that has few values."""
-    value = call.query.get(name, default)
+def choice(request: PlatformRequest, name: str, values: tuple[str, ...], default: str) -> str:
+    """A query parameter with a fixed set of values."""
+    value = request.query.get(name, default)
     if value not in values:
-        raise refused(400, f"{name} does not have a valid value")
+        raise api_error(400, f"{name} does not have a valid value")
     return value
 
 
-def repository(call: Call, name: str = "") -> Repository:
-    """The repository of the address, or the owner's of that name."""
-    found = call.platform.host.repository(f"{call.variables['owner']}/{name or call.variables['repo']}")
+def repository(request: PlatformRequest, name: str = "") -> Repository:
+    """The repository in the path, or the owner's repository of that name."""
+    found = request.platform.host.repository(f"{request.variables['owner']}/{name or request.variables['repo']}")
     if found is None or not found.issues_enabled:
-        raise refused(404, "Not Found Project")
+        raise api_error(404, "Not Found Project")
     return found
 
 
-def issue(call: Call, repository: Repository) -> Issue:
-    """The issue of the address."""
-    found = issue_named(repository, call.variables["number"])
+def issue(request: PlatformRequest, repository: Repository) -> Issue:
+    """The issue in the path."""
+    found = issue_named(repository, request.variables["number"])
     if found is None:
-        raise refused(404, "404 Issue Not Found")
+        raise api_error(404, "404 Issue Not Found")
     return found
 
 
-def comment(call: Call, repository: Repository) -> tuple[Issue, Comment]:
-    """The comment of the address, with its issue; what Gitee itself noted is none."""
-    given = call.variables["id"]
+def comment(request: PlatformRequest, repository: Repository) -> tuple[Issue, IssueComment]:
+    """The comment in the path, with its issue. Gitee's own notes don't count as comments."""
+    given = request.variables["id"]
     if not (given.isascii() and given.isdecimal() and len(given) < 19):
-        raise refused(400, "id is invalid")
-    found = call.platform.host.find_comment(repository, int(given))
+        raise api_error(400, "id is invalid")
+    found = request.platform.host.find_comment(repository, int(given))
     if found is None or found[1].system:
-        raise refused(404, "404 Note Not Found")
+        raise api_error(404, "404 Note Not Found")
     return found
 
 
-def paged(call: Call, shown: list[dict[str, Any]]) -> Response:
-    """The page of the list that the request asks for."""
-    page, size = page_of(call)
+def paginate(request: PlatformRequest, shown: list[dict[str, Any]]) -> Response:
+    """The requested page of a list."""
+    page, size = requested_page(request)
     headers = {"total_count": str(len(shown)), "total_page": str(-(-len(shown) // size))}
-    if call.fault("no-totals"):
+    if request.fault("no-totals"):
         headers = {}
-    return json_answer(shown[(page - 1) * size : page * size], headers=headers)
+    return json_response(shown[(page - 1) * size : page * size], headers=headers)

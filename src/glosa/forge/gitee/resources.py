@@ -1,29 +1,28 @@
-"""Users, issues and comments as Gitee's API shows them (its published description, version 5.4)."""
+"""Users, issues, and comments in the JSON of Gitee's API (published description, version 5.4)."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta, timezone
 from typing import Any
 
-from glosa.forge.gitee.names import issue_name
-from glosa.forge.host import Comment, Host, Issue, Label, Repository, User
-from glosa.forge.markdown import rendered
+from glosa.forge.host import Host, Issue, IssueComment, Label, Repository, User
+from glosa.forge.markdown import render_markdown
 
 Json = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Resources:
-    """Shows a host's data; ``root`` is the address of Gitee, without a slash at its end."""
+class GiteeResources:
+    """Converts a host's data to JSON. ``root`` is the URL of Gitee, without a trailing slash."""
 
     host: Host
     root: str
     with_html: bool = False
-    """Whether texts come rendered too."""
-    sanitised: bool = True
-    """Whether rendered texts are made harmless."""
+    """Whether to include rendered HTML."""
+    sanitized: bool = True
+    """Whether rendered HTML is sanitized."""
 
     def user(self, name: str | None) -> Json:
-        """An account; what deleted ones left behind belongs to ``ghost``."""
+        """An account. Posts of deleted accounts belong to ``ghost``."""
         user = self.host.user(name)
         login = user.name if user else "ghost"
         api = f"{self.root}/api/v5/users/{login}"
@@ -48,7 +47,7 @@ class Resources:
         }
 
     def current_user(self, user: User) -> Json:
-        """The account that the token belongs to."""
+        """The account of the token."""
         return self.user(user.name) | {
             "blog": None,
             "weibo": None,
@@ -65,7 +64,7 @@ class Resources:
         }
 
     def repository(self, repository: Repository) -> Json:
-        """A repository, as much of it as anyone may see."""
+        """A repository, without private details."""
         api = f"{self.root}/api/v5/repos/{repository.full_name}"
         return {
             "id": repository.id,
@@ -105,7 +104,7 @@ class Resources:
         }
 
     def issue(self, repository: Repository, issue: Issue) -> Json:
-        """An issue of the repository; its ``number`` is a word."""
+        """An issue of the repository. Its ``number`` is a word."""
         name = issue_name(issue.number)
         api = f"{self.root}/api/v5/repos/{repository.full_name}"
         return {
@@ -144,7 +143,7 @@ class Resources:
             "branch": None,
         }
 
-    def note(self, issue: Issue, comment: Comment) -> Json:
+    def note(self, issue: Issue, comment: IssueComment) -> Json:
         """A comment of the issue."""
         return {
             "id": comment.id,
@@ -162,7 +161,7 @@ class Resources:
         }
 
     def _html(self, source: str) -> Json:
-        return {"body_html": rendered(source, sanitised=self.sanitised)} if self.with_html else {}
+        return {"body_html": render_markdown(source, sanitized=self.sanitized)} if self.with_html else {}
 
     def _avatar(self, user: User | None) -> str:
         if user is None:
@@ -171,8 +170,27 @@ class Resources:
 
 
 def _time(moment: int) -> str:
-    """Gitee tells times of Beijing."""
+    """Gitee returns times in Beijing's time zone."""
     return datetime.fromtimestamp(moment // 1000, _BEIJING).isoformat()
 
 
 _BEIJING = timezone(timedelta(hours=8))
+
+
+def issue_name(number: int) -> str:
+    """Gitee's name for an issue, a word such as ``I7QN4V``. ``number`` counts from 1 in the repository."""
+    rest, digits = _FIRST + number * _STEP, ""
+    while rest:
+        rest, digit = divmod(rest, len(_DIGITS))
+        digits = _DIGITS[digit] + digits
+    return f"I{digits}"
+
+
+def issue_named(repository: Repository, name: str) -> Issue | None:
+    """The repository's issue of that name, which is case-sensitive."""
+    return next((issue for number, issue in repository.issues.items() if issue_name(number) == name), None)
+
+
+_DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_FIRST = 13_000_000
+_STEP = 7919

@@ -1,4 +1,4 @@
-"""Which forms of a text a request wants (GitHub's media types)."""
+"""GitHub's media types, which select the formats of a text."""
 
 import re
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from starlette.datastructures import Headers
 
 @dataclass(frozen=True, slots=True)
 class Media:
-    """The forms of a text that an answer has."""
+    """The formats of a text in a response."""
 
     raw: bool = True
     html: bool = False
@@ -16,7 +16,7 @@ class Media:
 
     @property
     def header(self) -> str:
-        """What ``X-GitHub-Media-Type`` says."""
+        """The value of ``X-GitHub-Media-Type``."""
         match self:
             case Media(raw=True, html=True, text=True):
                 return "github.v3; param=full; format=json"
@@ -27,8 +27,8 @@ class Media:
         return "github.v3; format=json"
 
 
-def media_of(headers: Headers) -> Media | None:
-    """What every ``Accept`` header together asks for; ``None`` when it is nothing that GitHub gives."""
+def requested_media(headers: Headers) -> Media | None:
+    """The formats in all ``Accept`` headers together; ``None`` if GitHub supports none of them."""
     types = [one.partition(";")[0].strip().lower() for line in headers.getlist("accept") for one in line.split(",")]
     types = [one for one in types if one]
     known = [_GITHUB.fullmatch(one) for one in types]

@@ -1,4 +1,4 @@
-"""Global ids: one text for a thing of any kind."""
+"""GitHub's global node ids."""
 
 import base64
 import binascii
@@ -22,7 +22,7 @@ def node_id(kind: NodeKind, id: int) -> str:
 
 
 def node_of(text: str) -> tuple[NodeKind, int] | None:
-    """The kind and number that :func:`node_id` wrote as ``text``."""
+    """The kind and number of a node id; ``None`` if the text isn't one."""
     prefix, separator, rest = text.partition("_kw")
     kind = next((kind for kind, known in _PREFIXES.items() if known == prefix), None)
     try:

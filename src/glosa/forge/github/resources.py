@@ -1,4 +1,4 @@
-"""Users, issues, comments and reactions as GitHub's REST API shows them."""
+"""Users, issues, comments, and reactions in the JSON of GitHub's REST API."""
 
 import re
 from collections.abc import Iterable
@@ -10,12 +10,11 @@ from urllib.parse import quote
 
 import nh3
 
-from glosa.forge.github.links import REPOSITORY_LINKS, USER_LINKS
 from glosa.forge.github.media import Media
 from glosa.forge.github.nodes import node_id
-from glosa.forge.host import Comment, Host, Issue, Label, Reaction, Repository, User
-from glosa.forge.http import Call
-from glosa.forge.markdown import rendered
+from glosa.forge.host import Host, Issue, IssueComment, Label, Reaction, Repository, User
+from glosa.forge.http import PlatformRequest
+from glosa.forge.markdown import render_markdown
 
 Json = dict[str, Any]
 
@@ -31,36 +30,36 @@ def moment(milliseconds: int) -> str:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Resources:
-    """Shows a host's data in the forms that a request asked for."""
+class GitHubResources:
+    """Converts a host's data to JSON, with texts in the requested formats."""
 
     host: Host
     origin: str
-    """Address of the forge."""
+    """URL of the forge."""
     base: str
-    """Address of the platform."""
-    sanitised: bool
+    """URL of the platform."""
+    sanitized: bool
     media: Media
 
     @property
     def api(self) -> str:
-        """Address of the REST API."""
+        """URL of the REST API."""
         return f"{self.base}/api/v3"
 
     def html(self, markdown: str) -> str:
-        """The text rendered, as the fault ``unsanitised`` has it."""
-        return rendered(markdown, sanitised=self.sanitised)
+        """The rendered text, sanitized unless the fault ``unsanitised`` is on."""
+        return render_markdown(markdown, sanitized=self.sanitized)
 
     def title_html(self, title: str) -> str:
-        """A title, escaped and with its code marked."""
+        """An escaped title, with inline code marked up."""
         return _CODE.sub(r"<code>\1</code>", escape(title, quote=False))
 
     def avatar(self, user: User) -> str:
-        """Address of the user's picture."""
+        """URL of the user's picture."""
         return self.origin + user.avatar
 
     def user(self, name: str | None) -> Json | None:
-        """A user as part of something else; ``None`` for a deleted account."""
+        """A user inside other objects; ``None`` for a deleted account."""
         user = self.host.user(name)
         if user is None:
             return None
@@ -80,7 +79,7 @@ class Resources:
         }
 
     def account(self, user: User) -> Json:
-        """A user alone."""
+        """A user on its own."""
         return {
             **(self.user(user.name) or {}),
             "name": user.display,
@@ -100,7 +99,7 @@ class Resources:
         }
 
     def repository(self, repository: Repository, user: User | None) -> Json:
-        """A repository, and what ``user`` may do there."""
+        """A repository with the permissions of ``user``."""
         url = f"{self.api}/repos/{repository.full_name}"
         page = f"{self.base}/{repository.full_name}"
         open_issues = sum(issue.state == "open" for issue in repository.issues.values())
@@ -190,10 +189,10 @@ class Resources:
         }
 
     def issue_page(self, repository: Repository, issue: Issue) -> str:
-        """Where people see the issue."""
+        """URL of the issue's page."""
         return f"{self.base}/{repository.full_name}/issues/{issue.number}"
 
-    def comment(self, repository: Repository, issue: Issue, comment: Comment) -> Json:
+    def comment(self, repository: Repository, issue: Issue, comment: IssueComment) -> Json:
         """A comment of an issue."""
         repository_url = f"{self.api}/repos/{repository.full_name}"
         url = f"{repository_url}/issues/comments/{comment.id}"
@@ -239,24 +238,24 @@ class Resources:
         return {"url": url, "total_count": sum(counts.values()), **counts}
 
 
-def resources_of(call: Call, media: Media) -> Resources:
-    """What shows the data that a request asks for."""
-    return Resources(
-        host=call.platform.host,
-        origin=call.origin,
-        base=call.base,
-        sanitised=call.platform.faults.find("unsanitised") is None,
+def resources_of(request: PlatformRequest, media: Media) -> GitHubResources:
+    """The JSON converter for the response to a request."""
+    return GitHubResources(
+        host=request.platform.host,
+        origin=request.origin,
+        base=request.base,
+        sanitized=request.platform.faults.find("unsanitised") is None,
         media=media,
     )
 
 
 def text_of(markdown: str) -> str:
-    """The rendered text without its markup."""
-    return unescape(nh3.clean(rendered(markdown), tags=set())).strip()
+    """The rendered text without markup."""
+    return unescape(nh3.clean(render_markdown(markdown), tags=set())).strip()
 
 
 def association(repository: Repository, author: str | None) -> str:
-    """What the author is to the repository."""
+    """The author's association with the repository."""
     if author == repository.owner:
         return "OWNER"
     return "COLLABORATOR" if author in repository.pushers else "NONE"
@@ -266,3 +265,57 @@ def _permissions(repository: Repository, user: User) -> Json:
     pushes = user.name in repository.pushers
     owns = user.name == repository.owner
     return {"admin": owns, "maintain": owns, "push": pushes, "triage": pushes, "pull": True}
+
+
+USER_LINKS = {
+    "followers_url": "/followers",
+    "following_url": "/following{/other_user}",
+    "gists_url": "/gists{/gist_id}",
+    "starred_url": "/starred{/owner}{/repo}",
+    "subscriptions_url": "/subscriptions",
+    "organizations_url": "/orgs",
+    "repos_url": "/repos",
+    "events_url": "/events{/privacy}",
+    "received_events_url": "/received_events",
+}
+"""Field → suffix of the user's URL. Most targets don't exist in the forge."""
+
+REPOSITORY_LINKS = {
+    "archive_url": "/{archive_format}{/ref}",
+    "assignees_url": "/assignees{/user}",
+    "blobs_url": "/git/blobs{/sha}",
+    "branches_url": "/branches{/branch}",
+    "collaborators_url": "/collaborators{/collaborator}",
+    "comments_url": "/comments{/number}",
+    "commits_url": "/commits{/sha}",
+    "compare_url": "/compare/{base}...{head}",
+    "contents_url": "/contents/{+path}",
+    "contributors_url": "/contributors",
+    "deployments_url": "/deployments",
+    "downloads_url": "/downloads",
+    "events_url": "/events",
+    "forks_url": "/forks",
+    "git_commits_url": "/git/commits{/sha}",
+    "git_refs_url": "/git/refs{/sha}",
+    "git_tags_url": "/git/tags{/sha}",
+    "hooks_url": "/hooks",
+    "issue_comment_url": "/issues/comments{/number}",
+    "issue_events_url": "/issues/events{/number}",
+    "issues_url": "/issues{/number}",
+    "keys_url": "/keys{/key_id}",
+    "labels_url": "/labels{/name}",
+    "languages_url": "/languages",
+    "merges_url": "/merges",
+    "milestones_url": "/milestones{/number}",
+    "notifications_url": "/notifications{?since,all,participating}",
+    "pulls_url": "/pulls{/number}",
+    "releases_url": "/releases{/id}",
+    "stargazers_url": "/stargazers",
+    "statuses_url": "/statuses/{sha}",
+    "subscribers_url": "/subscribers",
+    "subscription_url": "/subscription",
+    "tags_url": "/tags",
+    "teams_url": "/teams",
+    "trees_url": "/git/trees{/sha}",
+}
+"""Field → suffix of the repository's URL. Most targets don't exist in the forge."""

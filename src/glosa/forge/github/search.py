@@ -1,4 +1,4 @@
-"""GitHub's search for issues: words, phrases and qualifiers (``is:issue in:title repo:o/r label:"x y"``)."""
+"""GitHub's issue search: words, phrases, and qualifiers (``is:issue in:title repo:o/r label:"x y"``)."""
 
 import re
 from collections.abc import Iterable
@@ -7,31 +7,31 @@ from dataclasses import dataclass, field
 from glosa.forge.host import Host, Issue, Repository
 
 LONGEST = 256
-"""Characters of a query without its qualifiers."""
+"""Maximum characters of a query without its qualifiers."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Query:
-    """A parsed query; issues must fulfil all of it."""
+class SearchQuery:
+    """A parsed query. A matching issue meets all conditions."""
 
     phrases: tuple[tuple[str, ...], ...] = ()
-    """Words that follow one another; a word alone is a phrase."""
+    """Sequences of words. A single word is a phrase."""
     excluded: tuple[tuple[str, ...], ...] = ()
     qualifiers: tuple[tuple[str, str, bool], ...] = field(default=())
-    """Name, value, and whether it must hold; values in lower case."""
+    """Name, lowercase value, and whether it must or must not hold."""
 
     def values(self, name: str) -> tuple[str, ...]:
-        """Values of a qualifier that must hold."""
+        """Values of a qualifier that isn't negated."""
         return tuple(value for known, value, holds in self.qualifiers if known == name and holds)
 
     @property
     def length(self) -> int:
-        """Characters of what is not a qualifier."""
+        """Characters without the qualifiers."""
         return sum(len(word) + 1 for phrase in self.phrases for word in phrase)
 
 
-def parsed(text: str) -> Query:
-    """The query of that text; what is no qualifier that is known counts as words."""
+def parse_query(text: str) -> SearchQuery:
+    """Parses a query. Unknown qualifiers count as words."""
     phrases: list[tuple[str, ...]] = []
     excluded: list[tuple[str, ...]] = []
     qualifiers: list[tuple[str, str, bool]] = []
@@ -43,16 +43,16 @@ def parsed(text: str) -> Query:
             phrase = words(f"{name} {value}" if name else value)
             if phrase:
                 (phrases if holds else excluded).append(phrase)
-    return Query(phrases=tuple(phrases), excluded=tuple(excluded), qualifiers=tuple(qualifiers))
+    return SearchQuery(phrases=tuple(phrases), excluded=tuple(excluded), qualifiers=tuple(qualifiers))
 
 
 def words(text: str) -> tuple[str, ...]:
-    """The words that a text is indexed by: punctuation and emoji are none, an ideograph is one."""
+    """The words of a text in the search index. Punctuation and emoji aren't indexed, and each ideograph is a word."""
     return tuple(_WORD.findall(text.lower()))
 
 
-def matches(host: Host, query: Query) -> Iterable[tuple[Repository, Issue]]:
-    """The issues that fulfil the query, newest first."""
+def matches(host: Host, query: SearchQuery) -> Iterable[tuple[Repository, Issue]]:
+    """The issues that match the query, newest first."""
     wanted = set(query.values("repo"))
     owners = {*query.values("user"), *query.values("org")}
     for repository in host.repositories.values():
@@ -65,7 +65,7 @@ def matches(host: Host, query: Query) -> Iterable[tuple[Repository, Issue]]:
                 yield repository, issue
 
 
-def _fulfils(issue: Issue, query: Query) -> bool:
+def _fulfils(issue: Issue, query: SearchQuery) -> bool:
     if not all(_holds(issue, name, value) is holds for name, value, holds in query.qualifiers):
         return False
     places = {place for value in query.values("in") for place in value.split(",")} or {"title", "body"}

@@ -1,4 +1,4 @@
-"""Projects and issues."""
+"""Endpoints for projects and issues."""
 
 import re
 from collections.abc import Callable
@@ -6,7 +6,6 @@ from typing import Any, Final, Literal
 
 from starlette.responses import Response
 
-from glosa.forge.gitlab.paging import paged
 from glosa.forge.gitlab.parameters import (
     choice,
     fields,
@@ -14,19 +13,19 @@ from glosa.forge.gitlab.parameters import (
     member,
     optional_text,
     project,
+    require_user,
     resources,
-    signed_in,
     text,
 )
-from glosa.forge.gitlab.refusals import FORBIDDEN, invalid, said
+from glosa.forge.gitlab.responses import FORBIDDEN, api_error, invalid, paginate
 from glosa.forge.host import Issue, Repository
-from glosa.forge.http import Call, Endpoint, json_answer
+from glosa.forge.http import Endpoint, PlatformRequest, json_response
 
 LONGEST_TITLE: Final = 255
 
 
 def endpoints() -> tuple[Endpoint, ...]:
-    """Addresses below ``/api/v4``."""
+    """Endpoints under ``/api/v4``."""
     return (
         Endpoint(method="GET", path="/projects/{id}", handler=_show_project),
         Endpoint(method="GET", path="/projects/{id}/issues", handler=_list),
@@ -37,12 +36,12 @@ def endpoints() -> tuple[Endpoint, ...]:
     )
 
 
-def _show_project(call: Call) -> Response:
-    return json_answer(resources(call).project(project(call)))
+def _show_project(request: PlatformRequest) -> Response:
+    return json_response(resources(request).project(project(request)))
 
 
-def _list(call: Call) -> Response:
-    repository, query = project(call), dict(call.query)
+def _list(request: PlatformRequest) -> Response:
+    repository, query = project(request), dict(request.query)
     state = choice(query, "state", ("opened", "closed", "all"), "all")
     order = choice(query, "order_by", tuple(_ORDERS), "created_at")
     descending = choice(query, "sort", ("asc", "desc"), "desc") == "desc"
@@ -54,44 +53,44 @@ def _list(call: Call) -> Response:
         if (state == "all" or (state == "opened") == (one.state == "open"))
         and _labelled(one, labels)
         and author in (None, one.author)
-        and _found(call, one, query)
+        and _found(request, one, query)
     ]
     found.sort(key=lambda one: (_ORDERS[order](one), one.id), reverse=descending)
-    return paged(call, found, lambda one: resources(call).issue(repository, one))
+    return paginate(request, found, lambda one: resources(request).issue(repository, one))
 
 
-def _create(call: Call) -> Response:
-    user = signed_in(call)
-    repository, parameters = project(call), fields(call)
+def _create(request: PlatformRequest) -> Response:
+    user = require_user(request)
+    repository, parameters = project(request), fields(request)
     title = text(parameters, "title")
     if not repository.issues_enabled:
-        raise said(403, FORBIDDEN)
+        raise api_error(403, FORBIDDEN)
     _check_title(title)
-    created = call.platform.host.open_issue(
+    created = request.platform.host.open_issue(
         repository,
         title,
         optional_text(parameters, "description"),
         author=user.name,
         labels=_names(parameters.get("labels")) if member(user, repository) else (),
     )
-    return json_answer(_whole(call, repository, created), 201)
+    return json_response(_whole(request, repository, created), 201)
 
 
-def _show(call: Call) -> Response:
-    repository = project(call)
-    return json_answer(_whole(call, repository, issue(call, repository)))
+def _show(request: PlatformRequest) -> Response:
+    repository = project(request)
+    return json_response(_whole(request, repository, issue(request, repository)))
 
 
-def _update(call: Call) -> Response:
-    user = signed_in(call)
-    repository, parameters = project(call), fields(call)
-    found = issue(call, repository)
+def _update(request: PlatformRequest) -> Response:
+    user = require_user(request)
+    repository, parameters = project(request), fields(request)
+    found = issue(request, repository)
     if not parameters.keys() & _CHANGEABLE:
         raise invalid(f"{', '.join(sorted(_CHANGEABLE))} are missing, at least one parameter must be provided")
     if found.author != user.name and not member(user, repository):
-        raise said(403, FORBIDDEN)
+        raise api_error(403, FORBIDDEN)
     event = choice(parameters, "state_event", ("close", "reopen", ""), "")
-    host = call.platform.host
+    host = request.platform.host
 
     def note(text: str) -> None:
         host.add_comment(found, text, author=user.name, system=True)
@@ -116,33 +115,33 @@ def _update(call: Call) -> Response:
             found.locked = locked
     if event:
         host.change_state(found, _STATES[event])
-    return json_answer(_whole(call, repository, found))
+    return json_response(_whole(request, repository, found))
 
 
-def _delete(call: Call) -> Response:
-    user = signed_in(call)
-    repository = project(call)
-    found = issue(call, repository)
+def _delete(request: PlatformRequest) -> Response:
+    user = require_user(request)
+    repository = project(request)
+    found = issue(request, repository)
     if user.name != repository.owner:
-        raise said(403, FORBIDDEN)
-    call.platform.host.delete_issue(repository, found)
+        raise api_error(403, FORBIDDEN)
+    request.platform.host.delete_issue(repository, found)
     return Response(status_code=204)
 
 
-def _whole(call: Call, repository: Repository, issue: Issue) -> dict[str, Any]:
-    """An issue answered alone says more than one in a list."""
-    return resources(call).issue(repository, issue) | {"subscribed": bool(call.user), "task_status": ""}
+def _whole(request: PlatformRequest, repository: Repository, issue: Issue) -> dict[str, Any]:
+    """An issue on its own has more fields than one in a list."""
+    return resources(request).issue(repository, issue) | {"subscribed": bool(request.user), "task_status": ""}
 
 
 def _check_title(title: str) -> None:
     if not title.strip():
-        raise said(400, {"title": ["can't be blank"]})
+        raise api_error(400, {"title": ["can't be blank"]})
     if len(title) > LONGEST_TITLE:
-        raise said(400, {"title": [f"is too long (maximum is {LONGEST_TITLE} characters)"]})
+        raise api_error(400, {"title": [f"is too long (maximum is {LONGEST_TITLE} characters)"]})
 
 
 def _names(labels: object) -> tuple[str, ...]:
-    """Labels of a text with commas or of a list."""
+    """Names of labels, from a comma-separated text or a list."""
     several = labels if isinstance(labels, list) else str(labels or "").split(",")
     return tuple(dict.fromkeys(name for one in several if (name := str(one).strip())))
 
@@ -155,19 +154,19 @@ def _labelled(issue: Issue, labels: list[str]) -> bool:
     return set(labels) <= set(issue.labels)
 
 
-def _found(call: Call, issue: Issue, query: dict[str, str]) -> bool:
-    """Every word and every quoted phrase of the search must stand somewhere; words under three letters do not count."""
+def _found(request: PlatformRequest, issue: Issue, query: dict[str, str]) -> bool:
+    """Whether the issue contains all words and quoted phrases of the search. Words under three letters don't count."""
     search = query.get("search", "").strip()
     if not search:
         return True
-    if not call.platform.faults.searchable(issue.created):
+    if not request.platform.faults.searchable(issue.created):
         return False
     phrases = _PHRASE.findall(search)
     words = [word for word in _PHRASE.sub(" ", search).split() if len(word) >= _SHORTEST_WORD]
-    sought = [phrase[1:-1] for phrase in phrases] + words or [search]
+    wanted_value = [phrase[1:-1] for phrase in phrases] + words or [search]
     places = query.get("in", "title,description").split(",")
     texts = {"title": issue.title, "description": issue.body}
-    return any(all(one.casefold() in texts.get(place, "").casefold() for one in sought) for place in places)
+    return any(all(one.casefold() in texts.get(place, "").casefold() for one in wanted_value) for place in places)
 
 
 _ORDERS: Final[dict[str, Callable[[Issue], Any]]] = {

@@ -1,32 +1,31 @@
-"""Notes of issues."""
+"""Endpoints for notes, GitLab's name for comments."""
 
 from typing import Any, Final
 
 from starlette.responses import Response
 
-from glosa.forge.gitlab.paging import paged
 from glosa.forge.gitlab.parameters import (
     choice,
-    editable,
     fields,
     issue,
     locked_for,
     note,
     project,
+    require_editable,
+    require_user,
     resources,
-    signed_in,
     text,
 )
-from glosa.forge.gitlab.refusals import FORBIDDEN, invalid, said
-from glosa.forge.host import Comment
-from glosa.forge.http import Call, Endpoint, json_answer
+from glosa.forge.gitlab.responses import FORBIDDEN, api_error, invalid, paginate
+from glosa.forge.host import IssueComment
+from glosa.forge.http import Endpoint, PlatformRequest, json_response
 
 LONGEST_NOTE: Final = 1_000_000
-"""Characters."""
+"""Maximum characters."""
 
 
 def endpoints() -> tuple[Endpoint, ...]:
-    """Addresses below ``/api/v4``."""
+    """Endpoints under ``/api/v4``."""
     return (
         Endpoint(method="GET", path=_ALL, handler=_list),
         Endpoint(method="POST", path=_ALL, handler=_create),
@@ -36,61 +35,61 @@ def endpoints() -> tuple[Endpoint, ...]:
     )
 
 
-def _list(call: Call) -> Response:
-    signed_in(call, "read_api")
-    repository, query = project(call), dict(call.query)
-    thread = issue(call, repository, missing=_NO_ISSUE)
+def _list(request: PlatformRequest) -> Response:
+    require_user(request, "read_api")
+    repository, query = project(request), dict(request.query)
+    thread = issue(request, repository, missing=_NO_ISSUE)
     order = choice(query, "order_by", ("created_at", "updated_at"), "created_at")
     descending = choice(query, "sort", ("asc", "desc"), "desc") == "desc"
     wanted = _FILTERS[choice(query, "activity_filter", tuple(_FILTERS), "all_notes")]
 
-    def moment(comment: Comment) -> tuple[int, int]:
+    def moment(comment: IssueComment) -> tuple[int, int]:
         return (comment.created if order == "created_at" else comment.updated), comment.id
 
     found = sorted((one for one in thread.comments if one.system in wanted), key=moment, reverse=descending)
-    return paged(call, found, lambda one: resources(call).note(repository, thread, one))
+    return paginate(request, found, lambda one: resources(request).note(repository, thread, one))
 
 
-def _create(call: Call) -> Response:
-    user = signed_in(call)
-    repository, parameters = project(call), fields(call)
+def _create(request: PlatformRequest) -> Response:
+    user = require_user(request)
+    repository, parameters = project(request), fields(request)
     body = text(parameters, "body")
-    thread = issue(call, repository, missing=_NO_ISSUE)
+    thread = issue(request, repository, missing=_NO_ISSUE)
     if locked_for(user, repository, thread):
-        raise said(403, FORBIDDEN)
+        raise api_error(403, FORBIDDEN)
     _check(body)
-    created = call.platform.host.add_comment(thread, body, author=user.name)
-    return json_answer(resources(call).note(repository, thread, created), 201)
+    created = request.platform.host.add_comment(thread, body, author=user.name)
+    return json_response(resources(request).note(repository, thread, created), 201)
 
 
-def _show(call: Call) -> Response:
-    signed_in(call, "read_api")
-    repository = project(call)
-    thread = issue(call, repository, missing=_NO_ISSUE)
-    return json_answer(resources(call).note(repository, thread, note(call, thread)))
+def _show(request: PlatformRequest) -> Response:
+    require_user(request, "read_api")
+    repository = project(request)
+    thread = issue(request, repository, missing=_NO_ISSUE)
+    return json_response(resources(request).note(repository, thread, note(request, thread)))
 
 
-def _update(call: Call) -> Response:
-    signed_in(call)
-    repository, parameters = project(call), fields(call)
+def _update(request: PlatformRequest) -> Response:
+    require_user(request)
+    repository, parameters = project(request), fields(request)
     if "body" in parameters and not text(parameters, "body").strip():
         raise invalid("body is empty")
-    thread = issue(call, repository, missing=_NO_ISSUE)
-    found = note(call, thread)
-    editable(call, repository, thread, found)
+    thread = issue(request, repository, missing=_NO_ISSUE)
+    found = note(request, thread)
+    require_editable(request, repository, thread, found)
     if "body" in parameters:
         _check(text(parameters, "body"))
-        call.platform.host.edit_comment(thread, found, text(parameters, "body"))
-    return json_answer(resources(call).note(repository, thread, found))
+        request.platform.host.edit_comment(thread, found, text(parameters, "body"))
+    return json_response(resources(request).note(repository, thread, found))
 
 
-def _delete(call: Call) -> Response:
-    signed_in(call)
-    repository = project(call)
-    thread = issue(call, repository, missing=_NO_ISSUE)
-    found = note(call, thread)
-    editable(call, repository, thread, found)
-    call.platform.host.delete_comment(thread, found)
+def _delete(request: PlatformRequest) -> Response:
+    require_user(request)
+    repository = project(request)
+    thread = issue(request, repository, missing=_NO_ISSUE)
+    found = note(request, thread)
+    require_editable(request, repository, thread, found)
+    request.platform.host.delete_comment(thread, found)
     return Response(status_code=204)
 
 
@@ -101,7 +100,7 @@ def _check(body: str) -> None:
     elif len(body) > LONGEST_NOTE:
         fault = f"is too long (maximum is {LONGEST_NOTE} characters)"
     if fault:
-        raise said(400, f'400 Bad request - Note {{note: ["{fault}"]}}')
+        raise api_error(400, f'400 Bad request - Note {{note: ["{fault}"]}}')
 
 
 _ALL = "/projects/{id}/issues/{issue_iid}/notes"

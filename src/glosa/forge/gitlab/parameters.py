@@ -1,30 +1,30 @@
-"""What a request to GitLab's API names: its parameters, who asks, the project, the issue, the note."""
+"""Parameters of requests to GitLab's API: the user, the project, the issue, the note."""
 
 from typing import Any
 
-from glosa.forge.gitlab.refusals import FORBIDDEN, NOT_FOUND, UNAUTHORIZED, insufficient_scope, invalid, said
-from glosa.forge.gitlab.resources import Resources
-from glosa.forge.host import Comment, Issue, Repository, User
-from glosa.forge.http import Call, Refused, json_answer
+from glosa.forge.gitlab.resources import GitLabResources
+from glosa.forge.gitlab.responses import FORBIDDEN, NOT_FOUND, UNAUTHORIZED, api_error, insufficient_scope, invalid
+from glosa.forge.host import Issue, IssueComment, Repository, User
+from glosa.forge.http import ErrorResponse, PlatformRequest, json_response
 
 LARGEST_ID = 2**31 - 1
 
 
-def resources(call: Call) -> Resources:
-    """What shows this request's answers."""
-    return Resources(call.platform.host, call.base)
+def resources(request: PlatformRequest) -> GitLabResources:
+    """The JSON converter for the response to this request."""
+    return GitLabResources(request.platform.host, request.base)
 
 
-def fields(call: Call) -> dict[str, Any]:
-    """The parameters, of the query and of the body."""
-    kind = call.headers.get("content-type", "").partition(";")[0].strip()
-    if call.body and kind not in _CONTENT_TYPES:
-        raise Refused(json_answer({"error": f"The provided content-type '{kind}' is not supported."}, 415))
-    return call.fields()
+def fields(request: PlatformRequest) -> dict[str, Any]:
+    """The parameters of the query and the body."""
+    kind = request.headers.get("content-type", "").partition(";")[0].strip()
+    if request.body and kind not in _CONTENT_TYPES:
+        raise ErrorResponse(json_response({"error": f"The provided content-type '{kind}' is not supported."}, 415))
+    return request.fields()
 
 
 def text(parameters: dict[str, Any], name: str) -> str:
-    """A parameter that must be there."""
+    """A required parameter."""
     if parameters.get(name) is None:
         raise invalid(f"{name} is missing")
     value = parameters[name]
@@ -34,77 +34,77 @@ def text(parameters: dict[str, Any], name: str) -> str:
 
 
 def optional_text(parameters: dict[str, Any], name: str, default: str = "") -> str:
-    """A parameter that may be missing; null is an empty text."""
+    """An optional parameter. Null is an empty text."""
     if name not in parameters:
         return default
     return "" if parameters[name] is None else text(parameters, name)
 
 
 def choice(parameters: dict[str, Any], name: str, values: tuple[str, ...], default: str) -> str:
-    """A parameter that has few values."""
+    """A parameter with a fixed set of values."""
     value = parameters.get(name, default)
     if value not in values:
         raise invalid(f"{name} does not have a valid value")
     return str(value)
 
 
-def signed_in(call: Call, *scopes: str) -> User:
-    """Who asks. Refuses a request without a token, and one whose token has neither ``api`` nor one of the scopes."""
-    user = call.user
-    if user is None or call.token is None:
-        raise said(401, UNAUTHORIZED)
-    if {"api", *scopes}.isdisjoint(call.token.scopes):
+def require_user(request: PlatformRequest, *scopes: str) -> User:
+    """The user who sends the request. Rejects a missing token, and one without ``api`` or any of the scopes."""
+    user = request.user
+    if user is None or request.token is None:
+        raise api_error(401, UNAUTHORIZED)
+    if {"api", *scopes}.isdisjoint(request.token.scopes):
         raise insufficient_scope()
     return user
 
 
-def project(call: Call, named: str = "") -> Repository:
-    """The project that the address names by number or by path, or that ``named`` names."""
-    named = named or call.variables["id"]
-    for repository in call.platform.host.repositories.values():
+def project(request: PlatformRequest, named: str = "") -> Repository:
+    """The project in the path, or the one of ``named``: by number or by full name."""
+    named = named or request.variables["id"]
+    for repository in request.platform.host.repositories.values():
         if named == str(repository.id) or named.lower() == repository.full_name.lower():
             return repository
-    raise said(404, "404 Project Not Found")
+    raise api_error(404, "404 Project Not Found")
 
 
-def issue(call: Call, repository: Repository, *, missing: str = NOT_FOUND) -> Issue:
-    """The issue of the project's number."""
-    number = _number(call, "issue_iid")
+def issue(request: PlatformRequest, repository: Repository, *, missing: str = NOT_FOUND) -> Issue:
+    """The issue in the path."""
+    number = _number(request, "issue_iid")
     found = repository.issues.get(number) if repository.issues_enabled else None
     if found is None:
-        raise said(404, missing)
+        raise api_error(404, missing)
     return found
 
 
-def note(call: Call, issue: Issue) -> Comment:
-    """The note of the issue."""
-    number = _number(call, "note_id")
+def note(request: PlatformRequest, issue: Issue) -> IssueComment:
+    """The note in the path."""
+    number = _number(request, "note_id")
     for comment in issue.comments:
         if comment.id == number:
             return comment
-    raise said(404, NOT_FOUND)
+    raise api_error(404, NOT_FOUND)
 
 
 def member(user: User, repository: Repository) -> bool:
-    """Whether the user may label, lock, and edit what others wrote."""
+    """Whether the user may label, lock, and edit the posts of others."""
     return user.name in repository.pushers
 
 
 def locked_for(user: User, repository: Repository, issue: Issue) -> bool:
-    """Whether the discussion is locked and the user no member."""
+    """Whether the discussion is locked and the user isn't a member."""
     return issue.locked and not member(user, repository)
 
 
-def editable(call: Call, repository: Repository, issue: Issue, comment: Comment) -> None:
-    """Refuses when the note is another's and the user no member, when it is GitLab's own, or the discussion locked."""
-    user = signed_in(call)
+def require_editable(request: PlatformRequest, repository: Repository, issue: Issue, comment: IssueComment) -> None:
+    """Rejects edits of GitLab's own notes, and edits by users who may not change this one."""
+    user = require_user(request)
     own = comment.author == user.name or member(user, repository)
     if not own or comment.system or locked_for(user, repository, issue):
-        raise said(403, FORBIDDEN)
+        raise api_error(403, FORBIDDEN)
 
 
-def _number(call: Call, name: str) -> int:
-    given = call.variables[name]
+def _number(request: PlatformRequest, name: str) -> int:
+    given = request.variables[name]
     if not (given.isascii() and given.isdecimal() and len(given) <= 10 and int(given) <= LARGEST_ID):
         raise invalid(f"{name} is invalid")
     return int(given)

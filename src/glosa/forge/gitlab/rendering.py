@@ -1,19 +1,66 @@
-"""What GitLab makes of Markdown: emoji elements, images that a script loads later, mentions as links to itself."""
+"""GitLab's HTML for Markdown: emoji elements, lazy images that need a script, and mentions as relative links."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from html import escape
 from html.parser import HTMLParser
+from typing import Final, NamedTuple
 
-from glosa.forge.gitlab.emoji import Emoji, emoji_named, emoji_of
 from glosa.forge.host import User
 
+
+class Emoji(NamedTuple):
+    """An emoji that GitLab has a name for. The forge has a small part of GitLab's list."""
+
+    name: str
+    """GitLab's name, without colons."""
+    character: str
+    title: str
+    """Unicode's name."""
+    unicode_version: str
+
+
+def emoji_named(name: str) -> Emoji | None:
+    """The emoji with that name or alias, such as ``+1`` for ``thumbsup``."""
+    return _BY_NAME.get(_ALIASES.get(name, name))
+
+
+def emoji_of(character: str) -> Emoji | None:
+    """The emoji of a character."""
+    return _BY_CHARACTER.get(character)
+
+
+_ALL = (
+    Emoji("thumbsup", "👍", "thumbs up", "6.0"),
+    Emoji("thumbsdown", "👎", "thumbs down", "6.0"),
+    Emoji("heart", "❤", "red heart", "1.1"),
+    Emoji("smile", "😄", "grinning face with smiling eyes", "6.0"),
+    Emoji("laughing", "😆", "grinning squinting face", "6.0"),
+    Emoji("confused", "😕", "confused face", "6.1"),
+    Emoji("tada", "🎉", "party popper", "6.0"),
+    Emoji("rocket", "🚀", "rocket", "6.0"),
+    Emoji("eyes", "👀", "eyes", "6.0"),
+    Emoji("wave", "👋", "waving hand", "6.0"),
+    Emoji("clap", "👏", "clapping hands", "6.0"),
+    Emoji("fire", "🔥", "fire", "6.0"),
+    Emoji("warning", "⚠", "warning", "4.0"),
+    Emoji("question", "❓", "red question mark", "6.0"),
+    Emoji("bulb", "💡", "light bulb", "6.0"),
+    Emoji("bug", "🐛", "bug", "6.0"),
+    Emoji("white_check_mark", "✅", "check mark button", "6.0"),
+    Emoji("100", "💯", "hundred points", "6.0"),
+)
+_BY_NAME: Final[Mapping[str, Emoji]] = {emoji.name: emoji for emoji in _ALL}
+_BY_CHARACTER: Final[Mapping[str, Emoji]] = {emoji.character: emoji for emoji in _ALL}
+_ALIASES: Final[Mapping[str, str]] = {"+1": "thumbsup", "-1": "thumbsdown", "satisfied": "laughing"}
+
+
 PLACEHOLDER = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=="
-"""What an image shows until a script of GitLab's own pages puts its address in."""
+"""The source of an image until a script on GitLab's pages replaces it."""
 
 
-def decorated(html: str, *, find_user: Callable[[str], User | None]) -> str:
-    """Rendered Markdown as GitLab answers it; ``find_user`` knows the accounts that may be mentioned."""
+def add_gitlab_markup(html: str, *, find_user: Callable[[str], User | None]) -> str:
+    """Adds GitLab's markup to rendered Markdown. ``find_user`` finds mentioned accounts."""
     decorator = _Decorator(find_user)
     decorator.feed(html)
     decorator.close()
@@ -21,7 +68,7 @@ def decorated(html: str, *, find_user: Callable[[str], User | None]) -> str:
 
 
 class _Decorator(HTMLParser):
-    """Writes what it reads, with GitLab's changes."""
+    """Copies HTML with GitLab's changes."""
 
     def __init__(self, find_user: Callable[[str], User | None]) -> None:
         super().__init__(convert_charrefs=False)

@@ -1,26 +1,26 @@
-"""Users, issues, notes and awards as GitLab's API shows them (``lib/api/entities`` in its source)."""
+"""Users, issues, notes, and awards in the JSON of GitLab's API (``lib/api/entities`` in its source)."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from glosa.forge.host import Comment, Host, Issue, Reaction, Repository, User
+from glosa.forge.host import Host, Issue, IssueComment, Reaction, Repository, User
 
 Json = dict[str, Any]
 
 GHOST = "ghost"
-"""Owns what deleted accounts left behind."""
+"""The owner of posts by deleted accounts."""
 
 
 @dataclass(frozen=True, slots=True)
-class Resources:
-    """Shows a host's data; ``root`` is the address of the GitLab instance, without a slash at its end."""
+class GitLabResources:
+    """Converts a host's data to JSON. ``root`` is the URL of the GitLab instance, without a trailing slash."""
 
     host: Host
     root: str
 
     def user(self, name: str | None) -> Json:
-        """An account as it appears beside what it wrote."""
+        """An account as the author of a post."""
         user = self.host.user(name)
         known = user.name if user else GHOST
         return {
@@ -35,7 +35,7 @@ class Resources:
         }
 
     def current_user(self, user: User) -> Json:
-        """The account that the token belongs to."""
+        """The account of the token."""
         return self.user(user.name) | {
             "created_at": _time(user.created),
             "bio": "",
@@ -70,7 +70,7 @@ class Resources:
         }
 
     def project(self, repository: Repository) -> Json:
-        """A project, as much of it as anyone may see."""
+        """A project, without private details."""
         address = f"{self.root}/{repository.full_name}"
         return {
             "id": repository.id,
@@ -158,8 +158,8 @@ class Resources:
             "service_desk_reply_to": None,
         }
 
-    def note(self, repository: Repository, issue: Issue, comment: Comment) -> Json:
-        """A comment, or what GitLab itself noted."""
+    def note(self, repository: Repository, issue: Issue, comment: IssueComment) -> Json:
+        """A comment, or a note by GitLab itself."""
         return {
             "id": comment.id,
             "type": None,
@@ -180,8 +180,8 @@ class Resources:
             "commands_changes": {},
         }
 
-    def award(self, comment: Comment, reaction: Reaction) -> Json:
-        """An emoji that someone gave a comment."""
+    def award(self, comment: IssueComment, reaction: Reaction) -> Json:
+        """An award emoji on a comment."""
         return {
             "id": reaction.id,
             "name": reaction.kind,
@@ -199,7 +199,7 @@ def _time(moment: int) -> str:
 
 
 def _avatar(user: User | None, root: str) -> str | None:
-    """Addresses may be missing in answers; here ``admin`` is someone without a picture."""
+    """GitLab may omit the avatar URL. In the forge, ``admin`` has no avatar."""
     if user is None or user.name == "admin":
         return None
     return f"{root.removesuffix('/gitlab')}{user.avatar}"

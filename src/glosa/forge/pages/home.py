@@ -1,4 +1,4 @@
-"""The overview: which platforms there are, what they hold, and switches for what may go wrong."""
+"""The overview page: platforms, their data, and switches for faults."""
 
 from collections.abc import Iterable
 
@@ -7,18 +7,18 @@ from starlette.responses import Response
 from glosa.forge.faults import FAULTS
 from glosa.forge.oauth import CLIENT_ID
 from glosa.forge.pages.page import Markup, joined, markup, page
-from glosa.forge.platform import Platform
+from glosa.forge.platform import SimulatedPlatform
 
 
-def home_page(platforms: Iterable[Platform], *, root: str) -> Response:
-    """The overview; its forms go to the same address."""
+def home_page(platforms: Iterable[SimulatedPlatform], *, root: str) -> Response:
+    """The overview page. Its forms post to the same URL."""
     sections = joined([_section(platform, root) for platform in platforms])
     return page("Code hosts to try things on", markup(_HOME, sections=sections, root=root), root=root)
 
 
-def _section(platform: Platform, root: str) -> Markup:
+def _section(platform: SimulatedPlatform, root: str) -> Markup:
     facts = platform.facts
-    application = platform.authority.applications[CLIENT_ID]
+    application = platform.oauth.applications[CLIENT_ID]
     base = f"{root}/{facts.name}"
     return markup(
         _PLATFORM,
@@ -37,7 +37,7 @@ def _section(platform: Platform, root: str) -> Markup:
     )
 
 
-def _repository(platform: Platform, name: str) -> Markup:
+def _repository(platform: SimulatedPlatform, name: str) -> Markup:
     repository = platform.host.repositories[name]
     comments = sum(1 for _ in platform.host.comments(repository))
     return markup(
@@ -52,7 +52,7 @@ def _count(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
-def _switch(platform: Platform, name: str, text: str) -> Markup:
+def _switch(platform: SimulatedPlatform, name: str, text: str) -> Markup:
     on = any(fault.name == name for fault in platform.faults.active())
     return markup(
         _SWITCH,
@@ -74,11 +74,11 @@ _HOME = """\
 <code>owner/docs</code>, and <strong>reader</strong>, who may not. Nobody needs a password.</p>
 {sections}
 <section>
-<h2>Start again</h2>
+<h2>Reset</h2>
 <form method="post" action="{root}/" class="row">
-<button class="danger" name="reset" value="all">Forget all issues, logins and faults</button>
-<a href="{root}/_forge/state">What is held, as JSON</a>
-<a href="{root}/_forge/requests">What was asked, as JSON</a>
+<button class="danger" name="reset" value="all">Delete all issues, logins, and faults</button>
+<a href="{root}/_forge/state">All data as JSON</a>
+<a href="{root}/_forge/requests">Request log as JSON</a>
 </form>
 </section>
 """
@@ -95,7 +95,7 @@ _PLATFORM = """\
 {repositories}
 </dl>
 <details{opened}>
-<summary>What may go wrong</summary>
+<summary>Simulate problems</summary>
 <form method="post" action="{root}/#{name}" class="row" aria-label="Faults of {title}">
 <input type="hidden" name="platform" value="{name}">
 {faults}

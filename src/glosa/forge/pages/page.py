@@ -1,4 +1,4 @@
-"""The frame of every page that people see: one style sheet, no script, nothing from elsewhere."""
+"""The HTML frame of every page: one style sheet, no scripts, nothing from other hosts."""
 
 from dataclasses import dataclass
 from html import escape
@@ -8,13 +8,13 @@ from starlette.responses import Response
 
 @dataclass(frozen=True, slots=True)
 class Markup:
-    """Text that is HTML already."""
+    """Text that's already HTML."""
 
     html: str
 
 
 def markup(template: str, **values: "str | int | Markup") -> Markup:
-    """``template`` with its ``{names}`` replaced; texts are escaped, also for attributes in double quotes."""
+    """Fills in a template's ``{names}``. Texts are escaped, also for attributes in double quotes."""
     return Markup(
         template.format_map(
             {name: value.html if isinstance(value, Markup) else escape(str(value)) for name, value in values.items()}
@@ -23,12 +23,12 @@ def markup(template: str, **values: "str | int | Markup") -> Markup:
 
 
 def joined(parts: "list[Markup]") -> Markup:
-    """One after the other."""
+    """Concatenates the parts."""
     return Markup("".join(part.html for part in parts))
 
 
 def page(title: str, body: Markup, *, root: str, status: int = 200, form_target: str = "") -> Response:
-    """A page. ``root`` is where the forge stands; ``form_target`` an origin that a form's answer may lead to."""
+    """A page. ``root`` is the URL of the forge, and ``form_target`` an origin that a form may redirect to."""
     html = markup(_FRAME, title=title, body=body, root=root).html
     policy = (
         "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'; "
@@ -62,7 +62,7 @@ _FRAME = """\
 <h1>{title}</h1>
 {body}
 </main>
-<footer>A stand-in for trying things out. It keeps everything in memory and talks to nobody.</footer>
+<footer>A local stand-in to try things out. All data is in memory, and nothing goes over the network.</footer>
 </body>
 </html>
 """

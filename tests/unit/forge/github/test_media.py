@@ -3,7 +3,7 @@
 import pytest
 from starlette.datastructures import Headers
 
-from glosa.forge.github.media import Media, media_of
+from glosa.forge.github.media import Media, requested_media
 from tests.unit.forge.stand_ins.client import Api
 
 FULL = Media(raw=True, html=True, text=True)
@@ -32,7 +32,7 @@ VSSUE = "application/vnd.github.v3.raw+json, application/vnd.github.v3.html+json
     ],
 )
 def test_accept_headers(accepts: list[str], expected: Media | None) -> None:
-    assert media_of(Headers(raw=[(b"accept", value.encode()) for value in accepts])) == expected
+    assert requested_media(Headers(raw=[(b"accept", value.encode()) for value in accepts])) == expected
 
 
 def test_html_comes_only_when_it_is_asked_for(github: Api) -> None:

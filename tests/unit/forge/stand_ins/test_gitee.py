@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from glosa.forge.gitee.names import issue_name
+from glosa.forge.gitee.resources import issue_name
 from tests.unit.forge.stand_ins.client import ROOT, Api
 
 REPOSITORY = "/repos/owner/docs"

@@ -1,4 +1,4 @@
-"""How GitLab's stand-in tells of long lists."""
+"""Pagination of long lists by GitLab's stand-in."""
 
 import asyncio
 
@@ -6,18 +6,18 @@ import pytest
 from starlette.datastructures import Headers
 from starlette.responses import Response
 
-from glosa.forge.gitlab.paging import MOST_COUNTED, paged
+from glosa.forge.gitlab.responses import MOST_COUNTED, paginate
 from glosa.forge.gitlab.stand_in import GITLAB
-from glosa.forge.http import Call
-from glosa.forge.platform import Outside, Platform
+from glosa.forge.http import PlatformRequest
+from glosa.forge.platform import Effects, SimulatedPlatform
 
 
 def page(length: int, query: str) -> Response:
     names = dict(pair.split("=") for pair in query.split("&"))
-    platform = Platform(GITLAB.facts, Outside(now=lambda: 0, new_token=lambda: "x", sleep=asyncio.sleep))
-    call = Call(
+    platform = SimulatedPlatform(GITLAB.facts, Effects(now=lambda: 0, new_token=lambda: "x", sleep=asyncio.sleep))
+    request = PlatformRequest(
         platform=platform,
-        area=GITLAB.areas[0],
+        group=GITLAB.groups[0],
         method="GET",
         path="/gitlab/list",
         query=names,
@@ -26,7 +26,7 @@ def page(length: int, query: str) -> Response:
         body=b"",
         origin="http://forge.test",
     )
-    return paged(call, range(length), str)
+    return paginate(request, range(length), str)
 
 
 def test_a_list_is_counted_up_to_ten_thousand() -> None:

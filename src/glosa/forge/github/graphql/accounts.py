@@ -1,19 +1,18 @@
-"""Users, repositories, labels and the limit, as GraphQL shows them."""
+"""Resolvers for users, repositories, labels, and the rate limit."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from glosa.forge.github.graphql.connections import connection, slice_of
-from glosa.forge.github.graphql.context import Info, Mark, Thread
-from glosa.forge.github.graphql.errors import Refusal
-from glosa.forge.github.limits import resets_at, standing
+from glosa.forge.github.graphql.context import GraphQLFieldError, Info, IssueNode, LabelNode
+from glosa.forge.github.limits import rate_limit_status, resets_at
 from glosa.forge.github.nodes import node_id
 from glosa.forge.github.resources import moment
 from glosa.forge.host import Repository, User
 
-Fields = Mapping[str, Callable[..., Any]]
+Resolvers = Mapping[str, Callable[..., Any]]
 
-USER: Fields = {
+USER: Resolvers = {
     "avatarUrl": lambda user, info, **_: info.context.resources.avatar(user),
     "createdAt": lambda user, info: moment(user.created),
     "databaseId": lambda user, info: user.id,
@@ -27,7 +26,7 @@ USER: Fields = {
     "url": lambda user, info: f"{info.context.resources.base}/{user.name}",
 }
 
-LABEL: Fields = {
+LABEL: Resolvers = {
     "color": lambda mark, info: mark.label.color,
     "createdAt": lambda mark, info: moment(mark.repository.created),
     "description": lambda mark, info: None,
@@ -40,15 +39,17 @@ LABEL: Fields = {
 
 
 def rate_limit(_: None, info: Info, **__: object) -> dict[str, Any]:
-    """What is left for the viewer."""
-    call = info.context.call
-    limit, remaining, used = standing(call, "graphql")
-    reset = moment(resets_at(call, "graphql") * 1000)
+    """The viewer's rate limit."""
+    request = info.context.request
+    limit, remaining, used = rate_limit_status(request, "graphql")
+    reset = moment(resets_at(request, "graphql") * 1000)
     return {"cost": 1, "limit": limit, "nodeCount": 0, "remaining": remaining, "resetAt": reset, "used": used}
 
 
-def labels(marks: list[Mark], info: Info, *, orderBy: Mapping[str, str] | None = None, **wanted: Any) -> dict[str, Any]:
-    """A list of labels."""
+def labels(
+    marks: list[LabelNode], info: Info, *, orderBy: Mapping[str, str] | None = None, **wanted: Any
+) -> dict[str, Any]:
+    """A connection of labels."""
     order = orderBy or {}
     marks = sorted(
         marks,
@@ -60,23 +61,23 @@ def labels(marks: list[Mark], info: Info, *, orderBy: Mapping[str, str] | None =
 
 def _labels(repository: Repository, info: Info, *, query: str | None = None, **wanted: Any) -> dict[str, Any]:
     marks = [
-        Mark(repository, label)
+        LabelNode(repository, label)
         for label in repository.labels.values()
         if query is None or query.lower() in label.name.lower()
     ]
     return labels(marks, info, **wanted)
 
 
-def _label(repository: Repository, info: Info, *, name: str) -> Mark | None:
+def _label(repository: Repository, info: Info, *, name: str) -> LabelNode | None:
     known = {label.name.lower(): label for label in repository.labels.values()}.get(name.lower())
-    return Mark(repository, known) if known else None
+    return LabelNode(repository, known) if known else None
 
 
-def _issue(repository: Repository, info: Info, *, number: int) -> Thread:
+def _issue(repository: Repository, info: Info, *, number: int) -> IssueNode:
     found = repository.issues.get(number)
     if found is None or not repository.issues_enabled:
-        raise Refusal("NOT_FOUND", f"Could not resolve to an Issue with the number of {number}.")
-    return Thread(repository, found)
+        raise GraphQLFieldError("NOT_FOUND", f"Could not resolve to an Issue with the number of {number}.")
+    return IssueNode(repository, found)
 
 
 def _issues(
@@ -94,7 +95,7 @@ def _issues(
     allowed = states or chosen.get("states")
     author, since = chosen.get("createdBy"), chosen.get("since")
     found = [
-        Thread(repository, issue)
+        IssueNode(repository, issue)
         for issue in repository.issues.values()
         if (not marks or marks & {label.lower() for label in issue.labels})
         and (not allowed or issue.state.upper() in allowed)
@@ -102,7 +103,7 @@ def _issues(
         and (since is None or moment(issue.updated) >= since)
     ]
     order = orderBy or {}
-    keys: dict[str | None, Callable[[Thread], int]] = {
+    keys: dict[str | None, Callable[[IssueNode], int]] = {
         "UPDATED_AT": lambda thread: thread.issue.updated,
         "COMMENTS": lambda thread: len(thread.issue.comments),
     }
@@ -121,7 +122,7 @@ def _permission(repository: Repository, info: Info) -> str:
     return "WRITE" if viewer.name in repository.pushers else "READ"
 
 
-REPOSITORY: Fields = {
+REPOSITORY: Resolvers = {
     "createdAt": lambda repository, info: moment(repository.created),
     "databaseId": lambda repository, info: repository.id,
     "description": lambda repository, info: None,

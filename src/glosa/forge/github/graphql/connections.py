@@ -1,4 +1,4 @@
-"""Lists that are read in slices: ``first`` or ``last``, after or before a cursor."""
+"""Connections: lists that clients read in slices, ``first`` or ``last``, after or before a cursor."""
 
 import base64
 import binascii
@@ -7,15 +7,14 @@ from typing import Any, TypedDict
 
 from graphql import FieldNode, FragmentSpreadNode, InlineFragmentNode, SelectionSetNode
 
-from glosa.forge.github.graphql.context import Info
-from glosa.forge.github.graphql.errors import Refusal
+from glosa.forge.github.graphql.context import GraphQLFieldError, Info
 
 LARGEST = 100
-"""Items of a slice."""
+"""Maximum items of a slice."""
 
 
 class Slice(TypedDict, total=False):
-    """What a field says about the part it wants."""
+    """The arguments of a field that select a slice."""
 
     first: int | None
     last: int | None
@@ -31,9 +30,9 @@ def connection(
     key: Callable[[Any], int],
     edge: Callable[[Any], dict[str, Any]] = lambda item: {},
 ) -> dict[str, Any]:
-    """A slice of ``items`` as nodes, edges and page info; ``key`` is an item's id, ``edge`` what its edge has more.
+    """A slice of ``items`` as nodes, edges, and page info. ``key`` returns an item's id, ``edge`` more fields of its edge.
 
-    Refuses where the slice has no bound or too large a one, unless only the count is asked for.
+    Raises an error if the slice has no limit or too large a limit, unless the client requests only the count.
     """
     keys = [key(item) for item in items]
     start, end = _bounds(keys, wanted)
@@ -57,14 +56,14 @@ def connection(
 
 
 def slice_of(wanted: Mapping[str, Any]) -> Slice:
-    """The part that a field's arguments want."""
+    """The slice that a field's arguments select."""
     return Slice(
         first=wanted.get("first"), last=wanted.get("last"), after=wanted.get("after"), before=wanted.get("before")
     )
 
 
 def cursor_of(key: int) -> str:
-    """The cursor of the item of that id."""
+    """The cursor of the item with that id."""
     return base64.b64encode(f"cursor:v2:{key}".encode()).decode()
 
 
@@ -72,7 +71,7 @@ _COUNTS = frozenset({"totalCount", "issueCount", "repositoryCount", "userCount",
 
 
 def _bounds(keys: Sequence[int], wanted: Slice) -> tuple[int, int]:
-    """Where the part between the cursors begins and ends."""
+    """Start and end of the range between the cursors."""
     after, before = wanted.get("after"), wanted.get("before")
     start = 0 if after is None else _place(keys, _key(after), past=True)
     end = len(keys) if before is None else _place(keys, _key(before), past=False)
@@ -80,7 +79,7 @@ def _bounds(keys: Sequence[int], wanted: Slice) -> tuple[int, int]:
 
 
 def _place(keys: Sequence[int], key: int, *, past: bool) -> int:
-    """The index of the item, or the next; of one that is gone, where it would stand among ascending ids."""
+    """The index of the item, or of the next one. For a deleted item, its place in ascending order of ids."""
     if key in keys:
         return keys.index(key) + past
     return sum(known < key for known in keys)
@@ -91,20 +90,22 @@ def _cut(info: Info, wanted: Slice, start: int, end: int) -> tuple[int, int]:
     field = info.field_name
     if (first is None) == (last is None):
         message = f"You must provide a `first` or `last` value to properly paginate the `{field}` connection."
-        raise Refusal("MISSING_PAGINATION_BOUNDARIES", message)
+        raise GraphQLFieldError("MISSING_PAGINATION_BOUNDARIES", message)
     name, size = ("first", first) if first is not None else ("last", last)
     if size is None or size < 0:
-        raise Refusal("EXCESSIVE_PAGINATION", f"`{name}` on the `{field}` connection cannot be less than zero.")
+        raise GraphQLFieldError(
+            "EXCESSIVE_PAGINATION", f"`{name}` on the `{field}` connection cannot be less than zero."
+        )
     if size > LARGEST:
         message = (
             f"Requesting {size} records on the `{field}` connection exceeds the `{name}` limit of {LARGEST} records."
         )
-        raise Refusal("EXCESSIVE_PAGINATION", message)
+        raise GraphQLFieldError("EXCESSIVE_PAGINATION", message)
     return (start, min(end, start + size)) if name == "first" else (max(start, end - size), end)
 
 
 def _names(info: Info) -> Iterator[str]:
-    """Names of the fields asked of the connection, fragments looked through."""
+    """Names of the requested fields of the connection, including those in fragments."""
     pending = [node.selection_set for node in info.field_nodes]
     while pending:
         selection: SelectionSetNode | None = pending.pop()
@@ -125,5 +126,5 @@ def _key(cursor: str) -> int:
         text = ""
     number = text.removeprefix("cursor:v2:")
     if number == text or not number.isdecimal() or len(number) > 15:
-        raise Refusal("INVALID_CURSOR_ARGUMENTS", f"`{cursor}` does not appear to be a valid cursor.")
+        raise GraphQLFieldError("INVALID_CURSOR_ARGUMENTS", f"`{cursor}` does not appear to be a valid cursor.")
     return int(number)

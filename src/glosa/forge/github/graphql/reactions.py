@@ -1,9 +1,9 @@
-"""Reactions to issues and comments. Issues have none here."""
+"""Resolvers for reactions. In the forge, issues have no reactions."""
 
 from typing import Any
 
 from glosa.forge.github.graphql.connections import connection, slice_of
-from glosa.forge.github.graphql.context import Answer, Info, Thread
+from glosa.forge.github.graphql.context import CommentNode, Info, IssueNode
 from glosa.forge.github.nodes import node_id
 from glosa.forge.github.resources import moment
 from glosa.forge.host import Reaction
@@ -18,25 +18,25 @@ CONTENTS = {
     "ROCKET": "rocket",
     "EYES": "eyes",
 }
-"""Names in GraphQL → names in REST, in GitHub's order."""
+"""GraphQL name → REST name, in GitHub's order."""
 
 _NAMES = {kind: content for content, kind in CONTENTS.items()}
 
 
-def reaction_groups(node: Thread | Answer, info: Info) -> list[dict[str, Any]]:
-    """One group for each kind, those that nobody gave among them."""
+def reaction_groups(node: IssueNode | CommentNode, info: Info) -> list[dict[str, Any]]:
+    """One group per kind of reaction, including empty ones."""
     return [_group(node, info, content, kind) for content, kind in CONTENTS.items()]
 
 
 def reactions(
-    node: Thread | Answer,
+    node: IssueNode | CommentNode,
     info: Info,
     *,
     content: str | None = None,
     orderBy: dict[str, str] | None = None,
     **wanted: Any,
 ) -> dict[str, Any]:
-    """The reactions, oldest first unless told."""
+    """The reactions, by default oldest first."""
     found = [one for one in _given(node) if content in (None, _NAMES[one.kind])]
     found.sort(key=lambda one: (one.created, one.id), reverse=(orderBy or {}).get("direction") == "DESC")
     shown = [shown_reaction(node, info, one) for one in found]
@@ -45,7 +45,7 @@ def reactions(
     return {**answer, "viewerHasReacted": any(one.user == viewer for one in found)}
 
 
-def shown_reaction(node: Thread | Answer, info: Info, reaction: Reaction) -> dict[str, Any]:
+def shown_reaction(node: IssueNode | CommentNode, info: Info, reaction: Reaction) -> dict[str, Any]:
     """A reaction."""
     return {
         "id": node_id("Reaction", reaction.id),
@@ -57,13 +57,13 @@ def shown_reaction(node: Thread | Answer, info: Info, reaction: Reaction) -> dic
     }
 
 
-def _group(node: Thread | Answer, info: Info, content: str, kind: str) -> dict[str, Any]:
+def _group(node: IssueNode | CommentNode, info: Info, content: str, kind: str) -> dict[str, Any]:
     given = [one for one in _given(node) if one.kind == kind]
     host = info.context.resources.host
     users = [user for one in given if (user := host.user(one.user))]
     reacted = {one.user: moment(one.created) for one in given}
 
-    def listed(info: Info, **wanted: Any) -> dict[str, Any]:
+    def paginate(info: Info, **wanted: Any) -> dict[str, Any]:
         return connection(
             info,
             users,
@@ -76,11 +76,11 @@ def _group(node: Thread | Answer, info: Info, content: str, kind: str) -> dict[s
         "content": content,
         "createdAt": moment(given[0].created) if given else None,
         "subject": node,
-        "users": listed,
-        "reactors": listed,
+        "users": paginate,
+        "reactors": paginate,
         "viewerHasReacted": info.context.viewer.name in reacted,
     }
 
 
-def _given(node: Thread | Answer) -> list[Reaction]:
-    return list(node.comment.reactions) if isinstance(node, Answer) else []
+def _given(node: IssueNode | CommentNode) -> list[Reaction]:
+    return list(node.comment.reactions) if isinstance(node, CommentNode) else []

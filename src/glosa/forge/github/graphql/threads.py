@@ -1,27 +1,27 @@
-"""Issues and their comments as GraphQL shows them."""
+"""Resolvers for issues and comments."""
 
 from typing import Any
 
-from glosa.forge.github.graphql.accounts import Fields, labels
+from glosa.forge.github.graphql.accounts import Resolvers, labels
 from glosa.forge.github.graphql.connections import connection, slice_of
-from glosa.forge.github.graphql.context import Answer, Info, Mark, Thread
+from glosa.forge.github.graphql.context import CommentNode, Info, IssueNode, LabelNode
 from glosa.forge.github.graphql.reactions import reaction_groups, reactions
 from glosa.forge.github.nodes import node_id
 from glosa.forge.github.resources import association, moment, text_of
-from glosa.forge.host import Comment, Issue
+from glosa.forge.host import Issue, IssueComment
 
 
-def _written(node: Thread | Answer) -> Issue | Comment:
-    return node.issue if isinstance(node, Thread) else node.comment
+def _written(node: IssueNode | CommentNode) -> Issue | IssueComment:
+    return node.issue if isinstance(node, IssueNode) else node.comment
 
 
-def _edited(node: Thread | Answer, info: Info) -> str | None:
+def _edited(node: IssueNode | CommentNode, info: Info) -> str | None:
     written = _written(node)
-    changed = isinstance(written, Comment) and written.updated != written.created
+    changed = isinstance(written, IssueComment) and written.updated != written.created
     return moment(written.updated) if changed else None
 
 
-_BOTH: Fields = {
+_BOTH: Resolvers = {
     "author": lambda node, info: info.context.resources.host.user(_written(node).author),
     "authorAssociation": lambda node, info: association(node.repository, _written(node).author),
     "body": lambda node, info: _written(node).body,
@@ -43,8 +43,8 @@ _BOTH: Fields = {
 }
 
 
-def _comments(thread: Thread, info: Info, *, orderBy: dict[str, str] | None = None, **wanted: Any) -> dict[str, Any]:
-    answers = [Answer(thread, comment) for comment in thread.issue.comments]
+def _comments(thread: IssueNode, info: Info, *, orderBy: dict[str, str] | None = None, **wanted: Any) -> dict[str, Any]:
+    answers = [CommentNode(thread, comment) for comment in thread.issue.comments]
     if orderBy:
         answers.sort(
             key=lambda answer: (answer.comment.updated, answer.comment.id), reverse=orderBy["direction"] == "DESC"
@@ -52,20 +52,20 @@ def _comments(thread: Thread, info: Info, *, orderBy: dict[str, str] | None = No
     return connection(info, answers, slice_of(wanted), key=lambda answer: answer.comment.id)
 
 
-def _labels(thread: Thread, info: Info, **wanted: Any) -> dict[str, Any]:
+def _labels(thread: IssueNode, info: Info, **wanted: Any) -> dict[str, Any]:
     known = thread.repository.labels
-    return labels([Mark(thread.repository, known[name]) for name in thread.issue.labels], info, **wanted)
+    return labels([LabelNode(thread.repository, known[name]) for name in thread.issue.labels], info, **wanted)
 
 
-def _path(thread: Thread) -> str:
+def _path(thread: IssueNode) -> str:
     return f"/{thread.repository.full_name}/issues/{thread.issue.number}"
 
 
-def _anchor(answer: Answer) -> str:
+def _anchor(answer: CommentNode) -> str:
     return f"{_path(answer.thread)}#issuecomment-{answer.comment.id}"
 
 
-ISSUE: Fields = {
+ISSUE: Resolvers = {
     **_BOTH,
     "activeLockReason": lambda thread, info: None,
     "closed": lambda thread, info: thread.issue.state == "closed",
@@ -85,7 +85,7 @@ ISSUE: Fields = {
     "viewerCanReact": lambda thread, info: not thread.issue.locked or info.context.pushes(thread.repository),
 }
 
-ISSUE_COMMENT: Fields = {
+ISSUE_COMMENT: Resolvers = {
     **_BOTH,
     "id": lambda answer, info: node_id("IssueComment", answer.comment.id),
     "isMinimized": lambda answer, info: False,

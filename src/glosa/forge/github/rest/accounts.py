@@ -1,18 +1,17 @@
-"""Users, repositories, labels and limits."""
+"""Endpoints for users, repositories, labels, and rate limits."""
 
 from typing import Any
 
 from starlette.responses import Response
 
-from glosa.forge.github.limits import Resource, resets_at, standing
-from glosa.forge.github.refusals import not_found
-from glosa.forge.github.rest.paging import paged
-from glosa.forge.github.rest.parameters import reader, repository, resources
-from glosa.forge.http import Call, Endpoint, json_answer
+from glosa.forge.github.limits import Resource, rate_limit_status, resets_at
+from glosa.forge.github.responses import not_found
+from glosa.forge.github.rest.parameters import paginate, reader, repository, resources
+from glosa.forge.http import Endpoint, PlatformRequest, json_response
 
 
 def account_endpoints() -> tuple[Endpoint, ...]:
-    """Their addresses."""
+    """The endpoints."""
     return (
         Endpoint(method="GET", path="/user", handler=_viewer),
         Endpoint(method="GET", path="/users/{user}", handler=_user),
@@ -22,33 +21,33 @@ def account_endpoints() -> tuple[Endpoint, ...]:
     )
 
 
-def _viewer(call: Call) -> Response:
-    return json_answer(resources(call).account(reader(call)))
+def _viewer(request: PlatformRequest) -> Response:
+    return json_response(resources(request).account(reader(request)))
 
 
-def _user(call: Call) -> Response:
-    user = call.platform.host.user(call.variables["user"])
+def _user(request: PlatformRequest) -> Response:
+    user = request.platform.host.user(request.variables["user"])
     if user is None:
-        raise not_found(call)
-    return json_answer(resources(call).account(user))
+        raise not_found(request)
+    return json_response(resources(request).account(user))
 
 
-def _repository(call: Call) -> Response:
-    return json_answer(resources(call).repository(repository(call), call.user))
+def _repository(request: PlatformRequest) -> Response:
+    return json_response(resources(request).repository(repository(request), request.user))
 
 
-def _labels(call: Call) -> Response:
-    found, shown = repository(call), resources(call)
-    page, headers = paged(call, list(found.labels.values()))
-    return json_answer([shown.label(found, label) for label in page], headers=headers)
+def _labels(request: PlatformRequest) -> Response:
+    found, shown = repository(request), resources(request)
+    page, headers = paginate(request, list(found.labels.values()))
+    return json_response([shown.label(found, label) for label in page], headers=headers)
 
 
-def _limits(call: Call) -> Response:
+def _limits(request: PlatformRequest) -> Response:
     def shown(resource: Resource) -> dict[str, Any]:
-        limit, remaining, used = standing(call, resource)
-        return {"limit": limit, "remaining": remaining, "used": used, "reset": resets_at(call, resource)}
+        limit, remaining, used = rate_limit_status(request, resource)
+        return {"limit": limit, "remaining": remaining, "used": used, "reset": resets_at(request, resource)}
 
     core = shown("core")
-    return json_answer(
+    return json_response(
         {"resources": {"core": core, "search": shown("search"), "graphql": shown("graphql")}, "rate": core}
     )

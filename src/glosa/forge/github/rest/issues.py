@@ -1,14 +1,14 @@
-"""Issues of a repository."""
+"""Endpoints for issues and their search."""
 
 from typing import Any
 
 from starlette.responses import Response
 
-from glosa.forge.github.refusals import invalid, malformed, said
-from glosa.forge.github.rest.paging import paged
+from glosa.forge.github.responses import api_error, invalid, malformed
 from glosa.forge.github.rest.parameters import (
     issue,
     labels,
+    paginate,
     repository,
     resources,
     text,
@@ -16,12 +16,13 @@ from glosa.forge.github.rest.parameters import (
     within_length,
     writer,
 )
+from glosa.forge.github.search import LONGEST, matches, parse_query
 from glosa.forge.host import Issue
-from glosa.forge.http import Call, Endpoint, json_answer
+from glosa.forge.http import Endpoint, PlatformRequest, json_response, requested_page
 
 
 def issue_endpoints() -> tuple[Endpoint, ...]:
-    """Their addresses."""
+    """The endpoints."""
     one = "/repos/{owner}/{repo}/issues/{number}"
     return (
         Endpoint(method="GET", path="/repos/{owner}/{repo}/issues", handler=_listed),
@@ -33,13 +34,13 @@ def issue_endpoints() -> tuple[Endpoint, ...]:
     )
 
 
-def _listed(call: Call) -> Response:
-    found, shown = repository(call), resources(call)
+def _listed(request: PlatformRequest) -> Response:
+    found, shown = repository(request), resources(request)
     if not found.issues_enabled:
-        return json_answer([])
-    wanted = {name.lower() for name in call.query.get("labels", "").split(",") if name}
-    state = call.query.get("state", "open")
-    creator = call.query.get("creator")
+        return json_response([])
+    wanted = {name.lower() for name in request.query.get("labels", "").split(",") if name}
+    state = request.query.get("state", "open")
+    creator = request.query.get("creator")
     issues = [
         one
         for one in found.issues.values()
@@ -47,77 +48,77 @@ def _listed(call: Call) -> Response:
         and wanted <= {label.lower() for label in one.labels}
         and creator in (None, one.author)
     ]
-    _sort(issues, call.query.get("sort", "created"), call.query.get("direction", "desc"))
-    page, headers = paged(call, issues)
-    return json_answer([shown.issue(found, one) for one in page], headers=headers)
+    _sort(issues, request.query.get("sort", "created"), request.query.get("direction", "desc"))
+    page, headers = paginate(request, issues)
+    return json_response([shown.issue(found, one) for one in page], headers=headers)
 
 
-def _opened(call: Call) -> Response:
-    user, found, shown = writer(call), repository(call), resources(call)
-    said_ = call.json_object()
+def _opened(request: PlatformRequest) -> Response:
+    user, found, shown = writer(request), repository(request), resources(request)
+    said_ = request.json_object()
     if not found.issues_enabled:
-        raise said(call, "Issues has been disabled in this repository.", 410)
-    name, body, wanted = title(call, said_), text(call, said_, "body") or "", labels(call, said_) or ()
-    opened = call.platform.host.open_issue(
+        raise api_error(request, "Issues has been disabled in this repository.", 410)
+    name, body, wanted = title(request, said_), text(request, said_, "body") or "", labels(request, said_) or ()
+    opened = request.platform.host.open_issue(
         found,
         name,
-        within_length(call, body, "Issue"),
+        within_length(request, body, "Issue"),
         author=user.name,
-        # Those without push access are not told that their labels are dropped.
+        # Without push access, GitHub drops the labels silently.
         labels=wanted if user.name in found.pushers else (),
     )
     answer = shown.issue(found, opened)
-    return json_answer(answer, 201, {"location": answer["url"]})
+    return json_response(answer, 201, {"location": answer["url"]})
 
 
-def _shown(call: Call) -> Response:
-    found, shown = repository(call), resources(call)
-    return json_answer(shown.issue(found, issue(call, found)))
+def _shown(request: PlatformRequest) -> Response:
+    found, shown = repository(request), resources(request)
+    return json_response(shown.issue(found, issue(request, found)))
 
 
-def _changed(call: Call) -> Response:
-    user, found, shown = writer(call), repository(call), resources(call)
-    one = issue(call, found)
+def _changed(request: PlatformRequest) -> Response:
+    user, found, shown = writer(request), repository(request), resources(request)
+    one = issue(request, found)
     if user.name not in found.pushers and user.name != one.author:
-        raise said(call, "Must have admin rights to Repository.", 403)
-    _change(call, one, call.json_object(), pushes=user.name in found.pushers)
-    return json_answer(shown.issue(found, one))
+        raise api_error(request, "Must have admin rights to Repository.", 403)
+    _change(request, one, request.json_object(), pushes=user.name in found.pushers)
+    return json_response(shown.issue(found, one))
 
 
-def _change(call: Call, one: Issue, changes: dict[str, Any], *, pushes: bool) -> None:
-    host = call.platform.host
+def _change(request: PlatformRequest, one: Issue, changes: dict[str, Any], *, pushes: bool) -> None:
+    host = request.platform.host
     state = changes.get("state")
     if state not in (None, "open", "closed"):
-        raise invalid(call, "Issue", "state", "invalid")
-    name = title(call, changes) if changes.get("title") is not None else one.title
-    body = text(call, changes, "body")
-    wanted = labels(call, changes)
+        raise invalid(request, "Issue", "state", "invalid")
+    name = title(request, changes) if changes.get("title") is not None else one.title
+    body = text(request, changes, "body")
+    wanted = labels(request, changes)
     one.title = name
-    one.body = one.body if body is None else within_length(call, body, "Issue")
+    one.body = one.body if body is None else within_length(request, body, "Issue")
     if wanted is not None and pushes:
-        found = repository(call)
+        found = repository(request)
         one.labels = tuple(host.label(found, label).name for label in wanted)
     if state is not None:
         host.change_state(one, state)
     host.touch(one)
 
 
-def _locked(call: Call) -> Response:
-    reason = call.json_object().get("lock_reason")
+def _locked(request: PlatformRequest) -> Response:
+    reason = request.json_object().get("lock_reason")
     if reason not in (None, "off-topic", "too heated", "resolved", "spam"):
-        raise malformed(call, "For 'properties/lock_reason', expected one of off-topic, too heated, resolved, spam.")
-    return _lock(call, locked=True)
+        raise malformed(request, "For 'properties/lock_reason', expected one of off-topic, too heated, resolved, spam.")
+    return _lock(request, locked=True)
 
 
-def _unlocked(call: Call) -> Response:
-    return _lock(call, locked=False)
+def _unlocked(request: PlatformRequest) -> Response:
+    return _lock(request, locked=False)
 
 
-def _lock(call: Call, *, locked: bool) -> Response:
-    user, found = writer(call), repository(call)
-    one = issue(call, found)
+def _lock(request: PlatformRequest, *, locked: bool) -> Response:
+    user, found = writer(request), repository(request)
+    one = issue(request, found)
     if user.name not in found.pushers:
-        raise said(call, "Must have admin rights to Repository.", 403)
+        raise api_error(request, "Must have admin rights to Repository.", 403)
     one.locked = locked
     return Response(status_code=204)
 
@@ -129,3 +130,46 @@ def _sort(issues: list[Issue], by: str, direction: str) -> None:
         "comments": lambda one: (len(one.comments), one.id),
     }
     issues.sort(key=keys.get(by, keys["created"]), reverse=direction != "asc")
+
+
+MOST = 1000
+"""Maximum results across all pages."""
+
+
+def search_endpoints() -> tuple[Endpoint, ...]:
+    """The endpoint."""
+    return (Endpoint(method="GET", path="/search/issues", handler=_searched),)
+
+
+def _searched(request: PlatformRequest) -> Response:
+    text = request.query.get("q", "").strip()
+    if not text:
+        raise invalid(request, "Search", "q", "missing")
+    query = parse_query(text)
+    if query.length > LONGEST:
+        message = f"The search is longer than {LONGEST} characters."
+        raise invalid(request, "Search", "q", "invalid", message=message)
+    host, faults, shown = request.platform.host, request.platform.faults, resources(request)
+    if any(host.repository(name) is None for name in query.values("repo")):
+        message = "The listed repositories cannot be searched: they do not exist or you may not see them."
+        raise invalid(request, "Search", "q", "invalid", message=message)
+    found = [(where, issue) for where, issue in matches(host, query) if faults.searchable(issue.created)]
+    if request.query.get("sort") == "updated":
+        found.sort(key=lambda one: one[1].updated, reverse=True)
+    elif request.query.get("sort") == "comments":
+        found.sort(key=lambda one: len(one[1].comments), reverse=True)
+    if request.query.get("order") == "asc":
+        found.reverse()
+    page, size = requested_page(request, default=30)
+    if (page - 1) * size >= MOST:
+        raise invalid(
+            request, "Search", "page", "invalid", message=f"Only the first {MOST} search results are available"
+        )
+    results, headers = paginate(request, found, most=MOST)
+    answer = {
+        "total_count": len(found),
+        "incomplete_results": False,
+        "search_type": "lexical",
+        "items": [shown.issue(where, issue) | {"score": 1.0} for where, issue in results],
+    }
+    return json_response(answer, headers=headers)

@@ -1,20 +1,20 @@
-"""What programs asked of the forge, without secrets."""
+"""A log of the requests to the forge, without secrets."""
 
 from collections import deque
 from dataclasses import dataclass
 
 MOST = 10_000
-"""Requests that are remembered."""
+"""Maximum number of logged requests."""
 
 SECRETS = frozenset(
     {"access_token", "private_token", "client_secret", "code", "code_verifier", "refresh_token", "state"}
 )
-"""Names of values that are not kept."""
+"""Parameters whose values aren't logged."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
-    """One request."""
+class LoggedRequest:
+    """One request to a platform."""
 
     platform: str
     method: str
@@ -23,25 +23,25 @@ class Entry:
     query: dict[str, str]
     status: int
     user: str | None
-    """Whose token it carried."""
+    """The user of the token."""
 
 
-class Journal:
+class RequestLog:
     """The latest requests, oldest first."""
 
     def __init__(self) -> None:
-        self._entries: deque[Entry] = deque(maxlen=MOST)
+        self._entries: deque[LoggedRequest] = deque(maxlen=MOST)
 
-    def note(self, entry: Entry) -> None:
-        """Remembers the request, its secret values replaced."""
+    def note(self, entry: LoggedRequest) -> None:
+        """Logs a request, with secret values replaced."""
         for name in SECRETS & entry.query.keys():
             entry.query[name] = "…"
         self._entries.append(entry)
 
-    def entries(self) -> tuple[Entry, ...]:
-        """All of them."""
+    def entries(self) -> tuple[LoggedRequest, ...]:
+        """All logged requests."""
         return tuple(self._entries)
 
     def clear(self) -> None:
-        """Forgets them."""
+        """Deletes all entries."""
         self._entries.clear()

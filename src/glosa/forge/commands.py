@@ -1,27 +1,26 @@
-"""What the forge can be told to do to one of its platforms."""
+"""The commands of the control API, which change the data of one platform."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any, Literal
 
 import msgspec
 
 from glosa.forge.faults import FAULTS
-from glosa.forge.host import REPOSITORY, Issue, Repository
-from glosa.forge.oauth import CLIENT_ID, Application
-from glosa.forge.platform import Platform
-from glosa.forge.seeding import GHOST, seed
+from glosa.forge.host import REPOSITORY, Host, Issue, Repository
+from glosa.forge.oauth import CLIENT_ID, OAuthApplication
+from glosa.forge.platform import SimulatedPlatform
 
 
-class OrderRefused(Exception):
-    """An order that cannot be carried out; its text says why."""
+class ControlError(Exception):
+    """A command can't run. The message says why."""
 
     def __init__(self, text: str, status: int = 400) -> None:
         super().__init__(text)
         self.status = status
 
 
-class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What every order says."""
+class ControlCommand(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The fields of every command."""
 
     platform: str
 
@@ -31,7 +30,7 @@ _Seconds = Annotated[float, msgspec.Meta(ge=0, le=10**6)]
 _Name = Annotated[str, msgspec.Meta(min_length=1)]
 
 
-class _Seed(Order, frozen=True, kw_only=True):
+class _Seed(ControlCommand, frozen=True, kw_only=True):
     repo: str = REPOSITORY
     title: _Name
     body: str = ""
@@ -40,7 +39,7 @@ class _Seed(Order, frozen=True, kw_only=True):
     by: Annotated[tuple[_Name, ...], msgspec.Meta(min_length=1)] = ("reader",)
 
 
-class _Fault(Order, frozen=True, kw_only=True):
+class _Fault(ControlCommand, frozen=True, kw_only=True):
     fault: str
     on: bool
     seconds: _Seconds | None = None
@@ -48,23 +47,23 @@ class _Fault(Order, frozen=True, kw_only=True):
     path: str = ""
 
 
-class _Token(Order, frozen=True, kw_only=True):
+class _Token(ControlCommand, frozen=True, kw_only=True):
     user: str
     scopes: tuple[str, ...] | None = None
 
 
-class _Whose(Order, frozen=True, kw_only=True):
+class _Whose(ControlCommand, frozen=True, kw_only=True):
     user: str | None = None
 
 
-class _Application(Order, frozen=True, kw_only=True):
+class _Application(ControlCommand, frozen=True, kw_only=True):
     client_id: _Name = CLIENT_ID
     secret: _Name | None = None
     name: _Name | None = None
     redirects: tuple[str, ...] | None = None
 
 
-class _Issue(Order, frozen=True, kw_only=True):
+class _Issue(ControlCommand, frozen=True, kw_only=True):
     repo: str = REPOSITORY
     number: int | str
     locked: bool | None = None
@@ -72,7 +71,7 @@ class _Issue(Order, frozen=True, kw_only=True):
     deleted: Literal[True] | None = None
 
 
-class _Comment(Order, frozen=True, kw_only=True):
+class _Comment(ControlCommand, frozen=True, kw_only=True):
     repo: str = REPOSITORY
     number: int | str
     by: _Name = "reader"
@@ -80,18 +79,18 @@ class _Comment(Order, frozen=True, kw_only=True):
     system: bool = False
 
 
-class _Repository(Order, frozen=True, kw_only=True):
+class _Repository(ControlCommand, frozen=True, kw_only=True):
     repo: str = REPOSITORY
     issues_enabled: bool | None = None
     pushers: frozenset[str] | None = None
 
 
-class _User(Order, frozen=True, kw_only=True):
+class _User(ControlCommand, frozen=True, kw_only=True):
     user: str
     deleted: Literal[True]
 
 
-def _seeded(platform: Platform, order: _Seed) -> object:
+def _seeded(platform: SimulatedPlatform, order: _Seed) -> object:
     repository = _repository(platform, order.repo)
     for name in order.by:
         if name != GHOST:
@@ -109,9 +108,9 @@ def _seeded(platform: Platform, order: _Seed) -> object:
     }
 
 
-def _switched(platform: Platform, order: _Fault) -> object:
+def _switched(platform: SimulatedPlatform, order: _Fault) -> object:
     if order.fault not in FAULTS:
-        raise OrderRefused(f"There is no fault {order.fault!r}. Expected one of: {', '.join(FAULTS)}.")
+        raise ControlError(f"There's no fault {order.fault!r}. Expected one of: {', '.join(FAULTS)}.")
     if order.on:
         platform.faults.switch_on(order.fault, seconds=order.seconds, method=order.method, path=order.path)
     else:
@@ -119,8 +118,8 @@ def _switched(platform: Platform, order: _Fault) -> object:
     return {"faults": platform.faults.active()}
 
 
-def _issued(platform: Platform, order: _Token) -> object:
-    token = platform.authority.issue(_user(platform, order.user), order.scopes)
+def _issued(platform: SimulatedPlatform, order: _Token) -> object:
+    token = platform.oauth.issue(_user(platform, order.user), order.scopes)
     return {
         "access_token": token.value,
         "refresh_token": token.refresh,
@@ -129,19 +128,19 @@ def _issued(platform: Platform, order: _Token) -> object:
     }
 
 
-def _registered(platform: Platform, order: _Application) -> object:
-    known = platform.authority.applications.get(order.client_id)
-    application = Application(
+def _registered(platform: SimulatedPlatform, order: _Application) -> object:
+    known = platform.oauth.applications.get(order.client_id)
+    application = OAuthApplication(
         id=order.client_id,
         secret=order.secret or (known.secret if known else f"forge-secret-{platform.facts.name}"),
         name=order.name or (known.name if known else order.client_id),
         redirects=order.redirects if order.redirects is not None else known.redirects if known else (),
     )
-    platform.authority.register(application)
+    platform.oauth.register(application)
     return {"client_id": application.id, "name": application.name, "redirects": application.redirects}
 
 
-def _changed_issue(platform: Platform, order: _Issue) -> object:
+def _changed_issue(platform: SimulatedPlatform, order: _Issue) -> object:
     repository = _repository(platform, order.repo)
     issue = _issue(platform, repository, order.number)
     if order.locked is not None:
@@ -153,14 +152,14 @@ def _changed_issue(platform: Platform, order: _Issue) -> object:
     return {"number": issue.number, "locked": issue.locked, "state": issue.state, "deleted": bool(order.deleted)}
 
 
-def _commented(platform: Platform, order: _Comment) -> object:
+def _commented(platform: SimulatedPlatform, order: _Comment) -> object:
     issue = _issue(platform, _repository(platform, order.repo), order.number)
     author = None if order.by == GHOST else _user(platform, order.by)
     comment = platform.host.add_comment(issue, order.body, author=author, system=order.system)
     return {"id": comment.id}
 
 
-def _changed_repository(platform: Platform, order: _Repository) -> object:
+def _changed_repository(platform: SimulatedPlatform, order: _Repository) -> object:
     repository = _repository(platform, order.repo)
     if order.issues_enabled is not None:
         repository.issues_enabled = order.issues_enabled
@@ -169,46 +168,77 @@ def _changed_repository(platform: Platform, order: _Repository) -> object:
     return {"issues_enabled": repository.issues_enabled, "pushers": sorted(repository.pushers)}
 
 
-def _deleted_user(platform: Platform, order: _User) -> object:
+def _deleted_user(platform: SimulatedPlatform, order: _User) -> object:
     name = _user(platform, order.user)
-    platform.authority.revoke(name)
+    platform.oauth.revoke(name)
     platform.host.delete_user(name)
     return {"users": list(platform.host.users)}
 
 
-def _repository(platform: Platform, name: str) -> Repository:
+def _repository(platform: SimulatedPlatform, name: str) -> Repository:
     repository = platform.host.repository(name)
     if repository is None:
         known = ", ".join(platform.host.repositories)
-        raise OrderRefused(f"There is no repository {name!r}. Expected one of: {known}.", 404)
+        raise ControlError(f"There's no repository {name!r}. Expected one of: {known}.", 404)
     return repository
 
 
-def _issue(platform: Platform, repository: Repository, number: int | str) -> Issue:
-    """The issue of that number, or of what the platform calls it."""
+def _issue(platform: SimulatedPlatform, repository: Repository, number: int | str) -> Issue:
+    """The issue with this number, or with this name on the platform."""
     for issue in repository.issues.values():
         if number in (issue.number, platform.facts.issue_name(issue.number)):
             return issue
-    raise OrderRefused(f"{repository.full_name} has no issue {number}.", 404)
+    raise ControlError(f"{repository.full_name} has no issue {number}.", 404)
 
 
-def _user(platform: Platform, name: str) -> str:
+def _user(platform: SimulatedPlatform, name: str) -> str:
     user = platform.host.user(name)
     if user is None:
-        raise OrderRefused(f"There is no user {name!r}. Expected one of: {', '.join(platform.host.users)}.", 404)
+        raise ControlError(f"There's no user {name!r}. Expected one of: {', '.join(platform.host.users)}.", 404)
     return user.name
 
 
-ORDERS: Mapping[str, tuple[type[Order], Callable[[Platform, Any], object]]] = {
+COMMANDS: Mapping[str, tuple[type[ControlCommand], Callable[[SimulatedPlatform, Any], object]]] = {
     "seed": (_Seed, _seeded),
     "faults": (_Fault, _switched),
     "tokens": (_Token, _issued),
-    "revoke": (_Whose, lambda platform, order: {"revoked": platform.authority.revoke(order.user)}),
-    "expire": (_Whose, lambda platform, order: {"expired": platform.authority.expire(order.user)}),
+    "revoke": (_Whose, lambda platform, order: {"revoked": platform.oauth.revoke(order.user)}),
+    "expire": (_Whose, lambda platform, order: {"expired": platform.oauth.expire(order.user)}),
     "applications": (_Application, _registered),
     "issues": (_Issue, _changed_issue),
     "comments": (_Comment, _commented),
     "repositories": (_Repository, _changed_repository),
     "users": (_User, _deleted_user),
 }
-"""Name of an order → what it says, and what carries it out and answers a value for JSON or raises OrderRefused."""
+"""Name of a command → its fields, and the function that runs it and returns a value for JSON or raises ControlError."""
+
+
+GHOST = "ghost"
+"""Name of the deleted account in a list of authors."""
+
+_MINUTE = 60_000
+
+
+def seed(
+    host: Host,
+    repository: Repository,
+    title: str,
+    *,
+    comments: Sequence[str],
+    by: Sequence[str],
+    body: str = "",
+    labels: tuple[str, ...] = (),
+) -> Issue:
+    """Creates an issue by the repository's owner, with comments by the users in ``by`` in turn.
+
+    The comments are a minute apart, and the last one is a minute old.
+    """
+    issue = host.open_issue(repository, title, body, author=repository.owner, labels=labels)
+    end = issue.created
+    for index, text in enumerate(comments):
+        author = by[index % len(by)]
+        comment = host.add_comment(issue, text, author=None if author == GHOST else author)
+        comment.created = comment.updated = end - (len(comments) - index) * _MINUTE
+    issue.created -= len(comments) * _MINUTE
+    issue.updated = issue.comments[-1].updated if issue.comments else issue.created
+    return issue
