@@ -1,4 +1,4 @@
-"""``python -m bench``: measures, prints tables, and keeps them in ``bench/results.md``."""
+"""``python -m bench``: runs the benchmarks, prints tables, and writes them to ``bench/results.md``."""
 
 import argparse
 import signal
@@ -22,15 +22,15 @@ PARTS = {
 
 
 def main() -> None:
-    """Runs the parts that the command line names, or all."""
-    parser = argparse.ArgumentParser(prog="python -m bench", description="Measures Glosa beside its peers.")
+    """Runs the named parts, or all of them."""
+    parser = argparse.ArgumentParser(prog="python -m bench", description="Measures Glosa next to its peers.")
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"one of {', '.join(PARTS)}; default: all")
     parser.add_argument("--quick", action="store_true", help="few runs of small things; results.md stays as it is")
     arguments = parser.parse_args()
     unknown = sorted(set(arguments.parts) - PARTS.keys())
     if unknown:
         parser.error(f"{', '.join(unknown)}: expected one of {', '.join(PARTS)}")
-    # A plain SIGTERM would leave the servers and browsers behind that are running.
+    # Python would ignore context managers on SIGTERM, so servers and browsers would stay behind.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     options = Options(quick=arguments.quick)
     for part in arguments.parts or PARTS:

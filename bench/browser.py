@@ -22,7 +22,7 @@ SLOW_LINK = "CPU ×4, 150 ms round trip, 1.6 Mbit/s"
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """A browser until the block is left; Debian's Chromium, installed when it is missing."""
+    """A browser for the duration of the block: Debian's Chromium, installed if it's missing."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=debian_program("chromium"), args=list(FLAGS))
         try:
@@ -33,7 +33,7 @@ def chromium() -> Iterator[Browser]:
 
 @contextmanager
 def fresh_page(browser: Browser, *, slow: bool = False, phone: bool = False) -> Iterator[tuple[Page, CDPSession]]:
-    """A page with an empty cache and its debugging session; ``slow`` puts it on the slow link."""
+    """A page with an empty cache, and its debugging session. ``slow`` simulates the slow link."""
     size = {"width": 390, "height": 844} if phone else {"width": 1440, "height": 900}
     context = browser.new_context(viewport={"width": size["width"], "height": size["height"]})
     try:
@@ -48,9 +48,9 @@ def fresh_page(browser: Browser, *, slow: bool = False, phone: bool = False) -> 
 
 
 def open_alive(page: Page, address: str) -> None:
-    """Opens a page of ours and returns once the reader runs in it and has loaded all that it loads by itself.
+    """Opens a page of Glosa and returns once the reader app has started and loaded everything it preloads.
 
-    The reader comes after the first paint, so that a quiet network alone does not tell.
+    The app starts after the first paint, so waiting for a quiet network isn't enough.
     """
     page.goto(address)
     page.locator("button.sidebar-title").first.wait_for(state="attached")
@@ -58,7 +58,7 @@ def open_alive(page: Page, address: str) -> None:
 
 
 def slow_down(session: CDPSession) -> None:
-    """Puts a page on the slow link."""
+    """Simulates the slow link for a page."""
     session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
     session.send(
         "Network.emulateNetworkConditions",

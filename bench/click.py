@@ -1,4 +1,4 @@
-"""From a click on a link to the next page's heading on the screen."""
+"""Time from a click on a link until the next page's heading is painted."""
 
 from collections.abc import Iterator
 from statistics import median
@@ -10,14 +10,14 @@ from bench.report import Options, Table
 from bench.site import served_site
 
 HOVER_MILLISECONDS = 300
-"""How long the pointer rests on a link before the click, as a reader's does."""
+"""How long the pointer is on the link before the click."""
 
 _START = "/en-US/settings/settings.html"
 _LINKS = ("basic", "strategy", "volume", "entry", "indicators", "stoploss", "breakeven", "universal")
 
 
 def measure(options: Options) -> Iterator[Table]:
-    """One row a kind of link."""
+    """One row per kind of link."""
     links = _LINKS[:3] if options.quick else _LINKS
     rows = []
     with served_site() as origin, chromium() as browser:

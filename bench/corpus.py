@@ -1,7 +1,8 @@
-"""The text that every builder builds: a bilingual tree of pages, generated, the same on every machine.
+"""The corpus for all builders: a generated bilingual tree of pages, the same on every machine.
 
 A corpus of N pages has N/2 in each language: a home page, and folders of at most thirty pages. A page is about 8 kB of
-Markdown: headings on two levels, paragraphs, lists, a table, links to other pages, two code blocks. Headings carry ids, so that the languages share them.
+Markdown: headings on two levels, paragraphs, lists, a table, links to other pages, two code blocks. Headings have ids that
+are the same in both languages.
 """
 
 from collections.abc import Callable, Iterator
@@ -24,7 +25,7 @@ class Language:
     tag: str
     label: str
     folder: str
-    """Where its pages lie below the content folder: empty for the default language."""
+    """Its subfolder of the content folder, empty for the default language."""
     stock: Stock
 
 
@@ -33,7 +34,7 @@ LANGUAGES = (Language("pt-BR", "Português", "", PORTUGUESE), Language("en-US", 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a page stands in its language: ``folder`` is empty for the home page, whose ``name`` is empty too."""
+    """The place of a page in its language. For the home page, ``folder`` and ``name`` are empty."""
 
     folder: str
     name: str
@@ -50,7 +51,7 @@ class Text:
 
 
 Link = Callable[[Language, Place, Place], str]
-"""Writes a link's target: from the first place to the second."""
+"""Returns a link's target, from the first place to the second."""
 
 
 @dataclass(frozen=True)
@@ -69,11 +70,11 @@ class Corpus:
 
     @property
     def middle(self) -> Place:
-        """The page that is edited where a save is measured."""
+        """The page that the benchmark of saves edits."""
         return self.places[len(self.places) // 2]
 
     def texts(self, link: Link) -> Iterator[Text]:
-        """Every page of both languages, links written by ``link``."""
+        """All pages of both languages, with links from ``link``."""
         for language in LANGUAGES:
             for index, place in enumerate(self.places):
                 writer = Writer(language.stock, f"{language.tag} {index}")

@@ -1,4 +1,4 @@
-"""From saving a Markdown file to seeing its new text in the browser."""
+"""Time from saving a Markdown file until its new text is visible in the browser."""
 
 from collections.abc import Iterator
 from statistics import median
@@ -16,11 +16,11 @@ from bench.server import serving
 _PATIENCE_SECONDS = 300
 _MARKED = "\nThe text of "
 _QUIET_MILLISECONDS = 1500
-"""Between two saves: Hugo overlooks one that follows within about half a second."""
+"""Pause between saves. Hugo misses a save within about half a second of another."""
 
 
 def measure(options: Options) -> Iterator[Table]:
-    """One row a builder."""
+    """One row per builder."""
     sizes = SIZES[:1] if options.quick else SIZES[:2]
     saves = 3 if options.quick else 9
     rows = []
@@ -42,7 +42,7 @@ def measure(options: Options) -> Iterator[Table]:
 
 
 def save_times(browser: Browser, project: Project, *, saves: int) -> list[float]:
-    """Milliseconds of each save of the project's edited file; the first save, which warms up, is left out."""
+    """Milliseconds per save, without the first one, which is a warm-up."""
     seen: dict[str, float] = {}
     text = project.edited.read_text("utf-8").partition(_MARKED)[0]
     project.edited.write_text(text, "utf-8")

@@ -20,7 +20,7 @@ _TIMINGS = {"first-contentful-paint": "FCP ms", "largest-contentful-paint": "LCP
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What one run of Lighthouse found: scores from 0 to 100, milliseconds, names of audits below 100."""
+    """The results of one run: scores from 0 to 100, milliseconds, names of failed audits."""
 
     scores: Mapping[str, float]
     timings: Mapping[str, float]
@@ -29,7 +29,7 @@ class Verdict:
 
 
 def measure(options: Options) -> Iterator[Table]:
-    """One row a page of ``site/``; the median of three runs."""
+    """One row per page of ``site/``: the median of three runs."""
     program, runs = node_modules() / ".bin" / "lighthouse", 1 if options.quick else 3
     rows = []
     with served_site() as origin:

@@ -1,4 +1,4 @@
-"""Programs and widgets of others that npm brings, as the lock file beside this module pins them."""
+"""Third-party programs and widgets from npm, pinned by the lock file in this folder."""
 
 import shutil
 from functools import cache
@@ -10,7 +10,7 @@ from bench.process import run
 
 @cache
 def node_modules() -> Path:
-    """The folder of the installed packages; installed when the lock file has changed."""
+    """The folder of the installed packages. Installs them if the lock file has changed."""
     folder = WORK / "npm"
     lock = Path(__file__).with_name("package-lock.json")
     modules = folder / "node_modules"

@@ -1,4 +1,4 @@
-"""Where the benchmarks keep what they install and generate, and which machine they run on."""
+"""The folder for what the benchmarks install and generate, and a description of the machine."""
 
 import os
 import platform
@@ -17,7 +17,7 @@ SITE = REPOSITORY / "site"
 
 @cache
 def debian_program(name: str) -> str:
-    """The path of a program that Debian packages under its own name; installed when it is missing and we may."""
+    """The path of a program from the Debian package of the same name, installed if it's missing and permissions allow."""
     if shutil.which(name) is None:
         if os.geteuid() != 0:
             raise SystemExit(f"{name} is not installed. Install it as root: apt-get install {name}")

@@ -1,4 +1,4 @@
-"""Running programs and measuring what they take: wall time, CPU time, memory of the whole process tree."""
+"""Runs programs and measures their wall time, CPU time, and memory, including child processes."""
 
 import os
 import resource
@@ -16,7 +16,7 @@ _BYTECODE = Path(__file__).parent / ".work" / "bytecode"
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What one run of a program took."""
+    """Measurements of one run."""
 
     wall: float
     """Seconds from start to exit."""
@@ -25,11 +25,11 @@ class Cost:
 
 
 class Failed(Exception):
-    """A program ended with an error; the message carries the end of its output."""
+    """A program failed. The message contains the end of its output."""
 
 
 def run(command: Sequence[str | Path], *, cwd: Path | None = None, env: Mapping[str, str] | None = None) -> Cost:
-    """Runs a program to its end. Raises :class:`Failed` when it does not exit with 0."""
+    """Runs a program until it exits. Raises :class:`Failed` unless the exit code is 0."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     started = perf_counter()
     process = _start(command, cwd, env)
@@ -42,7 +42,7 @@ def run(command: Sequence[str | Path], *, cwd: Path | None = None, env: Mapping[
 
 
 def peak_memory(command: Sequence[str | Path], *, cwd: Path | None = None) -> int:
-    """Bytes that a program and its children held together at most: proportional set size, sampled every 10 ms."""
+    """Peak memory of a program and its children in bytes: proportional set size, sampled every 10 ms."""
     process = _start(command, cwd, None)
     ended = Event()
     peaks: list[int] = []
@@ -60,13 +60,13 @@ def peak_memory(command: Sequence[str | Path], *, cwd: Path | None = None) -> in
 
 
 def tree_memory(pid: int) -> int:
-    """Bytes of proportional set size that a process and its descendants hold now."""
+    """Current memory of a process and its descendants: bytes of proportional set size."""
     return _memory(pid) + sum(tree_memory(child) for child in _children(pid))
 
 
 @contextmanager
 def running(command: Sequence[str | Path], *, cwd: Path | None = None) -> Iterator[subprocess.Popen[bytes]]:
-    """A program that runs until the block is left."""
+    """Runs a program for the duration of the block."""
     process = subprocess.Popen(
         [str(word) for word in command],
         cwd=cwd,
@@ -96,7 +96,7 @@ def _start(command: Sequence[str | Path], cwd: Path | None, env: Mapping[str, st
 
 
 def _environment() -> dict[str, str]:
-    """Ours, but Python keeps its bytecode, as it does where a program is installed."""
+    """The environment, with bytecode caching on, as for installed programs."""
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     return kept | {"PYTHONPYCACHEPREFIX": str(_BYTECODE)}
 

@@ -1,4 +1,4 @@
-"""A corpus laid out for one site builder, with the commands that build it and that serve it while it is written."""
+"""A corpus in the format of one site builder, with its commands for building and previewing."""
 
 import hashlib
 import shutil
@@ -32,11 +32,11 @@ class Project:
 
     @property
     def out(self) -> Path:
-        """Where built sites are put."""
+        """The folder for built sites."""
         return self.folder.with_name(f"{self.folder.name}-built")
 
     def clean(self) -> None:
-        """Removes what earlier builds wrote."""
+        """Removes the output of earlier builds."""
         shutil.rmtree(self.out, ignore_errors=True)
         self.forget()
 
@@ -47,7 +47,7 @@ class Project:
 
 
 def lay_out(folder: Path, files: Callable[[], Mapping[str, str]], *, made_by: Sequence[Path]) -> None:
-    """Writes ``files`` below ``folder``, unless they lie there already, made by the same version of these modules."""
+    """Writes ``files`` to ``folder``, unless the same version of these modules already did."""
     sources = (*made_by, *(Path(__file__).with_name(name) for name in ("prose.py", "corpus.py")))
     version = hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()
     stamp = folder.with_suffix(".version")
@@ -62,5 +62,5 @@ def lay_out(folder: Path, files: Callable[[], Mapping[str, str]], *, made_by: Se
 
 
 def corpus_folder(builder: str, corpus: Corpus) -> Path:
-    """Where a builder's copy of a corpus lies."""
+    """The folder of a builder's copy of a corpus."""
     return WORK / "corpora" / f"{builder}-{corpus.pages}"

@@ -1,4 +1,4 @@
-"""Invented text, the same on every machine: words drawn from a small stock by a seeded generator."""
+"""Generated text, the same on every machine: random words from a seeded generator."""
 
 import random
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """The words that one language's pages are made of."""
+    """The words of one language's pages."""
 
     nouns: tuple[str, ...]
     verbs: tuple[str, ...]
@@ -63,7 +63,7 @@ class Writer:
         return " ".join(self._random.choices(self.stock.nouns, k=words)).capitalize()
 
     def sentence(self) -> str:
-        """Nine to eighteen words and a full stop; now and then a word is marked."""
+        """Nine to eighteen words and a full stop; some words are marked."""
         words = []
         for place in range(self._random.randint(9, 18)):
             kind = (self.stock.rest, self.stock.nouns, self.stock.verbs, self.stock.rest)[place % 4]

@@ -1,4 +1,4 @@
-"""Tables: shown in the terminal, and kept as Markdown in ``results.md``, one section a table."""
+"""Tables: printed to the terminal and written to ``results.md``, with one section per table."""
 
 import datetime
 import re
@@ -24,7 +24,7 @@ class Options:
     """How thorough a measurement is."""
 
     quick: bool = False
-    """Few runs of small things: for trying the benchmarks out."""
+    """Few runs of small inputs, to try the benchmarks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ def show(table: Table) -> None:
 
 
 def keep(tables: Sequence[Table], file: Path = RESULTS) -> None:
-    """Writes the tables to the results, each in the place of the section of its title; other sections stay."""
+    """Writes the tables to the results. Each replaces the section with its title; other sections stay."""
     old = file.read_text("utf-8") if file.exists() else ""
     sections = dict(_SECTION.findall(old)) | {table.title: _section(table) for table in tables}
     file.write_text(_HEAD + "".join(f"\n## {title}\n{text.rstrip()}\n" for title, text in sections.items()), "utf-8")

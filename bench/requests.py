@@ -1,4 +1,4 @@
-"""What a first view of comments asks of a code host, and what the widget that shows them weighs."""
+"""Requests to a code host for a first view of comments, and the weight of the widget."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
@@ -18,7 +18,7 @@ Views = Mapping[Case, Sequence[Sequence[View]]]
 
 
 def measure(options: Options) -> Iterator[Table]:
-    """One row a platform, reader and way to name the issue; then one a platform."""
+    """One row per platform, reader, and way to find the issue, then one per platform."""
     runs = 1 if options.quick else 3
     cases = [
         Case(platform, logged_in, by_title)
@@ -43,11 +43,11 @@ def _requests(views: Views, runs: int) -> Table:
             *(f"{widget.name} {what}" for widget in WIDGETS for what in ("requests", "preflights")),
         ),
         tuple((*_name(case), *(cell for taken in views[case] for cell in _counts(taken))) for case in views),
-        f"Widget B of Glosa beside vssue 1.4.8, in Chromium with an empty cache, at the stand-ins of `glosa forge`: an "
-        f"issue with {COMMENTS} comments, median of {runs}. (–): no comments are shown, but a request to log in: GitHub's "
-        "GraphQL API and GitLab's notes are for those who are logged in, and where Gitea renders Markdown only for them, "
-        "Vssue gives up. Of what goes to one address at the same time, the browser saves some by chance. "
-        "Vssue knows one address of Bitbucket's API only, which was replaced in the copy that ran.",
+        f"Widget B of Glosa next to vssue 1.4.8, in Chromium with an empty cache, at the stand-ins of `glosa forge`: an "
+        f"issue with {COMMENTS} comments, median of {runs}. (–): shows a login prompt instead of comments. GitHub's "
+        "GraphQL API and GitLab's notes require a login, and Vssue fails if Gitea renders Markdown only with one. The "
+        "browser may merge concurrent requests to one URL. "
+        "Vssue supports only one URL of Bitbucket's API, which was replaced in the measured copy.",
     )
 
 
@@ -70,7 +70,7 @@ def _weight(views: Views) -> Table:
             if case.logged_in and case.by_title
         ),
         "All that such a view by title loads for a reader who is logged in, each file after brotli: the widget's own "
-        "scripts with one adapter and one language, and its stylesheet; beside it, the library that it is written for.",
+        "scripts with one adapter and one language, and its stylesheet; then the library that it is written for.",
     )
 
 

@@ -1,4 +1,4 @@
-"""How many requests a second ``glosa serve`` answers."""
+"""Requests per second of ``glosa serve``."""
 
 import re
 import subprocess

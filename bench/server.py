@@ -1,4 +1,4 @@
-"""Programs that serve, started on a free port and awaited until they answer."""
+"""Starts servers on a free port and waits until they respond."""
 
 import http.client
 import socket
@@ -19,7 +19,7 @@ class Server:
     """A running server."""
 
     origin: str
-    """Its address without path."""
+    """Its URL without a path."""
     pid: int
 
 
@@ -27,7 +27,7 @@ class Server:
 def serving(
     command: Callable[[int], Sequence[str | Path]], *, folder: Path | None = None, path: str = "/"
 ) -> Iterator[str]:
-    """A server as of :func:`started`; its address without path."""
+    """A server as of :func:`started`; its URL without a path."""
     with started(command, folder=folder, path=path) as server:
         yield server.origin
 
@@ -36,9 +36,9 @@ def serving(
 def started(
     command: Callable[[int], Sequence[str | Path]], *, folder: Path | None = None, path: str = "/"
 ) -> Iterator[Server]:
-    """A server started by ``command`` for a port, until the block is left.
+    """Runs the server that ``command`` returns for a port, for the duration of the block.
 
-    Entered when ``path`` answers. Raises :class:`TimeoutError` when that takes too long.
+    The block starts when ``path`` responds. Raises :class:`TimeoutError` if that takes too long.
     """
     port = _free_port()
     with running(command(port), cwd=folder) as process:

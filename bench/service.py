@@ -1,4 +1,4 @@
-"""What the comment service does in a second, and the memory it takes, beside a peer on the same thread."""
+"""Requests per second and memory of the comment service, next to a peer with the same thread."""
 
 import json
 import random
@@ -30,11 +30,11 @@ _FOLDER = WORK / "service"
 
 @dataclass(frozen=True, slots=True)
 class Peer:
-    """A comment service as it is measured."""
+    """A comment service to measure."""
 
     name: str
     command: Callable[[int], Sequence[str | Path]]
-    """Starts it on a port, with its data in an empty folder."""
+    """Returns the command for a port, with data in an empty folder."""
     ready: str
     """A path that answers 200."""
     post: Callable[[str, str, str], tuple[str, dict[str, object]]]
@@ -48,7 +48,7 @@ class Peer:
 
 
 def measure(options: Options) -> Iterator[Table]:
-    """One row a service."""
+    """One row per service."""
     seconds = 2 if options.quick else 10
     peers = (_glosa(), _isso())
     yield Table(
@@ -87,7 +87,7 @@ def _fill(peer: Peer, server: Server) -> None:
 
 
 def _load(address: str, seconds: int, body: dict[str, object] | None = None) -> float:
-    """Requests a second. Raises :class:`LookupError` when one of them fails."""
+    """Requests per second. Raises :class:`LookupError` if one fails."""
     command = [debian_program("wrk"), "-t1", f"-c{CONNECTIONS}", f"-d{seconds}s"]
     if body is not None:
         script = _FOLDER / "post.lua"
@@ -124,7 +124,7 @@ def _glosa() -> Peer:
 
 
 def _isso() -> Peer:
-    """Isso with its rate limit off, since it is posts that are measured."""
+    """Isso without its rate limit, so that posts can be measured."""
     program = _installed("isso")
     folder = _fresh("isso")
 
@@ -157,7 +157,7 @@ def _isso() -> Peer:
 
 
 def _installed(name: str) -> Path:
-    """The program of a Python package, in an environment of its own."""
+    """The program of a Python package in its own environment."""
     folder = WORK / "peers" / name
     program = folder / "bin" / name
     if not program.exists():

@@ -1,4 +1,4 @@
-"""The site of this repository, served as in production, and the pages of it that are measured."""
+"""This repository's site, served as in production, and its measured pages."""
 
 import shutil
 from collections.abc import Iterator
@@ -20,14 +20,14 @@ PAGES = tuple(
 
 @contextmanager
 def served_site(folder: Path = SITE) -> Iterator[str]:
-    """The address of the site in ``folder``, without path, until the block is left."""
+    """Serves the site in ``folder`` for the duration of the block; the URL without a path."""
     out = WORK / "served" / folder.name
     with serving(lambda port: (GLOSA, "serve", folder, "--out", out, "--port", str(port))) as origin:
         yield origin
 
 
 def without_comments() -> Path:
-    """A copy of the site that is read only: no comments, no visit counter."""
+    """A read-only copy of the site, without comments and visit counters."""
     folder = WORK / "without-comments"
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(SITE, folder, ignore=shutil.ignore_patterns("dist", "data", "__pycache__"))

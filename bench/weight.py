@@ -1,4 +1,4 @@
-"""What a first visit transfers: before the first paint, until load, and once the page has come to life."""
+"""Transfer size of a first visit: before the first paint, until load, and after hydration."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -24,7 +24,7 @@ class Weight:
 
 
 def measure(options: Options) -> Iterator[Table]:
-    """One row a page of ``site/``."""
+    """One row per page of ``site/``."""
     rows = []
     with served_site(without_comments()) as origin, served_site() as counting, chromium() as browser:
         for path in PAGES[:: 4 if options.quick else 1]:
@@ -58,7 +58,7 @@ def weigh(browser: Browser, address: str) -> Weight:
 
 @dataclass
 class _Log:
-    """What the browser tells about its transfers; every time is on one clock of the browser's."""
+    """The transfers that the browser reports, all on the browser's clock."""
 
     session: CDPSession
     received: list[tuple[float, str, int]] = field(default_factory=list)
@@ -87,7 +87,7 @@ class _Log:
             self.received.append((event["timestamp"], event["requestId"], int(event["encodedDataLength"])))
 
     def _finished(self, event: dict[str, Any]) -> None:
-        """Books what the single reports left out."""
+        """Adds bytes that the single reports left out."""
         request = event["requestId"]
         if request in self.headers:
             known = sum(size for _, one, size in self.received if one == request)
@@ -95,7 +95,7 @@ class _Log:
             self.received.append((event["timestamp"], request, missing))
 
     def _moment(self, event: dict[str, Any]) -> None:
-        """The moments of the last document: a new one starts with ``init``."""
+        """Lifecycle times of the last document. A new one starts with ``init``."""
         if event["name"] == "init":
             self.moments.clear()
         self.moments.setdefault(event["name"], event["timestamp"])

@@ -1,4 +1,4 @@
-"""What the most expensive comments that the service accepts cost: CPU time and memory of rendering one."""
+"""CPU time and memory for rendering the most expensive comments that the service accepts."""
 
 import multiprocessing
 import re
@@ -105,7 +105,7 @@ def _milliseconds(text: str) -> float:
 def _fresh(found: Worst) -> Worst:
     """In a new process: how much it grows at the first rendering, and the least of three runs."""
     render("warm **up**", Format.MARKDOWN)
-    # Linux then measures the peak anew, see proc(5).
+    # Resets the peak that Linux measures, see proc(5).
     Path("/proc/self/clear_refs").write_text("5", "utf-8")
     before = _peak()
     render(found.text, Format.MARKDOWN)

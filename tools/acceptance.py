@@ -28,7 +28,7 @@ Claims = Mapping[str, Mapping[str, frozenset[str]]]
 
 
 def main() -> int:
-    """Checks or writes; answers the exit code."""
+    """Checks or writes; returns the exit code."""
     claims = gather()
     text = LIST.read_text("utf-8")
     if "--write" in sys.argv[1:]:

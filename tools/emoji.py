@@ -23,7 +23,7 @@ _LONG_NUMBER = re.compile(r"(-?)((?:0|[1-9]\d*)?\.\d{3,})(?=(\.?))")
 
 
 def main(arguments: list[str]) -> int:
-    """Writes one file a name; answers the exit code."""
+    """Writes one file per name; returns the exit code."""
     parser = argparse.ArgumentParser(description="Draws the emoji of Widget A from the unpacked npm package.")
     parser.add_argument("package", type=Path, help="folder with the package's icons.json")
     source: Path = parser.parse_args(arguments).package / "icons.json"

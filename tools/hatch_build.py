@@ -1,4 +1,4 @@
-"""Builds the front end into the package before a wheel or source archive is made, where it is not built yet."""
+"""Builds the front end into the package before a wheel or source archive, unless it's already built."""
 
 import subprocess
 from pathlib import Path
@@ -7,16 +7,16 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 MADE = ("builder/render/bundle/manifest.json", "service/widgets/anonymous.mjs")
-"""Files that are there once the front end is built."""
+"""Files that exist once the front end is built."""
 
 
 class FrontEnd(BuildHookInterface[Any]):
-    """Runs once a build; an editable install leaves the front end to ``make``."""
+    """Runs once per build. An editable install leaves the front end to ``make``."""
 
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Builds when the package has no front end."""
+        """Builds the front end if the package has none."""
         root = Path(self.root)
         if version == "editable" or all((root / "src/glosa" / made).exists() for made in MADE):
             return

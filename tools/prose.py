@@ -1,18 +1,31 @@
-"""Checks the Markdown documentation for the phrases that ``docs/style-guide.md`` rules out: ``python tools/prose.py``.
+"""Checks documentation and code for the phrases that ``docs/style-guide.md`` rules out: ``python tools/prose.py``.
 
 The phrases are those in italics in the second column of the guide's table of words; the first column says what to write
-instead. Code blocks, inline code and addresses of links are skipped. The exit code is 1 when a phrase is found.
+instead. Of Markdown, it skips code blocks, inline code and URLs. Of Python, it checks strings, docstrings and comments; of
+TypeScript, comments. The exit code is 1 if it finds a phrase.
 """
 
+import io
 import re
 import sys
-from collections.abc import Iterator, Mapping
+import tokenize
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 STYLE_GUIDE = "docs/style-guide.md"
-DOCUMENTS = ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/decisions.md", "docs/guides/*.md")
+DOCUMENTS = (
+    "README.md",
+    "ARCHITECTURE.md",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "docs/adr/*.md",
+    "docs/decisions.md",
+    "docs/guides/*.md",
+)
+CODE = ("bench", "src/glosa/extras.py", "src/glosa/forge", "tools")
+"""Files and folders whose Python and TypeScript is checked. Add yours when it has none of the phrases."""
 
 _ROW = re.compile(r"^\| (?P<write>[^|]+?) \| (?P<never>[^|]*?) \| [^|]*\|$", re.MULTILINE)
 _PHRASE = re.compile(r"\*([^*]+)\*")
@@ -22,6 +35,11 @@ _SKIPPED = re.compile(
     r"|\]\([^)\n]*\)|<!--.*?-->|https?://\S+",
     re.MULTILINE | re.DOTALL,
 )
+_TYPESCRIPT = re.compile(
+    r"(?P<comment>//[^\n]*|/\*.*?\*/)"
+    r"|\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`",
+    re.DOTALL,
+)
 
 
 class Finding(NamedTuple):
@@ -30,13 +48,13 @@ class Finding(NamedTuple):
     line: int
     """1-based."""
     phrase: str
-    """As the document spells it, on one line."""
+    """As the file spells it, on one line."""
     instead: str
     """What the style guide says to write."""
 
 
 def main() -> int:
-    """Prints the problems of all documents; returns the exit code."""
+    """Prints all findings; returns the exit code."""
     problems = list(check(ROOT))
     for problem in problems:
         print(problem, file=sys.stderr)
@@ -44,11 +62,10 @@ def main() -> int:
 
 
 def check(root: Path) -> Iterator[str]:
-    """One line for every finding in the documents of ``root``."""
+    """One line for every finding in the documents and the code of ``root``."""
     phrases = words((root / STYLE_GUIDE).read_text("utf-8"))
-    documents = (path for pattern in DOCUMENTS for path in sorted(root.glob(pattern)))
-    for path in documents:
-        for one in findings(path.read_text("utf-8"), phrases):
+    for path, read in _files(root):
+        for one in findings(read(path.read_text("utf-8")), phrases):
             name = path.relative_to(root).as_posix()
             yield f"{name}:{one.line}: found '{one.phrase}', expected '{one.instead}' ({STYLE_GUIDE})."
 
@@ -70,14 +87,81 @@ def words(style_guide: str) -> Mapping[str, str]:
     return found
 
 
-def findings(markdown: str, phrases: Mapping[str, str]) -> Iterator[Finding]:
-    """Every phrase in the text of a document, in order; phrases may continue on the next line."""
-    text = _SKIPPED.sub(lambda skipped: re.sub(r"[^\n]", "\0", skipped[0]), markdown)
+def findings(prose: str, phrases: Mapping[str, str]) -> Iterator[Finding]:
+    """Every phrase in Markdown or in the prose of code, in order; phrases may continue on the next line."""
+    text = _SKIPPED.sub(lambda skipped: _blank(skipped[0], "\0"), prose)
     longest_first = sorted(phrases, key=lambda phrase: (-len(phrase), phrase))
     alternatives = (re.escape(phrase).replace(r"\ ", r"\s+") for phrase in longest_first)
     for match in re.finditer(rf"(?<![\w-])(?:{'|'.join(alternatives)})(?![\w-])", text, re.IGNORECASE):
         phrase = " ".join(match[0].split())
         yield Finding(text.count("\n", 0, match.start()) + 1, phrase, phrases[phrase.lower()])
+
+
+def python_prose(source: str) -> str:
+    """Strings and comments of Python code in their places, with everything else blanked out."""
+    lines = source.splitlines(keepends=True)
+    starts = [0]
+    for line in lines:
+        starts.append(starts[-1] + len(line))
+    prose = list(_blank(source, "\0"))
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        begin, end = (starts[row - 1] + column for row, column in (token.start, token.end))
+        if token.type == tokenize.COMMENT:
+            prose[begin:end] = " " + source[begin + 1 : end]
+        elif token.type == tokenize.STRING:
+            prose[begin:end] = _without_quotes(source[begin:end])
+        elif token.type == tokenize.NL:
+            prose[begin:end] = source[begin:end]
+    # Space between two pieces on consecutive lines joins them, as in implicitly concatenated strings.
+    return re.sub(r"(?<=\n)\0+(?=[^\0\n])", lambda indent: " " * len(indent[0]), "".join(prose))
+
+
+def typescript_prose(source: str) -> str:
+    """Comments of TypeScript code in their places, with everything else blanked out."""
+    prose = list(_blank(source, "\0"))
+    for match in _TYPESCRIPT.finditer(source):
+        if match["comment"]:
+            prose[match.start() : match.end()] = re.sub(
+                r"^\s*(?://|/?\*+/?)|\*/$", _spaces, match[0], flags=re.MULTILINE
+            )
+    return re.sub(r"(?<=\n)\0+(?=[^\0\n])", lambda indent: " " * len(indent[0]), "".join(prose))
+
+
+def _files(root: Path) -> Iterator[tuple[Path, Callable[[str], str]]]:
+    for pattern in DOCUMENTS:
+        yield from ((path, str) for path in sorted(root.glob(pattern)))
+    for name in CODE:
+        path = root / name
+        files = sorted(path.rglob("*")) if path.is_dir() else [path] if path.exists() else []
+        yield from (
+            (one, _READERS[one.suffix]) for one in files if one.suffix in _READERS and "node_modules" not in one.parts
+        )
+
+
+_READERS: Mapping[str, Callable[[str], str]] = {
+    ".py": python_prose,
+    ".ts": typescript_prose,
+    ".tsx": typescript_prose,
+}
+
+
+def _without_quotes(literal: str) -> str:
+    """A string literal with its prefix and quotes replaced by spaces; of an f-string, only the text."""
+    prefix = re.match(r"[A-Za-z]*", literal)
+    begin = prefix.end() if prefix else 0
+    quotes = 3 if literal[begin : begin + 3] in ('"""', "'''") else 1
+    text = literal[begin + quotes : -quotes]
+    if "f" in literal[:begin].lower():
+        text = re.sub(r"\{[^{}]*\}", lambda field: _blank(field[0], "\0"), text)
+    return " " * (begin + quotes) + text + " " * quotes
+
+
+def _blank(text: str, character: str) -> str:
+    return re.sub(r"[^\n]", character, text)
+
+
+def _spaces(match: re.Match[str]) -> str:
+    return re.sub(r"[^\n]", " ", match[0])
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The corpus as a site of Glosa, built by the program of this checkout."""
+"""The corpus as a site of Glosa, built with this checkout."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -11,7 +11,7 @@ NAME = "Glosa"
 
 
 def project(corpus: Corpus) -> Project:
-    """Lays the corpus out."""
+    """Writes the corpus."""
     folder = corpus_folder("glosa", corpus)
     lay_out(folder, lambda: _files(corpus), made_by=[Path(__file__)])
     edited = corpus.middle

@@ -1,4 +1,4 @@
-"""The corpus as a site of Hugo with the barest of themes: Debian's program, two templates."""
+"""The corpus as a site of Hugo with a minimal theme of two templates; Hugo is Debian's package."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -11,7 +11,7 @@ NAME = "Hugo, bare theme"
 
 
 def project(corpus: Corpus) -> Project:
-    """Lays the corpus out; installs Hugo when it is missing."""
+    """Writes the corpus, and installs Hugo if it's missing."""
     hugo = debian_program("hugo")
     folder = corpus_folder("hugo", corpus)
     lay_out(folder, lambda: _files(corpus), made_by=[Path(__file__)])

@@ -15,7 +15,7 @@ _REQUIREMENTS = ("mkdocs-material==9.8.1", "mkdocs==1.6.1", "click==8.2.1")
 
 
 def project(corpus: Corpus) -> Project:
-    """Lays the corpus out; installs MkDocs when it is missing."""
+    """Writes the corpus, and installs MkDocs if it's missing."""
     mkdocs = _installed()
     folder = corpus_folder("mkdocs", corpus)
     lay_out(folder, lambda: _files(corpus), made_by=[Path(__file__)])

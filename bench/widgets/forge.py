@@ -1,4 +1,4 @@
-"""``glosa forge`` as the code host of a measurement."""
+"""Runs ``glosa forge`` as the code host of a measurement."""
 
 import json
 import urllib.request
@@ -11,7 +11,7 @@ from bench.place import GLOSA
 from bench.server import serving
 
 REPOSITORY = ("owner", "docs")
-"""Owner and name of the repository that every platform has from the start."""
+"""The repository that exists on every platform."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,14 +19,14 @@ class Forge:
     """The running stand-ins."""
 
     origin: str
-    """Their address without path."""
+    """Their URL without a path."""
 
     def address(self, platform: str) -> str:
-        """The platform's address."""
+        """The platform's URL."""
         return f"{self.origin}/{host_of(platform)}"
 
     def seed(self, platform: str, title: str, comments: int) -> str | int:
-        """Forgets everything, opens an issue with the label ``Vssue``, and answers what the platform calls it."""
+        """Deletes all data, creates an issue with the label ``Vssue``, and returns the platform's name for it."""
         self._ask("POST", "reset", {})
         issue = {"platform": platform, "title": title, "labels": ["Vssue"], "comments": comments}
         seeded = self._ask("POST", "seed", issue)
@@ -37,7 +37,7 @@ class Forge:
         return str(self._ask("POST", "tokens", {"platform": platform, "user": "reader"})["access_token"])
 
     def asked(self) -> tuple[int, int]:
-        """How many requests, and how many preflights of them, it has answered since the seed."""
+        """The number of requests since the seed, and how many of them were preflights."""
         methods = [entry["method"] for entry in self._ask("GET", "requests")]
         preflights = methods.count("OPTIONS")
         return len(methods) - preflights, preflights
@@ -56,6 +56,6 @@ def host_of(platform: str) -> str:
 
 @contextmanager
 def running_forge() -> Iterator[Forge]:
-    """The stand-ins until the block is left."""
+    """Runs the stand-ins for the duration of the block."""
     with serving(lambda port: (GLOSA, "forge", "--port", str(port)), path="/_forge/requests") as origin:
         yield Forge(origin)

@@ -1,4 +1,4 @@
-"""The two widgets that show comments kept at a code host, Glosa's and Vssue, each on pages of its own."""
+"""Pages with the two widgets for comments at code hosts: Glosa's and Vssue."""
 
 import shutil
 import sys
@@ -17,7 +17,7 @@ PLATFORMS = ("github", "github-v4", "gitlab", "bitbucket", "gitee", "gitea")
 
 @dataclass(frozen=True, slots=True)
 class Widget:
-    """A widget as it is measured."""
+    """A widget to measure."""
 
     name: str
     page: str
@@ -31,17 +31,17 @@ WIDGETS = (Widget("Glosa", "/glosa.html", "React"), Widget("Vssue", "/vssue-{}.h
 
 @dataclass(frozen=True, slots=True)
 class Pages:
-    """The widgets' pages while they are served."""
+    """The running server of the widgets' pages."""
 
     origin: str
-    """Their address without path."""
+    """Their URL without a path."""
     folder: Path
     """What is served."""
 
 
 @contextmanager
 def served_widgets(forge: str) -> Iterator[Pages]:
-    """The pages, until the block is left. ``forge`` is the address of the stand-ins for the code hosts."""
+    """Serves the pages for the duration of the block. ``forge`` is the URL of the stand-ins."""
     folder = WORK / "widgets"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
@@ -61,7 +61,7 @@ def _write_glosa(folder: Path) -> None:
 
 
 def _write_vssue(folder: Path, forge: str) -> None:
-    """Vssue knows one address of Bitbucket's API and takes no other: in our copy it is the stand-in's."""
+    """Vssue supports only one URL of Bitbucket's API. This copy contains the stand-in's URL instead."""
     files, modules = folder / "vssue", node_modules()
     files.mkdir()
     shutil.copy(modules / "vue" / "dist" / "vue.runtime.min.js", files)

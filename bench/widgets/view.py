@@ -1,4 +1,4 @@
-"""A first view of a thread: what it asks of the code host, and which files show it."""
+"""A first view of a thread: its requests to the code host, and the files it loads."""
 
 import json
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from bench.widgets.forge import REPOSITORY, Forge, host_of
 from bench.widgets.pages import Pages, Widget
 
 COMMENTS = 10
-"""As many as a page of a thread holds unless told otherwise."""
+"""The default page size of a thread."""
 
 _TITLE = "Guide"
 _QUIET_MILLISECONDS = 1000
@@ -25,12 +25,12 @@ class Case:
     platform: str
     logged_in: bool
     by_title: bool
-    """The issue is looked for by its title; else its number is known."""
+    """Whether the widget finds the issue by its title. Otherwise it has the number."""
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What one first view took."""
+    """Measurements of one first view."""
 
     requests: int
     """Of the code host's API, without preflights."""
@@ -43,7 +43,7 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where views are taken."""
+    """The setup for views."""
 
     browser: Browser
     forge: Forge
@@ -51,7 +51,7 @@ class Place:
 
 
 def view(place: Place, widget: Widget, case: Case) -> View:
-    """A first view by a reader who was never here. Complete once the code host has heard nothing for a second."""
+    """A first view by a new reader. Complete once the code host has received no request for a second."""
     forge, pages = place.forge, place.pages
     script = _script(forge, case)
     loaded: set[str] = set()
@@ -68,7 +68,7 @@ def view(place: Place, widget: Widget, case: Case) -> View:
 
 
 def _script(forge: Forge, case: Case) -> str:
-    """Puts the options, and the token of a reader who is logged in, where the page finds them."""
+    """Adds the options, and the token of a logged-in reader, to the page."""
     platform = case.platform
     issue = forge.seed(platform, f"[Vssue]{_TITLE}", COMMENTS)
     owner, repo = REPOSITORY
@@ -77,7 +77,7 @@ def _script(forge: Forge, case: Case) -> str:
         "owner": owner,
         "repo": repo,
         "clientId": "glosa-forge",
-        # Vssue demands both before it reads anything; they are used for a login only.
+        # Vssue requires both before it reads anything, but uses them only for a login.
         "clientSecret": "unused",
         "proxy": "http://127.0.0.1/{url}",
         "baseURL": forge.address(platform),

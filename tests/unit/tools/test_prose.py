@@ -7,7 +7,8 @@ import pytest
 
 ROOT = Path(__file__).parents[3]
 TOOL = run_path(str(ROOT / "tools/prose.py"))
-check, findings, words = TOOL["check"], TOOL["findings"], TOOL["words"]
+CODE, check, findings, words = TOOL["CODE"], TOOL["check"], TOOL["findings"], TOOL["words"]
+python_prose, typescript_prose = TOOL["python_prose"], TOOL["typescript_prose"]
 
 GUIDE = """\
 # Style guide
@@ -60,6 +61,45 @@ def test_a_guide_without_a_clear_table_is_an_error(guide: str, message: str) -> 
 )
 def test_reports_phrases_in_prose_with_their_line(markdown: str, found: list[tuple[int, str, str]]) -> None:
     assert list(findings(markdown, WORDS)) == found
+
+
+@pytest.mark.parametrize(
+    ("python", "found"),
+    [
+        ('"""One.\n\nIt runs beside it.\n"""\nbeside = 1\n', [3]),
+        ("# Written once a\n# page.\nx = 1  # beside\n", [1, 3]),
+        ("fail(\n    f'Written once '\n    f'a page {beside}.'\n)\n", [2]),
+        ('"""``beside`` is a name."""\nx = "once"  # a page\ny = {"once": "a page"}\n', []),
+    ],
+)
+def test_reports_phrases_in_strings_and_comments_of_python(python: str, found: list[int]) -> None:
+    assert [one.line for one in findings(python_prose(python), WORDS)] == found
+
+
+@pytest.mark.parametrize(
+    ("typescript", "found"),
+    [
+        ("/** Written once\n * a page. */\nconst beside = 'beside' // beside\n", [1, 3]),
+        ("// once\n  // a page\n", [1]),
+        ("const url = 'https://beside.example' // x\nconst text = `// beside`\n", []),
+    ],
+)
+def test_reports_phrases_in_comments_of_typescript(typescript: str, found: list[int]) -> None:
+    assert [one.line for one in findings(typescript_prose(typescript), WORDS)] == found
+
+
+def test_reports_phrases_in_checked_folders(tmp_path: Path) -> None:
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs/style-guide.md").write_text(GUIDE)
+    (tmp_path / "tools/node_modules").mkdir(parents=True)
+    for name in ("tools/x.py", "tools/node_modules/x.ts", "other.py"):
+        (tmp_path / name).write_text("# beside\n")
+    (tmp_path / "tools/y.ts").write_text("// Runs beside it.\n")
+    assert [line.partition(": ")[0] for line in check(tmp_path)] == ["tools/x.py:1", "tools/y.ts:1"]
+
+
+def test_every_checked_folder_exists() -> None:
+    assert [name for name in CODE if not (ROOT / name).exists()] == []
 
 
 def test_reports_file_line_phrase_and_what_to_write(tmp_path: Path) -> None:
