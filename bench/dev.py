@@ -27,11 +27,11 @@ def measure(options: Options) -> Iterator[Table]:
     with chromium() as browser:
         for builder in (glosa, hugo, mkdocs):
             cells = []
-            for size in sizes:
-                project = builder.project(Corpus(size))
+            projects = [builder.project(Corpus(size)) for size in sizes]
+            for size, project in zip(sizes, projects, strict=True):
                 times = save_times(browser, project, saves=saves if builder is glosa or size == SIZES[0] else 3)
                 cells += [f"{median(times):.0f}", f"{min(times):.0f}"]
-            rows.append((project.builder, *cells))
+            rows.append((projects[0].builder, *cells))
     yield Table(
         "Save to visible",
         ("builder", *(column for size in sizes for column in (f"{size:,} pages, median ms", "fastest ms"))),

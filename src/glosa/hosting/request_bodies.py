@@ -146,6 +146,10 @@ class _Body:
         allowed = timeouts.body + self._size / timeouts.bytes_per_second
         return min(self._ends, self._unfinished.ends, self._begun + min(allowed, timeouts.longest_body))
 
+    def _was_refused(self) -> bool:
+        # A call, because a type checker takes the attribute to be the same before and after an await.
+        return self._refused
+
     async def _received(self) -> Message:
         """The next piece; its bytes extend the deadline."""
         if not self._refused:
@@ -157,7 +161,7 @@ class _Body:
             message = await self._receive()
         except asyncio.CancelledError:
             # Other code may have cancelled the task as well.
-            if self._refused and reader is not None and reader.uncancel() == 0:
+            if self._was_refused() and reader is not None and reader.uncancel() == 0:
                 raise BodyTimeout from None
             raise
         finally:

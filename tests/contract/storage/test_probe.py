@@ -145,7 +145,7 @@ async def test_nothing_is_acknowledged_that_goes_into_a_lost_file(
     for number in (2, 3):
         with pytest.raises(StorageUnavailable, match=r"while the service had it open.*restart the service") as refusal:
             await sqlite.add(comment(number))
-    assert refusal.value.cause.startswith("ENOENT" if change is remove else "ESTALE")
+        assert refusal.value.cause.startswith("ENOENT" if change is remove else "ESTALE")
     with pytest.raises(StorageUnavailable):
         await sqlite.probe()
     assert await sqlite.count("default", EVERYTHING) == 1

@@ -179,7 +179,10 @@ def test_response_types(clock: Clock) -> None:
             host.parse_request(WISH | {"response_type": said})
         assert refusal.value.error == "unsupported_response_type"
         assert refusal.value.fragment is (said == "token")
-    assert authority(clock, replace(RULES, asks_flow=False)).parse_request(WISH | {"response_type": "token"}).flow == "code"
+    assert (
+        authority(clock, replace(RULES, asks_flow=False)).parse_request(WISH | {"response_type": "token"}).flow
+        == "code"
+    )
 
 
 def test_scopes(clock: Clock) -> None:

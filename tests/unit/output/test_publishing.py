@@ -109,8 +109,8 @@ def test_a_failing_step_leaves_the_folder_as_it_was_or_wholly_new(
 
 
 def test_a_first_build_that_fails_leaves_nothing(disk: FailingDisk, tmp_path: Path) -> None:
+    out = tmp_path / "sub" / "out"
     for failing in range(1, 100):
-        out = tmp_path / "sub" / "out"
         disk.fail(failing)
         try:
             publish(out, AFTER)

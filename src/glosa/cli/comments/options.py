@@ -29,7 +29,7 @@ def _checked_database(context: click.Context, option: click.Parameter, database:
             f"'{kind}://' isn't a supported kind of database. "
             "Expected a file, or postgresql://USER@HOST/NAME. Correct the address."
         )
-    typed = option.name is not None and context.get_parameter_source(option.name) is ParameterSource.COMMANDLINE
+    typed = context.get_parameter_source(option.name) is ParameterSource.COMMANDLINE
     return _without_password(database) if typed else database
 
 

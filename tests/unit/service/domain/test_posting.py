@@ -96,7 +96,7 @@ def test_a_site_asks_for_what_it_requires(house: House, required: str, fields: d
     with pytest.raises(FieldInvalid) as refusal:
         house.post(**fields)
     assert refusal.value.field == required
-    assert house.post(nick="Ana", mail="ana@example.com", link="example.com")
+    house.post(nick="Ana", mail="ana@example.com", link="example.com")
 
 
 @pytest.mark.accepts("A-44", "A-45", "A-144")
@@ -251,7 +251,7 @@ def test_an_address_has_sixty_comments_an_hour(house: House) -> None:
     with pytest.raises(TooManyPosts):
         house.post(address="192.0.2.1")
     house.now += 60_000
-    assert house.post(address="192.0.2.1")
+    house.post(address="192.0.2.1")
 
 
 def test_of_an_address_only_a_hash_reaches_the_storage(house: House) -> None:
@@ -261,7 +261,7 @@ def test_of_an_address_only_a_hash_reaches_the_storage(house: House) -> None:
     with pytest.raises(TooManyPosts):
         house.post(address="192.0.2.1")
     house.now += DAY_MS
-    assert house.post(address="192.0.2.1")
+    house.post(address="192.0.2.1")
 
 
 def test_a_refused_comment_takes_nothing_from_the_limits(house: House) -> None:
@@ -291,9 +291,9 @@ def test_texts_that_are_refused_after_work_have_a_limit_of_their_own(house: Hous
     assert refusal.value.retry_after_ms == 6_000
     with pytest.raises(TooManyPosts):
         house.post("Good", address="192.0.2.1")
-    assert house.post("Good", address="192.0.2.2")
+    house.post("Good", address="192.0.2.2")
     house.now += 6_000
-    assert house.post("Good", device=device, address="192.0.2.1")
+    house.post("Good", device=device, address="192.0.2.1")
     assert len(house.all()) == 2
 
 
@@ -302,4 +302,4 @@ def test_a_corrected_text_does_not_wait(house: House) -> None:
     device = new_device_token(SECRET, "default")
     with pytest.raises(FieldInvalid):
         house.post("<script></script>", format=Format.HTML, device=device, is_new_device=True, address="192.0.2.1")
-    assert house.post("<b>Good</b>", device=device, is_new_device=True, address="192.0.2.1")
+    house.post("<b>Good</b>", device=device, is_new_device=True, address="192.0.2.1")
