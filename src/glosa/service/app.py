@@ -37,9 +37,9 @@ from glosa.service.routes.monitoring.cleanup import clean_up
 from glosa.service.routes.monitoring.exception_handlers import exception_handlers
 from glosa.service.routes.monitoring.log import ServiceLog, to_standard_error
 from glosa.service.routes.monitoring.routes import monitoring_routes
-from glosa.service.routes.offloading.crowd import Crowd
 from glosa.service.routes.offloading.offload import Offload
 from glosa.service.routes.offloading.process import HelperProcess
+from glosa.service.routes.offloading.read_rate import ReadRate
 from glosa.service.routes.protocol.protocol import HEADERS as PROTOCOL_HEADERS
 from glosa.service.routes.protocol.protocol import protocol_routes
 from glosa.service.routes.read_limits import ReadLimits
@@ -129,7 +129,7 @@ def context_of(
     """The collaborators of the routes. Without ``caching``, every response is read from the storage."""
     environment = Environment(store=store, now=now, new_id=lambda: secrets.token_hex(12), secret=settings.secret)
     sites = SiteDirectory(store, now, fresh_ms=FRESH_MS if caching else 0)
-    crowd = Crowd()
+    crowd = ReadRate()
 
     def slowed() -> None:
         metrics.slowed()

@@ -25,8 +25,8 @@ from glosa.service.routes.cross_origin import CrossOriginMiddleware
 from glosa.service.routes.metrics import Metrics
 from glosa.service.routes.monitoring.exception_handlers import exception_handlers
 from glosa.service.routes.monitoring.log import ServiceLog
-from glosa.service.routes.offloading.crowd import Crowd
 from glosa.service.routes.offloading.offload import Offload
+from glosa.service.routes.offloading.read_rate import ReadRate
 from glosa.service.routes.protocol.protocol import HEADERS, protocol_routes
 from glosa.service.routes.protocol.signature import sign
 from glosa.service.routes.read_limits import ReadLimits
@@ -71,7 +71,7 @@ class Server:
             files=Folder(Path("absent")),
             exchange=Exchange((), cast("Upstream", None)),
             metrics=Metrics(worker="1"),
-            offload=Offload(None, Metrics(worker="1"), Crowd()),
+            offload=Offload(None, Metrics(worker="1"), ReadRate()),
             readiness=Readiness(store, environment.now),
         )
         log = ServiceLog(lambda piece: None, environment.now)

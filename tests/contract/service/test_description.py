@@ -22,8 +22,8 @@ from glosa.service.domain.sites import Rules
 from glosa.service.domain.store import Token
 from glosa.service.routes.context import ServiceContext
 from glosa.service.routes.metrics import Metrics
-from glosa.service.routes.offloading.crowd import Crowd
 from glosa.service.routes.offloading.offload import Offload
+from glosa.service.routes.offloading.read_rate import ReadRate
 from glosa.service.settings import Settings
 from tests.contract.service.conftest import SITE, START, Service, settings_in
 from tests.contract.service.description import description
@@ -45,7 +45,7 @@ def described() -> dict[str, set[str]]:
 
 def test_every_route_is_described_and_every_description_is_a_route() -> None:
     metrics = Metrics(worker="1")
-    context = SimpleNamespace(offload=Offload(None, metrics, Crowd()))
+    context = SimpleNamespace(offload=Offload(None, metrics, ReadRate()))
     routes = service_routes(cast("ServiceContext", context))
     paths = {re.sub(r":\w+\}", "}", route.path) for route in routes}
     # What else is asked of the store protocol is refused in its shape.

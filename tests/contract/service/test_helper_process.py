@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from glosa.service.routes.offloading.frames import Ask
+from glosa.service.routes.offloading.frames import OffloadedRequest
 from glosa.service.routes.offloading.process import HelperLost, HelperProcess
 from tests.contract.service.conftest import children, settings_in
 
@@ -48,7 +48,7 @@ def test_it_ends_when_its_worker_is_killed(tmp_path: Path) -> None:
 
 ECHO = """
 import asyncio, socket, sys, msgspec
-from glosa.service.routes.offloading.frames import Answer, Ask, Frames, HangUp, Ready
+from glosa.service.routes.offloading.frames import OffloadedResponse, OffloadedRequest, Frames, ClientGone, Ready
 
 async def main():
     incoming = asyncio.Queue()
@@ -58,13 +58,13 @@ async def main():
     frames.send(msgspec.msgpack.encode(Ready()))
     hung_up = []
     while (frame := await incoming.get()) is not None:
-        match msgspec.msgpack.decode(frame, type=Ask | HangUp):
-            case HangUp(number):
+        match msgspec.msgpack.decode(frame, type=OffloadedRequest | ClientGone):
+            case ClientGone(number):
                 hung_up.append(number)
-            case Ask(number=number, path="/hung-up"):
-                frames.send(msgspec.msgpack.encode(Answer(number, 200, (), repr(hung_up).encode())))
-            case Ask(number=number, path="/echo", body=body):
-                frames.send(msgspec.msgpack.encode(Answer(number, 200, (), body)))
+            case OffloadedRequest(number=number, path="/hung-up"):
+                frames.send(msgspec.msgpack.encode(OffloadedResponse(number, 200, (), repr(hung_up).encode())))
+            case OffloadedRequest(number=number, path="/echo", body=body):
+                frames.send(msgspec.msgpack.encode(OffloadedResponse(number, 200, (), body)))
 
 asyncio.run(main())
 """
@@ -76,7 +76,7 @@ def echo(**times: Any) -> HelperProcess:
 
 
 def asking(path: str, body: bytes = b"") -> Any:
-    return lambda number: Ask(number, "POST", "http", path, "", b"", (), None, body)
+    return lambda number: OffloadedRequest(number, "POST", "http", path, "", b"", (), None, body)
 
 
 @pytest.mark.anyio

@@ -19,8 +19,8 @@ from glosa.hosting.lifespan import living
 from glosa.hosting.request_bodies import BodyTimeout
 from glosa.service.app import clock, helper_process, service_application
 from glosa.service.domain.sites import Rules, Site
-from glosa.service.routes.offloading.crowd import BURST, SLOW
 from glosa.service.routes.offloading.process import MOST_WAITING, HelperProcess
+from glosa.service.routes.offloading.read_rate import BURST, SLOW
 from glosa.service.routes.protocol.errors import INTERNAL, INVALID
 from glosa.service.routes.sites import FRESH_MS
 from glosa.service.settings import Settings

@@ -1,4 +1,4 @@
-"""What a worker and its helper process say to each other: frames of MessagePack over a socket, each after its length."""
+"""The messages between a worker and its helper process: frames of MessagePack over a socket, each after its length."""
 
 import asyncio
 from collections.abc import Callable
@@ -11,8 +11,8 @@ _LENGTH = 4
 Header = tuple[bytes, bytes]
 
 
-class Ask(msgspec.Struct, frozen=True, tag=True, array_like=True):
-    """A whole request, with the number by which its answer is known. The fields are those of an ASGI scope."""
+class OffloadedRequest(msgspec.Struct, frozen=True, tag=True, array_like=True):
+    """A whole request, with a number that its response repeats. The fields are those of an ASGI scope."""
 
     number: int
     method: str
@@ -26,32 +26,32 @@ class Ask(msgspec.Struct, frozen=True, tag=True, array_like=True):
     body: bytes
 
 
-class HangUp(msgspec.Struct, frozen=True, tag=True, array_like=True):
-    """The client of a request is gone."""
+class ClientGone(msgspec.Struct, frozen=True, tag=True, array_like=True):
+    """The client of a request disconnected."""
 
     number: int
 
 
-class Answer(msgspec.Struct, frozen=True, tag=True, array_like=True):
-    """The whole answer to a request."""
+class OffloadedResponse(msgspec.Struct, frozen=True, tag=True, array_like=True):
+    """The whole response to a request."""
 
     number: int
     status: int
     headers: tuple[Header, ...]
     body: bytes
     counts: tuple[tuple[str, str], ...] = ()
-    """What the worker's metrics count in addition: a kind of event and its label."""
+    """Events for the worker's metrics: kind and label."""
 
 
 class Ready(msgspec.Struct, frozen=True, tag=True, array_like=True):
-    """The helper's first frame: from now on it answers at once."""
+    """The helper's first frame: it's ready for requests."""
 
 
 class Frames(asyncio.Protocol):
     """One end of the socket."""
 
     def __init__(self, received: Callable[[bytes], object], ended: Callable[[], object]) -> None:
-        """``received`` gets each frame, ``ended`` is called once, when the other end is gone."""
+        """``received`` gets each frame, ``ended`` is called once, when the other end closes."""
         self._received = received
         self._ended = ended
         self._buffer = bytearray()
@@ -75,11 +75,11 @@ class Frames(asyncio.Protocol):
         self._ended()
 
     def send(self, frame: bytes) -> None:
-        """Sends ``frame``; to an end that is gone, nothing."""
+        """Sends ``frame``, unless the other end is closed."""
         if self._transport is not None and not self._transport.is_closing():
             self._transport.write(len(frame).to_bytes(_LENGTH, "big") + frame)
 
     def close(self) -> None:
-        """Lets the other end see that nothing follows, once all is sent."""
+        """Closes this end after everything is sent."""
         if self._transport is not None:
             self._transport.close()

@@ -1,7 +1,7 @@
-"""Which requests a worker hands on to its helper process, so that answering them holds up nobody else.
+"""Which requests a worker offloads to its helper process, so that they don't delay others.
 
-An event loop answers one request at a time, and Python's lock lets no thread work beside it. So what takes more than a
-moment goes to another process: long bodies, batches, lists of many rows, and reads that come too fast.
+An event loop runs one request at a time, and Python's lock doesn't let threads run in parallel. So everything that takes more
+than a moment goes to another process: long bodies, batches, lists of many rows, and reads that arrive too fast.
 """
 
 from collections.abc import Callable
@@ -13,21 +13,21 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from glosa.service.domain.errors import Refusal, StorageBusy
 from glosa.service.routes.metrics import SLOW_READS, Metrics
-from glosa.service.routes.offloading.crowd import Crowd
-from glosa.service.routes.offloading.frames import Answer, Ask
+from glosa.service.routes.offloading.frames import OffloadedRequest, OffloadedResponse
 from glosa.service.routes.offloading.process import HelperLost, HelperProcess
+from glosa.service.routes.offloading.read_rate import ReadRate
 from glosa.service.routes.requests import LARGEST_BODY, bounded
 
 LONG_BODY = 1_000
-"""Bytes of a body from which a request is handed on: rendering a shorter text takes less than handing it on."""
+"""Bytes of a body above which a request is offloaded: rendering a shorter text takes less time than offloading it."""
 LONG_QUERY = 2_000
-"""Bytes of a query from which parsing it alone takes a millisecond."""
+"""Bytes of a query above which parsing alone takes a millisecond."""
 LONG_LIST = 200
-"""Rows of a list from which making it takes some milliseconds."""
+"""Rows of a list above which creating it takes some milliseconds."""
 
 
 class HelperFailed(Refusal):
-    """The helper process ended while it answered."""
+    """The helper process ended before it responded."""
 
     code = "helper-failed"
     status = 503
@@ -35,24 +35,24 @@ class HelperFailed(Refusal):
 
 
 def never(scope: Scope) -> bool:
-    """For addresses where nothing but a long body takes long."""
+    """For addresses where only a long body takes long."""
     return False
 
 
 class Offload:
-    """What a worker's routes know of its helper process; without a ``helper`` they answer everything by themselves."""
+    """Offloads requests to the helper process. Without a ``helper``, the worker runs everything itself."""
 
     def __init__(
         self,
         helper: HelperProcess | None,
         metrics: Metrics,
-        crowd: Crowd,
+        rate: ReadRate,
         lost: Callable[[HelperLost], object] = lambda _: None,
     ) -> None:
         """``lost`` logs that the process ended before it answered."""
         self._helper = helper
         self._metrics = metrics
-        self._crowd = crowd
+        self._rate = rate
         self._lost = lost
 
     def around(
@@ -62,7 +62,7 @@ class Offload:
         shape: Callable[[Refusal], Response],
         is_long: Callable[[Scope], bool] = never,
     ) -> ASGIApp:
-        """``application``, with the helper in front: for every long request, and for reads while there is a crowd.
+        """``application``, whose long requests are offloaded, and its reads while they arrive too fast.
 
         A body of more than :data:`LONG_BODY` bytes, or of unknown length, is long whatever ``is_long`` says. ``shape`` makes
         the answer that tells a refusal.
@@ -73,12 +73,12 @@ class Offload:
 
         async def offloaded(scope: Scope, receive: Receive, send: Send) -> None:
             reads, long = scope["method"] in ("GET", "HEAD"), is_long(scope)
-            if not (long or (self._is_crowded(helper) if reads else _has_long_body(scope))):
+            if not (long or (self._is_too_fast(helper) if reads else _has_long_body(scope))):
                 await application(scope, receive, send)
                 return
             try:
                 body = b"" if reads else await bounded(Request(scope, receive), LARGEST_BODY)
-                # A write goes on when its client hangs up, as it would here, and is counted.
+                # A write continues when its client disconnects, as it would in the worker, and is counted.
                 answer = await self._answered(helper, scope, body, receive if reads or long else None)
             except Refusal as refusal:
                 self._metrics.refused(refusal.code)
@@ -93,26 +93,26 @@ class Offload:
         return offloaded
 
     async def content(self, scope: Scope) -> bytes | None:
-        """The content of the answer to a read, not compressed; ``None`` where the worker has to make it by itself.
+        """The content of the response to a read, uncompressed; ``None`` if the worker has to create it itself.
 
         So it does where the helper refuses: others may wait for the content too, and one client's limit is not theirs. It goes
         on when the client hangs up, for the same reason.
         """
-        if self._helper is None or not self._is_crowded(self._helper):
+        if self._helper is None or not self._is_too_fast(self._helper):
             return None
-        # To HEAD, the answer would be without its content.
+        # The response to HEAD would have no content.
         plain = {**scope, "method": "GET", "headers": _plain(scope)}
         answer = await self._answered(self._helper, plain, b"", None)
         return answer.body if answer is not None and answer.status == 200 else None
 
-    def _is_crowded(self, helper: HelperProcess) -> bool:
+    def _is_too_fast(self, helper: HelperProcess) -> bool:
         # Until the process runs, reads don't wait for it.
-        return self._crowd.add() and helper.start()
+        return self._rate.add() and helper.start()
 
     async def _answered(
         self, helper: HelperProcess, scope: Scope, body: bytes, receive: Receive | None
-    ) -> Answer | None:
-        """``None`` where the worker has to answer: a read never fails because of the helper.
+    ) -> OffloadedResponse | None:
+        """``None`` if the worker has to respond: a read never fails because of the helper.
 
         Raises :class:`HelperFailed` where it may be the request itself that ended the process, and :class:`StorageBusy`.
         """
@@ -136,7 +136,7 @@ class Offload:
             for kind, label in answer.counts:
                 self._metrics.count(kind, label)
                 if kind == SLOW_READS:
-                    self._crowd.add_slow()
+                    self._rate.add_slow()
         return answer
 
 
@@ -147,9 +147,9 @@ def _has_long_body(scope: Scope) -> bool:
     return not announced.isdigit() or int(announced) > LONG_BODY
 
 
-def _ask(number: int, scope: Scope, body: bytes) -> Ask:
+def _ask(number: int, scope: Scope, body: bytes) -> OffloadedRequest:
     client = scope.get("client")
-    return Ask(
+    return OffloadedRequest(
         number=number,
         method=scope["method"],
         scheme=scope["scheme"],
@@ -173,7 +173,7 @@ async def _hung_up(receive: Receive) -> None:
 
 
 def _replayed(body: bytes, receive: Receive) -> Receive:
-    """``receive`` of a request whose ``body`` was read already."""
+    """``receive`` for a request whose ``body`` was read already."""
     read = False
 
     async def replayed() -> dict[str, object]:

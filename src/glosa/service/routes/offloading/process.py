@@ -1,4 +1,4 @@
-"""The helper process as its worker sees it: started when it is first needed, ended when it has long been idle."""
+"""The worker's side of the helper process: starts it on demand, and ends it when it was idle for long."""
 
 import asyncio
 import os
@@ -13,21 +13,21 @@ from typing import Any
 import msgspec
 
 from glosa.service.domain.errors import StorageBusy
-from glosa.service.routes.offloading.frames import Answer, Ask, Frames, HangUp, Ready
+from glosa.service.routes.offloading.frames import ClientGone, Frames, OffloadedRequest, OffloadedResponse, Ready
 
 IDLE_SECONDS = 120.0
-"""How long it is kept without a request, since it takes memory."""
+"""How long it may be idle before it's ended, because it takes memory."""
 PATIENCE_SECONDS = 75.0
-"""How long one answer may take: longer than any budget, or than a database is waited for. Then the process is ended."""
+"""How long one response may take: longer than any budget, and than waiting for a database. Then the process is ended."""
 PAUSE_SECONDS = 10.0
-"""How long a worker does without after one that did not start."""
+"""How long a worker waits after a failed start before it tries again."""
 MOST_WAITING = 64
-"""Requests that it answers at a time; each may hold a body of a megabyte, several times over while it is handed on."""
+"""Requests at the same time. Each may have a body of a megabyte, which is copied several times."""
 _END_SECONDS = 2.0
 
 
 Gone = Callable[[], Coroutine[Any, Any, None]]
-"""Ends when the client is gone."""
+"""Ends when the client disconnected."""
 
 
 class HelperLost(Exception):
@@ -35,7 +35,7 @@ class HelperLost(Exception):
 
 
 class HelperProcess:
-    """Belongs to the event loop on which it is first asked."""
+    """Belongs to the event loop of its first request."""
 
     def __init__(
         self,
@@ -46,7 +46,7 @@ class HelperProcess:
         patience_seconds: float = PATIENCE_SECONDS,
         clock: Callable[[], float] = monotonic,
     ) -> None:
-        """``command`` gets the number of its socket as last argument, and ``settings`` as first frame."""
+        """``command`` receives the number of its socket as its last argument, and ``settings`` as the first frame."""
         self._command = command
         self._settings = settings
         self._idle_seconds = idle_seconds
@@ -57,15 +57,17 @@ class HelperProcess:
         self._closed = False
 
     def start(self) -> bool:
-        """Starts it unless it runs; whether it answers already."""
+        """Starts the process unless it runs. Returns whether it's ready."""
         running = self._started()
         return running is not None and running.is_ready
 
-    async def answer(self, ask: Callable[[int], Ask], gone: Gone | None = None) -> Answer | None:
-        """The answer to the request that ``ask`` makes of a number; ``None`` where there can be no process.
+    async def answer(
+        self, ask: Callable[[int], OffloadedRequest], gone: Gone | None = None
+    ) -> OffloadedResponse | None:
+        """The response to the request that ``ask`` makes from a number; ``None`` if the process can't be started.
 
-        Once what ``gone`` gives is done, the process is told, and what that raised is raised. Raises :class:`HelperLost`, and
-        :class:`StorageBusy` where too many wait.
+        When ``gone`` ends, the process stops the request, and the exception of ``gone`` is raised. Raises :class:`HelperLost`, and
+        :class:`StorageBusy` if too many requests wait.
         """
         running = self._started()
         if running is None:
@@ -76,11 +78,11 @@ class HelperProcess:
 
     @property
     def pid(self) -> int | None:
-        """Of the process, while it runs."""
+        """The process id, while it runs."""
         return None if self._running is None else self._running.pid
 
     async def close(self) -> None:
-        """Ends the process; from now on there is none."""
+        """Ends the process for good."""
         self._closed = True
         if self._running is not None:
             await self._running.end()
@@ -95,7 +97,7 @@ class HelperProcess:
                 self._command, self._settings, self._ended, idle=self._idle_seconds, patience=self._patience_seconds
             )
         except OSError:
-            # The machine has no room for another process: the worker answers by itself.
+            # The machine has no resources for another process, so the worker runs the requests itself.
             self._failed_at = self._clock()
         return self._running
 
@@ -107,7 +109,7 @@ class HelperProcess:
 
 
 class _Running:
-    """One process, from its start to its end. Raises :class:`OSError` where it cannot be started."""
+    """One process, from its start to its end. Raises :class:`OSError` if it can't be started."""
 
     def __init__(
         self,
@@ -125,7 +127,7 @@ class _Running:
         self._number = 0
         self._idle_timer: asyncio.TimerHandle | None = None
         self.is_ready = False
-        self.waiting: dict[int, asyncio.Future[Answer | None]] = {}
+        self.waiting: dict[int, asyncio.Future[OffloadedResponse | None]] = {}
         ours, theirs = socket.socketpair()
         with theirs:
             try:
@@ -146,11 +148,11 @@ class _Running:
     def pid(self) -> int:
         return self._process.pid
 
-    async def answer(self, ask: Callable[[int], Ask], gone: Gone | None) -> Answer | None:
+    async def answer(self, ask: Callable[[int], OffloadedRequest], gone: Gone | None) -> OffloadedResponse | None:
         self._stop_idling()
         self._number += 1
         number = self._number
-        waited: asyncio.Future[Answer | None] = self._loop.create_future()
+        waited: asyncio.Future[OffloadedResponse | None] = self._loop.create_future()
         self.waiting[number] = waited
         leaving = None if gone is None else asyncio.ensure_future(gone())
         try:
@@ -163,13 +165,13 @@ class _Running:
             if leaving is not None and leaving.done():
                 leaving.result()
             else:
-                # First of all, so that nobody asks a process that is about to end.
+                # Before anything else, so that no request reaches a process that is about to end.
                 self._when_ended(self)
                 self._process.kill()
             raise HelperLost("The helper process did not answer in time.")
         finally:
             if not waited.done():
-                self._frames.send(msgspec.msgpack.encode(HangUp(number)))
+                self._frames.send(msgspec.msgpack.encode(ClientGone(number)))
             elif not waited.cancelled():
                 waited.exception()
             del self.waiting[number]
@@ -179,7 +181,7 @@ class _Running:
                 self._idle_timer = self._loop.call_later(self._idle, self._retire)
 
     async def end(self) -> None:
-        """Returns when the process is gone."""
+        """Ends the process, and waits for its end."""
         self._stop_idling()
         self._frames.close()
         await asyncio.to_thread(_wait, self._process)
@@ -189,8 +191,8 @@ class _Running:
         self._frames.send(settings)
 
     def _received(self, frame: bytes) -> None:
-        match msgspec.msgpack.decode(frame, type=Answer | Ready):
-            case Answer() as answer:
+        match msgspec.msgpack.decode(frame, type=OffloadedResponse | Ready):
+            case OffloadedResponse() as answer:
                 waited = self.waiting.get(answer.number)
                 if waited is not None and not waited.done():
                     waited.set_result(answer)
@@ -209,7 +211,7 @@ class _Running:
                 waited.set_exception(HelperLost("The helper process ended before it answered."))
             else:
                 waited.set_result(None)
-        # It has to be waited for, or it stays in the system's table.
+        # Without this, it would stay in the system's process table.
         self._loop.run_in_executor(None, _wait, self._process)
 
     def _retire(self) -> None:
@@ -230,8 +232,8 @@ def _wait(process: subprocess.Popen[bytes]) -> None:
     process.wait()
 
 
-def make_way() -> None:
-    """Lets this process, a helper, take as little as possible from its worker: a lower priority, and one core.
+def yield_to_worker() -> None:
+    """Gives a helper process a lower priority and only one core, so that it slows down its worker as little as possible.
 
     Python runs only one of its threads at a time. On several cores, each handover between them would wake another core, and
     the worker would wait for it.

@@ -1,4 +1,4 @@
-"""The helper process from within: answers the requests that its worker hands on."""
+"""The helper process's side: runs the requests that its worker offloads."""
 
 import asyncio
 
@@ -6,52 +6,52 @@ import msgspec
 from starlette.types import ASGIApp, Message
 
 from glosa.service.routes.metrics import Metrics
-from glosa.service.routes.offloading.frames import Answer, Ask, Frames, HangUp
+from glosa.service.routes.offloading.frames import ClientGone, Frames, OffloadedRequest, OffloadedResponse
 
 
-class HandedOn(Metrics):
-    """Counts that the worker adds to its own: they travel with the answers."""
+class ForwardedMetrics(Metrics):
+    """Counts that are sent to the worker with the responses, which adds them to its own."""
 
     def __init__(self) -> None:
         super().__init__(worker="")
-        self._handed: list[tuple[str, str]] = []
+        self._unsent: list[tuple[str, str]] = []
 
     def count(self, kind: str, label: str) -> None:
-        self._handed.append((kind, label))
+        self._unsent.append((kind, label))
 
     def taken(self) -> tuple[tuple[str, str], ...]:
-        """What was counted since the last time."""
-        events, self._handed = tuple(self._handed), []
+        """The events since the last call."""
+        events, self._unsent = tuple(self._unsent), []
         return events
 
 
-class Answering:
-    """Answers by ``application`` what comes in frames."""
+class HelperServer:
+    """Runs ``application`` for the requests in frames."""
 
-    def __init__(self, application: ASGIApp, metrics: HandedOn) -> None:
+    def __init__(self, application: ASGIApp, metrics: ForwardedMetrics) -> None:
         self._application = application
         self._metrics = metrics
-        self._asked: dict[int, tuple[asyncio.Task[None], asyncio.Event]] = {}
+        self._running: dict[int, tuple[asyncio.Task[None], asyncio.Event]] = {}
 
     def received(self, frames: Frames, frame: bytes) -> None:
-        """Begins to answer a request, or hears that its client is gone."""
-        match msgspec.msgpack.decode(frame, type=Ask | HangUp):
-            case Ask() as ask:
+        """Starts a request, or reports to a running one that its client disconnected."""
+        match msgspec.msgpack.decode(frame, type=OffloadedRequest | ClientGone):
+            case OffloadedRequest() as ask:
                 gone = asyncio.Event()
                 task = asyncio.create_task(self._answer(frames, ask, gone))
-                self._asked[ask.number] = task, gone
-                task.add_done_callback(lambda _: self._asked.pop(ask.number))
-            case HangUp(number) if number in self._asked:
-                self._asked[number][1].set()
+                self._running[ask.number] = task, gone
+                task.add_done_callback(lambda _: self._running.pop(ask.number))
+            case ClientGone(number) if number in self._running:
+                self._running[number][1].set()
 
     async def finish(self) -> None:
-        """Returns when nothing is being answered; the clients are taken for gone."""
-        for _, gone in self._asked.values():
+        """Waits for running requests, whose clients count as disconnected."""
+        for _, gone in self._running.values():
             gone.set()
-        if self._asked:
-            await asyncio.wait([task for task, _ in self._asked.values()])
+        if self._running:
+            await asyncio.wait([task for task, _ in self._running.values()])
 
-    async def _answer(self, frames: Frames, ask: Ask, gone: asyncio.Event) -> None:
+    async def _answer(self, frames: Frames, ask: OffloadedRequest, gone: asyncio.Event) -> None:
         status, headers, body = 500, (), bytearray()
         read = False
 
@@ -71,11 +71,11 @@ class Answering:
                 body.extend(message.get("body", b""))
 
         await self._application(_scope(ask), receive, send)
-        answer = Answer(ask.number, status, headers, bytes(body), self._metrics.taken())
+        answer = OffloadedResponse(ask.number, status, headers, bytes(body), self._metrics.taken())
         frames.send(msgspec.msgpack.encode(answer))
 
 
-def _scope(ask: Ask) -> dict[str, object]:
+def _scope(ask: OffloadedRequest) -> dict[str, object]:
     return {
         "type": "http",
         "asgi": {"version": "3.0", "spec_version": "2.3"},

@@ -1,6 +1,6 @@
 """When reads come so fast that others should answer them."""
 
-from glosa.service.routes.offloading.crowd import BURST, PER_SECOND, SLOW, Crowd
+from glosa.service.routes.offloading.read_rate import BURST, PER_SECOND, SLOW, ReadRate
 
 
 class Clock:
@@ -14,13 +14,13 @@ class Clock:
 
 
 def test_a_burst_is_no_crowd_and_one_read_more_is() -> None:
-    crowd = Crowd(Clock())
+    crowd = ReadRate(Clock())
     assert [crowd.add() for _ in range(BURST + 1)] == [False] * BURST + [True]
 
 
 def test_reads_at_the_usual_rate_are_never_a_crowd() -> None:
     clock = Clock()
-    crowd = Crowd(clock)
+    crowd = ReadRate(clock)
     for _ in range(10 * BURST):
         clock.now += 1 / PER_SECOND
         assert not crowd.add()
@@ -28,7 +28,7 @@ def test_reads_at_the_usual_rate_are_never_a_crowd() -> None:
 
 def test_a_crowd_lasts_while_reads_keep_coming_and_ends_after_a_moment_however_large_it_was() -> None:
     clock = Clock()
-    crowd = Crowd(clock)
+    crowd = ReadRate(clock)
     for _ in range(100 * BURST):
         crowd.add()
     clock.now += 0.5 * BURST / PER_SECOND
@@ -38,7 +38,7 @@ def test_a_crowd_lasts_while_reads_keep_coming_and_ends_after_a_moment_however_l
 
 
 def test_a_few_slow_reads_are_a_crowd() -> None:
-    crowd = Crowd(Clock())
+    crowd = ReadRate(Clock())
     for _ in range(BURST // SLOW):
         assert not crowd.add()
         crowd.add_slow()
@@ -47,7 +47,7 @@ def test_a_few_slow_reads_are_a_crowd() -> None:
 
 def test_slow_reads_that_keep_coming_remain_a_crowd_even_if_they_are_few() -> None:
     clock = Clock()
-    crowd = Crowd(clock)
+    crowd = ReadRate(clock)
     crowded = []
     for _ in range(100):
         clock.now += 0.25

@@ -6,24 +6,24 @@ import msgspec
 import pytest
 from starlette.types import Receive, Scope, Send
 
-from glosa.service.routes.offloading.answering import Answering, HandedOn
-from glosa.service.routes.offloading.frames import Ask, Frames, HangUp
+from glosa.service.routes.offloading.frames import ClientGone, Frames, OffloadedRequest
+from glosa.service.routes.offloading.helper_server import ForwardedMetrics, HelperServer
 
 
 class Scene:
     """A helper that works on request 1 until its client is gone."""
 
     def __init__(self) -> None:
-        self.answering = Answering(self._application, HandedOn())
+        self.answering = HelperServer(self._application, ForwardedMetrics())
         self.begun = asyncio.Event()
         self.ended = asyncio.Event()
         self._frames = Frames(lambda frame: None, lambda: None)
 
     async def begin(self) -> None:
-        self.take(Ask(1, "POST", "http", "/", "", b"", (), None, b"body"))
+        self.take(OffloadedRequest(1, "POST", "http", "/", "", b"", (), None, b"body"))
         await self.begun.wait()
 
-    def take(self, message: Ask | HangUp) -> None:
+    def take(self, message: OffloadedRequest | ClientGone) -> None:
         self.answering.received(self._frames, msgspec.msgpack.encode(message))
 
     async def _application(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -39,10 +39,10 @@ class Scene:
 async def test_a_client_that_hangs_up_is_told_to_the_routes() -> None:
     scene = Scene()
     await scene.begin()
-    scene.take(HangUp(2))
+    scene.take(ClientGone(2))
     await asyncio.sleep(0)
     assert not scene.ended.is_set()
-    scene.take(HangUp(1))
+    scene.take(ClientGone(1))
     await scene.ended.wait()
 
 
