@@ -77,16 +77,16 @@ def operations() -> Iterator[tuple[str, str, GenerationMode]]:
 
 @pytest.fixture
 def api(tmp_path: Path) -> Iterator[Any]:
-    """The description, and a running service to hold it against, mounted as beside a site."""
+    """The description, and a running service to hold it against, mounted as in a site."""
     own = settings_in(tmp_path, AMPLE)
     asyncio.run(add_token(own))
     service = service_application(own, write=lambda piece: None)
 
-    async def beside(scope: Scope, receive: Receive, send: Send) -> None:
+    async def mounted(scope: Scope, receive: Receive, send: Send) -> None:
         await service({**scope, "root_path": "/comments"}, receive, send)
 
     schema = schemathesis.openapi.from_dict(description())
-    schema.app = beside
+    schema.app = mounted
     yield schema
     shutdown_lifespans()
 

@@ -31,7 +31,7 @@ from tests.contract.service.exchange_scene import (
         {"json": ASKED},
         {"data": ASKED},
         {"params": ASKED},
-        # A form without content is what an older client sends beside its query.
+        # Older clients send a form without content in addition to the query.
         {"params": ASKED, "headers": {"content-type": "application/x-www-form-urlencoded"}},
         {"params": {**ASKED, "code": "other", "platform": "gitee"}, "json": {"code": CODE, "platform": "github"}},
     ],

@@ -1,4 +1,4 @@
-"""The service as programs: several workers, one database, a graceful end; alone and beside a site."""
+"""The service as programs: several workers, one database, a graceful stop; alone and mounted in a site."""
 
 import http.client
 import json

@@ -1,4 +1,4 @@
-"""A built site over HTTP: which path means what, and what is mounted beside it."""
+"""A built site over HTTP: what paths lead to, and mounted applications."""
 
 import asyncio
 import json

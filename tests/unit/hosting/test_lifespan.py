@@ -1,4 +1,4 @@
-"""Applications mounted beside a site start and end with it."""
+"""Applications that are mounted in a site start and stop with it."""
 
 import asyncio
 
