@@ -68,11 +68,11 @@ def diagnostic_codes() -> Mapping[str, str]:
 
 
 def _codes(node: ast.AST) -> Iterator[tuple[str, str]]:
-    """Codes of one call (``code=…``, ``warn("…", …)``, the configuration's ``_fault(…, "…")``) or of an error's class."""
+    """Codes of one call (``code=…``, ``warn("…", …)``, the configuration's ``_problem(…, "…")``) or of an error's class."""
     match node:
         case ast.Call(func=ast.Attribute(attr="warn" | "error" as method), args=[code, *_]):
             yield from ((text, method) for text in _kebab(code))
-        case ast.Call(func=ast.Attribute(attr="_fault"), args=[_, code, *_]):
+        case ast.Call(func=ast.Attribute(attr="_problem"), args=[_, code, *_]):
             yield from ((f"config-{text}", "error") for text in _kebab(code))
         case ast.Call(keywords=keywords):
             given = {keyword.arg: keyword.value for keyword in keywords}

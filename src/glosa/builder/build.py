@@ -13,9 +13,9 @@ from pathlib import Path
 import msgspec
 
 from glosa.builder.cache.folder import CacheFolder
-from glosa.builder.config.faults import FILE, Lines
 from glosa.builder.config.load import LoadedConfig, load, overridden
 from glosa.builder.config.model import CommentsConfig, SiteConfig
+from glosa.builder.config.problems import FILE, Lines
 from glosa.builder.content.discover import is_markdown
 from glosa.builder.content.gather import Content, Survey, Tools, gather, survey
 from glosa.builder.content.images import PUBLIC_FOLDER, SiteImages

@@ -63,7 +63,7 @@ class Session:
         """
         everything = changed is None or not all(map(is_text, changed))
         outcome: Outcome
-        faults: tuple[OverlayProblem, ...] = ()
+        problems: tuple[OverlayProblem, ...] = ()
         pages: Mapping[str, str] = {}
         try:
             outcome = await asyncio.to_thread(self._build, changed if everything or self._has_rebuilt else None)
@@ -76,9 +76,9 @@ class Session:
         # Files may be saved during the first build, before the watch starts. So the second build checks all files.
         self._has_rebuilt = changed is not None
         if isinstance(outcome, tuple):
-            faults = tuple(_fault(one) for one in outcome)
+            problems = tuple(_shown(one) for one in outcome)
         # After a failure, any open page must show the next success.
-        event = BuildEvent(self.last.number + 1, faults, pages, everything or bool(self.last.faults))
+        event = BuildEvent(self.last.number + 1, problems, pages, everything or bool(self.last.faults))
         async with self._changed:
             self.last = event
             self._changed.notify_all()
@@ -124,5 +124,5 @@ def _crashed(error: Exception) -> Diagnostic:
     )
 
 
-def _fault(one: Diagnostic) -> OverlayProblem:
+def _shown(one: Diagnostic) -> OverlayProblem:
     return OverlayProblem(one.severity.value, one.code, one.place, one.found, one.expected, one.next_step)

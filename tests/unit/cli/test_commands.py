@@ -1,4 +1,4 @@
-"""The command line: what it prints, how it ends."""
+"""What the commands print, and their exit codes."""
 
 import json
 from pathlib import Path
@@ -27,7 +27,7 @@ def test_help_lists_every_command() -> None:
         assert command in output
 
 
-def test_build_writes_beside_the_site_unless_told_otherwise(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_build_writes_to_dist_by_default(make_site: SiteMaker, tmp_path: Path) -> None:
     site = make_site()
     done = run("build", str(site))
     assert done.exit_code == 0, done.output
@@ -37,7 +37,7 @@ def test_build_writes_beside_the_site_unless_told_otherwise(make_site: SiteMaker
     assert 'href="/manual/panel.html' in (tmp_path / "elsewhere/index.html").read_text()
 
 
-def test_faults_go_to_standard_error_with_place_expectation_and_next_step(make_site: SiteMaker) -> None:
+def test_prints_problems_to_standard_error(make_site: SiteMaker) -> None:
     site = make_site({"docs/panel.md": "# Painel\n\n## Visão {#view}\n\n[x](pannel.md)\n"})
     for command in ("build", "check"):
         done = run(command, str(site))
@@ -49,7 +49,7 @@ def test_faults_go_to_standard_error_with_place_expectation_and_next_step(make_s
     assert not (site / "dist").exists()
 
 
-def test_check_is_content_with_a_sound_site_and_writes_nothing(make_site: SiteMaker) -> None:
+def test_check_accepts_a_valid_site_and_writes_nothing(make_site: SiteMaker) -> None:
     site = make_site()
     done = run("check", str(site), "--strict")
     assert (done.exit_code, done.stdout) == (0, f"{site} has no problems.\n")
@@ -65,7 +65,7 @@ def test_check_warns_and_strict_fails(make_site: SiteMaker) -> None:
     assert run("check", str(site), "--strict").exit_code == 1
 
 
-def test_an_output_folder_that_is_not_ours_is_refused(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_build_does_not_overwrite_other_folders(make_site: SiteMaker, tmp_path: Path) -> None:
     (tmp_path / "out").mkdir()
     (tmp_path / "out/photo.jpg").write_bytes(b"dear")
     done = run("build", str(make_site()), "--out", str(tmp_path / "out"))
@@ -75,7 +75,7 @@ def test_an_output_folder_that_is_not_ours_is_refused(make_site: SiteMaker, tmp_
 
 
 @pytest.mark.parametrize("base", ["docs", "/docs", "docs/", "//x/"])
-def test_a_malformed_base_is_refused(make_site: SiteMaker, base: str) -> None:
+def test_rejects_an_invalid_base(make_site: SiteMaker, base: str) -> None:
     done = run("build", str(make_site()), "--base", base)
     assert done.exit_code == 2
     assert "--base" in done.output

@@ -26,17 +26,17 @@ def echoing(site: str, forge: str | None) -> None:
         (["--", "--forge"], "--forge None"),
     ],
 )
-def test_the_option_takes_a_value_only_behind_its_sign(arguments: list[str], read: str) -> None:
+def test_the_option_takes_a_value_only_after_an_equals_sign(arguments: list[str], read: str) -> None:
     assert CliRunner().invoke(echoing, arguments).output == f"{read}\n"
 
 
-def test_an_unknown_platform_is_refused_with_those_there_are() -> None:
+def test_rejects_unknown_platforms() -> None:
     result = CliRunner().invoke(echoing, ["--forge=sourceforge"])
     assert result.exit_code == 2
     assert "Expected one of github, github-v4, gitlab, bitbucket, gitee, gitea." in result.output
 
 
-def test_tells_where_the_stand_in_is_without_its_secret() -> None:
+def test_describes_the_stand_in_without_its_secret() -> None:
     text = described(forge_plan(None, "gitlab", 9190))
     assert "http://127.0.0.1:9190/" in text
     assert "owner/docs on its GitLab" in text

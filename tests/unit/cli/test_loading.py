@@ -1,4 +1,4 @@
-"""What a command loads: every megabyte of it is one of each worker."""
+"""What a command imports: each megabyte counts once per worker."""
 
 import subprocess
 import sys
@@ -13,14 +13,14 @@ WITHOUT = {
 
 
 @pytest.mark.parametrize("module", WITHOUT)
-def test_a_command_loads_nothing_that_it_can_do_without(module: str) -> None:
+def test_a_command_imports_only_what_it_needs(module: str) -> None:
     script = f"import sys, {module}; print(*sorted(sys.modules.keys() & set({WITHOUT[module].split()!r})))"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert done.stdout == "\n"
 
 
-def test_a_service_on_sqlite_starts_and_answers_without_what_it_does_not_need() -> None:
-    """Not only its modules are loaded: it opens its storage, and is asked."""
+def test_a_service_on_sqlite_runs_without_other_drivers() -> None:
+    """The service is started, opens its storage, and answers requests."""
     done = subprocess.run([sys.executable, "-c", _SERVED], capture_output=True, text=True, check=True)
     assert done.stdout == "201 200 []\n"
 

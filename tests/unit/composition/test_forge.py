@@ -28,7 +28,7 @@ def issues_on(folder: Path, comments: str, platform: str = "") -> IssuesComments
 
 
 @pytest.mark.parametrize("comments", ["", "comments: false\n", "comments: {solution: anonymous}\n", "nonsense: [\n"])
-def test_a_site_without_a_code_host_is_put_on_github(tmp_path: Path, comments: str) -> None:
+def test_uses_github_for_a_site_without_a_code_host(tmp_path: Path, comments: str) -> None:
     assert issues_on(tmp_path, comments) == IssuesComments(
         platform="github",
         owner="owner",
@@ -50,7 +50,7 @@ def test_a_site_without_a_code_host_is_put_on_github(tmp_path: Path, comments: s
         ("gitea", "gitea"),
     ],
 )
-def test_any_platform_may_be_asked_for(tmp_path: Path, wanted: str, stand_in: str) -> None:
+def test_plans_the_requested_platform(tmp_path: Path, wanted: str, stand_in: str) -> None:
     forge = planned(tmp_path, "", wanted)
     assert forge is not None
     assert forge.issues.platform == wanted
@@ -60,7 +60,7 @@ def test_any_platform_may_be_asked_for(tmp_path: Path, wanted: str, stand_in: st
     assert forge.address == "http://127.0.0.1:9190/"
 
 
-def test_what_a_site_says_of_its_code_host_holds_but_for_whatever_leads_there(tmp_path: Path) -> None:
+def test_keeps_the_site_s_settings_except_its_addresses(tmp_path: Path) -> None:
     comments = (
         f"comments: {{solution: issues, issues: {{{ISSUES}, baseURL: 'https://git.example.org', admins: [ana], "
         "labels: [x], prefix: p, perPage: 5, flow: token, proxy: 'https://a.example/', redirectUri: 'https://a.example/'}}\n"
@@ -81,11 +81,11 @@ def test_what_a_site_says_of_its_code_host_holds_but_for_whatever_leads_there(tm
     assert issues_on(tmp_path, comments, "github").flow is None
 
 
-def test_nothing_is_planned_where_nothing_is_asked_for(tmp_path: Path) -> None:
+def test_plans_no_forge_without_the_option(tmp_path: Path) -> None:
     assert planned(tmp_path, "", None) is None
 
 
-def test_a_port_is_found_where_none_is_named(tmp_path: Path) -> None:
+def test_finds_a_free_port(tmp_path: Path) -> None:
     forge = planned(tmp_path, "", port=None)
     assert forge is not None
     assert forge.port > 1023
@@ -106,7 +106,7 @@ def test_the_built_site_has_the_widget_in_every_language(make_site: SiteMaker, t
     assert load(site).config.comments is None
 
 
-def test_a_port_that_is_taken_ends_in_the_usual_message(tmp_path: Path) -> None:
+def test_reports_a_port_in_use(tmp_path: Path) -> None:
     forge = planned(tmp_path, "", port=None)
     assert forge is not None
     taken = f"Port {forge.port} on 127.0.0.1 is in use"
@@ -114,7 +114,7 @@ def test_a_port_that_is_taken_ends_in_the_usual_message(tmp_path: Path) -> None:
         pytest.fail("A second one runs at the same port.")
 
 
-def test_the_stand_ins_are_told_none_of_our_secrets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_process_gets_no_secrets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[dict[str, str]] = []
 
     popen = subprocess.Popen

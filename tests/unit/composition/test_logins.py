@@ -1,4 +1,4 @@
-"""Whose logins a service exchanges: from a site's configuration, the environment, and a file that nobody else reads."""
+"""The applications whose logins a service exchanges: from the configuration, the environment, and a private file."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -37,7 +37,7 @@ def plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def own(folder: Path, issues: str, *, config: str = "", base: str = "/docs/") -> tuple[Application, ...]:
-    """What a site with these settings names."""
+    """The applications of a site with these settings."""
     lines = f"{config}comments:\n  solution: issues\n  issues: {{owner: o, repo: r, clientId: abc, {issues}}}\n"
     (folder / "glosa.yaml").write_text(CONFIG + lines, "utf-8")
     loaded = load(folder)
@@ -60,7 +60,7 @@ def refused(folder: Path, environment: Mapping[str, str] | None = None) -> None:
     assert isinstance(ended.value.__context__, SetupError)
 
 
-def test_a_site_at_github_takes_logins_below_its_base_at_every_origin(tmp_path: Path) -> None:
+def test_github_returns_to_any_page_of_the_site(tmp_path: Path) -> None:
     (one,) = own(tmp_path, "platform: github-v4", config="url: https://docs.example.org\n")
     assert one == Application(
         platform="github-v4",
@@ -73,13 +73,13 @@ def test_a_site_at_github_takes_logins_below_its_base_at_every_origin(tmp_path: 
     assert not one.takes_redirect("https://docs.example.org/other/")
 
 
-def test_elsewhere_logins_return_to_the_sites_page_for_them(tmp_path: Path) -> None:
+def test_other_hosts_return_to_the_callback_page(tmp_path: Path) -> None:
     (one,) = own(tmp_path, "platform: gitea, baseURL: 'https://git.example.org/'")
     assert one.redirects == ("http://127.0.0.1:8000/docs/auth/callback.html",)
     assert one.token_address == "https://git.example.org/login/oauth/access_token"
 
 
-def test_an_address_of_ones_own_for_logins_counts_with_its_origin(tmp_path: Path) -> None:
+def test_adds_the_configured_redirect_and_its_origin(tmp_path: Path) -> None:
     (one,) = own(tmp_path, "platform: gitee, redirectUri: 'https://bücher.example/back.html'")
     assert one.origins == (*SERVED, "https://xn--bcher-kva.example")
     assert one.redirects[-1] == "https://xn--bcher-kva.example/back.html"
@@ -102,12 +102,12 @@ def test_an_address_of_ones_own_for_logins_counts_with_its_origin(tmp_path: Path
         ("https:///a", None),
     ],
 )
-def test_addresses_are_compared_as_browsers_write_them(written_as: str, sent: str | None) -> None:
+def test_writes_addresses_as_browsers_do(written_as: str, sent: str | None) -> None:
     assert browser_address(written_as) == sent
     assert browser_origin(written_as) == (None if sent is None else "/".join(sent.split("/")[:3]))
 
 
-def test_the_sites_own_address_counts_as_browsers_write_it(tmp_path: Path) -> None:
+def test_writes_the_site_s_url_as_browsers_do(tmp_path: Path) -> None:
     (one,) = own(tmp_path, "platform: github", config="url: https://Docs.Example.org:443\n")
     assert one.origins == ("https://docs.example.org", *SERVED)
     assert one.redirects[0] == "https://docs.example.org/docs/"
@@ -123,7 +123,7 @@ def test_the_sites_own_address_counts_as_browsers_write_it(tmp_path: Path) -> No
         ("platform: github, proxy: 'https://other.example/x?{url}'", False),
     ],
 )
-def test_logins_are_exchanged_where_they_return_with_a_code_and_nobody_else_does(
+def test_exchanges_logins_that_return_a_code_unless_a_proxy_does(
     tmp_path: Path, issues: str, *, exchanges: bool
 ) -> None:
     assert bool(own(tmp_path, issues)) is exchanges
@@ -138,7 +138,7 @@ def test_logins_are_exchanged_where_they_return_with_a_code_and_nobody_else_does
         ("perPage: 5", "https://gitlab.com/oauth/token"),
     ],
 )
-def test_what_leads_to_the_code_host_may_stand_among_the_common_options(
+def test_reads_the_code_host_s_addresses_from_the_common_options(
     tmp_path: Path, options: str, expected: str | None
 ) -> None:
     comments = (
@@ -149,7 +149,7 @@ def test_what_leads_to_the_code_host_may_stand_among_the_common_options(
     assert [one.token_address for one in found] == ([expected] if expected else [])
 
 
-def test_languages_share_an_application_with_all_that_leads_back(tmp_path: Path) -> None:
+def test_languages_share_an_application_with_all_redirects(tmp_path: Path) -> None:
     english = "{solution: issues, issues: {platform: github-v4, owner: o, repo: r, clientId: abc, redirectUri: 'https://en.example/docs/'}}"
     (tmp_path / "glosa.yaml").write_text(
         CONFIG.replace("label: English", f"label: English, comments: {english}")
@@ -162,31 +162,29 @@ def test_languages_share_an_application_with_all_that_leads_back(tmp_path: Path)
     assert one.takes_redirect("https://en.example/docs/panel.html")
 
 
-def test_a_site_without_comments_at_a_code_host_names_none(tmp_path: Path) -> None:
+def test_a_site_without_a_code_host_has_no_applications(tmp_path: Path) -> None:
     for comments in ("", "comments: false\n", "comments: {solution: anonymous}\n"):
         (tmp_path / "glosa.yaml").write_text(CONFIG + comments, "utf-8")
         assert configured_applications(load(tmp_path).config, base="/", served=SERVED) == ()
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "::1", "0.0.0.0", "::"])
-def test_this_machine_is_known_by_three_names(host: str) -> None:
+def test_this_machine_has_three_names(host: str) -> None:
     assert served_origins(host, 8000) == ("http://127.0.0.1:8000", "http://localhost:8000", "http://[::1]:8000")
 
 
-def test_another_name_stands_for_itself_and_the_common_port_is_left_out() -> None:
+def test_other_hosts_have_one_origin_without_the_default_port() -> None:
     assert served_origins("docs.example.org", 80) == ("http://docs.example.org",)
     assert served_origins("192.0.2.1", 8080) == ("http://192.0.2.1:8080",)
 
 
-def test_the_secret_of_the_sites_application_may_come_from_the_environment(tmp_path: Path) -> None:
+def test_reads_the_secret_from_the_environment(tmp_path: Path) -> None:
     named = own(tmp_path, "platform: github")
     (one,) = exchanged_logins(tmp_path, named, environment={"GLOSA_CLIENT_SECRET": f"{SECRET}\n"}).applications
     assert (one.client_secret, one.redirects) == (SECRET, named[0].redirects)
 
 
-def test_without_a_secret_the_owner_is_told_what_readers_cannot_do(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_warns_of_a_missing_secret(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     logins = exchanged_logins(tmp_path, own(tmp_path, "platform: gitee"), environment={})
     assert logins.applications == ()
     show_missing_secrets(logins.missing)
@@ -196,13 +194,13 @@ def test_without_a_secret_the_owner_is_told_what_readers_cannot_do(
     assert "oauth.yaml (mode 0600)" in told
 
 
-def test_a_public_application_needs_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_public_application_needs_no_secret(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     named = own(tmp_path, "platform: gitlab")
     logins = exchanged_logins(tmp_path, named, environment={})
     assert (logins.applications, logins.missing) == (named, ())
 
 
-def test_a_file_lists_applications_of_any_number_of_sites(tmp_path: Path) -> None:
+def test_reads_all_applications_of_the_file(tmp_path: Path) -> None:
     written(
         tmp_path,
         ENTRY
@@ -221,7 +219,7 @@ def test_a_file_lists_applications_of_any_number_of_sites(tmp_path: Path) -> Non
     assert gitea.origins == ("https://xn--bcher-kva.example",)
 
 
-def test_the_file_knows_secret_and_further_origins_of_the_sites_application(tmp_path: Path) -> None:
+def test_the_file_completes_the_site_s_application(tmp_path: Path) -> None:
     named = own(tmp_path, "platform: github")
     written(tmp_path, ENTRY)
     (one,) = exchanged_logins(tmp_path, named, environment={}).applications
@@ -243,26 +241,26 @@ def test_the_two_interfaces_of_github_share_an_entry(tmp_path: Path, capsys: pyt
     assert capsys.readouterr().err == ""
 
 
-def test_the_environment_may_name_another_file(tmp_path: Path) -> None:
+def test_the_environment_can_name_another_file(tmp_path: Path) -> None:
     file = written(tmp_path, ENTRY, name="elsewhere.yaml")
     assert exchanged_logins(tmp_path / "data", environment={}).applications == ()
     (one,) = exchanged_logins(tmp_path / "data", environment={"GLOSA_OAUTH": str(file)}).applications
     assert one.client_id == "abc"
 
 
-def test_a_file_that_is_named_has_to_be_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_reports_a_named_file_that_is_missing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     refused(tmp_path, {"GLOSA_OAUTH": str(tmp_path / "none.yaml")})
     assert "No such file" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("mode", [0o644, 0o640, 0o606])
-def test_a_file_that_others_can_read_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str], mode: int) -> None:
+def test_rejects_a_file_that_others_can_read(tmp_path: Path, capsys: pytest.CaptureFixture[str], mode: int) -> None:
     file = written(tmp_path, ENTRY, mode)
     refused(tmp_path)
     assert f"Run: chmod 600 {file}" in capsys.readouterr().err
 
 
-def test_a_file_that_is_no_text_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_rejects_a_file_that_is_not_utf8(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = written(tmp_path, "")
     file.write_bytes(b"\xff\xfe")
     refused(tmp_path)
@@ -307,7 +305,7 @@ FAULTY = [
 
 
 @pytest.mark.parametrize(("text", "line", "code"), FAULTY)
-def test_a_faulty_file_is_told_with_its_line_and_without_its_secret(
+def test_reports_problems_of_the_file_without_its_secret(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, line: int | None, code: str
 ) -> None:
     file = written(tmp_path, text)
@@ -320,7 +318,7 @@ def test_a_faulty_file_is_told_with_its_line_and_without_its_secret(
     assert SECRET not in told
 
 
-def test_a_service_stands_beside_a_site_at_a_code_host_and_keeps_no_comments(
+def test_a_site_at_a_code_host_has_a_service_that_stores_no_comments(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("GLOSA_CLIENT_SECRET", SECRET)
@@ -335,7 +333,7 @@ def test_a_service_stands_beside_a_site_at_a_code_host_and_keeps_no_comments(
     assert SECRET not in repr(service)
 
 
-def test_none_stands_beside_a_site_whose_logins_are_exchanged_elsewhere(tmp_path: Path) -> None:
+def test_a_site_whose_logins_are_exchanged_elsewhere_has_no_service(tmp_path: Path) -> None:
     own(tmp_path, "platform: github, proxy: 'https://other.example/api/v1/exchange'")
     assert plan_serving(ServingOptions(folder=tmp_path)).service is None
     assert not (tmp_path / "data").exists()

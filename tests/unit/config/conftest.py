@@ -1,4 +1,4 @@
-"""A configuration file as text goes in; what the config room makes of it comes out."""
+"""Fixtures that load a configuration from text."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -15,12 +15,12 @@ locales:
   /: {lang: pt-BR, label: Português}
   /en-US/: {lang: en-US, label: English}
 """
-"""Four lines that are right: what a test adds begins in line 5."""
+"""Four valid lines. What a test adds begins in line 5."""
 
 
 @pytest.fixture
 def read(tmp_path: Path) -> Callable[[str], SiteConfig]:
-    """The configuration that these lines make, added to ``BASICS``; there are neither faults nor warnings."""
+    """The configuration of ``BASICS`` with these lines, without any problems."""
 
     def make(lines: str) -> SiteConfig:
         (tmp_path / "glosa.yaml").write_text(BASICS + lines, encoding="utf-8")
@@ -34,7 +34,7 @@ def read(tmp_path: Path) -> Callable[[str], SiteConfig]:
 
 @pytest.fixture
 def whole(tmp_path: Path) -> Callable[[str | bytes], tuple[Diagnostic, ...]]:
-    """What is said of a file with this content: faults when it is refused, else warnings."""
+    """The problems of a file with this content."""
 
     def make(content: str | bytes) -> tuple[Diagnostic, ...]:
         (tmp_path / "glosa.yaml").write_bytes(content.encode() if isinstance(content, str) else content)
@@ -48,5 +48,5 @@ def whole(tmp_path: Path) -> Callable[[str | bytes], tuple[Diagnostic, ...]]:
 
 @pytest.fixture
 def said(whole: Callable[[str | bytes], tuple[Diagnostic, ...]]) -> Callable[[str], tuple[Diagnostic, ...]]:
-    """What is said of these lines, added to ``BASICS``."""
+    """The problems of ``BASICS`` with these lines."""
     return lambda lines: whole(BASICS + lines)

@@ -1,4 +1,4 @@
-"""Whatever the file holds: a configuration or faults, never anything else."""
+"""Any file gives a configuration or problems, and never an exception."""
 
 import tempfile
 from pathlib import Path
@@ -42,7 +42,7 @@ values = st.recursive(
 
 @st.composite
 def likely(draw: st.DrawFn, definition: str = "SiteConfig", depth: int = 0) -> dict[str, Any]:
-    """A section as the schema wants it, for the most part."""
+    """A section that mostly follows the schema."""
     properties = DEFINITIONS[definition]["properties"]
     required = DEFINITIONS[definition]["required"]
     chosen = draw(st.lists(st.sampled_from(sorted(properties)), max_size=6, unique=True))
@@ -76,13 +76,13 @@ def _option(part: dict[str, Any], depth: int) -> st.SearchStrategy[Any]:
 
 @settings(max_examples=150, deadline=None)
 @given(likely() | values)
-def test_any_yaml_gives_a_configuration_or_faults(content: Any) -> None:
+def test_any_yaml_gives_a_configuration_or_problems(content: Any) -> None:
     _tell(yaml.safe_dump(content, allow_unicode=True))
 
 
 @settings(max_examples=100, deadline=None)
 @given(st.text(alphabet="ab:-{}[]'\"#&*!|>%@`,? \n\t/", max_size=60))
-def test_any_text_gives_a_configuration_or_faults(content: str) -> None:
+def test_any_text_gives_a_configuration_or_problems(content: str) -> None:
     _tell(content)
 
 

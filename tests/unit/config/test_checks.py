@@ -1,4 +1,4 @@
-"""Faults between keys: languages, variables, chrome, head, feeds, listings, comments."""
+"""Problems beyond keys and types: languages, variables, theme, head, feeds, listings, comments."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -18,12 +18,12 @@ def told(diagnostics: tuple[Diagnostic, ...]) -> list[tuple[int | None, str]]:
     return [(one.line, one.code) for one in diagnostics]
 
 
-def test_one_locale_is_the_root(whole: Whole) -> None:
+def test_requires_a_locale_at_the_root(whole: Whole) -> None:
     (fault,) = whole("title: a\nlocales:\n  /en/: {lang: en, label: English}\n")
     assert (fault.line, fault.code) == (2, "config-default-locale-missing")
 
 
-def test_no_language_is_served_twice(whole: Whole) -> None:
+def test_reports_a_language_with_two_locales(whole: Whole) -> None:
     (fault,) = whole("title: a\nlocales:\n  /: {lang: pt-BR, label: P}\n  /br/: {lang: pt-br, label: B}\n")
     assert (fault.line, fault.code) == (4, "config-language-twice")
     assert "'/' and '/br/'" in fault.found
@@ -32,12 +32,12 @@ def test_no_language_is_served_twice(whole: Whole) -> None:
 @pytest.mark.parametrize(
     "path", ["/assets/", "/comments/en/", "/auth/", "/tag/", "/categories/", "/timeline/"] + ["/__glosa/", "/Assets/"]
 )
-def test_no_locale_lies_where_the_site_has_something_else(whole: Whole, path: str) -> None:
+def test_reports_locales_at_reserved_paths(whole: Whole, path: str) -> None:
     faults = whole(f"title: a\nlocales:\n  /: {{lang: pt, label: P}}\n  {path}: {{lang: en, label: E}}\n")
     assert told(faults) == [(4, "config-path-reserved")]
 
 
-def test_a_translated_text_names_every_language_and_no_other(said: Said) -> None:
+def test_reports_missing_and_unknown_translations(said: Said) -> None:
     faults = said("variables:\n  product:\n    pt-BR: Robô\n    en-UK: Robot\n")
     assert told(faults) == [(6, "config-translation-missing"), (8, "config-language-unknown")]
     assert "'en-US'" in faults[0].found
@@ -57,18 +57,18 @@ def test_a_translated_text_names_every_language_and_no_other(said: Said) -> None
         "variables: {product: {pt-BR: a}}\n",
     ],
 )
-def test_every_text_for_readers_is_checked(said: Said, lines: str) -> None:
+def test_checks_the_translations_of_every_text_for_readers(said: Said, lines: str) -> None:
     assert told(said(lines)) == [(5, "config-translation-missing")]
 
 
-def test_translations_wait_until_all_languages_can_be_read(whole: Whole) -> None:
+def test_skips_translations_until_all_languages_are_readable(whole: Whole) -> None:
     faults = whole(
         "title: a\nlocales:\n  /: {lang: pt-BR, label: P}\n  /en/: {lang: [en], label: E}\nvariables: {a: {en: b}}\n"
     )
     assert told(faults) == [(4, "config-wrong-value")]
 
 
-def test_variables_that_are_used_are_defined(said: Said) -> None:
+def test_reports_undefined_variables(said: Said) -> None:
     faults = said(
         'description: "{{ produkt }} {{links.site}}"\nvariables: {product: Robot}\nlinks: {web: https://a.b}\n'
     )
@@ -77,17 +77,17 @@ def test_variables_that_are_used_are_defined(said: Said) -> None:
     assert "Did you mean 'product'?" in faults[1].expected
 
 
-def test_variables_are_known_in_every_string(said: Said) -> None:
+def test_checks_variables_in_every_string(said: Said) -> None:
     assert told(said('theme:\n  nav:\n    - {text: {pt-BR: "{{ a }}", en-US: b}, link: /}\n')) == [
         (7, "config-variable-unknown")
     ]
 
 
-def test_defined_variables_and_links_may_be_used(read: Read) -> None:
+def test_accepts_defined_variables_and_links(read: Read) -> None:
     read('description: "{{product}} {{ links.web-site }}"\nvariables: {product: R}\nlinks: {web-site: https://a.b}\n')
 
 
-def test_variables_are_not_made_of_variables(said: Said) -> None:
+def test_reports_variables_that_refer_to_variables(said: Said) -> None:
     assert told(said('variables:\n  a: A\n  b: "{{ a }}"\n')) == [(7, "config-variable-nested")]
 
 
@@ -103,13 +103,13 @@ def test_variables_are_not_made_of_variables(said: Said) -> None:
         "accentSeed: '{{ a }}'\n",
     ],
 )
-def test_variables_stand_only_where_they_are_replaced(said: Said, lines: str) -> None:
+def test_reports_variables_where_they_are_not_replaced(said: Said, lines: str) -> None:
     (fault,) = said(lines + "variables: {a: A}\n")
     assert (fault.line, fault.code) == (5, "config-variable-misplaced")
     assert "'{{ a }}'" in fault.found
 
 
-def test_variables_are_replaced_in_every_text_for_readers(read: Read) -> None:
+def test_accepts_variables_in_every_text_for_readers(read: Read) -> None:
     read(
         """\
 description: "{{ a }}"
@@ -135,7 +135,7 @@ links: {b: https://b.example}
         "comments: {solution: anonymous, anonymous: {serverURLs: 'https://a..b/'}}\n",
     ],
 )
-def test_an_address_names_a_host(said: Said, lines: str) -> None:
+def test_reports_addresses_without_a_valid_host(said: Said, lines: str) -> None:
     assert told(said(lines)) == [(5, "config-address")]
 
 
@@ -147,13 +147,13 @@ def test_an_address_names_a_host(said: Said, lines: str) -> None:
         "comments: {solution: issues, issues: {platform: gitlab, owner: o, repo: r, clientId: a, baseURL: 'https://c4nary@a.example'}}\n",
     ],
 )
-def test_an_address_names_nobody_who_may_log_in_there(said: Said, lines: str) -> None:
+def test_reports_addresses_with_a_user_name(said: Said, lines: str) -> None:
     faults = said(lines)
     assert told(faults) == [(5, "config-address")]
     assert "c4nary" not in faults[0].found
 
 
-def test_a_name_in_the_path_of_an_address_is_none(said: Said) -> None:
+def test_accepts_an_at_sign_in_the_path_of_an_address(said: Said) -> None:
     assert said("links: {a: 'https://a.example/@me', b: 'https://a.example?q=a@b', c: 'mailto:me@a.example'}\n") == ()
 
 
@@ -162,32 +162,32 @@ def test_unreadable_variables_are_not_reported_as_undefined(said: Said) -> None:
 
 
 @pytest.mark.parametrize("lang", ["zh-CN", "pt-BR", "en-US"])
-def test_the_pagination_alert_speaks_a_language_of_the_site_or_the_original_one(read: Read, lang: str) -> None:
+def test_accepts_the_site_s_languages_and_chinese_for_the_pagination_alert(read: Read, lang: str) -> None:
     assert read(f"pagination: {{alertLocale: {lang}}}\n").pagination.alert_locale == lang
 
 
-def test_the_pagination_alert_speaks_no_other_language(said: Said) -> None:
+def test_reports_other_languages_of_the_pagination_alert(said: Said) -> None:
     (fault,) = said("pagination:\n  alertLocale: zh-TW\n")
     assert (fault.line, fault.code) == (6, "config-alert-language-unknown")
     assert "Did you mean 'zh-CN'?" in fault.expected
 
 
 @pytest.mark.parametrize("color", ["red", "RebeccaPurple", "'#abc'", "'#A0b1C2'"])
-def test_the_theme_s_colour_is_a_name_or_hex(read: Read, color: str) -> None:
+def test_accepts_color_names_and_hex_values(read: Read, color: str) -> None:
     assert read(f"theme: {{color: {color}}}\n").theme.color == color.strip("'")
 
 
 @pytest.mark.parametrize("color", ["redd", "'#abcd'", "rgb(0 0 0)", "'red; x: y'", "''"])
-def test_what_is_no_colour_is_refused(said: Said, color: str) -> None:
+def test_reports_invalid_colors(said: Said, color: str) -> None:
     assert told(said(f"theme:\n  color: {color}\n")) == [(6, "config-color")]
 
 
 @pytest.mark.parametrize("color", ["black", "'#0008'", "rgb(0 0 0 / 80%)", "transparent"])
-def test_the_zoom_overlay_may_be_transparent(read: Read, color: str) -> None:
+def test_accepts_a_transparent_zoom_overlay(read: Read, color: str) -> None:
     assert read(f"zoom: {{overlay: {color}}}\n").zoom.overlay == color.strip("'")
 
 
-def test_a_zoom_overlay_that_is_no_colour(said: Said) -> None:
+def test_reports_an_invalid_zoom_overlay(said: Said) -> None:
     assert told(said("zoom: {overlay: 'red; position: fixed'}\n")) == [(5, "config-color")]
 
 
@@ -203,14 +203,14 @@ def test_a_zoom_overlay_that_is_no_colour(said: Said) -> None:
         ("{text: a, items: [{text: b}]}", "config-nav-entry"),
     ],
 )
-def test_a_nav_entry_is_a_link_or_a_menu_of_links(said: Said, entry: str, code: str) -> None:
+def test_reports_nav_entries_that_are_neither_links_nor_menus(said: Said, entry: str, code: str) -> None:
     assert told(said(f"theme:\n  nav:\n    - {entry}\n")) == [(7, code)]
 
 
 @pytest.mark.parametrize(
     "link", ["/", "/panel.html#view", "https://a.example/", "mailto:a@b.example", '"{{ links.a }}"']
 )
-def test_links_that_lead_somewhere(read: Read, link: str) -> None:
+def test_accepts_page_paths_and_addresses_as_nav_links(read: Read, link: str) -> None:
     read(f"links: {{a: https://a.example}}\ntheme: {{nav: [{{text: a, link: {link}}}]}}\n")
 
 
@@ -243,7 +243,7 @@ theme:
     assert config.theme.sidebar == (SidebarEntry(title="first", children=(second,)),)
 
 
-def test_three_levels_of_groups_are_fine(read: Read) -> None:
+def test_accepts_three_levels_of_sidebar_groups(read: Read) -> None:
     read("theme: {sidebar: [{title: a, children: [{title: b, children: [{title: c, children: [d]}]}]}]}\n")
 
 
@@ -261,42 +261,42 @@ def test_three_levels_of_groups_are_fine(read: Read) -> None:
         ("{tag: meta, attrs: {'a b': x}}", "'a b'"),
     ],
 )
-def test_a_head_entry_is_a_whole_tag(said: Said, entry: str, found: str) -> None:
+def test_reports_incomplete_head_entries(said: Said, entry: str, found: str) -> None:
     (fault,) = said(f"head:\n  - {entry}\n")
     assert (fault.line, fault.code) == (6, "config-head-entry")
     assert found in fault.found
 
 
-def test_an_inline_script_is_pointed_out(said: Said) -> None:
+def test_warns_of_inline_scripts(said: Said) -> None:
     (warning,) = said("head:\n  - {tag: meta, attrs: {name: a, content: b}}\n  - {tag: script, content: 'let a'}\n")
     assert (warning.severity, warning.line, warning.code) == (Severity.WARNING, 7, "config-inline-script")
     assert "hash is added" in warning.found
 
 
-def test_a_head_entry_that_is_switched_off_may_be_unfinished(read: Read) -> None:
+def test_skips_head_entries_that_are_off(read: Read) -> None:
     assert read("head: [{tag: script, enabled: false}]\n").head[0].enabled is False
 
 
 @pytest.mark.parametrize("feed", ["rss", "atom", "json"])
-def test_feeds_need_the_site_s_address(said: Said, feed: str) -> None:
+def test_reports_feeds_without_the_site_s_url(said: Said, feed: str) -> None:
     assert told(said(f"feeds:\n  {feed}: true\n")) == [(6, "config-feed-without-url")]
     assert said(f"url: https://a.example\nfeeds:\n  {feed}: true\n") == ()
 
 
-def test_an_address_that_cannot_be_read_is_the_only_fault(said: Said) -> None:
+def test_an_unreadable_url_is_the_only_problem(said: Said) -> None:
     assert told(said("url: a.example\nfeeds: {rss: true}\n")) == [(5, "config-wrong-value")]
 
 
-def test_a_listing_is_made_from_its_own_key_and_stands_once(said: Said) -> None:
+def test_reports_listings_with_wrong_keys_and_duplicates(said: Said) -> None:
     faults = said("listings:\n  - {id: tag, pid: date}\n  - {id: timeline, pid: date}\n  - {id: timeline, pid: date}\n")
     assert told(faults) == [(6, "config-listing-key"), (8, "config-listing-twice")]
 
 
-def test_the_chosen_solution_has_its_settings(said: Said) -> None:
+def test_reports_a_solution_without_its_settings(said: Said) -> None:
     assert told(said("comments:\n  solution: issues\n")) == [(5, "config-comments-without-settings")]
 
 
-def test_a_locale_s_comments_are_checked_too(whole: Whole) -> None:
+def test_checks_the_comments_of_each_locale(whole: Whole) -> None:
     faults = whole("title: a\nlocales:\n  /:\n    lang: pt\n    label: P\n    comments: {solution: issues}\n")
     assert told(faults) == [(6, "config-comments-without-settings")]
 
@@ -309,17 +309,17 @@ def test_a_locale_s_comments_are_checked_too(whole: Whole) -> None:
         "comments: {solution: anonymous, anonymous: {verify: true}}\n",
     ],
 )
-def test_what_is_not_available_yet_is_refused(said: Said, lines: str) -> None:
+def test_reports_features_that_are_not_available(said: Said, lines: str) -> None:
     (fault,) = said(lines)
     assert (fault.line, fault.code, fault.severity) == (5, "config-not-available", Severity.ERROR)
     assert "isn't available yet" in fault.found
 
 
-def test_what_is_not_available_yet_may_be_switched_off(read: Read) -> None:
+def test_accepts_unavailable_features_that_are_off(read: Read) -> None:
     read("email: false\ncomments: {solution: anonymous, anonymous: {notify: false, verify: false}}\n")
 
 
-def test_a_check_is_silent_where_the_value_could_not_be_read(said: Said) -> None:
+def test_checks_skip_unreadable_values(said: Said) -> None:
     faults = said("theme:\n  nav:\n    - {text: a, lnk: /}\n  color: [redd]\ncomments: {solution: issue}\n")
     assert told(faults) == [(7, "config-unknown-key"), (8, "config-wrong-value"), (9, "config-wrong-value")]
 
@@ -344,7 +344,7 @@ CODE_HOST = "owner: me, repo: docs, clientId: abc"
         ("platform: github, issueId: 12", "config-unknown-key"),
     ],
 )
-def test_settings_of_a_code_host_fit_one_another(said: Said, issues: str, code: str) -> None:
+def test_reports_inconsistent_settings_of_a_code_host(said: Said, issues: str, code: str) -> None:
     faults = said(f"comments:\n  solution: issues\n  issues: {{{CODE_HOST}, {issues}}}\n")
     assert told(faults) == [(7, code)]
 
@@ -360,7 +360,7 @@ def test_settings_of_a_code_host_fit_one_another(said: Said, issues: str, code: 
         "platform: github, proxy: 'https://a.example/x?{url}', redirectUri: 'https://a.example/back.html'",
     ],
 )
-def test_what_a_code_host_offers_may_be_asked_for(read: Read, issues: str) -> None:
+def test_accepts_the_login_flows_of_a_code_host(read: Read, issues: str) -> None:
     config = read(f"comments: {{solution: issues, issues: {{{CODE_HOST}, {issues}}}}}\n")
     assert config.comments is not None
 
@@ -375,7 +375,7 @@ def test_what_a_code_host_offers_may_be_asked_for(read: Read, issues: str) -> No
         f"comments:\n  solution: anonymous\n  issues: {{{CODE_HOST}, platform: github, clientSecret: c4nary}}\n",
     ],
 )
-def test_a_client_secret_is_refused_and_not_repeated(said: Said, lines: str) -> None:
+def test_reports_a_client_secret_without_repeating_it(said: Said, lines: str) -> None:
     (fault,) = said(lines)
     assert (fault.line, fault.code, fault.severity) == (7, "config-secret", Severity.ERROR)
     assert "every reader could read it" in fault.found
@@ -384,7 +384,7 @@ def test_a_client_secret_is_refused_and_not_repeated(said: Said, lines: str) -> 
     assert "c4nary" not in repr(fault)
 
 
-def test_a_client_secret_in_the_block_of_a_language_is_refused_too(whole: Whole) -> None:
+def test_reports_a_client_secret_in_the_block_of_a_language(whole: Whole) -> None:
     (fault,) = whole(
         "title: a\nlocales:\n  /:\n    lang: en\n    label: E\n    comments:\n      solution: issues\n      issues:\n"
         "        platform: github\n        owner: a\n        repo: b\n        clientId: c\n        clientSecret: c4nary\n"
@@ -393,7 +393,7 @@ def test_a_client_secret_in_the_block_of_a_language_is_refused_too(whole: Whole)
 
 
 @pytest.mark.parametrize("platform", ["github", "github-v4", "gitee"])
-def test_a_secret_that_cannot_be_given_should_not_be_asked_for(said: Said, platform: str) -> None:
+def test_warns_of_strict_secret(said: Said, platform: str) -> None:
     (fault,) = said(
         f"comments:\n  solution: issues\n  issues: {{{CODE_HOST}, platform: {platform}, strictSecret: true}}\n"
     )

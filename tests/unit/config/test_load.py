@@ -1,4 +1,4 @@
-"""The file as a whole: found, readable, YAML; every fault at once; good files become values."""
+"""Loading the file: missing files, files that aren't YAML, and all problems at once."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -16,7 +16,7 @@ Said = Callable[[str], tuple[Diagnostic, ...]]
 Whole = Callable[[str | bytes], tuple[Diagnostic, ...]]
 
 
-def test_the_example_makes_a_site(tmp_path: Path) -> None:
+def test_the_example_is_valid(tmp_path: Path) -> None:
     (tmp_path / "glosa.yaml").write_text(EXAMPLE)
     loaded = load(tmp_path)
     config, warnings = loaded.config, loaded.diagnostics
@@ -25,7 +25,7 @@ def test_the_example_makes_a_site(tmp_path: Path) -> None:
     assert warnings == ()
 
 
-def test_a_missing_file_is_answered_with_an_example(tmp_path: Path) -> None:
+def test_suggests_an_example_for_a_missing_file(tmp_path: Path) -> None:
     with pytest.raises(BuildFailed) as failed:
         load(tmp_path)
     (fault,) = failed.value.diagnostics
@@ -35,32 +35,32 @@ def test_a_missing_file_is_answered_with_an_example(tmp_path: Path) -> None:
     assert EXAMPLE in fault.next_step
 
 
-def test_a_missing_folder_is_told_apart(tmp_path: Path) -> None:
+def test_reports_a_missing_folder(tmp_path: Path) -> None:
     with pytest.raises(BuildFailed) as failed:
         load(tmp_path / "nowhere")
     assert failed.value.diagnostics[0].found == f"There is no folder '{tmp_path / 'nowhere'}'."
 
 
-def test_a_file_with_the_other_ending_is_to_be_renamed(tmp_path: Path) -> None:
+def test_suggests_renaming_glosa_yml(tmp_path: Path) -> None:
     (tmp_path / "glosa.yml").write_text(EXAMPLE)
     with pytest.raises(BuildFailed) as failed:
         load(tmp_path)
     assert failed.value.diagnostics[0].next_step == "Rename it to glosa.yaml."
 
 
-def test_a_folder_in_the_file_s_place(tmp_path: Path) -> None:
+def test_reports_a_folder_instead_of_a_file(tmp_path: Path) -> None:
     (tmp_path / "glosa.yaml").mkdir()
     with pytest.raises(BuildFailed) as failed:
         load(tmp_path)
     assert "can't be read" in failed.value.diagnostics[0].found
 
 
-def test_bytes_that_are_not_utf8_are_told_with_their_line(whole: Whole) -> None:
+def test_reports_bytes_that_are_not_utf8_with_their_line(whole: Whole) -> None:
     (fault,) = whole("title: Manual\ndescription: Português\n".encode("latin-1"))
     assert (fault.code, fault.line, fault.found) == ("config-not-utf8", 2, "Byte 0xea is not UTF-8.")
 
 
-def test_a_byte_order_mark_and_windows_line_ends_are_fine(whole: Whole) -> None:
+def test_accepts_a_byte_order_mark_and_windows_line_ends(whole: Whole) -> None:
     assert whole(b"\xef\xbb\xbf" + EXAMPLE.replace("\n", "\r\n").encode()) == ()
 
 
@@ -91,13 +91,13 @@ def test_a_byte_order_mark_and_windows_line_ends_are_fine(whole: Whole) -> None:
         (EXAMPLE + "theme: {sidebar: " + "[{children: " * 400 + "}]" * 400 + "}", None, "nested too deeply"),
     ],
 )
-def test_what_is_no_yaml_is_told_in_plain_words(whole: Whole, content: str, line: int | None, problem: str) -> None:
+def test_explains_invalid_yaml(whole: Whole, content: str, line: int | None, problem: str) -> None:
     (fault,) = whole(content)
     assert (fault.code, fault.line) == ("config-not-yaml", line)
     assert problem in fault.found
 
 
-def test_a_quote_is_told_where_it_opens_with_what_to_do_there(whole: Whole) -> None:
+def test_reports_an_unclosed_quote_where_it_opens(whole: Whole) -> None:
     (fault,) = whole('title: "Manual\n' + "# nothing\n" * 30 + 'description: "All of it"\n')
     assert (fault.line, fault.found) == (
         1,
@@ -108,19 +108,19 @@ def test_a_quote_is_told_where_it_opens_with_what_to_do_there(whole: Whole) -> N
 
 
 @pytest.mark.parametrize("content", ["", "# nothing yet\n", "---\n"])
-def test_an_empty_file_lacks_what_is_required(whole: Whole, content: str) -> None:
+def test_reports_the_missing_keys_of_an_empty_file(whole: Whole, content: str) -> None:
     assert [(one.code, one.found) for one in whole(content)] == [
         ("config-missing-key", "'locales' is missing."),
         ("config-missing-key", "'title' is missing."),
     ]
 
 
-def test_a_file_that_is_a_list(whole: Whole) -> None:
+def test_reports_a_list_instead_of_keys(whole: Whole) -> None:
     (fault,) = whole("- title: a\n")
     assert fault.found == "The file is a list."
 
 
-def test_all_faults_come_together_in_reading_order(whole: Whole) -> None:
+def test_reports_all_problems_in_reading_order(whole: Whole) -> None:
     faults = whole(
         """\
 titel: Manual
@@ -155,7 +155,7 @@ email: true
     assert all(one.file == "glosa.yaml" and one.severity is Severity.ERROR for one in faults)
 
 
-def test_every_fault_says_what_was_found_what_was_expected_and_the_next_step(said: Said) -> None:
+def test_every_problem_has_what_was_found_what_was_expected_and_the_next_step(said: Said) -> None:
     faults = said(
         "theme: {colour: red}\nfeeds: {rss: true, json: 3}\npagination: {perPage: ten}\nhead: [{tag: base}]\n"
     )
@@ -175,7 +175,7 @@ def test_warnings_do_not_stop_a_build(tmp_path: Path) -> None:
     assert [(one.severity, one.line) for one in warnings] == [(Severity.WARNING, 6)]
 
 
-def test_warnings_are_told_beside_faults(said: Said) -> None:
+def test_reports_warnings_with_errors(said: Said) -> None:
     codes = [one.code for one in said("head: [{tag: script, content: 'let a = 1'}]\nemail: true\n")]
     assert codes == ["config-inline-script", "config-not-available"]
 

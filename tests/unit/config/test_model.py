@@ -1,4 +1,4 @@
-"""What a configuration holds, and what it holds when the file says nothing."""
+"""The values of a configuration, and their defaults."""
 
 from collections.abc import Callable
 
@@ -160,13 +160,13 @@ def test_the_widget_does_not_notify_verify_or_record_addresses(read: Read) -> No
     assert comments.anonymous.record_ip is False
 
 
-def test_constants_that_the_site_keeps(read: Read) -> None:
+def test_constants_of_the_original_site(read: Read) -> None:
     config = read("")
     assert (config.theme.color, config.pagination.per_page, config.timeline.shift_hours) == ("red", 10, 8)
     assert (config.base, config.url, config.code.theme) == ("/", None, "tomorrow")
 
 
-def test_names_in_the_file_that_are_no_plain_camel_case(read: Read) -> None:
+def test_names_that_are_not_plain_camel_case(read: Read) -> None:
     config = read(
         "url: https://a.example\nfeeds: {json: true}\ncomments:\n  solution: anonymous\n"
         "  anonymous: {recordIP: true, serverURLs: https://b.example}\n"

@@ -1,4 +1,4 @@
-"""What is left of a faulty file: enough to judge the pages, and never what an error named."""
+"""Files with errors: what remains of them is enough to check the pages, without the values that have errors."""
 
 from pathlib import Path
 
@@ -22,7 +22,7 @@ def rest(folder: Path, lines: str, *, basics: str = CONFIG) -> SiteConfig:
     return config
 
 
-def test_faults_of_configuration_and_pages_are_told_together(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_reports_problems_of_configuration_and_pages_together(make_site: SiteMaker, tmp_path: Path) -> None:
     config = (
         "titel: Manual\n" + CONFIG.partition("\n")[2] + "theme: {color: redd, nav: [{text: {pt-BR: a}, link: /}]}\n"
     )
@@ -45,17 +45,17 @@ def test_an_unknown_key_changes_nothing_else(tmp_path: Path) -> None:
     assert config.theme.sub_sidebar_depth == 2
 
 
-def test_a_key_that_stands_twice_keeps_its_first_value(tmp_path: Path) -> None:
+def test_the_first_of_two_equal_keys_counts(tmp_path: Path) -> None:
     assert rest(tmp_path, "base: /a/\nbase: /b/\n").base == "/a/"
 
 
-def test_defaults_stand_in_for_wrong_values(tmp_path: Path) -> None:
+def test_defaults_replace_wrong_values(tmp_path: Path) -> None:
     config = rest(tmp_path, "theme: {color: redd, subSidebarDepth: 9, logo: /a.svg}\nfeeds: {rss: true}\n")
     assert (config.theme.color, config.theme.sub_sidebar_depth, config.theme.logo) == ("red", 4, "/a.svg")
     assert config.feeds.rss is False
 
 
-def test_entries_that_cannot_be_used_are_left_out(tmp_path: Path) -> None:
+def test_leaves_out_unusable_entries(tmp_path: Path) -> None:
     config = rest(
         tmp_path,
         """\
@@ -71,7 +71,7 @@ theme:
     assert config.theme.nav == (NavEntry(text="b", link="/"),)
 
 
-def test_the_title_is_nothing_that_pages_depend_on(tmp_path: Path) -> None:
+def test_checks_the_pages_without_a_title(tmp_path: Path) -> None:
     assert rest(tmp_path, "", basics=CONFIG.partition("\n")[2]).title == ""
 
 
@@ -85,13 +85,13 @@ def test_the_title_is_nothing_that_pages_depend_on(tmp_path: Path) -> None:
         "locales: {/en/: {lang: a, label: b}}\n",
     ],
 )
-def test_without_what_pages_are_made_from_they_are_not_judged(tmp_path: Path, lines: str) -> None:
+def test_does_not_check_the_pages_without_what_they_depend_on(tmp_path: Path, lines: str) -> None:
     basics = "title: a\n" if lines.startswith("locales") else CONFIG
     with pytest.raises(BuildFailed):
         rest(tmp_path, lines, basics=basics)
 
 
-def test_a_value_that_cannot_be_read_causes_no_further_error(tmp_path: Path) -> None:
+def test_an_unreadable_value_causes_no_further_error(tmp_path: Path) -> None:
     """``flow`` depends on the platform, which is misspelled."""
     issues = "{platform: gitlap, owner: o, repo: r, clientId: c, clientSecret: s, flow: token}"
     (tmp_path / "glosa.yaml").write_text(f"{CONFIG}comments: {{solution: issues, issues: {issues}}}\n")

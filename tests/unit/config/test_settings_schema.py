@@ -1,4 +1,4 @@
-"""The JSON Schema of the file of settings, and its copy in the documentation."""
+"""The JSON Schema of ``settings.yaml``, and its copy in the documentation."""
 
 import json
 import os
@@ -10,14 +10,14 @@ from glosa.builder.content.reference.schema import settings_schema
 COPY = Path(__file__).parents[3] / "docs" / "settings.schema.json"
 
 
-def test_the_copy_in_the_documentation_is_true() -> None:
+def test_the_copy_in_the_documentation_is_current() -> None:
     text = json.dumps(settings_schema(), ensure_ascii=False, indent=2) + "\n"
     if os.environ.get("GLOSA_UPDATE_GOLDEN") == "1":
         COPY.write_text(text, encoding="utf-8")
     assert COPY.read_text(encoding="utf-8") == text, "GLOSA_UPDATE_GOLDEN=1 writes the copy anew"
 
 
-def test_every_key_is_described_and_no_other_allowed() -> None:
+def test_describes_every_key_and_allows_no_others() -> None:
     definitions = settings_schema()["$defs"]
     for name, definition in definitions.items():
         assert definition["additionalProperties"] is False, name

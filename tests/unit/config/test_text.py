@@ -1,4 +1,4 @@
-"""Words in one language, and what stands in for their variables."""
+"""Configured text in one language, with its variables replaced."""
 
 import pytest
 from hypothesis import given
@@ -18,12 +18,12 @@ SITE = SiteConfig(
 )
 
 
-def test_a_text_is_the_one_for_the_language_or_the_one_for_all() -> None:
+def test_uses_the_text_for_the_language_or_for_all() -> None:
     assert localized({"pt-BR": "Início", "en-US": "Home"}, "en-US") == "Home"
     assert localized("Links", "en-US") == "Links"
 
 
-def test_variables_are_words_and_links_in_one_language() -> None:
+def test_variables_include_links() -> None:
     assert variables_for(SITE, "pt-BR") == {
         "links.website": "https://a.example/",
         "product": "Robô",
@@ -42,11 +42,11 @@ def test_variables_are_words_and_links_in_one_language() -> None:
         ("no variables", "no variables"),
     ],
 )
-def test_known_variables_are_replaced_and_the_rest_stays(text: str, result: str) -> None:
+def test_replaces_only_defined_variables(text: str, result: str) -> None:
     assert substitute(text, variables_for(SITE, "en-US")) == result
 
 
-def test_what_a_variable_stands_for_is_not_read_again() -> None:
+def test_does_not_replace_variables_in_values() -> None:
     assert substitute("{{ a }}", {"a": "{{ b }}", "b": "no"}) == "{{ b }}"
 
 
@@ -60,5 +60,5 @@ def test_configured_text_in_a_language() -> None:
 
 
 @given(st.text(alphabet="{} ab.", max_size=30))
-def test_substitution_with_nothing_known_changes_nothing(text: str) -> None:
+def test_changes_nothing_without_variables(text: str) -> None:
     assert substitute(text, {}) == text

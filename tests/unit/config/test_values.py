@@ -1,4 +1,4 @@
-"""Single values: what may stand where, and how a wrong one is told."""
+"""Single values: which ones are accepted, and how wrong ones are reported."""
 
 from collections.abc import Callable
 
@@ -52,7 +52,7 @@ Whole = Callable[[str | bytes], tuple[Diagnostic, ...]]
         ("variables: {? [a] : b}\n", 5, "A key of 'variables' is a list.", "A word before the colon"),
     ],
 )
-def test_a_wrong_value_is_told_with_its_line(said: Said, lines: str, line: int, found: str, expected: str) -> None:
+def test_reports_a_wrong_value_with_its_line(said: Said, lines: str, line: int, found: str, expected: str) -> None:
     fault = said(lines)[0]
     assert fault.code == "config-wrong-value"
     assert fault.line == line
@@ -60,19 +60,19 @@ def test_a_wrong_value_is_told_with_its_line(said: Said, lines: str, line: int, 
     assert expected.lower() in fault.expected.lower()
 
 
-def test_text_that_begins_with_braces_wants_quotes(whole: Whole) -> None:
+def test_text_that_begins_with_braces_needs_quotes(whole: Whole) -> None:
     (fault,) = whole("title: {{ product }}\nlocales: {/: {lang: en, label: English}}\n")
     assert fault.found == "'title' is a group of keys."
     assert "in quotes if it contains '{{'" in fault.next_step
 
 
-def test_a_locale_s_path_begins_and_ends_with_a_slash(whole: Whole) -> None:
+def test_reports_the_path_of_a_locale_without_a_slash_at_both_ends(whole: Whole) -> None:
     faults = whole("title: a\nlocales:\n  /: {lang: pt-BR, label: P}\n  /en-US: {lang: en-US, label: E}\n")
     assert [(one.line, one.found) for one in faults] == [(4, "Key '/en-US' of 'locales' is invalid.")]
 
 
 @pytest.mark.parametrize("tag", ["e", "pt_BR", "português", "pt-", "''"])
-def test_a_language_is_a_language_tag(whole: Whole, tag: str) -> None:
+def test_reports_invalid_language_tags(whole: Whole, tag: str) -> None:
     (fault,) = whole(f"title: a\nlocales:\n  /: {{lang: {tag}, label: P}}\n")
     assert fault.expected == "A language tag such as pt-BR or en."
 
@@ -88,7 +88,7 @@ def test_a_language_is_a_language_tag(whole: Whole, tag: str) -> None:
         ("<<: {a: b}\n", 5, "the file", "One of 'title'"),
     ],
 )
-def test_an_unknown_key_is_told_with_a_guess(said: Said, lines: str, line: int, place: str, guess: str) -> None:
+def test_reports_unknown_keys_with_a_suggestion(said: Said, lines: str, line: int, place: str, guess: str) -> None:
     fault = said(lines)[0]
     assert fault.code == "config-unknown-key"
     assert fault.line == line
@@ -96,49 +96,49 @@ def test_an_unknown_key_is_told_with_a_guess(said: Said, lines: str, line: int, 
     assert guess in fault.expected
 
 
-def test_a_key_stands_once(said: Said) -> None:
+def test_reports_duplicate_keys(said: Said) -> None:
     (fault,) = said("code: {theme: funky}\nbase: /a/\ncode: {theme: okaidia}\n")
     assert (fault.code, fault.line) == ("config-duplicate-key", 7)
     assert fault.found == "Key 'code' of the file appears twice, first in line 5."
 
 
-def test_what_is_required_is_told_at_its_group(said: Said) -> None:
+def test_reports_missing_keys_at_their_section(said: Said) -> None:
     (fault,) = said("comments:\n  solution: issues\n  issues:\n    platform: gitlab\n    owner: o\n    repo: r\n")
     assert (fault.code, fault.line) == ("config-missing-key", 7)
     assert fault.found == "'comments.issues.clientId' is missing."
     assert fault.next_step == "Add 'clientId:' to 'comments.issues'."
 
 
-def test_plain_scalars_are_text_as_they_are_written(whole: Whole, read: Read) -> None:
+def test_reads_plain_scalars_as_text(whole: Whole, read: Read) -> None:
     assert whole("title: 2024\nlocales:\n  /: {lang: no, label: On}\n") == ()
     config = read("description: 1.10\nvariables: {since: 2020-01-02, answer: yes, empty: ''}\n")
     assert config.description == "1.10"
     assert config.variables == {"since": "2020-01-02", "answer": "yes", "empty": ""}
 
 
-def test_numbers_and_truth_keep_their_types_where_both_may_stand(read: Read) -> None:
+def test_reads_numbers_and_booleans_where_both_are_allowed(read: Read) -> None:
     config = read("comments: {solution: anonymous, options: {a: 5, b: on, c: '5', d: 'on', e: x}}\n")
     assert config.comments is not None
     assert config.comments.options == {"a": 5, "b": True, "c": "5", "d": "on", "e": "x"}
 
 
-def test_a_key_without_value_counts_as_left_out(read: Read) -> None:
+def test_a_key_without_a_value_counts_as_missing(read: Read) -> None:
     assert read("theme:\nhead:\nurl: ~\nfeeds:\n  rss:\n") == read("")
 
 
-def test_false_switches_off_what_may_be_absent(read: Read) -> None:
+def test_false_turns_off_anything_optional(read: Read) -> None:
     config = read("url: false\ncomments: off\naccentSeed: no\ntheme: {editLinks: false}\ncode: {themeBase: false}\n")
     assert config == read("")
     assert (config.url, config.comments, config.accent_seed, config.theme.edit_links) == (None, None, None, None)
 
 
-def test_an_anchor_is_used_in_several_places(read: Read) -> None:
+def test_accepts_yaml_anchors(read: Read) -> None:
     config = read("theme:\n  nav:\n    - &home {text: Home, link: /}\n    - {text: Menu, items: [*home]}\n")
     assert config.theme.nav[1].items == (config.theme.nav[0],)
 
 
 @pytest.mark.parametrize("hours", [-49, 49, 10**12])
-def test_dates_are_shifted_by_two_days_at_most(said: Callable[[str], tuple[Diagnostic, ...]], hours: int) -> None:
+def test_limits_the_shift_of_dates_to_two_days(said: Callable[[str], tuple[Diagnostic, ...]], hours: int) -> None:
     (fault,) = said(f"timeline: {{shiftHours: {hours}}}\n")
     assert (fault.line, fault.code) == (5, "config-wrong-value")
     assert "a whole number from -48 to 48" in fault.expected.lower()

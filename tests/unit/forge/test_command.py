@@ -9,7 +9,7 @@ from glosa.cli.app import glosa
 from glosa.composition import forge_server
 
 
-def test_it_says_where_to_look_and_who_the_users_are(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_prints_the_addresses_and_the_users(monkeypatch: pytest.MonkeyPatch) -> None:
     def run(application: object, *, host: str, port: int, started: object) -> None:
         assert callable(application)
         assert callable(application())
@@ -26,7 +26,7 @@ def test_it_says_where_to_look_and_who_the_users_are(monkeypatch: pytest.MonkeyP
         assert text in done.output
 
 
-def test_a_port_in_use_is_told() -> None:
+def test_reports_a_port_in_use() -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()

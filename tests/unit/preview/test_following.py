@@ -1,4 +1,4 @@
-"""What the dev server hears of, and what it tells the builder about it."""
+"""The changes that the dev server notices, and what it passes to the builder."""
 
 import asyncio
 from collections.abc import Set as AbstractSet
@@ -17,7 +17,7 @@ PATIENCE_SECONDS = 30
 
 
 class Shop:
-    """A builder that remembers what it was told."""
+    """A builder that records which changes it gets."""
 
     def __init__(self) -> None:
         self.told: list[AbstractSet[str] | None] = []
@@ -35,7 +35,7 @@ def shop() -> Shop:
 
 
 def told(shop: Shop, *bursts: AbstractSet[str] | None) -> tuple[list[AbstractSet[str] | None], list[bool]]:
-    """What the builder is told of each burst, and whether the browser hears that everything changed."""
+    """The changes that the builder gets for each burst, and whether browsers reload everything."""
     session = Session(cast("Workshop", shop))
 
     async def follow() -> list[bool]:
@@ -49,22 +49,22 @@ def told(shop: Shop, *bursts: AbstractSet[str] | None) -> tuple[list[AbstractSet
     return shop.told, heard
 
 
-def test_the_builder_is_told_which_pages_changed(shop: Shop) -> None:
+def test_passes_changed_pages_to_the_builder(shop: Shop) -> None:
     page, other = frozenset({PANEL}), frozenset({"docs/other.md"})
     assert told(shop, None, page, other)[0][-1] == other
 
 
-def test_after_the_first_change_everything_is_looked_at_once_more(shop: Shop) -> None:
+def test_the_first_change_checks_all_files_again(shop: Shop) -> None:
     page = frozenset({PANEL})
     assert told(shop, None, page, page) == ([None, None, page], [True, False, False])
 
 
-def test_another_file_than_markdown_is_told_at_once(shop: Shop) -> None:
+def test_passes_other_files_immediately(shop: Shop) -> None:
     config = frozenset({"glosa.yaml"})
     assert told(shop, None, config) == ([None, config], [True, True])
 
 
-def test_only_what_a_build_reads_is_heard_of(tmp_path: Path) -> None:
+def test_ignores_files_that_a_build_does_not_read(tmp_path: Path) -> None:
     (tmp_path / "docs").mkdir()
 
     async def first() -> AbstractSet[str]:

@@ -13,24 +13,24 @@ import msgspec
 import yaml
 from msgspec import Struct, inspect
 
-from glosa.builder.config.faults import Fault, Place, called, choice, sentence
 from glosa.builder.config.partial import UNREADABLE, AnyFile, Partial, UnreadableValue, completed
+from glosa.builder.config.problems import FileProblem, Place, called, choice, sentence
 from glosa.builder.config.shapes import Shape, advice, expectation, seen, shapes_of, type_of
 from glosa.builder.diagnostics import did_you_mean
 
 
-def decode(node: yaml.Node | None, target: type[AnyFile]) -> tuple[AnyFile | None, tuple[Fault, ...]]:
+def decode(node: yaml.Node | None, target: type[AnyFile]) -> tuple[AnyFile | None, tuple[FileProblem, ...]]:
     """``node`` as an instance of ``target``; or ``None``, and everything that's wrong with it."""
-    partial, faults = decode_partially(node, target)
-    return None if faults else completed(partial, target), faults
+    partial, problems = decode_partially(node, target)
+    return None if problems else completed(partial, target), problems
 
 
-def decode_partially(node: yaml.Node | None, target: type[Struct]) -> tuple[Partial | None, tuple[Fault, ...]]:
+def decode_partially(node: yaml.Node | None, target: type[Struct]) -> tuple[Partial | None, tuple[FileProblem, ...]]:
     """What can be read of ``node`` as a ``target``, and everything that's wrong with it; ``None`` if it isn't a mapping."""
     decoder = _Decoder()
     root = yaml.MappingNode(_MAPPING, []) if node is None or node.tag == _NULL else node
     value = decoder.read(root, type_of(target), _Spot())
-    return value if isinstance(value, Partial) else None, tuple(decoder.faults)
+    return value if isinstance(value, Partial) else None, tuple(decoder.problems)
 
 
 def line_at(node: yaml.Node | None, place: Place) -> int | None:
@@ -71,7 +71,7 @@ class _Spot(msgspec.Struct, frozen=True):
 
 class _Decoder:
     def __init__(self) -> None:
-        self.faults: list[Fault] = []
+        self.problems: list[FileProblem] = []
         self._open: set[int] = set()
 
     def read(self, node: yaml.Node, kind: inspect.Type, spot: _Spot) -> Any:
@@ -115,7 +115,7 @@ class _Decoder:
         for key, value, below in self._pairs(node, spot):
             if not _fits(names[0].kind, key):
                 found = f"Key '{key}' of {called(spot.place)} is invalid."
-                self._fault(below, "wrong-value", found, expected=expectation(names), next_step="Rename the key.")
+                self._problem(below, "wrong-value", found, expected=expectation(names), next_step="Rename the key.")
             values[key] = self.read(value, kind.value_type, below)
         return values
 
@@ -126,14 +126,16 @@ class _Decoder:
             if not isinstance(key, yaml.ScalarNode):
                 found = f"A key of {called(spot.place)} {seen(key)}."
                 expected = "A word before the colon."
-                self._fault(
+                self._problem(
                     spot.below(0, key), "wrong-value", found, expected=expected, next_step="Use a word as the key."
                 )
             elif key.value in first:
                 found = f"Key '{key.value}' of {called(spot.place)} appears twice, first in line {first[key.value]}."
                 expected = "Each key once."
                 next_step = "Delete one of the two."
-                self._fault(spot.below(key.value, key), "duplicate-key", found, expected=expected, next_step=next_step)
+                self._problem(
+                    spot.below(key.value, key), "duplicate-key", found, expected=expected, next_step=next_step
+                )
             else:
                 first[key.value] = _line(key)
                 yield key.value, value, spot.below(key.value, key)
@@ -142,23 +144,23 @@ class _Decoder:
         found = f"Unknown key '{key}' in {called(spot.place[:-1])}."
         guess = did_you_mean(key, known)
         expected = f"A key that exists here.{guess}" if guess else f"One of {choice(known)}."
-        self._fault(spot, "unknown-key", found, expected=expected, next_step="Correct the key, or delete it.")
+        self._problem(spot, "unknown-key", found, expected=expected, next_step="Correct the key, or delete it.")
 
     def _missing(self, field: inspect.Field, spot: _Spot) -> UnreadableValue:
         below = _Spot((*spot.place, field.encode_name), spot.line)
         expected = expectation(shapes_of(field.type))
         next_step = f"Add '{field.encode_name}:' to {called(spot.place)}."
         found = sentence(f"{called(below.place)} is missing")
-        return self._fault(below, "missing-key", found, expected=expected, next_step=next_step)
+        return self._problem(below, "missing-key", found, expected=expected, next_step=next_step)
 
     def _wrong(self, spot: _Spot, seen_as: str, shapes: Sequence[Shape], *, word: str = "") -> UnreadableValue:
         found = sentence(f"{called(spot.place)} {seen_as}")
         expected = expectation(shapes, near=word)
-        return self._fault(spot, "wrong-value", found, expected=expected, next_step=advice(shapes))
+        return self._problem(spot, "wrong-value", found, expected=expected, next_step=advice(shapes))
 
-    def _fault(self, spot: _Spot, code: str, found: str, *, expected: str, next_step: str) -> UnreadableValue:
-        self.faults.append(
-            Fault(
+    def _problem(self, spot: _Spot, code: str, found: str, *, expected: str, next_step: str) -> UnreadableValue:
+        self.problems.append(
+            FileProblem(
                 place=spot.place,
                 line=spot.line,
                 code=f"config-{code}",

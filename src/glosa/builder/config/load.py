@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from glosa.builder.config.checks.run import check
 from glosa.builder.config.decode import decode_partially, keys_at, line_at
-from glosa.builder.config.faults import FILE, Fault, Place
 from glosa.builder.config.model import CommentsConfig, SiteConfig
 from glosa.builder.config.partial import Partial, completed, review
+from glosa.builder.config.problems import FILE, FileProblem, Place
 from glosa.builder.config.syntax import not_yaml
 from glosa.builder.diagnostics import BuildFailed, Diagnostic, Severity, in_reading_order
 
@@ -82,7 +82,7 @@ def _read(site_dir: Path) -> str:
     try:
         return data.decode()
     except UnicodeDecodeError as error:
-        fault = Fault(
+        problem = FileProblem(
             place=(),
             code="config-not-utf8",
             line=data.count(b"\n", 0, error.start) + 1,
@@ -90,7 +90,7 @@ def _read(site_dir: Path) -> str:
             expected="A text file in UTF-8.",
             next_step="Save the file as UTF-8 in your editor.",
         )
-        raise BuildFailed([fault.diagnostic(None)]) from error
+        raise BuildFailed([problem.diagnostic(None)]) from error
 
 
 def _unreadable(site_dir: Path, error: OSError) -> Diagnostic:
@@ -104,23 +104,25 @@ def _unreadable(site_dir: Path, error: OSError) -> Diagnostic:
     else:
         found, next_step = f"The file can't be read: {error.strerror}.", "Check its permissions."
     expected = "The site's configuration in a file named glosa.yaml."
-    return Fault(place=(), code="config-missing", found=found, expected=expected, next_step=next_step).diagnostic(None)
+    return FileProblem(place=(), code="config-missing", found=found, expected=expected, next_step=next_step).diagnostic(
+        None
+    )
 
 
 def _parsed(root: yaml.Node | None) -> tuple[SiteConfig | None, tuple[Diagnostic, ...]]:
-    partial, faults = decode_partially(root, SiteConfig)
+    partial, problems = decode_partially(root, SiteConfig)
     if partial is not None:
-        faults += tuple(check(review(partial, SiteConfig, faults)))
-    diagnostics = in_reading_order(fault.diagnostic(line_at(root, fault.place)) for fault in faults)
-    return _usable(partial, faults), diagnostics
+        problems += tuple(check(review(partial, SiteConfig, problems)))
+    diagnostics = in_reading_order(problem.diagnostic(line_at(root, problem.place)) for problem in problems)
+    return _usable(partial, problems), diagnostics
 
 
-def _usable(partial: Partial | None, faults: Sequence[Fault]) -> SiteConfig | None:
+def _usable(partial: Partial | None, problems: Sequence[FileProblem]) -> SiteConfig | None:
     """The configuration without what errors name; ``None`` if the pages can't be checked with the rest.
 
     If there are errors, the build fails in either case.
     """
-    wrong = {one.place for one in faults if one.severity is Severity.ERROR and one.code not in _IGNORED_KEYS}
+    wrong = {one.place for one in problems if one.severity is Severity.ERROR and one.code not in _IGNORED_KEYS}
     if any(place[:1] and place[0] in _ESSENTIAL for place in wrong) or () in wrong:
         return None
     if partial is not None and ("title",) in wrong:

@@ -11,8 +11,8 @@ from typing import Any, Final, TypeVar
 import msgspec
 from msgspec import NODEFAULT, Struct, inspect
 
-from glosa.builder.config.faults import Fault, Place
 from glosa.builder.config.patterns import Localized
+from glosa.builder.config.problems import FileProblem, Place
 from glosa.builder.config.shapes import plain, shapes_of, type_of
 
 AnyFile = TypeVar("AnyFile", bound=Struct)
@@ -98,7 +98,7 @@ class PlacedValue(msgspec.Struct, frozen=True):
 class Review(msgspec.Struct, frozen=True):
     """A partial configuration as the checks search it."""
 
-    faults: Sequence[Fault]
+    problems: Sequence[FileProblem]
     """What's wrong with it so far."""
     values: Sequence[PlacedValue]
     """All values of the file, from the top down."""
@@ -129,12 +129,12 @@ class Review(msgspec.Struct, frozen=True):
     def is_sound(self, place: Place) -> bool:
         """Whether nothing is wrong at ``place``, above it or below it."""
         depth = len(place)
-        return not any(fault.place[:depth] == place[: len(fault.place)] for fault in self.faults)
+        return not any(problem.place[:depth] == place[: len(problem.place)] for problem in self.problems)
 
 
-def review(config: Partial, file: type[Struct], faults: Sequence[Fault]) -> Review:
-    """A review of ``config``, which was read as ``file`` with ``faults``."""
-    return Review(faults, tuple(_walk(config, type_of(file), ())))
+def review(config: Partial, file: type[Struct], problems: Sequence[FileProblem]) -> Review:
+    """A review of ``config``, which was read as ``file`` with ``problems``."""
+    return Review(problems, tuple(_walk(config, type_of(file), ())))
 
 
 def _walk(value: object, kind: inspect.Type, place: Place) -> Iterator[PlacedValue]:

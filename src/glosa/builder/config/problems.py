@@ -16,7 +16,7 @@ Lines = Callable[[Place], int | None]
 """Returns the 1-based line of a place; ``None`` if it has none."""
 
 
-class Fault(msgspec.Struct, frozen=True, kw_only=True):
+class FileProblem(msgspec.Struct, frozen=True, kw_only=True):
     """A problem at a place. ``line`` is ``None`` if it follows from the place."""
 
     place: Place

@@ -8,7 +8,7 @@ import msgspec
 import yaml
 from msgspec import inspect
 
-from glosa.builder.config.faults import choice
+from glosa.builder.config.problems import choice
 from glosa.builder.diagnostics import did_you_mean
 
 

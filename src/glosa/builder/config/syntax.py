@@ -5,13 +5,13 @@ from contextlib import suppress
 import msgspec
 import yaml
 
-from glosa.builder.config.faults import Fault
+from glosa.builder.config.problems import FileProblem
 
 
-def not_yaml(error: Exception, text: str) -> Fault:
+def not_yaml(error: Exception, text: str) -> FileProblem:
     """The problem of a ``text`` that raised ``error``, a ``yaml.YAMLError`` or ``RecursionError``."""
     problem = _problem(error, text)
-    return Fault(
+    return FileProblem(
         place=(),
         code="config-not-yaml",
         line=problem.line,

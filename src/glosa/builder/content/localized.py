@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from glosa.builder.config.faults import Fault, Place, called, choice, every, sentence
+from glosa.builder.config.problems import FileProblem, Place, called, choice, every, sentence
 from glosa.builder.config.text import references
 from glosa.builder.diagnostics import did_you_mean
 
@@ -36,7 +36,7 @@ def language_faults(
     *,
     may_be_one: bool = False,
     code: tuple[str, str],
-) -> Iterator[Fault]:
+) -> Iterator[FileProblem]:
     """Languages that the text lacks, and those that the site does not have; ``code`` has the code of either fault.
 
     ``may_be_one``: a text alone counts for all languages.
@@ -48,7 +48,7 @@ def language_faults(
     yield from unknown_languages(place, words, languages, code=code[1])
     empty = [lang for lang in languages if not str(words.get(lang, "")).strip()]
     if empty:
-        yield Fault(
+        yield FileProblem(
             place=place,
             code=missing,
             found=sentence(f"{called(place)} has no text for {choice(empty)}"),
@@ -57,10 +57,12 @@ def language_faults(
         )
 
 
-def unknown_languages(place: Place, words: Mapping[str, Any], languages: list[str], *, code: str) -> Iterator[Fault]:
+def unknown_languages(
+    place: Place, words: Mapping[str, Any], languages: list[str], *, code: str
+) -> Iterator[FileProblem]:
     """Languages of ``words`` that the site does not have."""
     for lang in sorted(words.keys() - set(languages)):
-        yield Fault(
+        yield FileProblem(
             place=(*place, lang),
             code=code,
             found=sentence(f"{called(place)} has a text for '{lang}', which is no language of the site"),
@@ -69,13 +71,13 @@ def unknown_languages(place: Place, words: Mapping[str, Any], languages: list[st
         )
 
 
-def variable_faults(place: Place, words: str | Mapping[str, Any], known: Mapping[str, str]) -> Iterator[Fault]:
+def variable_faults(place: Place, words: str | Mapping[str, Any], known: Mapping[str, str]) -> Iterator[FileProblem]:
     """Variables of plain texts that are not defined."""
     texts = {place: words} if isinstance(words, str) else {(*place, lang): text for lang, text in words.items()}
     for where, text in texts.items():
         for name in references(text) if isinstance(text, str) else ():
             if name not in known:
-                yield Fault(
+                yield FileProblem(
                     place=where,
                     code="variable-unknown",
                     found=f"Variable '{name}' is not defined.",

@@ -10,8 +10,8 @@ import yaml
 from msgspec import structs
 
 from glosa.builder.config.decode import decode_partially, line_at
-from glosa.builder.config.faults import Fault
 from glosa.builder.config.partial import Partial, completed
+from glosa.builder.config.problems import FileProblem
 from glosa.builder.config.syntax import not_yaml
 from glosa.builder.content.reading import read_file
 from glosa.builder.diagnostics import Diagnostic
@@ -31,7 +31,7 @@ class OwnFile(msgspec.Struct, Generic[File], frozen=True):
 
 
 def read_own(
-    site_dir: Path, name: str, target: type[File], *, check: Callable[[Partial], Iterable[Fault]]
+    site_dir: Path, name: str, target: type[File], *, check: Callable[[Partial], Iterable[FileProblem]]
 ) -> OwnFile[File]:
     """The file ``name`` as ``target``. ``check`` finds problems beyond keys and types; some values may be unreadable."""
     if not os.path.lexists(site_dir / name):

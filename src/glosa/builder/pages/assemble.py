@@ -5,8 +5,8 @@ from collections.abc import Set as AbstractSet
 
 import msgspec
 
-from glosa.builder.config.faults import Lines
 from glosa.builder.config.model import SiteConfig
+from glosa.builder.config.problems import Lines
 from glosa.builder.content.document import Document, Source
 from glosa.builder.content.texts import Texts
 from glosa.builder.diagnostics import Diagnostic

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 
-from glosa.builder.config.faults import Lines, Place
 from glosa.builder.config.model import NavEntry, SiteConfig
+from glosa.builder.config.problems import Lines, Place
 from glosa.builder.config.text import text_in
 from glosa.builder.content.document import Source
 from glosa.builder.diagnostics import Diagnostic, Severity, did_you_mean

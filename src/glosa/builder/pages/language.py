@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
-from glosa.builder.config.faults import Lines
 from glosa.builder.config.model import SiteConfig
+from glosa.builder.config.problems import Lines
 from glosa.builder.config.text import text_in
 from glosa.builder.content.document import Document
 from glosa.builder.diagnostics import Diagnostic

@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import msgspec
 
-from glosa.builder.config.faults import Lines, Place
 from glosa.builder.config.model import SidebarEntry
 from glosa.builder.config.patterns import Localized
+from glosa.builder.config.problems import Lines, Place
 from glosa.builder.diagnostics import Diagnostic, Severity, did_you_mean
 
 

@@ -8,9 +8,9 @@ import yaml
 from msgspec import Meta, field, structs
 
 from glosa.builder.config.decode import decode, line_at
-from glosa.builder.config.faults import Fault, Place, called, sentence
 from glosa.builder.config.model import Section
 from glosa.builder.config.patterns import Origin, WebAddress
+from glosa.builder.config.problems import FileProblem, Place, called, sentence
 from glosa.builder.diagnostics import Diagnostic, in_reading_order
 from glosa.composition.addresses import browser_address, browser_origin
 from glosa.composition.errors import ApplicationsInvalid, ApplicationsUnreadable
@@ -80,7 +80,7 @@ def _parsed(
     if value is None:
         return (), [_redacted(one).diagnostic(line_at(root, one.place)) for one in unreadable]
     entries = tuple(_completed(entry, configured.get(entry.key)) for entry in value.applications)
-    return entries, [one.diagnostic(line_at(root, one.place)) for one in _faults(entries)]
+    return entries, [one.diagnostic(line_at(root, one.place)) for one in _problems(entries)]
 
 
 def _completed(entry: ApplicationEntry, configured: Application | None) -> ApplicationEntry:
@@ -107,7 +107,7 @@ def _application(entry: ApplicationEntry) -> Application:
     )
 
 
-def _faults(entries: Sequence[ApplicationEntry]) -> Iterator[Fault]:
+def _problems(entries: Sequence[ApplicationEntry]) -> Iterator[FileProblem]:
     """The errors of entries whose keys and types are correct."""
     seen: set[ApplicationKey] = set()
     for at, entry in enumerate(entries):
@@ -115,7 +115,7 @@ def _faults(entries: Sequence[ApplicationEntry]) -> Iterator[Fault]:
         yield from _incomplete(entry, place)
         yield from _unusable(entry, place)
         if entry.key in seen:
-            yield Fault(
+            yield FileProblem(
                 place=place,
                 code="oauth-twice",
                 found=f"{_named(entry)} is listed twice.",
@@ -125,7 +125,7 @@ def _faults(entries: Sequence[ApplicationEntry]) -> Iterator[Fault]:
         seen.add(entry.key)
 
 
-def _incomplete(entry: ApplicationEntry, place: Place) -> Iterator[Fault]:
+def _incomplete(entry: ApplicationEntry, place: Place) -> Iterator[FileProblem]:
     host = PLATFORMS[entry.platform]
     for key, value, expected, next_step in (
         ("clientSecret", entry.client_secret or host.public, f"The secret from {host.name}.", _ADD_SECRET),
@@ -134,7 +134,7 @@ def _incomplete(entry: ApplicationEntry, place: Place) -> Iterator[Fault]:
         ("redirects", entry.redirects, "The registered addresses to which logins return.", _ADD),
     ):
         if not value:
-            yield Fault(
+            yield FileProblem(
                 place=place,
                 code="oauth-incomplete",
                 found=f"{_named(entry)} has no '{key}'.",
@@ -143,7 +143,7 @@ def _incomplete(entry: ApplicationEntry, place: Place) -> Iterator[Fault]:
             )
 
 
-def _unusable(entry: ApplicationEntry, place: Place) -> Iterator[Fault]:
+def _unusable(entry: ApplicationEntry, place: Place) -> Iterator[FileProblem]:
     """Addresses that browsers don't send, or that have no host."""
     for key, addresses in (
         ("baseURL", (entry.base_url,) if entry.base_url else ()),
@@ -151,7 +151,7 @@ def _unusable(entry: ApplicationEntry, place: Place) -> Iterator[Fault]:
         ("redirects", entry.redirects),
     ):
         if None in map(browser_address, addresses):
-            yield Fault(
+            yield FileProblem(
                 place=(*place, key),
                 code="oauth-address",
                 found=f"An address in '{key}' of {_named(entry, 'the')} has an invalid host, or a user name.",
@@ -166,28 +166,28 @@ def _named(entry: ApplicationEntry, article: str = "The") -> str:
 
 
 def _not_yaml(text: str, mark: yaml.Mark | None) -> Diagnostic:
-    fault = Fault(
+    problem = FileProblem(
         place=(),
         code="oauth-not-yaml",
         found="The file is not valid YAML.",
         expected="'applications:', followed by a list of 'key: value' lines.",
         next_step="Correct this line or the one above it.",
     )
-    return fault.diagnostic(min(mark.line, text.rstrip().count("\n")) + 1 if mark else None)
+    return problem.diagnostic(min(mark.line, text.rstrip().count("\n")) + 1 if mark else None)
 
 
-def _redacted(fault: Fault) -> Fault:
-    """``fault`` without any text of the file: a secret may be in the wrong place."""
-    match fault.code:
+def _redacted(problem: FileProblem) -> FileProblem:
+    """``problem`` without any text of the file: a secret may be in the wrong place."""
+    match problem.code:
         case "config-wrong-value":
-            found = sentence(f"{called(fault.place)} has an invalid value")
+            found = sentence(f"{called(problem.place)} has an invalid value")
         case "config-unknown-key":
-            found = sentence(f"{called(fault.place[:-1])} has an unknown key")
+            found = sentence(f"{called(problem.place[:-1])} has an unknown key")
         case "config-duplicate-key":
-            found = sentence(f"{called(fault.place[:-1])} has the same key twice")
+            found = sentence(f"{called(problem.place[:-1])} has the same key twice")
         case _:
-            found = fault.found
-    return structs.replace(fault, found=found)
+            found = problem.found
+    return structs.replace(problem, found=found)
 
 
 _ADD = "Add '%s:' to the application."

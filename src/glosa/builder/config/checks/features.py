@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from glosa.builder.config.faults import Fault, Place, called, choice, sentence
 from glosa.builder.config.model import AnonymousComments, CommentsConfig, IssuesComments, ListingConfig, SiteConfig
 from glosa.builder.config.partial import Review
+from glosa.builder.config.problems import FileProblem, Place, called, choice, sentence
 from glosa.builder.diagnostics import Severity
 
 FRONT_MATTER_KEYS = {"tag": "tags", "categories": "categories", "timeline": "date"}
@@ -17,14 +17,14 @@ REQUIRED_SECRET = ("github", "github-v4", "gitee")
 """Code hosts for which the original widget required a secret in the page."""
 
 
-def feeds(review: Review) -> Iterator[Fault]:
+def feeds(review: Review) -> Iterator[FileProblem]:
     """Feeds contain full addresses, so they need the site's."""
     for _, site in review.sections(SiteConfig):
         if site.url is not None or not review.is_sound(("feeds",)):
             continue
         for key, is_on in (("rss", site.feeds.rss), ("atom", site.feeds.atom), ("json", site.feeds.json_)):
             if is_on:
-                yield Fault(
+                yield FileProblem(
                     place=("feeds", key),
                     code="config-feed-without-url",
                     found=f"'feeds.{key}' is on, but the site has no 'url'.",
@@ -33,14 +33,14 @@ def feeds(review: Review) -> Iterator[Fault]:
                 )
 
 
-def listings(review: Review) -> Iterator[Fault]:
+def listings(review: Review) -> Iterator[FileProblem]:
     """Each listing appears once, with its own front-matter key."""
     seen: set[str] = set()
     for place, listing in review.sections(ListingConfig):
         if not review.is_sound(place):
             continue
         if listing.id in seen:
-            yield Fault(
+            yield FileProblem(
                 place=place,
                 code="config-listing-twice",
                 found=f"The listing '{listing.id}' appears twice.",
@@ -49,7 +49,7 @@ def listings(review: Review) -> Iterator[Fault]:
             )
         seen.add(listing.id)
         if listing.pid != (key := FRONT_MATTER_KEYS[listing.id]):
-            yield Fault(
+            yield FileProblem(
                 place=(*place, "pid"),
                 code="config-listing-key",
                 found=f"The listing '{listing.id}' has 'pid: {listing.pid}'.",
@@ -58,11 +58,11 @@ def listings(review: Review) -> Iterator[Fault]:
             )
 
 
-def comments(review: Review) -> Iterator[Fault]:
+def comments(review: Review) -> Iterator[FileProblem]:
     """The selected solution has its settings."""
     for place, config in review.sections(CommentsConfig):
         if config.solution == "issues" and config.issues is None:
-            yield Fault(
+            yield FileProblem(
                 place=(*place, "issues"),
                 code="config-comments-without-settings",
                 found=sentence(f"{called((*place, 'solution'))} is 'issues', but there is no 'issues' block"),
@@ -71,11 +71,11 @@ def comments(review: Review) -> Iterator[Fault]:
             )
 
 
-def code_host(review: Review) -> Iterator[Fault]:
+def code_host(review: Review) -> Iterator[FileProblem]:
     """The settings of the code host are consistent."""
     for place, issues in review.sections(IssuesComments):
         if issues.platform == "gitea" and issues.base_url == "":
-            yield Fault(
+            yield FileProblem(
                 place=(*place, "baseURL"),
                 code="config-code-host-address",
                 found=sentence(
@@ -85,7 +85,7 @@ def code_host(review: Review) -> Iterator[Fault]:
                 next_step="Add 'baseURL: https://…' next to 'platform:'.",
             )
         if issues.flow == "token" and isinstance(issues.platform, str) and issues.platform not in TOKEN_FLOW:
-            yield Fault(
+            yield FileProblem(
                 place=(*place, "flow"),
                 code="config-login-flow",
                 found=sentence(f"{called((*place, 'flow'))} is 'token', which '{issues.platform}' doesn't support"),
@@ -93,7 +93,7 @@ def code_host(review: Review) -> Iterator[Fault]:
                 next_step="Delete the key.",
             )
         if issues.strict_secret is True and issues.platform in REQUIRED_SECRET:
-            yield Fault(
+            yield FileProblem(
                 place=(*place, "strictSecret"),
                 severity=Severity.WARNING,
                 code="config-strict-secret",
@@ -106,7 +106,7 @@ def code_host(review: Review) -> Iterator[Fault]:
             )
 
 
-def secrets(review: Review) -> Iterator[Fault]:
+def secrets(review: Review) -> Iterator[FileProblem]:
     """The configuration contains no secrets. The message doesn't repeat them."""
     for place, issues in review.sections(IssuesComments):
         if issues.client_secret != "":
@@ -116,7 +116,7 @@ def secrets(review: Review) -> Iterator[Fault]:
             yield _secret((*place, "options", "clientSecret"))
 
 
-def unavailable(review: Review) -> Iterator[Fault]:
+def unavailable(review: Review) -> Iterator[FileProblem]:
     """Features that don't exist yet are errors, so that nobody relies on them."""
     for place, site in review.sections(SiteConfig):
         if site.email is True:
@@ -128,8 +128,8 @@ def unavailable(review: Review) -> Iterator[Fault]:
             yield _not_yet((*place, "verify"))
 
 
-def _secret(place: Place) -> Fault:
-    return Fault(
+def _secret(place: Place) -> FileProblem:
+    return FileProblem(
         place=place,
         code="config-secret",
         found=sentence(
@@ -141,8 +141,8 @@ def _secret(place: Place) -> Fault:
     )
 
 
-def _not_yet(place: Place) -> Fault:
-    return Fault(
+def _not_yet(place: Place) -> FileProblem:
+    return FileProblem(
         place=place,
         code="config-not-available",
         found=sentence(f"{called(place)} is on, but isn't available yet"),

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from glosa.builder.config.addresses import RESERVED
 from glosa.builder.config.checks.features import FRONT_MATTER_KEYS
-from glosa.builder.config.faults import Fault, Place, called, choice, every, sentence
 from glosa.builder.config.model import LocaleConfig, PaginationConfig
 from glosa.builder.config.partial import Review
+from glosa.builder.config.problems import FileProblem, Place, called, choice, every, sentence
 from glosa.builder.config.text import references
 from glosa.builder.diagnostics import did_you_mean
 
@@ -14,10 +14,10 @@ ALERT_LANGUAGES = frozenset({"zh-CN"})
 """Languages of the pagination alert, besides the site's own."""
 
 
-def default_locale(review: Review) -> Iterator[Fault]:
+def default_locale(review: Review) -> Iterator[FileProblem]:
     """One locale is at the root."""
     if "/" not in review.keys("locales"):
-        yield Fault(
+        yield FileProblem(
             place=("locales", "/"),
             code="config-default-locale-missing",
             found="'locales' has no entry '/'.",
@@ -26,12 +26,12 @@ def default_locale(review: Review) -> Iterator[Fault]:
         )
 
 
-def distinct_languages(review: Review) -> Iterator[Fault]:
+def distinct_languages(review: Review) -> Iterator[FileProblem]:
     """No two locales have the same language."""
     first: dict[str, str] = {}
     for path, lang in _languages(review).items():
         if (other := first.setdefault(lang.lower(), path)) != path:
-            yield Fault(
+            yield FileProblem(
                 place=("locales", path, "lang"),
                 code="config-language-twice",
                 found=f"Locales '{other}' and '{path}' both have the language '{lang}'.",
@@ -40,12 +40,12 @@ def distinct_languages(review: Review) -> Iterator[Fault]:
             )
 
 
-def reserved_paths(review: Review) -> Iterator[Fault]:
+def reserved_paths(review: Review) -> Iterator[FileProblem]:
     """No locale has a path that the site itself uses."""
     reserved = {*RESERVED, *(f"{listing}/" for listing in FRONT_MATTER_KEYS)}
     for path in review.keys("locales"):
         if (folder := f"{path[1:].partition('/')[0]}/").lower() in reserved:
-            yield Fault(
+            yield FileProblem(
                 place=("locales", path),
                 code="config-path-reserved",
                 found=f"Locale '{path}' is in '/{folder}', which the site itself uses.",
@@ -54,14 +54,14 @@ def reserved_paths(review: Review) -> Iterator[Fault]:
             )
 
 
-def complete_translations(review: Review) -> Iterator[Fault]:
+def complete_translations(review: Review) -> Iterator[FileProblem]:
     """A text per language exists for each of the site's languages, and for no other."""
     languages = set(_languages(review).values())
     if not languages or len(languages) < len(review.keys("locales")):
         return
     for place, texts in review.translations():
         for lang in sorted(texts.keys() - languages):
-            yield Fault(
+            yield FileProblem(
                 place=(*place, lang),
                 code="config-language-unknown",
                 found=sentence(f"{called(place)} has a text for '{lang}', which isn't a language of the site"),
@@ -69,7 +69,7 @@ def complete_translations(review: Review) -> Iterator[Fault]:
                 next_step="Correct the language tag, or add the language to 'locales'.",
             )
         if missing := sorted(languages - texts.keys()):
-            yield Fault(
+            yield FileProblem(
                 place=place,
                 code="config-translation-missing",
                 found=sentence(f"{called(place)} has no text for {choice(missing)}"),
@@ -78,13 +78,13 @@ def complete_translations(review: Review) -> Iterator[Fault]:
             )
 
 
-def known_variables(review: Review) -> Iterator[Fault]:
+def known_variables(review: Review) -> Iterator[FileProblem]:
     """Each ``{{ name }}`` is a variable or a link, in a text where variables are replaced."""
     known = {*review.keys("variables"), *(f"links.{name}" for name in review.keys("links"))}
     for place, text in review.strings():
         for name in references(text):
             if place[0] in ("variables", "links"):
-                yield Fault(
+                yield FileProblem(
                     place=place,
                     code="config-variable-nested",
                     found=sentence(f"{called(place)} refers to '{{{{ {name} }}}}'"),
@@ -92,7 +92,7 @@ def known_variables(review: Review) -> Iterator[Fault]:
                     next_step=f"Replace it with the value of '{name}'.",
                 )
             elif not _is_replaced(place):
-                yield Fault(
+                yield FileProblem(
                     place=place,
                     code="config-variable-misplaced",
                     found=sentence(f"{called(place)} refers to '{{{{ {name} }}}}', but variables aren't replaced here"),
@@ -100,7 +100,7 @@ def known_variables(review: Review) -> Iterator[Fault]:
                     next_step=f"Replace it with the value of '{name}'.",
                 )
             elif name not in known and review.is_sound(("variables",)) and review.is_sound(("links",)):
-                yield Fault(
+                yield FileProblem(
                     place=place,
                     code="config-variable-unknown",
                     found=sentence(f"{called(place)} refers to '{{{{ {name} }}}}', which isn't defined"),
@@ -109,13 +109,13 @@ def known_variables(review: Review) -> Iterator[Fault]:
                 )
 
 
-def alert_language(review: Review) -> Iterator[Fault]:
+def alert_language(review: Review) -> Iterator[FileProblem]:
     """The language of the pagination alert exists."""
     known = {*_languages(review).values(), *ALERT_LANGUAGES}
     for place, pagination in review.sections(PaginationConfig):
         lang = pagination.alert_locale
         if isinstance(lang, str) and lang not in known:
-            yield Fault(
+            yield FileProblem(
                 place=(*place, "alertLocale"),
                 code="config-alert-language-unknown",
                 found=f"'pagination.alertLocale' is '{lang}', which isn't a language of the site.",

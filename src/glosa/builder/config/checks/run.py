@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from glosa.builder.config.checks import features, head, languages, theme
-from glosa.builder.config.faults import Fault
 from glosa.builder.config.partial import Review
+from glosa.builder.config.problems import FileProblem
 
-CHECKS: Sequence[Callable[[Review], Iterator[Fault]]] = (
+CHECKS: Sequence[Callable[[Review], Iterator[FileProblem]]] = (
     languages.default_locale,
     languages.distinct_languages,
     languages.reserved_paths,
@@ -27,6 +27,6 @@ CHECKS: Sequence[Callable[[Review], Iterator[Fault]]] = (
 )
 
 
-def check(review: Review) -> Iterator[Fault]:
+def check(review: Review) -> Iterator[FileProblem]:
     """The problems that all checks find, except at places that can't be read anyway."""
-    return (fault for one in CHECKS for fault in one(review) if review.is_sound(fault.place))
+    return (problem for one in CHECKS for problem in one(review) if review.is_sound(problem.place))

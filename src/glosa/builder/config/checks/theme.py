@@ -3,10 +3,10 @@
 import re
 from collections.abc import Iterator
 
-from glosa.builder.config.faults import Fault, Place, called, sentence
 from glosa.builder.config.markup import NAMES, is_accent, is_color
 from glosa.builder.config.model import NavEntry, SidebarEntry, ThemeConfig, ZoomConfig
 from glosa.builder.config.partial import Review
+from glosa.builder.config.problems import FileProblem, Place, called, sentence
 from glosa.builder.config.text import references
 from glosa.builder.diagnostics import Severity, did_you_mean
 
@@ -14,7 +14,7 @@ SIDEBAR_LEVELS = 3
 """Maximum levels of groups in a sidebar. Deeper ones are reported, and still built."""
 
 
-def colors(review: Review) -> Iterator[Fault]:
+def colors(review: Review) -> Iterator[FileProblem]:
     """Colors are valid."""
     for place, theme in review.sections(ThemeConfig):
         if isinstance(theme.color, str) and not is_accent(theme.color):
@@ -24,11 +24,11 @@ def colors(review: Review) -> Iterator[Fault]:
             yield _no_color((*place, "overlay"), zoom.overlay, "a CSS color, such as white or rgb(0 0 0 / 80%)")
 
 
-def nav_entries(review: Review) -> Iterator[Fault]:
+def nav_entries(review: Review) -> Iterator[FileProblem]:
     """Entries of the top navigation are links or menus of links. Links are page paths, or have a scheme."""
     for place, entry in review.sections(NavEntry):
         if bool(entry.link) == bool(entry.items):
-            yield Fault(
+            yield FileProblem(
                 place=place,
                 code="config-nav-entry",
                 found=sentence(
@@ -38,7 +38,7 @@ def nav_entries(review: Review) -> Iterator[Fault]:
                 next_step="Delete one of the two." if entry.link else "Add 'link:' with a page path or an address.",
             )
         if entry.items and "items" in place:
-            yield Fault(
+            yield FileProblem(
                 place=place,
                 code="config-nav-depth",
                 found="A menu of the top navigation contains another menu.",
@@ -46,7 +46,7 @@ def nav_entries(review: Review) -> Iterator[Fault]:
                 next_step="Move the inner links one level up.",
             )
         if isinstance(entry.link, str) and entry.link and not _leads_somewhere(entry.link):
-            yield Fault(
+            yield FileProblem(
                 place=(*place, "link"),
                 code="config-nav-link",
                 found=sentence(f"{called((*place, 'link'))} is '{entry.link}'"),
@@ -55,11 +55,11 @@ def nav_entries(review: Review) -> Iterator[Fault]:
             )
 
 
-def sidebar_depth(review: Review) -> Iterator[Fault]:
+def sidebar_depth(review: Review) -> Iterator[FileProblem]:
     """Sidebar groups have at most three levels. Deeper ones cause a warning."""
     for place, _ in review.sections(SidebarEntry):
         if place.count("children") == SIDEBAR_LEVELS:
-            yield Fault(
+            yield FileProblem(
                 place=place,
                 severity=Severity.WARNING,
                 code="sidebar-too-deep",
@@ -73,8 +73,8 @@ def _leads_somewhere(link: str) -> bool:
     return _LINK.match(link) is not None or any(link.startswith("{{") for _ in references(link))
 
 
-def _no_color(place: Place, text: str, expected: str) -> Fault:
-    return Fault(
+def _no_color(place: Place, text: str, expected: str) -> FileProblem:
+    return FileProblem(
         place=place,
         code="config-color",
         found=sentence(f"{called(place)} is '{text}', which isn't a color"),

@@ -4,16 +4,16 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from glosa.builder.config.addresses import RESERVED_IDS
-from glosa.builder.config.faults import Fault, Place
 from glosa.builder.config.model import SiteConfig
 from glosa.builder.config.partial import Partial
+from glosa.builder.config.problems import FileProblem, Place
 from glosa.builder.config.text import substitute, variables_for
 from glosa.builder.content.glossary.spelling import folded
 from glosa.builder.content.localized import language_faults, unknown_languages, variable_faults
 from glosa.builder.diagnostics import did_you_mean
 
 
-def check(file: Partial, config: SiteConfig) -> Iterator[Fault]:
+def check(file: Partial, config: SiteConfig) -> Iterator[FileProblem]:
     """Every fault of ``file``, some of whose values may be unreadable."""
     languages = [locale.lang for locale in config.locales.values()]
     variables = variables_for(config, languages[0])
@@ -28,8 +28,8 @@ def check(file: Partial, config: SiteConfig) -> Iterator[Fault]:
         yield from _claims(terms, lang, variables_for(config, lang))
 
 
-def _taken(key: str) -> Fault:
-    return Fault(
+def _taken(key: str) -> FileProblem:
+    return FileProblem(
         place=("terms", key),
         code="glossary-key-reserved",
         found=f"The key {key!r} is an anchor that Glosa itself uses on every page.",
@@ -38,7 +38,7 @@ def _taken(key: str) -> Fault:
     )
 
 
-def _texts(key: str, term: Partial, languages: list[str]) -> Iterator[Fault]:
+def _texts(key: str, term: Partial, languages: list[str]) -> Iterator[FileProblem]:
     for name in ("term", "means"):
         if isinstance(words := getattr(term, name), str | dict):
             code = ("glossary-language-missing", "glossary-language-unknown")
@@ -48,7 +48,7 @@ def _texts(key: str, term: Partial, languages: list[str]) -> Iterator[Fault]:
         if isinstance(spellings, dict):
             yield from unknown_languages(place, spellings, languages, code="glossary-language-unknown")
         elif spellings and isinstance(spellings, tuple) and len(languages) > 1:
-            yield Fault(
+            yield FileProblem(
                 place=place,
                 code="glossary-language-missing",
                 found=f"'{'.'.join(place)}' is one list for all languages.",
@@ -57,7 +57,7 @@ def _texts(key: str, term: Partial, languages: list[str]) -> Iterator[Fault]:
             )
 
 
-def _variables(key: str, term: Partial, known: Mapping[str, str]) -> Iterator[Fault]:
+def _variables(key: str, term: Partial, known: Mapping[str, str]) -> Iterator[FileProblem]:
     if isinstance(term.term, str | dict):
         yield from variable_faults(("terms", key, "term"), term.term, known)
     for name in _LISTS:
@@ -65,11 +65,11 @@ def _variables(key: str, term: Partial, known: Mapping[str, str]) -> Iterator[Fa
             yield from variable_faults(place, spelling, known)
 
 
-def _related(key: str, term: Partial, terms: Mapping[str, Any]) -> Iterator[Fault]:
+def _related(key: str, term: Partial, terms: Mapping[str, Any]) -> Iterator[FileProblem]:
     for at, other in enumerate(term.see if isinstance(term.see, tuple) else ()):
         if isinstance(other, str) and (other not in terms or other == key):
             found = "It refers to itself." if other == key else f"It refers to '{other}', which is no term."
-            yield Fault(
+            yield FileProblem(
                 place=("terms", key, "see", at),
                 code="glossary-see-unknown",
                 found=found,
@@ -78,7 +78,7 @@ def _related(key: str, term: Partial, terms: Mapping[str, Any]) -> Iterator[Faul
             )
 
 
-def _claims(terms: Mapping[str, Partial], lang: str, variables: Mapping[str, str]) -> Iterator[Fault]:
+def _claims(terms: Mapping[str, Partial], lang: str, variables: Mapping[str, str]) -> Iterator[FileProblem]:
     """Spellings of one language that mean two things."""
     used: dict[str, Place] = {}
     avoided: dict[str, Place] = {}
@@ -116,8 +116,8 @@ def _listed(place: Place, spellings: Any) -> Iterator[tuple[Place, str]]:
             yield (*place, at), spelling
 
 
-def _claimed(place: Place, spelling: str, lang: str, *, by: object) -> Fault:
-    return Fault(
+def _claimed(place: Place, spelling: str, lang: str, *, by: object) -> FileProblem:
+    return FileProblem(
         place=place,
         code="glossary-spelling-taken",
         found=f"{spelling!r} ({lang}) already belongs to the term '{by}'.",
@@ -126,8 +126,8 @@ def _claimed(place: Place, spelling: str, lang: str, *, by: object) -> Fault:
     )
 
 
-def _avoided_and_used(place: Place, spelling: str, lang: str, *, by: object) -> Fault:
-    return Fault(
+def _avoided_and_used(place: Place, spelling: str, lang: str, *, by: object) -> FileProblem:
+    return FileProblem(
         place=place,
         code="glossary-avoid-used",
         found=f"{spelling!r} ({lang}) is to be avoided, and is a spelling of the term '{by}'.",

@@ -4,16 +4,16 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from glosa.builder.config.addresses import RESERVED_IDS
-from glosa.builder.config.faults import Fault, Place, choice
 from glosa.builder.config.model import SiteConfig
 from glosa.builder.config.partial import Partial
+from glosa.builder.config.problems import FileProblem, Place, choice
 from glosa.builder.config.text import variables_for
 from glosa.builder.content.localized import language_faults, variable_faults
 from glosa.builder.content.reference.model import PARTS, anchor_of
 from glosa.builder.diagnostics import did_you_mean
 
 
-def check(file: Partial, config: SiteConfig) -> Iterator[Fault]:
+def check(file: Partial, config: SiteConfig) -> Iterator[FileProblem]:
     """Every fault of ``file``, some of whose values may be unreadable."""
     kinds, units, settings = (_readable(one) for one in (file.kinds, file.units, file.settings))
     languages = [locale.lang for locale in config.locales.values()]
@@ -61,8 +61,8 @@ def _texts(
             yield place, words, is_value
 
 
-def _taken(key: str) -> Fault:
-    return Fault(
+def _taken(key: str) -> FileProblem:
+    return FileProblem(
         place=("settings", key),
         code="settings-key-reserved",
         found=f"The key {key!r} gives its card the anchor {anchor_of(key)!r}, which Glosa itself uses on every page.",
@@ -71,9 +71,9 @@ def _taken(key: str) -> Fault:
     )
 
 
-def _kind(key: str, setting: Partial, kinds: Mapping[str, Any]) -> Iterator[Fault]:
+def _kind(key: str, setting: Partial, kinds: Mapping[str, Any]) -> Iterator[FileProblem]:
     if isinstance(setting.kind, str) and setting.kind not in kinds:
-        yield Fault(
+        yield FileProblem(
             place=("settings", key, "kind"),
             code="settings-kind-unknown",
             found=f"There is no kind '{setting.kind}'.",
@@ -83,10 +83,10 @@ def _kind(key: str, setting: Partial, kinds: Mapping[str, Any]) -> Iterator[Faul
         )
 
 
-def _unit(key: str, setting: Partial, units: Mapping[str, Any], settings: Mapping[str, Any]) -> Iterator[Fault]:
+def _unit(key: str, setting: Partial, units: Mapping[str, Any], settings: Mapping[str, Any]) -> Iterator[FileProblem]:
     unit = setting.unit
     if isinstance(unit, str) and unit and unit not in units and (unit not in settings or unit == key):
-        yield Fault(
+        yield FileProblem(
             place=("settings", key, "unit"),
             code="settings-unit-unknown",
             found=f"There is no unit '{unit}'.",
@@ -95,11 +95,11 @@ def _unit(key: str, setting: Partial, units: Mapping[str, Any], settings: Mappin
         )
 
 
-def _dependencies(key: str, setting: Partial, settings: Mapping[str, Any]) -> Iterator[Fault]:
+def _dependencies(key: str, setting: Partial, settings: Mapping[str, Any]) -> Iterator[FileProblem]:
     for at, other in enumerate(setting.depends_on if isinstance(setting.depends_on, tuple) else ()):
         if isinstance(other, str) and (other not in settings or other == key):
             found = "It depends on itself." if other == key else f"It depends on '{other}', which is no setting."
-            yield Fault(
+            yield FileProblem(
                 place=("settings", key, "dependsOn", at),
                 code="settings-dependency-unknown",
                 found=found,
@@ -108,10 +108,10 @@ def _dependencies(key: str, setting: Partial, settings: Mapping[str, Any]) -> It
             )
 
 
-def _source(key: str, setting: Partial) -> Iterator[Fault]:
+def _source(key: str, setting: Partial) -> Iterator[FileProblem]:
     for name in ("default", "range"):
         if getattr(setting, name) != "" and setting.source == "":
-            yield Fault(
+            yield FileProblem(
                 place=("settings", key, name),
                 code="settings-source-missing",
                 found=f"'settings.{key}' has a {name} without a source.",
