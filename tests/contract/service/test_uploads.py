@@ -105,7 +105,10 @@ def test_where_and_with_what_a_photograph_was_taken_is_not_on_disk(service: Serv
 
 def test_images_are_taken_only_where_the_site_says_so(serve: Serve) -> None:
     service = serve()
-    assert refused(upload(service)) == (403, "uploads-off")
+    refusal = upload(service)
+    assert refused(refusal) == (403, "uploads-off")
+    text = "This site takes no images. Its owner allows them with 'glosa comments site set --uploads'."
+    assert refusal.json()["msg"] == text
     assert kept(service) == []
     service.save(replace(SITE, rules=replace(SITE.rules, uploads=True)))
     service.now += 1_000
