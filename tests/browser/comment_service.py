@@ -14,7 +14,7 @@ from typing import Any
 import httpx
 
 from glosa.service.domain.sites import Rules, Site
-from glosa.service.storage.opening import open_store
+from glosa.service.storage.store import open_store
 from tests.ports import free_port
 
 PATIENCE_SECONDS = 60

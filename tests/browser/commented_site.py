@@ -13,7 +13,7 @@ from pathlib import Path
 import httpx
 
 from glosa.service.domain.sites import Rules, Site
-from glosa.service.storage.opening import open_store
+from glosa.service.storage.store import open_store
 from tests.browser.sites import served, write_site
 
 PATIENCE_SECONDS = 60

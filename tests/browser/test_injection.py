@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 from glosa.service.domain.comments import Author, Comment, Format, Text
-from glosa.service.storage.opening import open_store
+from glosa.service.storage.store import open_store
 from tests.browser.comment_service import APP_KEY, KeptSite, comment_service
 from tests.browser.injection.corpus import Injection, injections
 from tests.browser.injection.hostile_store import HostileStore, hostile_store

@@ -12,7 +12,8 @@ from glosa.composition.logins.oauth_file import read_applications
 from glosa.forge.faults import FAULTS
 from glosa.service.domain.errors import Refusal
 from glosa.service.domain.exchange import refusals
-from glosa.service.domain.exchange.platforms import PLATFORMS
+from glosa.service.domain.exchange.applications import PLATFORMS
+from glosa.service.routes.refusals import status_of
 from tests.conftest import SiteMaker
 from tests.contract.guides import GUIDES, ROOT, Guide, named
 
@@ -75,7 +76,7 @@ def test_what_readers_see_is_what_the_widget_says() -> None:
 
 def test_every_refusal_of_the_exchange_is_explained_with_its_status() -> None:
     own = [one for one in vars(refusals).values() if isinstance(one, type) and one.__module__ == refusals.__name__]
-    statuses = {kind.code: str(kind.status) for kind in own if issubclass(kind, Refusal)}
+    statuses = {kind.code: str(status_of(kind.__new__(kind))) for kind in own if issubclass(kind, Refusal)}
     rows = CODE_HOSTS.rows("Code")
     described = {code: row[1] for row in rows for code in re.findall(r"`([\w-]+)`", row[0])}
     assert described.keys() == statuses.keys() | OF_THE_SERVICE

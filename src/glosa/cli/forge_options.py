@@ -4,7 +4,7 @@ import click
 
 from glosa.composition.forge import ForgePlan
 from glosa.extras import how_to_install, installed
-from glosa.service.domain.exchange.platforms import PLATFORMS
+from glosa.service.domain.exchange.applications import PLATFORMS
 
 
 class ForgeCommand(click.Command):

@@ -9,6 +9,7 @@ import click
 
 from glosa.builder.diagnostics import Diagnostic, Severity
 from glosa.composition.errors import ApplicationsInvalid, SetupError
+from glosa.composition.refusals import advised
 from glosa.hosting.errors import HostingError
 from glosa.service.domain.errors import Refusal
 
@@ -23,7 +24,9 @@ def reporting() -> Iterator[None]:
     except ApplicationsInvalid as error:
         show(error.diagnostics, error.folder)
         fail(str(error))
-    except (SetupError, HostingError, Refusal) as error:
+    except Refusal as refusal:
+        fail(advised(refusal))
+    except (SetupError, HostingError) as error:
         fail(str(error))
 
 

@@ -2,28 +2,30 @@
 
 import asyncio
 import os
-import secrets
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from shlex import quote
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 from urllib.parse import urlsplit, urlunsplit
 
 from glosa.composition.errors import DatabaseMissing, DatabaseNotAFile, DataFolderUnusable, SiteNotFound
 from glosa.composition.logins.applications import FILE_NAME, FILE_VARIABLE
 from glosa.composition.secret import VARIABLE, metrics_token, secret_file, secret_of
-from glosa.service.app import clock, opened_store
+from glosa.service.app import environment_of, opened_store
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.sites import Site
 from glosa.service.routes.client_address import LOOPBACK, Network
 from glosa.service.settings import Settings
 from glosa.service.storage.backup import back_up
-from glosa.service.storage.opening import open_store
+from glosa.service.storage.store import SqlStore, open_store
 
 DEFAULT_DATABASE = "data/comments.sqlite3"
 """In the site's folder for ``glosa serve`` and ``glosa dev``, otherwise in the working directory."""
 IGNORED = "*\n"
 """The data folder's ``.gitignore``: readers' addresses and the secret belong in no repository."""
+
+Database: TypeAlias = Environment[SqlStore]
+"""What operations on an open database work with."""
 
 Result = TypeVar("Result")
 
@@ -80,7 +82,7 @@ def existing_database(database: str | None) -> str:
     return address
 
 
-def run_on_database(settings: Settings, do: Callable[[Environment], Awaitable[Result]]) -> Result:
+def run_on_database(settings: Settings, do: Callable[[Database], Awaitable[Result]]) -> Result:
     """The result of ``do`` on the database of ``settings``, which is created if it doesn't exist.
 
     Raises :class:`~glosa.service.domain.errors.Refusal`.
@@ -89,16 +91,14 @@ def run_on_database(settings: Settings, do: Callable[[Environment], Awaitable[Re
     async def run() -> Result:
         store = await opened_store(settings)
         try:
-            return await do(
-                Environment(store=store, now=clock, new_id=lambda: secrets.token_hex(12), secret=settings.secret)
-            )
+            return await do(environment_of(settings, store))
         finally:
             await store.close()
 
     return asyncio.run(run())
 
 
-async def site_named(environment: Environment, name: str) -> Site:
+async def site_named(environment: Database, name: str) -> Site:
     """The site with that name. Raises :class:`SiteNotFound`."""
     sites = {site.id: site for site in await environment.store.sites()}
     if name not in sites:

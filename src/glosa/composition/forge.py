@@ -18,7 +18,7 @@ from glosa.composition.addresses import web_address
 from glosa.composition.errors import ForgeNotStarted
 from glosa.forge.oauth import CLIENT_ID
 from glosa.hosting.server import ensure_free
-from glosa.service.domain.exchange.platforms import PLATFORMS, PlatformKey
+from glosa.service.domain.exchange.applications import PLATFORMS, PlatformKey
 
 HOST = "127.0.0.1"
 """Where the stand-ins listen: on this machine only."""

@@ -18,6 +18,7 @@ from glosa.service.domain.exchange.applications import Application
 from glosa.service.domain.sites import Site
 from glosa.service.routes.client_address import LOOPBACK, Network
 from glosa.service.settings import Settings
+from glosa.service.storage.store import SqlStore
 
 DEFAULT_SITE = "default"
 """Name of the site whose comments ``glosa serve`` and ``glosa dev`` store."""
@@ -113,7 +114,7 @@ def serve_service(settings: Settings, *, host: str, port: int, workers: int, sta
     serve(application, host=host, port=port, workers=workers, started=started)
 
 
-async def _register(configured: ConfiguredSite | None, environment: Environment) -> None:
+async def _register(configured: ConfiguredSite | None, environment: Environment[SqlStore]) -> None:
     if configured is None:
         return
     existing = {one.id: one for one in await environment.store.sites()}.get(DEFAULT_SITE)
@@ -123,5 +124,5 @@ async def _register(configured: ConfiguredSite | None, environment: Environment)
         await environment.store.save_site(after)
 
 
-async def _count_sites(environment: Environment) -> int:
+async def _count_sites(environment: Environment[SqlStore]) -> int:
     return len(await environment.store.sites())

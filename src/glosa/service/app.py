@@ -23,8 +23,8 @@ from glosa.http.lifespan import run_lifespan
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.errors import Refusal
 from glosa.service.domain.exchange.exchanging import Exchange
-from glosa.service.domain.exchange.upstream import Call, NetworkUnusable, NoAnswer, Reply, Upstream
-from glosa.service.domain.store import Store
+from glosa.service.domain.exchange.upstream import NetworkUnusable, NoAnswer, TokenReply, TokenRequest, Upstream
+from glosa.service.domain.uploads import Files
 from glosa.service.routes.api.routes import THREAD, api_routes
 from glosa.service.routes.api.thread import ThreadQuery
 from glosa.service.routes.avatars import avatar_routes
@@ -44,14 +44,14 @@ from glosa.service.routes.protocol.protocol import HEADERS as PROTOCOL_HEADERS
 from glosa.service.routes.protocol.protocol import protocol_routes
 from glosa.service.routes.read_limits import ReadLimits
 from glosa.service.routes.readiness import Readiness
+from glosa.service.routes.refusals import NotFound
 from glosa.service.routes.response_cache import LIMIT, CachedThreads, ResponseCache
-from glosa.service.routes.responses import NotFound
 from glosa.service.routes.sites import FRESH_MS, SiteDirectory
 from glosa.service.routes.uploads import upload_routes
 from glosa.service.routes.widgets import widget_route
 from glosa.service.settings import Settings
 from glosa.service.storage.folder import Folder
-from glosa.service.storage.opening import open_store
+from glosa.service.storage.store import SqlStore, open_store
 
 REQUEST_HEADERS = ("content-type", "authorization", *PROTOCOL_HEADERS)
 """What pages of other origins may send."""
@@ -97,7 +97,7 @@ def service_application(
     return _Service(settings, now, log=ServiceLog(write, now), upstream=upstream, helper=helper)
 
 
-async def opened_store(settings: Settings) -> Store:
+async def opened_store(settings: Settings) -> SqlStore:
     """The storage, migrated to the current schema, with the sites of the settings added to it.
 
     Raises ``StorageUnavailable`` or ``SchemaTooNew``.
@@ -115,9 +115,14 @@ async def opened_store(settings: Settings) -> Store:
     return store
 
 
+def environment_of(settings: Settings, store: SqlStore, now: Callable[[], int] = clock) -> Environment[SqlStore]:
+    """The collaborators of the use cases."""
+    return Environment(store=store, now=now, new_id=lambda: secrets.token_hex(12), secret=settings.secret)
+
+
 def context_of(
     settings: Settings,
-    store: Store,
+    store: SqlStore,
     now: Callable[[], int] = clock,
     *,
     log: ServiceLog,
@@ -127,7 +132,7 @@ def context_of(
     caching: bool = True,
 ) -> ServiceContext:
     """The collaborators of the routes. Without ``caching``, every response is read from the storage."""
-    environment = Environment(store=store, now=now, new_id=lambda: secrets.token_hex(12), secret=settings.secret)
+    environment = environment_of(settings, store, now)
     sites = SiteDirectory(store, now, fresh_ms=FRESH_MS if caching else 0)
     crowd = ReadRate()
 
@@ -213,7 +218,9 @@ class _Service:
             closing.push_async_callback(context.readiness.close)
             if helper is not None:
                 closing.push_async_callback(helper.close)
-            await closing.enter_async_context(_cleaning(context, self._log))
+            await closing.enter_async_context(
+                _cleaning(environment_of(self._settings, store, self._now), context.files, self._log)
+            )
             self._router = self._wired(context)
             yield
 
@@ -240,10 +247,10 @@ class _Service:
 
 
 @asynccontextmanager
-async def _cleaning(context: ServiceContext, log: ServiceLog) -> AsyncIterator[None]:
+async def _cleaning(environment: Environment[SqlStore], files: Files, log: ServiceLog) -> AsyncIterator[None]:
     """Cleans up periodically while the block runs."""
     ended = asyncio.Event()
-    cleaning = asyncio.create_task(clean_up(context.environment, context.files, log, ended=ended))
+    cleaning = asyncio.create_task(clean_up(environment, files, log, ended=ended))
     try:
         yield
     finally:
@@ -254,7 +261,7 @@ async def _cleaning(context: ServiceContext, log: ServiceLog) -> AsyncIterator[N
 class NoUpstream:
     """Stands in when there are no applications, and is never called."""
 
-    async def ask(self, call: Call) -> Reply:
+    async def ask(self, call: TokenRequest) -> TokenReply:
         raise NoAnswer("The service has no applications.")
 
     async def close(self) -> None:

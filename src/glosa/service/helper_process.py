@@ -18,7 +18,7 @@ from glosa.service.routes.offloading.frames import Frames, Ready
 from glosa.service.routes.offloading.helper_server import ForwardedMetrics, HelperServer
 from glosa.service.routes.offloading.process import yield_to_worker
 from glosa.service.settings import Settings
-from glosa.service.storage.opening import open_store
+from glosa.service.storage.store import open_store
 
 
 def main() -> None:

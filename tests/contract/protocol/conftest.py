@@ -19,7 +19,6 @@ from glosa.service.domain.environment import Environment
 from glosa.service.domain.exchange.exchanging import Exchange
 from glosa.service.domain.exchange.upstream import Upstream
 from glosa.service.domain.sites import Rules, Site
-from glosa.service.domain.store import Store
 from glosa.service.routes.context import ServiceContext
 from glosa.service.routes.cross_origin import CrossOriginMiddleware
 from glosa.service.routes.metrics import Metrics
@@ -34,7 +33,7 @@ from glosa.service.routes.readiness import Readiness
 from glosa.service.routes.response_cache import ResponseCache
 from glosa.service.routes.sites import SiteDirectory
 from glosa.service.storage.folder import Folder
-from glosa.service.storage.opening import open_store
+from glosa.service.storage.store import SqlStore, open_store
 
 START_MS = 1_795_245_110_262
 """2026-11-21T07:11:50.262Z."""
@@ -52,7 +51,7 @@ SITE = Site(
 class Server:
     """The protocol as a page or a script meets it; every call takes a second of its clock."""
 
-    def __init__(self, store: Store, site: Site, runner: asyncio.Runner) -> None:
+    def __init__(self, store: SqlStore, site: Site, runner: asyncio.Runner) -> None:
         self.store = store
         self.site = site
         self._run = runner.run
@@ -142,7 +141,7 @@ Serve = Callable[..., Server]
 def serve(tmp_path: Path) -> Iterator[Serve]:
     """``serve(origins=…, rules=…)`` opens a store for a site with such facts."""
     with asyncio.Runner() as runner:
-        stores: list[Store] = []
+        stores: list[SqlStore] = []
 
         def served(**facts: Any) -> Server:
             store = open_store(f"sqlite:///{tmp_path}/comments.db")

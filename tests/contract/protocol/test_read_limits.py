@@ -11,8 +11,9 @@ from glosa.service.domain import budget
 from glosa.service.domain.queries import Condition
 from glosa.service.domain.sites import Rules
 from glosa.service.routes.protocol.signature import sign
+from glosa.service.storage.store import SqlStore
 from glosa.service.storage.transaction import Statement, Transaction
-from glosa.service.storage.transactions import reading
+from glosa.service.storage.transactions.methods import reads
 from tests.contract.protocol.conftest import MASTER, START_MS, Serve, Server
 from tests.contract.storage.specimens import comment, number
 
@@ -115,11 +116,12 @@ def read_by_id() -> dict[str, object]:
 def endless(crowded: Server, monkeypatch: pytest.MonkeyPatch) -> Server:
     """A site where counting never ends."""
 
-    def count(site: str, where: Condition, **_: object) -> Transaction[int]:
+    @reads
+    def count(store: SqlStore, site: str, where: Condition, audience: object) -> Transaction[int]:
         rows = yield Statement(FOREVER)
         return int(rows[0][0])
 
-    monkeypatch.setattr(reading, "count", count)
+    monkeypatch.setattr(SqlStore, "count", count)
     return crowded
 
 

@@ -17,7 +17,7 @@ from glosa.service.domain.exchange.applications import Application
 from glosa.service.domain.exchange.upstream import Upstream
 from glosa.service.domain.sites import Rules, Site
 from glosa.service.settings import Settings
-from glosa.service.storage.opening import open_store
+from glosa.service.storage.store import open_store
 from tests.contract.service.description import check
 from tests.contract.service.exchange_scene import Host, Open
 

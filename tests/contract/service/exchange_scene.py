@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import httpx
 
-from glosa.service.domain.exchange.applications import Application
-from glosa.service.domain.exchange.platforms import PlatformKey
-from glosa.service.domain.exchange.upstream import Call, Reply
+from glosa.service.domain.exchange.applications import Application, PlatformKey
+from glosa.service.domain.exchange.upstream import TokenReply, TokenRequest
 
 if TYPE_CHECKING:
     from tests.contract.service.conftest import Service
@@ -31,11 +30,11 @@ class Host:
     """A code host that answers ``says``, and keeps what it was sent."""
 
     def __init__(self) -> None:
-        self.says: Reply | Exception = reply(TOKEN)
-        self.calls: list[Call] = []
+        self.says: TokenReply | Exception = reply(TOKEN)
+        self.calls: list[TokenRequest] = []
         self.closed = False
 
-    async def ask(self, call: Call) -> Reply:
+    async def ask(self, call: TokenRequest) -> TokenReply:
         self.calls.append(call)
         if isinstance(self.says, Exception):
             raise self.says
@@ -45,8 +44,8 @@ class Host:
         self.closed = True
 
 
-def reply(content: object, status: int = 200) -> Reply:
-    return Reply(status, json.dumps(content).encode())
+def reply(content: object, status: int = 200) -> TokenReply:
+    return TokenReply(status, json.dumps(content).encode())
 
 
 def application(platform: PlatformKey, **fields: Any) -> Application:

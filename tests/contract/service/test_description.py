@@ -18,8 +18,7 @@ from starlette.types import Receive, Scope, Send
 
 from glosa.service.app import opened_store, service_application, service_routes
 from glosa.service.domain.identity import hash_of_key
-from glosa.service.domain.sites import Rules
-from glosa.service.domain.store import Token
+from glosa.service.domain.sites import ModeratorToken, Rules
 from glosa.service.routes.context import ServiceContext
 from glosa.service.routes.metrics import Metrics
 from glosa.service.routes.offloading.offload import Offload
@@ -93,7 +92,7 @@ def api(tmp_path: Path) -> Iterator[Any]:
 
 async def add_token(own: Settings) -> None:
     store = await opened_store(own)
-    await store.save_token(Token(site="default", name="Ana", hash=hash_of_key(KEY), created_at=START))
+    await store.save_token(ModeratorToken(site="default", name="Ana", hash=hash_of_key(KEY), created_at=START))
     await store.close()
 
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from glosa.service.domain.exchange.platforms import PlatformKey
-from glosa.service.domain.exchange.upstream import NoAnswer, Reply
+from glosa.service.domain.exchange.applications import PlatformKey
+from glosa.service.domain.exchange.upstream import NoAnswer, TokenReply
 from tests.contract.service.exchange_scene import (
     ASKED,
     CALLBACK,
@@ -108,10 +108,10 @@ def test_a_service_without_applications_exchanges_nothing(opened: Open) -> None:
 
 @pytest.mark.parametrize(
     ("says", "code"),
-    [(NoAnswer("closed"), "platform-unreachable"), (Reply(503, b"<html>"), "platform-unreadable")],
+    [(NoAnswer("closed"), "platform-unreachable"), (TokenReply(503, b"<html>"), "platform-unreadable")],
 )
 def test_a_host_that_fails_is_told_to_reader_and_owner(
-    opened: Open, host: Host, says: Reply | Exception, code: str
+    opened: Open, host: Host, says: TokenReply | Exception, code: str
 ) -> None:
     host.says = says
     service = opened(application("github"))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from glosa.service.domain.exchange.upstream import NoAnswer, Reply
+from glosa.service.domain.exchange.upstream import NoAnswer, TokenReply
 from tests.contract.service.conftest import Service, settings_in
 from tests.contract.service.exchange_scene import (
     ACCESS,
@@ -40,7 +40,7 @@ def told_by(service: Service, host: Host) -> str:
         reply(echo),
         reply({"error": "invalid_client", "error_description": f"secret {CANARY}"}, 401),
         reply({**TOKEN, "scope": CANARY}),
-        Reply(500, f"<html>{CANARY} {CODE}</html>".encode()),
+        TokenReply(500, f"<html>{CANARY} {CODE}</html>".encode()),
         NoAnswer(CANARY),
         RuntimeError(f"{CANARY} {CODE}"),
     ):

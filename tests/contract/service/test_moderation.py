@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from glosa.service.domain.identity import hash_of_key
-from glosa.service.domain.store import Token
-from glosa.service.storage.opening import open_store
+from glosa.service.domain.sites import ModeratorToken
+from glosa.service.storage.store import open_store
 from tests.contract.service.conftest import START, Serve, Service
 
 PATH = "/api/v1/moderation/comments"
@@ -21,7 +21,7 @@ def moderated(serve: Serve) -> Service:
 
     async def save() -> None:
         store = open_store(service.settings.database)
-        await store.save_token(Token(site="default", name="Ana", hash=hash_of_key(KEY), created_at=START))
+        await store.save_token(ModeratorToken(site="default", name="Ana", hash=hash_of_key(KEY), created_at=START))
         await store.close()
 
     service.run(save())

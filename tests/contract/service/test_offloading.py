@@ -24,7 +24,7 @@ from glosa.service.routes.offloading.read_rate import BURST, SLOW
 from glosa.service.routes.protocol.errors import INTERNAL, INVALID
 from glosa.service.routes.sites import FRESH_MS
 from glosa.service.settings import Settings
-from glosa.service.storage.opening import open_store
+from glosa.service.storage.store import open_store
 from tests.contract.service.conftest import METRICS_TOKEN, children, settings_in
 
 SITE = Site(

@@ -1,10 +1,13 @@
 """Reads of our own API are limited by address, apart from those that the cache answers, and end in time."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from glosa.service.routes import read_limits
+from glosa.service.storage.store import SqlStore
 from glosa.service.storage.transaction import Statement, Transaction
-from glosa.service.storage.transactions import reading
+from glosa.service.storage.transactions import methods
 from tests.contract.service.conftest import Serve
 
 OTHER = "198.51.100.7"
@@ -34,13 +37,14 @@ def test_an_address_reads_so_often_but_cached_threads_always(serve: Serve) -> No
 def test_a_thread_that_takes_too_long_is_refused_and_made_when_it_can_be(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def endless(*_: object) -> Transaction[None]:
+    @methods.reads
+    def endless(store: SqlStore, site: str, threads: Sequence[str]) -> Transaction[None]:
         yield Statement("WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n")
 
     service = serve()
     service.comment()
     with monkeypatch.context() as patched:
-        patched.setattr(reading, "counts", endless)
+        patched.setattr(SqlStore, "counts", endless)
         patched.setattr(read_limits, "VISITOR_SECONDS", 0.01)
         refused = service.get("/api/v1/thread?path=/a")
         assert (refused.status_code, refused.json()["code"]) == (503, "read-too-long")

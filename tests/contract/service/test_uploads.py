@@ -17,8 +17,7 @@ import pytest
 from PIL import Image
 
 from glosa.service.domain.images import picture
-from glosa.service.domain.uploading import UNUSED_MS
-from glosa.service.domain.uploads import LARGEST_FILE, Picture
+from glosa.service.domain.uploads import LARGEST_FILE, UNUSED_MS, Picture
 from tests.contract.service.conftest import SITE, Serve, Service
 from tests.unit.service.domain.specimens import MARK, claiming, moving, photograph, still
 

@@ -9,8 +9,7 @@ from urllib.parse import urlsplit, urlunsplit
 import asyncpg
 import pytest
 
-from glosa.service.domain.store import Store
-from glosa.service.storage.opening import open_store
+from glosa.service.storage.store import SqlStore, open_store
 from tests.contract.storage.server import postgres as running_postgres
 
 TABLES = (
@@ -28,7 +27,7 @@ TABLES = (
     "sites",
 )
 
-Opener = Callable[[], Store]
+Opener = Callable[[], SqlStore]
 
 
 @pytest.fixture
@@ -88,7 +87,7 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 @pytest.fixture
-async def store(address: str, anyio_backend: str) -> AsyncIterator[Store]:
+async def store(address: str, anyio_backend: str) -> AsyncIterator[SqlStore]:
     """Storage that is ready."""
     opened = open_store(address)
     await opened.migrate()

@@ -16,20 +16,19 @@ from hypothesis import strategies as st
 
 from glosa.service.domain.budget import Budget, Lane
 from glosa.service.domain.errors import QueryTooWide
-from glosa.service.domain.queries import NEWEST_FIRST, All, Among, Audience, Compare, Condition, Field, Match, Query
+from glosa.service.domain.queries import NEWEST_FIRST, All, Among, Compare, Condition, Field, Match, Query
 from glosa.service.domain.queries import Any as Some
 from glosa.service.domain.sites import Rules
-from glosa.service.domain.store import Store
 from glosa.service.routes.protocol.errors import ProtocolError
 from glosa.service.routes.protocol.query.clauses import Sorting
 from glosa.service.routes.protocol.query.comments import Asker, condition, ordering
 from glosa.service.routes.protocol.query.where import parse_where
 from glosa.service.storage.dialect import SqliteDialect
-from glosa.service.storage.opening import open_store
 from glosa.service.storage.scope import simplified
+from glosa.service.storage.store import SqlStore, open_store
 from glosa.service.storage.transaction import Statement, Transaction
-from glosa.service.storage.transactions import reading
 from glosa.service.storage.transactions.searching import source
+from tests.contract.storage.captured import captured
 from tests.contract.storage.specimens import comment, number
 
 pytestmark = pytest.mark.anyio
@@ -149,10 +148,8 @@ def test_whatever_a_visitor_asks_searches_few_rows(
 
     def cost(site: Site) -> int:
         if counts:
-            return site.steps(
-                reading.count("default", asked, audience=Audience.READERS, dialect=SqliteDialect(), budget=visitor())
-            )
-        return site.steps(reading.find(query, SqliteDialect(), visitor()))
+            return site.steps(captured(SqliteDialect(), lambda store: store.count("default", asked), visitor()))
+        return site.steps(captured(SqliteDialect(), lambda store: store.find(query), visitor()))
 
     small, large = map(cost, sites)
     if not (counts and answered_by_index(asked)):
@@ -182,7 +179,7 @@ def answered_by_index(asked: Condition) -> bool:
 
 
 @pytest.fixture
-async def crowd(store: Store) -> Store:
+async def crowd(store: SqlStore) -> SqlStore:
     """300 comments: 150 roots on 15 pages, each with a reply."""
     made = []
     for value in range(1, 301):
@@ -195,7 +192,7 @@ async def crowd(store: Store) -> Store:
 @given(where=wheres, order=orders, limit=st.integers(1, 20), skip=st.integers(0, 5))
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 async def test_an_answer_within_a_budget_is_the_whole_answer(
-    crowd: Store, where: dict[str, object], order: list[Sorting], limit: int, skip: int
+    crowd: SqlStore, where: dict[str, object], order: list[Sorting], limit: int, skip: int
 ) -> None:
     try:
         asked = condition(parse_where(json.loads(json.dumps(where))), READER)
@@ -214,7 +211,7 @@ NICK = Compare(Field.NICK, "=", "n1")
 NOBODY = Compare(Field.NICK, "=", "nobody")
 
 
-async def test_the_newest_that_fill_a_page_need_no_search_of_the_rest(crowd: Store) -> None:
+async def test_the_newest_that_fill_a_page_need_no_search_of_the_rest(crowd: SqlStore) -> None:
     query = Query(site="default", where=NICK, order=NEWEST_FIRST, limit=5)
     async with visitor() as budget:
         assert len(await crowd.within(budget).find(query)) == 5
@@ -226,13 +223,13 @@ async def test_the_newest_that_fill_a_page_need_no_search_of_the_rest(crowd: Sto
             await crowd.within(budget).count("default", NICK)
 
 
-async def test_the_comments_of_a_page_are_searched_whatever_the_size_of_the_site(crowd: Store) -> None:
+async def test_the_comments_of_a_page_are_searched_whatever_the_size_of_the_site(crowd: SqlStore) -> None:
     page = All((Compare(Field.THREAD, "=", "/p/1"), Match(Field.NICK, "anywhere", "N1", folded=True)))
     async with visitor() as budget:
         assert await crowd.within(budget).count("default", page) == 10
 
 
-async def test_the_questions_of_a_request_share_a_budget(crowd: Store) -> None:
+async def test_the_questions_of_a_request_share_a_budget(crowd: SqlStore) -> None:
     page = All((Compare(Field.THREAD, "=", "/p/1"), NICK))
     async with visitor() as budget:
         store = crowd.within(budget)
@@ -242,7 +239,7 @@ async def test_the_questions_of_a_request_share_a_budget(crowd: Store) -> None:
             await store.count("default", page)
 
 
-async def test_the_owner_searches_everything(crowd: Store) -> None:
+async def test_the_owner_searches_everything(crowd: SqlStore) -> None:
     async with visitor(comparisons=None) as budget:
         assert await crowd.within(budget).count("default", NICK) == 30
 

@@ -11,16 +11,16 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from glosa.service.domain.errors import QueryTooWide
-from glosa.service.domain.queries import Audience, Query
+from glosa.service.domain.queries import Query
 from glosa.service.routes.protocol.errors import ProtocolError
 from glosa.service.routes.protocol.query.clauses import Sorting
 from glosa.service.routes.protocol.query.comments import condition, ordering
 from glosa.service.routes.protocol.query.where import parse_where
 from glosa.service.storage.dialect import PostgresDialect
-from glosa.service.storage.opening import open_store
 from glosa.service.storage.postgres import numbered
+from glosa.service.storage.store import open_store
 from glosa.service.storage.transaction import Statement, Transaction
-from glosa.service.storage.transactions import reading
+from tests.contract.storage.captured import captured
 from tests.contract.storage.specimens import comment, number
 from tests.contract.storage.test_budgets import COMPARISONS, READER, answered_by_index, orders, visitor, wheres
 
@@ -62,9 +62,9 @@ async def test_whatever_a_visitor_asks_searches_few_rows(
         return
     dialect, query = PostgresDialect(), Query(site="default", where=asked, order=ordering(order, READER), limit=limit)
     transaction: Transaction[Any] = (
-        reading.count("default", asked, audience=Audience.READERS, dialect=dialect, budget=visitor())
+        captured(dialect, lambda store: store.count("default", asked), visitor())
         if counts
-        else reading.find(query, dialect, visitor())
+        else captured(dialect, lambda store: store.find(query), visitor())
     )
     rows = await looked_at(crowd, transaction)
     if not (counts and answered_by_index(asked)):

@@ -6,21 +6,21 @@ from pathlib import Path
 
 import pytest
 
+from glosa.service.domain.comments import Added
+from glosa.service.domain.counters import KEPT_MS
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.errors import TooManyPosts
 from glosa.service.domain.limits import Bucket
-from glosa.service.domain.store import Added, Store
-from glosa.service.domain.visits import KEPT_MS
 from glosa.service.routes.monitoring.cleanup import clean_up
 from glosa.service.routes.monitoring.log import ServiceLog
 from glosa.service.storage.folder import Folder
-from glosa.service.storage.opening import open_store
+from glosa.service.storage.store import SqlStore, open_store
 from tests.contract.storage.specimens import counter, number
 
 pytestmark = pytest.mark.anyio
 
 
-async def test_the_first_view_makes_the_counter_and_others_add_to_it(store: Store) -> None:
+async def test_the_first_view_makes_the_counter_and_others_add_to_it(store: SqlStore) -> None:
     assert await store.visit(counter(1)) == counter(1)
     seen = await store.visit(counter(2, title="Other"), 3)
     assert seen == counter(1, time=4, updated_at=2)
@@ -28,7 +28,7 @@ async def test_the_first_view_makes_the_counter_and_others_add_to_it(store: Stor
     assert await store.counters("other", ["/panel.html"]) == {}
 
 
-async def test_a_thousand_first_visits_at_once_give_one_counter_of_a_thousand(store: Store, address: str) -> None:
+async def test_a_thousand_first_visits_at_once_give_one_counter_of_a_thousand(store: SqlStore, address: str) -> None:
     other = open_store(address)
     await asyncio.gather(*((store, other)[value % 2].visit(counter(value)) for value in range(1000)))
     await other.close()
@@ -36,7 +36,7 @@ async def test_a_thousand_first_visits_at_once_give_one_counter_of_a_thousand(st
     assert [(one.key, one.time) for one in found] == [("/panel.html", 1000)]
 
 
-async def test_only_a_new_counter_takes_from_the_limits(store: Store) -> None:
+async def test_only_a_new_counter_takes_from_the_limits(store: SqlStore) -> None:
     asked: list[str] = []
 
     def limits() -> Sequence[Bucket]:
@@ -55,7 +55,7 @@ async def test_only_a_new_counter_takes_from_the_limits(store: Store) -> None:
     assert (await store.visit(counter(101, "/c"), limits=limits)).time == 1
 
 
-async def test_a_bucket_is_shared_by_new_counters_that_come_together(store: Store, address: str) -> None:
+async def test_a_bucket_is_shared_by_new_counters_that_come_together(store: SqlStore, address: str) -> None:
     other = open_store(address)
     visits = [
         (store, other)[value % 2].visit(counter(value, f"/{value}"), limits=lambda: (Bucket("hour:a", 7, 10**6),))
@@ -67,7 +67,7 @@ async def test_a_bucket_is_shared_by_new_counters_that_come_together(store: Stor
     assert len([one async for one in store.all_counters("default")]) == 7
 
 
-async def test_a_counter_is_found_and_moved_on_by_its_id(store: Store) -> None:
+async def test_a_counter_is_found_and_moved_on_by_its_id(store: SqlStore) -> None:
     await store.visit(counter(1))
     assert await store.visit_by_id("default", number(1), 2, 50) == counter(1, time=3, updated_at=50)
     assert await store.visit_by_id("default", number(2), 1, 51) is None
@@ -75,7 +75,7 @@ async def test_a_counter_is_found_and_moved_on_by_its_id(store: Store) -> None:
     assert await store.counter_by_id("default", number(1)) == counter(1, time=3, updated_at=50)
 
 
-async def test_saving_replaces_the_counter_of_the_key_and_of_the_id(store: Store) -> None:
+async def test_saving_replaces_the_counter_of_the_key_and_of_the_id(store: SqlStore) -> None:
     await store.visit(counter(1))
     await store.save_counter(counter(2, time=40))
     assert await store.counter_by_id("default", number(2)) == counter(2, time=40)
@@ -83,7 +83,7 @@ async def test_saving_replaces_the_counter_of_the_key_and_of_the_id(store: Store
     assert [one async for one in store.all_counters("default")] == [counter(2, "/moved.html", time=41)]
 
 
-async def test_an_import_adds_what_meets_and_counts_nothing_twice(store: Store) -> None:
+async def test_an_import_adds_what_meets_and_counts_nothing_twice(store: SqlStore) -> None:
     await store.visit(counter(1))
     imported = [counter(2, time=10, created_at=0), counter(3, time=5), counter(4, "/b", time=7)]
     assert await store.add_counters(imported) == Added((number(2), number(3), number(4)), ())
@@ -93,7 +93,7 @@ async def test_an_import_adds_what_meets_and_counts_nothing_twice(store: Store) 
         assert await store.counter_by_id("default", number(value)) == total
 
 
-async def test_a_later_import_brings_the_views_since_the_last_one(store: Store) -> None:
+async def test_a_later_import_brings_the_views_since_the_last_one(store: SqlStore) -> None:
     await store.add_counters([counter(1, time=10)])
     assert await store.add_counters([counter(1, time=25)]) == Added((), (number(1),))
     assert await store.visit(counter(1)) == counter(1, time=26)
@@ -101,7 +101,7 @@ async def test_a_later_import_brings_the_views_since_the_last_one(store: Store) 
     assert await store.counter_by_id("default", number(1)) == counter(1, time=26)
 
 
-async def test_a_counter_is_removed_with_all_its_ids(store: Store) -> None:
+async def test_a_counter_is_removed_with_all_its_ids(store: SqlStore) -> None:
     await store.add_counters([counter(1), counter(2)])
     assert await store.remove_counter("default", number(2))
     assert not await store.remove_counter("default", number(1))
@@ -109,7 +109,7 @@ async def test_a_counter_is_removed_with_all_its_ids(store: Store) -> None:
     assert await store.visit(counter(1)) == counter(1)
 
 
-async def test_all_counters_are_listed_by_key(store: Store) -> None:
+async def test_all_counters_are_listed_by_key(store: SqlStore) -> None:
     some = [counter(value, f"/{value:04}") for value in range(1100)]
     await store.add_counters([counter(2000, ""), *reversed(some)])
     assert [one async for one in store.all_counters("default")] == [counter(2000, ""), *some]
@@ -119,19 +119,19 @@ def unlimited() -> Sequence[Bucket]:
     return ()
 
 
-async def test_a_visit_that_is_sent_again_is_counted_once(store: Store) -> None:
+async def test_a_visit_that_is_sent_again_is_counted_once(store: SqlStore) -> None:
     assert await store.visit_once(counter(1), "a", unlimited) == counter(1)
     assert [await store.visit_once(counter(value), "a", unlimited) for value in (2, 3)] == [None, None]
     assert await store.visit_once(counter(4), "b", unlimited) == counter(1, time=2, updated_at=4)
     assert (await store.visit(counter(5))).time == 3
 
 
-async def test_sites_have_keys_of_visits_of_their_own(store: Store) -> None:
+async def test_sites_have_keys_of_visits_of_their_own(store: SqlStore) -> None:
     assert await store.visit_once(counter(1), "a", unlimited) is not None
     assert await store.visit_once(counter(2, site="other"), "a", unlimited) == counter(2, site="other")
 
 
-async def test_of_twins_at_two_workers_one_is_counted(store: Store, address: str) -> None:
+async def test_of_twins_at_two_workers_one_is_counted(store: SqlStore, address: str) -> None:
     other = open_store(address)
     visits = [
         (store, other)[value % 2].visit_once(counter(value), f"visit {value % 10 // 2}", unlimited)
@@ -143,7 +143,7 @@ async def test_of_twins_at_two_workers_one_is_counted(store: Store, address: str
     assert (await store.counters("default", ["/panel.html"]))["/panel.html"].time == 5
 
 
-async def test_a_visit_that_is_refused_leaves_its_key_unused(store: Store) -> None:
+async def test_a_visit_that_is_refused_leaves_its_key_unused(store: SqlStore) -> None:
     def one() -> Sequence[Bucket]:
         return (Bucket("hour:a", 1, 100),)
 
@@ -153,8 +153,8 @@ async def test_a_visit_that_is_refused_leaves_its_key_unused(store: Store) -> No
     assert await store.visit_once(counter(101, "/b"), "b", one) == counter(101, "/b")
 
 
-async def test_keys_of_old_visits_are_forgotten_in_pieces(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("glosa.service.storage.store._FORGOTTEN_AT_ONCE", 2)
+async def test_keys_of_old_visits_are_forgotten_in_pieces(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("glosa.service.storage.transactions.counters._FORGOTTEN_AT_ONCE", 2)
     for value in range(7):
         await store.visit_once(counter(value), f"visit {value}", unlimited)
     assert await store.forget_visits(5) == 5
@@ -163,7 +163,7 @@ async def test_keys_of_old_visits_are_forgotten_in_pieces(store: Store, monkeypa
 
 
 async def test_the_sweep_of_the_service_forgets_keys_of_old_visits(
-    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    store: SqlStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ended, lines = asyncio.Event(), bytearray()
     forget = store.forget_visits

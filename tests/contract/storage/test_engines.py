@@ -12,10 +12,9 @@ import pytest
 from glosa.service.domain.comments import Comment
 from glosa.service.domain.errors import StorageBusy, StorageUnavailable
 from glosa.service.domain.queries import EVERYTHING
-from glosa.service.storage.opening import open_store
 from glosa.service.storage.postgres import PostgresEngine
 from glosa.service.storage.sqlite import SqliteEngine
-from glosa.service.storage.store import SqlStore
+from glosa.service.storage.store import SqlStore, open_store
 from glosa.service.storage.transaction import Engine, Statement, Transaction
 from tests.contract.storage.specimens import comment
 

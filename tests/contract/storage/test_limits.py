@@ -9,8 +9,7 @@ from glosa.service.domain.comments import Comment
 from glosa.service.domain.errors import CommentExists, TooManyPosts
 from glosa.service.domain.limits import Bucket
 from glosa.service.domain.queries import EVERYTHING
-from glosa.service.domain.store import Store
-from glosa.service.storage.opening import open_store
+from glosa.service.storage.store import SqlStore, open_store
 from tests.contract.storage.specimens import comment, counter
 
 pytestmark = pytest.mark.anyio
@@ -19,7 +18,7 @@ MINUTE = Bucket("minute:a", 3, 20)
 DEVICE = Bucket("device:a", 1, 30)
 
 
-async def test_a_bucket_lets_through_what_it_holds(store: Store) -> None:
+async def test_a_bucket_lets_through_what_it_holds(store: SqlStore) -> None:
     for value in range(100, 103):
         await store.add(comment(value), [MINUTE])
     with pytest.raises(TooManyPosts) as refusal:
@@ -29,7 +28,7 @@ async def test_a_bucket_lets_through_what_it_holds(store: Store) -> None:
     assert await store.count("default", EVERYTHING) == 4
 
 
-async def test_one_that_refuses_takes_from_none_and_the_longest_wait_counts(store: Store) -> None:
+async def test_one_that_refuses_takes_from_none_and_the_longest_wait_counts(store: SqlStore) -> None:
     await store.add(comment(100), [DEVICE, MINUTE])
     with pytest.raises(TooManyPosts) as refusal:
         await store.add(comment(110), [MINUTE, DEVICE])
@@ -40,19 +39,19 @@ async def test_one_that_refuses_takes_from_none_and_the_longest_wait_counts(stor
         await store.add(comment(113), [MINUTE])
 
 
-async def test_a_comment_that_is_not_kept_takes_nothing(store: Store) -> None:
+async def test_a_comment_that_is_not_kept_takes_nothing(store: SqlStore) -> None:
     await store.add(comment(100))
     with pytest.raises(CommentExists):
         await store.add(comment(100), [DEVICE])
     await store.add(comment(101), [DEVICE])
 
 
-async def test_sites_have_buckets_of_their_own(store: Store) -> None:
+async def test_sites_have_buckets_of_their_own(store: SqlStore) -> None:
     await store.add(comment(100), [DEVICE])
     await store.add(comment(100, site="other"), [DEVICE])
 
 
-async def test_workers_share_a_bucket(store: Store, address: str) -> None:
+async def test_workers_share_a_bucket(store: SqlStore, address: str) -> None:
     other = open_store(address)
     wide = Bucket("hour:a", 7, 1_000_000)
     posts = [
@@ -65,7 +64,7 @@ async def test_workers_share_a_bucket(store: Store, address: str) -> None:
     assert await store.count("default", EVERYTHING) == 7
 
 
-async def test_full_buckets_are_forgotten_and_others_kept(store: Store) -> None:
+async def test_full_buckets_are_forgotten_and_others_kept(store: SqlStore) -> None:
     lasting = Bucket("lasting", 1, 10**9)
     await store.add(comment(1), [lasting])
     for value in range(2, 700):
@@ -74,7 +73,7 @@ async def test_full_buckets_are_forgotten_and_others_kept(store: Store) -> None:
         await store.add(comment(700), [lasting])
 
 
-async def test_new_counters_forget_full_buckets_as_comments_do(store: Store) -> None:
+async def test_new_counters_forget_full_buckets_as_comments_do(store: SqlStore) -> None:
     def forgotten(value: int) -> tuple[Bucket, ...]:
         return (Bucket(f"counter-minute:{value}", 1, 1),)
 
@@ -87,7 +86,7 @@ async def test_new_counters_forget_full_buckets_as_comments_do(store: Store) -> 
     await store.visit(counter(0, "/after", created_at=498), limits=partial(forgotten, 498))
 
 
-async def test_buckets_are_taken_from_without_a_comment_too(store: Store) -> None:
+async def test_buckets_are_taken_from_without_a_comment_too(store: SqlStore) -> None:
     for _ in range(3):
         await store.take("default", [MINUTE], 100)
     with pytest.raises(TooManyPosts) as refusal:
@@ -102,7 +101,7 @@ async def test_buckets_are_taken_from_without_a_comment_too(store: Store) -> Non
 @pytest.mark.parametrize("back", [1, 30, 31, 10**9])
 @pytest.mark.parametrize("way", ["add", "take", "visit"])
 async def test_a_clock_that_is_set_back_locks_nobody_out_for_longer_than_the_buckets_span(
-    store: Store, way: str, back: int
+    store: SqlStore, way: str, back: int
 ) -> None:
     """It is asked for at once, and once the span is over."""
     start = 2 * 10**9

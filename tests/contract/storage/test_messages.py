@@ -9,14 +9,14 @@ import pytest
 
 from glosa.service.domain.errors import FieldInvalid, SchemaTooNew, StorageUnavailable
 from glosa.service.domain.queries import All, Compare, Field
-from glosa.service.storage.acceptable import LONGEST_KEY, check_key, check_values
 from glosa.service.storage.backup import BackupRefused, back_up
 from glosa.service.storage.conditions import MOST_CONDITIONS, compiled
 from glosa.service.storage.dialect import SqliteDialect
-from glosa.service.storage.opening import open_store
+from glosa.service.storage.rows import LONGEST_KEY, check_key, check_values
 from glosa.service.storage.schema import ensure_current, not_migrated, pending, read_migrations
 from glosa.service.storage.sqlite import unavailable
-from glosa.service.storage.sqlite_file import Held
+from glosa.service.storage.sqlite_file import OpenedFiles
+from glosa.service.storage.store import open_store
 
 LARGEST = 2**63 - 1
 
@@ -99,12 +99,12 @@ def test_a_schema_of_another_version_is_told_with_the_next_step(tmp_path: Path) 
     with pytest.raises(StorageUnavailable) as older:
         ensure_current(known, 1)
     assert (str(older.value), older.value.cause) == (
-        "The database has schema 1, but this version of Glosa needs schema 2. Run `glosa comments migrate`.",
+        "The database has schema 1, but this version of Glosa needs schema 2.",
         "schema 1 instead of 2",
     )
     missing = not_migrated(ValueError("no such table: sites"))
     assert (str(missing), missing.cause) == (
-        "The database schema doesn't match this version of Glosa: no such table: sites. Run `glosa comments migrate`.",
+        "The database schema doesn't match this version of Glosa: no such table: sites.",
         "no such table",
     )
 
@@ -135,9 +135,7 @@ def test_a_backup_is_whole_private_and_replaces_nothing_unless_asked(database: P
     target.write_text("mine")
     with pytest.raises(BackupRefused) as caught:
         back_up(database, target, overwrite=False)
-    assert str(caught.value) == (
-        f"'{target}' exists already. Expected a new name. Choose one, or replace the file with --overwrite."
-    )
+    assert str(caught.value) == f"'{target}' exists already. Expected a new name."
     assert target.read_text() == "mine"
     back_up(database, target, overwrite=True)
     assert rows(target) == [(7,)]
@@ -174,7 +172,7 @@ def test_files_that_go_away_under_a_service_are_told(database: Path, what: str) 
     journals = [Path(f"{database}{ending}") for ending in ("-wal", "-shm")]
     for journal in journals:
         journal.write_bytes(b"")
-    held = Held(database)
+    held = OpenedFiles(database)
     held.check()
     held.check()
     journals[0].rename(f"{database}.old")
@@ -264,7 +262,7 @@ def raised(code: int, name: str, text: str) -> sqlite3.Error:
         ),
         (
             sqlite3.OperationalError("no such table: comments"),
-            "The database schema doesn't match this version of Glosa: no such table: comments. Run `glosa comments migrate`.",
+            "The database schema doesn't match this version of Glosa: no such table: comments.",
             "no such table",
         ),
     ],

@@ -7,13 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from glosa.service.domain.errors import SchemaTooNew, StorageUnavailable
+from glosa.service.domain.errors import SchemaTooNew, SchemaTooOld, StorageUnavailable
 from glosa.service.domain.queries import EVERYTHING
-from glosa.service.storage.opening import open_store
 from glosa.service.storage.postgres import PostgresEngine
 from glosa.service.storage.schema import Migration, migrations, read_migrations
 from glosa.service.storage.sqlite import SqliteEngine
-from glosa.service.storage.store import SqlStore
+from glosa.service.storage.store import SqlStore, open_store
 from glosa.service.storage.transaction import Engine, Statement, Transaction
 from tests.contract.storage.specimens import comment
 
@@ -44,7 +43,7 @@ def tables(name: str) -> Transaction[object]:
 
 async def test_every_step_is_taken_once(engine_with: MakeEngine) -> None:
     old, new = engine_with(), engine_with(GOOD)
-    with pytest.raises(StorageUnavailable, match="glosa comments migrate"):
+    with pytest.raises(SchemaTooOld, match="doesn't match"):
         await SqlStore(old).sites()
     assert await old.migrate() == (0, LATEST)
     assert await old.migrate() == (LATEST, LATEST)

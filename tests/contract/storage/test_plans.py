@@ -1,7 +1,7 @@
 """Questions that are asked often find an index, and lists come from it in order."""
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 
 import asyncpg
@@ -23,10 +23,11 @@ from glosa.service.domain.queries import (
 )
 from glosa.service.domain.sites import Rules
 from glosa.service.storage.dialect import Dialect, PostgresDialect, SqliteDialect
-from glosa.service.storage.opening import open_store
 from glosa.service.storage.postgres import numbered
+from glosa.service.storage.store import SqlStore, open_store
 from glosa.service.storage.transaction import Statement, Transaction
-from glosa.service.storage.transactions import keys, reading, rekeying, sites, uploads, views, writing
+from glosa.service.storage.transactions import keys, sites
+from tests.contract.storage.captured import captured
 from tests.contract.storage.specimens import comment
 
 pytestmark = pytest.mark.anyio
@@ -40,7 +41,8 @@ def lists(dialect: Dialect) -> dict[str, Transaction[object]]:
     """What is answered in order without sorting."""
 
     def listed(where: Condition, audience: Audience = Audience.READERS, **order: object) -> Transaction[object]:
-        return reading.find(Query(site="s", where=where, audience=audience, after=PLACE, **order), dialect)  # type: ignore[arg-type]
+        query = Query(site="s", where=where, audience=audience, after=PLACE, **order)  # type: ignore[arg-type]
+        return captured(dialect, lambda store: store.find(query))
 
     pending = Compare(Field.STATUS, "=", Status.PENDING)
     return {
@@ -49,33 +51,38 @@ def lists(dialect: Dialect) -> dict[str, Transaction[object]]:
         "replies of a root": listed(Compare(Field.RID, "=", "r"), order=OLDEST_FIRST),
         "moderation": listed(pending, Audience.OWNER),
         "all comments": listed(EVERYTHING, Audience.OWNER, order=OLDEST_FIRST),
-        "all counters": views.after("s", "k", 10),
-        "rekey": rekeying.rekey("s", Rules(), dialect),
+        "all counters": captured(dialect, lambda store: anext(store.all_counters("s"))),
+        "rekey": sites.rekey("s", Rules(), dialect),
     }
 
 
 def questions(dialect: Dialect) -> dict[str, Transaction[object]]:
     """What finds its rows by an index."""
-    return {
-        "version": reading.version("s", "/a"),
-        "version of all": reading.version("s", None),
-        "by id": reading.find(Query(site="s", where=Among(Field.ID, ("a", "b"))), dialect),
-        "replies of roots": reading.find(Query(site="s", where=Among(Field.RID, ("a", "b"))), dialect),
-        "first replies": reading.replies("s", ["a", "b"], limit=50, room=9, dialect=dialect),
-        "of an author": reading.count("s", Compare(Field.MAIL, "=", "m"), audience=Audience.OWNER, dialect=dialect),
-        "count of roots": reading.count("s", All((THREAD, ROOTS)), audience=Audience.READERS, dialect=dialect),
-        "counts": reading.counts("s", ["/a", "/b"], dialect),
-        "counters": views.by_key("s", ["/a"], dialect),
-        "counter by id": views.by_id("s", "a"),
-        "old visits": views.forget(1, 10),
-        "view by id": views.visit_by_id("s", "a", amount=1, now=1),
-        "status": writing.set_status("s", ["a"], status=Status.SPAM, now=1, dialect=dialect),
-        "purge": writing.purge("s", ["a"], dialect),
-        "keys": keys.placed([comment(1, rid="r")], dialect),
-        "tokens": sites.tokens("s"),
-        "remove upload": uploads.remove("s", "a"),
-        "upload is used": uploads.is_used("s", "a"),
+
+    def by(field: Field) -> Query:
+        return Query(site="s", where=Among(field, ("a", "b")))
+
+    calls: dict[str, Callable[[SqlStore], Awaitable[object]]] = {
+        "version": lambda store: store.version("s", "/a"),
+        "version of all": lambda store: store.version("s", None),
+        "by id": lambda store: store.find(by(Field.ID)),
+        "replies of roots": lambda store: store.find(by(Field.RID)),
+        "first replies": lambda store: store.replies("s", ["a", "b"], limit=50, room=9),
+        "of an author": lambda store: store.count("s", Compare(Field.MAIL, "=", "m"), audience=Audience.OWNER),
+        "count of roots": lambda store: store.count("s", All((THREAD, ROOTS))),
+        "counts": lambda store: store.counts("s", ["/a", "/b"]),
+        "counters": lambda store: store.counters("s", ["/a"]),
+        "counter by id": lambda store: store.counter_by_id("s", "a"),
+        "old visits": lambda store: store.forget_visits(1),
+        "view by id": lambda store: store.visit_by_id("s", "a", amount=1, now=1),
+        "status": lambda store: store.set_status("s", ["a"], status=Status.SPAM, now=1),
+        "purge": lambda store: store.purge("s", ["a"]),
+        "tokens": lambda store: store.tokens("s"),
+        "remove upload": lambda store: store.remove_upload("s", "a"),
+        "upload is used": lambda store: store.is_used("s", "a"),
     }
+    found = {name: captured(dialect, call) for name, call in calls.items()}
+    return {**found, "keys": keys.placed([comment(1, rid="r")], dialect)}
 
 
 def first(transaction: Transaction[object]) -> Statement:

@@ -15,13 +15,11 @@ from urllib.parse import urlsplit
 import asyncpg
 import pytest
 
-from glosa.service.domain.errors import SchemaTooNew, StorageUnavailable
+from glosa.service.domain.errors import SchemaTooNew, SchemaTooOld, StorageUnavailable
 from glosa.service.domain.queries import EVERYTHING, Query
-from glosa.service.domain.store import Store
-from glosa.service.storage.opening import open_store
 from glosa.service.storage.sqlite import SqliteEngine
 from glosa.service.storage.sqlite_file import ROOM
-from glosa.service.storage.store import SqlStore
+from glosa.service.storage.store import SqlStore, open_store
 from glosa.service.storage.transaction import Statement, Transaction
 from tests.contract.storage.conftest import TABLES
 from tests.contract.storage.specimens import comment
@@ -41,7 +39,7 @@ def file(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-async def sqlite(file: Path, anyio_backend: str) -> AsyncIterator[Store]:
+async def sqlite(file: Path, anyio_backend: str) -> AsyncIterator[SqlStore]:
     """Storage in ``file`` that keeps one comment and waits for a lock for a moment only."""
     store = SqlStore(SqliteEngine(file, lock_wait=0.05))
     await store.migrate()
@@ -77,7 +75,7 @@ async def rows(address: str) -> list[int]:
     return counts
 
 
-async def test_what_works_is_found_to_work_and_nothing_is_kept(store: Store, address: str) -> None:
+async def test_what_works_is_found_to_work_and_nothing_is_kept(store: SqlStore, address: str) -> None:
     await store.add(comment(1))
     before = await rows(address)
     for _ in range(5):
@@ -95,7 +93,7 @@ async def test_a_schema_that_is_not_ours_is_told(empty: str) -> None:
     with pytest.raises(SchemaTooNew, match="schema 999"):
         await store.probe()
     await execute(empty, "DELETE FROM schema_versions WHERE version > 0")
-    with pytest.raises(StorageUnavailable, match="glosa comments migrate"):
+    with pytest.raises(SchemaTooOld, match="needs schema"):
         await store.probe()
     await store.close()
 
@@ -138,7 +136,7 @@ def replace(file: Path) -> None:
 @pytest.mark.parametrize("change", [remove, replace])
 @pytest.mark.parametrize("ending", ["", "-wal", "-shm"])
 async def test_nothing_is_acknowledged_that_goes_into_a_lost_file(
-    sqlite: Store, file: Path, ending: str, change: Callable[[Path], None]
+    sqlite: SqlStore, file: Path, ending: str, change: Callable[[Path], None]
 ) -> None:
     await sqlite.probe()
     change(file.with_name(file.name + ending))
@@ -151,7 +149,7 @@ async def test_nothing_is_acknowledged_that_goes_into_a_lost_file(
     assert await sqlite.count("default", EVERYTHING) == 1
 
 
-async def test_a_file_that_is_back_in_its_place_is_written_to(sqlite: Store, file: Path) -> None:
+async def test_a_file_that_is_back_in_its_place_is_written_to(sqlite: SqlStore, file: Path) -> None:
     file.rename(f"{file}.away")
     with pytest.raises(StorageUnavailable):
         await sqlite.add(comment(2))
@@ -161,7 +159,7 @@ async def test_a_file_that_is_back_in_its_place_is_written_to(sqlite: Store, fil
     assert await sqlite.count("default", EVERYTHING) == 2
 
 
-async def test_a_database_that_is_made_compact_stays_the_same_file(sqlite: Store, file: Path) -> None:
+async def test_a_database_that_is_made_compact_stays_the_same_file(sqlite: SqlStore, file: Path) -> None:
     await execute(f"sqlite:///{file}", "VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)")
     await sqlite.add(comment(2))
     await sqlite.probe()
@@ -176,7 +174,7 @@ async def test_a_database_that_is_made_compact_stays_the_same_file(sqlite: Store
     ],
 )
 async def test_a_damaged_file_is_told_though_all_of_it_is_in_memory(
-    sqlite: Store, file: Path, damage: Callable[[Path], None], cause: str
+    sqlite: SqlStore, file: Path, damage: Callable[[Path], None], cause: str
 ) -> None:
     await sqlite.probe()
     damage(file)
@@ -205,7 +203,7 @@ async def test_damage_that_a_reader_met_is_remembered(file: Path) -> None:
     await store.close()
 
 
-async def test_a_full_disk_is_told_with_its_cause(sqlite: Store, file: Path) -> None:
+async def test_a_full_disk_is_told_with_its_cause(sqlite: SqlStore, file: Path) -> None:
     """A limit on the size of files is a full disk that needs no privileges."""
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     journal = os.path.getsize(f"{file}-wal")
@@ -227,7 +225,7 @@ async def test_a_full_disk_is_told_with_its_cause(sqlite: Store, file: Path) -> 
     [(ROOM - 1, 0, errno.ENOSPC), (10 * ROOM, os.ST_RDONLY, errno.EROFS), (10 * ROOM, 0, None)],
 )
 async def test_the_room_that_is_left_is_told(
-    sqlite: Store, monkeypatch: pytest.MonkeyPatch, free: int, flag: int, cause: int | None
+    sqlite: SqlStore, monkeypatch: pytest.MonkeyPatch, free: int, flag: int, cause: int | None
 ) -> None:
     """While the journal has pages to write over, a full disk shows in nothing else."""
     found = SimpleNamespace(f_blocks=100, f_bavail=free, f_frsize=1, f_flag=flag)
@@ -240,7 +238,7 @@ async def test_the_room_that_is_left_is_told(
     assert refusal.value.cause == f"{errno.errorcode[cause]}: {os.strerror(cause)}"
 
 
-async def test_a_lock_that_somebody_keeps_is_told(sqlite: Store, file: Path) -> None:
+async def test_a_lock_that_somebody_keeps_is_told(sqlite: SqlStore, file: Path) -> None:
     other = sqlite3.connect(file, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     with pytest.raises(StorageUnavailable, match="locked") as refusal:

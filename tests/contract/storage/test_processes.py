@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from glosa.service.domain.queries import EVERYTHING
-from glosa.service.domain.store import Store
-from glosa.service.storage.opening import open_store
+from glosa.service.storage.store import SqlStore, open_store
 
 pytestmark = pytest.mark.anyio
 
@@ -23,11 +22,11 @@ def writer(task: str, address: str, first: int = 0) -> subprocess.Popen[str]:
     return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
-async def kept(store: Store) -> set[str]:
+async def kept(store: SqlStore) -> set[str]:
     return {one.id async for one in store.all_comments("default")}
 
 
-async def test_two_processes_write_together_and_nothing_is_lost(store: Store, address: str) -> None:
+async def test_two_processes_write_together_and_nothing_is_lost(store: SqlStore, address: str) -> None:
     both = [writer("some", address, first) for first in (0, 10_000)]
     ended = await asyncio.gather(*(asyncio.to_thread(process.communicate) for process in both))
     assert [process.returncode for process in both] == [0, 0], [errors for _, errors in ended]

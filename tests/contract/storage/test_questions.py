@@ -26,7 +26,7 @@ from glosa.service.domain.queries import (
     Order,
     Query,
 )
-from glosa.service.domain.store import Store
+from glosa.service.storage.store import SqlStore
 from tests.contract.storage.evaluator import answer
 from tests.contract.storage.specimens import comment, number
 
@@ -100,7 +100,7 @@ def comments(draw: st.DrawFn) -> list[Comment]:
 )
 @settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 async def test_questions_mean_the_same_everywhere(
-    store: Store,
+    store: SqlStore,
     everyone: list[Comment],
     questions: list[tuple[Condition, Audience, tuple[Order, ...]]],
     limit: int,
@@ -127,7 +127,7 @@ def nicks_and_parts(draw: st.DrawFn) -> tuple[list[str], list[str]]:
 
 @given(looked_for=nicks_and_parts())
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-async def test_a_text_is_found_by_its_parts(store: Store, looked_for: tuple[list[str], list[str]]) -> None:
+async def test_a_text_is_found_by_its_parts(store: SqlStore, looked_for: tuple[list[str], list[str]]) -> None:
     site = f"site-{next(SITES)}"
     nicks, parts = looked_for
     kept = [comment(position, site=site, nick=nick) for position, nick in enumerate(nicks)]
@@ -140,7 +140,7 @@ async def test_a_text_is_found_by_its_parts(store: Store, looked_for: tuple[list
 @given(everyone=comments(), order=st.sampled_from([NEWEST_FIRST, OLDEST_FIRST]), page=st.integers(1, 3))
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 async def test_pages_by_cursor_give_each_comment_once(
-    store: Store, everyone: list[Comment], order: tuple[Order, ...], page: int
+    store: SqlStore, everyone: list[Comment], order: tuple[Order, ...], page: int
 ) -> None:
     site = f"site-{next(SITES)}"
     kept = [replace(one, site=site) for one in everyone]
@@ -156,13 +156,13 @@ async def test_pages_by_cursor_give_each_comment_once(
     assert read == list(answer(replace(query, limit=99), kept))
 
 
-async def test_a_cursor_needs_its_order(store: Store) -> None:
+async def test_a_cursor_needs_its_order(store: SqlStore) -> None:
     with pytest.raises(ValueError, match="NEWEST_FIRST"):
         await store.find(Query(site="default", order=(Order(Field.NICK),), after=Cursor(1, 1, "a")))
 
 
 @pytest.mark.parametrize("text", ["a\0b", "\ud800"])
-async def test_what_no_engine_keeps_is_refused(store: Store, text: str) -> None:
+async def test_what_no_engine_keeps_is_refused(store: SqlStore, text: str) -> None:
     with pytest.raises(FieldInvalid):
         await store.add(comment(1, nick=text))
     with pytest.raises(FieldInvalid):
@@ -172,7 +172,7 @@ async def test_what_no_engine_keeps_is_refused(store: Store, text: str) -> None:
     assert await store.count("default", All(), Audience.OWNER) == 0
 
 
-async def test_numbers_and_keys_have_their_limits(store: Store) -> None:
+async def test_numbers_and_keys_have_their_limits(store: SqlStore) -> None:
     with pytest.raises(FieldInvalid, match="64 bits"):
         await store.add(comment(1, inserted_at=2**63))
     await store.add(comment(2, thread="中" * 500))
@@ -180,7 +180,7 @@ async def test_numbers_and_keys_have_their_limits(store: Store) -> None:
         await store.add(comment(3, thread="中" * 501))
 
 
-async def test_a_query_has_a_limit_of_conditions(store: Store) -> None:
+async def test_a_query_has_a_limit_of_conditions(store: SqlStore) -> None:
     some = tuple(Compare(Field.NICK, "=", str(value)) for value in range(299))
     await store.find(Query(site="default", where=Any(some)))
     with pytest.raises(FieldInvalid, match="301 conditions"):

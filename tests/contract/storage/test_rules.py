@@ -11,17 +11,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from glosa.service.domain.comments import Comment
+from glosa.service.domain.comments import Comment, Counts
 from glosa.service.domain.counters import Counter
 from glosa.service.domain.errors import FieldInvalid, StorageUnavailable
 from glosa.service.domain.sites import Rules, Site
-from glosa.service.domain.store import Counts, Store
 from glosa.service.domain.thread_key import thread_key
 from glosa.service.storage.dialect import PostgresDialect
-from glosa.service.storage.opening import open_store
 from glosa.service.storage.postgres import numbered
+from glosa.service.storage.store import SqlStore, open_store
 from glosa.service.storage.transaction import Statement, Transaction
-from glosa.service.storage.transactions import writing
+from tests.contract.storage.captured import captured
 from tests.contract.storage.specimens import SITE, comment, counter, number
 
 pytestmark = pytest.mark.anyio
@@ -32,7 +31,7 @@ RULES = (APART, JOINED, Rules(path_aliases=True), Rules(joined_locales=("/en-US/
 SITES = count()
 
 
-async def follow(store: Store, rules: Rules, site: Site = SITE) -> int:
+async def follow(store: SqlStore, rules: Rules, site: Site = SITE) -> int:
     return await store.save_site(replace(site, rules=rules))
 
 
@@ -46,12 +45,12 @@ def view(value: int, url: str, rules: Rules, time: int = 1) -> Counter:
     return counter(value, thread_key(url, rules), url=url, time=time)
 
 
-async def threads(store: Store, site: str = "default") -> Mapping[str, str]:
+async def threads(store: SqlStore, site: str = "default") -> Mapping[str, str]:
     """The key of every comment, by its id."""
     return {one.id: one.thread async for one in store.all_comments(site)}
 
 
-async def views(store: Store, site: str = "default") -> Mapping[str, int]:
+async def views(store: SqlStore, site: str = "default") -> Mapping[str, int]:
     return {one.key: one.time async for one in store.all_counters(site)}
 
 
@@ -66,7 +65,7 @@ async def run(transaction: Transaction[object], connection: asyncpg.Connection) 
         return
 
 
-async def test_a_thread_that_was_joined_is_parted_by_the_addresses_of_its_roots(store: Store) -> None:
+async def test_a_thread_that_was_joined_is_parted_by_the_addresses_of_its_roots(store: SqlStore) -> None:
     await follow(store, JOINED)
     pages = ["/a", "/a.html", "/en-US/a", "/en-US/a/", '/o"b\\c', '/en-US/o"b\\c']
     for value, url in enumerate(pages):
@@ -83,7 +82,7 @@ async def test_a_thread_that_was_joined_is_parted_by_the_addresses_of_its_roots(
     assert await threads(store) == expected
 
 
-async def test_other_rules_and_other_sites_move_nothing(store: Store) -> None:
+async def test_other_rules_and_other_sites_move_nothing(store: SqlStore) -> None:
     misplaced = comment(2, thread="/here", url="/there")
     await store.add(misplaced)
     await follow(store, APART)
@@ -95,14 +94,14 @@ async def test_other_rules_and_other_sites_move_nothing(store: Store) -> None:
     assert await threads(store, "other") == {number(1): "/a.html"}
 
 
-async def test_all_of_a_large_site_moves(store: Store) -> None:
+async def test_all_of_a_large_site_moves(store: SqlStore) -> None:
     await follow(store, APART)
     await store.add_all([comment(value, thread=f"/{value % 7}.html") for value in range(4500)])
     assert await follow(store, JOINED) == 7
     assert await threads(store) == {number(value): f"/{value % 7}" for value in range(4500)}
 
 
-async def test_threads_that_take_one_anothers_keys_move_all_at_once(store: Store) -> None:
+async def test_threads_that_take_one_anothers_keys_move_all_at_once(store: SqlStore) -> None:
     await follow(store, APART)
     pages = ["/x/a", "/x/x/a", "/x/x/x/a"]
     await store.add_all([post(value, url, APART) for value, url in enumerate(pages)])
@@ -113,14 +112,14 @@ async def test_threads_that_take_one_anothers_keys_move_all_at_once(store: Store
     assert await store.counter_by_id("default", number(1)) == replace(view(1, "/x/x/a", APART, 10), key="/x/a")
 
 
-async def test_replies_without_a_root_go_by_their_own_address(store: Store) -> None:
+async def test_replies_without_a_root_go_by_their_own_address(store: SqlStore) -> None:
     await follow(store, JOINED)
     await store.add_all([post(1, "/en-US/a", JOINED, rid="absent")])
     await follow(store, APART)
     assert await threads(store) == {number(1): "/en-US/a"}
 
 
-async def test_counters_that_met_are_parted_by_their_own_addresses(store: Store) -> None:
+async def test_counters_that_met_are_parted_by_their_own_addresses(store: SqlStore) -> None:
     await follow(store, APART)
     for value, url in enumerate(["/en-US/a", "/a.html", "/b.html"]):
         await store.visit(view(value, url, APART))
@@ -137,7 +136,7 @@ async def test_counters_that_met_are_parted_by_their_own_addresses(store: Store)
 
 @pytest.mark.parametrize(("known", "now"), [(APART, JOINED), (JOINED, APART)])
 async def test_who_knows_rules_from_before_a_change_writes_where_they_belong_now(
-    store: Store, known: Rules, now: Rules
+    store: SqlStore, known: Rules, now: Rules
 ) -> None:
     await follow(store, known)
     root = post(1, "/en-US/a.html", known)
@@ -161,7 +160,7 @@ async def test_who_knows_rules_from_before_a_change_writes_where_they_belong_now
     assert await views(store) == {second: 12, third: 20}
 
 
-async def test_what_is_posted_while_rules_change_is_where_it_belongs(store: Store, address: str) -> None:
+async def test_what_is_posted_while_rules_change_is_where_it_belongs(store: SqlStore, address: str) -> None:
     await follow(store, APART)
     other = open_store(address)
     urls = ["/a", "/a.html", "/en-US/a", "/en-US/a.html"]
@@ -194,7 +193,7 @@ async def test_a_change_of_rules_waits_for_what_is_being_written(postgres: str) 
     posting = writer.transaction()
     await posting.start()
     await run(
-        writing.add(post(1, "/a.html", APART), (), submission=None, device="", sweep=False, dialect=PostgresDialect()),
+        captured(PostgresDialect(), lambda store: store.add(post(1, "/a.html", APART))),
         writer,
     )
     changing = asyncio.create_task(follow(store, JOINED))
@@ -208,7 +207,7 @@ async def test_a_change_of_rules_waits_for_what_is_being_written(postgres: str) 
         await connection.close()
 
 
-async def test_rules_whose_threads_cannot_move_stay_as_they_were(store: Store) -> None:
+async def test_rules_whose_threads_cannot_move_stay_as_they_were(store: SqlStore) -> None:
     await follow(store, APART)
     await store.add(post(1, "/a.html", APART))
     await store.add_counters([view(value, url, APART, 2**62) for value, url in enumerate(["/a", "/a.html"])])
@@ -219,7 +218,7 @@ async def test_rules_whose_threads_cannot_move_stay_as_they_were(store: Store) -
     assert await views(store) == {"/a": 2**62, "/a.html": 2**62}
 
 
-async def test_an_address_too_long_for_other_rules_is_refused_at_once(store: Store) -> None:
+async def test_an_address_too_long_for_other_rules_is_refused_at_once(store: SqlStore) -> None:
     await follow(store, JOINED)
     fitting = "/en-US/".ljust(1500, "a")
     await store.add(post(1, fitting, JOINED))
@@ -241,7 +240,7 @@ changes = st.tuples(st.just("rules"), st.none(), st.sampled_from(RULES))
 @given(steps=st.lists(writes | changes, max_size=14))
 @settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 async def test_every_key_is_what_the_rules_make_of_an_address(
-    store: Store, steps: list[tuple[str, str | None, Rules]]
+    store: SqlStore, steps: list[tuple[str, str | None, Rules]]
 ) -> None:
     name = f"site-{next(SITES)}"
     site = Site(id=name, app_id=name, app_key="key")

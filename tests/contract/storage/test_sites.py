@@ -6,10 +6,9 @@ from dataclasses import replace
 import pytest
 
 from glosa.service.domain.errors import SiteExists, SiteUnknown, UploadsFull
-from glosa.service.domain.sites import Approval, Rules, Site
-from glosa.service.domain.store import Store, Token
+from glosa.service.domain.sites import Approval, ModeratorToken, Rules, Site
 from glosa.service.domain.uploads import Upload
-from glosa.service.storage.opening import open_store
+from glosa.service.storage.store import SqlStore, open_store
 from tests.contract.storage.specimens import SITE, comment, number
 
 pytestmark = pytest.mark.anyio
@@ -21,7 +20,7 @@ def upload(value: int, size: int = 10) -> Upload:
     return Upload(id=f"{number(value)}.webp", site="default", size=size, created_at=value)
 
 
-async def test_a_site_comes_back_as_it_was_given(store: Store) -> None:
+async def test_a_site_comes_back_as_it_was_given(store: SqlStore) -> None:
     site = Site(id="b", app_id="y", app_key="k", master_key_hash="h", origins=("https://a.example",), rules=RULES)
     await store.save_site(site)
     await store.save_site(SITE)
@@ -30,13 +29,13 @@ async def test_a_site_comes_back_as_it_was_given(store: Store) -> None:
     assert await store.sites() == (replace(site, rules=Rules()), SITE)
 
 
-async def test_an_app_id_names_one_site(store: Store) -> None:
+async def test_an_app_id_names_one_site(store: SqlStore) -> None:
     await store.save_site(SITE)
     with pytest.raises(SiteExists, match="default"):
         await store.save_site(replace(SITE, id="other"))
 
 
-async def test_of_two_sites_that_take_an_app_id_at_once_one_gets_it(store: Store, address: str) -> None:
+async def test_of_two_sites_that_take_an_app_id_at_once_one_gets_it(store: SqlStore, address: str) -> None:
     other = open_store(address)
     together = (store.save_site(SITE), other.save_site(replace(SITE, id="other")))
     outcomes = await asyncio.gather(*together, return_exceptions=True)
@@ -44,9 +43,9 @@ async def test_of_two_sites_that_take_an_app_id_at_once_one_gets_it(store: Store
     assert sorted(type(outcome).__name__ for outcome in outcomes) == ["SiteExists", "int"]
 
 
-async def test_tokens_are_kept_by_site_and_name(store: Store) -> None:
+async def test_tokens_are_kept_by_site_and_name(store: SqlStore) -> None:
     await store.save_site(SITE)
-    ana, eva = (Token(site="default", name=name, hash=name, created_at=1) for name in ("ana", "eva"))
+    ana, eva = (ModeratorToken(site="default", name=name, hash=name, created_at=1) for name in ("ana", "eva"))
     for token in (eva, ana, replace(eva, hash="new")):
         await store.save_token(token)
     assert await store.tokens("default") == (ana, replace(eva, hash="new"))
@@ -56,7 +55,7 @@ async def test_tokens_are_kept_by_site_and_name(store: Store) -> None:
         await store.save_token(replace(ana, site="nowhere"))
 
 
-async def test_uploads_keep_within_their_quota(store: Store, address: str) -> None:
+async def test_uploads_keep_within_their_quota(store: SqlStore, address: str) -> None:
     await store.save_site(SITE)
     other = open_store(address)
     adding = ((store, other)[value % 2].add_upload(upload(value), 30) for value in range(8))
@@ -68,7 +67,7 @@ async def test_uploads_keep_within_their_quota(store: Store, address: str) -> No
     assert refused == [text] * 5
 
 
-async def test_an_upload_is_unused_until_a_comment_names_it(store: Store) -> None:
+async def test_an_upload_is_unused_until_a_comment_names_it(store: SqlStore) -> None:
     for value in (1, 2, 3, 4):
         await store.add_upload(upload(value), 1000)
     await store.add(comment(1, source=f"![](/comments/uploads/{upload(1).id})"))

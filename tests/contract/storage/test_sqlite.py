@@ -12,9 +12,8 @@ import pytest
 
 from glosa.service.domain.errors import StorageUnavailable
 from glosa.service.domain.queries import EVERYTHING, Audience
-from glosa.service.storage.opening import open_store
 from glosa.service.storage.sqlite import SqliteEngine
-from glosa.service.storage.store import SqlStore
+from glosa.service.storage.store import SqlStore, open_store
 from glosa.service.storage.transaction import Statement, Transaction
 from tests.contract.storage.specimens import comment
 
@@ -149,7 +148,7 @@ async def test_nobody_waits_for_ever_after_a_fault_of_ours(
 
     store = SqlStore(engine)
     with monkeypatch.context() as patched:
-        patched.setattr(engine, "_ensure_in_place", fail)
+        patched.setattr(engine, "_check_files", fail)
         outcomes = await asyncio.gather(*(store.add(comment(number)) for number in (1, 2)), return_exceptions=True)
     assert [type(outcome) for outcome in outcomes] == [type(fault)] * 2
     assert await store.add(comment(1)) == comment(1)

@@ -9,9 +9,8 @@ from glosa.service.domain.comments import Comment, Status
 from glosa.service.domain.errors import CommentExists, KeyReused, TooManyPosts
 from glosa.service.domain.limits import Bucket
 from glosa.service.domain.queries import EVERYTHING
-from glosa.service.domain.store import Store
 from glosa.service.domain.submissions import KEPT_MS, WINDOW_MS, Submission
-from glosa.service.storage.opening import open_store
+from glosa.service.storage.store import SqlStore, open_store
 from tests.contract.storage.specimens import comment, number
 
 pytestmark = pytest.mark.anyio
@@ -21,12 +20,12 @@ WORDS = Submission("words", "stamp", by_content=True)
 ONCE = (Bucket("device:a", 1, 1_000),)
 
 
-async def again(store: Store, submission: Submission, now: int, site: str = "default") -> Comment | None:
+async def again(store: SqlStore, submission: Submission, now: int, site: str = "default") -> Comment | None:
     """The comment that is known."""
     return await store.submitted(site, submission, now)
 
 
-async def test_the_second_attempt_is_answered_with_the_comment_of_the_first(store: Store) -> None:
+async def test_the_second_attempt_is_answered_with_the_comment_of_the_first(store: SqlStore) -> None:
     assert await again(store, KEYED, 100) is None
     first = await store.add(comment(100, nick="Ana"), ONCE, submission=KEYED)
     assert first == comment(100, nick="Ana")
@@ -37,7 +36,7 @@ async def test_the_second_attempt_is_answered_with_the_comment_of_the_first(stor
     assert await store.count("default", EVERYTHING) == 1
 
 
-async def test_it_is_answered_as_it_is_by_now_and_kept_anew_once_it_was_destroyed(store: Store) -> None:
+async def test_it_is_answered_as_it_is_by_now_and_kept_anew_once_it_was_destroyed(store: SqlStore) -> None:
     await store.add(comment(100, status=Status.PENDING), submission=KEYED)
     await store.set_status("default", [number(100)], Status.VISIBLE, 150)
     found = await again(store, KEYED, 200)
@@ -49,7 +48,7 @@ async def test_it_is_answered_as_it_is_by_now_and_kept_anew_once_it_was_destroye
     assert await again(store, KEYED, 2_001) == comment(2_000)
 
 
-async def test_a_key_with_another_comment_is_refused(store: Store) -> None:
+async def test_a_key_with_another_comment_is_refused(store: SqlStore) -> None:
     await store.add(comment(100), submission=KEYED)
     other = replace(KEYED, print="other")
     with pytest.raises(KeyReused):
@@ -60,7 +59,7 @@ async def test_a_key_with_another_comment_is_refused(store: Store) -> None:
     await store.add(comment(102), ONCE)
 
 
-async def test_the_same_words_are_one_comment_for_a_while_and_with_the_same_stamp_for_longer(store: Store) -> None:
+async def test_the_same_words_are_one_comment_for_a_while_and_with_the_same_stamp_for_longer(store: SqlStore) -> None:
     await store.add(comment(100), submission=WORDS)
     other = replace(WORDS, print="later")
     assert await again(store, other, 99 + WINDOW_MS) == comment(100)
@@ -73,13 +72,13 @@ async def test_the_same_words_are_one_comment_for_a_while_and_with_the_same_stam
     assert await store.count("default", EVERYTHING) == 2
 
 
-async def test_sites_have_submissions_of_their_own(store: Store) -> None:
+async def test_sites_have_submissions_of_their_own(store: SqlStore) -> None:
     await store.add(comment(100), submission=KEYED)
     assert await again(store, KEYED, 101, site="other") is None
     assert (await store.add(comment(101, site="other"), submission=KEYED)).id == number(101)
 
 
-async def test_what_is_not_kept_is_not_remembered(store: Store) -> None:
+async def test_what_is_not_kept_is_not_remembered(store: SqlStore) -> None:
     await store.add(comment(100), ONCE)
     with pytest.raises(TooManyPosts):
         await store.add(comment(101), ONCE, submission=KEYED)
@@ -88,7 +87,7 @@ async def test_what_is_not_kept_is_not_remembered(store: Store) -> None:
     assert await again(store, KEYED, 5_000) is None
 
 
-async def test_of_twins_at_two_workers_one_is_kept(store: Store, address: str) -> None:
+async def test_of_twins_at_two_workers_one_is_kept(store: SqlStore, address: str) -> None:
     other = open_store(address)
     twins = [(store, other)[value % 2].add(comment(value), ONCE, submission=KEYED) for value in range(4)]
     outcomes = await asyncio.gather(*twins)
@@ -97,7 +96,7 @@ async def test_of_twins_at_two_workers_one_is_kept(store: Store, address: str) -
     assert await store.count("default", EVERYTHING) == 1
 
 
-async def test_old_submissions_are_forgotten(store: Store) -> None:
+async def test_old_submissions_are_forgotten(store: SqlStore) -> None:
     await store.add(comment(100), submission=KEYED)
     await store.add(comment(200), submission=WORDS)
     assert await store.forget_submissions(200) == 1
@@ -105,7 +104,7 @@ async def test_old_submissions_are_forgotten(store: Store) -> None:
     assert await again(store, WORDS, 201) == comment(200)
 
 
-async def test_a_device_is_approved_by_a_comment_that_is_seen(store: Store) -> None:
+async def test_a_device_is_approved_by_a_comment_that_is_seen(store: SqlStore) -> None:
     await store.add(comment(100, status=Status.PENDING), device="a")
     await store.add(comment(200), device="b")
     assert [await store.is_approved("default", device) for device in "abc"] == [False, True, False]

@@ -9,13 +9,12 @@ from glosa.service.domain.comments import Status
 from glosa.service.domain.errors import TooManyPosts
 from glosa.service.domain.limits import Bucket
 from glosa.service.domain.sites import Rules
-from glosa.service.domain.store import Store
-from glosa.service.storage.opening import open_store
+from glosa.service.storage.store import SqlStore, open_store
 from tests.contract.storage.specimens import SITE, comment, counter, number
 
 pytestmark = pytest.mark.anyio
 
-Change = Callable[[Store], Awaitable[object]]
+Change = Callable[[SqlStore], Awaitable[object]]
 
 CHANGES: dict[str, Change] = {
     "post": lambda store: store.add(comment(5)),
@@ -37,14 +36,14 @@ NO_CHANGES: dict[str, Change] = {
 
 
 @pytest.fixture
-async def watched(store: Store) -> Store:
+async def watched(store: SqlStore) -> SqlStore:
     await store.save_site(SITE)
     await store.add_all([comment(1), comment(2, thread="/b")])
     return store
 
 
 @pytest.mark.parametrize("name", CHANGES)
-async def test_it_moves(watched: Store, address: str, name: str) -> None:
+async def test_it_moves(watched: SqlStore, address: str, name: str) -> None:
     """Seen by another process, too: here, by other connections."""
     other = open_store(address)
     before = await watched.version("default", "/panel.html"), await watched.version("default", None)
@@ -57,13 +56,13 @@ async def test_it_moves(watched: Store, address: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NO_CHANGES)
-async def test_it_stays(watched: Store, name: str) -> None:
+async def test_it_stays(watched: SqlStore, name: str) -> None:
     before = await watched.version("default", "/panel.html")
     await NO_CHANGES[name](watched)
     assert await watched.version("default", "/panel.html") == before
 
 
-async def test_what_was_refused_changes_nothing(watched: Store) -> None:
+async def test_what_was_refused_changes_nothing(watched: SqlStore) -> None:
     bucket = Bucket("device:a", 1, 1000)
     await watched.add(comment(10), [bucket])
     before = await watched.version("default", "/panel.html")

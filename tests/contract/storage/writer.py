@@ -10,12 +10,11 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from glosa.service.domain.errors import StorageUnavailable
-from glosa.service.domain.store import Store
-from glosa.service.storage.opening import open_store
+from glosa.service.storage.store import SqlStore, open_store
 from tests.contract.storage.specimens import comment, counter, number
 
 
-async def write_for_ever(store: Store, first: int) -> None:
+async def write_for_ever(store: SqlStore, first: int) -> None:
     """Sixteen at a time, until somebody ends it."""
 
     async def write(start: int) -> None:
@@ -26,7 +25,7 @@ async def write_for_ever(store: Store, first: int) -> None:
     await asyncio.gather(*(write(first + lane) for lane in range(16)))
 
 
-async def write_some(store: Store, first: int) -> None:
+async def write_some(store: SqlStore, first: int) -> None:
     """200 comments and 250 views of one page, all at once: as many as may wait together."""
     await asyncio.gather(
         *(store.add(comment(first + value)) for value in range(200)),
@@ -36,7 +35,7 @@ async def write_some(store: Store, first: int) -> None:
         print(number(first + value))
 
 
-async def fill_the_disk(store: Store, first: int) -> None:
+async def fill_the_disk(store: SqlStore, first: int) -> None:
     """Writes until files may not grow, sees that it is told so, then has room again and goes on."""
     _, most = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (1_000_000, most))
@@ -58,7 +57,7 @@ TASKS = {"ever": write_for_ever, "some": write_some, "fill": fill_the_disk}
 
 
 @asynccontextmanager
-async def _opened(address: str) -> AsyncIterator[Store]:
+async def _opened(address: str) -> AsyncIterator[SqlStore]:
     store = open_store(address)
     await store.migrate()
     yield store

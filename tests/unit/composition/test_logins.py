@@ -69,8 +69,8 @@ def test_github_returns_to_any_page_of_the_site(tmp_path: Path) -> None:
         origins=("https://docs.example.org", "http://127.0.0.1:8000"),
         redirects=("https://docs.example.org/docs/", "http://127.0.0.1:8000/docs/"),
     )
-    assert one.takes_redirect("https://docs.example.org/docs/en-US/panel.html")
-    assert not one.takes_redirect("https://docs.example.org/other/")
+    assert one.allows_redirect("https://docs.example.org/docs/en-US/panel.html")
+    assert not one.allows_redirect("https://docs.example.org/other/")
 
 
 def test_other_hosts_return_to_the_callback_page(tmp_path: Path) -> None:
@@ -158,8 +158,8 @@ def test_languages_share_an_application_with_all_redirects(tmp_path: Path) -> No
     )
     (one,) = configured_applications(load(tmp_path).config, base="/docs/", served=SERVED)
     assert one.origins == (*SERVED, "https://en.example")
-    assert one.takes_redirect("http://127.0.0.1:8000/docs/panel.html")
-    assert one.takes_redirect("https://en.example/docs/panel.html")
+    assert one.allows_redirect("http://127.0.0.1:8000/docs/panel.html")
+    assert one.allows_redirect("https://en.example/docs/panel.html")
 
 
 def test_a_site_without_a_code_host_has_no_applications(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from granian.server.mp import MPServer
 from glosa.builder.build import Workshop, workshop
 from glosa.cli.app import glosa
 from glosa.composition.plan import ServingOptions, plan_preview, plan_serving
-from glosa.service.storage.opening import open_store
+from glosa.service.storage.store import open_store
 from tests.conftest import CONFIG, SiteMaker
 
 COMMENTS = "comments: {solution: anonymous, anonymous: {appId: %s, appKey: key}}\n"

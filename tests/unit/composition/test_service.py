@@ -8,7 +8,7 @@ import pytest
 from glosa.composition.plan import ServingOptions, plan_serving
 from glosa.composition.service import open_service
 from glosa.service.domain.sites import Rules, Site
-from glosa.service.storage.opening import open_store
+from glosa.service.storage.store import open_store
 from tests.conftest import CONFIG, SiteMaker
 
 CHANGED = Rules(required=("mail",), record_ip=True, comment_class="Old", avatar_host="https://a.example/", uploads=True)

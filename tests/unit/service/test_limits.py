@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from glosa.service.domain.limits import Bucket, Refused, Taken, take
+from glosa.service.domain.limits import Bucket, BucketEmpty, BucketTaken, take
 
 buckets = st.builds(Bucket, st.just("a"), st.integers(1, 5), st.integers(1, 50))
 clocks = st.lists(st.integers(0, 60), min_size=1, max_size=60)
@@ -14,7 +14,7 @@ def let_through(bucket: Bucket, times: list[int]) -> list[int]:
     full_at, passed = 0, []
     for now in times:
         outcome = take(bucket, full_at, now)
-        if isinstance(outcome, Taken):
+        if isinstance(outcome, BucketTaken):
             full_at = outcome.full_at
             passed.append(now)
     return passed
@@ -38,10 +38,10 @@ def test_after_the_wait_that_it_names_it_lets_through_and_not_before(bucket: Buc
     full_at = 0
     for now in running(steps):
         outcome = take(bucket, full_at, now)
-        if isinstance(outcome, Refused):
+        if isinstance(outcome, BucketEmpty):
             assert outcome.retry_after_ms > 0
-            assert isinstance(take(bucket, full_at, now + outcome.retry_after_ms), Taken)
-            assert isinstance(take(bucket, full_at, now + outcome.retry_after_ms - 1), Refused)
+            assert isinstance(take(bucket, full_at, now + outcome.retry_after_ms), BucketTaken)
+            assert isinstance(take(bucket, full_at, now + outcome.retry_after_ms - 1), BucketEmpty)
         else:
             full_at = outcome.full_at
 
@@ -57,8 +57,8 @@ def test_a_clock_that_is_set_back_refuses_for_its_span_at_most(bucket: Bucket, b
     full_at = 0
     for _ in range(bucket.size):
         outcome = take(bucket, full_at, now)
-        assert isinstance(outcome, Taken)
+        assert isinstance(outcome, BucketTaken)
         full_at = outcome.full_at
     refused = take(bucket, full_at, now - back)
-    assert isinstance(refused, Refused)
+    assert isinstance(refused, BucketEmpty)
     assert refused.retry_after_ms <= bucket.size * bucket.period_ms

@@ -8,8 +8,7 @@ from glosa.cli.comments import options
 from glosa.cli.comments.text import counted
 from glosa.cli.comments.work import work
 from glosa.cli.report import fail, reporting
-from glosa.composition.database import back_up_database, migrate_database, not_in_backup, service_settings
-from glosa.service.domain.environment import Environment
+from glosa.composition.database import Database, back_up_database, migrate_database, not_in_backup, service_settings
 from glosa.service.domain.rerendering import Rerendered
 from glosa.service.domain.rerendering import rerender as render_again
 
@@ -54,7 +53,7 @@ def migrate(*, database: str | None) -> None:
 def rerender(*, database: str | None) -> None:
     """Render comments again whose HTML was made by older rules. What readers wrote doesn't change."""
 
-    async def every(environment: Environment) -> list[tuple[str, Rerendered]]:
+    async def every(environment: Database) -> list[tuple[str, Rerendered]]:
         return [(site.id, await render_again(environment, site)) for site in await environment.store.sites()]
 
     for name, done in work(database, every):

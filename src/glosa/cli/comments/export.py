@@ -8,8 +8,7 @@ from glosa.cli.comments import options
 from glosa.cli.comments.text import counted
 from glosa.cli.comments.work import work
 from glosa.cli.report import fail
-from glosa.composition.database import site_named
-from glosa.service.domain.environment import Environment
+from glosa.composition.database import Database, site_named
 from glosa.service.transfer.exporting import ENDINGS
 from glosa.service.transfer.exporting import export as write
 
@@ -32,7 +31,7 @@ def export(*, file: Path, database: str | None, site_id: str) -> None:
     if not file.parent.is_dir():
         fail(f"There is no folder '{file.parent}'. Expected a folder to write into. Create it, or correct the name.")
 
-    async def put(environment: Environment) -> int:
+    async def put(environment: Database) -> int:
         site = await site_named(environment, site_id)
         return await write(environment.store, site, file)
 

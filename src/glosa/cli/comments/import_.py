@@ -9,11 +9,10 @@ from glosa.cli.comments import options
 from glosa.cli.comments.text import counted, plain
 from glosa.cli.comments.work import work_or_create
 from glosa.cli.report import fail
-from glosa.composition.database import site_named
+from glosa.composition.database import Database, site_named
 from glosa.service.domain.comments import Format
-from glosa.service.domain.environment import Environment
 from glosa.service.transfer.files import FileRefused, size
-from glosa.service.transfer.importing import Task, import_files
+from glosa.service.transfer.importing import ImportTask, import_files
 from glosa.service.transfer.summary import Reason, Summary
 
 
@@ -36,9 +35,9 @@ def import_(*, files: tuple[Path, ...], database: str | None, site_id: str, form
     """
     paths = list(files)
 
-    async def take(environment: Environment) -> Summary:
+    async def take(environment: Database) -> Summary:
         site = await site_named(environment, site_id)
-        task = Task(site=site, paths=paths, format=Format(form) if form else None, dry=dry_run)
+        task = ImportTask(site=site, paths=paths, format=Format(form) if form else None, dry=dry_run)
         with click.progressbar(length=2 * size(paths), label="Importing", file=sys.stderr) as bar:
             return await import_files(environment, task, lambda done: bar.update(int(done) - bar.pos))
 

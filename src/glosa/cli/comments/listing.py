@@ -5,9 +5,8 @@ import click
 from glosa.cli.comments import options
 from glosa.cli.comments.text import minute, plain
 from glosa.cli.comments.work import work
-from glosa.composition.database import site_named
+from glosa.composition.database import Database, site_named
 from glosa.service.domain.comments import Comment, Status
-from glosa.service.domain.environment import Environment
 from glosa.service.domain.moderation import MOST_AT_ONCE, Filter, comments
 
 WIDTH = 100
@@ -25,7 +24,7 @@ WIDTH = 100
 def list_(*, database: str | None, site_id: str, status: str | None, path: str, limit: int) -> None:
     """List comments, newest first: id, status, time in UTC, page, author, start of the text."""
 
-    async def gather(environment: Environment) -> list[Comment]:
+    async def gather(environment: Database) -> list[Comment]:
         site = await site_named(environment, site_id)
         selected = Filter(status=Status(status) if status else None, url=path)
         gathered: list[Comment] = []

@@ -6,8 +6,7 @@ from glosa.cli.comments import options
 from glosa.cli.comments.text import counted, plain
 from glosa.cli.comments.work import work
 from glosa.cli.report import fail
-from glosa.composition.database import site_named
-from glosa.service.domain.environment import Environment
+from glosa.composition.database import Database, site_named
 from glosa.service.domain.moderation import MOST_AT_ONCE, Action, Outcome, decide
 
 _ids = click.argument("ids", nargs=-1, required=True, metavar="ID...")
@@ -54,7 +53,7 @@ def restore(*, ids: tuple[str, ...], database: str | None, site_id: str) -> None
 
 
 def _decide(action: Action, ids: tuple[str, ...], *, database: str | None, site_id: str) -> None:
-    async def run(environment: Environment) -> list[Outcome]:
+    async def run(environment: Database) -> list[Outcome]:
         site = await site_named(environment, site_id)
         parts = [ids[start : start + MOST_AT_ONCE] for start in range(0, len(ids), MOST_AT_ONCE)]
         return [await decide(environment, site, part, action) for part in parts]

@@ -12,8 +12,7 @@ from glosa.cli.comments.rules import NAME, changed, with_rules
 from glosa.cli.comments.text import NO_SITE, counted, plain
 from glosa.cli.comments.work import work, work_or_create
 from glosa.cli.report import fail
-from glosa.composition.database import site_named
-from glosa.service.domain.environment import Environment
+from glosa.composition.database import Database, site_named
 from glosa.service.domain.identity import hash_of_key, master_key, new_key
 from glosa.service.domain.sites import ANY, Rules, Site
 
@@ -35,7 +34,7 @@ def add(*, name: str, database: str | None, **given: Any) -> None:
             f"For example: glosa comments site add {_suggested(name)}"
         )
 
-    async def save(environment: Environment) -> Site:
+    async def save(environment: Database) -> Site:
         if name in {one.id for one in await environment.store.sites()}:
             fail(
                 f"There's already a site '{name}'. Expected a new name. "
@@ -56,7 +55,7 @@ def add(*, name: str, database: str | None, **given: Any) -> None:
 def set_(*, name: str, database: str | None, new_master_key: bool, **given: Any) -> None:
     """Change the site NAME. Options that you leave out stay as they are."""
 
-    async def save(environment: Environment) -> tuple[Site, int, str]:
+    async def save(environment: Database) -> tuple[Site, int, str]:
         before = await site_named(environment, name)
         after, key = changed(before, given), ""
         if new_master_key:
@@ -79,7 +78,7 @@ def set_(*, name: str, database: str | None, new_master_key: bool, **given: Any)
 def list_(*, database: str | None) -> None:
     """List the sites, with the rules that differ from the defaults."""
 
-    async def sites(environment: Environment) -> list[Site]:
+    async def sites(environment: Database) -> list[Site]:
         return sorted(await environment.store.sites(), key=lambda one: one.id)
 
     listed = work(database, sites)

@@ -6,10 +6,9 @@ from glosa.cli.comments import options
 from glosa.cli.comments.text import minute, plain
 from glosa.cli.comments.work import work
 from glosa.cli.report import fail
-from glosa.composition.database import site_named
-from glosa.service.domain.environment import Environment
+from glosa.composition.database import Database, site_named
 from glosa.service.domain.identity import hash_of_key, new_key
-from glosa.service.domain.store import Token
+from glosa.service.domain.sites import ModeratorToken
 
 
 @click.group()
@@ -27,14 +26,14 @@ def add(*, name: str, database: str | None, site_id: str) -> None:
         fail("A token needs a name. Expected the name of its user. Run: glosa comments token add NAME")
     key = new_key()
 
-    async def save(environment: Environment) -> None:
+    async def save(environment: Database) -> None:
         site = await site_named(environment, site_id)
         if name in {one.name for one in await environment.store.tokens(site.id)}:
             fail(
                 f"'{plain(name)}' already has a token for '{site.id}'. Expected a name without a token. "
                 f"Choose another name, or revoke the old token with: glosa comments token remove NAME --site {site.id}"
             )
-        created = Token(site=site.id, name=name, hash=hash_of_key(key), created_at=environment.now())
+        created = ModeratorToken(site=site.id, name=name, hash=hash_of_key(key), created_at=environment.now())
         await environment.store.save_token(created)
 
     work(database, save)
@@ -48,7 +47,7 @@ def add(*, name: str, database: str | None, site_id: str) -> None:
 def list_(*, database: str | None, site_id: str) -> None:
     """List the users who have a token."""
 
-    async def names(environment: Environment) -> list[str]:
+    async def names(environment: Database) -> list[str]:
         site = await site_named(environment, site_id)
         return [f"{minute(one.created_at)}  {plain(one.name)}" for one in await environment.store.tokens(site.id)]
 
@@ -68,7 +67,7 @@ def list_(*, database: str | None, site_id: str) -> None:
 def remove(*, name: str, database: str | None, site_id: str) -> None:
     """Revoke NAME's token."""
 
-    async def revoke(environment: Environment) -> bool:
+    async def revoke(environment: Database) -> bool:
         site = await site_named(environment, site_id)
         return await environment.store.remove_token(site.id, name)
 

@@ -15,8 +15,7 @@ from glosa.builder.diagnostics import Diagnostic, in_reading_order
 from glosa.composition.addresses import browser_address, browser_origin
 from glosa.composition.errors import ApplicationsInvalid, ApplicationsUnreadable
 from glosa.composition.secret import ensure_private
-from glosa.service.domain.exchange.applications import Application
-from glosa.service.domain.exchange.platforms import PLATFORMS, PlatformKey
+from glosa.service.domain.exchange.applications import PLATFORMS, Application, PlatformKey
 
 ApplicationKey = tuple[str, str]
 """A code host's name and a client id there."""

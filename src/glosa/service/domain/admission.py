@@ -1,51 +1,51 @@
-"""Limits before any work: what one process knows of buckets, and how many posts of one writer it works on at a time."""
+"""Rate limits before any work: the buckets that one process has seen, and how many posts of one author run at a time."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
 from weakref import WeakValueDictionary
 
 from glosa.service.domain.errors import TooManyPosts
-from glosa.service.domain.limits import Bucket, Refused, Taken, take
+from glosa.service.domain.limits import Bucket, BucketEmpty, BucketTaken, take
 
 MOST_KNOWN = 20_000
-"""Buckets that are remembered."""
+"""Buckets stored in memory."""
 
 
 class Admission:
-    """Refuses what the storage would refuse once the work is done.
+    """Refuses early what storage would refuse after the work is done.
 
-    The storage decides, for all workers. A process remembers what it learned there: buckets fill with time alone, so one
-    that is empty by what is known is empty. What is known is wrong only in that others took more; then the storage
-    refuses, and that is remembered.
+    Storage decides, for all workers. A process remembers its answers: buckets fill only with time, so a bucket that was
+    empty a moment ago still is. Other processes may have taken more; then storage refuses, and the process remembers
+    that too.
     """
 
     def __init__(self) -> None:
         self._full_at: dict[tuple[str, str], int] = {}
-        # A semaphore lives as long as somebody holds it or waits for it.
+        # A semaphore lives as long as a task holds it or waits for it.
         self._semaphores: WeakValueDictionary[tuple[str, str], asyncio.Semaphore] = WeakValueDictionary()
 
     def turn(self, site: str, room: Mapping[str, int]) -> "Turn":
-        """Waits until fewer than ``room[key]`` others have a turn, for each key. Callers name keys in the same order.
+        """Waits until fewer than ``room[key]`` other tasks have a turn, for each key. Callers use the same order of keys.
 
-        Without it, any number of posts could begin before the first of them is counted.
+        Without it, any number of posts could start before the first is counted.
         """
         return Turn([self._semaphore((site, key), size) for key, size in room.items()])
 
     def check(self, site: str, limits: Sequence[Bucket], now: int) -> None:
-        """Raises ``TooManyPosts`` where a bucket is known to be empty."""
+        """Raises ``TooManyPosts`` if a bucket is known to be empty."""
         waits = [
             outcome.retry_after_ms
             for bucket in limits
-            if isinstance(outcome := take(bucket, self._known(site, bucket, now), now), Refused)
+            if isinstance(outcome := take(bucket, self._known(site, bucket, now), now), BucketEmpty)
         ]
         if waits:
             raise TooManyPosts(max(waits))
 
     def taken(self, site: str, limits: Sequence[Bucket], now: int) -> None:
-        """Remembers that the storage took from every bucket."""
+        """Remembers that storage took from every bucket."""
         for bucket in limits:
             outcome = take(bucket, self._known(site, bucket, now), now)
-            if isinstance(outcome, Taken):
+            if isinstance(outcome, BucketTaken):
                 self._full_at[site, bucket.key] = outcome.full_at
         if len(self._full_at) > MOST_KNOWN:
             self._full_at = {name: full_at for name, full_at in self._full_at.items() if full_at > now}
@@ -53,7 +53,7 @@ class Admission:
             self._full_at.clear()
 
     def refused(self, site: str, limits: Sequence[Bucket], refusal: TooManyPosts, now: int) -> None:
-        """Remembers that the storage found a bucket empty."""
+        """Remembers that storage found a bucket empty."""
         for bucket in limits:
             if bucket.key == refusal.bucket:
                 self._full_at[site, bucket.key] = now + bucket.span_ms - bucket.period_ms + refusal.retry_after_ms
@@ -62,7 +62,7 @@ class Admission:
         full_at = self._full_at.get((site, bucket.key), 0)
         if full_at <= now + bucket.span_ms:
             return full_at
-        # The clock was set back since: the storage knows better.
+        # The clock was set back, so let storage decide.
         del self._full_at[site, bucket.key]
         return 0
 

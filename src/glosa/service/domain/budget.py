@@ -1,7 +1,7 @@
-"""What the reads of one request may cost, so that no request holds up the others.
+"""Limits on the cost of one request's reads, so no request delays the others.
 
-A read starts on the event loop. One that turns out to be long, or that no index serves, continues in the *slow lane*: a
-few at a time, in threads or on the database server, until the deadline passes or the client hangs up.
+A read starts on the event loop. If it takes long, or no index covers it, it continues in the *slow lane*: a few at a
+time, in threads or on the database server, until the deadline passes or the client disconnects.
 """
 
 import asyncio
@@ -18,18 +18,18 @@ Result = TypeVar("Result")
 VISITOR_SECONDS = 2.0
 """How long the reads of a visitor's request may take."""
 OWNER_SECONDS = 20.0
-"""The same for the owner: whoever holds the master key, or a moderator's token."""
+"""The same for the owner, who has the master key or a moderator's token."""
 MOST_COMPARISONS = 20_000
 """Rows that a visitor's request may search without an index, times the conditions that each is compared with plus one."""
 MOST_VALUES = 2_000
-"""Conditions and values that a request may name; a long text counts once more for every 50 characters."""
+"""Conditions and values in a request; a long text counts once more for every 50 characters."""
 ROOM = 8_000_000
-"""Bytes of HTML in the comments that a request for a list of a fixed length may read."""
+"""Bytes of HTML that a request for a list of fixed length may read."""
 LANE_WIDTH = 1
-"""Requests in the slow lane of a worker at a time where it searches by itself: more would take the processor from the event
-loop. Where a server does, half of the connections are for the slow lane."""
+"""Requests in the slow lane of a worker at a time with SQLite: more would take the processor from the event loop. With a
+database server, half of the connections are for the slow lane."""
 SHORT_STEPS = 60_000
-"""Steps of the database's machine that a request may take on the event loop: about a millisecond."""
+"""Steps of SQLite's virtual machine that a request may take on the event loop: about a millisecond."""
 
 
 class Lane:
@@ -40,7 +40,7 @@ class Lane:
 
 
 class Budget:
-    """What one request may read. The calls of a batch share one. A context manager: leaving it leaves the slow lane."""
+    """The budget of one request. The calls of a batch share one. A context manager: leaving it leaves the slow lane."""
 
     def __init__(
         self,
@@ -55,14 +55,14 @@ class Budget:
     ) -> None:
         """``comparisons`` without an index, see :data:`MOST_COMPARISONS`; ``None`` for any number.
 
-        ``watch`` raises once the client has hung up; ``charge`` receives the milliseconds spent in the slow lane, and
-        what :meth:`count` counts. ``slowed`` is called when the request asks for the slow lane.
+        ``watch`` raises once the client has disconnected; ``charge`` receives the milliseconds spent in the slow lane, and
+        the counts of :meth:`count`. ``slowed`` is called when the request needs the slow lane.
         """
         self.short_steps = SHORT_STEPS
         self._comparisons = comparisons
         self._values = MOST_VALUES
         self.room = ROOM
-        """Bytes of HTML that lists of a fixed length may still read."""
+        """Bytes of HTML that lists of fixed length may still read."""
         self._lane = lane
         self._watch = watch
         self._charge = charge
@@ -93,7 +93,7 @@ class Budget:
         self._charge(reads)
 
     def name(self, values: int) -> None:
-        """Takes from the conditions and values that the request may name. Raises :class:`QueryTooWide`."""
+        """Counts conditions and values of the request. Raises :class:`QueryTooWide`."""
         self._values -= values
         if self._values < 0:
             raise QueryTooWide(
@@ -101,7 +101,7 @@ class Budget:
             )
 
     def fill(self, sizes: Iterable[int]) -> None:
-        """Takes what was read from :attr:`room`. Raises :class:`QueryTooWide` where it did not fit."""
+        """Subtracts what was read from :attr:`room`. Raises :class:`QueryTooWide` if it didn't fit."""
         taken = sum(sizes)
         fits, self.room = taken <= self.room, max(self.room - taken, 0)
         if not fits:
@@ -110,27 +110,27 @@ class Budget:
             )
 
     def searchable(self, conditions: int) -> int | None:
-        """Rows that may still be searched without an index, each for so many conditions; ``None`` for any number."""
+        """Rows that may still be searched without an index, for a number of conditions; ``None`` for any number."""
         return None if self._comparisons is None else self._comparisons // (1 + conditions)
 
     def searched(self, rows: int, conditions: int) -> None:
-        """Takes a search from what :meth:`searchable` answers."""
+        """Subtracts a search from :meth:`searchable`."""
         if self._comparisons is not None:
             self._comparisons -= rows * (1 + conditions)
 
     def left(self) -> float:
-        """Seconds left. Raises :class:`ReadTooLong` where there are none."""
+        """Seconds left. Raises :class:`ReadTooLong` if there are none."""
         left = self._ends - self._clock()
         if left <= 0:
             raise ReadTooLong
         return left
 
     def is_over(self) -> bool:
-        """Whether to stop working. Any thread may ask."""
+        """Whether to stop working. Thread-safe."""
         return self._stopped or self._clock() >= self._ends
 
     async def enter(self) -> None:
-        """Enters the slow lane, where the request stays until it ends. Raises :class:`ReadTooLong`."""
+        """Enters the slow lane; the request stays there until it ends. Raises :class:`ReadTooLong`."""
         if self._entered is not None:
             return
         self._slowed()
@@ -149,15 +149,15 @@ class Budget:
         return self._entered is not None
 
     async def breathe(self) -> None:
-        """Lets others work between two portions of work. Raises :class:`ReadTooLong`, or what ``watch`` raises."""
+        """Yields to other tasks between two portions of work. Raises :class:`ReadTooLong`, or what ``watch`` raises."""
         self.left()
         await asyncio.sleep(0)
         self._check_watch()
 
     async def finished(self, work: "asyncio.Future[Result]", *, stop: Callable[[], object] = lambda: None) -> Result:
-        """What ``work`` results in, unless the time is up or the client hangs up first.
+        """The result of ``work``, unless the time is up or the client disconnects first.
 
-        Then the work is stopped: it sees :meth:`is_over`, and ``stop`` is called. Raises :class:`ReadTooLong`, or what
+        In that case, it stops the work: :meth:`is_over` becomes true, and it calls ``stop``. Raises :class:`ReadTooLong`, or what
         ``watch`` raises.
         """
         waited: set[asyncio.Future[Any]] = {work, *self._watchers()}

@@ -1,4 +1,4 @@
-"""A comment, and what is known of the person who wrote it."""
+"""A comment and its author."""
 
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -8,7 +8,7 @@ ANONYMOUS = "Anonymous"
 
 
 class Status(StrEnum):
-    """What moderation says of a comment. Only ``VISIBLE`` ones are read; the others are kept."""
+    """The moderation status of a comment. Readers see ``VISIBLE`` ones; the others stay in the database."""
 
     PENDING = "pending"
     VISIBLE = "visible"
@@ -17,7 +17,7 @@ class Status(StrEnum):
 
 
 class Format(StrEnum):
-    """What language the source of a comment is written in."""
+    """The language of a comment's source."""
 
     HTML = "html"
     MARKDOWN = "markdown"
@@ -27,13 +27,13 @@ class Format(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Author:
-    """Who wrote a comment, as they told it: trimmed and cut, not escaped. All but ``nick`` and ``link`` is private."""
+    """The author as typed: trimmed and shortened, not escaped. Only ``nick`` and ``link`` are public."""
 
     nick: str = ANONYMOUS
     mail: str = ""
     link: str = ""
     qq_avatar: str = ""
-    """Address of a picture, from a QQ lookup; shown only by widgets that look QQ numbers up."""
+    """Address of a picture, from a QQ lookup. Only widgets that look up QQ numbers show it."""
     ua: str = ""
     """User agent of the browser."""
     ip: str = ""
@@ -42,12 +42,12 @@ class Author:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Text:
-    """What a comment says: as received, unchanged, and as shown."""
+    """The text of a comment: as received, and as displayed."""
 
     source: str
     format: Format
     html: str
-    """Sanitised; safe to show."""
+    """Sanitized, so it's safe to display."""
     renderer: int
     """Version of the rules that made ``html``; see :data:`glosa.service.domain.markup.RENDERER`."""
 
@@ -57,17 +57,17 @@ class Comment:
     """One comment of one site. A root has neither ``rid`` nor ``pid``."""
 
     id: str
-    """24 lower-case hex digits, random; imported ids are kept."""
+    """24 lower-case hex digits, random; imported comments keep their id."""
     site: str
     """Id of the site."""
     thread: str
     """Canonical key of the page; see :func:`glosa.service.domain.thread_key.thread_key`."""
     url: str
-    """The page's address as it was received."""
+    """The page's address as received."""
     rid: str = ""
     """Id of the thread's root comment; empty for a root."""
     pid: str = ""
-    """Id of the comment that is replied to; empty for a root."""
+    """Id of the comment that this one replies to; empty for a root."""
     author: Author = field(default_factory=Author)
     text: Text
     status: Status = Status.VISIBLE
@@ -77,3 +77,20 @@ class Comment:
     """Milliseconds since 1970 UTC; differs from ``created_at`` only in imported comments."""
     updated_at: int
     """Milliseconds since 1970 UTC."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How many comments readers see in a thread, including removed roots that have replies."""
+
+    roots: int = 0
+    replies: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Added:
+    """The result of an import, as ids of comments or counters."""
+
+    new: tuple[str, ...]
+    known: tuple[str, ...]
+    """Those that the site already had."""

@@ -1,23 +1,29 @@
-"""What use cases work with."""
+"""The collaborators of the use cases."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Generic, TypeVar
 
 from glosa.service.domain.admission import Admission
 from glosa.service.domain.markup import Renderer
-from glosa.service.domain.store import Store
+
+Store_co = TypeVar("Store_co", covariant=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Environment:
-    """Collaborators of the use cases: made once by the wiring, replaced in tests."""
+class Environment(Generic[Store_co]):
+    """Created once by the wiring, replaced in tests.
 
-    store: Store
+    Each use case declares the port that it needs from storage, and takes an environment whose store implements it:
+    ``Environment[VisitStore]``. ``Environment[object]`` means that a function doesn't use storage.
+    """
+
+    store: Store_co
     now: Callable[[], int]
     """Milliseconds since 1970 UTC."""
     new_id: Callable[[], str]
     """24 lower-case hex digits, random."""
     secret: bytes
-    """At least 32 random bytes; the keys of all HMACs are derived from it."""
+    """At least 32 random bytes. The keys of all HMACs are derived from it."""
     renderer: Renderer = field(default_factory=Renderer)
     admission: Admission = field(default_factory=Admission)

@@ -1,18 +1,20 @@
-"""Why something is refused: types with data and a stable code. Routes map codes to a status; texts are plain sentences."""
+"""Why a request is refused: types with data, a stable code, and a plain sentence.
+
+Callers map codes to what their users see: ``routes/refusals.py`` to HTTP statuses, and the command line to the options
+and commands that help. So no text here mentions either.
+"""
 
 
 class Refusal(Exception):
-    """Base of all. The text says what was found, what is expected, and the next step where there is one."""
+    """Base of all. The text says what was found, what was expected, and the next step if there is one."""
 
     code = "refused"
-    status = 400
-    """HTTP status that fits."""
     retry_after_ms = 0
-    """Milliseconds after which the same request may succeed; 0 where nothing tells."""
+    """Milliseconds after which the same request may succeed; 0 if that isn't known."""
 
 
 class FieldInvalid(Refusal):
-    """A field of a comment cannot be accepted."""
+    """A field of a comment isn't valid."""
 
     code = "field-invalid"
 
@@ -22,28 +24,26 @@ class FieldInvalid(Refusal):
 
 
 class NothingToShow(FieldInvalid):
-    """Of the comment's text nothing would be left to read."""
+    """Nothing of the comment's text would be left to read."""
 
     def __init__(self) -> None:
         super().__init__("comment", "The comment contains only markup, so readers would see nothing. Write some text.")
 
 
 class CommentTooComplex(Refusal):
-    """Rendering the comment would take more work than one comment may cause."""
+    """Rendering the comment would take more work than allowed."""
 
     code = "comment-too-complex"
 
 
 class ParentMissing(Refusal):
-    """``rid`` or ``pid`` names no comment of that thread that can be replied to."""
+    """``rid`` or ``pid`` isn't the id of a comment in the thread that accepts replies."""
 
     code = "parent-missing"
 
 
 class TooMany(Refusal):
-    """A limit was reached."""
-
-    status = 429
+    """A rate limit was reached."""
 
     def __init__(self, text: str, retry_after_ms: int) -> None:
         super().__init__(text)
@@ -51,25 +51,30 @@ class TooMany(Refusal):
 
 
 class TooManyPosts(TooMany):
-    """A limit of writing was reached."""
+    """A rate limit of writing was reached."""
 
     code = "too-many-posts"
 
     def __init__(self, retry_after_ms: int, bucket: str = "") -> None:
         super().__init__("Submit is busy, please wait...", retry_after_ms)
         self.bucket = bucket
-        """Key of the bucket that has to be waited for."""
+        """Key of the empty bucket."""
 
 
 class KeyReused(Refusal):
-    """An idempotency key came with another comment than the first time."""
+    """An idempotency key was sent again with another comment."""
 
     code = "idempotency-key-reused"
-    status = 422
+
+    def __init__(self) -> None:
+        super().__init__(
+            "Your comment was already saved, with a different text, name or place. Reload the page to see it. "
+            "To write another comment, send this one again."
+        )
 
 
 class TooManyReads(TooMany):
-    """A client address reads more than the site's limit."""
+    """A client address reads more than the site allows."""
 
     code = "too-many-reads"
 
@@ -88,7 +93,6 @@ class ReadTooLong(Refusal):
     """A read was stopped at its deadline."""
 
     code = "read-too-long"
-    status = 503
 
     def __init__(self) -> None:
         super().__init__(
@@ -97,81 +101,88 @@ class ReadTooLong(Refusal):
 
 
 class CommentExists(Refusal):
-    """A comment of that id is kept already."""
+    """The site already has a comment of that id."""
 
     code = "comment-exists"
-    status = 409
+
+    def __init__(self, id: str) -> None:
+        super().__init__(f"There is a comment {id} already.")
+        self.id = id
 
 
 class SiteUnknown(Refusal):
     """No site has that id or app id."""
 
     code = "site-unknown"
-    status = 401
 
 
 class SiteExists(Refusal):
     """Another site has that app id."""
 
     code = "site-exists"
-    status = 409
+
+    def __init__(self, site: str, app_id: str) -> None:
+        super().__init__(f"The site '{site}' has the app id '{app_id}' already. Expected one of its own for each site.")
+        self.site = site
+        """Id of the other site."""
+        self.app_id = app_id
 
 
 class OriginRefused(Refusal):
     """Pages of that origin may not use the site's comments."""
 
     code = "origin-refused"
-    status = 403
 
 
 class NotPermitted(Refusal):
-    """The key, signature or token is wrong, or does not open this."""
+    """The key, signature or token is wrong, or doesn't permit this."""
 
     code = "not-permitted"
-    status = 401
 
 
 class UploadsOff(Refusal):
     """The site takes no images."""
 
     code = "uploads-off"
-    status = 403
+
+    def __init__(self, text: str = "This site takes no images.") -> None:
+        super().__init__(text)
 
 
 class UploadRefused(Refusal):
-    """The file is no image that is accepted."""
+    """The file isn't an image that is accepted."""
 
     code = "upload-refused"
 
 
 class UploadsFull(Refusal):
-    """The site's uploads take all the room they may."""
+    """The upload would exceed the site's quota."""
 
     code = "uploads-full"
-    status = 507
+
+    def __init__(self, *, taken: int, quota: int, size: int) -> None:
+        """All in bytes."""
+        super().__init__(
+            f"The site's uploads take {taken} bytes of {quota}, and this one has {size}. Ask the site's owner for room."
+        )
+        self.taken = taken
+        self.quota = quota
+        self.size = size
 
 
 class StorageUnavailable(Refusal):
-    """The database does not answer, is locked, or the disk is full; nothing was written."""
+    """The database doesn't answer, is locked, or the disk is full. Nothing was written."""
 
     code = "storage-unavailable"
-    status = 503
 
     def __init__(self, text: str, *, cause: str = "") -> None:
-        """``cause`` is for the log, in a few words of the system or the database that quote no reader: ``SQLITE_FULL: …``."""
+        """``cause`` is for the log: a few words of the system or the database that quote no reader, ``SQLITE_FULL: …``."""
         super().__init__(text)
         self.cause = cause
 
 
-class StorageBusy(Refusal):
-    """More is waiting for the database than it can do in time; nothing was written."""
-
-    code = "storage-busy"
-    status = 503
-    retry_after_ms = 2_000
-
-    def __init__(self) -> None:
-        super().__init__("The service is busy. Nothing was saved. Try again in a few seconds.")
+class SchemaTooOld(StorageUnavailable):
+    """The database needs to be migrated to the schema of this version of Glosa."""
 
 
 class SchemaTooNew(StorageUnavailable):
@@ -180,8 +191,11 @@ class SchemaTooNew(StorageUnavailable):
     code = "schema-too-new"
 
 
-def told(refusal: Refusal) -> str:
-    """What a client may know of ``refusal``: a driver's own words, which name hosts and files, are the owner's alone."""
-    if isinstance(refusal, StorageUnavailable):
-        return "The comments cannot be reached at the moment. Try again in a while."
-    return str(refusal)
+class StorageBusy(Refusal):
+    """Too many transactions wait for the database. Nothing was written."""
+
+    code = "storage-busy"
+    retry_after_ms = 2_000
+
+    def __init__(self) -> None:
+        super().__init__("The service is busy. Nothing was saved. Try again in a few seconds.")

@@ -1,4 +1,4 @@
-"""What the fields of a comment may hold, and how those of its author are kept."""
+"""Validation of a comment's fields."""
 
 import html
 import re
@@ -11,17 +11,17 @@ from glosa.service.domain.markup.pasted import MOST_CHARACTERS, apart
 from glosa.service.domain.sites import Rules
 
 LONGEST_META = 40
-"""Characters that are kept of a name, an e-mail address or a website, when written in HTML."""
+"""Characters of a name, an email address or a website, escaped for HTML; the rest is cut."""
 LONGEST_URL = 2_000
-"""Characters of a page's address, or of a picture's."""
+"""Characters of a page's or a picture's address."""
 LONGEST_UA = 512
-"""Characters that are kept of a user agent."""
+"""Characters of a user agent; the rest is cut."""
 SHORTEST_NICK = 3
-"""Characters of a name where one is required; counted as JavaScript counts, in units of UTF-16."""
+"""Characters of a required name, counted in UTF-16 units like in JavaScript."""
 
 
-def kept(author: Author) -> Author:
-    """``author`` as it is stored: trimmed, cut, and anonymous where it has no name. Raises :class:`FieldInvalid`."""
+def checked_author(author: Author) -> Author:
+    """``author`` as stored: trimmed, shortened, and anonymous if there is no name. Raises :class:`FieldInvalid`."""
     return replace(
         author,
         nick=shown_nick(cut(checked_line("nick", author.nick))),
@@ -33,7 +33,7 @@ def kept(author: Author) -> Author:
 
 
 def check_required(author: Author, rules: Rules) -> None:
-    """Returns when ``author`` told what the site requires. Raises :class:`FieldInvalid`."""
+    """Returns if ``author`` has what the site requires. Raises :class:`FieldInvalid`."""
     if "nick" in rules.required and (not is_visible(author.nick) or _utf16_length(author.nick.strip()) < SHORTEST_NICK):
         raise FieldInvalid("nick", "NickName cannot be less than 3 bytes.")
     if "mail" in rules.required and not _MAIL.fullmatch(author.mail.strip()):
@@ -43,24 +43,23 @@ def check_required(author: Author, rules: Rules) -> None:
 
 
 def shown_nick(nick: str) -> str:
-    """``nick``, or :data:`ANONYMOUS` where readers would see nothing of it."""
+    """``nick``, or :data:`ANONYMOUS` if readers would see nothing of it."""
     return nick if is_visible(nick) else ANONYMOUS
 
 
 def is_visible(name: str) -> bool:
-    """Whether readers would see anything of ``name``: a letter, digit, punctuation mark or symbol that leaves a trace.
+    """Whether readers would see anything of ``name``: a letter, digit, punctuation mark or symbol that isn't blank.
 
-    All else, such as marks and format characters, is invisible without one of these. The widget follows the same table,
+    Other characters, such as marks and format characters, are invisible without one of these. The widget uses the same table,
     ``tests/contract/nick_cases.json``.
     """
     return any(unicodedata.category(character)[0] in "LNPS" and character not in _EMPTY for character in name)
 
 
 def cut(value: str) -> str:
-    """``value`` trimmed, and cut so that written in HTML it has at most 40 characters, no entity split.
+    """``value`` trimmed, and cut to at most 40 characters of HTML without splitting an entity.
 
-    Values are kept as they read and escaped when they are shown, so nothing is escaped twice
-    (docs/decisions.md, D14).
+    Values are stored unescaped and escaped for display, so nothing is escaped twice (docs/decisions.md, D14).
     """
     trimmed, length = value.strip(), 0
     for place, character in enumerate(trimmed):
@@ -71,9 +70,9 @@ def cut(value: str) -> str:
 
 
 def checked_text(text: str, longest: int) -> str:
-    """A comment's source, when it says something and can be kept. Raises :class:`FieldInvalid`.
+    """A comment's source, if it isn't empty and can be stored. Raises :class:`FieldInvalid`.
 
-    Pictures within it are not counted as characters; they have a limit of their own.
+    Pasted pictures don't count as characters; they have their own limit.
     """
     if not text.strip():
         raise FieldInvalid("comment", "The comment is empty. Write something.")
@@ -89,12 +88,12 @@ def checked_text(text: str, longest: int) -> str:
             f"The pictures pasted into the comment take {pasted} characters. Expected at most {MOST_CHARACTERS}; "
             "make them smaller, or put them on the web and link to them.",
         )
-    return _checked("comment", text, _UNKEPT_IN_TEXT)
+    return _checked("comment", text, _REFUSED_IN_TEXT)
 
 
 def checked_line(field: str, value: str) -> str:
-    """``value``, when it can be kept and shown in one line. Raises :class:`FieldInvalid`."""
-    return _checked(field, value, _UNKEPT_IN_LINE)
+    """``value``, if it can be stored and displayed on one line. Raises :class:`FieldInvalid`."""
+    return _checked(field, value, _REFUSED_IN_LINE)
 
 
 def checked_url(url: str) -> str:
@@ -114,19 +113,19 @@ def checked_url(url: str) -> str:
     return address
 
 
-# Letters and symbols that leave their place empty: fillers of Hangul, Braille and music, blanks of hieroglyphs.
+# Letters and symbols that are blank: fillers of Hangul, Braille and music, blanks of hieroglyphs.
 _EMPTY = frozenset("\u115f\u1160\u2800\u3164\uffa0\U00013441\U00013442\U0001d159")
-# An address that nobody could mistake: something, one @, and a host with a dot.
+# Unmistakably an address: something, one @, and a host with a dot.
 _MAIL = re.compile(r"[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+")
 _SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):")
 _PICTURE = re.compile(r"(?:https?:)?//[^\s\"'<>`\\]+", re.IGNORECASE)
-_UNKEPT_IN_TEXT = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
-# Besides: line breaks, and marks that turn the direction of all that follows them on the page.
-_UNKEPT_IN_LINE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+_REFUSED_IN_TEXT = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
+# Also line breaks, and marks that reverse the direction of everything that follows on the page.
+_REFUSED_IN_LINE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
-def _checked(field: str, value: str, unkept: re.Pattern[str]) -> str:
-    found = unkept.search(value)
+def _checked(field: str, value: str, refused: re.Pattern[str]) -> str:
+    found = refused.search(value)
     if found is not None:
         raise FieldInvalid(
             field,
@@ -137,7 +136,7 @@ def _checked(field: str, value: str, unkept: re.Pattern[str]) -> str:
 
 
 def _picture(address: str) -> str:
-    """Only an address that can be a picture's; an author without one gets an avatar that is drawn."""
+    """The address if it can be a picture's. An author without one gets a drawn avatar."""
     trimmed = address.strip()
     return trimmed if len(trimmed) <= LONGEST_URL and _PICTURE.fullmatch(trimmed) else ""
 

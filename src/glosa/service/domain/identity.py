@@ -1,7 +1,6 @@
-"""Who somebody is, without telling who they are: keyed hashes of addresses, tokens of devices, keys of sites.
+"""Identities without personal data: keyed hashes of addresses, tokens of devices, keys of sites.
 
-Every key is derived from the service's secret for one site and one purpose, so that nothing that is told of one site
-can be held against another.
+Every key is derived from the service's secret for one site and one purpose, so hashes of two sites can't be compared.
 """
 
 import hmac
@@ -15,7 +14,7 @@ _DAY_MS = 24 * 60 * 60 * 1000
 
 
 def pseudonym(secret: bytes, site_id: str, mail: str) -> str:
-    """32 hex digits that stand for an e-mail address on one site (docs/decisions.md, D13); letter case does not matter.
+    """32 hex digits for an email address on one site (docs/decisions.md, D13), whatever its capitalization.
 
     Authors without an address share one pseudonym.
     """
@@ -23,25 +22,25 @@ def pseudonym(secret: bytes, site_id: str, mail: str) -> str:
 
 
 def pseudonymous_mail(secret: bytes, site_id: str, mail: str) -> str:
-    """What stands in place of an e-mail address; ``invalid`` is a domain that never receives (RFC 2606)."""
+    """A placeholder for an email address. The domain ``invalid`` never receives mail (RFC 2606)."""
     return f"{pseudonym(secret, site_id, mail)}@mail.invalid"
 
 
 def md5_of_mail(mail: str) -> str:
-    """What avatar hosts know an address by; told only where the owner named such a host."""
+    """The hash that avatar hosts expect. Sent only if the owner configured such a host."""
     return md5(mail.strip().lower().encode(), usedforsecurity=False).hexdigest()
 
 
 def address_hash(secret: bytes, site_id: str, address: str, now: int) -> str:
-    """32 hex digits that stand for a client address on the UTC day of ``now``; an IPv6 address for its whole /64.
+    """32 hex digits for a client address on the UTC day of ``now``. All addresses of an IPv6 /64 get the same.
 
-    A text that is no address stands for itself.
+    A text that isn't an address is hashed as it is.
     """
     return _keyed(secret, site_id, f"address {now // _DAY_MS}", network_of(address))
 
 
 def network_of(address: str) -> str:
-    """Providers give a household a whole /64, so one device has that many addresses."""
+    """The IPv6 /64 of an address, because providers assign whole /64 networks to one household."""
     try:
         parsed: IPv4Address | IPv6Address = ip_address(address.partition("%")[0])
     except ValueError:
@@ -53,16 +52,16 @@ def network_of(address: str) -> str:
 
 
 def new_device_token(secret: bytes, site_id: str, random: Callable[[int], str] = token_hex) -> str:
-    """A token by which a site knows a device again; ``random(n)`` gives ``n`` random bytes in hex.
+    """A token by which a site recognizes a device; ``random(n)`` returns ``n`` random bytes in hex.
 
-    It is signed, so that none has to be kept.
+    It's signed, so it doesn't need to be stored.
     """
     device = random(16)
     return f"{device}.{_keyed(secret, site_id, 'device', device)}"
 
 
 def device_of(secret: bytes, site_id: str, token: str) -> str:
-    """The device's id; empty for a token that is not ours, or is another site's. Without the token it proves nothing."""
+    """The device's id; empty if the token isn't ours or is for another site. The id alone proves nothing."""
     if not token:
         return ""
     device, _, signature = token.partition(".")
@@ -71,41 +70,41 @@ def device_of(secret: bytes, site_id: str, token: str) -> str:
 
 
 def device_token_of(secret: bytes, site_id: str, key: str) -> str:
-    """The token of a device that first posts with an idempotency key: the same however often the key is sent."""
+    """The token of a device that first posts with an idempotency key: always the same for the same key."""
     return new_device_token(secret, site_id, lambda _: _keyed(secret, site_id, "device of key", key))
 
 
 def fingerprint(secret: bytes, site_id: str, purpose: str, *parts: str) -> str:
-    """32 hex digits that stand for texts, for one purpose."""
+    """32 hex digits for some texts, for one purpose."""
     return _keyed(secret, site_id, purpose, "\0".join(parts))
 
 
 def new_key(random: Callable[[int], str] = token_hex) -> str:
-    """A key that nobody can guess: 48 hex digits."""
+    """A random key of 48 hex digits."""
     return random(24)
 
 
 def master_key(secret: bytes, site_id: str, salt: str) -> str:
-    """The master key that belongs to a random ``salt``: 32 hex digits.
+    """The master key for a random ``salt``: 32 hex digits.
 
-    The database holds the salt and the key's hash. Signatures with the key can be checked, since the secret makes it anew;
-    who has the database alone has no key.
+    The database stores the salt and the key's hash. With the secret, the key can be derived again to verify signatures.
+    The database alone isn't enough to get the key.
     """
     return _keyed(secret, site_id, "master-key", salt)
 
 
 def hash_of_key(key: str) -> str:
-    """What is kept of a moderator's token or a master key: SHA-256, in hex. Keys are random, so they need no salt."""
+    """The stored hash of a moderator's token or a master key: SHA-256 in hex. Keys are random, so they need no salt."""
     return sha256(key.encode(errors="replace")).hexdigest()
 
 
 def opens(key: str, hash: str) -> bool:
-    """Whether ``hash`` is that of ``key``, in constant time; an empty hash is of no key."""
+    """Whether ``hash`` is the hash of ``key``, in constant time. An empty hash matches no key."""
     return bool(hash) and hmac.compare_digest(hash_of_key(key), hash)
 
 
 def _keyed(secret: bytes, site_id: str, purpose: str, text: str) -> str:
-    """HMAC-SHA-256 of ``text``, cut to 128 bits, under a key of its own (HKDF-Expand, RFC 5869)."""
+    """HMAC-SHA-256 of ``text``, cut to 128 bits, with a derived key (HKDF-Expand, RFC 5869)."""
     return hmac.digest(_derived(secret, site_id, purpose), text.encode(errors="replace"), "sha256")[:16].hex()
 
 

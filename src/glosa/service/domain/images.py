@@ -1,6 +1,6 @@
-"""What an uploaded file becomes before it is kept: decoded within bounds, turned upright, and encoded anew.
+"""Re-encodes uploaded images: decodes them within limits, turns them upright, and encodes them again.
 
-Nothing of the file itself is kept but its pixels: no place and time of a photograph, no comment, no trailing bytes.
+Only the pixels of a file are stored: not the place and time of a photograph, no comment, no trailing bytes.
 """
 
 from collections.abc import Iterator
@@ -12,16 +12,16 @@ from glosa.service.domain.errors import UploadRefused
 from glosa.service.domain.uploads import LARGEST_FILE, Picture
 
 MOST_PIXELS = 25_000_000
-"""Of an image as it comes; of an animation, those of all frames together."""
+"""Of an image as received; for an animation, of all frames together."""
 MOST_FRAMES = 500
 LONGEST_SIDE = 2048
-"""Pixels. A larger still image is made smaller."""
+"""Pixels. A larger still image is scaled down."""
 
 
 def picture(file: bytes) -> Picture:
-    """The image in ``file``: PNG, JPEG and WebP stay what they are, GIF becomes PNG, and what moves becomes WebP.
+    """The image in ``file``: PNG, JPEG and WebP keep their format, GIF becomes PNG, and animations become WebP.
 
-    Takes up to some seconds of one core. Raises :class:`UploadRefused`.
+    Takes up to a few seconds of one core. Raises :class:`UploadRefused`.
     """
     if len(file) > LARGEST_FILE:
         raise UploadRefused(f"The file has {len(file)} bytes. Expected an image of at most {LARGEST_FILE}.")
@@ -34,7 +34,7 @@ def picture(file: bytes) -> Picture:
         raise UploadRefused("The file is no image of a known kind. Expected PNG, JPEG, GIF or WebP.") from error
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
         raise UploadRefused(f"The image has too many pixels. Expected at most {MOST_PIXELS}.") from error
-    except Exception as error:  # decoders raise whatever a broken file leads them to
+    except Exception as error:  # decoders raise anything for a broken file
         raise UploadRefused(
             "The image is damaged: it cannot be read to its end. Save it anew and try again."
         ) from error
@@ -52,7 +52,7 @@ def _made(image: Image.Image) -> Picture:
     _check_size(image.width * image.height)
     if image.format in ("GIF", "WEBP") and getattr(image, "is_animated", False):
         return _animation(image)
-    # JPEG is decoded at a fraction of its size where that is enough.
+    # JPEG can be decoded at a fraction of its size.
     image.draft(None, (2 * LONGEST_SIDE, 2 * LONGEST_SIDE))
     image.load()
     upright = _bare(_upright(image))
@@ -61,7 +61,7 @@ def _made(image: Image.Image) -> Picture:
 
 
 def _upright(image: Image.Image) -> Image.Image:
-    """As its camera was held. One whose metadata cannot be read stays as it is: its pixels are good."""
+    """Rotated the way the camera was held. An image with unreadable metadata isn't rotated."""
     try:
         turn = _TURNS.get(image.getexif().get(ExifTags.Base.Orientation, 1))
     except Exception:  # noqa: BLE001  # as above
@@ -103,7 +103,7 @@ def _animation(image: Image.Image) -> Picture:
     for frame in _frames(image):
         _check_size(image.width * image.height * (len(frames) + 1))
         frames.append(_bare(frame))
-        # Known once it is decoded; a frame that says nothing is shown for as long as browsers show it.
+        # Known once decoded. A frame without a duration gets the one that browsers use.
         durations.append(int(frame.info.get("duration", 0)) or 100)
     out = BytesIO()
     frames[0].save(
@@ -113,7 +113,7 @@ def _animation(image: Image.Image) -> Picture:
 
 
 def _frames(image: Image.Image) -> Iterator[Image.Image]:
-    """Each as it is shown. They are counted as they come, since counting them beforehand has no bound."""
+    """Each as displayed. Counted while reading, because counting them beforehand could take forever."""
     for number in range(MOST_FRAMES):
         try:
             image.seek(number)
@@ -129,11 +129,11 @@ def _check_size(pixels: int) -> None:
 
 
 def _bare(image: Image.Image) -> Image.Image:
-    """A copy that has pixels and nothing else."""
+    """A copy with pixels only."""
     if image.has_transparency_data:
         bare = image.convert("RGBA")
     elif image.mode == "I;16":
-        # Converting alone would cut off all that is brighter than 255.
+        # Converting alone would clip everything brighter than 255.
         bare = image.convert("I").point(lambda value: value * (1 / 256)).convert("L")
     else:
         bare = image.convert("L" if image.mode in ("1", "L") else "RGB")

@@ -1,63 +1,90 @@
-"""Writing a comment: checked against the site's rules, rendered, and kept within limits."""
+"""Posting a comment: checked against the site's rules, rate-limited, rendered, and saved."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Protocol
 
-from glosa.service.domain.address_limits import address_limits, new_device_limits, refused_texts
 from glosa.service.domain.comments import Author, Comment, Format, Status
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.errors import CommentTooComplex, NothingToShow, ParentMissing, TooManyPosts
-from glosa.service.domain.fields import check_required, checked_text, checked_url, kept
+from glosa.service.domain.fields import check_required, checked_author, checked_text, checked_url
 from glosa.service.domain.identity import fingerprint, network_of
-from glosa.service.domain.limits import Bucket
-from glosa.service.domain.queries import Among, Field, Query
+from glosa.service.domain.limits import Bucket, address_limits, new_device_limits, refused_texts
+from glosa.service.domain.queries import Among, CommentFinder, Field, Query
 from glosa.service.domain.reading import EVERY_PAGE
 from glosa.service.domain.sites import Approval, Site
 from glosa.service.domain.submissions import Submission
 from glosa.service.domain.thread_key import thread_key
 
 
+class PostStore(CommentFinder, Protocol):
+    """What posting needs from storage."""
+
+    async def submitted(self, site: str, submission: Submission, now: int) -> Comment | None:
+        """The comment that an earlier attempt of ``submission`` saved, ``None`` if there is none. Raises ``KeyReused``."""
+
+    async def add(
+        self,
+        comment: Comment,
+        limits: Sequence[Bucket] = (),
+        *,
+        submission: Submission | None = None,
+        device: str = "",
+    ) -> Comment:
+        """Saves and returns a new comment, if every bucket allows it at its ``created_at``.
+
+        If an earlier attempt of ``submission`` was saved, takes from no bucket and returns that comment, which may have
+        any status by now. Raises ``TooManyPosts``, ``KeyReused`` or ``CommentExists``, and then takes from no bucket.
+        The ``device`` is stored with the comment.
+        """
+
+    async def is_approved(self, site: str, device: str) -> bool:
+        """Whether a comment that was stored with ``device`` is visible."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Draft:
-    """A comment as it was sent."""
+class CommentDraft:
+    """A comment as sent."""
 
     url: str
     source: str
     format: Format
     author: Author
-    """As typed. Its ``ip`` is not believed."""
+    """As typed. Its ``ip`` is ignored."""
     rid: str = ""
     pid: str = ""
     device: str = ""
-    """Id of the device; empty where the client cannot have one."""
+    """Id of the device; empty if the client doesn't support one."""
     is_new_device: bool = False
-    """Whether its token was issued for this comment, because the client sent none of ours."""
+    """Whether its token was issued for this comment, because the client sent no valid one."""
     address: str = ""
-    """Client address; kept only in ``author.ip`` and where the site records it."""
+    """Client address. Stored only if the site records it, in ``author.ip``."""
     key: str = ""
-    """The client's idempotency key; empty where it sent none."""
+    """The client's idempotency key; empty if it sent none."""
     stamp: str | None = None
-    """From clients that know no keys: what they send of the time of writing. ``None`` for all others."""
+    """The time of writing, from clients that don't support keys. ``None`` for all others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Posted:
-    """What became of a draft."""
+    """The result of posting a draft."""
 
     comment: Comment
     again: bool = False
-    """Whether the draft is a repeat, and its comment was saved before."""
+    """Whether the draft is a repeat, so its comment was saved before."""
 
 
-async def post(environment: Environment, site: Site, draft: Draft) -> Posted:
-    """Keeps the comment that ``draft`` makes; it is ``PENDING`` where a moderator has to see it first.
+async def post(environment: Environment[PostStore], site: Site, draft: CommentDraft) -> Posted:
+    """Saves the comment that ``draft`` describes. It's ``PENDING`` if a moderator needs to approve it first.
 
-    A draft that was sent before is answered with the comment that it made then. Limits come before any work. A text that
-    cannot be shown takes from a limit of its own, so that whoever corrects it can post at once. Raises ``TooManyPosts``, ``KeyReused``, ``FieldInvalid`` or ``ParentMissing``; then nothing is kept.
+    If the draft was sent before, returns the comment that was saved then. Limits are checked before any work. A text that
+    can't be displayed takes from a separate limit, so its author can correct it and post at once. Raises
+    ``TooManyPosts``, ``KeyReused``, ``FieldInvalid`` or ``ParentMissing``, and then saves nothing.
     """
     submission = _submission(environment, site, draft)
     limits = _limits(environment, site, draft)
-    refusals = refused_texts(environment, site, draft.address, now=environment.now())
+    refusals = refused_texts(environment.secret, site, draft.address, now=environment.now())
     room = {bucket.key: bucket.size for bucket in (*limits, *refusals)}
     admission = environment.admission
     async with admission.turn(site.id, room if submission is None else {submission.key: 1, **room}):
@@ -74,19 +101,19 @@ async def post(environment: Environment, site: Site, draft: Draft) -> Posted:
             raise
         device = "" if site.rules.approval is Approval.NONE else draft.device
         try:
-            kept_one = await environment.store.add(comment, limits, submission=submission, device=device)
+            saved = await environment.store.add(comment, limits, submission=submission, device=device)
         except TooManyPosts as refusal:
             admission.refused(site.id, limits, refusal, now)
             raise
-        if kept_one.id == comment.id:
+        if saved.id == comment.id:
             admission.taken(site.id, limits, now)
-        return Posted(kept_one, again=kept_one.id != comment.id)
+        return Posted(saved, again=saved.id != comment.id)
 
 
-async def _comment(environment: Environment, site: Site, draft: Draft, *, now: int) -> Comment:
+async def _comment(environment: Environment[PostStore], site: Site, draft: CommentDraft, *, now: int) -> Comment:
     url = checked_url(draft.url)
     source = checked_text(draft.source, site.rules.longest_comment)
-    author = kept(draft.author)
+    author = checked_author(draft.author)
     check_required(draft.author, site.rules)
     root = await _root(environment, site, url=url, draft=draft)
     return Comment(
@@ -105,11 +132,11 @@ async def _comment(environment: Environment, site: Site, draft: Draft, *, now: i
     )
 
 
-async def _root(environment: Environment, site: Site, *, url: str, draft: Draft) -> Comment | None:
-    """The root of the discussion that a reply joins, ``None`` for what is no reply.
+async def _root(environment: Environment[PostStore], site: Site, *, url: str, draft: CommentDraft) -> Comment | None:
+    """The root of the discussion that a reply belongs to, ``None`` if the draft isn't a reply.
 
-    The root may be a removed one; what is replied to is visible, and stands below it or is it. Both are on the page,
-    but for a list of every page, where replies join the page of their root.
+    The root may be removed. The parent is visible, and either the root or a reply to it. Both are on the draft's page; in
+    a list of every page, a reply is posted to the page of its root.
     """
     if not draft.rid and not draft.pid:
         return None
@@ -129,8 +156,8 @@ async def _root(environment: Environment, site: Site, *, url: str, draft: Draft)
     return root
 
 
-async def _status(environment: Environment, site: Site, device: str) -> Status:
-    """An e-mail address can be typed by anybody; a device's token is known to that device alone."""
+async def _status(environment: Environment[PostStore], site: Site, device: str) -> Status:
+    """Recognizes approved authors by device, because anyone can type an email address, but only the device has its token."""
     match site.rules.approval:
         case Approval.NONE:
             return Status.VISIBLE
@@ -140,8 +167,8 @@ async def _status(environment: Environment, site: Site, device: str) -> Status:
             return Status.PENDING
 
 
-def _submission(environment: Environment, site: Site, draft: Draft) -> Submission | None:
-    """How the draft is recognised when it is sent again; ``None`` where nothing tells it from another of the same words."""
+def _submission(environment: Environment[object], site: Site, draft: CommentDraft) -> Submission | None:
+    """How to recognize the draft if it's sent again; ``None`` if it can't be distinguished from a new one with the same text."""
     author, source = draft.author, draft.source[: site.rules.longest_comment + 1]
     content = (draft.url, draft.rid, draft.pid, author.nick, author.mail, author.link, draft.format, source)
     name = partial(fingerprint, environment.secret, site.id)
@@ -149,17 +176,17 @@ def _submission(environment: Environment, site: Site, draft: Draft) -> Submissio
         return Submission(name("idempotency key", draft.key), name("submission", *content), by_content=False)
     if draft.stamp is None:
         return None
-    # The address tells apart readers who give no name.
+    # The address distinguishes readers who give no name.
     key = name("submission by content", *content, network_of(draft.address))
     return Submission(key, name("stamp", draft.stamp) if draft.stamp else environment.new_id(), by_content=True)
 
 
-def _limits(environment: Environment, site: Site, draft: Draft) -> tuple[Bucket, ...]:
-    """A rule of 0 is no limit."""
+def _limits(environment: Environment[object], site: Site, draft: CommentDraft) -> tuple[Bucket, ...]:
+    """A rule of 0 means no limit."""
     now = environment.now()
     buckets = []
     if draft.device and site.rules.interval_ms > 0:
         buckets.append(Bucket(f"device:{draft.device}", 1, site.rules.interval_ms))
     if draft.is_new_device:
-        buckets += new_device_limits(environment, site, draft.address, now=now)
-    return (*buckets, *address_limits(environment, site, draft.address, now=now))
+        buckets += new_device_limits(environment.secret, site, draft.address, now=now)
+    return (*buckets, *address_limits(environment.secret, site, draft.address, now=now))

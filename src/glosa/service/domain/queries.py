@@ -1,9 +1,11 @@
-"""Questions to the storage, as values: every engine answers the same question alike."""
+"""Queries for comments, as values. Every storage engine returns the same result."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Literal, TypeAlias
+from typing import Literal, Protocol, TypeAlias
+
+from glosa.service.domain.comments import Comment
 
 
 class Field(StrEnum):
@@ -33,7 +35,7 @@ Scalar: TypeAlias = str | int
 
 @dataclass(frozen=True, slots=True)
 class Compare:
-    """``field`` stands in the relation to ``value``; texts compare by code point."""
+    """Compares ``field`` with ``value``; texts by code point."""
 
     field: Field
     relation: Literal["=", "<>", "<", "<=", ">", ">="]
@@ -42,7 +44,7 @@ class Compare:
 
 @dataclass(frozen=True, slots=True)
 class Among:
-    """``field`` is one of ``values``; of none where they are empty."""
+    """``field`` is one of ``values``. Never true if they are empty."""
 
     field: Field
     values: tuple[Scalar, ...]
@@ -50,7 +52,7 @@ class Among:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """The text of ``field`` holds ``text`` at the place named; letters of both cases are the same where ``folded``."""
+    """``field`` contains ``text`` at ``place``. With ``folded``, ignores the case of ASCII letters."""
 
     field: Field
     place: Literal["start", "end", "anywhere"]
@@ -60,21 +62,21 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class All:
-    """Every condition holds; true of everything where there is none."""
+    """Every condition is true. Always true without conditions."""
 
     conditions: tuple["Condition", ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Any:
-    """At least one condition holds; true of nothing where there is none."""
+    """At least one condition is true. Never true without conditions."""
 
     conditions: tuple["Condition", ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Not:
-    """The condition does not hold."""
+    """The condition is false."""
 
     condition: "Condition"
 
@@ -85,7 +87,7 @@ EVERYTHING = All()
 
 
 class Audience(StrEnum):
-    """Who asks."""
+    """Whose view of the comments."""
 
     READERS = "readers"
     """Sees visible comments, and deleted roots that have visible replies (docs/decisions.md, D48)."""
@@ -107,7 +109,7 @@ OLDEST_FIRST = (Order(Field.CREATED_AT), Order(Field.INSERTED_AT), Order(Field.I
 
 @dataclass(frozen=True, slots=True)
 class Cursor:
-    """A place in a list ordered by :data:`NEWEST_FIRST` or :data:`OLDEST_FIRST`: after the comment that it names."""
+    """The place after a comment, in a list ordered by :data:`NEWEST_FIRST` or :data:`OLDEST_FIRST`."""
 
     created_at: int
     inserted_at: int
@@ -122,7 +124,7 @@ class Query:
     where: Condition = EVERYTHING
     audience: Audience = Audience.READERS
     order: tuple[Order, ...] = NEWEST_FIRST
-    """Ends with the id in every answer, so that it is total."""
+    """Storage adds the id, so the order is total."""
     after: Cursor | None = None
     """Only with :data:`NEWEST_FIRST` and :data:`OLDEST_FIRST`."""
     limit: int = 100
@@ -131,10 +133,17 @@ class Query:
     """Bytes of HTML after which no further comment is read; see :func:`readable`. ``None`` for any number."""
 
 
+class CommentFinder(Protocol):
+    """Finds comments: a port of storage."""
+
+    async def find(self, query: Query) -> Sequence[Comment]:
+        """The comments, in order. With ``room``, at least two, and then none after the first that doesn't fit."""
+
+
 def readable(sizes: Iterable[int], room: int, *, least: int) -> int:
     """How many rows of these sizes a list reads: the one that no longer fits into ``room`` is the last.
 
-    It is read so that the caller can tell that the list was cut. ``least`` rows are read in any case.
+    That row is read too, so the caller notices that the list was cut. At least ``least`` rows are read.
     """
     taken = count = 0
     for size in sizes:

@@ -3,23 +3,51 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
+from typing import Protocol
 
-from glosa.service.domain.comments import Author, Comment, Status
+from glosa.service.domain.comments import Author, Comment, Counts, Status
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.moderation import cursor_at
-from glosa.service.domain.queries import OLDEST_FIRST, All, Any, Compare, Condition, Cursor, Field, Not, Query
+from glosa.service.domain.queries import (
+    OLDEST_FIRST,
+    All,
+    Any,
+    Audience,
+    CommentFinder,
+    Compare,
+    Condition,
+    Cursor,
+    Field,
+    Not,
+    Query,
+)
 from glosa.service.domain.sites import Site
-from glosa.service.domain.store import Counts
 from glosa.service.domain.thread_key import thread_key
 
 EVERY_PAGE = "*"
-"""The address that stands for all pages of a site."""
+"""The address that means all pages of a site."""
 MOST_ROOTS = 20
 """Roots of one page."""
 MOST_REPLIES = 50
 """Replies that come with a root, or with one request for more."""
 ROOM = 1_000_000
-"""Bytes of HTML in one answer. Where comments are that large, fewer of them come at a time."""
+"""Bytes of HTML in one response. If comments are that large, fewer are returned at a time."""
+
+
+class ThreadStore(CommentFinder, Protocol):
+    """What reading threads needs from storage."""
+
+    async def count(self, site: str, where: Condition, audience: Audience = Audience.READERS) -> int:
+        """How many comments a query would find without a limit."""
+
+    async def replies(self, site: str, roots: Sequence[str], limit: int, room: int) -> Mapping[str, Sequence[Comment]]:
+        """The first ``limit`` replies of each root that readers see, oldest first. Leaves out roots without replies.
+
+        Reads no reply of a root after the first one that doesn't fit into ``room`` bytes of HTML.
+        """
+
+    async def counts(self, site: str, threads: Sequence[str]) -> Mapping[str, Counts]:
+        """For each of ``threads``."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,17 +55,17 @@ class Root:
     """A root and its first replies, oldest first."""
 
     comment: Comment
-    """Blank where it was removed; see :func:`as_read`."""
+    """Blank if it was removed; see :func:`as_read`."""
     removed: bool
-    """Only its place is left, since others replied to it (docs/decisions.md, D48)."""
+    """Displayed without its text, because others replied to it (docs/decisions.md, D48)."""
     replies: tuple[Comment, ...]
     reply_cursor: Cursor | None
-    """Where further replies begin; ``None`` when all are here."""
+    """Where further replies begin; ``None`` if all are included."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ThreadPage:
-    """Some roots of a thread, newest first, and what there is in all."""
+    """Some roots of a thread, newest first, and the totals."""
 
     roots: tuple[Root, ...]
     count: int
@@ -45,30 +73,36 @@ class ThreadPage:
     replies: int
     """Replies of the whole thread."""
     cursor: Cursor | None
-    """Where older roots begin; ``None`` when the last one is here."""
+    """Where older roots begin; ``None`` if the last one is included."""
     newer: bool = False
-    """Whether roots stand before these: the page was asked for around a comment further down.
+    """Whether there are newer roots, because the page was requested around a comment further down.
 
-    They are read from the top, page by page, until a root that is here comes up.
+    Clients read them from the top, page by page, until they reach a root of this page.
     """
 
 
 async def thread_page(
-    environment: Environment, site: Site, *, url: str, limit: int, after: Cursor | None = None, around: str = ""
+    environment: Environment[ThreadStore],
+    site: Site,
+    *,
+    url: str,
+    limit: int,
+    after: Cursor | None = None,
+    around: str = "",
 ) -> ThreadPage:
     """At most ``limit`` roots, from 1 to :data:`MOST_ROOTS`, of the page at ``url``, or of :data:`EVERY_PAGE`.
 
-    ``around`` names a comment, root or reply, that readers see on that page: then the answer is the first page where
-    its root is in that, and else begins with its root. It counts only without ``after``.
+    ``around`` is the id of a comment, root or reply, that readers see on that page. The result is the first page if it
+    includes the root of that comment, and otherwise starts with that root. Ignored with ``after``.
     """
     size = min(max(limit, 1), MOST_ROOTS)
     roots = All((*_of_page(site, url), _IS_ROOT))
-    wanted = None if after or not around else await _root_of(environment, site, url=url, id=around)
+    anchor = None if after or not around else await _root_of(environment, site, url=url, id=around)
     asked = Query(site=site.id, where=roots, after=after, limit=size + 1, room=ROOM // 2)
     here, cursor = _part(await environment.store.find(asked), size, ROOM // 2)
-    newer = wanted is not None and all(root.id != wanted.id for root in here)
-    if wanted is not None and newer:
-        from_there = replace(asked, where=All((roots, Not(_before(wanted)))))
+    newer = anchor is not None and all(root.id != anchor.id for root in here)
+    if anchor is not None and newer:
+        from_there = replace(asked, where=All((roots, Not(_before(anchor)))))
         here, cursor = _part(await environment.store.find(from_there), size, ROOM // 2)
     counts = await _counts(environment, site, url)
     return ThreadPage(
@@ -81,7 +115,7 @@ async def thread_page(
 
 
 async def more_replies(
-    environment: Environment, site: Site, *, root: str, after: Cursor, limit: int = MOST_REPLIES
+    environment: Environment[ThreadStore], site: Site, *, root: str, after: Cursor, limit: int = MOST_REPLIES
 ) -> tuple[tuple[Comment, ...], Cursor | None]:
     """At most ``limit`` replies, from 1 to :data:`MOST_REPLIES`, of a root, and where further ones begin."""
     size = min(max(limit, 1), MOST_REPLIES)
@@ -92,15 +126,15 @@ async def more_replies(
     return _part(found, size, ROOM)
 
 
-async def counts(environment: Environment, site: Site, urls: Sequence[str]) -> Mapping[str, Counts]:
-    """What readers see on each page, by address as asked."""
+async def counts(environment: Environment[ThreadStore], site: Site, urls: Sequence[str]) -> Mapping[str, Counts]:
+    """What readers see on each page, by requested address."""
     keys = {url: thread_key(url, site.rules) for url in urls}
     found = await environment.store.counts(site.id, tuple(dict.fromkeys(keys.values())))
     return {url: found[key] for url, key in keys.items()}
 
 
 def as_read(comment: Comment) -> Comment:
-    """``comment`` as readers get it: of a removed one neither what it said nor who wrote it."""
+    """``comment`` as readers get it. A removed one has neither text nor author."""
     if comment.status is not Status.DELETED:
         return comment
     return replace(comment, author=Author(nick=""), text=replace(comment.text, source="", html=""))
@@ -115,7 +149,9 @@ def _of_page(site: Site, url: str) -> tuple[Condition, ...]:
     return () if url == EVERY_PAGE else (Compare(Field.THREAD, "=", thread_key(url, site.rules)),)
 
 
-async def _with_replies(environment: Environment, site: Site, roots: Sequence[Comment]) -> tuple[Root, ...]:
+async def _with_replies(
+    environment: Environment[ThreadStore], site: Site, roots: Sequence[Comment]
+) -> tuple[Root, ...]:
     if not roots:
         return ()
     share = max(ROOM - sum(map(_size, roots)), 0) // len(roots)
@@ -132,7 +168,7 @@ def _root(root: Comment, replies: Sequence[Comment], room: int) -> Root:
 def _part(
     found: Sequence[Comment], size: int, room: int, *, least: int = 1
 ) -> tuple[tuple[Comment, ...], Cursor | None]:
-    """The first ``size``, as many as fit into ``room``, and the place after them where there are more."""
+    """The first ``size``, as many as fit into ``room``, and the place after them if there are more."""
     ends = accumulate(map(_size, found[:size]))
     here = tuple(found[: max(least, sum(end <= room for end in ends))])
     if len(found) == len(here):
@@ -144,7 +180,7 @@ def _size(comment: Comment) -> int:
     return len(comment.text.html.encode())
 
 
-async def _counts(environment: Environment, site: Site, url: str) -> Counts:
+async def _counts(environment: Environment[ThreadStore], site: Site, url: str) -> Counts:
     if url != EVERY_PAGE:
         key = thread_key(url, site.rules)
         return (await environment.store.counts(site.id, (key,)))[key]
@@ -152,20 +188,20 @@ async def _counts(environment: Environment, site: Site, url: str) -> Counts:
     return Counts(roots, await environment.store.count(site.id, Not(_IS_ROOT)))
 
 
-async def _root_of(environment: Environment, site: Site, *, url: str, id: str) -> Comment | None:
-    """The root of the comment of that id; ``None`` where readers do not see it on that page."""
+async def _root_of(environment: Environment[ThreadStore], site: Site, *, url: str, id: str) -> Comment | None:
+    """The root of the comment of that id; ``None`` if readers don't see it on that page."""
     comment = await _find(environment, site, url=url, id=id)
     return comment if comment is None or not comment.rid else await _find(environment, site, url=url, id=comment.rid)
 
 
-async def _find(environment: Environment, site: Site, *, url: str, id: str) -> Comment | None:
+async def _find(environment: Environment[ThreadStore], site: Site, *, url: str, id: str) -> Comment | None:
     where = All((*_of_page(site, url), Compare(Field.ID, "=", id)))
     found = await environment.store.find(Query(site=site.id, where=where, limit=1))
     return found[0] if found else None
 
 
 def _before(comment: Comment) -> Condition:
-    """Stands before ``comment`` in a list that is newest first."""
+    """Comments before ``comment`` in a list that is newest first."""
     same_time = Compare(Field.CREATED_AT, "=", comment.created_at)
     same_insertion = Compare(Field.INSERTED_AT, "=", comment.inserted_at)
     return Any(

@@ -1,29 +1,38 @@
-"""Making the HTML of comments again, after the rules that make it have changed."""
+"""Rendering comments again after the rules of rendering have changed."""
 
 from dataclasses import dataclass, replace
+from typing import Protocol
 
+from glosa.service.domain.comments import Text
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.errors import CommentTooComplex
 from glosa.service.domain.markup import RENDERER, plain, render
-from glosa.service.domain.queries import Audience, Compare, Field, Query
+from glosa.service.domain.queries import Audience, CommentFinder, Compare, Field, Query
 from glosa.service.domain.sites import Site
 
 _AT_A_TIME = 200
 
 
+class TextStore(CommentFinder, Protocol):
+    """What rendering again needs from storage."""
+
+    async def set_text(self, site: str, id: str, text: Text, now: int) -> bool:
+        """``False`` if there is no such comment."""
+
+
 @dataclass(frozen=True, slots=True)
 class Rerendered:
-    """What was done."""
+    """The result."""
 
     comments: int
     plain: tuple[str, ...]
     """Ids of the comments that are too complex to render. They show their source as plain text."""
 
 
-async def rerender(environment: Environment, site: Site) -> Rerendered:
-    """Renders every comment, of any status, whose HTML was made by other rules.
+async def rerender(environment: Environment[TextStore], site: Site) -> Rerendered:
+    """Renders every comment, of any status, whose HTML is from another version of the rules.
 
-    Sources stay as they are. When it is interrupted, the next run does what is left.
+    Sources don't change. If a run is interrupted, the next one continues.
     """
     where = Compare(Field.RENDERER, "<>", RENDERER)
     done = 0

@@ -1,26 +1,28 @@
-"""A site whose comments the service keeps, and its rules."""
+"""A site, its rules, and the tokens of its moderators."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from ipaddress import ip_address
+from typing import Protocol
 from urllib.parse import urlsplit
 
 ANY = "*"
-"""Stands for every origin."""
+"""Means every origin."""
 
 
 class Approval(StrEnum):
-    """Which comments wait for a moderator before they are shown."""
+    """Which comments need approval before they are displayed."""
 
     NONE = "none"
     FIRST = "first"
-    """Those of authors of whom no comment was approved yet, told apart by their e-mail address."""
+    """Those of devices without an approved comment."""
     ALL = "all"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
-    """What the owner of a site decided; the defaults are those of the documentation."""
+    """The settings of a site; the defaults are documented."""
 
     approval: Approval = Approval.NONE
     required: tuple[str, ...] = ()
@@ -28,56 +30,75 @@ class Rules:
     longest_comment: int = 10_000
     """Characters of a comment's source."""
     interval_ms: int = 20_000
-    """Least time between two comments from one device; 0: none."""
+    """Shortest time between two comments from one device; 0: no limit."""
     posts_a_minute: int = 10
     """From one client address; 0: no limit."""
     posts_an_hour: int = 60
     """From one client address; 0: no limit."""
     reads_a_minute: int = 12_000
-    """From one client address, in each worker by itself; a slow read counts once more for every millisecond. 0: no limit."""
+    """From one client address, per worker. A slow read counts once more for every millisecond. 0: no limit."""
     record_ip: bool = False
     expose_mail: bool = False
-    """Answer e-mail addresses to readers as the original store does (docs/decisions.md, D13)."""
+    """Whether readers get email addresses, like from the original store (docs/decisions.md, D13)."""
     path_aliases: bool = False
     """Whether ``/a``, ``/a/`` and ``/a.html`` are one thread (docs/decisions.md, D20)."""
     joined_locales: tuple[str, ...] = ()
     """Route prefixes such as ``/en-US/`` whose pages share the thread of the same page at the root."""
     uploads: bool = False
     upload_quota: int = 512 * 1024 * 1024
-    """Bytes of all uploaded images together."""
+    """Bytes of all uploaded images."""
     avatar_host: str = ""
-    """Address of an external avatar host; empty: the service draws avatars itself."""
+    """Address of an external avatar host; empty: the service draws avatars."""
     home: str = ""
-    """Origin of the site's own address, as its configuration has it; empty: nobody told."""
+    """Origin of the site's own address, from its configuration; empty: unknown."""
     comment_class: str = "Comment"
     """Name of the class of comments in the store protocol."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Site:
-    """A site, as its owner set it up."""
+    """A site as its owner configured it."""
 
     id: str
     """Letters, digits, ``-`` and ``_``; the name in our own API and on the command line."""
     app_id: str
-    """What the store protocol calls the site."""
+    """Id of the site in the store protocol."""
     app_key: str
     """Public key of the store protocol."""
     master_key_hash: str = ""
-    """SHA-256, in hex, of the key that opens everything in the store protocol; empty: there is none."""
+    """SHA-256 in hex of the key that permits everything in the store protocol; empty: there is none."""
     master_key_salt: str = ""
-    """What the secret makes the master key from; empty for a key of an earlier version, of which only the hash is known."""
+    """The master key is derived from it and the secret. Empty for a key of an earlier version, of which only the hash is stored."""
     origins: tuple[str, ...] = ()
-    """Origins whose pages may write besides ``rules.home``; :data:`ANY` among them: all may. Where there is neither, too."""
+    """Origins whose pages may write, in addition to ``rules.home``. All may if this includes :data:`ANY`, or if both are empty."""
     rules: Rules = field(default_factory=Rules)
 
 
-def may_write(site: Site, origin: str | None, host: str) -> bool:
-    """Whether a page of ``origin`` may write, which asks for the service at ``host``.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModeratorToken:
+    """A token that lets its holder moderate one site. Only the hash is stored."""
 
-    A request without an origin comes from no browser, and could name whatever it likes. A page that the same machine
-    serves under its address, as ``glosa serve`` does for trying a site out, may write too; under a name it may not, since
-    any name can be made to lead here.
+    site: str
+    name: str
+    hash: str
+    """SHA-256 in hex."""
+    created_at: int
+    """Milliseconds since 1970 UTC."""
+
+
+class TokenStore(Protocol):
+    """Moderators' tokens: a port of storage."""
+
+    async def tokens(self, site: str) -> Sequence[ModeratorToken]:
+        """The site's tokens, by name."""
+
+
+def may_write(site: Site, origin: str | None, host: str) -> bool:
+    """Whether a page of ``origin`` may write. ``host`` is the request's own host.
+
+    A request without an origin doesn't come from a browser, and could send any origin. A page that is served by the same
+    machine under its IP address may write too, as with ``glosa serve``. Under a name it may not, because anyone can point
+    a name at this machine.
     """
     allowed = (*site.origins, *filter(None, (site.rules.home,)))
     if origin is None or not allowed or ANY in allowed or origin in allowed:

@@ -1,13 +1,13 @@
-"""How a submission is recognized, so that a comment that is sent twice is saved once."""
+"""Recognizing repeated submissions, so a comment that is sent twice is saved once."""
 
 from dataclasses import dataclass
 
 from glosa.service.domain.errors import KeyReused
 
 KEPT_MS = 7 * 24 * 60 * 60 * 1000
-"""How long a submission is remembered: a draft whose answer got lost may be sent again days later."""
+"""How long a submission is stored: a draft whose response was lost may be sent again days later."""
 WINDOW_MS = 10 * 60 * 1000
-"""How long the same words of the same author on the same page are one comment, where clients send no key."""
+"""How long the same text of the same author on the same page counts as one comment, for clients that send no key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Submission:
 
 
 @dataclass(frozen=True, slots=True)
-class Earlier:
+class SavedSubmission:
     """An attempt whose comment was saved."""
 
     print: str
@@ -33,7 +33,7 @@ class Earlier:
     """Milliseconds since 1970 UTC."""
 
 
-def repeats(submission: Submission, earlier: Earlier, now: int) -> bool:
+def repeats(submission: Submission, earlier: SavedSubmission, now: int) -> bool:
     """Whether ``submission`` repeats ``earlier``, an attempt of the same key. Raises :class:`KeyReused`."""
     age = now - earlier.at
     if age >= KEPT_MS:
@@ -42,7 +42,4 @@ def repeats(submission: Submission, earlier: Earlier, now: int) -> bool:
         return True
     if submission.by_content:
         return age < WINDOW_MS
-    raise KeyReused(
-        "Your comment was already saved, with a different text, name or place. Reload the page to see it. "
-        "To write another comment, send this one again."
-    )
+    raise KeyReused

@@ -7,14 +7,14 @@ from urllib.parse import unquote_to_bytes
 from glosa.service.domain.sites import Rules
 
 LONGEST_ADDRESS = 4_000
-"""Characters up to which an address is looked at; those of pages are shorter."""
+"""Characters of an address; longer ones aren't decoded. Those of pages are shorter."""
 
 
 def thread_key(url: str, rules: Rules) -> str:
-    """The key of the thread of the page at ``url``, a path or a full address; ``*`` is a path as any other here.
+    """The key of the thread of the page at ``url``, a path or a full address. ``*`` has no special meaning here.
 
-    Decoded, without query, fragment and a trailing ``index.html``; the same for every spelling of an address, and for
-    the key itself. An address longer than any that is kept is its own key: undoing its spelling could take minutes.
+    Decoded, without query, fragment and a trailing ``index.html``. The same for every spelling of an address, and for the
+    key itself. An address that is too long to be stored is its own key, because decoding it could take minutes.
     """
     if len(url) > LONGEST_ADDRESS:
         return url
@@ -28,37 +28,37 @@ def thread_key(url: str, rules: Rules) -> str:
 
 
 def make_same_keys(one: Rules, other: Rules) -> bool:
-    """Whether every address has the same key by both rules."""
+    """Whether every address has the same key under both rules."""
     return (one.path_aliases, one.joined_locales) == (other.path_aliases, other.joined_locales)
 
 
 def decoded(path: str) -> str:
     """Percent-decoded and in NFC.
 
-    Escapes that are no UTF-8, and broken ones, stay as they are written. Characters that mean something in an address
-    (``/?#``), and those that cannot be kept everywhere, are escaped.
+    Escapes that are broken or not UTF-8 don't change. Characters with a meaning in addresses (``/?#``), and those that not
+    every database can store, are escaped.
     """
     text = path
     for _ in range(_ROUNDS):
         before, text = text, _ESCAPES.sub(_unescaped, _ESCAPED_PERCENT.sub("%", text))
         if text == before:
             break
-    return unicodedata.normalize("NFC", _UNKEPT.sub(_escaped, text))
+    return unicodedata.normalize("NFC", _UNSTORABLE.sub(_escaped, text))
 
 
 _ROUNDS = 8
-"""How often an address is decoded: some arrive encoded twice, and the key of a key is the key."""
+"""How often an address is decoded: some arrive encoded twice, and the key of a key must be the key."""
 _ESCAPED_PERCENT = re.compile(r"%(?:25)+")
 _ESCAPES = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
 _MEANINGFUL = re.compile(r"[/?#\x00-\x1f\x7f]")
-_UNKEPT = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
+_UNSTORABLE = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
 _HOST = re.compile(r"\Ahttps?://[^/?#]*", re.IGNORECASE)
 _INDEX = re.compile(r"/index\.html?\Z")
 _ENDING = re.compile(r"(?<=[^/])(?:\.html?|/){1,50}\Z")
 
 
 def _path(url: str) -> str:
-    """Without scheme, host, query and fragment; the root where nothing is left."""
+    """Without scheme, host, query and fragment; ``/`` if nothing is left."""
     return re.split(r"[?#]", _HOST.sub("", url), maxsplit=1)[0] or "/"
 
 

@@ -11,8 +11,8 @@ from starlette.routing import Route
 from glosa.service.domain.avatars import PLAIN, STYLES, avatar
 from glosa.service.routes.context import ServiceContext
 from glosa.service.routes.endpoints import endpoint
+from glosa.service.routes.refusals import NotFound
 from glosa.service.routes.requests import query
-from glosa.service.routes.responses import NotFound
 
 Hash = Annotated[
     str, Meta(pattern=r"\A[0-9a-f]{32}\Z", extra={"expected": "a hash of 32 digits and letters from a to f"})

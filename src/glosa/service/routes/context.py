@@ -3,14 +3,21 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
+from typing import Protocol, Self
 
 from starlette.requests import Request
 
 from glosa.service.domain.budget import Budget
+from glosa.service.domain.counters import CounterStore, VisitStore
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.exchange.exchanging import Exchange
-from glosa.service.domain.sites import Site
-from glosa.service.domain.uploads import Files
+from glosa.service.domain.limits import BucketStore
+from glosa.service.domain.moderation import ModerationStore
+from glosa.service.domain.posting import PostStore
+from glosa.service.domain.reading import ThreadStore
+from glosa.service.domain.rerendering import TextStore
+from glosa.service.domain.sites import Site, TokenStore
+from glosa.service.domain.uploads import Files, UploadStore
 from glosa.service.routes.client_address import Network, client_address
 from glosa.service.routes.metrics import Metrics
 from glosa.service.routes.offloading.offload import Offload
@@ -20,11 +27,29 @@ from glosa.service.routes.response_cache import ResponseCache
 from glosa.service.routes.sites import SiteDirectory
 
 
+class ServiceStore(
+    ThreadStore,
+    PostStore,
+    ModerationStore,
+    TextStore,
+    VisitStore,
+    CounterStore,
+    UploadStore,
+    BucketStore,
+    TokenStore,
+    Protocol,
+):
+    """The ports of all use cases behind the routes, which one object implements. Nothing else depends on it."""
+
+    def within(self, budget: Budget) -> Self:
+        """This store. Its reads stay within ``budget``, and raise what the budget raises."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ServiceContext:
     """Collaborators of the routes of one running service."""
 
-    environment: Environment
+    environment: Environment[ServiceStore]
     sites: SiteDirectory
     trusted_proxies: tuple[Network, ...]
     """Networks of the reverse proxies whose ``X-Forwarded-For`` is trusted."""
@@ -39,13 +64,13 @@ class ServiceContext:
     """The token that ``metrics`` requires; empty turns them off."""
 
     @asynccontextmanager
-    async def reading(self, request: Request, site: Site) -> AsyncIterator[Environment]:
+    async def reading(self, request: Request, site: Site) -> AsyncIterator[Environment[ServiceStore]]:
         """An environment for one read of a visitor. Raises ``TooManyReads``; the reads may raise ``ReadTooLong``."""
         address = client_address(request.scope, self.trusted_proxies)
         self.reads.take(site, address)
         async with self.reads.of_visitor(site, address, request.receive) as budget:
             yield self.within(budget)
 
-    def within(self, budget: Budget) -> Environment:
+    def within(self, budget: Budget) -> Environment[ServiceStore]:
         """The environment, whose reads count against ``budget``."""
         return replace(self.environment, store=self.environment.store.within(budget))

@@ -8,7 +8,8 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from glosa.service.routes.context import ServiceContext
-from glosa.service.routes.responses import MethodNotAllowed, refusal_answer
+from glosa.service.routes.refusals import MethodNotAllowed
+from glosa.service.routes.responses import refusal_answer
 
 Handler: TypeAlias = Callable[[ServiceContext, Request], Awaitable[ASGIApp]]
 

@@ -9,14 +9,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from glosa.service.domain.errors import FieldInvalid, Refusal, told
-from glosa.service.domain.exchange.exchanging import Sender, Wanted, exchange
+from glosa.service.domain.errors import FieldInvalid, Refusal
+from glosa.service.domain.exchange.exchanging import LoginRequest, Sender, exchange
 from glosa.service.domain.exchange.refusals import ApplicationRefused, GrantRefused
 from glosa.service.routes.client_address import client_address
 from glosa.service.routes.context import ServiceContext
 from glosa.service.routes.endpoints import endpoint
-from glosa.service.routes.requests import BodyMalformed, bounded, converted
-from glosa.service.routes.responses import STATUS, FormattedError, json_answer, seconds_to_wait
+from glosa.service.routes.refusals import BodyMalformed, client_text, status_of
+from glosa.service.routes.requests import bounded, converted
+from glosa.service.routes.responses import FormattedError, json_answer, seconds_to_wait
 
 EXCHANGE = "/api/v1/exchange"
 
@@ -63,7 +64,7 @@ async def _exchange(context: ServiceContext, request: Request) -> Response:
     sender = Sender(origins[0] if len(origins) == 1 else None, client_address(request.scope, context.trusted_proxies))
     try:
         requested = await _token_request(request)
-        tokens = await exchange(context.environment, context.exchange, wanted=requested, sender=sender)
+        tokens = await exchange(context.environment, context.exchange, request=requested, sender=sender)
     except Refusal as refusal:
         context.metrics.exchanged(refusal.code)
         raise FormattedError(refusal, _failure(refusal)) from refusal
@@ -71,7 +72,7 @@ async def _exchange(context: ServiceContext, request: Request) -> Response:
     return json_answer(TokenAnswer(**asdict(tokens)))
 
 
-async def _token_request(request: Request) -> Wanted:
+async def _token_request(request: Request) -> LoginRequest:
     """What ``request`` asks for, as JSON, as a form, or in the query; the body overrides the query.
 
     Raises ``FieldInvalid``, ``BodyMalformed`` or ``BodyTooLarge``, none of which repeats what was sent.
@@ -80,7 +81,7 @@ async def _token_request(request: Request) -> Wanted:
     if len(query) > LARGEST:
         raise FieldInvalid("query", f"The query has {len(query)} bytes. Expected at most {LARGEST}.")
     body = _fields(await bounded(request, LARGEST), request.headers.get("content-type", ""))
-    return converted({**_form(query), **body}, Wanted)
+    return converted({**_form(query), **body}, LoginRequest)
 
 
 def _fields(data: bytes, content_type: str) -> Mapping[str, object]:
@@ -107,11 +108,10 @@ def _failure(refusal: Refusal) -> Response:
     wait = seconds_to_wait(refusal)
     failure = ExchangeFailure(
         code=refusal.code,
-        message=told(refusal),
+        message=client_text(refusal),
         error=by_platform.error if by_platform else refusal.code,
-        error_description=by_platform.description if by_platform else told(refusal),
+        error_description=by_platform.description if by_platform else client_text(refusal),
         field=refusal.field or None if isinstance(refusal, FieldInvalid) else None,
         retry_after=wait,
     )
-    status = STATUS.get(refusal.code, refusal.status)
-    return json_answer(failure, status, **({} if wait is None else {"retry_after": str(wait)}))
+    return json_answer(failure, status_of(refusal), **({} if wait is None else {"retry_after": str(wait)}))

@@ -11,7 +11,7 @@ from starlette.types import Receive
 from glosa.service.domain.budget import LANE_WIDTH, OWNER_SECONDS, VISITOR_SECONDS, Budget, Lane
 from glosa.service.domain.errors import TooManyReads
 from glosa.service.domain.identity import network_of
-from glosa.service.domain.limits import Bucket, Refused, take
+from glosa.service.domain.limits import Bucket, BucketEmpty, take
 from glosa.service.domain.sites import Site
 
 MOST_ADDRESSES = 10_000
@@ -43,7 +43,7 @@ class ReadLimits:
             return
         key = (site.id, network_of(address))
         outcome = take(bucket, self._full_at.get(key, 0), self._now())
-        if isinstance(outcome, Refused):
+        if isinstance(outcome, BucketEmpty):
             raise TooManyReads(outcome.retry_after_ms)
         self._remember(key, outcome.full_at)
 

@@ -2,9 +2,9 @@
 
 import asyncio
 from collections.abc import Callable
+from typing import Protocol
 
 from glosa.service.domain.errors import Refusal, StorageUnavailable
-from glosa.service.domain.store import Store
 
 FRESH_MS = 1_000
 """How long a result is valid, in milliseconds."""
@@ -13,10 +13,17 @@ PATIENCE_SECONDS = 5
 """How long the storage may take."""
 
 
+class ProbedStore(Protocol):
+    """What readiness needs from storage."""
+
+    async def probe(self) -> None:
+        """Returns if reading and writing work at this moment."""
+
+
 class Readiness:
     """Tests the storage at most once a second, and once for all who ask at the same time."""
 
-    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+    def __init__(self, store: ProbedStore, now: Callable[[], int]) -> None:
         """``now`` is in milliseconds."""
         self._store = store
         self._now = now

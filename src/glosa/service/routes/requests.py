@@ -10,8 +10,9 @@ from msgspec import Meta
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 
-from glosa.service.domain.errors import FieldInvalid, OriginRefused, Refusal
+from glosa.service.domain.errors import FieldInvalid, OriginRefused
 from glosa.service.domain.sites import Site, may_write
+from glosa.service.routes.refusals import BodyLate, BodyMalformed, BodyTooLarge
 
 LARGEST_BODY = 1024 * 1024
 """Bytes of a JSON body."""
@@ -19,26 +20,6 @@ LARGEST_QUERY = 32 * 1024
 """Bytes of a query."""
 
 Value = TypeVar("Value")
-
-
-class BodyTooLarge(Refusal):
-    """More bytes than this address accepts."""
-
-    code = "body-too-large"
-    status = 413
-
-
-class BodyLate(Refusal):
-    """The rest of the body didn't arrive in time."""
-
-    code = "body-timeout"
-    status = 408
-
-
-class BodyMalformed(Refusal):
-    """The body isn't valid JSON."""
-
-    code = "body-malformed"
 
 
 def query(request: Request, kind: type[Value], *, lists: tuple[str, ...] = ()) -> Value:

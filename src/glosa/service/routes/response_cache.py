@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -11,7 +12,6 @@ from glosa.http.conditional import Headers, entity_tag, field_values, is_current
 from glosa.http.encodings import FAST, Encoding, compressed, preferred
 from glosa.service.domain.errors import Refusal
 from glosa.service.domain.sites import Site
-from glosa.service.domain.store import Store
 from glosa.service.routes.sites import SiteDirectory
 
 LIMIT = 24 * 1024 * 1024
@@ -63,10 +63,22 @@ class CachedResponse:
         return 2 * len(self.content) + 4096
 
 
+class VersionStore(Protocol):
+    """What the cache needs from storage."""
+
+    async def version(self, site: str, thread: str | None) -> object:
+        """Changes when any process changes the site's rules, or comments of the thread (``None``: of any thread).
+
+        Views of pages don't change it. Get the version before you read what it describes.
+        """
+
+
 class ResponseCache:
     """The responses used last, by the part of the raw query that they depend on."""
 
-    def __init__(self, store: Store, sites: SiteDirectory, *, names: Collection[str], limit: int = LIMIT) -> None:
+    def __init__(
+        self, store: VersionStore, sites: SiteDirectory, *, names: Collection[str], limit: int = LIMIT
+    ) -> None:
         """Responses depend on the parameters ``names`` only."""
         self._store = store
         self._sites = sites

@@ -5,11 +5,8 @@ from typing import Any
 import msgspec
 from starlette.responses import Response
 
-from glosa.service.domain.errors import FieldInvalid, NotPermitted, Refusal, SiteUnknown, told
-
-STATUS: dict[str, int] = {SiteUnknown.code: 404}
-"""Errors whose status in our own API differs from the one in the store protocol."""
-
+from glosa.service.domain.errors import FieldInvalid, NotPermitted, Refusal
+from glosa.service.routes.refusals import client_text, status_of
 
 FIELDS: dict[str, str] = {"comment": "text", "url": "path"}
 """Fields whose name in our own API differs from the one in the domain."""
@@ -28,13 +25,6 @@ class ErrorAnswer(msgspec.Struct, frozen=True, rename="camel", omit_defaults=Tru
     """Seconds after which the same request may succeed."""
 
 
-class NotFound(Refusal):
-    """There is no such address."""
-
-    code = "not-found"
-    status = 404
-
-
 class FormattedError(Exception):
     """An error at an address that has its own format of error responses."""
 
@@ -43,20 +33,6 @@ class FormattedError(Exception):
         super().__init__(str(error))
         self.error = error
         self.response = response
-
-
-class MethodNotAllowed(Refusal):
-    """The address has other methods."""
-
-    code = "method-not-allowed"
-    status = 405
-
-
-class Unexpected(Refusal):
-    """The service failed; its log says where."""
-
-    code = "unexpected"
-    status = 500
 
 
 def json_answer(value: Any, status: int = 200, **headers: str) -> Response:
@@ -70,7 +46,7 @@ def refusal_answer(refusal: Refusal, **headers: str) -> Response:
     wait = seconds_to_wait(refusal)
     answer = ErrorAnswer(
         refusal.code,
-        told(refusal) or refusal.code,
+        client_text(refusal) or refusal.code,
         field=FIELDS.get(refusal.field, refusal.field) or None if isinstance(refusal, FieldInvalid) else None,
         retry_after=wait,
     )
@@ -78,7 +54,7 @@ def refusal_answer(refusal: Refusal, **headers: str) -> Response:
         headers["retry_after"] = str(wait)
     if isinstance(refusal, NotPermitted):
         headers["www_authenticate"] = "Bearer"
-    return json_answer(answer, STATUS.get(refusal.code, refusal.status), **headers)
+    return json_answer(answer, status_of(refusal), **headers)
 
 
 def seconds_to_wait(refusal: Refusal) -> int | None:

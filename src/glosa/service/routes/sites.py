@@ -1,20 +1,27 @@
 """The site that a request is for: looked up in the storage, and cached for a moment."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
 
 from glosa.service.domain.errors import SiteUnknown
 from glosa.service.domain.sites import Site
-from glosa.service.domain.store import Store
 
 FRESH_MS = 1_000
 """How long a changed rule may have no effect, in milliseconds."""
 
 
+class SiteStore(Protocol):
+    """What the directory needs from storage."""
+
+    async def sites(self) -> Sequence[Site]:
+        """All sites."""
+
+
 class SiteDirectory:
     """The sites of a storage. A site that didn't change stays the same object."""
 
-    def __init__(self, store: Store, now: Callable[[], int], *, fresh_ms: int = FRESH_MS) -> None:
+    def __init__(self, store: SiteStore, now: Callable[[], int], *, fresh_ms: int = FRESH_MS) -> None:
         self._store = store
         self._now = now
         self._fresh_ms = fresh_ms

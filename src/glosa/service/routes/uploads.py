@@ -12,15 +12,15 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from glosa.extras import how_to_install, installed
-from glosa.service.domain.errors import FieldInvalid, Refusal, UploadsOff
-from glosa.service.domain.uploading import admit, keep
-from glosa.service.domain.uploads import LARGEST_FILE, TYPES, Picture
+from glosa.service.domain.errors import FieldInvalid, Refusal
+from glosa.service.domain.uploads import LARGEST_FILE, TYPES, Picture, admit, keep
 from glosa.service.routes.api.fields import SiteId
 from glosa.service.routes.client_address import client_address
 from glosa.service.routes.context import ServiceContext
 from glosa.service.routes.endpoints import endpoint
-from glosa.service.routes.requests import BodyMalformed, check_origin, pieces, query
-from glosa.service.routes.responses import FormattedError, NotFound, json_answer, refusal_answer
+from glosa.service.routes.refusals import BodyMalformed, NotFound, UploadsNotInstalled, advised_text
+from glosa.service.routes.requests import check_origin, pieces, query
+from glosa.service.routes.responses import FormattedError, json_answer, refusal_answer
 
 AT_A_TIME = 1
 """Images that a worker decodes at a time: one takes a core, and up to 100 MB of memory."""
@@ -82,7 +82,7 @@ async def _stored(decoding: asyncio.Semaphore, context: ServiceContext, request:
     check_origin(request, site)
     await admit(context.environment, site, address=client_address(request.scope, context.trusted_proxies))
     if not installed("uploads"):
-        raise UploadsOff(how_to_install("uploads"))
+        raise UploadsNotInstalled(how_to_install("uploads"))
     image = await _image(request)
     try:
         async with decoding:
@@ -118,7 +118,7 @@ async def _image(request: Request) -> UploadFile:
 def _failure(refusal: Refusal) -> Response:
     answer = refusal_answer(refusal)
     wait = answer.headers.get("retry-after")
-    failure = UploadFailure(500, str(refusal), refusal.code, int(wait) if wait else None)
+    failure = UploadFailure(500, advised_text(refusal), refusal.code, int(wait) if wait else None)
     return json_answer(failure, answer.status_code, **({"retry_after": wait} if wait else {}))
 
 

@@ -17,7 +17,7 @@ from glosa.http.conditional import entity_tag, field_values, is_current
 from glosa.http.encodings import BEST, Encoding, compressed, preferred
 from glosa.service.routes.context import ServiceContext
 from glosa.service.routes.endpoints import endpoint
-from glosa.service.routes.responses import NotFound
+from glosa.service.routes.refusals import NotFound
 
 PREFIX = "/v1"
 LIMIT = 16 * 1024 * 1024

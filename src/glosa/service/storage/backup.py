@@ -1,4 +1,4 @@
-"""A copy of the database that a service keeps its comments in, made while it runs."""
+"""Copies the database of a running service."""
 
 import os
 import sqlite3
@@ -15,31 +15,33 @@ class BackupRefused(Refusal):
     code = "backup-refused"
 
 
-def back_up(database: Path, target: Path, *, overwrite: bool) -> None:
-    """Copies the SQLite file ``database`` to ``target``, whole or not at all.
+class BackupExists(BackupRefused):
+    """There is a file at the target already."""
 
-    Raises :class:`BackupRefused`, or ``StorageUnavailable`` where the database cannot be read.
+    def __init__(self, target: Path) -> None:
+        super().__init__(f"'{target}' exists already. Expected a new name.")
+        self.target = target
+
+
+def back_up(database: Path, target: Path, *, overwrite: bool) -> None:
+    """Copies the SQLite file ``database`` to ``target``, completely or not at all.
+
+    Raises :class:`BackupRefused`, or ``StorageUnavailable`` if the database can't be read.
     """
     if os.path.realpath(target) in {os.path.realpath(f"{database}{ending}") for ending in ("", "-wal", "-shm")}:
         raise BackupRefused(f"'{target}' is the database itself. Expected another file. Name one elsewhere.")
     if target.exists() and not overwrite:
-        raise _exists(target)
+        raise BackupExists(target)
     try:
         copy(database, target, overwrite=overwrite)
     except FileExistsError as error:
-        raise _exists(target) from error
+        raise BackupExists(target) from error
     except OSError as error:
         raise _unwritable(target, error.strerror or str(error)) from error
     except sqlite3.Error as error:
         if error.sqlite_errorcode in _OF_THE_COPY:
             raise _unwritable(target, str(error)) from error
         raise unavailable(database, error) from error
-
-
-def _exists(target: Path) -> BackupRefused:
-    return BackupRefused(
-        f"'{target}' exists already. Expected a new name. Choose one, or replace the file with --overwrite."
-    )
 
 
 def _unwritable(target: Path, why: str) -> BackupRefused:
@@ -55,4 +57,4 @@ _OF_THE_COPY = (
     sqlite3.SQLITE_IOERR_FSYNC,
     sqlite3.SQLITE_IOERR_TRUNCATE,
 )
-"""What goes wrong with the file that is written; the database is only read."""
+"""Errors of the written file; the database is only read."""

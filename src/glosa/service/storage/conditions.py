@@ -8,10 +8,10 @@ from glosa.service.storage.dialect import Dialect, Kind
 from glosa.service.storage.scope import size
 
 MOST_CONDITIONS = 300
-"""SQLite takes expressions of a limited depth; a chain of ANDs is as deep as it is long."""
+"""SQLite limits the depth of expressions, and a chain of ANDs is as deep as it is long."""
 
 Compiled = tuple[str, tuple[object, ...]]
-"""SQL with ``?`` where its values stand, and the values."""
+"""SQL with ``?`` for its values, and the values."""
 
 _NUMBERS = frozenset({Field.RENDERER, Field.CREATED_AT, Field.INSERTED_AT, Field.UPDATED_AT})
 _TRUE: Compiled = ("1 = 1", ())
@@ -20,7 +20,7 @@ _LARGEST = 2**63 - 1
 
 
 def compiled(condition: Condition, dialect: Dialect) -> Compiled:
-    """Raises ``FieldInvalid`` where there are more than :data:`MOST_CONDITIONS`."""
+    """Raises ``FieldInvalid`` if there are more than :data:`MOST_CONDITIONS`."""
     parts = size(condition)
     if parts > MOST_CONDITIONS:
         raise FieldInvalid("where", f"The query has {parts} conditions. Ask with {MOST_CONDITIONS} or fewer.")
@@ -88,7 +88,7 @@ def _fits(field: Field, value: Scalar) -> bool:
 
 
 def _plain(value: Scalar) -> Scalar:
-    """Without the type of an enum; numbers no further out than columns reach."""
+    """Without the type of an enum. Clamps numbers to the range of columns."""
     return max(-_LARGEST, min(value, _LARGEST)) if isinstance(value, int) else str(value)
 
 

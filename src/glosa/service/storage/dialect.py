@@ -5,51 +5,51 @@ from typing import Literal, Protocol
 
 import msgspec
 
-from glosa.service.storage.acceptable import check_values
+from glosa.service.storage.rows import check_values
 
 Kind = Literal["text", "bigint"]
 
 
 class Dialect(Protocol):
-    """Pieces of SQL. ``?`` stands for a value."""
+    """Fragments of SQL. ``?`` is a placeholder for a value."""
 
     name: Literal["sqlite", "postgres"]
     plans_by_statistics: bool
-    """Whether the planner may prefer the index of the order to that of the condition, and search a site for the rows of a page."""
+    """Whether the planner may prefer the index for the order to the one for the condition, and scan a whole site for one page."""
 
     def given(self, kind: Kind = "text") -> str:
-        """A table of one column ``value``, made from a list that :meth:`listed` prepares."""
+        """A table with one column ``value``, from a list that :meth:`listed` prepares."""
 
     def among(self, column: str, kind: Kind = "text") -> str:
-        """True where the column is in a list that :meth:`listed` prepares."""
+        """True if the column is in a list that :meth:`listed` prepares."""
 
     def listed(self, values: Sequence[str | int]) -> object:
-        """A list as the driver takes it."""
+        """A list in the driver's format."""
 
-    def held(self) -> str:
-        """What follows a question whose rows nobody else may change until the transaction ends."""
+    def locking(self) -> str:
+        """The suffix of a query that locks its rows against changes until the transaction ends."""
 
     def holds(self, text: str) -> str:
-        """True where the expression holds a text."""
+        """True if the expression contains a text."""
 
     def octets(self, text: str) -> str:
-        """How many bytes the expression has in UTF-8."""
+        """The length of the expression in UTF-8 bytes."""
 
     def ending(self, text: str, length: int) -> str:
         """The last ``length`` characters of the expression."""
 
     def folded(self, text: str) -> str:
-        """The expression, with A to Z in lower case."""
+        """The expression with A to Z in lower case."""
 
     def each_first(self, outer: str, *, inner: str, columns: str) -> str:
-        """The rows of ``comments AS c`` whose ids the query ``inner`` answers for each row of ``outer``."""
+        """The rows of ``comments AS c`` whose ids the query ``inner`` returns for each row of ``outer``."""
 
 
 class SqliteDialect:
-    """SQLite 3.37 or newer; lists travel as JSON, so that a statement's text does not depend on their length."""
+    """SQLite 3.37 or newer. Lists are passed as JSON, so a statement's text doesn't depend on their length."""
 
     name: Literal["sqlite", "postgres"] = "sqlite"
-    plans_by_statistics = False  # The schema says what to expect.
+    plans_by_statistics = False  # The schema sets the statistics.
 
     def given(self, kind: Kind = "text") -> str:
         return "(SELECT value FROM json_each(?)) AS given"
@@ -61,7 +61,7 @@ class SqliteDialect:
         check_values(values)
         return msgspec.json.encode(values).decode()
 
-    def held(self) -> str:
+    def locking(self) -> str:
         return ""  # There is one writer at a time.
 
     def holds(self, text: str) -> str:
@@ -81,7 +81,7 @@ class SqliteDialect:
 
 
 class PostgresDialect:
-    """PostgreSQL, and the engines that speak its protocol."""
+    """PostgreSQL, and compatible databases."""
 
     name: Literal["sqlite", "postgres"] = "postgres"
     plans_by_statistics = True
@@ -96,7 +96,7 @@ class PostgresDialect:
         check_values(values)
         return list(values)
 
-    def held(self) -> str:
+    def locking(self) -> str:
         return " FOR SHARE"
 
     def holds(self, text: str) -> str:

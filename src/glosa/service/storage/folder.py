@@ -1,4 +1,4 @@
-"""Uploaded files in a folder, readable by the service only."""
+"""Uploaded files in a folder that only the service can read."""
 
 import asyncio
 import os
@@ -9,7 +9,7 @@ from glosa.service.domain.errors import StorageUnavailable
 
 
 class Folder:
-    """Implements :class:`glosa.service.domain.uploads.Files`; the folder is made with the first file."""
+    """Implements :class:`glosa.service.domain.uploads.Files`; creates the folder with the first file."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -38,7 +38,7 @@ class Folder:
 
 
 def _write(path: Path, content: bytes) -> None:
-    """Nobody sees half a file: it gets its name once it is on disk."""
+    """A file gets its name once it's on disk, so no reader sees half of it."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     part = _part(path)
     try:
@@ -65,7 +65,7 @@ def _part(path: Path) -> Path:
 
 
 def _sync(folder: Path) -> None:
-    """A new name is on disk once its folder is."""
+    """A new name is on disk once its folder is synced."""
     descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     try:
         os.fsync(descriptor)

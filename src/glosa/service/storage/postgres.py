@@ -1,4 +1,4 @@
-"""PostgreSQL, and the engines that speak its protocol: any number of machines."""
+"""PostgreSQL, and compatible databases: any number of machines."""
 
 import asyncio
 import errno
@@ -14,42 +14,42 @@ import asyncpg
 
 from glosa.service.domain.budget import Budget
 from glosa.service.domain.errors import ReadTooLong, StorageBusy, StorageUnavailable
-from glosa.service.storage.acceptable import check_values
 from glosa.service.storage.dialect import PostgresDialect
+from glosa.service.storage.rows import check_values
 from glosa.service.storage.schema import Migration, ensure_current, migrations, not_migrated, pending
 from glosa.service.storage.transaction import Batch, Rows, Running, Statement, Transaction
 
 Result = TypeVar("Result")
 
 _CONNECTIONS = 8
-"""Most connections of one worker."""
+"""Connections of one worker."""
 
 MOST_WAITING = 500
 """Transactions of one worker that have a connection or wait for one."""
 
 _TRIES = 10
-"""How often a transaction that met another is begun."""
+"""Attempts of a transaction that runs into serialization conflicts."""
 
 _ANSWER_WAIT = 30.0
-"""Seconds for one statement, and for a connection to become free."""
+"""Seconds to wait for one statement, and for a free connection."""
 
 _SHORT_WAIT = 0.1
-"""Seconds after which a statement within a budget is taken for long, and asked again in the slow lane."""
+"""Seconds after which a statement within a budget counts as long, and is executed again in the slow lane."""
 
 _LOCK_WAIT = "5s"
-"""How long a migration waits for a table, and all others behind it, before it gives up."""
+"""How long a migration waits for a lock, and blocks others meanwhile, before it fails."""
 
-_LONGEST_KEPT = 4_000
-"""Characters of a statement that is kept as the driver takes it."""
+_LONGEST_CACHED = 4_000
+"""Characters of a statement whose translation is cached."""
 
-_MET_ANOTHER = (asyncpg.SerializationError, asyncpg.DeadlockDetectedError, asyncpg.UniqueViolationError)
-"""A unique value was taken between the question and the insertion: asked again, the transaction sees it."""
+_CONFLICTS = (asyncpg.SerializationError, asyncpg.DeadlockDetectedError, asyncpg.UniqueViolationError)
+"""Includes unique violations: another transaction inserted the value after this one looked for it. A retry sees it."""
 
 
 class PostgresEngine:
-    """Implements :class:`glosa.service.storage.transaction.Engine`. Connects when first used, and belongs to that event loop.
+    """Implements :class:`glosa.service.storage.transaction.Engine`. Connects when first used, and stays on that event loop.
 
-    ``steps`` are the migrations, those of the package where it is ``None``.
+    ``steps`` are the migrations; ``None`` means those of the package.
     """
 
     def __init__(
@@ -81,14 +81,14 @@ class PostgresEngine:
                 try:
                     async with connection.transaction():
                         return await _run(connection, Running(start()))
-                except _MET_ANOTHER:
+                except _CONFLICTS:
                     await asyncio.sleep(random.uniform(0, 0.002 * 2**attempt))
         raise StorageUnavailable(
-            f"The database turned a change away {_TRIES} times because others changed the same. Try again in a moment."
+            f"The database rejected a change {_TRIES} times because of conflicts with other changes. Try again in a moment."
         )
 
     async def migrate(self) -> tuple[int, int]:
-        """One transaction a step, with the row 0 of the table of versions held; no backup: that is the server's business."""
+        """One transaction per step, with row 0 of the version table locked. Makes no backup; PostgreSQL has its own tools."""
         async with self._connection() as connection:
             first = await self._prepared(connection)
             found = first
@@ -117,7 +117,7 @@ class PostgresEngine:
             self._pool = None
 
     async def _run_short(self, running: Running[Any], budget: Budget) -> bool:
-        """Whether it reached the end. Else it is at a step that takes long."""
+        """Whether it reached the end. Otherwise, the next step takes long."""
         async with self._connection(budget) as connection:
             while running.step is not None:
                 if isinstance(running.step, Statement) and running.step.is_long:
@@ -129,30 +129,30 @@ class PostgresEngine:
         return True
 
     async def _run_long(self, running: Running[Any], budget: Budget) -> None:
-        """The server gives up by itself where nobody is left to tell it."""
+        """The server stops by itself if the worker is gone."""
         async with self._connection(budget) as connection, connection.transaction(readonly=True):
             await connection.execute(f"SET LOCAL statement_timeout = {int(budget.left() * 1000) + 1}")
             await _run(connection, running)
 
     async def _prepared(self, connection: asyncpg.Connection) -> int:
-        """Makes the table of versions, and answers the newest. Two that make it together: one of them fails, and looks again."""
+        """Creates the version table, and returns the newest version. If two processes create it at once, one fails and retries."""
         table = 'schema_versions (version bigint PRIMARY KEY, name text COLLATE "C" NOT NULL)'
         for attempt in range(_TRIES):
             try:
                 await connection.execute(f"CREATE TABLE IF NOT EXISTS {table}")
                 await connection.execute("INSERT INTO schema_versions VALUES (0, 'lock') ON CONFLICT DO NOTHING")
                 return int(await connection.fetchval("SELECT max(version) FROM schema_versions"))
-            except (*_MET_ANOTHER, asyncpg.DuplicateTableError, asyncpg.DuplicateObjectError):
+            except (*_CONFLICTS, asyncpg.DuplicateTableError, asyncpg.DuplicateObjectError):
                 await asyncio.sleep(random.uniform(0, 0.01 * 2**attempt))
         raise StorageUnavailable(
-            "The table schema_versions could not be made: others make it too. Try again in a moment."
+            "The table schema_versions could not be created because another process is creating it. Try again in a moment."
         )
 
     @asynccontextmanager
     async def _connection(self, budget: Budget | None = None) -> AsyncIterator[asyncpg.Connection]:
-        """One of the pool. What the driver and the network raise meanwhile becomes ``StorageUnavailable``.
+        """A connection of the pool. Errors of the driver and the network become ``StorageUnavailable``.
 
-        Within a ``budget`` it is waited for no longer than that lasts; the end of it becomes ``ReadTooLong``.
+        Waits no longer than the ``budget`` lasts. If it's exceeded, raises ``ReadTooLong``.
         """
         if self._waiting >= self._most_waiting:
             raise StorageBusy
@@ -188,12 +188,12 @@ class PostgresEngine:
 
 
 def _locked_version() -> Transaction[None]:
-    """A lock on a row is written and committed as a change is, and leaves nothing; a server that only reads refuses it."""
+    """Locking a row is written and committed like a change, without changing anything. A read-only server refuses it."""
     yield Statement("SELECT version FROM schema_versions WHERE version > 0 ORDER BY version LIMIT 1 FOR UPDATE")
 
 
 def _cause(error: Exception) -> str:
-    """Few words for the log, none of the server's own, which may quote a reader."""
+    """A few words for the log, without the server's message, which may quote a reader."""
     if isinstance(error, OSError) and error.errno:
         return f"{errno.errorcode.get(error.errno, error.errno)}: {os.strerror(error.errno)}"
     state = getattr(error, "sqlstate", None)
@@ -219,9 +219,9 @@ async def _execute(connection: asyncpg.Connection, step: Statement | Batch, seco
 
 
 def numbered(sql: str) -> str:
-    """``?`` as ``$1``, ``$2`` and so on; no statement has a question mark in a text."""
-    # Questions of the store protocol make statements of any length, which are not asked again.
-    return _numbered(sql) if len(sql) <= _LONGEST_KEPT else _numbered.__wrapped__(sql)
+    """Replaces ``?`` with ``$1``, ``$2`` and so on. No statement contains a question mark in a text."""
+    # Queries of the store protocol make statements of any length, which are rarely repeated.
+    return _numbered(sql) if len(sql) <= _LONGEST_CACHED else _numbered.__wrapped__(sql)
 
 
 @lru_cache(1000)

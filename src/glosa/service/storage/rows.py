@@ -1,4 +1,4 @@
-"""Values of the domain ↔ rows."""
+"""Values of the domain ↔ rows, and the values that both engines accept."""
 
 import time
 from collections.abc import Sequence
@@ -8,8 +8,8 @@ import msgspec
 
 from glosa.service.domain.comments import Author, Comment, Format, Status, Text
 from glosa.service.domain.counters import Counter
-from glosa.service.domain.sites import Rules, Site
-from glosa.service.domain.store import Token
+from glosa.service.domain.errors import FieldInvalid
+from glosa.service.domain.sites import ModeratorToken, Rules, Site
 from glosa.service.domain.uploads import Upload
 
 COMMENT = (
@@ -24,14 +24,14 @@ UPLOAD = "id, site, size, created_at"
 Row = Sequence[Any]
 
 _PORTION = 50
-"""Rows that become values before the interpreter's lock is offered to others: a fifth of a millisecond."""
+"""Rows that become values before other threads may run: a fifth of a millisecond."""
 
 _FORMATS = {format.value: format for format in Format}
 _STATUSES = {status.value: status for status in Status}
 
 
 def places(columns: str) -> str:
-    """``?, ?, ?``: as many as there are columns."""
+    """``?, ?, ?``: one for each column."""
     return ", ".join("?" for _ in columns.split(","))
 
 
@@ -72,7 +72,7 @@ def comment_of(row: Row) -> Comment:
 
 
 def comments_of(rows: Sequence[Row]) -> tuple[Comment, ...]:
-    """From rows as of :func:`comment_of`. In a thread, others get their turn every now and then."""
+    """From rows as of :func:`comment_of`. Lets other threads run every now and then."""
     comments = []
     for place, row in enumerate(rows, 1):
         comments.append(comment_of(row))
@@ -112,7 +112,7 @@ def site_row(site: Site) -> tuple[str, ...]:
 
 
 def site_of(row: Row) -> Site:
-    """From columns in the order of :data:`SITE`. A rule that the row does not name has its default."""
+    """From columns in the order of :data:`SITE`. Rules that the row doesn't include get their default."""
     id, app_id, app_key, master_key_hash, master_key_salt, origins, rules = row
     return Site(
         id=id,
@@ -130,15 +130,15 @@ def rules_of(column: str) -> Rules:
     return msgspec.json.decode(column, type=Rules)
 
 
-def token_row(token: Token) -> tuple[str | int, ...]:
+def token_row(token: ModeratorToken) -> tuple[str | int, ...]:
     """In the order of :data:`TOKEN`."""
     return token.site, token.name, token.hash, token.created_at
 
 
-def token_of(row: Row) -> Token:
+def token_of(row: Row) -> ModeratorToken:
     """From columns in the order of :data:`TOKEN`."""
     site, name, hash, created_at = row
-    return Token(site=site, name=name, hash=hash, created_at=created_at)
+    return ModeratorToken(site=site, name=name, hash=hash, created_at=created_at)
 
 
 def upload_row(upload: Upload) -> tuple[str | int, ...]:
@@ -150,3 +150,35 @@ def upload_of(row: Row) -> Upload:
     """From columns in the order of :data:`UPLOAD`."""
     id, site, size, created_at = row
     return Upload(id=id, site=site, size=size, created_at=created_at)
+
+
+LONGEST_KEY = 1500
+"""Bytes of a thread's key. An index entry of PostgreSQL has room for about 2,700, shared with other columns."""
+
+_LARGEST = 2**63 - 1
+
+
+def check_values(values: Sequence[object]) -> None:
+    """Raises ``FieldInvalid`` for texts with U+0000 or half of a surrogate pair, and for numbers beyond 64 bits."""
+    text = "".join([value for value in values if isinstance(value, str)])
+    if "\0" in text or not _is_unicode(text):
+        raise FieldInvalid("", "A text has U+0000 or half of a surrogate pair in it. Remove that character.")
+    for value in values:
+        if isinstance(value, int) and not -_LARGEST <= value <= _LARGEST:
+            raise FieldInvalid("", f"The number {value} is too large. Numbers of up to 64 bits are kept.")
+
+
+def check_key(key: str) -> None:
+    """Raises ``FieldInvalid`` for a thread's key that is too long."""
+    if len(key) > LONGEST_KEY // 4 and len(key.encode(errors="replace")) > LONGEST_KEY:
+        raise FieldInvalid("url", f"The page's address is longer than {LONGEST_KEY} bytes. Use a shorter one.")
+
+
+def _is_unicode(text: str) -> bool:
+    if text.isascii():
+        return True
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True

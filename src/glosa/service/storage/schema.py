@@ -1,4 +1,4 @@
-"""Migrations: plain SQL files ``NNNN_name.sql``, or a pair ``NNNN_name.sqlite.sql`` and ``.postgres.sql`` where engines differ."""
+"""Migrations: plain SQL files ``NNNN_name.sql``, or a pair ``NNNN_name.sqlite.sql`` and ``.postgres.sql`` if engines differ."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-from glosa.service.domain.errors import SchemaTooNew, StorageUnavailable
+from glosa.service.domain.errors import SchemaTooNew, SchemaTooOld
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class Migration:
     """From 1, without gaps."""
     name: str
     sql: str
-    """Statements, each ended by a semicolon."""
+    """Statements, each ending with a semicolon."""
 
 
 @cache
@@ -27,7 +27,7 @@ def migrations(dialect: str) -> tuple[Migration, ...]:
 
 
 def read_migrations(folder: Traversable, dialect: str) -> tuple[Migration, ...]:
-    """The steps in a folder that are for all dialects or for that one. Raises ``ValueError`` where a number is missing."""
+    """The steps in a folder for all dialects or for that one. Raises ``ValueError`` if a number is missing."""
     found = []
     for file in folder.iterdir():
         stem, _, ending = file.name.partition(".")
@@ -41,7 +41,7 @@ def read_migrations(folder: Traversable, dialect: str) -> tuple[Migration, ...]:
 
 
 def pending(known: Sequence[Migration], found: int) -> Sequence[Migration]:
-    """Those that a database of version ``found`` lacks. Raises ``SchemaTooNew`` where it has more than ``known``."""
+    """The steps that a database of version ``found`` still needs. Raises ``SchemaTooNew`` if it has more than ``known``."""
     if found > len(known):
         raise SchemaTooNew(
             f"The database has schema {found}, which is newer than this version of Glosa supports ({len(known)}). "
@@ -52,17 +52,17 @@ def pending(known: Sequence[Migration], found: int) -> Sequence[Migration]:
 
 
 def ensure_current(known: Sequence[Migration], found: int) -> None:
-    """Raises ``SchemaTooNew`` or ``StorageUnavailable`` if a database of version ``found`` doesn't have the schema of ``known``."""
+    """Raises ``SchemaTooNew`` or ``SchemaTooOld`` if a database of version ``found`` doesn't have the schema of ``known``."""
     if pending(known, found):
-        raise StorageUnavailable(
-            f"The database has schema {found}, but this version of Glosa needs schema {len(known)}. Run `glosa comments migrate`.",
+        raise SchemaTooOld(
+            f"The database has schema {found}, but this version of Glosa needs schema {len(known)}.",
             cause=f"schema {found} instead of {len(known)}",
         )
 
 
-def not_migrated(cause: Exception) -> StorageUnavailable:
-    """What a missing table means."""
-    return StorageUnavailable(
-        f"The database schema doesn't match this version of Glosa: {cause}. Run `glosa comments migrate`.",
+def not_migrated(cause: Exception) -> SchemaTooOld:
+    """The error for a missing table."""
+    return SchemaTooOld(
+        f"The database schema doesn't match this version of Glosa: {cause}.",
         cause="no such table",
     )

@@ -1,4 +1,4 @@
-"""Which part of a condition an index answers, so that it is known how many rows the rest is compared with."""
+"""Which part of a condition an index covers, and so how many rows the rest is compared with."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -21,25 +21,25 @@ from glosa.service.domain.queries import (
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """The rows that an index hands out for a condition."""
+    """The rows that an index returns for a condition."""
 
     condition: Condition
-    """The part of the condition that the index answers; true of the whole site where it answers none."""
+    """The part of the condition that the index covers. If it covers none, always true."""
     rest: int
-    """Parts of the condition that are left to compare each row with."""
+    """Remaining parts of the condition, compared with each row."""
     is_wide: bool
-    """Whether it holds all comments of the site, or all its roots, rather than those of named pages, roots or ids."""
+    """Whether it includes all comments or all roots of the site, rather than those of certain pages, roots or ids."""
     walk: Order | None
-    """The column by which the index hands out the rows in the order asked for; ``None`` where they have to be sorted."""
+    """The column by which the index returns rows in the requested order; ``None`` if they need to be sorted."""
 
     @property
-    def is_answered(self) -> bool:
-        """Whether the index answers the whole question, so that no row is looked at in vain."""
+    def is_covered(self) -> bool:
+        """Whether the index covers the whole query, so no row is read in vain."""
         return not self.rest and (self.walk is not None or not self.is_wide)
 
 
 def simplified(condition: Condition) -> Condition:
-    """The same condition without what stands twice, and without "all" and "any" of one part."""
+    """The same condition without duplicates, and without ``All`` and ``Any`` of one part."""
     match condition:
         case All(conditions):
             parts = tuple(dict.fromkeys(_flat(map(simplified, conditions), All)))
@@ -54,7 +54,7 @@ def simplified(condition: Condition) -> Condition:
 
 
 def size(condition: Condition) -> int:
-    """Parts of a condition, itself included."""
+    """The number of parts of a condition, including itself."""
     match condition:
         case All(conditions) | Any(conditions):
             return 1 + sum(map(size, conditions))
@@ -65,7 +65,7 @@ def size(condition: Condition) -> int:
 
 
 def has_match(condition: Condition) -> bool:
-    """Whether texts are searched."""
+    """Whether the condition searches texts."""
     match condition:
         case All(conditions) | Any(conditions):
             return any(map(has_match, conditions))
@@ -76,7 +76,7 @@ def has_match(condition: Condition) -> bool:
 
 
 def scope_of(condition: Condition, order: Sequence[Order] = ()) -> Scope:
-    """The scope of a :func:`simplified` condition. Without ``order`` the rows are only counted."""
+    """The scope of a :func:`simplified` condition. Without ``order``, the rows are only counted."""
     parts = condition.conditions if isinstance(condition, All) else (condition,)
     values = _named(parts)
     by_id, by_root, by_thread = values.get(Field.ID), values.get(Field.RID), values.get(Field.THREAD)
@@ -85,7 +85,7 @@ def scope_of(condition: Condition, order: Sequence[Order] = ()) -> Scope:
         return Scope(by_id, rest=rest, is_wide=False, walk=None)
     named = [part for part in (by_thread, by_root) if part is not None]
     walk = _walk(order, by_thread=by_thread, by_root=by_root)
-    # A thread's index goes on with the root, so that times are in order within a root only.
+    # A thread's index continues with the root, so times are in order only within a root.
     ranged = walk.field if walk and not named else Field.CREATED_AT if by_root or not named else None
     scope = [*named, *(part for part in parts if _is_range(part, ranged))]
     rest = sum(size(part) for part in parts if part not in scope)
@@ -98,7 +98,7 @@ def _flat(parts: "map[Condition]", kind: type[All] | type[Any]) -> list[Conditio
 
 
 def _named(parts: Sequence[Condition]) -> Mapping[Field, Condition]:
-    """The parts that say which values a field may have, the first one of each field."""
+    """The first part for each field that lists the values it may have."""
     named: dict[Field, Condition] = {}
     for part in parts:
         if (isinstance(part, Compare) and part.relation == "=") or isinstance(part, Among):

@@ -1,8 +1,8 @@
 """SQLite: one file, any number of processes on one machine.
 
-Transactions that wait share a commit: they run one after the other on the event loop, each in a savepoint, and only the
-commit, which waits for the disk, runs on a thread. So a post costs one wait for the interpreter's lock, however
-many statements it has.
+Waiting transactions share a commit: they run one after the other on the event loop, each in a savepoint. Only the
+commit, which waits for the disk, runs on a thread. So a post waits for the interpreter's lock once, however many
+statements it has.
 """
 
 import asyncio
@@ -22,23 +22,23 @@ from glosa.service.domain.budget import LANE_WIDTH, Budget
 from glosa.service.domain.errors import StorageBusy, StorageUnavailable
 from glosa.service.storage.dialect import SqliteDialect
 from glosa.service.storage.schema import Migration, migrations, not_migrated, pending
-from glosa.service.storage.sqlite_file import Held, copy, examine
-from glosa.service.storage.sqlite_reads import Reads, run
+from glosa.service.storage.sqlite_file import OpenedFiles, copy, examine
+from glosa.service.storage.sqlite_reads import SqliteReader, run
 from glosa.service.storage.transaction import Running, Statement, Transaction
 
 Result = TypeVar("Result")
 
 LOCK_WAIT = 10.0
-"""Seconds to wait for another process that writes."""
+"""Seconds to wait for another process's write."""
 
 _READ_WAIT = 2.0
-"""Seconds that a read waits, and with it the event loop; only while another process recovers the file after a crash."""
+"""Seconds that a read, and the event loop with it, waits while another process recovers the file after a crash."""
 
-_MOST_TOGETHER = 500
-"""Transactions that share a commit, so that the event loop is not held for long."""
+_MOST_PER_COMMIT = 500
+"""Transactions that share a commit; more would block the event loop for too long."""
 
 MOST_WAITING = 1_000
-"""Transactions that wait for a commit. At 2,000 posts/s, the last of them waits for half a second."""
+"""Transactions waiting for a commit. At 2,000 posts/s, the last one waits half a second."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +48,9 @@ class _Job:
 
 
 class SqliteEngine:
-    """Implements :class:`glosa.service.storage.transaction.Engine`. Opens, and makes, the file when first used.
+    """Implements :class:`glosa.service.storage.transaction.Engine`. Opens the file when first used, and creates it if needed.
 
-    ``lock_wait`` is in seconds; ``steps`` are the migrations, those of the package where it is ``None``.
+    ``lock_wait`` is in seconds. ``steps`` are the migrations; ``None`` means those of the package.
     """
 
     def __init__(
@@ -67,19 +67,19 @@ class SqliteEngine:
         self._lock_wait = lock_wait
         self._most_waiting = most_waiting
         self._steps = migrations("sqlite") if steps is None else steps
-        self._reads = Reads(lambda: self._opened(_READ_WAIT))
+        self._reads = SqliteReader(lambda: self._opened(_READ_WAIT))
         self._writer: sqlite3.Connection | None = None
-        self._held: Held | None = None
+        self._files: OpenedFiles | None = None
         self._damage: StorageUnavailable | None = None
         self._commits = ThreadPoolExecutor(1, "sqlite-commit")
         self._waiting: list[_Job] = []
-        self._working: asyncio.Task[None] | None = None
+        self._worker: asyncio.Task[None] | None = None
 
     async def read(self, transaction: Transaction[Result], budget: Budget | None = None) -> Result:
         try:
             return await self._reads.read(transaction, budget)
         except (sqlite3.Error, OSError) as error:
-            raise self._unavailable(error) from error
+            raise self._refusal(error) from error
 
     async def write(self, start: Callable[[], Transaction[Result]]) -> Result:
         if len(self._waiting) >= self._most_waiting:
@@ -87,8 +87,8 @@ class SqliteEngine:
         loop = asyncio.get_running_loop()
         job = _Job(start, loop.create_future())
         self._waiting.append(job)
-        if self._working is None:
-            self._working = loop.create_task(self._work())
+        if self._worker is None:
+            self._worker = loop.create_task(self._work())
         result: Result = await job.done
         return result
 
@@ -97,29 +97,29 @@ class SqliteEngine:
             writer = self._opened_writer()
             await self._begin(writer)
             try:
-                self._ensure_in_place()
+                self._check_files()
                 return self._migrate(writer)
             finally:
                 if writer.in_transaction:
                     writer.rollback()
         except (sqlite3.Error, OSError) as error:
-            raise self._unavailable(error) from error
+            raise self._refusal(error) from error
 
     async def probe(self) -> None:
         if self._damage is not None:
             raise self._damage.with_traceback(None)
         try:
-            if self._held is not None:
-                self._held.check()
+            if self._files is not None:
+                self._files.check()
             await asyncio.to_thread(examine, self._path, self._steps)
         except (sqlite3.Error, OSError) as error:
-            # Not remembered: the file was read as it is, perhaps in the middle of a write.
+            # Not stored as damage, because the file may have been read in the middle of a write.
             raise unavailable(self._path, error) from error
-        await self.write(_count_a_probe)
+        await self.write(_write_probe)
 
     async def close(self) -> None:
-        if self._working is not None:
-            await self._working
+        if self._worker is not None:
+            await self._worker
         self._commits.shutdown()
         self._reads.close()
         if self._writer is not None:
@@ -127,16 +127,16 @@ class SqliteEngine:
             self._writer = None
 
     async def _work(self) -> None:
-        """Runs what waits, until nothing does."""
+        """Runs waiting transactions until there are none."""
         try:
             while self._waiting:
-                jobs, self._waiting = self._waiting[:_MOST_TOGETHER], self._waiting[_MOST_TOGETHER:]
+                jobs, self._waiting = self._waiting[:_MOST_PER_COMMIT], self._waiting[_MOST_PER_COMMIT:]
                 try:
                     outcomes = await self._committed(jobs)
                 except (sqlite3.Error, OSError, StorageUnavailable) as error:
-                    outcomes = [self._unavailable(error)] * len(jobs)
+                    outcomes = [self._refusal(error)] * len(jobs)
                 except BaseException as error:
-                    # A fault of ours, or the end of the service: nobody is left waiting.
+                    # A bug, or the service is stopping: leave no caller waiting.
                     outcomes = [error] * len(jobs)
                     if not isinstance(error, Exception):
                         for job in (*jobs, *self._waiting):
@@ -146,14 +146,14 @@ class SqliteEngine:
                 for job, outcome in zip(jobs, outcomes, strict=True):
                     _settle(job.done, outcome)
         finally:
-            self._working = None
+            self._worker = None
 
     async def _committed(self, jobs: Sequence[_Job]) -> Sequence[object]:
-        """What each answered or raised, once all of it is on disk."""
+        """What each transaction returned or raised, once everything is on disk."""
         writer = self._opened_writer()
         await self._begin(writer)
         try:
-            self._ensure_in_place()
+            self._check_files()
             outcomes = [_attempt(writer, job.start) for job in jobs]
             await asyncio.get_running_loop().run_in_executor(self._commits, writer.commit)
         finally:
@@ -162,7 +162,7 @@ class SqliteEngine:
         return outcomes
 
     async def _begin(self, writer: sqlite3.Connection) -> None:
-        """Asks for the lock again and again, at odd times: a process that waits politely would never get it from a busy one."""
+        """Retries at random intervals: a process that uses the busy timeout would never get the lock from a busy one."""
         loop = asyncio.get_running_loop()
         deadline = loop.time() + self._lock_wait
         while True:
@@ -174,13 +174,13 @@ class SqliteEngine:
                     raise
             await asyncio.sleep(random.uniform(0.0005, 0.002))
 
-    def _ensure_in_place(self) -> None:
-        """With the lock held: nothing is acknowledged that is written into files which only this process still sees."""
-        assert self._held is not None
-        self._held.check()
+    def _check_files(self) -> None:
+        """Called with the lock: don't acknowledge what is written to files that were removed or replaced."""
+        assert self._files is not None
+        self._files.check()
 
-    def _unavailable(self, error: Exception) -> StorageUnavailable:
-        """What ``error`` means to callers. Damage is remembered: who is spared it by luck is not well."""
+    def _refusal(self, error: Exception) -> StorageUnavailable:
+        """What ``error`` means to callers. Stores damage, because later reads that work don't mean the file is intact."""
         refusal = unavailable(self._path, error)
         if _code(error) in _DAMAGED:
             self._damage = refusal
@@ -190,15 +190,15 @@ class SqliteEngine:
         if self._writer is None:
             writer = self._opened(self._lock_wait)
             writer.execute("PRAGMA busy_timeout = 0")
-            self._held = Held(self._path)
+            self._files = OpenedFiles(self._path)
             self._writer = writer
         return self._writer
 
     def _opened(self, wait: float) -> sqlite3.Connection:
-        _make(self._path)
+        _create(self._path)
         connection = sqlite3.connect(self._path, timeout=wait, isolation_level=None, check_same_thread=False)
         try:
-            mode = _with_a_journal(connection, wait)
+            mode = _use_write_ahead_log(connection, wait)
             connection.execute("PRAGMA synchronous = FULL")
             connection.execute("PRAGMA foreign_keys = ON")
             connection.execute("PRAGMA journal_size_limit = 67108864")
@@ -214,7 +214,7 @@ class SqliteEngine:
         return connection
 
     def _migrate(self, writer: sqlite3.Connection) -> tuple[int, int]:
-        """With the lock held; all steps or none."""
+        """Called with the lock. Applies all steps or none."""
         table = "schema_versions (version INTEGER PRIMARY KEY, name TEXT NOT NULL)"
         writer.execute(f"CREATE TABLE IF NOT EXISTS {table}")
         found = int(writer.execute("SELECT COALESCE(max(version), 0) FROM schema_versions").fetchone()[0])
@@ -229,14 +229,14 @@ class SqliteEngine:
         return found, found + len(steps)
 
 
-def _count_a_probe() -> Transaction[None]:
-    """Writes to the disk without a row: to a number in the file's header that is free for any use."""
+def _write_probe() -> Transaction[None]:
+    """Writes to the disk without a row, to the header field that is free for applications."""
     count = int((yield Statement("PRAGMA user_version"))[0][0])
     yield Statement(f"PRAGMA user_version = {(count + 1) % 2**31}")
 
 
 def _attempt(connection: sqlite3.Connection, start: Callable[[], Transaction[Any]]) -> object:
-    """What the transaction answers, or what it raises; faults of the database itself are raised."""
+    """What the transaction returns or raises. Errors of the database itself are raised."""
     connection.execute("SAVEPOINT job")
     try:
         outcome = run(connection, Running(start()))
@@ -250,7 +250,7 @@ def _attempt(connection: sqlite3.Connection, start: Callable[[], Transaction[Any
 
 
 def _settle(future: asyncio.Future[Any], outcome: object) -> None:
-    """Nobody waits where the one who asked is gone."""
+    """Does nothing if the caller stopped waiting."""
     if future.done():
         return
     if isinstance(outcome, Exception):
@@ -260,7 +260,7 @@ def _settle(future: asyncio.Future[Any], outcome: object) -> None:
 
 
 def unavailable(path: Path, error: Exception) -> StorageUnavailable:
-    """What ``error`` means for those who use the database at ``path``."""
+    """What ``error`` means to users of the database at ``path``."""
     if isinstance(error, StorageUnavailable):
         return error
     if "no such table" in str(error):
@@ -290,11 +290,11 @@ def unavailable(path: Path, error: Exception) -> StorageUnavailable:
 
 
 def _cause(error: Exception) -> str:
-    """Few words for the log. What SQLite says of a statement may quote a reader; what it says of files and disks does not."""
+    """A few words for the log. SQLite's messages about statements may quote a reader; those about files and disks don't."""
     if isinstance(error, OSError) and error.errno:
         return f"{errno.errorcode.get(error.errno, error.errno)}: {error.strerror}"
     name: str = getattr(error, "sqlite_errorname", type(error).__name__)
-    return f"{name}: {error}" if _code(error) in _OF_THE_MACHINE else name
+    return f"{name}: {error}" if _code(error) in _SYSTEM_ERRORS else name
 
 
 def _is_busy(error: sqlite3.Error) -> bool:
@@ -302,13 +302,13 @@ def _is_busy(error: sqlite3.Error) -> bool:
 
 
 def _code(error: Exception) -> int:
-    """Of SQLite itself; 0 for what the module around it raises, and for all others."""
+    """SQLite's result code; 0 for errors of the ``sqlite3`` module and all others."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
 _BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 _DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-_OF_THE_MACHINE = (
+_SYSTEM_ERRORS = (
     *_BUSY,
     *_DAMAGED,
     sqlite3.SQLITE_FULL,
@@ -321,10 +321,10 @@ _OF_THE_MACHINE = (
 )
 
 
-def _with_a_journal(connection: sqlite3.Connection, wait: float) -> str:
-    """The journal mode after asking for WAL, for at most ``wait`` seconds.
+def _use_write_ahead_log(connection: sqlite3.Connection, wait: float) -> str:
+    """The journal mode after requesting WAL, for at most ``wait`` seconds.
 
-    While another process changes the mode of the same new file, SQLite refuses at once, whatever the timeout.
+    While another process changes the mode of the same new file, SQLite refuses immediately, whatever the timeout.
     """
     deadline = time.monotonic() + wait
     while True:
@@ -337,12 +337,12 @@ def _with_a_journal(connection: sqlite3.Connection, wait: float) -> str:
         time.sleep(random.uniform(0.0005, 0.002))
 
 
-def _make(path: Path) -> None:
-    """The folder and the file, which only the service's user may read; those that are there stay as they are."""
+def _create(path: Path) -> None:
+    """Creates the folder and the file, readable by the service's user only. Existing ones don't change."""
     if not path.parent.is_dir():
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    # A file that is there must not be opened and closed: that would drop the locks of this process's other connection, and
-    # the next process to leave the database would take its journal away from under it.
+    # Don't open and close an existing file: that would drop the locks of this process's other connection, and the next
+    # process that closes the database would delete the journal that this one uses.
     with suppress(FileExistsError):
         os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
 

@@ -1,4 +1,4 @@
-"""The files of a SQLite database: whether they are still those that were opened, whether they can be read, and a copy of them."""
+"""The files of a SQLite database: checks that they are readable and still the ones that were opened, and copies them."""
 
 import errno
 import os
@@ -11,28 +11,28 @@ from glosa.service.domain.errors import StorageUnavailable
 from glosa.service.storage.schema import Migration, ensure_current
 
 ROOM = 256 * 1024
-"""Bytes that have to be free: the largest comment with its indexes, twice, since it goes through the journal."""
+"""Bytes that must be free: the largest comment with its indexes, twice, because it's also written to the journal."""
 
 _ENDINGS = ("", "-wal", "-shm")
-"""The database, its journal, and what processes share to find their way in that."""
+"""The database, its journal, and the journal's index."""
 
 
-class Held:
-    """The files that a connection has open, to be compared with those that lie at their paths.
+class OpenedFiles:
+    """The files that a connection has open, compared with those at their paths.
 
-    A file that is removed or replaced stays with whoever has it open, and everything that is written to it is lost with the process.
+    A removed or replaced file still exists for processes that have it open, but everything that they write to it is lost.
     """
 
     def __init__(self, path: Path) -> None:
-        """Of a database that was opened just now."""
+        """Call it right after opening the database."""
         self._path = path
         self._database = _identity(path)
         self._journal: Sequence[tuple[int, int]] = ()
 
     def check(self) -> None:
-        """Returns while the files are those that were opened. Raises :class:`StorageUnavailable`.
+        """Returns if the files are still the ones that were opened. Raises :class:`StorageUnavailable`.
 
-        The first time with a transaction begun: from then on there is a journal.
+        Begin a transaction before the first call, because it creates the journal.
         """
         try:
             database, *journal = (_identity(f"{self._path}{ending}") for ending in _ENDINGS)
@@ -51,14 +51,14 @@ class Held:
 
 
 def examine(path: Path, steps: Sequence[Migration]) -> None:
-    """Returns when the database has the schema of ``steps``, can be read from disk, and may grow.
+    """Returns if the database has the schema of ``steps``, can be read from disk, and has room to grow.
 
-    Reads through connections of its own, since those of the service keep in memory what they once read. Raises what
+    Opens new connections, because those of the service cache what they read. Raises what
     ``ensure_current`` raises, :class:`OSError` or :class:`sqlite3.Error`.
     """
     _ensure_room(path.parent)
     with _Closing(path, "immutable=1") as file:
-        # As it lies in the file, whatever the journal holds.
+        # Reads the file itself, without the journal.
         file.execute("SELECT count(*) FROM sqlite_master").fetchone()
     with _Closing(path, "mode=rw") as database:
         ensure_current(steps, _version(database))
@@ -68,11 +68,11 @@ def examine(path: Path, steps: Sequence[Migration]) -> None:
 
 
 def copy(path: Path, target: Path, *, overwrite: bool) -> None:
-    """A copy of the database as of its last commit, readable by this account only; ``target`` gets it whole or not at all.
+    """Copies the database as of its last commit. ``target`` is complete or not created, and readable by this account only.
 
-    Processes that write go on meanwhile. Raises :class:`FileExistsError`, :class:`OSError` or :class:`sqlite3.Error`.
+    Other processes can write meanwhile. Raises :class:`FileExistsError`, :class:`OSError` or :class:`sqlite3.Error`.
     """
-    # Two at a time have a file each.
+    # So two copies at the same time don't share a file.
     descriptor, name = mkstemp(prefix=f".{target.name}.", suffix=".part", dir=target.parent)
     part = Path(name)
     try:
@@ -93,7 +93,7 @@ def copy(path: Path, target: Path, *, overwrite: bool) -> None:
 
 
 class _Closing:
-    """A connection to a database that is there, for as long as the block lasts."""
+    """A connection to an existing database, closed at the end of the block."""
 
     def __init__(self, path: Path, options: str) -> None:
         self._address = f"{path.absolute().as_uri()}?{options}"
@@ -118,7 +118,7 @@ def _version(database: sqlite3.Connection) -> int:
 
 
 def _ensure_room(folder: Path) -> None:
-    # SQLite does not tell why it cannot open a file; the system does.
+    # SQLite doesn't report why it can't open a file; the system does.
     descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     try:
         system = os.fstatvfs(descriptor)
@@ -126,6 +126,6 @@ def _ensure_room(folder: Path) -> None:
         os.close(descriptor)
     if system.f_flag & os.ST_RDONLY:
         raise OSError(errno.EROFS, os.strerror(errno.EROFS), str(folder))
-    # Systems that do not tell their size have no blocks at all.
+    # File systems that don't report their size have no blocks.
     if system.f_blocks and system.f_bavail * system.f_frsize < ROOM:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(folder))

@@ -1,7 +1,7 @@
-"""Reading a SQLite database: short reads on the event loop, which is faster than any thread, long ones in a thread.
+"""Reads a SQLite database: short reads on the event loop, which is faster than any thread, long ones in a thread.
 
-A read within a budget moves to the thread once it has taken more steps than the budget allows on the event loop, or at
-once where it is known to be long.
+A read within a budget moves to the thread once it has taken more steps than the budget allows on the event loop. A read
+that is known to be long starts there.
 """
 
 import asyncio
@@ -11,20 +11,20 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 from glosa.service.domain.budget import LANE_WIDTH, Budget
-from glosa.service.storage.acceptable import check_values
+from glosa.service.storage.rows import check_values
 from glosa.service.storage.transaction import Batch, Rows, Running, Statement, Transaction
 
 Result = TypeVar("Result")
 
 _TICK = 1_000
-"""Steps of SQLite's machine between two looks at what a short read has taken."""
+"""Steps of SQLite's virtual machine between two checks of a short read."""
 
 _LONG_TICK = 10_000
-"""Steps between two looks at the deadline of a long read. Each look waits for the interpreter's lock."""
+"""Steps between two checks of a long read's deadline. Each check waits for the interpreter's lock."""
 
 
-class Reads:
-    """The connections that read, each opened by ``connect`` when first needed."""
+class SqliteReader:
+    """The connections for reading. Opens each with ``connect`` when first needed."""
 
     def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
         self._connect = connect
@@ -34,7 +34,7 @@ class Reads:
         self._ticks_left = 0
 
     async def read(self, transaction: Transaction[Result], budget: Budget | None) -> Result:
-        """See :meth:`glosa.service.storage.transaction.Engine.read`; raises also what the module ``sqlite3`` raises."""
+        """See :meth:`glosa.service.storage.transaction.Engine.read`; also raises what ``sqlite3`` raises."""
         running = Running(transaction)
         if self._short is None:
             self._short = self._connect()
@@ -48,7 +48,7 @@ class Reads:
         return running.result
 
     def close(self) -> None:
-        """Waits for a long read."""
+        """Waits for long reads."""
         self._thread.shutdown()
         for connection in (self._short, *self._long):
             if connection is not None:
@@ -57,7 +57,7 @@ class Reads:
         self._long.clear()
 
     def _run_short(self, reader: sqlite3.Connection, running: Running[Any], budget: Budget) -> bool:
-        """Whether it reached the end. Else it is at a step that takes long."""
+        """Whether it reached the end. Otherwise, the next step takes long."""
         allowed = self._ticks_left = budget.short_steps // _TICK
         reader.set_progress_handler(self._is_long, _TICK)
         try:
@@ -90,7 +90,7 @@ class Reads:
 
 
 def run(connection: sqlite3.Connection, running: Running[Result]) -> Result:
-    """Executes every step that is left."""
+    """Executes the remaining steps."""
     while running.step is not None:
         running.executed(execute(connection, running.step))
     return running.result

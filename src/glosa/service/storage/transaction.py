@@ -1,4 +1,4 @@
-"""Transactions as generators: they say which statements to run and are sent the rows, and know no driver."""
+"""Transactions as generators, independent of the driver: they yield the statements to run and receive the rows."""
 
 from collections.abc import Callable, Generator, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
@@ -12,33 +12,33 @@ Result = TypeVar("Result")
 
 
 class Statement(NamedTuple):
-    """One statement, with ``?`` where a value stands; the transaction is sent its rows."""
+    """One statement, with ``?`` for each value. The transaction receives its rows."""
 
     sql: str
     values: tuple[object, ...] = ()
     is_long: bool = False
-    """Whether it searches rows without an index, so that it belongs into the slow lane from the start."""
+    """Whether it searches rows without an index, so it starts in the slow lane."""
 
 
 class Batch(NamedTuple):
-    """One statement for each of many rows of values; the transaction is sent nothing."""
+    """One statement for each of many rows of values. The transaction receives no rows."""
 
     sql: str
     rows: Sequence[tuple[object, ...]]
 
 
 Transaction: TypeAlias = Generator[Statement | Batch, Rows, Result]
-"""All of it is kept, or nothing: what it raises undoes it."""
+"""Committed as a whole. If it raises, it's rolled back."""
 
 
 class Running(Generic[Result]):
-    """A transaction under way. A step whose execution was broken off can be executed again, also elsewhere."""
+    """A transaction in progress. An interrupted step can be executed again, even on another connection."""
 
     def __init__(self, transaction: Transaction[Result]) -> None:
         self._transaction = transaction
         self._results: list[Result] = []
         self.step: Statement | Batch | None = None
-        """What to execute next; ``None`` at the end."""
+        """The next step to execute; ``None`` at the end."""
         self._advance(None)
 
     @property
@@ -47,7 +47,7 @@ class Running(Generic[Result]):
         return self._results[0]
 
     def executed(self, rows: Rows) -> None:
-        """Goes on to the next step."""
+        """Continues to the next step."""
         self._advance(rows)
 
     def _advance(self, rows: Rows | None) -> None:
@@ -62,7 +62,7 @@ class Engine(Protocol):
     """Runs transactions.
 
     All may raise :class:`glosa.service.domain.errors.StorageUnavailable`, and :class:`glosa.service.domain.errors.StorageBusy`
-    where too many wait already; then nothing was done.
+    if too many are waiting already; then nothing was done.
     """
 
     @property
@@ -70,18 +70,18 @@ class Engine(Protocol):
 
     @property
     def lane_width(self) -> int:
-        """See :attr:`glosa.service.domain.store.Store.lane_width`."""
+        """See :attr:`glosa.service.storage.store.SqlStore.lane_width`."""
 
     async def read(self, transaction: Transaction[Result], budget: Budget | None = None) -> Result:
-        """Runs one that changes nothing; within ``budget`` where there is one. Raises what the budget raises."""
+        """Runs a transaction that changes nothing, within ``budget`` if there is one. Raises what the budget raises."""
 
     async def write(self, start: Callable[[], Transaction[Result]]) -> Result:
-        """Runs what ``start`` returns, again from its beginning where it met another; answers once it is on disk."""
+        """Runs the transaction that ``start`` returns, and starts it again after a serialization conflict. Returns once it's on disk."""
 
     async def migrate(self) -> tuple[int, int]:
-        """See :meth:`glosa.service.domain.store.Store.migrate`."""
+        """See :meth:`glosa.service.storage.store.SqlStore.migrate`."""
 
     async def probe(self) -> None:
-        """See :meth:`glosa.service.domain.store.Store.probe`."""
+        """See :meth:`glosa.service.storage.store.SqlStore.probe`."""
 
     async def close(self) -> None: ...

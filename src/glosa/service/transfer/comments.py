@@ -1,4 +1,4 @@
-"""Rows of exports as comments: fields in all their forms, parents put in order."""
+"""Rows of exports → comments, with replies assigned to their root."""
 
 import hashlib
 import json
@@ -13,8 +13,7 @@ from glosa.service.domain.fields import shown_nick
 from glosa.service.domain.markup import RENDERER, plain, render, stored_by_protocol
 from glosa.service.domain.sites import Site
 from glosa.service.domain.thread_key import thread_key
-from glosa.service.transfer.rows import Row
-from glosa.service.transfer.values import moment, moment_of_id, object_id, text
+from glosa.service.transfer.rows import Row, moment, moment_of_id, object_id, text
 
 NO_TEXT = "it holds no comment, only access rules or nothing"
 ORPHAN = "the comment it replies to is in no file; taken as a comment of its own"
@@ -28,12 +27,12 @@ _STATUSES = {
     "deleted": Status.DELETED,
 }
 _LONGEST_META = 200
-"""Characters of a name, address or link that are kept of rows that no widget has cut."""
+"""Characters of a name, address or link; the rest is cut."""
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """Where a comment stands: what has to be known of every row before the first is taken."""
+class ThreadPlace:
+    """The place of a comment, which must be known for every row before the first is imported."""
 
     thread: str
     rid: str
@@ -41,42 +40,41 @@ class Place:
 
 
 def id_of(row: Row) -> str:
-    """The row's id; one without gets an id made from its content, the same on every import."""
+    """The row's id. A row without one gets an id derived from its content, the same on every import."""
     own = object_id(row.fields.get("objectId")) or object_id(row.fields.get("_id")) or object_id(row.fields.get("id"))
     return own or _id_from_content(row.fields)
 
 
 def is_comment(row: Row) -> bool:
-    """Whether there is something to show: exports hold rows with nothing but access rules."""
+    """Whether there is a text: exports contain rows with nothing but access rules."""
     return bool(text(row.fields.get("comment")).strip())
 
 
-def place_of(row: Row, site: Site) -> Place:
-    """Where the row says it stands."""
+def place_of(row: Row, site: Site) -> ThreadPlace:
+    """The place according to the row."""
     fields = row.fields
-    return Place(
+    return ThreadPlace(
         thread_key(text(fields.get("url")), site.rules), object_id(fields.get("rid")), object_id(fields.get("pid"))
     )
 
 
-def settled(id: str, places: Mapping[str, Place], roots: dict[str, str]) -> tuple[Place, str | None]:
-    """The place with a root that exists, and why it is another than the row says.
+def settled(id: str, places: Mapping[str, ThreadPlace], roots: dict[str, str]) -> tuple[ThreadPlace, str | None]:
+    """The place with a root that exists, and the reason if it differs from the row.
 
-    Replies to replies belong to the root of all, and to its thread. A reply none of whose parents exists becomes a root, and
-    so does every comment of a circle, in which each replies to the next. ``roots`` holds what was found for others among
-    the same ``places``.
+    Replies to replies belong to the root of the discussion, and to its thread. A reply without an existing parent becomes a
+    root, and so does every comment of a cycle. ``roots`` caches the roots of other comments among the same ``places``.
     """
     own, root = places[id], _root_of(id, places, roots)
     if root == id:
         if id in (own.rid, own.pid) or _above(id, places):
-            return Place(own.thread, "", ""), CIRCLE
-        return Place(own.thread, "", ""), ORPHAN if own.rid or own.pid else None
+            return ThreadPlace(own.thread, "", ""), CIRCLE
+        return ThreadPlace(own.thread, "", ""), ORPHAN if own.rid or own.pid else None
     parent = next(one for one in (own.pid, own.rid) if one != id and one in places)
-    return Place(places[root].thread, root, parent), None
+    return ThreadPlace(places[root].thread, root, parent), None
 
 
-def _root_of(id: str, places: Mapping[str, Place], roots: dict[str, str]) -> str:
-    """The first above ``id`` that has none above it or is in a circle. Each comment is visited once for all calls."""
+def _root_of(id: str, places: Mapping[str, ThreadPlace], roots: dict[str, str]) -> str:
+    """The first comment above ``id`` that has no parent or is in a cycle. All calls together visit each comment once."""
     path: dict[str, None] = {}
     here = id
     while here not in roots and here not in path:
@@ -90,18 +88,18 @@ def _root_of(id: str, places: Mapping[str, Place], roots: dict[str, str]) -> str
     return roots[id]
 
 
-def _above(id: str, places: Mapping[str, Place]) -> str:
-    """The comment that this one stands below; empty for a root."""
+def _above(id: str, places: Mapping[str, ThreadPlace]) -> str:
+    """The comment above this one; empty for a root."""
     place = places[id]
     return next((one for one in (place.rid, place.pid) if one and one != id and one in places), "")
 
 
 def comment(
-    row: Row, place: Place, *, site: Site, format: Format | None, now: int, change: Callable[[str], object]
+    row: Row, place: ThreadPlace, *, site: Site, format: Format | None, now: int, change: Callable[[str], object]
 ) -> Comment:
-    """The row as a comment. ``format`` is that of all sources; ``None`` tells it from each.
+    """The row as a comment. ``format`` is the format of all sources; ``None`` detects it.
 
-    ``change`` is called with the reason where the text cannot be shown as it was written.
+    Calls ``change`` with the reason if the text can't be displayed as written.
     """
     fields, id = row.fields, id_of(row)
     source = text(fields.get("comment"))
@@ -144,7 +142,7 @@ def _author(fields: Mapping[str, Any]) -> Author:
 
 
 def _meta(fields: Mapping[str, Any], name: str) -> str:
-    """A field as typed: older widgets stored it escaped."""
+    """A field as typed; older widgets stored it escaped."""
     return unescape(text(fields.get(name))).strip()[:_LONGEST_META]
 
 

@@ -1,4 +1,4 @@
-"""Rows of exports as visit counters."""
+"""Rows of exports → counters."""
 
 from dataclasses import replace
 from urllib.parse import quote
@@ -7,19 +7,18 @@ from glosa.service.domain.counters import Counter
 from glosa.service.domain.sites import Site
 from glosa.service.domain.thread_key import thread_key
 from glosa.service.transfer.comments import id_of
-from glosa.service.transfer.rows import Row
-from glosa.service.transfer.values import moment, moment_of_id, text
+from glosa.service.transfer.rows import Row, moment, moment_of_id, text
 
 NO_PAGE = "it names no page"
 NO_VIEWS = "its number of views is no whole number from 1 up"
 JOINED = "the page has several counters, as parallel first visits left them; their views were added up"
 
 _MOST_VIEWS = 2**53
-"""What JSON numbers hold exactly."""
+"""The largest number that JSON represents exactly."""
 
 
 def counter(row: Row, *, site: Site, now: int) -> Counter | str:
-    """The row as a counter, or why it is none."""
+    """The row as a counter, or the reason why it isn't one."""
     fields = row.fields
     url = text(fields.get("url")) or text(fields.get("xid"))
     if not url:
@@ -43,7 +42,7 @@ def counter(row: Row, *, site: Site, now: int) -> Counter | str:
 
 
 def joined(one: Counter, other: Counter) -> Counter:
-    """Two counters of one page as one; the older one's id stays."""
+    """Two counters of one page as one, with the id of the older one."""
     older, newer = sorted((one, other), key=lambda each: (each.created_at, each.id))
     return replace(older, time=older.time + newer.time, updated_at=max(one.updated_at, other.updated_at))
 

@@ -1,4 +1,4 @@
-"""Writes a site's comments and counters as files that :mod:`glosa.service.transfer.importing` takes back unchanged."""
+"""Exports a site's comments and counters to files that :mod:`glosa.service.transfer.importing` imports unchanged."""
 
 import csv
 import io
@@ -10,18 +10,17 @@ from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryFile
-from typing import IO, Any
+from typing import IO, Any, Protocol
 
 from glosa.service.domain.comments import Comment
 from glosa.service.domain.counters import Counter
 from glosa.service.domain.sites import Site
-from glosa.service.domain.store import Store
 
 Progress = Callable[[int], object]
-"""Is told how many rows were written so far."""
+"""Receives the number of rows written so far."""
 
 ENDINGS = (".tar.gz", ".json", ".csv")
-"""Of a file's name; they choose the form."""
+"""Endings of file names, which determine the format."""
 
 COMMENT_COLUMNS = (
     "objectId", "createdAt", "updatedAt", "insertedAt", "url", "rid", "pid", "nick", "mail", "link", "QQAvatar",
@@ -29,11 +28,21 @@ COMMENT_COLUMNS = (
 )  # fmt: skip
 
 
-async def export(store: Store, site: Site, target: Path, progress: Progress = lambda _: None) -> int:
-    """Writes every row of ``site`` into ``target``, and answers how many.
+class ExportStore(Protocol):
+    """What exporting needs from storage: everything of a site, in constant memory."""
 
-    The ending chooses the form: ``.tar.gz`` holds JSON lines as the original store exports them, ``.json`` one
-    document of comments, ``.csv`` a table of comments. The file takes its name only when it is whole.
+    def all_comments(self, site: str) -> AsyncIterator[Comment]:
+        """Of every status, oldest first."""
+
+    def all_counters(self, site: str) -> AsyncIterator[Counter]:
+        """By key."""
+
+
+async def export(store: ExportStore, site: Site, target: Path, progress: Progress = lambda _: None) -> int:
+    """Writes every row of ``site`` to ``target``, and returns their number.
+
+    The ending determines the format: ``.tar.gz`` contains JSON lines like the exports of the original store, ``.json`` one
+    document of comments, ``.csv`` a table of comments. The file gets its name only once it's complete.
     """
     unfinished = target.with_name(f".{target.name}.part")
     try:
@@ -49,7 +58,7 @@ def _private(path: Path) -> IO[bytes]:
     return open(path, "wb", opener=lambda name, flags: os.open(name, flags, 0o600))
 
 
-async def _write(store: Store, site: Site, out: IO[bytes], *, form: str, progress: Progress) -> int:
+async def _write(store: ExportStore, site: Site, out: IO[bytes], *, form: str, progress: Progress) -> int:
     comments = (_comment(one) async for one in store.all_comments(site.id))
     if form.endswith(".csv"):
         return await _table(comments, out, progress)

@@ -1,6 +1,6 @@
-"""Opens export files of every known form as a stream of rows.
+"""Reads export files of every known format as a stream of rows.
 
-Forms: JSON lines (one object a line, comments begin with ``#``; also gzipped, and several parts in a ``.tar.gz`` or a
+Formats: JSON lines (one object a line, comments begin with ``#``; also gzipped, and several parts in a ``.tar.gz`` or a
 folder), one JSON document ``{"results": […]}`` or ``[…]``, and CSV with a header line.
 """
 
@@ -17,10 +17,10 @@ from typing import IO, Any, cast
 
 import msgspec
 
-from glosa.service.transfer.rows import Row, Unreadable
+from glosa.service.transfer.rows import Row, UnreadableRow
 
 Progress = Callable[[int], object]
-"""Is told how many bytes of the files have been read so far."""
+"""Receives the number of bytes read so far."""
 
 _HEADER = re.compile(r"^#filetype:JSON-streaming\s+(?P<facts>\{.*\})\s*$")
 _CLASS = re.compile(r"^(?P<name>\w+?)(?:\.\d+)?(?:\.[\w-]+)*$")
@@ -31,18 +31,18 @@ _JSON = msgspec.json.Decoder()
 
 
 class FileRefused(Exception):
-    """A file that cannot be imported as a whole. The text says what was found, what is expected, and the next step."""
+    """A file that can't be imported. The text says what was found, what was expected, and the next step."""
 
 
 def size(paths: list[Path]) -> int:
-    """Bytes that reading the files once goes through."""
+    """Total size of the files in bytes."""
     return sum(_size(part) for path in paths for part in _parts(path))
 
 
-def read(paths: list[Path], progress: Progress = lambda _: None) -> Iterator[Row | Unreadable]:
-    """Every row of every file, in order, in memory that does not grow with JSON lines. Raises :class:`FileRefused`.
+def read(paths: list[Path], progress: Progress = lambda _: None) -> Iterator[Row | UnreadableRow]:
+    """Every row of every file, in order, in constant memory for JSON lines. Raises :class:`FileRefused`.
 
-    A file of which nothing can be read is refused once its end is reached.
+    If nothing in a file can be read, raises at its end.
     """
     before = 0
     for path in paths:
@@ -50,7 +50,7 @@ def read(paths: list[Path], progress: Progress = lambda _: None) -> Iterator[Row
             readable, fault = False, None
             for row, at in _file(part):
                 progress(before + at)
-                if isinstance(row, Unreadable):
+                if isinstance(row, UnreadableRow):
                     fault = fault or row
                 else:
                     readable = True
@@ -89,7 +89,7 @@ def _found(path: Path) -> list[Path]:
     return [path]
 
 
-def _file(path: Path) -> Iterator[tuple[Row | Unreadable, int]]:
+def _file(path: Path) -> Iterator[tuple[Row | UnreadableRow, int]]:
     name = path.name.lower()
     try:
         with path.open("rb") as raw:
@@ -109,7 +109,7 @@ def _file(path: Path) -> Iterator[tuple[Row | Unreadable, int]]:
 
 
 def _unreadable(path: Path, error: Exception) -> FileRefused:
-    """The system says why it gives no file; else its content is broken."""
+    """Distinguishes errors of the file system from broken content."""
     if isinstance(error, OSError) and error.strerror:
         next_step = "Check its name, and that this account may read it."
         return FileRefused(f"'{path}' cannot be read: {error.strerror}. {_EXPECTED} {next_step}")
@@ -118,7 +118,7 @@ def _unreadable(path: Path, error: Exception) -> FileRefused:
     )
 
 
-def _archive(raw: IO[bytes], name: str) -> Iterator[Row | Unreadable]:
+def _archive(raw: IO[bytes], name: str) -> Iterator[Row | UnreadableRow]:
     found = False
     with tarfile.open(fileobj=raw, mode="r|*") as archive:
         for member in archive:
@@ -132,7 +132,7 @@ def _archive(raw: IO[bytes], name: str) -> Iterator[Row | Unreadable]:
         raise FileRefused(f"The archive '{name}' holds no .jsonl, .json or .csv file. {_EXPECTED} Name another one.")
 
 
-def _data(raw: IO[bytes], name: str) -> Iterator[Row | Unreadable]:
+def _data(raw: IO[bytes], name: str) -> Iterator[Row | UnreadableRow]:
     lower = name.lower()
     if lower.endswith(".csv"):
         return _csv(raw, name)
@@ -149,7 +149,7 @@ def _unpacked(raw: IO[bytes]) -> IO[bytes]:
     return cast(IO[bytes], gzip.GzipFile(fileobj=raw))
 
 
-def _lines(raw: IO[bytes], name: str) -> Iterator[Row | Unreadable]:
+def _lines(raw: IO[bytes], name: str) -> Iterator[Row | UnreadableRow]:
     kind = _class_of(name)
     for number, line in enumerate(raw, 1):
         text = line.strip().removeprefix(b"\xef\xbb\xbf")
@@ -160,15 +160,15 @@ def _lines(raw: IO[bytes], name: str) -> Iterator[Row | Unreadable]:
             yield _row(text, place=place, kind=kind)
 
 
-def _row(text: bytes, *, place: str, kind: str) -> Row | Unreadable:
+def _row(text: bytes, *, place: str, kind: str) -> Row | UnreadableRow:
     try:
         value = _JSON.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        return Unreadable(place, f"the line is no JSON object: {error}")
-    return Row(place, kind, value) if isinstance(value, dict) else Unreadable(place, "the line is no JSON object")
+        return UnreadableRow(place, f"the line is no JSON object: {error}")
+    return Row(place, kind, value) if isinstance(value, dict) else UnreadableRow(place, "the line is no JSON object")
 
 
-def _document(raw: IO[bytes], name: str) -> Iterator[Row | Unreadable]:
+def _document(raw: IO[bytes], name: str) -> Iterator[Row | UnreadableRow]:
     data = raw.read().removeprefix(b"\xef\xbb\xbf")
     try:
         document: Any = _JSON.decode(data)
@@ -184,10 +184,10 @@ def _document(raw: IO[bytes], name: str) -> Iterator[Row | Unreadable]:
         if isinstance(value, dict):
             yield Row(place, kind if isinstance(kind, str) else _class_of(name), value)
         else:
-            yield Unreadable(place, "it is no JSON object")
+            yield UnreadableRow(place, "it is no JSON object")
 
 
-def _csv(raw: IO[bytes], name: str) -> Iterator[Row | Unreadable]:
+def _csv(raw: IO[bytes], name: str) -> Iterator[Row | UnreadableRow]:
     csv.field_size_limit(min(_CELLS, sys.maxsize))
     text = io.TextIOWrapper(raw, "utf-8-sig", errors="replace", newline="")
     try:
@@ -199,7 +199,7 @@ def _csv(raw: IO[bytes], name: str) -> Iterator[Row | Unreadable]:
             except StopIteration:
                 return
             except csv.Error as error:
-                yield Unreadable(place, f"the line is no CSV: {error}")
+                yield UnreadableRow(place, f"the line is no CSV: {error}")
                 continue
             yield Row(place, _class_of(name), {key: _cell(cell) for key, cell in cells.items() if key and cell})
     finally:
@@ -207,7 +207,7 @@ def _csv(raw: IO[bytes], name: str) -> Iterator[Row | Unreadable]:
 
 
 def _cell(text: str | list[str]) -> Any:
-    """A cell's value: consoles write dates, access rules and other objects as JSON."""
+    """A cell's value. Exports contain dates, access rules and other objects as JSON."""
     if isinstance(text, str) and text[:1] == "{":
         try:
             return json.loads(text)
@@ -227,7 +227,7 @@ def _announced(line: str) -> str:
 
 
 def _class_of(name: str) -> str:
-    """``Comment`` of ``Comment.0.jsonl``; a guess, for files that do not tell."""
+    """``Comment`` for ``Comment.0.jsonl``: a guess for files that don't say."""
     match = _CLASS.match(re.sub(r"\.(jsonl|ndjson|json|csv)$", "", name, flags=re.IGNORECASE))
     return match["name"] if match else ""
 
@@ -238,7 +238,7 @@ def _is_data(name: str) -> bool:
 
 
 def _order(name: str) -> tuple[str, int]:
-    """Parts in their order: ``.2.`` before ``.10.``."""
+    """Sorts parts by number: ``.2.`` before ``.10.``."""
     match = re.match(r"(.*?)\.(\d+)\.", name)
     return (match[1], int(match[2])) if match else (name, -1)
 

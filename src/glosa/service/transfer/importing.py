@@ -1,22 +1,22 @@
-"""Takes export files into a site. The same files a second time change nothing."""
+"""Imports export files into a site. Importing the same files again changes nothing."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import islice
 from pathlib import Path
+from typing import Protocol
 
-from glosa.service.domain.comments import Comment, Format
-from glosa.service.domain.counters import Counter
+from glosa.service.domain.comments import Added, Comment, Format
+from glosa.service.domain.counters import Counter, CounterReader
 from glosa.service.domain.environment import Environment
-from glosa.service.domain.queries import Among, Audience, Field, Query
+from glosa.service.domain.queries import Among, Audience, CommentFinder, Field, Query
 from glosa.service.domain.sites import Site
 from glosa.service.transfer import files
-from glosa.service.transfer.comments import NO_TEXT, Place, comment, id_of, is_comment, place_of, settled
+from glosa.service.transfer.comments import NO_TEXT, ThreadPlace, comment, id_of, is_comment, place_of, settled
 from glosa.service.transfer.counters import JOINED, counter, joined
-from glosa.service.transfer.kinds import COMMENT, COUNTER, kind_of
-from glosa.service.transfer.rows import Row, Unreadable
-from glosa.service.transfer.summary import Book, Summary
+from glosa.service.transfer.rows import COMMENT, COUNTER, Row, UnreadableRow, kind_of
+from glosa.service.transfer.summary import Summary, SummaryBuilder
 
 BATCH = 500
 """Comments that share a transaction."""
@@ -25,38 +25,52 @@ OTHER_CLASS = "it is neither a comment nor a counter"
 TWICE = "its id stands in the files twice; the first one counts"
 
 
+class ImportStore(CommentFinder, CounterReader, Protocol):
+    """What importing needs from storage."""
+
+    async def add_all(self, comments: Sequence[Comment]) -> Added:
+        """Adds the comments whose ids the site doesn't have, all or none, without limits."""
+
+    async def add_counters(self, counters: Sequence[Counter]) -> Added:
+        """Adds counters, all or none.
+
+        A counter whose id the site has is set to the larger number of views. If its key has a counter of another id, the
+        views are added to that one, which then has both ids.
+        """
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Task:
-    """What to import, and where to."""
+class ImportTask:
+    """What to import, and into which site."""
 
     site: Site
     paths: list[Path]
     format: Format | None = None
-    """What all comments are written in; ``None`` tells it from each."""
+    """The format of all comments; ``None`` detects it for each."""
     dry: bool = False
     """Only read and count."""
 
 
 async def import_files(
-    environment: Environment, task: Task, progress: Callable[[int], object] = lambda _: None
+    environment: Environment[ImportStore], task: ImportTask, progress: Callable[[int], object] = lambda _: None
 ) -> Summary:
-    """Reads the files twice: where comments stand first, then the comments themselves, a batch a transaction.
+    """Reads the files twice: first the place of each comment, then the comments, one transaction per batch.
 
-    ``progress`` is told bytes, up to twice :func:`files.size`. Raises :class:`files.FileRefused` before anything was
-    written. What was taken when an import is interrupted stays, and a new run goes on from there.
+    ``progress`` receives the number of bytes read, up to twice :func:`files.size`. Raises :class:`files.FileRefused`
+    before anything is written. If an import is interrupted, what was imported stays, and a new run continues.
     """
     places = _survey(task, progress)
     await _add_stored(environment, task.site, places)
     total = files.size(task.paths)
     rows = files.read(task.paths, lambda done: progress(total + done))
-    book, taken = Book(), _Taken()
-    pages = _comments(rows, task, places, book=book, taken=taken, now=environment.now())
+    report, taken = SummaryBuilder(), _Taken()
+    pages = _comments(rows, task, places, report=report, taken=taken, now=environment.now())
     while batch := list(islice(pages, BATCH)):
-        await _keep(environment, task, batch, book)
+        await _save(environment, task, batch, report)
     counters = list(taken.counters.values())
-    known = await _keep_counters(environment, task, counters)
-    book.counters, book.known = len(counters) - known, book.known + known
-    return book.closed()
+    known = await _save_counters(environment, task, counters)
+    report.counters, report.known = len(counters) - known, report.known + known
+    return report.closed()
 
 
 @dataclass(slots=True)
@@ -65,69 +79,77 @@ class _Taken:
     counters: dict[str, Counter] = field(default_factory=dict)
 
 
-def _survey(task: Task, progress: Callable[[int], object]) -> dict[str, Place]:
-    """Where every comment of the files stands, by its id."""
-    places: dict[str, Place] = {}
+def _survey(task: ImportTask, progress: Callable[[int], object]) -> dict[str, ThreadPlace]:
+    """The place of every comment in the files, by id."""
+    places: dict[str, ThreadPlace] = {}
     for row in files.read(task.paths, progress):
         if isinstance(row, Row) and kind_of(row, task.site.rules.comment_class) == COMMENT and is_comment(row):
             places.setdefault(id_of(row), place_of(row, task.site))
     return places
 
 
-async def _add_stored(environment: Environment, site: Site, places: dict[str, Place]) -> None:
-    """Parents that are in no file may be kept already, from an earlier import."""
+async def _add_stored(environment: Environment[ImportStore], site: Site, places: dict[str, ThreadPlace]) -> None:
+    """Adds parents that are in no file, but in the database from an earlier import."""
     missing = {one for place in places.values() for one in (place.rid, place.pid) if one and one not in places}
-    wanted = sorted(missing)
-    for start in range(0, len(wanted), BATCH):
-        part = tuple(wanted[start : start + BATCH])
+    requested = sorted(missing)
+    for start in range(0, len(requested), BATCH):
+        part = tuple(requested[start : start + BATCH])
         query = Query(site=site.id, where=Among(Field.ID, part), audience=Audience.OWNER, limit=len(part))
         for found in await environment.store.find(query):
-            places[found.id] = Place(found.thread, found.rid, found.pid)
+            places[found.id] = ThreadPlace(found.thread, found.rid, found.pid)
 
 
 def _comments(
-    rows: Iterator[Row | Unreadable], task: Task, places: dict[str, Place], *, book: Book, taken: _Taken, now: int
+    rows: Iterator[Row | UnreadableRow],
+    task: ImportTask,
+    places: dict[str, ThreadPlace],
+    *,
+    report: SummaryBuilder,
+    taken: _Taken,
+    now: int,
 ) -> Iterator[Comment]:
-    """The comments among the rows; counters are gathered in ``taken``, everything else is noted in ``book``."""
+    """The comments among the rows. Collects counters in ``taken``, and everything else in ``report``."""
     roots: dict[str, str] = {}
     for row in rows:
-        book.read += 1
-        if isinstance(row, Unreadable):
-            book.skip(row.place, row.reason)
+        report.read += 1
+        if isinstance(row, UnreadableRow):
+            report.skip(row.place, row.reason)
             continue
         kind = kind_of(row, task.site.rules.comment_class)
         if kind == COUNTER:
-            _take_counter(row, task.site, book=book, taken=taken, now=now)
+            _take_counter(row, task.site, report=report, taken=taken, now=now)
         elif kind != COMMENT:
-            book.skip(row.place, OTHER_CLASS)
+            report.skip(row.place, OTHER_CLASS)
         elif not is_comment(row):
-            book.skip(row.place, NO_TEXT)
+            report.skip(row.place, NO_TEXT)
         elif (id := id_of(row)) in taken.ids:
-            book.skip(row.place, TWICE)
+            report.skip(row.place, TWICE)
         else:
             taken.ids.add(id)
             place, moved = settled(id, places, roots)
             if moved:
-                book.change(row.place, moved)
-            change = partial(book.change, row.place)
+                report.change(row.place, moved)
+            change = partial(report.change, row.place)
             yield comment(row, place, site=task.site, format=task.format, now=now, change=change)
 
 
-def _take_counter(row: Row, site: Site, *, book: Book, taken: _Taken, now: int) -> None:
+def _take_counter(row: Row, site: Site, *, report: SummaryBuilder, taken: _Taken, now: int) -> None:
     read = counter(row, site=site, now=now)
     if isinstance(read, str):
-        book.skip(row.place, read)
+        report.skip(row.place, read)
     elif read.id in taken.ids:
-        book.skip(row.place, TWICE)
+        report.skip(row.place, TWICE)
     else:
         taken.ids.add(read.id)
         other = taken.counters.get(read.key)
         if other is not None:
-            book.change(row.place, JOINED)
+            report.change(row.place, JOINED)
         taken.counters[read.key] = read if other is None else joined(other, read)
 
 
-async def _keep(environment: Environment, task: Task, batch: Sequence[Comment], book: Book) -> None:
+async def _save(
+    environment: Environment[ImportStore], task: ImportTask, batch: Sequence[Comment], report: SummaryBuilder
+) -> None:
     if task.dry:
         query = Query(
             site=task.site.id,
@@ -138,13 +160,13 @@ async def _keep(environment: Environment, task: Task, batch: Sequence[Comment], 
         known = len(await environment.store.find(query))
     else:
         known = len((await environment.store.add_all(batch)).known)
-    book.known += known
-    book.comments += len(batch) - known
+    report.known += known
+    report.comments += len(batch) - known
 
 
-async def _keep_counters(environment: Environment, task: Task, counters: Sequence[Counter]) -> int:
-    """Answers how many the site had already."""
+async def _save_counters(environment: Environment[ImportStore], task: ImportTask, counters: Sequence[Counter]) -> int:
+    """Returns how many the site already had."""
     if task.dry:
-        kept = await environment.store.counters(task.site.id, [one.key for one in counters])
-        return sum(one.key in kept and kept[one.key].id == one.id for one in counters)
+        stored = await environment.store.counters(task.site.id, [one.key for one in counters])
+        return sum(one.key in stored and stored[one.key].id == one.id for one in counters)
     return len((await environment.store.add_counters(counters)).known)

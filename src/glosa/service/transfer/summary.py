@@ -1,10 +1,10 @@
-"""What an import did, as counts with examples."""
+"""The result of an import, as counts with examples."""
 
 from collections import Counter as Tally
 from dataclasses import dataclass, field
 
 EXAMPLES = 3
-"""Places told for each reason."""
+"""Places reported for each reason."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,23 +19,23 @@ class Reason:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Summary:
-    """Read = taken + known + skipped, for comments and counters together."""
+    """Read = new + known + skipped, for comments and counters together."""
 
     read: int
     comments: int
-    """New comments taken."""
+    """New comments."""
     counters: int
-    """New counters taken, or joined with one that was there."""
+    """New counters, or views added to an existing one."""
     known: int
-    """Rows whose id the site had already; they stay as they are."""
+    """Rows whose id the site already had. They don't change."""
     skipped: tuple[Reason, ...]
     changed: tuple[Reason, ...]
-    """Rows that were taken otherwise than written, such as replies whose root is missing."""
+    """Rows that were changed on import, such as replies whose root is missing."""
 
 
 @dataclass(slots=True)
-class Book:
-    """Gathers what a :class:`Summary` says while rows pass by."""
+class SummaryBuilder:
+    """Counts rows for a :class:`Summary`."""
 
     read: int = 0
     comments: int = 0
@@ -45,15 +45,15 @@ class Book:
     _places: dict[tuple[bool, str], list[str]] = field(default_factory=dict)
 
     def skip(self, place: str, reason: str) -> None:
-        """A row that is not taken."""
+        """A row that isn't imported."""
         self._note(True, place, reason)
 
     def change(self, place: str, reason: str) -> None:
-        """A row that is taken otherwise than written."""
+        """A row that is changed on import."""
         self._note(False, place, reason)
 
     def closed(self) -> Summary:
-        """All of it."""
+        """The summary."""
         return Summary(
             read=self.read,
             comments=self.comments,

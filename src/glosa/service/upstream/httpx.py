@@ -8,10 +8,10 @@ import httpx
 from glosa.service.domain.exchange.upstream import (
     LARGEST_ANSWER,
     PATIENCE_SECONDS,
-    Call,
     NetworkUnusable,
     NoAnswer,
-    Reply,
+    TokenReply,
+    TokenRequest,
 )
 
 CONNECTIONS = 20
@@ -34,7 +34,7 @@ class HttpxUpstream:
                 "Correct them, or unset them for this program."
             ) from error
 
-    async def ask(self, call: Call) -> Reply:
+    async def ask(self, call: TokenRequest) -> TokenReply:
         """Sends ``call``. Raises ``NoAnswer``."""
         try:
             async with asyncio.timeout(self._patience):
@@ -46,7 +46,7 @@ class HttpxUpstream:
         """Ends all connections."""
         await self._client.aclose()
 
-    async def _asked(self, call: Call) -> Reply:
+    async def _asked(self, call: TokenRequest) -> TokenReply:
         content = bytearray()
         auth = httpx.BasicAuth(*call.basic) if call.basic else None
         async with self._client.stream("POST", call.address, data=dict(call.form), auth=auth) as response:
@@ -54,7 +54,7 @@ class HttpxUpstream:
                 content += piece
                 if len(content) > LARGEST_ANSWER:
                     raise NoAnswer(f"The token endpoint answers with more than {LARGEST_ANSWER} bytes.")
-        return Reply(response.status_code, bytes(content))
+        return TokenReply(response.status_code, bytes(content))
 
 
 def _client(patience: float) -> httpx.AsyncClient:

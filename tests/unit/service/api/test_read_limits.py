@@ -10,6 +10,7 @@ from glosa.service.domain.exchange.refusals import TooManyLogins
 from glosa.service.domain.sites import Rules, Site
 from glosa.service.routes import read_limits
 from glosa.service.routes.read_limits import ReadLimits
+from glosa.service.routes.refusals import status_of
 
 SITE = Site(id="a", app_id="app", app_key="key", rules=Rules(reads_a_minute=60))
 
@@ -94,6 +95,6 @@ def test_so_many_addresses_are_remembered(limited: ReadLimits, monkeypatch: pyte
 def test_each_kind_of_limit_is_a_refusal_of_its_own(kind: type[TooMany]) -> None:
     """What handles a limit of writing needs its bucket, which the others do not have."""
     refusal = kind(1_500)  # type: ignore[call-arg, arg-type]
-    assert (refusal.status, refusal.retry_after_ms) == (429, 1_500)
+    assert (status_of(refusal), refusal.retry_after_ms) == (429, 1_500)
     assert "in 2 s." in str(refusal)
     assert not isinstance(refusal, TooManyPosts)

@@ -1,12 +1,10 @@
 """Readiness on its own: what it asks of the storage, and how often."""
 
 import asyncio
-from typing import cast
 
 import pytest
 
 from glosa.service.domain.errors import StorageUnavailable
-from glosa.service.domain.store import Store
 from glosa.service.routes import readiness
 from glosa.service.routes.readiness import FRESH_MS, Readiness
 
@@ -31,7 +29,7 @@ class Scene:
     def __init__(self) -> None:
         self.now = 5_000
         self.storage = Storage()
-        self.readiness = Readiness(cast("Store", self.storage), lambda: self.now)
+        self.readiness = Readiness(self.storage, lambda: self.now)
 
     async def refused(self) -> bool:
         try:

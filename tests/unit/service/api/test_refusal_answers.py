@@ -1,5 +1,6 @@
 """What clients get for each kind of refusal, in our own API and in the store protocol. Programs depend on all of it."""
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -9,11 +10,10 @@ from glosa.service.domain import errors
 from glosa.service.domain.errors import Refusal
 from glosa.service.domain.exchange import refusals as logins
 from glosa.service.domain.exchange.upstream import NetworkUnusable
-from glosa.service.routes import requests, responses
-from glosa.service.routes.offloading.offload import HelperFailed
+from glosa.service.routes import refusals
 from glosa.service.routes.protocol.errors import of_refusal, wire_error
 from glosa.service.routes.responses import refusal_answer
-from glosa.service.storage.backup import BackupRefused
+from glosa.service.storage.backup import BackupExists, BackupRefused
 
 TEXT = "What was found, what was expected, the next step."
 UNAVAILABLE = "The comments cannot be reached at the moment. Try again in a while."
@@ -29,6 +29,14 @@ UNREADABLE = (
     "GitHub answered the login with neither a token nor an error (status 500). "
     "Try again in a while; if it stays so, the owner of the site checks the address of the platform."
 )
+
+KEY_REUSED = (
+    "Your comment was already saved, with a different text, name or place. Reload the page to see it. "
+    "To write another comment, send this one again."
+)
+SITE_EXISTS = "The site 'docs' has the app id 'app' already. Expected one of its own for each site."
+UPLOADS_OFF = "This site takes no images. Its owner allows them with 'glosa comments site set --uploads'."
+UPLOADS_FULL = "The site's uploads take 30 bytes of 31, and this one has 2. Ask the site's owner for room."
 
 ANSWERS: list[tuple[Refusal, tuple[int, dict[str, object]], tuple[int, int]]] = [
     # The refusal; status and body in our own API; status and number in the store protocol, which sends the same text.
@@ -52,7 +60,7 @@ ANSWERS: list[tuple[Refusal, tuple[int, dict[str, object]], tuple[int, int]]] = 
         (429, {"code": "too-many-posts", "message": "Submit is busy, please wait...", "retryAfter": 2}),
         (429, 429),
     ),
-    (errors.KeyReused(TEXT), (422, {"code": "idempotency-key-reused", "message": TEXT}), (422, 142)),
+    (errors.KeyReused(), (422, {"code": "idempotency-key-reused", "message": KEY_REUSED}), (422, 142)),
     (
         errors.TooManyReads(60_001),
         (
@@ -67,18 +75,27 @@ ANSWERS: list[tuple[Refusal, tuple[int, dict[str, object]], tuple[int, int]]] = 
     ),
     (errors.QueryTooWide(TEXT), (400, {"code": "query-too-wide", "message": TEXT}), (400, 102)),
     (errors.ReadTooLong(), (503, {"code": "read-too-long", "message": READ_TOO_LONG}), (503, 124)),
-    (errors.CommentExists(TEXT), (409, {"code": "comment-exists", "message": TEXT}), (409, 142)),
+    (
+        errors.CommentExists("c1"),
+        (409, {"code": "comment-exists", "message": "There is a comment c1 already."}),
+        (409, 142),
+    ),
     (errors.SiteUnknown(TEXT), (404, {"code": "site-unknown", "message": TEXT}), (401, 401)),
-    (errors.SiteExists(TEXT), (409, {"code": "site-exists", "message": TEXT}), (409, 142)),
+    (errors.SiteExists("docs", "app"), (409, {"code": "site-exists", "message": SITE_EXISTS}), (409, 142)),
     (errors.OriginRefused(TEXT), (403, {"code": "origin-refused", "message": TEXT}), (403, 403)),
     (errors.NotPermitted(TEXT), (401, {"code": "not-permitted", "message": TEXT}), (401, 401)),
-    (errors.UploadsOff(TEXT), (403, {"code": "uploads-off", "message": TEXT}), (403, 142)),
+    (errors.UploadsOff(), (403, {"code": "uploads-off", "message": UPLOADS_OFF}), (403, 142)),
     (errors.UploadRefused(TEXT), (400, {"code": "upload-refused", "message": TEXT}), (400, 142)),
-    (errors.UploadsFull(TEXT), (507, {"code": "uploads-full", "message": TEXT}), (507, 142)),
+    (
+        errors.UploadsFull(taken=30, quota=31, size=2),
+        (507, {"code": "uploads-full", "message": UPLOADS_FULL}),
+        (507, 142),
+    ),
     (errors.StorageUnavailable(TEXT), (503, {"code": "storage-unavailable", "message": UNAVAILABLE}), (503, 1)),
+    (errors.SchemaTooOld(TEXT), (503, {"code": "storage-unavailable", "message": UNAVAILABLE}), (503, 1)),
     (errors.SchemaTooNew(TEXT), (503, {"code": "schema-too-new", "message": UNAVAILABLE}), (503, 1)),
     (errors.StorageBusy(), (503, {"code": "storage-busy", "message": BUSY, "retryAfter": 2}), (503, 1)),
-    (HelperFailed(TEXT), (503, {"code": "helper-failed", "message": TEXT, "retryAfter": 1}), (503, 1)),
+    (refusals.HelperFailed(TEXT), (503, {"code": "helper-failed", "message": TEXT, "retryAfter": 1}), (503, 1)),
     (logins.ApplicationUnknown(TEXT), (404, {"code": "application-unknown", "message": TEXT}), (404, 142)),
     (logins.RedirectRefused(TEXT), (400, {"code": "redirect-refused", "message": TEXT}), (400, 142)),
     (logins.RefreshUnsupported(TEXT), (400, {"code": "refresh-unsupported", "message": TEXT}), (400, 142)),
@@ -121,13 +138,24 @@ ANSWERS: list[tuple[Refusal, tuple[int, dict[str, object]], tuple[int, int]]] = 
         (502, 142),
     ),
     (NetworkUnusable(TEXT), (503, {"code": "network-unusable", "message": TEXT}), (503, 142)),
+    (
+        BackupExists(Path("a.db")),
+        (400, {"code": "backup-refused", "message": "'a.db' exists already. Expected a new name."}),
+        (400, 142),
+    ),
+    (
+        refusals.HttpRefused(TEXT, 418),
+        (418, {"code": "refused", "message": TEXT}),
+        (418, 142),
+    ),
     (BackupRefused(TEXT), (400, {"code": "backup-refused", "message": TEXT}), (400, 142)),
-    (requests.BodyTooLarge(TEXT), (413, {"code": "body-too-large", "message": TEXT}), (413, 142)),
-    (requests.BodyLate(TEXT), (408, {"code": "body-timeout", "message": TEXT}), (408, 142)),
-    (requests.BodyMalformed(TEXT), (400, {"code": "body-malformed", "message": TEXT}), (400, 142)),
-    (responses.NotFound(TEXT), (404, {"code": "not-found", "message": TEXT}), (404, 142)),
-    (responses.MethodNotAllowed(TEXT), (405, {"code": "method-not-allowed", "message": TEXT}), (405, 142)),
-    (responses.Unexpected(TEXT), (500, {"code": "unexpected", "message": TEXT}), (500, 142)),
+    (refusals.BodyTooLarge(TEXT), (413, {"code": "body-too-large", "message": TEXT}), (413, 142)),
+    (refusals.BodyLate(TEXT), (408, {"code": "body-timeout", "message": TEXT}), (408, 142)),
+    (refusals.BodyMalformed(TEXT), (400, {"code": "body-malformed", "message": TEXT}), (400, 142)),
+    (refusals.UploadsNotInstalled(TEXT), (403, {"code": "uploads-off", "message": TEXT}), (403, 142)),
+    (refusals.NotFound(TEXT), (404, {"code": "not-found", "message": TEXT}), (404, 142)),
+    (refusals.MethodNotAllowed(TEXT), (405, {"code": "method-not-allowed", "message": TEXT}), (405, 142)),
+    (refusals.Unexpected(TEXT), (500, {"code": "unexpected", "message": TEXT}), (500, 142)),
 ]
 
 

@@ -8,7 +8,6 @@ import pytest
 
 from glosa.http.encodings import Encoding, Quality, compressed
 from glosa.service.domain.sites import Site
-from glosa.service.domain.store import Store
 from glosa.service.routes.response_cache import INLINE, CachedResponse, ResponseCache
 from glosa.service.routes.sites import SiteDirectory
 
@@ -38,7 +37,7 @@ class Memory:
 
 def cache(memory: Memory, limit: int = 1_000_000) -> ResponseCache:
     names = ("q", "other", "path", "site")
-    return ResponseCache(cast("Store", memory), cast("SiteDirectory", memory), names=names, limit=limit)
+    return ResponseCache(memory, cast("SiteDirectory", memory), names=names, limit=limit)
 
 
 def test_a_response_is_valid_for_its_version_and_its_sites_rules() -> None:

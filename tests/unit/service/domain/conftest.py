@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from glosa.service.storage.opening import open_store
+from glosa.service.storage.store import open_store
 from tests.unit.service.domain.house import House
 
 

@@ -8,9 +8,9 @@ from typing import Any, TypeVar
 from glosa.service.domain.comments import Author, Comment, Format, Status, Text
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.identity import device_of
-from glosa.service.domain.posting import Draft, post
+from glosa.service.domain.posting import CommentDraft, post
 from glosa.service.domain.sites import Rules, Site
-from glosa.service.domain.store import Store
+from glosa.service.storage.store import SqlStore
 
 Result = TypeVar("Result")
 
@@ -23,7 +23,7 @@ UNLIMITED = Rules(posts_a_minute=0, posts_an_hour=0)
 class House:
     """One site whose clock stands still until it is moved."""
 
-    def __init__(self, store: Store, runner: asyncio.Runner) -> None:
+    def __init__(self, store: SqlStore, runner: asyncio.Runner) -> None:
         self.store = store
         self.now = START_MS
         self._runner = runner
@@ -48,7 +48,7 @@ class House:
         self.now += 1_000
         author = Author(**{name: fields.pop(name) for name in tuple(fields) if name in Author.__dataclass_fields__})
         fields["device"] = device_of(SECRET, self.site.id, fields.get("device", ""))
-        draft = Draft(source=source, author=author, **{"url": "/a/", "format": Format.MARKDOWN, **fields})
+        draft = CommentDraft(source=source, author=author, **{"url": "/a/", "format": Format.MARKDOWN, **fields})
         return self.run(post(self.environment, self.site, draft)).comment
 
     def reply(self, root: Comment, parent: Comment | None = None, **fields: Any) -> Comment:

@@ -6,13 +6,12 @@ from typing import Any
 
 import pytest
 
-from glosa.service.domain.address_limits import MOST_REFUSED
 from glosa.service.domain.admission import Admission
 from glosa.service.domain.comments import Author, Comment, Format, Text
 from glosa.service.domain.errors import TooManyPosts
-from glosa.service.domain.limits import Bucket
+from glosa.service.domain.limits import MOST_REFUSED, Bucket
 from glosa.service.domain.markup import Renderer
-from glosa.service.domain.posting import Draft, Posted, post
+from glosa.service.domain.posting import CommentDraft, Posted, post
 from glosa.service.domain.sites import Rules
 from tests.unit.service.domain.house import UNLIMITED, House
 
@@ -37,7 +36,7 @@ def crowd(house: House, **fields: Any) -> tuple[list[Comment], list[BaseExceptio
     renderer = CountingRenderer()
     house.now += 1
     environment = replace(house.environment, renderer=renderer)
-    draft = Draft(**{"url": "/a/", "source": "Hello", "format": Format.MARKDOWN, "author": Author(), **fields})
+    draft = CommentDraft(**{"url": "/a/", "source": "Hello", "format": Format.MARKDOWN, "author": Author(), **fields})
 
     async def all_at_once() -> list[Posted | BaseException]:
         return await asyncio.gather(
@@ -62,7 +61,7 @@ def test_what_another_worker_took_is_known_after_one_refusal(house: House) -> No
     house.with_rules(replace(Rules(), posts_a_minute=1))
     for _ in range(2):
         other = replace(house.environment, admission=Admission())
-        draft = Draft(url="/a/", source="Hello", format=Format.MARKDOWN, author=Author(), address="192.0.2.1")
+        draft = CommentDraft(url="/a/", source="Hello", format=Format.MARKDOWN, author=Author(), address="192.0.2.1")
         house.run(post(other, house.site, draft))
         assert [crowd(house, address="192.0.2.1")[2] for _ in range(2)] == [1, 0]
         house.now += 60_000

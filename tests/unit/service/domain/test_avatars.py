@@ -7,8 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from glosa.service.domain.avatars import PLAIN, STYLES, avatar
-from glosa.service.domain.avatars.choices import Choices
-from glosa.service.domain.avatars.colours import colour
+from glosa.service.domain.avatars.drawing import Choices, color
 
 SVG = "{http://www.w3.org/2000/svg}"
 SHAPES = {"svg", "g", "use", "path", "circle", "ellipse", "rect"}
@@ -46,7 +45,7 @@ def test_nobody_s_picture_changes(style: str, digest: str) -> None:
 
 
 @EVERY_STYLE
-def test_colours_tell_pictures_apart_where_shapes_are_too_small(style: str) -> None:
+def test_colors_tell_pictures_apart_where_shapes_are_too_small(style: str) -> None:
     palettes = {frozenset(re.findall("#[0-9a-f]{6}", avatar(style, hash))) for hash in HASHES}
     assert len(palettes) > 60
 
@@ -103,13 +102,13 @@ def test_choices_do_not_change_from_one_run_to_another() -> None:
         (0.8664, 0.2948, 142.5, "#00ff00"),
     ],
 )
-def test_colours_are_those_of_the_standard(lightness: float, chroma: float, hue: float, expected: str) -> None:
-    made = colour(lightness, chroma, hue)
+def test_colors_are_those_of_the_standard(lightness: float, chroma: float, hue: float, expected: str) -> None:
+    made = color(lightness, chroma, hue)
     for place in (1, 3, 5):
         assert abs(int(made[place : place + 2], 16) - int(expected[place : place + 2], 16)) <= 5
 
 
 def test_a_colour_too_strong_for_a_screen_keeps_its_lightness() -> None:
     for hue in range(0, 360, 15):
-        assert colour(0.7, 0.4, hue) != colour(0.7, 0.0, hue)
-        assert re.fullmatch("#[0-9a-f]{6}", colour(0.7, 0.4, hue))
+        assert color(0.7, 0.4, hue) != color(0.7, 0.0, hue)
+        assert re.fullmatch("#[0-9a-f]{6}", color(0.7, 0.4, hue))

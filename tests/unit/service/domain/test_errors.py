@@ -15,7 +15,6 @@ from glosa.service.domain.errors import (
     StorageUnavailable,
     TooManyPosts,
     TooManyReads,
-    told,
 )
 from glosa.service.domain.exchange.refusals import (
     ApplicationRefused,
@@ -24,6 +23,7 @@ from glosa.service.domain.exchange.refusals import (
     PlatformUnreadable,
     TooManyLogins,
 )
+from glosa.service.routes.refusals import client_text
 
 UNAVAILABLE = "The comments cannot be reached at the moment. Try again in a while."
 
@@ -66,7 +66,7 @@ UNAVAILABLE = "The comments cannot be reached at the moment. Try again in a whil
     ],
 )
 def test_a_client_reads(refused: Callable[[], Refusal], text: str) -> None:
-    assert told(refused()) == text
+    assert client_text(refused()) == text
 
 
 def test_the_owner_reads_what_the_database_says() -> None:

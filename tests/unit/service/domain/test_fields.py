@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from glosa.service.domain.comments import Author
 from glosa.service.domain.errors import FieldInvalid
-from glosa.service.domain.fields import check_required, checked_line, checked_text, checked_url, cut, kept
+from glosa.service.domain.fields import check_required, checked_author, checked_line, checked_text, checked_url, cut
 from glosa.service.domain.sites import Rules
 
 
@@ -39,7 +39,7 @@ def test_a_value_loses_no_more_than_it_must(value: str, expected: str) -> None:
 @pytest.mark.accepts("A-117")
 @pytest.mark.parametrize("nick", ["", "  ", "\u3000"])
 def test_a_blank_name_becomes_anonymous(nick: str) -> None:
-    assert kept(Author(nick=nick)).nick == "Anonymous"
+    assert checked_author(Author(nick=nick)).nick == "Anonymous"
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_a_blank_name_becomes_anonymous(nick: str) -> None:
     ],
 )
 def test_a_picture_is_an_address_of_the_web(given_address: str, kept_address: str) -> None:
-    assert kept(Author(qq_avatar=given_address)).qq_avatar == kept_address
+    assert checked_author(Author(qq_avatar=given_address)).qq_avatar == kept_address
 
 
 @pytest.mark.accepts("A-112", "A-113")

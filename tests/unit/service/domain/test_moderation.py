@@ -5,17 +5,17 @@ from typing import Any
 import pytest
 
 from glosa.service.domain.comments import Author, Status
-from glosa.service.domain.moderation import Action, Filter, Listing, Outcome, comments, decide
+from glosa.service.domain.moderation import Action, Filter, ModerationPage, Outcome, comments, decide
 from tests.unit.service.domain.house import House, comment
 
 NOBODY = "f" * 24
 
 
-def listed(house: House, limit: int = 10, after: Any = None, **wanted: Any) -> Listing:
+def listed(house: House, limit: int = 10, after: Any = None, **wanted: Any) -> ModerationPage:
     return house.run(comments(house.environment, house.site, Filter(**wanted), limit=limit, after=after))
 
 
-def ids(listing: Listing) -> list[str]:
+def ids(listing: ModerationPage) -> list[str]:
     return [one.id for one in listing.comments]
 
 

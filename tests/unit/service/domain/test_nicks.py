@@ -10,7 +10,7 @@ import pytest
 
 from glosa.service.domain.comments import ANONYMOUS, Author
 from glosa.service.domain.errors import FieldInvalid
-from glosa.service.domain.fields import check_required, is_visible, kept
+from glosa.service.domain.fields import check_required, checked_author, is_visible
 from glosa.service.domain.sites import Rules
 
 CASES = json.loads((Path(__file__).parents[3] / "contract/nick_cases.json").read_text("utf-8"))
@@ -24,7 +24,7 @@ def test_a_name_is_kept(case: dict[str, str]) -> None:
 @pytest.mark.parametrize("case", CASES["nothing"], ids=lambda case: case["name"])
 def test_whoever_gives_no_visible_name_is_anonymous_or_refused(case: dict[str, str]) -> None:
     nick = case["nick"]
-    assert kept(Author(nick=nick)).nick == ANONYMOUS
+    assert checked_author(Author(nick=nick)).nick == ANONYMOUS
     with pytest.raises(FieldInvalid) as refusal:
         check_required(Author(nick=nick * 3), replace(Rules(), required=("nick",)))
     assert refusal.value.field == "nick"

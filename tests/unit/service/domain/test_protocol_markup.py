@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from glosa.service.domain.comments import Format
 from glosa.service.domain.markup import for_protocol, render, stored_by_protocol
-from glosa.service.domain.markup.escapes import as_typed
+from glosa.service.domain.markup.protocol import as_typed
 
 FROM_1_4 = [
     "<p>hello <em>w</em></p>\n",

@@ -1,16 +1,25 @@
 """Reading a thread."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
-from glosa.service.domain.comments import Comment, Status
-from glosa.service.domain.queries import Compare, Cursor, Field, Query
-from glosa.service.domain.reading import EVERY_PAGE, ROOM, ThreadPage, as_read, counts, more_replies, thread_page
-from glosa.service.domain.store import Counts, Store
-from tests.unit.service.domain.house import START_MS, House, comment
+from glosa.service.domain.comments import Comment, Counts, Status
+from glosa.service.domain.environment import Environment
+from glosa.service.domain.queries import Audience, Compare, Condition, Cursor, Field, Query
+from glosa.service.domain.reading import (
+    EVERY_PAGE,
+    ROOM,
+    ThreadPage,
+    ThreadStore,
+    as_read,
+    counts,
+    more_replies,
+    thread_page,
+)
+from tests.unit.service.domain.house import SECRET, START_MS, House, comment
 
 
 def page(house: House, url: str = "/a/", **asked: Any) -> ThreadPage:
@@ -206,15 +215,27 @@ def test_counts_are_by_address_as_asked(house: House) -> None:
 
 
 class Counted:
-    """A storage that tells what it was asked."""
+    """Storage that records how often it was read."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: ThreadStore) -> None:
         self._store = store
         self.asked: list[str] = []
 
-    def __getattr__(self, name: str) -> Any:
-        self.asked.append(name)
-        return getattr(self._store, name)
+    async def find(self, query: Query) -> Sequence[Comment]:
+        self.asked.append("find")
+        return await self._store.find(query)
+
+    async def count(self, site: str, where: Condition, audience: Audience = Audience.READERS) -> int:
+        self.asked.append("count")
+        return await self._store.count(site, where, audience)
+
+    async def replies(self, site: str, roots: Sequence[str], limit: int, room: int) -> Mapping[str, Sequence[Comment]]:
+        self.asked.append("replies")
+        return await self._store.replies(site, roots, limit, room)
+
+    async def counts(self, site: str, threads: Sequence[str]) -> Mapping[str, Counts]:
+        self.asked.append("counts")
+        return await self._store.counts(site, threads)
 
 
 @pytest.mark.parametrize("roots", [0, 1, 20])
@@ -222,7 +243,7 @@ def test_a_page_takes_three_questions_however_many_roots_it_has(house: House, ro
     for _ in range(roots):
         house.reply(house.post())
     counted = Counted(house.store)
-    environment = replace(house.environment, store=cast(Store, counted))
+    environment = Environment(store=counted, now=lambda: house.now, new_id=str, secret=SECRET)
     read = house.run(thread_page(environment, house.site, url="/a/", limit=20))
     assert len(read.roots) == roots
     assert counted.asked == (["find", "counts", "replies"] if roots else ["find", "counts"])

@@ -6,7 +6,7 @@ import threading
 import pytest
 
 from glosa.service.domain.comments import Format, Text
-from glosa.service.domain.markup import Renderer, render, renderer
+from glosa.service.domain.markup import Renderer, render, rendering
 
 LONG = "word " * 400
 
@@ -30,7 +30,7 @@ def test_long_texts_render_one_at_a_time_beside_the_event_loop(monkeypatch: pyte
         released.set()
         return await asyncio.gather(*waiting)
 
-    monkeypatch.setattr(renderer, "render", held)
+    monkeypatch.setattr(rendering, "render", held)
     texts = asyncio.run(three())
     assert len(threads) == 3
     assert threading.get_ident() not in threads
@@ -43,6 +43,6 @@ def test_short_texts_render_where_they_are(monkeypatch: pytest.MonkeyPatch) -> N
         return render(source, format)
 
     threads: list[int] = []
-    monkeypatch.setattr(renderer, "render", noted)
+    monkeypatch.setattr(rendering, "render", noted)
     asyncio.run(Renderer().text("short", Format.MARKDOWN))
     assert threads == [threading.get_ident()]

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from glosa.service.domain.comments import Format
 from glosa.service.domain.markup import render
-from glosa.service.domain.markup.nesting import depth
+from glosa.service.domain.markup.budget import depth
 from glosa.service.domain.markup.sanitizer import ATTRIBUTES, DROPPED, ELEMENTS, sanitized, sanitized_text
 
 FRONTEND = Path(__file__).parents[4] / "frontend"

@@ -7,8 +7,7 @@ import pytest
 from glosa.service.domain.comments import Status
 from glosa.service.domain.errors import StorageUnavailable, TooManyPosts, UploadsFull, UploadsOff
 from glosa.service.domain.sites import Rules
-from glosa.service.domain.uploading import UNUSED_MS, admit, keep, remove_unused
-from glosa.service.domain.uploads import Picture, Upload
+from glosa.service.domain.uploads import UNUSED_MS, Picture, Upload, admit, keep, remove_unused
 from tests.unit.service.domain.house import House
 
 PICTURE = Picture("png", b"0123456789")

@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
+from glosa.service.domain.counters import NEW_PAGES, views, visit
 from glosa.service.domain.errors import FieldInvalid, TooManyPosts
 from glosa.service.domain.sites import Rules
-from glosa.service.domain.visits import NEW_PAGES, views, visit
 from tests.unit.service.domain.house import START_MS, House
 
 

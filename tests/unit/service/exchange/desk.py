@@ -7,12 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from glosa.service.domain.environment import Environment
-from glosa.service.domain.exchange.applications import Application
-from glosa.service.domain.exchange.exchanging import Exchange, Sender, Wanted, exchange
-from glosa.service.domain.exchange.platforms import PlatformKey
+from glosa.service.domain.exchange.applications import Application, PlatformKey
+from glosa.service.domain.exchange.exchanging import Exchange, LoginRequest, Sender, exchange
 from glosa.service.domain.exchange.tokens import Tokens
-from glosa.service.domain.exchange.upstream import Call, Reply
-from glosa.service.domain.store import Store
+from glosa.service.domain.exchange.upstream import TokenReply, TokenRequest
+from glosa.service.storage.store import SqlStore
 
 ORIGIN = "https://docs.example.org"
 CALLBACK = f"{ORIGIN}/docs/auth/callback.html"
@@ -36,11 +35,11 @@ def application(platform: PlatformKey = "github", **fields: Any) -> Application:
 class Told:
     """An upstream that answers ``reply`` and keeps what it was asked."""
 
-    def __init__(self, reply: Reply | Exception) -> None:
+    def __init__(self, reply: TokenReply | Exception) -> None:
         self.reply = reply
-        self.calls: list[Call] = []
+        self.calls: list[TokenRequest] = []
 
-    async def ask(self, call: Call) -> Reply:
+    async def ask(self, call: TokenRequest) -> TokenReply:
         self.calls.append(call)
         if isinstance(self.reply, Exception):
             raise self.reply
@@ -53,7 +52,7 @@ class Told:
 class Desk:
     """Exchanges logins; the clock stands still until it is moved."""
 
-    def __init__(self, store: Store, runner: asyncio.Runner) -> None:
+    def __init__(self, store: SqlStore, runner: asyncio.Runner) -> None:
         self.now = 1_795_245_110_262
         self.upstream = Told(answer(TOKEN))
         self._runner = runner
@@ -78,15 +77,15 @@ class Desk:
         work = exchange(
             self._environment,
             Exchange(own, self.upstream),
-            wanted=Wanted(**{**wanted, **fields}),
+            request=LoginRequest(**{**wanted, **fields}),
             sender=Sender(origin, address),
         )
         return self._runner.run(work)
 
 
-def answer(content: object, status: int = 200) -> Reply:
+def answer(content: object, status: int = 200) -> TokenReply:
     """A reply that says ``content`` as JSON."""
-    return Reply(status, json.dumps(content).encode())
+    return TokenReply(status, json.dumps(content).encode())
 
 
 def texts(values: Iterable[object]) -> str:

@@ -3,8 +3,7 @@
 import pytest
 
 from glosa.service.domain.errors import OriginRefused
-from glosa.service.domain.exchange.applications import application_for
-from glosa.service.domain.exchange.platforms import PlatformKey
+from glosa.service.domain.exchange.applications import PlatformKey, application_for
 from glosa.service.domain.exchange.refusals import ApplicationUnknown
 from tests.unit.service.exchange.desk import CALLBACK, ORIGIN, SECRET, application
 
@@ -37,8 +36,8 @@ def test_the_token_endpoint_follows_from_platform_and_base(platform: PlatformKey
     ],
 )
 def test_a_login_at_github_returns_at_or_below_the_registered_address(address: str) -> None:
-    assert application("github").takes_redirect(address)
-    assert application("github-v4").takes_redirect(address)
+    assert application("github").allows_redirect(address)
+    assert application("github-v4").allows_redirect(address)
 
 
 @pytest.mark.parametrize(
@@ -76,23 +75,23 @@ def test_a_login_at_github_returns_at_or_below_the_registered_address(address: s
     ],
 )
 def test_it_returns_nowhere_else(address: str) -> None:
-    assert not application("github").takes_redirect(address)
+    assert not application("github").allows_redirect(address)
 
 
 def test_a_site_at_the_root_takes_every_path_of_its_host() -> None:
     for registered in (ORIGIN, f"{ORIGIN}/"):
         own = application("github", redirects=(registered,))
-        assert own.takes_redirect(ORIGIN)
-        assert own.takes_redirect(f"{ORIGIN}/a/b.html")
-        assert not own.takes_redirect("https://docs.example.orgx/a")
+        assert own.allows_redirect(ORIGIN)
+        assert own.allows_redirect(f"{ORIGIN}/a/b.html")
+        assert not own.allows_redirect("https://docs.example.orgx/a")
 
 
 @pytest.mark.parametrize("platform", ["gitlab", "bitbucket", "gitee", "gitea"])
 def test_elsewhere_it_returns_to_the_registered_address_exactly(platform: PlatformKey) -> None:
     own = application(platform)
-    assert own.takes_redirect(CALLBACK)
+    assert own.allows_redirect(CALLBACK)
     for other in (f"{CALLBACK}?a", f"{CALLBACK}/", f"{ORIGIN}/docs/", CALLBACK.upper(), f"{CALLBACK}/a"):
-        assert not own.takes_redirect(other), other
+        assert not own.allows_redirect(other), other
 
 
 def test_the_application_is_known_by_its_id_and_by_its_platform_where_one_is_named() -> None:

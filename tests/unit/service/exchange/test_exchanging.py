@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from glosa.service.domain.errors import FieldInvalid, OriginRefused
-from glosa.service.domain.exchange.exchanging import Wanted
-from glosa.service.domain.exchange.platforms import PlatformKey
+from glosa.service.domain.exchange.applications import PlatformKey
+from glosa.service.domain.exchange.exchanging import LoginRequest
 from glosa.service.domain.exchange.refusals import (
     ApplicationUnknown,
     PlatformUnreachable,
@@ -151,7 +151,7 @@ def test_a_platform_that_does_not_answer_is_named(desk: Desk) -> None:
 
 
 def test_what_is_handed_around_shows_no_secret(desk: Desk) -> None:
-    wanted = Wanted(client_id="our-app", code="c0de", code_verifier="v3rifier", refresh_token="r3fresh")
+    wanted = LoginRequest(client_id="our-app", code="c0de", code_verifier="v3rifier", refresh_token="r3fresh")
     tokens = desk.exchange(code="c0de")
     shown = texts(map(repr, (wanted, tokens, *desk.upstream.calls, desk.upstream.reply)))
     assert "our-app" in shown

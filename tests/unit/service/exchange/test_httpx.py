@@ -7,11 +7,11 @@ from urllib.parse import parse_qsl
 
 import pytest
 
-from glosa.service.domain.exchange.upstream import LARGEST_ANSWER, Call, NetworkUnusable, NoAnswer, Reply
+from glosa.service.domain.exchange.upstream import LARGEST_ANSWER, NetworkUnusable, NoAnswer, TokenReply, TokenRequest
 from glosa.service.upstream.httpx import HttpxUpstream
 
 Answering = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
-CALL = Call(address="/oauth/token", form={"code": "c0de &=ä", "client_secret": "canary"})
+CALL = TokenRequest(address="/oauth/token", form={"code": "c0de &=ä", "client_secret": "canary"})
 
 
 @asynccontextmanager
@@ -33,14 +33,14 @@ async def serving(answering: Answering) -> AsyncIterator[str]:
         server.close()
 
 
-def asked(answering: Answering, *, patience: float = 20, basic: tuple[str, str] | None = None) -> Reply:
+def asked(answering: Answering, *, patience: float = 20, basic: tuple[str, str] | None = None) -> TokenReply:
     """The reply of a server that answers so."""
 
-    async def run() -> Reply:
+    async def run() -> TokenReply:
         async with serving(answering) as address:
             upstream = HttpxUpstream(patience=patience)
             try:
-                return await upstream.ask(Call(address=address + CALL.address, form=CALL.form, basic=basic))
+                return await upstream.ask(TokenRequest(address=address + CALL.address, form=CALL.form, basic=basic))
             finally:
                 await upstream.close()
 
@@ -69,7 +69,7 @@ OK = b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nSet-Cookie: who=ana\
 
 def test_a_form_is_posted_that_asks_for_plain_json() -> None:
     requests: list[bytes] = []
-    assert asked(saying(OK, requests)) == Reply(200, b"{}")
+    assert asked(saying(OK, requests)) == TokenReply(200, b"{}")
     head, _, body = requests[0].decode().partition("\r\n\r\n")
     assert head.startswith("POST /oauth/token HTTP/1.1\r\n")
     assert "accept: application/json\r\n" in head.lower()
@@ -93,7 +93,7 @@ def test_a_cookie_of_one_login_is_not_sent_with_the_next() -> None:
         async with serving(saying(OK, requests)) as address:
             upstream = HttpxUpstream()
             for _ in range(2):
-                await upstream.ask(Call(address=address, form={}))
+                await upstream.ask(TokenRequest(address=address, form={}))
             await upstream.close()
 
     async def run() -> None:
@@ -160,7 +160,7 @@ def test_an_address_that_leads_nowhere_gives_no_answer(address: str) -> None:
     async def run() -> None:
         upstream = HttpxUpstream()
         try:
-            await upstream.ask(Call(address=address, form={}))
+            await upstream.ask(TokenRequest(address=address, form={}))
         finally:
             await upstream.close()
 

@@ -8,13 +8,14 @@ import pytest
 
 from glosa.service.domain.exchange.refusals import ApplicationRefused, GrantRefused, PlatformUnreadable
 from glosa.service.domain.exchange.tokens import Tokens, tokens_in
-from glosa.service.domain.exchange.upstream import Reply
+from glosa.service.domain.exchange.upstream import TokenReply
+from glosa.service.routes.refusals import status_of
 from tests.unit.service.exchange.desk import SECRET, TOKEN, answer, application
 
 SENT = ("c0de-of-once", "", "r3fresh-token")
 
 
-def told(reply: Reply) -> Tokens:
+def told(reply: TokenReply) -> Tokens:
     return tokens_in(reply, application(), sent=SENT)
 
 
@@ -66,7 +67,7 @@ def test_an_error_is_told_in_the_platforms_words_whatever_its_status(status: int
     description = "The code passed is incorrect or expired."
     with pytest.raises(GrantRefused) as caught:
         told(answer({"error": "bad_verification_code", "error_description": description}, status))
-    assert (caught.value.status, caught.value.error, caught.value.description) == (
+    assert (status_of(caught.value), caught.value.error, caught.value.description) == (
         400,
         "bad_verification_code",
         description,
@@ -95,11 +96,11 @@ def test_an_unauthorized_client_is_a_spent_code_or_a_wrong_secret(status: int, r
 @pytest.mark.parametrize(
     "reply",
     [
-        Reply(200, b""),
-        Reply(200, b"<html>Sign in</html>"),
-        Reply(200, b"access_token=t0k3n&token_type=bearer"),
-        Reply(200, b"[" * 100_000),
-        Reply(200, b"\xff\xfe{}"),
+        TokenReply(200, b""),
+        TokenReply(200, b"<html>Sign in</html>"),
+        TokenReply(200, b"access_token=t0k3n&token_type=bearer"),
+        TokenReply(200, b"[" * 100_000),
+        TokenReply(200, b"\xff\xfe{}"),
         answer([TOKEN]),
         answer({}),
         answer({"access_token": ""}),
@@ -115,7 +116,7 @@ def test_an_unauthorized_client_is_a_spent_code_or_a_wrong_secret(status: int, r
         answer({"message": "busy"}, 429),
     ],
 )
-def test_neither_a_token_nor_an_error_is_said_to_be_neither(reply: Reply) -> None:
+def test_neither_a_token_nor_an_error_is_said_to_be_neither(reply: TokenReply) -> None:
     with pytest.raises(PlatformUnreadable, match=f"status {reply.status}"):
         told(reply)
 
@@ -159,7 +160,7 @@ def test_a_token_that_holds_the_applications_secret_is_none(name: str) -> None:
 )
 def test_a_description_is_one_readable_line(description: object, read: str) -> None:
     with pytest.raises(GrantRefused) as caught:
-        told(Reply(400, json.dumps({"error": "invalid_grant", "error_description": description}).encode()))
+        told(TokenReply(400, json.dumps({"error": "invalid_grant", "error_description": description}).encode()))
     assert caught.value.description == read
 
 

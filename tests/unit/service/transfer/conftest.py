@@ -11,13 +11,13 @@ import pytest
 
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.sites import Site
-from glosa.service.storage.opening import open_store
+from glosa.service.storage.store import SqlStore, open_store
 
 NOW = 1_795_000_000_000
 SITE = Site(id="default", app_id="app", app_key="key")
 
 Result = TypeVar("Result")
-Use = Callable[[Environment], Any]
+Use = Callable[[Environment[SqlStore]], Any]
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def use(tmp_path: Path) -> Callable[[Use], Any]:
     """Runs an async function on a database that lasts for the whole test."""
 
     @asynccontextmanager
-    async def opened() -> AsyncIterator[Environment]:
+    async def opened() -> AsyncIterator[Environment[SqlStore]]:
         store = open_store(str(tmp_path / "comments.sqlite3"))
         await store.migrate()
         try:

@@ -13,15 +13,15 @@ import pytest
 from glosa.service.domain.comments import Comment
 from glosa.service.domain.counters import Counter
 from glosa.service.domain.environment import Environment
-from glosa.service.storage.opening import open_store
+from glosa.service.storage.store import SqlStore, open_store
 from glosa.service.transfer.exporting import export
 from glosa.service.transfer.files import read
-from glosa.service.transfer.importing import Task, import_files
+from glosa.service.transfer.importing import ImportTask, import_files
 from glosa.service.transfer.rows import Row
 from tests.unit.service.transfer.conftest import SITE
 
 Lines = Callable[[str, Sequence[Mapping[str, object]]], Path]
-Use = Callable[[Callable[[Environment], Any]], Any]
+Use = Callable[[Callable[[Environment[SqlStore]], Any]], Any]
 Everything = tuple[list[Comment], list[Counter]]
 
 ROWS: list[Mapping[str, object]] = [
@@ -46,14 +46,14 @@ ROWS: list[Mapping[str, object]] = [
 ]
 
 
-async def everything(environment: Environment) -> Everything:
+async def everything(environment: Environment[SqlStore]) -> Everything:
     store = environment.store
     return [one async for one in store.all_comments(SITE.id)], [one async for one in store.all_counters(SITE.id)]
 
 
 def filled(use: Use, lines: Lines) -> Everything:
     file = lines("export.jsonl", ROWS)
-    use(lambda environment: import_files(environment, Task(site=SITE, paths=[file])))
+    use(lambda environment: import_files(environment, ImportTask(site=SITE, paths=[file])))
     found: Everything = use(everything)
     return found
 
@@ -68,13 +68,13 @@ def test_export_import_export_is_stable(use: Use, lines: Lines, tmp_path: Path) 
     first, second = tmp_path / "first.tar.gz", tmp_path / "second.tar.gz"
     assert write(use, first) == 3
 
-    async def elsewhere(environment: Environment) -> Everything:
+    async def elsewhere(environment: Environment[SqlStore]) -> Everything:
         store = open_store(str(tmp_path / "other.sqlite3"))
         await store.migrate()
         try:
             await store.save_site(SITE)
             other = replace(environment, store=store)
-            await import_files(other, Task(site=SITE, paths=[first]))
+            await import_files(other, ImportTask(site=SITE, paths=[first]))
             await export(store, SITE, second)
             return await everything(other)
         finally:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from glosa.service.transfer.files import FileRefused, read, size
-from glosa.service.transfer.rows import Row, Unreadable
+from glosa.service.transfer.rows import Row, UnreadableRow
 
 HEADER = '#filetype:JSON-streaming {"type":"Class","class":"Comment"}'
 
@@ -49,7 +49,7 @@ def test_a_line_that_is_no_object_is_told_and_passed_over(tmp_path: Path, line: 
     file.write_bytes(b'{"a": 1}\n' + line.encode("utf-8", "surrogateescape") + b'\n{"a": 2}\n')
     rows = list(read([file]))
     assert [row.fields for row in rows if isinstance(row, Row)] == [{"a": 1}, {"a": 2}]
-    assert [row.place for row in rows if isinstance(row, Unreadable)] == ["Comment.0.jsonl:2"]
+    assert [row.place for row in rows if isinstance(row, UnreadableRow)] == ["Comment.0.jsonl:2"]
 
 
 def test_an_archive_gives_all_parts_and_no_schema(tmp_path: Path) -> None:

@@ -11,15 +11,16 @@ from hypothesis import strategies as st
 from glosa.service.domain.comments import Comment, Format, Status
 from glosa.service.domain.counters import Counter
 from glosa.service.domain.environment import Environment
-from glosa.service.transfer.comments import CIRCLE, NO_TEXT, ORPHAN, Place, settled
+from glosa.service.storage.store import SqlStore
+from glosa.service.transfer.comments import CIRCLE, NO_TEXT, ORPHAN, ThreadPlace, settled
 from glosa.service.transfer.counters import JOINED, NO_PAGE, NO_VIEWS
 from glosa.service.transfer.files import FileRefused
-from glosa.service.transfer.importing import OTHER_CLASS, TWICE, Task, import_files
+from glosa.service.transfer.importing import OTHER_CLASS, TWICE, ImportTask, import_files
 from glosa.service.transfer.summary import Reason, Summary
 from tests.unit.service.transfer.conftest import NOW, SITE
 
 Lines = Callable[[str, Sequence[Mapping[str, object]]], Path]
-Use = Callable[[Callable[[Environment], Any]], Any]
+Use = Callable[[Callable[[Environment[SqlStore]], Any]], Any]
 
 ROOT, REPLY, DEEPER = "5f0c1b2e7b2e4b0006f0a101", "5f0c1b2e7b2e4b0006f0a102", "5f0c1b2e7b2e4b0006f0a103"
 WRITTEN = 1_594_628_910_000
@@ -32,12 +33,14 @@ def row(id: str | None = ROOT, **fields: object) -> dict[str, object]:
 
 
 def take(use: Use, *paths: Path, **options: Any) -> Summary:
-    summary: Summary = use(lambda environment: import_files(environment, Task(site=SITE, paths=[*paths], **options)))
+    summary: Summary = use(
+        lambda environment: import_files(environment, ImportTask(site=SITE, paths=[*paths], **options))
+    )
     return summary
 
 
 def kept(use: Use) -> dict[str, Comment]:
-    async def gather(environment: Environment) -> dict[str, Comment]:
+    async def gather(environment: Environment[SqlStore]) -> dict[str, Comment]:
         return {one.id: one async for one in environment.store.all_comments(SITE.id)}
 
     found: dict[str, Comment] = use(gather)
@@ -45,7 +48,7 @@ def kept(use: Use) -> dict[str, Comment]:
 
 
 def counted(use: Use) -> dict[str, int]:
-    async def gather(environment: Environment) -> dict[str, Counter]:
+    async def gather(environment: Environment[SqlStore]) -> dict[str, Counter]:
         return {one.key: one async for one in environment.store.all_counters(SITE.id)}
 
     return {key: one.time for key, one in use(gather).items()}
@@ -174,7 +177,7 @@ def test_a_reply_that_also_names_itself_stays_below_the_other_comment(
 def test_whatever_rows_name_as_parents_every_comment_is_a_root_or_below_one(parents: list[tuple[int, int]]) -> None:
     """7 is in no file."""
     names = {number: f"{number:024x}" for number in range(8)} | {-1: ""}
-    places = {names[own]: Place("/a/", names[rid], names[pid]) for own, (rid, pid) in enumerate(parents)}
+    places = {names[own]: ThreadPlace("/a/", names[rid], names[pid]) for own, (rid, pid) in enumerate(parents)}
     known: dict[str, str] = {}
     found = {id: settled(id, places, known) for id in places}
     assert found == {id: settled(id, places, {}) for id in places}
@@ -186,16 +189,16 @@ def test_whatever_rows_name_as_parents_every_comment_is_a_root_or_below_one(pare
 
 
 def test_each_parent_of_a_deep_discussion_is_looked_up_a_few_times() -> None:
-    class Counted(dict[str, Place]):
+    class Counted(dict[str, ThreadPlace]):
         looked_up = 0
 
-        def __getitem__(self, id: str) -> Place:
+        def __getitem__(self, id: str) -> ThreadPlace:
             self.looked_up += 1
             return super().__getitem__(id)
 
     size = 5_000
     names = [f"{number:024x}" for number in range(size)]
-    places = Counted({own: Place("/a/", above, above) for above, own in zip(["", *names], names, strict=False)})
+    places = Counted({own: ThreadPlace("/a/", above, above) for above, own in zip(["", *names], names, strict=False)})
     roots: dict[str, str] = {}
     for id in reversed(names):
         assert settled(id, places, roots)[0].rid == ("" if id == names[0] else names[0])
@@ -251,7 +254,7 @@ def test_counters_of_one_page_are_added_up(use: Use, lines: Lines) -> None:
 
 
 def test_views_since_the_move_are_not_lost(use: Use, lines: Lines) -> None:
-    async def visit(environment: Environment) -> None:
+    async def visit(environment: Environment[SqlStore]) -> None:
         await environment.store.visit(
             Counter(
                 id="a" * 24,

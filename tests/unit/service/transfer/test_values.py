@@ -2,7 +2,7 @@
 
 import pytest
 
-from glosa.service.transfer.values import moment, moment_of_id, object_id, text
+from glosa.service.transfer.rows import moment, moment_of_id, object_id, text
 
 NEW_YEAR = 1_577_836_800_000
 

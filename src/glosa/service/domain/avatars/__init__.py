@@ -1,4 +1,4 @@
-"""Pictures of authors: drawings of our own, the same for the same hash at any time and anywhere."""
+"""Avatars: our own drawings, always the same for the same hash."""
 
 from glosa.service.domain.avatars.styles import PLAIN, STYLES, avatar
 

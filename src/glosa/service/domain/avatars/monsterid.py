@@ -1,8 +1,6 @@
 """A friendly monster that looks in from below."""
 
-from glosa.service.domain.avatars.choices import Choices
-from glosa.service.domain.avatars.colours import colour
-from glosa.service.domain.avatars.shapes import area, circle, drawing, ellipse, line, mirrored, pair
+from glosa.service.domain.avatars.drawing import Choices, area, circle, color, drawing, ellipse, line, mirrored, pair
 
 _BODIES = (
     "M15 82V50C15 30 24 20 40 20S65 30 65 50V82z",
@@ -17,10 +15,10 @@ def draw(choices: Choices) -> str:
     """A body with horns or hair, one to three eyes, and a mouth with or without teeth."""
     hue = choices.hue()
     other = hue + choices.one((75, 135, 180, 225, 285))
-    body, shade = colour(0.7, 0.15, hue), colour(0.56, 0.15, hue)
-    pale, dark = colour(0.95, 0.04, other), colour(0.28, 0.07, hue)
+    body, shade = color(0.7, 0.15, hue), color(0.56, 0.15, hue)
+    pale, dark = color(0.95, 0.04, other), color(0.28, 0.07, hue)
     return drawing(
-        colour(0.83, 0.09, other),
+        color(0.83, 0.09, other),
         choices.one(_tops(shade=shade, pale=pale, dark=dark)),
         area(choices.one(_BODIES), fill=body),
         choices.one(_skins(shade)),
@@ -73,5 +71,5 @@ def _mouths(dark: str) -> tuple[str, ...]:
         line("M29 60l5.5-4 5.5 4 5.5-4 5.5 4", stroke=dark),
         ellipse(40, 59, rx=5, ry=6, fill=dark),
         line("M30 58H50", stroke=dark) + area("M33 58h6l-3 7z", fill="#fff"),
-        line("M32 57Q40 63 48 57", stroke=dark) + area("M41 60h6l-2 7q-3 1-4-2z", fill=colour(0.68, 0.19, 15)),
+        line("M32 57Q40 63 48 57", stroke=dark) + area("M41 60h6l-2 7q-3 1-4-2z", fill=color(0.68, 0.19, 15)),
     )

@@ -1,8 +1,17 @@
 """The head of a robot."""
 
-from glosa.service.domain.avatars.choices import Choices
-from glosa.service.domain.avatars.colours import colour
-from glosa.service.domain.avatars.shapes import area, box, circle, drawing, ellipse, line, mirrored, pair
+from glosa.service.domain.avatars.drawing import (
+    Choices,
+    area,
+    box,
+    circle,
+    color,
+    drawing,
+    ellipse,
+    line,
+    mirrored,
+    pair,
+)
 
 _FACE_LEFT, _FACE_WIDTH = 22, 36
 
@@ -11,11 +20,11 @@ def draw(choices: Choices) -> str:
     """Chest, ears, antenna and head of metal; eyes and mouth that glow."""
     hue = choices.hue()
     other = hue + choices.one((60, 120, 180, 240, 300))
-    metal, shade = colour(0.84, 0.05, hue), colour(0.66, 0.07, hue)
-    dark, glow = colour(0.28, 0.05, hue), colour(0.86, 0.15, other)
-    accent = colour(0.68, 0.17, other)
+    metal, shade = color(0.84, 0.05, hue), color(0.66, 0.07, hue)
+    dark, glow = color(0.28, 0.05, hue), color(0.86, 0.15, other)
+    accent = color(0.68, 0.17, other)
     return drawing(
-        colour(0.52, 0.12, choices.one((hue, other))),
+        color(0.52, 0.12, choices.one((hue, other))),
         box(33, 60, width=14, height=12, fill=shade),
         area("M14 84Q16 68 40 68T66 84z", fill=metal),
         choices.one(_chests(shade=shade, glow=glow)),

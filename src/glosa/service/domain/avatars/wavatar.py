@@ -1,16 +1,14 @@
 """A face with a mood of its own."""
 
-from glosa.service.domain.avatars.choices import Choices
-from glosa.service.domain.avatars.colours import colour
-from glosa.service.domain.avatars.shapes import area, circle, drawing, ellipse, line, mirrored, pair
+from glosa.service.domain.avatars.drawing import Choices, area, circle, color, drawing, ellipse, line, mirrored, pair
 
 
 def draw(choices: Choices) -> str:
     """A head before a pattern: brows, eyes, nose, mouth, and perhaps cheeks."""
     hue = choices.hue()
     other = hue + choices.one((90, 140, 180, 220, 270))
-    skin, shade, dark = colour(0.84, 0.13, hue), colour(0.72, 0.15, hue), colour(0.3, 0.06, hue)
-    ground, pattern = colour(0.58, 0.12, other), colour(0.65, 0.12, other)
+    skin, shade, dark = color(0.84, 0.13, hue), color(0.72, 0.15, hue), color(0.3, 0.06, hue)
+    ground, pattern = color(0.58, 0.12, other), color(0.65, 0.12, other)
     return drawing(
         ground,
         choices.one(_patterns(pattern)),

@@ -1,13 +1,59 @@
-"""Applications that an owner registered at code hosts: who may exchange a login for them, and where it may return to."""
+"""OAuth applications at code hosts: where their tokens come from, who may exchange a login, and where it may return to."""
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
 from urllib.parse import unquote, urlsplit
 
 from glosa.service.domain.errors import OriginRefused
-from glosa.service.domain.exchange.platforms import PLATFORMS, Platform, PlatformKey
 from glosa.service.domain.exchange.refusals import ApplicationUnknown
+
+PlatformKey: TypeAlias = Literal["github", "github-v4", "gitlab", "bitbucket", "gitee", "gitea"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Platform:
+    """The token endpoint of a code host."""
+
+    name: str
+    """The name for readers."""
+    home: str
+    """Address of the public host without a trailing slash; empty if there is none."""
+    token_path: str
+    """Path of the token endpoint, relative to the host's address."""
+    grant_type: bool = True
+    """Whether the form includes ``grant_type``."""
+    refreshes: bool = True
+    """Whether tokens expire and can be renewed."""
+    basic: bool = False
+    """Whether the application's id and secret are sent in the header instead of the form."""
+    public: bool = False
+    """Whether the host supports applications without a secret, with PKCE."""
+    nested_redirects: bool = False
+    """Whether a login may return to any address below a registered one, and the exchange may omit the address."""
+
+
+_GITHUB = Platform(
+    name="GitHub",
+    home="https://github.com",
+    token_path="/login/oauth/access_token",
+    grant_type=False,
+    refreshes=False,
+    nested_redirects=True,
+)
+
+PLATFORMS: dict[PlatformKey, Platform] = {
+    "github": _GITHUB,
+    "github-v4": _GITHUB,
+    "gitlab": Platform(name="GitLab", home="https://gitlab.com", token_path="/oauth/token", public=True),
+    "bitbucket": Platform(
+        name="Bitbucket", home="https://bitbucket.org", token_path="/site/oauth2/access_token", basic=True
+    ),
+    "gitee": Platform(name="Gitee", home="https://gitee.com", token_path="/oauth/token"),
+    "gitea": Platform(name="Gitea", home="", token_path="/login/oauth/access_token", public=True),
+}
+"""GitHub's two APIs share their logins, so they are one host here."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,31 +63,31 @@ class Application:
     platform: PlatformKey
     client_id: str
     client_secret: str = field(repr=False)
-    """Empty for a public application, which has none."""
+    """Empty for a public application."""
     base_url: str = ""
-    """Address of the host without slash at its end; empty: the platform's public one."""
+    """Address of the host without a trailing slash; empty: the platform's public one."""
     origins: tuple[str, ...]
     """Origins of the pages that may exchange a login, such as ``https://docs.example.org``."""
     redirects: tuple[str, ...]
-    """Registered addresses that a login returns to."""
+    """Registered redirect addresses."""
 
     @property
     def host(self) -> Platform:
-        """What is known of its code host."""
+        """Its code host."""
         return PLATFORMS[self.platform]
 
     @property
     def key(self) -> tuple[str, str]:
-        """What tells it from all others: the name of its code host, and its id there."""
+        """Identifies the application: the name of its code host, and its client id."""
         return self.host.name, self.client_id
 
     @property
     def token_address(self) -> str:
-        """Where its logins are exchanged: made from the settings alone, whatever a request says."""
+        """The token endpoint, from the settings only, never from a request."""
         return (self.base_url or self.host.home) + self.host.token_path
 
-    def takes_redirect(self, address: str) -> bool:
-        """Whether a login may have returned to ``address``: a registered one, on GitHub also any below one."""
+    def allows_redirect(self, address: str) -> bool:
+        """Whether a login may return to ``address``: a registered one, or, on GitHub, any address below one."""
         if address in self.redirects:
             return True
         return self.host.nested_redirects and any(_lies_below(address, one) for one in self.redirects)
@@ -50,7 +96,7 @@ class Application:
 def application_for(
     applications: Sequence[Application], client_id: str, *, platform: PlatformKey | None, origin: str | None
 ) -> Application:
-    """The application that a page of ``origin`` means. ``platform`` is ``None`` where the page named none.
+    """The application for a page of ``origin``. ``platform`` is ``None`` if the page didn't send it.
 
     Raises ``ApplicationUnknown`` or ``OriginRefused``.
     """
@@ -73,7 +119,7 @@ def application_for(
 
 
 def _lies_below(address: str, registered: str) -> bool:
-    """Same scheme, host and port, and the path at or below the registered one, with no step back in it."""
+    """Same scheme, host and port, and a path at or below the registered one, without ``..``."""
     if _PLAIN.fullmatch(address) is None:
         return False
     try:
@@ -90,6 +136,6 @@ def _lies_below(address: str, registered: str) -> bool:
 
 
 _PLAIN = re.compile(r'https?://[!"$-~]+')
-"""Printable ASCII without a space, as browsers write their address, and without a fragment (RFC 6749, 3.1.2)."""
+"""Printable ASCII without spaces, as in browsers' addresses, and without a fragment (RFC 6749, 3.1.2)."""
 _DOTS = {".", ".."}
-"""Steps, also where a server decodes twice or reads what follows a semicolon as no part of the name."""
+"""Path steps, even if a server decodes twice or ignores what follows a semicolon."""

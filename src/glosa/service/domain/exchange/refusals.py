@@ -1,29 +1,28 @@
-"""Why a login is not exchanged."""
+"""Why a login isn't exchanged."""
 
 from glosa.service.domain.errors import Refusal, TooMany
 
 
 class ApplicationUnknown(Refusal):
-    """No application has that client id on that platform, or several have."""
+    """No application has that client id on that platform, or several do."""
 
     code = "application-unknown"
-    status = 404
 
 
 class RedirectRefused(Refusal):
-    """The login cannot have returned to that address."""
+    """The address isn't a registered redirect address."""
 
     code = "redirect-refused"
 
 
 class RefreshUnsupported(Refusal):
-    """Tokens of the platform do not expire, so there is nothing to renew."""
+    """The platform's tokens don't expire, so there is nothing to renew."""
 
     code = "refresh-unsupported"
 
 
 class TooManyLogins(TooMany):
-    """The limit of the client's address was reached."""
+    """The rate limit of the client's address was reached."""
 
     code = "too-many-logins"
 
@@ -38,7 +37,7 @@ class GrantRefused(Refusal):
     code = "grant-refused"
 
     def __init__(self, platform: str, *, error: str, description: str) -> None:
-        """``error`` is the platform's code (RFC 6749, 5.2), ``description`` what it says about it."""
+        """``error`` is the platform's code (RFC 6749, 5.2), ``description`` its description."""
         super().__init__(f"{platform} refused the login: {description.rstrip('.')}. Log in again.")
         self.error = error
         self.description = description
@@ -50,7 +49,7 @@ class ApplicationRefused(Refusal):
     code = "application-refused"
 
     def __init__(self, platform: str, *, error: str, description: str) -> None:
-        """As :class:`GrantRefused`."""
+        """See :class:`GrantRefused`."""
         super().__init__(
             f"{platform} refused the application: {description.rstrip('.')}. "
             "The owner of the site compares the client id, the secret and the redirect address with those registered there."
@@ -60,20 +59,18 @@ class ApplicationRefused(Refusal):
 
 
 class PlatformUnreachable(Refusal):
-    """The platform's token endpoint cannot be reached, or did not answer in time."""
+    """The platform's token endpoint can't be reached, or didn't respond in time."""
 
     code = "platform-unreachable"
-    status = 502
 
     def __init__(self, platform: str) -> None:
         super().__init__(f"{platform} does not answer at the moment. Try to log in again in a while.")
 
 
 class PlatformUnreadable(Refusal):
-    """The platform's token endpoint answered with neither a token nor an error."""
+    """The response of the platform's token endpoint has neither a token nor an error."""
 
     code = "platform-unreadable"
-    status = 502
 
     def __init__(self, platform: str, status: int) -> None:
         super().__init__(

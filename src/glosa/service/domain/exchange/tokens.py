@@ -1,4 +1,4 @@
-"""From a token endpoint's answer to the tokens in it, or to an honest refusal."""
+"""The response of a token endpoint → tokens, or a refusal."""
 
 import json
 import re
@@ -10,22 +10,22 @@ from urllib.parse import quote, quote_plus
 
 from glosa.service.domain.exchange.applications import Application
 from glosa.service.domain.exchange.refusals import ApplicationRefused, GrantRefused, PlatformUnreadable
-from glosa.service.domain.exchange.upstream import Reply
+from glosa.service.domain.exchange.upstream import TokenReply
 
 LONGEST_ERROR = 100
 """Characters of an error's code."""
 LONGEST_DESCRIPTION = 500
 """Characters of an error's description."""
 SHORTEST_SECRET = 6
-"""Characters from which on a text counts as the echo of a secret."""
+"""A shorter text doesn't count as an echo of a secret."""
 
 APPLICATION_ERRORS = frozenset({"incorrect_client_credentials", "invalid_client", "redirect_uri_mismatch"})
-"""Errors that no reader can mend."""
+"""Errors that only the owner can fix."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tokens:
-    """All that a browser is told of a platform's answer."""
+    """The part of a platform's response that browsers get."""
 
     access_token: str = field(repr=False)
     token_type: str = ""
@@ -35,8 +35,8 @@ class Tokens:
     refresh_token: str = field(default="", repr=False)
 
 
-def tokens_in(reply: Reply, application: Application, *, sent: Sequence[str]) -> Tokens:
-    """The tokens of ``reply``. ``sent`` are the secrets that the browser sent: none of them is repeated in an error.
+def tokens_in(reply: TokenReply, application: Application, *, sent: Sequence[str]) -> Tokens:
+    """The tokens of ``reply``. ``sent`` are the secrets that the browser sent. No error repeats them.
 
     Raises ``GrantRefused``, ``ApplicationRefused`` or ``PlatformUnreadable``.
     """
@@ -63,7 +63,7 @@ def tokens_in(reply: Reply, application: Application, *, sent: Sequence[str]) ->
 def _refusal(
     status: int, error: str, words: str, *, application: Application, secrets: Sequence[str]
 ) -> GrantRefused | ApplicationRefused:
-    # Bitbucket says so of a wrong secret; Gitea, with 400, of a code that is spent.
+    # Bitbucket sends this for a wrong secret. Gitea sends it with 400 for a used code.
     by_owner = error in APPLICATION_ERRORS or (status, error) == (401, "unauthorized_client")
     kind = ApplicationRefused if by_owner else GrantRefused
     description = " ".join(words.split()) or error
@@ -94,7 +94,7 @@ def _seconds(value: Any) -> int | None:
 
 
 def _spellings(application: Application) -> Iterator[str]:
-    """The application's secret in every way that it is sent, or may come back."""
+    """The application's secret in every encoding in which it's sent or may be echoed."""
     secret = application.client_secret
     yield secret
     yield quote(secret, safe="")
@@ -107,6 +107,6 @@ def _repeat(texts: Sequence[str], secrets: Sequence[str]) -> bool:
 
 
 _ERROR = re.compile(rf"[!#-\[\]-~]{{1,{LONGEST_ERROR}}}")
-"""What RFC 6749, 5.2 lets an error's code be made of, but for spaces."""
+"""The characters of error codes in RFC 6749, 5.2, except spaces."""
 _VISIBLE = re.compile(r"[ -~]*")
-"""What RFC 6749, appendix A lets tokens, their types and scopes be made of."""
+"""The characters of tokens, types and scopes in RFC 6749, appendix A."""

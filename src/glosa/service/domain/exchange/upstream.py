@@ -1,4 +1,4 @@
-"""What the domain needs of the network: one form sent, one short answer."""
+"""The port for outgoing requests: one form, one short response."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -7,24 +7,23 @@ from typing import Protocol
 from glosa.service.domain.errors import Refusal
 
 LARGEST_ANSWER = 64 * 1024
-"""Bytes of a token endpoint's answer."""
+"""Bytes of a token endpoint's response."""
 PATIENCE_SECONDS = 10
-"""How long a token endpoint may take, from the first byte to the last."""
+"""Time limit for a token endpoint's complete response."""
 
 
 class NoAnswer(Exception):
-    """Nothing came back in time, or more than is accepted; never holds what was sent."""
+    """There was no response in time, or it was too long. Never contains what was sent."""
 
 
 class NetworkUnusable(Refusal):
-    """There is no way to any token endpoint, whatever is asked: what the machine says of its network cannot be followed."""
+    """The machine's network settings are invalid, so no token endpoint can be reached."""
 
     code = "network-unusable"
-    status = 503
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Call:
+class TokenRequest:
     """A form for a token endpoint."""
 
     address: str
@@ -34,8 +33,8 @@ class Call:
 
 
 @dataclass(frozen=True, slots=True)
-class Reply:
-    """What a token endpoint answered."""
+class TokenReply:
+    """The response of a token endpoint."""
 
     status: int
     content: bytes = field(repr=False)
@@ -44,8 +43,8 @@ class Reply:
 class Upstream(Protocol):
     """Sends forms to token endpoints."""
 
-    async def ask(self, call: Call) -> Reply:
-        """The answer to ``call``, sent form-encoded with ``Accept: application/json``; a redirect is an answer, too.
+    async def ask(self, call: TokenRequest) -> TokenReply:
+        """The response to ``call``, sent form-encoded with ``Accept: application/json``. Doesn't follow redirects.
 
         Raises :class:`NoAnswer` after ``PATIENCE_SECONDS`` or beyond ``LARGEST_ANSWER``."""
 

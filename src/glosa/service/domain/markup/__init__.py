@@ -1,7 +1,6 @@
-"""What a comment's source looks like: Markdown rendered, every HTML sanitised, and both told to old pages."""
+"""Rendering comments: Markdown → HTML, sanitized, and both in the format of old pages."""
 
 from glosa.service.domain.markup.protocol import for_protocol, stored_by_protocol
-from glosa.service.domain.markup.renderer import Renderer
-from glosa.service.domain.markup.rendering import RENDERER, plain, render
+from glosa.service.domain.markup.rendering import RENDERER, Renderer, plain, render
 
 __all__ = ["RENDERER", "Renderer", "for_protocol", "plain", "render", "stored_by_protocol"]

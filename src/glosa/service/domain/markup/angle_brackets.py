@@ -1,6 +1,6 @@
-"""Angle brackets in Markdown: tags of the allowlist work, everything else in them is text.
+"""Angle brackets in Markdown: tags of the allowlist are tags, and everything else is text.
 
-``frontend/kit/src/text/angle-brackets.ts`` does the same for the preview; ``tests/markup/cases.json`` holds both to it.
+``frontend/kit/src/text/angle-brackets.ts`` does the same for the preview. ``tests/markup/cases.json`` tests both.
 """
 
 import re
@@ -10,9 +10,9 @@ from glosa.service.domain.markup.sanitizer import ELEMENTS
 
 
 def literal(markdown: str) -> str:
-    """``markdown`` with a mark after every ``<`` that starts no link and no tag that works, so that a parser reads text.
+    """``markdown`` with a mark after every ``<`` that starts neither a link nor a valid tag, so the parser reads it as text.
 
-    A tag works when its element is allowed and it has its partner. Where the parser finds code, it finds the same code.
+    A tag is valid if its element is allowed and its start or end tag exists. Code doesn't change.
     """
     if "<" not in markdown and ">>" not in markdown:
         return markdown
@@ -37,13 +37,13 @@ def literal(markdown: str) -> str:
 
 
 def shown(html: str) -> str:
-    """What a parser made of :func:`literal`, with every ``<`` that starts no tag of an allowed element as text."""
+    """The parser's HTML for :func:`literal`, with every ``<`` escaped that doesn't start a tag of an allowed element."""
     unmarked = html.replace("<" + _MARK, "&lt;").replace(_MARK, "").replace(_MARK_IN_ADDRESS, "")
     return _NO_TAG.sub("&lt;", unmarked)
 
 
 _MARK = "\ufdd0"
-"""A noncharacter. Sources that contain it are changed before."""
+"""A noncharacter. It's replaced in sources before."""
 _MARK_IN_ADDRESS = "%EF%B7%90"
 
 VOID = frozenset({"br", "col", "hr", "img", "wbr"})
@@ -62,11 +62,11 @@ PARENTS = {
     "thead": {"table"},
     "tr": {"table"},
 }
-"""Elements that work inside others only. They may leave out their end tags."""
+"""Elements that are valid only inside others. Their end tags are optional."""
 
 
 class _Tags:
-    """Tags in their order, and which of them have no partner."""
+    """Tags in order, and which of them are unpaired."""
 
     def __init__(self) -> None:
         self._open: list[tuple[str, int]] = []

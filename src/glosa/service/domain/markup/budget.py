@@ -1,17 +1,17 @@
-"""What a text may cost: bounds that are checked before it is parsed, and before its HTML is sanitised.
+"""Limits on what a text may cost, checked before it's parsed, and before its HTML is sanitized.
 
-Within them, rendering takes time and memory near linear to the length of the text (docs/adr/0021).
+Within them, rendering takes time and memory nearly linear to the length of the text (docs/adr/0021).
 """
 
 import re
+from collections import Counter
 
 from glosa.service.domain.errors import CommentTooComplex
-from glosa.service.domain.markup.nesting import depth, reopened
 
 LONGEST = 200_000
-"""Characters of a text that is parsed."""
+"""Characters of a text."""
 MOST_CELLS = 5_000
-"""Cells of all tables of a text, with those that a parser adds to short rows."""
+"""Cells of all tables of a text, including those that a parser adds to short rows."""
 MOST_COLUMNS = 100
 """Of one table. The parser's time grows with the square of this number."""
 MOST_RUNS = 2_000
@@ -21,20 +21,20 @@ MOST_MAILS = 200
 MOST_CLOSING = 100
 """Closing parentheses in one run. The parser counts all parentheses of an address again for each one at its end."""
 DEEPEST = 100
-"""Elements inside one another. The sanitiser's time grows with the square of what nests deeper."""
+"""Nested elements. The sanitizer's time grows with the square of the depth."""
 MOST_GROWTH = 20
 """How many times longer than its source a comment's HTML may be, and 10,000 characters more for a short one."""
 MOST_TAGS = 5_000
 """Start tags in the HTML of a text of up to 40,000 characters; a longer one may have one for every eight characters.
-A link or a picture counts as five, since its address is checked."""
+A link or a picture counts as five, because its address is checked."""
 
 MOST_REOPENED = 10_000
-"""Tags times formatting elements that may be open there. Where a block ends before them, a parser opens each of them
-again in the next one; a text of more characters may have as many as those."""
+"""Sum of open formatting elements over all tags. If a block ends before them, a parser reopens each of them in the next
+block. A text with more characters than this may have as many."""
 
 
 def check_markdown(markdown: str) -> None:
-    """Returns when a parser may read ``markdown``. Raises :class:`CommentTooComplex`."""
+    """Returns if ``markdown`` may be parsed. Raises :class:`CommentTooComplex`."""
     _check("characters", len(markdown), LONGEST)
     if "|" in markdown or len(markdown) > MOST_RUNS:
         _check_lines(markdown)
@@ -46,7 +46,7 @@ def check_markdown(markdown: str) -> None:
 
 
 def check_html(html: str, source: str) -> None:
-    """Returns when ``html``, made of ``source``, may be sanitised. Raises :class:`CommentTooComplex`."""
+    """Returns if ``html``, rendered from ``source``, may be sanitized. Raises :class:`CommentTooComplex`."""
     _check("characters once it is rendered", len(html), MOST_GROWTH * (len(source) + 500))
     tags = len(_START.findall(html)) + 4 * len(_COSTLY.findall(html))
     _check("elements, a link counted as five", tags, max(MOST_TAGS, len(source) // 8))
@@ -58,7 +58,7 @@ def check_html(html: str, source: str) -> None:
 
 
 def _check_lines(markdown: str) -> None:
-    """Every line up to a blank one is taken for a table's row, so that there are never more cells than counted."""
+    """Counts every line up to a blank one as a table's row, so there are never more cells than counted."""
     cells = columns = runs = 0
     for line in _BREAK.split(markdown):
         if _BLANK.fullmatch(line):
@@ -89,3 +89,73 @@ _CLOSING = re.compile(rf"(?:\)[^\s()]{{0,9}}+){{{MOST_CLOSING + 1}}}")
 _NESTED = re.compile(rf"^(?:[ \t]*+(?:>|[-+*][ \t]|\d{{1,9}}[.)][ \t])){{{DEEPEST}}}", re.ASCII | re.MULTILINE)
 _START = re.compile(r"<[A-Za-z]")
 _COSTLY = re.compile(r"<(?:a|img)\s", re.IGNORECASE)
+
+
+_TAG = re.compile(r"<(/?)([A-Za-z][^\s/>]*)")
+_TAG_OR_OTHER = re.compile(
+    r"""
+      < (?P<end> /? ) (?P<name> [A-Za-z] [^\s/<>"']*+ )
+        (?P<whole> (?: \s+ [\w:.-]+ (?: = (?: "[^"<>]*" | '[^'<>]*' | [^\s"'=<>`]+ ) )? )*+ \s*+ /? > )?
+    | < [!?/]
+    """,
+    re.VERBOSE,
+)
+_FORMATTING = frozenset(
+    {"a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u"}
+)
+"""Elements that a parser reopens in the next block if a block ends before they do."""
+_VOID = frozenset(
+    {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
+)
+
+
+def depth(html: str, *, enough: int) -> int:
+    """The largest number of open elements, or ``enough`` if there are that many. An end tag closes an element of its name.
+
+    At least what a parser finds in well-formed HTML; more if end tags are missing.
+    """
+    unended: Counter[str] = Counter()
+    now = deepest = 0
+    for tag in _TAG.finditer(html):
+        name = tag[2].lower()
+        if not tag[1]:
+            if name not in _VOID:
+                unended[name] += 1
+                now += 1
+                deepest = max(deepest, now)
+                if deepest >= enough:
+                    break
+        elif unended[name]:
+            unended[name] -= 1
+            now -= 1
+    return deepest
+
+
+def reopened(html: str, *, enough: int) -> int:
+    """At least as many elements as a parser adds when it reopens formatting that wasn't closed in order, or at least
+    ``enough``: for each tag, the formatting elements that may be open.
+
+    An end tag of one counts only directly inside it, and only while the tags are unambiguous. So anything that hides an
+    end tag from a parser, such as a comment, an attribute or a table, makes the number larger.
+    """
+    unended: list[str] = []
+    formatting = total = 0
+    in_order = True
+    for tag in _TAG_OR_OTHER.finditer(html):
+        total += formatting
+        if total >= enough:
+            break
+        name = (tag["name"] or "").lower()
+        in_order = in_order and tag["whole"] is not None
+        if not tag["end"]:
+            if name and name not in _VOID:
+                unended.append(name)
+                formatting += name in _FORMATTING
+        elif in_order and unended and unended[-1] == name:
+            unended.pop()
+            formatting -= name in _FORMATTING
+        elif name in unended and name not in _FORMATTING:
+            # Formatting inside it may be reopened, so it still counts.
+            while unended.pop() != name:
+                pass
+    return total

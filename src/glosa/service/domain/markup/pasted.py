@@ -1,17 +1,17 @@
-"""Pictures within a text, as ``data:`` addresses: what a page of the store protocol makes of a pasted picture."""
+"""Pasted pictures: pages of the store protocol insert them into a text as ``data:`` addresses."""
 
 import re
 
 from glosa.service.domain.errors import CommentTooComplex
 
 PICTURE = re.compile(r"data:image/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/=]+")
-"""Formats that hold pixels and nothing else."""
+"""Formats that contain pixels only."""
 MOST_CHARACTERS = 100_000
-"""Of all pictures of a comment that is posted: some 75 kB of files."""
+"""Of all pictures of a comment: about 75 kB of files."""
 
 
 def apart(text: str) -> tuple[str, list[str]]:
-    """``text`` with a short picture in place of each, and what they stand for."""
+    """``text`` with a short placeholder for each picture, and the pictures."""
     if "data:image/" not in text:
         return text, []
     pictures: list[str] = []
@@ -24,13 +24,13 @@ def apart(text: str) -> tuple[str, list[str]]:
 
 
 def together(html: str, pictures: list[str]) -> str:
-    """``html`` of a text that was taken :func:`apart`, with its pictures.
+    """``html`` with the pictures of a text that was split by :func:`apart`.
 
-    Raises :class:`CommentTooComplex` where it shows more of them than the text holds.
+    Raises :class:`CommentTooComplex` if it shows more of them than the text contains.
     """
     if not pictures:
         return html
-    # Escapes can spell an address that no picture stands for: it stays as it is.
+    # Escapes can spell a placeholder without a picture; it doesn't change.
     known = {f"{_SHORT}{number}": picture for number, picture in enumerate(pictures)}
     shown = sum(len(known[place]) for place in _PLACE.findall(html) if place in known)
     if shown > sum(map(len, pictures)):

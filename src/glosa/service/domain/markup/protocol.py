@@ -1,19 +1,18 @@
-"""Comments as old pages keep and show them: HTML in versions up to 1.4.18, Markdown from 1.5.0 on.
+"""Comments as old pages store and show them: HTML in versions up to 1.4.18, Markdown since 1.5.0.
 
-Both put what they are given into the page; the newer ones run a Markdown parser over it before.
+Both insert what they receive into the page; newer versions run a Markdown parser over it first.
 """
 
 import re
 
 from glosa.service.domain.comments import Format
-from glosa.service.domain.markup.escapes import as_typed
 
 
 def stored_by_protocol(text: str) -> Format:
-    """What language a comment that came by the store protocol is written in.
+    """The format of a comment from the store protocol.
 
-    A parser's HTML begins with the tag of a block and ends with a tag. Of Markdown only what is HTML itself does so,
-    and that shows alike both ways.
+    HTML from a parser starts with the tag of a block and ends with a tag. Markdown does so only if it consists of HTML,
+    which displays the same either way.
     """
     stripped = text.strip()
     if _HTML_START.match(stripped) and _TAG.fullmatch(stripped, max(stripped.rfind("<"), 0)):
@@ -22,23 +21,23 @@ def stored_by_protocol(text: str) -> Format:
 
 
 def for_protocol(html: str) -> str:
-    """Sanitised HTML in one line that begins with a block, so that a Markdown parser passes it on as it is.
+    """Sanitized HTML on one line that starts with a block, so a Markdown parser doesn't change it.
 
-    Line breaks inside ``pre``, where they show, are written ``&#10;`` (docs/decisions.md, D35).
+    Line breaks inside ``pre`` become ``&#10;`` (docs/decisions.md, D35).
     """
     outside_and_inside = enumerate(_PRE.split(html.strip()))
     joined = "".join(
         piece.replace("\n", "&#10;") if place % 2 else _in_one_line(piece) for place, piece in outside_and_inside
     )
-    # Old pages write the address of a picture anew between single quotes, and would end it at one of its own.
+    # Old pages put the address of a picture between single quotes, so a quote in it would end it.
     line = _PICTURE.sub(lambda tag: tag[0].replace("'", "%27"), joined)
     return line if not line or _BLOCK_START.match(line) else f"<p>{line}</p>"
 
 
 def _in_one_line(html: str) -> str:
-    """``html`` with one space for line breaks and the white space around them.
+    """``html`` with one space instead of line breaks and the white space around them.
 
-    A pattern would look at each character of a pasted picture, which takes twenty times as long.
+    A regular expression would check each character of a pasted picture, which takes twenty times as long.
     """
     first, *others = _BREAK.split(html)
     if not others:
@@ -55,3 +54,22 @@ _BLOCK_START = re.compile(rf"<(?:{_BLOCKS})[ >]")
 _PICTURE = re.compile(r'<img src="[^"]*"')
 _PRE = re.compile(r"(<pre(?: [a-z]+=\"[^\"]*\")*>.*?</pre>)", re.DOTALL)
 _BREAK = re.compile(r"[\r\n]")
+
+
+def as_typed(markdown: str) -> str:
+    """``markdown`` as its author typed it, where that makes a difference: in code, quotes and bracketed addresses.
+
+    Elsewhere, the escape displays the typed character, and stays.
+    """
+    return _MARKUP.sub(lambda part: part[0].replace("&lt;", "<").replace("&gt;", ">"), markdown)
+
+
+_MARKUP = re.compile(
+    r"""
+      ^\ {0,3} (?P<fence> `{3,}+ | ~{3,}+ ) [^\n]*+ \n (?s:.*?) (?: ^\ {0,3} (?P=fence) | \Z )
+    | (?<!`) (?P<ticks> `++ ) (?s:.{1,2000}?) (?<!`) (?P=ticks) (?!`)
+    | ^ [ \t]* (?: &gt; [ \t]* )+
+    | &lt; (?: https?:// | mailto: ) [^\s<>&]{0,2000}+ (?: & (?!gt;) [^\s<>&]{0,2000}+ ){0,20}+ &gt;
+    """,
+    re.VERBOSE | re.MULTILINE | re.IGNORECASE,
+)

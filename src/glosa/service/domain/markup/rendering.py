@@ -1,24 +1,25 @@
-"""From a comment's source to the HTML that is shown (docs/decisions.md, D35)."""
+"""From a comment's source to the HTML that readers see (docs/decisions.md, D35)."""
 
+import asyncio
 import re
 
 import comrak
 
-from glosa.service.domain.comments import Format
-from glosa.service.domain.errors import CommentTooComplex
+from glosa.service.domain.comments import Format, Text
+from glosa.service.domain.errors import CommentTooComplex, NothingToShow
 from glosa.service.domain.markup import angle_brackets
 from glosa.service.domain.markup.budget import check_html, check_markdown
-from glosa.service.domain.markup.escapes import as_typed
 from glosa.service.domain.markup.pasted import apart, together
+from glosa.service.domain.markup.protocol import as_typed
 from glosa.service.domain.markup.sanitizer import sanitized, sanitized_text
 
 RENDERER = 2
-"""Version of the rules that make HTML of a source. It rises when they change; ``glosa comments rerender`` applies them."""
+"""Version of the rendering rules. Increase it when they change; ``rerender`` applies them to stored comments."""
 
 
 def render(source: str, format: Format) -> str:
     """Safe HTML of ``source``. Raises :class:`CommentTooComplex`."""
-    text, pictures = apart(_kept(source))
+    text, pictures = apart(_storable(source))
     html = _html(text, format)
     check_html(html, text)
     safe = sanitized(html)
@@ -30,20 +31,20 @@ def render(source: str, format: Format) -> str:
 
 
 def plain(source: str) -> str:
-    """Safe HTML that shows ``source`` itself: for a comment that may not be refused and is too complex to render."""
-    return sanitized_text(_kept(source))
+    """Safe HTML that displays ``source`` itself, for a stored comment that is too complex to render."""
+    return sanitized_text(_storable(source))
 
 
-_UNKEPT = re.compile("[\x00\ud800-\udfff\ufdd0]")
+_UNSTORABLE = re.compile("[\x00\ud800-\udfff\ufdd0]")
 _TASK = re.compile(r'<input type="checkbox"( checked="")? disabled="" />\s*(<p>)?')
 
 
-def _kept(source: str) -> str:
-    return _UNKEPT.sub("\N{REPLACEMENT CHARACTER}", source)
+def _storable(source: str) -> str:
+    return _UNSTORABLE.sub("\N{REPLACEMENT CHARACTER}", source)
 
 
 def _html(text: str, format: Format) -> str:
-    """Not safe yet: HTML that stands in Markdown is in it."""
+    """Not safe yet, because Markdown may contain HTML."""
     match format:
         case Format.HTML:
             return text
@@ -54,14 +55,14 @@ def _html(text: str, format: Format) -> str:
 
 
 def _from_markdown(markdown: str) -> str:
-    """GFM, where a line break is one, quotes and dashes are as in print, and only tags that work are tags."""
+    """GFM with line breaks, typographic quotes and dashes, and only valid tags."""
     check_markdown(markdown)
     html = comrak.render_markdown(angle_brackets.literal(markdown), _EXTENSIONS, _PARSING, _RENDERING)
     return angle_brackets.shown(_TASK.sub(_box, html))
 
 
 def _box(task: re.Match[str]) -> str:
-    """A character in place of the control, which nobody could operate."""
+    """A character instead of a checkbox that readers couldn't use."""
     box = "\N{BALLOT BOX WITH CHECK}" if task[1] else "\N{BALLOT BOX}"
     return f"{task[2] or ''}{box} "
 
@@ -85,3 +86,31 @@ def _rendering() -> comrak.RenderOptions:
 
 
 _EXTENSIONS, _PARSING, _RENDERING = _extensions(), _parsing(), _rendering()
+
+
+AT_A_TIME = 1
+"""Texts that a worker renders in a thread at a time, because the Markdown parser holds the interpreter's lock."""
+INLINE = 1_000
+"""Characters of a text that always renders faster than a thread starts."""
+
+
+class Renderer:
+    """Renders texts while the service handles other requests: long texts in a thread, one at a time. One per service."""
+
+    def __init__(self) -> None:
+        self._room = asyncio.Semaphore(AT_A_TIME)
+
+    async def text(self, source: str, format: Format) -> Text:
+        """``source`` with the HTML that readers see. Raises :class:`CommentTooComplex`, and
+        :class:`NothingToShow` if they would see nothing.
+        """
+        html = await self._html(source, format)
+        if not html.strip():
+            raise NothingToShow
+        return Text(source=source, format=format, html=html, renderer=RENDERER)
+
+    async def _html(self, source: str, format: Format) -> str:
+        if len(source) <= INLINE:
+            return render(source, format)
+        async with self._room:
+            return await asyncio.to_thread(render, source, format)

@@ -1,4 +1,4 @@
-"""The allowlist: which elements and attributes of HTML from strangers are shown. Everything else goes."""
+"""The allowlist: which elements and attributes of untrusted HTML are displayed. Everything else is removed."""
 
 import re
 from html import escape
@@ -17,10 +17,10 @@ audio iframe math noembed noframes noscript object script select style svg templ
 """
 
 ELEMENTS = frozenset(_SHOWN.split())
-"""Of others, ``div`` among them, the content stays."""
+"""Other elements, including ``div``, are replaced by their content."""
 
 DROPPED = frozenset(_SILENCED.split())
-"""Elements that go with all they hold."""
+"""Elements that are removed with their content."""
 
 ATTRIBUTES = {
     "a": {"href", "title", "class"},
@@ -34,13 +34,13 @@ ATTRIBUTES = {
     "td": {"align", "colspan", "rowspan"},
     "th": {"align", "colspan", "rowspan"},
 }
-"""Before their values are looked at; see :func:`_value`."""
+"""Their values are checked as well; see :func:`_value`."""
 
 
 def sanitized(html: str) -> str | None:
-    """``html`` with only what is allowed; sanitising the answer again changes nothing.
+    """``html`` with only what is allowed. Sanitizing the result again doesn't change it.
 
-    ``None`` where that cannot be had: markup that reads otherwise each time it is parsed.
+    ``None`` if that's impossible, because the markup parses differently each time.
     """
     before = html
     for _ in range(_ROUNDS):
@@ -52,7 +52,7 @@ def sanitized(html: str) -> str | None:
 
 
 def sanitized_text(text: str) -> str:
-    """A paragraph that shows ``text`` as it is, its line breaks included."""
+    """A paragraph that displays ``text`` unchanged, including line breaks."""
     lines = escape(text.strip(), quote=False).splitlines()
     return _cleaned(f"<p>{'<br>'.join(lines)}</p>")
 
@@ -72,7 +72,7 @@ _PICTURE = ' referrerpolicy="no-referrer" loading="lazy"'
 _COLOR_VALUE = re.compile(r"#(?:[0-9a-f]{3}|[0-9a-f]{6})|[a-z]{3,20}", re.IGNORECASE)
 _RGB = re.compile(r"rgb\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)", re.IGNORECASE)
 
-# Classes that mean a colour of code, and nothing on the page around it.
+# Classes for the colors of code, which mean nothing on the page around it.
 _HIGHLIGHT = re.compile(r"(?:language|lang|hljs)-[\w+#-]{1,40}|hljs|token", re.ASCII)
 _TOKENS = """
 atrule attr-name attr-value bold boolean builtin cdata char class-name comment constant deleted doctype entity
@@ -83,7 +83,7 @@ _TOKEN_NAMES = frozenset(_TOKENS.split())
 
 
 def _value(element: str, attribute: str, value: str) -> str | None:
-    """The value as it is kept, ``None`` where the attribute goes."""
+    """The value to keep, ``None`` to remove the attribute."""
     match attribute:
         case "href":
             return _address(value, _LINK_SCHEMES)
@@ -104,7 +104,7 @@ def _value(element: str, attribute: str, value: str) -> str | None:
 
 
 def _address(value: str, schemes: frozenset[str]) -> str | None:
-    """A relative address, or one of a known scheme, however its writing hides that."""
+    """A relative address, or one with an allowed scheme, even if it's obfuscated."""
     scheme = _SCHEME.match(_IGNORED_IN_ADDRESS.sub("", value))
     if scheme and scheme[1].lower() not in schemes:
         return None
@@ -112,13 +112,13 @@ def _address(value: str, schemes: frozenset[str]) -> str | None:
 
 
 def _colors(style: str) -> list[str]:
-    """Values that a style gives to ``color``, in order."""
+    """The values of ``color`` in a style, in order."""
     declarations = (one.partition(":") for one in style.split(";"))
     return [value.strip() for name, _, value in declarations if name.strip().lower() == "color"]
 
 
 def _color(style: str) -> str | None:
-    """``color: VALUE``, when the style sets a colour in a plain way."""
+    """``color: VALUE``, if the style sets a plain color."""
     for value in reversed(_colors(style)):
         if _COLOR_VALUE.fullmatch(value):
             return f"color: {value.lower()}"
@@ -147,12 +147,12 @@ _CLEANER = nh3.Cleaner(
 
 
 def _cleaned(html: str) -> str:
-    # A parser drops a line break right after <pre>, so that one is written again.
+    # Parsers drop a line break right after <pre>, so add one.
     return _PRE_BREAK.sub(r"\1\n\n", _TAG.sub(_completed, _CLEANER.clean(html)))
 
 
 def _completed(tag: re.Match[str]) -> str:
-    """A link or picture with the attributes that we give, in one order; a picture without address goes."""
+    """A link or picture with our attributes, in a fixed order. Removes a picture without an address."""
     given = dict(_ATTRIBUTE.findall(tag[2]))
     if tag[1] == "a":
         return f"<a{_written(given, 'href', 'title', 'class')}{_LINK if 'href' in given else ''}>"

@@ -6,8 +6,8 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from glosa.service.domain.comments import Counts
 from glosa.service.domain.reading import counts
-from glosa.service.domain.store import Counts
 from glosa.service.routes.api.fields import Paths, SiteId
 from glosa.service.routes.context import ServiceContext
 from glosa.service.routes.requests import body, query

@@ -7,10 +7,10 @@ from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
-from glosa.service.domain.address_limits import new_device_limits
 from glosa.service.domain.comments import Author, Format
 from glosa.service.domain.identity import device_of, device_token_of, new_device_token
-from glosa.service.domain.posting import Draft, post
+from glosa.service.domain.limits import new_device_limits
+from glosa.service.domain.posting import CommentDraft, post
 from glosa.service.domain.sites import Site
 from glosa.service.routes.api.comment_view import CommentView, Viewing
 from glosa.service.routes.api.fields import FormatName, IdempotencyKey, OptionalId, PagePath, SiteId
@@ -69,7 +69,7 @@ async def post_comment(context: ServiceContext, request: Request) -> Response:
     secret = context.environment.secret
     device = device_of(secret, site.id, sent.device)
     issued = "" if device else _issued(secret, site, sent.idempotency_key)
-    draft = Draft(
+    draft = CommentDraft(
         url=sent.path,
         source=sent.text,
         format=Format(sent.format),
@@ -99,7 +99,9 @@ async def issue_device(context: ServiceContext, request: Request) -> Response:
     site = await context.sites.by_id((await body(request, DeviceBody)).site)
     check_origin(request, site)
     environment, now = context.environment, context.environment.now()
-    limits = new_device_limits(environment, site, client_address(request.scope, context.trusted_proxies), now=now)
+    limits = new_device_limits(
+        environment.secret, site, client_address(request.scope, context.trusted_proxies), now=now
+    )
     if limits:
         await environment.store.take(site.id, limits, now)
     return json_answer(DeviceAnswer(_issued(environment.secret, site, "")), 201)

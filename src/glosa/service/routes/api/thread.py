@@ -10,7 +10,7 @@ from starlette.types import ASGIApp
 
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.queries import Cursor
-from glosa.service.domain.reading import EVERY_PAGE, MOST_ROOTS, Root, more_replies, thread_page
+from glosa.service.domain.reading import EVERY_PAGE, MOST_ROOTS, Root, ThreadStore, more_replies, thread_page
 from glosa.service.domain.sites import Site
 from glosa.service.domain.thread_key import thread_key
 from glosa.service.routes.api.comment_view import CommentView, Viewing
@@ -103,7 +103,9 @@ async def show_replies(context: ServiceContext, request: Request) -> Response:
     return json_answer(answer, cache_control="no-cache")
 
 
-async def _page(environment: Environment, site: Site, requested: ThreadQuery, after: Cursor | None) -> ThreadAnswer:
+async def _page(
+    environment: Environment[ThreadStore], site: Site, requested: ThreadQuery, after: Cursor | None
+) -> ThreadAnswer:
     page = await thread_page(
         environment, site, url=requested.path, limit=requested.limit, after=after, around=requested.around
     )

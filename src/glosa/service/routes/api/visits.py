@@ -7,7 +7,7 @@ from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
-from glosa.service.domain.visits import views, visit_once
+from glosa.service.domain.counters import views, visit_once
 from glosa.service.routes.api.fields import IdempotencyKey, PagePath, Paths, SiteId
 from glosa.service.routes.client_address import client_address
 from glosa.service.routes.context import ServiceContext

@@ -3,18 +3,30 @@
 import asyncio
 from collections.abc import Awaitable
 from contextlib import suppress
+from typing import Protocol
 
+from glosa.service.domain.counters import KEPT_MS as VISITS_KEPT_MS
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.submissions import KEPT_MS
-from glosa.service.domain.uploading import remove_unused
-from glosa.service.domain.uploads import Files
-from glosa.service.domain.visits import KEPT_MS as VISITS_KEPT_MS
+from glosa.service.domain.uploads import Files, UploadStore, remove_unused
 from glosa.service.routes.monitoring.log import ServiceLog
 
 EVERY_SECONDS = 60 * 60
 
 
-async def clean_up(environment: Environment, files: Files, log: ServiceLog, *, ended: asyncio.Event) -> None:
+class CleanedStore(UploadStore, Protocol):
+    """What cleaning up needs from storage."""
+
+    async def forget_submissions(self, before: int) -> int:
+        """Deletes the submissions of all sites that were made before a time; returns their number."""
+
+    async def forget_visits(self, before: int) -> int:
+        """Deletes the keys of visits of all sites that were counted before a time; returns their number."""
+
+
+async def clean_up(
+    environment: Environment[CleanedStore], files: Files, log: ServiceLog, *, ended: asyncio.Event
+) -> None:
     """Removes unused uploads, old submissions and old visits at once and then every hour, until ``ended``.
 
     Errors are logged; the next hour tries again.

@@ -11,7 +11,8 @@ from glosa.service.domain.errors import Refusal, StorageUnavailable
 from glosa.service.domain.exchange.refusals import ApplicationRefused, PlatformUnreachable, PlatformUnreadable
 from glosa.service.routes.metrics import Metrics
 from glosa.service.routes.monitoring.log import ServiceLog
-from glosa.service.routes.responses import FormattedError, Unexpected, refusal_answer
+from glosa.service.routes.refusals import HttpRefused, Unexpected
+from glosa.service.routes.responses import FormattedError, refusal_answer
 
 
 def exception_handlers(metrics: Metrics, log: ServiceLog) -> Mapping[type[Exception], ExceptionHandler]:
@@ -24,8 +25,7 @@ def exception_handlers(metrics: Metrics, log: ServiceLog) -> Mapping[type[Except
             if isinstance(error, _FOR_THE_OWNER):
                 log.problem(error.code, error)
         elif isinstance(error, HTTPException):
-            refusal = Refusal(error.detail)
-            refusal.status = error.status_code
+            refusal = HttpRefused(error.detail, error.status_code)
         else:
             log.problem("unexpected", error)
             refusal = Unexpected("The service failed to answer. Try again; its owner finds the reason in the log.")

@@ -11,7 +11,8 @@ from glosa.service.domain.errors import NotPermitted
 from glosa.service.routes.context import ServiceContext
 from glosa.service.routes.endpoints import endpoint
 from glosa.service.routes.metrics import MEDIA_TYPE
-from glosa.service.routes.responses import NotFound, json_answer
+from glosa.service.routes.refusals import NotFound
+from glosa.service.routes.responses import json_answer
 
 
 class Health(msgspec.Struct, frozen=True):

@@ -16,6 +16,7 @@ from glosa.service.routes.metrics import SLOW_READS, Metrics
 from glosa.service.routes.offloading.frames import OffloadedRequest, OffloadedResponse
 from glosa.service.routes.offloading.process import HelperLost, HelperProcess
 from glosa.service.routes.offloading.read_rate import ReadRate
+from glosa.service.routes.refusals import HelperFailed
 from glosa.service.routes.requests import LARGEST_BODY, bounded
 
 LONG_BODY = 1_000
@@ -24,14 +25,6 @@ LONG_QUERY = 2_000
 """Bytes of a query above which parsing alone takes a millisecond."""
 LONG_LIST = 200
 """Rows of a list above which creating it takes some milliseconds."""
-
-
-class HelperFailed(Refusal):
-    """The helper process ended before it responded."""
-
-    code = "helper-failed"
-    status = 503
-    retry_after_ms = 1000
 
 
 def never(scope: Scope) -> bool:

@@ -1,7 +1,7 @@
 """Errors of the store protocol: a number and a text, in addition to the status."""
 
 from glosa.service.domain import errors
-from glosa.service.routes.offloading.offload import HelperFailed
+from glosa.service.routes.refusals import HelperFailed, client_text, protocol_status_of
 
 INTERNAL = 1
 """Also, with status 403, a record that the caller may not change."""
@@ -40,7 +40,8 @@ def protected() -> ProtocolError:
 def of_refusal(refusal: errors.Refusal) -> ProtocolError:
     """The error for ``refusal``. It never has code 101 or -1, which pages show as an empty list."""
     code = next((code for kind, code in _CODES if isinstance(refusal, kind)), INVALID)
-    return ProtocolError(code, errors.told(refusal), status=refusal.status, retry_after_ms=refusal.retry_after_ms)
+    status = protocol_status_of(refusal)
+    return ProtocolError(code, client_text(refusal), status=status, retry_after_ms=refusal.retry_after_ms)
 
 
 def wire_error(error: ProtocolError) -> dict[str, object]:

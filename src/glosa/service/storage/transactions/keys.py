@@ -1,8 +1,8 @@
-"""Keys of threads and counters: what their sites' rules make of addresses.
+"""Keys of threads and counters, which a site's rules derive from addresses.
 
-A worker may know rules that were changed a moment ago, and an import those of an hour ago. So what is written gets its
-key in the transaction that keeps it, from the rules that the site has then. Its site is held meanwhile: a change of the
-rules, which moves all that is there, comes before it or after it.
+A worker's copy of the rules may be a moment old, and an import's an hour. So whatever is written gets its key in the
+transaction that stores it, from the site's current rules. The site's row is locked meanwhile: a change of the rules,
+which moves everything stored, happens before or after.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,23 +11,22 @@ from dataclasses import replace
 from glosa.service.domain.comments import Comment
 from glosa.service.domain.sites import Rules
 from glosa.service.domain.thread_key import make_same_keys, thread_key
-from glosa.service.storage.acceptable import check_key
 from glosa.service.storage.dialect import Dialect
-from glosa.service.storage.rows import rules_of
+from glosa.service.storage.rows import check_key, rules_of
 from glosa.service.storage.transaction import Statement, Transaction
 
 
-def held_rules(sites: Iterable[str], dialect: Dialect) -> Transaction[Mapping[str, Rules]]:
-    """The rules of those sites that are kept, which nobody changes until the transaction ends."""
-    sql = f"SELECT id, rules FROM sites WHERE {dialect.among('id')} ORDER BY id{dialect.held()}"
+def locked_rules(sites: Iterable[str], dialect: Dialect) -> Transaction[Mapping[str, Rules]]:
+    """The rules of those sites that exist, locked against changes until the transaction ends."""
+    sql = f"SELECT id, rules FROM sites WHERE {dialect.among('id')} ORDER BY id{dialect.locking()}"
     rows = yield Statement(sql, (dialect.listed(sorted(set(sites))),))
     return {site: rules_of(rules) for site, rules in rows}
 
 
 def key_of(url: str, rules: Rules) -> str:
-    """The key of the thread at ``url``. Raises ``FieldInvalid`` where it is too long.
+    """The key of the thread at ``url``. Raises ``FieldInvalid`` if it's too long.
 
-    That it is too long by no other rules either is what lets a site change them: the default ones make the longest keys.
+    Checks the key of the default rules, which is the longest, so that a site can change its rules later.
     """
     longest = thread_key(url, _DEFAULT)
     check_key(longest)
@@ -35,11 +34,11 @@ def key_of(url: str, rules: Rules) -> str:
 
 
 def placed(comments: Sequence[Comment], dialect: Dialect) -> Transaction[Sequence[Comment]]:
-    """New comments, each in the thread of its root's address, or of its own where it is one.
+    """New comments, each in the thread of its root's address; a root in the thread of its own.
 
-    They stay where they say where the site is not kept, and replies also where the root is not there yet.
+    Comments of a site that isn't in the database stay in their thread, and so do replies whose root doesn't exist yet.
     """
-    rules = yield from held_rules((comment.site for comment in comments), dialect)
+    rules = yield from locked_rules((comment.site for comment in comments), dialect)
     urls = {(comment.site, comment.id): comment.url for comment in comments}
     for site in rules:
         roots = {comment.rid for comment in comments if comment.site == site and comment.rid}

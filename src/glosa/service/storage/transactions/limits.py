@@ -1,35 +1,37 @@
-"""Token buckets, taken from in the transaction of what they let through."""
+"""Token buckets, taken from in the transaction of the write that they limit."""
 
 from collections.abc import Mapping, Sequence
 
 from glosa.service.domain.errors import TooManyPosts
-from glosa.service.domain.limits import Bucket, Refused, settled, take
+from glosa.service.domain.limits import Bucket, BucketEmpty, settled, take
 from glosa.service.storage.transaction import Batch, Statement, Transaction
 
 
 class ClockSetBack(Exception):
-    """Buckets are to be full later than they can be at the time of now. :func:`settle` them, then try again."""
+    """A bucket refuses, and is stored as full later than is possible now. :func:`settle` it, then raise ``refusal``."""
 
-    def __init__(self, site: str, full_at: Mapping[str, int]) -> None:
+    def __init__(self, site: str, full_at: Mapping[str, int], refusal: TooManyPosts) -> None:
         super().__init__("The clock was set back.")
         self.site = site
         self.full_at = full_at
-        """The latest that each can be full."""
+        """The latest possible time for each bucket."""
+        self.refusal = refusal
 
 
-def take_all(site: str, buckets: Sequence[Bucket], *, now: int, sweep: bool, final: bool = False) -> Transaction[None]:
-    """Takes from every bucket, or raises ``TooManyPosts`` with the longest wait; :class:`ClockSetBack` unless ``final``.
+def take_all(site: str, buckets: Sequence[Bucket], *, now: int, sweep: bool) -> Transaction[None]:
+    """Takes from every bucket, or raises ``TooManyPosts`` with the longest wait, or :class:`ClockSetBack`.
 
-    The first statement holds the rows, those of new buckets too, until the transaction ends.
+    The first statement locks the rows, including those of new buckets, until the transaction ends. With ``sweep``, also
+    deletes the site's full buckets.
     """
     keys = sorted({bucket.key for bucket in buckets})
     if sweep:
         yield Statement("DELETE FROM buckets WHERE site = ? AND full_at <= ?", (site, now))
-    held = (
+    locked = (
         f"INSERT INTO buckets (site, key, full_at) VALUES {', '.join(['(?, ?, 0)'] * len(keys))}"
         " ON CONFLICT (site, key) DO UPDATE SET full_at = buckets.full_at RETURNING key, full_at"
     )
-    rows = yield Statement(held, tuple(value for key in keys for value in (site, key)))
+    rows = yield Statement(locked, tuple(value for key in keys for value in (site, key)))
     full_at: dict[str, int] = dict(map(tuple, rows))
     late: dict[str, int] = {}
     waits: list[tuple[int, str]] = []
@@ -38,21 +40,21 @@ def take_all(site: str, buckets: Sequence[Bucket], *, now: int, sweep: bool, fin
         if known > (latest := settled(bucket, known, now)):
             late[bucket.key] = latest
         outcome = take(bucket, known, now)
-        if isinstance(outcome, Refused):
+        if isinstance(outcome, BucketEmpty):
             waits.append((outcome.retry_after_ms, bucket.key))
         else:
             full_at[bucket.key] = outcome.full_at
-    if late and not final:
-        raise ClockSetBack(site, late)
     if waits:
-        raise TooManyPosts(*max(waits))
+        refusal = TooManyPosts(*max(waits))
+        # A refusal undoes the transaction, so the late buckets need one of their own.
+        raise ClockSetBack(site, late, refusal) if late else refusal
     yield Batch(
         "UPDATE buckets SET full_at = ? WHERE site = ? AND key = ?", [(full_at[key], site, key) for key in keys]
     )
 
 
 def settle(found: ClockSetBack) -> Transaction[None]:
-    """Notes that buckets are full no later than they can be."""
+    """Stores that buckets are full no later than is possible."""
     yield Batch(
         "UPDATE buckets SET full_at = ? WHERE site = ? AND key = ? AND full_at > ?",
         [(full, found.site, key, full) for key, full in sorted(found.full_at.items())],

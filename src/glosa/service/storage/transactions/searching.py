@@ -1,8 +1,8 @@
-"""Where a question looks for comments, so that a visitor's searches no more rows than its budget allows.
+"""Where a query reads comments from, so that a visitor's query searches no more rows than its budget allows.
 
-A question that an index answers reads what it answers. Any other compares rows one by one: all rows that the index hands
-out for a part of the condition, where these are few; else the first ones in the order asked for, which is enough
-wherever they fill the page. What cannot be answered in this way is refused rather than answered in part.
+If an index covers the query, it reads exactly the result. Otherwise, it compares rows one by one: all rows that the index
+returns for a part of the condition if they are few, or the first ones in the requested order, which is enough if they
+fill the page. If neither works, the query is refused, because part of a result would be wrong.
 """
 
 from dataclasses import dataclass
@@ -19,38 +19,38 @@ from glosa.service.storage.transaction import Statement, Transaction
 COLUMNS = of_table(COMMENT, "c")
 
 _ALL = 2**62
-"""A limit that is none."""
+"""No limit."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Source:
+class RowSource:
     """What to read from, as SQL."""
 
     table: str = "comments AS c"
     values: tuple[object, ...] = ()
     """Of ``table``."""
     bound: str = ""
-    """A condition besides the question's own."""
+    """An additional condition."""
     bound_values: tuple[object, ...] = ()
     is_long: bool = False
     is_cut: bool = False
-    """Whether rows beyond ``bound`` are left out: an answer that they could belong to raises :func:`too_wide`."""
+    """Whether rows beyond ``bound`` are left out. If the result could include them, raise :func:`too_wide`."""
 
 
 def source(
     site: str, where: Condition, *, order: tuple[Order, ...] = (), dialect: Dialect, budget: Budget | None
-) -> Transaction[Source]:
-    """For a simplified condition; without ``order`` rows are only counted. Raises ``QueryTooWide``."""
+) -> Transaction[RowSource]:
+    """For a simplified condition. Without ``order``, rows are only counted. Raises ``QueryTooWide``."""
     scope = scope_of(where, order)
     most = budget.searchable(scope.rest) if budget else None
     is_long = has_match(where)
-    is_answered = budget is None or most is None or scope.is_answered
+    is_covered = budget is None or most is None or scope.is_covered
     is_sorted = scope.walk is None and not scope.is_wide
-    if is_answered and not (is_sorted and dialect.plans_by_statistics):
-        return Source(is_long=is_long)
+    if is_covered and not (is_sorted and dialect.plans_by_statistics):
+        return RowSource(is_long=is_long)
     condition, values = compiled(scope.condition, dialect)
     within, named = f"FROM comments AS c WHERE c.site = ? AND ({condition})", (site, *values)
-    if budget is None or most is None or is_answered:
+    if budget is None or most is None or is_covered:
         return _scope(within, named, _ALL, is_long=is_long)
     rows = yield Statement(
         f"SELECT count(*) FROM (SELECT 1 {within} LIMIT ?) AS found", (*named, most + 1), is_long=True
@@ -60,7 +60,7 @@ def source(
     if found > most:
         return (yield from _first(scope, most, within=within, named=named))
     if scope.condition == EVERYTHING:
-        return Source(is_long=True)
+        return RowSource(is_long=True)
     return _scope(within, named, most, is_long=True)
 
 
@@ -72,20 +72,20 @@ def too_wide() -> QueryTooWide:
     )
 
 
-def _scope(within: str, named: tuple[object, ...], most: int, *, is_long: bool) -> Source:
-    """A subquery with a limit: the engine must not prefer another index, which would hand out more rows."""
-    return Source(table=f"(SELECT {COLUMNS} {within} LIMIT ?) AS c", values=(*named, most), is_long=is_long)
+def _scope(within: str, named: tuple[object, ...], most: int, *, is_long: bool) -> RowSource:
+    """A subquery with a limit, so the engine doesn't prefer another index that returns more rows."""
+    return RowSource(table=f"(SELECT {COLUMNS} {within} LIMIT ?) AS c", values=(*named, most), is_long=is_long)
 
 
-def _first(scope: Scope, most: int, *, within: str, named: tuple[object, ...]) -> Transaction[Source]:
-    """The first ``most`` rows, and those of the same place as the last."""
+def _first(scope: Scope, most: int, *, within: str, named: tuple[object, ...]) -> Transaction[RowSource]:
+    """The first ``most`` rows, and those with the same value as the last."""
     if scope.walk is None or not most:
         raise too_wide()
     column, direction = f"c.{scope.walk.field.value}", " DESC" if scope.walk.descending else ""
     sql = f"SELECT {column} {within} ORDER BY {column}{direction} LIMIT 1 OFFSET ?"
     rows = yield Statement(sql, (*named, most - 1), is_long=True)
     if not rows:
-        # So many were removed since they were counted that none has to be left out.
+        # So many were removed after counting that none needs to be left out.
         return _scope(within, named, most, is_long=True)
     relation = ">=" if scope.walk.descending else "<="
-    return Source(bound=f" AND {column} {relation} ?", bound_values=(rows[0][0],), is_long=True, is_cut=True)
+    return RowSource(bound=f" AND {column} {relation} ?", bound_values=(rows[0][0],), is_long=True, is_cut=True)

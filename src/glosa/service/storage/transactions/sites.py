@@ -1,62 +1,95 @@
-"""Sites and the tokens of their moderators."""
+"""Sites, their moderators' tokens, and moving threads when a site's rules change."""
 
 from collections.abc import Sequence
 
 from glosa.service.domain.errors import SiteExists, SiteUnknown
-from glosa.service.domain.sites import Site
-from glosa.service.domain.store import Token
-from glosa.service.domain.thread_key import make_same_keys
+from glosa.service.domain.sites import ModeratorToken, Rules, Site
+from glosa.service.domain.thread_key import make_same_keys, thread_key
 from glosa.service.storage.dialect import Dialect
-from glosa.service.storage.rows import SITE, TOKEN, places, rules_of, site_of, site_row, token_of, token_row
-from glosa.service.storage.transaction import Statement, Transaction
-from glosa.service.storage.transactions.rekeying import rekey
+from glosa.service.storage.rows import SITE, TOKEN, check_key, places, rules_of, site_of, site_row, token_of, token_row
+from glosa.service.storage.transaction import Batch, Statement, Transaction
+from glosa.service.storage.transactions.counters import move
+from glosa.service.storage.transactions.methods import Transactions, reads, writes
+
+_PAGE = 2_000
+"""Comments per query."""
+
+_ROOT = "SELECT root.url FROM comments AS root WHERE root.site = c.site AND root.id = c.rid"
+_ADDRESS = f"COALESCE(({_ROOT}), c.url)"
+"""Of the root of a comment's discussion; of the comment itself if it is a root, or its root doesn't exist."""
 
 
-def every() -> Transaction[Sequence[Site]]:
-    """By their ids."""
-    return tuple(map(site_of, (yield Statement(f"SELECT {SITE} FROM sites ORDER BY id"))))
+class SqlSites(Transactions):
+    """Stores sites and tokens. Implements the ports for them."""
 
+    @reads
+    def sites(self) -> Transaction[Sequence[Site]]:
+        """By id."""
+        return tuple(map(site_of, (yield Statement(f"SELECT {SITE} FROM sites ORDER BY id"))))
 
-def save(site: Site, dialect: Dialect) -> Transaction[int]:
-    """Moves the site's version, and threads whose keys the new rules change; answers how many.
+    @writes
+    def save_site(self, site: Site) -> Transaction[int]:
+        """Increments the site's version, and moves the threads whose keys change under the new rules.
 
-    The site's row is held first, so that what is being added is seen, or sees the new rules.
-    """
-    before = yield Statement("UPDATE sites SET version = version WHERE id = ? RETURNING rules", (site.id,))
-    rows = yield Statement("SELECT id FROM sites WHERE app_id = ? AND id <> ?", (site.app_id, site.id))
-    if rows:
-        raise SiteExists(
-            f"The site '{rows[0][0]}' has the app id '{site.app_id}' already. Expected one of its own for each site. "
-            "Choose another one: --app-id, or appId in glosa.yaml."
+        Locks the site's row first, so whatever is being added is either moved, or gets its key from the new rules.
+        """
+        before = yield Statement("UPDATE sites SET version = version WHERE id = ? RETURNING rules", (site.id,))
+        rows = yield Statement("SELECT id FROM sites WHERE app_id = ? AND id <> ?", (site.app_id, site.id))
+        if rows:
+            raise SiteExists(rows[0][0], site.app_id)
+        changed = ", ".join(f"{column.strip()} = excluded.{column.strip()}" for column in SITE.split(","))
+        sql = (
+            f"INSERT INTO sites ({SITE}, version) VALUES ({places(SITE)}, 1)"
+            f" ON CONFLICT (id) DO UPDATE SET {changed}, version = sites.version + 1"
         )
-    changed = ", ".join(f"{column.strip()} = excluded.{column.strip()}" for column in SITE.split(","))
-    sql = (
-        f"INSERT INTO sites ({SITE}, version) VALUES ({places(SITE)}, 1)"
-        f" ON CONFLICT (id) DO UPDATE SET {changed}, version = sites.version + 1"
-    )
-    yield Statement(sql, site_row(site))
-    if not before or make_same_keys(rules_of(before[0][0]), site.rules):
-        return 0
-    return (yield from rekey(site.id, site.rules, dialect))
+        yield Statement(sql, site_row(site))
+        if not before or make_same_keys(rules_of(before[0][0]), site.rules):
+            return 0
+        return (yield from rekey(site.id, site.rules, self.dialect))
+
+    @reads
+    def tokens(self, site: str) -> Transaction[Sequence[ModeratorToken]]:
+        """By name."""
+        rows = yield Statement(f"SELECT {TOKEN} FROM tokens WHERE site = ? ORDER BY name", (site,))
+        return tuple(map(token_of, rows))
+
+    @writes
+    def save_token(self, token: ModeratorToken) -> Transaction[None]:
+        """Replaces a token of the same site and name."""
+        if not (yield Statement("SELECT id FROM sites WHERE id = ?", (token.site,))):
+            raise SiteUnknown(f"There is no site '{token.site}'.")
+        sql = (
+            f"INSERT INTO tokens ({TOKEN}) VALUES ({places(TOKEN)})"
+            " ON CONFLICT (site, name) DO UPDATE SET hash = excluded.hash, created_at = excluded.created_at"
+        )
+        yield Statement(sql, token_row(token))
+
+    @writes
+    def remove_token(self, site: str, name: str) -> Transaction[bool]:
+        """``False`` if there is no such token."""
+        return bool((yield Statement("DELETE FROM tokens WHERE site = ? AND name = ? RETURNING name", (site, name))))
 
 
-def tokens(site: str) -> Transaction[Sequence[Token]]:
-    """By their names."""
-    rows = yield Statement(f"SELECT {TOKEN} FROM tokens WHERE site = ? ORDER BY name", (site,))
-    return tuple(map(token_of, rows))
+def rekey(site: str, rules: Rules, dialect: Dialect) -> Transaction[int]:
+    """Moves every comment and counter to the key that ``rules`` derive from its address; returns the number of threads.
 
-
-def save_token(token: Token) -> Transaction[None]:
-    """Replaces the one of that site and name."""
-    if not (yield Statement("SELECT id FROM sites WHERE id = ?", (token.site,))):
-        raise SiteUnknown(f"There is no site '{token.site}'. Add it with 'glosa comments site add NAME'.")
-    sql = (
-        f"INSERT INTO tokens ({TOKEN}) VALUES ({places(TOKEN)})"
-        " ON CONFLICT (site, name) DO UPDATE SET hash = excluded.hash, created_at = excluded.created_at"
-    )
-    yield Statement(sql, token_row(token))
-
-
-def remove_token(site: str, name: str) -> Transaction[bool]:
-    """``False`` where there is no such token."""
-    return bool((yield Statement("DELETE FROM tokens WHERE site = ? AND name = ? RETURNING name", (site, name))))
+    The caller holds the lock on the site's row, so nothing is added meanwhile. The version of every thread includes the
+    site's version, so it changes too.
+    """
+    sql = f"SELECT c.id, c.thread, {_ADDRESS} FROM comments AS c WHERE c.site = ? AND c.id > ? ORDER BY c.id LIMIT ?"
+    update = f"UPDATE comments SET thread = ? WHERE site = ? AND {dialect.among('id')}"
+    gone: set[tuple[str, str]] = set()
+    last = ""
+    while rows := (yield Statement(sql, (site, last, _PAGE))):
+        moved: dict[str, list[str]] = {}
+        for id, old, url in rows:
+            if (new := thread_key(url, rules)) != old:
+                check_key(new)
+                moved.setdefault(new, []).append(id)
+                gone.add((old, new))
+        yield Batch(update, [(new, site, dialect.listed(ids)) for new, ids in moved.items()])
+        last = rows[-1][0]
+    rows = yield Statement("SELECT key, url FROM counters WHERE site = ?", (site,))
+    counters = {old: new for old, url in rows if (new := thread_key(url, rules)) != old}
+    yield from move(site, counters, dialect)
+    return len({*gone, *counters.items()})

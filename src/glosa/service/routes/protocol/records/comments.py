@@ -1,13 +1,14 @@
 """The class of comments: visitors create and read them; everything else requires the master key."""
 
 from collections.abc import Mapping, Sequence
+from typing import Protocol
 
 from glosa.service.domain.comments import Author, Comment, Status, Text
 from glosa.service.domain.fields import checked_text
 from glosa.service.domain.markup import stored_by_protocol
-from glosa.service.domain.posting import Draft, post
+from glosa.service.domain.posting import CommentDraft, post
 from glosa.service.domain.queries import All, Audience, Compare, Condition, Field, Not, Order, Query
-from glosa.service.domain.store import Store
+from glosa.service.domain.rerendering import TextStore
 from glosa.service.routes.context import ServiceContext
 from glosa.service.routes.protocol.calls import Json, ProtocolCall, kind_of
 from glosa.service.routes.protocol.errors import BAD_KEY, BAD_VALUE, NOT_FOUND, ProtocolError, protected
@@ -27,10 +28,22 @@ _LONG = 100_000
 """Characters of HTML that end a portion: one comment with pasted pictures takes as long as fifty others."""
 
 
+class CommentRecordStore(TextStore, Protocol):
+    """What the class needs from storage."""
+
+    async def count(self, site: str, where: Condition, audience: Audience = Audience.READERS) -> int:
+        """How many comments a query would find without a limit."""
+
+    async def set_status(self, site: str, ids: Sequence[str], status: Status, now: int) -> Sequence[str]:
+        """Returns the ids of those that exist."""
+
+
 class CommentRecords:
     """Comments as one caller may use them."""
 
-    def __init__(self, context: ServiceContext, call: ProtocolCall, store: Store, view: RecordView) -> None:
+    def __init__(
+        self, context: ServiceContext, call: ProtocolCall, store: CommentRecordStore, view: RecordView
+    ) -> None:
         """``store`` reads within the call's budget."""
         caller = call.caller
         self._environment = context.environment
@@ -54,7 +67,7 @@ class CommentRecords:
             qq_avatar=_text(given, "QQAvatar"),
             ua=_text(given, "ua"),
         )
-        draft = Draft(
+        draft = CommentDraft(
             url=_text(given, "url"),
             source=source,
             format=stored_by_protocol(source),

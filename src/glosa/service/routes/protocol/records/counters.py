@@ -3,11 +3,9 @@
 from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from glosa.service.domain.counters import Counter
+from glosa.service.domain.counters import Counter, CounterStore, visit, xid
 from glosa.service.domain.errors import QueryTooWide
-from glosa.service.domain.store import Store
 from glosa.service.domain.thread_key import thread_key
-from glosa.service.domain.visits import visit, xid
 from glosa.service.routes.context import ServiceContext
 from glosa.service.routes.protocol.calls import Json, ProtocolCall
 from glosa.service.routes.protocol.errors import BAD_KEY, BAD_VALUE, NOT_FOUND, ProtocolError, protected
@@ -35,7 +33,7 @@ class _Found:
 class CounterRecords:
     """Counters as one caller may use them."""
 
-    def __init__(self, context: ServiceContext, call: ProtocolCall, store: Store, view: RecordView) -> None:
+    def __init__(self, context: ServiceContext, call: ProtocolCall, store: CounterStore, view: RecordView) -> None:
         """``store`` reads within the call's budget."""
         caller = call.caller
         self._environment = context.environment

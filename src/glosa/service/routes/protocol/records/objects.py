@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from urllib.parse import quote
 
 from glosa.service.domain.comments import Comment, Status
-from glosa.service.domain.counters import Counter
+from glosa.service.domain.counters import Counter, xid
 from glosa.service.domain.identity import pseudonymous_mail
 from glosa.service.domain.markup import for_protocol
 from glosa.service.domain.sites import Site
-from glosa.service.domain.visits import xid
 from glosa.service.routes.protocol.calls import Json
 from glosa.service.routes.protocol.query.moments import iso
 

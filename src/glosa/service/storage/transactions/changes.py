@@ -1,0 +1,187 @@
+"""Changes of comments. Each increments the versions of the threads that it changes."""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from glosa.service.domain.comments import Added, Comment, Status, Text
+from glosa.service.domain.errors import CommentExists
+from glosa.service.domain.limits import Bucket
+from glosa.service.domain.submissions import SavedSubmission, Submission, repeats
+from glosa.service.storage.rows import COMMENT, comment_of, comment_row, places
+from glosa.service.storage.transaction import Batch, Statement, Transaction
+from glosa.service.storage.transactions.keys import placed
+from glosa.service.storage.transactions.limits import take_all
+from glosa.service.storage.transactions.methods import Transactions, rate_limited, reads, writes
+
+_INSERT = f"INSERT INTO comments ({COMMENT}) VALUES ({places(COMMENT)}) ON CONFLICT (site, id) DO NOTHING"
+_TOUCH = (
+    "INSERT INTO threads (site, key, version) VALUES (?, ?, 1)"
+    " ON CONFLICT (site, key) DO UPDATE SET version = threads.version + 1"
+)
+_USE = "INSERT INTO upload_uses (site, comment, upload) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
+_WROTE = "INSERT INTO comment_devices (site, comment, device) VALUES (?, ?, ?)"
+_NOTE = (
+    "INSERT INTO submissions (site, key, print, comment, at) VALUES (?, ?, ?, ?, ?)"
+    " ON CONFLICT (site, key) DO UPDATE SET print = submissions.print RETURNING print, comment, at"
+)
+_REPLACE = "UPDATE submissions SET print = ?, comment = ?, at = ? WHERE site = ? AND key = ?"
+_UPLOAD = re.compile(r"[0-9a-f]{24}\.[a-z0-9]{1,5}")
+
+
+class SqlChanges(Transactions):
+    """Adds and changes comments. Implements the writing part of the domain's ports."""
+
+    @reads
+    def submitted(self, site: str, submission: Submission, now: int) -> Transaction[Comment | None]:
+        """The comment of an earlier attempt. Raises ``KeyReused``."""
+        rows = yield Statement(
+            "SELECT print, comment, at FROM submissions WHERE site = ? AND key = ?", (site, submission.key)
+        )
+        if not rows:
+            return None
+        earlier = SavedSubmission(*rows[0])
+        return (yield from _saved_by(site, earlier)) if repeats(submission, earlier, now) else None
+
+    @rate_limited
+    def add(
+        self,
+        comment: Comment,
+        limits: Sequence[Bucket] = (),
+        *,
+        submission: Submission | None = None,
+        device: str = "",
+    ) -> Transaction[Comment]:
+        """Takes from the buckets at the comment's ``created_at``."""
+        if submission is not None and (known := (yield from _note(comment, submission))) is not None:
+            return known
+        if limits:
+            sweep = self.is_time_to_sweep()
+            yield from take_all(comment.site, limits, now=comment.created_at, sweep=sweep)
+        (added,) = yield from placed([comment], self.dialect)
+        yield Statement(_TOUCH, (added.site, added.thread))
+        if not (yield Statement(f"{_INSERT} RETURNING id", comment_row(added))):
+            raise CommentExists(added.id)
+        yield from _use_uploads([added])
+        if device:
+            yield Statement(_WROTE, (added.site, added.id, device))
+        return added
+
+    @rate_limited
+    def take(self, site: str, limits: Sequence[Bucket], now: int) -> Transaction[None]:
+        """Takes from every bucket, or from none."""
+        return take_all(site, limits, now=now, sweep=self.is_time_to_sweep())
+
+    @reads
+    def is_approved(self, site: str, device: str) -> Transaction[bool]:
+        """Whether a comment of the device is visible."""
+        sql = (
+            "SELECT 1 FROM comment_devices AS wrote"
+            " JOIN comments AS c ON c.site = wrote.site AND c.id = wrote.comment AND c.status = 'visible'"
+            " WHERE wrote.site = ? AND wrote.device = ? LIMIT 1"
+        )
+        return bool((yield Statement(sql, (site, device))))
+
+    @writes
+    def forget_submissions(self, before: int) -> Transaction[int]:
+        """Of all sites."""
+        return len((yield Statement("DELETE FROM submissions WHERE at < ? RETURNING key", (before,))))
+
+    @writes
+    def add_all(self, comments: Sequence[Comment]) -> Transaction[Added]:
+        """Comments of one or several sites."""
+        given = {(comment.site, comment.id): comment for comment in reversed(comments)}
+        known: set[tuple[str, str]] = set()
+        for site in sorted({site for site, _ in given}):
+            ids = [id for other, id in given if other == site]
+            sql = f"SELECT c.id FROM comments AS c WHERE c.site = ? AND {self.dialect.among('c.id')}"
+            known |= {(site, row[0]) for row in (yield Statement(sql, (site, self.dialect.listed(ids))))}
+        unknown = [comment for key, comment in reversed(given.items()) if key not in known]
+        new = yield from placed(unknown, self.dialect)
+        yield from _touch((comment.site, comment.thread) for comment in new)
+        yield Batch(_INSERT, [comment_row(comment) for comment in new])
+        yield from _use_uploads(new)
+        added = {(comment.site, comment.id) for comment in new}
+        return Added(
+            new=tuple(comment.id for comment in new),
+            known=tuple(comment.id for comment in comments if (comment.site, comment.id) not in added),
+        )
+
+    @writes
+    def set_status(self, site: str, ids: Sequence[str], status: Status, now: int) -> Transaction[Sequence[str]]:
+        """In one statement."""
+        among = self.dialect.among("id")
+        sql = f"UPDATE comments SET status = ?, updated_at = ? WHERE site = ? AND {among} RETURNING id, thread"
+        rows = yield Statement(sql, (status.value, now, site, self.dialect.listed(list(ids))))
+        yield from _touch((site, thread) for _, thread in rows)
+        return _in_order(ids, (id for id, _ in rows))
+
+    @writes
+    def set_text(self, site: str, id: str, text: Text, now: int) -> Transaction[bool]:
+        """Also updates which uploads the comment uses."""
+        sql = (
+            "UPDATE comments SET source = ?, format = ?, html = ?, renderer = ?, updated_at = ?"
+            " WHERE site = ? AND id = ? RETURNING thread"
+        )
+        rows = yield Statement(sql, (text.source, text.format.value, text.html, text.renderer, now, site, id))
+        if not rows:
+            return False
+        yield Statement("DELETE FROM upload_uses WHERE site = ? AND comment = ?", (site, id))
+        yield Batch(_USE, [(site, id, upload) for upload in _uploads(text)])
+        yield from _touch([(site, rows[0][0])])
+        return True
+
+    @writes
+    def purge(self, site: str, ids: Sequence[str]) -> Transaction[Sequence[str]]:
+        """Their uses of uploads and their devices are deleted with them."""
+        doomed = f"{self.dialect.among('id')} OR {self.dialect.among('rid')}"
+        named = self.dialect.listed([id for id in ids if id])
+        rows = yield Statement(
+            f"DELETE FROM comments WHERE site = ? AND ({doomed}) RETURNING id, thread", (site, named, named)
+        )
+        yield from _touch((site, thread) for _, thread in rows)
+        return _in_order(ids, (id for id, _ in rows))
+
+
+def _note(comment: Comment, submission: Submission) -> Transaction[Comment | None]:
+    """Records an attempt to add ``comment``, or returns the comment of an earlier attempt that this one repeats.
+
+    The row is locked until the transaction ends, so of two attempts at the same time, the second sees the first. Raises
+    ``KeyReused``.
+    """
+    site, now = comment.site, comment.created_at
+    rows = yield Statement(_NOTE, (site, submission.key, submission.print, comment.id, now))
+    earlier = SavedSubmission(*rows[0])
+    if earlier.comment == comment.id:
+        return None
+    known = (yield from _saved_by(site, earlier)) if repeats(submission, earlier, now) else None
+    if known is None:
+        yield Statement(_REPLACE, (submission.print, comment.id, now, site, submission.key))
+    return known
+
+
+def _saved_by(site: str, earlier: SavedSubmission) -> Transaction[Comment | None]:
+    """``None`` if the comment was purged in the meantime."""
+    rows = yield Statement(f"SELECT {COMMENT} FROM comments WHERE site = ? AND id = ?", (site, earlier.comment))
+    return comment_of(rows[0]) if rows else None
+
+
+def _touch(threads: Iterable[tuple[str, str]]) -> Transaction[None]:
+    """Always in the same order, so two transactions that touch the same threads don't deadlock."""
+    yield Batch(_TOUCH, sorted(set(threads)))
+
+
+def _use_uploads(comments: Iterable[Comment]) -> Transaction[None]:
+    uses = [(comment.site, comment.id, upload) for comment in comments for upload in _uploads(comment.text)]
+    if uses:
+        yield Batch(_USE, uses)
+
+
+def _uploads(text: Text) -> Sequence[str]:
+    return sorted({*_UPLOAD.findall(text.source), *_UPLOAD.findall(text.html)})
+
+
+def _in_order(named: Sequence[str], found: Iterable[str]) -> Sequence[str]:
+    """First those in ``named``, in that order, then the others."""
+    left = set(found)
+    first = [id for id in dict.fromkeys(named) if id in left]
+    return (*first, *sorted(left.difference(first)))

@@ -1,0 +1,162 @@
+"""Queries for comments."""
+
+from collections.abc import AsyncIterator, Mapping, Sequence
+
+from glosa.service.domain.comments import Comment, Counts
+from glosa.service.domain.queries import (
+    NEWEST_FIRST,
+    OLDEST_FIRST,
+    Audience,
+    Condition,
+    Cursor,
+    Field,
+    Order,
+    Query,
+    readable,
+)
+from glosa.service.storage.conditions import compiled
+from glosa.service.storage.dialect import Dialect
+from glosa.service.storage.rows import comments_of
+from glosa.service.storage.scope import simplified
+from glosa.service.storage.transaction import Statement, Transaction
+from glosa.service.storage.transactions.methods import Transactions, reads
+from glosa.service.storage.transactions.searching import COLUMNS, source, too_wide
+
+_PAGE = 500
+"""Comments per query when all are read."""
+
+_LISTED = "c.status IN ('visible', 'deleted')"
+_SEEN = """CASE
+    WHEN c.status = 'visible' THEN c.rid = '' OR EXISTS (
+        SELECT 1 FROM comments AS root
+        WHERE root.site = c.site AND root.id = c.rid AND root.status IN ('visible', 'deleted'))
+    ELSE c.rid = '' AND EXISTS (
+        SELECT 1 FROM comments AS reply WHERE reply.site = c.site AND reply.rid = c.id AND reply.status = 'visible')
+END"""
+_AUDIENCE = {Audience.READERS: f" AND {_LISTED} AND {_SEEN}", Audience.OWNER: ""}
+
+_PLACE = "(c.created_at, c.inserted_at, c.id)"
+_OLDEST_FIRST = "c.created_at, c.inserted_at, c.id"
+
+
+class SqlComments(Transactions):
+    """Reads comments. Implements the reading part of the domain's ports."""
+
+    @reads
+    def version(self, site: str, thread: str | None) -> Transaction[object]:
+        """A site's rules and its threads each have a version; the version of all threads is their sum."""
+        threads = "SELECT sum(version) FROM threads WHERE site = ?"
+        if thread is None:
+            rows = yield Statement(f"SELECT (SELECT version FROM sites WHERE id = ?), ({threads})", (site, site))
+        else:
+            own = f"{threads} AND key = ?"
+            rows = yield Statement(f"SELECT (SELECT version FROM sites WHERE id = ?), ({own})", (site, site, thread))
+        return tuple(rows[0])
+
+    @reads
+    def find(self, query: Query) -> Transaction[Sequence[Comment]]:
+        """The comments, in order. Raises ``ValueError`` for a cursor in a list of another order, and ``QueryTooWide``."""
+        asked = simplified(query.where)
+        condition, values = compiled(asked, self.dialect)
+        place = yield from source(query.site, asked, order=query.order, dialect=self.dialect, budget=self.budget)
+        where = f"c.site = ? AND ({condition}){place.bound}{_AUDIENCE[query.audience]}"
+        values = (*place.values, query.site, *values, *place.bound_values)
+        if query.after:
+            where += f" AND {_PLACE} {_beyond(query.order)} (?, ?, ?)"
+            values = (*values, query.after.created_at, query.after.inserted_at, query.after.id)
+        columns = COLUMNS if query.room is None else f"c.id, {self.dialect.octets('c.html')}"
+        sql = f"SELECT {columns} FROM {place.table} WHERE {where} ORDER BY {_ordered(query.order)} LIMIT ? OFFSET ?"
+        rows = yield Statement(sql, (*values, query.limit, query.skip), is_long=place.is_long)
+        if place.is_cut and len(rows) < query.limit:
+            raise too_wide()
+        if query.room is None:
+            return comments_of(rows)
+        ids = [id for id, _ in rows[: readable((size for _, size in rows), query.room, least=2)]]
+        return (yield from _named(query.site, ids, seen=_AUDIENCE[query.audience], dialect=self.dialect))
+
+    @reads
+    def count(self, site: str, where: Condition, audience: Audience = Audience.READERS) -> Transaction[int]:
+        """How many comments :meth:`find` would return without a limit. Raises ``QueryTooWide``."""
+        asked = simplified(where)
+        condition, values = compiled(asked, self.dialect)
+        place = yield from source(site, asked, dialect=self.dialect, budget=self.budget)
+        if place.is_cut:
+            raise too_wide()
+        sql = f"SELECT count(*) FROM {place.table} WHERE c.site = ? AND ({condition}){_AUDIENCE[audience]}"
+        rows = yield Statement(sql, (*place.values, site, *values), is_long=place.is_long)
+        return int(rows[0][0])
+
+    @reads
+    def replies(
+        self, site: str, roots: Sequence[str], limit: int, room: int
+    ) -> Transaction[Mapping[str, Sequence[Comment]]]:
+        """The first of each root. The engine reads no more than ``limit`` rows, and ``room`` bytes of HTML."""
+        listed = "root.status IN ('visible', 'deleted')"
+        outer = f"{self.dialect.given()} JOIN comments AS root ON root.site = ? AND root.id = given.value AND {listed}"
+        inner = (
+            "SELECT reply.id FROM comments AS reply"
+            " WHERE reply.site = root.site AND reply.rid = root.id AND reply.status = 'visible'"
+            " ORDER BY reply.created_at, reply.inserted_at, reply.id LIMIT ?"
+        )
+        columns = f"c.rid, c.id, {self.dialect.octets('c.html')}"
+        sql = f"{self.dialect.each_first(outer, inner=inner, columns=columns)} ORDER BY {_OLDEST_FIRST}"
+        rows = yield Statement(sql, (self.dialect.listed(list(dict.fromkeys(roots))), site, limit))
+        sizes: dict[str, dict[str, int]] = {}
+        for rid, id, size in rows:
+            sizes.setdefault(rid, {})[id] = size
+        ids = [id for own in sizes.values() for id in list(own)[: readable(own.values(), room, least=1)]]
+        found: dict[str, list[Comment]] = {}
+        for comment in (yield from _named(site, ids, seen=" AND c.status = 'visible'", dialect=self.dialect)):
+            found.setdefault(comment.rid, []).append(comment)
+        return found
+
+    @reads
+    def counts(self, site: str, threads: Sequence[str]) -> Transaction[Mapping[str, Counts]]:
+        """Of all threads in one statement."""
+        sql = (
+            "SELECT c.thread, sum(CASE WHEN c.rid = '' THEN 1 ELSE 0 END), count(*) FROM comments AS c"
+            f" WHERE c.site = ? AND {self.dialect.among('c.thread')}{_AUDIENCE[Audience.READERS]} GROUP BY c.thread"
+        )
+        rows = yield Statement(sql, (site, self.dialect.listed(list(dict.fromkeys(threads)))))
+        found = {thread: Counts(roots, everything - roots) for thread, roots, everything in rows}
+        return {thread: found.get(thread, Counts()) for thread in threads}
+
+    async def all_comments(self, site: str) -> AsyncIterator[Comment]:
+        """Oldest first, a page at a time."""
+        cursor = None
+        while True:
+            query = Query(site=site, audience=Audience.OWNER, order=OLDEST_FIRST, after=cursor, limit=_PAGE)
+            page = await self.find(query)
+            for comment in page:
+                yield comment
+            if len(page) < _PAGE:
+                return
+            cursor = Cursor(page[-1].created_at, page[-1].inserted_at, page[-1].id)
+
+
+def _named(site: str, ids: Sequence[str], *, seen: str, dialect: Dialect) -> Transaction[Sequence[Comment]]:
+    """The comments of ``ids``, in their order, except those that were deleted in the meantime or are no longer ``seen``."""
+    sql = f"SELECT {COLUMNS} FROM comments AS c WHERE c.site = ? AND {dialect.among('c.id')}{seen}"
+    rows = (yield Statement(sql, (site, dialect.listed(ids)))) if ids else ()
+    found = {comment.id: comment for comment in comments_of(rows)}
+    return tuple(found[id] for id in ids if id in found)
+
+
+def _beyond(order: tuple[Order, ...]) -> str:
+    match order:
+        case _ if order == NEWEST_FIRST:
+            return "<"
+        case _ if order == OLDEST_FIRST:
+            return ">"
+        case _:
+            raise ValueError("A cursor goes with NEWEST_FIRST or OLDEST_FIRST only.")
+
+
+def _ordered(order: tuple[Order, ...]) -> str:
+    """Total: the id comes last, in the direction of what stands before it."""
+    ids = (
+        ()
+        if any(part.field is Field.ID for part in order)
+        else (Order(Field.ID, bool(order) and order[-1].descending),)
+    )
+    return ", ".join(f"c.{part.field.value}{' DESC' if part.descending else ''}" for part in (*order, *ids))

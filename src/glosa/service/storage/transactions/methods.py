@@ -1,0 +1,71 @@
+"""Transactions as methods: each is written once, as a generator, and called as a coroutine."""
+
+from collections.abc import Callable, Coroutine
+from functools import partial, wraps
+from itertools import count
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+from glosa.service.domain.budget import Budget
+from glosa.service.storage.transaction import Engine, Transaction
+from glosa.service.storage.transactions.limits import ClockSetBack, settle
+
+_SWEEP_EVERY = 500
+"""Rate-limited writes after which a process deletes full buckets."""
+
+
+class Transactions:
+    """Base of the classes whose methods are transactions."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self.dialect = engine.dialect
+        self.budget: Budget | None = None
+        """Limits the cost of all reads; ``None`` means no limit."""
+        self._rate_limited = count(1)
+
+    def is_time_to_sweep(self) -> bool:
+        """Whether this rate-limited write should also delete full buckets. Counts the calls."""
+        return next(self._rate_limited) % _SWEEP_EVERY == 0
+
+
+Parameters = ParamSpec("Parameters")
+Result = TypeVar("Result")
+Owner = TypeVar("Owner", bound=Transactions)
+
+Written = Callable[Concatenate[Owner, Parameters], Transaction[Result]]
+Method = Callable[Concatenate[Owner, Parameters], Coroutine[Any, Any, Result]]
+
+
+def reads(transaction: Written[Owner, Parameters, Result]) -> Method[Owner, Parameters, Result]:
+    """Runs a transaction that changes nothing, within the budget of its owner."""
+
+    @wraps(transaction)
+    def method(owner: Owner, /, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Coroutine[Any, Any, Result]:
+        return owner.engine.read(transaction(owner, *args, **kwargs), owner.budget)
+
+    return method
+
+
+def writes(transaction: Written[Owner, Parameters, Result]) -> Method[Owner, Parameters, Result]:
+    """Runs a transaction. The method returns once the result would survive a crash of the machine."""
+
+    @wraps(transaction)
+    def method(owner: Owner, /, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Coroutine[Any, Any, Result]:
+        return owner.engine.write(partial(transaction, owner, *args, **kwargs))
+
+    return method
+
+
+def rate_limited(transaction: Written[Owner, Parameters, Result]) -> Method[Owner, Parameters, Result]:
+    """Like :func:`writes`, for a transaction that takes from buckets. If the clock was set back, corrects the buckets."""
+
+    @wraps(transaction)
+    async def method(owner: Owner, /, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Result:
+        try:
+            return await owner.engine.write(partial(transaction, owner, *args, **kwargs))
+        except ClockSetBack as error:
+            set_back = error
+        await owner.engine.write(partial(settle, set_back))
+        raise set_back.refusal
+
+    return method
