@@ -41,6 +41,7 @@ check-python: $(VENV)/ready
 	$(VENV)/bin/lint-imports
 	$(VENV)/bin/python tools/contract.py --check
 	$(VENV)/bin/python tools/prose.py
+	$(VENV)/bin/python tools/names.py
 
 check-frontend: $(MODULES)
 	cd frontend && npm run --silent check
@@ -56,8 +57,8 @@ browsers: setup engines ## Run ten journeys in Chromium, Firefox, and WebKitGTK 
 
 test-lowest: setup ## Run the unit and contract tests with the lowest versions that Glosa supports, in an environment of their own
 	test -x .venv-lowest/bin/python || $(PYTHON) -m venv .venv-lowest
-	cd .venv-lowest && ../$(VENV)/bin/uv pip compile ../pyproject.toml --quiet --python-version 3.11 --all-extras --group dev \
-		--constraint ../requirements/lowest.txt --output-file all.txt
+	$(VENV)/bin/uv pip compile pyproject.toml --quiet --python-version 3.11 --all-extras --group dev \
+		--constraint requirements/lowest.txt --output-file .venv-lowest/all.txt
 	.venv-lowest/bin/pip install --quiet --disable-pip-version-check --requirement .venv-lowest/all.txt
 	.venv-lowest/bin/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	.venv-lowest/bin/pytest -n 2 tests/unit tests/contract/service tests/contract/forge tests/contract/storage tests/golden

@@ -13,7 +13,7 @@ from glosa.builder.build import Request, workshop
 from glosa.builder.config.load import load
 from glosa.builder.config.model import LocaleConfig, SiteConfig
 from glosa.builder.content.front_matter import split
-from glosa.builder.content.glossary.model import GlossaryFile, Term
+from glosa.builder.content.glossary.model import GlossaryFile, GlossaryTerm
 from glosa.builder.content.reference.model import Kind, Setting
 from glosa.builder.output.policy import content_security_policy
 from glosa.cli.app import glosa
@@ -149,7 +149,7 @@ def test_the_example_of_terms_works(make_site: SiteMaker, tmp_path: Path) -> Non
 
 
 def test_every_key_of_the_glossary_is_described() -> None:
-    fields = [field.encode_name for kind in (GlossaryFile, Term) for field in structs.fields(kind)]
+    fields = [field.encode_name for kind in (GlossaryFile, GlossaryTerm) for field in structs.fields(kind)]
     assert [named(row[0]) for row in GLOSSARY.rows("Key")] == fields
 
 

@@ -17,7 +17,7 @@ from glosa.builder.content.glossary.spelling import pattern_of
 from glosa.builder.content.glossary.terms import Marks, Terms, Use
 from glosa.builder.content.markdown.context import MarkdownContext
 from glosa.builder.content.markdown.parse import parse
-from glosa.builder.content.reference.cards import Card, Cards, Part
+from glosa.builder.content.reference.cards import Card, Cards, CardText
 from glosa.builder.content.texts import View
 from tests.growth.markdown import CASES, Case, numbered, repeated
 
@@ -131,7 +131,7 @@ class Plain:
         return ()
 
 
-CARD = Card("On", "on", "basic", "switch", None, (), "off", None, None, (Part("does", "Stops {{ product }}.", 7),))
+CARD = Card("On", "on", "basic", "switch", None, (), "off", None, None, (CardText("does", "Stops {{ product }}.", 7),))
 USES = {"slippage": Use("slippage", False), "drawdown": Use("drawdown", False), "draw-down": Use("drawdown", True)}
 MARKS = Marks(
     exists=True,

@@ -18,11 +18,11 @@ from msgspec.structs import replace
 
 from glosa.builder.content.document import CodeBlock, ComponentError, Image, Source
 from glosa.builder.content.glossary.spelling import pattern_of
-from glosa.builder.content.glossary.terms import Entry, Explained, Marks, Terms, Use
+from glosa.builder.content.glossary.terms import Explained, GlossaryEntry, Marks, Terms, Use
 from glosa.builder.content.markdown.context import MarkdownContext
 from glosa.builder.content.markdown.parse import parse
 from glosa.builder.content.markdown.text import escape, escape_attribute
-from glosa.builder.content.reference.cards import Card, Cards, Mention, Part
+from glosa.builder.content.reference.cards import Card, Cards, CardText, Mention
 from glosa.builder.content.texts import View
 
 FILES = sorted(Path(__file__).parent.glob("*.txt"))
@@ -117,7 +117,7 @@ class Images:
 
 
 KEYS = ("basic.limit", "basic.on", "basic.unit", "else.where")
-SWITCH = Card("Ligar <já>", "on", "settings/basic", "chave", None, (), "", None, None, (Part("does", "Liga.", 7),))
+SWITCH = Card("Ligar <já>", "on", "settings/basic", "chave", None, (), "", None, None, (CardText("does", "Liga.", 7),))
 UNIT = replace(SWITCH, anchor="unit", unit=Mention("Ligar", True, "/settings/basic.html", "on"), default=None)
 ELSEWHERE = replace(SWITCH, anchor="where", page="settings/other")
 LIMIT = Card(
@@ -131,14 +131,14 @@ LIMIT = Card(
     range="",
     source="https://example.org/?a=1&b=2",
     parts=(
-        Part("does", "Para em {{ product }}.\n\nVeja [onde](other.md#where).", 3),
-        Part("example", "- um\n- dois", 9),
-        Part("mistake", "Usar [nada](nowhere:x).", 12),
+        CardText("does", "Para em {{ product }}.\n\nVeja [onde](other.md#where).", 3),
+        CardText("example", "- um\n- dois", 9),
+        CardText("mistake", "Usar [nada](nowhere:x).", 12),
     ),
 )
 
 
-SLIPPAGE = Entry(
+SLIPPAGE = GlossaryEntry(
     key="slippage",
     term="Slippage & spread",
     means="Do {{ product }}.\n\nVeja [isto](#drawdown) e [aquilo](term:drawdown).",
@@ -146,7 +146,7 @@ SLIPPAGE = Entry(
     see=("drawdown",),
     explained=Explained("settings/other#where", "/settings/other.html", "where", 24),
 )
-DRAWDOWN = Entry(
+DRAWDOWN = GlossaryEntry(
     key="drawdown", term="drawdown", means="Uma slippage [quebrada](nowhere:x).", line=30, see=(), explained=None
 )
 SPELLINGS = {

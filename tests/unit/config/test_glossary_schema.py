@@ -21,5 +21,5 @@ def test_describes_every_key_and_allows_no_others() -> None:
     for name, definition in definitions.items():
         assert definition["additionalProperties"] is False, name
         assert [key for key, part in definition["properties"].items() if not part.get("description")] == [], name
-    assert definitions["Term"]["required"] == ["term", "means"]
+    assert definitions["GlossaryTerm"]["required"] == ["term", "means"]
     assert definitions["GlossaryFile"]["required"] == ["page"]

@@ -8,7 +8,7 @@ from glosa.builder.config.model import SiteConfig
 from glosa.builder.pages.addresses import content_hash
 from glosa.builder.pages.comments import CALLBACK
 from glosa.builder.pages.contract import SiteData
-from glosa.builder.pages.words import Words, words
+from glosa.builder.pages.words import PageTitles, words
 
 
 def callback_files(config: SiteConfig, sites: Mapping[str, SiteData], *, base: str) -> Iterator[tuple[str, bytes]]:
@@ -26,7 +26,7 @@ def callback_files(config: SiteConfig, sites: Mapping[str, SiteData], *, base: s
 
 def _page(sites: Mapping[str, SiteData], script: str) -> str:
     first = next(iter(sites.values()))
-    spoken: dict[str, tuple[Words, str, SiteData]] = {}
+    spoken: dict[str, tuple[PageTitles, str, SiteData]] = {}
     for locale, site in sites.items():
         own = words(site.lang)
         spoken.setdefault(own.lang, (own, locale, site))

@@ -10,7 +10,7 @@ from glosa.builder.pages.accents import accent
 from glosa.builder.pages.addresses import address
 from glosa.builder.pages.contract import Listing, ListingEntry, Pager, Term, TermLink, TimelineGroup
 from glosa.builder.pages.listings import Post, TermPosts, by_year, cut, select, terms
-from glosa.builder.pages.words import Words, words
+from glosa.builder.pages.words import PageTitles, words
 
 TermIndex = Mapping[tuple[str, str], TermLink]
 """``(pid, name)`` to the link to that term's listing."""
@@ -36,7 +36,7 @@ class _Shelf(msgspec.Struct, frozen=True):
     root: str
     """Route of the overview."""
     base: str
-    spoken: Words
+    spoken: PageTitles
     index: TermIndex
     terms: tuple[TermPosts, ...]
 

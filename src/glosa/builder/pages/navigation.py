@@ -11,12 +11,12 @@ from glosa.builder.config.problems import Lines, Place
 from glosa.builder.diagnostics import Diagnostic, Severity, did_you_mean
 
 
-class Entry(msgspec.Struct, frozen=True):
+class SidebarLine(msgspec.Struct, frozen=True):
     """A line of the sidebar: a page when it has a route, else a heading over its children."""
 
     title: str
     route: str = ""
-    children: tuple["Entry", ...] = ()
+    children: tuple["SidebarLine", ...] = ()
 
     def routes(self) -> Iterator[str]:
         """Routes of this line and all below it, in reading order."""
@@ -31,7 +31,7 @@ class Group(msgspec.Struct, frozen=True):
 
     title: str
     collapsable: bool
-    entries: tuple[Entry, ...]
+    entries: tuple[SidebarLine, ...]
 
     def routes(self) -> Iterator[str]:
         """Routes of the group's pages in reading order."""
@@ -69,9 +69,9 @@ def configured(
     """
     faults: list[Diagnostic] = []
 
-    def line(child: "str | SidebarEntry", place: Place) -> Entry | None:
+    def line(child: "str | SidebarEntry", place: Place) -> SidebarLine | None:
         if isinstance(child, SidebarEntry):
-            return Entry(text(child.title), children=lines(child.children, place))
+            return SidebarLine(text(child.title), children=lines(child.children, place))
         route = find_route(child, locale, titles)
         if route is None and partial:
             return None
@@ -79,9 +79,9 @@ def configured(
             known = [one.removeprefix(locale).removesuffix(".html") for one in titles]
             faults.append(_points_nowhere(child, locale, line=line_of(place), known=known))
             return None
-        return Entry(titles[route], route)
+        return SidebarLine(titles[route], route)
 
-    def lines(children: "Sequence[str | SidebarEntry]", place: Place) -> tuple[Entry, ...]:
+    def lines(children: "Sequence[str | SidebarEntry]", place: Place) -> tuple[SidebarLine, ...]:
         placed = (line(child, (*place, "children", index)) for index, child in enumerate(children))
         return tuple(entry for entry in placed if entry is not None)
 
@@ -102,7 +102,7 @@ def automatic(*, locale: str, titles: Mapping[str, str]) -> tuple[Group, ...]:
     for folder, routes in sorted(folders.items()):
         index = f"{locale}{folder}/" if folder else locale
         title = titles.get(index) or folder.replace("-", " ").replace("_", " ").capitalize() or titles[routes[0]]
-        groups.append(Group(title, True, tuple(Entry(titles[route], route) for route in routes)))
+        groups.append(Group(title, True, tuple(SidebarLine(titles[route], route) for route in routes)))
     return tuple(groups)
 
 
@@ -133,7 +133,7 @@ def find_route(path: str, locale: str, routes: Mapping[str, str]) -> str | None:
     return None
 
 
-def _levels(entries: Sequence[Entry]) -> int:
+def _levels(entries: Sequence[SidebarLine]) -> int:
     return 1 + max((_levels(entry.children) for entry in entries if not entry.route), default=0)
 
 

@@ -24,7 +24,7 @@ from glosa.builder.pages.contract import (
 )
 from glosa.builder.pages.direction import direction
 from glosa.builder.pages.listing_pages import listing_route, listing_title
-from glosa.builder.pages.navigation import Entry, Sidebar
+from glosa.builder.pages.navigation import Sidebar, SidebarLine
 
 GENERATOR = f"Glosa {__version__}"
 
@@ -113,7 +113,7 @@ def branch_address(lang: str, index: int, base: str) -> str:
     return f"{base}assets/nav/{lang}-{index}.json"
 
 
-def sidebar_items(entries: Sequence[Entry], base: str) -> list[SidebarItem]:
+def sidebar_items(entries: Sequence[SidebarLine], base: str) -> list[SidebarItem]:
     """Lines of the sidebar as the reader shows them."""
     return [
         SidebarItem(

@@ -3,7 +3,7 @@
 import msgspec
 
 
-class Words(msgspec.Struct, frozen=True):
+class PageTitles(msgspec.Struct, frozen=True):
     """Titles and descriptions of generated pages in one language."""
 
     lang: str
@@ -23,7 +23,7 @@ class Words(msgspec.Struct, frozen=True):
     login_without_script: str
 
 
-_PORTUGUESE = Words(
+_PORTUGUESE = PageTitles(
     lang="pt",
     tags="Tags",
     categories="Categorias",
@@ -38,7 +38,7 @@ _PORTUGUESE = Words(
     login_without_script="Para entrar, permita JavaScript nesta página e recarregue-a.",
 )
 
-_ENGLISH = Words(
+_ENGLISH = PageTitles(
     lang="en",
     tags="Tags",
     categories="Categories",
@@ -54,6 +54,6 @@ _ENGLISH = Words(
 )
 
 
-def words(lang: str) -> Words:
+def words(lang: str) -> PageTitles:
     """The words for a language tag, by its first part; English where the builder does not speak it."""
     return _PORTUGUESE if lang.lower().split("-")[0] == "pt" else _ENGLISH

@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 from glosa.builder.content.document import Document
 from glosa.builder.content.glossary.spelling import pattern_of
-from glosa.builder.content.glossary.terms import Entry, Marks, Terms, Use
-from glosa.builder.content.markdown.page import Page
+from glosa.builder.content.glossary.terms import GlossaryEntry, Marks, Terms, Use
+from glosa.builder.content.markdown.page import MarkdownPage
 from glosa.builder.content.texts import View
 
 MARKS = Marks(
@@ -20,7 +20,7 @@ MARKS = Marks(
     uses={"note": Use("note", False)},
     pattern=pattern_of(["note"]),
 )
-TERMS = Terms(MARKS, (Entry("note", "note", "A *note*.", 3, (), None),))
+TERMS = Terms(MARKS, (GlossaryEntry("note", "note", "A *note*.", 3, (), None),))
 
 
 def test_a_written_page_goes_by_itself(parse_page: Callable[..., Document]) -> None:
@@ -31,6 +31,6 @@ def test_a_written_page_goes_by_itself(parse_page: Callable[..., Document]) -> N
             "# Title\n\nText.\n\n::: tip\nA note.\n:::\n\n```python\nx = 1\n```\n\n::: glossary\n:::\n",
             view=View(terms=TERMS),
         )
-        assert [one for one in gc.get_objects() if type(one) is Page] == []
+        assert [one for one in gc.get_objects() if type(one) is MarkdownPage] == []
     finally:
         gc.enable()

@@ -30,7 +30,7 @@ Key = Annotated[
 ]
 
 
-class Term(Section, frozen=True, kw_only=True):
+class GlossaryTerm(Section, frozen=True, kw_only=True):
     """One term."""
 
     term: Annotated[Words, Meta(description="The term itself, as texts write it within a sentence.")]
@@ -55,7 +55,8 @@ class GlossaryFile(Section, frozen=True, kw_only=True):
         PagePath, Meta(description="The page that shows all terms, within the language, without ending: glossary.")
     ]
     terms: Annotated[
-        Mapping[Key, Term], Meta(description="The terms; a term's key is its anchor on the page of the glossary.")
+        Mapping[Key, GlossaryTerm],
+        Meta(description="The terms; a term's key is its anchor on the page of the glossary."),
     ] = {}
 
 

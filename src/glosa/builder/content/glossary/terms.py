@@ -9,7 +9,7 @@ import msgspec
 from glosa.builder.config.model import SiteConfig
 from glosa.builder.config.text import substitute, variables_for
 from glosa.builder.content.document import Source
-from glosa.builder.content.glossary.model import Glossary, Term, spellings_in
+from glosa.builder.content.glossary.model import Glossary, GlossaryTerm, spellings_in
 from glosa.builder.content.glossary.spelling import folded, pattern_of
 from glosa.builder.content.localized import in_language
 from glosa.builder.content.own_file import text_line
@@ -28,7 +28,7 @@ class Explained(msgspec.Struct, frozen=True):
     """1-based line of ``glossary.yaml``."""
 
 
-class Entry(msgspec.Struct, frozen=True):
+class GlossaryEntry(msgspec.Struct, frozen=True):
     """A term as the page of the glossary shows it."""
 
     key: str
@@ -84,7 +84,7 @@ class Terms(msgspec.Struct, frozen=True):
     """All terms of a language."""
 
     marks: Marks = Marks()
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[GlossaryEntry, ...] = ()
     """By term; accents, letter case and the signs that it begins with left aside."""
     titles: Mapping[str, str] = {}
     """Titles of the pages that explain terms, by route, as far as they are known."""
@@ -138,9 +138,9 @@ class _View(msgspec.Struct, frozen=True):
             for spelling in spellings_in(term.avoid, self.lang):
                 yield folded(substitute(spelling, self.variables)), Use(key, True)
 
-    def entries(self) -> Iterator[Entry]:
+    def entries(self) -> Iterator[GlossaryEntry]:
         for key, term in self.glossary.file.terms.items():
-            yield Entry(
+            yield GlossaryEntry(
                 key=key,
                 term=self.text(term.term),
                 means=in_language(term.means, self.lang),
@@ -149,7 +149,7 @@ class _View(msgspec.Struct, frozen=True):
                 explained=self._explained(key, term),
             )
 
-    def _explained(self, key: str, term: Term) -> Explained | None:
+    def _explained(self, key: str, term: GlossaryTerm) -> Explained | None:
         if term.explained is None:
             return None
         page, _, anchor = term.explained.partition("#")

@@ -14,7 +14,7 @@ from glosa.builder.content.markdown.parts.components import Components
 from glosa.builder.content.markdown.parts.containers import Containers
 from glosa.builder.content.markdown.parts.elements import Elements
 from glosa.builder.content.markdown.parts.footnotes import Footnotes
-from glosa.builder.content.markdown.parts.glossary import Glossary
+from glosa.builder.content.markdown.parts.glossary import GlossaryPart
 from glosa.builder.content.markdown.parts.headings import Headings
 from glosa.builder.content.markdown.parts.images import Images
 from glosa.builder.content.markdown.parts.inlines import Inlines
@@ -24,7 +24,7 @@ from glosa.builder.content.markdown.parts.marker import Marker
 from glosa.builder.content.markdown.parts.nesting import Nesting
 from glosa.builder.content.markdown.parts.paragraphs import Paragraphs
 from glosa.builder.content.markdown.parts.raw_html import RawHtml
-from glosa.builder.content.markdown.parts.settings import Insert, Settings
+from glosa.builder.content.markdown.parts.settings import Insert, SettingsPart
 from glosa.builder.content.markdown.parts.tables import Tables
 from glosa.builder.content.markdown.placeholders import protect
 from glosa.builder.content.reference.model import SETTINGS_FILE
@@ -33,7 +33,7 @@ Handler = Callable[[Any, Range], None]
 """Takes what an event says, and where in the Markdown it stands."""
 
 
-class Page:
+class MarkdownPage:
     """One page's parts."""
 
     def __init__(self, draft: Draft, lang: str, *, marks_terms: bool = True) -> None:
@@ -43,8 +43,8 @@ class Page:
         self.headings = Headings(draft, self.nesting)
         self.links = Links(draft)
         of_settings, of_glossary = (_weakly(self._insert, file) for file in (SETTINGS_FILE, GLOSSARY_FILE))
-        self.settings = Settings(draft, headings=self.headings, links=self.links, insert=of_settings)
-        self.glossary = Glossary(draft, links=self.links, insert=of_glossary)
+        self.settings = SettingsPart(draft, headings=self.headings, links=self.links, insert=of_settings)
+        self.glossary = GlossaryPart(draft, links=self.links, insert=of_glossary)
         self.containers = Containers(
             draft, self.nesting, components=self.components, settings=self.settings, glossary=self.glossary
         )

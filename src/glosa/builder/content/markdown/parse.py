@@ -8,7 +8,7 @@ from glosa.builder.content.document import Document, FrontMatter, Source
 from glosa.builder.content.front_matter import split
 from glosa.builder.content.markdown.context import MarkdownContext
 from glosa.builder.content.markdown.draft import Draft
-from glosa.builder.content.markdown.page import Page
+from glosa.builder.content.markdown.page import MarkdownPage
 from glosa.builder.content.markdown.parts.headings import title_heading
 from glosa.builder.content.markdown.parts.marker import check_wording
 from glosa.builder.content.markdown.placeholders import protect_variables
@@ -26,7 +26,7 @@ def parse(text: str, source: Source, context: MarkdownContext) -> Callable[[], D
     lang = parts.front_matter.lang or context.lang
     draft = Draft(source, context, words_of(lang))
     front_matter = _with_variables(parts.front_matter, draft)
-    page = Page(draft, lang, marks_terms=front_matter.glossary)
+    page = MarkdownPage(draft, lang, marks_terms=front_matter.glossary)
     page.write(parts.body, parts.first_line)
     page.code.begin_colouring()
 

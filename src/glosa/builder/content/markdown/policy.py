@@ -8,7 +8,7 @@ import msgspec
 from glosa.builder.content.markdown.draft import Draft
 
 
-class Refusal(msgspec.Struct, frozen=True):
+class PolicyViolation(msgspec.Struct, frozen=True):
     """Something that browsers refuse."""
 
     what: str
@@ -16,32 +16,36 @@ class Refusal(msgspec.Struct, frozen=True):
     next_step: str
 
 
-def refused_in(html: str) -> Iterator[Refusal]:
+def refused_in(html: str) -> Iterator[PolicyViolation]:
     """What browsers refuse of a whole piece of HTML."""
     for tag in _TAG.finditer(html):
         if tag["name"]:
             yield from refusals(tag["name"].lower(), attributes_of(tag["attributes"]))
 
 
-def refusals(name: str, attributes: Mapping[str, str | None]) -> Iterator[Refusal]:
+def refusals(name: str, attributes: Mapping[str, str | None]) -> Iterator[PolicyViolation]:
     """What browsers refuse of one start tag; ``name`` is in lower case."""
     source = (attributes.get("src") or "").strip("\"'")
     if name in _MEDIA and _ELSEWHERE.match(source):
-        yield Refusal(f"<{name} src={source}>", "Put the file into 'public', and name it by its path: /files/clip.mp4.")
+        yield PolicyViolation(
+            f"<{name} src={source}>", "Put the file into 'public', and name it by its path: /files/clip.mp4."
+        )
     if name in _BLOCKED:
-        yield Refusal(f"<{name}>", "Link to it, or show an image of it.")
+        yield PolicyViolation(f"<{name}>", "Link to it, or show an image of it.")
     if name == "style" or (name == "script" and "src" not in attributes):
-        yield Refusal(f"<{name}>", "Move it to a file, and name the file under 'head' in glosa.yaml.")
+        yield PolicyViolation(f"<{name}>", "Move it to a file, and name the file under 'head' in glosa.yaml.")
     for attribute, value in attributes.items():
         if attribute == "style":
-            yield Refusal(f"style={value}", "Use a class, and a stylesheet of your own under 'head' in glosa.yaml.")
+            yield PolicyViolation(
+                f"style={value}", "Use a class, and a stylesheet of your own under 'head' in glosa.yaml."
+            )
         elif attribute.startswith("on"):
-            yield Refusal(
+            yield PolicyViolation(
                 f"{attribute}={value}", "Listen in a component's 'mount', or in a script under 'head' in glosa.yaml."
             )
 
 
-def warn(draft: Draft, refusal: Refusal, line: int, *, holder: str) -> None:
+def warn(draft: Draft, refusal: PolicyViolation, line: int, *, holder: str) -> None:
     """Tells that it will be refused; ``holder`` begins the sentence: ``The HTML holds``."""
     draft.warn(
         "html-policy",

@@ -24,7 +24,7 @@ class Mention(msgspec.Struct, frozen=True):
     anchor: str = ""
 
 
-class Part(msgspec.Struct, frozen=True):
+class CardText(msgspec.Struct, frozen=True):
     """One of a card's texts."""
 
     name: str
@@ -49,7 +49,7 @@ class Card(msgspec.Struct, frozen=True):
     range: str | None
     """Empty: not documented."""
     source: str | None
-    parts: tuple[Part, ...]
+    parts: tuple[CardText, ...]
     page_exists: bool = True
     """Whether any language has the page."""
 
@@ -116,7 +116,7 @@ class _View(msgspec.Struct, frozen=True):
         label = self._text(setting.label)
         return Mention(label, True, route if route in self.routes else "", anchor_of(key))
 
-    def _parts(self, key: str, setting: Setting) -> Iterator[Part]:
+    def _parts(self, key: str, setting: Setting) -> Iterator[CardText]:
         for name in PARTS:
             if text := in_language(getattr(setting, name), self.lang):
-                yield Part(name, text, text_line(self.reference.lines, (key, name), self.lang))
+                yield CardText(name, text, text_line(self.reference.lines, (key, name), self.lang))

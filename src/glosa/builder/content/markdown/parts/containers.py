@@ -8,10 +8,10 @@ from pyromark.event import Range
 
 from glosa.builder.content.markdown.draft import Draft
 from glosa.builder.content.markdown.parts.components import Components
-from glosa.builder.content.markdown.parts.glossary import Glossary
+from glosa.builder.content.markdown.parts.glossary import GlossaryPart
 from glosa.builder.content.markdown.parts.marker import check_wording
 from glosa.builder.content.markdown.parts.nesting import Nesting, Opened
-from glosa.builder.content.markdown.parts.settings import Settings
+from glosa.builder.content.markdown.parts.settings import SettingsPart
 from glosa.builder.content.markdown.placeholders import Directive
 from glosa.builder.content.markdown.text import escape, escape_attribute
 from glosa.builder.diagnostics import did_you_mean
@@ -46,7 +46,7 @@ class Containers:
     """The containers of a page."""
 
     def __init__(
-        self, draft: Draft, nesting: Nesting, *, components: Components, settings: Settings, glossary: Glossary
+        self, draft: Draft, nesting: Nesting, *, components: Components, settings: SettingsPart, glossary: GlossaryPart
     ) -> None:
         self._draft = draft
         self._nesting = nesting

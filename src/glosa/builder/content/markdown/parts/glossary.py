@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from glosa.builder.content.glossary.model import GLOSSARY_FILE
-from glosa.builder.content.glossary.terms import Entry
+from glosa.builder.content.glossary.terms import GlossaryEntry
 from glosa.builder.content.markdown.draft import Draft
 from glosa.builder.content.markdown.parts.links import Links
 from glosa.builder.content.markdown.parts.settings import Insert
@@ -13,7 +13,7 @@ MANY = 20
 """As soon as there are so many terms, readers get letters to jump by."""
 
 
-class Glossary:
+class GlossaryPart:
     """The terms of a page that shows them."""
 
     def __init__(self, draft: Draft, *, links: Links, insert: Insert) -> None:
@@ -47,7 +47,7 @@ class Glossary:
             self._entry(entry)
         draft.out.append("</dl>\n")
 
-    def _letters(self, entries: Sequence[Entry]) -> None:
+    def _letters(self, entries: Sequence[GlossaryEntry]) -> None:
         """A link to the first term of each letter, unless terms are few, or fewer than two a letter on average."""
         first: dict[str, str] = {}
         for entry in entries:
@@ -58,14 +58,14 @@ class Glossary:
         name = escape(self._draft.words.letters)
         self._draft.out.append(f'<nav class="glossary-letters" aria-label="{name}">{links}</nav>\n')
 
-    def _entry(self, entry: Entry) -> None:
+    def _entry(self, entry: GlossaryEntry) -> None:
         out = self._draft.out
         out.append(f'<dt id="{entry.key}">{escape(entry.term)}</dt>\n<dd>\n')
         self._insert(entry.means, entry.line)
         links = " ".join(self._further(entry))
         out.append(f'<p class="glossary-links">{links}</p>\n</dd>\n' if links else "</dd>\n")
 
-    def _further(self, entry: Entry) -> Iterator[str]:
+    def _further(self, entry: GlossaryEntry) -> Iterator[str]:
         """Links to related terms, and to the page that explains it."""
         context, words = self._draft.context, self._draft.words
         if entry.see:

@@ -7,7 +7,7 @@ from typing import Protocol
 from glosa.builder.content.markdown.draft import Draft
 
 
-class Part(Protocol):
+class OpenPart(Protocol):
     """A container or element that was opened and not yet closed."""
 
     @property
@@ -27,7 +27,7 @@ class Opened:
 
     __slots__ = ("depth", "is_open", "part")
 
-    def __init__(self, part: Part | None, depth: int) -> None:
+    def __init__(self, part: OpenPart | None, depth: int) -> None:
         self.part = part
         """``None`` where a list item, quote, definition, footnote, heading or table began."""
         self.depth = depth
@@ -66,7 +66,7 @@ class Nesting:
             if part := self._pop():
                 part.cut(self._draft)
 
-    def begin(self, part: Part) -> None:
+    def begin(self, part: OpenPart) -> None:
         """Opens a part."""
         self._add(part, (*part.keys, _BOUNDARY) if part.is_container else part.keys)
 
@@ -106,13 +106,13 @@ class Nesting:
         opened = self.nearest(key)
         return opened.depth if opened else -1
 
-    def _add(self, part: Part | None, keys: tuple[Hashable, ...]) -> None:
+    def _add(self, part: OpenPart | None, keys: tuple[Hashable, ...]) -> None:
         opened = Opened(part, len(self._open))
         self._open.append(opened)
         for key in keys:
             self._by_key[key].append(opened)
 
-    def _pop(self) -> Part | None:
+    def _pop(self) -> OpenPart | None:
         opened = self._open[-1]
         self.drop(opened)
         return opened.part

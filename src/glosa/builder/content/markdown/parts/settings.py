@@ -7,7 +7,7 @@ from glosa.builder.content.markdown.parts.headings import Headings
 from glosa.builder.content.markdown.parts.links import Links
 from glosa.builder.content.markdown.placeholders import Directive
 from glosa.builder.content.markdown.text import escape
-from glosa.builder.content.reference.cards import Card, Mention, Part
+from glosa.builder.content.reference.cards import Card, CardText, Mention
 from glosa.builder.content.reference.model import SETTINGS_FILE, anchor_of
 from glosa.builder.diagnostics import did_you_mean
 
@@ -15,7 +15,7 @@ Insert = Callable[[str, int], None]
 """Writes Markdown of another file that begins in a line of that file."""
 
 
-class Settings:
+class SettingsPart:
     """The cards of a page."""
 
     def __init__(self, draft: Draft, *, headings: Headings, links: Links, insert: Insert) -> None:
@@ -81,7 +81,7 @@ class Settings:
         text = escape(mention.text)
         return f'<a href="{self._links.href(mention.route, mention.anchor)}">{text}</a>' if mention.route else text
 
-    def _part(self, part: Part) -> None:
+    def _part(self, part: CardText) -> None:
         """The first text stands for itself, each further one begins with what it tells."""
         out = self._draft.out
         name = self._draft.words.setting.parts.get(part.name)
