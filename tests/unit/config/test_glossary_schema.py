@@ -13,7 +13,7 @@ def test_the_copy_in_the_documentation_is_current() -> None:
     text = json.dumps(glossary_schema(), ensure_ascii=False, indent=2) + "\n"
     if os.environ.get("GLOSA_UPDATE_GOLDEN") == "1":
         COPY.write_text(text, encoding="utf-8")
-    assert COPY.read_text(encoding="utf-8") == text, "GLOSA_UPDATE_GOLDEN=1 writes the copy anew"
+    assert COPY.read_text(encoding="utf-8") == text, "To update the copy, run: make golden"
 
 
 def test_describes_every_key_and_allows_no_others() -> None:

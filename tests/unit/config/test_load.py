@@ -156,9 +156,7 @@ email: true
 
 
 def test_every_problem_has_what_was_found_what_was_expected_and_the_next_step(said: Said) -> None:
-    faults = said(
-        "theme: {colour: red}\nfeeds: {rss: true, json: 3}\npagination: {perPage: ten}\nhead: [{tag: base}]\n"
-    )
+    faults = said("theme: {hue: red}\nfeeds: {rss: true, json: 3}\npagination: {perPage: ten}\nhead: [{tag: base}]\n")
     assert len(faults) == 4
     for fault in faults:
         assert fault.found[0].isupper() or fault.found[0] == "'"

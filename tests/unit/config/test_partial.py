@@ -41,7 +41,7 @@ def test_reports_problems_of_configuration_and_pages_together(make_site: SiteMak
 
 
 def test_an_unknown_key_changes_nothing_else(tmp_path: Path) -> None:
-    config = rest(tmp_path, "theme: {subSidebarDepth: 2, colour: blue}\n")
+    config = rest(tmp_path, "theme: {subSidebarDepth: 2, hue: blue}\n")
     assert config.theme.sub_sidebar_depth == 2
 
 

@@ -84,7 +84,7 @@ def test_reports_invalid_language_tags(whole: Whole, tag: str) -> None:
         ("theme:\n  sidebr: auto\n", 6, "'theme'", "Did you mean 'sidebar'?"),
         ("theme:\n  nav:\n    - text: Home\n      lnk: /\n", 8, "an entry of 'theme.nav'", "Did you mean 'link'?"),
         ("theme: {sub_sidebar: auto}\n", 5, "'theme'", "Did you mean 'subSidebar'?"),
-        ("pagination: {colour: red}\n", 5, "'pagination'", "One of 'perPage', 'prevText'"),
+        ("pagination: {hue: red}\n", 5, "'pagination'", "One of 'perPage', 'prevText'"),
         ("<<: {a: b}\n", 5, "the file", "One of 'title'"),
     ],
 )
