@@ -1,6 +1,7 @@
 """The cache bounded by bytes, and making a value once."""
 
 import asyncio
+import gc
 
 import pytest
 
@@ -98,11 +99,32 @@ def test_an_error_reaches_every_caller_and_the_next_call_tries_again(caplog: pyt
         flights = SingleFlight[str, str]()
         results = await asyncio.gather(*(flights.run("key", fail) for _ in range(2)), return_exceptions=True)
         assert [repr(result) for result in results] == ["OSError('no disk')"] * 2
-        alone = asyncio.create_task(flights.run("key", fail))
-        await asyncio.sleep(0)
-        alone.cancel()
-        await asyncio.gather(alone, return_exceptions=True)
         assert await flights.run("key", succeed) == "value"
 
     asyncio.run(run())
+    assert caplog.records == [], "asyncio reports an exception that nobody retrieved"
+
+
+def test_an_error_after_every_caller_gave_up_is_ignored(caplog: pytest.LogCaptureFixture) -> None:
+    async def run() -> None:
+        calls: list[str] = []
+        may_fail = asyncio.Event()
+
+        async def fail() -> str:
+            calls.append("made")
+            await may_fail.wait()
+            raise OSError("no disk")
+
+        flights = SingleFlight[str, str]()
+        alone = asyncio.create_task(flights.run("key", fail))
+        while not calls:
+            await asyncio.sleep(0)
+        alone.cancel()
+        await asyncio.gather(alone, return_exceptions=True)
+        may_fail.set()
+        while len(asyncio.all_tasks()) > 1:
+            await asyncio.sleep(0)
+
+    asyncio.run(run())
+    gc.collect()
     assert caplog.records == [], "asyncio reports an exception that nobody retrieved"

@@ -27,6 +27,7 @@ from glosa.http.ranges import ByteRange, requested_range
         ("bytes=", "whole"),
         ("bytes=-", "whole"),
         ("bytes=9-5", "whole"),
+        ("bytes=9-8", "whole"),
         ("bytes=200-100", "whole"),
         ("bytes=a-b", "whole"),
         ("bytes=1-2x", "whole"),

@@ -1,0 +1,63 @@
+"""The start and the end of an application as one context manager."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+from starlette.types import Message
+
+from glosa.http.lifespan import run_lifespan
+
+
+class Broken(Exception):
+    """Fails a start or a stop."""
+
+
+def exchanged(*, start: Exception | None = None, stop: Exception | None = None) -> list[Message | str]:
+    """What the server hears, in order, and when the application runs."""
+    heard: list[Message | str] = []
+    asks = iter(("lifespan.startup", "lifespan.shutdown"))
+
+    @asynccontextmanager
+    async def running() -> AsyncIterator[None]:
+        heard.append("starts")
+        if start is not None:
+            raise start
+        yield
+        heard.append("stops")
+        if stop is not None:
+            raise stop
+
+    async def receive() -> Message:
+        heard.append(next(asks))
+        return {"type": heard[-1]}
+
+    async def send(message: Message) -> None:
+        heard.append(message)
+
+    asyncio.run(run_lifespan(running(), receive, send, reported=Broken))
+    return heard
+
+
+def test_it_starts_and_stops_when_the_server_does() -> None:
+    assert exchanged() == [
+        "lifespan.startup",
+        "starts",
+        {"type": "lifespan.startup.complete"},
+        "lifespan.shutdown",
+        "stops",
+        {"type": "lifespan.shutdown.complete"},
+    ]
+
+
+def test_a_reported_error_is_the_reason_for_a_failed_start_or_stop() -> None:
+    started = exchanged(start=Broken("No disk."))
+    assert started[-2:] == ["starts", {"type": "lifespan.startup.failed", "message": "No disk."}]
+    stopped = exchanged(stop=Broken("No disk."))
+    assert stopped[-2:] == ["stops", {"type": "lifespan.shutdown.failed", "message": "No disk."}]
+
+
+def test_any_other_error_is_raised() -> None:
+    with pytest.raises(ValueError, match="wrong"):
+        exchanged(start=ValueError("wrong"))
