@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-KNOWN = frozenset({"Draft", "Listing", "Site", "Source"})
+KNOWN = frozenset[str]()
 """Names that are still to be made unique. Never add one."""
 
 

@@ -31,7 +31,7 @@ from glosa.builder.content.texts import TEXT_FILES
 from glosa.builder.diagnostics import BuildFailed, Diagnostic, Severity, in_reading_order
 from glosa.builder.output.lock import Locked
 from glosa.builder.output.place import output_faults, unpublished
-from glosa.builder.output.site import Output, Site, write_site
+from glosa.builder.output.site import Output, RenderedSite, write_site
 from glosa.builder.output.stage import HalfPublished, Published, Stage
 from glosa.builder.pages.assemble import PageSet, Surroundings, assemble
 from glosa.builder.render.body import Body, StateEncoder, render_bodies
@@ -261,7 +261,7 @@ class Workshop:
     def _publish(
         self, settings: _Settings, content: Content, pages: PageSet, rendering: _Rendering, stage: Stage
     ) -> Output:
-        site = Site(self._request.site, settings.config, settings.base, content, pages, rendering.shell)
+        site = RenderedSite(self._request.site, settings.config, settings.base, content, pages, rendering.shell)
         return write_site(
             stage,
             site,

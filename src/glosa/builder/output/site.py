@@ -39,7 +39,7 @@ class Output(msgspec.Struct, frozen=True):
     copied: Copied
 
 
-class Site(msgspec.Struct, frozen=True):
+class RenderedSite(msgspec.Struct, frozen=True):
     """Everything that the output is made from."""
 
     folder: Path
@@ -52,7 +52,7 @@ class Site(msgspec.Struct, frozen=True):
 
 def write_site(
     stage: Stage,
-    site: Site,
+    site: RenderedSite,
     bodies: Iterable[Body],
     *,
     spool: Spool,
@@ -96,7 +96,7 @@ def _put_page(stage: Stage, body: Body, html: Spooled | None, shell: Shell, spoo
     return files
 
 
-def _put_assets(stage: Stage, site: Site, bundle: Bundle) -> Iterator[str]:
+def _put_assets(stage: Stage, site: RenderedSite, bundle: Bundle) -> Iterator[str]:
     emoji = bundle.emoji if needs_emoji(site.config) else {}
     for path, file in (*bundle.files.items(), *emoji.items(), *site.content.survey.files.public.items()):
         stage.put(path, file.read_bytes())
@@ -106,7 +106,7 @@ def _put_assets(stage: Stage, site: Site, bundle: Bundle) -> Iterator[str]:
         yield path
 
 
-def _put_images(stage: Stage, site: Site, known: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+def _put_images(stage: Stage, site: RenderedSite, known: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     used = {asset for article in site.content.articles.values() for asset in article.document.assets}
     for asset in sorted(used):
         path = known.get(asset)
