@@ -8,7 +8,13 @@ from shlex import quote
 from typing import TypeAlias, TypeVar
 from urllib.parse import urlsplit, urlunsplit
 
-from glosa.composition.errors import DatabaseMissing, DatabaseNotAFile, DataFolderUnusable, SiteNotFound
+from glosa.composition.errors import (
+    BackupFileExists,
+    DatabaseMissing,
+    DatabaseNotAFile,
+    DataFolderUnusable,
+    SiteNotFound,
+)
 from glosa.composition.logins.applications import FILE_NAME, FILE_VARIABLE
 from glosa.composition.secret import VARIABLE, metrics_token, secret_file, secret_of
 from glosa.service.app import environment_of, opened_store
@@ -16,7 +22,7 @@ from glosa.service.domain.environment import Environment
 from glosa.service.domain.sites import Site
 from glosa.service.routes.client_address import LOOPBACK, Network
 from glosa.service.settings import Settings
-from glosa.service.storage.backup import back_up
+from glosa.service.storage.backup import BackupExists, back_up
 from glosa.service.storage.store import SqlStore, open_store
 
 DEFAULT_DATABASE = "data/comments.sqlite3"
@@ -126,7 +132,10 @@ def migrate_database(settings: Settings) -> tuple[int, int]:
 
 
 def back_up_database(database: str | None, copy: Path, *, overwrite: bool) -> Path:
-    """Copies a SQLite database to the file ``copy``; returns the database's file. Raises :class:`DatabaseNotAFile`."""
+    """Copies a SQLite database to the file ``copy``; returns the database's file.
+
+    Raises :class:`DatabaseNotAFile` or :class:`BackupFileExists`.
+    """
     address = existing_database(database)
     source = sqlite_file(address)
     if source is None:
@@ -134,7 +143,10 @@ def back_up_database(database: str | None, copy: Path, *, overwrite: bool) -> Pa
             "The comments are in PostgreSQL, which has its own backup tools. Expected a SQLite file. "
             f"Run: pg_dump --format=custom --file={quote(str(copy))} {quote(_without_password(address))}"
         )
-    back_up(source, copy, overwrite=overwrite)
+    try:
+        back_up(source, copy, overwrite=overwrite)
+    except BackupExists as refusal:
+        raise BackupFileExists(f"{refusal} Choose one, or replace the file with --overwrite.") from refusal
     return source
 
 

@@ -30,6 +30,12 @@ class DatabaseNotAFile(SetupError):
     code = "database-not-a-file"
 
 
+class BackupFileExists(SetupError):
+    """The file for a backup exists already."""
+
+    code = "backup-file-exists"
+
+
 class SecretUnusable(SetupError):
     """The service's secret is missing, too short, or can't be read."""
 

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 from glosa.service.domain.errors import Refusal, SchemaTooOld, SiteExists, SiteUnknown
-from glosa.service.storage.backup import BackupExists
 
 
 def advised(refusal: Refusal) -> str:
@@ -15,5 +14,4 @@ _ADVICE: Mapping[type[Refusal], str] = {
     SiteExists: "Choose another one: --app-id, or appId in glosa.yaml.",
     SiteUnknown: "Add it with 'glosa comments site add NAME'.",
     SchemaTooOld: "Run `glosa comments migrate`.",
-    BackupExists: "Choose one, or replace the file with --overwrite.",
 }

@@ -8,6 +8,7 @@ import pytest
 WITHOUT = {
     "glosa.cli.comments.serve": "asyncpg PIL httpx yaml glosa.builder.build glosa.builder.render.v8 py_mini_racer",
     "glosa.cli.comments.listing": "asyncpg PIL httpx yaml glosa.builder.build py_mini_racer",
+    "glosa.cli.build": "asyncpg starlette granian sqlite3 nh3 glosa.service.storage glosa.hosting.server",
     "glosa.cli.app": "starlette msgspec asyncio granian yaml",
 }
 
