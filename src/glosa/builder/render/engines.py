@@ -8,8 +8,8 @@ from typing import Self
 
 from glosa.builder.render.runtime import JsRuntime
 
-WORTHWHILE = 240
-"""Pages from which on a second engine saves more time than it needs to start."""
+WORTHWHILE = 2_000
+"""Pages from which on a second engine saves more time than it needs to start, and to compile the same code again."""
 
 
 class Engines:
