@@ -16,6 +16,8 @@ INTERRUPTED = """
 import os, signal, sys
 from pathlib import Path
 from glosa.builder import build
+from glosa.builder.content import gather
+from glosa.builder.output import site as output
 
 calls = 0
 # Background jobs of a shell begin by ignoring it.
@@ -30,8 +32,8 @@ def interrupting(function):
         return function(*arguments, **options)
     return wrapped
 
-build.parse = interrupting(build.parse)
-build.page_chunk = interrupting(build.page_chunk)
+gather.parse = interrupting(gather.parse)
+output.page_chunk = interrupting(output.page_chunk)
 with build.workshop(build.Request(Path(sys.argv[1]), Path(sys.argv[2]))) as shop:
     shop.build()
 """
