@@ -23,7 +23,7 @@ class Settings:
     applications: tuple[Application, ...] = ()
     """Applications at code hosts whose logins are exchanged here."""
     trusted_proxies: tuple[Network, ...] = LOOPBACK
-    """Networks of the reverse proxies whose ``X-Forwarded-For`` is believed."""
+    """Networks of the reverse proxies whose ``X-Forwarded-For`` is trusted."""
     metrics_token: bytes = field(default=b"", repr=False)
     """What a client must show to read ``/metrics``, which is off where it is empty."""
     log_requests: bool = True

@@ -161,7 +161,7 @@ SOME_ROWS = 250
 
 
 def answered_by_index(asked: Condition) -> bool:
-    """Everything, a time, or the comments of named pages or roots: said anew, without the storage's own words."""
+    """Everything, a time, or the comments of named pages or roots: said again, without the storage's own words."""
     parts = asked.conditions if isinstance(asked, All) else (asked,)
     return all(
         (

@@ -1,6 +1,6 @@
 """Reads export files of every known format as a stream of rows.
 
-Formats: JSON lines (one object a line, comments begin with ``#``; also gzipped, and several parts in a ``.tar.gz`` or a
+Formats: JSON lines (one object per line, comments begin with ``#``; also gzipped, and several parts in a ``.tar.gz`` or a
 folder), one JSON document ``{"results": […]}`` or ``[…]``, and CSV with a header line.
 """
 

@@ -213,7 +213,7 @@ def test_an_animation_has_bounds(file: bytes, told: str) -> None:
 def test_a_file_has_a_bound_as_it_comes_and_as_it_is_kept() -> None:
     with pytest.raises(UploadRefused, match="Expected an image of at most"):
         picture(still("PNG") + b"\0" * LARGEST_FILE)
-    # Noise in few colours is small until it is scaled, which makes many of them.
+    # Noise in few colors is small until it is scaled, which makes many of them.
     noise = Image.effect_noise((2_100, 2_100), 90).convert("P")
     noise.putpalette([(index * factor) % 256 for index in range(256) for factor in (7, 83, 151)])
     with pytest.raises(UploadRefused, match="encoded anew"):

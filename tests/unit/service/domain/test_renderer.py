@@ -1,4 +1,4 @@
-"""Rendering beside the event loop."""
+"""Rendering off the event loop."""
 
 import asyncio
 import threading

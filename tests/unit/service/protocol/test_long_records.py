@@ -3,10 +3,12 @@
 import asyncio
 from collections.abc import Iterable, Sequence
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
+from glosa.service.domain.comments import Comment, Status, Text
+from glosa.service.domain.queries import Audience, Condition, Query
 from glosa.service.domain.sites import Rules
 from glosa.service.routes.protocol.query.clauses import Every
 from glosa.service.routes.protocol.records.comments import CommentRecords
@@ -35,8 +37,18 @@ class Store:
     def __init__(self, characters: int) -> None:
         self._characters = characters
 
-    async def find(self, _: object) -> list[Any]:
-        return [SimpleNamespace(text=SimpleNamespace(html="a" * self._characters))] * 19
+    async def find(self, query: Query) -> Sequence[Comment]:
+        found: Any = SimpleNamespace(text=SimpleNamespace(html="a" * self._characters))
+        return [found] * 19
+
+    async def count(self, site: str, where: Condition, audience: Audience = Audience.READERS) -> int:
+        raise NotImplementedError
+
+    async def set_status(self, site: str, ids: Sequence[str], status: Status, now: int) -> Sequence[str]:
+        raise NotImplementedError
+
+    async def set_text(self, site: str, id: str, text: Text, now: int) -> bool:
+        raise NotImplementedError
 
 
 async def scanned(comments: CommentRecords) -> Sequence[Record]:
@@ -51,6 +63,6 @@ def test_a_portion_ends_after_so_many_characters(characters: int, breaths: int) 
     context: Any = SimpleNamespace(environment=None, metrics=None)
     call: Any = SimpleNamespace(caller=caller, budget=budget)
     view: Any = SimpleNamespace(comment=lambda comment: {"comment": comment.text.html})
-    comments = CommentRecords(context, call, cast(Any, Store(characters)), view)
+    comments = CommentRecords(context, call, Store(characters), view)
     assert len(asyncio.run(scanned(comments))) == 19
     assert budget.breaths == breaths

@@ -17,7 +17,7 @@ MOST_COLUMNS = 100
 MOST_RUNS = 2_000
 """Runs of asterisks, underscores or tildes in a paragraph. The widgets' parser looks at all of them for each one."""
 MOST_MAILS = 200
-"""``@`` in a text. The parser looks at the rest of the paragraph again after each e-mail address."""
+"""``@`` in a text. The parser looks at the rest of the paragraph again after each email address."""
 MOST_CLOSING = 100
 """Closing parentheses in one run. The parser counts all parentheses of an address again for each one at its end."""
 DEEPEST = 100
