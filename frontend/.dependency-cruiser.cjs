@@ -2,6 +2,7 @@
 
 const READER = "^reader/src/";
 const KIT = "^kit/src/";
+const COMMENTS = "^comments/src/";
 const ANONYMOUS = "^anonymous/src/";
 const ISSUES = "^issues/src/";
 const WIDGETS = "^(?:anonymous|issues)/src/";
@@ -29,7 +30,7 @@ module.exports = {
       name: "exhaustive",
       comment: "Every source file lies in a folder that this file knows.",
       severity: "error",
-      from: { pathNot: ["^contract/(index|shapes)\\.ts$", "^testing/", "^[^/]+$", "^(reader|anonymous|issues)/[^/]+\\.config\\.ts$", "^(reader|anonymous|issues|kit)/build/", `${READER}(app|logic|theme|entries)/`, `${KIT}(browser|styles|text)/`, `${ANONYMOUS}(counter|driver|entries|messages|model|options|store|transport|ui)/`, `${ANONYMOUS}(browser-parts|counters|index|version)(\\.test)?\\.ts$`, `${ISSUES}(entries|login|messages|model|options|platforms|store|transport|ui)/`, `${ISSUES}(index|version)\\.ts$`] },
+      from: { pathNot: ["^contract/(index|shapes)\\.ts$", "^testing/", "^[^/]+$", "^(reader|anonymous|issues)/[^/]+\\.config\\.ts$", "^(reader|anonymous|issues|kit)/build/", `${READER}(app|logic|theme|entries)/`, `${KIT}(browser|styles|text)/`, `${COMMENTS}[^/]+$`, `${ANONYMOUS}(counter|driver|entries|messages|model|options|store|transport|ui)/`, `${ANONYMOUS}(browser-parts|counters|index|version)(\\.test)?\\.ts$`, `${ISSUES}(entries|login|messages|model|options|platforms|store|transport|ui)/`, `${ISSUES}(index|version)\\.ts$`] },
       to: {},
     },
     {
@@ -82,6 +83,13 @@ module.exports = {
       name: "kit-knows-nobody",
       severity: "error",
       from: { path: KIT },
+      to: { path: "^(contract|reader|comments|anonymous|issues)/" },
+    },
+    {
+      name: "comments-know-no-widget",
+      comment: "Both widgets are built on the core of comments, which depends on the kit alone.",
+      severity: "error",
+      from: { path: COMMENTS },
       to: { path: "^(contract|reader|anonymous|issues)/" },
     },
     {
@@ -95,7 +103,7 @@ module.exports = {
       comment: "The reader uses of a widget what its package exports.",
       severity: "error",
       from: { path: READER },
-      to: { path: "^(anonymous|issues)/", pathNot: "^(anonymous|issues)/src/(index|counters)\\.ts$" },
+      to: { path: "^(anonymous|comments|issues)/", pathNot: "^(anonymous|issues)/src/(index|counters)\\.ts$" },
     },
     {
       name: "transport-is-a-leaf",

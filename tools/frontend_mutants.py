@@ -29,6 +29,7 @@ class Area:
 AREAS: Mapping[str, Area] = {
     "reader/app": Area("reader/src/app", ("reader/src/app",)),
     "reader/logic": Area("reader/src/logic", ("reader/src/logic", "reader/src/app/loading")),
+    "comments": Area("comments/src", ("comments/src",)),
     "anonymous/store": Area("anonymous/src/store", ("anonymous/src/store",)),
     "anonymous/driver": Area("anonymous/src/driver", ("anonymous/src/driver",)),
     "issues/store": Area("issues/src/store", ("issues/src/store",)),

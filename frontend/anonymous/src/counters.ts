@@ -1,10 +1,10 @@
 /** The visit counter, a script of its own that waits for no widget. */
-import { browserParts } from "./browser-parts.ts";
+import { browserPage, browserParts } from "./browser-parts.ts";
 import { startCounters as start } from "./counter/start-counters.ts";
 import type { GivenOptions } from "./options/options.ts";
 import { readOptions } from "./options/read-options.ts";
 
 /** Counts this view and fills the counters below `root`, as `given` says; the answer ends that. */
 export function startCounters(given: GivenOptions, root: ParentNode): () => void {
-  return start(readOptions(given).options, root, browserParts());
+  return start(readOptions(given).options, root, { ...browserParts, page: browserPage() });
 }

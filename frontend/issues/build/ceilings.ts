@@ -2,8 +2,8 @@
 export const CEILINGS = {
   source: "issues/build/ceilings.ts",
   files: {
-    // The widget's own with its looks, without an adapter and without texts; 0.9 kB of it is what loads parts again and says what could not be loaded.
-    "issues.mjs": 14_200,
+    // The widget with its styles and the core of comments, without an adapter and without texts.
+    "issues.mjs": 15_500,
     // It says in each language that the module does not come.
     "issues.js": 1_200,
     "issues/react.mjs": 62_000,
@@ -25,5 +25,5 @@ export const CEILINGS = {
   part: 1_300,
 } as const;
 
-/** The widget with its heaviest language and one adapter, any of them. Without the adapter it stays below 15 kB, of the 18 kB that it may have. */
-export const FIRST_VIEW = 19_200;
+/** The widget with its heaviest language and one adapter, any of them. Without the adapter, it weighs at most 17 kB, and may weigh 18 kB. */
+export const FIRST_VIEW = 20_900;

@@ -1,5 +1,5 @@
+import { randomKey } from "@glosa/comments/random-key.ts";
 import type { DriverParts } from "../driver/access.ts";
-import { randomKey } from "../driver/attempt.ts";
 import { chooseCounters } from "../driver/choose-counters.ts";
 import type { Counters } from "../driver/driver.ts";
 import { threadPath } from "../model/thread-path.ts";

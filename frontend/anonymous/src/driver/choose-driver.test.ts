@@ -6,7 +6,7 @@ import { readOptions } from "../options/read-options.ts";
 import { type Answering, memoryTransport } from "../transport/transport.memory.ts";
 import { chooseCounters } from "./choose-counters.ts";
 import { chooseDriver, expectDriver } from "./choose-driver.ts";
-import type { Draft } from "./driver.ts";
+import type { Submission } from "./driver.ts";
 import { memoryStore } from "./hosted-store/store.memory.ts";
 
 const loaded = vi.hoisted(() => vi.fn<(name: string) => void>());
@@ -34,7 +34,7 @@ it("loads the code of the store in use alone, before it is first used where that
   await vi.waitFor(() => expect(loaded).toHaveBeenLastCalledWith("hosted store"));
 });
 
-const DRAFT: Draft = { text: "hello", nick: "Bob", mail: "", link: "", qqAvatar: "", rid: "", pid: "", addressee: "", attempt: { key: "1234-5678-9012-3456", at: 7 } };
+const DRAFT: Submission = { text: "hello", nick: "Bob", mail: "", link: "", qqAvatar: "", rid: "", pid: "", addressee: "", attempt: { key: "1234-5678-9012-3456", at: 7 } };
 const FIRST = { cursor: null, total: 1, around: "" };
 
 function chosen(given: GivenOptions, answer: Answering) {

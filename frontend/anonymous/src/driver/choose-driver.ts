@@ -26,6 +26,7 @@ function hostedStore(options: Options, parts: DriverParts, wanted: Wanted): Driv
     count: async () => (await store()).count(),
     page: async (request) => (await store()).page(request),
     moreReplies: null,
+    repeatable: false,
     post: async (draft) => (await store()).post(draft),
   };
 }
@@ -36,6 +37,7 @@ function ownService(options: Options, parts: DriverParts, path: string): Driver 
   const store = later(async () => (await ownServiceCode()).ownServiceDriver({ ...options, service, path, force: avatarToken(options, parts), client, storage: parts.storage, soundRows }));
   return {
     count: null,
+    repeatable: true,
     page: async (request) => (await store()).page(request),
     moreReplies: async (root, cursor) => (await store()).moreReplies(root, cursor),
     post: async (draft) => (await store()).post(draft),

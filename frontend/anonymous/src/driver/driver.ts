@@ -1,5 +1,5 @@
+import type { Post } from "@glosa/comments/outbox.ts";
 import type { Comment, RepliesPage, ThreadPage } from "../model/comment.ts";
-import type { Attempt } from "./attempt.ts";
 
 /** Which page of a thread. */
 interface PageRequest {
@@ -11,8 +11,8 @@ interface PageRequest {
   readonly around: string;
 }
 
-/** A comment on its way to a store. */
-export interface Draft {
+/** A comment as its author wrote it. */
+export interface Draft extends Readonly<Record<keyof typeof BLANK, string>> {
   /** Markdown, as it was written. */
   readonly text: string;
   /** Trimmed; never "". */
@@ -27,8 +27,15 @@ export interface Draft {
   readonly pid: string;
   /** Nickname of the answered comment's author; "" for a root comment. */
   readonly addressee: string;
-  /** The same for every attempt to send it, since the answers to earlier ones may have been lost. */
-  readonly attempt: Attempt;
+}
+
+/** A comment without any text. */
+export const BLANK = { text: "", nick: "", mail: "", link: "", qqAvatar: "", rid: "", pid: "", addressee: "" };
+
+/** A comment that is sent. */
+export interface Submission extends Draft {
+  /** The same for every attempt to send it. */
+  readonly attempt: Pick<Post<Draft>, "key" | "at">;
 }
 
 /** Where the comments of one thread are kept. Every function rejects with a `DriverError`. */
@@ -38,8 +45,10 @@ export interface Driver {
   readonly page: (request: PageRequest) => Promise<ThreadPage>;
   /** Further replies of a root comment; null where a page has them all. */
   readonly moreReplies: ((root: string, cursor: string) => Promise<RepliesPage>) | null;
-  /** Keeps a comment and gives it as it will be shown. */
-  readonly post: (draft: Draft) => Promise<Comment>;
+  /** Saves a comment and returns it as it will be shown. */
+  readonly post: (submission: Submission) => Promise<Comment>;
+  /** The store recognizes a post by its key, so sending it again saves nothing twice. */
+  readonly repeatable: boolean;
 }
 
 /** Visits of pages, and numbers of comments. Every function rejects with a `DriverError`. */

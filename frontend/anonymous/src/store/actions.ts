@@ -1,4 +1,4 @@
-import type { Comment, RepliesPage, ThreadPage } from "../model/comment.ts";
+import type { RepliesPage, ThreadPage } from "../model/comment.ts";
 import type { EditorState, Field, ReplyTarget, Status, Trouble } from "./state.ts";
 
 /** Everything that changes a thread's state. */
@@ -22,8 +22,6 @@ export type Action =
   | { readonly type: "field-set"; readonly field: Field; readonly value: string }
   | { readonly type: "identity-found"; readonly identity: Pick<EditorState, "fields" | "qqAvatar"> }
   | { readonly type: "refused"; readonly focus: Field | "text" | null; readonly invalid: Field | null }
-  | { readonly type: "submitting" }
-  | { readonly type: "posted"; readonly comment: Comment }
   | { readonly type: "uploading" }
   | { readonly type: "upload-ended" }
   | { readonly type: "status"; readonly status: Status | null }

@@ -1,12 +1,12 @@
+import { keepDraft, openDrafts } from "@glosa/comments/drafts.ts";
 import { lazy, retrying } from "@glosa/kit/browser/lazy.ts";
 import { createStore } from "zustand/vanilla";
 import { uploadEndpoint } from "../driver/access.ts";
 import { chooseDriver } from "../driver/choose-driver.ts";
-import { NO_ANSWER } from "../driver/failure.ts";
 import { threadName } from "../driver/thread-name.ts";
+import { NO_ANSWER } from "../driver/failure.ts";
 import type { Options } from "../options/options.ts";
 import type { Action } from "./actions.ts";
-import { draftKeeper } from "./drafts.ts";
 import { emojiCode, formatter, htmlOf } from "./formatting.ts";
 import { visitorIn } from "./identity.ts";
 import { loader } from "./loading.ts";
@@ -22,16 +22,20 @@ const STATUS_TIME = 3000;
 export function createThread(options: Options, parts: ThreadParts): Thread {
   const { storage, clock, transport, messages } = parts;
   const visitor = visitorIn(storage);
-  const drafts = draftKeeper(threadName(options, parts), parts);
-  const editor = { ...INITIAL_STATE.editor, ...visitor.identity(), text: drafts.text() };
+  const name = threadName(options, parts);
+  const drafts = openDrafts(`glosa-draft ${name}`, parts);
+  const outboxKey = `glosa-attempt ${name}`;
+  const editor = { ...INITIAL_STATE.editor, ...visitor.identity(), text: drafts.read() };
   const store = createStore<ThreadState>()(() => ({ ...INITIAL_STATE, editor }));
   let over = false;
   let endStatus = () => {};
 
-  const dispatch = (action: Action) => {
-    if (!over) store.setState(reduce(store.getState(), action), true);
+  const change = (next: (state: ThreadState) => ThreadState) => {
+    if (!over) store.setState(next(store.getState()), true);
   };
+  const dispatch = (action: Action) => change((state) => reduce(state, action));
   const tell = (status: Status) => {
+    if (over) return;
     endStatus();
     dispatch({ type: "status", status });
     endStatus = clock.after(STATUS_TIME, () => dispatch({ type: "status", status: null }));
@@ -39,10 +43,10 @@ export function createThread(options: Options, parts: ThreadParts): Thread {
   const emoji = async () => (await emojiCode()).emojiImages(options, parts.emoji);
   const format = formatter(parts.sanitised, emoji);
   const driver = chooseDriver(options, parts, async (text) => htmlOf(await format({ format: "markdown", text })));
-  const state = { get: store.getState, dispatch };
+  const state = { get: store.getState, dispatch, change, subscribe: store.subscribe };
   const { load, loadAgain, loadMore, loadReplies } = loader(driver, state);
   const submitter = retrying(
-    async () => (await submitting()).submitter(options, { driver, visitor, attempt: drafts.attempt, clock, tell, state }),
+    async () => (await submitting()).submitter(options, { driver, visitor, storage, outboxKey, drafts, clock, tell, state }),
     () => null,
   );
   const submit = async () => {
@@ -79,8 +83,10 @@ export function createThread(options: Options, parts: ThreadParts): Thread {
     dispatch({ type: "identity-found", identity: { fields: { ...fields, nick: info.nick, mail: `${number}@qq.com` }, qqAvatar: info.pic } });
   };
   const endDrafts = store.subscribe((now, before) => {
-    if (now.editor.text !== before.editor.text) drafts.keep(now.editor.text);
+    keepDraft(drafts, now.editor, before.editor);
   });
+  // A post of an earlier visit, whose fate is open.
+  if (storage.read(outboxKey) !== null) submitter().catch(() => undefined);
 
   return {
     getState: store.getState,
@@ -130,7 +136,7 @@ export function createThread(options: Options, parts: ThreadParts): Thread {
       over = true;
       endStatus();
       endDrafts();
-      drafts.end();
+      drafts.dispose();
     },
   };
 }

@@ -56,6 +56,19 @@ describe("the editor", () => {
     expect(openThread({ storage }).state().editor.text).toBe("");
   });
 
+  it("keeps a draft that is typed without a pause, and reloaded at any moment", () => {
+    const { thread, storage, clock, leaving } = openThread();
+    for (const text of ["h", "ha", "hal", "half"]) {
+      thread.edit(text);
+      clock.advance(200);
+    }
+    expect(openThread({ storage }).state().editor.text).toBe("hal");
+    leaving.leave();
+    expect(openThread({ storage }).state().editor.text).toBe("half");
+    thread.dispose();
+    expect(leaving.watched()).toBe(0);
+  });
+
   it("shows what a text looks like", async () => {
     const { thread } = openThread();
     const fragment = await thread.format({ format: "markdown", text: "**b**" });

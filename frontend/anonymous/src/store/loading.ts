@@ -5,10 +5,14 @@ import type { Action } from "./actions.ts";
 import { type ThreadState, mayLoadMore } from "./state.ts";
 import type { Thread } from "./thread.ts";
 
-/** A thread's state, and the one way to change it. */
+/** A thread's state, and the ways to change it. */
 export interface StateAccess {
   readonly get: () => ThreadState;
   readonly dispatch: (action: Action) => void;
+  /** The same for code that is loaded later. */
+  readonly change: (next: (state: ThreadState) => ThreadState) => void;
+  /** Ends with the thread. */
+  readonly subscribe: Thread["subscribe"];
 }
 
 /** `loadAgain` repeats the last `load`. */

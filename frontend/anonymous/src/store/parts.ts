@@ -1,3 +1,4 @@
+import type { WatchLeaving } from "@glosa/comments/page-leaving.ts";
 import type { DriverParts } from "../driver/access.ts";
 import type { Body } from "../model/comment.ts";
 import type { Messages } from "../messages/keys.ts";
@@ -8,6 +9,7 @@ export interface ThreadParts extends DriverParts {
   readonly messages: Messages;
   /** What a text looks like, safe to be put into the page; rejects where what makes it so cannot be loaded. */
   readonly sanitised: (body: Body) => Promise<DocumentFragment>;
+  readonly leaving: WatchLeaving;
   /** Folder of the emoji that the widget brings along, with a slash at its end. */
   readonly emoji: string;
 }

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { sampleReply, sampleRoot } from "../ui/testing/fake-thread.ts";
+import { afterPost } from "./posts.ts";
 import { reduce } from "./reduce.ts";
 import { INITIAL_STATE } from "./state.ts";
 
@@ -7,9 +8,9 @@ const SHOWN = { ...INITIAL_STATE, phase: "shown", count: 1, replies: 1, roots: [
 
 it("shows a posted root comment once and counts it once, also where a page has brought it already", () => {
   const comment = sampleRoot(3);
-  const once = reduce(SHOWN, { type: "posted", comment });
+  const once = afterPost(SHOWN, comment);
   expect([once.roots.map(({ id }) => id), once.count]).toEqual([[comment.id, SHOWN.roots[0].id], 2]);
-  const twice = reduce(once, { type: "posted", comment });
+  const twice = afterPost(once, comment);
   expect([twice.roots, twice.count]).toEqual([once.roots, 2]);
 });
 

@@ -1,3 +1,4 @@
+import { typed } from "@glosa/comments/composition.ts";
 import type { Comment, Root } from "../model/comment.ts";
 import type { Action } from "./actions.ts";
 import type { EditorState, ThreadState } from "./state.ts";
@@ -31,9 +32,9 @@ export function reduce(state: ThreadState, action: Action): ThreadState {
     case "replying":
       return { ...state, editor: { ...editor, target: action.target, focus: { on: "text" } } };
     case "reply-cancelled":
-      return { ...state, editor: { ...editor, target: null, text: "" } };
+      return { ...state, editor: typed({ ...editor, target: null }, "") };
     case "edited":
-      return { ...state, editor: { ...editor, text: action.text } };
+      return { ...state, editor: typed(editor, action.text) };
     case "inserted":
       return { ...state, editor: put(editor, action.text, action) };
     case "replaced":
@@ -45,12 +46,6 @@ export function reduce(state: ThreadState, action: Action): ThreadState {
     case "refused": {
       const focus = action.focus === null ? editor.focus : { on: action.focus };
       return { ...state, editor: { ...editor, focus, invalid: action.invalid } };
-    }
-    case "submitting":
-      return { ...state, trouble: null, editor: { ...editor, submitting: true } };
-    case "posted": {
-      const cleared = { ...editor, submitting: false, target: null, text: "", invalid: null };
-      return { ...posted(state, action.comment), trouble: null, panel: null, editor: cleared };
     }
     case "uploading":
       return { ...state, editor: { ...editor, uploading: editor.uploading + 1 } };
@@ -70,25 +65,13 @@ const NONE: ReadonlySet<string> = new Set();
 type Of<Type extends Action["type"]> = Extract<Action, { readonly type: Type }>;
 
 function failed(state: ThreadState, trouble: Of<"failed">["trouble"]): ThreadState {
-  if (trouble.during === "submit") return { ...state, trouble, editor: { ...state.editor, submitting: false } };
+  if (trouble.during === "submit") return { ...state, trouble };
   if (trouble.during === "replies") return { ...state, trouble, loadingReplies: without(state.loadingReplies, trouble.root) };
   return { ...state, phase: "shown", trouble };
 }
 
-/** A root comment goes to the top of the list, a reply to the end of its root's replies. */
-function posted(state: ThreadState, comment: Comment): ThreadState {
-  const { roots, count, replies } = state;
-  if (comment.rid !== "") {
-    const changed = withReplies(roots, comment.rid, { replies: [comment] });
-    return { ...state, roots: changed, replies: replies === null ? null : replies + 1 };
-  }
-  if (roots.some(({ id }) => id === comment.id)) return state;
-  const root: Root = { ...comment, removed: false, replies: [], replyCursor: null };
-  return { ...state, roots: [root, ...roots], count: (count ?? 0) + 1 };
-}
-
-/** Without `next`, more replies begin where they did. */
-function withReplies(roots: readonly Root[], id: string, page: { readonly replies: readonly Comment[]; readonly next?: string | null }): readonly Root[] {
+/** The root comments with more replies of one of them. Without `next`, further replies begin where they did. */
+export function withReplies(roots: readonly Root[], id: string, page: { readonly replies: readonly Comment[]; readonly next?: string | null }): readonly Root[] {
   return roots.map((root) => {
     if (root.id !== id) return root;
     const { replyCursor } = root;
@@ -107,7 +90,7 @@ function without(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
 }
 
 function put(editor: EditorState, text: string, { start, end }: { readonly start: number; readonly end: number }): EditorState {
-  return { ...editor, text: editor.text.slice(0, start) + text + editor.text.slice(end), caret: { at: start + text.length } };
+  return typed({ ...editor, caret: { at: start + text.length } }, editor.text.slice(0, start) + text + editor.text.slice(end));
 }
 
 function replaced(editor: EditorState, found: string, text: string): EditorState {

@@ -1,3 +1,4 @@
+import type { Composition } from "@glosa/comments/composition.ts";
 import type { Failure } from "../driver/failure.ts";
 import type { MessageKey } from "../messages/keys.ts";
 import type { Root } from "../model/comment.ts";
@@ -17,8 +18,7 @@ export interface ReplyTarget {
 }
 
 /** What the editor holds. */
-export interface EditorState {
-  readonly text: string;
+export interface EditorState extends Composition {
   readonly fields: Readonly<Record<Field, string>>;
   /** The picture found for a QQ number; "" without one. */
   readonly qqAvatar: string;
@@ -30,8 +30,6 @@ export interface EditorState {
   readonly focus: { readonly on: Field | "text" } | null;
   /** Where the caret should stand in the text, after something was inserted. A new object means: now, once. */
   readonly caret: { readonly at: number } | null;
-  /** The comment is on its way. */
-  readonly submitting: boolean;
   /** Images on their way. */
   readonly uploading: number;
 }
@@ -93,13 +91,13 @@ export const INITIAL_STATE: ThreadState = {
   trouble: null,
   editor: {
     text: "",
+    posting: null,
     fields: { nick: "", mail: "", link: "" },
     qqAvatar: "",
     target: null,
     invalid: null,
     focus: null,
     caret: null,
-    submitting: false,
     uploading: 0,
   },
   status: null,
@@ -108,8 +106,8 @@ export const INITIAL_STATE: ThreadState = {
 };
 
 /** Submit takes a click: no comment and no image is on its way. */
-export function maySubmit({ submitting, uploading }: EditorState): boolean {
-  return !submitting && uploading === 0;
+export function maySubmit({ posting, uploading }: EditorState): boolean {
+  return posting === null && uploading === 0;
 }
 
 /** Load More stands below the list. */

@@ -25,9 +25,9 @@ describe("submitting", () => {
   it("[A-97] [A-98] [A-99] blocks the button while the comment is saved", async () => {
     const { thread, state } = await writing({ rows: { Comment: [] } });
     const states: (readonly boolean[])[] = [];
-    thread.subscribe(({ editor }) => states.push([editor.submitting, maySubmit(editor)]));
+    thread.subscribe(({ editor }) => states.push([editor.posting !== null, maySubmit(editor)]));
     await Promise.all([thread.submit(), thread.submit()]);
-    expect([states[0], state().editor.submitting]).toEqual([[true, false], false]);
+    expect([states[0], state().editor.posting !== null]).toEqual([[true, false], false]);
     expect(state().roots).toHaveLength(1);
   });
 
@@ -94,7 +94,7 @@ describe("refusing to submit", () => {
   it("[A-116] only moves the focus for an empty text", async () => {
     const { thread, state, transport } = await writing({ rows: { Comment: [] } }, " ");
     await thread.submit();
-    expect(state()).toMatchObject({ status: null, trouble: null, editor: { focus: { on: "text" }, submitting: false } });
+    expect(state()).toMatchObject({ status: null, trouble: null, editor: { focus: { on: "text" }, posting: null } });
     expect(transport.calls.filter(({ method }) => method === "POST")).toEqual([]);
   });
 
@@ -145,7 +145,7 @@ describe("a save that fails", () => {
     let down = true;
     const { thread, state } = await writing({ answer: (call) => (down && call.method === "POST" ? status(403, { code: 403, error: "no" }) : store.answer(call)) });
     await thread.submit();
-    expect(state()).toMatchObject({ trouble: { during: "submit", failure: { code: 403 } }, editor: { text: "hello", submitting: false, uploading: 0 } });
+    expect(state()).toMatchObject({ trouble: { during: "submit", failure: { code: 403 } }, editor: { text: "hello", posting: null, uploading: 0 } });
     expect(maySubmit(state().editor)).toBe(true);
     down = false;
     await thread.retry();
@@ -157,7 +157,7 @@ describe("a save that fails", () => {
     const { thread, state } = await writing({ answer: (call) => (call.method === "POST" ? undefined : store.answer(call)) });
     thread.reply("comment0");
     await thread.submit();
-    expect(state().editor).toMatchObject({ target: { pid: "comment0" }, text: "hello", submitting: false });
+    expect(state().editor).toMatchObject({ target: { pid: "comment0" }, text: "hello", posting: null });
   });
 
   it("is tried again under the same key, also after a reload, until the draft is sent or emptied", async () => {

@@ -1,51 +1,99 @@
 /** Submitting a comment, loaded when a reader begins to write one. */
+import { typed } from "@glosa/comments/composition.ts";
+import type { Drafts } from "@glosa/comments/drafts.ts";
+import { openOutbox, persist } from "@glosa/comments/outbox.ts";
+import { joined } from "@glosa/comments/posting.ts";
 import type { Clock } from "@glosa/kit/browser/clock.ts";
-import { type AttemptNote, attemptOf } from "../driver/attempt.ts";
-import type { Driver } from "../driver/driver.ts";
+import type { KeyStore } from "@glosa/kit/browser/storage.ts";
+import { BLANK, type Draft, type Driver } from "../driver/driver.ts";
 import { type Failure, failureOf } from "../driver/failure.ts";
-import { ANONYMOUS } from "../model/comment.ts";
+import { ANONYMOUS, type Comment, type Root } from "../model/comment.ts";
 import { isVisible } from "../model/nick.ts";
 import type { Options } from "../options/options.ts";
 import { check } from "./check.ts";
 import type { Visitor } from "./identity.ts";
 import type { StateAccess } from "./loading.ts";
-import { type Field, type Status, maySubmit } from "./state.ts";
+import { afterFailure, afterFinding, afterPost, afterSubmit, withSent } from "./posts.ts";
+import { type EditorState, type Field, type Status, maySubmit } from "./state.ts";
 
 interface SubmitterParts {
   readonly driver: Driver;
   readonly visitor: Visitor;
-  readonly attempt: AttemptNote;
+  readonly storage: KeyStore;
+  /** Where the post that isn't confirmed is stored. */
+  readonly outboxKey: string;
+  readonly drafts: Drafts;
   readonly clock: Clock;
   readonly tell: (status: Status) => void;
   readonly state: StateAccess;
 }
 
-/** Makes the function that sends what the editor holds. After a failure the draft is there and may be sent again (D23). */
-export function submitter({ requiredFields, onCommentSubmitted }: Options, { driver, visitor, attempt, clock, tell, state }: SubmitterParts): () => Promise<void> {
-  const { get, dispatch } = state;
+/** How long after it was submitted an interrupted post is sent again without being asked, in milliseconds: a day, well within the time that a store recognizes its key. */
+const RESEND_TIME = 86_400_000;
 
-  const post = async () => {
-    const { text, fields, qqAvatar, target } = get().editor;
-    const [nick, mail, link] = [isVisible(fields.nick) ? fields.nick.trim() : ANONYMOUS, fields.mail.trim(), fields.link.trim()];
-    dispatch({ type: "submitting" });
-    const comment = await driver.post({ attempt: attemptOf(attempt, clock.now()), text, nick, mail, link, qqAvatar, rid: target?.rid ?? "", pid: target?.pid ?? "", addressee: target?.nick ?? "" });
-    visitor.keepSubmit(clock.now());
-    // Who gave no name is asked for one again next time.
-    if (nick !== ANONYMOUS) visitor.keepIdentity({ nick, mail, link });
-    dispatch({ type: "posted", comment });
-    if (comment.pending) tell({ key: "pending" });
-    // What the page does with it is its own affair.
-    queueMicrotask(() => onCommentSubmitted?.({ ...comment }));
+/** Returns the function that checks and sends the content of the editor. After a failure, the text is a draft again and may be sent again (D23). A post of an earlier visit is resumed. */
+export function submitter({ requiredFields, onCommentSubmitted }: Options, parts: SubmitterParts): () => Promise<void> {
+  const { driver, visitor, outboxKey, drafts, clock, tell, state } = parts;
+  const { get, dispatch, change } = state;
+  const outbox = openOutbox<Draft, Comment>(outboxKey, { ...parts, blank: BLANK });
+  let sent: readonly Comment[] = [];
+
+  const settle = (roots: readonly Root[]) => {
+    // The hosted store saves the time of the first attempt with the comment.
+    const text = outbox.settle((post) => roots.some((root) => [root, ...root.replies].some(({ at }) => at === post.at)));
+    if (text !== null) change((now) => afterFinding(now, text));
+  };
+  const send = (content: Draft) =>
+    outbox.send(content, async (post) => {
+      const comment = await driver.post({ ...content, attempt: post });
+      const { nick, mail, link } = content;
+      visitor.keepSubmit(clock.now());
+      // An anonymous author is asked for a name again next time.
+      if (nick !== ANONYMOUS) visitor.keepIdentity({ nick, mail, link });
+      return comment;
+    });
+  const follow = async ({ text }: Draft, delivery: Promise<Comment>): Promise<Comment | null> => {
+    change((now) => afterSubmit(now, text));
+    try {
+      const comment = await delivery;
+      if (get().phase === "loading") sent = [...sent, comment];
+      change((now) => afterPost(now, comment));
+      if (comment.pending) tell({ key: "pending" });
+      return comment;
+    } catch (error) {
+      fail(failureOf(error));
+      return null;
+    }
+  };
+  const post = async (content: Draft) => {
+    const comment = await follow(content, send(content));
+    // A page that fails at this fails alone.
+    if (comment !== null) queueMicrotask(() => onCommentSubmitted?.({ ...comment }));
   };
   const fail = (failure: Failure) => {
-    dispatch({ type: "failed", trouble: { failure, during: "submit", root: "" } });
+    change((now) => afterFailure(now, { failure, during: "submit", root: "" }));
     if (failure.kind !== "refusal") return;
     if (failure.code === "too-many-posts") tell({ key: "busy" });
-    // What was saved under this key is another comment: the next attempt is a comment of its own.
-    if (failure.code === "idempotency-key-reused") attempt.write("");
+    // The service has saved another comment under this key, so the next attempt gets a new one.
+    if (failure.code === "idempotency-key-reused" && outbox.unsent()?.state === "failed") outbox.discard();
     if (isField(failure.field)) dispatch({ type: "refused", focus: failure.field, invalid: failure.field });
   };
-  return async () => {
+  const resume = async () => {
+    const unsent = outbox.unsent();
+    if (unsent === null || unsent.state === "failed") return;
+    const { content, at, delivery } = unsent;
+    const before = get();
+    change((now) => ({ ...now, editor: typed(now.editor, joined(content.text, now.editor.text)) }));
+    // The widget was left while this code was loading.
+    if (get() === before) return;
+    if (delivery !== null) await follow(content, delivery);
+    else if (driver.repeatable && clock.now() - at < RESEND_TIME) await post(content);
+    else {
+      outbox.fail();
+      settle(get().roots);
+    }
+  };
+  const submit = async () => {
     const { editor } = get();
     if (!maySubmit(editor)) return;
     const refusal = check(editor, requiredFields, clock.now() - visitor.lastSubmit());
@@ -55,12 +103,23 @@ export function submitter({ requiredFields, onCommentSubmitted }: Options, { dri
       if (message !== null) tell({ key: message });
       return;
     }
-    try {
-      await post();
-    } catch (error) {
-      fail(failureOf(error));
-    }
+    await post(contentOf(editor));
   };
+  state.subscribe((now, before) => {
+    if (now.editor !== before.editor) persist(now.editor, before.editor, { drafts, outbox });
+    if (now.roots !== before.roots) settle(now.roots);
+    if (now.phase === before.phase) return;
+    const posted = before.phase === "loading" ? sent : [];
+    sent = [];
+    if (posted.length > 0) change((current) => withSent(current, posted));
+  });
+  void resume();
+  return submit;
+}
+
+function contentOf({ text, fields, qqAvatar, target }: EditorState): Draft {
+  const nick = isVisible(fields.nick) ? fields.nick.trim() : ANONYMOUS;
+  return { text, nick, mail: fields.mail.trim(), link: fields.link.trim(), qqAvatar, rid: target?.rid ?? "", pid: target?.pid ?? "", addressee: target?.nick ?? "" };
 }
 
 function isField(name: string | null): name is Field {

@@ -1,4 +1,5 @@
 import { type MemoryClock, memoryClock } from "@glosa/kit/browser/clock.memory.ts";
+import { type MemoryLeaving, memoryLeaving } from "@glosa/comments/page-leaving.memory.ts";
 import type { KeyStore } from "@glosa/kit/browser/storage.ts";
 import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
 import { toFragment } from "@glosa/kit/text/rich-text.ts";
@@ -16,6 +17,7 @@ export interface OpenThread {
   readonly transport: MemoryTransport;
   readonly storage: KeyStore;
   readonly clock: MemoryClock;
+  readonly leaving: MemoryLeaving;
 }
 
 interface Setting {
@@ -31,10 +33,11 @@ interface Setting {
 export function openThread({ options = {}, storage = memoryStorage(), rows = {}, answer = memoryStore(rows).answer, scripts }: Setting = {}): OpenThread {
   const transport = memoryTransport(answer, scripts);
   const clock = memoryClock(Date.UTC(2026, 10, 21, 12));
+  const leaving = memoryLeaving();
   const page = { path: "/p/index.html", href: "https://docs.example.org/p/index.html", title: "Page", userAgent: "Browser/1" };
   const given = { appId: "app", appKey: "key", serverURLs: "https://s", ...options };
-  const thread = createThread(readOptions(given).options, { transport, storage, clock, messages: english, emoji: "https://widgets.example.org/emoji/", page, sanitised: toFragment });
-  return { thread, state: thread.getState, transport, storage, clock };
+  const thread = createThread(readOptions(given).options, { transport, storage, clock, leaving: leaving.watch, messages: english, emoji: "https://widgets.example.org/emoji/", page, sanitised: toFragment });
+  return { thread, state: thread.getState, transport, storage, clock, leaving };
 }
 
 /** Root comments of /p/, oldest first. */

@@ -1,4 +1,5 @@
-import { type ComponentType, createContext, type RefObject, use, useSyncExternalStore } from "react";
+import { surroundingsOf } from "@glosa/comments/surroundings.ts";
+import type { ComponentType, RefObject } from "react";
 import type { Clock } from "@glosa/kit/browser/clock.ts";
 import type { EmojiImage } from "../model/emoji.ts";
 import type { ThreadState } from "../store/state.ts";
@@ -20,18 +21,4 @@ export interface EmojiPicturesProps {
   readonly text: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** Null outside a widget. */
-export const SurroundingsContext = createContext<Surroundings | null>(null);
-
-/** The widget that the component stands in. */
-export function useSurroundings(): Surroundings {
-  const surroundings = use(SurroundingsContext);
-  if (surroundings === null) throw new Error("A part of the comment widget was drawn outside of it. Use mount() or <AnonymousComments>.");
-  return surroundings;
-}
-
-/** A part of the thread's state, never made anew; the component is drawn again when that part is another. */
-export function useThread<Part>(select: (state: ThreadState) => Part): Part {
-  const { subscribe, getState } = useSurroundings().thread;
-  return useSyncExternalStore(subscribe, () => select(getState()));
-}
+export const { SurroundingsContext, useSurroundings, useThread } = surroundingsOf<ThreadState, Surroundings>("AnonymousComments");

@@ -1,3 +1,4 @@
+import { letScroll } from "@glosa/comments/text.ts";
 import { showText } from "@glosa/kit/browser/show-text.ts";
 import { plainText } from "@glosa/kit/text/plain-text.ts";
 import { type RefObject, useLayoutEffect, useRef } from "react";
@@ -14,11 +15,4 @@ export function useFormatted({ format, text }: Body): RefObject<HTMLDivElement |
     return showText(element.current, { format: () => thread.format(body), plain: () => plainText(body), finish: letScroll, clock });
   }, [thread, clock, format, text]);
   return element;
-}
-
-/** Code and tables that are wider than the comment can be scrolled by the keyboard too. */
-function letScroll(content: HTMLElement): void {
-  for (const box of content.querySelectorAll<HTMLElement>("pre, table")) {
-    if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
-  }
 }

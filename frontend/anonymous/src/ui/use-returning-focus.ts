@@ -18,7 +18,7 @@ export function useReturningFocus(): void {
 
 /** A draft that could not be sent stays. */
 function wasPosted(previous: EditorState, editor: EditorState): boolean {
-  return previous.submitting && !editor.submitting && editor.text === "";
+  return previous.posting !== null && editor.posting === null && editor.text === "";
 }
 
 /** Id of the comment that came last to where the editor stood; "" when there is none. */

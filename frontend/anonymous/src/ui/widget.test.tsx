@@ -75,3 +75,14 @@ async function follow(hash: string): Promise<void> {
     await changed;
   });
 }
+
+it("renders no comment again when the thread loads, or takes text", async () => {
+  let reads = 0;
+  const root = Object.defineProperty(sampleRoot(1), "avatar", { get: () => ((reads += 1), "") });
+  const { show } = await renderWidget({ phase: "shown", count: 1, roots: [root] });
+  const before = reads;
+  await show({ phase: "loading-more" });
+  await show({ editor: { text: "H" } });
+  await show({ status: { key: "busy" } });
+  expect(reads).toBe(before);
+});

@@ -10,17 +10,23 @@ import { useReturningFocus } from "./use-returning-focus.ts";
 export function Widget() {
   const { thread } = useSurroundings();
   const replying = useThread(({ editor }) => editor.target !== null);
-  useLinkedComment();
-  useReturningFocus();
   return (
     <>
       <div className="vpanel">{!replying && <Editor />}</div>
       <CountLine />
       <ListArea />
+      <Keyboard />
       <p className="vpower">
         {thread.messages.powered} Glosa
         <br />v{VERSION}
       </p>
     </>
   );
+}
+
+/** Follows the whole editor and list, and renders nothing, so that nothing else is rendered again. */
+function Keyboard() {
+  useLinkedComment();
+  useReturningFocus();
+  return null;
 }

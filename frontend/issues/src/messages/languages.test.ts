@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { messages as english } from "./en.ts";
-import { fill } from "./fill.ts";
+import { fill } from "@glosa/comments/text.ts";
 import { messages as hebrew } from "./he.ts";
 import { messages as japanese } from "./ja.ts";
 import type { Messages, Sentences } from "./keys.ts";

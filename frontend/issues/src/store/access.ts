@@ -4,8 +4,10 @@ import type { Platform } from "../platforms/platform.ts";
 import type { Options } from "../options/options.ts";
 import type { Messages } from "../messages/keys.ts";
 import type { Action } from "./actions.ts";
+import type { IssueOutbox } from "./drafts.ts";
 import type { Explaining } from "./explaining.ts";
 import type { ThreadState } from "./state.ts";
+import type { StateStore } from "./state-store.ts";
 
 /** A thread's state, the one way to change it, and whom to ask. */
 export interface ThreadAccess {
@@ -20,6 +22,8 @@ export interface ThreadAccess {
   /** The platform's adapter; rejects where its code does not come. */
   readonly platform: () => Promise<Platform>;
   readonly account: Account;
+  readonly outbox: IssueOutbox;
+  readonly settle: StateStore["settle"];
   /** Shows a text in the alert. */
   readonly alert: (text: string) => void;
   /** Shows in the alert what went wrong. */

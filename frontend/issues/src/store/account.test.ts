@@ -47,7 +47,7 @@ describe("logging in and out", () => {
     address.come(`https://docs.example.org/guide/page.html?code=c1&state=${state}`);
     const { session, storage, host } = first;
     const second = await startThread({ address, session, storage, host, answer: () => ({ access_token: "reader-token" }) });
-    expect(second.state()).toMatchObject({ user: READER, draft: "half a thought", alert: null, focus: { on: "draft" } });
+    expect(second.state()).toMatchObject({ user: READER, composer: { text: "half a thought", posting: null }, alert: null, focus: { on: "draft" } });
   });
 
   it.each([
@@ -95,7 +95,7 @@ describe("a token that the platform no longer takes", () => {
     ["is not renewed by the platform", ended()],
   ])("goes when it %s: reading goes on, and the reader is told", async (_, storage) => {
     const { state } = await startThread({ platform: "gitlab", storage, count: 1, answer: gone });
-    expect(state()).toMatchObject({ user: null, loginRequired: false, comments: { count: 1 }, alert: ENDED });
+    expect(state()).toMatchObject({ user: null, phase: { tag: "open" }, comments: { count: 1 }, alert: ENDED });
     expect(storage.read("Vssue.gitlab.access_token")).toBeNull();
   });
 
@@ -113,7 +113,7 @@ describe("a token that the platform no longer takes", () => {
     expect([stays.state().user, stays.state().comments?.count]).toEqual([READER, 1]);
     const storage = ended();
     const { state } = await startThread({ platform: "gitlab", host, storage, answer: gone });
-    expect(state()).toMatchObject({ user: null, loginRequired: true, loginReason: { text: ENDED } });
+    expect(state()).toMatchObject({ user: null, phase: { tag: "login-required", reason: { text: ENDED } } });
     expect(storage.read("Vssue.gitlab.access_token")).toBeNull();
   });
 
@@ -123,7 +123,7 @@ describe("a token that the platform no longer takes", () => {
     storage.write("Vssue.gitlab.refresh_token", "r1");
     thread.write("mine");
     await thread.submit();
-    expect([host.comments.map(({ contentRaw }) => contentRaw), state().draft, state().alert]).toEqual([["mine"], "", null]);
+    expect([host.comments.map(({ contentRaw }) => contentRaw), state().composer.text, state().alert]).toEqual([["mine"], "", null]);
   });
 
   it("keeps the text when it ends in the middle of writing, and shows the login", async () => {
@@ -131,8 +131,8 @@ describe("a token that the platform no longer takes", () => {
     storage.write("Vssue.gitlab.access_token", "dead-token");
     thread.write("mine");
     await thread.submit();
-    expect(state()).toMatchObject({ draft: "mine", user: null, alert: ENDED, creatingComment: false });
-    expect(openThread({ platform: "gitlab", session }).state().draft).toBe("mine");
+    expect(state()).toMatchObject({ composer: { text: "mine", posting: null }, user: null, alert: ENDED });
+    expect(openThread({ platform: "gitlab", session }).state().composer.text).toBe("mine");
   });
 
   it("is missed after a logout in another tab, and the login is shown again", async () => {
@@ -140,7 +140,7 @@ describe("a token that the platform no longer takes", () => {
     storage.remove("Vssue.gitlab.access_token");
     thread.write("mine");
     await thread.submit();
-    expect(state()).toMatchObject({ user: null, draft: "mine", alert: "GitLab wants to know who you are. Log in and try again; your text is kept." });
+    expect(state()).toMatchObject({ user: null, composer: { text: "mine", posting: null }, alert: "GitLab wants to know who you are. Log in and try again; your text is kept." });
   });
 
   it("lets another page come without it", async () => {

@@ -2,9 +2,10 @@ import { LoginFailure } from "../login/failure.ts";
 import type { Login } from "../login/login.ts";
 import { PlatformFailure } from "../platforms/failure.ts";
 import type { Account, ThreadAccess } from "./access.ts";
+import type { StateStore } from "./state-store.ts";
 
 /** The account that goes with a login. */
-export function openAccount(login: Login, { dispatch, tell }: Pick<ThreadAccess, "dispatch" | "tell">): Account {
+export function openAccount(login: Login, { dispatch, tell, flush }: Pick<ThreadAccess, "dispatch" | "tell"> & Pick<StateStore, "flush">): Account {
   const renew = async () => {
     try {
       if (await login.refresh()) return true;
@@ -43,6 +44,7 @@ export function openAccount(login: Login, { dispatch, tell }: Pick<ThreadAccess,
     freshen,
     renew,
     login: async () => {
+      flush();
       try {
         await login.begin();
       } catch (error) {

@@ -1,4 +1,4 @@
-import type { CommentPage, Issue, Query, User } from "../model/values.ts";
+import type { Comment, CommentPage, Issue, Query, User } from "../model/values.ts";
 import type { Failure, Progress } from "./state.ts";
 
 /** Everything that changes a thread's state while it is read; what writing changes is in `writing/actions.ts`. */
@@ -16,5 +16,10 @@ export type Action =
   /** The comments stay as they are, and so does the query that brought them. */
   | { readonly type: "not-loaded"; readonly query: Query }
   | { readonly type: "wrote"; readonly text: string }
+  /** `loading`: the list that contains it is requested next. */
+  | { readonly type: "posted"; readonly comment: Comment; readonly loading: boolean }
+  | { readonly type: "not-posted" }
+  /** A list contains the comment with that text, which seemed to have failed. */
+  | { readonly type: "found"; readonly text: string }
   | { readonly type: "progress"; readonly progress: Progress }
   | { readonly type: "alert"; readonly text: string | null };

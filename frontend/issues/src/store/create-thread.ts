@@ -20,7 +20,7 @@ export function createThread(options: Options, parts: ThreadParts): Thread {
   const facts = platform ?? factsOf("github");
   const login = createLogin(options, facts, parts);
   const explain = explaining({ ...parts, options, facts, login });
-  const { getState, subscribe, dispatch, change, alert, dismissAlert, dispose } = createStateStore(options, page, parts);
+  const { getState, subscribe, dispatch, change, alert, dismissAlert, outbox, settle, flush, dispose } = createStateStore(options, page, { ...parts, sortable: facts.sortable });
 
   const shared = {
     options,
@@ -32,11 +32,13 @@ export function createThread(options: Options, parts: ThreadParts): Thread {
     change,
     platform: later(async () => (await parts.loadPlatform(facts.key))({ transport, options, token: login.token, clock })),
     alert,
+    outbox,
+    settle,
     tell: async (failure: unknown) => {
       if (!(failure instanceof Told)) alert(await explain.sentence(failure));
     },
   };
-  const account = openAccount(login, shared);
+  const account = openAccount(login, { ...shared, flush });
   const access: ThreadAccess = { ...shared, account };
   const pages = pager(access);
   let writing: Writing | null = null;
@@ -54,7 +56,15 @@ export function createThread(options: Options, parts: ThreadParts): Thread {
     await act(() => {});
     return writing !== null;
   };
-  const { start } = opener(access, { login, page, prepare, createIssue });
+  const findPost = () => act((able) => able.findPost());
+  const { start } = opener(access, { login, page, prepare, createIssue, findPost });
+
+  const { delivery = null } = outbox.unsent() ?? {};
+  // A widget that was here before is posting this comment.
+  delivery?.then(
+    (comment) => dispatch({ type: "posted", comment, loading: false }),
+    () => dispatch({ type: "not-posted" }),
+  );
 
   const fault = settingsFault(options, platform);
   const unlessFaulty = (what: () => Promise<void>) => async () => {

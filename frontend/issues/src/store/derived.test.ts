@@ -15,30 +15,28 @@ const ISSUE = { id: "7", title: "t", content: "", link: "https://h" };
 const FAILED = { cause: "platform", text: "Why.", retry: true } as const;
 
 /** A thread of one comment that a reader sees, unless told. */
-const state = (changes: Partial<ThreadState> = {}): ThreadState => ({ ...initialState(firstQuery()), initializing: false, user: READER, issue: ISSUE, comments: SOME, ...changes });
+const state = (changes: Partial<ThreadState> = {}): ThreadState => ({ ...initialState(firstQuery()), phase: { tag: "open" }, user: READER, issue: ISSUE, comments: SOME, ...changes });
 
 describe("the status", () => {
-  const all: Partial<ThreadState> = { failed: FAILED, initializing: true, issueNotCreated: true, loginRequired: true, comments: null };
-
   it("[B-55] [B-56] [B-60] [B-61] [B-62] [B-63] follows its priority", () => {
-    const shown = [
-      all,
-      { ...all, failed: null },
-      { ...all, failed: null, initializing: false },
-      { ...all, failed: null, initializing: false, issueNotCreated: false },
-      { comments: null },
+    const shown = ([
+      { phase: { tag: "failed", failure: FAILED } },
+      { phase: { tag: "initializing" } },
+      { phase: { tag: "missing" } },
+      { phase: { tag: "login-required", reason: null } },
+      { phase: { tag: "opening" } },
       { comments: NONE },
       {},
-    ].map((changes) => statusOf(state({ user: null, ...changes }), false));
+    ] as const satisfies Partial<ThreadState>[]).map((changes) => statusOf(state({ user: null, ...changes }), false));
     expect(shown).toEqual(["failed", "initializing", "create-issue", "login", "loading", "none-yet", null]);
   });
 
   it("[B-57] [B-58] [B-59] offers to create a missing issue to an admin and to who is not logged in, and fails to others", () => {
-    const missing = { issueNotCreated: true, issue: null, comments: null };
+    const missing = { phase: { tag: "missing" }, issue: null, comments: null } as const;
     expect(statusOf(state({ ...missing, user: OWNER }), true)).toBe("create-issue");
     expect(statusOf(state({ ...missing, user: null }), false)).toBe("create-issue");
     expect(statusOf(state(missing), false)).toBe("failed");
-    expect(statusOf(state({ ...missing, user: OWNER, creatingIssue: true }), true)).toBe("loading");
+    expect(statusOf(state({ ...missing, user: OWNER, phase: { tag: "creating" } }), true)).toBe("loading");
   });
 
   it("says that nothing is there only when nothing is: a page that others have emptied keeps its pagination", () => {
@@ -52,7 +50,7 @@ describe("the sentence below the status", () => {
   const explained = (changes: Partial<ThreadState>) => explanationOf(state(changes), { options, messages });
 
   it("[B-128] tells who is logged in, and no admin, that the issue is missing and what to do", () => {
-    expect(explained({ issueNotCreated: true, issue: null, comments: null })).toEqual({
+    expect(explained({ phase: { tag: "missing" }, issue: null, comments: null })).toEqual({
       cause: "missing",
       text: "This page has no thread yet, and only an administrator of Owner/docs may begin one. Ask the owner to open this page once while logged in.",
       retry: false,
@@ -61,22 +59,22 @@ describe("the sentence below the status", () => {
 
   it("is there for a failure and for a login that needs a reason, and for nothing else", () => {
     const reason = { ...FAILED, text: "Another." };
-    expect(explained({ failed: FAILED })).toBe(FAILED);
-    expect(explained({ loginRequired: true, loginReason: reason })).toBe(reason);
-    expect([explained({ loginRequired: true }), explained({}), explained({ loginReason: reason }), explained({ issueNotCreated: true, user: OWNER })]).toEqual([null, null, null, null]);
+    expect(explained({ phase: { tag: "failed", failure: FAILED } })).toBe(FAILED);
+    expect(explained({ phase: { tag: "login-required", reason } })).toBe(reason);
+    expect([explained({ phase: { tag: "login-required", reason: null } }), explained({}), explained({ phase: { tag: "missing" }, user: OWNER })]).toEqual([null, null, null]);
   });
 });
 
 describe("what a reader may do", () => {
   it("[B-54] [B-101] waits while comments load, or one is created or updated", () => {
-    const changes: Partial<ThreadState>[] = [{}, { loadingComments: true }, { creatingComment: true }, { updatingComment: true }, { creatingIssue: true }];
-    expect(changes.map((change) => isPending(state(change)))).toEqual([false, true, true, true, false]);
-    expect(changes.slice(0, 4).map((change) => maySubmit(state({ draft: "x", ...change })))).toEqual([true, false, false, false]);
+    const changes: Partial<ThreadState>[] = [{}, { loadingComments: true }, { composer: { text: "x", posting: { text: "x", inField: true } } }, { updatingComment: true }, { phase: { tag: "creating" } }, { phase: { tag: "opening" } }];
+    expect(changes.map((change) => isPending(state(change)))).toEqual([false, true, true, true, false, true]);
+    expect(changes.slice(0, 4).map((change) => maySubmit(state({ composer: { text: "x", posting: null }, ...change })))).toEqual([true, false, false, false]);
   });
 
   it("[B-100] [B-102] submits no empty text, and nothing where there is no issue", () => {
-    expect(["", " \n", "x"].map((draft) => maySubmit(state({ draft })))).toEqual([false, false, true]);
-    expect(maySubmit(state({ draft: "x", issue: null }))).toBe(false);
+    expect(["", " \n", "x"].map((text) => maySubmit(state({ composer: { text, posting: null } })))).toEqual([false, false, true]);
+    expect(maySubmit(state({ composer: { text: "x", posting: null }, issue: null }))).toBe(false);
   });
 
   it("[B-103] [B-104] [B-105] writes while nothing loads, logged in, under an issue", () => {

@@ -1,7 +1,7 @@
 /** What follows from a thread's state and options. */
 import type { Messages } from "../messages/keys.ts";
-import { fill } from "../messages/fill.ts";
-import type { Comment, CommentPage, User } from "../model/values.ts";
+import { fill } from "@glosa/comments/text.ts";
+import type { Comment, CommentPage, Query, User } from "../model/values.ts";
 import type { Options } from "../options/options.ts";
 import type { Failure, ThreadState } from "./state.ts";
 
@@ -10,27 +10,36 @@ export type Status = "failed" | "initializing" | "create-issue" | "login" | "loa
 
 /** `admin`: see `isAdmin`. */
 export function statusOf(state: ThreadState, admin: boolean): Status {
-  const { failed, initializing, issueNotCreated, creatingIssue, loginRequired, comments, loadingComments, user } = state;
-  if (failed !== null) return "failed";
-  if (initializing) return "initializing";
-  if (issueNotCreated && !creatingIssue) return admin || user === null ? "create-issue" : "failed";
-  if (loginRequired) return "login";
-  if (comments === null || creatingIssue) return "loading";
-  // A page may be empty though the thread is not: then its neighbours must stay within reach.
-  return comments.data.length === 0 && pageCount(comments) === 1 && !loadingComments ? "none-yet" : null;
+  const { phase, comments, loadingComments, user } = state;
+  switch (phase.tag) {
+    case "failed":
+    case "initializing":
+      return phase.tag;
+    case "missing":
+      return admin || user === null ? "create-issue" : "failed";
+    case "login-required":
+      return "login";
+    case "opening":
+    case "creating":
+      return "loading";
+    case "open":
+      // A page of a thread that isn't empty may be empty: its neighbors must stay within reach.
+      return comments?.data.length === 0 && pageCount(comments) === 1 && !loadingComments ? "none-yet" : null;
+  }
 }
 
 /** The sentence below the status "failed" or "login"; null where the status says all. */
 export function explanationOf(state: ThreadState, { options, messages }: { readonly options: Options; readonly messages: Messages }): Failure | null {
-  const status = statusOf(state, isAdmin(options, state.user));
-  if (status === "login") return state.loginReason;
-  if (status !== "failed") return null;
-  return state.failed ?? { cause: "missing", text: fill(messages.missing, { repo: `${options.owner}/${options.repo}` }), retry: false };
+  const { phase } = state;
+  if (phase.tag === "login-required") return phase.reason;
+  if (phase.tag === "failed") return phase.failure;
+  if (statusOf(state, isAdmin(options, state.user)) !== "failed") return null;
+  return { cause: "missing", text: fill(messages.missing, { repo: `${options.owner}/${options.repo}` }), retry: false };
 }
 
 /** Comments are loading, or one is being created or updated. */
-export function isPending({ loadingComments, creatingComment, updatingComment }: ThreadState): boolean {
-  return loadingComments || creatingComment || updatingComment;
+export function isPending({ phase, loadingComments, composer, updatingComment }: ThreadState): boolean {
+  return phase.tag === "opening" || loadingComments || composer.posting !== null || updatingComment;
 }
 
 /** The repository's owner, or one of the admins; names on code hosts differ in more than their case. */
@@ -60,12 +69,17 @@ export function mayWrite({ loadingComments, user, issue }: ThreadState): boolean
 
 /** The new comment may be sent. */
 export function maySubmit(state: ThreadState): boolean {
-  return state.draft.trim() !== "" && !isPending(state) && state.issue !== null;
+  return state.composer.text.trim() !== "" && !isPending(state) && state.issue !== null;
 }
 
 /** The comment of that id, where it is shown. */
 export function commentOf({ comments }: ThreadState, id: string): Comment | null {
   return comments?.data.find((comment) => comment.id === id) ?? null;
+}
+
+/** The newest comments come first. */
+export function isDescending({ sort }: Pick<Query, "sort">, sortable: boolean): boolean {
+  return sortable && sort === "desc";
 }
 
 /** Pages of a thread, at least one. */

@@ -1,31 +1,54 @@
+import { unposted } from "@glosa/comments/composition.ts";
+import { type DraftParts, keepDraft, openDrafts } from "@glosa/comments/drafts.ts";
+import { openOutbox, type Outbox, persist, restored } from "@glosa/comments/outbox.ts";
 import { type KeyStore, readRecord } from "@glosa/kit/browser/storage.ts";
+import type { Comment } from "../model/values.ts";
 import type { Options, Page } from "../options/options.ts";
 import type { ThreadState } from "./state.ts";
 
-/** What a reader has written and not yet sent. */
-type Drafts = Pick<ThreadState, "draft" | "editing">;
+/** The comments that a reader posts to one thread. */
+export type IssueOutbox = Outbox<typeof BLANK, Comment>;
 
-/** Keeps what is written in one thread as long as the tab lives: over a login, a failure, a reload. */
-export interface DraftKeeper {
-  readonly read: () => Drafts;
-  readonly keep: (drafts: Drafts) => void;
+/** What a reader has written. */
+type Written = Pick<ThreadState, "composer" | "editing">;
+
+/** What a reader has written in one thread and not sent yet. It is stored as long as the tab lives: through a login, a failure, or a reload. */
+export interface UnsentTexts {
+  readonly read: () => Written;
+  readonly keep: (now: Written, before: Written) => void;
+  readonly flush: () => void;
+  readonly dispose: () => void;
+  readonly outbox: IssueOutbox;
 }
 
-/** What was begun in the thread of one page, or on one platform, is not found in another. */
-export function draftKeeper({ platform, owner, repo, issueId, baseURL, issueTitle }: Options, page: Page, session: KeyStore): DraftKeeper {
-  const key = ["glosa.draft", platform ?? "", baseURL, owner, repo, issueId || issueTitle(page)].join(" ");
+/** Every page has texts of its own, and so has every platform. */
+export function openUnsentTexts({ platform, owner, repo, issueId, baseURL, issueTitle }: Options, page: Page, parts: DraftParts & { readonly session: KeyStore }): UnsentTexts {
+  const { session: storage } = parts;
+  const name = [platform ?? "", baseURL, owner, repo, issueId || issueTitle(page)].join(" ");
+  const draftKey = `glosa.draft ${name}`;
+  const drafts = openDrafts(draftKey, { ...parts, storage });
+  const outbox: IssueOutbox = openOutbox(`glosa.outbox ${name}`, { ...parts, storage, blank: BLANK });
   return {
     read: () => {
-      const { draft, editing } = readRecord(session, key);
+      const { draft, editing } = readRecord(storage, draftKey);
       const texts: readonly unknown[] = Array.isArray(editing) ? editing : [];
-      return { draft: typeof draft === "string" ? draft : "", editing: new Map(texts.filter(isPair)) };
+      return { composer: restored(typeof draft === "string" ? draft : "", outbox.unsent()), editing: new Map(texts.filter(isPair)) };
     },
-    keep: ({ draft, editing }) => {
-      if (draft === "" && editing.size === 0) session.remove(key);
-      else session.write(key, JSON.stringify({ draft, editing: [...editing] }));
+    keep: ({ composer, editing }, before) => {
+      const keep = (draft: string) => drafts.keep(draft === "" && editing.size === 0 ? "" : JSON.stringify({ draft, editing: [...editing] }));
+      if (editing !== before.editing) keep(unposted(composer));
+      if (composer === before.composer) return;
+      keepDraft({ keep }, composer, before.composer);
+      persist(composer, before.composer, { drafts, outbox });
     },
+    flush: drafts.flush,
+    dispose: drafts.dispose,
+    outbox,
   };
 }
+
+/** A comment without any text. */
+const BLANK = { text: "" };
 
 function isPair(value: unknown): value is readonly [string, string] {
   return Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === "string");

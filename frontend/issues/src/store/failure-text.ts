@@ -1,6 +1,6 @@
 /** What is wrong, in words; loaded when something is. */
 import { LoginFailure } from "../login/failure.ts";
-import { fill } from "../messages/fill.ts";
+import { fill } from "@glosa/comments/text.ts";
 import type { SentenceKey } from "../messages/keys.ts";
 import { type FailureKind, PlatformFailure } from "../platforms/failure.ts";
 import type { Speaker } from "./speaker.ts";

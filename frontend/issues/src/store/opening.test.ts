@@ -3,21 +3,20 @@ import { describe, expect, it, vi } from "vitest";
 import { memoryAddress } from "../login/address.memory.ts";
 import { isAdmin, statusOf } from "./derived.ts";
 import { failure, memoryHost, OWNER, READER } from "./host.memory.ts";
+import type { ThreadState } from "./state.ts";
 import { type OpenThread, openThread, startThread } from "./testing.memory.ts";
 
 const shown = ({ thread, state }: OpenThread) => statusOf(state(), isAdmin(thread.options, state().user));
+const failureIn = ({ phase }: ThreadState) => (phase.tag === "failed" ? phase.failure : null);
+const reasonOf = ({ phase }: ThreadState) => (phase.tag === "login-required" ? phase.reason : null);
 const without = (key: Parameters<typeof memoryHost>[0] = "github-v4") => Object.assign(memoryHost(key), { issue: null });
 
 describe("starting", () => {
   it("[B-51] [B-52] begins with every flag down but the first", () => {
     expect(openThread().state()).toMatchObject({
-      initializing: true,
-      issueNotCreated: false,
-      loginRequired: false,
-      failed: null,
-      creatingIssue: false,
+      phase: { tag: "initializing" },
       loadingComments: false,
-      creatingComment: false,
+      composer: { posting: null },
       updatingComment: false,
     });
   });
@@ -27,9 +26,9 @@ describe("starting", () => {
     const opened = openThread({ address, count: 1, answer: () => (opened.host.log.push("exchange"), { access_token: "reader-token" }) });
     await opened.thread.login();
     address.come(`https://docs.example.org/guide/page.html?code=c1&state=${new URL(address.left[0] ?? "").searchParams.get("state")}`);
-    opened.thread.subscribe(({ initializing, loadingComments, comments }) => opened.host.log.push(`${initializing} ${loadingComments} ${comments?.count}`));
+    opened.thread.subscribe(({ phase, comments }) => opened.host.log.push(`${phase.tag} ${comments?.count}`));
     await opened.thread.start();
-    expect(opened.host.log).toEqual(["true false undefined", "create", "exchange", "false true undefined", "open", "false false 1"]);
+    expect(opened.host.log).toEqual(["initializing undefined", "create", "exchange", "opening undefined", "open", "open 1"]);
     // Whoever logged in wants to write.
     expect(opened.state()).toMatchObject({ user: READER, issue: { id: "7" }, focus: { on: "draft" } });
   });
@@ -66,7 +65,7 @@ describe("starting", () => {
   });
 
   it("looks by the title, or by the id of the options", async () => {
-    expect((await startThread({ options: { prefix: "[Other]" } })).state().issueNotCreated).toBe(true);
+    expect((await startThread({ options: { prefix: "[Other]" } })).state().phase).toEqual({ tag: "missing" });
     expect((await startThread({ options: { issueId: 7, title: "whatever" } })).state().issue?.id).toBe("7");
   });
 
@@ -80,22 +79,22 @@ describe("starting", () => {
     const opened = openThread();
     opened.host.next("open", failure(status === 401 ? "unauthorised" : "forbidden", status));
     await opened.thread.start();
-    expect([shown(opened), opened.state().loginRequired, opened.state().failed]).toEqual(["login", true, null]);
-    expect(opened.state().loginReason?.text).toBe(status === 401 ? undefined : "GitHub does not allow this without a login. Log in and try again; if that does not help, ask the owner of owner/docs. (The host's words.)");
+    expect([shown(opened), opened.state().phase.tag]).toEqual(["login", "login-required"]);
+    expect(reasonOf(opened.state())?.text).toBe(status === 401 ? undefined : "GitHub does not allow this without a login. Log in and try again; if that does not help, ask the owner of owner/docs. (The host's words.)");
   });
 
   it("[B-69] speaks of the account where that has no access", async () => {
     const opened = openThread({ as: "reader-token" });
     opened.host.next("open", failure("forbidden", 403));
     await opened.thread.start();
-    expect(opened.state().loginReason?.text).toBe("GitHub does not allow your account to do this. Ask the owner of owner/docs. (The host's words.)");
+    expect(reasonOf(opened.state())?.text).toBe("GitHub does not allow your account to do this. Ask the owner of owner/docs. (The host's words.)");
   });
 
   it("[B-201] takes GitHub v3 out of reach for a refusal, and says what it is", async () => {
     const opened = openThread({ platform: "github" });
     opened.host.next("open", failure("unreachable", 403));
     await opened.thread.start();
-    expect([shown(opened), opened.state().loginReason]).toEqual(["login", { cause: "platform", text: "GitHub could not be reached. Check your connection, then try again.", retry: true }]);
+    expect([shown(opened), reasonOf(opened.state())]).toEqual(["login", { cause: "platform", text: "GitHub could not be reached. Check your connection, then try again.", retry: true }]);
   });
 
   it.each([
@@ -110,7 +109,7 @@ describe("starting", () => {
     const opened = openThread();
     opened.host.next("open", failure(kind, status));
     await opened.thread.start();
-    expect([shown(opened), opened.state().failed]).toEqual(["failed", { cause, text, retry }]);
+    expect([shown(opened), failureIn(opened.state())]).toEqual(["failed", { cause, text, retry }]);
   });
 
   it("tries again, and shows what comes then", async () => {
@@ -119,14 +118,14 @@ describe("starting", () => {
     await opened.thread.start();
     opened.thread.write("kept");
     await opened.thread.retry();
-    expect([shown(opened), opened.state().draft, opened.state().comments?.count]).toEqual([null, "kept", 1]);
+    expect([shown(opened), opened.state().composer.text, opened.state().comments?.count]).toEqual([null, "kept", 1]);
   });
 
   it("tries again too when the adapter's code did not come", async () => {
     const host = memoryHost("github-v4", 1);
     const loadPlatform = vi.fn().mockRejectedValueOnce(new TypeError("Failed to fetch")).mockResolvedValue(host.create);
     const opened = await startThread({ host, parts: { loadPlatform } });
-    expect(opened.state().failed).toEqual({ cause: "platform", text: "Something went wrong in this page. Load it again; your text is kept. (Failed to fetch)", retry: true });
+    expect(failureIn(opened.state())).toEqual({ cause: "platform", text: "Something went wrong in this page. Load it again; your text is kept. (Failed to fetch)", retry: true });
     await opened.thread.retry();
     expect([shown(opened), loadPlatform.mock.calls.length]).toEqual([null, 2]);
   });
@@ -139,10 +138,10 @@ describe("starting", () => {
     await vi.waitFor(() => expect(opened.host.log).toEqual(["create", "open"]));
     release();
     await Promise.all(starts);
-    expect(opened.state().failed?.cause).toBe("platform");
+    expect(failureIn(opened.state())?.cause).toBe("platform");
     opened.thread.dispose();
     await opened.thread.start();
-    expect(opened.state().failed?.cause).toBe("platform");
+    expect(failureIn(opened.state())?.cause).toBe("platform");
   });
 
   it.each([
@@ -159,7 +158,7 @@ describe("starting", () => {
     release();
     await first;
     expect(opened.state()).toBe(shownNow);
-    expect([opened.state().comments?.count, opened.state().failed]).toEqual([1, null]);
+    expect([opened.state().comments?.count, failureIn(opened.state())]).toEqual([1, null]);
   });
 });
 
@@ -172,7 +171,7 @@ describe("settings", () => {
     ["scheme of baseURL", { baseURL: "git.example.org" }, "the option 'baseURL' is 'git.example.org', and an address that begins with https:// was expected"],
   ])("that lack the %s fail in words, and nobody is asked", async (_, options, detail) => {
     const opened = await startThread({ options });
-    expect([shown(opened), opened.state().failed?.cause, opened.state().failed?.text]).toEqual(["failed", "settings", `The comments of this page are not set up correctly: ${detail}. Tell the owner of this page.`]);
+    expect([shown(opened), failureIn(opened.state())?.cause, failureIn(opened.state())?.text]).toEqual(["failed", "settings", `The comments of this page are not set up correctly: ${detail}. Tell the owner of this page.`]);
     await opened.thread.login();
     expect([opened.host.log, opened.address.left]).toEqual([[], []]);
   });
@@ -183,19 +182,19 @@ describe("settings", () => {
     ["[B-117]", "gitee", "Gitee V5"],
   ] as const)("%s of %s need a proxy, and with `strictSecret` the client secret too", async (_, platform, name) => {
     const text = `The comments of this page are not set up correctly: clientSecret and proxy is required for ${name}. Tell the owner of this page.`;
-    const failed = async (options: Record<string, unknown>) => (await startThread({ platform, options })).state().failed?.text;
+    const failed = async (options: Record<string, unknown>) => failureIn((await startThread({ platform, options })).state())?.text;
     expect(await failed({ proxy: "" })).toBe(text);
     expect(await failed({ strictSecret: true })).toBe(text);
     expect([await failed({}), await failed({ strictSecret: true, clientSecret: "s" })]).toEqual([undefined, undefined]);
   });
 
   it("may name a host without encryption", async () => {
-    expect((await startThread({ platform: "gitea", options: { baseURL: "http://git.example.org" } })).state().failed).toBeNull();
+    expect(failureIn((await startThread({ platform: "gitea", options: { baseURL: "http://git.example.org" } })).state())).toBeNull();
   });
 
   it("of platforms without a secret need neither", async () => {
     const opened = await Promise.all((["gitlab", "bitbucket", "gitea"] as const).map((platform) => startThread({ platform, options: { proxy: "", strictSecret: true } })));
-    expect(opened.map(({ state }) => state().failed)).toEqual([null, null, null]);
+    expect(opened.map(({ state }) => failureIn(state()))).toEqual([null, null, null]);
   });
 
   it("that lack only the client id let everybody read, and say so at the login", async () => {
@@ -209,7 +208,7 @@ describe("settings", () => {
 describe("a missing issue", () => {
   it("[B-67] [B-127] is offered to who is not logged in, who is sent to the login first", async () => {
     const opened = await startThread({ host: without() });
-    expect([opened.state().issueNotCreated, shown(opened)]).toEqual([true, "create-issue"]);
+    expect([opened.state().phase.tag, shown(opened)]).toEqual(["missing", "create-issue"]);
     await opened.thread.createIssue();
     expect([opened.address.left.length, opened.host.issue]).toEqual([1, null]);
   });
@@ -217,7 +216,7 @@ describe("a missing issue", () => {
   it("[B-126] is created by an admin on request, with the page's title and address, and shown at once", async () => {
     const opened = await startThread({ host: without(), as: "owner-token" });
     const creating = opened.thread.createIssue();
-    expect([opened.state().creatingIssue, shown(opened)]).toEqual([true, "loading"]);
+    expect([opened.state().phase.tag, shown(opened)]).toEqual(["creating", "loading"]);
     await Promise.all([creating, opened.thread.createIssue()]);
     expect(opened.host.issue).toMatchObject({ title: "[Vssue]A page", content: "https://docs.example.org/guide/page.html" });
     expect([shown(opened), opened.state().issue?.id, opened.host.log]).toEqual(["none-yet", "7", ["create", "open", "findAgain", "createIssue"]]);

@@ -14,11 +14,13 @@ interface OpeningParts {
   /** Brings what those need who are logged in; false where it does not come, which the reader has been told. */
   readonly prepare: () => Promise<boolean>;
   readonly createIssue: Thread["createIssue"];
+  /** Looks for a post that was interrupted. */
+  readonly findPost: () => Promise<void>;
 }
 
 /** Finds the thread of a page. */
-export function opener(access: ThreadAccess, { login, page, prepare, createIssue }: OpeningParts): Pick<Thread, "start"> {
-  const { options, explain, get, dispatch, account, tell } = access;
+export function opener(access: ThreadAccess, { login, page, prepare, createIssue, findPost }: OpeningParts): Pick<Thread, "start"> {
+  const { options, explain, get, dispatch, account, tell, outbox } = access;
   const lookup: Lookup = options.issueId === "" ? { title: options.issueTitle(page) } : { id: options.issueId };
   let turn = 0;
 
@@ -62,6 +64,7 @@ export function opener(access: ThreadAccess, { login, page, prepare, createIssue
       dispatch({ type: "opened", user, issue, comments, returned: handled !== "none" });
       // Who has clicked nothing is sent nowhere (D41).
       if (issue === null && options.autoCreateIssue && user !== null) await createIssue();
+      if (user !== null && outbox.unsent()?.state === "interrupted") await findPost();
     } catch (error) {
       const refused = await refusal(error, hadToken);
       if (mine === turn) dispatch(refused);

@@ -124,7 +124,7 @@ describe("a page that does not come", () => {
     const { thread, state, host, ids } = await browse({ as: "reader-token" });
     host.next("comments", failure("forbidden", 403));
     await thread.setPage(2);
-    expect(state()).toMatchObject({ loginRequired: false, failed: null, query: { page: 1 }, alert: "GitHub does not allow your account to do this. Ask the owner of owner/docs. (The host's words.)" });
+    expect(state()).toMatchObject({ phase: { tag: "open" }, query: { page: 1 }, alert: "GitHub does not allow your account to do this. Ask the owner of owner/docs. (The host's words.)" });
     expect(ids()?.[0]).toBe(23);
   });
 
@@ -140,11 +140,11 @@ describe("a page that does not come", () => {
     const { thread, state, host, ids } = await browse();
     host.next("comments", failure("unauthorised", 401), failure("forbidden", 403));
     await thread.setPage(2);
-    expect(state()).toMatchObject({ loginRequired: true, loginReason: null, alert: "Login to view comments", query: { page: 1 } });
+    expect(state()).toMatchObject({ phase: { tag: "login-required", reason: null }, alert: "Login to view comments", query: { page: 1 } });
     await thread.setPage(2);
-    expect(state()).toMatchObject({ loginRequired: true, loginReason: { cause: "platform", text: expect.stringMatching(/^GitHub does not allow this without a login/u) } });
+    expect(state()).toMatchObject({ phase: { tag: "login-required", reason: { cause: "platform", text: expect.stringMatching(/^GitHub does not allow this without a login/u) } } });
     await thread.setPage(2);
-    expect([state().loginRequired, ids()?.[0]]).toEqual([false, 13]);
+    expect([state().phase.tag, ids()?.[0]]).toEqual(["open", 13]);
   });
 
   it("changes nothing after the thread was disposed of", async () => {

@@ -1,3 +1,4 @@
+import type { WatchLeaving } from "@glosa/comments/page-leaving.ts";
 import type { LoginParts } from "../login/login.ts";
 import type { Messages, Sentences } from "../messages/keys.ts";
 import type { Page } from "../options/options.ts";
@@ -11,7 +12,10 @@ import type { Thread } from "./thread.ts";
 export type OpenWriting = (thread: ThreadAccess, reading: { readonly pages: Pager; readonly page: Page }) => Writing;
 
 /** All that a reader writes. */
-export type Writing = Pick<Thread, "createIssue" | "submit" | "reply" | "beginEdit" | "edit" | "cancelEdit" | "saveEdit" | "remove" | "react">;
+export type Writing = Pick<Thread, "createIssue" | "submit" | "reply" | "beginEdit" | "edit" | "cancelEdit" | "saveEdit" | "remove" | "react"> & {
+  /** Looks for a post that was interrupted on the page that it belongs on. */
+  readonly findPost: () => Promise<void>;
+};
 
 /** What a thread works with, besides its options. */
 export interface ThreadParts extends LoginParts {
@@ -19,6 +23,7 @@ export interface ThreadParts extends LoginParts {
   readonly messages: Messages;
   readonly sentences: () => Promise<Sentences>;
   readonly locale: string;
+  readonly leaving: WatchLeaving;
   /** The page that the thread belongs to. */
   readonly page: Page;
   /** Brings an adapter's code. */

@@ -1,25 +1,30 @@
+import { memoryLeaving } from "@glosa/comments/page-leaving.memory.ts";
 import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
 import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
 import { describe, expect, it } from "vitest";
 import { readOptions } from "../options/read-options.ts";
+import type { Comment } from "../model/values.ts";
+import { memoryHost } from "./host.memory.ts";
 import { createStateStore } from "./state-store.ts";
 import type { WritingAction } from "./writing/actions.ts";
 import { reduceWriting } from "./writing/reduce.ts";
 
 const PAGE = { title: "A page", path: "/a", url: "https://docs.example.org/a" };
 const ISSUE = { id: "7", title: "t", content: "", link: "https://h" };
+const [COMMENT] = memoryHost("github", 1).comments as [Comment];
 const COMMENTS = { count: 0, page: 1, perPage: 10, data: [] };
 
 function open({ session = memoryStorage(), comments = true } = {}) {
   const clock = memoryClock();
+  const leaving = memoryLeaving();
   const options = readOptions({ platform: "github", owner: "o", repo: "r", clientId: "c" });
-  const store = createStateStore(options, PAGE, { clock, session });
+  const store = createStateStore(options, PAGE, { clock, session, leaving: leaving.watch });
   if (comments) store.dispatch({ type: "opened", user: null, issue: ISSUE, comments: COMMENTS, returned: false });
   const bar = () => store.getState().progress;
   const load = () => store.dispatch({ type: "loading", query: store.getState().query });
   const come = () => store.dispatch({ type: "loaded", comments: COMMENTS });
   const write = (action: WritingAction) => store.change((state) => reduceWriting(state, action));
-  return { ...store, clock, session, bar, load, come, write };
+  return { ...store, clock, leaving, session, bar, load, come, write };
 }
 
 describe("the progress bar", () => {
@@ -68,10 +73,10 @@ describe("the progress bar", () => {
   });
 
   it("runs through a comment that is posted and the load behind it, once", () => {
-    const { clock, bar, load, come, write, getState } = open();
-    write({ type: "posting" });
+    const { clock, bar, load, come, write, dispatch } = open();
+    write({ type: "posting", text: "" });
     clock.advance(400);
-    write({ type: "posted", text: "", query: getState().query });
+    dispatch({ type: "posted", comment: COMMENT, loading: true });
     load();
     expect(bar()).toEqual({ shown: true, percent: 10 });
     come();
@@ -112,12 +117,13 @@ describe("the alert", () => {
 
 describe("what is written", () => {
   it("is there again after a reload, edits too, and gone when it is empty", () => {
-    const { dispatch, write, session } = open();
+    const { dispatch, write, session, leaving } = open();
     dispatch({ type: "wrote", text: "half a thought" });
     write({ type: "edit-begun", id: "3", text: "old" });
     write({ type: "edited", id: "3", text: "new" });
-    const { draft, editing } = open({ session }).getState();
-    expect([draft, editing]).toEqual(["half a thought", new Map([["3", "new"]])]);
+    leaving.leave();
+    const { composer, editing } = open({ session }).getState();
+    expect([composer.text, editing]).toEqual(["half a thought", new Map([["3", "new"]])]);
     dispatch({ type: "wrote", text: "" });
     write({ type: "edit-left", id: "3" });
     expect(session.read("glosa.draft github  o r [Vssue]A page")).toBeNull();
@@ -126,7 +132,7 @@ describe("what is written", () => {
   it("survives what other programs left under its name", () => {
     for (const left of ["{", "[]", '{"draft":3,"editing":[["a"],["a",1],3]}', '{"editing":{"a":"b"}}']) {
       const { getState } = open({ session: memoryStorage({ "glosa.draft github  o r [Vssue]A page": left }) });
-      expect([getState().draft, getState().editing.size]).toEqual(["", 0]);
+      expect([getState().composer.text, getState().editing.size]).toEqual(["", 0]);
     }
   });
 });
@@ -137,5 +143,5 @@ it("changes nothing after it was disposed of, and leaves no timer", () => {
   alert("one");
   dispose();
   dispatch({ type: "wrote", text: "late" });
-  expect([getState().draft, clock.waiting()]).toEqual(["", 0]);
+  expect([getState().composer.text, clock.waiting()]).toEqual(["", 0]);
 });

@@ -1,4 +1,5 @@
-import type { CommentPage, Issue, Query, User } from "../model/values.ts";
+import type { Composition } from "@glosa/comments/composition.ts";
+import type { Comment, CommentPage, Issue, Query, User } from "../model/values.ts";
 
 /** Why comments cannot be shown, told below the status. */
 export interface Failure {
@@ -17,27 +18,41 @@ export interface Progress {
   readonly percent: number;
 }
 
+/** What is known of the thread, which decides what is shown. */
+type Phase =
+  /** A login that has just come back is handled first. */
+  | { readonly tag: "initializing" }
+  /** The issue and its comments are being requested. */
+  | { readonly tag: "opening" }
+  | { readonly tag: "failed"; readonly failure: Failure }
+  /** Only logged-in readers see the comments. `reason` explains it, if there's more to say. */
+  | { readonly tag: "login-required"; readonly reason: Failure | null }
+  /** The page has no issue yet. */
+  | { readonly tag: "missing" }
+  /** The issue is being created. */
+  | { readonly tag: "creating" }
+  /** The issue and its comments are known. */
+  | { readonly tag: "open" };
+
 export interface ThreadState {
-  /** Until a login that just came back is dealt with. */
-  readonly initializing: boolean;
-  readonly issueNotCreated: boolean;
-  readonly loginRequired: boolean;
-  readonly failed: Failure | null;
-  readonly creatingIssue: boolean;
+  readonly phase: Phase;
+  /** Another list of comments is being requested. */
   readonly loadingComments: boolean;
-  readonly creatingComment: boolean;
+  /** A changed comment is being saved. */
   readonly updatingComment: boolean;
 
-  /** Why `loginRequired`, where that needs a word; null otherwise. */
-  readonly loginReason: Failure | null;
   /** Null while nobody is logged in. */
   readonly user: User | null;
   readonly issue: Issue | null;
   readonly comments: CommentPage | null;
   readonly query: Query;
+  /** The platform can list the newest comments first; otherwise, it lists the oldest first. */
+  readonly sortable: boolean;
 
   /** The new comment. */
-  readonly draft: string;
+  readonly composer: Composition;
+  /** Comments that were posted and that no list has contained yet. */
+  readonly sent: readonly Comment[];
   /** Texts of comments that are being edited, by their ids. */
   readonly editing: ReadonlyMap<string, string>;
   /** Ids of comments that are being deleted. */
@@ -53,22 +68,18 @@ export interface ThreadState {
 }
 
 /** Nothing is loaded, nothing is written. */
-export function initialState(query: Query): ThreadState {
+export function initialState(query: Query, sortable = true): ThreadState {
   return {
-    initializing: true,
-    issueNotCreated: false,
-    loginRequired: false,
-    failed: null,
-    creatingIssue: false,
+    phase: { tag: "initializing" },
     loadingComments: false,
-    creatingComment: false,
     updatingComment: false,
-    loginReason: null,
     user: null,
     issue: null,
     comments: null,
     query,
-    draft: "",
+    sortable,
+    composer: { text: "", posting: null },
+    sent: [],
     editing: new Map(),
     deleting: new Set(),
     reacting: new Set(),

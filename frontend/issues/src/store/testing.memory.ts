@@ -1,4 +1,5 @@
 import { type MemoryClock, memoryClock } from "@glosa/kit/browser/clock.memory.ts";
+import { type MemoryLeaving, memoryLeaving } from "@glosa/comments/page-leaving.memory.ts";
 import type { KeyStore } from "@glosa/kit/browser/storage.ts";
 import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
 import { type MemoryAddress, memoryAddress } from "../login/address.memory.ts";
@@ -13,13 +14,13 @@ import { createThread } from "./create-thread.ts";
 import { type MemoryHost, memoryHost } from "./host.memory.ts";
 import type { ThreadParts } from "./parts.ts";
 import type { ThreadState } from "./state.ts";
-import type { Thread } from "./thread.ts";
 
 export interface OpenThread {
-  readonly thread: Thread;
+  readonly thread: ReturnType<typeof createThread>;
   readonly state: () => ThreadState;
   readonly host: MemoryHost;
   readonly clock: MemoryClock;
+  readonly leaving: MemoryLeaving;
   readonly storage: KeyStore;
   readonly session: KeyStore;
   readonly address: MemoryAddress;
@@ -50,6 +51,7 @@ export function openThread(setting: Setting = {}): OpenThread {
   const { platform = "github-v4", options = {}, count = 0, as = null, answer = () => undefined, parts = {} } = setting;
   const { host = memoryHost(platform, count), storage = memoryStorage(), session = memoryStorage(), address = memoryAddress() } = setting;
   const clock = memoryClock(NOON);
+  const leaving = memoryLeaving();
   const transport = memoryTransport(answer);
   const given = { platform, owner: "owner", repo: "docs", clientId: "app", baseURL: "https://host.example.org", proxy: "/exchange", ...options };
   const name = platform.replace("-v4", "");
@@ -58,6 +60,7 @@ export function openThread(setting: Setting = {}): OpenThread {
     transport,
     storage,
     session,
+    leaving: leaving.watch,
     clock,
     address,
     secrets: memorySecrets(),
@@ -69,7 +72,7 @@ export function openThread(setting: Setting = {}): OpenThread {
     loadWriting: async () => (await import("./writing/writing.ts")).openWriting,
     ...parts,
   });
-  return { thread, state: thread.getState, host, clock, storage, session, address, transport };
+  return { thread, state: thread.getState, host, clock, leaving, storage, session, address, transport };
 }
 
 /** The same, started. */

@@ -1,5 +1,5 @@
 import { wordFor } from "@glosa/kit/text/word-for.ts";
-import { fill } from "../messages/fill.ts";
+import { fill } from "@glosa/comments/text.ts";
 import { NAME, VERSION } from "../version.ts";
 import { Outward } from "./controls/outward.tsx";
 import { useSurroundings, useThread } from "./surroundings.ts";
@@ -7,7 +7,7 @@ import { useSurroundings, useThread } from "./surroundings.ts";
 /** How many comments there are, as soon as that is known, with the way to the issue, and what shows them. */
 export function Header() {
   const { messages, platform } = useSurroundings().thread;
-  const count = useThread(({ comments, issueNotCreated }) => comments?.count ?? (issueNotCreated ? 0 : null));
+  const count = useThread(({ comments, phase }) => comments?.count ?? (phase.tag === "missing" || phase.tag === "creating" ? 0 : null));
   const link = useThread(({ issue }) => issue?.link ?? "");
   return (
     <div className="vssue-header">

@@ -1,5 +1,6 @@
+import { surroundingsOf } from "@glosa/comments/surroundings.ts";
 import type { Clock } from "@glosa/kit/browser/clock.ts";
-import { type ComponentType, createContext, use, useSyncExternalStore } from "react";
+import type { ComponentType } from "react";
 import type { Comment, User } from "../model/values.ts";
 import type { ThreadState } from "../store/state.ts";
 import type { Thread } from "../store/thread.ts";
@@ -26,18 +27,4 @@ export interface WritingControls {
   readonly Sending: ComponentType<{ readonly user: User }>;
 }
 
-/** Null outside a widget. */
-export const SurroundingsContext = createContext<Surroundings | null>(null);
-
-/** The widget that the component stands in. */
-export function useSurroundings(): Surroundings {
-  const surroundings = use(SurroundingsContext);
-  if (surroundings === null) throw new Error("A part of the comment widget was drawn outside of it. Use mount() or <IssueComments>.");
-  return surroundings;
-}
-
-/** A part of the thread's state, never made anew; the component is drawn again when that part is another. */
-export function useThread<Part>(select: (state: ThreadState) => Part): Part {
-  const { subscribe, getState } = useSurroundings().thread;
-  return useSyncExternalStore(subscribe, () => select(getState()));
-}
+export const { SurroundingsContext, useSurroundings, useThread } = surroundingsOf<ThreadState, Surroundings>("IssueComments");

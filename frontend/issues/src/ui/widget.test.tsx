@@ -12,7 +12,7 @@ const CONTRACT =
 
 const STATES: readonly Partial<ThreadState>[] = [
   SHOWN,
-  { initializing: false, failed: { cause: "platform", text: "", retry: true } },
+  { phase: { tag: "failed", failure: { cause: "platform", text: "", retry: true } } },
   { ...SHOWN, user: BIA, editing: new Map([["1", ""]]), deleting: new Set(["2"]), reacting: new Set(["2 like"]), progress: { shown: true, percent: 5 } },
 ];
 
@@ -37,7 +37,7 @@ describe("the widget", () => {
     const { widget, show } = await renderWidget();
     expect(widget.querySelector(".vssue-status")?.textContent).toBe("Getting ready");
     expect(widget.querySelector(".vssue-new-comment, .vssue-comments")).toBeNull();
-    await show({ initializing: false });
+    await show({ phase: { tag: "opening" } });
     expect(widget.querySelector(".vssue-new-comment")).not.toBeNull();
   });
 
@@ -58,9 +58,9 @@ describe("the widget", () => {
     ["editing", { ...SHOWN, user: BIA, editing: new Map([["1", "Text"]]) }],
     ["busy", { ...SHOWN, deleting: new Set(["1"]), reacting: new Set(["2 like"]), progress: { shown: true, percent: 35 } }],
     ["read by nobody", { ...SHOWN, user: null }],
-    ["closed", { initializing: false, loginRequired: true }],
-    ["not begun", { initializing: false, issueNotCreated: true }],
-    ["in trouble", { initializing: false, failed: FAILED, alert: "Failed" }],
+    ["closed", { phase: { tag: "login-required", reason: null } }],
+    ["not begun", { phase: { tag: "missing" } }],
+    ["in trouble", { phase: { tag: "failed", failure: FAILED }, alert: "Failed" }],
   ] as const)("is accessible when it is %s", async (_, state) => {
     const { widget } = await renderWidget(state);
     // jsdom computes no colours and draws no text; the page around the widget is not the widget's.
@@ -79,9 +79,9 @@ describe("the header", () => {
   });
 
   it("counts none, and links nothing, where there is no issue; a number that nobody knows is not told", async () => {
-    const { widget, show } = await renderWidget({ initializing: false, issueNotCreated: true });
+    const { widget, show } = await renderWidget({ phase: { tag: "missing" } });
     expect(widget.querySelector("span.vssue-header-comments-count")?.textContent).toBe("0 comments");
-    await show({ issueNotCreated: false, loginRequired: true });
+    await show({ phase: { tag: "login-required", reason: null } });
     expect(widget.querySelector(".vssue-header-comments-count")?.textContent).toBe("");
   });
 
@@ -111,4 +111,16 @@ describe("the comments of a thread whose last page was emptied", () => {
     await show({ comments: samplePage([sampleComment(1)]) });
     expect(widget.querySelectorAll(".vssue-comment")).toHaveLength(1);
   });
+});
+
+it("renders no comment again when the thread loads, moves its progress bar, or takes text", async () => {
+  let reads = 0;
+  const comment = Object.defineProperty({ ...sampleComment(1) }, "createdAt", { get: () => ((reads += 1), "2026-06-02T12:00:00Z") });
+  const { show } = await renderWidget({ ...SHOWN, comments: samplePage([comment]) });
+  const before = reads;
+  await show({ loadingComments: true });
+  await show({ progress: { shown: true, percent: 5 } });
+  await show({ composer: { text: "H", posting: null } });
+  await show({ alert: "Failed" });
+  expect(reads).toBe(before);
 });

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { Header } from "./header.tsx";
-import { useKeptFocus } from "./keyboard/use-kept-focus.ts";
+import { type Held, useHeldFocus, useKeptFocus } from "./keyboard/use-kept-focus.ts";
 import { useShownReturn } from "./keyboard/use-shown-return.ts";
 import { Comments } from "./list/comments.tsx";
 import { NewComment } from "./new-comment/new-comment.tsx";
@@ -11,22 +11,29 @@ import { useSurroundings, useThread } from "./surroundings.ts";
 /** What stands in the widget's element, by the names that style sheets for Vssue know. */
 export function Widget() {
   const { thread } = useSurroundings();
-  const initializing = useThread((state) => state.initializing);
+  const initializing = useThread((state) => state.phase.tag === "initializing");
   const body = useRef<HTMLDivElement>(null);
-  const keeping = useKeptFocus(body);
-  useShownReturn(body);
+  const [handlers, held] = useHeldFocus(body);
   useEffect(() => {
     void thread.start();
   }, [thread]);
   return (
     <>
       <Header />
-      <div ref={body} className="vssue-body" tabIndex={-1} {...keeping}>
+      <div ref={body} className="vssue-body" tabIndex={-1} {...handlers}>
         {!initializing && <NewComment />}
         <Notice />
         <StatusNotice />
         {!initializing && <Comments />}
+        <Keyboard body={body} held={held} />
       </div>
     </>
   );
+}
+
+/** Follows every change of the state, and renders nothing, so that nothing else is rendered again. */
+function Keyboard({ body, held }: { readonly body: RefObject<HTMLElement | null>; readonly held: RefObject<Held | null> }) {
+  useKeptFocus(body, held);
+  useShownReturn(body);
+  return null;
 }

@@ -3,12 +3,12 @@ import { soundRows } from "@glosa/kit/browser/sound-rows.ts";
 import { describe, expect, it, vi } from "vitest";
 import type { Call } from "../../transport/transport.ts";
 import { memoryTransport } from "../../transport/transport.memory.ts";
-import type { Draft } from "../driver.ts";
+import type { Submission } from "../driver.ts";
 import { hostedStoreDriver, type HostedStoreOptions } from "./comments.ts";
 import { memoryStore } from "./store.memory.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 7, 11, 50, 262);
-const DRAFT: Draft = { text: "hello", nick: "Bob", mail: "b@c.org", link: "c.org", qqAvatar: "", rid: "", pid: "", addressee: "", attempt: { key: "1234-5678-9012-3456", at: NOW } };
+const DRAFT: Submission = { text: "hello", nick: "Bob", mail: "b@c.org", link: "c.org", qqAvatar: "", rid: "", pid: "", addressee: "", attempt: { key: "1234-5678-9012-3456", at: NOW } };
 
 type Rows = Parameters<typeof memoryStore>[0];
 

@@ -5,12 +5,12 @@ import { describe, expect, it } from "vitest";
 import type { GivenOptions } from "../../options/options.ts";
 import { readOptions } from "../../options/read-options.ts";
 import { memoryTransport } from "../../transport/transport.memory.ts";
-import type { Draft } from "../driver.ts";
+import type { Submission } from "../driver.ts";
 import { failureOf } from "../failure.ts";
 import { openHostedStore } from "./hosted-store.ts";
 import { memoryStore } from "./store.memory.ts";
 
-const DRAFT: Draft = { text: "hello", nick: "Bob", mail: "", link: "", qqAvatar: "", rid: "", pid: "", addressee: "", attempt: { key: "1234-5678-9012-3456", at: 7 } };
+const DRAFT: Submission = { text: "hello", nick: "Bob", mail: "", link: "", qqAvatar: "", rid: "", pid: "", addressee: "", attempt: { key: "1234-5678-9012-3456", at: 7 } };
 const IP = "https://ip.example.org/";
 
 function open(given: GivenOptions = {}, scripts: Readonly<Record<string, unknown>> = {}, path = "/p/") {

@@ -2,14 +2,14 @@ import { soundRows } from "@glosa/kit/browser/sound-rows.ts";
 import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
 import { describe, expect, it } from "vitest";
 import { type Answering, memoryTransport, status } from "../../transport/transport.memory.ts";
-import type { Draft } from "../driver.ts";
+import type { Submission } from "../driver.ts";
 import { failureOf } from "../failure.ts";
 import { serviceClient } from "./service-client.ts";
 import { ownServiceDriver, type OwnServiceOptions } from "./comments.ts";
 
 const VIEW = { id: "5f00000000000000000000a1", nick: "Bob & <co>", link: "c.org", avatar: "avatars/{style}/abc.svg", html: "<p>x</p>", createdAt: "2026-11-21T07:11:50.262Z" };
 const ROOT = { ...VIEW, replies: [] };
-const DRAFT: Draft = { text: "*hi*", nick: "Bob", mail: "b@c.org", link: "", qqAvatar: "", rid: "", pid: "", addressee: "", attempt: { key: "1234-5678-9012-3456", at: 7 } };
+const DRAFT: Submission = { text: "*hi*", nick: "Bob", mail: "b@c.org", link: "", qqAvatar: "", rid: "", pid: "", addressee: "", attempt: { key: "1234-5678-9012-3456", at: 7 } };
 
 function open(answer: Answering, options: Partial<OwnServiceOptions> = {}) {
   const transport = memoryTransport(answer);

@@ -84,7 +84,7 @@ describe("submitting", () => {
   });
 
   it("[A-97] [A-98] disables the button and spins while the comment is on its way", async () => {
-    await renderWidget({ editor: { text: "Hi", submitting: true } });
+    await renderWidget({ editor: { text: "Hi", posting: { text: "Hi", inField: true } } });
     const submit = screen.getByRole<HTMLButtonElement>("button", { name: /Submit/u });
     expect(submit.disabled).toBe(true);
     expect(submit.querySelector(".vspinner")).not.toBeNull();
@@ -101,9 +101,9 @@ describe("submitting", () => {
   it("that failed leaves the keyboard at the button", async () => {
     const { show } = await renderWidget({ editor: { text: "Hi" } });
     button("Submit").focus();
-    await show({ editor: { submitting: true } });
+    await show({ editor: { posting: { text: "Hi", inField: true } } });
     (document.activeElement as HTMLElement | null)?.blur();
-    await show({ editor: { submitting: false } });
+    await show({ editor: { posting: null } });
     expect(document.activeElement).toBe(button("Submit"));
   });
 
@@ -185,7 +185,7 @@ describe("the text", () => {
     await show({ editor: { caret: { at: 2 } } });
     expect(text().selectionStart).toBe(2);
     text().setSelectionRange(5, 5);
-    await show({ editor: { submitting: true } });
+    await show({ editor: { posting: { text: "Hi", inField: true } } });
     expect(text().selectionStart).toBe(5);
   });
 

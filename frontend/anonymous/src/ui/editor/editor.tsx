@@ -17,12 +17,13 @@ export function Editor() {
   const { messages } = thread;
   const target = useThread(({ editor }) => editor.target);
   const text = useRef<HTMLTextAreaElement>(null);
+  const replyTo = messages.replyTo.replace("{nick}", () => target?.nick ?? "");
 
   return (
     <form
       className="vwrap"
       noValidate
-      aria-label={target === null ? messages.editor : replyingTo(messages.replyTo, target.nick)}
+      aria-label={target === null ? messages.editor : replyTo}
       onSubmit={(event) => {
         event.preventDefault();
         void thread.submit();
@@ -30,7 +31,7 @@ export function Editor() {
     >
       {target !== null && (
         <div className="cancel-reply">
-          <span>{replyingTo(messages.replyTo, target.nick)}</span>
+          <span>{replyTo}</span>
           <button type="button" className="cancel-reply-btn" title={messages.cancelReply} aria-label={messages.cancelReply} onClick={thread.cancelReply}>
             <Icon name="close" />
           </button>
@@ -63,7 +64,7 @@ export function Editor() {
 function Submit({ text }: { readonly text: RefObject<HTMLTextAreaElement | null> }) {
   const { messages } = useSurroundings().thread;
   const open = useThread(({ editor }) => maySubmit(editor));
-  const submitting = useThread(({ editor }) => editor.submitting);
+  const submitting = useThread(({ editor }) => editor.posting !== null);
   const button = useRef<HTMLButtonElement>(null);
   const held = useRef(false);
 
@@ -87,8 +88,4 @@ function Submit({ text }: { readonly text: RefObject<HTMLTextAreaElement | null>
       {messages.submit}
     </button>
   );
-}
-
-function replyingTo(message: string, nick: string): string {
-  return message.replace("{nick}", () => nick);
 }

@@ -1,7 +1,7 @@
 import { once } from "@glosa/kit/browser/once.ts";
 import { useEffect, useRef } from "react";
 import type { Field } from "../../store/state.ts";
-import { sendOnKeys } from "./send-on-keys.ts";
+import { sendOnKeys } from "@glosa/comments/text.ts";
 import { useSurroundings, useThread } from "../surroundings.ts";
 
 const KINDS = {
@@ -45,7 +45,7 @@ function FieldInput({ field }: { readonly field: Field }) {
       aria-label={messages[field]}
       placeholder={required ? `${messages[field]} (${messages.required})` : messages[field]}
       onChange={(event) => thread.setField(field, event.currentTarget.value)}
-      onKeyDown={(event) => void sendOnKeys(event)}
+      onKeyDown={(event) => void sendOnKeys(event, () => event.currentTarget.form?.requestSubmit())}
       onBlur={() => void thread.leaveField(field)}
     />
   );

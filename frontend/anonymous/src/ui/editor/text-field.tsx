@@ -2,7 +2,7 @@ import { once } from "@glosa/kit/browser/once.ts";
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useState } from "react";
 import { useSurroundings, useThread } from "../surroundings.ts";
 import { selectionOf } from "./selection.ts";
-import { sendOnKeys } from "./send-on-keys.ts";
+import { sendOnKeys } from "@glosa/comments/text.ts";
 
 const INDENT = "    ";
 
@@ -35,7 +35,7 @@ export function TextField({ ref }: { readonly ref: RefObject<HTMLTextAreaElement
   }
 
   function press(event: KeyboardEvent<HTMLTextAreaElement>) {
-    if (event.nativeEvent.isComposing || sendOnKeys(event)) return;
+    if (event.nativeEvent.isComposing || sendOnKeys(event, () => event.currentTarget.form?.requestSubmit())) return;
     if (event.key === "Tab") indent(event);
     else if (event.key === "Escape") escape();
     else if (event.key !== "Shift") setLeaving(false);

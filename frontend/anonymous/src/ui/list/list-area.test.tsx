@@ -60,8 +60,8 @@ describe("the list", () => {
   });
 
   it("[A-100] [A-101] shows a new root comment first, and the keyboard stands there", async () => {
-    const { widget, show } = await renderWidget({ ...TWO, editor: { text: "Hi", submitting: true } });
-    await show({ count: 3, roots: [sampleRoot(9), ...TWO.roots], editor: { text: "", submitting: false } });
+    const { widget, show } = await renderWidget({ ...TWO, editor: { text: "Hi", posting: { text: "Hi", inField: true } } });
+    await show({ count: 3, roots: [sampleRoot(9), ...TWO.roots], editor: { text: "", posting: null } });
     expect(widget.querySelector(".vcards > .vcard")).toBe(card(9));
     expect(widget.querySelector(".vnum")?.textContent).toBe("3");
     expect(document.activeElement).toBe(card(9));
@@ -70,8 +70,8 @@ describe("the list", () => {
   it("[A-102] shows a new reply last in its parent's quote area, and the keyboard stands there", async () => {
     const target = { rid: id(1), pid: id(5), nick: "Bia", mail: "" };
     const first = sampleReply(5, { root: 1 });
-    const { show } = await renderWidget({ ...TWO, roots: [sampleRoot(1, { replies: [first] })], editor: { target, text: "Hi", submitting: true } });
-    await show({ roots: [sampleRoot(1, { replies: [first, sampleReply(6, { root: 1, to: 5 })] })], editor: { target: null, text: "", submitting: false } });
+    const { show } = await renderWidget({ ...TWO, roots: [sampleRoot(1, { replies: [first] })], editor: { target, text: "Hi", posting: { text: "Hi", inField: true } } });
+    await show({ roots: [sampleRoot(1, { replies: [first, sampleReply(6, { root: 1, to: 5 })] })], editor: { target: null, text: "", posting: null } });
     expect(card(1).querySelector(".vquote")?.lastElementChild).toBe(card(6));
     expect(document.activeElement).toBe(card(6));
   });

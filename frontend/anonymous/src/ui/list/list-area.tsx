@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { mayLoadMore } from "../../store/state.ts";
 import { useSurroundings, useThread } from "../surroundings.ts";
 import { Card } from "./card.tsx";
@@ -8,12 +8,11 @@ import { Replies } from "./replies.tsx";
 /** The comments with what stands above and below them: spinners, messages, Load More. */
 export function ListArea() {
   const { thread } = useSurroundings();
-  const phase = useThread((state) => state.phase);
   const roots = useThread((state) => state.roots);
   const detached = useThread((state) => state.detached);
   return (
     <>
-      <Spinner name="vload-top" shown={phase === "loading"} />
+      <Spinner name="vload-top" during="loading" />
       {detached && (
         <div className="vpage">
           <button type="button" className="vnewest vbtn" onClick={() => void thread.load()}>
@@ -21,22 +20,33 @@ export function ListArea() {
           </button>
         </div>
       )}
-      <div className="vcards" aria-busy={phase === "loading" || phase === "loading-more"}>
+      <Cards>
         {roots.map((root) => (
           <Card key={root.id} comment={root} root={root}>
             <Replies root={root} />
           </Card>
         ))}
-      </div>
-      <Spinner name="vload-bottom" shown={phase === "loading-more"} />
+      </Cards>
+      <Spinner name="vload-bottom" during="loading-more" />
       <Notice />
       <LoadMore />
     </>
   );
 }
 
-function Spinner({ name, shown }: { readonly name: string; readonly shown: boolean }) {
+/** Only the element itself changes while comments are being loaded. */
+function Cards({ children }: { readonly children: ReactNode }) {
+  const loading = useThread(({ phase }) => phase === "loading" || phase === "loading-more");
+  return (
+    <div className="vcards" aria-busy={loading}>
+      {children}
+    </div>
+  );
+}
+
+function Spinner({ name, during }: { readonly name: string; readonly during: "loading" | "loading-more" }) {
   const { messages } = useSurroundings().thread;
+  const shown = useThread(({ phase }) => phase === during);
   return (
     <output className={name}>
       {shown && (

@@ -1,8 +1,9 @@
-import { browserClock, type Clock } from "@glosa/kit/browser/clock.ts";
-import { browserStorage, type KeyStore } from "@glosa/kit/browser/storage.ts";
+import { browserLeaving, type WatchLeaving } from "@glosa/comments/page-leaving.ts";
+import type { Clock } from "@glosa/kit/browser/clock.ts";
+import type { KeyStore } from "@glosa/kit/browser/storage.ts";
 import { lazy } from "@glosa/kit/browser/lazy.ts";
+import { browserPage, browserParts } from "../../browser-parts.ts";
 import type { Page } from "../../driver/access.ts";
-import { browserTransport } from "../../transport/browser.ts";
 import type { ThreadParts } from "../../store/parts.ts";
 import type { Transport } from "../../transport/transport.ts";
 import type { Surroundings } from "../surroundings.ts";
@@ -14,6 +15,7 @@ export interface Environment {
   readonly transport: Transport;
   readonly storage: KeyStore;
   readonly clock: Clock;
+  readonly leaving: WatchLeaving;
   readonly watchHeight: WatchHeight;
   /** The page as it is now. */
   readonly page: () => Page;
@@ -32,11 +34,10 @@ export interface Environment {
 /** The browser itself; `emoji` as above. */
 export function browserEnvironment(emoji: string): Environment {
   return {
-    transport: browserTransport,
-    storage: browserStorage(() => localStorage),
-    clock: browserClock,
+    ...browserParts,
+    page: browserPage,
+    leaving: browserLeaving,
     watchHeight: browserHeights,
-    page: () => ({ path: location.pathname, href: location.href, title: document.title, userAgent: navigator.userAgent }),
     sanitised: async (body) => (await formatting()).formatContent(body),
     loadEmojiPictures: async () => {
       const { adoptEmojiStyles, EmojiPictures } = await pictures();

@@ -1,3 +1,4 @@
+import { memoryLeaving } from "@glosa/comments/page-leaving.memory.ts";
 import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
 import { toFragment } from "@glosa/kit/text/rich-text.ts";
 import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
@@ -14,6 +15,7 @@ export function memoryEnvironment() {
   const report = vi.fn<Environment["report"]>();
   const style = vi.fn<Environment["style"]>();
   const clock = memoryClock(NOON);
+  const leaving = memoryLeaving();
   const heights = memoryHeights(100);
   const environment: Environment = {
     transport: {
@@ -26,6 +28,7 @@ export function memoryEnvironment() {
     },
     storage: memoryStorage(),
     clock,
+    leaving: leaving.watch,
     watchHeight: heights.watchHeight,
     page: () => ({ path: "/page.html", href: "https://docs.example.org/page.html", title: "Page", userAgent: "Test" }),
     sanitised: toFragment,
@@ -35,5 +38,5 @@ export function memoryEnvironment() {
     warn,
     report,
   };
-  return { environment, asked, warn, report, style, clock, heights };
+  return { environment, asked, warn, report, style, clock, leaving, heights };
 }

@@ -1,4 +1,4 @@
-import type { Comment, CommentPage, Issue, Query, Reactions } from "../../model/values.ts";
+import type { Comment, CommentPage, Issue, Reactions } from "../../model/values.ts";
 
 /** What writing changes in a thread's state. */
 export type WritingAction =
@@ -6,9 +6,7 @@ export type WritingAction =
   | { readonly type: "issue-created"; readonly issue: Issue; readonly comments: CommentPage }
   | { readonly type: "issue-not-created" }
   | { readonly type: "replying"; readonly text: string }
-  | { readonly type: "posting" }
-  | { readonly type: "posted"; readonly text: string; readonly query: Query }
-  | { readonly type: "not-posted" }
+  | { readonly type: "posting"; readonly text: string }
   | { readonly type: "edit-begun"; readonly id: string; readonly text: string }
   | { readonly type: "edited"; readonly id: string; readonly text: string }
   | { readonly type: "edit-left"; readonly id: string }

@@ -1,5 +1,5 @@
 import type { CommentPage, Issue } from "../../model/values.ts";
-import { fill } from "../../messages/fill.ts";
+import { fill } from "@glosa/comments/text.ts";
 import type { Page } from "../../options/options.ts";
 import type { Platform } from "../../platforms/platform.ts";
 import { isAdmin } from "../derived.ts";
@@ -24,8 +24,8 @@ export function beginner(access: WritingAccess, page: Page): Pick<Thread, "creat
 
   return {
     createIssue: async () => {
-      const { issueNotCreated, creatingIssue, user } = get();
-      if (!issueNotCreated || creatingIssue) return;
+      const { phase, user } = get();
+      if (phase.tag !== "missing") return;
       if (user === null) {
         await account.login();
         return;

@@ -8,7 +8,7 @@ export function composer({ get, dispatch }: Pick<WritingAccess, "get" | "dispatc
   return {
     reply: (id) => {
       const comment = commentOf(get(), id);
-      if (comment !== null) dispatch({ type: "replying", text: `${get().draft}${quoted(comment)}` });
+      if (comment !== null) dispatch({ type: "replying", text: `${get().composer.text}${quoted(comment)}` });
     },
     beginEdit: (id) => {
       const comment = commentOf(get(), id);

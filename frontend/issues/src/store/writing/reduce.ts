@@ -1,3 +1,5 @@
+import { typed } from "@glosa/comments/composition.ts";
+import { posting } from "@glosa/comments/posting.ts";
 import type { Comment } from "../../model/values.ts";
 import { showing } from "../reduce.ts";
 import type { ThreadState } from "../state.ts";
@@ -7,20 +9,15 @@ import type { WritingAction } from "./actions.ts";
 export function reduceWriting(state: ThreadState, action: WritingAction): ThreadState {
   switch (action.type) {
     case "creating-issue":
-      return { ...state, creatingIssue: true };
+      return { ...state, phase: { tag: "creating" } };
     case "issue-created":
-      return showing({ ...state, creatingIssue: false, issueNotCreated: false, issue: action.issue }, action.comments);
+      return showing({ ...state, issue: action.issue }, action.comments);
     case "issue-not-created":
-      return { ...state, creatingIssue: false };
+      return { ...state, phase: { tag: "missing" } };
     case "replying":
-      return { ...state, draft: action.text, focus: { on: "draft" } };
+      return { ...state, composer: typed(state.composer, action.text), focus: { on: "draft" } };
     case "posting":
-      return { ...state, creatingComment: true };
-    case "posted":
-      // What was written while the comment was on its way is the next one.
-      return { ...state, creatingComment: false, loadingComments: true, query: action.query, draft: state.draft === action.text ? "" : state.draft };
-    case "not-posted":
-      return { ...state, creatingComment: false };
+      return { ...state, composer: posting(state.composer, action.text) };
     case "edit-begun":
       return { ...state, editing: new Map(state.editing).set(action.id, action.text), focus: { on: action.id } };
     case "edited":
@@ -60,7 +57,7 @@ function changed(state: ThreadState, id: string, change: (comment: Comment) => C
 function deleted(state: ThreadState, id: string): ThreadState {
   const { comments } = state;
   if (comments === null) return state;
-  return { ...state, comments: { ...comments, count: Math.max(0, comments.count - 1), data: comments.data.filter((comment) => comment.id !== id) } };
+  return { ...state, sent: state.sent.filter((comment) => comment.id !== id), comments: { ...comments, count: Math.max(0, comments.count - 1), data: comments.data.filter((comment) => comment.id !== id) } };
 }
 
 function without(set: ReadonlySet<string>, item: string): ReadonlySet<string> {

@@ -1,47 +1,64 @@
-import type { Comment } from "../../model/values.ts";
-import { fill } from "../../messages/fill.ts";
+import type { Comment, Query } from "../../model/values.ts";
+import { fill } from "@glosa/comments/text.ts";
 import { PlatformFailure } from "../../platforms/failure.ts";
-import { commentOf, isPending, maySubmit, pageCount } from "../derived.ts";
+import { commentOf, isDescending, isPending, maySubmit, pageCount } from "../derived.ts";
 import type { Pager } from "../paging.ts";
+import type { Writing } from "../parts.ts";
 import type { Thread } from "../thread.ts";
 import type { WritingAccess } from "./access.ts";
 
 /** Sends what a reader has written, and shows what comes of it. */
-export function sender({ facts, messages, get, dispatch, platform, account, alert, tell }: WritingAccess, { load }: Pager): Pick<Thread, "submit" | "saveEdit" | "remove" | "react"> {
+export function sender({ facts, messages, get, dispatch, update, platform, account, alert, tell, outbox, settle }: WritingAccess, { load }: Pager): Pick<Writing, "submit" | "saveEdit" | "remove" | "react" | "findPost"> {
   const found = (id: string) => {
     const { issue } = get();
     const comment = commentOf(get(), id);
     return issue === null || comment === null ? null : { issue, comment };
   };
 
-  /** The page on which a new comment stands: the first where the newest come first, else the last. */
-  const showOwn = async ({ id }: Comment) => {
-    const { query, comments } = get();
-    const ascending = !facts.sortable || query.sort === "asc";
-    const last = pageCount({ count: (comments?.count ?? 0) + 1, perPage: query.perPage });
-    const came = await load({ ...query, page: ascending ? last : 1 });
-    if (came === null || !ascending || came.data.some((comment) => comment.id === id)) return;
+  /** Where the newest comment of a thread with that many comments is listed. */
+  const newestIn = (count: number): Query => {
+    const { query } = get();
+    return { ...query, page: isDescending(query, facts.sortable) ? 1 : pageCount({ count, perPage: query.perPage }) };
+  };
+  const showOwn = async ({ id }: Comment, query: Query) => {
+    const came = await load(query);
+    if (came === null || isDescending(query, facts.sortable) || came.data.some((comment) => comment.id === id)) return;
     // Others have written meanwhile.
     if (pageCount(came) > came.page) await load({ ...get().query, page: pageCount(came) });
   };
 
   const submit = async () => {
-    const { user, draft: text, issue, query } = get();
+    const { user, composer, issue, comments } = get();
+    const { text } = composer;
     if (issue === null || !maySubmit(get())) return;
     if (user === null) {
       await account.login();
       return;
     }
-    dispatch({ type: "posting" });
-    try {
+    const delivery = outbox.send({ text }, async () => {
       const host = await platform();
-      const comment = await account.ask(() => host.createComment(issue, text));
-      dispatch({ type: "posted", text, query });
-      await showOwn(comment);
+      return account.ask(() => host.createComment(issue, text));
+    });
+    dispatch({ type: "posting", text });
+    try {
+      const comment = await delivery;
+      const query = newestIn((comments?.count ?? 0) + 1);
+      update({ type: "posted", comment, loading: true });
+      await showOwn(comment, query);
     } catch (error) {
-      dispatch({ type: "not-posted" });
+      update({ type: "not-posted" });
       await tell(error);
     }
+  };
+
+  const findPost = async () => {
+    const { issue, comments } = get();
+    if (issue === null || comments === null) return;
+    const query = newestIn(comments.count);
+    // What is shown was looked through when it came.
+    if (query.page === comments.page) return;
+    const host = await platform();
+    settle((await account.read(() => host.comments(issue, query))).data);
   };
 
   const saveEdit = async (id: string) => {
@@ -108,5 +125,5 @@ export function sender({ facts, messages, get, dispatch, platform, account, aler
     dispatch({ type: "reacted", key });
   };
 
-  return { submit, saveEdit, remove, react };
+  return { submit, findPost, saveEdit, remove, react };
 }

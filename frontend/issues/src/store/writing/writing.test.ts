@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from "vitest";
-import type { PlatformKey } from "../../platforms/facts.ts";
 import { messages } from "../../messages/en.ts";
 import { failure, memoryHost, OWNER } from "../host.memory.ts";
 import { startThread } from "../testing.memory.ts";
@@ -10,103 +9,17 @@ async function join(count = 0, setting: Parameters<typeof startThread>[0] = {}) 
   return { ...opened, asked: () => opened.host.log.slice(2), ids: () => opened.state().comments?.data.map(({ id }) => Number(id)) };
 }
 
-describe("a new comment", () => {
-  it("[B-84] [B-85] goes, clears the input, and loads once", async () => {
-    const { thread, state, host, asked, ids } = await join(2);
-    const release = host.hold("createComment");
-    thread.write("mine");
-    const submitting = thread.submit();
-    await vi.waitFor(() => expect(state()).toMatchObject({ creatingComment: true, draft: "mine" }));
-    release();
-    await submitting;
-    expect(state()).toMatchObject({ creatingComment: false, loadingComments: false, draft: "", comments: { count: 3 } });
-    expect([asked(), ids()]).toEqual([["createComment", "comments 1 of 10 desc"], [3, 2, 1]]);
-  });
-
-  it("is shown where the newest come first, whichever page the reader was on", async () => {
-    const { thread, state, ids } = await join(23);
-    await thread.setPage(3);
-    thread.write("mine");
-    await thread.submit();
-    expect([state().query.page, ids()?.[0]]).toEqual([1, 24]);
-  });
-
-  it.each<[PlatformKey, number, number]>([
-    ["github", 23, 3],
-    ["gitee", 20, 3],
-    ["github", 9, 1],
-  ])("is shown on the last page of %s, where the oldest come first: of %i comments on page %i", async (platform, count, page) => {
-    const { thread, state, asked, ids } = await join(count, { platform });
-    thread.write("mine");
-    await thread.submit();
-    expect([asked(), state().query.page, ids()?.at(-1)]).toEqual([["createComment", `comments ${page} of 10 desc`], page, count + 1]);
-  });
-
-  it("is shown on the last page of an order that begins with the oldest, also when others have written meanwhile", async () => {
-    const { thread, host, asked, ids } = await join(9);
-    await thread.setSort("asc");
-    const [one] = host.comments;
-    host.comments = [...host.comments, ...["a", "b"].map((id) => Object.assign({}, one, { id }))];
-    thread.write("mine");
-    await thread.submit();
-    expect([asked().slice(1), ids()?.at(-1)]).toEqual([["createComment", "comments 1 of 10 asc", "comments 2 of 10 asc"], 10]);
-  });
-
-  it("is sent once, however often the reader clicks", async () => {
-    const { thread, host, asked } = await join();
-    thread.write("mine");
-    await Promise.all([thread.submit(), thread.submit()]);
-    expect([host.comments.length, asked()]).toEqual([1, ["createComment", "comments 1 of 10 desc"]]);
-  });
-
-  it("leaves what was written while it was on its way", async () => {
-    const { thread, state, host } = await join();
-    const release = host.hold("createComment");
-    thread.write("mine");
-    const submitting = thread.submit();
-    await vi.waitFor(() => expect(host.log.at(-1)).toBe("createComment"));
-    thread.write("mine, and more");
-    release();
-    await submitting;
-    expect([host.comments[0]?.contentRaw, state().draft]).toEqual(["mine", "mine, and more"]);
-  });
-
-  it.each([
-    ["locked", 403, "The thread is locked and takes no more comments. Your text is kept; ask the owner of owner/docs. (The host's words.)"],
-    ["gone", 410, "The thread was deleted, or owner/docs no longer takes issues. Ask the owner of this page. (The host's words.)"],
-    ["not-found", 404, "It is no longer there, or you cannot see it. Load the page again. (The host's words.)"],
-    ["forbidden", 403, "GitHub does not allow your account to do this. Ask the owner of owner/docs. (The host's words.)"],
-    ["unreachable", null, "GitHub could not be reached. Check your connection, then try again."],
-    ["invalid", 422, "GitHub refused this. Change it, then try again; your text is kept. (The host's words.)"],
-  ] as const)("keeps its text when it is refused: %s", async (kind, status, text) => {
-    const { thread, state, host } = await join(1);
-    host.next("createComment", failure(kind, status));
-    thread.write("mine");
-    await thread.submit();
-    expect(state()).toMatchObject({ alert: text, draft: "mine", creatingComment: false, failed: null, loginRequired: false });
-  });
-
-  it("waits for a login where nobody is logged in, and goes nowhere empty", async () => {
-    const { thread, address, host } = await join(0, { as: null });
-    await thread.submit();
-    expect(address.left).toEqual([]);
-    thread.write("mine");
-    await thread.submit();
-    expect([address.left.length, host.comments.length]).toEqual([1, 0]);
-  });
-});
-
 describe("a reply", () => {
   it("[B-118] quotes the comment behind its author's name, below what is written already, and takes the focus", async () => {
     const { thread, state, host } = await join(1);
     host.comments = host.comments.map((comment) => Object.assign({}, comment, { contentRaw: "one\n\ntwo" }));
     await thread.retry();
     thread.reply("1");
-    expect(state()).toMatchObject({ draft: "@reader\n\n> one\n> \n> two\n\n", focus: { on: "draft" } });
+    expect(state()).toMatchObject({ composer: { text: "@reader\n\n> one\n> \n> two\n\n", posting: null }, focus: { on: "draft" } });
     const { focus } = state();
     thread.write("Yes.\n");
     thread.reply("1");
-    expect([state().draft, state().focus === focus]).toEqual(["Yes.\n@reader\n\n> one\n> \n> two\n\n", false]);
+    expect([state().composer.text, state().focus === focus]).toEqual(["Yes.\n@reader\n\n> one\n> \n> two\n\n", false]);
   });
 });
 
@@ -283,12 +196,13 @@ it("does nothing with a comment that is not shown", async () => {
   thread.reply("9");
   thread.beginEdit("9");
   await Promise.all([thread.saveEdit("9"), thread.remove("9"), thread.react("9", "like")]);
-  expect([state().draft, state().editing.size, asked()]).toEqual(["", 0, []]);
+  expect([state().composer.text, state().editing.size, asked()]).toEqual(["", 0, []]);
 });
 
 it("remembers nothing of one thread in another", async () => {
-  const { thread, session } = await join(1, { host: memoryHost("github-v4", 1) });
+  const { thread, session, leaving } = await join(1, { host: memoryHost("github-v4", 1) });
   thread.write("mine");
+  leaving.leave();
   const elsewhere = await Promise.all([{ title: "Other" }, { owner: "else" }, { repo: "else" }, { issueId: 3 }, { platform: "gitlab" }].map((options) => startThread({ session, options })));
-  expect(elsewhere.map(({ state }) => state().draft)).toEqual(["", "", "", "", ""]);
+  expect(elsewhere.map(({ state }) => state().composer.text)).toEqual(["", "", "", "", ""]);
 });

@@ -53,12 +53,12 @@ describe("the keyboard", () => {
   });
 
   it("goes to what is around a control that stays disabled", async () => {
-    const { show } = await renderWidget({ ...ALL, draft: "Hi" });
+    const { show } = await renderWidget({ ...ALL, composer: { text: "Hi", posting: null } });
     const submit = screen.getByRole("button", { name: "Submit comment" });
     focus(submit);
-    await withoutFocus(() => show({ creatingComment: true }));
+    await withoutFocus(() => show({ composer: { text: "Hi", posting: { text: "Hi", inField: true } } }));
     expect(document.activeElement).toBe(submit);
-    await withoutFocus(() => show({ creatingComment: false, draft: "" }));
+    await withoutFocus(() => show({ composer: { text: "", posting: null } }));
     expect(document.activeElement).toBe(text());
   });
 
@@ -70,9 +70,9 @@ describe("the keyboard", () => {
   });
 
   it("goes from a status that did its work, and from an alert that is over, to the body", async () => {
-    const { show } = await renderWidget({ initializing: false, issueNotCreated: true });
+    const { show } = await renderWidget({ phase: { tag: "missing" } });
     focus(screen.getByRole("button", { name: "Click to create issue" }));
-    await show({ creatingIssue: true });
+    await show({ phase: { tag: "creating" } });
     expect(focused()).toBe("vssue-body");
     await show({ alert: "Failed" });
     focus(screen.getByRole("button", { name: "Failed" }));

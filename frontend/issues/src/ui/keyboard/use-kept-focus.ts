@@ -2,7 +2,8 @@ import { type FocusEvent, type RefObject, useEffect, useRef } from "react";
 import { isPending } from "../../store/derived.ts";
 import { useThread } from "../surroundings.ts";
 
-interface Held {
+/** The element that has the focus, or had it when it went. */
+export interface Held {
   readonly element: HTMLElement;
   /** What it stands in, from the inside out, to the widget's body. */
   readonly around: readonly HTMLElement[];
@@ -15,32 +16,36 @@ interface FocusHandlers {
   readonly onBlur: (event: FocusEvent<HTMLElement>) => void;
 }
 
-/**
- * The keyboard stays where things happen. A control that was disabled while something was on its way takes the focus
- * back; where it is gone, or stays disabled, the nearest thing around it takes it: the comment that took a deleted
- * one's place, the form, the body. The answer is for `body`, the element that everything stands in.
- */
-export function useKeptFocus(body: RefObject<HTMLElement | null>): FocusHandlers {
-  const state = useThread((whole) => whole);
+/** Handlers for `body`, the element that contains everything, and what they remember. */
+export function useHeldFocus(body: RefObject<HTMLElement | null>): readonly [FocusHandlers, RefObject<Held | null>] {
   const held = useRef<Held | null>(null);
+  const handlers: FocusHandlers = {
+    onFocus: ({ target }) => {
+      held.current = hold(target, body.current);
+    },
+    // A reader who clicks next to everything leaves; an element that goes or is disabled has not been left.
+    onBlur: ({ target }) => {
+      if (target.isConnected && !isDisabled(target)) held.current = null;
+    },
+  };
+  return [handlers, held];
+}
+
+/**
+ * The keyboard stays where things happen. A control that was disabled while something was being requested takes the focus
+ * back. If it is gone, or stays disabled, the nearest thing around it takes the focus: the comment that took the place of a
+ * deleted one, the form, the body.
+ */
+export function useKeptFocus(body: RefObject<HTMLElement | null>, held: RefObject<Held | null>): void {
+  const state = useThread((whole) => whole);
 
   useEffect(() => {
     const { current: root } = body;
     if (held.current === null || root === null || document.activeElement !== document.body) return;
     const { element } = held.current;
-    if (root.contains(element) && isDisabled(element) && (state.initializing || isPending(state))) return;
+    if (root.contains(element) && isDisabled(element) && (state.phase.tag === "initializing" || isPending(state))) return;
     heir(held.current, root).focus({ preventScroll: true });
-  }, [body, state]);
-
-  return {
-    onFocus: ({ target }) => {
-      held.current = hold(target, body.current);
-    },
-    // A reader who clicks beside everything leaves; an element that goes or is disabled has not been left.
-    onBlur: ({ target }) => {
-      if (target.isConnected && !isDisabled(target)) held.current = null;
-    },
-  };
+  }, [body, held, state]);
 }
 
 const ITEM = ".vssue-comment";

@@ -20,11 +20,11 @@ describe("coming back from a login", () => {
   });
 
   it("leads to what is said where there is no thread yet, and to the new comment once it was begun", async () => {
-    const { show } = await renderWidget({ ...returned(), issue: null, comments: null, issueNotCreated: true });
+    const { show } = await renderWidget({ ...returned(), issue: null, comments: null, phase: { tag: "missing" } });
     expect([focused(), scroll.mock.calls.length]).toEqual(["vssue-body", 1]);
-    await show({ creatingIssue: true });
+    await show({ phase: { tag: "creating" } });
     expect(scroll).toHaveBeenCalledOnce();
-    await show({ creatingIssue: false, issueNotCreated: false, issue: ISSUE, comments: samplePage(0) });
+    await show({ phase: { tag: "open" }, issue: ISSUE, comments: samplePage(0) });
     expect(focused()).toBe("vssue-new-comment-input");
   });
 

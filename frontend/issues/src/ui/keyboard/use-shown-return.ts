@@ -5,7 +5,7 @@ import { useThread } from "../surroundings.ts";
 /** Who comes back from a login to a thread that takes no text yet is led to `body`, where it says why. */
 export function useShownReturn(body: RefObject<HTMLElement | null>): void {
   const focus = useThread((state) => (state.focus?.on === "draft" ? state.focus : null));
-  const waiting = useThread((state) => state.initializing || isPending(state) || mayWrite(state));
+  const waiting = useThread((state) => state.phase.tag === "initializing" || isPending(state) || mayWrite(state));
   const done = useRef<object | null>(null);
   useEffect(() => {
     if (focus === null || waiting || done.current === focus) return;

@@ -1,6 +1,6 @@
 import { wordFor } from "@glosa/kit/text/word-for.ts";
-import { useRef } from "react";
-import { fill } from "../../messages/fill.ts";
+import { type ReactNode, type RefObject, useRef } from "react";
+import { fill } from "@glosa/comments/text.ts";
 import { useSurroundings, useThread } from "../surroundings.ts";
 import { CommentItem } from "./comment-item.tsx";
 import { Pagination } from "./pagination.tsx";
@@ -12,7 +12,6 @@ const MANY = 5;
 export function Comments() {
   const { messages } = useSurroundings().thread;
   const comments = useThread((state) => state.comments);
-  const loading = useThread((state) => state.loadingComments);
   const list = useRef<HTMLElement>(null);
   if (comments === null || comments.count === 0) return null;
   const { count, data } = comments;
@@ -24,12 +23,28 @@ export function Comments() {
   }
 
   return (
-    <section ref={list} className="vssue-comments" aria-label={fill(wordFor(count, messages.comments), { count })} aria-busy={loading} tabIndex={-1}>
+    <List ref={list} label={fill(wordFor(count, messages.comments), { count })}>
       <Pagination />
       {data.map((comment) => (
         <CommentItem key={comment.id} comment={comment} />
       ))}
       {data.length > MANY && <Pagination onTurned={toFirst} />}
+    </List>
+  );
+}
+
+interface ListProps {
+  readonly ref: RefObject<HTMLElement | null>;
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** Only the element itself changes while another list is being loaded. */
+function List({ ref, label, children }: ListProps) {
+  const loading = useThread((state) => state.loadingComments);
+  return (
+    <section ref={ref} className="vssue-comments" aria-label={label} aria-busy={loading} tabIndex={-1}>
+      {children}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { letScroll } from "@glosa/comments/text.ts";
 import { showText } from "@glosa/kit/browser/show-text.ts";
 import { useLayoutEffect, useRef } from "react";
 import type { Comment } from "../../model/values.ts";
@@ -23,11 +24,4 @@ function finish(content: HTMLElement): void {
 /** The box of a task is called what the task says. */
 function nameBoxes(content: HTMLElement): void {
   for (const box of content.querySelectorAll("input")) box.setAttribute("aria-label", box.parentElement?.textContent.trim() ?? "");
-}
-
-/** Code and tables that are wider than the comment can be scrolled by the keyboard too. */
-function letScroll(content: HTMLElement): void {
-  for (const box of content.querySelectorAll<HTMLElement>("pre, table")) {
-    if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
-  }
 }

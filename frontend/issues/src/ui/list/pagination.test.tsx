@@ -70,7 +70,7 @@ describe("the controls of the list", () => {
   });
 
   it("wait while something is on its way", async () => {
-    const { widget } = await renderWidget({ ...LONG, creatingComment: true });
+    const { widget } = await renderWidget({ ...LONG, composer: { text: "Hi", posting: { text: "Hi", inField: true } } });
     const controls = Array.from(widget.querySelectorAll<HTMLButtonElement | HTMLSelectElement>(".vssue-pagination :is(button, select)"), ({ disabled }) => disabled);
     expect(controls).toEqual([true, true, true, true, true]);
   });

@@ -1,3 +1,4 @@
+import { browserLeaving, type WatchLeaving } from "@glosa/comments/page-leaving.ts";
 import { browserClock, type Clock } from "@glosa/kit/browser/clock.ts";
 import { lazy } from "@glosa/kit/browser/lazy.ts";
 import { browserStorage, type KeyStore } from "@glosa/kit/browser/storage.ts";
@@ -17,6 +18,7 @@ export interface Environment {
   readonly storage: KeyStore;
   /** Kept for this tab. */
   readonly session: KeyStore;
+  readonly leaving: WatchLeaving;
   readonly clock: Clock;
   readonly address: Address;
   readonly secrets: () => Promise<Secrets>;
@@ -42,6 +44,7 @@ export const browserEnvironment: Environment = {
   transport: browserTransport,
   storage: browserStorage(() => localStorage),
   session: browserStorage(() => sessionStorage),
+  leaving: browserLeaving,
   clock: browserClock,
   address: browserAddress,
   secrets: async () => (await secrets()).browserSecrets,

@@ -2,14 +2,14 @@ import { once } from "@glosa/kit/browser/once.ts";
 import { useEffect, useRef } from "react";
 import { mayWrite, rowsOf } from "../../store/derived.ts";
 import { focusAtEnd } from "../keyboard/focus-at-end.ts";
-import { sendOnKeys } from "../keyboard/send-on-keys.ts";
+import { sendOnKeys } from "@glosa/comments/text.ts";
 import { useSurroundings, useThread } from "../surroundings.ts";
 
 /** The text of the new comment. */
 export function NewCommentInput() {
   const { thread } = useSurroundings();
   const { messages } = thread;
-  const text = useThread(({ draft }) => draft);
+  const text = useThread(({ composer }) => composer.text);
   const open = useThread(mayWrite);
   const known = useThread(({ user }) => user !== null);
   const focus = useThread((state) => (state.focus?.on === "draft" ? state.focus : null));
@@ -32,7 +32,7 @@ export function NewCommentInput() {
       placeholder={known ? messages.placeholder : messages.loginPlaceholder}
       value={text}
       onChange={(event) => thread.write(event.currentTarget.value)}
-      onKeyDown={(event) => sendOnKeys(event, () => void thread.submit())}
+      onKeyDown={(event) => void sendOnKeys(event, () => void thread.submit())}
     />
   );
 }

@@ -20,7 +20,7 @@ describe("the form for a new comment", () => {
   });
 
   it("[B-16] shows the draft, and tells what is typed", async () => {
-    const { thread } = await renderWidget({ ...SHOWN, draft: "Hi" });
+    const { thread } = await renderWidget({ ...SHOWN, composer: { text: "Hi", posting: null } });
     expect(text().matches(".vssue-new-comment-body > .vssue-new-comment-input")).toBe(true);
     expect(text().value).toBe("Hi");
     fireEvent.change(text(), { target: { value: "Hi!" } });
@@ -37,11 +37,11 @@ describe("the form for a new comment", () => {
   it("[B-221] has 5 rows, and 2 more than the line breaks from 3 on", async () => {
     const { show } = await renderWidget(SHOWN);
     expect(text().rows).toBe(5);
-    await show({ draft: "1\n2\n3" });
+    await show({ composer: { text: "1\n2\n3", posting: null } });
     expect(text().rows).toBe(5);
-    await show({ draft: "1\n2\n3\n4" });
+    await show({ composer: { text: "1\n2\n3\n4", posting: null } });
     expect(text().rows).toBe(5);
-    await show({ draft: "1\n2\n3\n4\n5" });
+    await show({ composer: { text: "1\n2\n3\n4\n5", posting: null } });
     expect(text().rows).toBe(6);
   });
 
@@ -54,7 +54,7 @@ describe("the form for a new comment", () => {
   });
 
   it("[B-18] submits for a reader who is logged in, and logs in any other", async () => {
-    const { thread, show } = await renderWidget({ ...SHOWN, draft: "Hi" });
+    const { thread, show } = await renderWidget({ ...SHOWN, composer: { text: "Hi", posting: null } });
     expect(submit().className).toBe("vssue-button vssue-button-primary vssue-button-submit-comment");
     fireEvent.click(submit());
     expect(thread.submit).toHaveBeenCalledOnce();
@@ -65,12 +65,12 @@ describe("the form for a new comment", () => {
   });
 
   it("offers no login to a platform that nobody named", async () => {
-    const { widget } = await renderWidget({ initializing: false }, { api: "unknown" });
+    const { widget } = await renderWidget({ phase: { tag: "opening" } }, { api: "unknown" });
     expect(widget.querySelector(".vssue-new-comment button")).toBeNull();
   });
 
   it("[B-106] submits on Ctrl+Enter and Cmd+Enter, and on no other Enter", async () => {
-    const { thread } = await renderWidget({ ...SHOWN, draft: "Hi" });
+    const { thread } = await renderWidget({ ...SHOWN, composer: { text: "Hi", posting: null } });
     fireEvent.keyDown(text(), { key: "Enter" });
     fireEvent.keyDown(text(), { key: "Enter", ctrlKey: true, isComposing: true });
     expect(thread.submit).not.toHaveBeenCalled();
@@ -94,7 +94,7 @@ describe("the form for a new comment", () => {
   it("may not be submitted without a text, while something is on its way, or without an issue", async () => {
     const { show } = await renderWidget(SHOWN);
     const disabled: boolean[] = [];
-    for (const state of [{}, { draft: "Hi" }, { updatingComment: true }, { updatingComment: false, issue: null }]) {
+    for (const state of [{}, { composer: { text: "Hi", posting: null } }, { updatingComment: true }, { updatingComment: false, issue: null }]) {
       // oxlint-disable-next-line no-await-in-loop -- one state after another
       await show(state);
       disabled.push(submit().disabled);
@@ -103,14 +103,14 @@ describe("the form for a new comment", () => {
   });
 
   it("says that the comment is on its way", async () => {
-    const { widget } = await renderWidget({ ...SHOWN, draft: "Hi", creatingComment: true });
+    const { widget } = await renderWidget({ ...SHOWN, composer: { text: "Hi", posting: { text: "Hi", inField: true } } });
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Submitting" }).disabled).toBe(true);
     expect(widget.querySelector(".vssue-button-submit-comment .vssue-icon-loading")).not.toBeNull();
   });
 
   it("puts the caret below what a reply quoted, once it takes text", async () => {
     const { show } = await renderWidget({ ...SHOWN, loadingComments: true });
-    await show({ draft: "@bia\n\n> Text\n\n", focus: { on: "draft" } });
+    await show({ composer: { text: "@bia\n\n> Text\n\n", posting: null }, focus: { on: "draft" } });
     expect(document.activeElement).toBe(document.body);
     await show({ loadingComments: false });
     expect(document.activeElement).toBe(text());

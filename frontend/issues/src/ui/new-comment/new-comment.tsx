@@ -1,4 +1,4 @@
-import { fill } from "../../messages/fill.ts";
+import { fill } from "@glosa/comments/text.ts";
 import { Avatar } from "../controls/avatar.tsx";
 import { useSurroundings, useThread } from "../surroundings.ts";
 import { NewCommentInput } from "./new-comment-input.tsx";

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { ANA, BIA, samplePage, SHOWN } from "../testing/fake-thread.ts";
 import { renderWidget } from "../testing/render-widget.tsx";
 
-const READY = { initializing: false } as const;
 const FAILED = { cause: "platform", text: "GitHub could not be reached. Try again.", retry: true } as const;
 
 const status = () => document.querySelector<HTMLElement>(".vssue-status[aria-live=polite]") ?? document.body;
@@ -39,7 +38,7 @@ describe("the status", () => {
     const { show } = await renderWidget();
     expect(status().className).toBe("vssue-status");
     const texts: string[] = [];
-    for (const state of [{ initializing: false }, { issueNotCreated: true, creatingIssue: true }, { creatingIssue: false }, { issueNotCreated: false, loginRequired: true }, { loginRequired: false, ...SHOWN, comments: samplePage(0) }, SHOWN]) {
+    for (const state of [{ phase: { tag: "opening" } }, { phase: { tag: "creating" } }, { phase: { tag: "missing" } }, { phase: { tag: "login-required", reason: null } }, { ...SHOWN, comments: samplePage(0) }, SHOWN] as const) {
       // oxlint-disable-next-line no-await-in-loop -- one state after another
       await show(state);
       texts.push(status().textContent);
@@ -48,14 +47,14 @@ describe("the status", () => {
   });
 
   it("lets a reader log in who may not read", async () => {
-    const { thread } = await renderWidget({ ...READY, loginRequired: true, loginReason: { cause: "platform", text: "Your login has ended.", retry: false } });
+    const { thread } = await renderWidget({ phase: { tag: "login-required", reason: { cause: "platform", text: "Your login has ended.", retry: false } } });
     expect(status().textContent).toBe("Login to view commentsYour login has ended.");
     fireEvent.click(button("Login to view comments"));
     expect(thread.login).toHaveBeenCalledOnce();
   });
 
   it("lets an admin, and whoever may be one, begin the thread", async () => {
-    const { thread, show } = await renderWidget({ ...READY, issueNotCreated: true, user: ANA });
+    const { thread, show } = await renderWidget({ phase: { tag: "missing" }, user: ANA });
     fireEvent.click(button("Click to create issue"));
     await show({ user: null });
     fireEvent.click(button("Click to create issue"));
@@ -67,12 +66,12 @@ describe("the status", () => {
   });
 
   it("tells a failure, why it is one, and lets the reader try again where that may help", async () => {
-    const { thread, show } = await renderWidget({ ...READY, failed: FAILED });
+    const { thread, show } = await renderWidget({ phase: { tag: "failed", failure: FAILED } });
     expect(Array.from(status().querySelectorAll("p"), ({ textContent }) => textContent)).toEqual(["Failed to load comments", FAILED.text]);
     expect(status().querySelector(".vssue-icon-error")).not.toBeNull();
     fireEvent.click(button("Try again"));
     expect(thread.retry).toHaveBeenCalledOnce();
-    await show({ failed: { ...FAILED, retry: false } });
+    await show({ phase: { tag: "failed", failure: { ...FAILED, retry: false } } });
     expect(status().querySelector("button")).toBeNull();
   });
 });

@@ -1,14 +1,11 @@
 import { explanationOf, isAdmin, type Status, statusOf } from "../../store/derived.ts";
-import type { Failure, ThreadState } from "../../store/state.ts";
 import { Icon } from "../controls/icon.tsx";
 import { useSurroundings, useThread } from "../surroundings.ts";
 
 /** What is shown instead of comments, with a word why, and what the reader can do. There from the start, so that screen readers hear what comes into it. */
 export function StatusNotice() {
   const { thread } = useSurroundings();
-  const state = useThread((whole) => whole);
-  const status = statusOf(state, isAdmin(thread.options, state.user));
-  const explanation = explanationOf(state, thread);
+  const status = useThread((state) => statusOf(state, isAdmin(thread.options, state.user)));
   return (
     <div className="vssue-status" aria-live="polite">
       {status !== null && (
@@ -16,9 +13,9 @@ export function StatusNotice() {
           {status === "failed" && <Icon name="error" />}
           {WAITING.has(status) && <i className="vssue-icon vssue-icon-loading" />}
           <p className="vssue-status-info">
-            <Words status={status} state={state} />
+            <Words status={status} />
           </p>
-          {explanation !== null && <Explanation failure={explanation} />}
+          <Explanation />
         </>
       )}
     </div>
@@ -37,9 +34,10 @@ const WORDS = {
 } as const;
 
 /** A status that a reader can do something about is what does it. */
-function Words({ status, state: { creatingIssue } }: { readonly status: Exclude<Status, null>; readonly state: ThreadState }) {
+function Words({ status }: { readonly status: Exclude<Status, null> }) {
   const { thread } = useSurroundings();
-  const words = thread.messages[status === "loading" && creatingIssue ? "creatingIssue" : WORDS[status]];
+  const creating = useThread(({ phase }) => phase.tag === "creating");
+  const words = thread.messages[creating ? "creatingIssue" : WORDS[status]];
   if (status !== "login" && status !== "create-issue") return words;
   const act = status === "login" ? thread.login : thread.createIssue;
   return (
@@ -49,8 +47,11 @@ function Words({ status, state: { creatingIssue } }: { readonly status: Exclude<
   );
 }
 
-function Explanation({ failure: { text, retry } }: { readonly failure: Failure }) {
+function Explanation() {
   const { thread } = useSurroundings();
+  const text = useThread((state) => explanationOf(state, thread)?.text ?? null);
+  const retry = useThread((state) => explanationOf(state, thread)?.retry === true);
+  if (text === null) return null;
   return (
     <>
       <p className="vssue-status-reason">{text}</p>

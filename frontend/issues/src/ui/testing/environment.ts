@@ -1,3 +1,4 @@
+import { memoryLeaving } from "@glosa/comments/page-leaving.memory.ts";
 import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
 import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
 import { vi } from "vitest";
@@ -38,6 +39,7 @@ export function memoryEnvironment() {
     transport: memoryTransport(() => undefined),
     storage: memoryStorage(),
     session: memoryStorage(),
+    leaving: memoryLeaving().watch,
     clock,
     address: memoryAddress(),
     secrets: memorySecrets(),

@@ -34,7 +34,7 @@ export function samplePage(comments: number | readonly Comment[], changes: Parti
 }
 
 /** A thread whose comments are there, read by Ana, who owns the repository. */
-export const SHOWN = { initializing: false, user: ANA, issue: ISSUE, comments: samplePage(2) } as const satisfies Partial<ThreadState>;
+export const SHOWN = { phase: { tag: "open" }, user: ANA, issue: ISSUE, comments: samplePage(2) } as const satisfies Partial<ThreadState>;
 
 /** A thread that shows what it is told to show, and notes what it was asked for. */
 export function fakeThread(state: Partial<ThreadState> = {}, given: GivenOptions = {}) {

@@ -2,7 +2,7 @@ import { once } from "@glosa/kit/browser/once.ts";
 import { useEffect, useRef } from "react";
 import { rowsOf } from "../../store/derived.ts";
 import { focusAtEnd } from "../keyboard/focus-at-end.ts";
-import { sendOnKeys } from "../keyboard/send-on-keys.ts";
+import { sendOnKeys } from "@glosa/comments/text.ts";
 import { useSurroundings, useThread } from "../surroundings.ts";
 
 /** The source of a comment that its author changes. */
@@ -21,7 +21,7 @@ export function EditInput({ id }: { readonly id: string }) {
       aria-label={thread.messages.editing}
       value={text}
       onChange={(event) => thread.edit(id, event.currentTarget.value)}
-      onKeyDown={(event) => sendOnKeys(event, () => void thread.saveEdit(id))}
+      onKeyDown={(event) => void sendOnKeys(event, () => void thread.saveEdit(id))}
     />
   );
 }

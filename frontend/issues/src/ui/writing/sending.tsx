@@ -29,7 +29,7 @@ export function Sending({ user: { username, homepage } }: { readonly user: User 
 function Submit() {
   const { messages } = useSurroundings().thread;
   const open = useThread(maySubmit);
-  const creating = useThread((state) => state.creatingComment);
+  const creating = useThread((state) => state.composer.posting !== null);
   return (
     <button type="submit" className="vssue-button vssue-button-primary vssue-button-submit-comment" title="Ctrl/Cmd+Enter" disabled={!open}>
       {creating && <i className="vssue-icon vssue-icon-loading" />}

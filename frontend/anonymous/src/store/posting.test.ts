@@ -1,0 +1,153 @@
+import { heldAnswers } from "@glosa/kit/browser/held-answers.memory.ts";
+import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
+import { describe, expect, it, vi } from "vitest";
+import { memoryStore } from "../driver/hosted-store/store.memory.ts";
+import type { Call } from "../transport/transport.ts";
+import { status } from "../transport/transport.memory.ts";
+import { openThread, rootRows } from "./testing.memory.ts";
+
+const AUTHOR = { nick: "Bob", mail: "b@c.org", link: "c.org" } as const;
+
+/** A thread with loaded comments and a text in the editor. */
+async function writing(setting: Parameters<typeof openThread>[0] = {}, text = "hello") {
+  const opened = openThread(setting);
+  await opened.thread.load();
+  opened.thread.edit(text);
+  for (const field of ["nick", "mail", "link"] as const) opened.thread.setField(field, AUTHOR[field]);
+  return opened;
+}
+
+/** What the last request sent. */
+function sent(calls: readonly { readonly method: string; readonly body?: unknown }[]): Record<string, unknown> {
+  return JSON.parse(calls.findLast(({ method }) => method === "POST")?.body as string) as Record<string, unknown>;
+}
+
+/** A thread whose next posts wait until `release` is called. */
+async function held(options: Readonly<Record<string, unknown>> = {}, rows = rootRows(1)) {
+  const store = memoryStore({ Comment: rows });
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const opened = await writing({
+    options,
+    answer: async (call) => {
+      if (call.method === "POST") await released;
+      return store.answer(call);
+    },
+  });
+  const submitting = opened.thread.submit();
+  await vi.waitFor(() => expect(opened.transport.calls.at(-1)?.method).toBe("POST"));
+  return { ...opened, store, release, submitting };
+}
+
+describe("while a comment is being sent", () => {
+  it("what is typed remains, without what was posted", async () => {
+    const { thread, state, release, submitting } = await held();
+    thread.edit("hello\n\nNext");
+    release();
+    await submitting;
+    expect(state().editor).toMatchObject({ text: "Next", posting: null });
+  });
+
+  it("what replaced it remains, and a reply that was begun since then too", async () => {
+    const { thread, state, release, submitting } = await held();
+    thread.reply("comment0");
+    thread.edit("");
+    thread.edit("hello Ana");
+    release();
+    await submitting;
+    expect([state().editor, state().roots.length]).toMatchObject([{ text: "hello Ana", target: { pid: "comment0" } }, 2]);
+  });
+
+  it("a reader who leaves finds no draft, and the comment on return", async () => {
+    const { thread, state, release, submitting, storage, store } = await held();
+    thread.edit("hello\nNext");
+    thread.dispose();
+    const back = openThread({ storage, answer: store.answer });
+    await vi.waitFor(() => expect(back.state().editor).toMatchObject({ text: "hello\n\nNext", posting: { text: "hello" } }));
+    await back.thread.load();
+    release();
+    await submitting;
+    await vi.waitFor(() => expect(back.state().editor).toMatchObject({ text: "Next", posting: null }));
+    expect([back.state().roots.length, back.state().count, state().roots.length]).toEqual([2, 2, 1]);
+    expect(openThread({ storage }).state().editor.text).toBe("Next");
+  });
+
+  it("a reader who leaves for good has nothing to post twice", async () => {
+    const { thread, release, submitting, storage } = await held();
+    thread.dispose();
+    release();
+    await submitting;
+    expect([openThread({ storage }).state().editor.text, storage.read("glosa-attempt app Comment /p/")]).toEqual(["", null]);
+  });
+
+  it("a page that goes away leaves a draft to the hosted store, which is cleared when the list contains the comment", async () => {
+    const { release, submitting, storage, store } = await held();
+    const gone = memoryStorage({ "glosa-attempt app Comment /p/": storage.read("glosa-attempt app Comment /p/") ?? "" });
+    release();
+    await submitting;
+    const { thread, state } = openThread({ storage: gone, answer: store.answer });
+    await vi.waitFor(() => expect(state().editor).toMatchObject({ text: "hello", posting: null }));
+    await thread.load();
+    expect([state().editor.text, state().roots.length, gone.read("glosa-attempt app Comment /p/")]).toEqual(["", 2, null]);
+  });
+
+  it("a page that goes away has our service asked again, under the same key", async () => {
+    const keys: unknown[] = [];
+    const comment = { id: "a", nick: "Bob", link: "", avatar: "", html: "", createdAt: "2026-01-01T00:00:00.000Z" };
+    const answer = (call: Call) => (call.method === "POST" ? (keys.push(sent([call])["idempotencyKey"]), keys.length === 1 ? new Promise(() => {}) : status(201, { comment })) : { count: 0, replies: 0, roots: [] });
+    const setting = { options: { service: "/comments" }, answer };
+    const { thread, storage } = await writing(setting);
+    void thread.submit();
+    await vi.waitFor(() => expect(keys).toHaveLength(1));
+    const name = "glosa-attempt https://docs.example.org/comments default /p/";
+    const gone = memoryStorage({ [name]: storage.read(name) ?? "" });
+    const { state } = openThread({ ...setting, storage: gone });
+    await vi.waitFor(() => expect(state()).toMatchObject({ roots: [{ id: "a" }], editor: { text: "", posting: null } }));
+    expect([new Set(keys).size, gone.read(name)]).toEqual([1, null]);
+  });
+
+  it("leaves no key of an attempt that nobody wrote", () => {
+    for (const left of ["{", "1234-5678-9012-3456 7", '{"key":"a","at":"b","content":{}}', '{"key":"a","at":1,"content":{"text":3}}']) {
+      expect(openThread({ storage: memoryStorage({ "glosa-attempt app Comment /p/": left }) }).state().editor.text).toBe("");
+    }
+  });
+});
+
+describe("before the first list has come", () => {
+  it.each([
+    ["root comment", {}, [{ id: "comment1" }, { id: "comment0" }]],
+    ["first one of all", { rows: [] }, [{ id: "comment0" }]],
+  ])("a %s that is posted stays in the list, and is counted", async (_, { rows = rootRows(1) }: { readonly rows?: ReturnType<typeof rootRows> }, shown) => {
+    const lists = heldAnswers();
+    const store = memoryStore({ Comment: rows });
+    const { thread, state } = openThread({ answer: (call) => (call.method === "POST" ? store.answer(call) : lists.answer()) });
+    const early = memoryStore({ Comment: structuredClone(rows) });
+    const loading = thread.load();
+    thread.edit("hello");
+    await thread.submit();
+    expect(state().roots).toHaveLength(1);
+    await vi.waitFor(() => expect(lists.waiting()).toBe(1));
+    lists.give(0, { results: [], count: rows.length });
+    for (const [call, results] of rows.length === 0 ? [] : [early.rows["Comment"], []].entries()) {
+      // oxlint-disable-next-line no-await-in-loop -- one request after another
+      await vi.waitUntil(() => lists.waiting() > call + 1);
+      lists.give(call + 1, { results });
+    }
+    await loading;
+    expect(state()).toMatchObject({ roots: shown, count: shown.length });
+  });
+
+  it("a comment that the list contains is there once", async () => {
+    const store = memoryStore({ Comment: rootRows(1) });
+    const counted = heldAnswers();
+    const { thread, state } = openThread({ answer: (call) => (call.url.includes("count=1") ? counted.answer() : store.answer(call)) });
+    const loading = thread.load();
+    thread.edit("hello");
+    await thread.submit();
+    counted.give(0, { results: [], count: 1 });
+    await loading;
+    expect(state()).toMatchObject({ roots: [{ id: "comment1" }, { id: "comment0" }], count: 2 });
+  });
+});

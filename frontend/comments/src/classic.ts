@@ -1,0 +1,45 @@
+/** What the classic scripts share: they load the module next to them when it's first used. */
+import type { FailureWords } from "@glosa/kit/browser/failure-notice.ts";
+import { forgo, insist } from "@glosa/kit/browser/insist.ts";
+import { retrying } from "@glosa/kit/browser/lazy.ts";
+import { mountLater } from "@glosa/kit/browser/mount-later.ts";
+import type { Handle } from "./mount.tsx";
+
+/** The module next to the running script. */
+interface ScriptModule<Module> {
+  readonly load: () => Promise<Module>;
+  /** The same for an element, which shows a notice with the way to try again if the module can't be loaded. */
+  readonly loadInto: (element: HTMLElement, tag: string) => Promise<Module>;
+  /** Mounts a widget into an element as soon as the module is loaded. */
+  readonly mount: <Given>(element: HTMLElement, given: Given, how: { readonly tag: string; readonly mount: (module: Module, latest: Given) => Handle<Given> }) => Handle<Given>;
+}
+
+/** The module of that file name. */
+export function scriptModule<Module>(file: string, words: FailureWords): ScriptModule<Module> {
+  const script = document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : location.href;
+  const address = () => new URL(file, script).href;
+  const load = retrying(() => import(/* @vite-ignore */ address()) as Promise<Module>, address);
+  const report = (error: unknown) => console.error("The comments could not be loaded.", error);
+  const loadInto = (element: HTMLElement, tag: string) => insist(load, { element, words, tag, report });
+  return {
+    load,
+    loadInto,
+    mount: (element, given, { tag, mount }) => {
+      const mounted = mountLater(given, async () => {
+        const module = await loadInto(element, tag);
+        return (latest) => mount(module, latest);
+      });
+      const destroy = () => {
+        forgo(element);
+        mounted.destroy();
+      };
+      return { update: mounted.update, destroy };
+    },
+  };
+}
+
+/** The element that a page passed to `mount`; throws if there is none. */
+export function required(element: HTMLElement | null, call: string, target: unknown): HTMLElement {
+  if (element === null) throw new TypeError(`${call} was given ${JSON.stringify(target)}, which is no element of the page. Call it below the element, with the element or a selector.`);
+  return element;
+}

@@ -1,0 +1,55 @@
+import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
+import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
+import { expect, it, vi } from "vitest";
+import { openDrafts } from "./drafts.ts";
+import { memoryLeaving } from "./page-leaving.memory.ts";
+import { browserLeaving } from "./page-leaving.ts";
+
+function open() {
+  const [storage, clock, leaving] = [memoryStorage(), memoryClock(), memoryLeaving()];
+  return { storage, clock, leaving, drafts: openDrafts("draft", { storage, clock, leaving: leaving.watch }) };
+}
+
+it("stores a draft half a second after the first change, however fast the typing, and removes an empty one at once", () => {
+  const { storage, clock, drafts } = open();
+  drafts.keep("a");
+  clock.advance(499);
+  drafts.keep("ab");
+  expect(storage.read("draft")).toBeNull();
+  clock.advance(1);
+  expect([drafts.read(), clock.waiting()]).toEqual(["ab", 0]);
+  drafts.keep("abc");
+  drafts.keep("");
+  expect([storage.read("draft"), clock.waiting()]).toEqual([null, 0]);
+});
+
+it("stores a draft when the page goes away, and when it is disposed of", () => {
+  const { clock, leaving, drafts } = open();
+  drafts.keep("a");
+  leaving.leave();
+  expect(drafts.read()).toBe("a");
+  drafts.keep("ab");
+  drafts.dispose();
+  expect([drafts.read(), clock.waiting(), leaving.watched()]).toEqual(["ab", 0, 0]);
+});
+
+it("leaves what another tab has stored alone while nothing is typed", () => {
+  const { storage, leaving } = open();
+  storage.write("draft", "another tab's");
+  leaving.leave();
+  expect(storage.read("draft")).toBe("another tab's");
+});
+
+it("watches the browser for pages that go away or are hidden", () => {
+  const leave = vi.fn<() => void>();
+  const end = browserLeaving(leave);
+  const happen = () => {
+    window.dispatchEvent(new Event("pagehide"));
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  };
+  happen();
+  expect(leave).toHaveBeenCalledTimes(2);
+  end();
+  happen();
+  expect(leave).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,76 @@
+import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
+import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
+import { expect, it, vi } from "vitest";
+import { openOutbox, restored } from "./outbox.ts";
+
+const BLANK = { text: "", nick: "" };
+const HELLO = { text: "hello", nick: "Ana" };
+
+function open(storage = memoryStorage(), now = 7) {
+  return openOutbox<typeof BLANK, number>("thread", { storage, clock: memoryClock(now), blank: BLANK });
+}
+
+it("has a post while it is being sent, in every outbox of the thread on this page, and none afterwards", async () => {
+  const storage = memoryStorage();
+  const sending = withResolvers();
+  const delivery = open(storage).send(HELLO, () => sending.promise);
+  expect(open(storage).unsent()).toMatchObject({ state: "pending", at: 7, content: HELLO, key: expect.stringMatching(/^[\d-]{16,64}$/u) });
+  expect(openOutbox("another", { storage, clock: memoryClock(), blank: BLANK }).unsent()).toBeNull();
+  sending.resolve(3);
+  expect([await delivery, open(storage).unsent(), storage.read("thread")]).toEqual([3, null, null]);
+});
+
+it("sends a post that failed again under the same key and time, until it is discarded", async () => {
+  const storage = memoryStorage();
+  const deliver = vi.fn<(post: { readonly key: string; readonly at: number }) => Promise<number>>(() => Promise.reject(new Error("lost")));
+  await expect(open(storage).send(HELLO, deliver)).rejects.toThrow("lost");
+  expect(open(storage).unsent()).toMatchObject({ state: "interrupted", delivery: null });
+  open(storage).fail();
+  expect(open(storage).unsent()).toMatchObject({ state: "failed", content: HELLO });
+  await expect(open(storage, 9).send({ ...HELLO, text: "changed" }, deliver)).rejects.toThrow("lost");
+  open(storage).discard();
+  await expect(open(storage, 9).send(HELLO, deliver)).rejects.toThrow("lost");
+  const [first, second, third] = deliver.mock.calls.map(([post]) => post);
+  expect([second?.key, second?.at, third?.at]).toEqual([first?.key, 7, 9]);
+  expect(third?.key).not.toBe(first?.key);
+});
+
+it("settles a post that a list contains, unless it is still being sent", async () => {
+  const storage = memoryStorage();
+  const sending = withResolvers();
+  const delivery = open(storage).send(HELLO, () => sending.promise);
+  expect(open(storage).settle(() => true)).toBeNull();
+  sending.reject(new Error("lost"));
+  await expect(delivery).rejects.toThrow("lost");
+  expect(open(storage).settle(({ at }) => at === 8)).toBeNull();
+  expect([open(storage).settle(({ at }) => at === 7), open(storage).unsent()]).toEqual(["hello", null]);
+});
+
+it.each(["{", '{"key":1}', '{"key":"a","at":"7","content":{"text":"","nick":""}}', '{"key":"a","at":7,"content":{"text":""}}', '{"key":"a","at":7,"content":null}'])("ignores what is no post: %s", (left) => {
+  expect(open(memoryStorage({ thread: left })).unsent()).toBeNull();
+});
+
+it("restores the text of a post whose fate is open in front of the draft", () => {
+  const post = { key: "k", at: 7, content: HELLO };
+  const delivery = Promise.resolve(1);
+  expect([
+    restored("draft", null),
+    restored("hello, changed", { ...post, state: "failed", delivery: null }),
+    restored("draft", { ...post, state: "interrupted", delivery: null }),
+    restored("", { ...post, state: "pending", delivery }),
+  ]).toEqual([
+    { text: "draft", posting: null },
+    { text: "hello, changed", posting: null },
+    { text: "hello\n\ndraft", posting: null },
+    { text: "hello", posting: { text: "hello", inField: true } },
+  ]);
+});
+
+/** A response that comes, or fails, when it's told to. */
+function withResolvers() {
+  let [resolve, reject]: [(value: number) => void, (error: Error) => void] = [() => {}, () => {}];
+  const promise = new Promise<number>((...given) => {
+    [resolve, reject] = given;
+  });
+  return { promise, resolve, reject };
+}

@@ -1,0 +1,202 @@
+import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
+import { describe, expect, it, vi } from "vitest";
+import type { PlatformKey } from "../../platforms/facts.ts";
+import { failure } from "../host.memory.ts";
+import { NOON, openThread, startThread } from "../testing.memory.ts";
+
+/** A reader in a thread of own comments; `asked`: what was asked for since it was opened. */
+async function join(count = 0, setting: Parameters<typeof startThread>[0] = {}) {
+  const opened = await startThread({ count, as: "reader-token", ...setting });
+  return { ...opened, asked: () => opened.host.log.slice(2), ids: () => opened.state().comments?.data.map(({ id }) => Number(id)) };
+}
+
+describe("a new comment", () => {
+  it("[B-84] [B-85] goes, clears the input, and loads once", async () => {
+    const { thread, state, host, asked, ids } = await join(2);
+    const release = host.hold("createComment");
+    thread.write("mine");
+    const submitting = thread.submit();
+    await vi.waitFor(() => expect(state()).toMatchObject({ composer: { text: "mine", posting: { text: "mine" } } }));
+    release();
+    await submitting;
+    expect(state()).toMatchObject({ loadingComments: false, composer: { text: "", posting: null }, comments: { count: 3 } });
+    expect([asked(), ids()]).toEqual([["createComment", "comments 1 of 10 desc"], [3, 2, 1]]);
+  });
+
+  it("is shown where the newest come first, whichever page the reader was on", async () => {
+    const { thread, state, ids } = await join(23);
+    await thread.setPage(3);
+    thread.write("mine");
+    await thread.submit();
+    expect([state().query.page, ids()?.[0]]).toEqual([1, 24]);
+  });
+
+  it.each<[PlatformKey, number, number]>([
+    ["github", 23, 3],
+    ["gitee", 20, 3],
+    ["github", 9, 1],
+  ])("is shown on the last page of %s, where the oldest come first: of %i comments on page %i", async (platform, count, page) => {
+    const { thread, state, asked, ids } = await join(count, { platform });
+    thread.write("mine");
+    await thread.submit();
+    expect([asked(), state().query.page, ids()?.at(-1)]).toEqual([["createComment", `comments ${page} of 10 desc`], page, count + 1]);
+  });
+
+  it("is shown on the last page of an order that begins with the oldest, also when others have written meanwhile", async () => {
+    const { thread, host, asked, ids } = await join(9);
+    await thread.setSort("asc");
+    const [one] = host.comments;
+    host.comments = [...host.comments, ...["a", "b"].map((id) => Object.assign({}, one, { id }))];
+    thread.write("mine");
+    await thread.submit();
+    expect([asked().slice(1), ids()?.at(-1)]).toEqual([["createComment", "comments 1 of 10 asc", "comments 2 of 10 asc"], 10]);
+  });
+
+  it("is sent once, however often the reader clicks", async () => {
+    const { thread, host, asked } = await join();
+    thread.write("mine");
+    await Promise.all([thread.submit(), thread.submit()]);
+    expect([host.comments.length, asked()]).toEqual([1, ["createComment", "comments 1 of 10 desc"]]);
+  });
+
+  it("leaves what was typed while it was being sent, without what was posted", async () => {
+    const { thread, state, host } = await join();
+    const release = host.hold("createComment");
+    thread.write("mine");
+    const submitting = thread.submit();
+    await vi.waitFor(() => expect(host.log.at(-1)).toBe("createComment"));
+    thread.write("mine\nand more");
+    release();
+    await submitting;
+    expect([host.comments[0]?.contentRaw, state().composer]).toEqual(["mine", { text: "and more", posting: null }]);
+  });
+
+  it("comes back in front of what replaced it when it is refused", async () => {
+    const { thread, state, host } = await join();
+    const release = host.hold("createComment");
+    host.next("createComment", failure("server", 502));
+    thread.write("mine");
+    const submitting = thread.submit();
+    await vi.waitFor(() => expect(host.log.at(-1)).toBe("createComment"));
+    thread.write("other");
+    release();
+    await submitting;
+    expect(state().composer).toEqual({ text: "mine\n\nother", posting: null });
+  });
+
+  it("is no draft when its reader leaves the page while it is being sent, and is shown on return", async () => {
+    const { thread, host, session } = await join(1);
+    const release = host.hold("createComment");
+    thread.write("mine");
+    const submitting = thread.submit();
+    await vi.waitFor(() => expect(host.log.at(-1)).toBe("createComment"));
+    thread.write("mine\nnext");
+    thread.dispose();
+    const back = await startThread({ host, session, as: "reader-token" });
+    expect(back.state().composer).toEqual({ text: "mine\n\nnext", posting: { text: "mine", inField: true } });
+    release();
+    await submitting;
+    await vi.waitFor(() => expect(back.state().composer).toEqual({ text: "next", posting: null }));
+    expect(back.state().comments?.data.map(({ contentRaw }) => contentRaw)).toEqual(["mine", "Text 1"]);
+    expect(openThread({ host, session }).state().composer.text).toBe("next");
+  });
+
+  it("leaves nothing to post twice when it arrives after its reader has left", async () => {
+    const { thread, host, session } = await join();
+    const release = host.hold("createComment");
+    thread.write("mine");
+    const submitting = thread.submit();
+    await vi.waitFor(() => expect(host.log.at(-1)).toBe("createComment"));
+    thread.dispose();
+    release();
+    await submitting;
+    expect(openThread({ host, session }).state().composer).toEqual({ text: "", posting: null });
+  });
+
+  it.each([
+    ["as GitHub lists it first", "github-v4", ["create", "open"]],
+    ["on the last page of a platform that cannot sort", "github", ["create", "open", "comments 2 of 10 desc"]],
+  ] as const)("is found after the page went away before the response came: %s", async (_, platform, log) => {
+    const { thread, host, session } = await join(10, { platform });
+    thread.write("mine");
+    const writes = vi.spyOn(session, "write");
+    await thread.submit();
+    thread.dispose();
+    host.comments = host.comments.map((comment) => Object.assign({}, comment, { createdAt: new Date(NOON).toISOString() }));
+    // The tab was closed after the platform had saved the comment and before it said so.
+    const [key, text] = writes.mock.calls.find(([name]) => name.startsWith("glosa.outbox")) ?? ["", ""];
+    const other = memoryStorage({ [key]: text });
+    host.log.length = 0;
+    const { state } = await startThread({ platform, host, session: other, as: "reader-token" });
+    expect([state().composer.text, host.log, other.read(key)]).toEqual(["", log, null]);
+  });
+
+  it("is a draft again when the page went away and the platform does not have it", async () => {
+    const { thread, host, session } = await join(1);
+    host.hold("createComment");
+    thread.write("mine");
+    void thread.submit();
+    await vi.waitFor(() => expect(host.log.at(-1)).toBe("createComment"));
+    const entries = ["glosa.outbox", "glosa.draft"].map((name) => [`${name} github-v4 https://host.example.org owner docs [Vssue]A page`]);
+    const other = memoryStorage(Object.fromEntries(entries.map(([key = ""]) => [key, session.read(key) ?? ""])));
+    const { state } = await startThread({ host, session: other, as: "reader-token" });
+    expect(state().composer).toEqual({ text: "mine", posting: null });
+  });
+
+  it.each([
+    ["github-v4", [3, 2, 1]],
+    ["github", [1, 2, 3]],
+  ] as const)("is shown although the list that comes next lacks it, and once when it does not: %s", async (platform, ids) => {
+    const { thread, state, host, ids: shown } = await join(2, { platform });
+    const before = { count: 2, page: 1, perPage: 10, data: [...(state().comments?.data ?? [])] };
+    host.next("comments", before);
+    thread.write("mine");
+    await thread.submit();
+    expect([state().comments?.count, shown()]).toEqual([3, ids]);
+    await thread.setPerPage(20);
+    expect([state().comments?.count, shown(), state().sent]).toEqual([3, ids, []]);
+  });
+
+  it("is shown although no list comes", async () => {
+    const { thread, state, host, ids } = await join(2);
+    host.next("comments", failure("server", 502));
+    thread.write("mine");
+    await thread.submit();
+    expect([state().comments?.count, ids(), state().composer.text]).toEqual([3, [3, 2, 1], ""]);
+  });
+
+  it.each([
+    ["locked", 403, "The thread is locked and takes no more comments. Your text is kept; ask the owner of owner/docs. (The host's words.)"],
+    ["gone", 410, "The thread was deleted, or owner/docs no longer takes issues. Ask the owner of this page. (The host's words.)"],
+    ["not-found", 404, "It is no longer there, or you cannot see it. Load the page again. (The host's words.)"],
+    ["forbidden", 403, "GitHub does not allow your account to do this. Ask the owner of owner/docs. (The host's words.)"],
+    ["unreachable", null, "GitHub could not be reached. Check your connection, then try again."],
+    ["invalid", 422, "GitHub refused this. Change it, then try again; your text is kept. (The host's words.)"],
+  ] as const)("keeps its text when it is refused: %s", async (kind, status, text) => {
+    const { thread, state, host } = await join(1);
+    host.next("createComment", failure(kind, status));
+    thread.write("mine");
+    await thread.submit();
+    expect(state()).toMatchObject({ alert: text, composer: { text: "mine", posting: null }, phase: { tag: "open" } });
+  });
+
+  it("waits for a login where nobody is logged in, and goes nowhere empty", async () => {
+    const { thread, address, host } = await join(0, { as: null });
+    await thread.submit();
+    expect(address.left).toEqual([]);
+    thread.write("mine");
+    await thread.submit();
+    expect([address.left.length, host.comments.length]).toEqual([1, 0]);
+  });
+});
+
+it("keeps a draft that is typed without a pause, and reloaded at any moment", async () => {
+  const { thread, session, clock, leaving } = await join();
+  for (const text of ["h", "ha", "hal", "half"]) {
+    thread.write(text);
+    clock.advance(200);
+  }
+  expect(openThread({ session }).state().composer.text).toBe("hal");
+  leaving.leave();
+  expect(openThread({ session }).state().composer.text).toBe("half");
+});
