@@ -4,7 +4,7 @@ import { startCounters as start } from "./counter/start-counters.ts";
 import type { GivenOptions } from "./options/options.ts";
 import { readOptions } from "./options/read-options.ts";
 
-/** Counts this view and fills the counters below `root`, as `given` says; the answer ends that. */
+/** Counts this view and fills the counters below `root`, as `given` says; returns a function that stops that. */
 export function startCounters(given: GivenOptions, root: ParentNode): () => void {
   return start(readOptions(given).options, root, { ...browserParts, page: browserPage() });
 }

@@ -7,9 +7,9 @@ import type { Options } from "../options/options.ts";
 
 /**
  * Fills the elements below `root` that show visits (`.leancloud_visitors`, `.leancloud-visitors`, by their id) and
- * numbers of comments (`.valine-comment-count`, by `data-xid`); to be called once a page view. With the option
+ * numbers of comments (`.valine-comment-count`, by `data-xid`); to be called once per page view. With the option
  * `visitor` the visit is counted once where an element's id is the current path, wherever else such elements stand
- * (D19). What cannot be reached stays as it is. The answer ends it: what arrives later is not shown.
+ * (D19). What cannot be reached stays as it is. Returns a function that stops it: later responses are ignored.
  */
 export function startCounters(options: Options, root: ParentNode, parts: DriverParts): () => void {
   const counters = chooseCounters(options, parts);

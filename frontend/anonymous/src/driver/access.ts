@@ -6,7 +6,7 @@ import type { Transport } from "../transport/transport.ts";
 /** What drivers work with. */
 export interface DriverParts {
   readonly transport: Transport;
-  /** Kept for all pages of the origin. */
+  /** Shared by all pages of the origin. */
   readonly storage: KeyStore;
   readonly clock: Clock;
   /** The page that the widget stands on. */
@@ -24,7 +24,7 @@ export interface Page {
   readonly userAgent: string;
 }
 
-/** Where images are sent: the endpoint of the options, else that of our service; "" where there is neither. */
+/** Where images are sent: the endpoint of the options, else that of our service; "" if there is neither. */
 export function uploadEndpoint(options: Options, parts: DriverParts): string {
   const { service, site, endpoints } = options;
   return endpoints.upload || (service === "" ? "" : `${serviceAddress(options, parts)}/api/v1/uploads?site=${encodeURIComponent(site)}`);

@@ -8,13 +8,13 @@ import { later } from "./later.ts";
 import { serviceClient } from "./own-service/service-client.ts";
 import { threadKey } from "./thread-name.ts";
 
-/** The driver for the store that the options name; its code is loaded when it is first used. `render`: sanitised HTML of Markdown, which the hosted store keeps. */
+/** The driver for the store that the options name; its code is loaded when it is first used. `render`: sanitized HTML of Markdown, which the hosted store keeps. */
 export function chooseDriver(options: Options, parts: DriverParts, render: Wanted["render"]): Driver {
   const path = threadKey(options, parts);
   return options.service === "" ? hostedStore(options, parts, { path, render, soundRows }) : ownService(options, parts, path);
 }
 
-/** Begins to load the code of that driver, together with something else; where that fails, it is loaded again when it is used. */
+/** Begins to load the code of that driver, together with something else; if that fails, it's loaded again when it's used. */
 export function expectDriver({ service }: Options): void {
   const code: Promise<unknown> = service === "" ? hostedStoreCode() : ownServiceCode();
   code.catch(() => undefined);

@@ -5,9 +5,9 @@ import type { Comment, RepliesPage, ThreadPage } from "../model/comment.ts";
 interface PageRequest {
   /** Where the page begins, as an earlier page told in `next`; null for the first one. */
   readonly cursor: string | null;
-  /** Root comments of the thread, as far as known; what `count` told, where there is one. */
+  /** Root comments of the thread, if known; what `count` told, where there is one. */
   readonly total: number;
-  /** Id of a comment whose page is wanted instead of the first one; "" for none. */
+  /** Id of a comment whose page is requested instead of the first one; "" for none. */
   readonly around: string;
 }
 
@@ -53,9 +53,9 @@ export interface Driver {
 
 /** Visits of pages, and numbers of comments. Every function rejects with a `DriverError`. */
 export interface Counters {
-  /** Counts one visit of the page and gives the number of all. Our service counts a visit with the same `key` once. */
+  /** Counts one visit of the page and returns their total. Our service counts a visit with the same `key` once. */
   readonly visit: (path: string, title: string, key: string) => Promise<number>;
-  /** Visits of each page, counting none; 0 where nobody came yet. */
+  /** Visits of each page, counting none; 0 if nobody has visited it yet. */
   readonly views: (paths: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   /** Comments of each page: root comments, and replies where the options say so and the store counts them. */
   readonly comments: (paths: readonly string[]) => Promise<ReadonlyMap<string, number>>;

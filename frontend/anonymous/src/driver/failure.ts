@@ -1,9 +1,9 @@
-/** No answer came: network, time-out, or no JSON. */
+/** No response: network error, timeout, or no JSON. */
 export const NO_ANSWER = -1;
-/** The hosted store knows no such class or object: nobody has written yet. */
+/** The hosted store has no such class or object: nobody has commented yet. */
 export const NOT_FOUND = 101;
 
-/** Why a call did not do what it was asked for. */
+/** Why a call failed. */
 export type Failure =
   /** The hosted store's numeric code, or `NO_ANSWER`. */
   | { readonly kind: "code"; readonly code: number; readonly message: string }

@@ -1,6 +1,6 @@
 import { DriverError, NO_ANSWER } from "./failure.ts";
 
-/** Makes the function that loads a driver's code when it is first needed, and again where that failed. */
+/** Returns the function that loads a driver's code when it is first needed, and again where that failed. */
 export function later<Port>(load: () => Promise<Port>): () => Promise<Port> {
   let loading: Promise<Port> | undefined;
   return async () => {

@@ -5,7 +5,7 @@ import { DriverError, NO_ANSWER } from "./failure.ts";
 /** An image takes longer than a comment. */
 const TIMEOUT = 60_000;
 
-/** Sends an image to an endpoint that answers `code` (500: an error), `msg` and `data.url`; gives the full address. Rejects with a `DriverError`. */
+/** Sends an image to an endpoint that answers `code` (500: an error), `msg` and `data.url`; returns the full address. Rejects with a `DriverError`. */
 export async function uploadTo(endpoint: string, image: File, transport: Transport): Promise<string> {
   const body = new FormData();
   body.append("image", image);

@@ -17,7 +17,7 @@ export interface Query {
 /** What the stand-alone scripts can do in a page. */
 export interface Program {
   readonly mount: (element: HTMLElement, given: GivenOptions, installed?: Installed) => Mounted;
-  /** Fills the page's visit and comment counters, and counts the visit where the options say so; once a page view. */
+  /** Fills the page's visit and comment counters, and counts the visit where the options say so; once per page view. */
   readonly countUp: (given: GivenOptions) => Promise<void>;
   readonly query: (given: GivenOptions, path: string) => Query;
 }

@@ -1,4 +1,4 @@
-/** The constructor that pages written for Valine call. It stands at once; the program behind it may still be on its way. */
+/** The constructor that pages written for Valine call. It stands at once; the program behind it may still be loading. */
 import type { GivenMessages } from "../messages/languages.ts";
 import type { GivenOptions } from "../options/options.ts";
 import type { Thread } from "../store/thread.ts";

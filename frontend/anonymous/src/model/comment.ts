@@ -15,17 +15,17 @@ export interface Comment {
   /** Address of the author's picture; "" when none is shown. */
   readonly avatar: string;
   readonly body: Body;
-  /** Milliseconds since 1970 UTC; null when the store tells none. */
+  /** Milliseconds since 1970 UTC; null if the store doesn't say. */
   readonly at: number | null;
   /** Id of the root comment; "" for a root comment. */
   readonly rid: string;
   /** Id of the comment that this one answers; "" for a root comment. */
   readonly pid: string;
-  /** Address of the page; told only when the thread's path is `*`, else "". */
+  /** Address of the page; known only if the thread's path is `*`, else "". */
   readonly url: string;
-  /** The author's mail, which only the hosted store tells; else "". */
+  /** The author's email address, which only the hosted store reveals; else "". */
   readonly mail: string;
-  /** The author's browser and system, as far as the store tells them: "Chrome 142", "Windows 10". Our service never does. */
+  /** The author's browser and system, if the store reveals them: "Chrome 142", "Windows 10". Our service never does. */
   readonly system: readonly string[];
   /** Waits for the owner's approval; seen by its author only. */
   readonly pending: boolean;

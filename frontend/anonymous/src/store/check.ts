@@ -2,10 +2,10 @@ import type { MessageKey } from "../messages/keys.ts";
 import { isVisible } from "../model/nick.ts";
 import type { EditorState, Field } from "./state.ts";
 
-/** Least time between two submits from one browser. */
+/** Minimum time between two submits from one browser. */
 export const INTERVAL = 20_000;
 
-/** Least characters of a required nickname. */
+/** Minimum length of a required nickname. */
 const SHORTEST_NICK = 3;
 
 const MAIL = /^[\w.+'-]+@(?:[\w-]+\.)+[a-z]{2,}$/iu;
@@ -16,7 +16,7 @@ export interface Refusal {
   readonly message: MessageKey | null;
 }
 
-/** What stands against sending what the editor holds; null when nothing does. `passed`: milliseconds since the last submit. */
+/** Why the content of the editor can't be sent; null if it can. `passed`: milliseconds since the last submit. */
 export function check({ text, fields }: EditorState, required: readonly Field[], passed: number): Refusal | null {
   const needs = (field: Field, isGood: (value: string) => boolean) => required.includes(field) && !isGood(fields[field].trim());
 

@@ -102,7 +102,7 @@ export function createThread(options: Options, parts: ThreadParts): Thread {
     reply,
     cancelReply: () => dispatch({ type: "reply-cancelled" }),
     edit: (text) => {
-      // Who begins to write will submit; where the code does not come, submitting asks for it again.
+      // Who begins to write will submit; if the code can't be loaded, submitting asks for it again.
       if (store.getState().editor.text === "") submitter().catch(() => undefined);
       dispatch({ type: "edited", text });
     },

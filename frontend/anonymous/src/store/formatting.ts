@@ -6,7 +6,7 @@ import type { ThreadParts } from "./parts.ts";
 /** The names of the emoji, and what puts their images into a text. */
 export const emojiCode = lazy(() => import("../model/emoji.ts"), import.meta.url);
 
-/** Makes the function that shows bodies: sanitised, with images in place of emoji names. A text waits for its emoji, and does without those that do not come. */
+/** Returns the function that shows bodies: sanitized, with images in place of emoji names. A text waits for its emoji, and does without those that do not come. */
 export function formatter(sanitised: ThreadParts["sanitised"], emoji: () => Promise<readonly EmojiImage[]>): (body: Body) => Promise<DocumentFragment> {
   const pictures = async () => {
     try {

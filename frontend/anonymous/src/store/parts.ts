@@ -7,7 +7,7 @@ import type { Messages } from "../messages/keys.ts";
 export interface ThreadParts extends DriverParts {
   /** Texts in the widget's language. */
   readonly messages: Messages;
-  /** What a text looks like, safe to be put into the page; rejects where what makes it so cannot be loaded. */
+  /** What a text looks like, safe to be put into the page; rejects if the code for that can't be loaded. */
   readonly sanitised: (body: Body) => Promise<DocumentFragment>;
   readonly leaving: WatchLeaving;
   /** Folder of the emoji that the widget brings along, with a slash at its end. */

@@ -6,31 +6,31 @@ import type { Field } from "../options/options.ts";
 
 export type { Field };
 
-/** The comment that is being answered. */
+/** The comment that is replied to. */
 export interface ReplyTarget {
-  /** Id of the root comment under which the answer will stand. */
+  /** Id of the root comment that the reply belongs to. */
   readonly rid: string;
-  /** Id of the answered comment. */
+  /** Id of the comment that is replied to. */
   readonly pid: string;
   readonly nick: string;
-  /** The answered author's mail, where the store tells it; else "". */
+  /** The email address of that comment's author, if the store reveals it; else "". */
   readonly mail: string;
 }
 
-/** What the editor holds. */
+/** The content of the editor. */
 export interface EditorState extends Composition {
   readonly fields: Readonly<Record<Field, string>>;
   /** The picture found for a QQ number; "" without one. */
   readonly qqAvatar: string;
-  /** Null: the editor stands at the bottom and writes root comments. */
+  /** Null: the editor is at the bottom, for a root comment. */
   readonly target: ReplyTarget | null;
-  /** A field whose value was refused, until it is edited. */
+  /** A field with an invalid value, until it's edited. */
   readonly invalid: Field | null;
-  /** The control that should take the focus. A new object means: now, once. */
+  /** The control to focus. Every new object is a request, to be followed once. */
   readonly focus: { readonly on: Field | "text" } | null;
-  /** Where the caret should stand in the text, after something was inserted. A new object means: now, once. */
+  /** Where to put the caret after an insertion. Every new object is a request, to be followed once. */
   readonly caret: { readonly at: number } | null;
-  /** Images on their way. */
+  /** How many images are being uploaded. */
   readonly uploading: number;
 }
 
@@ -39,11 +39,11 @@ export type Status = { readonly key: MessageKey } | { readonly text: string };
 
 /** What the list area is doing. */
 type ListPhase =
-  /** Nothing was asked for yet. */
+  /** Nothing has been requested yet. */
   | "idle"
-  /** The first page is on its way: the spinner above the cards. */
+  /** The first page is being loaded: the spinner above the cards. */
   | "loading"
-  /** Another page is on its way: the spinner below the cards. */
+  /** Another page is being loaded: the spinner below the cards. */
   | "loading-more"
   | "shown";
 
@@ -51,13 +51,13 @@ type ListPhase =
 export interface Trouble {
   readonly failure: Failure;
   readonly during: "load" | "more" | "replies" | "submit";
-  /** The root comment whose replies were asked for; else "". */
+  /** The root comment whose replies were requested; else "". */
   readonly root: string;
 }
 
 export interface ThreadState {
   readonly phase: ListPhase;
-  /** Root comments of the thread, as far as known. */
+  /** Root comments of the thread, if known. */
   readonly count: number | null;
   /** Replies of the thread; null where the store does not count them. */
   readonly replies: number | null;
@@ -67,7 +67,7 @@ export interface ThreadState {
   readonly next: string | null;
   /** Newer root comments than the first one exist; `load()` shows them. */
   readonly detached: boolean;
-  /** Root comments whose further replies are on their way. */
+  /** Root comments whose further replies are being loaded. */
   readonly loadingReplies: ReadonlySet<string>;
   readonly trouble: Trouble | null;
   readonly editor: EditorState;
@@ -79,7 +79,7 @@ export interface ThreadState {
   readonly expanded: ReadonlySet<string>;
 }
 
-/** Nothing is loaded, nothing is written. */
+/** Nothing is loaded or written yet. */
 export const INITIAL_STATE: ThreadState = {
   phase: "idle",
   count: null,
@@ -105,7 +105,7 @@ export const INITIAL_STATE: ThreadState = {
   expanded: new Set(),
 };
 
-/** Submit takes a click: no comment and no image is on its way. */
+/** Submit takes a click: no comment is being posted, and no image uploaded. */
 export function maySubmit({ posting, uploading }: EditorState): boolean {
   return posting === null && uploading === 0;
 }

@@ -11,7 +11,7 @@ import type { Field, ThreadState } from "./state.ts";
 export interface Thread {
   readonly getState: () => ThreadState;
   readonly getInitialState: () => ThreadState;
-  /** Calls `listener` after every change; the answer ends that. */
+  /** Calls `listener` after every change; returns a function that stops that. */
   readonly subscribe: (listener: (state: ThreadState, previous: ThreadState) => void) => () => void;
 
   /** The options in force, with their defaults. */
@@ -26,10 +26,10 @@ export interface Thread {
   readonly loadMore: () => Promise<void>;
   /** Loads further replies of a root comment. */
   readonly loadReplies: (root: string) => Promise<void>;
-  /** Does again what failed: loads, or submits. */
+  /** Retries what failed: loading or submitting. */
   readonly retry: () => Promise<void>;
 
-  /** Answers the comment of that id, root or reply. */
+  /** Replies to the comment with that id, root or reply. */
   readonly reply: (id: string) => void;
   /** Writes a root comment again; the draft is cleared. */
   readonly cancelReply: () => void;
@@ -42,14 +42,14 @@ export interface Thread {
   readonly insert: (text: string, selection: Selection) => void;
   /** Uploads image files and puts their links at the selection. Other files are refused in the status bar. */
   readonly upload: (files: readonly File[], selection: Selection) => Promise<void>;
-  /** Checks and sends the comment. Never rejects: what went wrong stands in the state. */
+  /** Checks and sends the comment. Never rejects: errors are in the state. */
   readonly submit: () => Promise<void>;
 
   readonly togglePreview: () => void;
   readonly toggleEmoji: () => void;
   /** Opens a comment that was collapsed for its height. */
   readonly expand: (id: string) => void;
-  /** What a body looks like: sanitised, emoji as images. Loads the Markdown parser or the sanitiser when first needed; rejects when that fails. */
+  /** What a body looks like: sanitized, emoji as images. Loads the Markdown parser or the sanitizer when first needed; rejects when that fails. */
   readonly format: (body: Body) => Promise<DocumentFragment>;
 
   /** Images of the emoji. Rejects when their names cannot be loaded. */

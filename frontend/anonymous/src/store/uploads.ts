@@ -17,7 +17,7 @@ interface UploadParts {
   readonly messages: Messages;
 }
 
-/** Makes the function that sends images: a placeholder stands in the text until its image is there, or failed. */
+/** Returns the function that sends images: a placeholder stands in the text until its image is there, or failed. */
 export function uploader({ endpoint, transport, dispatch, tell, messages }: UploadParts): (files: readonly File[], selection: Selection) => Promise<void> {
   let made = 0;
 

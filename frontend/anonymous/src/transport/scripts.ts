@@ -1,13 +1,13 @@
 /** Answers that come as scripts, which few pages ask for. */
 import { NoAnswer, TIMEOUT } from "./transport.ts";
 
-/** Runs the script at `url` and gives what it then has in `window[name]`; rejects with `NoAnswer`. */
+/** Runs the script at `url` and returns `window[name]`; rejects with `NoAnswer`. */
 export async function loadScript(url: string, name: string): Promise<unknown> {
   await loaded(url, () => undefined);
   return (window as unknown as Readonly<Record<string, unknown>>)[name];
 }
 
-/** Gives what the script at `url` calls a function with, whose name it is told as `callback`; rejects with `NoAnswer`. */
+/** Returns what the script at `url` calls a function with, whose name is in the parameter `callback`; rejects with `NoAnswer`. */
 export async function askByScript(url: string): Promise<unknown> {
   const name = `glosaAnswer${(calls += 1)}`;
   const address = new URL(url, location.href);

@@ -4,28 +4,28 @@ export interface Call {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | FormData;
-  /** Milliseconds; 8000 unless told. */
+  /** Milliseconds; 8000 by default. */
   readonly timeout?: number;
 }
 
-/** What a server answered, whatever its status. */
+/** A response, whatever its status. */
 export interface Answer {
   readonly status: number;
-  /** The body, parsed; nothing of it is checked. */
+  /** The parsed body, unvalidated. */
   readonly json: unknown;
 }
 
-/** Everything that the widget asks other machines for. */
+/** All network access of the widget. */
 export interface Transport {
-  /** Rejects with `NoAnswer` when there is none in time, or one that is not JSON. */
+  /** Rejects with `NoAnswer` if there is no response in time, or if it isn't JSON. */
   readonly send: (call: Call) => Promise<Answer>;
-  /** Loads the script at `url` once and gives what it then has in `window[name]`; rejects where it does not come. */
+  /** Loads the script at `url` once and returns `window[name]`; rejects if it can't be loaded. */
   readonly script: (url: string, name: string) => Promise<unknown>;
-  /** Asks by a script whose answer calls a function that `url` is told the name of; rejects where it does not come. */
+  /** Asks by a script whose answer calls a function whose name is in the address; rejects if it can't be loaded. */
   readonly jsonp: (url: string) => Promise<unknown>;
 }
 
-/** No answer came: no network, too late, or nothing that can be read. */
+/** No response: network error, timeout, or nothing readable. */
 export class NoAnswer extends Error {
   constructor(url: string, cause?: unknown) {
     super(`${url} gave no answer that could be read; JSON was expected within the time-out.`, { cause });

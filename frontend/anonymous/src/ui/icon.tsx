@@ -5,7 +5,7 @@ const SHAPES = {
   close: "M6 6l12 12M18 6L6 18",
 } as const;
 
-/** A small drawing for a control whose name is told elsewhere; silent to screen readers. */
+/** A small drawing for a control that has its name elsewhere; hidden from screen readers. */
 export function Icon({ name }: { readonly name: keyof typeof SHAPES }) {
   return (
     <svg className="vicon" viewBox="0 0 24 24" aria-hidden="true">

@@ -6,7 +6,7 @@ import type { ThreadState } from "../store/state.ts";
 import type { Thread } from "../store/thread.ts";
 import type { WatchHeight } from "./list/watch-height.ts";
 
-/** What the components of one widget work with. */
+/** What the components of a widget share. */
 export interface Surroundings {
   readonly thread: Thread;
   readonly clock: Clock;

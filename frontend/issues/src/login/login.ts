@@ -8,9 +8,9 @@ import type { Secrets } from "./secrets.ts";
 /** What a login works with. */
 export interface LoginParts {
   readonly transport: Transport;
-  /** Kept for all pages of the site: localStorage. */
+  /** Shared by all pages of the site: localStorage. */
   readonly storage: KeyStore;
-  /** Kept for this tab: sessionStorage. */
+  /** Lives as long as the tab: sessionStorage. */
   readonly session: KeyStore;
   readonly clock: Clock;
   readonly address: Address;

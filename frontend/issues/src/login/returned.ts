@@ -18,7 +18,7 @@ export interface Returned {
   readonly mark: "?" | "#";
 }
 
-/** Reads the result of a login out of an address, from its query or its hash; null where there is none. */
+/** Reads the result of a login out of an address, from its query or its hash; null if there is none. */
 export function readReturned(href: string): Returned | null {
   const [beforeHash, hash] = cut(href, "#");
   const [path, query] = cut(beforeHash, "?");

@@ -16,7 +16,7 @@ export const HERE = `${PAGE}?flag#part`;
 /** The exchange. */
 export const PROXY = "https://docs.example.org/comments/api/v1/exchange";
 
-/** A browser at `HERE`. Its token endpoints and the exchange answer by one function: with the token `t1`, unless told. */
+/** A browser at `HERE`. Its token endpoints and the exchange answer by one function: with the token `t1`, by default. */
 export function memoryBrowser(answer: Answering = () => ({ access_token: "t1" }), given: Partial<LoginParts> = {}) {
   const address = memoryAddress(HERE);
   const transport = memoryTransport(answer);

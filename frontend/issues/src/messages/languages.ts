@@ -7,7 +7,7 @@ import type { Messages, Sentences } from "./keys.ts";
 export interface Language {
   readonly tag: string;
   readonly messages: Messages;
-  /** What to say when something is wrong; rejects where that does not come. */
+  /** What to say when something is wrong; rejects if they can't be loaded. */
   readonly sentences: () => Promise<Sentences>;
 }
 

@@ -30,7 +30,7 @@ export type Reactions = Readonly<Record<ReactionKind, number>>;
 /** One answer to an issue. */
 export interface Comment {
   readonly id: string;
-  /** HTML that the platform made of the source; nothing of it is sanitised. */
+  /** HTML that the platform made of the source; nothing of it is sanitized. */
   readonly content: string;
   /** Markdown, as it was written. */
   readonly contentRaw: string;
@@ -64,7 +64,7 @@ export interface Query {
   readonly sort: Sort;
 }
 
-/** What is asked for first: the newest comments, ten unless told. */
+/** What is asked for first: the newest comments, ten by default. */
 export function firstQuery(perPage = 10): Query {
   return { page: 1, perPage, sort: "desc" };
 }

@@ -19,10 +19,10 @@ export type FailureKind =
   | "invalid"
   | "server";
 
-/** Why a platform did not do what it was asked for; `message` is what it said. */
+/** Why a platform refused or failed; `message` is what it said. */
 export class PlatformFailure extends Error {
   readonly kind: FailureKind;
-  /** The HTTP status, or the one that stands for it; null where there is none. */
+  /** The HTTP status, or the one that stands for it; null if there is none. */
   readonly status: number | null;
   /** When a limit ends, in milliseconds since 1970 UTC; null where that is not told. */
   readonly resetAt: number | null;

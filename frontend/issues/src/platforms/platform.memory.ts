@@ -18,7 +18,7 @@ interface Given extends Partial<PlatformOptions> {
 /** The time of every memory platform. */
 export const NOW = 1_795_000_000_000;
 
-/** Repository `o/r` with the label `Vssue`, no admins and the token `t0ken`, unless told. */
+/** Repository `o/r` with the label `Vssue`, no admins and the token `t0ken`, by default. */
 export function memoryPlatform(create: CreatePlatform, answering: Answering, { token = "t0ken", ...options }: Given = {}): MemoryPlatform {
   const transport = memoryTransport(answering);
   const platform = create({ transport, options: { owner: "o", repo: "r", admins: [], labels: ["Vssue"], ...options }, token: () => token, clock: { now: () => NOW } });

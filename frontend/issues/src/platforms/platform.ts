@@ -16,9 +16,9 @@ export type Lookup = { readonly id: string } | { readonly title: string };
 export interface Opened {
   /** Null without a token. */
   readonly user: User | null;
-  /** Null where there is none yet. */
+  /** Null if there is none yet. */
   readonly issue: Issue | null;
-  /** Null where there is no issue. */
+  /** Null without an issue. */
   readonly comments: CommentPage | null;
   readonly read: "with token" | "anonymously";
   /** The token is no longer accepted; what is here was read without it. */
@@ -38,7 +38,7 @@ export interface Platform {
   readonly open: (lookup: Lookup, query: Query) => Promise<Opened>;
   /** Whose token it is. */
   readonly user: () => Promise<User>;
-  /** Looks for a thread where a new issue is seen at once, unlike in a search; null where there is none. */
+  /** Looks for a thread where a new issue is seen at once, unlike in a search; null if there is none. */
   readonly findAgain: (title: string) => Promise<Issue | null>;
   readonly createIssue: (draft: IssueDraft) => Promise<Issue>;
   readonly comments: (issue: Issue, query: Query) => Promise<CommentPage>;

@@ -19,7 +19,7 @@ export interface ThreadAccess {
   readonly dispatch: (action: Action) => void;
   /** Changes the state by what another reducer makes of it. */
   readonly change: (next: (state: ThreadState) => ThreadState) => void;
-  /** The platform's adapter; rejects where its code does not come. */
+  /** The platform's adapter; rejects if its code can't be loaded. */
   readonly platform: () => Promise<Platform>;
   readonly account: Account;
   readonly outbox: IssueOutbox;
@@ -30,7 +30,7 @@ export interface ThreadAccess {
   readonly tell: (failure: unknown) => Promise<void>;
 }
 
-/** The reader as the platform knows them. */
+/** The reader's account on the platform. */
 export interface Account {
   /** Asks as the reader; a token that has ended is renewed, and asked with once more. Rejects when that cannot be, or the platform refuses. */
   readonly ask: <Result>(action: () => Promise<Result>) => Promise<Result>;
@@ -40,7 +40,7 @@ export interface Account {
   readonly freshen: () => Promise<void>;
   /** The platform no longer takes the token: gets a new one, else says why not, and forgets it unless it may be renewed later. True: there is a new one. */
   readonly renew: () => Promise<boolean>;
-  /** Leaves for the login. */
+  /** Leaves the page for the login. */
   readonly login: () => Promise<void>;
   readonly logout: () => void;
 }

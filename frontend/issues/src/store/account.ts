@@ -58,7 +58,7 @@ export function openAccount(login: Login, { dispatch, tell, flush }: Pick<Thread
   };
 }
 
-/** A failure that the reader has been told of already. */
+/** A failure that was already shown to the reader. */
 export class Told extends Error {
   constructor(cause: unknown) {
     super("", { cause });
@@ -66,7 +66,7 @@ export class Told extends Error {
   }
 }
 
-/** The platform wants to know who asks. */
+/** The platform asks for a login. */
 export function isUnauthorised(error: unknown): boolean {
   return error instanceof PlatformFailure && error.kind === "unauthorised";
 }

@@ -1,4 +1,4 @@
-/** What follows from a thread's state and options. */
+/** Selectors over a thread's state and options. */
 import type { Messages } from "../messages/keys.ts";
 import { fill } from "@glosa/comments/text.ts";
 import type { Comment, CommentPage, Query, User } from "../model/values.ts";

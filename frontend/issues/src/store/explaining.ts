@@ -2,7 +2,7 @@ import { lazy } from "@glosa/kit/browser/lazy.ts";
 import type { Speaker } from "./speaker.ts";
 import type { Failure } from "./state.ts";
 
-/** What is told to a reader when something is wrong; never rejects. */
+/** Explains failures to the reader; never rejects. */
 export interface Explaining {
   /** What happened and what to do. */
   readonly sentence: (failure: unknown) => Promise<string>;
@@ -10,7 +10,7 @@ export interface Explaining {
   readonly failure: (failure: unknown) => Promise<Failure>;
 }
 
-/** The words come when they are needed; where they do not come, it is said that something went wrong. */
+/** The sentences load on demand; if they can't be loaded, a general one is shown. */
 export function explaining(speaker: Speaker): Explaining {
   const { unknown } = speaker.messages;
   return {

@@ -1,4 +1,4 @@
-/** What is wrong, in words; loaded when something is. */
+/** Turns failures into sentences; loaded on the first failure. */
 import { LoginFailure } from "../login/failure.ts";
 import { fill } from "@glosa/comments/text.ts";
 import type { SentenceKey } from "../messages/keys.ts";

@@ -20,7 +20,7 @@ export interface MemoryHost {
   readonly users: Map<string, User>;
   /** The next calls of that function answer so, one after the other, or reject where it is an Error. */
   readonly next: (name: Asked, ...answers: readonly unknown[]) => void;
-  /** That many calls of that function, all of them unless told, wait until the answer is called. */
+  /** That many calls of that function, all of them by default, wait until the answer is called. */
   readonly hold: (name: Asked, calls?: number) => () => void;
 }
 
@@ -29,7 +29,7 @@ type Asked = Exclude<keyof Platform, "facts">;
 export const OWNER = person("Owner");
 export const READER = person("reader");
 
-/** A thread of as many comments, by the reader unless told; `owner/docs` has a user for each of the tokens `owner-token` and `reader-token`. */
+/** A thread of as many comments, by the reader by default; `owner/docs` has a user for each of the tokens `owner-token` and `reader-token`. */
 export function memoryHost(key: PlatformKey, count = 0, author = READER): MemoryHost {
   const facts = factsOf(key, "https://host.example.org");
   const held = new Map<Asked, () => Promise<void> | undefined>();

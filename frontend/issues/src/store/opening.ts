@@ -11,7 +11,7 @@ import type { Thread } from "./thread.ts";
 interface OpeningParts {
   readonly login: Login;
   readonly page: Page;
-  /** Brings what those need who are logged in; false where it does not come, which the reader has been told. */
+  /** Brings what those need who are logged in; false if it can't be loaded, which the reader has been told. */
   readonly prepare: () => Promise<boolean>;
   readonly createIssue: Thread["createIssue"];
   /** Looks for a post that was interrupted. */

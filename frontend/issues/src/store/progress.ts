@@ -2,7 +2,7 @@ import type { Clock } from "@glosa/kit/browser/clock.ts";
 import { isPending } from "./derived.ts";
 import type { Progress, ThreadState } from "./state.ts";
 
-/** The bar over the list: it creeps while something is on its way, and is full when that has come. */
+/** The bar over the list: it creeps while something is being loaded or sent, and is full when that has come. */
 export interface ProgressBar {
   /** Runs or finishes the bar where a change of the state asks for it; without comments there is nothing to stand over. */
   readonly follow: (now: ThreadState, before: ThreadState) => void;
@@ -33,7 +33,7 @@ export function progressBar(clock: Clock, show: (progress: Progress) => void): P
   };
 }
 
-/** Percent a step, and at most while something is on its way. */
+/** Percent a step, and at most while something is being loaded or sent. */
 const STEP = 5;
 const MOST = 95;
 

@@ -11,7 +11,7 @@ export interface Failure {
   readonly retry: boolean;
 }
 
-/** The bar over the list while something is on its way. */
+/** The bar over the list while something is being loaded or sent. */
 export interface Progress {
   readonly shown: boolean;
   /** 0 to 100. */
@@ -57,17 +57,17 @@ export interface ThreadState {
   readonly editing: ReadonlyMap<string, string>;
   /** Ids of comments that are being deleted. */
   readonly deleting: ReadonlySet<string>;
-  /** Reactions on their way: a comment's id, a space, the kind. */
+  /** Reactions that are being sent: a comment's id, a space, the kind. */
   readonly reacting: ReadonlySet<string>;
 
   readonly progress: Progress;
   /** Gone after 3 s. */
   readonly alert: string | null;
-  /** Where the focus should go: "draft" is the new comment, else the comment of that id in edit mode. A new object means: now, once. */
+  /** Where the focus should go: "draft" is the new comment, else the comment of that id in edit mode. Every new object is a request, to be followed once. */
   readonly focus: { readonly on: string } | null;
 }
 
-/** Nothing is loaded, nothing is written. */
+/** Nothing is loaded or written yet. */
 export function initialState(query: Query, sortable = true): ThreadState {
   return {
     phase: { tag: "initializing" },

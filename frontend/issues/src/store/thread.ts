@@ -4,10 +4,10 @@ import type { Options } from "../options/options.ts";
 import type { PlatformFacts } from "../platforms/facts.ts";
 import type { ThreadState } from "./state.ts";
 
-/** One thread and what a reader does with it. Nothing rejects: what went wrong stands in the state. */
+/** One thread and what a reader does with it. Nothing rejects: errors are in the state. */
 export interface Thread {
   readonly getState: () => ThreadState;
-  /** Calls `listener` after every change; the answer ends that. */
+  /** Calls `listener` after every change; returns a function that stops that. */
   readonly subscribe: (listener: (state: ThreadState, previous: ThreadState) => void) => () => void;
 
   /** The options in force, with their defaults. */
@@ -22,7 +22,7 @@ export interface Thread {
   /** Leaves the page for the platform's login. */
   readonly login: () => Promise<void>;
   readonly logout: () => void;
-  /** Begins the thread; who is not logged in is sent to the login. */
+  /** Begins the thread; readers who aren't logged in are sent to the login. */
   readonly createIssue: () => Promise<void>;
   /** Starts again after a failure. */
   readonly retry: () => Promise<void>;
@@ -46,7 +46,7 @@ export interface Thread {
   readonly saveEdit: (id: string) => Promise<void>;
   /** Deletes a comment; the reader has confirmed it. */
   readonly remove: (id: string) => Promise<void>;
-  /** Gives a reaction or takes it back; who is not logged in is sent to the login. */
+  /** Gives a reaction or takes it back; readers who aren't logged in are sent to the login. */
   readonly react: (id: string, kind: ReactionKind) => Promise<void>;
 
   readonly dismissAlert: () => void;

@@ -6,23 +6,23 @@ export interface Call {
   readonly body?: string;
 }
 
-/** What a server answered, whatever its status. */
+/** A response, whatever its status. */
 export interface Answer {
   readonly status: number;
-  /** A header's value by its name, whatever its case; null where there is none, or none that a page may read. */
+  /** A header's value by its name, whatever its case; null if there is none, or none that a page may read. */
   readonly headers: (name: string) => string | null;
-  /** The body, parsed, nothing of it checked; undefined where it is not JSON. */
+  /** The parsed body, unvalidated; undefined if it isn't JSON. */
   readonly json: unknown;
   readonly text: string;
 }
 
-/** How the widget asks other machines. */
+/** The network access of the widget. */
 export interface Transport {
-  /** Rejects with `NoAnswer` when none comes within the time-out. */
+  /** Rejects with `NoAnswer` if there is no response in time. */
   readonly send: (call: Call) => Promise<Answer>;
 }
 
-/** No answer came: no network, a refused origin, or too late. */
+/** No response: network error, refused origin, or timeout. */
 export class NoAnswer extends Error {
   constructor(url: string, cause?: unknown) {
     const late = (cause as { readonly name?: unknown } | undefined)?.name === "TimeoutError";

@@ -5,7 +5,7 @@ import type { Comment, User } from "../model/values.ts";
 import type { ThreadState } from "../store/state.ts";
 import type { Thread } from "../store/thread.ts";
 
-/** What the components of one widget work with. */
+/** What the components of a widget share. */
 export interface Surroundings {
   readonly thread: Thread;
   /** Asks the reader a question that is answered by yes or no. */

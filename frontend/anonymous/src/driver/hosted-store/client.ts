@@ -42,7 +42,7 @@ export type Row = Readonly<Record<string, unknown>>;
 /** What a query found. */
 interface Found {
   readonly results: readonly Row[];
-  /** Told when it was asked for, else 0. */
+  /** The total, if requested; else 0. */
   readonly count: number;
 }
 

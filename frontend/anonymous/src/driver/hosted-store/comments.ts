@@ -13,9 +13,9 @@ export interface HostedStoreOptions extends StoreAccess {
   readonly className: string;
   readonly showing: Showing;
   readonly userAgent: string;
-  /** The client's address, to be stored along; "" where it is not recorded. */
+  /** The client's address, to be stored along; "" if it isn't recorded. */
   readonly ip: () => Promise<string>;
-  /** Sanitised HTML of Markdown. */
+  /** Sanitized HTML of Markdown. */
   readonly render: (source: string) => Promise<string>;
   readonly soundRows: SoundRows;
 }

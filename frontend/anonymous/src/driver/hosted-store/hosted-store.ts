@@ -9,7 +9,7 @@ import { type HostedStoreDriver, type HostedStoreOptions, hostedStoreDriver } fr
 import { hostedStoreCounters } from "./counters.ts";
 import { checkSDK } from "./sdk.ts";
 
-/** The thread's key, sanitised HTML of Markdown, which the hosted store keeps, and the check of rows. */
+/** The thread's key, sanitized HTML of Markdown, which the hosted store keeps, and the check of rows. */
 export type Wanted = Pick<HostedStoreOptions, "path" | "render" | "soundRows">;
 
 /** The driver for the hosted store that the options name. */

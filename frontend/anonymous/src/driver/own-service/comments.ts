@@ -34,7 +34,7 @@ export interface OwnServiceDriver extends Pick<Driver, "page" | "post"> {
 /** As many root comments as the service gives at once. */
 const MOST = 20;
 
-/** Comments on our service: one request a page, cursors, and a token that stands for this device. */
+/** Comments on our service: one request per page, cursors, and a token that stands for this device. */
 export function ownServiceDriver(options: OwnServiceOptions): OwnServiceDriver {
   const { service, site, path, client, storage, soundRows } = options;
   const deviceKey = `glosa-device ${service} ${site}`;

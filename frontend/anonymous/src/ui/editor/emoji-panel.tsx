@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { useSurroundings, useThread } from "../surroundings.ts";
 
-/** The panel of emoji. Where it cannot be loaded, nothing opens; opening it again tries again. */
+/** The panel of emoji. If it can't be loaded, nothing opens; opening it again tries again. */
 export function EmojiPanel({ text }: { readonly text: RefObject<HTMLTextAreaElement | null> }) {
   const { thread, loadEmojiPictures } = useSurroundings();
   const open = useThread(({ panel }) => panel === "emoji");

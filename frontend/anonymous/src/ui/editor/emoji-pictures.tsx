@@ -5,7 +5,7 @@ import { type EmojiPicturesProps, useSurroundings } from "../surroundings.ts";
 import css from "./emoji.css?inline";
 import { selectionOf } from "./selection.ts";
 
-/** Gives the document the panel's rules. */
+/** Adds the panel's stylesheet to the document. */
 export const adoptEmojiStyles = stylesheet(css);
 
 /** Pictures to put into the text. One stop for the Tab key; arrows walk from picture to picture. */

@@ -15,7 +15,7 @@ interface CardProps {
   readonly children?: ReactNode;
 }
 
-/** A comment, and the editor while it is being answered. */
+/** A comment, and the editor while its reader replies. */
 export function Card({ comment, root, children }: CardProps) {
   const answering = useThread(({ editor }) => editor.target?.pid === comment.id);
   const name = useId();

@@ -59,7 +59,7 @@ function Spinner({ name, during }: { readonly name: string; readonly during: "lo
   );
 }
 
-/** Goes while the next page is on its way; the keyboard then stands at the first comment of that page. */
+/** Goes while the next page is being loaded; the keyboard then stands at the first comment of that page. */
 function LoadMore() {
   const { thread } = useSurroundings();
   const shown = useThread(mayLoadMore);

@@ -1,4 +1,4 @@
-/** Tells the height of what an element holds, now and whenever the element grows or shrinks; the answer ends that. */
+/** Tells the height of what an element holds, now and whenever the element grows or shrinks; returns a function that stops that. */
 export type WatchHeight = (element: Element, tell: (height: number) => void) => () => void;
 
 /** The browser's own layout. */

@@ -10,7 +10,7 @@ import type { Surroundings } from "../surroundings.ts";
 import { adoptStylesheet } from "./stylesheet.ts";
 import { browserHeights, type WatchHeight } from "../list/watch-height.ts";
 
-/** What a widget is given by the browser. */
+/** What the browser provides. */
 export interface Environment {
   readonly transport: Transport;
   readonly storage: KeyStore;
@@ -23,11 +23,11 @@ export interface Environment {
   readonly loadEmojiPictures: Surroundings["loadEmojiPictures"];
   /** Folder of the emoji that the widget brings along, with a slash at its end. */
   readonly emoji: string;
-  /** Gives the page the widget's rules. */
+  /** Adds the widget's stylesheet to the document. */
   readonly style: () => void;
-  /** Tells the site's owner something. */
+  /** Warns the site's owner. */
   readonly warn: (sentence: string) => void;
-  /** Tells the site's owner of an error that nobody expected. */
+  /** Reports an unexpected error to the site's owner. */
   readonly report: (error: unknown) => void;
 }
 

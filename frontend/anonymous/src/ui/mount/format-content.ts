@@ -1,10 +1,10 @@
-/** What is loaded for the first text: the sanitiser, and rules for what it lets through. */
+/** What is loaded for the first text: the sanitizer, and rules for what it lets through. */
 import { stylesheet } from "@glosa/kit/browser/stylesheet.ts";
 import type { RichText } from "@glosa/kit/text/plain-text.ts";
 import { toFragment } from "@glosa/kit/text/rich-text.ts";
 import text from "../content.css?inline";
 
-/** What a text looks like, safe to be put into the page, whose rules the document has then. Rejects where the Markdown parser does not come. */
+/** What a text looks like, safe to be put into the page, whose rules the document has then. Rejects if the Markdown parser can't be loaded. */
 export function formatContent(body: RichText): Promise<DocumentFragment> {
   adopt();
   return toFragment(body);

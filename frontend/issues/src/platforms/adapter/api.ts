@@ -25,11 +25,11 @@ export interface Dialect {
   readonly address: string;
   /** The request with the reader's token where the platform wants it. */
   readonly authorise: (request: ApiRequest, token: string) => ApiRequest;
-  /** The platform's own sentence in a refusal; undefined where there is none. */
+  /** The platform's own sentence in a refusal; undefined if there is none. */
   readonly sentence: (json: unknown) => string | undefined;
   /** The kind of a refusal that its status does not tell; undefined otherwise. */
   readonly kind?: (answer: Answer, said: string) => FailureKind | undefined;
-  /** Which status stands for no answer at all; none unless told. */
+  /** Which status stands for no answer at all; none by default. */
   readonly unreachable?: number | undefined;
 }
 

@@ -7,7 +7,7 @@ import { lookAs, orNull } from "./reading.ts";
 export interface Readings {
   readonly user: (ask: Ask) => Promise<User>;
   readonly issue: (ask: Ask, id: string) => Promise<Issue>;
-  /** The issue with exactly this title; null where there is none. */
+  /** The issue with exactly this title; null if there is none. */
   readonly find: (ask: Ask, title: string) => Promise<Issue | null>;
   readonly comments: (ask: Ask, issue: string, query: Query) => Promise<CommentPage>;
 }

@@ -1,6 +1,6 @@
 import type { Query } from "../../model/values.ts";
 
-/** Which page was answered, as the `Link` header tells; what was asked for where there is none, since a single page has none. */
+/** Which page was answered, as the `Link` header tells; what was requested if there is none, since a single page has none. */
 export function placeOf(link: string | null, query: Query): Pick<Query, "page" | "perPage"> {
   const target = (rel: string) => {
     const address = new RegExp(`<([^>]*)>;[^,]*rel="${rel}"`, "u").exec(link ?? "")?.[1];

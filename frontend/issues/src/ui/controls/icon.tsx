@@ -22,7 +22,7 @@ interface IconProps {
   readonly more?: string;
 }
 
-/** A small drawing for a control whose name is told elsewhere; silent to screen readers. */
+/** A small drawing for a control that has its name elsewhere; hidden from screen readers. */
 export function Icon({ name, more = "" }: IconProps) {
   return <Drawing name={more === "" ? name : `${name} ${more}`} shape={SHAPES[name]} />;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 interface OperationProps {
   readonly icon: ReactNode;
   readonly words: string;
-  /** On its way: it keeps the focus, and takes no click. */
+  /** Being sent: it keeps the focus and ignores clicks. */
   readonly busy?: boolean;
   readonly onClick: () => void;
 }

@@ -25,7 +25,7 @@ interface ReactionProps {
   readonly count: number;
 }
 
-/** While it is on its way it keeps the focus, and takes no click. */
+/** While it's being sent, it keeps the focus and ignores clicks. */
 function Reaction({ id, kind, count }: ReactionProps) {
   const { thread } = useSurroundings();
   const busy = useThread(({ reacting }) => reacting.has(`${id} ${kind}`));

@@ -11,12 +11,12 @@ import type { OpenWriting } from "../../store/parts.ts";
 import type { Surroundings, WritingControls } from "../surroundings.ts";
 import { adoptStylesheet } from "./stylesheet.ts";
 
-/** What a widget is given by the browser. */
+/** What the browser provides. */
 export interface Environment {
   readonly transport: Transport;
-  /** Kept for all pages of the site. */
+  /** Shared by all pages of the site. */
   readonly storage: KeyStore;
-  /** Kept for this tab. */
+  /** Lives as long as the tab. */
   readonly session: KeyStore;
   readonly leaving: WatchLeaving;
   readonly clock: Clock;
@@ -31,11 +31,11 @@ export interface Environment {
   readonly languages: () => readonly string[];
   readonly confirm: Surroundings["confirm"];
   readonly format: Surroundings["format"];
-  /** Gives the page the widget's rules. */
+  /** Adds the widget's stylesheet to the document. */
   readonly style: () => void;
-  /** Tells the site's owner something. */
+  /** Warns the site's owner. */
   readonly warn: (sentence: string) => void;
-  /** Tells the site's owner of an error that nobody expected. */
+  /** Reports an unexpected error to the site's owner. */
   readonly report: (error: unknown) => void;
 }
 

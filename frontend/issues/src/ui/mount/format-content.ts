@@ -1,4 +1,4 @@
-/** What is loaded for the first comment: the sanitiser, and rules for what it lets through. */
+/** What is loaded for the first comment: the sanitizer, and rules for what it lets through. */
 import { stylesheet } from "@glosa/kit/browser/stylesheet.ts";
 import { sanitisePlatform } from "@glosa/kit/text/sanitise-platform.ts";
 import text from "../content.css?inline";

@@ -1,5 +1,5 @@
 import { stylesheet } from "@glosa/kit/browser/stylesheet.ts";
 import text from "../index.css?inline";
 
-/** Gives the document the widget's rules. */
+/** Adds the widget's stylesheet to the document. */
 export const adoptStylesheet = stylesheet(text);

@@ -5,5 +5,5 @@ import text from "../styles/writing.css?inline";
 export { openWriting } from "../../store/writing/writing.ts";
 export { WRITING_CONTROLS } from "../writing/controls.ts";
 
-/** Gives the document the rules of the controls. */
+/** Adds the stylesheet of the controls to the document. */
 export const adoptWritingStyles = stylesheet(text);

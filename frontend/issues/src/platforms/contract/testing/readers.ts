@@ -44,7 +44,7 @@ export interface Reader {
   readonly logOut: () => void;
 }
 
-/** A page's adapter for a user of the forge, or for someone who is not logged in; its threads have the label `Vssue`, and `admin` may open them too, unless told. */
+/** A page's adapter for a user of the forge, or for someone who is not logged in; its threads have the label `Vssue`, and `admin` may open them too, by default. */
 export async function reader(forge: Forge, key: PlatformKey, user: string | null, given: Partial<PlatformOptions> = {}): Promise<Reader> {
   const create = await loadPlatform(key);
   let token = user === null ? null : await forge.token(key, user);
