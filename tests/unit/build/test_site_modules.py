@@ -64,6 +64,30 @@ def test_a_language_of_the_site_is_highlighted(make_site: SiteMaker, tmp_path: P
 
 
 @pytest.mark.parametrize(
+    "module",
+    [
+        pytest.param(f'const HELP = `\nimport meter from "./meter.js"\nexport default HELP`;\n{METER}', id="words in a template"),
+        pytest.param(f"/*\nexport const render = 1;\nimport x from 'y';\n*/\n{METER}", id="words in a comment"),
+        pytest.param(f"{METER}export {{ label as default, /* {{ */ label as 'a label' }}", id="a list with 'as default'"),
+        pytest.param(f"{METER}const home = import.meta.url, quote = /[\"'`]/;\n", id="import.meta and a regular expression"),
+        pytest.param(f"{METER}export const load = () =>\nimport('./other.js');\n", id="import() in a function"),
+        pytest.param(METER.replace("\n", " "), id="exports in the middle of a line"),
+    ],
+)
+def test_any_valid_module_is_a_component(make_site: SiteMaker, tmp_path: Path, module: str) -> None:
+    site = make_site({**MODULES, "components/meter.js": module, "docs/panel.md": PAGE})
+    build(site, tmp_path / "out")
+    assert '<p class="meter">Valor: 7</p>' in (tmp_path / "out/panel.html").read_text()
+
+
+def test_a_module_that_imports_another_is_refused_at_its_line(make_site: SiteMaker, tmp_path: Path) -> None:
+    module = f"{METER}import {{ x }} from './other.js';\n"
+    (fault,) = checked(make_site({**MODULES, "components/meter.js": module}), tmp_path)
+    assert (fault.code, fault.place) == ("module-unusable", "components/meter.js:11")
+    assert "The module imports another one." in fault.found
+
+
+@pytest.mark.parametrize(
     ("files", "place", "words"),
     [
         (
