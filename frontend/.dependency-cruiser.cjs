@@ -1,4 +1,4 @@
-/** Who may import whom. A new folder must be given its place: `exhaustive` refuses what has none. */
+/** Import rules. Assign every new folder a place: `exhaustive` rejects folders without one. */
 
 const READER = "^reader/src/";
 const KIT = "^kit/src/";
@@ -21,14 +21,14 @@ module.exports = {
     { name: "resolved", severity: "error", from: {}, to: { couldNotResolve: true } },
     {
       name: "declared",
-      comment: "A package that is imported stands in package.json.",
+      comment: "Imported packages are listed in package.json.",
       severity: "error",
       from: {},
       to: { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
     },
     {
       name: "exhaustive",
-      comment: "Every source file lies in a folder that this file knows.",
+      comment: "Every source file is in a folder that this file assigns a place.",
       severity: "error",
       from: { pathNot: ["^contract/(index|shapes)\\.ts$", "^testing/", "^[^/]+$", "^(reader|anonymous|issues)/[^/]+\\.config\\.ts$", "^(reader|anonymous|issues|kit)/build/", `${READER}(app|logic|theme|entries)/`, `${KIT}(browser|styles|text)/`, `${COMMENTS}[^/]+$`, `${ANONYMOUS}(counter|driver|entries|messages|model|options|store|transport|ui)/`, `${ANONYMOUS}(browser-parts|counters|index|version)(\\.test)?\\.ts$`, `${ISSUES}(entries|login|messages|model|options|platforms|store|transport|ui)/`, `${ISSUES}(index|version)\\.ts$`] },
       to: {},
@@ -41,10 +41,10 @@ module.exports = {
     },
     {
       name: "logic-is-pure",
-      comment: "Logic knows the contract and itself: no React, no browser.",
+      comment: "Logic depends on the contract, the type of a clock, and itself: no React, no browser.",
       severity: "error",
       from: { path: `${READER}logic/`, pathNot: TEST },
-      to: { pathNot: [`${READER}logic/`, "^contract/"] },
+      to: { pathNot: [`${READER}logic/`, "^contract/", `${KIT}browser/clock\\.ts$`] },
     },
     {
       name: "engine-knows-no-theme",
@@ -54,10 +54,10 @@ module.exports = {
     },
     {
       name: "theme-uses-the-engine-s-front",
-      comment: "The theme uses the engine's components, hooks, clock, paint and preferences, never what lies behind them.",
+      comment: "The theme uses the engine's components, hooks, schedule and preferences, never what is behind them.",
       severity: "error",
       from: { path: `${READER}theme/`, pathNot: TEST },
-      to: { path: `${READER}(app/[^/]+/|entries/)`, pathNot: `${READER}app/browser/(clock|paint|preferences)\\.ts$` },
+      to: { path: `${READER}(app/[^/]+/|entries/)`, pathNot: `${READER}app/browser/(schedule|preferences)\\.ts$` },
     },
     {
       name: "entries-are-the-end",
@@ -69,12 +69,12 @@ module.exports = {
       name: "store-knows-no-react",
       comment: "State and loading are plain; React only subscribes.",
       severity: "error",
-      from: { path: `${READER}app/(browser|links|loading|navigation|page|progress|settings)/|${READER}app/(store|engine)\\.ts$`, pathNot: TEST },
+      from: { path: `${READER}app/(browser|links|loading|navigation|page|settings)/|${READER}app/(store|engine)\\.ts$`, pathNot: TEST },
       to: { path: "node_modules/(react|react-dom)/" },
     },
     {
       name: "browser-is-a-leaf",
-      comment: "Facts of the browser enter here; nothing is decided.",
+      comment: "Browser facts enter here; nothing is decided.",
       severity: "error",
       from: { path: `${READER}app/browser/`, pathNot: TEST },
       to: { path: READER, pathNot: [`${READER}app/browser/`, `${READER}logic/`] },
@@ -154,7 +154,7 @@ module.exports = {
     },
     {
       name: "platforms-know-no-login",
-      comment: "A platform asks for a token whenever it needs one, and never how it came about.",
+      comment: "A platform asks for a token whenever it needs one, and never how it was obtained.",
       severity: "error",
       from: { path: `${ISSUES}platforms/`, pathNot: TEST },
       to: { path: `${ISSUES}(login|options)/` },
@@ -189,7 +189,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: ["node_modules/(?!react|react-dom|nprogress|medium-zoom|@glosa)", "^\\.\\./"] },
+    exclude: { path: ["node_modules/(?!react|react-dom|es-module-lexer|@glosa)", "^\\.\\./"] },
     tsConfig: { fileName: "tsconfig.json" },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "require", "node", "default", "types"], extensions: [".ts", ".tsx", ".js", ".cjs"] },

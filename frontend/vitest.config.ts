@@ -3,8 +3,8 @@ import { defineConfig } from "vitest/config";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** What needs no document runs without one. */
-const PURE = ["*/src/logic/**/*.test.ts", "*/src/app/{loading,navigation}/**/*.test.ts", "*/src/app/*.test.ts", "kit/src/text/{escape,time-ago,md5,markdown}.test.ts", "anonymous/src/{options,driver,model/{avatar,link,thread-path}}/**/*.test.ts", "anonymous/src/store/{check,failure-text,identity,reduce}.test.ts", "comments/src/{composition,outbox}.test.ts", "issues/src/{model,options,platforms,store}/**/*.test.ts", "issues/src/login/!(address).test.ts"];
+/** Tests that need no document run without one. */
+const PURE = ["*/src/logic/**/*.test.ts", "*/src/app/loading/*.test.ts", "*/src/app/navigation/!(links|progress).test.ts", "*/src/app/*.test.ts", "kit/src/text/{escape,time-ago,md5,markdown}.test.ts", "anonymous/src/{options,driver,model/{avatar,link,thread-path}}/**/*.test.ts", "anonymous/src/store/{check,failure-text,identity,reduce}.test.ts", "comments/src/{composition,outbox}.test.ts", "issues/src/{model,options,platforms,store}/**/*.test.ts", "issues/src/login/!(address).test.ts"];
 const QUIET = at("testing/quiet-console.ts");
 const OLDER = at("testing/older-browser.ts");
 const CLEAN = at("testing/clean-document.ts");
@@ -14,7 +14,7 @@ export default defineConfig({
   test: {
     restoreMocks: true,
     isolate: false,
-    // How long a test takes tells of the machine, not of the code.
+    // A test's duration depends on the machine, not on the code.
     testTimeout: 60_000,
     environmentOptions: { jsdom: { url: "https://docs.example.org/" } },
     projects: [

@@ -5,7 +5,7 @@ import { CEILINGS } from "./build/ceilings.ts";
 import { emojiFiles } from "./build/emoji-files.ts";
 import { ceilings } from "../kit/build/ceilings.ts";
 import { licenses } from "../kit/build/licenses.ts";
-import { plainImports } from "../reader/build/plain-imports.ts";
+import { plainImports } from "../reader/build/plain-code.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** The emoji bring their notice along in their own folder. */

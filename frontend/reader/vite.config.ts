@@ -1,13 +1,10 @@
-/** `vite build --app` makes everything that the builder brings along: the reader for browsers, and for its embedded V8. */
+/** `vite build --app` builds the reader twice: for browsers, and for the builder's embedded V8. */
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { bundleManifest, emojiFiles, licenses, prismFiles } from "./build/bundle-files.ts";
 import { ceilings } from "./build/ceilings.ts";
-import { emojiFiles } from "./build/emoji-files.ts";
-import { licenses } from "./build/licenses.ts";
-import { bundleManifest } from "./build/manifest.ts";
 import { pageStyles } from "./build/page-styles.ts";
-import { plainImports } from "./build/plain-imports.ts";
-import { prismFiles } from "./build/prism.ts";
+import { plainImports, withoutAsm } from "./build/plain-code.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const BUNDLE = at("../../src/glosa/builder/render/bundle");
@@ -28,7 +25,7 @@ export default defineConfig({
   resolve: { alias: { "react-dom/server": SERVER_REACT } },
   build: {
     target: "es2022",
-    // Rules that nest, and colours for both schemes, stay as they are written.
+    // Rules that nest, and colors for both schemes, stay as they are written.
     cssTarget: ["chrome123", "firefox121", "safari17.5"],
     reportCompressedSize: false,
     assetsInlineLimit: 0,
@@ -79,5 +76,5 @@ export default defineConfig({
       },
     },
   },
-  plugins: [plainImports(), styles.plugin, licenses(), ceilings(), bundleManifest(BUNDLE, styles.files), prismFiles(BUNDLE), emojiFiles(BUNDLE)],
+  plugins: [plainImports(), withoutAsm(), styles.plugin, licenses(), ceilings(), bundleManifest(BUNDLE, styles.files), prismFiles(BUNDLE), emojiFiles(BUNDLE)],
 });

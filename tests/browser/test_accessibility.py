@@ -78,7 +78,7 @@ def test_an_enlarged_image(robot: str, visit: Visitor, violations: Scan, *, sche
     assert violations(page) == []
     image.focus()
     page.keyboard.press("Enter")
-    expect(page.locator(".medium-zoom-image--opened")).to_be_focused()
+    expect(page.locator(".zoom[open] button")).to_be_focused()
     assert violations(page) == []
 
 

@@ -27,7 +27,7 @@ document.addEventListener("DOMContentLoaded", () => {
 
 NEW_NODES = """
 () => [...document.querySelectorAll("body *")]
-  .filter((node) => !node.wasBuilt && node.closest(".sidebar-group, .copy, .unseen, .notice, #nprogress, [data-place] > *") === null)
+  .filter((node) => !node.wasBuilt && node.closest(".sidebar-group, .copy, .unseen, .notice, .progress, [data-place] > *") === null)
   .map((node) => node.outerHTML.slice(0, 120))
 """
 """What stands in the page but was not in the file; groups of the sidebar become buttons, code gains its own; a bar may run; comments come."""

@@ -10,7 +10,7 @@ from tests.browser.comment_widget import Widget
 from tests.browser.commented_site import CommentedSite, Discussion
 from tests.browser.conftest import TinySite
 from tests.browser.foreign_page import Foreign
-from tests.browser.reading import CHUNK, Gate, SameDocument
+from tests.browser.reading import SameDocument
 from tests.browser.specimens import TERMS
 from tests.browser.visitor import Visitor
 
@@ -168,39 +168,6 @@ def test_without_the_code_of_notes_a_term_is_a_link_and_the_next_interest_tries_
         term.hover()
     term.click()
     expect(page).to_have_url(re.compile(r"glossary\.html#stop-loss$"))
-
-
-@ANSWERS
-def test_without_the_code_that_enlarges_images_the_page_goes_on_and_the_next_click_tries_again(
-    robot: str, visit: Visitor, answer: Answer
-) -> None:
-    visit.expects("status of (404|503)", r"Image zoom could not be loaded\.")
-    page = visit(robot, "panel.html")
-    image = page.get_by_role("article").locator("figure img").first
-    expect(image).to_have_class(re.compile("medium-zoom-image"))
-    page.route(script("medium-zoom"), answer)
-    with page.expect_response(script("medium-zoom")):
-        image.click()
-    expect(image).to_be_visible()
-    expect(page.locator(".medium-zoom-image--opened")).to_have_count(0)
-    page.unroute(script("medium-zoom"))
-    image.click()
-    expect(page.locator(".medium-zoom-image--opened")).to_be_visible()
-
-
-@ANSWERS
-def test_without_the_progress_bar_the_next_page_comes_all_the_same(robot: str, visit: Visitor, answer: Answer) -> None:
-    visit.expects("status of (404|503)", r"The progress bar could not be loaded\.")
-    page = visit(robot, "settings/basic.html")
-    page.route(script("nprogress"), answer)
-    same_document = SameDocument(page)
-    chunk = Gate()
-    page.route(CHUNK, chunk)
-    with page.expect_response(script("nprogress")):
-        page.get_by_role("navigation", name="Documentação").get_by_role("link", name="Estratégia").click()
-    chunk.open()
-    expect(page).to_have_url("settings/strategy.html")
-    assert same_document
 
 
 @ANSWERS

@@ -3,9 +3,6 @@
 ``make browsers`` runs them. ``make test`` doesn't find them, because this file's name doesn't begin with ``test_``.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 from tests.browser.commented_site import CommentedSite
 from tests.browser.issues.scene.issue_site import IssueSite
 from tests.journeys.conftest import ChangingSite, Visitor
@@ -87,34 +84,31 @@ def wait_for_heading(tab: Tab, slug: str) -> None:
 
 def test_an_image_is_enlarged_by_mouse_and_by_keyboard(robot: str, visit: Visitor) -> None:
     tab = visit(robot, PANEL)
-    image, enlarged, overlay = "figure img.medium-zoom-image", ".medium-zoom-image--opened", ".medium-zoom-overlay"
+    image, enlarged, overlay = "figure img.enlargeable", ".zoom[open] img", ".zoom[open]"
     tab.see(image)
-    with opening(tab):
-        tab.click(image)
+    tab.click(image)
+    wait_until_at_rest(tab)
     assert (
         tab.evaluate("(css) => document.querySelector(css).getBoundingClientRect().width / innerWidth", enlarged) > 0.9
     )
     tab.click(enlarged)
     tab.miss(overlay)
     tab.evaluate("(css) => document.querySelector(css).focus()", image)
-    with opening(tab):
-        tab.press("Enter")
+    tab.press("Enter")
+    wait_until_at_rest(tab)
     tab.press("Escape")
     tab.miss(overlay)
     tab.wait_for("(css) => document.activeElement.matches(css)", image)
 
 
-@contextmanager
-def opening(tab: Tab) -> Iterator[None]:
-    """What is done in the block enlarges an image; afterwards the image rests."""
-    tab.evaluate(
+def wait_until_at_rest(tab: Tab) -> None:
+    """Returns when an enlarged image is open and no longer moves."""
+    tab.wait_for(
         """() => {
-          window.atRest = false;
-          addEventListener("medium-zoom:opened", () => { window.atRest = true; }, { capture: true, once: true });
+          const zoom = document.querySelector(".zoom[open]");
+          return zoom !== null && zoom.getAnimations({ subtree: true }).length === 0;
         }"""
     )
-    yield
-    tab.wait_for("() => atRest")
 
 
 def test_a_term_is_explained_to_the_mouse_and_to_the_keyboard(glossary: str, visit: Visitor) -> None:

@@ -18,7 +18,7 @@ export function licenses(fileName: string, libraries: readonly string[]): Plugin
   };
 }
 
-/** Found beside the manifest, which not every library exports. */
+/** Found next to the manifest, which not every library exports. */
 async function notice(library: string): Promise<string> {
   const entry = require.resolve(library);
   const folder = entry.slice(0, entry.lastIndexOf(`${path.sep}node_modules${path.sep}${library}${path.sep}`) + `/node_modules/${library}`.length);

@@ -1,11 +1,12 @@
 /** Each kind of page has one stylesheet with all that it needs, so that it waits for one file before it is painted. */
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import type { Plugin, Rolldown } from "vite";
-import { codeThemes } from "./code-themes.ts";
 
 /** Paths of stylesheets, known once the bundle is generated. */
 export interface PageStyles {
   readonly plain: string;
-  /** Listings, and the page that was not found. */
+  /** Listings, and the page that wasn't found. */
   readonly generated: string;
   /** Pages with blocks of code, whose theme comes from elsewhere. */
   readonly code: string;
@@ -49,4 +50,32 @@ function stylesheet(bundle: Rolldown.OutputBundle, name: string): { readonly fil
   const file = Object.values(bundle).find(({ fileName }) => fileName.startsWith(`assets/css/${name}.`));
   if (file?.type !== "asset") throw new Error(`No stylesheet was made of the input "${name}".`);
   return { fileName: file.fileName, source: file.source.toString() };
+}
+
+const STYLESHEETS = {
+  tomorrow: "prism-tomorrow",
+  funky: "prism-funky",
+  okaidia: "prism-okaidia",
+  solarizedlight: "prism-solarizedlight",
+  default: "prism",
+} as const;
+
+/** A code theme as Prism brings it. */
+interface CodeTheme {
+  readonly theme: string;
+  /** Its file's name, without the ending. */
+  readonly name: string;
+  readonly source: string;
+}
+
+const require = createRequire(import.meta.url);
+
+/** All code themes that a site may choose. */
+function codeThemes(): Promise<readonly CodeTheme[]> {
+  return Promise.all(
+    Object.entries(STYLESHEETS).map(async ([theme, name]) => {
+      const source = await readFile(require.resolve(`prismjs/themes/${name}.min.css`), "utf8");
+      return { theme, name, source };
+    }),
+  );
 }

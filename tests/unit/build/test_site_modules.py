@@ -66,10 +66,16 @@ def test_a_language_of_the_site_is_highlighted(make_site: SiteMaker, tmp_path: P
 @pytest.mark.parametrize(
     "module",
     [
-        pytest.param(f'const HELP = `\nimport meter from "./meter.js"\nexport default HELP`;\n{METER}', id="words in a template"),
+        pytest.param(
+            f'const HELP = `\nimport meter from "./meter.js"\nexport default HELP`;\n{METER}', id="words in a template"
+        ),
         pytest.param(f"/*\nexport const render = 1;\nimport x from 'y';\n*/\n{METER}", id="words in a comment"),
-        pytest.param(f"{METER}export {{ label as default, /* {{ */ label as 'a label' }}", id="a list with 'as default'"),
-        pytest.param(f"{METER}const home = import.meta.url, quote = /[\"'`]/;\n", id="import.meta and a regular expression"),
+        pytest.param(
+            f"{METER}export {{ label as default, /* {{ */ label as 'a label' }}", id="a list with 'as default'"
+        ),
+        pytest.param(
+            f"{METER}const home = import.meta.url, quote = /[\"'`]/;\n", id="import.meta and a regular expression"
+        ),
         pytest.param(f"{METER}export const load = () =>\nimport('./other.js');\n", id="import() in a function"),
         pytest.param(METER.replace("\n", " "), id="exports in the middle of a line"),
     ],
@@ -150,22 +156,22 @@ def test_a_fault_names_file_and_line(
 @pytest.mark.parametrize(
     ("body", "words"),
     [
-        ("return { a: 1, b: 2 };", "It draws an object with keys {a, b}."),
-        ("return ['a', [new Date(0)]];", "It draws an object Date."),
-        ("return h('p', { style: 'color: red' });", "An element's 'style' is no object."),
-        ("return h('my tag');", "There can be no element named 'my tag'."),
-        ("return h(props.nothing);", "An element is made of undefined."),
+        ("return { a: 1, b: 2 };", "It renders an object with keys {a, b}."),
+        ("return ['a', [new Date(0)]];", "It renders an object Date."),
+        ("return h('p', { style: 'color: red' });", "An element's 'style' isn't an object."),
+        ("return h('my tag');", "An element can't be named 'my tag'."),
+        ("return h(props.nothing);", "The type of an element is undefined."),
         ("return h('br', null, 'x');", "An element 'br' has children."),
-        ("return Promise.resolve('x');", "'render' answers a promise."),
-        ("return ['a', Promise.resolve('x')];", "'render' answers a promise."),
-        ("return h('p', null, Promise.resolve('x'));", "It draws something that arrives later"),
+        ("return Promise.resolve('x');", "'render' returns a promise."),
+        ("return ['a', Promise.resolve('x')];", "'render' returns a promise."),
+        ("return h('p', null, Promise.resolve('x'));", "It renders something that arrives later"),
         ("return h('p', { children: 'a', dangerouslySetInnerHTML: {} });", "children and dangerouslySetInnerHTML"),
         ("return h('p', { dangerouslySetInnerHTML: 'a' });", "{ __html: '…' }"),
         ("return h('textarea', { defaultValue: 'a' }, 'b');", "children and a value"),
         ("return h('textarea', null, 'a', 'b');", "several children"),
         ("return h(() => React.useState(1)[1](2));", "sets its state"),
-        ("return () => h('p');", "'render' answers a function."),
-        ("h('p');", "'render' answers nothing."),
+        ("return () => h('p');", "'render' returns a function."),
+        ("h('p');", "'render' returns nothing."),
     ],
 )
 def test_what_react_refuses_is_told_in_sentences_with_the_file(

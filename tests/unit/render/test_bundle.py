@@ -26,4 +26,5 @@ def test_its_files_are_named_as_they_are_served() -> None:
     assert all(path.startswith("assets/") for path in served)
     assert all(file.is_file() and path.endswith(file.name) for path, file in served.items())
     assert "glosa" in bundle.server_script
+    assert "use asm" not in bundle.server_script  # V8 would print a warning in every build.
     assert (bundle.prism / "components.json").is_file()

@@ -2,7 +2,7 @@
 export interface Clock {
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
-  /** Runs `task` once after `delay` milliseconds; the answer cancels it. */
+  /** Runs `task` once after `delay` milliseconds. The returned function cancels it. */
   readonly after: (delay: number, task: () => void) => () => void;
 }
 

@@ -1,6 +1,6 @@
 const FROM_RIGHT = /^(?:ar|ckb|dv|fa|he|ps|ug|ur|yi)\b/iu;
 
-/** Gives the element class names, a language and that language's direction; the answer takes away what was given. */
+/** Gives the element class names, a language and that language's direction. The returned function undoes that. */
 export function dress(element: HTMLElement, { tag, classes }: { readonly tag: string; readonly classes: readonly string[] }): () => void {
   const { className, lang, dir } = element;
   const hadClass = element.hasAttribute("class");

@@ -1,10 +1,10 @@
-/** What stands in a widget's place while the widget cannot be shown. */
+/** The message in place of a widget that can't be shown. */
 import { matchLocale } from "../text/locale.ts";
 
 /** What happened, and the control to try again, by language; with "en". A widget has them in the file that it begins with, for nothing else may come. */
 export type FailureWords = Readonly<Record<string, readonly [text: string, control: string]>> & { readonly en: readonly [string, string] };
 
-/** Says in `element`, below what is there, that the comments could not be loaded; the control calls `retry`, once. The answer takes the message away. */
+/** Says in `element`, below what is there, that the comments couldn't be loaded; the control calls `retry`, once. The returned function removes the message. */
 export function showFailure(element: HTMLElement, { words, tag, retry }: FailureDetails): () => void {
   const name = matchLocale(Object.keys(words), tag) ?? "en";
   const [text, control] = words[name] ?? words.en;

@@ -22,7 +22,7 @@ export function lazyAll<Name extends string, Module>(loads: Readonly<Record<Name
 }
 
 /**
- * The same for a module whose address is known, or null where it is not. Older browsers remember that a module failed:
+ * The same for a module whose address is known, or null where it isn't. Older browsers remember that a module failed:
  * where the same address fails a second time, another one is tried.
  */
 export function retrying<Module>(

@@ -1,7 +1,7 @@
 /** How far outside the viewport an element counts as near: about a flick of the thumb. */
 const MARGIN = "300px";
 
-/** Calls `show` once when an element comes near the viewport; the answer ends the watch. */
+/** Calls `show` once when an element comes near the viewport. The returned function ends the watch. */
 export type Near = (element: Element, show: () => void) => () => void;
 
 /** The browser's own viewport. */

@@ -7,7 +7,7 @@ const PATIENCE = 3000;
 const PAUSES = [5000, 30_000] as const;
 
 interface Text {
-  /** The text as it should look; rejects where what formats it cannot be loaded. */
+  /** The text as it should look; rejects where what formats it can't be loaded. */
   readonly format: () => Promise<Node>;
   /** The text without any format. */
   readonly plain: () => string;
@@ -18,7 +18,7 @@ interface Text {
 
 /**
  * Shows a text in `element`; what was there stays until the text is formatted. Where formatting fails or takes long, the
- * plain text is shown instead, and formatting is tried again. The answer ends it.
+ * plain text is shown instead, and formatting is tried again. The returned function ends it.
  */
 export function showText(element: HTMLElement, { format, plain, finish, clock }: Text): () => void {
   let over = false;

@@ -1,7 +1,7 @@
 /** Rows of an answer that somebody else wrote, or that a server got wrong. */
 export type SoundRows = typeof soundRows;
 
-/** The rows that pass `isSound`. Any other one, or one that makes it throw, is left out without hiding the rest, and the console shows it to the site's owner. What is not a list has no rows. */
+/** The rows that pass `isSound`. Any other one, or one that makes it throw, is left out without hiding the rest, and the console shows it to the site's owner. What isn't a list has no rows. */
 export function soundRows<Row>(rows: unknown, isSound: (row: Row) => boolean): readonly Row[] {
   return (Array.isArray(rows) ? (rows as readonly Row[]) : []).filter((row) => {
     try {

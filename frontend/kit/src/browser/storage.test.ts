@@ -1,12 +1,12 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { memoryStorage } from "./storage.memory.ts";
-import { browserStorage, type KeyStore, readRecord } from "./storage.ts";
+import { browserStorage, type KeyStore, readRecord, sharedStorage } from "./storage.ts";
 
 describe.each<[string, () => KeyStore]>([
   ["the browser's storage", () => browserStorage(() => localStorage)],
-  ["its twin", memoryStorage],
+  ["the in-memory implementation", memoryStorage],
 ])("%s", (_, open) => {
-  it("keeps text until it is removed", () => {
+  it("stores text until it is removed", () => {
     const storage = open();
     expect(storage.read("a")).toBeNull();
     storage.write("a", "1");
@@ -22,11 +22,42 @@ describe.each<[string, () => KeyStore]>([
   });
 });
 
-it("keeps nothing where the browser forbids it, and does not complain", () => {
+it("stores nothing where the browser forbids it, and never throws", () => {
   const storage = browserStorage(() => {
     throw new DOMException("Denied", "SecurityError");
   });
   storage.write("a", "1");
   storage.remove("a");
   expect(storage.read("a")).toBeNull();
+});
+
+describe("a change in another tab", () => {
+  const storage = sharedStorage(() => localStorage);
+  const listener = vi.fn();
+  let end: () => void;
+
+  beforeEach(() => {
+    listener.mockClear();
+    end = storage.onChange("key", listener);
+  });
+
+  afterEach(() => end());
+
+  it("is reported, also when everything was removed, and after the page was in the back/forward cache", () => {
+    dispatchEvent(new StorageEvent("storage", { key: "other" }));
+    expect(listener).not.toHaveBeenCalled();
+    dispatchEvent(new StorageEvent("storage", { key: "key" }));
+    expect(listener).toHaveBeenCalledOnce();
+    dispatchEvent(new StorageEvent("storage", { key: null }));
+    dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+    dispatchEvent(Object.assign(new Event("pageshow"), { persisted: false }));
+    expect(listener).toHaveBeenCalledTimes(3);
+  });
+
+  it("is no longer reported after that was ended", () => {
+    end();
+    dispatchEvent(new StorageEvent("storage", { key: "key" }));
+    dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+    expect(listener).not.toHaveBeenCalled();
+  });
 });

@@ -1,11 +1,17 @@
-/** Text kept under a key. Never throws: where the browser forbids storage, nothing is kept. */
+/** Text stored under a key. Never throws: if the browser forbids storage, nothing is stored. */
 export interface KeyStore {
   readonly read: (key: string) => string | null;
   readonly write: (key: string, text: string) => void;
   readonly remove: (key: string) => void;
 }
 
-/** `open` answers localStorage or sessionStorage; it may throw, as the browser's own getters do. */
+/** A store that other tabs of the same site share. */
+export interface SharedStore extends KeyStore {
+  /** Calls `listener` when another tab may have changed the text under `key`. The returned function ends that. */
+  readonly onChange: (key: string, listener: () => void) => () => void;
+}
+
+/** `open` returns localStorage or sessionStorage; it may throw, as the browser's own getters do. */
 export function browserStorage(open: () => Storage): KeyStore {
   return {
     read: (key) => attempt(() => open().getItem(key)) ?? null,
@@ -14,7 +20,29 @@ export function browserStorage(open: () => Storage): KeyStore {
   };
 }
 
-/** What JSON stands under `key`, when it is an object; its members are unchecked. */
+/** The same, and reports changes by other tabs. */
+export function sharedStorage(open: () => Storage): SharedStore {
+  return { ...browserStorage(open), onChange };
+}
+
+function onChange(key: string, listener: () => void): () => void {
+  // Without a key, everything was removed.
+  const stored = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) listener();
+  };
+  // A page in the back/forward cache receives no events.
+  const shown = (event: PageTransitionEvent) => {
+    if (event.persisted) listener();
+  };
+  addEventListener("storage", stored);
+  addEventListener("pageshow", shown);
+  return () => {
+    removeEventListener("storage", stored);
+    removeEventListener("pageshow", shown);
+  };
+}
+
+/** The JSON object stored under `key`, with unchecked members; empty if there's none. */
 export function readRecord(storage: KeyStore, key: string): Readonly<Record<string, unknown>> {
   try {
     const value = JSON.parse(storage.read(key) ?? "null") as unknown;

@@ -1,17 +1,16 @@
+import type { ReaderState } from "@glosa/contract";
 import { act, StrictMode } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ReaderState } from "@glosa/contract";
 import { Article } from "./article.tsx";
 import { initialState, reduce } from "./navigation/state.ts";
-import type { ReaderActions } from "./reader-context.ts";
-import { ReaderRoot } from "./reader-root.tsx";
+import { type ReaderActions, ReaderRoot } from "./reader-context.tsx";
 import { RESTING, type Runtime } from "./runtime.ts";
 import { createStore } from "./store.ts";
 import { samplePage, sampleState } from "./testing/sample.ts";
 
-// Serialised by a browser, this is not what was written: the article's string has to come from the document.
+// Serialised by a browser, this isn't what was written: the article's string has to come from the document.
 const WRITTEN = "<h1>Panel</h1><p>One &amp; two<br/>three<img src='/a.png' alt=a></p><div id=island-1>static</div>";
 const FIRST = sampleState(samplePage("/panel.html", { html: WRITTEN }));
 const SECOND = sampleState(samplePage("/basic.html"));

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useReader } from "./reader-context.ts";
+import { useReader } from "./reader-context.tsx";
 import { useRuntime } from "./runtime.ts";
 
 /**

@@ -1,8 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { useEffect } from "react";
-import { expect, it, vi } from "vitest";
-import { Boundary } from "./boundary.tsx";
-import { optional } from "./optional.ts";
+import { describe, expect, it, vi } from "vitest";
+import { Boundary, optional, standingHtml } from "./boundary.tsx";
 
 function Broken({ where }: { readonly where: "render" | "effect" }) {
   if (where === "render") throw new Error("broken");
@@ -40,4 +39,14 @@ it("what a page can do without fails without an exception, when it starts and wh
   const start = vi.fn<(given: number) => () => void>(() => end);
   optional(start, fail)(7)();
   expect([start.mock.calls, end.mock.calls.length, fail.mock.calls.length]).toEqual([[[7]], 1, 2]);
+});
+
+describe("the HTML that stands in the page", () => {
+  it("holds the page, but nothing of what a comment widget drew, and leaves the page as it is", () => {
+    const shell = document.createElement("div");
+    shell.innerHTML = '<article>Text</article><div data-place="comments"><p>A reader’s words</p></div>';
+    const before = shell.innerHTML;
+    expect(standingHtml(shell)).toBe('<article>Text</article><div data-place="comments"></div>');
+    expect(shell.innerHTML).toBe(before);
+  });
 });

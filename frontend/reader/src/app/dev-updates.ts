@@ -1,4 +1,4 @@
-/** What the development server tells the page after a save. */
+/** Events of the development server after a save. */
 import type { PageData } from "@glosa/contract";
 
 /** The page at `path` was rebuilt; `chunk` is the address of its new version. */
@@ -9,14 +9,14 @@ interface Update {
 
 export interface DevUpdatePorts {
   readonly load: (chunk: string) => Promise<PageData>;
-  /** Shows `page` in the place of what is known of its address. */
+  /** Shows `page` at its address, instead of the earlier version. */
   readonly replace: (page: PageData) => void;
   readonly reload: () => void;
 }
 
 /**
- * Takes each `glosa:update` event on `target`, and tells its sender so by preventing the default, which is a reload of
- * the page; a new version that cannot be loaded comes to that as well. The answer ends this.
+ * Handles each `glosa:update` event on `target`, and prevents its default, which is to reload
+ * the page. If the new version can't be loaded, the page reloads too. The returned function ends this.
  */
 export function followDevUpdates(target: EventTarget, { load, replace, reload }: DevUpdatePorts): () => void {
   const update = (event: Event) => {

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { memoryAddress } from "./browser/address.memory.ts";
-import { memoryStorage } from "./browser/storage.memory.ts";
 import { open, type Opened } from "./testing/opened.ts";
 import { chunkOf, samplePage, stamped } from "./testing/sample.ts";
 import { until } from "./testing/until.ts";
@@ -82,7 +81,7 @@ describe("a page that cannot be loaded", () => {
   });
 
   it("is not loaded in full of its own accord where the browser cannot remember that it was", async () => {
-    const forgetful = { read: () => null, write: () => undefined, remove: () => undefined, onChange: () => () => undefined, otherTab: memoryStorage() };
+    const forgetful = { read: () => null, write: () => undefined, remove: () => undefined };
     site = open([HOME, PANEL], { session: forgetful });
     site.network.serve(chunkOf("/panel.html"), null);
     site.navigate("/panel.html");

@@ -1,22 +1,19 @@
-/** The reader's engine: everything about pages and navigation, put together from what the browser offers. */
+/** The reader's engine: pages and navigation, wired to the browser's ports. */
 import type { PageData, ReaderState } from "@glosa/contract";
-import type { Clock } from "../logic/clock.ts";
+import type { Clock } from "@glosa/kit/browser/clock.ts";
+import type { KeyStore } from "@glosa/kit/browser/storage.ts";
 import type { Address } from "./browser/address.ts";
 import type { Network } from "./browser/network.ts";
 import type { Preferences } from "./browser/preferences.ts";
-import type { KeyStore } from "./browser/storage.ts";
 import type { Viewport } from "./browser/viewport.ts";
-import { createPrefetch } from "./links/prefetch.ts";
 import { type Chunks, createChunks } from "./loading/chunks.ts";
-import { createPages } from "./loading/pages.ts";
-import { createRoutes } from "./loading/routes.ts";
-import type { FirstAttempt } from "./navigation/attempts.ts";
-import { createFullLoad } from "./navigation/full-load.ts";
+import { createPages, createRoutes } from "./loading/pages.ts";
+import { createFullLoad, type FirstAttempt } from "./navigation/full-load.ts";
+import { createPrefetch } from "./navigation/links.ts";
 import { createNavigation } from "./navigation/navigation.ts";
-import { createPositions } from "./navigation/positions.ts";
-import { settle } from "./navigation/settle.ts";
+import { createPositions, settle } from "./navigation/positions.ts";
 import { initialState, type NavigationAction, type NavigationState, reduce } from "./navigation/state.ts";
-import type { ReaderActions } from "./reader-context.ts";
+import type { ReaderActions } from "./reader-context.tsx";
 import { createStore, type Store } from "./store.ts";
 
 export interface EnginePorts {
@@ -24,13 +21,13 @@ export interface EnginePorts {
   readonly viewport: Viewport;
   readonly network: Network;
   readonly clock: Clock;
-  /** Lives as long as the tab. */
+  /** Storage that lasts as long as the tab. */
   readonly session: KeyStore;
   readonly firstAttempt: FirstAttempt;
   readonly preferences: Preferences;
-  /** Runs a task once what was shown has been painted. */
+  /** Runs a task after the next paint. */
   readonly afterPaint: (task: () => void) => unknown;
-  /** Tells whoever keeps the site. */
+  /** Reports an error to the site's owner. */
   readonly report: (message: string, error: unknown) => void;
 }
 
@@ -38,17 +35,17 @@ export interface Engine {
   readonly store: Store<NavigationState, NavigationAction>;
   readonly actions: ReaderActions;
   readonly loadChunk: Chunks["load"];
-  /** The page at a path of this site, the not-found page where there is none. Fails as a navigation does. */
+  /** The page at a path of this site, or the not-found page. Fails as a navigation does. */
   readonly findPage: (path: string) => Promise<PageData>;
-  /** Notes where the reader is, before the browser itself goes to another place on the page. */
+  /** Stores the scroll position before the browser goes to another place on the page. */
   readonly savePosition: () => void;
   /** Loads the parts of the route table that these pages need. */
   readonly prefetchRoutes: (paths: readonly string[]) => void;
   /** Shows another version of a page. */
   readonly replacePage: (page: PageData) => void;
-  /** Brings the reader to the place where they arrive, once the page stands in the document. */
+  /** Scrolls to where the reader arrives, once the page is in the document. */
   readonly settle: (state: NavigationState) => void;
-  /** Begins to follow the browser's back and forward; the answer ends that. */
+  /** Follows the browser's back and forward. The returned function ends that. */
   readonly start: () => () => void;
 }
 
@@ -107,12 +104,12 @@ export function createEngine(first: ReaderState, ports: EnginePorts): Engine {
   };
 }
 
-/** After a return to a document that the browser kept; WebKit shows it from the top. */
+/** After a return from the back/forward cache. WebKit shows the page from the top. */
 function resume(viewport: Viewport, position = 0): void {
   if (viewport.position() !== position) viewport.scrollTo(position, false);
 }
 
-/** After a full page load of an entry that was read before; the browser may have restored the place already. */
+/** After a full page load of an earlier entry. The browser may have restored the position already. */
 function restore(address: Address, viewport: Viewport, position = 0): void {
   if (address.url().hash === "" && viewport.position() === 0 && position > 0) viewport.scrollTo(position, false);
 }

@@ -1,10 +1,8 @@
+import { sharedMemoryStorage } from "@glosa/kit/browser/storage.memory.ts";
 import { act, render, screen } from "@testing-library/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, expect, it, vi } from "vitest";
-import { memoryStorage } from "./browser/storage.memory.ts";
-import { useConsent } from "./consent.ts";
-import { RESTING, RuntimeContext } from "./runtime.ts";
-import { useScheme } from "./scheme.ts";
+import { RESTING, RuntimeContext, useConsent, useScheme } from "./runtime.ts";
 import { createConsent } from "./settings/consent-setting.ts";
 import { createScheme } from "./settings/scheme-setting.ts";
 
@@ -43,7 +41,7 @@ it("rests where no runtime is", () => {
 });
 
 it("follows the reader's choices", () => {
-  const storage = memoryStorage();
+  const storage = sharedMemoryStorage();
   const runtime = {
     ...RESTING,
     scheme: createScheme({ storage, root: document.documentElement }),

@@ -1,8 +1,8 @@
-/** State that changes by actions and tells whoever subscribed. It knows no React. */
+/** State that changes by actions and notifies subscribers. It doesn't depend on React. */
 export interface Store<State, Action> {
   readonly get: () => State;
   readonly dispatch: (action: Action) => void;
-  /** Calls `listener` after every change; the answer ends that. */
+  /** Calls `listener` after every change. The returned function ends that. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 

@@ -1,48 +1,40 @@
-/** The reader in the browser: names the concrete parts and puts them together. */
+/** The reader in the browser: names the concrete parts and wires them together. */
+import { browserClock as clock } from "@glosa/kit/browser/clock.ts";
 import { lazy } from "@glosa/kit/browser/lazy.ts";
+import { browserNear as near } from "@glosa/kit/browser/near.ts";
+import { browserStorage, sharedStorage } from "@glosa/kit/browser/storage.ts";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { Boundary, optional, standingHtml } from "../app/boundary.tsx";
 import { browserAddress } from "../app/browser/address.ts";
-import { isOutdated } from "../app/browser/build.ts";
-import { browserClock as clock } from "../app/browser/clock.ts";
-import { whenIdle } from "../app/browser/idle.ts";
-import { near } from "../app/browser/near.ts";
-import { browserNetwork as network } from "../app/browser/network.ts";
-import { afterPaint } from "../app/browser/paint.ts";
+import { browserNetwork as network, isOutdated } from "../app/browser/network.ts";
 import { browserPreferences as preferences } from "../app/browser/preferences.ts";
-import { browserStorage } from "../app/browser/storage.ts";
+import { afterPaint, whenIdle } from "../app/browser/schedule.ts";
 import { browserViewport as viewport } from "../app/browser/viewport.ts";
-import { createComments } from "../app/comments/comments.ts";
-import { createCounter } from "../app/comments/counter.ts";
+import { createComments, createCounter } from "../app/comments/comments.ts";
 import { followDevUpdates } from "../app/dev-updates.ts";
-import { Boundary } from "../app/boundary.tsx";
-import { standingHtml } from "../app/standing-html.ts";
 import { createEngine } from "../app/engine.ts";
-import { followLinks, visiblePages } from "../app/links/follow-links.ts";
-import { createAttempts } from "../app/navigation/attempts.ts";
-import { createRescue, type Progress } from "../app/navigation/rescue.ts";
+import { createAttempts, createRescue, type Progress } from "../app/navigation/full-load.ts";
+import { followLinks, visiblePages } from "../app/navigation/links.ts";
+import { followProgress } from "../app/navigation/progress.ts";
 import type { NavigationState } from "../app/navigation/state.ts";
-import { optional } from "../app/optional.ts";
-import { ensureCodeTheme } from "../app/page/code-theme.ts";
 import { createEnliven } from "../app/page/enliven.ts";
-import { updateHead } from "../app/page/head.ts";
-import { followProgress } from "../app/progress/progress.ts";
-import type { ReaderActions } from "../app/reader-context.ts";
-import { ReaderRoot } from "../app/reader-root.tsx";
+import { ensureCodeTheme, updateHead } from "../app/page/head.ts";
+import { articleLabels } from "../app/page/labels.ts";
+import { type ReaderActions, ReaderRoot } from "../app/reader-context.tsx";
 import type { Runtime } from "../app/runtime.ts";
 import { createConsent } from "../app/settings/consent-setting.ts";
 import { createScheme } from "../app/settings/scheme-setting.ts";
 import { Layout } from "../theme/layout.tsx";
-import { articleLabels } from "./article-labels.ts";
 import { startingState } from "./starting-state.ts";
 
 const report = (message: string, error: unknown) => console.error(message, error);
-const local = browserStorage(() => localStorage);
+const local = sharedStorage(() => localStorage);
 const session = browserStorage(() => sessionStorage);
 
 const root = document.querySelector("#_app") as Element;
 const shell = root.firstElementChild as Element;
-/** The page as the builder wrote it, for the case that React cannot go on. Only now does it still stand in the document. */
+/** The page as the builder wrote it, for when React fails. Later, React has changed the document. */
 const plain = { path: location.pathname, html: shell.innerHTML };
 const first = startingState(document);
 const { base, consent } = first.site;
@@ -52,11 +44,9 @@ const engine = createEngine(first, { address, viewport, network, clock, session,
 
 const failing = (message: string) => (error: unknown) => report(message, error);
 
-const zoom = lazy(() => import("../app/page/medium-zoom.ts"), import.meta.url);
 const notes = lazy(() => import("./term-notes.ts"), import.meta.url);
 const widget = lazy(() => import("./comment-widget.ts"), import.meta.url);
 const counting = lazy(() => import("./visit-counting.ts"), import.meta.url);
-const bar = lazy(() => import("../app/progress/nprogress.ts"), import.meta.url);
 
 const runtime: Runtime = {
   scheme: createScheme({ storage: local, root: document.documentElement }),
@@ -69,7 +59,6 @@ const runtime: Runtime = {
     afterPaint,
     labels: articleLabels,
     copy: (text) => navigator.clipboard.writeText(text),
-    loadEnlarger: async () => (await zoom()).enlarger,
     findPage: engine.findPage,
     loadNotes: async () => {
       const { startNotes, dressed } = await notes();
@@ -90,7 +79,6 @@ const runtime: Runtime = {
   counter: optional(createCounter({ network, load: async () => (await counting()).countView, clock, report }), failing("The visit counter failed.")),
 };
 
-const loadProgressBar = async () => (await bar()).createProgressBar(preferences);
 
 function arrived(current: NavigationState): void {
   const { site, page } = current.state;
@@ -101,16 +89,10 @@ function arrived(current: NavigationState): void {
 }
 
 let progress: Progress = "starting";
-/** Where the reader wanted to go last. */
+/** The last requested address. */
 let target: string | undefined;
 const ends: (() => void)[] = [];
 
-/** A reader who is about to follow a link may soon be waiting, and then needs the bar too. */
-const prefetch = (href: string) => {
-  engine.actions.prefetch(href);
-  // What fails here is reported when the bar is due.
-  whenIdle(() => void loadProgressBar().catch(() => undefined));
-};
 const goOn = () => {
   progress = "gone on";
   target = undefined;
@@ -131,8 +113,8 @@ function live(current: NavigationState): void {
   ends.push(
     engine.start(),
     address.onMove(goOn),
-    followLinks(document, { ...actions, base, here: address.url, leaveToHeading: engine.savePosition, prefetch }),
-    followProgress(engine.store, { load: loadProgressBar, report }),
+    followLinks(document, { ...actions, base, here: address.url, leaveToHeading: engine.savePosition }),
+    followProgress(engine.store, clock),
     followDevUpdates(window, { load: engine.loadChunk, replace: engine.replacePage, reload: address.reload }),
   );
 }
@@ -145,13 +127,13 @@ const rescue = createRescue({
   },
 });
 
-/** What a reader sees where React cannot go on: the page's own HTML, else what stands in the document now. */
+/** What a reader sees when React fails: the page's own HTML, or else what is in the document now. */
 function Plain() {
   const html = progress === "gone on" && location.pathname !== plain.path ? standingHtml(shell) : plain.html;
   return <div className={shell.className} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** Takes over the page in the document. */
+/** Hydrates the page in the document. */
 export function start(): void {
   startTransition(() => {
     hydrateRoot(

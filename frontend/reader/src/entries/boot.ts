@@ -1,12 +1,12 @@
-/** Brings the page to life, in steps of which none keeps the reader waiting. Loaded once the page has been painted. */
-import { whenIdle } from "../app/browser/idle.ts";
+/** Hydrates the page in steps that never block the reader. Loaded after the first paint. */
+import { whenIdle } from "../app/browser/schedule.ts";
 import styles from "../theme/scripted.css?url";
 
 const idle = () => new Promise<void>(whenIdle);
 
 async function boot(): Promise<void> {
   const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: styles });
-  // Next to the page's own, so that stylesheets of the site still have the last word.
+  // Next to the page's own, so that stylesheets of the site still override it.
   document.querySelector('link[rel="stylesheet"]')?.after(link);
   await import("react-dom/client");
   await idle();
@@ -15,5 +15,5 @@ async function boot(): Promise<void> {
   start();
 }
 
-// oxlint-disable-next-line unicorn/prefer-top-level-await -- the app imports what it shares with this module, and would wait for it
+// oxlint-disable-next-line unicorn/prefer-top-level-await -- the app imports shared code from this module, and would wait for it
 boot().catch((error: unknown) => console.error("The page stays as plain HTML, because the reader could not be started.", error));

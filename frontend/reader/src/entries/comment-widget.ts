@@ -1,4 +1,4 @@
-/** Loads the comment widgets, each a chunk of its own, when they are needed. */
+/** Loads the comment widgets, each in its own chunk, when they're needed. */
 import { lazy } from "@glosa/kit/browser/lazy.ts";
 import { createPrepareWidget } from "../app/comments/prepare-widget.ts";
 

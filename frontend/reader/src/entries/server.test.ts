@@ -80,7 +80,7 @@ describe("a site's component", () => {
   });
 
   it("says what is wrong with it", () => {
-    expect(() => glosa.component("Empty", "", "components/Empty.js")).toThrow('The component Empty exports no function "render".');
+    expect(() => glosa.component("Empty", "", "components/Empty.js")).toThrow("The component Empty doesn't export a function 'render'.");
     expect(() => glosa.renderComponent("Nobody", "{}", "pt-BR")).toThrow("The component Nobody is not registered.");
   });
 });
@@ -94,6 +94,6 @@ describe("a site's fence language", () => {
     glosa.language("mql", "export default { keyword: /input/ };", "languages/mql.js");
     glosa.language("mql5", "export default (Prism) => ({ ...Prism.languages.clike });", "languages/mql5.js");
     expect(languages).toMatchObject({ mql: { keyword: expect.any(RegExp) }, mql5: languages.clike });
-    expect(() => glosa.language("none", "export default 7;", "languages/none.js")).toThrow("The language none exports no grammar by default.");
+    expect(() => glosa.language("none", "export default 7;", "languages/none.js")).toThrow("The language none doesn't export a grammar by default.");
   });
 });

@@ -1,19 +1,18 @@
-/** The reader at build time: what the builder calls in the embedded JavaScript engine, as `globalThis.glosa`. */
-import { renderToStaticMarkup, renderToString } from "react-dom/server";
+/** The reader during the build: what the builder calls in the embedded JavaScript engine, as `globalThis.glosa`. */
+import type { Listing, PageData, ReaderState, RenderBatch, Rendered } from "@glosa/contract";
 import type { ReactElement } from "react";
-import type { Listing, PageData, ReaderState, Rendered, RenderBatch } from "@glosa/contract";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { initialState } from "../app/navigation/state.ts";
-import type { ReaderActions } from "../app/reader-context.ts";
-import { ReaderRoot } from "../app/reader-root.tsx";
+import { type ReaderActions, ReaderRoot } from "../app/reader-context.tsx";
 import { RESTING } from "../app/runtime.ts";
 import { Layout } from "../theme/layout.tsx";
 import { ListingContent } from "../theme/listing.tsx";
 import { NotFoundContent } from "../theme/not-found.tsx";
-import { SidebarText } from "../theme/sidebar/sidebar-text.ts";
+import { SidebarText } from "../theme/sidebar/sidebar.tsx";
 import { sidebarWriter } from "../theme/sidebar/write-sidebar.tsx";
 import { component, language, renderComponent } from "./site-modules.ts";
 
-/** The builder puts the article's HTML in its place. */
+/** The builder replaces it with the article's HTML. */
 const MARKER = "<!--article-->";
 
 const nothing = () => {};
@@ -27,7 +26,7 @@ const actions: ReaderActions = {
 
 Object.assign(globalThis, { glosa: { render, component, renderComponent, language } });
 
-/** Renders a RenderBatch in JSON; answers a JSON array of Rendered, one for each job in order. */
+/** Renders a RenderBatch in JSON. Returns a JSON array of Rendered, one for each job in order. */
 function render(batch: string): string {
   const { site, branches, jobs } = JSON.parse(batch) as RenderBatch;
   const writeSidebar = sidebarWriter(site.theme.sidebar);

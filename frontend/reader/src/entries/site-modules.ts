@@ -1,24 +1,23 @@
-/** The site's own modules at build time: components and fence languages. */
+/** The site's own modules during the build: components and code languages. */
 import * as React from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { checkDrawn, inSentences } from "./check-drawn.ts";
-import { checkGrammar } from "./check-grammar.ts";
+import { checkDrawn, checkGrammar, inSentences } from "./check-site-module.ts";
 import { evaluateModule, type Exports } from "./evaluate-module.ts";
 
-/** A component's `render(props, React, {lang})` answers a React node. */
+/** A component's `render(props, React, {lang})` returns a React node. */
 type Render = (props: unknown, react: typeof React, page: { readonly lang: string }) => React.ReactNode;
 
-/** What the builder loaded before the first language. */
+/** The Prism that the builder loaded before the first language. */
 interface Prism {
   readonly languages: Exports;
 }
 
 const components = new Map<string, Render>();
 
-/** Registers the component `name` from its ES module, which lies in `file`. */
+/** Registers the component `name` from its ES module in `file`. */
 export function component(name: string, source: string, file: string): void {
   const { render } = evaluateModule(source, { React }, file);
-  if (typeof render !== "function") throw new TypeError(`The component ${name} exports no function "render".`);
+  if (typeof render !== "function") throw new TypeError(`The component ${name} doesn't export a function 'render'.`);
   components.set(name, render as Render);
 }
 
@@ -35,7 +34,7 @@ export function renderComponent(name: string, props: string, lang: string): stri
   }
 }
 
-/** Registers the fence language `name`, which lies in `file`, with Prism. The module's default export is its grammar, or makes it from Prism. */
+/** Registers the code language `name` in `file` with Prism. The module's default export is the grammar, or a function that returns it. */
 export function language(name: string, source: string, file: string): void {
   const prism = Reflect.get(globalThis, "Prism") as Prism;
   const made = evaluateModule(source, { Prism: prism }, file)["default"];

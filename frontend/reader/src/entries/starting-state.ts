@@ -3,7 +3,7 @@ import { misfit } from "../logic/misfit.ts";
 import { OUTLINE } from "../theme/ids.ts";
 
 /**
- * What the page in the document was rendered from. What stands in the page is not in that data a second time: its HTML
+ * The data that the page in the document was rendered from. The page isn't sent twice: its HTML
  * is read from the article itself, and its headings from the outline, before React takes over.
  */
 export function startingState(document: Document): ReaderState {

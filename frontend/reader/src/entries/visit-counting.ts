@@ -1,4 +1,4 @@
-/** Counts views with what the anonymous widget offers for it. */
+/** Counts views with the anonymous widget's counters. */
 import { startCounters } from "@glosa/anonymous/counters";
 import { createCountView } from "../app/comments/count-view.ts";
 

@@ -2,7 +2,7 @@
 import type { Branch, Comments, PageData, RouteEntry, SiteData } from "@glosa/contract";
 import { SHAPES, STAMP } from "@glosa/contract/shapes";
 
-/** What files hold, by the name of its type. */
+/** The content of data files, by the name of its type. */
 export interface FileTypes {
   readonly PageData: PageData;
   readonly SiteData: SiteData;

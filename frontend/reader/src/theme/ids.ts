@@ -9,7 +9,12 @@ export const MENU = "_menu";
 /** The panel that the bar of the outline opens. */
 export const OUTLINE = "_outline";
 
-/** The lines of a sidebar group. */
+/** The id of a sidebar group's links. */
 export function groupId(index: number): string {
   return `_group-${index}`;
+}
+
+/** Moves the focus to the page, for controls that disappear once they're used. */
+export function focusContent(): void {
+  document.getElementById(CONTENT)?.focus({ preventScroll: true });
 }

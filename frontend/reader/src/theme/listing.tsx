@@ -1,9 +1,7 @@
 import type { Listing, ListingEntry, PageData, Term, TimelineGroup } from "@glosa/contract";
 import { messagesFor } from "./messages/languages.ts";
 import type { Messages } from "./messages/messages.ts";
-import { machineDate, monthAndDay, plainDate } from "./page/dates.ts";
-import { PageDate } from "./page/page-date.tsx";
-import { Terms } from "./page/terms.tsx";
+import { machineDate, monthAndDay, PageDate, plainDate, Terms } from "./page/terms-and-dates.tsx";
 
 interface ListingContentProps {
   readonly page: PageData;

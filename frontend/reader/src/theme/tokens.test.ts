@@ -10,7 +10,7 @@ const READABLE = 4.5;
 
 const token = (name: string, scheme: Scheme) => schemeColours(tokens, name)[scheme];
 
-/** The accent of a named colour of the configuration; red is the one that needs no name. */
+/** The accent of a named color of the configuration; red is the one that needs no name. */
 function namedAccents(scheme: Scheme) {
   const blocks = [...tokens.matchAll(/\[data-color="(?<name>[a-z]+)"\] \{(?<body>[^}]*)\}/gu)];
   const named = blocks.map((block) => [block[1], schemeColours(block[2] ?? "", "--accent")[scheme]] as const);

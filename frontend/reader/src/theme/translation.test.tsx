@@ -2,7 +2,7 @@
 import { cleanup } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ReaderState } from "@glosa/contract";
-import type { NavigationStatus } from "../app/reader-context.ts";
+import type { NavigationStatus } from "../app/navigation/state.ts";
 import { Layout } from "./layout.tsx";
 import { installPopovers } from "./testing/popovers.ts";
 import { renderTheme } from "./testing/render-theme.tsx";
@@ -44,7 +44,7 @@ const STATUSES: readonly NavigationStatus[] = [
   { kind: "failed", path: "/another.html", error: new Error("no") },
 ];
 
-/** What Chrome does: two elements in the place of each text, with the original dropped or moved into them. */
+/** What Chrome does: two elements instead of each text, with the original dropped or moved into them. */
 function translate(root: Element, keep: boolean): void {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const found: Text[] = [];

@@ -15,9 +15,9 @@ export interface MemoryAddress extends Address {
   readonly followHash: (hash: string) => void;
   /** The document goes away. */
   readonly leave: () => void;
-  /** The reader comes back to the document, which the browser kept. */
+  /** The reader returns to the document, from the back/forward cache. */
   readonly comeBack: () => void;
-  /** Full page loads asked for, in order; `reload` is the current address again. */
+  /** Requested full page loads, in order; `reload` is the current address again. */
   readonly loads: readonly string[];
 }
 

@@ -2,7 +2,7 @@
 export interface Address {
   /** Where the reader is. */
   readonly url: () => URL;
-  /** Id of the current history entry; an entry that has none yet is given one. */
+  /** Id of the current history entry. An entry without one gets one. */
   readonly entry: () => string;
   /** True when the current entry already has an id: the reader has been here before. */
   readonly visited: () => boolean;
@@ -11,11 +11,11 @@ export interface Address {
   /** Leaves the application: the browser loads `href` in full. */
   readonly load: (href: string) => void;
   readonly reload: () => void;
-  /** Calls `listener` after the browser moved to another entry of the same document; the answer ends that. */
+  /** Calls `listener` after the browser moved to another entry of the same document. The returned function ends that. */
   readonly onMove: (listener: () => void) => () => void;
-  /** Calls `listener` before the document goes away; the answer ends that. */
+  /** Calls `listener` before the document goes away. The returned function ends that. */
   readonly onLeave: (listener: () => void) => () => void;
-  /** Calls `listener` when the document is back as it was left, from the back/forward cache; the answer ends that. */
+  /** Calls `listener` when the document is back as it was left, from the back/forward cache. The returned function ends that. */
   readonly onReturn: (listener: () => void) => () => void;
 }
 

@@ -3,7 +3,7 @@ import type { Network } from "./network.ts";
 type Answer = unknown;
 
 export interface MemoryNetwork extends Network {
-  /** Every address asked for, in order. */
+  /** Every requested address, in order. */
   readonly requests: readonly string[];
   /** From now on `address` gives `answer`: a value, a promise (never settling: a slow link), or an Error to fail with. */
   readonly serve: (address: string, answer: Answer) => void;

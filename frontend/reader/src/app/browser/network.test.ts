@@ -1,5 +1,5 @@
-import { afterEach, expect, it, vi } from "vitest";
-import { browserNetwork } from "./network.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { browserNetwork, isOutdated } from "./network.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -25,4 +25,34 @@ it("gives nothing for a file that the server doesn't have", async () => {
 it("fails where the server fails", async () => {
   answering(new Response("{}", { status: 503 }));
   await expect(browserNetwork.json("/a.json")).rejects.toThrow("/a.json answered 503; 200 was expected.");
+});
+
+describe("whether the server has a newer build", () => {
+  beforeEach(() => {
+    document.documentElement.dataset["reader"] = "/assets/js/boot.11111111.js";
+  });
+
+  afterEach(() => {
+    delete document.documentElement.dataset["reader"];
+    vi.unstubAllGlobals();
+  });
+
+  const answers = (html: string, status = 200) => vi.stubGlobal("fetch", () => Promise.resolve(new Response(html, { status })));
+
+  it.each([
+    ["the same build", '<html data-reader="/assets/js/boot.11111111.js">', 200, false],
+    ["a newer build", '<html data-reader="/assets/js/boot.22222222.js">', 200, true],
+    ["a server in trouble", "Try again later.", 503, false],
+  ])("tells by the page as the server has it now: %s", async (_, html, status, expected) => {
+    answers(html, status);
+    expect(await isOutdated()).toBe(expected);
+  });
+
+  it("leaves the page alone where nobody answers, or the page names no build", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
+    expect(await isOutdated()).toBe(false);
+    answers("<html>");
+    delete document.documentElement.dataset["reader"];
+    expect(await isOutdated()).toBe(false);
+  });
 });

@@ -1,8 +1,10 @@
+/** Loads the files of the site. */
+
 /** Loads what the site is made of. */
 export interface Network {
-  /** The JSON at `address`, as the server has it now; `undefined` when the server says that there is none. */
+  /** The current JSON at `address`; `undefined` if the server says that there's none. */
   readonly json: (address: string) => Promise<unknown>;
-  /** The ES module at `address`; one that failed may fail for ever under that address. */
+  /** The ES module at `address`. After a failure, browsers may fail again for that address without a request. */
   readonly module: (address: string) => Promise<Readonly<Record<string, unknown>>>;
 }
 
@@ -15,3 +17,15 @@ export const browserNetwork: Network = {
   },
   module: (address) => import(/* @vite-ignore */ address),
 };
+
+/** Whether the server has a newer build of the site than the one that this page came from; false if the server can't be reached. */
+export async function isOutdated(): Promise<boolean> {
+  const build = document.documentElement.dataset["reader"];
+  if (build === undefined) return false;
+  try {
+    const response = await fetch(location.pathname, { cache: "no-cache" });
+    return response.ok && !(await response.text()).includes(build);
+  } catch {
+    return false;
+  }
+}

@@ -1,6 +1,6 @@
 import type { Preferences } from "./preferences.ts";
 
-/** A system that asks for nothing but what is given. */
+/** A system with these preferences, and no others. */
 export function memoryPreferences(asked: Partial<Record<keyof Preferences, boolean>> = {}): Preferences {
   return {
     reducedMotion: () => asked.reducedMotion ?? false,

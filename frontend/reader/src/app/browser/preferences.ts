@@ -1,7 +1,7 @@
-/** What the reader's system asks for, read at the moment of use. */
+/** Preferences of the reader's system, read at the moment of use. */
 export interface Preferences {
   readonly reducedMotion: () => boolean;
-  /** True when nothing should be loaded that was not asked for. */
+  /** True if nothing should be loaded ahead of time. */
   readonly savesData: () => boolean;
 }
 

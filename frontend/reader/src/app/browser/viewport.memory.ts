@@ -5,7 +5,7 @@ export interface MemoryViewport extends Viewport {
   readonly moves: readonly string[];
   /** The reader scrolls. */
   readonly scroll: (position: number) => void;
-  /** The reader comes to a section. */
+  /** The reader arrives at a section. */
   readonly read: (slug: string) => void;
 }
 

@@ -1,13 +1,13 @@
-import { activeHeading } from "../../logic/outline.ts";
+import { activeHeading } from "../../logic/scrolling.ts";
 
-/** What of the page is in view. Positions are pixels from the top of the document. */
+/** The visible part of the page. Positions are pixels from the top of the document. */
 export interface Viewport {
   readonly position: () => number;
   /** Goes to `position` at once, or smoothly. */
   readonly scrollTo: (position: number, smooth: boolean) => void;
-  /** Brings the element with this id to the top, below the page's own header, and out of closed details; false without it. */
+  /** Scrolls the element with this id to the top, below the page's header, and opens the details around it; false if there's none. */
   readonly reveal: (id: string) => boolean;
-  /** Moves the keyboard's and the screen reader's place without scrolling: to an id, or to the article's heading. */
+  /** Moves the focus without scrolling: to an id, or to the article's heading. */
   readonly focus: (id: string | null) => void;
   /** Id of the heading, or of the glossary's term, below which the reader is; empty above the first one. */
   readonly section: () => string;
@@ -35,14 +35,14 @@ export const browserViewport: Viewport = {
   },
 };
 
-/** What languages share the ids of. */
+/** Places whose ids are the same in all languages. */
 const PLACES = "article[data-article] :is(h2, h3, h4, h5, h6, dt)[id]";
 
 function heading(): HTMLElement | null {
   return document.querySelector<HTMLElement>("article[data-article] h1") ?? document.querySelector("main");
 }
 
-/** A revealed heading comes to stand at the root's scroll padding; some pixels below count as reached. */
+/** A revealed heading is at the root's scroll padding. Some pixels below it count as reached. */
 function readingLine(): number {
   return (Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0) + 8;
 }

@@ -1,6 +1,6 @@
 import type { Comments } from "@glosa/contract";
+import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
 import { describe, expect, it, vi } from "vitest";
-import { memoryClock } from "../browser/clock.memory.ts";
 import { samplePage, sampleSite, stamped } from "../testing/sample.ts";
 import { type CommentsFailed, type CommentsPorts, createComments, RERENDER_DELAY } from "./comments.ts";
 import { createPrepareWidget, type LoadWidget } from "./prepare-widget.ts";

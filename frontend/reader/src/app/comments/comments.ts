@@ -1,35 +1,35 @@
-/** The comment widget of the shown page: loaded when it comes near the viewport, made anew for every page. */
+/** The comments of the shown page, and its visit counter: loaded when they are needed, created again for every page. */
 import type { Comments, PageData, SiteData } from "@glosa/contract";
-import type { Clock } from "../../logic/clock.ts";
+import type { Clock } from "@glosa/kit/browser/clock.ts";
+import type { Near } from "@glosa/kit/browser/near.ts";
 import type { Network } from "../browser/network.ts";
 import { loadData } from "../loading/data.ts";
 
 /** Milliseconds between a change of the path and the new widget. */
 export const RERENDER_DELAY = 300;
 
-/** Loads the widget that `comments` names, for `page`; the answer shows it in an element, and answers what ends it. */
+/** Loads the widget that `comments` names, for `page`. The returned function shows it in an element, and returns a function that removes it. */
 export type PrepareWidget = (comments: Comments, page: PageData, site: SiteData) => Promise<(element: HTMLElement) => () => void>;
 
 export interface CommentsPorts {
   readonly network: Pick<Network, "json">;
   readonly clock: Clock;
-  /** Calls `show` once when `element` comes near the viewport; the answer ends the watch. */
-  readonly near: (element: Element, show: () => void) => () => void;
+  readonly near: Near;
   /** Loads what only pages with comments need. */
   readonly load: () => Promise<PrepareWidget>;
-  /** What the address bar shows. */
+  /** The address in the address bar. */
   readonly address: () => URL;
-  /** Whether the server has a newer build, whose files may be the only ones that are left. */
+  /** Whether the server has a newer build, and may no longer have the files of this one. */
   readonly isOutdated: () => Promise<boolean>;
   /** Loads the page in full. */
   readonly reload: () => void;
   readonly report: (message: string, error: unknown) => void;
 }
 
-/** Told that the comments could not be loaded, with what tries again; `null`: that is no longer so. */
+/** Called with a function that tries again when the comments couldn't be loaded, and with `null` when they could. */
 export type CommentsFailed = (retry: (() => void) | null) => void;
 
-/** Brings the comments of `page` to life in `element`; the answer ends them. */
+/** Shows the comments of `page` in `element`. The returned function ends them. */
 export type StartComments = (element: HTMLElement, page: PageData, site: SiteData, failed: CommentsFailed) => () => void;
 
 export function createComments({ network, clock, near, load, address, isOutdated, reload, report }: CommentsPorts): StartComments {
@@ -74,7 +74,49 @@ export function createComments({ network, clock, near, load, address, isOutdated
   };
 }
 
-/** A link to a comment of the anonymous widget names its id; a login comes back with a state. */
+/** Links to a comment contain its id, and logins return with a state. */
 function wantsComments({ hash, searchParams }: URL): boolean {
   return /^#[\da-f]{24}$/u.test(hash) || searchParams.has("state") || /[#&]state=/u.test(hash);
+}
+
+/** Milliseconds before a view that couldn't be counted is tried again after each failure. */
+export const PAUSES: readonly number[] = [2000, 10_000, 60_000];
+
+/** Counts a view of `page` and fills the counters in `body`, as `comments` configures them. The returned function ends that. */
+export type CountView = (body: HTMLElement, page: PageData, comments: Comments) => () => void;
+
+export interface CounterPorts {
+  readonly network: Pick<Network, "json">;
+  /** Loads what only pages with a counter need. */
+  readonly load: () => Promise<CountView>;
+  readonly clock: Pick<Clock, "after">;
+  readonly report: (message: string, error: unknown) => void;
+}
+
+/** Counts a view of `page` and fills the counters in `body`: the page's own, and those that its article holds as HTML. The returned function ends that. */
+export type StartCounter = (body: HTMLElement, page: PageData, site: SiteData) => () => void;
+
+const COUNTERS = ".leancloud-visitors, .leancloud_visitors, .valine-comment-count";
+
+export function createCounter({ network, load, clock, report }: CounterPorts): StartCounter {
+  return (body, page, site) => {
+    if (site.comments === "" || body.querySelector(COUNTERS) === null) return () => undefined;
+    let ended = false;
+    let end = () => undefined as void;
+    const count = async (pauses: readonly number[]) => {
+      try {
+        const [comments, countView] = await Promise.all([loadData(site.comments, "Comments", network), load()]);
+        if (!ended) end = countView(body, page, comments);
+      } catch (error) {
+        report("The visit could not be counted.", error);
+        const [pause, ...rest] = pauses;
+        if (pause !== undefined && !ended) end = clock.after(pause, () => void count(rest));
+      }
+    };
+    void count(PAUSES);
+    return () => {
+      ended = true;
+      end();
+    };
+  };
 }

@@ -1,6 +1,6 @@
 /** One view of a page, counted and shown, with the counts of other pages. Loaded on pages with a counter only. */
 import type { Comments } from "@glosa/contract";
-import type { CountView } from "./counter.ts";
+import type { CountView } from "./comments.ts";
 
 /** Counts this view where an element of `root` names the current path, and fills in all counts. */
 type StartCounters = (options: Readonly<Record<string, unknown>>, root: ParentNode) => () => void;

@@ -3,7 +3,7 @@ import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
 import { expect, it, vi } from "vitest";
 import { samplePage, sampleSite, stamped } from "../testing/sample.ts";
 import { createCountView } from "./count-view.ts";
-import { type CounterPorts, createCounter, PAUSES } from "./counter.ts";
+import { type CounterPorts, createCounter, PAUSES } from "./comments.ts";
 
 const SITE = sampleSite({ comments: "/assets/comments/pt-BR.json", counter: { idVal: "", flagTitle: "" } });
 const PAGE = samplePage("/panel.html");
@@ -88,7 +88,7 @@ it("leaves counters alone where comments are kept on a code host, which counts n
   expect(startCounters).not.toHaveBeenCalled();
 });
 
-/** Counting whose code does not come so many times. */
+/** Counting whose code doesn't come so many times. */
 function late(failures: number) {
   const startCounters = vi.fn(() => () => undefined);
   const load = vi.fn<CounterPorts["load"]>().mockResolvedValue(createCountView(startCounters));

@@ -7,7 +7,7 @@ interface CommentWidget {
   readonly mount: (element: HTMLElement, options: Readonly<Record<string, unknown>>) => { readonly destroy: () => void };
 }
 
-/** Gets a widget's code. `emoji` is the folder of the emoji for a store that brings none, with a slash at its end. */
+/** Loads a widget's code. `emoji` is the folder of emoji for stores without their own, with a slash at the end. */
 export type LoadWidget = (solution: Comments["solution"], emoji: string) => Promise<CommentWidget>;
 
 export function createPrepareWidget(load: LoadWidget): PrepareWidget {

@@ -1,8 +1,8 @@
+import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
 import { describe, expect, it } from "vitest";
-import { memoryClock } from "../browser/clock.memory.ts";
 import { memoryNetwork } from "../browser/network.memory.ts";
 import { samplePage, stamped } from "../testing/sample.ts";
-import { CHUNK_TIMEOUT, createChunks } from "./chunks.ts";
+import { CHUNK_TIMEOUT, ChunkLoadError, createChunks } from "./chunks.ts";
 
 const ADDRESS = "/assets/js/12.0a1b2c3d.js";
 const PAGE = samplePage("/panel.html");
@@ -72,4 +72,26 @@ it("does not fail a chunk that came in time", async () => {
   await chunks.load(ADDRESS);
   clock.advance(CHUNK_TIMEOUT);
   expect(await chunks.load(ADDRESS)).toEqual(PAGE);
+});
+
+describe("a chunk that gave no page", () => {
+  it("[S-139] is named ChunkLoadError and carries the chunk's number and address", () => {
+    const error = new ChunkLoadError("/docs/assets/js/4711.0a1b2c3d.js", "timed out");
+    expect(error).toBeInstanceOf(Error);
+    expect(error.name).toBe("ChunkLoadError");
+    expect(error).toMatchObject({ chunk: 4711, address: "/docs/assets/js/4711.0a1b2c3d.js", reason: "timed out" });
+    expect(error.message).toBe("Loading chunk 4711 timed out: /docs/assets/js/4711.0a1b2c3d.js");
+  });
+
+  it.each([
+    ["failed", "Loading chunk 7 failed: /js/7.a.js"],
+    ["malformed", "Loading chunk 7 gave no page: /js/7.a.js"],
+  ] as const)("says that loading %s", (reason, message) => {
+    expect(new ChunkLoadError("/js/7.a.js", reason).message).toBe(message);
+  });
+
+  it("keeps its cause, and -1 for an address without a number", () => {
+    const cause = new TypeError("offline");
+    expect(new ChunkLoadError("/x.js", "failed", { cause })).toMatchObject({ cause, chunk: -1 });
+  });
 });

@@ -1,12 +1,11 @@
 /** Pages' chunks: ES modules whose default export is the page. */
 import type { PageData } from "@glosa/contract";
-import { type ChunkFailure, ChunkLoadError } from "../../logic/chunk-load-error.ts";
-import type { Clock } from "../../logic/clock.ts";
+import type { Clock } from "@glosa/kit/browser/clock.ts";
 import { dataIn } from "../../logic/misfit.ts";
 import type { Network } from "../browser/network.ts";
-import { createCache } from "./cache.ts";
+import { createCache } from "./data.ts";
 
-/** A chunk that has not come after this many milliseconds has failed. */
+/** Milliseconds after which a chunk that hasn't loaded has failed. */
 export const CHUNK_TIMEOUT = 120_000;
 
 export interface Chunks {
@@ -21,7 +20,7 @@ export function createChunks(network: Network, clock: Clock): Chunks {
     failures.set(address, (failures.get(address) ?? 0) + 1);
     return new ChunkLoadError(address, reason, { cause });
   };
-  // A browser remembers that a module failed, or is still waiting for it: another try needs another address.
+  // Browsers remember a module that failed, or still wait for it: another attempt needs another address.
   const fresh = (address: string) => (failures.has(address) ? `${address}?retry=${failures.get(address)}` : address);
 
   const fetchChunk = async (address: string) => {
@@ -53,4 +52,34 @@ function pageIn(file: unknown, malformed: (cause: unknown) => ChunkLoadError): P
   } catch (error) {
     throw malformed(error);
   }
+}
+
+/** Why a chunk couldn't be used. Browsers don't distinguish a missing file from a broken connection: both are `failed`. */
+export type ChunkFailure = "failed" | "timed out" | "malformed";
+
+/** A page's chunk couldn't be loaded. */
+export class ChunkLoadError extends Error {
+  override readonly name = "ChunkLoadError";
+  /** The number in the chunk's name; `-1` when the address has none. */
+  readonly chunk: number;
+  readonly address: string;
+  readonly reason: ChunkFailure;
+
+  constructor(address: string, reason: ChunkFailure, options?: ErrorOptions) {
+    const chunk = chunkNumber(address);
+    super(`Loading chunk ${chunk} ${WORDS[reason]}: ${address}`, options);
+    this.chunk = chunk;
+    this.address = address;
+    this.reason = reason;
+  }
+}
+
+const WORDS: Readonly<Record<ChunkFailure, string>> = {
+  failed: "failed",
+  "timed out": "timed out",
+  malformed: "gave no page",
+};
+
+function chunkNumber(address: string): number {
+  return Number(/\/(\d+)\.[^/]*$/u.exec(address)?.[1] ?? -1);
 }

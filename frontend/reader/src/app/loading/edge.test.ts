@@ -1,16 +1,14 @@
 /** Nothing that the contract doesn't promise gets past the edge: every field of every file, dropped or of a wrong type. */
-import { expect, it } from "vitest";
 import type { Branch, Comments, PageData, RouteEntry, SiteData } from "@glosa/contract";
 import { SHAPES, STAMP } from "@glosa/contract/shapes";
-import type { ChunkLoadError } from "../../logic/chunk-load-error.ts";
+import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
+import { expect, it } from "vitest";
 import { type FileTypes, misfit } from "../../logic/misfit.ts";
-import { memoryClock } from "../browser/clock.memory.ts";
 import { memoryNetwork } from "../browser/network.memory.ts";
 import { samplePage, sampleSite } from "../testing/sample.ts";
-import { createChunks } from "./chunks.ts";
-import type { DataLoadError } from "./data-load-error.ts";
-import { loadData } from "./data.ts";
-import { createRoutes } from "./routes.ts";
+import { type ChunkLoadError, createChunks } from "./chunks.ts";
+import { type DataLoadError, loadData } from "./data.ts";
+import { createRoutes } from "./pages.ts";
 
 const LINK = { title: "Home", path: "/" };
 const ITEM = { title: "Basic", path: "/basic.html", children: [{ title: "More", path: "", children: [] }] };

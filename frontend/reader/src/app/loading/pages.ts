@@ -1,16 +1,12 @@
 /** Everything a page needs, found by its address. */
-import type { Branch, Locale, PageData, ReaderState, RouteEntry } from "@glosa/contract";
-import { candidates, resolveRoute } from "../../logic/routing.ts";
-import { routeOf } from "../../logic/site-address.ts";
+import type { Branch, Locale, PageData, ReaderState, RouteEntry, SiteData } from "@glosa/contract";
+import { candidates, resolveRoute, routeOf, shardName } from "../../logic/addresses.ts";
 import type { Network } from "../browser/network.ts";
 import type { Chunks } from "./chunks.ts";
-import { createCache } from "./cache.ts";
-import { DataLoadError } from "./data-load-error.ts";
-import { loadData } from "./data.ts";
-import type { Routes } from "./routes.ts";
+import { createCache, DataLoadError, findData, loadData } from "./data.ts";
 
 export interface FoundPage {
-  /** The page's branch is `null` as long as it has not been loaded. */
+  /** The page's branch is `null` as long as it hasn't been loaded. */
   readonly state: ReaderState;
   /** The page's own address; the requested one on the not-found page. */
   readonly path: string;
@@ -21,10 +17,10 @@ export interface Pages {
   readonly load: (path: string) => Promise<FoundPage>;
   /** Loads the part of the route table that `path` needs. */
   readonly findRoute: (path: string) => Promise<RouteEntry | undefined>;
-  /** Like `findRoute`, but the server is asked anew. */
+  /** Like `findRoute`, but revalidates with the server. */
   readonly refreshRoute: (path: string) => Promise<RouteEntry | undefined>;
   readonly branch: (address: string) => Promise<Branch>;
-  /** Puts `page` in the place of what is known of its address. */
+  /** Stores `page` under its address, instead of the earlier version. */
   readonly keep: (page: PageData) => void;
 }
 
@@ -51,14 +47,14 @@ export function createPages(first: ReaderState, { routes, chunks, network }: Pag
   const notFound = async (path: string) => {
     const own = localeOf(route(path), locales);
     const entry = (await routes.find(`${own?.path ?? "/"}404.html`)) ?? (await routes.find("/404.html"));
-    // Every build has a not-found page, so the table is another build's, or is gone.
+    // Every build has a not-found page, so the table belongs to another build, or is gone.
     if (entry === undefined) throw new DataLoadError(first.site.shards, "missing");
     return entry;
   };
   const find = async (path: string) => {
     const known = kept.get(path);
     if (known !== undefined) return { page: known, path };
-    // A page that is not in the table may be newer than the table.
+    // A page that isn't in the table may be newer than the table.
     const entry = (await findRoute(path)) ?? (await refreshRoute(path));
     const { path: address, chunk } = entry ?? (await notFound(path));
     return { page: kept.get(address) ?? (await chunks.load(chunk)), path: entry?.path ?? path };
@@ -81,10 +77,31 @@ export function createPages(first: ReaderState, { routes, chunks, network }: Pag
   return { load, findRoute, refreshRoute, branch: branches.load, keep };
 }
 
-/** The language whose root is the longest beginning of `route`. */
+/** The language whose root is the longest prefix of `route`. */
 function localeOf(route: string, locales: readonly Locale[]): Locale | undefined {
   const lowerCase = route.toLowerCase();
   return locales
     .filter((locale) => lowerCase.startsWith(locale.path.toLowerCase()))
     .toSorted((one, other) => other.path.length - one.path.length)[0];
+}
+
+type Shard = ReadonlyMap<string, RouteEntry>;
+
+export interface Routes {
+  /** The entry of `route`, whatever its capitalization; `undefined` if there's none. Fails with a DataLoadError. */
+  readonly find: (route: string) => Promise<RouteEntry | undefined>;
+  /** Makes the next `find` of `route` revalidate with the server. */
+  readonly forget: (route: string) => void;
+}
+
+export function createRoutes(site: Pick<SiteData, "shards" | "shardDigits">, network: Network): Routes {
+  const shards = createCache((address) => loadShard(address, network));
+  const addressOf = (route: string) => `${site.shards}${shardName(route, site.shardDigits)}.json`;
+  const find = async (route: string) => (await shards.load(addressOf(route))).get(route.toLowerCase());
+  return { find, forget: (route) => shards.forget(addressOf(route)) };
+}
+
+/** A missing shard contains no routes. */
+async function loadShard(address: string, network: Network): Promise<Shard> {
+  return new Map(Object.entries((await findData(address, "{RouteEntry}", network)) ?? {}));
 }

@@ -1,23 +1,22 @@
-/** Moves the reader from page to page and keeps address bar and history true. The latest request wins. */
+/** Goes from page to page, and updates the address bar and the history. The latest request wins. */
 import type { ReaderState } from "@glosa/contract";
-import type { Clock } from "../../logic/clock.ts";
-import { decode } from "../../logic/site-address.ts";
+import type { Clock } from "@glosa/kit/browser/clock.ts";
+import { decode } from "../../logic/addresses.ts";
 import type { Address } from "../browser/address.ts";
 import type { Viewport } from "../browser/viewport.ts";
 import type { FoundPage, Pages } from "../loading/pages.ts";
 import type { Store } from "../store.ts";
 import type { DecideFullLoad } from "./full-load.ts";
-import type { Positions } from "./positions.ts";
-import { settle } from "./settle.ts";
+import { type Positions, settle } from "./positions.ts";
 import type { Arrival, NavigationAction, NavigationState } from "./state.ts";
 
 export interface Navigation {
   readonly navigate: (href: string) => void;
   readonly retry: () => void;
   readonly dismiss: () => void;
-  /** Notes where the reader is; called before the browser itself goes to a heading of the shown page. */
+  /** Stores the scroll position; called before the browser goes to a heading of the same page. */
   readonly savePosition: () => void;
-  /** Begins to follow the browser's back and forward; the answer ends that. */
+  /** Follows the browser's back and forward. The returned function ends that. */
   readonly start: () => () => void;
 }
 
@@ -29,18 +28,18 @@ export interface NavigationPorts {
   readonly positions: Positions;
   readonly fullLoad: DecideFullLoad;
   readonly clock: Clock;
-  /** Tells whoever keeps the site; the reader is told through the store. */
+  /** Reports an error to the site's owner. Readers see it through the store. */
   readonly report: (message: string, error: unknown) => void;
 }
 
 interface Journey {
   readonly url: URL;
-  /** `keep`: the address bar is there already. */
+  /** `keep`: the address bar already has the address. */
   readonly history: "push" | "keep";
   readonly arrival: Arrival;
   /** Id of a section to arrive at if the page has it; empty for none. */
   readonly section: string;
-  /** The document already shows a page for it, so nobody waits. */
+  /** The document already shows a page for it, so nothing is loading. */
   readonly quiet?: boolean;
   /** The reader tried again after a failure. */
   readonly again?: boolean;
@@ -49,13 +48,13 @@ interface Journey {
 export function createNavigation(ports: NavigationPorts): Navigation {
   const { store, pages, address, viewport, positions, fullLoad, clock, report } = ports;
   let shown = address.url();
-  /** The journey under way, or the one that failed. */
+  /** The current navigation, or the one that failed. */
   let latest: Journey | null = null;
 
   const travel = async (journey: Journey) => {
     latest = journey;
     const path = journey.url.pathname;
-    // What is in memory arrives before a timer can run, and is never "loading".
+    // A page in memory arrives before a timer can run, and is never "loading".
     const begun = clock.after(0, () => {
       if (latest === journey && journey.quiet !== true) store.dispatch({ type: "started", path });
     });
@@ -118,7 +117,7 @@ export function createNavigation(ports: NavigationPorts): Navigation {
     return url.hash === "" && alternates.some((other) => other.lang !== lang && other.exists && other.path === url.pathname);
   };
 
-  /** The browser went to another history entry: to another page, or to another place on the shown one. */
+  /** The browser went to another history entry: another page, or another place on the same page. */
   const moved = () => {
     if (latest?.history !== "keep") positions.save();
     const isNew = !address.visited();
@@ -131,7 +130,7 @@ export function createNavigation(ports: NavigationPorts): Navigation {
     }
     stop();
     shown = url;
-    // To a heading that the reader chose just now, the browser goes by itself.
+    // The browser itself goes to a heading that the reader has just chosen.
     if (!isNew) settle(arrival, viewport, { smooth: false, newPage: false, later: (task) => task() });
   };
 
@@ -157,7 +156,7 @@ export function createNavigation(ports: NavigationPorts): Navigation {
     const end = address.onMove(moved);
     const { layout, path } = store.get().state.page;
     const url = address.url();
-    // A host without the retry rules answers with its not-found page: follow the rules here.
+    // A host without the retry rules returns its not-found page: apply the rules here.
     if (layout === "not-found") {
       const arrival: Arrival = url.hash === "" ? { type: "stay" } : arrivalAt(url);
       void travel({ url, history: "keep", arrival, section: "", quiet: true });
@@ -167,7 +166,7 @@ export function createNavigation(ports: NavigationPorts): Navigation {
       shown = new URL(path, url);
       void travel({ url, history: "keep", arrival: position === undefined ? arrivalAt(url) : { type: "position", position }, section: "" });
     } else if (url.pathname !== path) {
-      // The host knows the page by another name too, such as /index.html.
+      // The host serves the page at another address too, such as /index.html.
       url.pathname = path;
       address.replace(relative(url));
       shown = url;
@@ -177,7 +176,7 @@ export function createNavigation(ports: NavigationPorts): Navigation {
   return { navigate, retry, dismiss, savePosition, start };
 }
 
-/** What the names have in common that a host may know one page by: `/a/`, `/a/index.html`; `/b`, `/b/`, `/B.html`. */
+/** The common part of the addresses at which a host may serve one page: `/a/`, `/a/index.html`; `/b`, `/b/`, `/B.html`. */
 function plain(path: string): string {
   return decode(path).toLowerCase().replace(/(?:^|\/)index\.html$|\.html$|\/$/u, "");
 }

@@ -1,12 +1,13 @@
-/** How far down the reader was on each entry of the session history. */
+/** Scroll positions of the entries of the session history. */
+import type { KeyStore } from "@glosa/kit/browser/storage.ts";
 import type { Address } from "../browser/address.ts";
-import type { KeyStore } from "../browser/storage.ts";
 import type { Viewport } from "../browser/viewport.ts";
+import type { Arrival } from "./state.ts";
 
 export interface Positions {
-  /** Notes where the reader is on the entry that is being left. */
+  /** Stores the position on the entry that is being left. */
   readonly save: () => void;
-  /** Makes the current history entry the one that `save` writes to; answers its noted position, if there is one. */
+  /** Makes the current history entry the one that `save` writes to. Returns its stored position, if there is one. */
   readonly enter: () => number | undefined;
 }
 
@@ -18,7 +19,7 @@ export interface PositionsPorts {
 
 const KEY = "glosa.positions";
 
-/** As many entries as browsers keep in a session history. */
+/** As many entries as a browser's session history has. */
 const KEPT = 50;
 
 /** Positions survive a full page load: they are written to `storage` when the document goes away. */
@@ -47,4 +48,26 @@ function read(storage: KeyStore): Map<string, number> {
   } catch {
     return new Map();
   }
+}
+
+export interface Settling {
+  /** Whether scrolling is smooth. */
+  readonly smooth: boolean;
+  /** Whether the page is a different one: then the focus moves to its heading. */
+  readonly newPage: boolean;
+  /** Runs a task after the next paint. */
+  readonly later: (task: () => void) => unknown;
+}
+
+/** Scrolls to where the reader arrives. A missing heading means the top. */
+export function settle(arrival: Arrival, viewport: Viewport, { smooth, newPage, later }: Settling): void {
+  if (arrival.type === "stay") return;
+  if (arrival.type === "heading" && viewport.reveal(arrival.id)) {
+    later(() => viewport.focus(arrival.id));
+    return;
+  }
+  if (arrival.type === "position") viewport.scrollTo(arrival.position, false);
+  else if (smooth) later(() => viewport.scrollTo(0, true));
+  else viewport.scrollTo(0, false);
+  if (newPage) later(() => viewport.focus(null));
 }

@@ -1,8 +1,18 @@
-/** What is shown, and how the navigation to something else is going. */
+/** The page that is shown, and the state of the navigation to another. */
 import type { Branch, PageData, ReaderState } from "@glosa/contract";
-import type { NavigationStatus, ReaderView } from "../reader-context.ts";
 
-/** Where the reader comes to stand on a page; a new object for every arrival. */
+/** The state of the navigation to another page. */
+export type NavigationStatus =
+  | { readonly kind: "ready" }
+  | { readonly kind: "loading"; readonly path: string }
+  | { readonly kind: "failed"; readonly path: string; readonly error: Error };
+
+export interface ReaderView {
+  readonly state: ReaderState;
+  readonly status: NavigationStatus;
+}
+
+/** Where the reader arrives on a page; a new object for every arrival. */
 export type Arrival =
   | { readonly type: "stay" }
   | { readonly type: "top" }

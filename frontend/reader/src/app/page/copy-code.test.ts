@@ -1,5 +1,5 @@
+import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
 import { beforeEach, expect, it } from "vitest";
-import { memoryClock } from "../browser/clock.memory.ts";
 import { until } from "../testing/until.ts";
 import { addCopyButtons } from "./copy-code.ts";
 

@@ -1,8 +1,8 @@
 /** Copy buttons on the code blocks of an article. */
-import type { Clock } from "../../logic/clock.ts";
+import type { Clock } from "@glosa/kit/browser/clock.ts";
 import type { ArticleLabels } from "./labels.ts";
 
-/** Milliseconds for which a button says that the code was copied. */
+/** Milliseconds for which a button confirms that the code was copied. */
 const CONFIRMED = 2000;
 
 export interface CopyPorts {
@@ -12,7 +12,7 @@ export interface CopyPorts {
   readonly report: (message: string, error: unknown) => void;
 }
 
-/** Adds a button to every code block of `article`; the answer takes them away. */
+/** Adds a button to every code block of `article`. The returned function removes them. */
 export function addCopyButtons(article: Element, ports: CopyPorts): () => void {
   const ends = [...article.querySelectorAll(".code-block")].map((block) => addCopyButton(block, ports));
   return () => {

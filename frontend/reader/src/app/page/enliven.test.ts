@@ -1,8 +1,8 @@
+import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
 import { beforeEach, expect, it, vi } from "vitest";
-import { memoryClock } from "../browser/clock.memory.ts";
 import { memoryNetwork } from "../browser/network.memory.ts";
+import { installDialogs } from "../testing/dialogs.ts";
 import { samplePage, sampleSite } from "../testing/sample.ts";
-import { until } from "../testing/until.ts";
 import { createEnliven } from "./enliven.ts";
 import type { ArticleLabels } from "./labels.ts";
 
@@ -18,7 +18,6 @@ let waiting: (() => void)[];
 
 function enlivened(zoomOverlay = "") {
   const clock = memoryClock();
-  const enlarger = { attach: vi.fn(), detach: vi.fn(), open: vi.fn(), close: vi.fn() };
   const near = vi.fn(() => vi.fn());
   const labels = (lang: string): ArticleLabels => ({
     copyCode: `copy in ${lang}`,
@@ -33,7 +32,6 @@ function enlivened(zoomOverlay = "") {
     near,
     labels,
     copy: () => Promise.resolve(),
-    loadEnlarger: () => Promise.resolve(enlarger),
     findPage: () => Promise.reject(new Error("no")),
     loadNotes: () => Promise.reject(new Error("no")),
     afterPaint: (task) => {
@@ -45,7 +43,7 @@ function enlivened(zoomOverlay = "") {
     report: vi.fn(),
   });
   const site = sampleSite({ theme: { ...sampleSite().theme, zoomOverlay } });
-  return { clock, enlarger, near, end: enliven(article, PAGE, site) };
+  return { clock, near, end: enliven(article, PAGE, site) };
 }
 
 beforeEach(() => {
@@ -74,12 +72,11 @@ it("forgets an article that goes before it was painted", () => {
 it.each([
   ["", "var(--zoom-overlay, #fff)"],
   ["navy", "navy"],
-])("[S-161] D44: an overlay configured as %j is drawn in %s", async (configured, background) => {
-  const { clock, enlarger } = enlivened(configured);
+])("[S-161] D44: an overlay configured as %j is drawn in %s", (configured, background) => {
+  const uninstall = installDialogs();
+  const { clock } = enlivened(configured);
   clock.advance(1000);
   article.querySelector("img")?.click();
-  await until(() => {
-    clock.advance(1);
-    expect(enlarger.attach).toHaveBeenCalledWith(expect.anything(), background);
-  });
+  expect(document.querySelector("dialog")?.style.getPropertyValue("--page")).toBe(background);
+  uninstall();
 });

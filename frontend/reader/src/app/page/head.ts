@@ -1,7 +1,7 @@
-import type { ReaderState } from "@glosa/contract";
-import { documentTitle } from "../../logic/document-title.ts";
+/** The document's head while the reader goes from page to page: title, language, code theme. */
+import type { PageData, ReaderState, SiteData } from "@glosa/contract";
 
-/** Makes the document say of its page what the builder wrote of the first one: its language, title, description, address. */
+/** Updates what the builder wrote for the first page: language, title, description, canonical address. */
 export function updateHead(document: Document, { page, site }: Pick<ReaderState, "page" | "site">): void {
   document.title = documentTitle(page, site);
   document.documentElement.lang = page.lang;
@@ -9,6 +9,24 @@ export function updateHead(document: Document, { page, site }: Pick<ReaderState,
   const description = document.head.querySelector<HTMLMetaElement>('meta[name="description"]');
   if (description !== null) description.content = page.description || site.description;
   const canonical = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
-  // The site's public host stays; it need not be the one the page is read on.
+  // The site's public host stays: the page may be read on another one.
   if (canonical !== null) canonical.href = new URL(page.path, canonical.href).href;
+}
+
+/**
+ * Makes sure that a page with code has the code theme's stylesheet, from the site itself or from a configured CDN.
+ * A stylesheet of the first page that includes the theme has `data-code`.
+ */
+export function ensureCodeTheme(document: Document, page: PageData, site: SiteData): void {
+  if (!page.hasCode || document.querySelector("link[data-code]") !== null) return;
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = site.code.href;
+  link.dataset["code"] = "";
+  document.head.append(link);
+}
+
+/** The title of the browser's tab. The builder writes the same into each page's HTML. */
+export function documentTitle(page: Pick<PageData, "title">, site: Pick<SiteData, "title">): string {
+  return page.title === "" || page.title === site.title ? site.title : `${page.title} | ${site.title}`;
 }

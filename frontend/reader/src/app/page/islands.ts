@@ -1,22 +1,22 @@
-/** Components in a page's Markdown: static HTML until they come near the viewport, then alive. */
-import { retrying } from "@glosa/kit/browser/lazy.ts";
+/** Components in a page's Markdown: static HTML until they near the viewport, then mounted. */
 import type { Island } from "@glosa/contract";
+import { retrying } from "@glosa/kit/browser/lazy.ts";
+import type { Near } from "@glosa/kit/browser/near.ts";
 import type { Network } from "../browser/network.ts";
 
 export interface IslandPorts {
   readonly network: Pick<Network, "module">;
-  /** Calls `show` once when `element` comes near the viewport; the answer ends the watch. */
-  readonly near: (element: Element, show: () => void) => () => void;
+  readonly near: Near;
   readonly report: (message: string, error: unknown) => void;
 }
 
-/** What an island's module exports: answers what ends it, or a promise of that, or nothing. */
+/** The `mount` of an island's module. Returns a function that ends it, a promise of one, or nothing. */
 type Mount = (element: Element, props: Island["props"]) => unknown;
 
-/** What tells of interest in a component that could not be started. */
+/** Events that retry a component that couldn't be mounted. */
 const INTEREST = ["pointerover", "focusin", "click"] as const;
 
-/** Watches the islands of `article`; the answer unmounts those that live. A failure leaves the static HTML in place, until the next interest in it tries again. */
+/** Mounts the islands of `article` as they near the viewport. The returned function unmounts them. A failure leaves the static HTML, until a pointer, a finger, or the focus tries again. */
 export function mountIslands(article: Element, islands: readonly Island[], ports: IslandPorts): () => void {
   const ends = islands.flatMap((island) => {
     const element = [...article.querySelectorAll("[id]")].find(({ id }) => id === island.id);
@@ -43,7 +43,7 @@ function mountIsland(element: Element, island: Island, { network, near, report }
         wait();
         throw error;
       });
-      // A component that is only drawn exports none.
+      // A static component exports no `mount`.
       if (typeof mount !== "function" || ended) return;
       unmount = await (mount as Mount)(element, island.props);
       if (ended) stop();

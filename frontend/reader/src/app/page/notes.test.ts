@@ -1,5 +1,5 @@
+import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { memoryClock } from "../browser/clock.memory.ts";
 import { until } from "../testing/until.ts";
 import { CLOSES_AFTER, OPENS_AFTER, startNotes } from "./notes.ts";
 
@@ -23,7 +23,7 @@ function started({ term = links()[0], tapped = false, html = GLOSSARY } = {}) {
   return { clock, reports, findPage, end };
 }
 
-/** Gives the keyboard to a term; this DOM cannot tell who came by it. */
+/** Focuses a term as the keyboard would; jsdom doesn't distinguish it. */
 function arriveAt(term: HTMLAnchorElement): void {
   Object.assign(term, { matches: (selector: string) => selector.includes(":focus-visible") });
   term.focus();

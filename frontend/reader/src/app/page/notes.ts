@@ -1,10 +1,9 @@
-/** Notes that say what a term means, one at a time, beside the term. Loaded with a reader's first interest in one. */
-import type { Clock } from "../../logic/clock.ts";
-import { placeNote } from "../../logic/note-place.ts";
-import { type Definition, type FindPage, readDefinition } from "./definition.ts";
+/** Notes that define a term, one at a time, next to the term. Loaded on first hover, focus, or touch. */
+import type { Clock } from "@glosa/kit/browser/clock.ts";
 import type { ArticleLabels } from "./labels.ts";
+import { type Definition, type FindPage, placeNote, readDefinition } from "./note.ts";
 
-/** Milliseconds for which a pointer rests on a term before its note opens. */
+/** Milliseconds that a pointer rests on a term before its note opens. */
 export const OPENS_AFTER = 150;
 
 /** Milliseconds that a pointer may take from a term to its note. */
@@ -20,14 +19,14 @@ export interface NotePorts {
   readonly report: (message: string, error: unknown) => void;
 }
 
-/** The interest that came first. */
+/** The event that came first. */
 interface Interest {
   readonly term: HTMLAnchorElement;
-  /** Whether a finger tapped the term, so that its link was not followed. */
+  /** Whether a finger tapped the term, so that its link wasn't followed. */
   readonly tapped: boolean;
 }
 
-/** Shows notes on the terms of `article` from now on; the answer ends that. */
+/** Shows notes on the terms of `article` from now on. The returned function ends that. */
 export type StartNotes = (article: HTMLElement, ports: NotePorts, first: Interest) => () => void;
 
 export const startNotes: StartNotes = (article, { clock, labels, findPage, report }, first) => {
@@ -37,7 +36,7 @@ export const startNotes: StartNotes = (article, { clock, labels, findPage, repor
   /** The term whose note is open or about to be. */
   let wanted: HTMLAnchorElement | null = null;
   let pointer = first.tapped ? "touch" : "";
-  /** Whether what happens now is our own doing. */
+  /** Whether the current event was caused by this module. */
   let quiet = false;
   let cancel = () => {};
 
@@ -58,7 +57,7 @@ export const startNotes: StartNotes = (article, { clock, labels, findPage, repor
   };
   const put = () => {
     if (note === null || shown === null) return;
-    // The body ends where room is kept for a scrollbar.
+    // The body ends before the scrollbar's gutter.
     const [width, height] = [document.body.clientWidth, document.documentElement.clientHeight];
     const place = placeNote([...shown.getClientRects()], note.getBoundingClientRect(), { width, height });
     note.style.left = `${place.left + scrollX}px`;
@@ -95,7 +94,7 @@ export const startNotes: StartNotes = (article, { clock, labels, findPage, repor
     const heard = (event: DocumentEventMap[Type]) => {
       if (!quiet) listener(event);
     };
-    // Before the page's own listeners, so that a tap is told from a click.
+    // Before the page's own listeners, to distinguish a tap from a click.
     document.addEventListener(type, heard, { capture: true, signal: listening.signal });
   };
   listen("pointerdown", ({ pointerType, target }) => {
@@ -107,7 +106,7 @@ export const startNotes: StartNotes = (article, { clock, labels, findPage, repor
     const term = termOf(target);
     if (belongs(target)) cancel();
     else if (term !== null) later(OPENS_AFTER, () => void open(term));
-    // Who came by keyboard keeps the note until the keyboard goes on.
+    // A note opened by keyboard stays until the focus moves.
     else if (belongs(document.activeElement)) cancel();
     else later(CLOSES_AFTER, close);
   });

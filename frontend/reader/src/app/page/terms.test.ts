@@ -1,5 +1,5 @@
+import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { memoryClock } from "../browser/clock.memory.ts";
 import { until } from "../testing/until.ts";
 import type { StartNotes } from "./notes.ts";
 import { watchTerms } from "./terms.ts";
@@ -62,7 +62,7 @@ it("starts notes with the term that the keyboard came to", async () => {
   term.focus();
   expect(start).not.toHaveBeenCalled();
   term.blur();
-  // This DOM cannot tell who came by the keyboard.
+  // This DOM can't tell who came by the keyboard.
   Object.assign(term, { matches: (selector: string) => selector === ":focus-visible" });
   term.focus();
   await until(() => expect(start).toHaveBeenCalledWith(article, expect.anything(), { term, tapped: false }));

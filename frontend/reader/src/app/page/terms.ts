@@ -1,18 +1,18 @@
-/** Terms of the glossary in an article: links until a reader takes interest in one, then notes that say what it means. */
+/** Terms of the glossary in an article: links, with a note on hover, focus, or touch. */
 import type { NotePorts, StartNotes } from "./notes.ts";
 
 export interface TermPorts extends NotePorts {
-  /** Loads what shows notes. */
+  /** Loads the code of notes. */
   readonly loadNotes: () => Promise<StartNotes>;
 }
 
 /** Whether a link is a term, as the builder marks it. */
 const TERM = "a.term";
 
-/** What tells of interest: the last one also tells of a finger, before it becomes a click. */
+/** Events that load notes. The last one also reports a finger, before it becomes a click. */
 const INTEREST = ["pointerover", "focusin", "click", "pointerdown"] as const;
 
-/** Waits for interest in a term of `article`; the answer ends that. A failure leaves the links as they are, until the next interest tries again. */
+/** Waits for hover, focus, or touch on a term of `article`. The returned function ends that. After a failure, terms stay links until the next event tries again. */
 export function watchTerms(article: HTMLElement, ports: TermPorts): () => void {
   if (article.querySelector(TERM) === null || !("showPopover" in article)) return () => {};
   let pointer: string | undefined;
@@ -41,13 +41,13 @@ export function watchTerms(article: HTMLElement, ports: TermPorts): () => void {
     } catch (error) {
       ports.report("Notes on terms could not be loaded.", error);
       if (ended) return;
-      // A link that has left the page would still be followed; this click is none that asks for a note.
+      // A link that has left the page would still be followed; this click doesn't open a note.
       if (tapped) term.click();
       wait();
     }
   };
   wait();
-  // Who was there before us.
+  // Pointer and focus may already be on a term.
   const early = article.querySelector<HTMLAnchorElement>(`${TERM}:hover, ${TERM}:focus-visible`);
   if (early !== null) void begin(early);
   return () => {
@@ -56,7 +56,7 @@ export function watchTerms(article: HTMLElement, ports: TermPorts): () => void {
   };
 }
 
-/** A mouse that hovers, the keyboard that arrives, a finger that taps; a click of a mouse follows the link. */
+/** A mouse that hovers, a focus, or a finger that taps. A mouse click follows the link. */
 function interests(event: Event, term: Element, pointer: string | undefined): boolean {
   switch (event.type) {
     case "pointerover":

@@ -1,8 +1,7 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import { memoryClock } from "../browser/clock.memory.ts";
-import { until } from "../testing/until.ts";
-import type { Enlarger } from "./medium-zoom.ts";
-import { attachZoom, ZOOM_DELAY } from "./zoom.ts";
+import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { installDialogs } from "../testing/dialogs.ts";
+import { attachZoom, ZOOM_DELAY, ZOOM_SCROLL } from "./zoom.ts";
 
 const HTML =
   '<p><img src="/a.png" alt="The panel"><img src="/b.png" alt=""></p>' +
@@ -11,236 +10,176 @@ const HTML =
 const labels = { enlarge: (image: string) => `Enlarge: ${image}`, reduce: (image: string) => `Close: ${image}` };
 
 let article: HTMLElement;
+let uninstall: () => void;
+let end: () => void;
 
 const image = (name: string) => article.querySelector(`img[src="/${name}.png"]`) as HTMLImageElement;
 
-const press = (element: HTMLElement, key: string) =>
-  element.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+const dialog = () => document.querySelector("dialog");
 
-/** An enlarger that copies an opened image into the body, as medium-zoom does. */
-function fakeEnlarger() {
-  const enlarged = () => document.querySelector<HTMLElement>(".medium-zoom-image--opened");
-  const close = vi.fn(() => {
-    enlarged()?.remove();
-    image("a").dispatchEvent(new CustomEvent("medium-zoom:closed"));
-  });
-  const open = vi.fn((opened: HTMLImageElement) => {
-    const copy = opened.cloneNode() as HTMLImageElement;
-    copy.classList.add("medium-zoom-image--opened");
-    document.body.append(copy);
-  });
-  return { attach: vi.fn(), detach: vi.fn(), open, close, enlarged } satisfies Enlarger & { enlarged: unknown };
-}
+/** Name of the open dialog. */
+const opened = () => document.querySelector("dialog[open]")?.getAttribute("aria-label");
 
-/** An article whose images can be enlarged; `load` brings what does so. */
-function enlargeable(load?: () => Promise<Enlarger>) {
+const press = (element: Element, key: string) => element.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+
+function attached() {
   const clock = memoryClock();
-  const enlarger = fakeEnlarger();
-  const loaded = vi.fn(load ?? (() => Promise.resolve(enlarger)));
-  const report = vi.fn();
-  const end = attachZoom(article, { clock, load: loaded, labels, background: "#fff", report });
+  end = attachZoom(article, { clock, labels, background: "rgb(1, 2, 3)" });
   clock.advance(ZOOM_DELAY);
-  return { clock, enlarger, load: loaded, report, end };
-}
-
-type Enlargeable = ReturnType<typeof enlargeable>;
-
-/** Waits until `check` no longer throws, while time passes. */
-const soon = ({ clock }: Enlargeable, check: () => void) =>
-  until(() => {
-    clock.advance(1);
-    check();
-  });
-
-async function attached() {
-  const zoom = enlargeable();
-  image("a").dispatchEvent(new Event("pointerenter"));
-  await soon(zoom, () => expect(zoom.enlarger.attach).toHaveBeenCalled());
-  return zoom;
 }
 
 beforeEach(() => {
+  uninstall = installDialogs();
   document.body.innerHTML = `<article>${HTML}</article>`;
   article = document.querySelector("article") as HTMLElement;
 });
 
-it("[S-103] [S-162] is attached 1000 ms after the page is shown: no click opens before, each click after", async () => {
+afterEach(() => {
+  end();
+  uninstall();
+});
+
+it("[S-103] [S-162] is attached 1000 ms after the page is shown: no click opens before, each click after", () => {
   expect(ZOOM_DELAY).toBe(1000);
   const clock = memoryClock();
-  const enlarger = fakeEnlarger();
-  const load = vi.fn(() => Promise.resolve(enlarger));
-  attachZoom(article, { clock, load, labels, background: "#fff", report: vi.fn() });
+  end = attachZoom(article, { clock, labels, background: "#fff" });
   clock.advance(999);
   image("a").click();
   press(image("a"), "Enter");
-  image("a").dispatchEvent(new Event("pointerenter"));
-  expect(load).not.toHaveBeenCalled();
+  expect(dialog()).toBeNull();
   expect(article.innerHTML).toBe(HTML);
   clock.advance(1);
-  expect([...article.querySelectorAll(".medium-zoom-image")]).toEqual([image("a"), image("b")]);
+  expect([...article.querySelectorAll(".enlargeable")]).toEqual([image("a"), image("b")]);
   image("a").click();
-  await until(() => {
-    clock.advance(1);
-    expect(enlarger.open).toHaveBeenCalledExactlyOnceWith(image("a"));
-  });
+  expect(opened()).toBe("Close: The panel");
 });
 
-it("takes the article's images, except those in links and islands", async () => {
-  const { enlarger } = await attached();
-  expect(enlarger.attach).toHaveBeenCalledWith([image("a"), image("b")], "#fff");
+it("[S-104] [S-161] opens on a click, over the color it was given", () => {
+  attached();
+  image("b").click();
+  expect(dialog()?.open).toBe(true);
+  expect(dialog()?.style.getPropertyValue("--page")).toBe("rgb(1, 2, 3)");
+  expect(dialog()?.querySelector("img")?.src).toBe(image("b").src);
 });
 
-describe("is loaded once somebody takes interest in an image", () => {
-  it("not before", async () => {
-    const { load, clock } = enlargeable();
-    clock.advance(60_000);
-    await Promise.resolve();
-    expect(load).not.toHaveBeenCalled();
-  });
-
-  it.each(["pointerenter", "focus"])("as %s tells", async (type) => {
-    const zoom = enlargeable();
-    image("a").dispatchEvent(new Event(type));
-    image("b").dispatchEvent(new Event(type));
-    await soon(zoom, () => expect(zoom.enlarger.attach).toHaveBeenCalled());
-    expect(zoom.load).toHaveBeenCalledOnce();
-    expect(zoom.enlarger.open).not.toHaveBeenCalled();
-  });
-
-  it("and opens by the click that came first; later clicks are medium-zoom's own", async () => {
-    const zoom = enlargeable();
-    const { enlarger, clock } = zoom;
-    image("b").click();
-    await vi.waitFor(() => expect(zoom.load).toHaveBeenCalled());
-    expect(enlarger.attach).not.toHaveBeenCalled();
-    await soon(zoom, () => expect(enlarger.open).toHaveBeenCalledWith(image("b")));
-    image("a").click();
-    clock.advance(1);
-    await Promise.resolve();
-    expect(enlarger.open).toHaveBeenCalledOnce();
-  });
-
-  it("and opens by the key that came first", async () => {
-    const zoom = enlargeable();
-    press(image("a"), "Enter");
-    await soon(zoom, () => expect(zoom.enlarger.open).toHaveBeenCalledWith(image("a")));
-    expect(document.activeElement).toBe(zoom.enlarger.enlarged());
-  });
+it("[S-105] closes on a click", () => {
+  attached();
+  image("a").click();
+  dialog()?.querySelector("img")?.click();
+  expect(dialog()?.open).toBe(false);
 });
 
-it("loads nothing for an article without images", () => {
-  article.innerHTML = '<a href="/x"><img src="/c.png" alt="linked"></a>';
-  const clock = memoryClock();
-  const load = vi.fn();
-  attachZoom(article, { clock, load, labels, background: "#fff", report: vi.fn() });
-  clock.advance(ZOOM_DELAY);
-  article.querySelector("img")?.click();
-  expect(load).not.toHaveBeenCalled();
+it("[S-106] closes on Escape, by the browser", () => {
+  attached();
+  image("a").click();
+  press(document.body, "Escape");
+  expect(dialog()?.open).toBe(false);
 });
 
-describe("opens nothing for a reader who went on before it was loaded", () => {
-  it.each([
-    ["a key", new KeyboardEvent("keydown", { key: "Escape" })],
-    ["the pointer", new Event("pointerdown")],
-    ["the wheel", new Event("wheel")],
-    ["a finger", new Event("touchmove")],
-  ])("with %s", async (_, event) => {
-    const zoom = enlargeable();
-    image("a").click();
-    document.dispatchEvent(event);
-    await soon(zoom, () => expect(zoom.enlarger.attach).toHaveBeenCalled());
-    await Promise.resolve();
-    expect(zoom.enlarger.open).not.toHaveBeenCalled();
+it("[S-107] closes when the window's size changes", () => {
+  attached();
+  image("a").click();
+  dispatchEvent(new Event("resize"));
+  expect(dialog()?.open).toBe(false);
+});
+
+it.each([
+  [40, true],
+  [41, false],
+])("[S-108] [S-159] after %i px of scrolling, still open: %s", (distance, open) => {
+  expect(ZOOM_SCROLL).toBe(40);
+  const position = vi.spyOn(window, "scrollY", "get").mockReturnValue(100);
+  attached();
+  image("a").click();
+  position.mockReturnValue(100 - distance);
+  dispatchEvent(new Event("scroll"));
+  expect(dialog()?.open).toBe(open);
+});
+
+describe("[S-160] leaves no margin: an image grows from its place", () => {
+  const shown = (name: string, natural: number) => {
+    Object.defineProperty(image(name), "naturalWidth", { value: natural });
+    image(name).getBoundingClientRect = () => new DOMRect(100, 50, 200, 100);
+    attached();
+    image(name).click();
+    const style = dialog()?.querySelector("img")?.style;
+    return [style?.inlineSize, style?.blockSize, style?.getPropertyValue("--start")];
+  };
+
+  beforeEach(() => {
+    vi.spyOn(document.documentElement, "clientWidth", "get").mockReturnValue(1000);
+    vi.spyOn(document.documentElement, "clientHeight", "get").mockReturnValue(800);
   });
 
-  it("but for one who asks again", async () => {
-    const zoom = enlargeable();
-    press(image("a"), "Enter");
-    press(image("a"), "Enter");
-    await soon(zoom, () => expect(zoom.enlarger.open).toHaveBeenCalledExactlyOnceWith(image("a")));
+  it("to the edges of the window", () => {
+    expect(shown("a", 4000)).toEqual(["1000px", "500px", "translate(-300px, -300px) scale(0.2)"]);
+  });
+
+  it("to its own size, if that is smaller", () => {
+    expect(shown("a", 400)).toEqual(["400px", "200px", "translate(-300px, -300px) scale(0.5)"]);
+  });
+
+  it("to the edges, if it is a drawing", () => {
+    const drawing = image("a");
+    drawing.src = "/a.svg?v=1";
+    drawing.getBoundingClientRect = () => new DOMRect(0, 0, 100, 200);
+    attached();
+    drawing.click();
+    expect(dialog()?.querySelector("img")?.style.blockSize).toBe("800px");
   });
 });
 
 describe("by keyboard", () => {
-  it("makes a button of an image that says something", async () => {
-    await attached();
+  it("makes a button of an image that says something", () => {
+    attached();
     const one = image("a");
     expect([one.tabIndex, one.getAttribute("role"), one.getAttribute("aria-label")]).toEqual([0, "button", "Enlarge: The panel"]);
     expect(image("b").hasAttribute("tabindex")).toBe(false);
   });
 
-  it.each(["Enter", " "])("opens on %j, holds the focus, closes on it, and gives the focus back", async (key) => {
-    const { enlarger } = await attached();
+  it.each(["Enter", " "])("opens on %j, has the focus, and returns it", (key) => {
+    attached();
     image("a").focus();
     press(image("a"), key);
-    await until(() => expect(enlarger.open).toHaveBeenCalledWith(image("a")));
-    const enlarged = enlarger.enlarged() as HTMLElement;
-    expect(document.activeElement).toBe(enlarged);
-    expect(enlarged.getAttribute("aria-label")).toBe("Close: The panel");
-    press(enlarged, key);
-    expect(enlarger.enlarged()).toBeNull();
+    const button = dialog()?.querySelector("button");
+    expect(document.activeElement).toBe(button);
+    expect(button?.getAttribute("aria-label")).toBe("Close: The panel");
+    button?.click();
     expect(document.activeElement).toBe(image("a"));
   });
 
-  it("closes when the focus goes elsewhere, and ignores other keys", async () => {
-    const { enlarger } = await attached();
+  it("ignores other keys", () => {
+    attached();
     press(image("a"), "x");
-    expect(enlarger.open).not.toHaveBeenCalled();
-    press(image("a"), "Enter");
-    await until(() => expect(enlarger.enlarged()).not.toBeNull());
-    enlarger.enlarged()?.blur();
-    expect(enlarger.close).toHaveBeenCalled();
+    expect(dialog()).toBeNull();
   });
+});
+
+it("does nothing for an article without images", () => {
+  article.innerHTML = '<a href="/x"><img src="/c.png" alt="linked"></a>';
+  attached();
+  article.querySelector("img")?.click();
+  expect(dialog()).toBeNull();
 });
 
 describe("when the page goes", () => {
-  it("detaches and leaves the HTML as it was", async () => {
-    const { enlarger, end } = await attached();
+  it("closes, detaches, and leaves the HTML as it was", () => {
+    attached();
+    image("a").click();
     expect(article.innerHTML).not.toBe(HTML);
     end();
-    expect(enlarger.detach).toHaveBeenCalledWith([image("a"), image("b")]);
+    expect(dialog()).toBeNull();
     expect(article.innerHTML).toBe(HTML);
     press(image("a"), "Enter");
     image("a").click();
-    await Promise.resolve();
-    expect(enlarger.open).not.toHaveBeenCalled();
+    expect(dialog()).toBeNull();
   });
 
-  it("takes no interest any more", () => {
-    const { load, end } = enlargeable();
-    end();
-    for (const type of ["pointerenter", "focus", "click"]) image("a").dispatchEvent(new Event(type));
-    press(image("a"), "Enter");
-    expect(load).not.toHaveBeenCalled();
-  });
-
-  it("attaches nothing any more", async () => {
-    const zoom = enlargeable();
-    image("a").click();
-    zoom.end();
-    await vi.waitFor(() => expect(zoom.load).toHaveBeenCalled());
-    zoom.clock.advance(1);
-    await Promise.resolve();
-    expect(zoom.enlarger.attach).not.toHaveBeenCalled();
-    expect(zoom.enlarger.open).not.toHaveBeenCalled();
-    expect(article.innerHTML).toBe(HTML);
-  });
-
-  it("forgets the wait", () => {
+  it("is no longer attached", () => {
     const clock = memoryClock();
-    attachZoom(article, { clock, load: vi.fn(), labels, background: "#fff", report: vi.fn() })();
+    end = attachZoom(article, { clock, labels, background: "#fff" });
+    end();
     clock.advance(ZOOM_DELAY);
     expect(article.innerHTML).toBe(HTML);
   });
-});
-
-it("reports that it could not be loaded, and tries again at the next sign of interest", async () => {
-  const error = new Error("offline");
-  const load = vi.fn<() => Promise<Enlarger>>().mockRejectedValueOnce(error).mockResolvedValue(fakeEnlarger());
-  const zoom = enlargeable(load);
-  image("a").click();
-  await soon(zoom, () => expect(zoom.report).toHaveBeenCalledWith("Image zoom could not be loaded.", error));
-  image("a").click();
-  await soon(zoom, () => expect(document.querySelector(".medium-zoom-image--opened")).not.toBeNull());
-  expect(zoom.report).toHaveBeenCalledOnce();
 });

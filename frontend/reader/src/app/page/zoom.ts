@@ -1,146 +1,102 @@
-/** Images of an article that can be enlarged, by pointer and by keyboard. */
-import type { Clock } from "../../logic/clock.ts";
+/** Images of an article that a click, or Enter on a focused one, shows enlarged in a dialog. */
+import type { Clock } from "@glosa/kit/browser/clock.ts";
 import type { ArticleLabels } from "./labels.ts";
-import type { Enlarger } from "./medium-zoom.ts";
 
 /** Milliseconds after a page is shown at which its images can be enlarged. */
 export const ZOOM_DELAY = 1000;
 
+/** Pixels of scrolling that leave an enlarged image open. */
+export const ZOOM_SCROLL = 40;
+
 export interface ZoomPorts {
-  readonly clock: Clock;
-  readonly load: () => Promise<Enlarger>;
+  readonly clock: Pick<Clock, "after">;
   readonly labels: Pick<ArticleLabels, "enlarge" | "reduce">;
-  /** CSS colour of what covers the page. */
+  /** CSS color of what covers the page. */
   readonly background: string;
-  readonly report: (message: string, error: unknown) => void;
 }
 
-/** What tells of interest in an image before it is opened; a finger tells so as it touches. */
-const INTEREST = ["pointerenter", "focus"] as const;
-
-/** What marks an image that can be enlarged: medium-zoom's own name for one. */
-const ENLARGEABLE = "medium-zoom-image";
-
-/**
- * Attaches the images of `article` after a while; the answer detaches them. An image inside a link stays the link's.
- * What enlarges them is loaded when somebody takes interest in one.
- */
-export function attachZoom(article: Element, { clock, load, labels, background, report }: ZoomPorts): () => void {
+/** Attaches the images of `article` after a while. The returned function detaches them. An image in a link stays the link's. */
+export function attachZoom(article: Element, { clock, labels, background }: ZoomPorts): () => void {
   const images = [...article.querySelectorAll("img")].filter((image) => image.closest("a, button, [data-island]") === null);
   if (images.length === 0) return () => {};
-  const ends: (() => void)[] = [];
-  let ended = false;
-  let loading: Promise<void> | undefined;
-  let attached: Enlarger | undefined;
+  const dialog = document.createElement("dialog");
+  const attached = new AbortController();
+  const { signal } = attached;
+  let position = 0;
 
-  const begin = async () => {
-    try {
-      const enlarger = await load();
-      // A click that wished for it is still on its way up to the document, where medium-zoom would take it for its own.
-      await new Promise<void>((resolve) => {
-        clock.after(0, resolve);
-      });
-      if (ended) return;
-      enlarger.attach(images, background);
-      attached = enlarger;
-    } catch (error) {
-      loading = undefined;
-      report("Image zoom could not be loaded.", error);
+  const close = () => dialog.close();
+  const open = (image: HTMLImageElement) => {
+    position = scrollY;
+    const name = labels.reduce(image.alt);
+    dialog.setAttribute("aria-label", name);
+    // The color of the page, as far as the dialog is concerned.
+    dialog.style.setProperty("--page", background);
+    dialog.replaceChildren(enlarged(image, name));
+    document.body.append(dialog);
+    dialog.showModal();
+  };
+  const attach = () => {
+    dialog.className = "zoom";
+    dialog.addEventListener("click", close, { signal });
+    addEventListener("resize", close, { signal });
+    addEventListener("scroll", () => {
+      if (Math.abs(scrollY - position) > ZOOM_SCROLL) close();
+    }, { passive: true, signal });
+    for (const image of images) {
+      image.classList.add("enlargeable");
+      image.addEventListener("click", () => open(image), { signal });
+      // A decorative image can do without the keyboard.
+      if (image.alt !== "") makeButton(image, labels.enlarge(image.alt), { open, signal });
     }
   };
-  const prepare = async () => {
-    await (loading ??= begin());
-    return ended ? undefined : attached;
-  };
-  const wish = async (open: (enlarger: Enlarger) => void) => {
-    const gone = goingOn(article.ownerDocument);
-    const enlarger = await prepare();
-    if (enlarger !== undefined && !gone.aborted) open(enlarger);
-  };
-  const zoom: Zoom = { prepare, wish, isThere: () => attached !== undefined };
-
-  const attach = () => {
-    for (const image of images) ends.push(openByPointer(image, zoom), openByKeyboard(image, zoom, labels));
-  };
-  ends.push(clock.after(ZOOM_DELAY, attach));
+  const cancel = clock.after(ZOOM_DELAY, attach);
   return () => {
-    ended = true;
-    attached?.detach(images);
-    for (const end of ends) end();
+    cancel();
+    if (dialog.className === "") return;
+    attached.abort();
+    dialog.remove();
+    for (const image of images) restore(image);
   };
 }
 
-interface Zoom {
-  /** Loads what enlarges images; nothing when it cannot be loaded, or the article has gone. */
-  readonly prepare: () => Promise<Enlarger | undefined>;
-  /** The same for a reader who waits: no longer, once they have gone on to something else. */
-  readonly wish: (open: (enlarger: Enlarger) => void) => Promise<void>;
-  /** Whether medium-zoom knows the images, and sees to clicks itself. */
-  readonly isThere: () => boolean;
+interface ButtonActions {
+  readonly open: (image: HTMLImageElement) => void;
+  readonly signal: AbortSignal;
 }
 
-/** What a reader does who no longer waits. */
-const ELSEWHERE = ["keydown", "pointerdown", "wheel", "touchmove"] as const;
-
-/** Aborted as soon as the reader goes on. */
-function goingOn(document: Document): AbortSignal {
-  const going = new AbortController();
-  const options = { capture: true, passive: true, signal: going.signal };
-  for (const type of ELSEWHERE) document.addEventListener(type, () => going.abort(), options);
-  return going.signal;
-}
-
-function openByPointer(image: HTMLImageElement, zoom: Zoom): () => void {
-  const prepare = () => void zoom.prepare();
-  const open = () => {
-    if (!zoom.isThere()) void zoom.wish((enlarger) => enlarger.open(image));
-  };
-  image.classList.add(ENLARGEABLE);
-  for (const type of INTEREST) image.addEventListener(type, prepare);
-  image.addEventListener("click", open);
-  return () => {
-    image.classList.remove(ENLARGEABLE);
-    if (image.className === "") image.removeAttribute("class");
-    for (const type of INTEREST) image.removeEventListener(type, prepare);
-    image.removeEventListener("click", open);
-  };
-}
-
-/** Makes a button of an image that has something to say; a decorative one can do without the keyboard. */
-function openByKeyboard(image: HTMLImageElement, zoom: Zoom, labels: ZoomPorts["labels"]): () => void {
-  if (image.alt === "") return () => {};
-  const open = (event: KeyboardEvent) => {
-    if (!presses(event)) return;
-    void zoom.wish((enlarger) => {
-      enlarger.open(image);
-      hold(image, enlarger, labels.reduce(image.alt));
-    });
-  };
+function makeButton(image: HTMLImageElement, name: string, { open, signal }: ButtonActions): void {
   image.tabIndex = 0;
   image.setAttribute("role", "button");
-  image.setAttribute("aria-label", labels.enlarge(image.alt));
-  image.addEventListener("keydown", open);
-  return () => {
-    image.removeEventListener("keydown", open);
-    for (const attribute of ["tabindex", "role", "aria-label"]) image.removeAttribute(attribute);
-  };
+  image.setAttribute("aria-label", name);
+  image.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    open(image);
+  }, { signal });
 }
 
-/** Gives the keyboard to the enlarged image, a copy of `image` that medium-zoom made, until it is closed. */
-function hold(image: HTMLImageElement, enlarger: Enlarger, name: string): void {
-  const enlarged = image.ownerDocument.querySelector<HTMLElement>(".medium-zoom-image--opened");
-  if (enlarged === null) return;
-  enlarged.setAttribute("aria-label", name);
-  enlarged.addEventListener("keydown", (event) => {
-    if (presses(event)) enlarger.close();
-  });
-  enlarged.addEventListener("blur", enlarger.close);
-  image.addEventListener("medium-zoom:closed", () => image.focus({ preventScroll: true }), { once: true });
-  enlarged.focus({ preventScroll: true });
+function restore(image: HTMLImageElement): void {
+  image.classList.remove("enlargeable");
+  if (image.className === "") image.removeAttribute("class");
+  for (const attribute of ["tabindex", "role", "aria-label"]) image.removeAttribute(attribute);
 }
 
-function presses(event: KeyboardEvent): boolean {
-  const pressed = event.key === "Enter" || event.key === " ";
-  if (pressed) event.preventDefault();
-  return pressed;
+/** A button with a copy of `image`, as large as the window allows without blurring it. It starts where the image is. */
+function enlarged(image: HTMLImageElement, name: string): HTMLElement {
+  const { left, top, width, height } = image.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  const sharp = /\.svg(?:[?#]|$)/iu.test(image.src) ? Infinity : Math.max(image.naturalWidth, width);
+  const scale = Math.min(clientWidth / width, clientHeight / height, sharp / width);
+  const copy = document.createElement("img");
+  copy.src = image.currentSrc || image.src;
+  copy.alt = "";
+  copy.style.inlineSize = `${width * scale}px`;
+  copy.style.blockSize = `${height * scale}px`;
+  const [x, y] = [left + (width - clientWidth) / 2, top + (height - clientHeight) / 2];
+  copy.style.setProperty("--start", `translate(${x}px, ${y}px) scale(${1 / scale})`);
+  const button = document.createElement("button");
+  button.type = "button";
+  button.setAttribute("aria-label", name);
+  button.append(copy);
+  return button;
 }

@@ -1,12 +1,12 @@
-import { describe, expect, it, vi } from "vitest";
 import type { Consent } from "@glosa/contract";
-import { memoryStorage } from "../browser/storage.memory.ts";
+import { sharedMemoryStorage } from "@glosa/kit/browser/storage.memory.ts";
+import { describe, expect, it, vi } from "vitest";
 import { CONSENT_KEY, createConsent } from "./consent-setting.ts";
 
 const ADVERTISING: Consent = { purpose: "advertising", tag: "script", attrs: { src: "https://ads.example/a.js", async: "" } };
 
 function setting(kept?: string, entries: readonly Consent[] = [ADVERTISING]) {
-  const storage = memoryStorage(kept === undefined ? {} : { [CONSENT_KEY]: kept });
+  const storage = sharedMemoryStorage(kept === undefined ? {} : { [CONSENT_KEY]: kept });
   return { storage, consent: createConsent({ entries, storage, head: document.head }) };
 }
 

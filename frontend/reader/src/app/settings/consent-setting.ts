@@ -1,27 +1,27 @@
-/** Head entries that wait for the reader's agreement. */
+/** Head entries that need the reader's consent. */
 import type { Consent } from "@glosa/contract";
-import type { KeyStore } from "../browser/storage.ts";
+import { type KeyStore, readRecord, type SharedStore } from "@glosa/kit/browser/storage.ts";
 import { createStore } from "../store.ts";
 
 export type ConsentChoice = "granted" | "refused";
 
 export interface ConsentSetting {
-  /** `null` as long as the reader has not answered. */
+  /** `null` as long as the reader hasn't answered. */
   readonly get: () => ConsentChoice | null;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Keeps the answer. Agreement loads the entries; what has been loaded goes with the next full page load only. */
+  /** Stores the answer. Consent loads the entries. Loaded entries stay until the next full page load. */
   readonly choose: (choice: ConsentChoice) => void;
-  /** Takes the answer back: nothing is loaded on the next visit unless the reader agrees again. */
+  /** Withdraws the answer: nothing is loaded on the next visit without new consent. */
   readonly forget: () => void;
 }
 
 export interface ConsentPorts {
   readonly entries: readonly Consent[];
-  readonly storage: KeyStore;
+  readonly storage: SharedStore;
   readonly head: HTMLHeadElement;
 }
 
-/** Holds a JSON object that maps each purpose the reader was asked about to their answer. */
+/** The key of a JSON object: purpose → the reader's answer. */
 export const CONSENT_KEY = "glosa.consent";
 
 export const restingConsent: ConsentSetting = {
@@ -31,7 +31,7 @@ export const restingConsent: ConsentSetting = {
   forget: () => undefined,
 };
 
-/** Entries that were agreed to on an earlier visit are loaded at once. */
+/** Loads entries at once if the reader consented on an earlier visit. */
 export function createConsent({ entries, storage, head }: ConsentPorts): ConsentSetting {
   const purposes = [...new Set(entries.map((entry) => entry.purpose))];
   const store = createStore((_: ConsentChoice | null, next: ConsentChoice | null) => next, remembered(purposes, storage));
@@ -48,7 +48,7 @@ export function createConsent({ entries, storage, head }: ConsentPorts): Consent
   };
   const answer = (choice: ConsentChoice | null) => {
     const answers = Object.fromEntries(purposes.map((purpose) => [purpose, choice]));
-    storage.write(CONSENT_KEY, JSON.stringify({ ...answersIn(storage), ...answers }));
+    storage.write(CONSENT_KEY, JSON.stringify({ ...readRecord(storage, CONSENT_KEY), ...answers }));
     show(choice);
   };
   storage.onChange(CONSENT_KEY, () => show(remembered(purposes, storage)));
@@ -56,24 +56,15 @@ export function createConsent({ entries, storage, head }: ConsentPorts): Consent
   return { get: store.get, subscribe: store.subscribe, choose: answer, forget: () => answer(null) };
 }
 
-/** One answer holds for all purposes; a purpose that the reader was never asked about opens the question again. */
+/** One answer covers all purposes. A new purpose opens the question again. */
 function remembered(purposes: readonly string[], storage: KeyStore): ConsentChoice | null {
-  const answers = answersIn(storage);
+  const answers = readRecord(storage, CONSENT_KEY);
   const kept = new Set(purposes.map((purpose) => answers[purpose]));
   if (kept.size === 1 && kept.has("granted")) return "granted";
   return kept.has("refused") ? "refused" : null;
 }
 
-function answersIn(storage: KeyStore): Readonly<Record<string, unknown>> {
-  try {
-    const kept: unknown = JSON.parse(storage.read(CONSENT_KEY) ?? "{}");
-    return typeof kept === "object" && kept !== null ? { ...kept } : {};
-  } catch {
-    return {};
-  }
-}
-
-/** Scripts made here run, unlike those that come in through innerHTML. */
+/** Scripts created this way run, unlike those in innerHTML. */
 function element({ tag, attrs }: Consent): HTMLElement {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(attrs)) made.setAttribute(name, value);

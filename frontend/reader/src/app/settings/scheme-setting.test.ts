@@ -1,11 +1,11 @@
+import { sharedMemoryStorage } from "@glosa/kit/browser/storage.memory.ts";
 import { beforeEach, expect, it, vi } from "vitest";
-import { memoryStorage } from "../browser/storage.memory.ts";
 import { createScheme, SCHEME_KEY } from "./scheme-setting.ts";
 
 const root = document.documentElement;
 
 function setting(kept: Record<string, string> = {}) {
-  const storage = memoryStorage(kept);
+  const storage = sharedMemoryStorage(kept);
   return { storage, scheme: createScheme({ storage, root }) };
 }
 

@@ -1,5 +1,5 @@
-/** The colour scheme that the reader chose. */
-import type { KeyStore } from "../browser/storage.ts";
+/** The color scheme that the reader chose. */
+import type { KeyStore, SharedStore } from "@glosa/kit/browser/storage.ts";
 import { createStore } from "../store.ts";
 
 /** `auto` follows the system. */
@@ -12,8 +12,8 @@ export interface SchemeSetting {
 }
 
 export interface SchemePorts {
-  readonly storage: KeyStore;
-  /** The document's root element; its `data-scheme` overrules the system. */
+  readonly storage: SharedStore;
+  /** The document's root element; its `data-scheme` overrides the system. */
   readonly root: HTMLElement;
 }
 

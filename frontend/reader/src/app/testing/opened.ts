@@ -1,24 +1,24 @@
-/** An engine on a sample site, with a browser that lives in memory. */
+/** An engine on a sample site, with an in-memory browser. */
 import type { PageData } from "@glosa/contract";
+import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
+import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
 import { memoryAddress } from "../browser/address.memory.ts";
-import { memoryClock } from "../browser/clock.memory.ts";
 import { memoryNetwork } from "../browser/network.memory.ts";
 import { memoryPreferences } from "../browser/preferences.memory.ts";
-import { memoryStorage } from "../browser/storage.memory.ts";
 import { memoryViewport } from "../browser/viewport.memory.ts";
 import { createEngine } from "../engine.ts";
-import { createAttempts } from "../navigation/attempts.ts";
+import { createAttempts } from "../navigation/full-load.ts";
 import { sampleServer, sampleState } from "./sample.ts";
 
 export interface Opening {
-  /** Address of the first page; its path unless the server answered something else than what was asked. */
+  /** Address of the first page, if it differs from its path. */
   readonly href?: string;
-  /** Ids of elements, whichever page is shown. */
+  /** Ids of elements on every page. */
   readonly ids?: readonly string[];
   readonly preferences?: Parameters<typeof memoryPreferences>[0];
   readonly session?: ReturnType<typeof memoryStorage>;
   readonly address?: ReturnType<typeof memoryAddress>;
-  /** When pages are painted; at once unless it says otherwise. */
+  /** When pages are painted; at once by default. */
   readonly afterPaint?: (task: () => void) => void;
 }
 

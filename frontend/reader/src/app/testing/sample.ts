@@ -32,7 +32,7 @@ export function sampleSite(changes: Partial<SiteData> = {}): SiteData {
   };
 }
 
-/** A page at `path`, in the language that its path says. */
+/** A page at `path`, in the language of its path. */
 export function samplePage(path: string, changes: Partial<PageData> = {}): PageData {
   const lang = path.startsWith("/en-US/") ? "en-US" : "pt-BR";
   return {
@@ -78,7 +78,7 @@ export function stamped<Data extends object>(data: Data): Data & { readonly stam
   return { stamp: STAMP, ...data };
 }
 
-/** What a server of these pages answers, by address: the route table in one shard, a chunk a page, each language. */
+/** The responses of a server with these pages, by address: the route table in one shard, one chunk per page, each language. */
 export function sampleServer(pages: readonly PageData[]): Record<string, unknown> {
   const shard = Object.fromEntries(pages.map((page) => [page.regularPath.toLowerCase(), routeEntry(page)]));
   const chunks = Object.fromEntries(pages.map((page) => [chunkOf(page.path), stamped(page)]));
@@ -90,7 +90,7 @@ export function sampleServer(pages: readonly PageData[]): Record<string, unknown
   };
 }
 
-/** The chunk's address; `build` tells one build's from another's. */
+/** The chunk's address in a build. */
 export function chunkOf(path: string, build = "00000001"): string {
   const number = Array.from(path, (letter) => letter.codePointAt(0) ?? 0).reduce((sum, code) => (sum * 31 + code) % 1_000_003, 7);
   return `/assets/js/${number}.${build}.js`;

@@ -1,9 +1,13 @@
-import { useConsent } from "../../app/consent.ts";
-import { useSite } from "../../app/reader-context.ts";
-import { useMessages } from "../messages/use-messages.ts";
-import { BackToTop } from "./back-to-top.tsx";
+import { useCallback, useState } from "react";
+import { browserPreferences } from "../../app/browser/preferences.ts";
+import { useSite } from "../../app/reader-context.tsx";
+import { useConsent } from "../../app/runtime.ts";
+import { focusContent } from "../ids.ts";
+import { useMessages } from "../messages/languages.ts";
+import { useScroll } from "../scrolling.ts";
+import { Icon } from "./icon.tsx";
 
-/** The end of every page: the way to the listings, and to what the reader once agreed to. */
+/** The footer of every page: links to the listings, and a button to withdraw consent. */
 export function Footer() {
   const site = useSite();
   const { forget } = useConsent();
@@ -29,4 +33,29 @@ export function Footer() {
       <BackToTop />
     </footer>
   );
+}
+
+/** Pixels scrolled beyond which the button shows. */
+const THRESHOLD = 400;
+
+/** Milliseconds between two checks while the page scrolls. */
+const INTERVAL = 500;
+
+/** The button that leads back to the top of a long page. */
+export function BackToTop() {
+  const messages = useMessages();
+  const [far, setFar] = useState(false);
+  const look = useCallback(() => setFar(window.scrollY > THRESHOLD), []);
+  useScroll(look, INTERVAL);
+  return (
+    <button type="button" className="back-to-top" hidden={!far} aria-label={messages.backToTop} onClick={scrollToTop}>
+      <Icon name="up" />
+    </button>
+  );
+}
+
+/** Scrolls to the top and moves the focus there. */
+export function scrollToTop(): void {
+  window.scrollTo({ top: 0, behavior: browserPreferences.reducedMotion() ? "instant" : "smooth" });
+  focusContent();
 }

@@ -1,10 +1,9 @@
-import { useReader } from "../../app/reader-context.ts";
+import { useReader } from "../../app/reader-context.tsx";
 import { MENU } from "../ids.ts";
-import { useMessages } from "../messages/use-messages.ts";
+import { useMessages } from "../messages/languages.ts";
 import { Icon } from "./icon.tsx";
-import { LanguageSwitch } from "./language-switch.tsx";
 
-/** The bar at the top: the way home, the languages, and on narrow screens the button of the menu. */
+/** The bar at the top: the link to the home page, the languages, and on narrow screens the menu button. */
 export function Header() {
   const { site, page } = useReader().state;
   const messages = useMessages();
@@ -20,5 +19,30 @@ export function Header() {
       </a>
       <LanguageSwitch />
     </header>
+  );
+}
+
+/** The same page in the other languages of the site, if it has several. */
+export function LanguageSwitch() {
+  const { page, site } = useReader().state;
+  const messages = useMessages();
+  if (page.alternates.length < 2) return null;
+  return (
+    <nav className="switch" aria-label={messages.language}>
+      <ul>
+        {page.alternates.map((alternate) => (
+          <li key={alternate.lang}>
+            <a
+              href={alternate.path}
+              lang={alternate.lang}
+              hrefLang={alternate.lang}
+              aria-current={alternate.lang === site.lang ? "true" : undefined}
+            >
+              {alternate.label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -9,7 +9,7 @@ const SHAPES = {
   last: "M7 6l6 6-6 6M17 6v12",
 } as const;
 
-/** A small drawing beside a control's name; silent to screen readers. */
+/** A small drawing next to a control's name; hidden from screen readers. */
 export function Icon({ name }: { readonly name: keyof typeof SHAPES }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { installPopovers } from "../testing/popovers.ts";
 import { usePanel } from "./use-panel.ts";
-import { useScroll } from "./use-scroll.ts";
+import { useScroll } from "../scrolling.ts";
 
 /** Listeners that were added and not removed, as `type` by target. */
 const listening = new Set<string>();

@@ -1,9 +1,10 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Layout } from "../layout.tsx";
 import { installPopovers } from "../testing/popovers.ts";
 import { renderTheme } from "../testing/render-theme.tsx";
 import { sampleState } from "../testing/sample.ts";
+import { SchemeSwitch, TopNav } from "./menu.tsx";
 
 let removePopovers: () => void;
 
@@ -68,5 +69,80 @@ describe("the menu on a narrow screen", () => {
     openMenu();
     fireEvent.click(document.body);
     expect(isOpen()).toBe(false);
+  });
+});
+
+describe("the top navigation", () => {
+  afterEach(cleanup);
+
+  const submenu = () => screen.getByRole<HTMLDetailsElement>("group");
+  const links = () => screen.getByText("Links");
+
+  function openSubmenu(): void {
+    renderTheme(<TopNav />);
+    submenu().open = true;
+  }
+
+  it("[S-64] leads home", () => {
+    renderTheme(<TopNav />);
+    expect(screen.getByRole("link", { name: "Início" }).getAttribute("href")).toBe("/");
+  });
+
+  it("[S-65] [S-66] has a menu that leads to the website, and to the download on a market", () => {
+    openSubmenu();
+    expect(links().tagName).toBe("SUMMARY");
+    const entries = [...submenu().querySelectorAll("a")].map((link) => [link.textContent, link.getAttribute("href")]);
+    expect(entries).toEqual([
+      ["Site", "https://www.example.com/"],
+      ["Baixar", "https://market.example.com/robot"],
+    ]);
+  });
+
+  it("closes its menu on Escape and gives the focus back", () => {
+    openSubmenu();
+    screen.getByRole("link", { name: "Site" }).focus();
+    fireEvent.keyDown(document.body, { key: "a" });
+    expect(submenu().open).toBe(true);
+    fireEvent.keyDown(document.body, { key: "Escape" });
+    expect(submenu().open).toBe(false);
+    expect(document.activeElement).toBe(links());
+  });
+
+  it.each([
+    ["elsewhere", () => document.body],
+    ["on one of its links", () => screen.getByText("Baixar")],
+  ])("closes its menu on a click %s", (_, target) => {
+    openSubmenu();
+    target().addEventListener("click", (event) => event.preventDefault(), { once: true });
+    fireEvent.click(target());
+    expect(submenu().open).toBe(false);
+  });
+
+  it("leaves clicks and keys alone once it has left the page", () => {
+    openSubmenu();
+    const left = submenu();
+    cleanup();
+    fireEvent.click(document.body);
+    fireEvent.keyDown(document.body, { key: "Escape" });
+    expect(left.open).toBe(true);
+  });
+});
+
+describe("the switch of color schemes", () => {
+  afterEach(cleanup);
+
+  it("shows the reader's choice and takes another", () => {
+    const choose = vi.fn<(choice: string) => void>();
+    renderTheme(<SchemeSwitch />, {
+      runtime: { scheme: { get: () => "light", subscribe: () => () => undefined, choose } },
+    });
+    const radios = screen.getAllByRole<HTMLInputElement>("radio");
+    expect(radios.map((radio) => [radio.getAttribute("aria-label"), radio.checked])).toEqual([
+      ["Como no sistema", false],
+      ["Clara", true],
+      ["Escura", false],
+    ]);
+    fireEvent.click(screen.getByLabelText("Escura"));
+    expect(choose).toHaveBeenCalledExactlyOnceWith("dark");
   });
 });

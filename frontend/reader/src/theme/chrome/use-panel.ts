@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 interface PanelOptions {
-  /** Where the reader is; the panel closes when this changes. */
+  /** The path of the page. The panel closes when this changes. */
   readonly place: string;
-  /** Media query of the screens on which the panel is no panel but part of the page. */
+  /** Media query of the screens on which the panel is a part of the page. */
   readonly wide: string;
-  /** Whether the rest of the page cannot be reached while the panel is open. */
+  /** Whether the rest of the page is inert while the panel is open. */
   readonly modal?: boolean;
 }
 
 /**
- * Follows a popover panel and answers whether it is open. The browser opens it, and closes it on Escape and on a tap
+ * Follows a popover panel and returns whether it's open. The browser opens it, and closes it on Escape and on a tap
  * outside; this closes it after a navigation, on a click on one of its links, and when the screen becomes wide.
  */
 export function usePanel(panel: RefObject<HTMLElement | null>, { place, wide, modal = false }: PanelOptions): boolean {
@@ -26,13 +26,13 @@ export function usePanel(panel: RefObject<HTMLElement | null>, { place, wide, mo
     const element = panel.current;
     if (element === null || typeof element.showPopover !== "function") return undefined;
 
-    /** What this made inert. The panel itself may have left the document by the time it is undone. */
+    /** Elements that this hook made inert. The panel may have left the document by the time that's undone. */
     let asleep: readonly HTMLElement[] = [];
     const wake = () => {
       for (const other of asleep) other.inert = false;
       asleep = [];
     };
-    // The browser gives the focus back while it closes the panel, so the page must be awake before that.
+    // The browser returns the focus while it closes the panel, so the page must not be inert then.
     const beforeToggle = (event: ToggleEvent) => {
       if (event.newState === "closed") wake();
     };

@@ -1,13 +1,12 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { Runtime } from "../../app/runtime.ts";
 import { browserPreferences } from "../../app/browser/preferences.ts";
+import type { Runtime } from "../../app/runtime.ts";
 import { painted } from "../testing/painted.ts";
 import { fakeReader, inReader, renderTheme } from "../testing/render-theme.tsx";
 import { sampleState } from "../testing/sample.ts";
-import { Comments } from "./comments.tsx";
-import { VisitCounter } from "./visit-counter.tsx";
+import { Comments, VisitCounter } from "./comments.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers();

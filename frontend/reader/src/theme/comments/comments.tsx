@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState } from "react";
-import { useReader } from "../../app/reader-context.ts";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useReader } from "../../app/reader-context.tsx";
 import { useRuntime } from "../../app/runtime.ts";
-import { useMessages } from "../messages/use-messages.ts";
-import { CommentsToTop } from "./comments-to-top.tsx";
+import { scrollToTop } from "../chrome/footer.tsx";
+import { Icon } from "../chrome/icon.tsx";
+import { useScroll } from "../scrolling.ts";
+import { useMessages } from "../messages/languages.ts";
 
 /** The comments below a page. The widget lives outside React's tree, in an element that is new for every page. */
 export function Comments() {
@@ -35,5 +37,39 @@ export function Comments() {
       </noscript>
       <CommentsToTop />
     </section>
+  );
+}
+
+/** Pixels scrolled beyond which the arrow shows. */
+const THRESHOLD = 300;
+
+/** Milliseconds between two checks while the page scrolls. */
+const INTERVAL = 100;
+
+/** The button that leads from the comments to the top of the page. */
+function CommentsToTop() {
+  const messages = useMessages();
+  const [far, setFar] = useState(false);
+  const look = useCallback(() => setFar(window.scrollY > THRESHOLD), []);
+  useScroll(look, INTERVAL);
+  return (
+    <button type="button" className="comments-to-top" hidden={!far} onClick={scrollToTop}>
+      <Icon name="up" />
+      <span>{messages.comments.toTop}</span>
+    </button>
+  );
+}
+
+/** How often the page was viewed; the counters of the page fill it. Class names are those of the described widget, so its stylesheets apply. */
+export function VisitCounter() {
+  const { site, page } = useReader().state;
+  const { views } = useMessages();
+  const settings = site.counter;
+  if (settings === null) return null;
+  const key = settings.idVal === "" ? page.path : `${site.base.slice(0, -1)}${settings.idVal}`;
+  return (
+    <span key={page.path} id={key} className="leancloud-visitors" data-flag-title={settings.flagTitle || page.title} data-place="views">
+      <span className="views">{views}</span> <span className="leancloud-visitors-count" />
+    </span>
   );
 }

@@ -1,4 +1,5 @@
-/** Which language the chrome speaks. */
+/** The theme's languages. */
+import { useReader } from "../../app/reader-context.tsx";
 import { english } from "./en.ts";
 import type { Messages } from "./messages.ts";
 import { portuguese } from "./pt.ts";
@@ -8,12 +9,12 @@ const BY_PREFIX: ReadonlyMap<string, Messages> = new Map([
   ["en", english],
 ]);
 
-/** The messages for a language tag, by its first part; English for a language that the theme does not speak. */
+/** The messages for a language tag, by its first part; English for other languages. */
 export function messagesFor(lang: string): Messages {
   return BY_PREFIX.get(prefix(lang)) ?? english;
 }
 
-/** What the alert says after an invalid page number, in the language of `locale`: the chrome's, or Chinese. */
+/** The alert after an invalid page number, in the language of `locale`: the chrome's, or Chinese. */
 export function refusedPage(locale: string, count: number): string {
   if (prefix(locale) === "zh") return `请输入大于 0 且不超过 ${count} 的页码。`;
   return messagesFor(locale).pager.refused(count);
@@ -21,4 +22,9 @@ export function refusedPage(locale: string, count: number): string {
 
 function prefix(lang: string): string {
   return lang.toLowerCase().split("-", 1)[0] ?? "";
+}
+
+/** The chrome's text in the language of the page. */
+export function useMessages(): Messages {
+  return messagesFor(useReader().state.page.lang);
 }

@@ -42,7 +42,7 @@ export interface Messages {
     readonly page: (number: number) => string;
     readonly goTo: string;
     readonly go: string;
-    /** What the alert says after a page number that is none. */
+    /** The alert after an invalid page number. */
     readonly refused: (count: number) => string;
   };
   readonly notFound: {
@@ -62,7 +62,7 @@ export interface Messages {
     readonly text: string;
     readonly accept: string;
     readonly refuse: string;
-    /** The button that asks again. */
+    /** The button that tries again. */
     readonly again: string;
   };
 }

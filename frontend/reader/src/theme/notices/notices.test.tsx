@@ -3,8 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { CONTENT } from "../ids.ts";
 import { renderTheme } from "../testing/render-theme.tsx";
 import { sampleState } from "../testing/sample.ts";
-import { ConsentNotice } from "./consent-notice.tsx";
-import { Failure } from "./failure.tsx";
+import { ConsentNotice, Failure } from "./notices.tsx";
 
 afterEach(cleanup);
 

@@ -1,12 +1,11 @@
-import { useEffect, useRef } from "react";
 import type { Header } from "@glosa/contract";
-import { afterPaint } from "../../app/browser/paint.ts";
-import { useReader } from "../../app/reader-context.ts";
-import { showCurrent } from "../chrome/show-current.ts";
+import { useEffect, useRef } from "react";
+import { afterPaint } from "../../app/browser/schedule.ts";
+import { useReader } from "../../app/reader-context.tsx";
 import { usePanel } from "../chrome/use-panel.ts";
 import { OUTLINE } from "../ids.ts";
-import { useMessages } from "../messages/use-messages.ts";
-import { useActiveHeading } from "./use-active-heading.ts";
+import { useMessages } from "../messages/languages.ts";
+import { showCurrent, useActiveHeading } from "../scrolling.ts";
 
 /** The page's headings, the current one marked: a column on wide screens, a bar that opens on others. */
 export function Outline() {

@@ -1,15 +1,13 @@
+import type { PageLink } from "@glosa/contract";
 import { useEffect, useRef } from "react";
 import { Article } from "../../app/article.tsx";
-import { useReader } from "../../app/reader-context.ts";
+import { useReader } from "../../app/reader-context.tsx";
 import { useRuntime } from "../../app/runtime.ts";
+import { Comments, VisitCounter } from "../comments/comments.tsx";
 import { CONTENT } from "../ids.ts";
-import { Comments } from "../comments/comments.tsx";
-import { useMessages } from "../messages/use-messages.ts";
-import { Breadcrumbs } from "./breadcrumbs.tsx";
-import { Neighbours } from "./neighbours.tsx";
-import { PageFacts } from "./page-facts.tsx";
-import { PageTerms } from "./page-terms.tsx";
+import { useMessages } from "../messages/languages.ts";
 import { Pager } from "./pager.tsx";
+import { PageDate, Terms } from "./terms-and-dates.tsx";
 
 /** The page itself: its article, and what belongs to it above and below. */
 export function PageBody() {
@@ -39,5 +37,69 @@ export function PageBody() {
       <Neighbours />
       {page.comments && <Comments />}
     </main>
+  );
+}
+
+/** The path from the home page to this one. */
+function Breadcrumbs() {
+  const { page } = useReader().state;
+  const messages = useMessages();
+  if (page.crumbs.length === 0) return null;
+  return (
+    <nav className="crumbs" aria-label={messages.breadcrumbs}>
+      <ol>
+        {page.crumbs.map((crumb) => (
+          <li key={crumb.path + crumb.title}>
+            <a href={crumb.path}>{crumb.title}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** The line above the title: the page's date, and how often it was viewed. */
+function PageFacts() {
+  const { page } = useReader().state;
+  const { published } = useMessages();
+  return (
+    <div className="facts">
+      <PageDate label={published} date={page.date} />
+      {page.comments && <VisitCounter />}
+    </div>
+  );
+}
+
+/** What the page is about: its categories and tags. */
+function PageTerms() {
+  const { categories, tags } = useReader().state.page;
+  const messages = useMessages();
+  if (categories.length + tags.length === 0) return null;
+  return (
+    <div className="page-terms">
+      <Terms label={messages.categories} terms={categories} outlined />
+      <Terms label={messages.tags} terms={tags} />
+    </div>
+  );
+}
+
+/** The pages before and after this one in reading order. */
+function Neighbours() {
+  const { previous, next } = useReader().state.page;
+  const messages = useMessages();
+  if (previous === null && next === null) return null;
+  return (
+    <nav className="neighbours" aria-label={messages.neighbours}>
+      {previous && neighbour("prev", messages.previousPage, previous)}
+      {next && neighbour("next", messages.nextPage, next)}
+    </nav>
+  );
+}
+
+function neighbour(rel: "prev" | "next", label: string, page: PageLink) {
+  return (
+    <a className={rel} rel={rel} href={page.path}>
+      <small>{label}</small> <span>{page.title}</span>
+    </a>
   );
 }

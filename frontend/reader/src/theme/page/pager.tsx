@@ -1,10 +1,8 @@
-import type { ReactNode, SubmitEvent } from "react";
 import type { Pager as PagerData } from "@glosa/contract";
-import { useReader } from "../../app/reader-context.ts";
-import { pageAddress, pageNumbers, typedPage } from "../../logic/pagination.ts";
+import type { ReactNode, SubmitEvent } from "react";
+import { useReader } from "../../app/reader-context.tsx";
 import { Icon } from "../chrome/icon.tsx";
-import { refusedPage } from "../messages/languages.ts";
-import { useMessages } from "../messages/use-messages.ts";
+import { refusedPage, useMessages } from "../messages/languages.ts";
 
 interface PagerProps {
   readonly pager: PagerData;
@@ -76,4 +74,32 @@ function PageForm({ pager }: PagerProps) {
       </button>
     </form>
   );
+}
+
+/** Up to this many pages, every page number is shown. */
+const FULL_LIST = 7;
+
+/** Page numbers as a pager shows them; `gap` stands for the numbers left out. Beyond seven pages there are seven places. */
+export function pageNumbers(page: number, pageCount: number): readonly (number | "gap")[] {
+  if (pageCount <= FULL_LIST) return range(1, pageCount);
+  if (page <= 4) return [...range(1, 5), "gap", pageCount];
+  if (page >= pageCount - 3) return [1, "gap", ...range(pageCount - 4, pageCount)];
+  return [1, "gap", ...range(page - 1, page + 1), "gap", pageCount];
+}
+
+/** The page that a reader typed: a whole number from 1 to `pageCount`, else `null`. */
+export function typedPage(text: string, pageCount: number): number | null {
+  const digits = text.trim();
+  if (!/^\d+$/u.test(digits)) return null;
+  const page = Number(digits);
+  return page >= 1 && page <= pageCount ? page : null;
+}
+
+/** Address of page `page` of a listing. */
+export function pageAddress(pager: PagerData, page: number): string {
+  return page === 1 ? pager.path : `${pager.path}page/${page}/`;
+}
+
+function range(first: number, last: number): readonly number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }

@@ -1,19 +1,18 @@
+import type { Branch, SidebarGroup as Group, SidebarItem } from "@glosa/contract";
 import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
-import type { Branch, SidebarGroup as Group } from "@glosa/contract";
 import { Boundary } from "../../app/boundary.tsx";
-import { BranchLines } from "./branch-lines.tsx";
 
 interface SidebarGroupProps {
-  /** Unlike any other in the document. */
+  /** Unique in the document. */
   readonly id: string;
   readonly group: Group;
   /** The group's lines when the reader is on one of its pages. */
   readonly own: Branch | null;
   readonly here: string;
-  /** False while links must do without scripts: the title then leads to the group's first page. */
+  /** False while links must work without scripts: the title then links to the group's first page. */
   readonly hydrated: boolean;
   readonly load: (address: string) => Promise<Branch>;
-  /** What is said when the lines cannot be loaded. */
+  /** The message when the links can't be loaded. */
   readonly failure: string;
 }
 
@@ -24,14 +23,14 @@ interface GroupState {
   readonly failed: boolean;
 }
 
-/** A title with its pages below; they are loaded when they are first shown. Closed it costs little: a page may have hundreds. */
+/** A title with its pages below, which load when they're first shown. A closed group is small, because a page may have hundreds. */
 export function SidebarGroup({ id, group, own, here, hydrated, load, failure }: SidebarGroupProps) {
   const [state, setState] = useState(own === null && group.items.length === 0 ? CLOSED : first(group, own));
   if (state.own !== own) setState(arrived(state, own));
   const { lines, open, failed } = state;
   const shown = open || !group.collapsable;
   const toggle = () => setState({ ...state, open: !open, failed: false });
-  // In full, so that the page comes with its part of the sidebar.
+  // A full page load, so that the page includes its part of the sidebar.
   const fallback = (
     <a className="sidebar-failure" href={group.path} target="_top">
       {failure}
@@ -79,7 +78,7 @@ interface LoadingProps {
   readonly settle: Dispatch<SetStateAction<GroupState>>;
 }
 
-/** Loads a group's lines for as long as they are wanted. */
+/** Loads a group's links while the group is open. */
 function Loading({ address, load, settle }: LoadingProps) {
   useEffect(() => {
     let current = true;
@@ -103,8 +102,33 @@ function first(group: Group, own: Branch | null): GroupState {
   return { own, open: own !== null, lines: own ?? group, failed: false };
 }
 
-/** The reader came to another page: the group opens when it became theirs, and stays as it was when they left. */
+/** After a navigation, the group of the new page opens. Others stay as they were. */
 function arrived(state: GroupState, own: Branch | null): GroupState {
   if (own === null) return { ...state, own };
   return { own, open: state.open || state.own === null, lines: own, failed: false };
+}
+
+interface BranchLinesProps {
+  readonly items: readonly SidebarItem[];
+  readonly here: string;
+}
+
+/** The lines of an opened group: links to pages, and headings over further lines. */
+function BranchLines({ items, here }: BranchLinesProps) {
+  return (
+    <ul>
+      {items.map((item) => (
+        <li key={item.path + item.title}>
+          {item.path === "" ? (
+            <span>{item.title}</span>
+          ) : (
+            <a href={item.path} aria-current={item.path === here ? "page" : undefined}>
+              {item.title}
+            </a>
+          )}
+          {item.children.length > 0 && <BranchLines items={item.children} here={here} />}
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,17 +1,15 @@
-import { useContext, useEffect, useRef } from "react";
-import { afterPaint } from "../../app/browser/paint.ts";
-import { useReader } from "../../app/reader-context.ts";
-import { showCurrent } from "../chrome/show-current.ts";
+import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from "react";
+import { afterPaint } from "../../app/browser/schedule.ts";
+import { useReader } from "../../app/reader-context.tsx";
+import { showCurrent } from "../scrolling.ts";
 import { groupId } from "../ids.ts";
-import { useMessages } from "../messages/use-messages.ts";
+import { useMessages } from "../messages/languages.ts";
 import { SidebarGroup } from "./sidebar-group.tsx";
-import { SidebarText } from "./sidebar-text.ts";
-import { useHydrated } from "./use-hydrated.ts";
 
 /** Levels of groups that a sidebar should have at most; the builder warns of deeper ones, and they are shown all the same. */
 const LEVELS = 3;
 
-/** The groups of pages; the one that the reader is in stands open. */
+/** The groups of pages. The group of the current page is open. */
 export function Sidebar() {
   const { state } = useReader();
   const { site, page } = state;
@@ -53,3 +51,15 @@ function Groups() {
     </ul>
   );
 }
+
+/** HTML of the sidebar during the build; null in the browser, where React draws it. */
+export const SidebarText = createContext<string | null>(null);
+
+/** False on the server and during hydration, so that both agree; true afterwards. */
+function useHydrated(): boolean {
+  return useSyncExternalStore(never, yes, no);
+}
+
+const never = () => () => undefined;
+const yes = () => true;
+const no = () => false;

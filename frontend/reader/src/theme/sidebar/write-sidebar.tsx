@@ -1,10 +1,10 @@
-/** The sidebar's lines as text: a closed group looks the same on every page of its language, and a site may have hundreds. */
+/** The sidebar as text: a closed group is the same on every page of its language, and a site may have hundreds. */
 import { renderToString } from "react-dom/server";
 import type { Branch, ReaderState, SidebarGroup as Group } from "@glosa/contract";
 import { groupId } from "../ids.ts";
 import { SidebarGroup } from "./sidebar-group.tsx";
 
-/** Writes the lines of a page as `Sidebar` would draw them; for pages that share their groups. */
+/** Writes the sidebar of a page as `Sidebar` would draw it, for pages that share their groups. */
 export function sidebarWriter(groups: readonly Group[]): (state: ReaderState) => string {
   const closed = groups.map((group, index) => (group.collapsable ? write(group, index, "") : null));
 

@@ -1,4 +1,4 @@
-/** Colours of the theme as a browser computes them, and how far apart two of them are. */
+/** Colors of the theme as a browser computes them, and how far apart two of them are. */
 
 export type Scheme = "light" | "dark";
 
@@ -19,7 +19,7 @@ export function share(css: string, name: string): number {
   return Number(found) / 100;
 }
 
-/** What `color-mix(in srgb, colour part, ground)` answers. */
+/** What `color-mix(in srgb, color part, ground)` answers. */
 export function mix(colour: Colour, ground: Colour, part: number): Colour {
   const channel = (index: 0 | 1 | 2) => colour[index] * part + ground[index] * (1 - part);
   return [channel(0), channel(1), channel(2)];

@@ -2,7 +2,7 @@
 
 const opened = new Set<Element>();
 
-/** Gives elements their popover methods, and buttons with `popovertarget` their effect; the answer takes both away. */
+/** Gives elements their popover methods, and buttons with `popovertarget` their effect. The returned function removes both. */
 export function installPopovers(): () => void {
   const press = (event: Event) => {
     const button = event.target instanceof Element ? event.target.closest("[popovertarget]") : null;

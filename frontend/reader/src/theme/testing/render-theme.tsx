@@ -2,7 +2,8 @@ import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { vi } from "vitest";
 import type { ReaderState } from "@glosa/contract";
-import { type NavigationStatus, type Reader, ReaderContext } from "../../app/reader-context.ts";
+import type { NavigationStatus } from "../../app/navigation/state.ts";
+import { type Reader, ReaderContext } from "../../app/reader-context.tsx";
 import { type Runtime, RuntimeContext, RESTING } from "../../app/runtime.ts";
 import { otherBranch, sampleState } from "./sample.ts";
 

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { sanitisePlatform } from "./sanitise-platform.ts";
+import { sanitise } from "./sanitise.ts";
+
+const FRONTEND = `${import.meta.dirname}/../../..`;
+/** The style sheet that colors what a code host highlights. */
+const OF_HOSTS = "platform-html.css";
+
+/** Every class that a style sheet of the reader, the kit or a widget uses. */
+const SHEETS = readdirSync(FRONTEND, { recursive: true, encoding: "utf8" }).filter((path) => /^\w+\/src\/.*\.css$/u.test(path));
+const classesOf = (paths: readonly string[]) => new Set(paths.flatMap((path) => readFileSync(`${FRONTEND}/${path}`, "utf8").replaceAll(/\/\*[^]*?\*\/|url\([^)]*\)/gu, "").match(/(?<=\.)-?[A-Za-z_][\w-]*/gu) ?? []));
+const USED = [...classesOf(SHEETS)];
+const OWN = [...classesOf(SHEETS.filter((path) => !path.endsWith(OF_HOSTS)))];
+
+const TAGS = ["a", "b", "blockquote", "code", "details", "div", "h1", "img src=x", "li", "p", "pre", "section", "span", "table", "td", "ul"];
+
+function surviving(names: readonly string[], clean: (html: string) => DocumentFragment): readonly string[] {
+  const fragment = clean(TAGS.map((tag) => `<${tag} class="${names.join(" ")}">x</${tag.split(" ")[0] ?? ""}>`).join(""));
+  return [...new Set([...fragment.querySelectorAll("[class]")].flatMap((element) => [...element.classList].map((name) => `${element.localName}.${name}`)))];
+}
+
+it("[A-129] [A-130] a comment has no class that a style sheet uses, but for its emoji", () => {
+  expect(USED.length).toBeGreaterThan(250);
+  expect(surviving(USED, sanitise)).toEqual([]);
+  expect(surviving(["vemoji"], sanitise)).toEqual(["img.vemoji"]);
+});
+
+it("a code host's comment has no class of the reader or of a widget's own parts", () => {
+  expect(OWN.length).toBeGreaterThan(150);
+  expect(surviving(OWN, (html) => sanitisePlatform(html, "https://code.example.org/"))).toEqual([]);
+  expect(surviving(["pl-k", "nf", "markdown-alert-note"], (html) => sanitisePlatform(html, "https://code.example.org/"))).toEqual(["code.pl-k", "code.nf", "div.markdown-alert-note", "p.markdown-alert-note", "pre.pl-k", "pre.nf", "span.pl-k", "span.nf"]);
+});

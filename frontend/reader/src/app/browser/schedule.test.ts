@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterPaint } from "./schedule.ts";
+
+const task = vi.fn();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  task.mockClear();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function paint(): void {
+  vi.advanceTimersToNextFrame();
+  expect(task).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+}
+
+it("runs a task after the next frame, not within it", () => {
+  afterPaint(task);
+  paint();
+  expect(task).toHaveBeenCalledOnce();
+});
+
+it("forgets a task before the frame and after it", () => {
+  afterPaint(task)();
+  paint();
+  const forget = afterPaint(task);
+  vi.advanceTimersToNextFrame();
+  forget();
+  vi.runAllTimers();
+  expect(task).not.toHaveBeenCalled();
+});
+
+it("does not wait for a frame where nothing is painted, and can be told to forget there too", () => {
+  vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  const frame = vi.spyOn(globalThis, "requestAnimationFrame");
+  afterPaint(task);
+  afterPaint(task)();
+  vi.runAllTimers();
+  expect(task).toHaveBeenCalledOnce();
+  expect(frame).not.toHaveBeenCalled();
+});

@@ -1,0 +1,166 @@
+import { describe, expect, it } from "vitest";
+import cases from "../../../../tests/contract/routing_cases.json";
+import { candidates, type Click, decode, isPlain, linkKind, resolveRoute, routeOf, shardName } from "./addresses.ts";
+
+const HERE = new URL("https://docs.example.org/docs/panel.html");
+
+function kind(href: string, attributes: { readonly target?: string; readonly download?: boolean } = {}): string {
+  const { target = "", download = false } = attributes;
+  return linkKind({ url: new URL(href, HERE), target, download }, HERE, "/docs/");
+}
+
+describe("[S-20] [S-21] links that the application follows", () => {
+  it.each(["/docs/", "/docs", "/docs/settings/basic.html", "basic.html#magic", "/docs/tag/?x=1", "/docs/releases/v1.8", "/docs/releases.d/latest", "/docs/panel.html"])(
+    "%s is a page",
+    (href) => {
+      expect(kind(href)).toBe("page");
+    },
+  );
+
+  it.each(["#magic", "#", "/docs/panel.html#magic"])("%s is a place on the shown page", (href) => {
+    expect(kind(href)).toBe("heading");
+  });
+
+  it.each([
+    "/other/",
+    "/docsx.html",
+    "https://example.com/docs/panel.html",
+    "http://docs.example.org/docs/panel.html",
+    "mailto:a@example.org",
+    "/docs/manual.pdf",
+    "/docs/feed.xml",
+    "/docs/panel.html5",
+    "/docs/comments/v1/anonymous.js",
+    "/docs/auth/callback.html",
+  ])("%s is the browser's business", (href) => {
+    expect(kind(href)).toBe("elsewhere");
+  });
+
+  it("leaves other windows and downloads to the browser", () => {
+    expect(kind("/docs/tag/", { target: "_blank" })).toBe("elsewhere");
+    expect(kind("/docs/tag/", { download: true })).toBe("elsewhere");
+    expect(kind("#magic", { target: "_blank" })).toBe("elsewhere");
+    expect(kind("/docs/tag/", { target: "_self" })).toBe("page");
+  });
+
+  it("tells a place on the shown page from one on the same page with another query", () => {
+    expect(linkKind({ url: new URL("?a#b", HERE), target: "", download: false }, HERE, "/docs/")).toBe("page");
+  });
+});
+
+describe("a plain click", () => {
+  const click: Click = { button: 0, altKey: false, ctrlKey: false, metaKey: false, shiftKey: false, defaultPrevented: false };
+
+  it("is the main button's alone", () => {
+    expect(isPlain(click)).toBe(true);
+    expect(isPlain({ ...click, button: 1 })).toBe(false);
+  });
+
+  it.each(["altKey", "ctrlKey", "metaKey", "shiftKey", "defaultPrevented"] as const)("is not one with %s", (modifier) => {
+    expect(isPlain({ ...click, [modifier]: true })).toBe(false);
+  });
+});
+
+describe("the route of an address", () => {
+  describe("[S-21] routes below a base", () => {
+    it.each([
+      ["/panel.html", "/", "/panel.html"],
+      ["/docs/panel.html", "/docs/", "/panel.html"],
+      ["/docs/", "/docs/", "/"],
+      ["/docs", "/docs/", "/"],
+      ["/docs/configura%C3%A7%C3%B5es.html", "/docs/", "/configurações.html"],
+      ["/panel.html", "/docs/", null],
+      ["/docsx.html", "/docs/", null],
+      ["/DOCS/panel.html", "/docs/", null],
+    ])("%s below %s is %s", (path, base, route) => {
+      expect(routeOf(path, base)).toBe(route);
+    });
+
+    it("agrees with the server on what lies outside of a base", () => {
+      const outside = cases.bases.filter(({ name }) => /^(?:outside|beside)|literally/u.test(name));
+      expect(outside).toHaveLength(3);
+      for (const { path, base } of outside) expect(routeOf(path, base)).toBeNull();
+    });
+
+    it("composes letters, since browsers and file systems may not", () => {
+      expect(routeOf(encodeURI("/ac\u0327a\u0303o.html"), "/")).toBe("/a\u00E7\u00E3o.html");
+    });
+  });
+
+  it("keeps a malformed escape as it stands", () => {
+    expect(decode("100%")).toBe("100%");
+  });
+});
+
+describe("the shard of a route", () => {
+  it.each([
+    // Test vectors of FNV-1a, 32 bit.
+    ["", "811c9dc5"],
+    ["a", "e40c292c"],
+    ["foobar", "bf9cf968"],
+  ])("hashes %j by FNV-1a", (text, hash) => {
+    expect(shardName(text, 8)).toBe(hash);
+  });
+
+  it("ignores letter case and reads UTF-8", () => {
+    expect(shardName("/Configurações.HTML", 8)).toBe(shardName("/configurações.html", 8));
+    expect(shardName("ã", 8)).toBe("149dd903");
+  });
+
+  it("names a shard by its first digits, and the only shard all", () => {
+    expect(shardName("foobar", 2)).toBe("bf");
+    expect(shardName("foobar", 0)).toBe("all");
+  });
+});
+
+describe("the page of a route", () => {
+  interface Case {
+    readonly name: string;
+    readonly known: readonly string[];
+    readonly path: string;
+    readonly outcome: { readonly found?: string; readonly redirect?: string; readonly notFound?: boolean };
+  }
+
+  /** As the route table answers: the proper spelling of a route, whatever the letter case. */
+  async function outcome({ known, path }: Case): Promise<Case["outcome"]> {
+    const spellings = new Map(known.map((route) => [route.toLowerCase(), route]));
+    const wanted = routeOf(path, "/") ?? "";
+    const route = await resolveRoute(wanted, (candidate) => Promise.resolve(spellings.get(candidate.toLowerCase())));
+    if (route === undefined) return { notFound: true };
+    return route === wanted ? { found: route } : { redirect: encodeURI(route).replaceAll("?", "%3F") };
+  }
+
+  describe("[S-57] [S-58] [S-59] [S-60] [S-61] [S-62] the table of cases that the server follows as well", () => {
+    it.each<Case>(cases.rules)("$name: $path", async (example) => {
+      expect(await outcome(example)).toEqual(example.outcome);
+    });
+  });
+
+  describe("the order in which routes are tried", () => {
+    it("[S-59] replaces a trailing slash by .html", () => {
+      expect(candidates("/panel/")).toEqual(["/panel/", "/panel.html"]);
+    });
+
+    it("[S-60] [S-61] appends .html first and a slash second", () => {
+      expect(candidates("/tag")).toEqual(["/tag", "/tag.html", "/tag/"]);
+    });
+
+    it("leaves a path that ends in .html alone, and the first page's", () => {
+      expect(candidates("/Panel.HTML")).toEqual(["/Panel.HTML"]);
+      expect(candidates("/")).toEqual(["/"]);
+    });
+
+    it("[S-26] takes index.html for its folder", () => {
+      expect(candidates("/index.html")).toEqual(["/index.html", "/"]);
+    });
+
+    it("asks for a later route only when the earlier ones are unknown", async () => {
+      const asked: string[] = [];
+      await resolveRoute("/tag", (candidate) => {
+        asked.push(candidate);
+        return Promise.resolve(candidate === "/tag.html" ? "found" : undefined);
+      });
+      expect(asked).toEqual(["/tag", "/tag.html"]);
+    });
+  });
+});

@@ -1,0 +1,72 @@
+import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
+import { describe, expect, it } from "vitest";
+import { activeHeading, throttle } from "./scrolling.ts";
+
+function counting(interval: number) {
+  const clock = memoryClock();
+  const runs: number[] = [];
+  const call = throttle(() => runs.push(clock.now()), interval, clock);
+  return { clock, runs, call };
+}
+
+it("runs at once, then once an interval, and never loses the last call", () => {
+  const { clock, runs, call } = counting(300);
+  call();
+  clock.advance(100);
+  call();
+  clock.advance(100);
+  call();
+  expect(runs).toEqual([0]);
+  clock.advance(1000);
+  expect(runs).toEqual([0, 300]);
+});
+
+it("runs at once again after a pause", () => {
+  const { clock, runs, call } = counting(300);
+  call();
+  clock.advance(301);
+  call();
+  expect(runs).toEqual([0, 301]);
+});
+
+it("runs at once again as soon as the interval is over", () => {
+  const { clock, runs, call } = counting(300);
+  call();
+  clock.advance(300);
+  call();
+  expect(runs).toEqual([0, 300]);
+});
+
+it("forgets a due run when it is cancelled, and goes on after that", () => {
+  const { clock, runs, call } = counting(300);
+  call();
+  call();
+  call.cancel();
+  clock.advance(1000);
+  expect(runs).toEqual([0]);
+  call();
+  expect(runs).toEqual([0, 1000]);
+});
+
+describe("the section that is being read", () => {
+  const headings = [
+    { slug: "name", top: -200 },
+    { slug: "magic", top: 60 },
+    { slug: "version", top: 400 },
+  ];
+
+  it("[S-14] names the last heading that has been reached", () => {
+    expect(activeHeading(headings, { line: 80, atEnd: false })).toBe("magic");
+    expect(activeHeading(headings, { line: 60, atEnd: false })).toBe("magic");
+    expect(activeHeading(headings, { line: 59, atEnd: false })).toBe("name");
+  });
+
+  it("names none above the first one, or where there is none", () => {
+    expect(activeHeading(headings, { line: -300, atEnd: false })).toBe("");
+    expect(activeHeading([], { line: 80, atEnd: true })).toBe("");
+  });
+
+  it("names the last one at the end of the page, where it cannot be scrolled to the line", () => {
+    expect(activeHeading(headings, { line: 80, atEnd: true })).toBe("version");
+  });
+});
