@@ -74,13 +74,10 @@ export function createThread(options: Options, parts: ThreadParts): Thread {
     if (trouble?.during === "submit") await submit();
   };
   const findAuthor = async () => {
-    const number = store.getState().editor.fields.nick.trim();
-    if (!options.enableQQ || options.endpoints.qq === "" || !/^\d+$/u.test(number)) return;
+    const { enableQQ, endpoints } = options;
+    if (!enableQQ || endpoints.qq === "") return;
     const code = await qq().catch(() => null);
-    const info = await code?.lookUpQQ(number, options.endpoints.qq, { transport, visitor });
-    const { fields } = store.getState().editor;
-    if (!info || fields.nick.trim() !== number) return;
-    dispatch({ type: "identity-found", identity: { fields: { ...fields, nick: info.nick, mail: `${number}@qq.com` }, qqAvatar: info.pic } });
+    await code?.findAuthor(endpoints.qq, { transport, visitor, editor: () => store.getState().editor, dispatch });
   };
   const endDrafts = store.subscribe((now, before) => {
     keepDraft(drafts, now.editor, before.editor);

@@ -1,11 +1,30 @@
 import { webAddress } from "../model/link.ts";
 import type { Transport } from "../transport/transport.ts";
+import type { Action } from "./actions.ts";
 import type { QQInfo, Visitor } from "./identity.ts";
+import type { EditorState } from "./state.ts";
 
-/** Asks an endpoint who has a QQ number, unless that is known from last time; null when nobody can tell. */
-export async function lookUpQQ(number: string, endpoint: string, { transport, visitor }: { readonly transport: Transport; readonly visitor: Visitor }): Promise<QQInfo | null> {
-  const kept = visitor.qq();
-  if (kept.qq === number) return kept;
+interface Parts {
+  readonly transport: Transport;
+  readonly visitor: Visitor;
+  /** The editor as it is now. */
+  readonly editor: () => EditorState;
+  readonly dispatch: (action: Action) => void;
+}
+
+/** If the nickname is a QQ number, replaces it by the name, address and picture of that account. */
+export async function findAuthor(endpoint: string, { editor, dispatch, ...parts }: Parts): Promise<void> {
+  const number = editor().fields.nick.trim();
+  const info = /^\d+$/u.test(number) ? await lookUp(number, endpoint, parts) : null;
+  const { fields } = editor();
+  if (info === null || fields.nick.trim() !== number) return;
+  dispatch({ type: "identity-found", identity: { fields: { ...fields, nick: info.nick, mail: `${number}@qq.com` }, qqAvatar: info.pic } });
+}
+
+/** Asks an endpoint who has a QQ number, unless the last visit found out; null if nobody knows. */
+async function lookUp(number: string, endpoint: string, { transport, visitor }: Pick<Parts, "transport" | "visitor">): Promise<QQInfo | null> {
+  const known = visitor.qq();
+  if (known.qq === number) return known;
   try {
     const { json } = await transport.send({
       method: "POST",

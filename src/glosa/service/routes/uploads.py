@@ -18,7 +18,7 @@ from glosa.service.routes.api.fields import SiteId
 from glosa.service.routes.client_address import client_address
 from glosa.service.routes.context import ServiceContext
 from glosa.service.routes.endpoints import endpoint
-from glosa.service.routes.refusals import BodyMalformed, NotFound, UploadsNotInstalled, advised_text
+from glosa.service.routes.refusals import BodyMalformed, NotFound, UploadsNotInstalled, client_text
 from glosa.service.routes.requests import check_origin, pieces, query
 from glosa.service.routes.responses import FormattedError, json_answer, refusal_answer
 
@@ -118,7 +118,7 @@ async def _image(request: Request) -> UploadFile:
 def _failure(refusal: Refusal) -> Response:
     answer = refusal_answer(refusal)
     wait = answer.headers.get("retry-after")
-    failure = UploadFailure(500, advised_text(refusal), refusal.code, int(wait) if wait else None)
+    failure = UploadFailure(500, client_text(refusal), refusal.code, int(wait) if wait else None)
     return json_answer(failure, answer.status_code, **({"retry_after": wait} if wait else {}))
 
 
