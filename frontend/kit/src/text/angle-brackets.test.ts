@@ -18,7 +18,7 @@ function boxOf(html: string): HTMLElement {
   return box;
 }
 
-/** The visible text of each comment. They are sanitized together, for that takes longest here. */
+/** The visible text of each comment. They are sanitised together, for that takes longest here. */
 function textsOf(sources: readonly string[]): readonly string[] {
   const pieces = boxOf(sources.map(renderComment).join("<hr><hr><hr>")).innerHTML.split("<hr><hr><hr>");
   return pieces.map((html) => (new DOMParser().parseFromString(html, "text/html").body.textContent).replaceAll(/\s+/gu, " ").trim());

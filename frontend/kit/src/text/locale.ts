@@ -1,6 +1,6 @@
 /**
  * The best of `available` for a language tag: the tag itself, else what it begins with, else what begins like it;
- * null when there is nothing. Case doesn't matter: `en-us` finds `en-US`.
+ * null when there is nothing. Case does not matter: `en-us` finds `en-US`.
  */
 export function matchLocale<Name extends string>(available: readonly Name[], wanted: string): Name | null {
   const tag = wanted.toLowerCase();

@@ -1,4 +1,5 @@
-import { COLOURED, finishBox, finishImage, finishLink, noteClasses, PICTURE_DATA, platformClasses, purifier, SILENT } from "./purify.ts";
+import { noteClasses, platformClasses } from "./classes.ts";
+import { COLOURED, finishBox, finishImage, finishLink, PICTURE_DATA, purifier, SILENT } from "./purify.ts";
 
 /**
  * HTML that a code host made of a comment, as nodes that may be put into the page. It keeps more than a visitor's HTML:
@@ -11,7 +12,7 @@ export function sanitisePlatform(html: string, base: string): DocumentFragment {
   return purify(html);
 }
 
-/** Cleaning isn't interrupted, so one address at a time is enough. */
+/** Cleaning is not interrupted, so one address at a time is enough. */
 let home: string | undefined;
 
 const purify = purifier({

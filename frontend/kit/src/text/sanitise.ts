@@ -1,8 +1,9 @@
-import { COLOURED, commentClasses, finishBox, finishImage, finishLink, PICTURE_DATA, purifier, SILENT } from "./purify.ts";
+import { commentClasses } from "./classes.ts";
+import { COLOURED, finishBox, finishImage, finishLink, PICTURE_DATA, purifier, SILENT } from "./purify.ts";
 
 /**
  * HTML of a comment, from whatever store, as nodes that may be put into the page (A-127 to A-132). Links to scripts and
- * data are dropped; only `code`, `pre` and `span` keep a color and the classes that color code; images keep `src`, `alt` and the class
+ * data are dropped; only `code`, `pre` and `span` keep a colour and the classes that colour code; images keep `src`, `alt` and the class
  * `vemoji` and send no referrer; a `div` gives way to what is in it.
  */
 export const sanitise: (html: string) => DocumentFragment = purifier({

@@ -4,7 +4,7 @@ import { sanitisePlatform } from "./sanitise-platform.ts";
 import { sanitise } from "./sanitise.ts";
 
 const FRONTEND = `${import.meta.dirname}/../../..`;
-/** The style sheet that colors what a code host highlights. */
+/** The style sheet that colours what a code host highlights. */
 const OF_HOSTS = "platform-html.css";
 
 /** Every class that a style sheet of the reader, the kit or a widget uses. */
