@@ -168,9 +168,12 @@ def _files(root: Path) -> Iterator[tuple[Path, Callable[[str], str]]]:
     for name in CODE:
         path = root / name
         files = sorted(path.rglob("*")) if path.is_dir() else [path] if path.exists() else []
-        yield from (
-            (one, _READERS[one.suffix]) for one in files if one.suffix in _READERS and "node_modules" not in one.parts
-        )
+        ours = (one for one in files if one.suffix in _READERS and not _is_generated(one.relative_to(root)))
+        yield from ((one, _READERS[one.suffix]) for one in ours)
+
+
+def _is_generated(path: Path) -> bool:
+    return any(part == "node_modules" or part.startswith(".") for part in path.parts)
 
 
 _READERS: Mapping[str, Callable[[str], str]] = {

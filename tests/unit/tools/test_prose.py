@@ -91,8 +91,9 @@ def test_reports_phrases_in_comments_of_typescript(typescript: str, found: list[
 def test_reports_phrases_in_checked_folders(tmp_path: Path) -> None:
     (tmp_path / "docs").mkdir()
     (tmp_path / "docs/style-guide.md").write_text(GUIDE)
-    (tmp_path / "tools/node_modules").mkdir(parents=True)
-    for name in ("tools/x.py", "tools/node_modules/x.ts", "other.py"):
+    for generated in ("tools/node_modules", "tools/.work"):
+        (tmp_path / generated).mkdir(parents=True)
+    for name in ("tools/x.py", "tools/node_modules/x.ts", "tools/.work/x.py", "other.py"):
         (tmp_path / name).write_text("# beside\n")
     (tmp_path / "tools/y.ts").write_text("// Runs beside it.\n")
     assert [line.partition(": ")[0] for line in check(tmp_path)] == ["tools/x.py:1", "tools/y.ts:1"]
