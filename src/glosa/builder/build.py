@@ -1,6 +1,6 @@
-"""A build in its five stages: config, content, pages, render, output. Also the only place that names the concrete parts.
+"""A build in its five stages: config, content, pages, render, output. Only this module imports the concrete parts.
 
-A :class:`Workshop` builds one site, again and again. ``reuse.py`` has the rules for what it doesn't have to make anew.
+A :class:`Workshop` builds one site repeatedly. ``reuse.py`` decides what it can reuse.
 """
 
 import os
@@ -45,11 +45,11 @@ from glosa.builder.render.v8 import v8
 from glosa.builder.reuse import Reuse, Stale
 
 SOURCE_FOLDERS = (CONTENT_FOLDER, PUBLIC_FOLDER, COMPONENTS_FOLDER, LANGUAGES_FOLDER)
-"""What a build reads of a site, in addition to ``glosa.yaml`` and the files of texts next to it."""
+"""The folders of a site that a build reads, in addition to ``glosa.yaml`` and the text files next to it."""
 
 
 class Request(msgspec.Struct, frozen=True):
-    """What to build, and where to."""
+    """What to build, and into which folder."""
 
     site: Path
     """The folder with ``glosa.yaml``."""
@@ -63,16 +63,16 @@ class Request(msgspec.Struct, frozen=True):
     loaded: LoadedConfig | None = None
     """The configuration of the first build, if the caller has loaded it; otherwise the build reads ``glosa.yaml``."""
     cache: Path | None = None
-    """Folder in which the next run finds what it doesn't have to make anew; ``None``: nothing is saved."""
+    """The folder for results that the next run can reuse; ``None``: nothing is saved."""
 
 
 def cache_of(site: Path) -> Path:
-    """Where the cache of the site in this folder is, by convention."""
+    """The default cache folder of the site in this folder."""
     return site / ".glosa" / "cache"
 
 
 class Built(msgspec.Struct, frozen=True):
-    """What a build did."""
+    """The result of a build."""
 
     base: str
     pages: int
@@ -82,12 +82,12 @@ class Built(msgspec.Struct, frozen=True):
     published: Published
     warnings: tuple[Diagnostic, ...]
     rendered: Mapping[str, str]
-    """Address of every page rendered anew, with the address of its chunk."""
+    """The address of every page that this build rendered, with the address of its chunk."""
 
 
 @contextmanager
 def workshop(request: Request) -> Iterator["Workshop"]:
-    """A builder for one site. Its JavaScript engine runs until the end of the block, and then the cache is saved."""
+    """A builder for one site. When the block ends, the JavaScript engine stops and the cache is saved."""
     bundle = load_bundle()
     cache = CacheFolder(request.cache) if request.cache else None
     if cache and not cache.prepare():
@@ -101,7 +101,7 @@ def workshop(request: Request) -> Iterator["Workshop"]:
 
 
 class _Settings(msgspec.Struct, frozen=True):
-    """The configuration, with what the request replaces in it."""
+    """The configuration, with the request's replacements applied."""
 
     config: SiteConfig
     base: str
@@ -110,17 +110,17 @@ class _Settings(msgspec.Struct, frozen=True):
 
 
 class _Rendering(msgspec.Struct, frozen=True):
-    """The pages that have to be rendered, and how."""
+    """The pages to render, and how to render them."""
 
     stale: Stale
     shell: Shell
     bodies: Iterator[Body]
-    """Rendered one after the other, while the one before is written."""
+    """Each page is rendered while the previous one is written."""
 
 
 @dataclass(slots=True)
 class Workshop:
-    """Builds one site, again and again. Made by :func:`workshop`."""
+    """Builds one site repeatedly. Created by :func:`workshop`."""
 
     _request: Request
     _bundle: Bundle
@@ -128,14 +128,15 @@ class Workshop:
     _spool: Spool
     _reuse: Reuse
     _loaded: LoadedConfig | None
-    """The configuration of the next build, if it has been loaded already."""
+    """The configuration of the next build, if it's already loaded."""
     _settings: _Settings | None = None
 
     def build(self, *, strict: bool = False, changed: AbstractSet[str] | None = None) -> Built:
-        """Builds the site into the output folder. Raises :class:`BuildFailed` and leaves the folder as it was.
+        """Builds the site into the output folder. Raises :class:`BuildFailed` and leaves the folder unchanged.
 
-        ``strict`` lets warnings fail the build. ``changed`` names all files that may differ from the last build, as
-        POSIX paths below the site's folder; ``None`` when that is not known, and then Markdown that changed is found.
+        With ``strict``, warnings fail the build. ``changed`` names all files that may differ from the last build, as
+        POSIX paths
+        below the site's folder. If it's ``None``, the build looks for changed Markdown itself.
         """
         try:
             return self._build(strict, changed)
@@ -168,7 +169,7 @@ class Workshop:
         )
 
     def check(self) -> tuple[Diagnostic, ...]:
-        """Every fault of the site, errors and warnings, without rendering or writing anything."""
+        """Every error and warning of the site, without rendering or writing anything."""
         self._reuse.begin(None)
         try:
             settings = self._configure()
@@ -179,7 +180,9 @@ class Workshop:
         return in_reading_order((*settings.diagnostics, *content.diagnostics, *pages.diagnostics))
 
     def reads(self, file: str) -> bool:
-        """Whether a build may depend on ``file``, a POSIX path below the site's folder, not on what an editor leaves there."""
+        """Whether a build may depend on ``file``, a POSIX path below the site's folder. False for temporary files of
+        editors.
+        """
         folder, _, rest = file.partition("/")
         if folder != CONTENT_FOLDER:
             return file in (FILE, *TEXT_FILES) or (folder in SOURCE_FOLDERS and is_published(file))
@@ -238,7 +241,7 @@ class Workshop:
         return pages
 
     def _faults(self, settings: _Settings, content: Content, pages: PageSet, *, strict: bool) -> tuple[Diagnostic, ...]:
-        """The warnings. Raises :class:`BuildFailed` where there is more."""
+        """The warnings. Raises :class:`BuildFailed` if there are errors."""
         place = output_faults(self._request.out, self._request.site, sources=SOURCE_FOLDERS)
         faults = in_reading_order((*settings.diagnostics, *content.diagnostics, *pages.diagnostics, *place))
         if any(strict or fault.severity is Severity.ERROR for fault in faults):

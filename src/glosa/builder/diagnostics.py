@@ -1,4 +1,6 @@
-"""What a run has to say about the site owner's files: collected as values, printed by the command line."""
+"""What a run reports about the site owner's files. Stages collect diagnostics as values; the command line prints
+them.
+"""
 
 from collections.abc import Iterable
 from difflib import get_close_matches
@@ -8,37 +10,39 @@ import msgspec
 
 
 class Severity(StrEnum):
-    """How much a fault weighs: an error stops the build, a warning does so only with ``--strict``."""
+    """The weight of a problem. An error stops the build; a warning does so only with ``--strict``."""
 
     ERROR = "error"
     WARNING = "warning"
 
 
 class Diagnostic(msgspec.Struct, frozen=True, kw_only=True):
-    """One fault, told the same way everywhere: where, what was found, what was expected, the next step."""
+    """One problem, always reported in the same form: where it is, what was found, what was expected, and the next
+    step.
+    """
 
     severity: Severity
     code: str
-    """Stable, kebab-case: ``link-broken``, ``config-unknown-key``. One code a kind of fault."""
+    """Stable, kebab-case: ``link-broken``, ``config-unknown-key``. One code per kind of problem."""
     file: str
-    """POSIX path relative to the site folder; empty when the fault belongs to no file."""
+    """POSIX path relative to the site folder; empty if the problem doesn't belong to a file."""
     line: int | None = None
-    """1-based line in ``file``; ``None`` when no line can be told."""
+    """1-based line in ``file``; ``None`` if the line isn't known."""
     found: str
     """One sentence in plain words, with the offending text quoted: ``Link 'b.md' points to no page.``"""
     expected: str
-    """One sentence: what would have been right, with a guess where there is one."""
+    """One sentence: what would have been right, with a suggestion if there is one."""
     next_step: str
     """One imperative sentence: what to do now."""
 
     @property
     def place(self) -> str:
-        """``file:line``, ``file``, or an empty string: whatever is known."""
+        """``file:line``, ``file``, or an empty string, depending on what is known."""
         return f"{self.file}:{self.line}" if self.file and self.line else self.file
 
 
 class BuildFailed(Exception):
-    """The site cannot be built. Carries every fault of the run, errors and warnings, in reading order."""
+    """The site can't be built. Carries all errors and warnings of the run, in reading order."""
 
     def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
         self.diagnostics = tuple(diagnostics)
@@ -46,7 +50,7 @@ class BuildFailed(Exception):
 
 
 def in_reading_order(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
-    """The same faults without repeats, by file, line and code, so that two runs report alike."""
+    """The diagnostics without duplicates, sorted by file, line, and code, so that two runs report the same."""
     return tuple(sorted(set(diagnostics), key=_place_and_text))
 
 
@@ -55,6 +59,6 @@ def _place_and_text(one: Diagnostic) -> tuple[str, int, str, str, str, str]:
 
 
 def did_you_mean(word: str, candidates: Iterable[str]) -> str:
-    """`` Did you mean 'x'?`` with a leading space for the nearest candidate; an empty string when none is near."""
+    """`` Did you mean 'x'?`` with a leading space for the closest candidate; an empty string if none is close."""
     near = get_close_matches(word, sorted(candidates), n=1, cutoff=0.6)
     return f" Did you mean {near[0]!r}?" if near else ""

@@ -53,24 +53,24 @@ Inputs = tuple[Page, SiteData, Branch | None, Spooled | None]
 
 
 class Stale(msgspec.Struct, frozen=True):
-    """Which pages a build has to render."""
+    """The pages that a build has to render."""
 
     pages: tuple[Page, ...]
     written: Mapping[str, PageFiles]
-    """Files of all other pages, by route."""
+    """The files of all other pages, by route."""
     inputs: Mapping[str, Inputs]
-    """Of every page, by route."""
+    """The inputs of every page, by route."""
     keys: Mapping[str, bytes]
     """A digest of each page's inputs, by route."""
 
 
 class _Built(msgspec.Struct, frozen=True):
-    """What the last successful build left behind."""
+    """The results of the last successful build."""
 
     stale: Stale
     output: Output
     files: Mapping[str, FileStamp]
-    """Of the whole output folder."""
+    """All files of the output folder."""
 
 
 class _Cache:
@@ -85,7 +85,7 @@ class _Cache:
 
 
 class Reuse:
-    """What earlier builds left for this one."""
+    """The results of earlier builds that this one can use."""
 
     def __init__(self, site: Path, out: Path, *, spool: Spool, cache: CacheFolder | None) -> None:
         self._site = site
@@ -104,19 +104,19 @@ class Reuse:
         self._last: _Built | None = None
 
     def forget(self) -> None:
-        """Uses nothing again that is in memory."""
+        """Discards everything in memory."""
         self._forget()
         self._spool.clear()
 
     def forget_everything(self) -> None:
-        """Uses nothing again, from the cache either: something in it is damaged."""
+        """Discards everything, including the cache, because something in it is damaged."""
         self.forget()
         if self._cache:
             self._cache.articles.forget()
             self._cache.pages.forget()
 
     def begin(self, changed: AbstractSet[str] | None) -> None:
-        """Begins a build after ``changed``; ``None``: it isn't known what changed."""
+        """Begins a build after ``changed``; ``None``: the changes aren't known."""
         self._changed = changed
         if changed is not None and not all(map(is_text, changed)):
             self.forget()
@@ -124,11 +124,11 @@ class Reuse:
             self._changed = None
 
     def survey(self) -> Survey | None:
-        """The last survey, where the build doesn't have to look for files."""
+        """The last survey, if the build doesn't have to look for files."""
         return self._survey if self._changed is not None else None
 
     def _knows_the_folder(self) -> bool:
-        """Whether every page could be read, and the changed ones are still there."""
+        """Whether every page could be read, and the changed ones still exist."""
         survey, changed = self._survey, self._changed
         return (
             survey is not None
@@ -139,16 +139,16 @@ class Reuse:
         )
 
     def compare(self, config: SiteConfig, modules: object) -> None:
-        """Forgets everything in memory where the configuration, or a module of the site, isn't what it was."""
+        """Discards everything in memory if the configuration or a module of the site changed."""
         if self._survey and (self._config, self._survey.files.modules) != (config, modules):
             self.forget()
 
     def surveyed(self, config: SiteConfig, survey: Survey) -> None:
-        """Takes note of a new survey, and of the configuration that it was made with."""
+        """Records a new survey and its configuration."""
         self._config, self._survey = config, survey
 
     def unknown(self, survey: Survey) -> int:
-        """How many pages have never been parsed, as far as their names tell."""
+        """The number of pages that have never been parsed, judging by their names."""
         cached = self._cache.articles.files if self._cache else frozenset()
         return sum(one.file not in self._articles and one.file not in cached for one in survey.sources)
 
@@ -170,22 +170,22 @@ class Reuse:
         return Article(found.text, stamp, found.document, spooled(found), context.view) if found else None
 
     def gathered(self, content: Content) -> None:
-        """Takes note of the articles."""
+        """Records the articles."""
         self._articles = content.articles
         self._is_sound = all(fault.severity is not Severity.ERROR for fault in content.diagnostics)
 
     def holds(self, folder: str) -> bool:
-        """Whether there were pages in the folder at a POSIX path below the site's."""
+        """Whether the folder at this POSIX path, relative to the site's folder, contained pages."""
         return any(one.startswith(f"{folder}/") for one in self._articles)
 
     @property
     def copied(self) -> Copied | None:
-        """Files that don't have to be compared again."""
+        """The copied files that don't have to be compared again."""
         return self._last.output.copied if self._last else None
 
     @property
     def files(self) -> Mapping[str, FileStamp] | None:
-        """The files of the output folder, where this process has just published them."""
+        """The files of the output folder, if this process has just published them."""
         return self._last.files if self._last else None
 
     def stale(
@@ -197,7 +197,7 @@ class Reuse:
         shell: Shell,
         existing: Mapping[str, FileStamp],
     ) -> Stale:
-        """Which pages have to be rendered. ``existing`` are the files of the output folder."""
+        """The pages that have to be rendered. ``existing`` are the files of the output folder."""
         around = shell_digest(shell) if self._cache else b""
         html = {article.document.source.route: article.html for article in content.articles.values()}
         last, cache = self._last, self._cache
@@ -225,13 +225,14 @@ class Reuse:
         return Stale(tuple(stale), written, inputs, keys)
 
     def built(self, stale: Stale, output: Output, files: Mapping[str, FileStamp]) -> None:
-        """Takes note of what was published."""
+        """Records what was published."""
         self._last = _Built(stale, output, files)
 
     def save(self) -> None:
-        """Saves in the cache what the next run can use. A cache that can't be written is no reason to complain.
+        """Saves what the next run can use. If the cache can't be written, that isn't an error.
 
-        No article is saved while one has an error: code that could not be highlighted stays plain on other pages, too.
+        If an article has an error, no article is saved: code that couldn't be highlighted stays plain on other pages,
+        too.
         """
         cache, last = self._cache, self._last
         if cache is None:

@@ -1,4 +1,4 @@
-"""Parsed pages in the cache: which of them a build can use, and how they are saved."""
+"""Parsed pages in the cache: which ones a build can use, and how they are saved."""
 
 import re
 from collections.abc import Mapping
@@ -20,19 +20,19 @@ _FILE = "articles-"
 
 
 class CachedArticle(msgspec.Struct, frozen=True, array_like=True):
-    """A parsed page, and digests of all that it was parsed from."""
+    """A parsed page, with digests of everything that it was parsed from."""
 
     text: bytes
     settings: bytes
-    """Of the base, the language, the variables, and the site's own modules."""
+    """Digest of the base, the language, the variables, and the site's own modules."""
     terms: bytes
-    """Of the glossary's spellings, which every page is searched for."""
+    """Digest of the glossary's spellings, which are searched for on every page."""
     cards: bytes
-    """Of ``settings.yaml``; empty where the page shows no setting."""
+    """Digest of ``settings.yaml``; empty if the page doesn't show any settings."""
     entries: bytes
-    """Of the whole glossary and the titles of other pages; empty where the page doesn't show them."""
+    """Digest of the whole glossary and the titles of other pages; empty if the page doesn't show them."""
     images: Mapping[str, Image]
-    """By the address that the page uses."""
+    """By the address in the page's Markdown."""
     document: Document
     digest: bytes
     offset: int
@@ -43,13 +43,13 @@ class _Index(msgspec.Struct, frozen=True, array_like=True):
     builder: bytes
     """The fingerprint."""
     file: str
-    """Name of the file with the articles' HTML."""
+    """The name of the file with the articles' HTML."""
     articles: dict[str, CachedArticle]
     """By source file."""
 
 
 class ArticleCache:
-    """The parsed pages that earlier builds saved. Every one is checked against what it would be parsed from now."""
+    """The parsed pages that earlier builds saved. Each one is checked against the current inputs."""
 
     def __init__(self, folder: CacheFolder, spool: Spool, *, builder: bytes) -> None:
         self._folder = folder
@@ -60,7 +60,7 @@ class ArticleCache:
         self._digests = _Digests()
 
     def load(self) -> None:
-        """Reads what was saved; nothing where that is of another builder, or damaged."""
+        """Reads the saved pages. Reads nothing if they are damaged or another builder saved them."""
         data = self._folder.read(_INDEX)
         if data is None:
             return
@@ -73,17 +73,17 @@ class ArticleCache:
             return
 
     def forget(self) -> None:
-        """Uses nothing of what was saved from now on."""
+        """Discards everything that was saved."""
         self._spool.leave_earlier()
         self._index = _Index(self._builder, "", {})
 
     @property
     def files(self) -> AbstractSet[str]:
-        """Source files that have a page in the cache."""
+        """The source files whose pages are in the cache."""
         return self._index.articles.keys()
 
     def find(self, source: Source, context: MarkdownContext, survey: Survey, text: str) -> CachedArticle | None:
-        """The page as it was parsed from the same text, where everything else that it showed is the same."""
+        """The saved page, if it was parsed from the same text and everything else that it shows is unchanged."""
         one = self._index.articles.get(source.file)
         if one is None or one.document.source != source or one.text != digest_of(text):
             return None
@@ -99,14 +99,14 @@ class ArticleCache:
         return one if all(images.find(address, source) == image for address, image in one.images.items()) else None
 
     def save(self, articles: Mapping[str, Article], survey: Survey) -> None:
-        """Saves all pages. Raises :class:`OSError`, and ``Locked`` while another build saves its own."""
+        """Saves all pages. Raises :class:`OSError`, or ``Locked`` if another build is saving its own."""
         current = {file: self._cached(article, survey) for file, article in articles.items()}
         if self._is_saved(current):
             return
         with self._folder.writing():
             html = [article.html for article in articles.values()]
             name, placed = self._index.file, [one for one in html if one.is_earlier]
-            # Texts of pages that changed since stay in the file: it starts anew when they are half of it.
+            # Outdated texts of changed pages stay in the file. A new file is started when they fill half of it.
             if name and sum(one.length for one in html) * 2 > self._size:
                 placed = self._spool.append(html, name=name)
             else:
@@ -140,7 +140,7 @@ class ArticleCache:
 
 
 class _Digests:
-    """Digests of what many pages share, computed once for each value."""
+    """Digests of values that many pages share. Each is computed only once."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[str, int], tuple[object, bytes]] = {}
@@ -159,7 +159,7 @@ class _Digests:
         return self._of("entries", view.terms, view.terms)
 
     def _of(self, kind: str, owner: object, value: object) -> bytes:
-        """``owner`` is held on to, so that no other value can take its id."""
+        """Keeps a reference to ``owner``, so that no other value can get its id."""
         known = self._known.get((kind, id(owner)))
         if known is None:
             data = msgspec.msgpack.encode(value, enc_hook=_plain, order="deterministic")
@@ -174,7 +174,7 @@ def _plain(value: object) -> object:
 
 
 def spooled(one: CachedArticle) -> Spooled:
-    """Where the page's HTML is."""
+    """The location of the page's HTML."""
     return Spooled(one.digest, one.offset, one.length, True)
 
 

@@ -1,4 +1,4 @@
-"""What a build's output depends on besides the site: this version of Glosa and of what it works with."""
+"""What a build's output depends on besides the site: this version of Glosa and its dependencies."""
 
 import os
 import sys
@@ -12,13 +12,13 @@ from glosa import __version__
 
 _BUILDER = Path(__file__).resolve().parent.parent
 _SERVED = frozenset({"client", "emoji", "__pycache__"})
-"""Folders of files that a build copies: they are compared with the output every time."""
+"""Folders of files that a build copies. Every build compares them with the output."""
 
 
 def fingerprint() -> bytes:
-    """A digest that differs when another builder, or the same one with other libraries, may produce other output.
+    """A digest that changes if another builder, or the same one with other libraries, may produce different output.
 
-    The builder's own files count by their content: a checkout changes without its version.
+    It covers the content of the builder's own files, because a checkout can change while its version stays the same.
     """
     digest = blake2b(digest_size=16)
     for fact in (__version__, sys.version, sys.platform, *_installed()):
@@ -32,7 +32,7 @@ def fingerprint() -> bytes:
 
 
 def _installed() -> list[str]:
-    """Name and version of every package installed next to the libraries that a build uses."""
+    """The name and version of every package that is installed next to the libraries of a build."""
     packages = Path(msgspec.__file__).parent.parent
     return sorted(name for name in os.listdir(packages) if name.endswith(".dist-info"))
 

@@ -1,4 +1,4 @@
-"""The cache's folder: files that are checked when they are read, and replaced as a whole when they are written."""
+"""The cache's folder. Files are verified when they are read, and replaced as a whole when they are written."""
 
 import os
 from collections.abc import Collection
@@ -13,13 +13,15 @@ _CHECKSUM = 16
 
 
 class CacheFolder:
-    """A folder that may be deleted, damaged, or read-only at any time: then nothing is read from it or written to it."""
+    """A folder that may be deleted, damaged, or read-only at any time. If so, nothing is read from it or written to
+    it.
+    """
 
     def __init__(self, path: Path) -> None:
         self.path = path
 
     def prepare(self) -> bool:
-        """Creates the folder, hidden from Git; false where that is not possible."""
+        """Creates the folder, hidden from Git. Returns false if that isn't possible."""
         try:
             self.path.mkdir(parents=True, exist_ok=True)
             ignore = self.path.parent / ".gitignore"
@@ -30,7 +32,7 @@ class CacheFolder:
         return os.access(self.path, os.W_OK)
 
     def read(self, name: str) -> bytes | None:
-        """Content of a file; ``None`` where there is none, or it is not what was written."""
+        """The content of a file; ``None`` if the file doesn't exist or isn't what was written."""
         try:
             data = (self.path / name).read_bytes()
         except OSError:
@@ -51,17 +53,20 @@ class CacheFolder:
             raise
 
     def writing(self) -> AbstractContextManager[None]:
-        """Keeps other builds from writing for as long as the block lasts. Raises :class:`OSError` and
-        :class:`~glosa.builder.output.lock.Locked`."""
+        """Keeps other builds from writing until the block ends. Raises :class:`OSError` and
+        :class:`~glosa.builder.output.lock.Locked`.
+        """
         return locked(str(self.path))
 
     def newest(self, prefix: str, number: int) -> list[str]:
-        """Names of the files written last, of those whose names start with ``prefix``."""
+        """The names of the most recently written files that start with ``prefix``."""
         files = [entry for entry in os.scandir(self.path) if entry.name.startswith(prefix)]
         return [entry.name for entry in sorted(files, key=lambda one: -one.stat().st_mtime_ns)[:number]]
 
     def tidy(self, prefix: str, *, keep: Collection[str]) -> None:
-        """Removes files whose names start with ``prefix``, except for some; those of builds that were killed, too."""
+        """Removes files whose names start with ``prefix``, except for those to keep. Also removes what killed builds
+        left.
+        """
         for name in os.listdir(self.path):
             if name.startswith((prefix, "new-")) and name not in keep:
                 with suppress(OSError):

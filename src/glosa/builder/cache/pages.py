@@ -12,11 +12,11 @@ from glosa.builder.output.stage import FileStamp
 
 _PREFIX = "output-"
 _FOLDERS = 8
-"""Output folders that the cache knows about; those built into least recently are forgotten."""
+"""The number of output folders in the cache. The least recently built ones are dropped."""
 
 
 class PublishedPage(msgspec.Struct, frozen=True, array_like=True):
-    """A page's files, and a digest of all that they were rendered from."""
+    """A page's files, with a digest of everything that they were rendered from."""
 
     key: bytes
     html: str
@@ -29,13 +29,13 @@ class _Record(msgspec.Struct, frozen=True, array_like=True):
     pages: dict[str, PublishedPage]
     """By route."""
     stamps: dict[str, FileStamp]
-    """Of the pages' files."""
+    """The stamps of the pages' files."""
 
 
 class PageCache:
     """What the last build into a folder published there.
 
-    A page doesn't have to be rendered again where its key is the same and nobody has touched its files since.
+    A page doesn't have to be rendered again if its key is the same and nobody has touched its files since.
     """
 
     def __init__(self, folder: CacheFolder, out: Path, *, builder: bytes) -> None:
@@ -45,7 +45,7 @@ class PageCache:
         self._record = _Record(builder, {}, {})
 
     def load(self) -> None:
-        """Reads what was saved; nothing where that is of another builder, or damaged."""
+        """Reads what was saved. Reads nothing if it's damaged or another builder saved it."""
         data = self._folder.read(self._name)
         try:
             record = _DECODER.decode(data) if data else self._record
@@ -55,11 +55,11 @@ class PageCache:
             self._record = record
 
     def forget(self) -> None:
-        """Uses nothing of what was saved from now on."""
+        """Discards everything that was saved."""
         self._record = _Record(self._builder, {}, {})
 
     def find(self, route: str, key: bytes, existing: Mapping[str, FileStamp]) -> PageFiles | None:
-        """The page's files, where those in the output folder are what would be written."""
+        """The page's files, if the output folder already contains what this build would write."""
         page = self._record.pages.get(route)
         if page is None or page.key != key:
             return None
@@ -68,7 +68,7 @@ class PageCache:
         return PageFiles(page.html, page.chunk) if is_there else None
 
     def save(self, keys: Mapping[str, bytes], files: Mapping[str, PageFiles], stamps: Mapping[str, FileStamp]) -> None:
-        """Saves what was published. Raises :class:`OSError`, and ``Locked`` while another build saves its own."""
+        """Saves what was published. Raises :class:`OSError`, or ``Locked`` if another build is saving its own."""
         pages = {route: PublishedPage(key, files[route].html, files[route].chunk) for route, key in keys.items()}
         paths = (path for page in pages.values() for path in (page.html, page.chunk))
         record = _Record(self._builder, pages, {path: stamps[path] for path in paths})
