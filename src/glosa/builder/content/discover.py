@@ -1,4 +1,4 @@
-"""Which pages a site has: the Markdown files of its content folder, with their locales and routes."""
+"""Finds the pages of a site: the Markdown files of its content folder, with their locales and routes."""
 
 import os
 from collections.abc import Iterator
@@ -14,10 +14,10 @@ from glosa.builder.diagnostics import Diagnostic, Severity
 
 
 def discover(site_dir: Path, config: SiteConfig) -> tuple[tuple[Source, ...], tuple[Diagnostic, ...]]:
-    """Every Markdown file, locales in configured order, files by code point.
+    """Every Markdown file. Locales are in configured order, files in code-point order.
 
-    Hidden files and folders are left out, and links to folders are not followed. What cannot be read or have an address is
-    a fault. Files whose route is taken or reserved are answered too; the diagnostics name them.
+    Hidden files and folders are skipped, and links to folders aren't followed. A file is an error if it can't be read
+    or can't have an address. Files whose route is taken or reserved are returned, too; the diagnostics name them.
     """
     if not os.path.isdir(site_dir / CONTENT_FOLDER):
         return (), (_no_content(),)
@@ -49,7 +49,7 @@ def is_markdown(file: str) -> bool:
 
 
 def is_text(file: str) -> bool:
-    """Whether a change of ``file`` touches nothing but texts: those of a page, of the settings, or of the glossary."""
+    """Whether a change to ``file`` affects only texts: those of a page, the settings, or the glossary."""
     return is_markdown(file) or file in TEXT_FILES
 
 

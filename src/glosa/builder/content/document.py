@@ -1,4 +1,4 @@
-"""What one Markdown file becomes: values only, no reference to other pages' content."""
+"""The result of parsing one Markdown file: values only, with no references to the content of other pages."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
@@ -22,13 +22,13 @@ class Source(msgspec.Struct, frozen=True, array_like=True):
 
 
 class FrontMatter(msgspec.Struct, frozen=True, array_like=True):
-    """The YAML block at the top of a file, checked."""
+    """The validated YAML block at the top of a file."""
 
     title: str | None = None
     lang: str | None = None
     layout: str | None = None
     date: str = ""
-    """``YYYY-MM-DD HH:mm:ss``, UTC; empty when absent."""
+    """``YYYY-MM-DD HH:mm:ss``, UTC; empty if absent."""
     description: str = ""
     meta: tuple[Mapping[str, str], ...] = ()
     """Attributes of extra meta tags."""
@@ -40,12 +40,14 @@ class FrontMatter(msgspec.Struct, frozen=True, array_like=True):
     categories: tuple[str, ...] = ()
     sidebar: bool = True
     sub_sidebar: bool | None = None
-    """``None``: as the theme says."""
+    """``None``: the theme's setting applies."""
     comments: bool = True
     glossary: bool = True
     """Whether the first use of each term is a link to the glossary."""
     issue_id: str = ""
-    """The issue that keeps the page's comments, where they are kept at a code host; empty: the one of the page's title."""
+    """The issue with the page's comments, if a code host stores them. If it's empty, the issue is found by the
+    page's title.
+    """
     lines: Mapping[str, int] = {}
     """1-based line of each key in the file."""
     raw: Mapping[str, Any] = {}
@@ -59,12 +61,12 @@ class Heading(msgspec.Struct, frozen=True, array_like=True):
     title: str
     slug: str
     explicit: bool
-    """True when the Markdown gives the id: ``## Title {#slug}``."""
+    """True if the Markdown sets the id: ``## Title {#slug}``."""
     line: int
 
 
 class LinkUse(msgspec.Struct, frozen=True, array_like=True):
-    """A link to a page or an anchor of this site, to be checked once all pages are known."""
+    """A link to a page or an anchor of this site. It's checked when all pages are known."""
 
     text: str
     """The address as written."""
@@ -72,9 +74,9 @@ class LinkUse(msgspec.Struct, frozen=True, array_like=True):
     route: str
     """Route without base that the link resolves to; the page's own route for ``#anchor``."""
     fragment: str
-    """Percent-decoded anchor without ``#``; empty when there is none."""
+    """Percent-decoded anchor without ``#``; empty if there is none."""
     file: str
-    """File of the line: the page's own, ``settings.yaml`` or ``glossary.yaml``."""
+    """The file that the line belongs to: the page's own, ``settings.yaml``, or ``glossary.yaml``."""
 
 
 class IslandUse(msgspec.Struct, frozen=True, array_like=True):
@@ -92,9 +94,9 @@ class Document(msgspec.Struct, frozen=True, array_like=True):
     source: Source
     front_matter: FrontMatter
     title: str
-    """Front matter title, else the text of the first ``#`` heading, else empty."""
+    """The title in the front matter, or else the text of the first ``#`` heading, or else empty."""
     html: str
-    """Inner HTML of the article; begins with the ``h1`` when there is a title. Addresses include the base."""
+    """Inner HTML of the article; begins with the ``h1`` if there is a title. Addresses include the base."""
     headings: tuple[Heading, ...]
     """Levels 2 to 6 in page order."""
     anchors: frozenset[str]
@@ -102,7 +104,7 @@ class Document(msgspec.Struct, frozen=True, array_like=True):
     links: tuple[LinkUse, ...]
     islands: tuple[IslandUse, ...]
     assets: tuple[str, ...]
-    """POSIX paths, relative to the site folder, of images beside the Markdown that the page uses."""
+    """POSIX paths, relative to the site folder, of images next to the Markdown that the page uses."""
     excerpt: str
     """Plain text of the first paragraph, at most 180 characters, cut at a word with ``…``."""
     settings: Mapping[str, int]
@@ -114,7 +116,7 @@ class Document(msgspec.Struct, frozen=True, array_like=True):
 
 
 class CodeBlock(msgspec.Struct, frozen=True):
-    """A block of code to be highlighted."""
+    """A code block to highlight."""
 
     code: str
     language: str
@@ -122,61 +124,65 @@ class CodeBlock(msgspec.Struct, frozen=True):
 
 
 class Uncoloured(msgspec.Struct, frozen=True):
-    """Why a block of code could not be coloured."""
+    """The reason why a code block couldn't be highlighted."""
 
     reason: str
-    """One sentence, or the highlighter's own words."""
+    """One sentence, or the highlighter's own message."""
     file: str
-    """Module of the site that its language comes from: ``languages/NAME.js``; empty for one of the highlighter's own."""
+    """The site's module that defines the language: ``languages/NAME.js``; empty if the language is built in."""
 
 
 class Highlighter(Protocol):
-    """Colours code. The content room declares what it needs; the render room provides it."""
+    """Highlights code. The content package declares the protocol; the render package implements it."""
 
     def languages(self) -> frozenset[str]:
-        """Every language name and alias that can be highlighted, the site's own included."""
+        """Every language name and alias that can be highlighted, including the site's own."""
 
     def highlight(self, blocks: Sequence[CodeBlock]) -> Callable[[], Sequence[str | Uncoloured]]:
-        """Begins to colour, and answers a function that waits for it: HTML of each block's code, in order.
+        """Starts highlighting and returns a function that waits for the HTML of each block's code, in order.
 
-        Tokens are ``<span class="token …">``, text is escaped. Never raises because of a language.
+        Tokens are ``<span class="token …">``; text is escaped. Never raises because of a language.
         """
 
 
 class ComponentRenderer(Protocol):
-    """Draws a component's static HTML."""
+    """Renders a component to static HTML."""
 
     def names(self) -> frozenset[str]:
-        """Names of the site's components."""
+        """The names of the site's components."""
 
     def render(self, name: str, props: Mapping[str, Any], lang: str) -> str:
-        """Static HTML. Raises :class:`ComponentError` when the component refuses."""
+        """Static HTML. Raises :class:`ComponentError` if the component fails."""
 
 
 class ComponentError(Exception):
-    """A component could not be rendered; the message is the component's own, and names its file."""
+    """A component couldn't be rendered. The message comes from the component and names its file."""
 
 
 class Image(msgspec.Struct, frozen=True, array_like=True):
     """An image that a page shows."""
 
     url: str
-    """Address including base; hashed when the file lies beside the Markdown."""
+    """Address including the base; contains a hash if the file is next to the Markdown."""
     width: int | None
-    """Pixels; ``None`` when it cannot be told (an SVG without size)."""
+    """In pixels; ``None`` if it's unknown, as for an SVG without a size."""
     height: int | None
     asset: str | None
-    """POSIX path relative to the site folder when the file lies in the content tree; ``None`` for files in ``public/``."""
+    """POSIX path relative to the site folder if the file is in the content folder; ``None`` for files in
+    ``public/``.
+    """
 
 
 class ImageFinder(Protocol):
-    """Finds an image by the address a page uses."""
+    """Finds an image by the address in a page's Markdown."""
 
     def find(self, address: str, source: Source) -> Image | None:
-        """The image at ``address`` (relative to the source file, or ``/…`` in ``public/``); ``None`` when there is no such file."""
+        """The image at ``address`` (relative to the source file, or ``/…`` in ``public/``); ``None`` if the file
+        doesn't exist.
+        """
 
     def is_outside(self, address: str, source: Source) -> bool:
-        """Whether ``address`` was not found because links lead from it to a file outside of the site."""
+        """Whether ``address`` wasn't found because links lead from it to a file outside the site."""
 
     def candidates(self, address: str, source: Source) -> Sequence[str]:
-        """Addresses of images that may have been meant by ``address``, to guess from."""
+        """Addresses of existing images, used to suggest a correction for ``address``."""

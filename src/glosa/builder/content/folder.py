@@ -1,4 +1,4 @@
-"""The files below a folder of the site, whatever an archive, an editor or another system left there."""
+"""Lists the files below a folder of the site, and copes with what archives, editors, and other systems leave there."""
 
 import os
 import re
@@ -16,16 +16,16 @@ def files_below(
     wanted: Callable[[str], bool],
     entered: Callable[[str], bool] = lambda path: True,
 ) -> tuple[list[str], list[Diagnostic]]:
-    """The wanted files below ``folder`` by code point, and faults; paths are POSIX, below the site folder.
+    """The selected files below ``folder`` by code point, and the errors; paths are POSIX, below the site folder.
 
-    Links to files are followed, links to folders are not. What is wanted by its name and cannot be read is a fault.
+    Links to files are followed; links to folders aren't. A selected file that can't be read is an error.
     """
     found = list(_walk(site_dir, folder, wanted, entered))
     return sorted(one for one in found if isinstance(one, str)), [one for one in found if isinstance(one, Diagnostic)]
 
 
 def refused_name(path: str) -> Diagnostic | None:
-    """The fault of a name that can stand in no address."""
+    """The error for a name that can't be part of an address."""
     sign = _REFUSED.search(path)
     if sign is None:
         return None
@@ -41,7 +41,7 @@ def refused_name(path: str) -> Diagnostic | None:
 
 
 def shown(path: str) -> str:
-    """``path`` with question marks for what cannot be printed."""
+    """``path`` with question marks in place of unprintable characters."""
     return _UNPRINTABLE.sub("?", path)
 
 
@@ -66,4 +66,4 @@ def _walk(
 
 _UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
 _REFUSED = re.compile(rf"\\|{_UNPRINTABLE.pattern}")
-"""Python stands bytes that are no text in for by surrogates."""
+"""Python represents bytes that aren't valid text as surrogates."""

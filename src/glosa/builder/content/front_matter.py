@@ -1,4 +1,4 @@
-"""The YAML block at the top of a Markdown file: split off, read, checked. Every fault of a file is found in one pass."""
+"""Splits off, reads, and checks the YAML block at the top of a Markdown file. One pass finds every error of a file."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -13,18 +13,18 @@ from glosa.builder.diagnostics import Diagnostic, Severity, did_you_mean
 
 
 class Split(msgspec.Struct, frozen=True):
-    """A Markdown file in its two parts."""
+    """A Markdown file, split into its two parts."""
 
     front_matter: FrontMatter
     body: str
     """The Markdown after the front matter."""
     first_line: int
-    """1-based line of the file that ``body`` begins with."""
+    """The 1-based line of the file in which ``body`` begins."""
     diagnostics: tuple[Diagnostic, ...] = ()
 
 
 def split(text: str, file: str) -> Split:
-    """Front matter and body of ``text``; ``file`` is the path that diagnostics name."""
+    """The front matter and body of ``text``; ``file`` is the path for diagnostics."""
     if not text.startswith("---\n"):
         return Split(FrontMatter(), text, 1)
     end = text.find("\n---", 3)
@@ -39,7 +39,7 @@ def split(text: str, file: str) -> Split:
 
 
 class _Wrong(Exception):
-    """A value is of the wrong type; the message says what was expected."""
+    """A value has the wrong type. The message says what was expected."""
 
 
 def _check(mapping: YamlMapping, file: str) -> tuple[FrontMatter, tuple[Diagnostic, ...]]:

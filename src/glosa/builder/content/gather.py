@@ -1,4 +1,4 @@
-"""The content stage: what the site's folder holds, and every Markdown file in it as a parsed article."""
+"""The content stage: reads the site's folder and parses every Markdown file in it into an article."""
 
 from collections import deque
 from collections.abc import Callable, Mapping
@@ -22,23 +22,23 @@ from glosa.builder.content.texts import Texts, View, read_texts, views_of
 from glosa.builder.diagnostics import Diagnostic
 
 AHEAD = 48
-"""Files that are parsed while the code of the first of them is being highlighted."""
+"""The number of files that are parsed while the code of the first one is being highlighted."""
 
 
 class Article(msgspec.Struct, frozen=True):
-    """A parsed Markdown file; its HTML waits in the spool."""
+    """A parsed Markdown file. Its HTML is in the spool."""
 
     text: bytes
-    """Digest of the Markdown that it was parsed from."""
+    """Digest of the Markdown that was parsed."""
     stamp: tuple[int, int]
     document: Document
     html: Spooled
     view: View
-    """What it could show of other files."""
+    """The content of other files that it could show."""
 
 
 class Survey(msgspec.Struct, frozen=True):
-    """The site's folder, apart from the texts of its pages."""
+    """The site's folder, except for the texts of its pages."""
 
     files: SiteFiles
     texts: Texts
@@ -59,7 +59,7 @@ class Content(msgspec.Struct, frozen=True):
 
 
 class Tools(NamedTuple):
-    """What Markdown is parsed with, and what loading the site's own modules into it reported."""
+    """The tools that parse Markdown, and what loading the site's own modules into them reported."""
 
     highlighter: Highlighter
     components: ComponentRenderer
@@ -67,7 +67,9 @@ class Tools(NamedTuple):
 
 
 class EarlierArticles(Protocol):
-    """Articles of earlier builds. A build asks for each page, first before it reads the file, then with its text."""
+    """Articles of earlier builds. A build asks for each page twice: before it reads the file, and then with its
+    text.
+    """
 
     def unread(self, source: Source, context: MarkdownContext) -> Article | None:
         """The page's article, if its file doesn't have to be read again."""
@@ -97,7 +99,7 @@ def survey(site: Path, config: SiteConfig, base: str, *, files: SiteFiles, image
 
 
 def gather(site: Path, survey: Survey, *, spool: Spool, earlier: EarlierArticles) -> Content:
-    """Every page as an article: those of ``earlier`` where they are good enough, the others parsed."""
+    """Every page as an article. Articles of ``earlier`` are reused if they're still valid; the others are parsed."""
     faults: list[Diagnostic] = []
     articles: dict[str, Article] = {}
     parsing: deque[_Parsing] = deque()

@@ -1,6 +1,6 @@
-"""Width and height of an image in pixels, read from the first bytes of its file.
+"""Reads the width and height of an image in pixels from the first bytes of its file.
 
-Loading an imaging library for this takes longer than building a small site.
+Loading an imaging library for this would take longer than building a small site.
 """
 
 import re
@@ -12,7 +12,9 @@ Size = tuple[int, int]
 
 
 def image_size(data: bytes) -> Size | None:
-    """Size of a PNG, GIF, JPEG (turned as its camera says), WebP, AVIF or SVG image; ``None`` when ``data`` does not tell."""
+    """Size of a PNG, GIF, JPEG (with its EXIF rotation), WebP, AVIF, or SVG image; ``None`` if ``data`` doesn't
+    contain it.
+    """
     for signature, read in _READERS:
         if signature.match(data):
             try:
@@ -70,7 +72,7 @@ def _jpeg(data: bytes) -> Size | None:
 
 
 def _orientation(tiff: bytes) -> int:
-    """The EXIF orientation: from 5 on the image is shown lying on its side."""
+    """The EXIF orientation. From 5 on, the image is rotated by 90 degrees, so width and height are swapped."""
     order = "<" if tiff.startswith(b"II") else ">"
     try:
         (directory,) = unpack_from(f"{order}I", tiff, 4)

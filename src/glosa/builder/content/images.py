@@ -1,4 +1,4 @@
-"""Images that pages show: where they are, how large they are, and the address they are published under."""
+"""Images on pages: where the files are, how large they are, and the addresses that they are published under."""
 
 import os
 import re
@@ -18,11 +18,13 @@ from glosa.builder.content.routes import CONTENT_FOLDER
 from glosa.builder.content.slugs import slugify
 
 PUBLIC_FOLDER = "public"
-"""Folder of files that are published as they are, below the site folder."""
+"""Folder below the site folder whose files are published unchanged."""
 
 
 class SiteImages:
-    """The :class:`~glosa.builder.content.document.ImageFinder` of a site folder. A file is read again only after it changed."""
+    """The :class:`~glosa.builder.content.document.ImageFinder` of a site folder. Files are read again only after
+    they change.
+    """
 
     def __init__(self, site_dir: Path, base: str) -> None:
         self._site_dir = site_dir
@@ -32,7 +34,9 @@ class SiteImages:
         self._found: dict[str, dict[str, Image]] = {}
 
     def find(self, address: str, source: Source) -> Image | None:
-        """The image at ``address``: ``/…`` in ``public/``, anything else from the folder of ``source``, inside ``docs/``."""
+        """The image at ``address``: ``/…`` in ``public/``, or else relative to the folder of ``source``, inside
+        ``docs/``.
+        """
         path, suffix = _split(address)
         file = _file(path, source)
         image = self._image(file) if file else None
@@ -42,11 +46,11 @@ class SiteImages:
         return image
 
     def found(self, source: Source) -> Mapping[str, Image]:
-        """Every image that was found for a page, by the address that the page uses."""
+        """Every image that was found for a page, by the address in the page's Markdown."""
         return self._found.get(source.file, {})
 
     def candidates(self, address: str, source: Source) -> tuple[str, ...]:
-        """Addresses of the images in the folder that ``address`` names, to guess what was meant."""
+        """Addresses of the images in the folder of ``address``, used to suggest a correction."""
         folder, slash, _ = _split(address)[0].rpartition("/")
         file = _file(f"{folder}{slash}.", source)
         try:
@@ -56,11 +60,13 @@ class SiteImages:
         return tuple(f"{folder}{slash}{name}" for name in names if name.lower().endswith(_ENDINGS))
 
     def concerns(self, file: str) -> bool:
-        """Whether ``file``, a POSIX path below the site folder, was asked for, there or not, or looks like an image."""
+        """Whether ``file``, a POSIX path below the site folder, was looked up, even if it doesn't exist, or looks
+        like an image.
+        """
         return file in self._asked or file.lower().endswith(_ENDINGS)
 
     def is_outside(self, address: str, source: Source) -> bool:
-        """Whether links lead from ``address`` to a file outside of the site, which is not shown."""
+        """Whether links lead from ``address`` to a file outside the site. Such files aren't shown."""
         file = _file(_split(address)[0], source)
         return file is not None and os.path.lexists(self._site_dir / file) and leads_outside(self._site_dir, file)
 
@@ -87,7 +93,9 @@ class SiteImages:
 
 
 def published_path(asset: str, content: bytes) -> str:
-    """Where the build puts a file that lies beside the Markdown: ``assets/img/NAME.HASH8.ext``, the hash of its content."""
+    """Where the build puts a file that is next to the Markdown: ``assets/img/NAME.HASH8.ext``, with the hash of its
+    content.
+    """
     name, ending = splitext(basename(asset))
     content_hash = blake2b(content, digest_size=4).hexdigest()
     return f"assets/img/{slugify(name)}.{content_hash}{quote(ending.lower())}"
@@ -101,13 +109,13 @@ def _measured(file: str, content: bytes, base: str) -> Image:
 
 
 def _split(address: str) -> tuple[str, str]:
-    """Percent-decoded path, and the rest from ``?`` or ``#`` on as written."""
+    """The percent-decoded path, and the rest from ``?`` or ``#`` on as written."""
     path = _SUFFIX.split(address, maxsplit=1)[0]
     return unquote(path), address[len(path) :]
 
 
 def _file(path: str, source: Source) -> str | None:
-    """The file that ``path`` names, relative to the site folder; ``None`` when it leaves its folder."""
+    """The file at ``path``, relative to the site folder; ``None`` if the path leaves its folder."""
     if path.startswith("/"):
         root, file = PUBLIC_FOLDER, normpath(PUBLIC_FOLDER + path)
     else:

@@ -1,4 +1,4 @@
-"""Texts that a file gives side by side in the languages of the site, and what can be wrong with them."""
+"""Texts that a file contains in several of the site's languages, and the checks for them."""
 
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
@@ -25,7 +25,7 @@ PagePath = Annotated[
 
 
 def in_language(words: str | Mapping[str, str], lang: str) -> str:
-    """The text for ``lang``; empty when there is none."""
+    """The text for ``lang``; empty if there is none."""
     return words if isinstance(words, str) else words.get(lang, "")
 
 
@@ -37,9 +37,9 @@ def language_faults(
     may_be_one: bool = False,
     code: tuple[str, str],
 ) -> Iterator[FileProblem]:
-    """Languages that the text lacks, and those that the site does not have; ``code`` has the code of either fault.
+    """Languages that the text lacks, and languages that the site doesn't have; ``code`` is the code of either problem.
 
-    ``may_be_one``: a text alone counts for all languages.
+    ``may_be_one``: a text without languages applies to all of them.
     """
     missing, _ = code
     if isinstance(words, str):
@@ -60,7 +60,7 @@ def language_faults(
 def unknown_languages(
     place: Place, words: Mapping[str, Any], languages: list[str], *, code: str
 ) -> Iterator[FileProblem]:
-    """Languages of ``words`` that the site does not have."""
+    """Languages of ``words`` that the site doesn't have."""
     for lang in sorted(words.keys() - set(languages)):
         yield FileProblem(
             place=(*place, lang),
@@ -72,7 +72,7 @@ def unknown_languages(
 
 
 def variable_faults(place: Place, words: str | Mapping[str, Any], known: Mapping[str, str]) -> Iterator[FileProblem]:
-    """Variables of plain texts that are not defined."""
+    """Undefined variables in plain texts."""
     texts = {place: words} if isinstance(words, str) else {(*place, lang): text for lang, text in words.items()}
     for where, text in texts.items():
         for name in references(text) if isinstance(text, str) else ():

@@ -1,4 +1,4 @@
-"""A YAML file of the site's own, beside ``glosa.yaml``: read as a class, with every fault of the file at once."""
+"""Reads a YAML file of the site, next to ``glosa.yaml``, into a class. All errors of the file are reported at once."""
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -20,20 +20,22 @@ File = TypeVar("File", bound=msgspec.Struct)
 
 
 class OwnFile(msgspec.Struct, Generic[File], frozen=True):
-    """What was read of a file."""
+    """The result of reading a file."""
 
     value: File | None = None
-    """``None``: the site does not have the file, or it has faults."""
+    """``None``: the site doesn't have the file, or the file has errors."""
     exists: bool = False
     root: yaml.Node | None = None
-    """The file's nodes, of a file with faults too; ``None`` where it is empty or no YAML."""
+    """The file's nodes, even if it has errors; ``None`` if the file is empty or isn't YAML."""
     diagnostics: tuple[Diagnostic, ...] = ()
 
 
 def read_own(
     site_dir: Path, name: str, target: type[File], *, check: Callable[[Partial], Iterable[FileProblem]]
 ) -> OwnFile[File]:
-    """The file ``name`` as ``target``. ``check`` finds problems beyond keys and types; some values may be unreadable."""
+    """The file ``name`` as ``target``. ``check`` finds problems beyond keys and types; some values may be
+    unreadable.
+    """
     if not os.path.lexists(site_dir / name):
         return OwnFile()
     text = read_file(site_dir, name)
@@ -52,14 +54,15 @@ def read_own(
 
 
 def pairs(node: yaml.Node | None) -> Mapping[str, tuple[int, yaml.Node]]:
-    """1-based line and value of each key of a mapping; none when ``node`` is none."""
+    """The 1-based line and the value of each key of a mapping; empty if ``node`` isn't a mapping."""
     below = node.value if isinstance(node, yaml.MappingNode) else ()
     return {key.value: (key.start_mark.line + 1, value) for key, value in below if isinstance(key, yaml.ScalarNode)}
 
 
 def entry_lines(entries: Mapping[str, tuple[int, yaml.Node]]) -> Iterator[tuple[tuple[str, ...], int]]:
-    """1-based line of each entry by its key, of each part of it, and in which each text of a part begins: by its language, or
-    by an empty one where it is the only text."""
+    """The 1-based line of each entry by its key, of each of its parts, and of the beginning of each text in a part.
+    Texts are keyed by their language, or by an empty one if there's only one text.
+    """
     for key, (line, entry) in entries.items():
         yield (key,), line
         for name, (below, value) in pairs(entry).items():
@@ -71,11 +74,11 @@ def entry_lines(entries: Mapping[str, tuple[int, yaml.Node]]) -> Iterator[tuple[
 
 
 def text_line(lines: Mapping[tuple[str, ...], int], part: tuple[str, str], lang: str) -> int:
-    """1-based line in which the text of a part begins that readers of ``lang`` see, from what :func:`entry_lines` gives."""
+    """The 1-based line in which the part's text for ``lang`` begins, from the result of :func:`entry_lines`."""
     return lines.get((*part, lang)) or lines[*part, ""]
 
 
 def _beginning(text: yaml.Node) -> int:
-    """The text of a block begins below its sign."""
+    """The text of a block scalar begins on the line after its indicator."""
     is_block = isinstance(text, yaml.ScalarNode) and text.style in ("|", ">")
     return text.start_mark.line + 1 + is_block

@@ -1,4 +1,4 @@
-"""The text of a file of the site, or what keeps it from being read."""
+"""Reads the text of a file of the site, or reports why it can't be read."""
 
 import os
 from errno import EACCES
@@ -11,12 +11,12 @@ from glosa.builder.diagnostics import Diagnostic, Severity
 
 
 def read(site_dir: Path, source: Source) -> str | Diagnostic:
-    """Text of a page's file, whose kind is known; a diagnostic when it is gone or not UTF-8."""
+    """The text of a page's file, whose kind is known; a diagnostic if it no longer exists or isn't UTF-8."""
     return _read(site_dir, source.file)
 
 
 def stamp_of(site_dir: Path, source: Source) -> tuple[int, int]:
-    """What differs after a page's file was written to: its time and size; zeros when it is gone."""
+    """The time and size of a page's file, which differ after a change; zeros if it no longer exists."""
     try:
         facts = os.stat(f"{site_dir}/{source.file}")
     except OSError:
@@ -25,17 +25,17 @@ def stamp_of(site_dir: Path, source: Source) -> tuple[int, int]:
 
 
 def digest_of(text: str) -> bytes:
-    """16 bytes that differ when the text does."""
+    """16 bytes that change when the text changes."""
     return blake2b(text.encode(), digest_size=16).digest()
 
 
 def read_file(site_dir: Path, file: str) -> str | Diagnostic:
-    """Text of the file at a POSIX path below the site folder; a diagnostic when it cannot be read or is not UTF-8."""
+    """The text of the file at a POSIX path below the site folder; a diagnostic if it can't be read or isn't UTF-8."""
     return obstacle(site_dir, file) or _read(site_dir, file)
 
 
 def obstacle(site_dir: Path, file: str) -> Diagnostic | None:
-    """What keeps a file from being read: it is gone, not for this account, of a kind that has no content, or not the site's."""
+    """Why a file can't be read: it's missing, access is denied, it isn't a regular file, or it's outside the site."""
     path = f"{site_dir}/{file}"
     try:
         mode = os.lstat(path).st_mode
@@ -55,9 +55,9 @@ def obstacle(site_dir: Path, file: str) -> Diagnostic | None:
 
 
 def leads_outside(site_dir: Path, file: str) -> bool:
-    """Whether links lead from a POSIX path below the site folder to a file outside of it.
+    """Whether links lead from a POSIX path below the site folder to a file outside it.
 
-    A source folder such as ``public`` may itself be a link: then what lies below it belongs to the site.
+    A source folder such as ``public`` may itself be a link. Its files then belong to the site.
     """
     roots = (os.path.realpath(root) for root in (site_dir, f"{site_dir}/{file.partition('/')[0]}"))
     target = os.path.realpath(f"{site_dir}/{file}")
@@ -65,7 +65,7 @@ def leads_outside(site_dir: Path, file: str) -> bool:
 
 
 def unreadable(path: str, error: OSError) -> Diagnostic:
-    """The fault of a file or folder that the system does not let us read."""
+    """The error for a file or folder that the operating system doesn't let us read."""
     return Diagnostic(
         severity=Severity.ERROR,
         code="file-unreadable",
@@ -77,7 +77,7 @@ def unreadable(path: str, error: OSError) -> Diagnostic:
 
 
 def decode(data: bytes, file: str) -> str | Diagnostic:
-    """``data`` as text without byte order mark, line ends as ``\\n``; a diagnostic when it is not UTF-8."""
+    """``data`` as text without a byte order mark and with ``\\n`` line endings; a diagnostic if it isn't UTF-8."""
     try:
         text = data.decode()
     except UnicodeDecodeError as error:

@@ -1,4 +1,4 @@
-"""Routes of content files, and what a link written in one file points to."""
+"""Routes of content files, and the targets of links in them."""
 
 from unicodedata import normalize
 
@@ -11,7 +11,7 @@ _INDEX_FILES = frozenset({"README.md", "index.md"})
 
 
 def is_index(name: str) -> bool:
-    """Whether a file of this name is its folder's index: ``README.md`` or ``index.md``."""
+    """Whether a file with this name is its folder's index: ``README.md`` or ``index.md``."""
     return name in _INDEX_FILES
 
 
@@ -22,10 +22,10 @@ def route_of(path: str) -> str:
 
 
 def resolve(path: str, source: Source) -> str | None:
-    """Route that ``path``, percent-decoded and without query or fragment, points to from ``source``.
+    """The route that ``path`` points to from ``source``. ``path`` is percent-decoded, without query or fragment.
 
-    A path with a leading slash starts at the site's root, any other at the folder of ``source``. ``None`` when it climbs
-    above the content folder.
+    A path with a leading slash starts at the site's root, any other path at the folder of ``source``. Returns ``None``
+    if the path leaves the content folder.
     """
     start = "" if path.startswith("/") else source.file.removeprefix(f"{CONTENT_FOLDER}/").rpartition("/")[0]
     parts: list[str] = []
@@ -46,5 +46,5 @@ def resolve(path: str, source: Source) -> str | None:
 
 
 def _composed(route: str) -> str:
-    """NFC: some file systems answer decomposed names, browsers send composed ones."""
+    """Converts to NFC: some file systems return decomposed names, but browsers send composed ones."""
     return route if route.isascii() else normalize("NFC", route)

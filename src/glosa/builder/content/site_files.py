@@ -1,4 +1,4 @@
-"""The files of a site that are not Markdown: published as they are, components, code languages."""
+"""The files of a site that aren't Markdown: public files, components, and code languages."""
 
 import os
 from collections.abc import Mapping
@@ -17,23 +17,23 @@ LANGUAGES_FOLDER = "languages"
 
 
 class SiteFiles(msgspec.Struct, frozen=True):
-    """What lies beside the content folder."""
+    """The files outside the content folder."""
 
     public: Mapping[str, Path]
     """Files of ``public/`` by their path below it."""
     components: Mapping[str, str]
-    """Source of each module of ``components/``, by the file's name without ending."""
+    """Source of each module of ``components/``, by the file's name without its extension."""
     languages: Mapping[str, str]
-    """Source of each module of ``languages/``, by the file's name without ending, in lower case."""
+    """Source of each module of ``languages/``, by the file's name without its extension, in lower case."""
 
     @property
     def modules(self) -> tuple[Mapping[str, str], Mapping[str, str]]:
-        """What runs in the engine: components and languages."""
+        """The modules that run in the engine: components and languages."""
         return self.components, self.languages
 
 
 def site_files(site_dir: Path) -> tuple[SiteFiles, tuple[Diagnostic, ...]]:
-    """The files, in code-point order, with what is wrong with them."""
+    """The files in code-point order, and their problems."""
     faults: list[Diagnostic] = []
     public = _public(site_dir, faults)
     components = _modules(site_dir, COMPONENTS_FOLDER, faults)
@@ -43,7 +43,7 @@ def site_files(site_dir: Path) -> tuple[SiteFiles, tuple[Diagnostic, ...]]:
 
 
 def is_published(path: str) -> bool:
-    """Whether the owner put the file there: not an editor's lock, nor a file manager's notes."""
+    """Whether the file belongs to the site. False for lock files of editors and metadata of file managers."""
     name = path.rpartition("/")[2]
     return name != ".DS_Store" and not name.startswith(".#")
 

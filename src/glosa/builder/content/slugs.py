@@ -6,9 +6,9 @@ from unicodedata import combining, normalize
 
 
 def slugify(text: str) -> str:
-    """``Média móvel (1)`` → ``media-movel-1``: NFKD, diacritics dropped, lower case, every other run a ``-``.
+    """``Média móvel (1)`` → ``media-movel-1``: NFKD, no diacritics, lower case, every other run of characters a ``-``.
 
-    Text without letters or digits gives its code points in hex, so that the answer is never empty unless ``text`` is blank.
+    Text without letters or digits becomes its code points in hex, so that the slug is empty only if ``text`` is blank.
     """
     plain = text if text.isascii() else without_diacritics(text)
     return _OTHER.sub("-", plain.lower()).strip("-") or "-".join(
@@ -17,20 +17,20 @@ def slugify(text: str) -> str:
 
 
 def without_diacritics(text: str) -> str:
-    """``text`` in compatible form, NFKD, with its accents dropped."""
+    """``text`` in compatibility form (NFKD), without its diacritics."""
     return normalize("NFC", "".join(sign for sign in normalize("NFKD", text) if not combining(sign)))
 
 
 class SlugSet:
-    """Slugs that are unique among themselves and beside the names already taken."""
+    """Slugs that differ from each other and from the names already taken."""
 
     def __init__(self, taken: Iterable[str] = ()) -> None:
         self._taken = set(taken)
         self._numbers: dict[str, int] = {}
-        """The number that each slug got last: all up to it are taken, and stay so."""
+        """The last number of each slug. All numbers up to it are taken, and remain so."""
 
     def add(self, text: str) -> str:
-        """The slug of ``text``, with ``-2``, ``-3``, … when it is taken; ``section`` when ``text`` is blank."""
+        """The slug of ``text``, with ``-2``, ``-3``, … if it's taken; ``section`` if ``text`` is blank."""
         slug = first = slugify(text) or "section"
         if slug in self._taken:
             number = self._numbers.get(first, 1)

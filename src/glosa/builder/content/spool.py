@@ -1,4 +1,6 @@
-"""The HTML of articles on disk, between parsing and rendering, so that memory does not grow with the size of the site."""
+"""Stores the HTML of articles on disk between parsing and rendering, so that memory doesn't grow with the size of
+the site.
+"""
 
 import os
 import tempfile
@@ -12,18 +14,18 @@ from typing import BinaryIO, Self
 
 
 class SpoolDamaged(Exception):
-    """A text in the file of an earlier build is not the text that was written there."""
+    """A text in an earlier build's file differs from what was written there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spooled:
-    """A text in the spool; equal texts are equal values wherever they are stored."""
+    """A text in the spool. Equal texts are equal values, wherever they are stored."""
 
     digest: bytes
     offset: int
     length: int
     is_earlier: bool = False
-    """Whether the text is in the file of an earlier build."""
+    """Whether the text is in an earlier build's file."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Spooled) and self.digest == other.digest
@@ -33,13 +35,13 @@ class Spooled:
 
 
 class Spool:
-    """Texts appended to one file, read back one at a time.
+    """Appends texts to a file and reads them back one at a time.
 
-    The file is temporary unless :meth:`save` keeps it. A spool can also read the file that an earlier build kept.
+    The file is temporary unless :meth:`save` retains it. A spool can also read the file that an earlier build saved.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
-        """``folder`` is where a file can be kept; without it, the file goes to the system's temporary folder."""
+        """``folder`` is the folder for saved files. Without it, the file is in the system's temporary folder."""
         self._folder = folder
         self._name = ""
         self._earlier: BinaryIO | None = None
@@ -59,14 +61,14 @@ class Spool:
                 (self._folder / self._name).unlink()
 
     def open_earlier(self, name: str) -> int:
-        """Opens the file that an earlier build kept, and returns its size. Raises :class:`OSError`."""
+        """Opens the file that an earlier build saved, and returns its size. Raises :class:`OSError`."""
         assert self._folder
         self.leave_earlier()
         self._earlier = (self._folder / name).open("r+b")
         return os.fstat(self._earlier.fileno()).st_size
 
     def leave_earlier(self) -> None:
-        """Closes the file of the earlier build; none of its texts can be read from now on."""
+        """Closes the earlier build's file. Its texts can't be read afterwards."""
         if self._earlier:
             self._earlier.close()
             self._earlier = None
@@ -81,18 +83,19 @@ class Spool:
         return spooled
 
     def clear(self) -> None:
-        """Forgets every text; none of them may be read again."""
+        """Discards every text. They must not be read afterwards."""
         self._file.seek(0)
         self._file.truncate()
         self._end = 0
 
     def get(self, spooled: Spooled) -> str:
-        """The text that :meth:`put` was given. Raises :class:`SpoolDamaged`."""
+        """The text that was passed to :meth:`put`. Raises :class:`SpoolDamaged`."""
         return self._bytes(spooled).decode()
 
     def append(self, texts: list[Spooled], *, name: str) -> list[Spooled]:
-        """Adds texts of this build to the end of the earlier build's file. Raises :class:`OSError`, also where that file,
-        ``name``, was deleted by now."""
+        """Appends texts of this build to the earlier build's file. Raises :class:`OSError`, even if that file,
+        ``name``, was deleted in the meantime.
+        """
         earlier = self._earlier
         assert self._folder and earlier
         os.stat(self._folder / name)
@@ -109,9 +112,9 @@ class Spool:
         return placed
 
     def save(self, texts: list[Spooled]) -> tuple[str, list[Spooled]]:
-        """Keeps this build's file, with all ``texts`` in it, and returns its name. Raises :class:`OSError`.
+        """Saves this build's file, with all ``texts`` in it, and returns its name. Raises :class:`OSError`.
 
-        Nothing else can be done with the spool afterwards.
+        The spool can't be used afterwards.
         """
         assert self._folder
         placed = [Spooled(one.digest, one.offset, one.length, True) for one in map(self._own, texts)]

@@ -1,4 +1,4 @@
-"""The files beside ``glosa.yaml`` that hold texts for pages: read together, and seen from one language."""
+"""The files next to ``glosa.yaml`` with texts for pages: reads them all, and provides a view for each language."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -18,11 +18,11 @@ from glosa.builder.content.reference.model import SETTINGS_FILE, Reference
 from glosa.builder.diagnostics import Diagnostic
 
 TEXT_FILES = (SETTINGS_FILE, GLOSSARY_FILE)
-"""Their names."""
+"""The names of the files."""
 
 
 class Texts(msgspec.Struct, frozen=True):
-    """What the files hold."""
+    """The content of the files."""
 
     reference: Reference
     """The settings that pages show."""
@@ -30,32 +30,32 @@ class Texts(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """What a page of one language can show of them."""
+    """The texts that a page of one language can show."""
 
     cards: Cards = Cards()
     terms: Terms = Terms()
 
     def names_others(self, source: Source) -> bool:
-        """Whether a page names other pages by their titles, as that of the glossary does: it is parsed after them."""
+        """Whether a page shows the titles of other pages, as the glossary's page does. It's parsed after them."""
         page = self.terms.marks.page
         return page != "" and source.relative == f"{page}.md"
 
     def naming(self, documents: Iterable[Document]) -> Self:
-        """The view from such a page once the others are known."""
+        """The view for such a page, with the titles of ``documents``."""
         routes = {entry.explained.route for entry in self.terms.entries if entry.explained}
         titles = {one.source.route: one.title for one in documents if one.source.route in routes}
         return replace(self, terms=replace(self.terms, titles=titles))
 
 
 def read_texts(site_dir: Path, config: SiteConfig) -> tuple[Texts, tuple[Diagnostic, ...]]:
-    """The files of the site in ``site_dir``, and what is wrong with them."""
+    """The text files of the site in ``site_dir``, and their problems."""
     reference, faults = read_reference(site_dir, config)
     glossary, more = read_glossary(site_dir, config)
     return Texts(reference, glossary), (*faults, *more)
 
 
 def views_of(texts: Texts, config: SiteConfig, sources: Sequence[Source]) -> Mapping[str, View]:
-    """The view from each language, by its path. ``sources`` are all pages of the site."""
+    """The view for each language, by its path. ``sources`` are all pages of the site."""
     return {
         path: View(
             cards_in(path, config, texts.reference, sources),
@@ -66,9 +66,9 @@ def views_of(texts: Texts, config: SiteConfig, sources: Sequence[Source]) -> Map
 
 
 def is_outdated(document: Document, before: View, now: View) -> bool:
-    """Whether a page that was parsed with the view ``before`` may be another one ``now``.
+    """Whether a page that was parsed with the view ``before`` might differ with ``now``.
 
-    One that is not counts as parsed with ``now`` from then on, which is known at once the next time.
+    If not, the page counts as parsed with ``now``, so that the next comparison is immediate.
     """
     if before is now:
         return False

@@ -1,4 +1,4 @@
-"""A small YAML mapping inside a Markdown file: front matter, or the properties of a component."""
+"""Reads a small YAML mapping inside a Markdown file: front matter, or the properties of a component."""
 
 import re
 from collections.abc import Mapping
@@ -12,11 +12,11 @@ import yaml
 from glosa.builder.config.syntax import forbidden_sign
 
 YEARS = range(1900, 9999)
-"""Years that a date may have."""
+"""The range of years that a date may have."""
 
 
 class YamlFault(msgspec.Struct, frozen=True):
-    """What is wrong with a mapping, and in which line of the file."""
+    """A problem of a mapping, and its line in the file."""
 
     line: int
     found: str
@@ -24,7 +24,7 @@ class YamlFault(msgspec.Struct, frozen=True):
 
 
 class YamlMapping(msgspec.Struct, frozen=True):
-    """A mapping of JSON-safe values; dates are text, ``YYYY-MM-DD HH:mm:ss`` in UTC. Empty when there are faults."""
+    """A mapping of JSON-safe values; dates are text, ``YYYY-MM-DD HH:mm:ss`` in UTC. Empty if there are errors."""
 
     values: Mapping[str, Any] = {}
     lines: Mapping[str, int] = {}
@@ -33,7 +33,9 @@ class YamlMapping(msgspec.Struct, frozen=True):
 
 
 def read_mapping(text: str, first_line: int) -> YamlMapping:
-    """Reads ``text``, whose first line is line ``first_line`` of its file. Faults are values: it never raises."""
+    """Reads ``text``, whose first line is line ``first_line`` of its file. Returns errors as values and never
+    raises.
+    """
     try:
         return _read(text, first_line)
     except yaml.MarkedYAMLError as error:
@@ -50,9 +52,9 @@ def read_mapping(text: str, first_line: int) -> YamlMapping:
 
 
 def read_date(text: str) -> str | None:
-    """A date, or a date and time, as ``YYYY-MM-DD HH:mm:ss`` in UTC (a time without zone is UTC); ``None`` for anything else.
+    """A date, or a date and time, as ``YYYY-MM-DD HH:mm:ss`` in UTC; ``None`` for anything else.
 
-    Years are those of :data:`YEARS`, which leaves room to count some days back and forth.
+    A time without a zone is UTC. Years are in :data:`YEARS`, which leaves room to add and subtract days.
     """
     if not _DATE.fullmatch(text):
         return None
@@ -96,7 +98,7 @@ def _read(text: str, first_line: int) -> YamlMapping:
 
 
 def _is_plain(value: object) -> bool:
-    """Whether JSON can hold it."""
+    """Whether JSON can represent it."""
     if isinstance(value, dict):
         return all(isinstance(key, str) and _is_plain(one) for key, one in value.items())
     if isinstance(value, list):
@@ -109,7 +111,7 @@ def _faulty(line: int, found: str, next_step: str = "") -> YamlMapping:
 
 
 class _Loader(yaml.CSafeLoader):
-    """Keeps dates as text."""
+    """Loads dates as text."""
 
 
 def _date(_: yaml.CSafeLoader, node: yaml.ScalarNode) -> str:
