@@ -93,8 +93,8 @@ class Spool:
         return self._bytes(spooled).decode()
 
     def append(self, texts: list[Spooled], *, name: str) -> list[Spooled]:
-        """Appends texts of this build to the earlier build's file. Raises :class:`OSError`, even if that file,
-        ``name``, was deleted in the meantime.
+        """Appends texts of this build to the earlier build's file, ``name``. Raises :class:`OSError`, including if
+        that file has been deleted.
         """
         earlier = self._earlier
         assert self._folder and earlier

@@ -1,4 +1,4 @@
-"""What a file of terms may hold beyond what its keys and types say."""
+"""Checks the glossary file for problems beyond its keys and types."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -14,7 +14,7 @@ from glosa.builder.diagnostics import did_you_mean
 
 
 def check(file: Partial, config: SiteConfig) -> Iterator[FileProblem]:
-    """Every fault of ``file``, some of whose values may be unreadable."""
+    """Every problem of ``file``. Some of its values may be unreadable."""
     languages = [locale.lang for locale in config.locales.values()]
     variables = variables_for(config, languages[0])
     every = file.terms if isinstance(file.terms, dict) else {}
@@ -79,7 +79,7 @@ def _related(key: str, term: Partial, terms: Mapping[str, Any]) -> Iterator[File
 
 
 def _claims(terms: Mapping[str, Partial], lang: str, variables: Mapping[str, str]) -> Iterator[FileProblem]:
-    """Spellings of one language that mean two things."""
+    """Spellings of one language that have two meanings."""
     used: dict[str, Place] = {}
     avoided: dict[str, Place] = {}
     for key, term in terms.items():
@@ -107,7 +107,7 @@ def _spelt(key: str, term: Partial, lang: str, *, names: tuple[str, ...]) -> Ite
 
 
 def _listed(place: Place, spellings: Any) -> Iterator[tuple[Place, str]]:
-    """Every spelling with its place, that of an entry of a list; what could not be read is left out."""
+    """Every spelling with its place, or with its entry's place in a list. Unreadable values are left out."""
     if isinstance(spellings, dict):
         for lang, below in spellings.items():
             yield from _listed((*place, lang), below)

@@ -1,4 +1,4 @@
-"""Reads ``glossary.yaml``, and tells every fault of the file at once."""
+"""Reads ``glossary.yaml``, and reports all problems of the file together."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from glosa.builder.diagnostics import Diagnostic
 
 
 def read_glossary(site_dir: Path, config: SiteConfig) -> tuple[Glossary, tuple[Diagnostic, ...]]:
-    """The terms of the site in ``site_dir``, none where it has no such file, and what is wrong with them."""
+    """The terms of the site in ``site_dir``, and the problems of its file. Without such a file, there are no terms."""
     own = read_own(site_dir, GLOSSARY_FILE, GlossaryFile, check=lambda file: check(file, config))
     if not own.exists:
         return Glossary(), ()

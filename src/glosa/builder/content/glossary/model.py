@@ -1,6 +1,7 @@
 """``glossary.yaml`` as values: the terms of a site, each defined once in all its languages.
 
-These classes are the only description of the file: reading (``load.py``) and the JSON Schema for editors both follow them.
+These classes are the only description of the file. Reading (``load.py``) and the JSON Schema for editors both follow
+them.
 """
 
 from collections.abc import Mapping
@@ -12,7 +13,7 @@ from glosa.builder.config.model import Section
 from glosa.builder.content.localized import PagePath, Words
 
 GLOSSARY_FILE = "glossary.yaml"
-"""The file's name, beside ``glosa.yaml``."""
+"""The file's name, next to ``glosa.yaml``."""
 
 Spelling = Annotated[str, Meta(pattern=r"\w", extra={"expected": "a word or several"})]
 Spellings = Annotated[
@@ -61,20 +62,21 @@ class GlossaryFile(Section, frozen=True, kw_only=True):
 
 
 class Glossary(Struct, frozen=True):
-    """What is known of the file, and where it says so."""
+    """The file's content, with the line of each part."""
 
     exists: bool = False
     """Whether the site has the file."""
     is_sound: bool = True
-    """False: the file has faults, ``file`` is empty, and uses of terms are not judged by it."""
+    """False: the file has errors, ``file`` is empty, and uses of terms aren't checked."""
     file: GlossaryFile = GlossaryFile(page="")
     keys: frozenset[str] = frozenset()
-    """Every key that the file names and a term can have, sound or not."""
+    """Every key in the file that a term can have, even if the file has errors."""
     lines: Mapping[tuple[str, ...], int] = {}
-    """1-based line of ``("page",)``, of each term by its key, of what it says by key and field, and where each definition
-    begins by key, field and language, an empty one where the text has none."""
+    """1-based line of ``("page",)``, of each term by its key, of each of its fields by key and field, and of the
+    beginning of each definition by key, field, and language. The language is empty if the text has none.
+    """
 
 
 def spellings_in(spellings: tuple[str, ...] | Mapping[str, tuple[str, ...]], lang: str) -> tuple[str, ...]:
-    """Those for ``lang``."""
+    """The spellings for ``lang``."""
     return spellings if isinstance(spellings, tuple) else spellings.get(lang, ())

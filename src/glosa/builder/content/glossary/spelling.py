@@ -1,4 +1,4 @@
-"""Finding words in a text: whole words whatever their case, the longest first."""
+"""Finds words in a text: whole words in any capitalization, the longest first."""
 
 import re
 from collections.abc import Iterable
@@ -8,7 +8,9 @@ from os.path import commonprefix
 
 
 def fold(text: str) -> str:
-    """``text`` as spellings are compared, sign for sign as long as before: in lower case, with one kind of apostrophe."""
+    """``text`` in the form for comparing spellings: in lower case, with one kind of apostrophe. Its length doesn't
+    change.
+    """
     lower = text.lower()
     if len(lower) != len(text):
         lower = "".join(sign.lower() if len(sign.lower()) == 1 else sign for sign in text)
@@ -16,22 +18,23 @@ def fold(text: str) -> str:
 
 
 def folded(spelling: str) -> str:
-    """A spelling as the name under which a use of it is known: folded, with single blanks."""
+    """A spelling in the form for looking it up: folded, with single spaces."""
     return " ".join(fold(spelling).split())
 
 
 def pattern_of(spellings: Iterable[str]) -> re.Pattern[str] | None:
-    """What finds the folded spellings in folded text, the longest first; ``None`` when there are none.
+    """A pattern that finds the folded spellings in folded text, the longest first; ``None`` if there are none.
 
-    A spelling that is a part of a word joined by a hyphen is no use of it. A line may break where a spelling has a blank.
+    A spelling doesn't match inside a hyphenated word. Where a spelling has a space, the text may have a line break.
     """
     every = sorted(set(filter(None, spellings)))
     return re.compile(rf"(?<!{_LETTER})(?<!{_LETTER}-){_any_of(every)}(?!-?{_LETTER})") if every else None
 
 
 def _any_of(endings: list[str]) -> str:
-    """One of the sorted endings, the longest that fits: a tree that divides where they differ, so that a search looks at each
-    sign once."""
+    """A pattern for the longest sorted ending that matches. It's a tree that branches where the endings differ, so
+    that a search looks at each character once.
+    """
     branches = []
     for _, group in groupby(filter(None, endings), key=itemgetter(0)):
         below = list(group)
@@ -43,4 +46,6 @@ def _any_of(endings: list[str]) -> str:
 
 
 _LETTER = r"[^\W\u3040-\u309f\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]"
-"""A sign that belongs to the word beside it. Chinese characters and hiragana do not: nothing divides words there."""
+"""A character that belongs to the word next to it. Chinese characters and hiragana don't: nothing separates words
+there.
+"""

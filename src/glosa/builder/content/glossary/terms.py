@@ -18,10 +18,10 @@ from glosa.builder.content.slugs import without_diacritics
 
 
 class Explained(msgspec.Struct, frozen=True):
-    """The page that explains a term at length."""
+    """The page that explains a term in detail."""
 
     written: str
-    """As the file has it: ``settings/stoploss#distance``."""
+    """As written in the file: ``settings/stoploss#distance``."""
     route: str
     anchor: str
     line: int
@@ -39,32 +39,32 @@ class GlossaryEntry(msgspec.Struct, frozen=True):
     """1-based line of ``glossary.yaml`` in which ``means`` begins."""
     see: tuple[str, ...]
     explained: Explained | None
-    """``None`` also where this language does not have that page."""
+    """``None`` also if this language doesn't have that page."""
 
     @property
     def initial(self) -> str:
-        """The letter below which a reader looks it up: large, without accent."""
+        """The letter that readers look it up under: upper case, without accents."""
         return _order(self.term)[:1].upper()
 
 
 class Use(msgspec.Struct, frozen=True):
-    """What a spelling in a text is."""
+    """The meaning of a spelling in a text."""
 
     key: str
     is_avoided: bool
 
 
 class Marks(msgspec.Struct, frozen=True):
-    """What is looked for in the text of every page."""
+    """What is searched for in the text of every page."""
 
     exists: bool = False
     """Whether the site has a glossary."""
     is_sound: bool = True
-    """False: the file has faults, so a missing term is none."""
+    """False: the file has errors, so a missing term isn't an error."""
     keys: AbstractSet[str] = frozenset()
-    """Every key that the file names, sound or not."""
+    """Every key in the file, even if the file has errors."""
     page: str = ""
-    """The page of the glossary, within the language, without ending."""
+    """The page of the glossary, relative to the language, without its extension."""
     page_exists: bool = False
     """Whether any language has that page."""
     route: str = ""
@@ -75,9 +75,9 @@ class Marks(msgspec.Struct, frozen=True):
     uses: Mapping[str, Use] = {}
     """By folded spelling."""
     pattern: re.Pattern[str] | None = None
-    """Finds them all in folded text; ``None``: there is nothing to be found."""
+    """Finds all spellings in folded text; ``None``: there is nothing to find."""
     explained: Mapping[str, str] = {}
-    """The page, within the language, without ending, that explains a term, by the term's key."""
+    """The page that explains a term, by the term's key. Relative to the language, without its extension."""
 
 
 class Terms(msgspec.Struct, frozen=True):
@@ -85,7 +85,7 @@ class Terms(msgspec.Struct, frozen=True):
 
     marks: Marks = Marks()
     entries: tuple[GlossaryEntry, ...] = ()
-    """By term; accents, letter case and the signs that it begins with left aside."""
+    """Sorted by term, ignoring accents, capitalization, and leading punctuation."""
     titles: Mapping[str, str] = {}
     """Titles of the pages that explain terms, by route, as far as they are known."""
 

@@ -1,4 +1,4 @@
-"""What the Markdown of every page of one language is turned into HTML with."""
+"""The inputs for converting the Markdown pages of one language to HTML."""
 
 from collections.abc import Mapping
 
@@ -12,9 +12,9 @@ class MarkdownContext(msgspec.Struct, frozen=True):
     """Settings and collaborators, the same for all pages of a locale."""
 
     base: str
-    """Path the site is served under: ``/`` or ``/docs/``."""
+    """Path that the site is served under: ``/`` or ``/docs/``."""
     lang: str
-    """Language of the locale; a page's front matter may name another."""
+    """Language of the locale; a page's front matter may override it."""
     variables: Mapping[str, str]
     """Text of each variable by its full name: ``product``, ``links.website``."""
     highlighter: Highlighter

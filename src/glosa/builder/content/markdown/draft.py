@@ -1,4 +1,6 @@
-"""A page while it is being written. It lives for one call of ``parse``: the one place of this room where values change."""
+"""A page while it's being written. A draft lives for one call of ``parse`` and is the only mutable value of this
+package.
+"""
 
 import re
 from collections.abc import Callable, Iterator
@@ -16,7 +18,7 @@ from glosa.builder.diagnostics import Diagnostic, Severity, did_you_mean
 
 
 class Slot:
-    """A place in the HTML that is filled after the whole page was read."""
+    """A place in the HTML that is filled in after the whole page has been read."""
 
     __slots__ = ("_index", "_pieces")
 
@@ -26,7 +28,7 @@ class Slot:
         pieces.append("")
 
     def fill(self, html: str) -> None:
-        """Puts ``html`` in its place."""
+        """Inserts ``html`` at this place."""
         self._pieces[self._index] = html
 
 
@@ -36,28 +38,28 @@ class Draft:
     def __init__(self, source: Source, context: MarkdownContext, words: Words) -> None:
         self.source = source
         self.file = source.file
-        """Where the Markdown that is being written stands."""
+        """The file of the Markdown that is being written."""
         self.context = context
         self.words = words
         self.markdown = Protected("", ())
         self.events: Iterator[tuple[Any, Range]] = iter(())
-        """What the parser has yet to tell. A part may take from it what belongs to it."""
+        """The parser's remaining events. A part may consume those that belong to it."""
         self.out: list[str] = []
-        """Where HTML goes."""
+        """The HTML output."""
         self.ids: dict[str, int] = {}
-        """Line of each id that was written by hand, or that a part other than a heading has."""
+        """The line of each id that was written by hand or belongs to a part other than a heading."""
         self.diagnostics: list[Diagnostic] = []
         self.named_until = 0
-        """Byte of the Markdown up to which text belongs to a heading, a term of a definition or a link."""
+        """The byte offset in the Markdown up to which text belongs to a heading, a definition's term, or a link."""
         self.linked: set[str] = set()
-        """Keys of terms that the page links to."""
+        """Keys of the terms that the page links to."""
         self._layers: list[list[str]] = []
         self._data = b""
         self._place = 0, 1
-        """The byte last asked for, and its line."""
+        """The last byte offset that was looked up, and its line."""
 
     def begin(self, markdown: Protected, first_line: int, events: Iterator[tuple[Any, Range]]) -> None:
-        """Takes the Markdown that begins in line ``first_line`` of the file, and what the parser tells of it."""
+        """Starts on the Markdown that begins in line ``first_line`` of the file, with the parser's events for it."""
         self.markdown = markdown
         self.events = events
         self._data = markdown.text.encode()
@@ -66,14 +68,14 @@ class Draft:
 
     @contextmanager
     def aside(self, file: str) -> Iterator[None]:
-        """Leaves the page's Markdown for some of ``file``, and comes back to it in the end."""
+        """Switches from the page's Markdown to some of ``file``, and back when the block ends."""
         before = self.file, self.markdown, self.events, self._data, self._place, self.named_until
         self.file = file
         yield
         self.file, self.markdown, self.events, self._data, self._place, self.named_until = before
 
     def line(self, span: Range) -> int:
-        """1-based line of the file that a part begins in; the parser counts in bytes."""
+        """1-based line of the file in which a part begins; the parser counts in bytes."""
         place, line = self._place
         start = span["start"]
         line += self._data.count(b"\n", place, start) - self._data.count(b"\n", start, place)
@@ -81,25 +83,25 @@ class Draft:
         return line
 
     def is_apart(self) -> bool:
-        """Whether HTML is being kept apart."""
+        """Whether HTML is being collected separately."""
         return bool(self._layers)
 
     def begin_apart(self) -> None:
-        """From now on HTML is kept apart, until :meth:`end_apart`."""
+        """Collects HTML separately until :meth:`end_apart`."""
         self._layers.append(self.out)
         self.out = []
 
     def end_apart(self) -> list[str]:
-        """The HTML that was kept apart, in pieces."""
+        """The separately collected HTML, in pieces."""
         apart, self.out = self.out, self._layers.pop()
         return apart
 
     def find(self, pattern: re.Pattern[bytes], span: Range) -> Iterator[re.Match[bytes]]:
-        """Where ``pattern`` matches the Markdown of a part; it may look at what stands before."""
+        """Where ``pattern`` matches the Markdown of a part. The pattern may look behind the part's beginning."""
         return pattern.finditer(self._data, span["start"], span["end"])
 
     def resolve(self, text: str, line: int, *, encode: Callable[[str], str] = str) -> str:
-        """``text`` with the encoded values of its variables; an unknown variable is an error."""
+        """``text`` with its variables replaced by their encoded values. An unknown variable is an error."""
         if SIGN not in text:
             return text
 
@@ -112,7 +114,7 @@ class Draft:
         return self.markdown.substitute(text, value)
 
     def claim(self, name: str, line: int) -> None:
-        """Takes an id for one part of the page; an id that is taken is an error."""
+        """Reserves an id for one part of the page. An id that is already taken is an error."""
         if name in self.ids or name in RESERVED_IDS or name.startswith("_"):
             where = f"in line {self.ids[name]}" if name in self.ids else "by the page around the text"
             self.error(
@@ -126,11 +128,11 @@ class Draft:
             self.ids[name] = line
 
     def error(self, code: str, line: int, *, found: str, expected: str, next_step: str) -> None:
-        """Notes a fault that stops the build."""
+        """Records a problem that stops the build."""
         self._note(Severity.ERROR, (code, line), (found, expected, next_step))
 
     def warn(self, code: str, line: int, *, found: str, expected: str, next_step: str) -> None:
-        """Notes a fault that stops the build with ``--strict`` only."""
+        """Records a problem that stops the build only with ``--strict``."""
         self._note(Severity.WARNING, (code, line), (found, expected, next_step))
 
     def _note(self, severity: Severity, what: tuple[str, int], texts: tuple[str, str, str]) -> None:

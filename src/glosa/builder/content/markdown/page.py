@@ -1,4 +1,4 @@
-"""The parts of a page put together, and which of them each of the parser's events is for."""
+"""Combines the parts of a page, and dispatches the parser's events to them."""
 
 from collections.abc import Callable
 from typing import Any
@@ -30,11 +30,11 @@ from glosa.builder.content.markdown.placeholders import protect
 from glosa.builder.content.reference.model import SETTINGS_FILE
 
 Handler = Callable[[Any, Range], None]
-"""Takes what an event says, and where in the Markdown it stands."""
+"""Receives an event's value and its position in the Markdown."""
 
 
 class MarkdownPage:
-    """One page's parts."""
+    """The parts of one page."""
 
     def __init__(self, draft: Draft, lang: str, *, marks_terms: bool = True) -> None:
         self._draft = draft
@@ -64,7 +64,9 @@ class MarkdownPage:
         self.nesting.finish()
 
     def _insert(self, markdown: str, first_line: int, file: str) -> None:
-        """Writes Markdown of another file in the middle of the page's own; what is opened in it ends with it."""
+        """Writes Markdown of another file in the middle of the page's own. Everything opened in it is closed at its
+        end.
+        """
         self.marker.finish()
         with self._draft.aside(file):
             self.nesting.enter()
@@ -72,7 +74,7 @@ class MarkdownPage:
             self.nesting.leave()
 
     def _write(self, markdown: str, first_line: int) -> None:
-        """Hands each event to its part, which writes HTML."""
+        """Passes each event to its part, which writes HTML."""
         draft = self._draft
         protected = protect(markdown)
         parser = pyromark.Markdown(options=_OPTIONS, broken_link_callback=self.inlines.undefined_reference)
@@ -166,8 +168,9 @@ _CLOSING = {
 
 
 def _weakly(insert: Callable[[str, int, str], None], file: str) -> Insert:
-    """``insert`` for ``file`` without keeping its page alive: a build runs without a collector of cycles, and a page goes
-    when it is written."""
+    """``insert`` for ``file``, without a strong reference to its page. Garbage collection is off during a build, so
+    a reference cycle would keep the page in memory after it's written.
+    """
     held = WeakMethod(insert)
 
     def call(markdown: str, first_line: int) -> None:

@@ -1,4 +1,4 @@
-"""Markdown to :class:`~glosa.builder.content.document.Document`."""
+"""Converts Markdown to a :class:`~glosa.builder.content.document.Document`."""
 
 from collections.abc import Callable
 
@@ -17,10 +17,10 @@ from glosa.builder.diagnostics import in_reading_order
 
 
 def parse(text: str, source: Source, context: MarkdownContext) -> Callable[[], Document]:
-    """Parses one file's text, and answers a function that finishes its document once its code is coloured.
+    """Parses one file's text, and returns a function that finishes its document once its code is highlighted.
 
-    Between the two the caller can parse other files. Faults are in the document's diagnostics: neither step raises, and
-    the HTML is whole even then.
+    The caller can parse other files in between. Problems are in the document's diagnostics: neither step raises, and
+    the HTML is complete even if there are errors.
     """
     parts = split(text, source.file)
     lang = parts.front_matter.lang or context.lang
@@ -57,7 +57,7 @@ def parse(text: str, source: Source, context: MarkdownContext) -> Callable[[], D
 
 
 def _with_variables(front_matter: FrontMatter, draft: Draft) -> FrontMatter:
-    """Title and description with the values of their variables; ``raw`` stays as written."""
+    """Title and description with the values of their variables; ``raw`` is unchanged."""
 
     def resolved(key: str, text: str) -> str:
         if "{{" in text:

@@ -1,9 +1,10 @@
-"""What Glosa adds to Markdown, put out of the parser's way: variables ``{{ links.website }}`` and lines that begin with ``:::``.
+"""Hides Glosa's additions to Markdown from the parser: variables ``{{ links.website }}`` and lines that begin with
+``:::``.
 
-Markdown must not read a variable as its own signs, nor end a link's address at the variable's blanks; and a ``:::`` line must
-stand alone, even below a line of text. So a variable becomes one word, and a ``:::`` line a processing instruction, both with
-characters that Unicode sets aside for such use. No line is added or removed. In code all of it is put back as it was written:
-only the parser knows what is code.
+Markdown mustn't interpret a variable's characters, or end a link's address at the spaces in a variable. A ``:::`` line
+must be a block of its own, even below a line of text. So a variable becomes one word, and a ``:::`` line becomes a
+processing instruction. Both use Unicode noncharacters. The number of lines doesn't change. In code, everything is
+restored as it was written, because only the parser can tell what is code.
 """
 
 import re
@@ -23,11 +24,11 @@ class Directive(msgspec.Struct, frozen=True):
     colons: int = 0
     """0: a line of properties."""
     name: str = ""
-    """The first word after the colons; empty on a line that closes."""
+    """The first word after the colons; empty on a closing line."""
     title: str = ""
-    """What follows the first word, with placeholders for variables."""
+    """The text after the first word, with placeholders for variables."""
     properties: tuple[str, ...] = ()
-    """Lines of YAML below a component."""
+    """The YAML lines below a component."""
     closed: bool = True
     """Whether the properties of a component have an end."""
 
@@ -39,12 +40,12 @@ class Protected(msgspec.Struct, frozen=True):
     directives: tuple[Directive, ...]
 
     def directive(self, html: str) -> Directive | None:
-        """The line that a block of HTML stands for; ``None`` when it is HTML."""
+        """The line that an HTML block stands for; ``None`` if it's ordinary HTML."""
         found = _DIRECTIVE_PLACEHOLDER.fullmatch(html.strip()) if SIGN in html else None
         return self.directives[int(found[1])] if found else None
 
     def directives_in(self, html: str) -> list[Directive]:
-        """The lines that are placed within ``html``, where they mean nothing."""
+        """The lines that are placed within ``html``, where they have no effect."""
         numbers = _DIRECTIVE_PLACEHOLDER.findall(html) if SIGN in html else ()
         return [self.directives[int(number)] for number in numbers]
 
@@ -55,7 +56,7 @@ class Protected(msgspec.Struct, frozen=True):
         return self._with_directives(text).replace(SIGN, "{{").replace(_END, "}}").replace(_BLANK, " ")
 
     def substitute(self, text: str, value: Callable[[str], str | None]) -> str:
-        """``text`` with the value of each variable by its name; where that is ``None`` the variable stays as written."""
+        """``text`` with each variable replaced by its value. A variable whose value is ``None`` stays as written."""
 
         def replaced(found: re.Match[str]) -> str:
             known = value(found[1].replace(_BLANK, " ").strip())
@@ -105,7 +106,7 @@ def _next_directive(text: str, start: int) -> re.Match[str] | None:
 
 
 def _directive(text: str, found: re.Match[str]) -> tuple[list[Directive], int]:
-    """The directive that was found, line by line, and where the text goes on."""
+    """The matched directive, line by line, and the position after it."""
     indent, written, colons, name, title = found.groups()
     title = protect_variables(title.strip())
     if name != "component":

@@ -1,4 +1,4 @@
-"""What browsers refuse in a page's HTML under the content policy that the site is served with."""
+"""Finds what browsers block in a page's HTML under the site's content security policy."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -9,7 +9,7 @@ from glosa.builder.content.markdown.draft import Draft
 
 
 class PolicyViolation(msgspec.Struct, frozen=True):
-    """Something that browsers refuse."""
+    """Something that browsers block."""
 
     what: str
     """``<iframe>``, ``style="…"``, as written."""
@@ -17,14 +17,14 @@ class PolicyViolation(msgspec.Struct, frozen=True):
 
 
 def refused_in(html: str) -> Iterator[PolicyViolation]:
-    """What browsers refuse of a whole piece of HTML."""
+    """What browsers block in a piece of HTML."""
     for tag in _TAG.finditer(html):
         if tag["name"]:
             yield from refusals(tag["name"].lower(), attributes_of(tag["attributes"]))
 
 
 def refusals(name: str, attributes: Mapping[str, str | None]) -> Iterator[PolicyViolation]:
-    """What browsers refuse of one start tag; ``name`` is in lower case."""
+    """What browsers block in one start tag; ``name`` is in lower case."""
     source = (attributes.get("src") or "").strip("\"'")
     if name in _MEDIA and _ELSEWHERE.match(source):
         yield PolicyViolation(
@@ -46,7 +46,7 @@ def refusals(name: str, attributes: Mapping[str, str | None]) -> Iterator[Policy
 
 
 def warn(draft: Draft, refusal: PolicyViolation, line: int, *, holder: str) -> None:
-    """Tells that it will be refused; ``holder`` begins the sentence: ``The HTML holds``."""
+    """Warns that browsers will block it; ``holder`` begins the sentence: ``The HTML holds``."""
     draft.warn(
         "html-policy",
         line,
@@ -57,7 +57,9 @@ def warn(draft: Draft, refusal: PolicyViolation, line: int, *, holder: str) -> N
 
 
 def attributes_of(written: str) -> Mapping[str, str | None]:
-    """Attributes of a tag by their names in lower case; values as written, quotes included, ``None`` where there is none."""
+    """Attributes of a tag by their names in lower case. Values are as written, including quotes; ``None`` if there
+    is no value.
+    """
     return {found[1].lower(): found[2] for found in _ATTRIBUTE.finditer(written)}
 
 
@@ -67,7 +69,7 @@ _TAG = re.compile(
 )
 _ATTRIBUTE = re.compile(r"""(?<![^\s"'/])([^\s"'=<>/]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+))?""")
 _BLOCKED = frozenset({"embed", "iframe", "object"})
-"""Elements whose content the strict policy keeps out."""
+"""Elements whose content the strict policy blocks."""
 _MEDIA = frozenset({"audio", "source", "track", "video"})
-"""Elements whose content has to lie on the site itself."""
+"""Elements whose content must be on the site itself."""
 _ELSEWHERE = re.compile(r"\s*(?:[a-z][a-z0-9+.-]*:|[/\\]{2})", re.IGNORECASE)

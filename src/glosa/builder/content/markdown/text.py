@@ -1,11 +1,11 @@
-"""Plain text and HTML, and the way between them."""
+"""Converts between plain text and HTML."""
 
 import re
 from html import unescape
 
 
 def escape(text: str) -> str:
-    """``text`` as content of an element."""
+    """``text`` escaped for an element's content."""
     if "&" in text:
         text = text.replace("&", "&amp;")
     if "<" in text:
@@ -14,20 +14,20 @@ def escape(text: str) -> str:
 
 
 def escape_attribute(text: str) -> str:
-    """``text`` as the value of an attribute in double quotes."""
+    """``text`` escaped for an attribute value in double quotes."""
     text = escape(text)
     return text.replace('"', "&quot;") if '"' in text else text
 
 
 def plain(html: str) -> str:
-    """What a reader sees of inline HTML, on one line; numbers of footnotes left out."""
+    """The visible text of inline HTML, on one line, without footnote numbers."""
     if "<" in html:
         html = _MARKUP.sub("", html)
     return " ".join((unescape(html) if "&" in html else html).split())
 
 
 def shorten(text: str, limit: int = 180) -> str:
-    """``text`` on at most ``limit`` characters, cut at a word with ``…``."""
+    """``text`` shortened to at most ``limit`` characters, cut at a word with ``…``."""
     if len(text) <= limit:
         return text
     words, _, rest = text[:limit].rpartition(" ")

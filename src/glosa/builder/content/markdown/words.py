@@ -1,4 +1,4 @@
-"""The words that Markdown pages carry by themselves, in the page's language."""
+"""The words that Glosa adds to Markdown pages, in the page's language."""
 
 from collections.abc import Mapping
 
@@ -6,20 +6,20 @@ import msgspec
 
 
 class SettingWords(msgspec.Struct, frozen=True):
-    """What the card of a setting says by itself."""
+    """The words that Glosa adds to the card of a setting."""
 
     kind: str
     unit: str
     chosen: str
-    """The unit, where another setting says which; ``{}`` is that setting."""
+    """The unit, if another setting determines it; ``{}`` is that setting."""
     depends_on: str
     default: str
     range: str
     source: str
     undocumented: str
-    """In place of a default or a range."""
+    """Shown in place of an undocumented default or range."""
     parts: Mapping[str, str]
-    """How each of its texts begins, but for the first."""
+    """How each of the card's texts begins, except for the first."""
 
 
 class Words(msgspec.Struct, frozen=True):
@@ -30,27 +30,27 @@ class Words(msgspec.Struct, frozen=True):
     danger: str
     details: str
     anchor: str
-    """Name of the link to a heading; the heading's text follows."""
+    """Label of the link to a heading; the heading's text follows."""
     code: str
-    """Name of a block of code; its language or title follows."""
+    """Label of a code block; its language or title follows."""
     table: str
     task: str
     notes: str
     note: str
-    """Name of a footnote's number; the number follows."""
+    """Label of a footnote's number; the number follows."""
     back: str
-    """Name of the link from a footnote back to the text; the number follows."""
+    """Label of the link from a footnote back to the text; the number follows."""
     setting: SettingWords
     see: str
-    """Before the links from a term to related ones."""
+    """Precedes the links from a term to related ones."""
     more: str
-    """Before the link from a term to the page that explains it."""
+    """Precedes the link from a term to the page that explains it."""
     letters: str
-    """Name of the letters that lead to the terms of a glossary."""
+    """Label of the letters that link to the terms of a glossary."""
 
 
 def words_of(lang: str) -> Words:
-    """The words of a BCP 47 tag's language; English where there are none."""
+    """The words for the language of a BCP 47 tag, or English if there are none."""
     return _WORDS.get(lang.partition("-")[0].lower(), _WORDS["en"])
 
 

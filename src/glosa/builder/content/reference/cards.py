@@ -15,12 +15,12 @@ from glosa.builder.content.routes import route_of
 
 
 class Mention(msgspec.Struct, frozen=True):
-    """What a card says of a unit or of another setting."""
+    """A unit or another setting that a card mentions."""
 
     text: str
     is_setting: bool = False
     route: str = ""
-    """Route of the page with that setting's card; empty where the language does not have it, and for a unit."""
+    """Route of the page with that setting's card; empty for a unit, or if the language doesn't have the page."""
     anchor: str = ""
 
 
@@ -35,12 +35,12 @@ class CardText(msgspec.Struct, frozen=True):
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A setting in one language. Its values are plain text; ``None``: the card does not speak of it."""
+    """A setting in one language. Its values are plain text; ``None``: the card doesn't mention it."""
 
     label: str
     anchor: str
     page: str
-    """The page that shows it, within the language, without ending."""
+    """The page that shows it, relative to the language, without its extension."""
     kind: str
     unit: Mention | None
     depends_on: tuple[Mention, ...]
@@ -59,9 +59,9 @@ class Cards(msgspec.Struct, frozen=True):
 
     by_key: Mapping[str, Card] = {}
     keys: AbstractSet[str] = frozenset()
-    """Every key that the file names, those included that have no card because the file has faults."""
+    """Every key in the file, including those without a card because the file has errors."""
     is_sound: bool = True
-    """False: the file has faults, so a missing card is none."""
+    """False: the file has errors, so a missing card isn't an error."""
 
 
 def cards_in(locale: str, config: SiteConfig, reference: Reference, sources: Sequence[Source]) -> Cards:

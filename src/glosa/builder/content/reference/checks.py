@@ -1,4 +1,4 @@
-"""What the file of settings may get wrong although its keys and types are right."""
+"""Checks the settings file for problems beyond its keys and types."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -14,7 +14,7 @@ from glosa.builder.diagnostics import did_you_mean
 
 
 def check(file: Partial, config: SiteConfig) -> Iterator[FileProblem]:
-    """Every fault of ``file``, some of whose values may be unreadable."""
+    """Every problem of ``file``. Some of its values may be unreadable."""
     kinds, units, settings = (_readable(one) for one in (file.kinds, file.units, file.settings))
     languages = [locale.lang for locale in config.locales.values()]
     variables = variables_for(config, languages[0])
@@ -45,7 +45,7 @@ def _readable(mapping: Any) -> Mapping[str, Any]:
 def _texts(
     kinds: Mapping[str, Any], units: Mapping[str, Any], settings: Mapping[str, Any]
 ) -> Iterator[tuple[Place, str | Mapping[str, Any], bool]]:
-    """Every text with its place, and whether it is a value, which may be the same in all languages."""
+    """Every text with its place, and whether it's a value, which may be the same in all languages."""
     found: list[tuple[Place, Any, bool]] = [
         *((("kinds", name, "label"), kind.label, False) for name, kind in kinds.items() if isinstance(kind, Partial)),
         *((("units", name), unit, False) for name, unit in units.items()),

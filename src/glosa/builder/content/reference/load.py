@@ -1,4 +1,4 @@
-"""Reads ``settings.yaml``, and tells every fault of the file at once."""
+"""Reads ``settings.yaml``, and reports all problems of the file together."""
 
 from pathlib import Path
 
@@ -10,7 +10,9 @@ from glosa.builder.diagnostics import Diagnostic, Severity
 
 
 def read_reference(site_dir: Path, config: SiteConfig) -> tuple[Reference, tuple[Diagnostic, ...]]:
-    """The settings of the site in ``site_dir``, none where it has no such file, and what is wrong with them."""
+    """The settings of the site in ``site_dir``, and the problems of its file. Without such a file, there are no
+    settings.
+    """
     own = read_own(site_dir, SETTINGS_FILE, SettingsFile, check=lambda file: check(file, config))
     if not own.exists:
         return Reference(), ()
@@ -29,7 +31,7 @@ def read_reference(site_dir: Path, config: SiteConfig) -> tuple[Reference, tuple
 
 
 def _empty(line: int | None) -> Diagnostic:
-    """Told once, and not at every card that a page shows."""
+    """Reported once, not for every card that a page shows."""
     return Diagnostic(
         severity=Severity.ERROR,
         code="settings-empty",

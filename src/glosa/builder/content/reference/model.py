@@ -1,6 +1,7 @@
 """``settings.yaml`` as values: every setting of a product, described once in all languages of the site.
 
-These classes are the only description of the file: reading (``load.py``) and the JSON Schema for editors both follow them.
+These classes are the only description of the file. Reading (``load.py``) and the JSON Schema for editors both follow
+them.
 """
 
 from collections.abc import Mapping
@@ -13,7 +14,7 @@ from glosa.builder.config.patterns import Name
 from glosa.builder.content.localized import PagePath, Words
 
 SETTINGS_FILE = "settings.yaml"
-"""The file's name, beside ``glosa.yaml``."""
+"""The file's name, next to ``glosa.yaml``."""
 
 PARTS = ("does", "matters", "interacts", "example", "mistake")
 """Keys of a setting's texts, in the order in which its card shows them."""
@@ -31,7 +32,7 @@ Key = Annotated[
 
 
 class Kind(Section, frozen=True, kw_only=True):
-    """What sort of value a setting takes."""
+    """The kind of value that a setting takes."""
 
     label: Annotated[Words, Meta(description="What cards call it.")]
     has_default: Annotated[
@@ -78,20 +79,21 @@ class SettingsFile(Section, frozen=True, kw_only=True):
 
 
 class Reference(Struct, frozen=True):
-    """What is known of the file, and where it says so."""
+    """The file's content, with the line of each part."""
 
     exists: bool = False
     """Whether the site has the file."""
     is_sound: bool = True
-    """False: the file has faults, ``file`` is empty, and cards are not judged by it."""
+    """False: the file has errors, ``file`` is empty, and cards aren't checked."""
     file: SettingsFile = SettingsFile()
     keys: frozenset[str] = frozenset()
-    """Every key that the file names, sound or not."""
+    """Every key in the file, even if the file has errors."""
     lines: Mapping[tuple[str, ...], int] = {}
-    """1-based line of each setting by its key, of what it says by key and field, and where each of its texts begins by
-    key, field and language, an empty one where the text has none."""
+    """1-based line of each setting by its key, of each of its fields by key and field, and of the beginning of each
+    text by key, field, and language. The language is empty if the text has none.
+    """
 
 
 def anchor_of(key: str) -> str:
-    """Id of a setting's card: what follows the last dot of its key."""
+    """Id of a setting's card: the part of its key after the last dot."""
     return key.rpartition(".")[2]
