@@ -1,4 +1,4 @@
-"""The protocol on a real storage, asked as the SDK asks it."""
+"""The store protocol on a real storage, with requests like the SDK's."""
 
 import asyncio
 import itertools
@@ -49,7 +49,7 @@ SITE = Site(
 
 
 class Server:
-    """The protocol as a page or a script meets it; every call takes a second of its clock."""
+    """The protocol as pages and scripts see it. Each call advances its clock by a second."""
 
     def __init__(self, store: SqlStore, site: Site, runner: asyncio.Runner) -> None:
         self.store = store
@@ -86,11 +86,11 @@ class Server:
         self.wait(store.save_site(site))
 
     def wait(self, work: Any) -> Any:
-        """What ``work`` answers."""
+        """Returns the result of ``work``."""
         return self._run(work)
 
     def ask(self, method: str, path: str, **request: Any) -> httpx.Response:
-        """The answer to one request below ``/1.1``, signed with the app key where no headers are given."""
+        """Returns the response to a request below ``/1.1``, signed with the app key unless headers are passed."""
         signed = {"x-lc-sign": sign(START_MS, self.site.app_key), "content-type": "application/json;charset=UTF-8"}
         headers = {"x-lc-id": self.site.app_id, **request.pop("headers", signed)}
 
@@ -109,12 +109,12 @@ class Server:
         return response.json()
 
     def comments(self, where: object, **params: Any) -> list[dict[str, Any]]:
-        """The comments that readers get for ``where``."""
+        """Returns the comments that readers get for ``where``."""
         found: list[dict[str, Any]] = self.get("/classes/Comment", where=json.dumps(where), **params)["results"]
         return found
 
     def post(self, **fields: object) -> str:
-        """The id of a comment that was just posted."""
+        """Posts a comment and returns its id."""
         response = self.ask("POST", "/classes/Comment", json={**COMMENT, **fields})
         assert response.status_code == 201, response.text
         id: str = response.json()["objectId"]
@@ -139,7 +139,7 @@ Serve = Callable[..., Server]
 
 @pytest.fixture
 def serve(tmp_path: Path) -> Iterator[Serve]:
-    """``serve(origins=…, rules=…)`` opens a store for a site with such facts."""
+    """``serve(origins=…, rules=…)`` opens a store for a site with these settings."""
     with asyncio.Runner() as runner:
         stores: list[SqlStore] = []
 
@@ -155,5 +155,5 @@ def serve(tmp_path: Path) -> Iterator[Serve]:
 
 @pytest.fixture
 def server(serve: Serve) -> Server:
-    """A site as it is without any choice of its owner's."""
+    """A site with default settings."""
     return serve()

@@ -1,4 +1,4 @@
-"""Several calls in one, and reading a whole class."""
+"""Batches, and reading a whole class."""
 
 import json
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from tests.contract.storage.specimens import comment
 
 
 def test_a_question_too_long_for_an_address_comes_as_a_batch(server: Server) -> None:
-    """Its condition is JSON then, not a text."""
+    """In a batch, the condition is JSON instead of a string."""
     id = server.post(url="/" + "中" * 300)
     where = {"$or": [{"rid": {"$exists": False}}, {"rid": ""}], "url": "/" + "中" * 300}
     params = {"where": where, "order": "-createdAt,-insertedAt", "limit": 10, "count": 1}
@@ -113,7 +113,7 @@ def crowded(server: Server) -> Server:
 
 
 def test_the_lists_of_a_batch_share_a_budget_of_rows(crowded: Server) -> None:
-    """A call beyond it is refused, one that fits is answered, and what is no list costs nothing."""
+    """A call that exceeds it is refused, one that fits is answered, and calls that don't list rows cost nothing."""
     every = {"method": "GET", "path": "/1.1/classes/Comment", "params": {"limit": 400}}
     cloud = {"method": "GET", "path": "/1.1/cloudQuery", "params": {"cql": "select * from Comment"}}
     scan = {"method": "GET", "path": "/1.1/scan/classes/Comment", "params": {"limit": 400}}

@@ -1,4 +1,4 @@
-"""Inputs of a length at which patterns that look at a text again and again would keep a worker for minutes."""
+"""Inputs so long that a backtracking pattern would block a worker for minutes."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Every request that existing pages send, and the answer that they need."""
+"""Every request that existing pages send, and the response that they need."""
 
 import json
 import re

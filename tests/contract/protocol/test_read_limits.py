@@ -1,4 +1,4 @@
-"""No question of a visitor holds the service up: what is searched, how long it takes, and how often it is asked are limited."""
+"""Visitors' queries can't block the service: rows searched, duration, and rate are limited."""
 
 import json
 from collections.abc import Iterator, MutableMapping
@@ -114,7 +114,7 @@ def read_by_id() -> dict[str, object]:
 
 @pytest.fixture
 def endless(crowded: Server, monkeypatch: pytest.MonkeyPatch) -> Server:
-    """A site where counting never ends."""
+    """A site whose count query never ends."""
 
     @reads
     def count(store: SqlStore, site: str, where: Condition, audience: object) -> Transaction[int]:

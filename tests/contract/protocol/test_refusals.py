@@ -1,4 +1,4 @@
-"""Whatever is sent, the answer is one of the protocol's: a status below 500 and ``{code, error}``."""
+"""Every invalid request gets one of the protocol's errors: a status below 500 and ``{code, error}``."""
 
 import json
 from typing import Any

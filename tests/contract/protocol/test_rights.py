@@ -1,4 +1,4 @@
-"""What visitors may not do, and the master key may."""
+"""What only the master key permits."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""A whole service over SQLite in a temporary folder; every answer is held against the description of the API."""
+"""A service over SQLite in a temporary folder. Every response is validated against the API description."""
 
 import asyncio
 import json
@@ -28,7 +28,7 @@ START = 1_795_273_200_000
 
 
 class Service:
-    """A running service and a client of it, on an event loop of its own."""
+    """A running service and a client, on their own event loop."""
 
     def __init__(self, settings: Settings, *, upstream: Callable[[], Upstream] = network) -> None:
         self.settings = settings
@@ -48,7 +48,7 @@ class Service:
             self.close()
 
     def close(self) -> None:
-        """Gives up a service that did not start."""
+        """Cleans up after a service that didn't start."""
         self._stopped = True
         self._runner.close()
 
@@ -58,11 +58,11 @@ class Service:
         self.stop()
 
     def run(self, work: Coroutine[Any, Any, None]) -> None:
-        """Does something on the service's event loop."""
+        """Runs a coroutine on the service's event loop."""
         self._runner.run(work)
 
     def save(self, site: Site) -> None:
-        """Changes a site as another process would."""
+        """Changes a site as if from another process."""
 
         async def save() -> None:
             store = open_store(self.settings.database)
@@ -78,25 +78,25 @@ class Service:
         return self.send("POST", path, peer=peer, json=body, **options)
 
     def metrics(self) -> str:
-        """What the service counted."""
+        """Returns the service's metrics."""
         return self.get("/metrics", headers={"authorization": f"Bearer {METRICS_TOKEN.decode()}"}).text
 
     def send(self, method: str, path: str, *, peer: str = "127.0.0.1", **options: Any) -> httpx.Response:
-        """The answer to one request, which must be one that the description knows."""
+        """Returns the response to a request and validates it against the description."""
         return self.send_all([(method, path, options)], peer=peer)[0]
 
     def options(self, path: str, *, headers: dict[str, str]) -> httpx.Response:
-        """The answer to a browser's question beforehand, which the description leaves to CORS."""
+        """Returns the response to a preflight request, which the description doesn't cover."""
         return self._run([("OPTIONS", path, {"headers": headers})], "127.0.0.1")[0]
 
     def send_undescribed(self, method: str, path: str, **options: Any) -> httpx.Response:
-        """An answer that the description has no place for."""
+        """Returns a response that the description doesn't cover."""
         return self._run([(method, path, options)], "127.0.0.1")[0]
 
     def send_all(
         self, requests: list[tuple[str, str, dict[str, Any]]], *, peer: str = "127.0.0.1"
     ) -> list[httpx.Response]:
-        """The answers to requests that are made at the same time."""
+        """Returns the responses to concurrent requests."""
         answers = self._run(requests, peer)
         for answer in answers:
             check(answer)
@@ -113,7 +113,7 @@ class Service:
         return self._runner.run(run())
 
     def comment(self, text: str = "Hello.", *, path: str = "/a", **fields: str) -> dict[str, Any]:
-        """A comment that was just written, as the service tells it."""
+        """Posts a comment and returns it as the service does."""
         answer = self.post("/api/v1/comments", {"path": path, "text": text, **fields})
         assert answer.status_code == 201, answer.text
         self.now += 1
@@ -121,7 +121,7 @@ class Service:
         return comment
 
     def lines(self) -> list[dict[str, Any]]:
-        """What the log says."""
+        """Returns the log's entries."""
         return [json.loads(line) for line in self.log.splitlines()]
 
 
@@ -130,7 +130,7 @@ Serve = Callable[..., Service]
 
 @pytest.fixture
 def serve(tmp_path: Path) -> Iterator[Serve]:
-    """``serve(approval=…)`` starts a service whose one site has these rules, and ample limits unless told."""
+    """``serve(approval=…)`` starts a service with one site that has these rules, and high limits by default."""
     running: list[Service] = []
 
     def start(*, folder: Path = tmp_path, site: Site = SITE, **rules: Any) -> Service:
@@ -152,7 +152,7 @@ def service(serve: Serve) -> Service:
 
 
 def settings_in(folder: Path, *sites: Site) -> Settings:
-    """Settings of a service whose data lies in ``folder``."""
+    """Settings of a service that stores its data in ``folder``."""
     return Settings(
         database=str(folder / "comments.sqlite3"),
         secret=b"s" * 32,
@@ -170,7 +170,7 @@ def host() -> Host:
 
 @pytest.fixture
 def opened(tmp_path: Path, host: Host) -> Iterator[Open]:
-    """``opened(application, …)`` starts a service that exchanges their logins."""
+    """``opened(application, …)`` starts a service that exchanges logins of these applications."""
     running: list[Service] = []
 
     def start(*applications: Application) -> Service:
@@ -186,5 +186,5 @@ def opened(tmp_path: Path, host: Host) -> Iterator[Open]:
 
 
 def children() -> set[int]:
-    """Ids of this process's children."""
+    """Returns the ids of this process's children."""
     return {int(id) for path in Path("/proc/self/task").glob("*/children") for id in path.read_text().split()}

@@ -1,4 +1,4 @@
-"""``docs/openapi.yaml`` as what answers are held against."""
+"""Validates responses against ``docs/openapi.yaml``."""
 
 import re
 from functools import cache
@@ -20,7 +20,7 @@ def description() -> dict[str, Any]:
 
 
 def check(answer: httpx.Response) -> None:
-    """Fails unless the description has such an answer: status, media type, body, headers."""
+    """Fails unless the description contains the response: status, media type, body, headers."""
     operation = _operation(answer.request.method, answer.request.url.path)
     if operation is None:
         assert answer.status_code in (404, 405), f"{answer.request.url.path} answers, and is not described"

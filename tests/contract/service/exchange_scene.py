@@ -1,4 +1,4 @@
-"""Logins to exchange, and a code host to exchange them at."""
+"""Logins to exchange, and a stub of a code host."""
 
 import json
 from collections.abc import Callable
@@ -27,7 +27,7 @@ ASKED = {"client_id": "our-app", "client_secret": "DUMMY", "code": CODE, "code_v
 
 
 class Host:
-    """A code host that answers ``says``, and keeps what it was sent."""
+    """A code host that answers ``says`` and records what it receives."""
 
     def __init__(self) -> None:
         self.says: TokenReply | Exception = reply(TOKEN)
@@ -61,11 +61,11 @@ def application(platform: PlatformKey, **fields: Any) -> Application:
 
 
 Open = Callable[..., "Service"]
-"""``opened(application, …)`` starts a service that exchanges their logins."""
+"""``opened(application, …)`` starts a service that exchanges logins of these applications."""
 
 
 def asking(service: "Service", *, origin: str | None = ORIGIN, **options: Any) -> httpx.Response:
-    """The answer to a request from a page of ``origin``."""
+    """Returns the response to a request from a page of ``origin``."""
     headers = {**({} if origin is None else {"origin": origin}), **options.pop("headers", {})}
     return service.send("POST", EXCHANGE, headers=headers, **options)
 

@@ -1,4 +1,4 @@
-"""Pictures of authors over HTTP, and how comments tell where they are."""
+"""Avatars over HTTP, and their URLs in comments."""
 
 from hashlib import md5
 from urllib.parse import urljoin

@@ -1,4 +1,4 @@
-"""Copies of the database: made while comments arrive, whole or not at all, and restored as the guide says."""
+"""Backups: made while comments arrive, complete or not at all, and restored as the guide says."""
 
 import os
 import re
@@ -25,7 +25,7 @@ SERVICE = Guide(GUIDES / "service.md")
 
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
-    """A folder with a database that keeps one site, whose readers may write as much as they like."""
+    """A folder with a database of one site without rate limits."""
     folder = tmp_path / "data"
     ample = ("--posts-a-minute", "100000", "--posts-an-hour", "100000", "--interval", "0")
     command("site", "add", "default", "--db", str(folder / "comments.sqlite3"), *ample)
@@ -38,7 +38,7 @@ def back_up(data: Path, target: Path, *options: str) -> Result:
 
 
 def texts(database: Path) -> set[str]:
-    """Of the comments in a database that nobody else uses."""
+    """Returns the texts of all comments in a database that isn't in use."""
     connection = sqlite3.connect(f"file:{database}?immutable=1", uri=True)
     assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
     found = {text for (text,) in connection.execute("SELECT source FROM comments")}
@@ -47,7 +47,7 @@ def texts(database: Path) -> set[str]:
 
 
 class Writers:
-    """Readers who post one comment after the other, and know which were accepted."""
+    """Readers who post one comment after the other and record which were accepted."""
 
     def __init__(self, running: Program, number: int = 4) -> None:
         self.accepted: list[str] = []
@@ -66,7 +66,7 @@ class Writers:
             thread.join()
 
     def wait_for(self, more: int) -> None:
-        """Until ``more`` further comments were accepted."""
+        """Waits until ``more`` further comments were accepted."""
         wanted = len(self.accepted) + more
         while len(self.accepted) < wanted:
             assert self._running.process.poll() is None
@@ -133,7 +133,7 @@ def test_the_database_is_never_its_own_copy(data: Path, tmp_path: Path, ending: 
 
 
 def test_a_copy_that_finds_no_room_leaves_the_last_one_and_nothing_else(data: Path, tmp_path: Path) -> None:
-    """A limit on the size of files is a full disk that needs no privileges."""
+    """A limit on file sizes simulates a full disk without privileges."""
     target = tmp_path / "copy"
     assert back_up(data, target).exit_code == 0
     last = target.read_bytes()
@@ -172,7 +172,7 @@ def test_a_database_server_is_left_to_its_own_tools(address: str) -> None:
 
 
 class Machine:
-    """A machine on which the guide's commands run: its folders lie elsewhere, and its units are ours."""
+    """A machine that runs the guide's commands, with redirected folders and stubs of its units."""
 
     def __init__(self, folder: Path, stack: ExitStack) -> None:
         self.crashes = False
@@ -199,7 +199,7 @@ class Machine:
                 file.write_bytes(content)
 
     def run(self, line: str) -> str:
-        """What a command prints, which has to succeed."""
+        """Returns what a command prints. The command must succeed."""
         match re.split(r"\s+", line):
             case ["systemctl", "stop", "comments"]:
                 self.stop()
@@ -226,7 +226,7 @@ def machine(tmp_path: Path) -> Iterator[Machine]:
 
 
 def commands(beginning: str) -> list[str]:
-    """Those of the block in the guide whose first command begins like this."""
+    """Returns the commands of the guide's code block whose first command begins with this."""
     blocks = [re.findall(r"^[#$] ([^#\n]+)", block.text, re.MULTILINE) for block in SERVICE.blocks("console")]
     (found,) = [block for block in blocks if block and block[0].startswith(beginning)]
     return [line.strip() for line in found]
@@ -235,7 +235,7 @@ def commands(beginning: str) -> list[str]:
 @pytest.mark.skipif(shutil.which("curl") is None, reason="the guide's last command needs curl")
 @pytest.mark.parametrize("crashes", [False, True])
 def test_a_backup_is_made_and_restored_as_the_guide_says(machine: Machine, *, crashes: bool) -> None:
-    """After a crash the journal of the old database is still there, and would be taken for that of the restored one."""
+    """After a crash, the old database's journal remains and could be mistaken for the restored database's."""
     machine.crashes = crashes
     database = str(machine.data / "comments.sqlite3")
     command("site", "add", "default", "--db", database, "--interval", "0")
@@ -255,7 +255,7 @@ def test_a_backup_is_made_and_restored_as_the_guide_says(machine: Machine, *, cr
     assert machine.backups.stat().st_mode & 0o777 == 0o700
     assert (machine.backups / "comments.sqlite3").stat().st_mode & 0o777 == 0o600
     post("After the backup")
-    # What was lost: the database is damaged, the secret another one, the images are gone.
+    # The loss: the database is damaged, the secret replaced, and the images are gone.
     (machine.data / "comments.secret").write_text("x" * 64)
     shutil.rmtree(machine.data / "uploads")
     printed = [machine.run(line) for line in commands("systemctl stop comments")]

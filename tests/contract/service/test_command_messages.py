@@ -1,4 +1,4 @@
-"""What ``glosa comments …`` says when something is wrong: where, what was found, what was expected, the next step."""
+"""Error messages of ``glosa comments …``: where, what was found, what was expected, the next step."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -13,7 +13,7 @@ COUNTER = '{"objectId":"%024x","url":"/%d","time":3}'
 
 @pytest.fixture(autouse=True)
 def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A working folder and an environment of their own, and one site."""
+    """A separate working folder and environment, and one site."""
     monkeypatch.chdir(tmp_path)
     for name in ("GLOSA_DB", "GLOSA_SECRET"):
         monkeypatch.delenv(name, raising=False)
@@ -25,7 +25,7 @@ def run(*arguments: str, env: Mapping[str, str] | None = None) -> Result:
 
 
 def told(*arguments: str, code: int = 1, env: Mapping[str, str] | None = None) -> str:
-    """What a command that fails with ``code`` says; nothing of it as a result."""
+    """Returns the error message of a command that fails with ``code`` and prints nothing to standard output."""
     result = run(*arguments, env=env)
     assert (result.exit_code, result.stdout) == (code, ""), result.output
     return result.stderr.replace("\n", " ")
@@ -89,7 +89,7 @@ def test_tokens() -> None:
 
 @pytest.mark.parametrize("address", ["mysql://glosa@localhost/glosa", "sqlite://x.db", "postgres:/x://y"])
 def test_a_database_of_an_unknown_kind(address: str) -> None:
-    """By option and by environment, whether or not there is a secret."""
+    """By option and by environment variable, with and without a secret."""
     kind = address.partition("://")[0]
     for arguments, env in ((("--db", address), {}), ((), {"GLOSA_DB": address, "GLOSA_SECRET": "x" * 40})):
         message = told("list", *arguments, code=2, env=env)

@@ -1,4 +1,4 @@
-"""``glosa comments …``: what it does to a database, what it prints, how it ends."""
+"""``glosa comments …``: its effect on a database, its output, and its exit codes."""
 
 import stat
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ from tests.contract.service.conftest import SITE, Service, settings_in
 
 @pytest.fixture(autouse=True)
 def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A working folder and an environment of their own."""
+    """A separate working folder and environment."""
     monkeypatch.chdir(tmp_path)
     for name in ("GLOSA_DB", "GLOSA_SECRET"):
         monkeypatch.delenv(name, raising=False)
@@ -33,7 +33,7 @@ def done(*arguments: str, **options: str) -> str:
 
 @pytest.fixture
 def written(tmp_path: Path) -> dict[str, str]:
-    """Ids of comments in the default database, by their text."""
+    """Returns the ids of comments in the default database by their text."""
     (tmp_path / "data").mkdir()
     service = Service(settings_in(tmp_path / "data", SITE))
     service.start()

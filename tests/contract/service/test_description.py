@@ -1,4 +1,4 @@
-"""``docs/openapi.yaml`` is true: of every route, and against inputs made from it."""
+"""``docs/openapi.yaml`` matches the service: every route, and inputs generated from it."""
 
 import asyncio
 import re
@@ -47,7 +47,7 @@ def test_every_route_is_described_and_every_description_is_a_route() -> None:
     context = SimpleNamespace(offload=Offload(None, metrics, ReadRate()))
     routes = service_routes(cast("ServiceContext", context))
     paths = {re.sub(r":\w+\}", "}", route.path) for route in routes}
-    # What else is asked of the store protocol is refused in its shape.
+    # The store protocol refuses other requests with errors of its own shape.
     assert paths - {"/1.1/{path}"} == described().keys()
 
 
@@ -64,7 +64,7 @@ def test_an_address_takes_the_methods_that_are_described_and_tells_which(
 
 
 def operations() -> Iterator[tuple[str, str, GenerationMode]]:
-    """Each described operation with inputs that fit, and with inputs that do not where some part of one could be wrong."""
+    """Each described operation with valid inputs, and with invalid inputs if any part can be invalid."""
     for path, methods in described().items():
         for method in sorted(methods):
             yield path, method, GenerationMode.POSITIVE
@@ -76,7 +76,7 @@ def operations() -> Iterator[tuple[str, str, GenerationMode]]:
 
 @pytest.fixture
 def api(tmp_path: Path) -> Iterator[Any]:
-    """The description, and a running service to hold it against, mounted as in a site."""
+    """The description, and a running service to check it against, mounted as in a site."""
     own = settings_in(tmp_path, AMPLE)
     asyncio.run(add_token(own))
     service = service_application(own, write=lambda piece: None)
@@ -99,16 +99,16 @@ async def add_token(own: Settings) -> None:
 @pytest.mark.parametrize(("path", "method", "mode"), list(operations()))
 def test_whatever_is_sent_is_answered_as_described(api: Any, path: str, method: str, mode: GenerationMode) -> None:
     headers = {"authorization": f"Bearer {KEY}", "x-lc-id": SITE.app_id, "x-lc-key": SITE.app_key}
-    # It cannot tell our keys from none; other tests leave them out.
+    # It can't tell our keys from missing ones. Other tests omit them.
     excluded = [ignored_auth]
     if "moderation" in path:
-        # Nor does it know that a missing key, which counts as wrong, is there after all.
+        # Nor can it tell that a key that it omits, which makes the request invalid, is sent after all.
         excluded.append(negative_data_rejection)
     if path.startswith("/1.1/"):
-        # The protocol has no schema: what it takes depends on classes, conditions and keys.
+        # The protocol has no schema: what it accepts depends on classes, conditions, and keys.
         excluded += [positive_data_acceptance, negative_data_rejection]
     elif method == "POST":
-        # What readers write has rules that no schema expresses, such as which characters can be shown.
+        # Readers' texts have rules that no schema expresses, for example which characters are visible.
         excluded.append(positive_data_acceptance)
 
     @given(case=api[path][method].as_strategy(generation_mode=mode))

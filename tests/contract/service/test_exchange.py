@@ -1,4 +1,4 @@
-"""Exchanging logins over HTTP: every way to ask, and who may."""
+"""Exchanging logins over HTTP: every request format, and which origins may use it."""
 
 from typing import Any
 
@@ -149,7 +149,7 @@ def test_only_pages_of_the_applications_read_the_answer(opened: Open) -> None:
     answer = asking(service, json=ASKED)
     assert answer.headers["access-control-allow-origin"] == ORIGIN
     assert answer.headers["vary"] == "Origin"
-    # A page may read why it was refused; credentials are never taken.
+    # A page may read why it was refused. Credentials are never accepted.
     refused = asking(service, json={**ASKED, "client_id": "other"}, origin=other)
     assert refused.headers["access-control-allow-origin"] == other
     assert "access-control-allow-credentials" not in refused.headers

@@ -1,4 +1,4 @@
-"""The network is asked as the settings say, and only where they say so."""
+"""The network is used as configured, and only if configured."""
 
 import subprocess
 import sys
@@ -50,7 +50,7 @@ asyncio.run(live())
 
 
 class Endpoint(BaseHTTPRequestHandler):
-    """A token endpoint of a host of one's own."""
+    """A token endpoint of a self-hosted code host."""
 
     paths: ClassVar[list[str]] = []
 

@@ -1,4 +1,4 @@
-"""Exchanging logins in the service alone: what its file of applications says, in every worker."""
+"""Exchanging logins in a standalone service: every worker uses its file of applications."""
 
 from pathlib import Path
 

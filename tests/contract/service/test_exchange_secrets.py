@@ -1,4 +1,4 @@
-"""Nothing secret of a login is anywhere but at the code host."""
+"""Secrets of a login reach only the code host."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -31,7 +31,7 @@ SECRETS = (CANARY, CODE, VERIFIER, REFRESH, ACCESS)
 
 
 def told_by(service: Service, host: Host) -> str:
-    """All that anybody but the code host learns of many exchanges, successful answers left out."""
+    """Returns everything that many exchanges reveal to anyone but the code host, except successful responses."""
     asked = {**ASKED, "redirect_uri": CALLBACK, "refresh_token": REFRESH}
     answers = []
     echo = {"error": f"bad:{CODE}", "error_description": f"{CANARY} and {REFRESH} are no match for {VERIFIER}."}

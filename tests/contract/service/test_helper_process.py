@@ -1,4 +1,4 @@
-"""The helper process by itself: how it starts and ends, and how requests and answers pass."""
+"""The helper process on its own: its start, its end, and its requests and responses."""
 
 import asyncio
 import os
@@ -71,7 +71,7 @@ asyncio.run(main())
 
 
 def echo(**times: Any) -> HelperProcess:
-    """A process that answers ``/echo`` with the body, and ``/silence`` never."""
+    """A process that answers ``/echo`` with the body and never answers ``/silence``."""
     return HelperProcess((sys.executable, "-c", ECHO), b"", **times)
 
 

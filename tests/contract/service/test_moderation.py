@@ -1,4 +1,4 @@
-"""Moderating over HTTP, by a token of the site."""
+"""Moderation over HTTP with a token of the site."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ BEARER = {"authorization": f"Bearer {KEY}"}
 
 @pytest.fixture
 def moderated(serve: Serve) -> Service:
-    """A service that holds all comments back, with one token."""
+    """A service that holds all comments for approval, with one token."""
     service = serve(approval="all")
 
     async def save() -> None:

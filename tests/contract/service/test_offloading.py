@@ -1,4 +1,4 @@
-"""A service with a helper process: its answers are those of the worker itself, and it loses nothing if the process ends."""
+"""A service with a helper process: it answers like a worker without one, and loses nothing if the process ends."""
 
 import asyncio
 import json
@@ -38,7 +38,7 @@ LONG = "A **long** text. " * 100
 
 
 class Running:
-    """A service with a helper process, on an event loop of its own."""
+    """A service with a helper process, on its own event loop."""
 
     def __init__(self, settings: Settings, now: Callable[[], int] = clock) -> None:
         self.settings = settings
@@ -58,7 +58,7 @@ class Running:
         return self.ask_all((method, path, options))[0]
 
     def ask_all(self, *requests: tuple[str, str, dict[str, Any]]) -> list[httpx.Response]:
-        """The answers to requests that are made at the same time."""
+        """Returns the responses to concurrent requests."""
 
         async def run() -> list[httpx.Response]:
             transport = httpx.ASGITransport(self.application, root_path=self.root, client=("192.0.2.1", 50_000))
@@ -72,7 +72,7 @@ class Running:
         return self.ask("POST", "/api/v1/comments", json={"path": "/a", "text": text, **fields})
 
     def texts(self) -> list[str]:
-        """HTML of all comments, newest first."""
+        """Returns the HTML of all comments, newest first."""
         rows = self.ask("GET", "/1.1/classes/Comment", headers=SIGNED, params={"order": "-createdAt"}).json()
         return [row["comment"] for row in rows["results"]]
 
@@ -80,7 +80,7 @@ class Running:
         return self.ask("GET", "/metrics", headers={"authorization": f"Bearer {METRICS_TOKEN.decode()}"}).text
 
     def process(self) -> int:
-        """Id of the helper process, once it is ready."""
+        """Waits until the helper process is ready and returns its id."""
 
         async def ready() -> int:
             while not self.made[0].start():
@@ -92,7 +92,7 @@ class Running:
         return self.runner.run(ready())
 
     def crowd(self) -> None:
-        """Asks so often that reads are handed on from now on."""
+        """Sends so many requests that the worker passes further reads on."""
         self.process()
         self.ask_all(*[("GET", "/1.1/date", {"headers": SIGNED})] * (2 * BURST))
 
@@ -126,7 +126,7 @@ def running(serve: Serve) -> Running:
 
 @pytest.fixture
 def alone(tmp_path: Path) -> Iterator[Running]:
-    """The same without a helper process."""
+    """The same service without a helper process."""
     service = Running(settings_in(tmp_path / "alone", SITE))
     service.runner.run(service.made[0].close())
     yield service
@@ -177,7 +177,7 @@ def test_every_answer_is_what_the_worker_itself_would_say(running: Running, alon
 
 
 def shaped(answer: httpx.Response) -> object:
-    """What an answer says, without ids and times, which are others in every database."""
+    """Returns a response without ids and times, which differ between databases."""
 
     def blank(value: object) -> object:
         if isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""What whoever runs the service sees of it: health, counts, log, faults."""
+"""What operators of the service see: health, metrics, log, and errors."""
 
 import json
 import sqlite3
@@ -51,7 +51,7 @@ def test_a_newer_version_that_migrates_under_a_running_service_is_told(service: 
 
 
 async def break_tables(file: Path) -> None:
-    """What a lost table looks like, from another process."""
+    """Simulates a lost table, from another process."""
     connection = sqlite3.connect(file)
     connection.executescript("ALTER TABLE sites RENAME TO gone; ALTER TABLE threads RENAME TO lost")
     connection.close()
@@ -83,7 +83,7 @@ def test_everything_that_happens_is_counted(service: Service) -> None:
     "shown", [None, "Bearer", "Bearer x", f"Bearer {'m' * 31}", f"Basic {'m' * 32}", f"Bearer {'é' * 32}"]
 )
 def test_counts_are_for_those_who_show_the_token(service: Service, shown: str | None) -> None:
-    """Not for addresses: behind a proxy that adds no header, every client comes from this machine."""
+    """Addresses aren't enough: behind a proxy that adds no header, every client seems to be this machine."""
     refused = service.get("/metrics", headers={} if shown is None else {"authorization": shown.encode()})
     assert (refused.status_code, refused.json()["code"]) == (401, "not-permitted")
     assert service.metrics().startswith("# HELP")

@@ -1,4 +1,4 @@
-"""The service as programs: several workers, one database, a graceful stop; alone and mounted in a site."""
+"""The service as a program: several workers, one database, a graceful stop; standalone and mounted in a site."""
 
 import http.client
 import json
@@ -24,7 +24,7 @@ TOKEN = "t" * 32
 
 
 class Program:
-    """A running ``glosa`` command that serves."""
+    """A running ``glosa`` server command."""
 
     def __init__(self, *arguments: str, log: Path) -> None:
         self.port = free_port()
@@ -45,7 +45,7 @@ class Program:
                 break
 
     def ask(self, method: str, path: str, body: object = None, **headers: str) -> tuple[int, Any]:
-        """Status and answer, once the server listens."""
+        """Waits until the server listens; returns status and body."""
         content = None if body is None else json.dumps(body)
         while True:
             connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE_SECONDS)
@@ -87,7 +87,7 @@ def command(*arguments: str) -> str:
 
 @pytest.fixture
 def database(tmp_path: Path) -> str:
-    """A database that keeps one site, with few posts a minute."""
+    """A database of one site that allows few posts per minute."""
     path = str(tmp_path / "data/comments.sqlite3")
     command("site", "add", "default", "--db", path, "--posts-a-minute", "6", "--interval", "0")
     return path
@@ -132,7 +132,7 @@ def test_a_post_that_is_under_way_when_the_service_is_told_to_stop_is_answered_a
         with socket.create_connection(("127.0.0.1", running.port), timeout=PATIENCE_SECONDS) as connection:
             head = f"POST /api/v1/comments HTTP/1.1\r\nhost: a\r\ncontent-length: {len(body)}\r\n\r\n"
             connection.sendall(head.encode() + body[:10])
-            # Answered on another connection, after the first one's head was read.
+            # This one is answered on another connection after the server has read the first one's head.
             running.ask("GET", "/healthz")
             running.process.send_signal(number)
             while True:

@@ -1,4 +1,4 @@
-"""Reads of our own API are limited by address, apart from those that the cache answers, and end in time."""
+"""Reads of our own API are rate-limited by address, unless they are cached, and have a deadline."""
 
 from collections.abc import Sequence
 

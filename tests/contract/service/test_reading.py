@@ -1,4 +1,4 @@
-"""Reading threads, replies, counts over HTTP."""
+"""Reading threads, replies, and counts over HTTP."""
 
 from typing import Any
 
@@ -159,7 +159,7 @@ def test_a_site_tells_its_public_rules(serve: Serve) -> None:
 
 
 def test_a_name_that_is_written_otherwise_is_the_same_parameter(service: Service) -> None:
-    """What is kept for one page is not answered for another, however the question is spelled."""
+    """A response that is cached for one page isn't sent for another, however the query is spelled."""
     service.comment("One")
     counts = {
         query: service.get(f"/api/v1/thread?{query}").json()["count"]

@@ -1,4 +1,4 @@
-"""Uploading images over HTTP, and what becomes of them."""
+"""Uploading images over HTTP, and their lifetime."""
 
 import asyncio
 import errno
@@ -27,29 +27,29 @@ SVG = b'<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 
 @pytest.fixture
 def service(serve: Serve) -> Service:
-    """A service whose one site takes images."""
+    """A service whose only site accepts images."""
     return serve(uploads=True)
 
 
 def upload(service: Service, content: bytes = b"", *, path: str = PATH, **options: Any) -> httpx.Response:
-    """What is answered to an image, sent as browsers send it."""
+    """Uploads an image like a browser and returns the response."""
     return service.send("POST", path, files={"image": ("a.png", content or still("PNG"), "image/png")}, **options)
 
 
 def address_of(answer: httpx.Response) -> str:
-    """Where the image is."""
+    """Returns the image's address."""
     assert answer.status_code == 200, answer.text
     return urljoin(PATH, str(answer.json()["data"]["url"]))
 
 
 def kept(service: Service) -> list[Path]:
-    """Every file that the service keeps of uploads, whole or not."""
+    """Returns every file in the upload folder, complete or not."""
     folder = service.settings.uploads
     return sorted(folder.iterdir()) if folder.exists() else []
 
 
 def refused(answer: httpx.Response) -> tuple[int, str]:
-    """The status, and the reason; the rest has the shape that the widget was made for."""
+    """Returns the status and the reason. Checks that the rest has the shape that the widget expects."""
     told = answer.json()
     assert told["code"] == 500
     assert told["msg"].endswith((".", "..."))
@@ -232,7 +232,7 @@ def test_an_image_stays_while_a_comment_uses_it_and_is_gone_after_a_day_without(
 
 
 async def gone(file: Path) -> None:
-    """Returns once the service, which does it when it has time to, has removed the file."""
+    """Waits until the service has removed the file in the background."""
     for _ in range(1_000):
         if not file.exists():
             return

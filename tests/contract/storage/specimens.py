@@ -1,4 +1,4 @@
-"""Comments and counters to try storage with."""
+"""Comments and counters for tests of storage."""
 
 from dataclasses import replace
 from typing import Any
@@ -18,7 +18,7 @@ def number(value: int) -> str:
 
 
 def comment(value: int, **changes: Any) -> Comment:
-    """Written at millisecond ``value``; ``nick``, ``mail``, ``source`` and ``html`` may be changed as the others."""
+    """A comment of millisecond ``value``. ``nick``, ``mail``, ``source``, and ``html`` can be overridden like the other fields."""
     author = Author(**{key: changes.pop(key) for key in ("nick", "mail", "link", "ua", "ip") if key in changes})
     text = Text(
         source=changes.pop("source", "Olá"), format=Format.MARKDOWN, html=changes.pop("html", "<p>Olá</p>"), renderer=1
@@ -41,7 +41,7 @@ def comment(value: int, **changes: Any) -> Comment:
 
 
 def counter(value: int, key: str = "/panel.html", **changes: Any) -> Counter:
-    """Viewed once, at millisecond ``value``."""
+    """A counter with one view at millisecond ``value``."""
     seen = Counter(
         id=number(value),
         site="default",

@@ -1,4 +1,4 @@
-"""What a visitor can ask costs little, however many comments there are, and what is answered is answered in full."""
+"""Visitors' queries cost little, however many comments there are, and answers are complete."""
 
 import asyncio
 import itertools
@@ -42,7 +42,7 @@ def visitor(**options: Any) -> Budget:
     return Budget(Lane(), **{"comparisons": COMPARISONS, **options})
 
 
-# What a page can write into ``where``.
+# Conditions that a page can send as ``where``.
 
 _texts = st.sampled_from(["a", "n1", "n7", "/p/1", "/p/2", "zzz", ""])
 _ids = st.sampled_from(["", number(1), number(2), number(40), "f" * 24])
@@ -95,13 +95,13 @@ orders = st.lists(
 
 @dataclass(frozen=True)
 class Site:
-    """A database of so many comments, and what reading it costs."""
+    """A database with a number of comments, and the cost of reading it."""
 
     connection: sqlite3.Connection
     size: int
 
     def steps(self, transaction: Transaction[Any]) -> int:
-        """Of SQLite's machine, in hundreds."""
+        """Steps of SQLite's virtual machine, in hundreds."""
         ticks = itertools.count()
         self.connection.set_progress_handler(lambda: next(ticks) and 0, 100)
         with suppress(StopIteration, QueryTooWide):
@@ -113,7 +113,7 @@ class Site:
 
 @pytest.fixture(scope="module")
 def sites(tmp_path_factory: pytest.TempPathFactory) -> Sequence[Site]:
-    """Two sites whose pages and roots have as many comments, and one has four times as many of them."""
+    """Two sites with the same number of comments per page and root. One has four times as many pages and roots."""
 
     async def filled(path: Path, size: int) -> None:
         store = open_store(str(path))
@@ -139,7 +139,7 @@ def sites(tmp_path_factory: pytest.TempPathFactory) -> Sequence[Site]:
 def test_whatever_a_visitor_asks_searches_few_rows(
     sites: Sequence[Site], where: dict[str, object], order: list[Sorting], limit: int, counts: bool
 ) -> None:
-    """Four times as many comments must not make four times the work, unless an index answers and all of it is counted."""
+    """Four times the comments must not cause four times the work, unless an index answers and all of it is counted."""
     try:
         asked = condition(parse_where(json.loads(json.dumps(where))), READER)
     except ProtocolError:
@@ -161,7 +161,7 @@ SOME_ROWS = 250
 
 
 def answered_by_index(asked: Condition) -> bool:
-    """Everything, a time, or the comments of named pages or roots: said again, without the storage's own words."""
+    """Whether it asks for everything, a time, or named pages or roots: reimplemented without the storage's code."""
     parts = asked.conditions if isinstance(asked, All) else (asked,)
     return all(
         (
@@ -175,7 +175,7 @@ def answered_by_index(asked: Condition) -> bool:
     )
 
 
-# What is answered is answered in full.
+# Answers are complete.
 
 
 @pytest.fixture

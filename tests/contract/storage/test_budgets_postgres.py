@@ -1,4 +1,4 @@
-"""What a visitor can ask reads few rows of a PostgreSQL too, by the server's own count."""
+"""Visitors' queries read few rows of PostgreSQL too, as counted by the server."""
 
 import json
 from collections.abc import AsyncIterator, Sequence
@@ -42,9 +42,9 @@ async def crowd(postgres: str) -> AsyncIterator[asyncpg.Connection]:
     await store.close()
     connection = await asyncpg.connect(postgres)
     await connection.execute("ANALYZE comments")
-    # What counts is which rows an index hands out; a table as small as this one would be read as a whole.
+    # The test counts the rows that an index returns. PostgreSQL would scan such a small table.
     await connection.execute("SET enable_seqscan = off")
-    # The same for hashing all roots of the site, which do not fit into memory where there are many.
+    # The same applies to hashing all roots of the site, which don't fit into memory on large sites.
     await connection.execute("SET work_mem = '64kB'")
     await connection.execute("SET hash_mem_multiplier = 1")
     yield connection
@@ -68,12 +68,12 @@ async def test_whatever_a_visitor_asks_searches_few_rows(
     )
     rows = await looked_at(crowd, transaction)
     if not (counts and answered_by_index(asked)):
-        # The bound once for finding out, once for the search, and for each row perhaps its root and a reply.
+        # The limit applies once to the estimate and once to the search. Each row may add its root and a reply.
         assert rows <= 4 * COMPARISONS + 3 * limit, (rows, where, order)
 
 
 async def looked_at(connection: asyncpg.Connection, transaction: Transaction[Any]) -> int:
-    """Rows that the server read, whatever became of them."""
+    """Counts the rows that the server read, including those it discarded."""
     rows = 0
     with suppress(StopIteration, QueryTooWide):
         step = next(transaction)

@@ -1,4 +1,4 @@
-"""Comments are kept, seen by those who may, changed and destroyed."""
+"""Comments are stored, visible to those who may see them, changed, and purged."""
 
 import asyncio
 from dataclasses import replace
@@ -142,7 +142,7 @@ async def test_conditions_that_stand_twice_are_one(store: SqlStore) -> None:
 
 
 async def test_no_text_is_read_after_one_that_does_not_fit(store: SqlStore) -> None:
-    """Room is counted in bytes: the emoji takes four of them."""
+    """The limit is in bytes: the emoji takes four."""
     await store.add(comment(1))
     replies = [comment(value, rid=number(1), html=f"{'x' * 96}😀") for value in range(2, 9)]
     await store.add_all(replies)

@@ -1,4 +1,4 @@
-"""Views are counted, each once."""
+"""Each view is counted once."""
 
 import asyncio
 from collections.abc import Sequence

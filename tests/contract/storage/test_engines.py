@@ -1,4 +1,4 @@
-"""Transactions on each engine: whole or not at all, apart from each other, begun again where they met."""
+"""Transactions on each engine: atomic, isolated, and retried after conflicts."""
 
 import asyncio
 import sqlite3
@@ -62,7 +62,7 @@ async def test_one_that_fails_leaves_nothing_and_hinders_no_other(engine: Engine
 
 
 async def test_what_cannot_be_written_in_time_is_refused_and_the_rest_is_kept(address: str) -> None:
-    """Thirty posts arrive while somebody else holds the lock; ten may wait."""
+    """Thirty posts arrive while another process holds the lock. Ten may wait."""
     path = Path(address.removeprefix("sqlite:///"))
     most = 10
     engine: Engine
@@ -88,7 +88,7 @@ async def test_what_cannot_be_written_in_time_is_refused_and_the_rest_is_kept(ad
 
 @asynccontextmanager
 async def locked(address: str) -> AsyncIterator[None]:
-    """The database while another process writes to it."""
+    """Locks the database as another writing process would."""
     if address.startswith("sqlite"):
         with closing(sqlite3.connect(address.removeprefix("sqlite:///"), isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")

@@ -1,4 +1,4 @@
-"""Buckets are taken from with the comment they let through, and by all workers together."""
+"""Token buckets are charged in the comment's transaction and shared by all workers."""
 
 import asyncio
 from functools import partial
@@ -103,7 +103,7 @@ async def test_buckets_are_taken_from_without_a_comment_too(store: SqlStore) -> 
 async def test_a_clock_that_is_set_back_locks_nobody_out_for_longer_than_the_buckets_span(
     store: SqlStore, way: str, back: int
 ) -> None:
-    """It is asked for at once, and once the span is over."""
+    """Checks at once and after the span."""
     start = 2 * 10**9
     bucket = Bucket("device:a", 3, 10)
 

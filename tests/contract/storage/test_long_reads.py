@@ -1,4 +1,4 @@
-"""A read that takes long holds nobody up, and ends at its deadline or with its client."""
+"""A long read blocks nobody and ends at its deadline or when its client disconnects."""
 
 import asyncio
 import itertools
@@ -34,11 +34,11 @@ async def engine(address: str, anyio_backend: str) -> AsyncIterator[Engine]:
 
 
 class HungUp(Exception):
-    """What a route raises when its client has gone."""
+    """Raised by a route when its client has disconnected."""
 
 
 class Client:
-    """One who hangs up when told to."""
+    """A client that disconnects on demand."""
 
     def __init__(self) -> None:
         self.gone = asyncio.Event()
@@ -86,7 +86,7 @@ async def test_a_long_read_ends_when_its_task_is_cancelled(engine: Engine) -> No
 
 
 async def test_a_long_read_ends_at_its_deadline(engine: Engine) -> None:
-    """By the clock that the budget is given: each look at it is a second later."""
+    """The budget's clock advances by a second each time it is read."""
     seconds = itertools.count()
     async with Budget(Lane(), clock=lambda: next(seconds), seconds=9) as budget:
         with pytest.raises(ReadTooLong):
@@ -116,7 +116,7 @@ async def test_time_in_the_slow_lane_is_charged(engine: Engine) -> None:
 
 
 async def nothing_runs(engine: Engine) -> None:
-    """Waits until the server has stopped what nobody waits for; in a file's database it stops at once."""
+    """Waits until the server has stopped abandoned queries. SQLite stops them at once."""
     if isinstance(engine, PostgresEngine):
         busy = (
             "SELECT count(*) FROM pg_stat_activity"

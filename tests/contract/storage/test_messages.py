@@ -1,4 +1,4 @@
-"""What owners and clients read when storage refuses something; pure, or on one SQLite file."""
+"""Error messages of storage for owners and clients; pure, or on one SQLite file."""
 
 import errno
 import os
@@ -111,7 +111,7 @@ def test_a_schema_of_another_version_is_told_with_the_next_step(tmp_path: Path) 
 
 @pytest.fixture
 def database(tmp_path: Path) -> Path:
-    """A database with a row."""
+    """A database with one row."""
     path = tmp_path / "comments.db"
     with sqlite3.connect(path) as connection:
         connection.execute("CREATE TABLE a (b)")
@@ -205,7 +205,7 @@ async def test_an_address_names_a_file(
 
 
 def raised(code: int, name: str, text: str) -> sqlite3.Error:
-    """What the driver raises for a code of SQLite's."""
+    """Returns the driver's exception for a SQLite result code."""
     error = sqlite3.OperationalError(text)
     error.sqlite_errorcode = code
     error.sqlite_errorname = name

@@ -1,4 +1,4 @@
-"""The schema is brought up to date whole, once, and never down."""
+"""Migrations are atomic, run once, and never downgrade."""
 
 import asyncio
 import sqlite3
@@ -27,7 +27,7 @@ BROKEN = Migration(LATEST + 2, "broken", "CREATE TABLE half (id text);\nINSERT I
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def engine_with(request: pytest.FixtureRequest, tmp_path: Path) -> MakeEngine:
-    """An engine of a database without tables, with further migrations."""
+    """An engine of a database without tables, with additional migrations."""
     empty = request.getfixturevalue("empty_postgres") if request.param == "postgres" else ""
 
     def make(*further: Migration) -> Engine:

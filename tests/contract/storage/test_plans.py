@@ -1,4 +1,4 @@
-"""Questions that are asked often find an index, and lists come from it in order."""
+"""Frequent queries use an index, and lists come from it in order."""
 
 import sqlite3
 from collections.abc import Awaitable, Callable, Sequence
@@ -38,7 +38,7 @@ PLACE = Cursor(1, 2, "a")
 
 
 def lists(dialect: Dialect) -> dict[str, Transaction[object]]:
-    """What is answered in order without sorting."""
+    """Queries whose index returns rows in order, without sorting."""
 
     def listed(where: Condition, audience: Audience = Audience.READERS, **order: object) -> Transaction[object]:
         query = Query(site="s", where=where, audience=audience, after=PLACE, **order)  # type: ignore[arg-type]
@@ -57,7 +57,7 @@ def lists(dialect: Dialect) -> dict[str, Transaction[object]]:
 
 
 def questions(dialect: Dialect) -> dict[str, Transaction[object]]:
-    """What finds its rows by an index."""
+    """Queries that find their rows by an index."""
 
     def by(field: Field) -> Query:
         return Query(site="s", where=Among(field, ("a", "b")))

@@ -1,4 +1,4 @@
-"""Whether reading and writing work is tried, on each engine; and nothing is acknowledged that is written into a lost file."""
+"""The probe tests reading and writing on each engine. Nothing that's written to a lost file is acknowledged."""
 
 import errno
 import os
@@ -40,7 +40,7 @@ def file(tmp_path: Path) -> Path:
 
 @pytest.fixture
 async def sqlite(file: Path, anyio_backend: str) -> AsyncIterator[SqlStore]:
-    """Storage in ``file`` that keeps one comment and waits for a lock for a moment only."""
+    """Storage in ``file`` with one comment and a short lock timeout."""
     store = SqlStore(SqliteEngine(file, lock_wait=0.05))
     await store.migrate()
     await store.add(comment(1))
@@ -49,7 +49,7 @@ async def sqlite(file: Path, anyio_backend: str) -> AsyncIterator[SqlStore]:
 
 
 async def execute(address: str, *statements: str) -> None:
-    """What somebody else does to the database."""
+    """Changes the database from another connection."""
     if address.startswith("sqlite"):
         connection = sqlite3.connect(address.removeprefix("sqlite:///"), isolation_level=None)
         for statement in statements:
@@ -63,7 +63,7 @@ async def execute(address: str, *statements: str) -> None:
 
 
 async def rows(address: str) -> list[int]:
-    """How many rows each table has."""
+    """Returns the number of rows of each table."""
     if address.startswith("sqlite"):
         connection = sqlite3.connect(address.removeprefix("sqlite:///"))
         counts = [connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in TABLES]
@@ -109,7 +109,7 @@ async def test_a_table_that_is_gone_is_told(empty: str, table: str) -> None:
 
 
 async def test_a_server_that_only_reads_is_told(empty_postgres: str) -> None:
-    """As a standby does, which answers every question of a reader."""
+    """A standby still answers every read."""
     first = open_store(empty_postgres)
     await first.migrate()
     await first.close()
@@ -128,7 +128,7 @@ def remove(file: Path) -> None:
 
 
 def replace(file: Path) -> None:
-    """By a copy, as a restored backup would: nothing but its number tells that it is another file."""
+    """Replaces the file by a copy, like a restored backup: only the inode number differs."""
     shutil.copy(file, f"{file}.copy")
     os.replace(f"{file}.copy", file)
 
@@ -185,7 +185,7 @@ async def test_a_damaged_file_is_told_though_all_of_it_is_in_memory(
 
 
 async def test_damage_that_a_reader_met_is_remembered(file: Path) -> None:
-    """Most of a large file is not looked at by a probe."""
+    """A probe doesn't read most of a large file."""
     whole = open_store(str(file))
     await whole.migrate()
     await whole.add_all([comment(number) for number in range(300)])
@@ -227,7 +227,7 @@ async def test_a_full_disk_is_told_with_its_cause(sqlite: SqlStore, file: Path) 
 async def test_the_room_that_is_left_is_told(
     sqlite: SqlStore, monkeypatch: pytest.MonkeyPatch, free: int, flag: int, cause: int | None
 ) -> None:
-    """While the journal has pages to write over, a full disk shows in nothing else."""
+    """While the journal has pages to overwrite, nothing else reveals a full disk."""
     found = SimpleNamespace(f_blocks=100, f_bavail=free, f_frsize=1, f_flag=flag)
     monkeypatch.setattr(os, "fstatvfs", lambda descriptor: found)
     if cause is None:
@@ -249,7 +249,7 @@ async def test_a_lock_that_somebody_keeps_is_told(sqlite: SqlStore, file: Path) 
 
 
 async def test_what_a_database_says_of_a_statement_is_no_cause(file: Path) -> None:
-    """It may hold a reader's words."""
+    """It may contain a reader's text."""
     engine = SqliteEngine(file)
 
     def asking() -> Transaction[object]:
@@ -262,6 +262,6 @@ async def test_what_a_database_says_of_a_statement_is_no_cause(file: Path) -> No
 
 
 def overwrite(file: Path, place: int, content: bytes) -> None:
-    """In another process: this one must not close a file that it keeps locked."""
+    """Overwrites it from another process, because this one must not close a file that it has locked."""
     script = "import os, sys; os.pwrite(os.open(sys.argv[1], os.O_WRONLY), sys.stdin.buffer.read(), int(sys.argv[2]))"
     subprocess.run([sys.executable, "-c", script, file, str(place)], input=content, check=True)

@@ -1,4 +1,4 @@
-"""Several processes on one database, and what is left of one that was killed."""
+"""Several processes on one database, including one that is killed."""
 
 import asyncio
 import subprocess
@@ -48,7 +48,7 @@ async def test_what_was_acknowledged_outlives_kill_9(address: str) -> None:
     try:
         found, counted = await kept(store), await store.count("default", EVERYTHING)
         for _ in range(_AT_ONCE):
-            # A database server may still finish what the writer had under way when it was killed.
+            # A database server may still finish what the killed writer had started.
             if len(found) == counted:
                 break
             found, counted = await kept(store), await store.count("default", EVERYTHING)

@@ -1,4 +1,4 @@
-"""Every engine answers every question as plain Python does."""
+"""Every engine answers every query like the reference implementation."""
 
 from dataclasses import replace
 from itertools import count, product
@@ -64,7 +64,7 @@ orders = st.lists(st.builds(Order, st.sampled_from(Field), st.booleans()), max_s
 
 @st.composite
 def comments(draw: st.DrawFn) -> list[Comment]:
-    """A few, roots first; some replies have no root."""
+    """A few comments, roots first. Some replies have no root."""
     made: list[Comment] = []
     for position in range(draw(st.integers(1, 8))):
         rid = draw(st.sampled_from(["", *(other.id for other in made if not other.rid), "absent"]))
@@ -118,7 +118,7 @@ async def test_questions_mean_the_same_everywhere(
 
 @st.composite
 def nicks_and_parts(draw: st.DrawFn) -> tuple[list[str], list[str]]:
-    """Some texts, and what can be looked for in them."""
+    """Some texts, and substrings to search for."""
     nicks = draw(st.lists(texts, min_size=1, max_size=4))
     nick = draw(st.sampled_from(nicks))
     start, end = sorted((draw(st.integers(0, len(nick))), draw(st.integers(0, len(nick)))))

@@ -1,4 +1,4 @@
-"""Threads follow the rules of their keys, when these change and when somebody has not heard of it yet."""
+"""Threads follow the rules of their keys, even while some processes still use old rules."""
 
 import asyncio
 import sqlite3
@@ -36,17 +36,17 @@ async def follow(store: SqlStore, rules: Rules, site: Site = SITE) -> int:
 
 
 def post(value: int, url: str, rules: Rules, **changes: str) -> Comment:
-    """A comment by somebody who knows these rules."""
+    """Posts a comment by a process that uses these rules."""
     return comment(value, thread=thread_key(url, rules), url=url, **changes)
 
 
 def view(value: int, url: str, rules: Rules, time: int = 1) -> Counter:
-    """Views counted by somebody who knows these rules."""
+    """Counts a view by a process that uses these rules."""
     return counter(value, thread_key(url, rules), url=url, time=time)
 
 
 async def threads(store: SqlStore, site: str = "default") -> Mapping[str, str]:
-    """The key of every comment, by its id."""
+    """Returns the thread key of every comment by its id."""
     return {one.id: one.thread async for one in store.all_comments(site)}
 
 
@@ -55,7 +55,7 @@ async def views(store: SqlStore, site: str = "default") -> Mapping[str, int]:
 
 
 async def run(transaction: Transaction[object], connection: asyncpg.Connection) -> None:
-    """Without an end."""
+    """Runs until cancelled."""
     try:
         step = next(transaction)
         while True:
@@ -185,7 +185,7 @@ async def test_what_is_posted_while_rules_change_is_where_it_belongs(store: SqlS
 
 
 async def test_a_change_of_rules_waits_for_what_is_being_written(postgres: str) -> None:
-    """In SQLite one transaction waits for another anyway."""
+    """SQLite serializes transactions anyway."""
     store = open_store(postgres)
     await store.migrate()
     await follow(store, APART)

@@ -1,4 +1,4 @@
-"""Sites, the tokens of their moderators, and uploads."""
+"""Sites, their moderators' tokens, and uploads."""
 
 import asyncio
 from dataclasses import replace

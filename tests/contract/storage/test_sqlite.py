@@ -1,4 +1,4 @@
-"""What only SQLite has: a file, its lock, and commits that are shared."""
+"""SQLite only: its file, its lock, and group commits."""
 
 import asyncio
 import sqlite3
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 async def engine(tmp_path: Path, anyio_backend: str) -> AsyncIterator[SqliteEngine]:
-    """One that waits for a lock for a moment only."""
+    """An engine with a short lock timeout."""
     made = SqliteEngine(tmp_path / "data/glosa.db", lock_wait=0.05)
     await made.migrate()
     yield made
@@ -31,7 +31,7 @@ async def engine(tmp_path: Path, anyio_backend: str) -> AsyncIterator[SqliteEngi
 
 @pytest.fixture
 def busy(engine: SqliteEngine, tmp_path: Path) -> sqlite3.Connection:
-    """Somebody else who holds the lock."""
+    """Another connection that holds the lock."""
     other = sqlite3.connect(tmp_path / "data/glosa.db", isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     return other
@@ -45,7 +45,7 @@ def settings() -> Transaction[dict[str, object]]:
 
 
 async def test_the_connection_that_writes_waits_for_the_disk(engine: SqliteEngine) -> None:
-    """``synchronous`` 2 is FULL. Killing a process cannot tell: only a machine that loses power would."""
+    """``synchronous`` 2 is FULL. Killing a process doesn't test this; only a power failure would."""
     assert await engine.write(settings) == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
 
 
@@ -58,7 +58,7 @@ async def test_only_the_user_of_the_service_may_read_it(engine: SqliteEngine, tm
 
 
 async def test_another_process_that_comes_and_goes_takes_no_journal_along(engine: SqliteEngine, tmp_path: Path) -> None:
-    """The last one to close a database removes its journal: it must know that it is not the last."""
+    """The last process to close a database removes the journal, so this process must see that it isn't the last."""
     store = SqlStore(engine)
     for number in (1, 2):
         assert await store.sites() == ()
@@ -78,7 +78,7 @@ async def test_a_lock_is_waited_for_and_then_told(engine: SqliteEngine, busy: sq
 
 
 async def test_a_new_file_that_another_process_begins_to_use_is_waited_for(tmp_path: Path) -> None:
-    """Two workers start together: SQLite refuses to change the journal mode at once, without waiting for its timeout."""
+    """If two workers start together, SQLite refuses to change the journal mode at once, regardless of its timeout."""
     path = tmp_path / "glosa.db"
     other = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     other.execute("BEGIN IMMEDIATE")
@@ -134,7 +134,7 @@ async def test_the_one_who_asked_may_leave(engine: SqliteEngine) -> None:
 
 
 def _count_of_comments_elsewhere(database: Path) -> int:
-    """What another process finds, which is over when this answers."""
+    """Returns what another process counts. The process has ended by then."""
     script = "import sqlite3, sys; print(sqlite3.connect(sys.argv[1]).execute('SELECT count(*) FROM comments').fetchone()[0])"
     return int(subprocess.run([sys.executable, "-c", script, database], check=True, capture_output=True).stdout)
 

@@ -1,4 +1,4 @@
-"""A comment that is sent again is kept once, by whichever worker, and takes from no limit."""
+"""A comment that is sent again is stored once, by any worker, and doesn't count against limits."""
 
 import asyncio
 from dataclasses import replace
@@ -21,7 +21,7 @@ ONCE = (Bucket("device:a", 1, 1_000),)
 
 
 async def again(store: SqlStore, submission: Submission, now: int, site: str = "default") -> Comment | None:
-    """The comment that is known."""
+    """Returns the stored comment."""
     return await store.submitted(site, submission, now)
 
 

@@ -1,4 +1,4 @@
-"""A version moves with every change to what it is the version of, and stays otherwise."""
+"""A version changes exactly when its content changes."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -44,7 +44,7 @@ async def watched(store: SqlStore) -> SqlStore:
 
 @pytest.mark.parametrize("name", CHANGES)
 async def test_it_moves(watched: SqlStore, address: str, name: str) -> None:
-    """Seen by another process, too: here, by other connections."""
+    """Other processes see it, too (here: other connections)."""
     other = open_store(address)
     before = await watched.version("default", "/panel.html"), await watched.version("default", None)
     assert (await other.version("default", "/panel.html"), await other.version("default", None)) == before

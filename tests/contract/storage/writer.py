@@ -1,6 +1,6 @@
-"""A process that writes, for tests to kill, to starve of disk, and to run twice: ``python -m … TASK ADDRESS [FIRST]``.
+"""A process that writes, for tests that kill it, fill its disk, or run it twice: ``python -m … TASK ADDRESS [FIRST]``.
 
-What the storage acknowledged is written to standard output, an id a line.
+It prints the ids that the storage acknowledged, one per line.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ from tests.contract.storage.specimens import comment, counter, number
 
 
 async def write_for_ever(store: SqlStore, first: int) -> None:
-    """Sixteen at a time, until somebody ends it."""
+    """Writes sixteen at a time until the process is killed."""
 
     async def write(start: int) -> None:
         for value in range(start, start + 10**9, 16):
@@ -26,7 +26,7 @@ async def write_for_ever(store: SqlStore, first: int) -> None:
 
 
 async def write_some(store: SqlStore, first: int) -> None:
-    """200 comments and 250 views of one page, all at once: as many as may wait together."""
+    """Writes 200 comments and 250 views of one page concurrently: as many as may wait."""
     await asyncio.gather(
         *(store.add(comment(first + value)) for value in range(200)),
         *(store.visit(counter(first + value)) for value in range(250)),
@@ -36,7 +36,7 @@ async def write_some(store: SqlStore, first: int) -> None:
 
 
 async def fill_the_disk(store: SqlStore, first: int) -> None:
-    """Writes until files may not grow, sees that it is told so, then has room again and goes on."""
+    """Writes until files may not grow, checks the error, then gets space again and continues."""
     _, most = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (1_000_000, most))
     value = first
