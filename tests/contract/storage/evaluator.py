@@ -20,7 +20,7 @@ from glosa.service.domain.queries import (
 
 
 def value_of(comment: Comment, field: Field) -> Scalar:
-    """Returns a field of the comment or its author."""
+    """Returns a field of the comment, its author, or its text."""
     for part in (comment, comment.author, comment.text):
         if hasattr(part, field.value):
             found: Scalar = getattr(part, field.value)

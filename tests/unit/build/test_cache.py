@@ -1,4 +1,4 @@
-"""The cache between two runs: it makes builds faster, never different, whatever happened to it."""
+"""The cache between two builds: it makes builds faster but never changes the output, even if it's damaged."""
 
 import os
 from collections.abc import Callable, Mapping
@@ -60,7 +60,7 @@ def site(make_site: SiteMaker) -> Path:
 
 
 def build(site: Path, out: Path, *, cache: bool = True) -> Built:
-    """A build in a run of its own."""
+    """Builds in a separate run."""
     with workshop(Request(site, out, retained_builds=0, cache=cache_of(site) if cache else None)) as shop:
         return shop.build()
 
@@ -86,7 +86,7 @@ def test_the_next_run_renders_only_what_changed(site: Path, tmp_path: Path) -> N
 
 @pytest.fixture
 def parsed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Files that were parsed so far."""
+    """Records the files that were parsed."""
     files: list[str] = []
 
     def noted(text: str, source: Source, context: MarkdownContext) -> Callable[[], Document]:
@@ -202,7 +202,7 @@ def garbled(file: Path) -> None:
 
 
 def altered(file: Path) -> None:
-    """The title of a page: the file can still be read."""
+    """Changes a page's title, so that the file stays readable."""
     file.write_bytes(file.read_bytes().replace(b"Mixed", b"Fixed"))
 
 

@@ -1,4 +1,4 @@
-"""What is around a page: the top navigation in its language, and the theme of code blocks."""
+"""The chrome of a page: the navigation bar in the page's language, and the theme of code blocks."""
 
 import json
 from pathlib import Path

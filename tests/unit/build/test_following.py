@@ -1,4 +1,4 @@
-"""Building again after changes that are known: the same site as a fresh build, and only what changed is made anew."""
+"""Rebuilding after known changes: the same site as a fresh build, and only changed pages are rendered again."""
 
 from pathlib import Path
 

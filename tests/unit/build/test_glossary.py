@@ -1,4 +1,4 @@
-"""Terms from one file: on their page, in all other texts, and built again after a change."""
+"""Terms from one file: on their page, in all other texts, and rebuilt after a change."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -47,7 +47,7 @@ settings:
 
 
 def told(site: Path, tmp_path: Path) -> list[tuple[str, str]]:
-    """What ``glosa check`` finds, which is what a strict build refuses."""
+    """Returns the problems that ``glosa check`` finds. A strict build fails on the same ones."""
     with workshop(Request(site, tmp_path / "refused")) as shop:
         checked = shop.check()
         with pytest.raises(BuildFailed) as failed:
@@ -69,7 +69,7 @@ def test_terms_stand_on_their_page_by_name_with_links_and_titles(make_site: Site
 
 
 def letters(make_site: SiteMaker, out: Path, terms: Sequence[str]) -> list[tuple[str, str]]:
-    """Letter and key of each link above an English glossary of these terms."""
+    """Returns letter and key of each link above an English glossary of these terms."""
     entries = "".join(
         f"  t{place}:\n    term: {{ pt-BR: {place}x, en-US: {term} }}\n    means: {{ pt-BR: Um., en-US: One. }}\n"
         for place, term in enumerate(terms)
@@ -215,7 +215,7 @@ def test_a_term_whose_page_is_not_translated_yet_has_no_link_to_it(make_site: Si
 
 
 def change(shop: Workshop, site: Path, old: str, new: str, *, file: str = "glossary.yaml") -> set[str]:
-    """Pages that were rendered after a change of a file."""
+    """Changes a file and returns the pages that are rendered again."""
     path = site / file
     assert old in path.read_text()
     path.write_text(path.read_text().replace(old, new))

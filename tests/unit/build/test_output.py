@@ -1,4 +1,4 @@
-"""Whole builds of tiny sites: what is written, what is left alone, what fails."""
+"""Complete builds of tiny sites: which files are written, which are left alone, and which errors occur."""
 
 import json
 import re

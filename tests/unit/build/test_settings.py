@@ -1,4 +1,4 @@
-"""Settings from one file: on their pages, in the download, and built again after a change."""
+"""Settings from one file: on their pages, in the download, and rebuilt after a change."""
 
 import json
 from collections.abc import Mapping
@@ -42,7 +42,7 @@ FILES = {
 
 
 def told(site: Path, tmp_path: Path) -> list[tuple[str, str]]:
-    """What ``glosa check`` finds, which is what a build refuses."""
+    """Returns the problems that ``glosa check`` finds. A build fails on the same ones."""
     with workshop(Request(site, tmp_path / "refused")) as shop:
         checked = shop.check()
         with pytest.raises(BuildFailed) as failed:
@@ -186,7 +186,7 @@ def test_a_page_that_is_not_translated_yet_is_no_fault_of_its_settings(make_site
 
 
 def change(shop: Workshop, site: Path, old: str, new: str) -> set[str]:
-    """Pages that were rendered after a change of the settings."""
+    """Changes the settings and returns the pages that are rendered again."""
     file = site / "settings.yaml"
     assert old in file.read_text()
     file.write_text(file.read_text().replace(old, new))

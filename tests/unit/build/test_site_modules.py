@@ -1,4 +1,4 @@
-"""Components in Markdown and languages for code fences: one plain module each, in the site's own folders."""
+"""Components in Markdown and languages of code fences: one plain module each, in the site's folders."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The forge with a clock that stands still, and GitHub's stand-in as its users call it."""
+"""The forge with a stopped clock, and a client of GitHub's stand-in."""
 
 import pytest
 

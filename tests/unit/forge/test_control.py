@@ -1,4 +1,4 @@
-"""What the forge can be told about itself."""
+"""The forge's control API."""
 
 from typing import Any
 

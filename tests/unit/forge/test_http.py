@@ -1,4 +1,4 @@
-"""How requests reach a platform, whichever it is."""
+"""Request handling that all platforms share."""
 
 import asyncio
 from typing import Any
@@ -15,7 +15,7 @@ ORIGIN = {"origin": "http://127.0.0.1:8000"}
 
 
 def received(forge: Forge, scope: dict[str, Any], message: dict[str, str]) -> list[str]:
-    """Kinds of messages that the application sends to whoever says ``message`` whenever it listens."""
+    """Returns the types of messages that the application sends if every receive returns ``message``."""
     sent: list[str] = []
 
     async def receive() -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""Logging in at a platform: what a person sees and where they are led."""
+"""Logging in at a platform: the pages and redirects that a user sees."""
 
 from urllib.parse import parse_qs, urlencode, urlsplit
 
@@ -17,7 +17,7 @@ def address(path: str = AUTHORIZE, **said: str) -> str:
 
 
 class Person:
-    """Somebody with a browser."""
+    """A user with a browser."""
 
     def __init__(self, forge: Forge) -> None:
         self._forge = forge

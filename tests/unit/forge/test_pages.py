@@ -1,4 +1,4 @@
-"""The overview, and the pages of issues and users."""
+"""The overview page, and the pages of issues and users."""
 
 from html import escape
 

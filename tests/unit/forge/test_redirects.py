@@ -1,4 +1,4 @@
-"""Which addresses a login may lead back to."""
+"""Redirect addresses that a login accepts."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The helper process's own side: what becomes of a request whose client, or whose worker, is gone."""
+"""The helper process's side: requests whose client has disconnected or whose worker has ended."""
 
 import asyncio
 
@@ -11,7 +11,7 @@ from glosa.service.routes.offloading.helper_server import ForwardedMetrics, Help
 
 
 class Scene:
-    """A helper that works on request 1 until its client is gone."""
+    """A helper that works on request 1 until its client disconnects."""
 
     def __init__(self) -> None:
         self.answering = HelperServer(self._application, ForwardedMetrics())
@@ -30,7 +30,7 @@ class Scene:
         assert (await receive())["body"] == b"body"
         self.begun.set()
         assert (await receive())["type"] == "http.disconnect"
-        # A write that is under way still ends.
+        # A write in progress still finishes.
         await asyncio.sleep(0)
         self.ended.set()
 

@@ -10,7 +10,7 @@ clocks = st.lists(st.integers(0, 60), min_size=1, max_size=60)
 
 
 def let_through(bucket: Bucket, times: list[int]) -> list[int]:
-    """The times at which it lets through."""
+    """Returns the times at which the bucket lets a request through."""
     full_at, passed = 0, []
     for now in times:
         outcome = take(bucket, full_at, now)

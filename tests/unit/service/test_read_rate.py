@@ -1,10 +1,10 @@
-"""When reads come so fast that others should answer them."""
+"""Detects when reads come so fast that another process should answer them."""
 
 from glosa.service.routes.offloading.read_rate import BURST, PER_SECOND, SLOW, ReadRate
 
 
 class Clock:
-    """Time that passes when a test says so, in seconds."""
+    """A clock in seconds that only the test advances."""
 
     def __init__(self) -> None:
         self.now = 1000.0

@@ -1,4 +1,4 @@
-"""Users, repositories, labels, limits and faults by REST."""
+"""Users, repositories, labels, rate limits, and injected faults with REST."""
 
 import pytest
 

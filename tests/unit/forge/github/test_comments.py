@@ -1,4 +1,4 @@
-"""Comments and reactions by REST."""
+"""Comments and reactions with REST."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""GitHub's GraphQL API: reading, slices, and errors that come with status 200."""
+"""GitHub's GraphQL API: reading, pagination, and errors with status 200."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Issues by REST."""
+"""Issues with REST."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Forms of texts: raw, text and HTML."""
+"""Media types of texts: raw, text, and HTML."""
 
 import pytest
 from starlette.datastructures import Headers

@@ -1,4 +1,4 @@
-"""Writing by GraphQL."""
+"""GraphQL mutations."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Search for issues by REST."""
+"""Issue search with REST."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""GitHub's login: what buys a token, and errors that come with status 200."""
+"""GitHub's login: exchanging a code for a token, and errors with status 200."""
 
 from urllib.parse import parse_qs
 

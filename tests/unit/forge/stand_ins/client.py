@@ -1,4 +1,4 @@
-"""Requests to the forge by its users, with a clock that stands still."""
+"""Clients of the forge, with a stopped clock."""
 
 import asyncio
 import itertools
@@ -17,7 +17,7 @@ START = 1_800_000_000_000
 
 
 class Forge:
-    """The whole application; ``now`` is what its clock says."""
+    """The whole application. ``now`` is its clock's time."""
 
     def __init__(self) -> None:
         numbers = itertools.count(1)
@@ -28,7 +28,7 @@ class Forge:
         )
 
     def send(self, method: str, address: str, **options: Any) -> httpx.Response:
-        """A request; ``address`` is a path of the forge or a whole address that it answered."""
+        """Sends a request; ``address`` is a path of the forge or a full URL from a response."""
 
         async def run() -> httpx.Response:
             transport = httpx.ASGITransport(self.application)
@@ -38,7 +38,7 @@ class Forge:
         return asyncio.run(run())
 
     def order(self, name: str, /, **fields: object) -> Any:
-        """What ``/_forge/NAME`` answers."""
+        """Returns the response of ``/_forge/NAME``."""
         answer = self.send("POST", f"/_forge/{name}", json=fields)
         assert answer.status_code == 200, answer.text
         return answer.json()
@@ -52,7 +52,7 @@ class Forge:
 
 
 class Login:
-    """What came back to the application from the authorize address."""
+    """The application's view of an authorization response."""
 
     def __init__(self, forge: Forge, authorize: str, token: str, flow: str, user: str, said: dict[str, str]) -> None:
         self._forge = forge
@@ -76,7 +76,7 @@ class Login:
         headers: Mapping[str, str] | None = None,
         **more: str | None,
     ) -> httpx.Response:
-        """Buys the token; what is said changes its fields, of which ``None`` leaves one out."""
+        """Exchanges the code for a token. Arguments override fields; ``None`` omits one."""
         fields = (
             {
                 "grant_type": "authorization_code",
@@ -92,7 +92,7 @@ class Login:
 
 
 class Api:
-    """A platform's API as one of its users calls it."""
+    """A client of a platform's API, for one user."""
 
     def __init__(self, forge: Forge, platform: str, base: str) -> None:
         self.forge = forge
@@ -101,7 +101,7 @@ class Api:
         self._tokens: dict[str, str] = {}
 
     def __call__(self, method: str, path: str, *, by: str | None = None, **options: Any) -> httpx.Response:
-        """A request by that user, or by nobody; ``path`` is below the API or a whole address that it answered."""
+        """Sends a request as that user or anonymously; ``path`` is below the API or a full URL from a response."""
         headers, address = dict(options.pop("headers", {})), path if path.startswith("http") else self.base + path
         if by and self._platform == "gitee":
             address += f"{'&' if '?' in address else '?'}access_token={self.token(by)}"
@@ -110,7 +110,7 @@ class Api:
         return self.forge.send(method, address, headers=headers, **options)
 
     def token(self, user: str, **said: object) -> str:
-        """A token of the user's; the same one each time, unless more is said."""
+        """Returns a token of the user: the same one each time, unless arguments are passed."""
         if said or user not in self._tokens:
             token: str = self.order("tokens", user=user, **said)["access_token"]
             if said:
@@ -119,11 +119,11 @@ class Api:
         return self._tokens[user]
 
     def order(self, name: str, /, **fields: object) -> Any:
-        """What ``/_forge/NAME`` answers about this platform."""
+        """Returns the response of ``/_forge/NAME`` for this platform."""
         return self.forge.order(name, platform=self._platform, **fields)
 
     def seed(self, title: str = "[Vssue]Panel", comments: int | list[str] = 0, **fields: object) -> Any:
-        """A thread: its ``number``, ``name``, ``id`` and the ids of its ``comments``."""
+        """Creates a thread; returns its ``number``, ``name``, ``id``, and the ids of its ``comments``."""
         return self.order("seed", title=title, comments=comments, **fields)
 
     def fault(self, name: str, **fields: object) -> None:
@@ -132,5 +132,5 @@ class Api:
 
 
 def relations(answer: httpx.Response) -> dict[str, str]:
-    """The addresses of a ``Link`` header by relation."""
+    """Returns the URLs of a ``Link`` header by relation."""
     return {name: address for address, name in re.findall(r'<([^>]*)>; ?rel="(\w+)"', answer.headers.get("link", ""))}

@@ -1,4 +1,4 @@
-"""The stand-ins of GitLab, Bitbucket, Gitee and Gitea, ready to be asked."""
+"""Clients of the stand-ins of GitLab, Bitbucket, Gitee, and Gitea."""
 
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -36,7 +36,7 @@ def gitea(forge: Forge) -> Api:
 
 @pytest.fixture
 def address(forge: Forge) -> Iterator[str]:
-    """The forge behind a real socket, for clients that bring their own way to ask."""
+    """The forge behind a real socket, for clients with their own HTTP library."""
 
     class Handler(BaseHTTPRequestHandler):
         def _answer(self) -> None:
@@ -58,7 +58,7 @@ def address(forge: Forge) -> Iterator[str]:
         do_GET = do_POST = do_PUT = do_PATCH = do_DELETE = _answer
 
         def log_message(self, format: str, *arguments: object) -> None:
-            """Says nothing."""
+            """Logs nothing."""
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     thread = Thread(target=server.serve_forever)

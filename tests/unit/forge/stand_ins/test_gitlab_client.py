@@ -1,4 +1,4 @@
-"""GitLab's stand-in as the independent client python-gitlab sees it, over a socket."""
+"""GitLab's stand-in with the independent client python-gitlab, over a socket."""
 
 import gitlab as library
 import pytest

@@ -1,4 +1,4 @@
-"""What GitLab's stand-in tells: users, projects, issues, notes, and who may read them."""
+"""Reading from GitLab's stand-in: users, projects, issues, notes, and who may read them."""
 
 import pytest
 

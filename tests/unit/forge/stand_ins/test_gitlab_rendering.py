@@ -1,4 +1,4 @@
-"""What GitLab's stand-in makes of Markdown."""
+"""How GitLab's stand-in renders Markdown."""
 
 from typing import Any
 

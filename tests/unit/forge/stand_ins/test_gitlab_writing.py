@@ -1,4 +1,4 @@
-"""What changes at GitLab's stand-in: issues, notes, and who may change them."""
+"""Writing to GitLab's stand-in: issues, notes, and who may change them."""
 
 from typing import Any
 

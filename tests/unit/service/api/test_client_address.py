@@ -1,4 +1,4 @@
-"""From which address a request comes."""
+"""Finding a request's client address."""
 
 from ipaddress import ip_network
 
@@ -57,7 +57,7 @@ def test_whatever_is_forwarded_gives_an_address(value: bytes) -> None:
 
 
 def test_only_what_can_be_an_address_is_remembered() -> None:
-    """Whoever sends long hops fills no memory with them."""
+    """Clients can't fill the memory by sending long hops."""
     _parsed.cache_clear()
     for number in range(10):
         assert address("127.0.0.1", f"{number}" * 101) == "127.0.0.1"

@@ -1,4 +1,4 @@
-"""Places in lists, as clients hand them back."""
+"""Cursors, as clients send them back."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""What a request is told whose values cannot be accepted: the field, what it is, what is expected, the next step."""
+"""Errors for invalid values: the field, its value, what is expected, and the next step."""
 
 from typing import Any
 

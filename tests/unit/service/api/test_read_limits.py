@@ -1,4 +1,4 @@
-"""How much an address may read, by a clock of the test's own."""
+"""Read limits per address, with the test's own clock."""
 
 import asyncio
 from dataclasses import replace
@@ -16,7 +16,7 @@ SITE = Site(id="a", app_id="app", app_key="key", rules=Rules(reads_a_minute=60))
 
 
 class Clock:
-    """In seconds."""
+    """A clock in seconds."""
 
     def __init__(self) -> None:
         self.now = 1_000.0
@@ -36,7 +36,7 @@ def limited(clock: Clock) -> ReadLimits:
 
 
 def take(limited: ReadLimits, times: int, address: str = "192.0.2.1", site: Site = SITE) -> int:
-    """How many of so many reads get through."""
+    """Returns how many of ``count`` reads are allowed."""
     taken = 0
     for _ in range(times):
         try:
@@ -93,7 +93,7 @@ def test_so_many_addresses_are_remembered(limited: ReadLimits, monkeypatch: pyte
 
 @pytest.mark.parametrize("kind", [TooManyReads, TooManyLogins])
 def test_each_kind_of_limit_is_a_refusal_of_its_own(kind: type[TooMany]) -> None:
-    """What handles a limit of writing needs its bucket, which the others do not have."""
+    """Code that handles a write limit needs its bucket, which other limits don't have."""
     refusal = kind(1_500)  # type: ignore[call-arg, arg-type]
     assert (status_of(refusal), refusal.retry_after_ms) == (429, 1_500)
     assert "in 2 s." in str(refusal)

@@ -1,4 +1,4 @@
-"""Readiness on its own: what it asks of the storage, and how often."""
+"""The readiness check on its own: how it probes the storage, and how often."""
 
 import asyncio
 
@@ -10,7 +10,7 @@ from glosa.service.routes.readiness import FRESH_MS, Readiness
 
 
 class Storage:
-    """Answers when told to, and counts."""
+    """A storage that answers on demand and counts its probes."""
 
     def __init__(self) -> None:
         self.probes = 0

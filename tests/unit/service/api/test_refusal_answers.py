@@ -1,4 +1,4 @@
-"""What clients get for each kind of refusal, in our own API and in the store protocol. Programs depend on all of it."""
+"""Responses to each kind of refusal, in our own API and in the store protocol. Programs depend on all of it."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""Refusals as answers."""
+"""Refusals as responses."""
 
 import msgspec
 

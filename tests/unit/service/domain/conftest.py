@@ -1,4 +1,4 @@
-"""A site on a storage in a temporary folder."""
+"""A site with storage in a temporary folder."""
 
 import asyncio
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from tests.unit.service.domain.house import House
 
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
-    """Empty, without limits by address."""
+    """An empty site without limits per address."""
     with asyncio.Runner() as runner:
         store = open_store(str(tmp_path / "comments.db"))
         runner.run(store.migrate())

@@ -1,4 +1,4 @@
-"""The use cases on a real storage, with a clock and ids that the test turns."""
+"""The use cases on a real storage, with a clock and ids that the test controls."""
 
 import asyncio
 import itertools
@@ -21,7 +21,7 @@ UNLIMITED = Rules(posts_a_minute=0, posts_an_hour=0)
 
 
 class House:
-    """One site whose clock stands still until it is moved."""
+    """One site with a clock that only the test advances."""
 
     def __init__(self, store: SqlStore, runner: asyncio.Runner) -> None:
         self.store = store
@@ -38,13 +38,13 @@ class House:
         return self._runner.run(work)
 
     def with_rules(self, rules: Rules) -> Site:
-        """The site, from now on with these rules."""
+        """Changes the rules of the site and returns it."""
         self.site = Site(id="default", app_id="app", app_key="key", rules=rules)
         self.run(self.store.save_site(self.site))
         return self.site
 
     def post(self, source: str = "Hello", **fields: Any) -> Comment:
-        """Posts a comment a second after the last one; ``fields`` are those of a draft, or of its author."""
+        """Posts a comment a second after the last one. ``fields`` are fields of the draft or its author."""
         self.now += 1_000
         author = Author(**{name: fields.pop(name) for name in tuple(fields) if name in Author.__dataclass_fields__})
         fields["device"] = device_of(SECRET, self.site.id, fields.get("device", ""))
@@ -56,11 +56,11 @@ class House:
         return self.post(**{"source": "Reply", "rid": root.id, "pid": (parent or root).id, **fields})
 
     def set_status(self, status: Status, *comments: Comment) -> None:
-        """Moderates."""
+        """Sets a comment's status as a moderator."""
         self.run(self.store.set_status(self.site.id, [one.id for one in comments], status, self.now))
 
     def all(self) -> tuple[Comment, ...]:
-        """Everything that is kept, oldest first."""
+        """Returns all stored comments, oldest first."""
 
         async def read() -> tuple[Comment, ...]:
             return tuple([one async for one in self.store.all_comments(self.site.id)])
@@ -73,7 +73,7 @@ class House:
 
 
 def comment(id: int, *, source: str = "Old", html: str = "<p>Old</p>", renderer: int = 0, **fields: Any) -> Comment:
-    """A comment of an older day."""
+    """Returns an older comment."""
     text = Text(source=source, format=Format.MARKDOWN, html=html, renderer=renderer)
     times = {"created_at": START_MS, "inserted_at": START_MS, "updated_at": START_MS}
     return Comment(

@@ -1,4 +1,4 @@
-"""Image files to upload, good and bad."""
+"""Valid and invalid image files to upload."""
 
 import struct
 import zlib
@@ -12,14 +12,14 @@ MARK = b"a-secret-that-nobody-may-read"
 
 
 def encoded(image: Image.Image, format: str, **options: Any) -> bytes:
-    """The file that Pillow makes."""
+    """Returns the file that Pillow writes."""
     out = BytesIO()
     image.save(out, format, **options)
     return out.getvalue()
 
 
 def two_halves(width: int = 40, height: int = 20) -> Image.Image:
-    """Red on the left, blue on the right."""
+    """An image that is red on the left and blue on the right."""
     image = Image.new("RGB", (width, height), "red")
     image.paste("blue", (width // 2, 0, width, height))
     return image
@@ -40,7 +40,7 @@ def moving(format: str, frames: int = 3, size: tuple[int, int] = (40, 20), **opt
 
 
 def photograph(orientation: int = 6) -> bytes:
-    """A JPEG that says where and with what it was taken, and that it lies on its side."""
+    """A JPEG whose metadata contains its location, camera, and a rotation."""
     exif = Image.Exif()
     exif[0x0112] = orientation
     exif[0x010F] = MARK.decode()
@@ -49,7 +49,7 @@ def photograph(orientation: int = 6) -> bytes:
 
 
 def claiming(width: int, height: int) -> bytes:
-    """A PNG of that size as it says itself, with hardly any data in it."""
+    """A PNG that claims this size but contains almost no data."""
     return b"".join(
         (
             b"\x89PNG\r\n\x1a\n",
@@ -61,7 +61,7 @@ def claiming(width: int, height: int) -> bytes:
 
 
 def with_text(png: bytes) -> bytes:
-    """The PNG with a comment in it."""
+    """Returns the PNG with a text chunk."""
     return png[:33] + _chunk(b"tEXt", b"Comment\0" + MARK) + png[33:]
 
 

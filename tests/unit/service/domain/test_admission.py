@@ -1,4 +1,4 @@
-"""Limits come before any work, however many posts come at once."""
+"""Limits are checked before any work, even for concurrent posts."""
 
 import asyncio
 from dataclasses import replace
@@ -19,7 +19,7 @@ CROWD = 40
 
 
 class CountingRenderer(Renderer):
-    """Counts texts, and lets others have their turn in between."""
+    """A renderer that counts texts and yields to other tasks."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -32,7 +32,7 @@ class CountingRenderer(Renderer):
 
 
 def crowd(house: House, **fields: Any) -> tuple[list[Comment], list[BaseException], int]:
-    """What became of posts that came at once: comments, refusals, and how many were rendered."""
+    """Posts concurrently; returns comments, refusals, and the number of rendered texts."""
     renderer = CountingRenderer()
     house.now += 1
     environment = replace(house.environment, renderer=renderer)
@@ -99,7 +99,7 @@ def test_a_refused_comment_leaves_its_turn_to_the_next(house: House) -> None:
     house.with_rules(replace(Rules(), posts_a_minute=7))
     kept, refused, rendered = crowd(house, address="192.0.2.1", source="<script></script>", format=Format.HTML)
     assert (len(kept), len(refused)) == (0, CROWD)
-    # Those that have their turn when the limit of refused texts is reached are still worked on.
+    # Posts that are being processed when the limit of refused texts is reached still finish.
     assert MOST_REFUSED <= rendered < MOST_REFUSED + 7
     assert sum(isinstance(one, TooManyPosts) for one in refused) == CROWD - rendered
 

@@ -73,11 +73,11 @@ def test_no_letter_is_lost(parts: list[str]) -> None:
 
 
 def text_of(source: str, format: Format = Format.MARKDOWN) -> str:
-    """The visible text, its spaces run together."""
+    """Returns the visible text with collapsed spaces."""
     words = unescape(re.sub(r"<[^>]*>", "", render(source, format)))
     return " ".join(words.split())
 
 
 def typed(source: str) -> str:
-    """As it is typed, in print."""
+    """Returns the source with the dashes that rendering produces."""
     return source.replace("--", "–")

@@ -1,4 +1,4 @@
-"""Drawn pictures: the same for the same hash, hardly ever the same for two, and nothing in them but shapes."""
+"""Generated avatars: the same for the same hash, nearly unique, and made of shapes only."""
 
 import re
 from hashlib import md5, sha256
@@ -39,7 +39,7 @@ def test_a_hash_has_one_picture_and_others_have_others(style: str) -> None:
     ],
 )
 def test_nobody_s_picture_changes(style: str, digest: str) -> None:
-    """Readers know authors by their pictures. Change a digest only where pictures are to change for everybody."""
+    """Readers recognize authors by their avatars. Change a digest only if everybody's avatars should change."""
     pictures = "".join(avatar(style, hash) for hash in HASHES)
     assert sha256(pictures.encode()).hexdigest()[:16] == digest
 

@@ -1,4 +1,4 @@
-"""What people read when something is refused."""
+"""Error messages."""
 
 from collections.abc import Callable
 from functools import partial

@@ -1,4 +1,4 @@
-"""What fields may hold, and how those of an author are kept."""
+"""Valid values of fields, and how an author's fields are stored."""
 
 from html import escape, unescape
 

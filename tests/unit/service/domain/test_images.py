@@ -1,4 +1,4 @@
-"""Uploaded files become images that hold nothing but pixels, or are refused."""
+"""Uploaded files become images that contain only pixels, or are refused."""
 
 import warnings
 import zlib
@@ -52,7 +52,7 @@ def test_each_kind_is_kept_as_it_looks(format: str, ending: str, kept_as: str) -
 
 @pytest.mark.parametrize("orientation", range(1, 9))
 def test_a_photograph_is_turned_as_its_camera_was_held(orientation: int) -> None:
-    """Where red is, of each orientation of the standard."""
+    """The side that is red, for each EXIF orientation."""
     places = {1: (3, 10), 2: (36, 10), 3: (36, 10), 4: (3, 10), 5: (10, 3), 6: (10, 3), 7: (10, 36), 8: (10, 36)}
     image = opened(picture(photograph(orientation)).content)
     assert image.size == ((40, 20) if orientation < 5 else (20, 40))
@@ -213,7 +213,7 @@ def test_an_animation_has_bounds(file: bytes, told: str) -> None:
 def test_a_file_has_a_bound_as_it_comes_and_as_it_is_kept() -> None:
     with pytest.raises(UploadRefused, match="Expected an image of at most"):
         picture(still("PNG") + b"\0" * LARGEST_FILE)
-    # Noise in few colors is small until it is scaled, which makes many of them.
+    # Noise of few colors is small until scaling creates many colors.
     noise = Image.effect_noise((2_100, 2_100), 90).convert("P")
     noise.putpalette([(index * factor) % 256 for index in range(256) for factor in (7, 83, 151)])
     with pytest.raises(UploadRefused, match="encoded anew"):

@@ -7,7 +7,7 @@ from glosa.service.domain.markup import render
 
 
 def shown(markdown: str) -> str:
-    """HTML without the line breaks between elements."""
+    """Returns HTML without line breaks between elements."""
     return render(markdown, Format.MARKDOWN).replace("\n", "")
 
 

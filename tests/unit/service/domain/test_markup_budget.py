@@ -1,4 +1,4 @@
-"""What one comment may cost."""
+"""Limits on the cost of one comment."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ TABLE_BOMB = "|".join(["a"] * 1250) + "\n" + "|".join(["-"] * 1250) + "\n" + "b\
 
 
 def table(columns: int, rows: int, before: str = "") -> str:
-    """Rows of one cell, which a parser fills up."""
+    """Rows of one cell, which a parser pads."""
     return f"{before}{'|a' * columns}\n{before}{'|-' * columns}\n" + f"{before}b\n" * (rows - 2)
 
 

@@ -1,4 +1,4 @@
-"""Every string of the corpus of injections, in every language that a comment may be written in."""
+"""Every string of the injection corpus, in every markup language of comments."""
 
 import re
 from html.parser import HTMLParser
@@ -62,7 +62,7 @@ def test_nothing_of_it_acts_and_nothing_that_was_said_is_lost(format: Format) ->
 
 
 def shown(source: str, format: Format) -> str:
-    """What an import shows, which refuses nothing."""
+    """Returns the HTML of an import, which refuses nothing."""
     try:
         return render(source, format)
     except CommentTooComplex:
@@ -70,7 +70,7 @@ def shown(source: str, format: Format) -> str:
 
 
 class Reading(HTMLParser):
-    """HTML as another parser reads it: its text, and what in it could act."""
+    """HTML as read by another parser: its text, and anything active."""
 
     def __init__(self, html: str) -> None:
         super().__init__(convert_charrefs=True)

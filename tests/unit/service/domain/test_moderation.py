@@ -1,4 +1,4 @@
-"""What moderators see and decide."""
+"""Moderation: lists and decisions."""
 
 from typing import Any
 

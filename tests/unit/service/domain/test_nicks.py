@@ -1,4 +1,4 @@
-"""A name that nobody can see is no name."""
+"""Invisible names count as missing."""
 
 import json
 import sys

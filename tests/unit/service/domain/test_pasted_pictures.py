@@ -1,4 +1,4 @@
-"""Pictures that were pasted into a text."""
+"""Pictures pasted into a text."""
 
 import pytest
 
@@ -14,7 +14,7 @@ PICTURE = START + "iVBORw0KGgo+/AB="
 
 
 def picture(characters: int) -> str:
-    """One of that length."""
+    """Returns a picture of that length."""
     return START + "A" * (characters - len(START))
 
 

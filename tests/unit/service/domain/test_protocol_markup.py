@@ -1,4 +1,4 @@
-"""Comments of old pages, in the shapes that their versions were seen to send."""
+"""Comments of old pages, in the formats that their versions send."""
 
 import pytest
 from hypothesis import given

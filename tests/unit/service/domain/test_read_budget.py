@@ -1,4 +1,4 @@
-"""What one request may read: its time, its conditions, and the room for its HTML."""
+"""What one request may read: limits on time, conditions, and HTML."""
 
 import asyncio
 
@@ -9,7 +9,7 @@ from glosa.service.domain.errors import QueryTooWide, ReadTooLong
 
 
 class Clock:
-    """Seconds, which pass only when a test says so."""
+    """A clock in seconds that only the test advances."""
 
     now = 100.0
 

@@ -35,7 +35,7 @@ def ids_of(comments: Sequence[Comment]) -> list[str]:
 
 
 def every_page(house: House, **asked: Any) -> list[str]:
-    """Ids of all roots, following the cursors."""
+    """Returns the ids of all roots, following the cursors."""
     found = page(house, **asked)
     seen = ids(found)
     while found.cursor:
@@ -170,7 +170,7 @@ def test_around_a_comment_further_down_the_page_begins_with_its_root(house: Hous
 
 
 def test_around_a_comment_all_others_are_reached_without_a_gap(house: House) -> None:
-    """From the top until a known one comes up, and on by the cursor."""
+    """From the top until a known comment, then along the cursor."""
     posted = [house.post() for _ in range(9)]
     read = page(house, around=posted[2].id)
     below = every_page(house, around=posted[2].id)
@@ -250,7 +250,7 @@ def test_a_page_takes_three_questions_however_many_roots_it_has(house: House, ro
 
 
 def large(id: int, rid: str = "", size: int = 195_000) -> Comment:
-    """One with a picture in its text."""
+    """Posts a comment with a picture in its text."""
     return replace(comment(id, html="x" * size, rid=rid, pid=rid), created_at=START_MS + id, inserted_at=START_MS + id)
 
 
@@ -260,7 +260,7 @@ def bytes_of(page: ThreadPage) -> int:
 
 
 def every_reply(house: House, root: str, cursor: Cursor | None) -> list[str]:
-    """Ids of a root's replies from ``cursor`` on."""
+    """Returns the ids of a root's replies from ``cursor`` on."""
     seen: list[str] = []
     while cursor:
         found, cursor = house.run(more_replies(house.environment, house.site, root=root, after=cursor))
@@ -303,7 +303,7 @@ def test_room_is_counted_in_bytes(house: House) -> None:
 
 
 def test_texts_that_do_not_fit_are_not_read(house: House) -> None:
-    """What leaves the storage is bounded, not only what leaves the service."""
+    """Reads from the storage are limited, not only responses of the service."""
     root = large(1, size=10)
     house.run(house.store.add_all([root, *(large(10 + number, root.id) for number in range(51))]))
     replies = house.run(house.store.replies("default", [root.id], 51, ROOM))

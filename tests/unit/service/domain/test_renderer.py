@@ -25,7 +25,7 @@ def test_long_texts_render_one_at_a_time_beside_the_event_loop(monkeypatch: pyte
         one = Renderer()
         waiting = [asyncio.create_task(one.text(LONG, Format.MARKDOWN)) for _ in range(3)]
         await asyncio.to_thread(entered.acquire)
-        # The event loop is free: the first text waits in its thread, and the others wait for that.
+        # The event loop isn't blocked: the first text waits in its thread, and the others wait for it.
         assert len(threads) == 1
         released.set()
         return await asyncio.gather(*waiting)

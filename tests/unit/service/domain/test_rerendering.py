@@ -1,4 +1,4 @@
-"""Making HTML again."""
+"""Rendering comments again."""
 
 from glosa.service.domain.comments import Status
 from glosa.service.domain.markup import RENDERER, render

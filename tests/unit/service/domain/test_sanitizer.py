@@ -230,7 +230,7 @@ def test_depth_is_told_from_tags(html: str, expected: int) -> None:
 
 
 class Elements(HTMLParser):
-    """Every start tag and its attributes, as another parser reads them."""
+    """Every start tag and its attributes, as read by another parser."""
 
     def __init__(self, html: str) -> None:
         super().__init__(convert_charrefs=True)

@@ -1,4 +1,4 @@
-"""The key of a thread: one for every spelling of an address."""
+"""Thread keys: the same for every spelling of an address."""
 
 import unicodedata
 from urllib.parse import quote

@@ -1,4 +1,4 @@
-"""Uploads are taken within limits, kept within a quota, and removed when nothing uses them."""
+"""Uploads have rate limits and a quota, and are removed when unused."""
 
 import asyncio
 
@@ -15,7 +15,7 @@ OPEN = Rules(uploads=True, posts_a_minute=2, posts_an_hour=3)
 
 
 class MemoryFiles:
-    """Files that are gone with the test; a full disk takes none."""
+    """Files in memory. A full disk accepts none."""
 
     def __init__(self) -> None:
         self.kept: dict[str, bytes] = {}
@@ -141,7 +141,7 @@ def test_what_a_destroyed_comment_used_is_removed(house: House, files: MemoryFil
 
 
 class Stubborn(MemoryFiles):
-    """Does not let go of one file."""
+    """Files of which one can't be removed."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -154,7 +154,7 @@ class Stubborn(MemoryFiles):
 
 
 def test_an_image_whose_file_is_still_there_is_not_forgotten_and_stops_no_other(house: House) -> None:
-    """Whatever interrupts its removal, a crash too: no file is left that nobody knows."""
+    """Even if a crash interrupts the removal, no untracked file remains."""
     files = Stubborn(f"{1:024x}.png")
     stays = kept(house, files)
     goes = kept(house, files)

@@ -1,4 +1,4 @@
-"""The exchange on a storage in a temporary folder."""
+"""The token exchange with storage in a temporary folder."""
 
 import asyncio
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from tests.unit.service.exchange.desk import Desk
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Iterator[Desk]:
-    """Nobody has logged in yet."""
+    """An exchange without logins so far."""
     with asyncio.Runner() as runner:
         store = open_store(str(tmp_path / "comments.db"))
         runner.run(store.migrate())

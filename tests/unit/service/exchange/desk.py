@@ -1,4 +1,4 @@
-"""The exchange on a real storage, before a code host that answers what the test says."""
+"""The token exchange on a real storage, with a stub of a code host."""
 
 import asyncio
 import json
@@ -33,7 +33,7 @@ def application(platform: PlatformKey = "github", **fields: Any) -> Application:
 
 
 class Told:
-    """An upstream that answers ``reply`` and keeps what it was asked."""
+    """An upstream that answers ``reply`` and records its requests."""
 
     def __init__(self, reply: TokenReply | Exception) -> None:
         self.reply = reply
@@ -50,7 +50,7 @@ class Told:
 
 
 class Desk:
-    """Exchanges logins; the clock stands still until it is moved."""
+    """Exchanges logins, with a clock that only the test advances."""
 
     def __init__(self, store: SqlStore, runner: asyncio.Runner) -> None:
         self.now = 1_795_245_110_262
@@ -60,7 +60,7 @@ class Desk:
 
     @property
     def sent(self) -> dict[str, str]:
-        """The form of the only call."""
+        """Returns the form of the only request."""
         (call,) = self.upstream.calls
         return dict(call.form)
 
@@ -71,7 +71,7 @@ class Desk:
         address: str = "203.0.113.7",
         **fields: Any,
     ) -> Tokens:
-        """Exchanges a code that returned where the first application's logins do, unless ``fields`` say otherwise."""
+        """Exchanges a code of the first application. ``fields`` override the request's fields."""
         own = applications or (application(),)
         wanted: dict[str, Any] = {"client_id": "our-app", "code": "c0de-of-once", "redirect_uri": own[0].redirects[0]}
         work = exchange(
@@ -84,10 +84,10 @@ class Desk:
 
 
 def answer(content: object, status: int = 200) -> TokenReply:
-    """A reply that says ``content`` as JSON."""
+    """Returns a reply with ``content`` as JSON."""
     return TokenReply(status, json.dumps(content).encode())
 
 
 def texts(values: Iterable[object]) -> str:
-    """Everything in one text, to look for what must not be in it."""
+    """Returns all content as one string, to search it for secrets."""
     return "\n".join(map(str, values))

@@ -1,4 +1,4 @@
-"""Which application a page means, where its logins are exchanged, and where they may return to."""
+"""Finding a page's application, its token endpoint, and its valid redirect addresses."""
 
 import pytest
 

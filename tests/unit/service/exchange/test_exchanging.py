@@ -1,4 +1,4 @@
-"""What is sent to a code host for which request, and what is refused before anything is sent."""
+"""Requests to code hosts, and requests that are refused before anything is sent."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Token endpoints over HTTP: what is sent, and every way in which no answer comes."""
+"""Token endpoints over HTTP: requests, and every way to fail."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -16,7 +16,7 @@ CALL = TokenRequest(address="/oauth/token", form={"code": "c0de &=ä", "client_s
 
 @asynccontextmanager
 async def serving(answering: Answering) -> AsyncIterator[str]:
-    """The address of a server of which ``answering`` gets every connection."""
+    """Runs a server that passes every connection to ``answering``; yields its address."""
 
     async def one(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
@@ -34,7 +34,7 @@ async def serving(answering: Answering) -> AsyncIterator[str]:
 
 
 def asked(answering: Answering, *, patience: float = 20, basic: tuple[str, str] | None = None) -> TokenReply:
-    """The reply of a server that answers so."""
+    """Returns the reply of a server with this behavior."""
 
     async def run() -> TokenReply:
         async with serving(answering) as address:
@@ -48,7 +48,7 @@ def asked(answering: Answering, *, patience: float = 20, basic: tuple[str, str] 
 
 
 def saying(answer: bytes, requests: list[bytes] | None = None) -> Answering:
-    """Answers with ``answer`` and keeps each request."""
+    """Answers with ``answer`` and records each request."""
 
     async def say(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         head = await reader.readuntil(b"\r\n\r\n")

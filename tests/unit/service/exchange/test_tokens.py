@@ -1,4 +1,4 @@
-"""What is told of a code host's answer."""
+"""What the exchange passes on of a code host's response."""
 
 import json
 from base64 import b64encode

@@ -1,4 +1,4 @@
-"""Clauses to try, as both spellings can state them."""
+"""Clauses that both query syntaxes can express."""
 
 from hypothesis import strategies as st
 

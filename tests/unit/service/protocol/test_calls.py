@@ -1,4 +1,4 @@
-"""Parameters and JSON of a call, however odd."""
+"""Parameters and JSON of a call, including unusual ones."""
 
 import pytest
 from hypothesis import HealthCheck, given, settings

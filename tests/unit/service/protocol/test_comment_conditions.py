@@ -1,4 +1,4 @@
-"""What a question of the protocol asks of the storage, and what it must not ask for a reader."""
+"""How the protocol's queries become queries of the storage, and what readers must not query."""
 
 import pytest
 

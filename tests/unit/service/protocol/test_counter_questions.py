@@ -1,4 +1,4 @@
-"""Which counters a question is about."""
+"""Finding the counters that a query is about."""
 
 from dataclasses import replace
 
@@ -155,7 +155,7 @@ def test_counters_cannot_be_ordered_by_what_they_lack() -> None:
 
 
 def test_an_address_is_looked_at_once_a_question_and_forgotten_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However long it is: nothing of what strangers ask is kept."""
+    """Even long addresses aren't cached: nothing of a visitor's query is stored."""
     looked_at: list[str] = []
 
     def noted(url: str, rules: Rules) -> str:

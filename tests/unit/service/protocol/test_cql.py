@@ -1,4 +1,4 @@
-"""CQL: the statement of existing pages, what else it can say, and how it fails."""
+"""CQL: the statement of existing pages, the rest of its syntax, and its errors."""
 
 import json
 
@@ -133,7 +133,7 @@ def test_any_other_statement_is_refused_with_its_place(statement: str) -> None:
 
 
 def _can_be_said(clause: Clause) -> bool:
-    """A ``%`` at the end of a text would be taken for the pattern's."""
+    """A ``%`` at the end of a text would be read as the pattern's."""
     return not isinstance(clause, Literally) or (clause.text != "" and "%" not in clause.text)
 
 

@@ -1,4 +1,4 @@
-"""Regular expressions that are one literal text, and that no other is taken."""
+"""Only regular expressions that are a literal text are accepted."""
 
 import pytest
 from hypothesis import HealthCheck, given, settings

@@ -1,4 +1,4 @@
-"""Long comments become records in small portions, so that one list of them holds nobody else up."""
+"""Long comments become records in small portions, so that a list of them blocks nobody else."""
 
 import asyncio
 from collections.abc import Iterable, Sequence
@@ -16,7 +16,7 @@ from glosa.service.routes.protocol.records.records import Record
 
 
 class Budget:
-    """Counts how often others may work."""
+    """Counts how often it yields to other tasks."""
 
     is_slow = False
     room = 8_000_000
@@ -32,7 +32,7 @@ class Budget:
 
 
 class Store:
-    """Nineteen comments of some length."""
+    """A store of nineteen comments of equal length."""
 
     def __init__(self, characters: int) -> None:
         self._characters = characters

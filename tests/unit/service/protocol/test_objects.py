@@ -1,4 +1,4 @@
-"""Records as JSON: what is told, to whom, and that no old page can be made to run it."""
+"""Records as JSON: who gets which fields, and that no content becomes active in old pages."""
 
 from dataclasses import replace
 

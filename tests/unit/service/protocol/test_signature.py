@@ -1,4 +1,4 @@
-"""Which keys and signatures open a site, and how far."""
+"""Keys and signatures, and the access that they grant."""
 
 from dataclasses import replace
 from hashlib import sha256

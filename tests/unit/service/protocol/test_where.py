@@ -1,4 +1,4 @@
-"""The JSON of ``where``: what pages send, what is refused, and that nothing else can happen."""
+"""The JSON of ``where``: what pages send, what is refused, and that there's no third outcome."""
 
 import json
 from typing import Any
@@ -158,7 +158,7 @@ def _value(value: Value) -> object:
 
 
 def _flat(clause: Clause) -> Clause:
-    """A group of one is that one."""
+    """Replaces a group of one clause by the clause."""
     if not isinstance(clause, Every | Some):
         return clause
     parts = tuple(_flat(one) for one in clause.clauses)

@@ -1,4 +1,4 @@
-"""A site into a file and back."""
+"""Round trips of a site through an export file."""
 
 import json
 import stat

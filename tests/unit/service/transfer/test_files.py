@@ -1,4 +1,4 @@
-"""Export files of every form, as rows."""
+"""Reading export files of every format."""
 
 import gzip
 import io

@@ -1,4 +1,4 @@
-"""Export files into a site."""
+"""Importing export files into a site."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -175,7 +175,7 @@ def test_a_reply_that_also_names_itself_stays_below_the_other_comment(
 
 @given(st.lists(st.tuples(st.integers(-1, 7), st.integers(-1, 7)), min_size=1, max_size=7))
 def test_whatever_rows_name_as_parents_every_comment_is_a_root_or_below_one(parents: list[tuple[int, int]]) -> None:
-    """7 is in no file."""
+    """No file contains 7."""
     names = {number: f"{number:024x}" for number in range(8)} | {-1: ""}
     places = {names[own]: ThreadPlace("/a/", names[rid], names[pid]) for own, (rid, pid) in enumerate(parents)}
     known: dict[str, str] = {}

@@ -1,4 +1,4 @@
-"""Values of exported fields in all their forms."""
+"""Values of exported fields in all their formats."""
 
 import pytest
 
