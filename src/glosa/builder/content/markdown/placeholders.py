@@ -1,5 +1,4 @@
-"""Hides Glosa's additions to Markdown from the parser: variables ``{{ links.website }}`` and lines that begin with
-``:::``.
+"""Hides Glosa's additions to Markdown from the parser: variables ``{{ links.website }}`` and ``:::`` lines.
 
 Markdown mustn't interpret a variable's characters, or end a link's address at the spaces in a variable. A ``:::`` line
 must be a block of its own, even below a line of text. So a variable becomes one word, and a ``:::`` line becomes a

@@ -1,4 +1,6 @@
-"""Blocks of code: coloured all at once, with a title, marked lines, long lines wrapped: ```` ```js {1,3-5} title="x.js" wrap ````."""
+"""Code blocks with a title, marked lines, and wrapped lines: ```` ```js {1,3-5} title="x.js" wrap ````. A page's
+blocks are highlighted together.
+"""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -16,16 +18,16 @@ from glosa.builder.diagnostics import did_you_mean
 
 
 class Code:
-    """The blocks of code of a page."""
+    """The code blocks of a page."""
 
     def __init__(self, draft: Draft) -> None:
         self._draft = draft
         self._waiting: list[_Waiting] = []
         self.is_used = False
-        """Whether the page has a block of code."""
+        """Whether the page has a code block."""
 
     def block(self, kind: Any, span: Range) -> None:
-        """A block of code; what the parser has to tell up to its end is the code."""
+        """A code block. The parser's events up to its end are the code."""
         draft, line = self._draft, self._draft.line(span)
         self.is_used = True
         options = _options(kind["Fenced"] if isinstance(kind, dict) else "")
@@ -48,12 +50,12 @@ class Code:
             self._unknown_language(language, line)
 
     def begin_colouring(self) -> None:
-        """Hands all blocks to the highlighter."""
+        """Passes all blocks to the highlighter."""
         if self._waiting:
             self._coloured = self._draft.context.highlighter.highlight([one.block for one in self._waiting])
 
     def finish(self) -> None:
-        """Fills in the coloured blocks."""
+        """Inserts the highlighted blocks."""
         if self._waiting:
             for one, html in zip(self._waiting, self._coloured(), strict=True):
                 if isinstance(html, Uncoloured):
@@ -66,7 +68,7 @@ class Code:
         return self._draft.context.highlighter.languages()
 
     def _text(self, span: Range) -> tuple[str, int]:
-        """The code, and the byte that follows it; without code one behind the beginning of the fence."""
+        """The code, and the byte offset after it. Without code, that's one byte after the beginning of the fence."""
         text: list[str] = []
         end = span["start"] + 1
         for event, place in self._draft.events:
@@ -81,7 +83,7 @@ class Code:
         language = options.language
         name = escape_attribute(f"{self._draft.words.code} {title or language}".rstrip(" :"))
         written = escape_attribute(language)
-        # The code themes select pre and code by this class.
+        # Code themes select pre and code by this class.
         kind = f' class="language-{written}"' if language else ""
         data = f' data-lang="{written}"' if language else ""
         caption = f'<div class="code-title">{escape(title)}</div>' if title else ""
@@ -90,7 +92,7 @@ class Code:
         return f'<div class="code-block{wrapped}"{data}>{caption}{opening}'
 
     def _lines(self, options: "_Options", lines: int, line: int) -> Mapping[int, str]:
-        """The class of each line that stands in an element of its own: those that are marked, or wrapped."""
+        """The class of each line that gets its own element, because it's marked or wrapped."""
         for numbers in options.marked:
             if not numbers or numbers[0] < 1 or numbers[-1] > lines:
                 self._draft.warn(
@@ -148,8 +150,9 @@ class Code:
 
 
 def in_lines(html: str, classes: Mapping[int, str]) -> str:
-    """``html`` of code with each line that has a class, its line break included, in a ``span``; tokens over several lines
-    are cut."""
+    """``html`` of code with a ``span`` around each line that has a class, including its line break. Tokens that span
+    several lines are split.
+    """
     if not classes:
         return html
     return "".join(
@@ -159,7 +162,7 @@ def in_lines(html: str, classes: Mapping[int, str]) -> str:
 
 
 def _split(html: str) -> Iterator[str]:
-    """Lines of coloured code, line breaks included, each with its own tags closed."""
+    """Lines of highlighted code, including line breaks. Each line closes its own tags."""
     tokens: list[str] = []
     line: list[str] = []
     for part in _PARTS.findall(html):
@@ -175,7 +178,7 @@ def _split(html: str) -> Iterator[str]:
 
 
 class _Waiting(msgspec.Struct, frozen=True):
-    """A block that is being coloured, and where it stands."""
+    """A block that is being highlighted, and its place."""
 
     block: CodeBlock
     lines: Mapping[int, str]
@@ -185,7 +188,7 @@ class _Waiting(msgspec.Struct, frozen=True):
 
 
 class _Options(msgspec.Struct, frozen=True):
-    """What follows the three backticks."""
+    """The options after the three backticks."""
 
     language: str
     title: str

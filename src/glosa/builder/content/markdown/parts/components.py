@@ -13,7 +13,7 @@ from glosa.builder.diagnostics import did_you_mean
 
 
 class Components:
-    """The components of a page, drawn as they are met."""
+    """The components of a page, each rendered when it's encountered."""
 
     def __init__(self, draft: Draft, lang: str) -> None:
         self._draft = draft
@@ -21,7 +21,7 @@ class Components:
         self.islands: list[IslandUse] = []
 
     def place(self, directive: Directive, line: int) -> None:
-        """Draws a component here, or says why it cannot be drawn."""
+        """Renders a component here, or reports why it can't be rendered."""
         name = self._draft.markdown.restore(directive.title)
         if not name:
             self._no_name(line)
@@ -61,7 +61,7 @@ class Components:
         )
 
     def _check(self, name: str, html: str, line: int) -> None:
-        """Warns of what browsers will refuse, once for each kind: a component may draw it for each of many values."""
+        """Warns of what browsers will block, once per kind: a component may render the same thing for many values."""
         refused = {one.what.partition("=")[0]: one for one in refused_in(html)}
         for one in refused.values():
             warn(self._draft, one, line, holder=f"Component {name!r} draws HTML with")

@@ -1,4 +1,6 @@
-"""Containers: ``::: tip``, ``::: warning``, ``::: danger``, ``::: details``, each closed by ``:::``; cards and the glossary too."""
+"""Containers: ``::: tip``, ``::: warning``, ``::: danger``, ``::: details``, each closed by ``:::``. Also cards and
+the glossary.
+"""
 
 from collections.abc import Hashable
 from typing import ClassVar
@@ -18,7 +20,7 @@ from glosa.builder.diagnostics import did_you_mean
 
 
 class _Open(msgspec.Struct, frozen=True):
-    """A container that was opened and not yet closed."""
+    """A container that is open."""
 
     directive: Directive
     end: str
@@ -27,11 +29,11 @@ class _Open(msgspec.Struct, frozen=True):
 
     @property
     def keys(self) -> tuple[Hashable, ...]:
-        """The number of its colons, and that it is one."""
+        """The number of its colons, and the key of every container."""
         return self.directive.colons, _CONTAINER
 
     def cut(self, draft: Draft) -> None:
-        """Writes its end, and tells that it is not closed."""
+        """Writes its end, and reports that it isn't closed."""
         draft.out.append(self.end)
         draft.error(
             "container-unclosed",
@@ -128,5 +130,5 @@ class Containers:
 
 
 _CONTAINER = object()
-"""Key of every container."""
+"""The key of every container."""
 _KINDS = ("tip", "warning", "danger", "details")

@@ -1,11 +1,12 @@
-"""Elements of the page's own HTML: whether each that is opened is closed, and each that is closed was opened.
+"""Checks that start tags and end tags in the page's own HTML match.
 
-Browsers read on whatever is wrong, and what they make of it decides the weight of a fault. It is an error where it can reach
-beyond the text: the page around it is then another one than was built, and the reader does not start, or parts of it stand
-twice. It is a warning where the end of the text, or of what the element stands in, puts it right.
+Browsers recover from any mistake. The effect of their recovery decides the severity. A mistake is an error if it can
+reach beyond the text: the page around the text then differs from the one that was built, and the reader doesn't start,
+or parts of it appear twice. It's a warning if the end of the text or of the enclosing element repairs it.
 
-Each element is judged by its name alone, as the HTML standard treats it; what Markdown writes is whole, and only bounds what
-can be closed where. Python's own parser is no help: it passes over what does not end, and takes ``textarea`` for any element.
+Each element is judged only by its name, as in the HTML standard. The HTML that Markdown writes is always complete; it
+only limits what can be closed where. Python's own parser can't be used: it skips unfinished markup, and treats
+``textarea`` like any other element.
 """
 
 import re
@@ -19,33 +20,33 @@ from glosa.builder.content.markdown.parts.nesting import Nesting, Opened
 
 
 class Element(msgspec.Struct, frozen=True):
-    """An element that was opened and not yet closed."""
+    """An element that is open."""
 
     name: str
     line: int
     is_drawing: bool
-    """Whether it stands in an SVG or a formula, where names mean something else."""
+    """Whether it's inside SVG or MathML, whose element names have other meanings."""
     has_slash: bool
-    """Whether its tag ends with ``/>``, which is without meaning here."""
+    """Whether its tag ends with ``/>``, which has no effect here."""
     is_container: ClassVar[bool] = False
 
     @property
     def keys(self) -> tuple[Hashable, ...]:
-        """Its name, and whether it ends with what it stands in."""
+        """Its name, and whether it ends with the element around it."""
         return (self.name,) if self.is_free else (self.name, _BOUND)
 
     @property
     def holds_text(self) -> bool:
-        """Whether all is text in it up to its end tag."""
+        """Whether everything up to its end tag is text."""
         return self.name in _TEXT and not self.is_drawing
 
     @property
     def is_free(self) -> bool:
-        """Whether it may be closed before what is open in it, and what it stands in before it."""
+        """Whether it and the elements around or inside it may be closed in any order."""
         return self.name in _FORMATTING and not self.is_drawing
 
     def cut(self, draft: Draft) -> None:
-        """Tells that it is not closed, unless it does not have to be."""
+        """Reports that it isn't closed, unless its end tag is optional."""
         if self.name in _OPTIONAL:
             return
         reaching_on = _REACHING_ON_IN_DRAWINGS if self.is_drawing else _REACHING_ON
@@ -69,7 +70,7 @@ class Elements:
         self._nesting = nesting
 
     def tags(self, html: str, line: int) -> Iterator[tuple[re.Match[str], int]]:
-        """The tags of a piece of HTML that begins in ``line``, and the line of each; they open and close elements."""
+        """The tags of a piece of HTML that begins in ``line``, each with its line. They open and close elements."""
         place = 0
         while tag := self._next(html, place):
             line += html.count("\n", place, tag.start())
@@ -111,7 +112,7 @@ class Elements:
 
     def _close(self, opened: Opened) -> None:
         element = opened.part
-        # A paragraph ended where a block began in it.
+        # A block element inside a paragraph ends the paragraph.
         if isinstance(element, Element) and not (element.is_free or element.name == "p"):
             while (inner := self._nesting.nearest(_BOUND)) and inner.depth > opened.depth:
                 self._nesting.drop(inner)
@@ -172,9 +173,9 @@ _MARKUP = re.compile(
     r"""|(?P<endless><(?:[!?a-z]|/(?!>)).*)""",
     re.IGNORECASE | re.DOTALL,
 )
-"""A comment, a tag, what browsers take for a comment, or one of them that does not end."""
+"""A comment, a tag, what browsers treat as a comment, or one of these without an end."""
 _BOUND = object()
-"""Key of elements that end with what they stand in."""
+"""Key of the elements that end with the element around them."""
 _DRAWINGS = frozenset({"math", "svg"})
 _VOID = frozenset(
     ("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr")
@@ -183,18 +184,18 @@ _OPTIONAL = frozenset(
     ("body", "caption", "colgroup", "dd", "dt", "head", "html", "li", "optgroup", "option", "p", "rp", "rt")
     + ("tbody", "td", "tfoot", "th", "thead", "tr")
 )
-"""Elements that HTML lets end by themselves."""
+"""Elements whose end tag is optional in HTML."""
 _TEXT = frozenset({"iframe", "noembed", "noframes", "plaintext", "script", "style", "textarea", "title", "xmp"})
 _FORMATTING = frozenset(
     ("a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u")
 )
-"""Elements that browsers open anew after whatever ended with them inside."""
+"""Elements that browsers reopen if the element around them ends first."""
 _REACHING_ON = (
     _TEXT | _FORMATTING | {"applet", "article", "form", "marquee", "noscript", "object", "select", "table", "template"}
 )
-"""Elements that the end of the text, an ``</article>``, does not end."""
+"""Elements that the end of the text, an ``</article>``, doesn't close."""
 _REACHING_ON_IN_DRAWINGS = frozenset(
     ("annotation-xml", "desc", "foreignobject", "mi", "mn", "mo", "ms", "mtext", "title")
 )
 _AROUND = frozenset({"article", "aside", "div", "footer", "header", "main", "nav", "section"})
-"""Elements that stand around the text: an end tag too many ends one of them."""
+"""Elements around the text. An extra end tag closes one of them."""

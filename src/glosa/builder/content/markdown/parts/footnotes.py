@@ -1,4 +1,4 @@
-"""Footnotes: numbered by the first place that refers to them, told at the end of the page, each with a way back."""
+"""Footnotes: numbered by their first reference, shown at the end of the page, each with a link back."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,7 +12,7 @@ from glosa.builder.content.markdown.text import escape_attribute
 
 @dataclass(slots=True)
 class _Note:
-    """A footnote, from the first reference or its text on, whichever comes first."""
+    """A footnote, created at its first reference or its text, whichever comes first."""
 
     label: str
     number: int = 0
@@ -20,10 +20,10 @@ class _Note:
     uses: int = 0
     pieces: list[str] = field(default_factory=list)
     line: int = 0
-    """Where its text begins; 0 before that."""
+    """The line in which its text begins; 0 if the text hasn't begun."""
 
     def reference_id(self, use: int) -> str:
-        """Id of one of the places that refer to it."""
+        """Id of one of the references to it."""
         return f"fnref-{self.number}" if use == 1 else f"fnref-{self.number}-{use}"
 
 
@@ -38,7 +38,7 @@ class Footnotes:
         self._count = 0
 
     def reference(self, label: str, span: Range) -> None:
-        """A place that refers to a footnote."""
+        """A reference to a footnote."""
         draft, note, line = self._draft, self._note(label), self._draft.line(span)
         if not note.number:
             self._count += 1
@@ -53,7 +53,7 @@ class Footnotes:
         )
 
     def begin(self, label: str, span: Range) -> None:
-        """A footnote's text begins; it is kept apart, or passed over when the footnote has one already."""
+        """A footnote's text begins. It's collected separately, or skipped if the footnote already has one."""
         note, line = self._note(label), self._draft.line(span)
         if note.line:
             self._pass_over()
@@ -70,7 +70,7 @@ class Footnotes:
         self._begun.pop().pieces = self._draft.end_apart()
 
     def section(self) -> str:
-        """HTML of the footnotes that something refers to, by number; empty when there are none."""
+        """HTML of the referenced footnotes, by number; empty if there are none."""
         used = sorted((note for note in self._notes.values() if note.number), key=lambda note: note.number)
         for note in self._notes.values():
             if not note.number:
@@ -82,7 +82,7 @@ class Footnotes:
         return f'<section class="footnotes" role="doc-endnotes" aria-label="{name}">\n<ol>\n{items}</ol>\n</section>\n'
 
     def _pass_over(self) -> None:
-        """Takes what the parser has to tell up to the end of a footnote's text."""
+        """Consumes the parser's events up to the end of a footnote's text."""
         depth = 1
         for event, _ in self._draft.events:
             match event:

@@ -1,4 +1,4 @@
-"""The glossary: ``::: glossary`` and ``:::`` become all terms of ``glossary.yaml`` with what they mean."""
+"""The glossary: ``::: glossary`` and ``:::`` are replaced by all terms of ``glossary.yaml`` and their definitions."""
 
 from collections.abc import Iterator, Sequence
 
@@ -10,11 +10,11 @@ from glosa.builder.content.markdown.parts.settings import Insert
 from glosa.builder.content.markdown.text import escape
 
 MANY = 20
-"""As soon as there are so many terms, readers get letters to jump by."""
+"""From this number of terms on, readers get a list of letters to jump to."""
 
 
 class GlossaryPart:
-    """The terms of a page that shows them."""
+    """The glossary on the page that shows it."""
 
     def __init__(self, draft: Draft, *, links: Links, insert: Insert) -> None:
         self._draft = draft
@@ -24,7 +24,7 @@ class GlossaryPart:
         self._line = 0
 
     def place(self, line: int) -> None:
-        """Writes all terms here, or says why this is not their place."""
+        """Writes all terms here, or reports why they can't be shown here."""
         draft, terms = self._draft, self._draft.context.view.terms
         marks = terms.marks
         if not marks.exists:
@@ -48,7 +48,9 @@ class GlossaryPart:
         draft.out.append("</dl>\n")
 
     def _letters(self, entries: Sequence[GlossaryEntry]) -> None:
-        """A link to the first term of each letter, unless terms are few, or fewer than two a letter on average."""
+        """A link to the first term of each letter, unless there are few terms, or fewer than two per letter on
+        average.
+        """
         first: dict[str, str] = {}
         for entry in entries:
             first.setdefault(entry.initial, entry.key)

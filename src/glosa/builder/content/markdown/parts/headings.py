@@ -1,4 +1,4 @@
-"""Headings: the page's title, ids that others can link to, and the link that readers copy."""
+"""Headings: the page's title, ids that others can link to, and the link for readers to copy."""
 
 import re
 from typing import Any
@@ -24,22 +24,22 @@ class Headings:
         self._begun: dict[str, Any] = {}
         self._waiting: list[_Waiting] = []
         self.title: str | None = None
-        """Text of the first heading of level 1; ``None`` when there is none."""
+        """Text of the first heading of level 1; ``None`` if there is none."""
 
     @property
     def has_section(self) -> bool:
-        """Whether a heading below level 1 stands on the page so far."""
+        """Whether the page has a heading below level 1 so far."""
         return any(one.level > 1 for one in self._waiting)
 
     def begin(self, heading: Any, span: Range) -> None:
-        """Keeps the heading's text apart until its end."""
+        """Collects the heading's text separately until its end."""
         self._draft.named_until = span["end"]
         self._begun = heading
         self._nesting.enter()
         self._draft.begin_apart()
 
     def end(self, _: Any, span: Range) -> None:
-        """Leaves a place for the heading: its id is chosen when all ids written by hand are known."""
+        """Leaves a place for the heading. Its id is chosen when all ids that were written by hand are known."""
         draft, heading, line = self._draft, self._begun, self._draft.line(span)
         self._nesting.leave()
         html = "".join(draft.end_apart())
@@ -57,12 +57,12 @@ class Headings:
         self._waiting.append(_Waiting(level, html, title, heading["id"], css, line, Slot(draft.out)))
 
     def place(self, title: str, *, level: int, anchor: str, line: int) -> None:
-        """Writes a heading that does not stand in the Markdown: plain text, and the id it has."""
+        """Writes a heading that isn't in the Markdown, with plain text and a fixed id."""
         self._draft.claim(anchor, line)
         self._waiting.append(_Waiting(level, escape(title), title, anchor, "", line, Slot(self._draft.out)))
 
     def finish(self) -> tuple[Heading, ...]:
-        """Gives every heading its id; answers those below level 1."""
+        """Assigns an id to every heading, and returns those below level 1."""
         slugs = SlugSet((*self._draft.ids, *RESERVED_IDS))
         headings = []
         for one in self._waiting:
@@ -77,7 +77,9 @@ class Headings:
         return tuple(headings)
 
     def _section(self, one: "_Waiting", slug: str) -> str:
-        """The link stands beside the heading, not in it, so that a screen reader's list of headings has bare titles."""
+        """The link is next to the heading, not in it, so that a screen reader's list of headings contains only the
+        titles.
+        """
         tag = f"h{one.level}"
         name = escape_attribute(f"{self._draft.words.anchor} {one.title}")
         return (
@@ -128,9 +130,9 @@ class _Waiting(msgspec.Struct, frozen=True):
 
 
 def title_heading(title: str) -> str:
-    """The heading of a page whose title stands in the front matter only."""
+    """The heading of a page whose title is only in the front matter."""
     return f"<h1>{escape(title)}</h1>\n"
 
 
 _CLEAN = re.compile(r"[\w/.-]*", re.ASCII)
-"""A slug that is its own percent-encoded form."""
+"""A slug that doesn't need percent-encoding."""

@@ -1,4 +1,4 @@
-"""Images, with the size of their file written in, so that a page does not move while they load."""
+"""Images, with their size in the HTML, so that the page doesn't move while they load."""
 
 import re
 from typing import Any
@@ -14,7 +14,7 @@ from glosa.builder.diagnostics import did_you_mean
 
 
 class Titled(msgspec.Struct, frozen=True):
-    """An image with a title: alone in its paragraph it becomes a figure, and the title its caption."""
+    """An image with a title. If it's alone in its paragraph, it becomes a figure with the title as its caption."""
 
     html: str
     bare: str
@@ -32,10 +32,10 @@ class Images:
         self.titled: Titled | None = None
         """The last image that has a title."""
         self.assets: dict[str, None] = {}
-        """Files beside the Markdown, in page order."""
+        """Files next to the Markdown, in page order."""
 
     def image(self, image: Any, span: Range) -> None:
-        """An image; what the parser has to tell up to its end is its alternative text."""
+        """An image. The parser's events up to its end are its alternative text."""
         draft = self._draft
         line = draft.line(span)
         address = draft.resolve(image["dest_url"], line).strip()
@@ -44,7 +44,7 @@ class Images:
         if not alternative:
             self._no_alternative(address, line)
         check_wording(draft, alternative, line)
-        # Below the first heading it is below the fold, or nearly: the text comes before it.
+        # An image below the first section heading is probably below the fold, because the text comes before it.
         loading = ' loading="lazy"' if self._count or self._headings.has_section else ""
         self._count += 1
         bare = f'<img{self._source(address, line)} alt="{escape_attribute(alternative)}" decoding="async"{loading}>'
@@ -71,7 +71,7 @@ class Images:
         return "".join(text)
 
     def _source(self, address: str, line: int) -> str:
-        """Attributes of the image's place and size."""
+        """Attributes for the image's address and size."""
         if _EMBEDDED.match(address):
             return f' src="{escape_attribute(address)}"'
         if _ELSEWHERE.match(address):

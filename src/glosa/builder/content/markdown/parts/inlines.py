@@ -10,7 +10,7 @@ from glosa.builder.content.markdown.text import escape
 
 
 class Inlines:
-    """Text of a page."""
+    """The text of a page."""
 
     def __init__(self, draft: Draft) -> None:
         self._draft = draft
@@ -28,12 +28,12 @@ class Inlines:
         return text
 
     def code(self, text: str, _: Range) -> None:
-        """Code, as it was written."""
+        """Code, exactly as written."""
         draft = self._draft
         draft.out.append(f"<code>{escape(draft.markdown.restore(text))}</code>")
 
     def undefined_reference(self, link: BrokenLink) -> None:
-        """A link such as ``[text][name]`` whose name has no address. The parser takes it for text."""
+        """A link such as ``[text][name]`` whose name isn't defined. The parser treats it as text."""
         if link["link_type"] != "Reference":
             return
         name = self._draft.markdown.restore(link["reference"])
@@ -46,7 +46,7 @@ class Inlines:
         )
 
     def _warn_of_notes(self, span: Range) -> None:
-        """The parser takes a reference to a footnote that has no text for text."""
+        """The parser treats a reference to an undefined footnote as text."""
         for found in self._draft.find(_NOTE, span):
             label = found[1].decode()
             self._draft.warn(

@@ -1,4 +1,4 @@
-"""Links: to pages and files of this site, to be checked once all are known, and to other sites."""
+"""Links to other sites, and links to pages and files of this site, which are checked when all of them are known."""
 
 import re
 from typing import Any
@@ -39,11 +39,11 @@ class Links:
         return escape_attribute(f"{page}#{_quoted(anchor)}" if anchor else page)
 
     def note(self, written: str, line: int, *, route: str, anchor: str) -> None:
-        """Has a link that does not stand in the Markdown checked with the others."""
+        """Records a link that isn't in the Markdown, so that it's checked with the others."""
         self.internal.append(LinkUse(written, line, route, anchor, self._draft.file))
 
     def known(self, text: str) -> str:
-        """HTML of plain text, as a link where it is an address of another site."""
+        """HTML of plain text. If the text is an address of another site, it becomes a link."""
         if not re.match(r"https?://\S+$", text):
             return escape(text)
         return f'<a class="external" href="{escape_attribute(_encoded(text))}" rel="noopener">{escape(text)}</a>'
@@ -132,12 +132,12 @@ class Links:
 
 
 def _quoted(text: str) -> str:
-    """``text`` as a part of an address."""
+    """``text`` encoded as a part of an address."""
     return text if _CLEAN.fullmatch(text) else quote(text, _SAFE)
 
 
 def _encoded(address: str) -> str:
-    """``address`` in characters that an address may hold; what is percent-encoded already stays."""
+    """``address`` with characters that aren't allowed in addresses percent-encoded. Existing encoding is unchanged."""
     return address if _CLEAN.fullmatch(address) else quote(address, f"{_SAFE}#?[]%")
 
 

@@ -1,4 +1,4 @@
-"""Lists, items, tasks, quotes and definitions."""
+"""Lists, items, tasks, quotes, and definitions."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from glosa.builder.content.markdown.text import escape_attribute
 
 
 class Lists:
-    """The lists of a page, and all else that a container cannot reach out of."""
+    """The lists of a page, and the other blocks that containers can't extend beyond."""
 
     def __init__(self, draft: Draft, nesting: Nesting) -> None:
         self._draft = draft
@@ -60,11 +60,11 @@ class Lists:
         self._draft.out.append("<dt>")
 
     def begin_definition(self, _: Any, __: Range) -> None:
-        """What a term means begins."""
+        """A term's definition begins."""
         self._nesting.enter()
         self._draft.out.append("<dd>")
 
     def end_definition(self, _: Any, __: Range) -> None:
-        """What a term means ends."""
+        """A term's definition ends."""
         self._nesting.leave()
         self._draft.out.append("</dd>\n")

@@ -1,4 +1,4 @@
-"""Terms of the glossary in running text: the first use of each becomes a link, spellings to be avoided become warnings."""
+"""Glossary terms in running text: the first use of each becomes a link, and discouraged spellings cause warnings."""
 
 import re
 from bisect import bisect_left
@@ -17,8 +17,9 @@ from glosa.builder.content.markdown.text import escape
 class Marker:
     """The uses of terms on a page.
 
-    Text is judged by the run: what soft line breaks alone divide is read as one, so that a term may stand across two lines.
-    It is written as it comes; once a run has ended, its pieces of HTML are replaced where it holds a term.
+    Text is searched in runs. Pieces that are separated only by soft line breaks form one run, so that a term may extend
+    over two lines. Text is written immediately. After a run ends, its pieces of HTML are replaced if it contains a
+    term.
     """
 
     def __init__(self, draft: Draft, *, inlines: Inlines, links: Links, is_on: bool) -> None:
@@ -36,14 +37,14 @@ class Marker:
         self._texts: list[str] = []
         self._spans: list[Range] = []
         self.looks = marks.pattern is not None
-        """Whether text is to be handed to :meth:`text`."""
+        """Whether text must be passed to :meth:`text`."""
 
     def text(self, text: str, span: Range) -> None:
         """Text of the page's Markdown."""
         self._write(self._inlines.resolved(text, span), span, is_running=span["start"] >= self._draft.named_until)
 
     def write(self, text: str, span: Range) -> None:
-        """Plain text that stands for itself, such as a caption."""
+        """Standalone plain text, such as a caption."""
         if not self.looks:
             self._draft.out.append(escape(text))
             return
@@ -52,7 +53,7 @@ class Marker:
         self.finish()
 
     def pass_by(self, element: str, *, ends: bool) -> None:
-        """An element of the page's own HTML begins or ends; it may be no place for a link."""
+        """An element of the page's own HTML begins or ends. Links may not be allowed in it."""
         if element in _NO_PLACE:
             self._raw = max(0, self._raw + (-1 if ends else 1))
 
@@ -74,7 +75,7 @@ class Marker:
                 place = end
         if pieces:
             pieces.append(escape(text[place:]))
-            # As many pieces as before, so that places in the HTML stay where they are.
+            # The number of pieces doesn't change, so that positions in the HTML remain valid.
             self._out[self._start : self._end] = ["".join(pieces), *[""] * (self._end - self._start - 1)]
         self._texts, self._spans = [], []
 
@@ -99,7 +100,7 @@ class Marker:
 
 
 def check_wording(draft: Draft, text: str, line: int) -> None:
-    """Warns of spellings to be avoided in a text beside the running one: a title, a description."""
+    """Warns of discouraged spellings in a text outside the running text: a title, a description."""
     if draft.context.view.terms.marks.pattern is not None:
         for start, end, use in _uses(draft, text):
             if use.is_avoided:
@@ -114,7 +115,7 @@ def _uses(draft: Draft, text: str) -> list[tuple[int, int, Use]]:
 
 
 def _is_in(spans: Sequence[tuple[int, int]], start: int, end: int) -> bool:
-    """Whether the text from ``start`` to ``end`` is part of one of the spans, which are in order and apart."""
+    """Whether the text from ``start`` to ``end`` is part of one of the spans, which are sorted and don't overlap."""
     before = bisect_left(spans, (end,))
     return before > 0 and start < spans[before - 1][1]
 
@@ -131,7 +132,7 @@ def _warn(draft: Draft, spelling: str, key: str, line: int) -> None:
 
 
 _ADDRESS = re.compile(r"(?<!\S)\S*?(?:://|@)\S*")
-"""An address that stands in a text; its parts are no words."""
+"""An address in a text. Its parts aren't words."""
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _NO_PLACE = frozenset(
     ("a", "button", "code", "kbd", "label", "pre", "samp", "select", "summary", "svg", "textarea", *_HEADINGS)

@@ -1,4 +1,4 @@
-"""Paragraphs, the page's excerpt, and figures: a paragraph that holds nothing but an image with a title."""
+"""Paragraphs, the page's excerpt, and figures: paragraphs that contain only an image with a title."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ class Paragraphs:
         self._nesting = nesting
         self._start = 0
         self.excerpt = ""
-        """Text of the first paragraph that stands by itself, shortened."""
+        """Text of the first top-level paragraph, shortened."""
 
     def begin(self, _: Any, __: Range) -> None:
         """A paragraph begins."""
@@ -30,7 +30,7 @@ class Paragraphs:
         out.append("<p>")
 
     def end(self, _: Any, span: Range) -> None:
-        """A paragraph ends; only now it is known what it holds."""
+        """A paragraph ends. Only now its content is known."""
         out, start, titled = self._draft.out, self._start, self._images.titled
         if titled and len(out) == start + 2 and out[-1] is titled.html:
             out[start:] = [f"<figure>{titled.bare}<figcaption>"]

@@ -1,4 +1,6 @@
-"""HTML in Markdown: passed through, for the owner is trusted, and checked: whether it is whole, and by the site's policy."""
+"""HTML in Markdown. It's passed through, because the owner is trusted, and checked for completeness and against the
+site's policy.
+"""
 
 import re
 from typing import Any
@@ -88,4 +90,4 @@ class RawHtml:
 
 
 _UNRESOLVED = re.compile(r"(?!//|[a-z][a-z0-9+.-]*:)([^/#?\s].*|[^?#]*\.md([?#].*)?)", re.IGNORECASE | re.DOTALL)
-"""An address within the site that begins at the page's own folder, or leads to a Markdown file."""
+"""An address within the site that is relative to the page's folder or leads to a Markdown file."""

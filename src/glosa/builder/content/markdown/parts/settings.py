@@ -1,4 +1,4 @@
-"""Settings: ``::: setting KEY``, Markdown of the page's own, ``:::``. What the card says stands in ``settings.yaml``."""
+"""Settings: ``::: setting KEY``, the page's own Markdown, ``:::``. The card's texts are in ``settings.yaml``."""
 
 from collections.abc import Callable, Iterator
 
@@ -12,7 +12,7 @@ from glosa.builder.content.reference.model import SETTINGS_FILE, anchor_of
 from glosa.builder.diagnostics import did_you_mean
 
 Insert = Callable[[str, int], None]
-"""Writes Markdown of another file that begins in a line of that file."""
+"""Writes Markdown of another file, given the line in which it begins there."""
 
 
 class SettingsPart:
@@ -24,10 +24,10 @@ class SettingsPart:
         self._links = links
         self._insert = insert
         self.shown: dict[str, int] = {}
-        """Line of each setting that the page shows or means to show, by key."""
+        """Line of each setting that the page shows, or tries to show, by key."""
 
     def begin(self, directive: Directive, line: int) -> str:
-        """Writes a card up to the page's own text in it, and answers the HTML that ends it."""
+        """Writes a card up to the page's own text in it, and returns the HTML that ends the card."""
         draft = self._draft
         if draft.file != draft.source.file:
             self._nested(line)
@@ -82,7 +82,7 @@ class SettingsPart:
         return f'<a href="{self._links.href(mention.route, mention.anchor)}">{text}</a>' if mention.route else text
 
     def _part(self, part: CardText) -> None:
-        """The first text stands for itself, each further one begins with what it tells."""
+        """The first text has no label. Each of the others begins with one."""
         out = self._draft.out
         name = self._draft.words.setting.parts.get(part.name)
         start = len(out)

@@ -1,4 +1,4 @@
-"""Tables, each in a box that scrolls sideways and can be reached by keyboard."""
+"""Tables, each in a box that scrolls sideways and is keyboard accessible."""
 
 from typing import Any
 
@@ -58,7 +58,7 @@ class Tables:
         self._draft.out.append(f'<th scope="col"{css}>' if self._in_head else f"<td{css}>")
 
     def end_cell(self, _: Any, __: Range) -> None:
-        """A cell ends. A header without text is no header."""
+        """A cell ends. A header cell without text becomes an ordinary cell."""
         out = self._draft.out
         if not self._in_head:
             out.append("</td>")
