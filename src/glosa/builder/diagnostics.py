@@ -17,9 +17,7 @@ class Severity(StrEnum):
 
 
 class Diagnostic(msgspec.Struct, frozen=True, kw_only=True):
-    """One problem, always reported in the same form: where it is, what was found, what was expected, and the next
-    step.
-    """
+    """One problem, always in the same form: where it is, what was found, what was expected, and the next step."""
 
     severity: Severity
     code: str

@@ -1,9 +1,9 @@
-"""What a build can use again of earlier ones, and the rules for it.
+"""The results of earlier builds that a build can reuse, and the rules for it.
 
-Within one :class:`~glosa.builder.build.Workshop` everything is in memory; between two runs it is in the cache, a folder that
-can be deleted at any time. Each rule compares what a value was made from with what it would be made from now:
+Within one :class:`~glosa.builder.build.Workshop` everything is in memory. Between two runs, it's in the cache, a folder that
+can be deleted at any time. Each rule compares the old inputs of a value with the current ones:
 
-| value | used again in memory | used again from the cache |
+| value | reused from memory | reused from the cache |
 |---|---|---|
 | survey of the folder | only the texts of known pages changed | never |
 | parsed article | its file wasn't changed, and the texts of other files that it shows are the same | the same Markdown, \
@@ -12,8 +12,8 @@ settings, modules, images, and texts of other files |
 | page's files | the same values, article, and site data | the same, by a digest; and the files are untouched |
 | copied files | no file other than a page's text changed | never: they are compared byte by byte |
 
-After a change of any other file, and after publishing failed, nothing in memory is used again. The cache is used only by a
-builder with the same fingerprint.
+After any other file changes, or publishing fails, nothing in memory is reused. The cache is used only by a builder with the
+same fingerprint.
 """
 
 import os

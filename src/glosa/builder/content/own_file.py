@@ -33,7 +33,7 @@ class OwnFile(msgspec.Struct, Generic[File], frozen=True):
 def read_own(
     site_dir: Path, name: str, target: type[File], *, check: Callable[[Partial], Iterable[FileProblem]]
 ) -> OwnFile[File]:
-    """The file ``name`` as ``target``. ``check`` finds problems beyond keys and types; some values may be
+    """The file ``name`` as ``target``. ``check`` finds problems beyond keys and types. Some values may be
     unreadable.
     """
     if not os.path.lexists(site_dir / name):
@@ -60,8 +60,9 @@ def pairs(node: yaml.Node | None) -> Mapping[str, tuple[int, yaml.Node]]:
 
 
 def entry_lines(entries: Mapping[str, tuple[int, yaml.Node]]) -> Iterator[tuple[tuple[str, ...], int]]:
-    """The 1-based line of each entry by its key, of each of its parts, and of the beginning of each text in a part.
-    Texts are keyed by their language, or by an empty one if there's only one text.
+    """The 1-based lines of each entry by its key, of each of its parts, and of the beginning of each text in a part.
+
+    Texts are keyed by their language, or by an empty string if there's only one text.
     """
     for key, (line, entry) in entries.items():
         yield (key,), line

@@ -1,6 +1,4 @@
-"""Stores the HTML of articles on disk between parsing and rendering, so that memory doesn't grow with the size of
-the site.
-"""
+"""Stores articles' HTML on disk between parsing and rendering, so that memory use doesn't depend on the site's size."""
 
 import os
 import tempfile

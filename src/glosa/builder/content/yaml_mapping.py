@@ -33,9 +33,7 @@ class YamlMapping(msgspec.Struct, frozen=True):
 
 
 def read_mapping(text: str, first_line: int) -> YamlMapping:
-    """Reads ``text``, whose first line is line ``first_line`` of its file. Returns errors as values and never
-    raises.
-    """
+    """Reads ``text``, whose first line is line ``first_line`` of its file. Errors are values: it never raises."""
     try:
         return _read(text, first_line)
     except yaml.MarkedYAMLError as error:

@@ -1,7 +1,6 @@
 """``glossary.yaml`` as values: the terms of a site, each defined once in all its languages.
 
-These classes are the only description of the file. Reading (``load.py``) and the JSON Schema for editors both follow
-them.
+These classes are the file's only description: ``load.py`` and the JSON Schema for editors both follow them.
 """
 
 from collections.abc import Mapping

@@ -64,9 +64,7 @@ class MarkdownPage:
         self.nesting.finish()
 
     def _insert(self, markdown: str, first_line: int, file: str) -> None:
-        """Writes Markdown of another file in the middle of the page's own. Everything opened in it is closed at its
-        end.
-        """
+        """Writes Markdown of another file in the middle of the page's own. Everything opened in it ends with it."""
         self.marker.finish()
         with self._draft.aside(file):
             self.nesting.enter()

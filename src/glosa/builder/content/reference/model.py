@@ -1,7 +1,6 @@
 """``settings.yaml`` as values: every setting of a product, described once in all languages of the site.
 
-These classes are the only description of the file. Reading (``load.py``) and the JSON Schema for editors both follow
-them.
+These classes are the file's only description: ``load.py`` and the JSON Schema for editors both follow them.
 """
 
 from collections.abc import Mapping

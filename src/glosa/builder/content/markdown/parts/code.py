@@ -1,5 +1,6 @@
-"""Code blocks with a title, marked lines, and wrapped lines: ```` ```js {1,3-5} title="x.js" wrap ````. A page's
-blocks are highlighted together.
+"""Code blocks with a title, marked lines, and wrapped lines: ```` ```js {1,3-5} title="x.js" wrap ````.
+
+A page's blocks are highlighted together.
 """
 
 import re

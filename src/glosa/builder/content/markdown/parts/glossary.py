@@ -48,7 +48,7 @@ class GlossaryPart:
         draft.out.append("</dl>\n")
 
     def _letters(self, entries: Sequence[GlossaryEntry]) -> None:
-        """A link to the first term of each letter, unless there are few terms, or fewer than two per letter on
+        """A link to the first term of each letter. Omitted if there are few terms, or fewer than two per letter on
         average.
         """
         first: dict[str, str] = {}

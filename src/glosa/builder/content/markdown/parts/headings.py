@@ -77,9 +77,7 @@ class Headings:
         return tuple(headings)
 
     def _section(self, one: "_Waiting", slug: str) -> str:
-        """The link is next to the heading, not in it, so that a screen reader's list of headings contains only the
-        titles.
-        """
+        """The link is next to the heading, not in it, so that a screen reader lists headings by their titles alone."""
         tag = f"h{one.level}"
         name = escape_attribute(f"{self._draft.words.anchor} {one.title}")
         return (

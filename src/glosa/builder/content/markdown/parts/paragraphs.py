@@ -30,7 +30,7 @@ class Paragraphs:
         out.append("<p>")
 
     def end(self, _: Any, span: Range) -> None:
-        """A paragraph ends. Only now its content is known."""
+        """A paragraph ends. Only now is its content known."""
         out, start, titled = self._draft.out, self._start, self._images.titled
         if titled and len(out) == start + 2 and out[-1] is titled.html:
             out[start:] = [f"<figure>{titled.bare}<figcaption>"]
