@@ -26,7 +26,12 @@ DOCUMENTS = (
 )
 CODE = (
     "bench",
+    "src/glosa/builder/build.py",
+    "src/glosa/builder/cache",
     "src/glosa/builder/config",
+    "src/glosa/builder/content/reference",
+    "src/glosa/builder/diagnostics.py",
+    "src/glosa/builder/reuse.py",
     "src/glosa/cli",
     "src/glosa/composition",
     "src/glosa/extras.py",
