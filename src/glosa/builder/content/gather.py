@@ -67,8 +67,9 @@ class Tools(NamedTuple):
 
 
 class EarlierArticles(Protocol):
-    """Articles of earlier builds. A build asks for each page twice: before it reads the file, and then with its
-    text.
+    """Articles of earlier builds.
+
+    A build asks for each page before it reads the file. If there's no article, it asks again with the file's text.
     """
 
     def unread(self, source: Source, context: MarkdownContext) -> Article | None:
