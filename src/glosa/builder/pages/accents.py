@@ -1,4 +1,4 @@
-"""Which of the twelve accent colours a tag or category wears."""
+"""Assigns one of the twelve accent colors to each tag and category."""
 
 from hashlib import blake2b
 
@@ -6,8 +6,8 @@ ACCENTS = 12
 
 
 def accent(name: str, seed: str) -> int:
-    """0 to 11, drawn by a hash of the seed and the name.
+    """0 to 11, derived from a hash of the seed and the name.
 
-    The draw looks random, is the same in every build, and does not change when other terms come or go.
+    The result looks random, is the same in every build, and doesn't depend on other terms.
     """
     return int.from_bytes(blake2b(f"{seed}\0{name}".encode(), digest_size=4).digest()) % ACCENTS

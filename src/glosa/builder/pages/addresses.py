@@ -1,7 +1,7 @@
-"""Routes and what follows from them: addresses, output files, keys, chunk numbers, shard names.
+"""Routes and what is derived from them: addresses, output files, keys, chunk numbers, shard names.
 
-A route is a decoded path without base, such as ``/popular-topics/FAQ.html``; it begins with a slash.
-An address is what stands in HTML: base and route, percent-encoded.
+A route is a decoded path without the base, such as ``/popular-topics/FAQ.html``; it begins with a slash.
+An address is what HTML contains: base and route, percent-encoded.
 """
 
 import re
@@ -10,7 +10,7 @@ from hashlib import blake2b
 from urllib.parse import quote
 
 SHARD_LIMIT = 128
-"""Routes a shard may hold on average before the route table is spread over sixteen times as many shards."""
+"""Routes per shard, on average, above which the route table is split into sixteen times as many shards."""
 
 
 @lru_cache(maxsize=1 << 16)
@@ -25,27 +25,27 @@ def output_file(route: str) -> str:
 
 
 def page_key(route: str) -> str:
-    """``v-`` and 8 hex digits, stable as long as the route is."""
+    """``v-`` and 8 hex digits, which change only with the route."""
     return f"v-{_digest(route):08x}"
 
 
 def chunk_number(route: str) -> int:
-    """The number in a page's chunk name. It derives from the route alone, so a new page renumbers no other."""
+    """The number in a page's chunk name. It depends only on the route, so a new page doesn't renumber others."""
     return _digest(route)
 
 
 def content_hash(data: bytes) -> str:
-    """8 hex digits that name a file by its content."""
+    """8 hex digits that identify a file by its content."""
     return blake2b(data, digest_size=4).hexdigest()
 
 
 def is_hashed(path: str) -> bool:
-    """Whether a path below the output folder names its content: below ``assets/``, with a hash before its ending."""
+    """Whether a path, relative to the output folder, is in ``assets/`` and has a content hash before its extension."""
     return _HASHED.fullmatch(path) is not None
 
 
 def shard_digits(route_count: int) -> int:
-    """Hex digits in a shard's name, so that a shard's size does not grow with the site."""
+    """Hex digits in a shard's name, so that shards stay small on large sites."""
     digits = 0
     while route_count > SHARD_LIMIT * 16**digits:
         digits += 1

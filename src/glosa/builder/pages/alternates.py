@@ -8,10 +8,10 @@ from glosa.builder.pages.contract import Alternate
 
 
 def alternates(config: SiteConfig, route: str, locale: str, *, routes: AbstractSet[str], base: str) -> list[Alternate]:
-    """One entry a language in configured order, the page's own included.
+    """One entry per language in configured order, including the page's own.
 
-    Where a language lacks the page, the entry leads to the nearest folder above it that the language has: one
-    tag's listing to the list of tags, anything else to the home page.
+    If a language doesn't have the page, the entry links to the closest folder above it that the language has: from
+    one tag's listing to the list of tags, and otherwise to the home page.
     """
     found = []
     for path, settings in config.locales.items():

@@ -1,4 +1,4 @@
-"""All documents at once become the site's pages: the values that everything after this stage works from."""
+"""Turns all documents into the site's pages: the values that every later stage uses."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
@@ -25,7 +25,7 @@ from glosa.builder.pages.site import site_data
 
 
 class Surroundings(msgspec.Struct, frozen=True):
-    """What pages refer to and the documents do not know."""
+    """What pages refer to and documents don't contain."""
 
     base: str
     code_theme: str
@@ -33,22 +33,22 @@ class Surroundings(msgspec.Struct, frozen=True):
     components: Mapping[str, str]
     """Component name to the address of its module."""
     public: AbstractSet[str]
-    """Files copied as they are, as absolute paths below the site's root."""
+    """Files copied unchanged, as absolute paths below the site's root."""
     sources: Sequence[Source]
-    """Every Markdown file, those that could not be read included."""
+    """Every Markdown file, including those that couldn't be read."""
     line_of: Lines
     """Lines of the configuration."""
     texts: Texts
-    """What pages show of other files."""
+    """What pages include from other files."""
 
     @property
     def written(self) -> AbstractSet[str]:
-        """Files beside the pages that readers may be sent to, as absolute paths."""
+        """Files, apart from pages, that links may point to, as absolute paths."""
         return self.public | {f"/{SETTINGS_DATA}"} if self.texts.reference.exists else self.public
 
 
 class Page(msgspec.Struct, frozen=True):
-    """One page to be rendered. ``data.html`` is empty: the article's HTML is kept apart, by route."""
+    """One page to render. ``data.html`` is empty: the article's HTML is stored separately, by route."""
 
     route: str
     locale: str
@@ -57,7 +57,7 @@ class Page(msgspec.Struct, frozen=True):
 
 
 class Basis(msgspec.Struct, frozen=True):
-    """What all pages from Markdown in one language are made from, beside their documents."""
+    """What all pages from Markdown in one language are made from, apart from their documents."""
 
     config: SiteConfig
     titles: Mapping[str, str]
@@ -77,7 +77,7 @@ class PageSet(msgspec.Struct, frozen=True):
     branches: Mapping[str, Branch]
     """By address."""
     posts: Mapping[str, tuple[Post, ...]]
-    """By locale path: what feeds are made from."""
+    """By locale path; used for feeds."""
     diagnostics: tuple[Diagnostic, ...]
     bases: Mapping[str, Basis]
     """By locale path."""
@@ -88,9 +88,9 @@ class PageSet(msgspec.Struct, frozen=True):
 def assemble(
     config: SiteConfig, documents: Sequence[Document], surroundings: Surroundings, *, before: PageSet | None = None
 ) -> PageSet:
-    """Every page of the site in every language, with the faults that show only now.
+    """Every page of the site in every language, with the problems that only the whole site reveals.
 
-    ``before`` is what was assembled last: pages whose documents and surroundings are the same are taken from it.
+    ``before`` is the previous result. Pages whose documents and surroundings haven't changed are reused from it.
     """
     gathered = [
         gather_language(config, locale, documents, base=surroundings.base, line_of=surroundings.line_of)

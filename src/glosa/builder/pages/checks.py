@@ -1,4 +1,4 @@
-"""Faults that show only when all pages are known: links, anchors, languages that differ."""
+"""Problems that can only be found once all pages are known: broken links and anchors, and differences between languages."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
@@ -11,10 +11,10 @@ from glosa.builder.diagnostics import Diagnostic, Severity, did_you_mean
 def broken_links(
     documents: Sequence[Document], *, known: AbstractSet[str], public: AbstractSet[str]
 ) -> Iterator[Diagnostic]:
-    """Links to no page, and to no anchor of a page.
+    """Links to missing pages and missing anchors.
 
-    ``known`` are all routes, listings and pages that could not be read included; ``public`` are files copied as they
-    are, as absolute paths.
+    ``known`` are all routes, including listings and pages that couldn't be read; ``public`` are files that are copied
+    unchanged, as absolute paths.
     """
     by_route = {document.source.route: document for document in documents}
     for document in documents:
@@ -36,14 +36,14 @@ def broken_links(
 
 
 def differing_anchors(config: SiteConfig, documents: Sequence[Document]) -> Iterator[Diagnostic]:
-    """Headings whose id differs from the same heading's id in the default language, so that a switch loses the place."""
+    """Headings whose id differs from the default language's, so that switching languages loses the reader's place."""
     originals = {document.source.relative: document for document in documents if document.source.locale == "/"}
     for document in documents:
         original = originals.get(document.source.relative)
         if original is None or original is document:
             continue
         if document.settings.keys() != original.settings.keys():
-            continue  # A card that one of them lacks is an error of its own, and its heading no matter of ids.
+            continue  # A card that's missing in one of them is a separate error, so its heading isn't compared.
         ours, theirs = document.headings, original.headings
         if len(ours) != len(theirs):
             yield _differs(

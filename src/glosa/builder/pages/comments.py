@@ -1,4 +1,4 @@
-"""The comment widget's settings as the reader hands them on, one file a language."""
+"""The comment widget's settings as the reader passes them on, one file per language."""
 
 from typing import Any
 
@@ -17,21 +17,21 @@ CALLBACK = "auth/callback.html"
 """Path of the page that logins return to, below the base."""
 
 _RULES = {"avatarCDN", "clazzName", "recordIP"}
-"""Rules of the site's own service, which takes them from ``glosa.yaml`` itself; the widget has no use for them there."""
+"""Rules that the site's own service reads from ``glosa.yaml`` itself, so its widget doesn't need them."""
 
 _BUILD_ONLY = {"notify", "verify", "clientSecret"}
-"""Checked by the builder, of no use to a widget or not for its pages."""
+"""Options that only the builder reads. Widgets don't need them, or pages must not contain them."""
 
 
 def comments_address(config: SiteConfig, locale: str, base: str) -> str:
-    """Where the :class:`Comments` of ``locale`` lie; empty when comments are off there."""
+    """Address of the :class:`Comments` of ``locale``; empty if comments are off there."""
     return f"{base}assets/comments/{config.locales[locale].lang}.json" if config.comments_in(locale) else ""
 
 
 def comments_data(config: SiteConfig, locale: str, base: str) -> Comments | None:
-    """The widget of ``locale`` with its options; ``None`` when comments are off there.
+    """The widget of ``locale`` with its options; ``None`` if comments are off there.
 
-    Options come from ``options`` and then from the solution's own block, which wins where it says something.
+    Options come from ``options`` and from the solution's own block, which takes precedence.
     """
     comments = config.comments_in(locale)
     if comments is None:
@@ -53,7 +53,7 @@ def comments_data(config: SiteConfig, locale: str, base: str) -> Comments | None
 
 
 def needs_emoji(config: SiteConfig) -> bool:
-    """Whether the site has to bring the widget's emoji along: the site's own service would, a store elsewhere does not."""
+    """Whether the site must include the widget's emoji: the site's own service serves them, an external store doesn't."""
     wanted = [comments_data(config, locale, "/") for locale in config.locales]
     return any(
         one.solution == "anonymous" and "service" not in one.options and "emojiCDN" not in one.options
@@ -73,14 +73,14 @@ def visit_counter(config: SiteConfig, locale: str) -> VisitCounter | None:
 
 
 def _logins(comments: CommentsConfig, base: str) -> dict[str, str]:
-    """Where this site exchanges logins, and what they return to where not the page itself does."""
+    """Where this site exchanges logins, and the address they return to if that isn't the page itself."""
     exchange = {"proxy": f"{base}{SERVICE}/api/v1/exchange"}
     returns_to_page = comments.issues is None or code_host(comments.issues).returns_to_page
     return exchange if returns_to_page else {**exchange, "redirectUri": base + CALLBACK}
 
 
 def _own(comments: CommentsConfig) -> dict[str, Any]:
-    """What the solution's block says other than its defaults, under the widget's names."""
+    """The settings of the solution's block that differ from the defaults, under the widget's names."""
     block = comments.anonymous if comments.solution == "anonymous" else comments.issues
     if block is None:
         return {}
@@ -90,7 +90,7 @@ def _own(comments: CommentsConfig) -> dict[str, Any]:
         if field.encode_name not in _BUILD_ONLY and getattr(block, field.name) != _default(field)
     }
     if isinstance(block, AnonymousComments):
-        # The builder's default differs from the widget's, which records addresses unless told otherwise.
+        # The builder's default differs from the widget's, which records addresses by default.
         said["recordIP"] = block.record_ip
     plain: dict[str, Any] = msgspec.to_builtins(said)
     return plain

@@ -1,4 +1,4 @@
-"""Whether a site is whole: every page in every language, home pages, what the chrome names, one file a path."""
+"""Whether a site is complete: pages in every language, home pages, what the navigation bar names, unique paths."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
@@ -13,7 +13,7 @@ from glosa.builder.pages.site import is_external
 
 
 def missing_translations(config: SiteConfig, sources: Sequence[Source]) -> Iterator[Diagnostic]:
-    """Pages that exist in one language and not in another."""
+    """Pages that exist in one language but not in another."""
     present = {(source.locale, source.relative) for source in sources}
     for source in sources:
         for path, locale in config.locales.items():
@@ -33,7 +33,7 @@ def missing_translations(config: SiteConfig, sources: Sequence[Source]) -> Itera
 
 
 def missing_homes(config: SiteConfig, sources: Sequence[Source]) -> Iterator[Diagnostic]:
-    """Languages without a home page: their root would answer that there is no such page."""
+    """Languages without a home page, whose root would show the not-found page."""
     routes = {source.route for source in sources}
     for path, locale in config.locales.items():
         if path not in routes:
@@ -50,9 +50,9 @@ def missing_homes(config: SiteConfig, sources: Sequence[Source]) -> Iterator[Dia
 def chrome(
     config: SiteConfig, *, routes: AbstractSet[str], public: AbstractSet[str], line_of: Lines
 ) -> Iterator[Diagnostic]:
-    """What ``theme`` names and the site does not have: pages of the top navigation, the logo.
+    """What ``theme`` names but the site doesn't have: pages of the top navigation, the logo.
 
-    ``public`` are files copied as they are, as absolute paths.
+    ``public`` are files that are copied unchanged, as absolute paths.
     """
     entries: list[tuple[Place, NavEntry]] = []
     for index, entry in enumerate(config.theme.nav):
@@ -94,9 +94,9 @@ def collisions(
     public: AbstractSet[str],
     extras: Iterable[str],
 ) -> Iterator[Diagnostic]:
-    """Two files of the built site that would lie at one path, in any letter case, or one where the other has its folder.
+    """Files of the built site whose paths are equal, ignoring case, or with a file's path where another needs a folder.
 
-    ``extras`` are files beside pages, sitemap and feeds that are written for this site, as paths below the base.
+    ``extras`` are files written for this site other than pages, sitemap and feeds, as paths below the base.
     """
     files = {source.route: source.file for source in sources}
     taken = {output_file(route).lower(): files.get(route, "a page that Glosa writes") for route in routes}

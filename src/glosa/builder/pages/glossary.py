@@ -1,4 +1,4 @@
-"""Whether the glossary and its page belong together: told once all pages are known."""
+"""Checks that the glossary and its page match, once all pages are known."""
 
 from collections.abc import Iterator, Sequence
 
@@ -10,9 +10,9 @@ from glosa.builder.diagnostics import Diagnostic, Severity, did_you_mean
 def glossary_out_of_place(
     glossary: Glossary, documents: Sequence[Document], sources: Sequence[Source]
 ) -> Iterator[Diagnostic]:
-    """A glossary whose page does not exist or does not show it, and terms whose page does not exist.
+    """Reports a glossary whose page doesn't exist or doesn't show it, and terms whose page doesn't exist.
 
-    ``sources`` are all pages; those that could not be read have no document and are not judged.
+    ``sources`` are all pages. Those that couldn't be read have no document and aren't checked.
     """
     page = glossary.file.page
     if not page:

@@ -1,4 +1,4 @@
-"""One language of the site: its pages' titles, sidebar and listings, before any page is put together."""
+"""One language of the site: its pages' titles, sidebar and listings, gathered before any page is assembled."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -28,14 +28,14 @@ class Language(msgspec.Struct, frozen=True):
     base: str
     documents: tuple[Document, ...]
     titles: Mapping[str, str]
-    """Route to title, for the pages that come from Markdown."""
+    """Route to title, for pages from Markdown."""
     sidebar: Sidebar
     posts: tuple[Post, ...]
     terms: TermIndex
     listings: tuple[ListingPage, ...]
 
     def routes(self) -> Iterator[str]:
-        """Every route of the language, generated pages included."""
+        """Every route of the language, including generated pages."""
         yield from self.titles
         yield from (listing.route for listing in self.listings)
         yield self.locale + NOT_FOUND
@@ -50,7 +50,7 @@ class Language(msgspec.Struct, frozen=True):
 def gather_language(
     config: SiteConfig, locale: str, documents: Sequence[Document], *, base: str, line_of: Lines
 ) -> tuple[Language, tuple[Diagnostic, ...]]:
-    """The language at ``locale``, with the faults of its sidebar."""
+    """The language at ``locale``, with the problems of its sidebar."""
     lang = config.locales[locale].lang
     own = tuple(document for document in documents if document.source.locale == locale)
     titles = {document.source.route: document.title or document.source.relative for document in own}

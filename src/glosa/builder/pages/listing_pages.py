@@ -1,4 +1,4 @@
-"""The listings as pages: every overview, every term, every page of ten, with its route."""
+"""The pages of listings: each overview and each term, split into pages, with their routes."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -23,13 +23,13 @@ class ListingPage(msgspec.Struct, frozen=True):
     title: str
     description: str
     crumbs: tuple[tuple[str, str], ...]
-    """``(title, route)`` of the pages above it, the home page not included."""
+    """``(title, route)`` of the pages above it, without the home page."""
     listing: Listing
     pager: Pager
 
 
 class _Shelf(msgspec.Struct, frozen=True):
-    """One listing in one language: what its pages have in common."""
+    """One listing in one language: what its pages share."""
 
     config: SiteConfig
     listing: ListingConfig
@@ -57,12 +57,12 @@ def term_index(config: SiteConfig, posts: Sequence[Post], *, locale: str, base: 
 
 
 def listing_route(listing: ListingConfig, locale: str) -> str:
-    """Where a listing's overview lies."""
+    """The route of a listing's overview."""
     return f"{locale}{listing.id}/"
 
 
 def listing_title(config: SiteConfig, listing: ListingConfig, lang: str) -> str:
-    """What a listing is called: the owner's words, else the builder's own."""
+    """A listing's title: the configured one, or the builder's default."""
     spoken = words(lang)
     own = {"tag": spoken.tags, "categories": spoken.categories, "timeline": spoken.timeline}
     return text_in(config, lang)(listing.title) or own[listing.id]

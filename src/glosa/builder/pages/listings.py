@@ -1,7 +1,7 @@
-"""Tags, categories and the timeline: which pages they hold, in which order, cut into which pages.
+"""Tags, categories and the timeline: which posts they contain, their order, and their pages.
 
-The rules come from the specification of listings: newest first by date, sticky pages before all others by their
-number; home pages, pages without title and unpublished pages stay out.
+The rules come from the specification of listings: newest first by date, after sticky pages, which are
+sorted by their number. Home pages, pages without a title, and unpublished pages aren't listed.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -21,12 +21,12 @@ DATE_FORMAT = "%Y-%m-%d %H:%M:%S"
 
 
 class Post(msgspec.Struct, frozen=True):
-    """A page as far as listings care."""
+    """What listings need from a page."""
 
     route: str
     title: str
     date: str
-    """``YYYY-MM-DD HH:mm:ss`` in UTC; empty when there is none."""
+    """``YYYY-MM-DD HH:mm:ss`` in UTC; empty if there is none."""
     excerpt: str
     tags: tuple[str, ...]
     categories: tuple[str, ...]
@@ -44,7 +44,7 @@ class TermPosts(msgspec.Struct, frozen=True):
 
 
 def listed(post: Post) -> bool:
-    """Whether listings show the page: it is no home page, has a title, and is published."""
+    """Whether listings show the page: it isn't a home page, has a title, and is published."""
     return not post.home and bool(post.title) and post.publish
 
 
@@ -60,7 +60,7 @@ def oldest(posts: Iterable[Post]) -> tuple[Post, ...]:
 
 
 def by_title(posts: Iterable[Post]) -> tuple[Post, ...]:
-    """By title without regard to case, then by route."""
+    """By title, ignoring case, then by route."""
     return tuple(sorted(posts, key=lambda post: (post.title.casefold(), post.route)))
 
 
@@ -72,9 +72,9 @@ SORTERS: dict[str, Callable[[Iterable[Post]], tuple[Post, ...]]] = {
 
 
 def select(posts: Iterable[Post], listing: ListingConfig) -> tuple[Post, ...]:
-    """The posts of a listing in its order: those that carry its front-matter key, filtered and sorted as configured.
+    """The posts of a listing in order: those with its front-matter key, filtered and sorted as configured.
 
-    The timeline goes by date alone: a sticky page has no place of its own there.
+    The timeline is sorted by date only and ignores sticky numbers.
     """
     chosen = [post for post in posts if getattr(post, listing.pid) and (listing.filter == "all" or listed(post))]
     if listing.pid == "date" and listing.sorter == "newest":
@@ -83,7 +83,7 @@ def select(posts: Iterable[Post], listing: ListingConfig) -> tuple[Post, ...]:
 
 
 def terms(posts: Sequence[Post], pid: str) -> tuple[TermPosts, ...]:
-    """Every tag or category of the posts by name, each with its posts in the given order, slugs unique."""
+    """Every tag or category of the posts by name, each with its posts in the given order, and a unique slug."""
     holders: dict[str, list[Post]] = {}
     for post in posts:
         for name in post.tags if pid == "tags" else post.categories:
@@ -101,13 +101,13 @@ def terms(posts: Sequence[Post], pid: str) -> tuple[TermPosts, ...]:
 
 
 def cut(items: Sequence[_T], size: int) -> tuple[tuple[_T, ...], ...]:
-    """The items in pages of ``size``; at least one page, which may be empty."""
+    """The items, split into pages of ``size``; at least one page, which may be empty."""
     return tuple(tuple(items[start : start + size]) for start in range(0, max(len(items), 1), size))
 
 
 @lru_cache(maxsize=1 << 16)
 def shifted(date: str, hours: int) -> str:
-    """The date moved by ``hours``, computed in UTC so that no reader's zone and no builder's zone matters."""
+    """The date shifted by ``hours``, computed in UTC so that it doesn't depend on the reader's or builder's time zone."""
     return (datetime.strptime(date, DATE_FORMAT) + timedelta(hours=hours)).strftime(DATE_FORMAT)
 
 

@@ -12,14 +12,14 @@ from glosa.builder.diagnostics import Diagnostic, Severity, did_you_mean
 
 
 class SidebarLine(msgspec.Struct, frozen=True):
-    """A line of the sidebar: a page when it has a route, else a heading over its children."""
+    """A line of the sidebar: a page if it has a route, otherwise a heading above its children."""
 
     title: str
     route: str = ""
     children: tuple["SidebarLine", ...] = ()
 
     def routes(self) -> Iterator[str]:
-        """Routes of this line and all below it, in reading order."""
+        """Routes of this line and its descendants, in reading order."""
         if self.route:
             yield self.route
         for child in self.children:
@@ -27,7 +27,7 @@ class SidebarLine(msgspec.Struct, frozen=True):
 
 
 class Group(msgspec.Struct, frozen=True):
-    """A sidebar group: a heading, whether it opens and closes, its lines."""
+    """A sidebar group: its heading, whether it's collapsible, and its lines."""
 
     title: str
     collapsable: bool
@@ -39,16 +39,16 @@ class Group(msgspec.Struct, frozen=True):
             yield from entry.routes()
 
     def levels(self) -> int:
-        """How deep headings stand inside one another, this group's included."""
+        """How deep headings are nested, including this group's."""
         return _levels(self.entries)
 
 
 class Sidebar(msgspec.Struct, frozen=True):
-    """The sidebar of one language, and what follows from its order."""
+    """The sidebar of one language, and what is derived from its order."""
 
     groups: tuple[Group, ...]
     group_of: Mapping[str, int]
-    """Route to the index of the first group that holds it."""
+    """Route to the index of the first group that contains it."""
     previous: Mapping[str, str]
     next: Mapping[str, str]
 
@@ -62,10 +62,10 @@ def configured(
     text: Callable[[Localized], str],
     titles: Mapping[str, str],
 ) -> tuple[tuple[Group, ...], tuple[Diagnostic, ...]]:
-    """The groups that ``glosa.yaml`` lists; an entry that points to no page is an error, or left out where a translation
-    is ``partial``, since the missing page is told already.
+    """The groups that ``glosa.yaml`` lists. An entry without a page is an error. If the translation is ``partial``,
+    it's omitted instead, because the missing page has already been reported.
 
-    ``titles`` maps every route of the language to its page's title; ``text`` gives configured words in the language.
+    ``titles`` maps every route of the language to its page's title; ``text`` returns configured text in the language.
     """
     faults: list[Diagnostic] = []
 
@@ -93,7 +93,7 @@ def configured(
 
 
 def automatic(*, locale: str, titles: Mapping[str, str]) -> tuple[Group, ...]:
-    """One group a folder, in code-point order; the pages beside the home page come first, under its title."""
+    """One group per folder, in code-point order; the pages next to the home page come first, under its title."""
     folders: dict[str, list[str]] = {}
     for route in sorted(titles):
         folder, slash, _ = route.removeprefix(locale).rpartition("/")
@@ -122,7 +122,7 @@ def sidebar(groups: Sequence[Group]) -> Sidebar:
 
 
 def find_route(path: str, locale: str, routes: Mapping[str, str]) -> str | None:
-    """The route a configured page path means: as it stands, with ``.html``, or as a folder; ``None`` when there is none."""
+    """The route of a configured page path: as written, with ``.html``, or as a folder; ``None`` if there is none."""
     stem = locale + path.lstrip("/").removesuffix(".md")
     for route in (stem, stem + ".html", stem.removesuffix("/") + "/"):
         if route in routes:

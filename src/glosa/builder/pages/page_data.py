@@ -1,4 +1,4 @@
-"""One page as the reader needs it: from Markdown, from a listing, or the not-found page."""
+"""The data of one page for the reader: from Markdown, from a listing, or the not-found page."""
 
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
@@ -102,7 +102,7 @@ def _crumbs(language: Language, route: str, group: int) -> list[PageLink]:
     if group >= 0:
         branch = language.sidebar.groups[group]
         crumb = PageLink(title=branch.title, path=address(next(branch.routes()), language.base))
-        # The home page's own group leads there as well.
+        # The home page's own group links to the same page.
         if all(crumb.path != above.path for above in crumbs):
             crumbs.append(crumb)
     return crumbs

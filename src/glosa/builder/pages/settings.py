@@ -1,4 +1,4 @@
-"""Whether the settings and the pages that show them belong together: told once all pages are known."""
+"""Checks that the settings and the pages that show them match, once all pages are known."""
 
 from collections.abc import Iterator, Sequence
 
@@ -7,15 +7,15 @@ from glosa.builder.content.reference.model import SETTINGS_FILE, Reference, Sett
 from glosa.builder.diagnostics import Diagnostic, Severity, did_you_mean
 
 SETTINGS_DATA = "settings.json"
-"""File of the built site that holds all settings, as a path below the base."""
+"""File of the built site that contains all settings, as a path below the base."""
 
 
 def settings_out_of_place(
     reference: Reference, documents: Sequence[Document], sources: Sequence[Source]
 ) -> Iterator[Diagnostic]:
-    """Settings whose page does not exist, or does not show them in one of its languages.
+    """Reports settings whose page doesn't exist, or doesn't show them in one of its languages.
 
-    ``sources`` are all pages; those that could not be read have no document and are not judged.
+    ``sources`` are all pages. Those that couldn't be read have no document and aren't checked.
     """
     pages = {source.relative.removesuffix(".md") for source in sources}
     by_page: dict[str, list[Document]] = {}

@@ -1,4 +1,4 @@
-"""The configuration as the reader sees it: one :class:`SiteData` a language."""
+"""The configuration as the reader gets it: one :class:`SiteData` per language."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -104,17 +104,17 @@ def site_data(
 
 
 def site_address(lang: str, base: str) -> str:
-    """Where the :class:`SiteData` of a language lies, as JSON."""
+    """Address of a language's :class:`SiteData` as JSON."""
     return f"{base}assets/site/{lang}.json"
 
 
 def branch_address(lang: str, index: int, base: str) -> str:
-    """Where the :class:`Branch` of a sidebar group lies, as JSON."""
+    """Address of a sidebar group's :class:`Branch` as JSON."""
     return f"{base}assets/nav/{lang}-{index}.json"
 
 
 def sidebar_items(entries: Sequence[SidebarLine], base: str) -> list[SidebarItem]:
-    """Lines of the sidebar as the reader shows them."""
+    """The sidebar's lines as the reader displays them."""
     return [
         SidebarItem(
             title=entry.title,

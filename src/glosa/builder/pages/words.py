@@ -1,4 +1,4 @@
-"""The few words that generated pages bring along, in the languages the builder speaks."""
+"""Titles and descriptions of generated pages, in the languages that the builder supports."""
 
 import msgspec
 
@@ -7,7 +7,7 @@ class PageTitles(msgspec.Struct, frozen=True):
     """Titles and descriptions of generated pages in one language."""
 
     lang: str
-    """Language tag of these words, which may differ from the page's."""
+    """Language tag of these texts, which may differ from the page's."""
     tags: str
     categories: str
     timeline: str
@@ -55,5 +55,5 @@ _ENGLISH = PageTitles(
 
 
 def words(lang: str) -> PageTitles:
-    """The words for a language tag, by its first part; English where the builder does not speak it."""
+    """The texts for a language tag, by its first part; English if the builder doesn't support the language."""
     return _PORTUGUESE if lang.lower().split("-")[0] == "pt" else _ENGLISH
