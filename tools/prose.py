@@ -56,6 +56,7 @@ CODE = (
     "tests/unit/cli",
     "tests/unit/composition",
     "tests/unit/config",
+    "tests/unit/forge",
     "tests/unit/hosting",
     "tests/unit/http",
     "tests/unit/preview",
