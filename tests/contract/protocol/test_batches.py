@@ -12,7 +12,7 @@ from tests.contract.protocol.conftest import COMMENT, MASTER, Server
 from tests.contract.storage.specimens import comment
 
 
-def test_a_question_too_long_for_an_address_comes_as_a_batch(server: Server) -> None:
+def test_a_query_too_long_for_a_url_can_be_sent_as_a_batch(server: Server) -> None:
     """In a batch, the condition is JSON instead of a string."""
     id = server.post(url="/" + "中" * 300)
     where = {"$or": [{"rid": {"$exists": False}}, {"rid": ""}], "url": "/" + "中" * 300}
@@ -25,7 +25,7 @@ def test_a_question_too_long_for_an_address_comes_as_a_batch(server: Server) -> 
     assert answer["success"]["count"] == 1
 
 
-def test_each_call_succeeds_or_fails_for_itself(server: Server) -> None:
+def test_each_call_succeeds_or_fails_independently(server: Server) -> None:
     requests: list[object] = [
         {"method": "POST", "path": "/1.1/classes/Comment", "body": COMMENT},
         {"method": "POST", "path": "/1.1/classes/Comment", "body": {**COMMENT, "comment": ""}},
@@ -54,7 +54,7 @@ def test_deleting_all_is_one_call_with_every_id(server: Server) -> None:
 
 
 @pytest.mark.parametrize("requests", [{}, None, "x", [{"method": "GET", "path": "/1.1/date"}] * 101])
-def test_a_batch_has_its_bounds(server: Server, requests: object) -> None:
+def test_the_size_of_a_batch_is_limited(server: Server, requests: object) -> None:
     response = server.ask("POST", "/batch", json={"requests": requests})
     assert (response.status_code, response.json()["code"]) == (400, 107)
 
@@ -80,7 +80,7 @@ def test_only_the_owner_reads_a_whole_class(server: Server) -> None:
     assert server.ask("GET", "/scan/classes/Comment", headers=MASTER, params={"scan_key": "url"}).json()["code"] == 102
 
 
-def test_saving_may_answer_the_whole_record(server: Server) -> None:
+def test_saving_can_return_the_whole_record(server: Server) -> None:
     response = server.ask("POST", "/classes/Comment", params={"fetchWhenSave": "true"}, json=COMMENT)
     assert response.status_code == 201
     assert {"nick", "url", "comment", "insertedAt"} <= set(response.json())

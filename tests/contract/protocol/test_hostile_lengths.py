@@ -30,6 +30,6 @@ def test_the_words_before_them_are_shown(text: str, form: Format) -> None:
 
 @pytest.mark.parametrize("rules", [Rules(), Rules(path_aliases=True)], ids=["plain", "aliases"])
 @pytest.mark.parametrize("piece", ["\u0301\u0327", ".htm", "%41", "/"])
-def test_an_address_longer_than_any_that_is_kept_is_its_own_key(rules: Rules, piece: str) -> None:
+def test_an_address_too_long_to_store_is_its_own_key(rules: Rules, piece: str) -> None:
     address = "/a" + piece * 100_000 + "x"
     assert thread_key(address, rules) == address

@@ -31,7 +31,7 @@ def test_pages_of_roots_newest_first(server: Server) -> None:
     assert [one["objectId"] for one in (*first, *second, *third)] == ids[::-1]
 
 
-def test_every_page_at_once(server: Server) -> None:
+def test_comments_of_all_pages_are_listed_together(server: Server) -> None:
     server.post(url="/a/")
     server.post(url="/b/")
     found = server.comments({**ROOTS, "url": {"$exists": True}}, order=NEWEST)
@@ -57,7 +57,7 @@ def test_replies(server: Server) -> None:
     assert [(reply["rid"], reply["pid"]) for reply in answer["results"]] == [(one, replies[0]), (two, two), (one, one)]
 
 
-def test_all_of_more_replies_than_the_hosted_store_would_give(server: Server) -> None:
+def test_more_replies_are_listed_than_the_hosted_store_returns(server: Server) -> None:
     root = server.post()
     for number in range(101):
         server.post(comment=f"number {number}", rid=root, pid=root)
@@ -77,7 +77,7 @@ def test_saving_a_comment(server: Server) -> None:
     assert response.headers["location"] == f"/1.1/classes/Comment/{saved['objectId']}"
 
 
-def test_ids_times_and_rights_are_the_servers_own(server: Server) -> None:
+def test_the_server_sets_ids_times_and_rights(server: Server) -> None:
     id = server.post(
         objectId="f" * 24,
         createdAt="1999-01-01T00:00:00.000Z",
@@ -102,7 +102,7 @@ def test_a_comment_by_id(server: Server) -> None:
     assert server.get(f"/classes/Comment/{'0' * 24}") == {}
 
 
-def test_html_of_early_versions_and_markdown_of_late_ones_are_answered_as_html(server: Server) -> None:
+def test_html_of_early_versions_and_markdown_of_late_ones_are_returned_as_html(server: Server) -> None:
     early = server.post(comment="<p><strong>early</strong></p>\n", nick="Bob &amp; &quot;x&quot;")
     late = server.post(comment="**late**")
     by_id = {one["objectId"]: one for one in server.comments(ROOTS)}
@@ -136,7 +136,7 @@ def test_parallel_first_visits_make_one_record_and_all_count(server: Server) -> 
     assert server.get(f"/classes/Counter/{counter['objectId']}")["time"] == 4
 
 
-def test_a_list_of_views_names_pages_as_they_were_asked_for(server: Server) -> None:
+def test_a_list_of_views_names_pages_as_they_were_requested(server: Server) -> None:
     for url in ("/a b/", "/%E4%B8%AD/", "/c/"):
         server.ask("POST", "/classes/Counter", json={"url": url, "time": 1})
     where = json.dumps({"url": {"$in": ["/a b/", "/中/", "/never/"]}})
@@ -157,7 +157,7 @@ def test_the_pages_viewed_most(server: Server) -> None:
     assert server.get("/classes/Counter", limit=0, count=1) == {"results": [], "count": 3}
 
 
-def test_bodies_that_scripts_send_where_none_belong_are_ignored(server: Server) -> None:
+def test_unexpected_bodies_are_ignored(server: Server) -> None:
     id = server.post()
     assert server.ask("GET", f"/classes/Comment/{id}", content=b"null").json()["objectId"] == id
     assert server.ask("GET", "/date", content=b"null").json()["__type"] == "Date"

@@ -38,7 +38,7 @@ def asked(server: Server, where: object, **params: Any) -> httpx.Response:
     return server.ask("GET", "/classes/Comment", params={"where": json.dumps(where), **params})
 
 
-def test_a_search_of_the_whole_site_is_refused_unless_the_first_rows_answer_it(crowded: Server) -> None:
+def test_a_search_of_the_whole_site_is_refused_unless_the_first_rows_suffice(crowded: Server) -> None:
     refused = asked(crowded, SEARCH, **COUNT)
     assert (refused.status_code, refused.json()["code"]) == (400, 102)
     assert "url" in refused.json()["error"]
@@ -53,7 +53,7 @@ def test_the_holder_of_the_master_key_may_search(crowded: Server) -> None:
 
 
 @pytest.mark.parametrize("times", [5, 100])
-def test_the_calls_of_a_batch_share_what_may_be_searched(
+def test_the_calls_of_a_batch_share_a_search_budget(
     crowded: Server, times: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     searched: list[int] = []
@@ -75,7 +75,7 @@ def test_the_calls_of_a_batch_share_what_may_be_searched(
     assert sum(searched) <= budget.MOST_COMPARISONS
 
 
-def test_a_request_names_so_many_values(crowded: Server) -> None:
+def test_the_number_of_values_in_a_request_is_limited(crowded: Server) -> None:
     many = {"url": {"$in": [f"/p/{value}" for value in range(900)]}}
     assert asked(crowded, many, **COUNT).json()["count"] == 1200
     refused = asked(crowded, {"$or": [many] * 3}, **COUNT)
@@ -86,7 +86,7 @@ def test_a_request_names_so_many_values(crowded: Server) -> None:
     assert answer["error"]["code"] == 102
 
 
-def test_an_address_reads_so_often(serve: Serve) -> None:
+def test_reads_are_limited_by_address(serve: Serve) -> None:
     server = serve(rules=Rules(reads_a_minute=3, posts_a_minute=0, posts_an_hour=0))
     statuses = [asked(server, ROOTS).status_code for _ in range(4)]
     assert statuses == [200, 200, 200, 429]
@@ -98,7 +98,7 @@ def test_an_address_reads_so_often(serve: Serve) -> None:
     assert server.post()
 
 
-def test_each_call_of_a_batch_counts(serve: Serve) -> None:
+def test_each_call_of_a_batch_counts_against_the_limit(serve: Serve) -> None:
     server = serve(rules=Rules(reads_a_minute=10))
     request = {"method": "GET", "path": "/1.1/date"}
     assert server.ask("POST", "/batch", json={"requests": [request] * 10}).status_code == 200
@@ -175,7 +175,7 @@ def test_work_stops_when_the_client_hangs_up(endless: Server, method: str) -> No
     assert len(endless.comments(ROOTS)) == 100
 
 
-def test_a_list_of_too_many_bytes_is_refused_and_says_what_to_ask_for(server: Server) -> None:
+def test_a_list_of_too_many_bytes_is_refused_with_a_next_step(server: Server) -> None:
     large = "x" * 195_000
     server.wait(server.store.add_all([comment(value, html=large, thread="/p") for value in range(1, 101)]))
     params = {"where": json.dumps({"url": "/p"}), "limit": 100}
@@ -186,7 +186,7 @@ def test_a_list_of_too_many_bytes_is_refused_and_says_what_to_ask_for(server: Se
     assert len(server.comments({"url": "/p"}, limit=10)) == 10
 
 
-def test_the_calls_of_a_batch_share_the_bytes(server: Server) -> None:
+def test_the_calls_of_a_batch_share_a_limit_of_bytes(server: Server) -> None:
     large = "x" * 195_000
     server.wait(server.store.add_all([comment(value, html=large, thread="/p") for value in range(1, 101)]))
     call = {"method": "GET", "path": "/1.1/classes/Comment", "params": {"where": {"url": "/p"}, "limit": 25}}

@@ -23,7 +23,7 @@ from tests.contract.protocol.conftest import COMMENT, Serve, Server
         ({"x-lc-sign": "x"}, "appKey"),
     ],
 )
-def test_keys_that_are_wrong(server: Server, headers: dict[str, str], text: str) -> None:
+def test_wrong_keys_are_refused(server: Server, headers: dict[str, str], text: str) -> None:
     response = server.ask("GET", "/classes/Comment", headers=headers)
     assert (response.status_code, response.json()["code"]) == (401, 401)
     assert text in response.json()["error"]
@@ -46,14 +46,14 @@ def test_keys_that_are_wrong(server: Server, headers: dict[str, str], text: str)
         ({"rid": "'; drop table comments"}, 400, 142),
     ],
 )
-def test_comments_that_cannot_be_kept(server: Server, fields: dict[str, object], status: int, code: int) -> None:
+def test_invalid_comments_are_refused(server: Server, fields: dict[str, object], status: int, code: int) -> None:
     response = server.ask("POST", "/classes/Comment", json={**COMMENT, **fields})
     assert (response.status_code, response.json()["code"]) == (status, code)
     assert response.json()["error"]
     assert server.comments({}) == []
 
 
-def test_a_flood_is_told_so_that_pages_show_it(serve: Serve) -> None:
+def test_rate_limits_are_reported_in_a_form_that_pages_show(serve: Serve) -> None:
     server = serve(rules=Rules(posts_a_minute=2))
     *kept, refused = [
         server.ask("POST", "/classes/Comment", json={**COMMENT, "comment": f"number {number}"}) for number in range(3)
@@ -63,7 +63,7 @@ def test_a_flood_is_told_so_that_pages_show_it(serve: Serve) -> None:
     assert 1 <= int(refused.headers["retry-after"]) <= 60
 
 
-def test_what_waits_for_a_moderator_is_kept_and_not_yet_read(serve: Serve) -> None:
+def test_a_pending_comment_is_stored_and_not_listed(serve: Serve) -> None:
     server = serve(rules=Rules(approval=Approval.ALL, posts_a_minute=0, posts_an_hour=0))
     server.post()
     assert server.comments({}) == []
@@ -84,7 +84,7 @@ def test_what_waits_for_a_moderator_is_kept_and_not_yet_read(serve: Serve) -> No
         ({"order": "nothing"}, 105),
     ],
 )
-def test_questions_that_cannot_be_answered(server: Server, params: dict[str, str], code: int) -> None:
+def test_invalid_queries_are_refused(server: Server, params: dict[str, str], code: int) -> None:
     response = server.ask("GET", "/classes/Comment", params=params)
     assert (response.status_code, response.json()["code"]) == (400, code)
 
@@ -101,7 +101,7 @@ def test_questions_that_cannot_be_answered(server: Server, params: dict[str, str
         ({"cql": "select * from Comment where nothing = 1"}, 105),
     ],
 )
-def test_statements_that_cannot_be_answered(server: Server, params: dict[str, str], code: int) -> None:
+def test_invalid_statements_are_refused(server: Server, params: dict[str, str], code: int) -> None:
     response = server.ask("GET", "/cloudQuery", params=params)
     assert (response.status_code, response.json()["code"]) == (400, code)
 
@@ -126,13 +126,13 @@ def test_statements_that_cannot_be_answered(server: Server, params: dict[str, st
     ids=lambda body: body[:20].decode("latin-1"),
 )
 @pytest.mark.parametrize("path", ["/classes/Comment", "/classes/Counter", "/batch"])
-def test_bodies_that_are_no_records(server: Server, path: str, body: bytes) -> None:
+def test_invalid_bodies_are_refused(server: Server, path: str, body: bytes) -> None:
     response = server.ask("POST", path, content=body)
     assert response.status_code == 400
     assert set(response.json()) == {"code", "error"}
 
 
-def test_a_body_that_is_too_large(server: Server) -> None:
+def test_a_body_that_is_too_large_is_refused(server: Server) -> None:
     response = server.ask("POST", "/classes/Comment", content=b" " * (1024 * 1024 + 1))
     assert (response.status_code, set(response.json())) == (413, {"code", "error"})
 
@@ -151,12 +151,12 @@ def test_a_body_that_is_too_large(server: Server) -> None:
         ("DELETE", "/classes/Comment"),
     ],
 )
-def test_what_is_not_served(server: Server, method: str, path: str) -> None:
+def test_unsupported_requests_are_refused(server: Server, method: str, path: str) -> None:
     response = server.ask(method, path, content=b"{}" if method == "POST" else b"")
     assert (response.status_code, response.json()["code"]) == (404, 119)
 
 
-def test_a_storage_that_fails_is_told_as_such(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failure_of_the_storage_is_reported(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     async def fails(*_: object) -> None:
         raise StorageUnavailable("The disk is full.")
 
@@ -166,7 +166,7 @@ def test_a_storage_that_fails_is_told_as_such(server: Server, monkeypatch: pytes
     assert (response.status_code, response.json()) == (503, {"code": 1, "error": told})
 
 
-def test_our_own_mistakes_tell_nothing_of_themselves(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_internal_errors_reveal_no_details(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     async def fails(*_: object) -> None:
         raise RuntimeError("a secret of ours")
 
@@ -192,7 +192,7 @@ _bodies = st.recursive(
     max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow], deadline=None
 )
 @given(st.sampled_from(["/classes/Comment", "/classes/Counter", "/batch"]), _bodies)
-def test_any_body_is_kept_or_refused(server: Server, path: str, body: object) -> None:
+def test_any_body_is_stored_or_refused(server: Server, path: str, body: object) -> None:
     response = server.ask("POST", path, content=_encoded(body))
     assert response.status_code < 500, response.text
     assert response.status_code < 300 or set(response.json()) == {"code", "error"}
@@ -209,8 +209,8 @@ def test_any_body_is_kept_or_refused(server: Server, path: str, body: object) ->
         max_size=4,
     ),
 )
-def test_any_question_is_answered_or_refused(server: Server, path: str, params: dict[str, Any]) -> None:
-    response = server.ask("GET", path, params={name: _kept(value) for name, value in params.items()})
+def test_any_query_is_answered_or_refused(server: Server, path: str, params: dict[str, Any]) -> None:
+    response = server.ask("GET", path, params={name: _stored(value) for name, value in params.items()})
     assert response.status_code < 500, response.text
     assert response.status_code < 300 or set(response.json()) == {"code", "error"}
 
@@ -219,5 +219,5 @@ def _encoded(body: object) -> bytes:
     return json.dumps(body).encode("utf-8", "replace")
 
 
-def _kept(value: str) -> str:
+def _stored(value: str) -> str:
     return value.encode("utf-8", "replace").decode()

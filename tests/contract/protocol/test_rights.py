@@ -70,7 +70,7 @@ def test_the_owner_sets_views_titles_and_texts(server: Server, counter: str) -> 
     assert "<em>new</em>" in server.get(f"/classes/Comment/{id}")["comment"]
 
 
-def test_the_owner_changes_nothing_that_is_not_there_or_not_theirs(server: Server, counter: str) -> None:
+def test_the_owner_cannot_change_missing_records_or_other_sites(server: Server, counter: str) -> None:
     id = server.post()
     assert server.ask("PUT", f"/classes/Comment/{'0' * 24}", headers=MASTER, json={"comment": "x"}).status_code == 404
     assert server.ask("PUT", f"/classes/Comment/{id}", headers=MASTER, json={"nick": "x"}).json()["code"] == 105
@@ -88,7 +88,7 @@ def test_the_owner_changes_nothing_that_is_not_there_or_not_theirs(server: Serve
     assert (unknown.status_code, unknown.json()["code"]) == (404, 101)
 
 
-def test_what_the_owner_deletes_is_gone_for_both(server: Server, counter: str) -> None:
+def test_what_the_owner_deletes_is_gone_for_owner_and_readers(server: Server, counter: str) -> None:
     first, second, third = (server.post(comment=f"number {number}") for number in range(3))
     assert server.ask("DELETE", f"/classes/Comment/{first},{second}", headers=MASTER).json() == {}
     assert server.ask("DELETE", f"/classes/Comment/{first}", headers=MASTER, content=b"{}").json() == {}
@@ -110,7 +110,7 @@ def test_a_condition_on_a_change(server: Server, counter: str) -> None:
     assert server.ask("DELETE", path, headers=MASTER, params={"where": '{"time":2}'}).json() == {}
 
 
-def test_a_removed_root_stays_for_its_replies_and_says_nothing(server: Server) -> None:
+def test_a_removed_root_with_replies_stays_without_content(server: Server) -> None:
     root = server.post(comment="a secret", nick="Eve")
     server.post(rid=root, pid=root)
     server.wait(server.store.set_status("default", [root], Status.DELETED, 0))
@@ -137,7 +137,7 @@ def test_readers_get_only_what_is_visible(server: Server, status: Status) -> Non
 
 
 @pytest.mark.parametrize("question", ['{"mail":"bob@example.com"}', '{"ip":{"$exists":true}}', '{"ua":{"$regex":"M"}}'])
-def test_readers_do_not_find_out_what_is_private(server: Server, question: str) -> None:
+def test_readers_cannot_query_private_fields(server: Server, question: str) -> None:
     server.post()
     asked = server.ask("GET", "/classes/Comment", params={"where": question})
     ordered = server.ask("GET", "/classes/Comment", params={"order": "mail"})
@@ -147,7 +147,7 @@ def test_readers_do_not_find_out_what_is_private(server: Server, question: str) 
     assert [one["mail"] for one in owner] == ["Bob@Example.com"]
 
 
-def test_who_may_write_goes_by_the_page(serve: Serve) -> None:
+def test_the_pages_origin_decides_who_may_write(serve: Serve) -> None:
     server = serve(origins=("https://blog.example",))
 
     def status(method: str, path: str, origin: str | None, **request: Any) -> int:
@@ -168,7 +168,7 @@ def test_who_may_write_goes_by_the_page(serve: Serve) -> None:
     assert status("GET", "/classes/Comment", "https://evil.example") == 200
 
 
-def test_the_class_is_named_by_the_site(serve: Serve) -> None:
+def test_the_site_names_its_class_of_comments(serve: Serve) -> None:
     server = serve(rules=Rules(comment_class="Notes"))
     assert server.ask("POST", "/classes/Notes", json=COMMENT).status_code == 201
     assert len(server.get("/classes/Notes")["results"]) == 1
@@ -179,7 +179,7 @@ def test_the_class_is_named_by_the_site(serve: Serve) -> None:
     assert "Notes" in written.json()["error"]
 
 
-def test_one_question_reads_only_so_many_counters(
+def test_the_number_of_counters_per_query_is_limited(
     server: Server, counter: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server.ask("POST", "/classes/Counter", json={"url": "/q/", "time": 1})
@@ -193,7 +193,7 @@ def test_one_question_reads_only_so_many_counters(
     assert server.ask("PUT", f"/classes/Counter/{counter}", params={"where": "{}"}, json=INCREMENT).status_code == 200
 
 
-def test_a_visitor_makes_so_many_new_counters_and_the_owner_as_many_as_there_are(serve: Serve) -> None:
+def test_new_counters_are_limited_for_visitors_but_not_for_the_owner(serve: Serve) -> None:
     server = serve(rules=Rules(posts_a_minute=1, posts_an_hour=1))
 
     def made(url: str, **options: Any) -> int:

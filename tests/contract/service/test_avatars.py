@@ -21,14 +21,14 @@ def picture_of(answer: httpx.Response) -> str:
 
 
 @pytest.mark.parametrize("style", STYLES)
-def test_a_comment_tells_an_address_at_which_there_is_a_picture_of_each_style(service: Service, style: str) -> None:
+def test_a_comment_contains_a_url_that_serves_an_avatar_of_each_style(service: Service, style: str) -> None:
     avatar = service.comment(mail=MAIL)["avatar"].replace("{style}", style)
     address = urljoin("/api/v1/thread", avatar)
     assert picture_of(service.get(address)).startswith("<svg ")
     assert service.send("HEAD", address).status_code == 200
 
 
-def test_an_author_has_one_picture_and_another_site_does_not_know_it(service: Service) -> None:
+def test_an_author_has_one_avatar_per_site(service: Service) -> None:
     avatars = [service.comment(mail=mail)["avatar"] for mail in (MAIL, f" {MAIL.lower()}", "rui@example.org", "", "")]
     assert avatars[0] == avatars[1]
     assert avatars[3] == avatars[4]
@@ -43,20 +43,20 @@ def test_an_external_host_is_told_the_md5_of_the_address_and_only_where_the_owne
     assert service.comment(mail=f" {MAIL} ")["avatar"] == f"https://avatars.example.org/avatar/{HASH}?d={{style}}"
 
 
-def test_pages_made_for_avatar_hosts_get_the_same_pictures(service: Service) -> None:
+def test_pages_made_for_avatar_hosts_get_the_same_avatars(service: Service) -> None:
     for style in STYLES:
         as_host = picture_of(service.get(f"/avatar/{HASH}?d={style}&v=1.4.18&q=abc"))
         assert as_host == picture_of(service.get(f"/api/v1/avatars/{style}/{HASH}.svg"))
 
 
 @pytest.mark.parametrize("query", ["", "?d=", "?d=404", "?d=https%3A%2F%2Fevil.example%2Fx.png", "?v=1.4.18"])
-def test_a_page_that_asks_for_no_style_of_ours_gets_the_plain_picture(service: Service, query: str) -> None:
+def test_an_unknown_style_gets_the_default_avatar(service: Service, query: str) -> None:
     plain = picture_of(service.get(f"/avatar/{HASH}?d="))
     assert picture_of(service.get(f"/avatar/{HASH}{query}")) == plain
     assert plain not in [picture_of(service.get(f"/avatar/{HASH}?d={style}")) for style in STYLES]
 
 
-def test_a_picture_may_be_kept_and_shown_anywhere_and_can_do_nothing(service: Service) -> None:
+def test_an_avatar_is_cacheable_embeddable_and_inert(service: Service) -> None:
     for address in (f"/api/v1/avatars/retro/{HASH}.svg", f"/avatar/{HASH}?d=retro"):
         headers = service.get(address).headers
         assert headers["cache-control"] == "public, max-age=31536000, immutable"
@@ -81,7 +81,7 @@ def test_a_picture_may_be_kept_and_shown_anywhere_and_can_do_nothing(service: Se
         f"/avatar/{HASH}.svg",
     ],
 )
-def test_what_is_no_picture_is_told_and_not_kept(service: Service, address: str) -> None:
+def test_an_invalid_avatar_is_reported_and_not_cached(service: Service, address: str) -> None:
     answer = service.get(address)
     assert (answer.status_code, answer.json()["code"]) == (404, "not-found")
     assert answer.headers["cache-control"] == "no-store"

@@ -82,7 +82,7 @@ class Writers:
             self.accepted.append(text)
 
 
-def test_a_copy_holds_what_was_accepted_before_it_and_hinders_nobody(data: Path, tmp_path: Path) -> None:
+def test_a_backup_contains_what_was_accepted_before_it_and_blocks_nobody(data: Path, tmp_path: Path) -> None:
     with program("comments", "serve", "--db", str(data / "comments.sqlite3"), log=tmp_path / "log") as running:
         with Writers(running) as writers:
             for number in range(3):
@@ -99,9 +99,7 @@ def test_a_copy_holds_what_was_accepted_before_it_and_hinders_nobody(data: Path,
     assert sorted(file.name for file in tmp_path.iterdir()) == ["0.sqlite3", "1.sqlite3", "2.sqlite3", "data", "log"]
 
 
-def test_what_else_belongs_to_a_full_backup_is_told(
-    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_backup_lists_what_else_to_back_up(data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (data / "uploads").mkdir()
     (data / "oauth.yaml").touch()
     lines = back_up(data, tmp_path / "copy").stdout.splitlines()
@@ -111,7 +109,7 @@ def test_what_else_belongs_to_a_full_backup_is_told(
     assert "GLOSA_SECRET" in back_up(data, tmp_path / "other").stdout
 
 
-def test_a_file_is_replaced_only_when_that_is_wanted(data: Path, tmp_path: Path) -> None:
+def test_a_file_is_replaced_only_on_request(data: Path, tmp_path: Path) -> None:
     target = tmp_path / "copy"
     target.write_text("something else")
     refused = back_up(data, target)
@@ -124,7 +122,7 @@ def test_a_file_is_replaced_only_when_that_is_wanted(data: Path, tmp_path: Path)
 
 
 @pytest.mark.parametrize("ending", ["", "-wal", "-shm"])
-def test_the_database_is_never_its_own_copy(data: Path, tmp_path: Path, ending: str) -> None:
+def test_the_database_cannot_be_overwritten_by_its_backup(data: Path, tmp_path: Path, ending: str) -> None:
     (tmp_path / "link").symlink_to(data)
     content = (data / "comments.sqlite3").read_bytes()
     refused = back_up(data, tmp_path / f"link/comments.sqlite3{ending}", "--overwrite")
@@ -132,7 +130,7 @@ def test_the_database_is_never_its_own_copy(data: Path, tmp_path: Path, ending: 
     assert (data / "comments.sqlite3").read_bytes() == content
 
 
-def test_a_copy_that_finds_no_room_leaves_the_last_one_and_nothing_else(data: Path, tmp_path: Path) -> None:
+def test_a_full_disk_leaves_the_last_backup_and_nothing_else(data: Path, tmp_path: Path) -> None:
     """A limit on file sizes simulates a full disk without privileges."""
     target = tmp_path / "copy"
     assert back_up(data, target).exit_code == 0
@@ -150,7 +148,7 @@ def test_a_copy_that_finds_no_room_leaves_the_last_one_and_nothing_else(data: Pa
     assert sorted(file.name for file in tmp_path.iterdir()) == ["copy", "data"]
 
 
-def test_a_damaged_database_is_not_copied(data: Path, tmp_path: Path) -> None:
+def test_a_damaged_database_is_not_backed_up(data: Path, tmp_path: Path) -> None:
     file = data / "comments.sqlite3"
     file.write_bytes(b"no database at all" * 1000)
     refused = back_up(data, tmp_path / "copy")
@@ -158,13 +156,13 @@ def test_a_damaged_database_is_not_copied(data: Path, tmp_path: Path) -> None:
     assert sorted(one.name for one in tmp_path.iterdir()) == ["data"]
 
 
-def test_a_place_that_cannot_be_written_to_is_told(data: Path, tmp_path: Path) -> None:
+def test_an_unwritable_target_is_reported(data: Path, tmp_path: Path) -> None:
     assert "There is no folder" in back_up(data, tmp_path / "nowhere/copy").stderr
     assert "cannot be written: " in back_up(data, Path("/proc/copy")).stderr
 
 
 @pytest.mark.parametrize("address", ["postgresql://ana@db/comments", "postgresql://ana:secret@db/comments"])
-def test_a_database_server_is_left_to_its_own_tools(address: str) -> None:
+def test_a_backup_of_a_database_server_refers_to_its_own_tools(address: str) -> None:
     result = CliRunner(env={"GLOSA_DB": address}).invoke(glosa, ["comments", "backup", "a copy"])
     assert result.exit_code == 1
     assert "Run: pg_dump --format=custom --file='a copy' postgresql://ana@db/comments\n" in result.stderr

@@ -24,7 +24,7 @@ def run(*arguments: str, env: Mapping[str, str] | None = None) -> Result:
     return CliRunner(env=env).invoke(glosa, ["comments", *arguments])
 
 
-def told(*arguments: str, code: int = 1, env: Mapping[str, str] | None = None) -> str:
+def message_of(*arguments: str, code: int = 1, env: Mapping[str, str] | None = None) -> str:
     """Returns the error message of a command that fails with ``code`` and prints nothing to standard output."""
     result = run(*arguments, env=env)
     assert (result.exit_code, result.stdout) == (code, ""), result.output
@@ -49,14 +49,14 @@ def told(*arguments: str, code: int = 1, env: Mapping[str, str] | None = None) -
         ("--avatar-host", "foo", "'foo' isn't an address. Expected one that begins with https://"),
     ],
 )
-def test_a_rule_that_cannot_be(option: str, value: str, expected: str) -> None:
+def test_invalid_rules_are_reported(option: str, value: str, expected: str) -> None:
     before = run("site", "list").stdout
     for command in (("site", "set", "docs"), ("site", "add", "other")):
-        assert expected in told(*command, option, value, code=2)
+        assert expected in message_of(*command, option, value, code=2)
     assert run("site", "list").stdout == before
 
 
-def test_rules_at_their_bounds_are_taken() -> None:
+def test_rules_at_their_bounds_are_accepted() -> None:
     changed = run(
         "site", "set", "docs", "--avatar-host", "https://a.example/x/", "--required", "", "--comment-class", "B"
     )
@@ -64,51 +64,51 @@ def test_rules_at_their_bounds_are_taken() -> None:
     assert run("site", "set", "docs", "--avatar-host", "").exit_code == 0
 
 
-def test_sites() -> None:
-    assert "For example: glosa comments site add a-b" in told("site", "add", "a b")
-    assert "or change the site with: glosa comments site set docs" in told("site", "add", "docs")
-    taken = told("site", "add", "blog", "--app-id", "the-app")
+def test_problems_of_sites_are_reported() -> None:
+    assert "For example: glosa comments site add a-b" in message_of("site", "add", "a b")
+    assert "or change the site with: glosa comments site set docs" in message_of("site", "add", "docs")
+    taken = message_of("site", "add", "blog", "--app-id", "the-app")
     assert "The site 'docs' has the app id 'the-app' already. Expected one of its own" in taken
     assert "--app-id" in taken
     for arguments in (("list",), ("token", "list"), ("approve", "0"), ("export", "a.json"), ("site", "set", "default")):
-        message = told(*arguments)
+        message = message_of(*arguments)
         assert "There is no site 'default'. Expected one of the existing sites: docs." in message
         assert "glosa comments site add NAME" in message
     run("migrate", "--db", "other.sqlite3")
-    assert "There are no sites yet." in told("list", "--db", "other.sqlite3")
+    assert "There are no sites yet." in message_of("list", "--db", "other.sqlite3")
     assert run("site", "list", "--db", "other.sqlite3").stderr.endswith("Add one with: glosa comments site add NAME\n")
 
 
 def test_tokens() -> None:
-    assert "A token needs a name." in told("token", "add", " ", "--site", "docs")
+    assert "A token needs a name." in message_of("token", "add", " ", "--site", "docs")
     assert "glosa comments token add NAME --site docs" in run("token", "list", "--site", "docs").stderr
     run("token", "add", "Ana", "--site", "docs")
-    assert "glosa comments token remove NAME --site docs" in told("token", "add", "Ana", "--site", "docs")
-    assert "glosa comments token list --site docs" in told("token", "remove", "Bob", "--site", "docs")
+    assert "glosa comments token remove NAME --site docs" in message_of("token", "add", "Ana", "--site", "docs")
+    assert "glosa comments token list --site docs" in message_of("token", "remove", "Bob", "--site", "docs")
 
 
 @pytest.mark.parametrize("address", ["mysql://glosa@localhost/glosa", "sqlite://x.db", "postgres:/x://y"])
-def test_a_database_of_an_unknown_kind(address: str) -> None:
+def test_an_unknown_kind_of_database_is_reported(address: str) -> None:
     """By option and by environment variable, with and without a secret."""
     kind = address.partition("://")[0]
     for arguments, env in ((("--db", address), {}), ((), {"GLOSA_DB": address, "GLOSA_SECRET": "x" * 40})):
-        message = told("list", *arguments, code=2, env=env)
+        message = message_of("list", *arguments, code=2, env=env)
         assert f"'{kind}://' isn't a supported kind of database. Expected a file, or postgresql://" in message
 
 
-def test_a_database_that_is_none(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_database_is_reported(tmp_path: Path) -> None:
     (tmp_path / "letter.sqlite3").write_text("no database at all" * 100)
-    message = told("list", "--db", "letter.sqlite3")
+    message = message_of("list", "--db", "letter.sqlite3")
     assert "letter.sqlite3 is not a SQLite database. Expected the service's database" in message
     assert "disk" not in message
     (tmp_path / "folder").mkdir()
-    message = told("migrate", "--db", "folder/", code=2)
+    message = message_of("migrate", "--db", "folder/", code=2)
     assert "'folder/' is a folder. Expected a file, such as: folder/comments.sqlite3" in message
     assert not (tmp_path / "folder.secret").exists()
 
 
-def test_a_folder_that_cannot_be_made() -> None:
-    message = told("migrate", "--db", "/proc/nowhere/c.sqlite3")
+def test_a_folder_that_cannot_be_created_is_reported() -> None:
+    message = message_of("migrate", "--db", "/proc/nowhere/c.sqlite3")
     assert "Expected a place that this account can write to. Choose another one for the database with --db." in message
 
 
@@ -120,22 +120,22 @@ def test_a_folder_that_cannot_be_made() -> None:
         ("x.jsonl", "hello\nyou\n", "Check that it is the right file, and export it again."),
     ],
 )
-def test_a_file_of_which_nothing_can_be_read(tmp_path: Path, name: str, content: str, expected: str) -> None:
+def test_an_unreadable_export_file_is_reported(tmp_path: Path, name: str, content: str, expected: str) -> None:
     (tmp_path / name).write_text(content)
-    assert expected in told("import", name, "--site", "docs")
+    assert expected in message_of("import", name, "--site", "docs")
 
 
-def test_a_file_that_the_system_does_not_give(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_opened_is_reported(tmp_path: Path) -> None:
     (tmp_path / "folder").mkdir()
     (tmp_path / "folder/broken.json").symlink_to("nowhere")
     for name in ("folder", "n" * 300, "folder/broken.json/x.json"):
-        message = told("import", name, "--site", "docs")
+        message = message_of("import", name, "--site", "docs")
         assert "Expected an export of the store" in message
         assert "Traceback" not in message
-    assert "Check its name, and that this account may read it." in told("import", "folder", "--site", "docs")
+    assert "Check its name, and that this account may read it." in message_of("import", "folder", "--site", "docs")
 
 
-def test_a_file_that_holds_something_else(tmp_path: Path) -> None:
+def test_a_file_with_other_content_is_reported(tmp_path: Path) -> None:
     (tmp_path / "User.jsonl").write_text('{"username":"ana"}\n')
     result = run("import", "User.jsonl", "--site", "docs")
     assert result.exit_code == 1
@@ -165,13 +165,13 @@ def test_an_import_counts_in_columns_and_in_words(tmp_path: Path) -> None:
     assert run("export", "out.tar.gz", "--site", "docs").stdout == "3 rows → out.tar.gz\n"
 
 
-def test_an_export_that_cannot_be_written(tmp_path: Path) -> None:
-    assert "For everything: a.tar.gz" in told("export", "a.txt", "--site", "docs")
-    assert "There is no folder 'nowhere'. Expected a folder to write into. Create it" in told(
+def test_an_export_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
+    assert "For everything: a.tar.gz" in message_of("export", "a.txt", "--site", "docs")
+    assert "There is no folder 'nowhere'. Expected a folder to write into. Create it" in message_of(
         "export", "nowhere/a.csv", "--site", "docs"
     )
     (tmp_path / ".a.json.part").mkdir()
-    message = told("export", "a.json", "--site", "docs")
+    message = message_of("export", "a.json", "--site", "docs")
     assert (
         "Expected free space, and a place that this account can write to. Free some space, or choose another place."
         in message

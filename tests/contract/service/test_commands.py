@@ -49,7 +49,7 @@ def test_every_command_is_loaded_and_has_help() -> None:
         assert run(name, "--help").exit_code == 0, name
 
 
-def test_a_database_is_made_with_a_secret_that_nobody_else_reads(tmp_path: Path) -> None:
+def test_a_database_is_created_with_a_private_secret(tmp_path: Path) -> None:
     assert done("migrate").startswith("The schema was migrated from version 0 to ")
     assert done("migrate").startswith("The schema is at version ")
     data = tmp_path / "data"
@@ -62,7 +62,7 @@ def test_a_database_is_made_with_a_secret_that_nobody_else_reads(tmp_path: Path)
     assert secret.read_bytes() == kept
 
 
-def test_no_command_but_those_that_make_one_goes_on_without_a_database(tmp_path: Path) -> None:
+def test_only_commands_that_create_a_database_run_without_one(tmp_path: Path) -> None:
     for arguments in (["list"], ["approve", "a" * 24], ["site", "list"], ["token", "list"], ["rerender"]):
         result = run(*arguments)
         assert result.exit_code == 1
@@ -78,7 +78,7 @@ def test_the_database_may_be_named_by_option_or_environment(tmp_path: Path) -> N
     assert (tmp_path / "third/c.sqlite3").exists()
 
 
-def test_a_folder_that_was_there_gets_no_gitignore(tmp_path: Path) -> None:
+def test_an_existing_folder_gets_no_gitignore(tmp_path: Path) -> None:
     done("migrate", "--db", "c.sqlite3")
     assert not (tmp_path / ".gitignore").exists()
 
@@ -134,14 +134,14 @@ def test_a_comment_is_moderated(written: dict[str, str]) -> None:
     assert done("restore", id) == "1 comment restored.\n"
 
 
-def test_ids_that_nobody_knows_are_told_and_the_others_done(written: dict[str, str]) -> None:
+def test_unknown_ids_are_reported_and_the_others_processed(written: dict[str, str]) -> None:
     result = run("spam", written["other"], "0" * 24)
     assert (result.exit_code, result.stdout) == (1, "1 comment marked as spam.\n")
     assert f"The site 'default' has no comment {'0' * 24}. Expected ids from the list of: " in result.stderr
     assert "glosa comments list --site default" in result.stderr
 
 
-def test_where_no_id_is_known_nothing_is_said_to_be_done(written: dict[str, str]) -> None:
+def test_if_all_ids_are_unknown_no_success_is_reported(written: dict[str, str]) -> None:
     for command in ("approve", "spam", "delete", "restore"):
         result = run(command, "nope")
         assert (result.exit_code, result.stdout) == (1, ""), command
@@ -174,7 +174,7 @@ def test_a_site_is_added_changed_and_listed() -> None:
     assert "There is no site 'other'." in run("site", "set", "other").stderr
 
 
-def test_a_master_key_is_shown_once_and_kept_as_a_hash(tmp_path: Path) -> None:
+def test_a_master_key_is_shown_once_and_stored_as_a_hash(tmp_path: Path) -> None:
     done("site", "add", "docs")
     key = done("site", "set", "docs", "--new-master-key").splitlines()[-1]
     assert len(key) == 32
@@ -218,7 +218,7 @@ def test_threads_follow_the_rules_of_their_keys(tmp_path: Path) -> None:
     service.stop()
 
 
-def test_a_token_is_shown_once_and_can_be_taken_away(written: dict[str, str]) -> None:
+def test_a_token_is_shown_once_and_can_be_revoked(written: dict[str, str]) -> None:
     made = run("token", "add", "Ana")
     assert len(made.stdout.strip()) == 48
     assert "'Ana' already has a token for 'default'." in run("token", "add", "Ana").stderr

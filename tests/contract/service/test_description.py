@@ -52,9 +52,7 @@ def test_every_route_is_described_and_every_description_is_a_route() -> None:
 
 
 @pytest.mark.parametrize(("path", "methods"), [one for one in described().items() if not one[0].startswith("/1.1/")])
-def test_an_address_takes_the_methods_that_are_described_and_tells_which(
-    service: Service, path: str, methods: set[str]
-) -> None:
+def test_a_route_accepts_and_lists_the_described_methods(service: Service, path: str, methods: set[str]) -> None:
     address = path.replace("{name}", "anonymous.js")
     for method in METHODS:
         answer = service.send_undescribed(method, address)
@@ -97,7 +95,7 @@ async def add_token(own: Settings) -> None:
 
 
 @pytest.mark.parametrize(("path", "method", "mode"), list(operations()))
-def test_whatever_is_sent_is_answered_as_described(api: Any, path: str, method: str, mode: GenerationMode) -> None:
+def test_every_response_matches_the_description(api: Any, path: str, method: str, mode: GenerationMode) -> None:
     headers = {"authorization": f"Bearer {KEY}", "x-lc-id": SITE.app_id, "x-lc-key": SITE.app_key}
     # It can't tell our keys from missing ones. Other tests omit them.
     excluded = [ignored_auth]

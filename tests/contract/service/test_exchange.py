@@ -70,7 +70,7 @@ def test_a_token_is_renewed(opened: Open, host: Host, platform: PlatformKey) -> 
     assert host.calls[0].form["refresh_token"] == REFRESH
 
 
-def test_the_request_chooses_no_address(opened: Open, host: Host) -> None:
+def test_requests_cannot_choose_the_token_endpoint(opened: Open, host: Host) -> None:
     service = opened(application("github"))
     for name in ("base_url", "baseURL", "url", "token_url", "proxy"):
         asking(service, json={**ASKED, name: "https://evil.example"}, params={name: "https://evil.example"})
@@ -91,7 +91,7 @@ def test_an_error_that_github_calls_a_success_is_told_as_an_error(opened: Open, 
 
 
 @pytest.mark.parametrize(("options", "status", "code"), REFUSED)
-def test_what_is_refused_says_why_and_reaches_no_host(
+def test_refused_requests_get_a_reason_and_reach_no_host(
     opened: Open, host: Host, options: dict[str, Any], status: int, code: str
 ) -> None:
     answer = asking(opened(application("github")), **options)
@@ -110,7 +110,7 @@ def test_a_service_without_applications_exchanges_nothing(opened: Open) -> None:
     ("says", "code"),
     [(NoAnswer("closed"), "platform-unreachable"), (TokenReply(503, b"<html>"), "platform-unreadable")],
 )
-def test_a_host_that_fails_is_told_to_reader_and_owner(
+def test_a_failing_host_is_reported_to_reader_and_owner(
     opened: Open, host: Host, says: TokenReply | Exception, code: str
 ) -> None:
     host.says = says
@@ -121,14 +121,14 @@ def test_a_host_that_fails_is_told_to_reader_and_owner(
     assert [line["event"] for line in service.lines() if line["level"] == "error"] == [code]
 
 
-def test_an_application_that_the_host_refuses_is_told_to_its_owner(opened: Open, host: Host) -> None:
+def test_an_application_that_the_host_refuses_is_reported_to_its_owner(opened: Open, host: Host) -> None:
     host.says = reply({"error": "incorrect_client_credentials", "error_description": "The secret is wrong."})
     service = opened(application("github"))
     assert asking(service, json=ASKED).json()["code"] == "application-refused"
     assert [line["event"] for line in service.lines() if line["level"] == "error"] == ["application-refused"]
 
 
-def test_a_client_address_logs_in_so_often_and_no_more(opened: Open, host: Host) -> None:
+def test_logins_are_limited_by_client_address(opened: Open, host: Host) -> None:
     service = opened(application("github"))
     answers = [asking(service, json=ASKED) for _ in range(11)]
     assert [one.status_code for one in answers] == [200] * 10 + [429]
@@ -155,7 +155,7 @@ def test_only_pages_of_the_applications_read_the_answer(opened: Open) -> None:
     assert "access-control-allow-credentials" not in refused.headers
 
 
-def test_who_names_two_origins_names_none(opened: Open, host: Host) -> None:
+def test_requests_with_two_origins_are_refused(opened: Open, host: Host) -> None:
     service = opened(application("github"))
     for origins in ((ORIGIN, "https://evil.example"), (ORIGIN, ORIGIN)):
         answer = service.send_undescribed("POST", EXCHANGE, json=ASKED, headers=[("origin", one) for one in origins])
@@ -164,7 +164,7 @@ def test_who_names_two_origins_names_none(opened: Open, host: Host) -> None:
 
 
 @pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://docs.example.org", "*"])
-def test_no_other_page_does(opened: Open, origin: str) -> None:
+def test_no_other_page_reads_the_answer(opened: Open, origin: str) -> None:
     service = opened(application("github"))
     answer = service.options(EXCHANGE, headers=preflight(origin))
     assert answer.status_code == 403
@@ -176,7 +176,7 @@ def test_no_other_page_does(opened: Open, origin: str) -> None:
 
 
 @pytest.mark.parametrize("address", ["/api/v1/%65xchange", f"{EXCHANGE}%0A", f"{EXCHANGE}?a"])
-def test_no_spelling_of_its_address_opens_it_to_them(opened: Open, host: Host, address: str) -> None:
+def test_no_spelling_of_the_path_opens_it_to_other_pages(opened: Open, host: Host, address: str) -> None:
     service, evil = opened(application("github")), "https://evil.example"
     for method, headers in (("POST", {"origin": evil}), ("OPTIONS", preflight(evil))):
         answer = service.send_undescribed(method, address, json=ASKED, headers=headers)

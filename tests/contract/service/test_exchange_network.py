@@ -27,7 +27,7 @@ def test_a_service_without_a_network_says_why_it_does_not_start(tmp_path: Path) 
     assert [line["event"] for line in service.lines()] == ["start-failed"]
 
 
-def test_the_network_is_loaded_only_where_there_are_applications(tmp_path: Path) -> None:
+def test_the_http_client_is_loaded_only_if_there_are_applications(tmp_path: Path) -> None:
     program = """
 import asyncio, sys
 from pathlib import Path
@@ -65,7 +65,7 @@ class Endpoint(BaseHTTPRequestHandler):
         """Stays silent."""
 
 
-def test_a_real_endpoint_is_asked_as_the_settings_say(tmp_path: Path) -> None:
+def test_a_real_endpoint_is_called_as_configured(tmp_path: Path) -> None:
     with HTTPServer(("127.0.0.1", 0), Endpoint) as server:
         answering = threading.Thread(target=server.handle_request)
         answering.start()

@@ -26,7 +26,7 @@ def written(folder: Path, text: str, mode: int = 0o600) -> Path:
     return file
 
 
-def test_the_applications_of_the_file_beside_the_database_are_known_to_every_worker(tmp_path: Path) -> None:
+def test_every_worker_loads_the_applications_file_next_to_the_database(tmp_path: Path) -> None:
     written(tmp_path, FILE)
     arguments = ("comments", "serve", "--db", str(tmp_path / "comments.sqlite3"), "--workers", "2")
     asked = {"client_id": "our-app", "code": "c0de", "redirect_uri": ORIGIN}
@@ -61,9 +61,7 @@ def test_logins_of_an_address_are_counted_by_all_workers_together(tmp_path: Path
     assert "too-many-logins" in codes[10:]
 
 
-def test_a_service_that_has_no_way_to_code_hosts_does_not_start(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_service_without_a_usable_proxy_does_not_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     written(tmp_path, FILE)
     monkeypatch.setenv("ALL_PROXY", "socks5://me:c4nary@127.0.0.1:1")
     result = CliRunner().invoke(glosa, ["comments", "serve", "--db", str(tmp_path / "comments.sqlite3")])
@@ -84,7 +82,9 @@ def test_a_service_that_has_no_way_to_code_hosts_does_not_start(
         (FILE.replace("    clientSecret: c4nary-of-the-file\n", ""), 0o600, "has no 'clientSecret'"),
     ],
 )
-def test_a_service_whose_file_is_faulty_does_not_start(tmp_path: Path, text: str, mode: int, told: str) -> None:
+def test_a_service_with_an_invalid_applications_file_does_not_start(
+    tmp_path: Path, text: str, mode: int, told: str
+) -> None:
     written(tmp_path, text, mode)
     result = CliRunner().invoke(glosa, ["comments", "serve", "--db", str(tmp_path / "comments.sqlite3")])
     assert result.exit_code == 1

@@ -30,7 +30,7 @@ from tests.contract.service.exchange_scene import (
 SECRETS = (CANARY, CODE, VERIFIER, REFRESH, ACCESS)
 
 
-def told_by(service: Service, host: Host) -> str:
+def revealed_by(service: Service, host: Host) -> str:
     """Returns everything that many exchanges reveal to anyone but the code host, except successful responses."""
     asked = {**ASKED, "redirect_uri": CALLBACK, "refresh_token": REFRESH}
     answers = []
@@ -63,8 +63,8 @@ def told_by(service: Service, host: Host) -> str:
     return "\n".join([*told, service.log.decode()])
 
 
-def test_a_secret_is_told_to_the_code_host_alone(opened: Open, host: Host) -> None:
-    told = told_by(opened(application("gitee")), host)
+def test_secrets_are_sent_only_to_the_code_host(opened: Open, host: Host) -> None:
+    told = revealed_by(opened(application("gitee")), host)
     assert CANARY in str([dict(call.form) for call in host.calls])
     assert [secret for secret in SECRETS if secret in told] == []
 
@@ -86,9 +86,9 @@ LEAKS: dict[str, tuple[str, Callable[..., object]]] = {
 
 
 @pytest.mark.parametrize("leak", LEAKS)
-def test_a_leak_on_purpose_is_found(opened: Open, host: Host, monkeypatch: pytest.MonkeyPatch, leak: str) -> None:
+def test_a_deliberate_leak_is_found(opened: Open, host: Host, monkeypatch: pytest.MonkeyPatch, leak: str) -> None:
     monkeypatch.setattr(*LEAKS[leak])
-    assert CANARY in told_by(opened(application("gitee")), host)
+    assert CANARY in revealed_by(opened(application("gitee")), host)
 
 
 def test_settings_do_not_show_the_password_of_a_database(tmp_path: Path) -> None:
@@ -97,7 +97,7 @@ def test_settings_do_not_show_the_password_of_a_database(tmp_path: Path) -> None
     assert CANARY not in shown
 
 
-def test_secrets_are_on_no_disk_either(opened: Open, host: Host, tmp_path: Path) -> None:
+def test_secrets_are_not_written_to_disk(opened: Open, host: Host, tmp_path: Path) -> None:
     service = opened(application("gitee"))
     asking(service, json={**ASKED, "redirect_uri": CALLBACK})
     service.stop()

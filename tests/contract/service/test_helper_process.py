@@ -80,7 +80,7 @@ def asking(path: str, body: bytes = b"") -> Any:
 
 
 @pytest.mark.anyio
-async def test_large_bodies_of_many_requests_arrive_whole() -> None:
+async def test_large_bodies_of_concurrent_requests_arrive_complete() -> None:
     helper = echo()
     bodies = [bytes([number]) * (number * 40_000) for number in range(25)]
     answers = await asyncio.gather(*(helper.answer(asking("/echo", body)) for body in bodies))
@@ -89,7 +89,7 @@ async def test_large_bodies_of_many_requests_arrive_whole() -> None:
 
 
 @pytest.mark.anyio
-async def test_a_client_that_hangs_up_is_told_to_the_process() -> None:
+async def test_the_process_is_notified_if_a_client_disconnects() -> None:
     helper = echo()
 
     async def gone() -> None:
@@ -114,7 +114,7 @@ async def test_a_process_that_never_answers_is_ended() -> None:
 
 
 @pytest.mark.anyio
-async def test_a_process_that_nobody_needs_ends_and_the_next_request_starts_another() -> None:
+async def test_an_idle_process_ends_and_the_next_request_starts_another() -> None:
     helper = echo(idle_seconds=0.01)
     await helper.answer(asking("/echo"))
     first = helper.pid
@@ -126,7 +126,7 @@ async def test_a_process_that_nobody_needs_ends_and_the_next_request_starts_anot
 
 
 @pytest.mark.anyio
-async def test_a_process_that_nobody_asked_ends_as_well() -> None:
+async def test_a_process_without_any_request_ends_as_well() -> None:
     helper = echo(idle_seconds=0.01)
     helper.start()
     first = helper.pid
@@ -136,7 +136,7 @@ async def test_a_process_that_nobody_asked_ends_as_well() -> None:
 
 
 @pytest.mark.anyio
-async def test_a_key_that_interrupts_the_worker_does_not_reach_it() -> None:
+async def test_interrupting_the_worker_from_the_keyboard_does_not_interrupt_it() -> None:
     helper = echo()
     helper.start()
     assert helper.pid is not None
@@ -156,7 +156,7 @@ async def test_a_key_that_interrupts_the_worker_does_not_reach_it() -> None:
     ],
     ids=["missing", "ends at once", "another version"],
 )
-async def test_a_worker_does_without_a_process_that_cannot_work(helper: HelperProcess) -> None:
+async def test_a_worker_runs_without_a_helper_that_cannot_start(helper: HelperProcess) -> None:
     assert await helper.answer(asking("/echo")) is None
     before = children()
     assert await helper.answer(asking("/echo")) is None, "and tries no other for a while"

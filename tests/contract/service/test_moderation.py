@@ -48,7 +48,7 @@ def seen(service: Service) -> int:
 
 
 @pytest.mark.parametrize("headers", [{}, {"authorization": "Bearer x"}, {"authorization": f"Basic {KEY}"}])
-def test_without_a_token_of_the_site_nothing_is_told_or_done(moderated: Service, headers: dict[str, str]) -> None:
+def test_moderation_needs_a_token_of_the_site(moderated: Service, headers: dict[str, str]) -> None:
     comment = moderated.comment()
     assert moderated.get(PATH, headers=headers).status_code == 401
     refused = moderated.post(PATH, {"ids": [comment["id"]], "action": "approve"}, headers=headers)
@@ -67,7 +67,7 @@ def test_a_comment_goes_through_all_its_states(moderated: Service) -> None:
     assert decide(moderated, [id, "0" * 24], "approve") == {"changed": [], "unchanged": [id], "missing": ["0" * 24]}
 
 
-def test_a_purge_destroys_with_the_replies(moderated: Service) -> None:
+def test_a_purge_destroys_replies_too(moderated: Service) -> None:
     root = moderated.comment()["id"]
     decide(moderated, [root], "approve")
     reply = moderated.comment(rid=root, pid=root)["id"]
@@ -80,7 +80,7 @@ def test_only_a_deletion_can_purge(moderated: Service) -> None:
     assert (answer.status_code, answer.json()["field"]) == (400, "purge")
 
 
-def test_a_removed_root_with_replies_keeps_its_place_and_nothing_else(moderated: Service) -> None:
+def test_a_removed_root_with_replies_keeps_only_its_place(moderated: Service) -> None:
     root = moderated.comment("Regret", nick="Ana", mail="ana@example.org")["id"]
     decide(moderated, [root], "approve")
     reply = moderated.comment(rid=root, pid=root)["id"]
@@ -92,7 +92,7 @@ def test_a_removed_root_with_replies_keeps_its_place_and_nothing_else(moderated:
     assert [one["id"] for one in shown["replies"]] == [reply]
 
 
-def test_long_lists_come_in_parts(moderated: Service) -> None:
+def test_long_lists_are_paginated(moderated: Service) -> None:
     ids = [moderated.comment(f"Comment {n}")["id"] for n in range(52)]
     first = moderated.get(PATH, headers=BEARER).json()
     second = moderated.get(PATH, params={"cursor": first["cursor"]}, headers=BEARER).json()

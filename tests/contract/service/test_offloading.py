@@ -165,7 +165,7 @@ REQUESTS: tuple[tuple[str, str, dict[str, Any]], ...] = (
 """What is handed on, read and refused alike."""
 
 
-def test_every_answer_is_what_the_worker_itself_would_say(running: Running, alone: Running) -> None:
+def test_every_response_equals_the_workers_own(running: Running, alone: Running) -> None:
     for service in (running, alone):
         service.post("Hello.")
     running.crowd()
@@ -191,7 +191,7 @@ _OF_THE_BODY = {"content-length": "", "etag": ""}
 _OTHERS = ("objectId", "id", "createdAt", "updatedAt", "insertedAt", "iso", "mailHash", "cursor", "time", "device")
 
 
-def test_a_long_comment_is_rendered_there_and_kept(running: Running) -> None:
+def test_the_helper_renders_and_stores_a_long_comment(running: Running) -> None:
     before = children()
     answer = running.post()
     assert answer.status_code == 201
@@ -209,7 +209,7 @@ def test_it_answers_below_the_path_where_the_service_is_mounted(running: Running
     assert answer.headers["location"] == f"/docs/comments/1.1/classes/Comment/{answer.json()['objectId']}"
 
 
-def test_a_comment_of_unknown_length_is_rendered_there(running: Running) -> None:
+def test_the_helper_renders_a_comment_of_unknown_length(running: Running) -> None:
     async def pieces() -> AsyncIterator[bytes]:
         yield json.dumps({"path": "/a", "text": LONG}).encode()
 
@@ -225,7 +225,7 @@ def test_signals_for_the_worker_do_not_end_it(running: Running) -> None:
     assert running.process() == process
 
 
-def test_files_of_the_working_directory_are_no_modules(
+def test_files_of_the_working_directory_are_not_imported(
     serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "pickle.py").write_text("raise SystemExit(1)")
@@ -241,7 +241,7 @@ def test_a_short_comment_needs_no_process(running: Running) -> None:
     assert children() <= before
 
 
-def test_a_page_that_everybody_reads_is_cached_by_the_worker_in_a_crowd_as_well(running: Running) -> None:
+def test_the_worker_caches_popular_pages_under_load(running: Running) -> None:
     running.post("Hello.")
     running.crowd()
     first = running.ask("GET", "/api/v1/thread?path=/a", headers={"accept-encoding": "br"})
@@ -251,14 +251,14 @@ def test_a_page_that_everybody_reads_is_cached_by_the_worker_in_a_crowd_as_well(
     assert first.headers["etag"] == again.headers["etag"]
 
 
-def test_asking_with_head_leaves_the_content_in_the_cache(running: Running) -> None:
+def test_head_requests_leave_the_content_in_the_cache(running: Running) -> None:
     running.post("Hello.")
     running.crowd()
     assert running.ask("HEAD", "/api/v1/thread?path=/a").content == b""
     assert running.ask("GET", "/api/v1/thread?path=/a").json()["count"] == 1
 
 
-def test_the_worker_caches_nothing_that_an_older_rule_made(serve: Serve) -> None:
+def test_the_worker_caches_nothing_that_was_made_under_old_rules(serve: Serve) -> None:
     skew = 0
     service = serve(now=lambda: clock() + skew, expose_mail=True)
     service.post("Hello.", mail="reader@example.org")
@@ -275,7 +275,7 @@ def test_the_worker_caches_nothing_that_an_older_rule_made(serve: Serve) -> None
     assert "reader@example.org" not in service.ask("GET", "/api/v1/thread?path=/a").text
 
 
-def test_a_client_that_it_refuses_is_no_reason_to_refuse_a_page(serve: Serve) -> None:
+def test_a_refused_client_does_not_affect_cached_pages(serve: Serve) -> None:
     service = serve(reads_a_minute=3 * BURST)
     service.crowd()
     asked = [("GET", "/1.1/date", {"headers": SIGNED})] * (3 * BURST)
@@ -283,13 +283,13 @@ def test_a_client_that_it_refuses_is_no_reason_to_refuse_a_page(serve: Serve) ->
     assert service.ask("GET", "/api/v1/thread?path=/a").json() == {"count": 0, "replies": 0, "roots": []}
 
 
-def test_reads_that_are_too_many_for_it_are_answered_by_the_worker(running: Running) -> None:
+def test_the_worker_answers_reads_that_exceed_the_helpers_capacity(running: Running) -> None:
     running.crowd()
     answers = running.ask_all(*[("GET", f"/api/v1/thread?path=/{n}", {}) for n in range(3 * MOST_WAITING)])
     assert {answer.status_code for answer in answers} == {200}
 
 
-def test_writes_that_are_too_many_for_it_are_told_to_come_back(running: Running) -> None:
+def test_writes_that_exceed_the_helpers_capacity_are_asked_to_retry(running: Running) -> None:
     running.process()
     posting = ("POST", "/api/v1/comments", {"json": {"path": "/a", "text": LONG}})
     answers = running.ask_all(*[posting] * (MOST_WAITING + 1))
@@ -298,12 +298,12 @@ def test_writes_that_are_too_many_for_it_are_told_to_come_back(running: Running)
 
 
 @pytest.mark.parametrize("limit", ["limit=1000", "l%69mit=1e3", "limit=1&limit=0000000001000"])
-def test_a_long_list_is_made_there_however_its_length_is_written(running: Running, limit: str) -> None:
+def test_the_helper_makes_long_lists_however_the_length_is_spelled(running: Running, limit: str) -> None:
     assert running.ask("GET", f"/1.1/classes/Comment?{limit}", headers=SIGNED).status_code == 200
     assert children()
 
 
-def test_what_it_counts_is_in_the_worker_s_metrics(running: Running) -> None:
+def test_the_workers_metrics_include_the_helpers(running: Running) -> None:
     running.post()
     running.post("a" * 20_000)
     metrics = running.metrics()
@@ -312,7 +312,7 @@ def test_what_it_counts_is_in_the_worker_s_metrics(running: Running) -> None:
     assert 'route="/api/v1/comments",method="POST",status="201"} 1' in metrics
 
 
-def test_slow_reads_move_the_reads_after_them_there(running: Running) -> None:
+def test_slow_reads_move_later_reads_to_the_helper(running: Running) -> None:
     running.process()
     slow = ("GET", query(where={"comment": "x" * 2_000}), {"headers": SIGNED})
     running.ask_all(*[slow] * (2 * BURST // SLOW))
@@ -328,7 +328,7 @@ def test_its_threads_share_one_core(running: Running) -> None:
     assert len(os.sched_getaffinity(running.process())) == 1
 
 
-def test_a_comment_whose_client_hangs_up_is_kept_and_counted(running: Running) -> None:
+def test_a_comment_whose_client_disconnects_is_stored_and_counted(running: Running) -> None:
     running.process()
     body = json.dumps({"path": "/a", "text": LONG}).encode()
     messages = iter([{"type": "http.request", "body": body, "more_body": False}])
@@ -352,7 +352,7 @@ def test_a_comment_whose_client_hangs_up_is_kept_and_counted(running: Running) -
     assert 'status="visible"} 1' in told
 
 
-def test_a_body_that_does_not_arrive_in_time_is_told_in_the_words_of_its_address(running: Running) -> None:
+def test_a_late_body_is_reported_in_the_format_of_its_api(running: Running) -> None:
     async def late() -> AsyncIterator[bytes]:
         yield b"{"
         raise BodyTimeout
@@ -361,7 +361,7 @@ def test_a_body_that_does_not_arrive_in_time_is_told_in_the_words_of_its_address
     assert (answer.status_code, answer.json()["code"]) == (408, INVALID)
 
 
-def test_a_process_that_is_killed_fails_one_request_only(running: Running) -> None:
+def test_killing_the_process_fails_one_request_only(running: Running) -> None:
     process = running.process()
     os.kill(process, signal.SIGSTOP)
 
@@ -385,7 +385,7 @@ def test_a_process_that_is_killed_fails_one_request_only(running: Running) -> No
     assert running.process() != process
 
 
-def test_the_protocol_tells_in_its_own_words_that_the_process_was_killed(running: Running) -> None:
+def test_the_protocol_reports_a_killed_process_in_its_own_format(running: Running) -> None:
     process = running.process()
     os.kill(process, signal.SIGSTOP)
     running.runner.get_loop().call_later(0.2, os.kill, process, signal.SIGKILL)
@@ -393,7 +393,7 @@ def test_the_protocol_tells_in_its_own_words_that_the_process_was_killed(running
     assert (answer.status_code, answer.json()["code"]) == (503, INTERNAL)
 
 
-def test_a_read_whose_process_is_killed_is_answered_by_the_worker(running: Running) -> None:
+def test_the_worker_answers_a_read_whose_process_was_killed(running: Running) -> None:
     running.post("Hello.")
     process = running.process()
     os.kill(process, signal.SIGSTOP)

@@ -11,12 +11,12 @@ from glosa.service.domain.sites import Rules, Site
 from tests.contract.service.conftest import SITE, Serve, Service, settings_in
 
 
-def test_health_is_told(service: Service) -> None:
+def test_health_is_reported(service: Service) -> None:
     assert service.get("/healthz").json() == {"status": "alive"}
     assert service.get("/readyz").json() == {"status": "ready"}
 
 
-def test_a_storage_that_fails_is_told_as_503_and_in_the_log(service: Service) -> None:
+def test_a_failing_storage_is_reported_as_503_and_logged(service: Service) -> None:
     file = Path(service.settings.database)
     service.run(break_tables(file))
     service.now += 2_000
@@ -27,7 +27,7 @@ def test_a_storage_that_fails_is_told_as_503_and_in_the_log(service: Service) ->
     assert any(line["event"] == "storage-unavailable" and line["level"] == "error" for line in service.lines())
 
 
-def test_what_is_posted_into_a_lost_database_is_refused_and_the_log_says_why(service: Service) -> None:
+def test_posts_to_a_lost_database_are_refused_and_the_reason_is_logged(service: Service) -> None:
     service.comment()
     assert service.get("/readyz").status_code == 200
     Path(service.settings.database).unlink()
@@ -41,7 +41,7 @@ def test_what_is_posted_into_a_lost_database_is_refused_and_the_log_says_why(ser
     assert causes == {f"ENOENT: {service.settings.database} was removed"}
 
 
-def test_a_newer_version_that_migrates_under_a_running_service_is_told(service: Service) -> None:
+def test_a_migration_by_a_newer_version_is_reported(service: Service) -> None:
     connection = sqlite3.connect(service.settings.database, isolation_level=None)
     connection.execute("INSERT INTO schema_versions (version, name) VALUES (999, 'future')")
     connection.close()
@@ -82,14 +82,14 @@ def test_everything_that_happens_is_counted(service: Service) -> None:
 @pytest.mark.parametrize(
     "shown", [None, "Bearer", "Bearer x", f"Bearer {'m' * 31}", f"Basic {'m' * 32}", f"Bearer {'é' * 32}"]
 )
-def test_counts_are_for_those_who_show_the_token(service: Service, shown: str | None) -> None:
+def test_metrics_need_the_token(service: Service, shown: str | None) -> None:
     """Addresses aren't enough: behind a proxy that adds no header, every client seems to be this machine."""
     refused = service.get("/metrics", headers={} if shown is None else {"authorization": shown.encode()})
     assert (refused.status_code, refused.json()["code"]) == (401, "not-permitted")
     assert service.metrics().startswith("# HELP")
 
 
-def test_there_are_no_counts_without_a_token(tmp_path: Path) -> None:
+def test_there_are_no_metrics_without_a_configured_token(tmp_path: Path) -> None:
     service = Service(replace(settings_in(tmp_path, SITE), metrics_token=b""))
     service.start()
     for shown in ({}, {"authorization": "Bearer "}, {"authorization": "Bearer"}):
@@ -97,7 +97,7 @@ def test_there_are_no_counts_without_a_token(tmp_path: Path) -> None:
     service.stop()
 
 
-def test_the_log_tells_requests_and_nothing_of_readers(service: Service) -> None:
+def test_the_log_contains_requests_and_no_personal_data(service: Service) -> None:
     service.comment("Secret words", path="/secret-page", nick="Secretia", mail="secret@example.org")
     service.get("/api/v1/thread?path=/secret-page", peer="203.0.113.77", headers={"user-agent": "Secret Browser"})
     service.get("/secret-address")
@@ -115,7 +115,7 @@ def test_the_log_tells_requests_and_nothing_of_readers(service: Service) -> None
     assert all(isinstance(line["ms"], float) for line in lines)
 
 
-def test_a_failure_of_ours_is_logged_by_its_place_without_what_it_says(
+def test_an_internal_error_is_logged_with_its_place_but_without_its_message(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*arguments: object) -> None:
@@ -152,7 +152,7 @@ def test_a_site_of_the_settings_is_added_and_never_overwritten(tmp_path: Path) -
     service.stop()
 
 
-def test_a_rule_changed_by_another_process_holds_within_a_second(serve: Serve) -> None:
+def test_a_rule_changed_by_another_process_applies_within_a_second(serve: Serve) -> None:
     one = serve()
     assert one.get("/api/v1/site").json()["uploads"] is False
     other = serve()

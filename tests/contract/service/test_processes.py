@@ -97,7 +97,7 @@ def post(running: Program, text: str, **headers: str) -> tuple[int, Any]:
     return running.ask("POST", "/api/v1/comments", {"path": "/a", "text": text}, **headers)
 
 
-def test_limits_hold_over_workers_and_every_accepted_comment_is_read(database: str, tmp_path: Path) -> None:
+def test_workers_share_limits_and_every_accepted_comment_is_readable(database: str, tmp_path: Path) -> None:
     with program("comments", "serve", "--db", database, "--workers", "2", log=tmp_path / "log") as running:
         workers: set[str] = set()
         while len(workers) < 2:
@@ -123,9 +123,7 @@ def test_limits_hold_over_workers_and_every_accepted_comment_is_read(database: s
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-def test_a_post_that_is_under_way_when_the_service_is_told_to_stop_is_answered_and_kept(
-    database: str, tmp_path: Path, number: int
-) -> None:
+def test_a_post_in_progress_during_shutdown_is_answered_and_stored(database: str, tmp_path: Path, number: int) -> None:
     body = json.dumps({"path": "/a", "text": "Under way"}).encode()
     with program("comments", "serve", "--db", database, log=tmp_path / "log") as running:
         running.ask("GET", "/healthz")
@@ -146,7 +144,7 @@ def test_a_post_that_is_under_way_when_the_service_is_told_to_stop_is_answered_a
     assert command("list", "--db", database).endswith("Anonymous: Under way\n")
 
 
-def test_the_log_is_lines_of_json(database: str, tmp_path: Path) -> None:
+def test_the_log_is_json_lines(database: str, tmp_path: Path) -> None:
     with program("comments", "serve", "--db", database, log=tmp_path / "log") as running:
         post(running, "Hello")
         running.stop()

@@ -13,7 +13,7 @@ from tests.contract.service.conftest import Serve
 OTHER = "198.51.100.7"
 
 
-def test_an_address_reads_so_often_but_cached_threads_always(serve: Serve) -> None:
+def test_reads_are_limited_by_address_except_cached_threads(serve: Serve) -> None:
     service = serve(reads_a_minute=4)
     root = service.comment()["id"]
     cursor = f"0.0.{root}"
@@ -34,7 +34,7 @@ def test_an_address_reads_so_often_but_cached_threads_always(serve: Serve) -> No
     service.comment("Writing goes on.")
 
 
-def test_a_thread_that_takes_too_long_is_refused_and_made_when_it_can_be(
+def test_a_thread_that_takes_too_long_is_refused_and_answered_later(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     @methods.reads

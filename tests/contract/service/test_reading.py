@@ -14,7 +14,7 @@ def thread(service: Service, path: str = "/a", **query: str) -> dict[str, Any]:
     return found
 
 
-def test_a_thread_that_nobody_wrote_in_is_empty(service: Service) -> None:
+def test_a_thread_without_comments_is_empty(service: Service) -> None:
     assert thread(service) == {"count": 0, "replies": 0, "roots": []}
 
 
@@ -57,7 +57,7 @@ def test_further_replies_come_on_request(service: Service) -> None:
     assert "cursor" not in rest
 
 
-def test_the_page_of_a_comment_can_be_asked_for(service: Service) -> None:
+def test_the_page_of_a_comment_can_be_requested(service: Service) -> None:
     ids = [service.comment(f"Root {n}")["id"] for n in range(9)]
     page = thread(service, limit="3", around=ids[1])
     assert ids[1] in [root["id"] for root in page["roots"]]
@@ -70,14 +70,14 @@ def test_every_spelling_of_a_path_is_the_same_thread(service: Service) -> None:
     assert thread(service, "/configurações/")["count"] == 1
 
 
-def test_every_page_is_read_with_a_star_and_tells_the_addresses(service: Service) -> None:
+def test_a_star_lists_comments_of_all_pages_with_their_addresses(service: Service) -> None:
     service.comment(path="/a")
     service.comment(path="/b")
     assert [root["url"] for root in thread(service, "*")["roots"]] == ["/b", "/a"]
     assert "url" not in thread(service, "/a")["roots"][0]
 
 
-def test_nothing_private_is_told(service: Service) -> None:
+def test_nothing_private_is_returned(service: Service) -> None:
     told = service.comment(nick="Ana", mail="ana@example.org", link="example.org")
     answer = service.get("/api/v1/thread?path=/a", headers={"user-agent": "Secret Browser"})
     assert "ana@example.org" not in answer.text
@@ -85,21 +85,21 @@ def test_nothing_private_is_told(service: Service) -> None:
     assert told["avatar"].startswith("avatars/{style}/")
 
 
-def test_mail_is_told_where_the_owner_insists(serve: Serve) -> None:
+def test_email_addresses_are_returned_if_the_owner_enables_it(serve: Serve) -> None:
     assert serve(expose_mail=True).comment(mail="ana@example.org")["mail"] == "ana@example.org"
 
 
-def test_a_hash_of_the_mail_goes_out_only_to_an_avatar_host_that_the_owner_named(serve: Serve) -> None:
+def test_a_hash_of_the_email_address_is_sent_only_to_the_configured_avatar_host(serve: Serve) -> None:
     told = serve(avatar_host="https://avatars.example/avatar/").comment(mail=" Ana@Example.org ")
     assert told["avatar"] == "https://avatars.example/avatar/ee63465620787644e046e9465740f293?d={style}"
 
 
-def test_an_author_keeps_their_avatar_whatever_the_case_of_their_mail(service: Service) -> None:
+def test_avatars_do_not_depend_on_capitalization_of_the_email_address(service: Service) -> None:
     one, same, other = (service.comment(mail=mail)["avatar"] for mail in ("a@x.org", "A@X.org ", "b@x.org"))
     assert one == same != other
 
 
-def test_an_answer_that_still_holds_is_not_sent_again(service: Service) -> None:
+def test_an_unchanged_response_is_not_sent_again(service: Service) -> None:
     service.comment()
     first = service.get("/api/v1/thread?path=/a")
     assert first.headers["cache-control"] == "no-cache"
@@ -111,7 +111,7 @@ def test_an_answer_that_still_holds_is_not_sent_again(service: Service) -> None:
 
 
 @pytest.mark.parametrize("encoding", ["br", "gzip"])
-def test_answers_are_compressed_as_the_client_likes(service: Service, encoding: str) -> None:
+def test_responses_are_compressed_as_the_client_accepts(service: Service, encoding: str) -> None:
     for _ in range(5):
         service.comment("word " * 50)
     plain = service.get("/api/v1/thread?path=/a", headers={"accept-encoding": "identity"})
@@ -131,13 +131,13 @@ def test_head_answers_as_get_without_a_body(service: Service) -> None:
         assert (answer.status_code, answer.headers["content-type"]) == (200, "application/json")
 
 
-def test_a_comment_is_seen_at_once_by_whoever_reads_after_it_was_answered(service: Service) -> None:
+def test_a_comment_is_visible_as_soon_as_its_post_is_answered(service: Service) -> None:
     for number in range(1, 6):
         service.comment()
         assert thread(service)["count"] == number
 
 
-def test_counts_are_told_for_many_pages(service: Service) -> None:
+def test_counts_of_many_pages_are_returned(service: Service) -> None:
     root = service.comment(path="/a")
     service.comment(path="/a", rid=root["id"], pid=root["id"])
     expected = {"/a": {"roots": 1, "replies": 1}, "/a/index.html": {"roots": 0, "replies": 0}}
@@ -146,7 +146,7 @@ def test_counts_are_told_for_many_pages(service: Service) -> None:
     assert service.post("/api/v1/counts", {"paths": list(expected)}).json() == {"counts": expected}
 
 
-def test_a_site_tells_its_public_rules(serve: Serve) -> None:
+def test_a_site_returns_its_public_rules(serve: Serve) -> None:
     service = serve(required=("nick",), longest_comment=500, interval_ms=5000)
     assert service.get("/api/v1/site").json() == {
         "required": ["nick"],
@@ -158,7 +158,7 @@ def test_a_site_tells_its_public_rules(serve: Serve) -> None:
     }
 
 
-def test_a_name_that_is_written_otherwise_is_the_same_parameter(service: Service) -> None:
+def test_an_encoded_parameter_name_is_the_same_parameter(service: Service) -> None:
     """A response that is cached for one page isn't sent for another, however the query is spelled."""
     service.comment("One")
     counts = {

@@ -71,7 +71,7 @@ def test_an_image_in_the_field_image_is_kept_and_its_address_answered(service: S
     assert file.stat().st_mode & 0o777 == 0o600
 
 
-def test_an_image_is_refused_where_the_packages_for_images_are_not_installed(
+def test_images_are_refused_if_their_packages_are_not_installed(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "python_multipart", None)
@@ -80,7 +80,7 @@ def test_an_image_is_refused_where_the_packages_for_images_are_not_installed(
     assert "pip install 'glosa-docs[uploads]'" in answer.json()["msg"]
 
 
-def test_an_image_is_shown_as_an_image_only_and_may_be_kept_for_ever(service: Service) -> None:
+def test_an_image_is_served_as_an_image_only_and_is_immutable(service: Service) -> None:
     address = address_of(upload(service, moving("GIF")))
     answer = service.get(address)
     name = address.rpartition("/")[2]
@@ -93,7 +93,7 @@ def test_an_image_is_shown_as_an_image_only_and_may_be_kept_for_ever(service: Se
     assert service.send("HEAD", address).status_code == 200
 
 
-def test_where_and_with_what_a_photograph_was_taken_is_not_on_disk(service: Service) -> None:
+def test_location_and_camera_of_a_photograph_are_not_stored(service: Service) -> None:
     upload(service, photograph())
     (file,) = kept(service)
     content = file.read_bytes()
@@ -102,7 +102,7 @@ def test_where_and_with_what_a_photograph_was_taken_is_not_on_disk(service: Serv
     assert not Image.open(BytesIO(content)).getexif()
 
 
-def test_images_are_taken_only_where_the_site_says_so(serve: Serve) -> None:
+def test_images_are_accepted_only_if_the_site_enables_them(serve: Serve) -> None:
     service = serve()
     refusal = upload(service)
     assert refused(refusal) == (403, "uploads-off")
@@ -155,7 +155,7 @@ def test_what_is_no_good_image_is_refused_whatever_it_says_it_is(service: Servic
         ({"files": {f"f{number}": (None, "x") for number in range(11)}}, "body-malformed"),
     ],
 )
-def test_a_form_that_is_none_is_refused(service: Service, options: dict[str, Any], reason: str) -> None:
+def test_an_invalid_form_is_refused(service: Service, options: dict[str, Any], reason: str) -> None:
     assert refused(service.send("POST", PATH, **options)) == (400, reason)
     assert kept(service) == []
 
@@ -179,7 +179,7 @@ def test_a_body_that_is_too_large_is_refused_before_it_is_read(service: Service)
     assert kept(service) == []
 
 
-def test_an_address_has_its_limit_good_images_and_bad_ones_together(serve: Serve) -> None:
+def test_valid_and_invalid_images_share_the_limit_of_an_address(serve: Serve) -> None:
     service = serve(uploads=True, posts_a_minute=3)
     answers = [upload(service, content) for content in (still("PNG"), SVG, b"x" * LARGEST_FILE, still("PNG"))]
     assert [answer.status_code for answer in answers] == [200, 400, 413, 429]
@@ -199,9 +199,7 @@ def test_a_site_has_a_quota(serve: Serve) -> None:
     assert len(kept(service)) == 2
 
 
-def test_a_full_disk_is_told_and_logged_and_leaves_nothing_behind(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_full_disk_is_reported_and_logged_and_leaves_no_files(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     service = serve(uploads=True, upload_quota=len(picture(still("PNG")).content))
 
     def full(descriptor: int) -> None:
@@ -240,7 +238,7 @@ async def gone(file: Path) -> None:
     raise AssertionError(f"{file} is still there")
 
 
-def test_a_service_whose_images_cannot_be_removed_says_so_and_works(service: Service) -> None:
+def test_a_service_that_cannot_remove_images_logs_it_and_keeps_working(service: Service) -> None:
     address = address_of(upload(service))
     service.stop()
     file = service.settings.uploads / address.rpartition("/")[2]
@@ -287,7 +285,7 @@ def test_a_worker_decodes_one_image_at_a_time(service: Service, monkeypatch: pyt
         ".png",
     ],
 )
-def test_what_is_no_upload_is_not_shown(service: Service, name: str) -> None:
+def test_other_files_are_not_served(service: Service, name: str) -> None:
     upload(service)
     answer = service.send_undescribed("GET", f"/uploads/{name}")
     assert (answer.status_code, answer.json()["code"]) == (404, "not-found")

@@ -13,7 +13,7 @@ from tests.contract.service.conftest import SITE, Serve, Service
 PATH = "/api/v1/comments"
 
 
-def test_a_comment_is_answered_as_readers_see_it(service: Service) -> None:
+def test_a_posted_comment_is_returned_as_readers_see_it(service: Service) -> None:
     body = {"path": "/a", "text": "Hello **you**", "nick": " Ana ", "link": "example.org", "mail": "ana@x.org"}
     answer = service.post(PATH, body)
     assert answer.status_code == 201
@@ -27,7 +27,7 @@ def test_a_comment_is_answered_as_readers_see_it(service: Service) -> None:
     assert service.get("/api/v1/thread?path=/a").json()["roots"] == [{**comment, "replies": []}]
 
 
-def test_markup_that_could_do_harm_is_not_told(service: Service) -> None:
+def test_dangerous_markup_is_not_returned(service: Service) -> None:
     told = service.comment("<img src=x onerror=alert(1)> <script>alert(2)</script> hello", format="html")
     assert "onerror" not in told["html"]
     assert "<script" not in told["html"]
@@ -49,7 +49,7 @@ def test_a_device_gets_a_token_with_its_first_comment_and_waits_its_interval(ser
     assert "device" not in second.json()
 
 
-def test_a_token_can_be_had_beforehand(serve: Serve) -> None:
+def test_a_token_can_be_requested_beforehand(serve: Serve) -> None:
     service = serve(interval_ms=20_000)
     device = service.post("/api/v1/devices", {}).json()["device"]
     answers = [service.post(PATH, {"path": "/a", "text": text, "device": device}) for text in ("One", "Two")]
@@ -88,7 +88,7 @@ def test_an_address_has_its_limit_whatever_it_claims_to_be(serve: Serve) -> None
         ("text", "field-invalid", None),
     ],
 )
-def test_what_cannot_be_kept_is_refused_with_the_field_at_fault(
+def test_invalid_comments_are_refused_with_the_field_at_fault(
     service: Service, body: object, code: str, field: str | None
 ) -> None:
     answer = service.post(PATH, body)
@@ -100,7 +100,7 @@ def test_what_cannot_be_kept_is_refused_with_the_field_at_fault(
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b'{"path":"\xff"}', b"[" * 50_000, b'{"path":"/a","text":"\\ud800"}'])
-def test_a_body_that_is_no_json_is_refused(service: Service, content: bytes) -> None:
+def test_a_body_that_is_not_json_is_refused(service: Service, content: bytes) -> None:
     answer = service.send("POST", PATH, content=content)
     assert answer.status_code == 400
     assert answer.json()["code"] in ("body-malformed", "field-invalid")
@@ -118,7 +118,7 @@ def test_a_body_that_is_too_large_is_refused_before_it_is_read(service: Service)
 
 
 @pytest.mark.parametrize(("path", "code"), [(PATH, "body-timeout"), ("/1.1/classes/Comment", INVALID)])
-def test_a_body_that_does_not_arrive_in_time_is_told(service: Service, path: str, code: str | int) -> None:
+def test_a_late_body_is_reported(service: Service, path: str, code: str | int) -> None:
     async def late() -> AsyncIterator[bytes]:
         yield b"{"
         raise BodyTimeout
@@ -129,7 +129,7 @@ def test_a_body_that_does_not_arrive_in_time_is_told(service: Service, path: str
     assert (answer.status_code, answer.json()["code"]) == (408, code)
 
 
-def test_a_site_that_is_not_kept_is_told(service: Service) -> None:
+def test_an_unknown_site_is_reported(service: Service) -> None:
     told = service.post(PATH, {"site": "other", "path": "/a", "text": "a"}).json()
     assert told["code"] == "site-unknown"
     assert told["message"].startswith("There is no site 'other' here. Expected ")
@@ -184,7 +184,7 @@ def test_where_the_site_has_an_address_only_its_own_pages_write_and_those_that_i
     assert status("https://evil.example") == 201
 
 
-def test_pages_of_other_origins_are_told_that_they_may(service: Service) -> None:
+def test_preflight_requests_of_other_origins_succeed(service: Service) -> None:
     asks = {
         "origin": "https://docs.example.org",
         "access-control-request-method": "POST",
@@ -198,7 +198,7 @@ def test_pages_of_other_origins_are_told_that_they_may(service: Service) -> None
     assert refused.headers["access-control-allow-origin"] == "*", "a page could not read why it was refused"
 
 
-def test_a_pending_comment_is_told_to_its_author_only(serve: Serve) -> None:
+def test_a_pending_comment_is_returned_to_its_author_only(serve: Serve) -> None:
     service = serve(approval="all")
     assert service.comment()["status"] == "pending"
     assert service.get("/api/v1/thread?path=/a").json()["count"] == 0
@@ -225,7 +225,7 @@ def test_views_are_counted_however_many_come_at_a_time(service: Service) -> None
     assert told == {"views": {"/a": 40, "/b": 0}}
 
 
-def test_comments_written_at_the_same_time_are_all_kept(service: Service) -> None:
+def test_concurrent_comments_are_all_stored(service: Service) -> None:
     post = ("POST", PATH, {"json": {"path": "/a", "text": "Hello"}})
     ids = {answer.json()["comment"]["id"] for answer in service.send_all([post] * 40)}
     assert len(ids) == 40

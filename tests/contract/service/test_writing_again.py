@@ -39,7 +39,7 @@ def test_the_same_key_is_answered_with_the_same_comment_status_and_token(serve: 
     assert "device" not in known.json()
 
 
-def test_twins_at_the_same_time_are_one_comment(service: Service) -> None:
+def test_concurrent_duplicates_are_one_comment(service: Service) -> None:
     answers = service.send_all([("POST", PATH, {"json": BODY})] * 20)
     assert {answer.status_code for answer in answers} == {201}
     assert len({answer.json()["comment"]["id"] for answer in answers}) == 1
@@ -54,7 +54,7 @@ def test_a_key_that_was_used_for_another_comment_is_refused(service: Service, ch
     assert count(service) == 1
 
 
-def test_what_was_refused_may_be_corrected_and_sent_with_its_key(service: Service) -> None:
+def test_a_refused_comment_can_be_corrected_and_sent_with_the_same_key(service: Service) -> None:
     assert service.post(PATH, {**BODY, "text": " "}).status_code == 400
     assert service.post(PATH, BODY).status_code == 201
 
@@ -64,13 +64,13 @@ def test_a_key_is_random_enough(service: Service, key: str) -> None:
     assert service.post(PATH, {**BODY, "idempotencyKey": key}).json()["field"] == "idempotencyKey"
 
 
-def test_a_comment_that_waits_is_still_told_to_wait(serve: Serve) -> None:
+def test_a_pending_comment_stays_pending_when_sent_again(serve: Serve) -> None:
     service = serve(approval="all")
     told = [service.post(PATH, BODY).json()["comment"]["status"] for _ in range(2)]
     assert told == ["pending", "pending"]
 
 
-def test_of_a_token_that_is_no_longer_ours_a_new_one_is_made(serve: Serve) -> None:
+def test_an_invalid_token_is_replaced(serve: Serve) -> None:
     service = serve(interval_ms=20_000)
     answers = [service.post(PATH, {"path": "/a", "text": text, "device": "f0.f0"}) for text in ("One", "Two")]
     assert [answer.status_code for answer in answers] == [201, 429]
@@ -113,7 +113,7 @@ def save(service: Service, peer: str = "203.0.113.1", **changes: object) -> str:
     return id
 
 
-def test_unmodified_pages_keep_the_same_words_once(serve: Serve) -> None:
+def test_unmodified_pages_store_the_same_text_once(serve: Serve) -> None:
     service = serve(posts_a_minute=6)
     first = save(service)
     later = {"__type": "Date", "iso": "2026-11-21T15:00:09.000Z"}
@@ -156,7 +156,7 @@ def test_visits_without_a_key_are_all_counted(service: Service) -> None:
     ]
 
 
-def test_twins_at_the_same_time_are_one_visit(service: Service) -> None:
+def test_concurrent_duplicates_are_one_visit(service: Service) -> None:
     answers = service.send_all([("POST", VIEWS, {"json": VISIT})] * 20)
     assert [(answer.status_code, answer.json()) for answer in answers] == [(200, {"time": 1})] * 20
     assert views(service) == (1, 1)
@@ -217,7 +217,7 @@ def ask(port: int, path: str, body: bytes, headers: dict[str, str]) -> int:
 
 
 @pytest.mark.parametrize("protocol", ["api", "store"])
-def test_two_workers_behind_a_proxy_that_loses_answers_keep_a_comment_once(
+def test_two_workers_behind_a_proxy_that_loses_responses_store_a_comment_once(
     tmp_path: Path, losing: Callable[[str, Program], int], protocol: str
 ) -> None:
     database = str(tmp_path / "comments.sqlite3")
@@ -235,7 +235,7 @@ def test_two_workers_behind_a_proxy_that_loses_answers_keep_a_comment_once(
         assert running.ask("GET", "/api/v1/thread?path=/a")[1]["count"] == 1
 
 
-def test_two_workers_behind_a_proxy_that_loses_answers_count_a_visit_once(
+def test_two_workers_behind_a_proxy_that_loses_responses_count_a_visit_once(
     tmp_path: Path, losing: Callable[[str, Program], int]
 ) -> None:
     database = str(tmp_path / "comments.sqlite3")

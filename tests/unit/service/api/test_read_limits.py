@@ -36,7 +36,7 @@ def limited(clock: Clock) -> ReadLimits:
 
 
 def take(limited: ReadLimits, times: int, address: str = "192.0.2.1", site: Site = SITE) -> int:
-    """Returns how many of ``count`` reads are allowed."""
+    """Returns how many of ``times`` reads are allowed."""
     taken = 0
     for _ in range(times):
         try:
