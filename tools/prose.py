@@ -31,6 +31,7 @@ CODE = (
     "src/glosa/builder/config",
     "src/glosa/builder/content/reference",
     "src/glosa/builder/diagnostics.py",
+    "src/glosa/builder/output",
     "src/glosa/builder/reuse.py",
     "src/glosa/cli",
     "src/glosa/composition",

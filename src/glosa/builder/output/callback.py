@@ -1,4 +1,4 @@
-"""The page that logins at a code host return to where the host wants one registered address (docs/decisions.md, D37)."""
+"""The page that logins return to if the code host requires a registered address (docs/decisions.md, D37)."""
 
 from collections.abc import Iterator, Mapping
 from html import escape
@@ -12,9 +12,9 @@ from glosa.builder.pages.words import PageTitles, words
 
 
 def callback_files(config: SiteConfig, sites: Mapping[str, SiteData], *, base: str) -> Iterator[tuple[str, bytes]]:
-    """The page and its script, where a language's comments are kept at a code host. ``sites`` are by locale path.
+    """The page and its script, if a language stores its comments at a code host. ``sites`` are by locale path.
 
-    The script alone does the work; the page's words show where it knows of no login.
+    The script redirects to the page where the login began. The page's text shows if there is no such login.
     """
     if not any(comments.solution == "issues" for locale in config.locales if (comments := config.comments_in(locale))):
         return

@@ -1,4 +1,4 @@
-"""Changes to the files of a folder that are made one by one, and undone together when one of them fails."""
+"""Changes to the files of a folder, made one by one and undone together if one of them fails."""
 
 import os
 import shutil
@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 
 class Changes:
-    """What was changed below a folder so far. ``attic``, on the same file system, holds what was there before.
+    """The changes made in a folder so far. ``attic``, on the same file system, contains what was there before.
 
-    A step that fails changes nothing and raises :class:`OSError`. Every step is recorded before it is taken, so an
-    interrupt loses none: undoing a step that was not taken does nothing.
+    A step that fails changes nothing and raises :class:`OSError`. Every step is recorded before it's taken, so
+    an interrupt doesn't lose any. Undoing a step that wasn't taken does nothing.
     """
 
     def __init__(self, folder: str, attic: str) -> None:
@@ -20,7 +20,7 @@ class Changes:
         self._undo: list[_Step] = []
 
     def make_folder(self, path: str) -> None:
-        """Makes the folder ``path`` and those around it, where they do not exist."""
+        """Creates the folder ``path`` and its parents if they don't exist."""
         if path in self._folders:
             return
         self.make_folder(path.rpartition("/")[0])
@@ -30,7 +30,7 @@ class Changes:
         self._folders.add(path)
 
     def add(self, file: str, path: str) -> None:
-        """Moves ``file`` to ``path``, where no file is, but maybe an empty folder."""
+        """Moves ``file`` to ``path``. There must be nothing at ``path``, or an empty folder."""
         place = f"{self._folder}/{path}"
         try:
             self._take(os.replace, file, place, undo=(os.unlink, (place,)))
@@ -39,7 +39,7 @@ class Changes:
             self._take(os.replace, file, place, undo=(os.unlink, (place,)))
 
     def replace(self, file: str, path: str) -> None:
-        """Moves ``file`` to ``path`` over the file there; at every moment one of the two is there."""
+        """Moves ``file`` to ``path`` and replaces the file there; at any moment, one of the two exists."""
         place, kept = f"{self._folder}/{path}", self._next()
         try:
             os.link(place, kept, follow_symlinks=False)
@@ -49,19 +49,19 @@ class Changes:
         self._take(os.replace, file, place, undo=(os.replace, (kept, place)))
 
     def remove(self, path: str) -> None:
-        """Takes the file or folder at ``path`` away."""
+        """Removes the file or folder at ``path``."""
         place, kept = f"{self._folder}/{path}", self._next()
         self._take(os.rename, place, kept, undo=(os.rename, (kept, place)))
 
     def undo(self) -> None:
-        """Puts everything back, last change first. Raises the first :class:`OSError`, after trying all."""
+        """Undoes all changes, last one first. Raises the first :class:`OSError`, after trying all."""
         failed: OSError | None = None
         while self._undo:
             step, paths = self._undo.pop()
             try:
                 step(*paths)
             except FileNotFoundError:
-                # An interrupt came before the step.
+                # Interrupted before the step.
                 continue
             except OSError as error:
                 failed = failed or error

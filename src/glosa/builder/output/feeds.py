@@ -12,13 +12,13 @@ from glosa.builder.pages.contract import SiteData
 from glosa.builder.pages.listings import DATE_FORMAT, Post, listed
 
 LENGTH = 20
-"""Posts a feed holds."""
+"""Posts per feed."""
 
 
 def feeds(
     config: FeedsConfig, posts: Sequence[Post], site: SiteData, *, url: str, locale: str
 ) -> Iterator[tuple[str, bytes]]:
-    """Path and content of each feed of one language that is switched on; dated, listed posts, the newest first."""
+    """Path and content of each enabled feed of one language: posts that are listed and have a date, newest first."""
     newest = sorted((post for post in posts if post.date and listed(post)), key=lambda post: post.route)
     newest = sorted(newest, key=lambda post: post.date, reverse=True)[:LENGTH]
     home = url + address(locale, site.base)

@@ -1,4 +1,4 @@
-"""One build at a time: a lock on the output folder that ends with the process, so a killed build leaves none behind."""
+"""One build at a time: a lock on the output folder that ends with the process, so a killed build doesn't leave one behind."""
 
 import os
 import sys
@@ -15,7 +15,7 @@ class Locked(Exception):
 
 @contextmanager
 def locked(folder: str) -> Iterator[None]:
-    """Locks an existing folder for as long as the block lasts.
+    """Locks an existing folder until the block ends.
 
     Raises :class:`Locked`. On Windows, and on file systems without locks on folders, such as NFS, the folder stays unlocked.
     """
@@ -29,7 +29,7 @@ def locked(folder: str) -> Iterator[None]:
         except BlockingIOError:
             raise Locked from None
         except OSError:
-            pass  # This file system has no locks on folders.
+            pass  # This file system doesn't support locks on folders.
         yield
     finally:
         os.close(descriptor)

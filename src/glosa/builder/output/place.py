@@ -1,4 +1,4 @@
-"""Whether the output may be written to the requested folder. Reported with all other faults, before anything is rendered."""
+"""Whether the output may be written to the requested folder. Reported with all other errors, before rendering."""
 
 import os
 from collections.abc import Iterator
@@ -9,11 +9,11 @@ from glosa.builder.output.lock import Locked
 from glosa.builder.output.stage import GIT, MARKER, STAGING, HalfPublished
 
 TOUCHED = frozenset({"output-half-published", "output-in-use"})
-"""Codes of faults after which the output folder may differ from what the build found."""
+"""Codes of errors after which the output folder may differ from what the build found."""
 
 
 def output_faults(out: Path, site: Path, *, sources: tuple[str, ...]) -> Iterator[Diagnostic]:
-    """What keeps ``out`` from being the output folder. ``sources`` are the folders of ``site`` that a build reads."""
+    """Reasons why ``out`` can't be the output folder. ``sources`` are the folders of ``site`` that a build reads."""
     place, root = out.resolve(), site.resolve()
     if root.is_relative_to(place) or any(place.is_relative_to(root / folder) for folder in sources):
         yield _fault(
@@ -33,7 +33,7 @@ def output_faults(out: Path, site: Path, *, sources: tuple[str, ...]) -> Iterato
 
 
 def unpublished(out: Path, error: OSError | Locked | HalfPublished) -> Diagnostic:
-    """The fault of a build whose files could not be written, read back or moved into place."""
+    """The error of a build whose files couldn't be written, read back or moved into place."""
     if isinstance(error, Locked):
         return _fault(
             code="output-in-use",
@@ -58,11 +58,11 @@ def unpublished(out: Path, error: OSError | Locked | HalfPublished) -> Diagnosti
 
 
 def _stranger(place: Path) -> str | None:
-    """A file or folder that is not ours, where nothing says that the rest is."""
+    """A file or folder that isn't ours, in a folder without a marker; ``None`` if there is none."""
     try:
         names = sorted(os.listdir(place))
     except OSError:
-        # Building into it says what is wrong.
+        # Building into it reports the error.
         return None
     if MARKER in names or STAGING in names:
         return None

@@ -1,4 +1,4 @@
-"""Which files a site consists of, as values: pure, nothing is written here."""
+"""The files of a site, as values. Pure: nothing is written here."""
 
 from collections.abc import Iterator, Mapping
 
@@ -21,14 +21,14 @@ from glosa.builder.pages.stamp import STAMP
 
 
 class PageFiles(msgspec.Struct, frozen=True):
-    """Where a page's two files lie, as paths below the output folder."""
+    """Paths of a page's two files, relative to the output folder."""
 
     html: str
     chunk: str
 
 
 def page_files(page: Page, chunk: bytes) -> PageFiles:
-    """The page's paths; the chunk's name has its number and the hash of its content."""
+    """The page's paths; the chunk's name contains its number and a hash of its content."""
     return PageFiles(
         output_file(page.route), f"assets/js/{chunk_number(page.data.regular_path)}.{content_hash(chunk)}.js"
     )
@@ -51,7 +51,7 @@ def shards(pages: PageSet, files: Mapping[str, PageFiles], *, base: str) -> Iter
 
 
 def data_files(pages: PageSet, *, base: str) -> Iterator[tuple[str, bytes]]:
-    """What pages load as JSON: each language's site, each sidebar branch."""
+    """The JSON files that pages load: each language's site, and each sidebar branch."""
     for site in pages.sites.values():
         place = next(locale.site for locale in site.locales if locale.lang == site.lang)
         yield place.removeprefix(base), _stamped(site)
@@ -74,7 +74,7 @@ def extra_files(config: SiteConfig, pages: PageSet, reference: Reference, *, bas
 
 
 def marker(config: SiteConfig, *, base: str, retained: Generations) -> bytes:
-    """Content of the folder's marker: what a server needs to know, and the files that only earlier builds refer to."""
+    """Content of the folder's marker: settings for servers, and the files that only earlier builds refer to."""
     facts: dict[str, object] = {
         "generator": GENERATOR,
         "base": base,
@@ -87,5 +87,5 @@ def marker(config: SiteConfig, *, base: str, retained: Generations) -> bytes:
 
 
 def _stamped(data: Value | Mapping[str, Value]) -> bytes:
-    """The data as JSON, with the contract's stamp as its first member: the reader takes no data of another contract."""
+    """The data as JSON, with the contract's stamp as its first member: the reader rejects data with another stamp."""
     return b'{"stamp":"%b",%b' % (STAMP.encode(), msgspec.json.encode(data)[1:])

@@ -22,7 +22,7 @@ _DIRECTIVES: dict[str, tuple[str, ...]] = {
 
 
 def content_security_policy(config: SiteConfig) -> str:
-    """The value of the ``Content-Security-Policy`` header for every answer of the site."""
+    """The value of the ``Content-Security-Policy`` header of every response of the site."""
     allowed = {directive: dict.fromkeys(sources) for directive, sources in _DIRECTIVES.items()}
     for directive, source in _configured(config):
         allowed.setdefault(directive, {})[source] = None
@@ -58,7 +58,7 @@ def _comments(comments: CommentsConfig) -> Iterator[tuple[str, str]]:
         yield from _host("script-src", own.endpoints.ip)
         yield from _host("script-src", own.sdk or "")
     elif issues := settings_of(comments):
-        # GitLab and Gitea give tokens to the page itself, from the host of their API.
+        # With GitLab and Gitea, the page itself requests tokens, from the host of their API.
         host = code_host(issues)
         yield from _host("connect-src", host.api)
         yield from _host("connect-src", issues.proxy)

@@ -1,4 +1,4 @@
-"""Hashed files of earlier builds, which stay for a while: a tab opened before a deployment still asks for them."""
+"""Hashed files of earlier builds, retained for a while because tabs opened before a deployment still request them."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,10 +13,10 @@ Generations = Sequence[Sequence[str]]
 
 
 def retain(stage: Stage, *, builds: int) -> Generations:
-    """Plans the hashed files that the last ``builds`` builds dropped, and returns them.
+    """Plans the hashed files that the last ``builds`` builds no longer needed, and returns them.
 
-    ``stage`` must know the whole site by now. The folder's marker lists what earlier builds retained. A build that drops
-    no file does not count, so building twice changes nothing.
+    Call it once the whole site is planned. The folder's marker lists what earlier builds retained. A build that drops
+    no files doesn't count, so building twice changes nothing.
     """
     unplanned = set(filter(is_hashed, stage.unplanned())) if builds else set()
     if not unplanned:

@@ -1,4 +1,4 @@
-"""``settings.json``: what the site knows of the product's settings, for other programs."""
+"""``settings.json``: the product's settings as the site describes them, for other programs."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -18,9 +18,9 @@ from glosa.builder.pages.settings import SETTINGS_DATA
 def settings_file(
     config: SiteConfig, pages: PageSet, reference: Reference, *, base: str
 ) -> Sequence[tuple[str, bytes]]:
-    """The file's path and content; nothing where the site describes no settings.
+    """The file's path and content; empty if the site doesn't describe settings.
 
-    Texts have one value a language, their variables replaced, their Markdown as written. What is not documented is ``null``.
+    Texts have one value per language, with variables replaced and Markdown as written. What isn't documented is ``null``.
     """
     if not reference.exists:
         return ()

@@ -62,7 +62,7 @@ def write_site(
 ) -> Output:
     """Stages every file of the site, and publishes them.
 
-    ``written`` are the files of pages that are as they should be, so they have no body; ``copied`` is what doesn't have to
+    ``written`` are the files of pages that are up to date, so they have no body; ``copied`` are files that don't need to
     be compared again.
     """
     if copied is None:

@@ -7,7 +7,7 @@ from itertools import islice
 from glosa.builder.pages.contract import PageData
 
 LIMIT = 50_000
-"""Addresses a file may hold, by the protocol; more are spread over numbered files under an index."""
+"""Addresses per file that the protocol allows. More are split into numbered files with an index."""
 
 _HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 _NAMESPACES = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'

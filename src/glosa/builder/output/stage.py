@@ -1,4 +1,4 @@
-"""The output folder: what is new is staged inside it, and published when everything has succeeded, as a whole or not at all."""
+"""The output folder. New files are staged inside it, and published together once everything has succeeded."""
 
 import os
 import shutil
@@ -17,20 +17,20 @@ from glosa.builder.output.lock import locked
 from glosa.builder.pages.addresses import is_hashed
 
 MARKER = ".glosa.json"
-"""Tells that a folder is ours to write to, and to remove stale files from."""
+"""Marks a folder as ours, so we may write to it and remove stale files."""
 STAGING = ".glosa-staging"
-"""Folder in the output folder where new files wait; one that a killed build left is removed by the next."""
+"""Subfolder for staged files. If a killed build leaves it behind, the next build removes it."""
 GIT = ".git"
 """Never touched: the output folder may be a repository or one of its work trees."""
 
 _WRITERS = 1
-"""Threads that create files while pages are rendered. Two only wait for each other: a file system creates one at a time."""
+"""Threads that create files while pages are rendered. Two would only wait for each other, because a file system creates one at a time."""
 _WAITING = 64
-"""Files that may wait to be written before the caller does, so that memory stays flat."""
+"""Files that may be queued before the caller waits, so memory use stays constant."""
 
 
 class HalfPublished(Exception):
-    """Publishing failed with ``cause``, and so did putting everything back, with ``obstacle``."""
+    """Publishing failed with ``cause``, and undoing it failed with ``obstacle``."""
 
     def __init__(self, cause: BaseException, obstacle: OSError) -> None:
         self.cause = cause
@@ -39,7 +39,7 @@ class HalfPublished(Exception):
 
 
 class FileStamp(NamedTuple):
-    """What the system says of a file; it differs once anybody has written to the file, or put another in its place."""
+    """The system's metadata of a file. It changes if anyone writes to the file or replaces it."""
 
     size: int
     modified: int
@@ -59,13 +59,13 @@ class Published(msgspec.Struct, frozen=True):
 class Stage:
     """Collects files for ``out`` and publishes them together.
 
-    A file whose bytes are already there is not staged, so that its time stays and nothing is written twice.
-    Leaving the ``with`` block without :meth:`publish`, or after it failed, leaves the output as it was.
+    A file whose content is already in place isn't staged, so its modification time doesn't change.
+    Leaving the ``with`` block without :meth:`publish`, or after it failed, leaves the output unchanged.
     Entering raises :class:`~glosa.builder.output.lock.Locked` while another process is building into the folder.
     """
 
     def __init__(self, out: Path, *, known: Mapping[str, FileStamp] | None = None) -> None:
-        """``known``: files of the folder and their stamps, when the caller has just published there."""
+        """``known``: files of the folder and their stamps, if the caller has just published there."""
         self.out = out
         self._known = known
         self._planned: set[str] = set()
@@ -108,11 +108,11 @@ class Stage:
             self._writing.popleft().result()
 
     def keep(self, paths: Iterable[str]) -> None:
-        """Plans files that are known to be in place already."""
+        """Plans files that are already in place."""
         self._planned.update(paths)
 
     def unplanned(self) -> Iterator[str]:
-        """Files of the folder that are not planned so far; :meth:`publish` removes them."""
+        """Files of the folder that aren't planned yet; :meth:`publish` removes them."""
         return (path for path in self._existing if path not in self._planned)
 
     @property
@@ -126,11 +126,11 @@ class Stage:
         return kept | {path: _stamp(os.stat(f"{self.out}/{path}", follow_symlinks=False)) for path in self._staged}
 
     def publish(self) -> Published:
-        """Moves everything into place, or puts everything back and raises what went wrong.
+        """Moves everything into place. If that fails, undoes everything and raises the error.
 
-        The order lets every page work at every moment, whichever of its versions is there: what pages refer to comes
-        before them, and what nothing refers to any more goes last. The marker follows when all is done, so a build that
-        continues after one that was killed starts from the same facts.
+        The order keeps both versions of every page working at any moment: files that pages refer to are added before the
+        pages, and files that nothing refers to anymore are removed last. The marker is written at the very end, so after
+        a killed build, the next one starts from the same state.
         """
         while self._writing:
             self._writing.popleft().result()
@@ -149,7 +149,7 @@ class Stage:
         return Published(tuple(sorted(self._staged)), tuple(sorted(stale)), len(self._planned) - len(self._staged))
 
     def _remove(self, made: Iterable[Path]) -> None:
-        """Removes the folders that were made for the output, unless it is there now."""
+        """Removes the folders that were created for the output, unless it exists now."""
         for folder in () if self._published else made:
             with suppress(OSError):
                 folder.rmdir()
@@ -174,7 +174,7 @@ class Stage:
         return not is_hashed(path), path in self._existing, _is_page(path), path
 
     def _in_the_way(self, stale: Iterable[str]) -> set[str]:
-        """Stale files where a folder is to be, and folders of nothing but stale files where a file is to be."""
+        """Stale files whose path a folder needs, and folders of only stale files whose path a file needs."""
         folders = {folder for path in self._staged for folder in _folders(path)}
         return {path for path in stale if path in folders} | {
             folder for path in stale for folder in _folders(path) if folder in self._staged
