@@ -14,10 +14,10 @@ from glosa.builder.pages.contract import Rendered
 from glosa.builder.render.runtime import JsRuntime
 
 BATCH = 24
-"""Pages a call into V8: enough that the call costs nothing, few enough that memory stays flat."""
+"""Pages per call into V8: enough to make the call's cost negligible, few enough to keep memory use constant."""
 
 AHEAD = 2
-"""Batches that each engine has before it while the caller works on one, so that none waits for another."""
+"""Batches queued for each engine while the caller works on one, so that neither waits for the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class StateJson:
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """One rendered page: the app's HTML on both sides of the article's content."""
+    """One rendered page: the app's HTML before and after the article's content."""
 
     page: Page
     state: StateJson
@@ -59,7 +59,7 @@ class StateEncoder:
         return StateJson(self._sites[page.locale], msgspec.json.encode(page.data), branch)
 
     def key(self, page: Page, *, article: bytes, around: bytes) -> bytes:
-        """A digest of all that the page's files are made from, with those of its article and of the document around it."""
+        """A digest of everything that determines the page's files, including the digests of its article and the document around it."""
         digest = blake2b(around, digest_size=16)
         for shared, texts in ((page.locale, self._sites), (page.data.branch, self._branches)):
             if shared and shared not in self._shared:
@@ -71,7 +71,7 @@ class StateEncoder:
 
 
 def render_bodies(pages: Iterable[Page], encoder: StateEncoder, engines: Sequence[JsRuntime]) -> Iterator[Body]:
-    """Every page rendered, in order. While the engines render the next batches, the caller works on the one before."""
+    """Every page rendered, in order. The engines render the next batches while the caller works on the previous one."""
     running: deque[tuple[_Batch, Future[str]]] = deque()
     batches = _batches((page, encoder.state(page)) for page in pages)
     for batch, js in zip(batches, cycle(engines), strict=False):
@@ -86,14 +86,14 @@ _Batch = Sequence[tuple[Page, StateJson]]
 
 
 def _batches(pages: Iterable[tuple[Page, StateJson]]) -> Iterator[_Batch]:
-    """Pages in order, at most :data:`BATCH` together and all of one language."""
+    """Pages in order, in batches of at most :data:`BATCH` pages of one language."""
     for _, own in groupby(pages, key=lambda pair: pair[0].locale):
         while batch := list(islice(own, BATCH)):
             yield batch
 
 
 def _json(batch: _Batch) -> str:
-    """The :class:`RenderBatch`, from the parts that are encoded already."""
+    """The :class:`RenderBatch`, from the parts that are already encoded."""
     branches = {page.data.branch: msgspec.Raw(state.branch) for page, state in batch if page.data.branch}
     jobs = [{"page": msgspec.Raw(state.page), "listing": page.listing} for page, state in batch]
     return msgspec.json.encode({"site": msgspec.Raw(batch[0][1].site), "branches": branches, "jobs": jobs}).decode()

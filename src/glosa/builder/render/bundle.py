@@ -1,4 +1,4 @@
-"""The built front end: which files it has, and under which addresses they are served."""
+"""The built front end: its files and the addresses that they're served at."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,25 +8,25 @@ from pathlib import Path
 import msgspec
 
 FOLDER = Path(__file__).parent / "bundle"
-"""Written by ``npm run build``; a wheel brings it along."""
+"""Written by ``npm run build``; included in wheels."""
 
 
 class BundleMissing(Exception):
-    """The front end has not been built. The message says what to do."""
+    """The front end hasn't been built. The message says what to do."""
 
 
 class Styles(msgspec.Struct, frozen=True):
-    """The reader's stylesheets, as paths below the base: each kind of page has one with all that it needs."""
+    """The reader's stylesheets, as paths below the base: each kind of page has one with everything that it needs."""
 
     plain: str
     generated: str
-    """Of listings, and of the page that was not found."""
+    """For listings and the not-found page."""
     code: str
-    """Of pages with blocks of code, whose theme comes from elsewhere."""
+    """For pages with code blocks whose theme is in another stylesheet."""
     themed: dict[str, str]
-    """Of pages with blocks of code, by code theme."""
+    """For pages with code blocks, by code theme."""
     themes: dict[str, str]
-    """The code themes alone, for pages that are reached by a click."""
+    """Only the code themes, for pages that the reader loads after a click on a link."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class Bundle:
 
     @property
     def prism(self) -> Path:
-        """Folder of the highlighter's core, languages and their index."""
+        """Folder with the highlighter's core, its languages and their index."""
         return self.folder / "prism"
 
 
@@ -66,7 +66,7 @@ class _Manifest(msgspec.Struct):
 
 
 def load_bundle(folder: Path = FOLDER) -> Bundle:
-    """The built front end in ``folder``. Raises :class:`BundleMissing` when it is not there."""
+    """The built front end in ``folder``. Raises :class:`BundleMissing` if there is none."""
     try:
         manifest = msgspec.json.decode((folder / "manifest.json").read_bytes(), type=_Manifest)
     except (FileNotFoundError, msgspec.DecodeError) as error:

@@ -1,4 +1,4 @@
-"""A theme colour of the site's own, where it is none that the reader's stylesheet knows by name."""
+"""The stylesheet for a custom theme color, which the reader's stylesheet doesn't define by name."""
 
 from collections.abc import Iterator
 
@@ -6,19 +6,19 @@ from glosa.builder.config.model import SiteConfig
 from glosa.builder.pages.addresses import content_hash
 
 KNOWN = frozenset({"red", "orange", "green", "teal", "blue", "purple", "pink"})
-"""Colours with a shade for each scheme in ``theme/tokens.css``."""
+"""Colors with a shade for each color scheme in ``theme/tokens.css``."""
 
 
 def colour_files(config: SiteConfig) -> Iterator[tuple[str, str]]:
-    """Path and content of the stylesheet for the site's own colour, where one is needed."""
+    """Path and content of the stylesheet for a custom theme color, if the site has one."""
     if style := colour_stylesheet(config.theme.color):
         yield f"assets/css/colour.{content_hash(style.encode())}.css", style
 
 
 def colour_stylesheet(colour: str) -> str:
-    """The stylesheet that sets the accent, lighter in the dark scheme; empty for a colour that the reader knows.
+    """The stylesheet that sets the accent, lighter in the dark scheme; empty for a color that the reader defines.
 
-    ``colour`` is a CSS colour name, ``#rgb`` or ``#rrggbb``.
+    ``colour`` is a CSS color name, ``#rgb`` or ``#rrggbb``.
     """
     if colour.lower() in KNOWN:
         return ""

@@ -1,4 +1,4 @@
-"""The site's own components: plain ES modules, drawn once at build time, brought to life in the browser."""
+"""The site's own components: plain ES modules, rendered at build time and hydrated in the browser."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -13,7 +13,7 @@ from glosa.builder.render.runtime import JsError, JsRuntime
 
 
 class SiteComponents:
-    """The content room's component renderer. ``sources`` maps a component's name to its module's source."""
+    """The component renderer for the content package. ``sources`` maps a component's name to its module's source."""
 
     def __init__(self, js: JsRuntime, *, sources: Mapping[str, str]) -> None:
         self._js = js
@@ -21,7 +21,7 @@ class SiteComponents:
         self._broken: set[str] = set()
 
     def load(self) -> Iterator[Diagnostic]:
-        """Loads every module; tells of those that cannot be used."""
+        """Loads every module; reports those that can't be used."""
         for name, source in self._sources.items():
             file = _file(name)
             try:

@@ -17,7 +17,7 @@ from glosa.builder.render.opening import OPENING
 
 @dataclass(frozen=True, slots=True)
 class Sheets:
-    """Tags of the stylesheets that a page waits for, by its kind."""
+    """Tags of a page's render-blocking stylesheets, by kind of page."""
 
     plain: str
     generated: str
@@ -32,13 +32,13 @@ class Sheets:
 
 @dataclass(frozen=True, slots=True)
 class Shell:
-    """What every page's document shares, by language where it differs."""
+    """What the documents of all pages share, by language if it differs."""
 
     sites: Mapping[str, SiteData]
     """By locale path."""
     feeds: FeedsConfig
     url: str
-    """Public address of the site without path; empty when it is not known, and then nothing absolute is written."""
+    """Public address of the site without path; empty if unknown, and then no absolute addresses are written."""
     opening: str
     """The opening script, which comes first in the head."""
     sheets: Sheets
@@ -52,7 +52,7 @@ def shell(
     config: SiteConfig, sites: Mapping[str, SiteData], *, styles: Styles, more: Iterable[str], boot: str
 ) -> Shell:
     """The shared part of all documents. ``styles`` and ``boot`` are the built front end's, as paths below the base;
-    ``more`` are stylesheets of the site's own for every page."""
+    ``more`` are the site's own stylesheets for every page."""
     base = next(iter(sites.values())).base
     own = "".join(_sheet(base + path) for path in more)
     external = bool(config.code.theme_base)
@@ -63,7 +63,7 @@ def shell(
 
 
 def shell_digest(shell: Shell) -> bytes:
-    """A digest of all that a page's document takes from its surroundings."""
+    """A digest of everything shared that a page's document depends on."""
     return blake2b(msgspec.json.encode(shell), digest_size=16).digest()
 
 
@@ -83,21 +83,21 @@ def document(body: Body, article: str, shell: Shell) -> str:
 
 
 def full_title(page: PageData, site: SiteData) -> str:
-    """What the browser's tab shows: the page's title and the site's."""
+    """The title in the browser's tab: the page's title and the site's."""
     return f"{page.title} | {site.title}" if page.title and page.title != site.title else site.title
 
 
 def _sheet(href: str, mark: str = "") -> str:
-    """``mark`` is `` data-code`` where the code theme is in it, so that the reader does not ask for it again."""
+    """``mark`` is `` data-code`` if it includes the code theme, so that the reader doesn't load it again."""
     return f'<link rel="stylesheet" href="{escape(href)}"{mark}>'
 
 
 def _state(body: Body) -> str:
-    """The page's state, without the headings that its outline lists: the reader takes them from there."""
+    """The page's state, without the headings of its outline, which the reader takes from the outline's HTML."""
     page, state = body.page.data, body.state
     if page.sub_sidebar and page.headers:
         state = replace(state, page=msgspec.json.encode(msgspec.structs.replace(page, headers=[])))
-    # "<" never stands in it, so that no text can close the script element.
+    # Escape every "<", so that no text can close the script element.
     return state.joined().decode().replace("<", "\\u003c")
 
 
@@ -115,7 +115,7 @@ def _head(page: PageData, site: SiteData, url: str) -> Iterator[str]:
     if url:
         yield f'<link rel="canonical" href="{escape(url + page.path)}">'
     existing = [alternate for alternate in page.alternates if alternate.exists]
-    if len(existing) > 1 and url:  # hreflang wants whole addresses
+    if len(existing) > 1 and url:  # hreflang requires absolute addresses
         for alternate in existing:
             yield f'<link rel="alternate" hreflang="{escape(alternate.lang)}" href="{escape(url + alternate.path)}">'
         yield f'<link rel="alternate" hreflang="x-default" href="{escape(url + existing[0].path)}">'
@@ -141,7 +141,7 @@ def _feeds(site: SiteData, shell: Shell) -> Iterator[str]:
 
 
 def _own(site: SiteData) -> Locale:
-    """What the site says of its own language."""
+    """The entry of the site's own language."""
     return next(locale for locale in site.locales if locale.lang == site.lang)
 
 

@@ -1,4 +1,4 @@
-"""The JavaScript engines of a build: one that does everything, and a second one where many pages are to be rendered."""
+"""The JavaScript engines of a build: one for everything, and a second one if there are many pages to render."""
 
 import os
 from collections.abc import Callable, Sequence
@@ -9,11 +9,11 @@ from typing import Self
 from glosa.builder.render.runtime import JsRuntime
 
 WORTHWHILE = 2_000
-"""Pages from which on a second engine saves more time than it needs to start, and to compile the same code again."""
+"""Number of pages from which a second engine saves more time than it takes to start and to compile the same code."""
 
 
 class Engines:
-    """Opened with ``with``; every engine that was started is closed at the end of the block."""
+    """Opened with ``with``; the end of the block closes every engine that was started."""
 
     def __init__(self, opened: Callable[[], AbstractContextManager[JsRuntime]], server_script: str) -> None:
         """``opened`` starts an engine without waiting for it; ``server_script`` renders pages."""
@@ -37,7 +37,7 @@ class Engines:
         return self._all[0]
 
     def for_rendering(self, pages: int) -> Sequence[JsRuntime]:
-        """The engines that render this number of pages side by side. They may be asked for ahead of time."""
+        """The engines that render this number of pages side by side. Can be called ahead of time."""
         if pages >= WORTHWHILE and len(self._all) == 1 and _cores() > 1:
             self._start()
         return self._all

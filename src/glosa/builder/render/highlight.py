@@ -1,4 +1,4 @@
-"""Code highlighting by Prism in the embedded engine; languages are loaded when a page first uses them."""
+"""Code highlighting by Prism in the embedded engine; languages load when a page first uses them."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
@@ -42,7 +42,7 @@ _CALL = """
 """
 
 BATCH = 32
-"""Blocks a call into V8: a call costs a third of a millisecond on three threads, whatever it carries."""
+"""Blocks per call into V8: a call costs a third of a millisecond on three threads, whatever its size."""
 
 
 class _Language(msgspec.Struct):
@@ -52,7 +52,7 @@ class _Language(msgspec.Struct):
 
 
 class PrismHighlighter:
-    """The content room's highlighter. ``own`` maps each of the site's own languages to its module's source."""
+    """The highlighter for the content package. ``own`` maps each of the site's own languages to its module's source."""
 
     def __init__(self, prism: Path, js: JsRuntime, *, own: Mapping[str, str]) -> None:
         self._prism = prism
@@ -62,7 +62,7 @@ class PrismHighlighter:
         self._open = _Batch(js)
 
     def load(self) -> Iterator[Diagnostic]:
-        """Loads the site's own languages; tells of those that cannot be used."""
+        """Loads the site's own languages; reports those that can't be used."""
         for name, source in self._own.items():
             self._load_core()
             self._loaded.add(name)
@@ -76,9 +76,9 @@ class PrismHighlighter:
         return self._known
 
     def highlight(self, blocks: Sequence[CodeBlock]) -> Callable[[], Sequence[str | Uncoloured]]:
-        """Blocks of several pages go through V8 together: when there are enough, or when the first is asked for.
+        """Sends blocks of several pages to V8 together: once there are enough, or when the first result is requested.
 
-        After a block that does not come to an end, others of its language stay plain: each would take as long.
+        After a block times out, other blocks of its language stay plain, because each could take as long.
         """
         for block in blocks:
             self._load(block.language)
@@ -147,7 +147,7 @@ class PrismHighlighter:
 
 
 class _Batch:
-    """Blocks that go through V8 in one call."""
+    """Blocks that are sent to V8 in one call."""
 
     def __init__(self, js: JsRuntime) -> None:
         self._js = js
@@ -164,8 +164,8 @@ class _Batch:
 
     @cached_property
     def answers(self) -> "Sequence[str | _Fault]":
-        """HTML of each block, or why there is none; waits for it."""
-        # Each call that does not come to an end leaves out one language more.
+        """The HTML of each block, or the reason why there is none. Waits for the call."""
+        # Each call that times out excludes one more language.
         for _ in {language for _, language in self.blocks}:
             try:
                 return self._answered()
@@ -179,7 +179,7 @@ class _Batch:
 
 
 class _Fault(msgspec.Struct, frozen=True):
-    """What is answered for a block that could not be coloured."""
+    """The result for a block that couldn't be highlighted."""
 
     fault: str
 

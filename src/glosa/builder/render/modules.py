@@ -1,16 +1,16 @@
-"""What is told of a module of the site's own that the engine refuses: a component, or a language of fences."""
+"""Diagnostics for the site's own modules that the engine rejects: components and languages for code blocks."""
 
 from glosa.builder.diagnostics import Diagnostic, Severity
 from glosa.builder.render.runtime import JsError
 
 
 def line_in(file: str, error: JsError) -> int | None:
-    """The 1-based line of the module in ``file`` that threw, or called what threw; the engine has a line of its own above."""
+    """The 1-based line of the module in ``file`` that threw, or called what threw. The engine adds one line above the module."""
     return next((line - 1 for script, line in error.places if script == file), None)
 
 
 def unusable(file: str, source: str, error: JsError) -> Diagnostic:
-    """The fault of the module in ``file`` that the engine refuses; a missing bracket is told in its last line."""
+    """The error of the module in ``file`` that the engine rejects. A missing bracket is reported on its last line."""
     line = line_in(file, error)
     return Diagnostic(
         severity=Severity.ERROR,

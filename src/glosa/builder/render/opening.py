@@ -1,4 +1,4 @@
-"""The script in every page's head: the only inline one, always the same text, so that the policy can name its hash."""
+"""The script in every page's head: the only inline one. Its text never varies, so the policy can allow it by hash."""
 
 import base64
 from hashlib import sha256
@@ -15,9 +15,9 @@ OPENING = (
     "requestAnimationFrame(f)"
     "})"
 )
-"""Shows the colour scheme that the reader chose, before the first paint, and loads the reader after it."""
+"""Applies the chosen color scheme before the first paint, then loads the reader."""
 
 
 def script_hash(text: str) -> str:
-    """How ``script-src`` of a policy names an inline script."""
+    """The source expression that allows an inline script in a policy's ``script-src``."""
     return f"'sha256-{base64.b64encode(sha256(text.encode()).digest()).decode()}'"

@@ -1,29 +1,29 @@
-"""The port to a JavaScript engine: what rendering needs of it, whichever engine it is."""
+"""The port to a JavaScript engine: what rendering needs from any engine."""
 
 from collections.abc import Sequence
 from concurrent.futures import Future
 from typing import Protocol
 
 PATIENCE_SECONDS = 20
-"""How long one call may run: a component that never ends must not hang the build."""
+"""How long one call may run, so that a component with an endless loop doesn't hang the build."""
 
 
 class JsRuntime(Protocol):
-    """Runs JavaScript in one global scope, one call after the other, beside the Python code."""
+    """Runs JavaScript in one global scope, one call at a time, in parallel with the Python code."""
 
     def load(self, script: str, *, name: str) -> None:
-        """Evaluates a classic script without waiting for it; a script that throws fails every later call."""
+        """Evaluates a classic script without waiting for it; if the script throws, every later call fails."""
 
     def call(self, function: str, *arguments: str) -> str:
         """Calls a global function with strings and waits for the string it returns. Raises :class:`JsError`."""
 
     def submit(self, function: str, *arguments: str) -> "Future[str]":
-        """The same without waiting: calls run in the order in which they are submitted."""
+        """Like :meth:`call`, without waiting. Calls run in the order in which they're submitted."""
 
 
 class JsError(Exception):
-    """JavaScript threw; the message is its own. ``places`` are scripts and their 1-based lines, from the one that threw
-    to those that called it, as far as they are known."""
+    """JavaScript threw an error; the message is the error's. ``places`` are scripts and their 1-based lines, from the one that threw
+    to its callers, if known."""
 
     def __init__(self, message: str, *, places: Sequence[tuple[str, int]] = ()) -> None:
         super().__init__(message)
@@ -31,4 +31,4 @@ class JsError(Exception):
 
 
 class JsTimeout(JsError):
-    """A call was ended after ``PATIENCE_SECONDS``; what it had done to the global scope until then stays."""
+    """A call was stopped after ``PATIENCE_SECONDS``. Its changes to the global scope remain."""

@@ -1,4 +1,4 @@
-"""V8 inside Python, by ``mini-racer``: the only file that knows it. Only the wiring in ``build.py`` opens it."""
+"""V8 inside Python, with ``mini-racer``, which only this file uses. Only the wiring in ``build.py`` opens it."""
 
 import json
 import re
@@ -11,14 +11,14 @@ from py_mini_racer import JSEvalException, JSTimeoutException, MiniRacer
 from glosa.builder.render.runtime import PATIENCE_SECONDS, JsError, JsRuntime, JsTimeout
 
 LITTER_CHARACTERS = 8_000_000
-"""How much may be evaluated before V8 is told to clean up: left alone, it keeps every call's text for long."""
+"""Characters to evaluate before requesting garbage collection. Otherwise, V8 retains the text of every call for long."""
 
 
 @contextmanager
 def v8() -> Iterator[JsRuntime]:
-    """A fresh V8, closed on the way out: left open, it may hang the process at exit.
+    """A new V8, closed at the end of the block. An open one may hang the process at exit.
 
-    It starts and runs on a thread of its own, so that the caller can go on reading files meanwhile.
+    It starts and runs on its own thread, so the caller can read files in the meantime.
     """
     with ThreadPoolExecutor(max_workers=1, thread_name_prefix="v8") as thread:
         starting = thread.submit(MiniRacer)
@@ -68,7 +68,7 @@ class _V8:
 
 
 def _thrown(words: str) -> JsError:
-    """The thrown error's own words; the engine puts its place before them, and the code and its callers after."""
+    """The thrown error's own message. The engine adds its place before it, and the code and its callers after it."""
     first = words.partition("\n")[0]
     place = _PLACE.match(first)
     if place is None:
