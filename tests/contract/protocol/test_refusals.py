@@ -210,7 +210,7 @@ def test_any_body_is_stored_or_refused(server: Server, path: str, body: object) 
     ),
 )
 def test_any_query_is_answered_or_refused(server: Server, path: str, params: dict[str, Any]) -> None:
-    response = server.ask("GET", path, params={name: _stored(value) for name, value in params.items()})
+    response = server.ask("GET", path, params={name: _encodable(value) for name, value in params.items()})
     assert response.status_code < 500, response.text
     assert response.status_code < 300 or set(response.json()) == {"code", "error"}
 
@@ -219,5 +219,5 @@ def _encoded(body: object) -> bytes:
     return json.dumps(body).encode("utf-8", "replace")
 
 
-def _stored(value: str) -> str:
+def _encodable(value: str) -> str:
     return value.encode("utf-8", "replace").decode()

@@ -33,7 +33,7 @@ async def test_an_id_is_taken_once(store: SqlStore) -> None:
     assert [found.author.nick for found in await store.find(Query(site="default"))] == ["Anonymous"]
 
 
-async def test_of_many_at_once_with_one_id_one_is_kept(store: SqlStore) -> None:
+async def test_of_concurrent_comments_with_one_id_one_is_stored(store: SqlStore) -> None:
     outcomes = await asyncio.gather(*(store.add(comment(1)) for _ in range(20)), return_exceptions=True)
     assert sum(outcome == comment(1) for outcome in outcomes) == 1
     assert sum(isinstance(outcome, CommentExists) for outcome in outcomes) == 19
@@ -47,7 +47,7 @@ async def test_an_import_keeps_what_is_new_and_names_what_was_known(store: SqlSt
     assert (await store.find(Query(site="default")))[-1].author.nick == "First"
 
 
-async def test_an_import_is_kept_whole_or_not_at_all(store: SqlStore) -> None:
+async def test_an_import_is_stored_completely_or_not_at_all(store: SqlStore) -> None:
     with pytest.raises(FieldInvalid):
         await store.add_all([comment(1), comment(2, nick="\0")])
     assert await ids(store, Audience.OWNER) == []

@@ -131,7 +131,7 @@ async def test_sites_have_keys_of_visits_of_their_own(store: SqlStore) -> None:
     assert await store.visit_once(counter(2, site="other"), "a", unlimited) == counter(2, site="other")
 
 
-async def test_of_twins_at_two_workers_one_is_counted(store: SqlStore, address: str) -> None:
+async def test_of_duplicates_at_two_workers_one_is_counted(store: SqlStore, address: str) -> None:
     other = open_store(address)
     visits = [
         (store, other)[value % 2].visit_once(counter(value), f"visit {value % 10 // 2}", unlimited)

@@ -61,7 +61,7 @@ async def test_one_that_fails_leaves_nothing_and_hinders_no_other(engine: Engine
     assert await store.count("default", EVERYTHING) == 10
 
 
-async def test_what_cannot_be_written_in_time_is_refused_and_the_rest_is_kept(address: str) -> None:
+async def test_late_writes_are_refused_and_the_rest_is_stored(address: str) -> None:
     """Thirty posts arrive while another process holds the lock. Ten may wait."""
     path = Path(address.removeprefix("sqlite:///"))
     most = 10
@@ -149,7 +149,7 @@ async def test_two_that_wait_for_each_other_both_succeed(postgres: str) -> None:
     assert after == (None, before[1] + 4)
 
 
-async def test_a_server_that_is_not_there_is_told(unused_port: int) -> None:
+async def test_an_unreachable_server_is_reported(unused_port: int) -> None:
     store = open_store(f"postgresql://nobody@127.0.0.1:{unused_port}/glosa")
     with pytest.raises(StorageUnavailable, match="can be reached"):
         await store.sites()

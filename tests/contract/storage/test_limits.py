@@ -39,7 +39,7 @@ async def test_one_that_refuses_takes_from_none_and_the_longest_wait_counts(stor
         await store.add(comment(113), [MINUTE])
 
 
-async def test_a_comment_that_is_not_kept_takes_nothing(store: SqlStore) -> None:
+async def test_a_comment_that_is_not_stored_does_not_count_against_limits(store: SqlStore) -> None:
     await store.add(comment(100))
     with pytest.raises(CommentExists):
         await store.add(comment(100), [DEVICE])

@@ -81,7 +81,7 @@ def test_migrations_are_those_of_the_engine_in_order(tmp_path: Path) -> None:
         read_migrations(tmp_path, "sqlite")
 
 
-def test_a_schema_of_another_version_is_told_with_the_next_step(tmp_path: Path) -> None:
+def test_a_schema_of_another_version_is_reported_with_the_next_step(tmp_path: Path) -> None:
     (tmp_path / "0001_a.sql").write_text("")
     (tmp_path / "0002_b.sql").write_text("")
     known = read_migrations(tmp_path, "sqlite")
@@ -151,7 +151,7 @@ def test_a_backup_is_not_written_over_the_database(database: Path, ending: str) 
     assert rows(database) == [(7,)]
 
 
-def test_a_backup_that_cannot_be_written_is_told(database: Path, tmp_path: Path) -> None:
+def test_a_backup_that_cannot_be_written_is_reported(database: Path, tmp_path: Path) -> None:
     target = tmp_path / "absent" / "copy.db"
     with pytest.raises(BackupRefused) as caught:
         back_up(database, target, overwrite=False)
@@ -168,7 +168,7 @@ def test_there_is_no_backup_of_a_database_that_is_not_there(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("what", ["removed", "replaced"])
-def test_files_that_go_away_under_a_service_are_told(database: Path, what: str) -> None:
+def test_files_that_disappear_under_a_service_are_reported(database: Path, what: str) -> None:
     journals = [Path(f"{database}{ending}") for ending in ("-wal", "-shm")]
     for journal in journals:
         journal.write_bytes(b"")
@@ -267,7 +267,7 @@ def raised(code: int, name: str, text: str) -> sqlite3.Error:
         ),
     ],
 )
-def test_a_database_that_fails_is_told_and_the_log_quotes_no_reader(error: Exception, text: str, cause: str) -> None:
+def test_a_failing_database_is_reported_and_the_log_quotes_no_reader(error: Exception, text: str, cause: str) -> None:
     told = unavailable(Path("a.db"), error)
     assert str(told) == text
     assert told.cause.startswith(cause)

@@ -108,7 +108,7 @@ async def test_sqlite_is_copied_before_it_is_changed(tmp_path: Path) -> None:
     await kept.close()
 
 
-async def test_a_backup_that_was_not_finished_is_made_anew(tmp_path: Path) -> None:
+async def test_an_unfinished_backup_is_made_again(tmp_path: Path) -> None:
     path = tmp_path / "glosa.db"
     old = SqliteEngine(path)
     await old.migrate()
@@ -131,7 +131,7 @@ def test_a_step_may_have_a_text_for_each_engine(tmp_path: Path) -> None:
     )
 
 
-def test_a_step_that_is_missing_is_told(tmp_path: Path) -> None:
+def test_a_missing_step_is_reported(tmp_path: Path) -> None:
     (tmp_path / "0002_b.sql").write_text("")
     with pytest.raises(ValueError, match="numbered from 1"):
         read_migrations(tmp_path, "sqlite")

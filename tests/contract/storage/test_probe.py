@@ -83,7 +83,7 @@ async def test_what_works_is_found_to_work_and_nothing_is_kept(store: SqlStore, 
     assert await rows(address) == before
 
 
-async def test_a_schema_that_is_not_ours_is_told(empty: str) -> None:
+async def test_a_foreign_schema_is_reported(empty: str) -> None:
     store = open_store(empty)
     with pytest.raises(StorageUnavailable):
         await store.probe()
@@ -99,7 +99,7 @@ async def test_a_schema_that_is_not_ours_is_told(empty: str) -> None:
 
 
 @pytest.mark.parametrize("table", ["sites", "threads", "comments"])
-async def test_a_table_that_is_gone_is_told(empty: str, table: str) -> None:
+async def test_a_missing_table_is_reported(empty: str, table: str) -> None:
     store = open_store(empty)
     await store.migrate()
     await execute(empty, f"ALTER TABLE {table} RENAME TO lost")
@@ -108,7 +108,7 @@ async def test_a_table_that_is_gone_is_told(empty: str, table: str) -> None:
     await store.close()
 
 
-async def test_a_server_that_only_reads_is_told(empty_postgres: str) -> None:
+async def test_a_read_only_server_is_reported(empty_postgres: str) -> None:
     """A standby still answers every read."""
     first = open_store(empty_postgres)
     await first.migrate()
@@ -173,7 +173,7 @@ async def test_a_database_that_is_made_compact_stays_the_same_file(sqlite: SqlSt
         (lambda file: overwrite(file, 100, b"x" * 3000), "SQLITE_CORRUPT"),
     ],
 )
-async def test_a_damaged_file_is_told_though_all_of_it_is_in_memory(
+async def test_a_damaged_file_is_reported_even_if_it_is_cached_in_memory(
     sqlite: SqlStore, file: Path, damage: Callable[[Path], None], cause: str
 ) -> None:
     await sqlite.probe()
@@ -203,7 +203,7 @@ async def test_damage_that_a_reader_met_is_remembered(file: Path) -> None:
     await store.close()
 
 
-async def test_a_full_disk_is_told_with_its_cause(sqlite: SqlStore, file: Path) -> None:
+async def test_a_full_disk_is_reported_with_its_cause(sqlite: SqlStore, file: Path) -> None:
     """A limit on the size of files is a full disk that needs no privileges."""
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     journal = os.path.getsize(f"{file}-wal")
@@ -224,7 +224,7 @@ async def test_a_full_disk_is_told_with_its_cause(sqlite: SqlStore, file: Path) 
     ("free", "flag", "cause"),
     [(ROOM - 1, 0, errno.ENOSPC), (10 * ROOM, os.ST_RDONLY, errno.EROFS), (10 * ROOM, 0, None)],
 )
-async def test_the_room_that_is_left_is_told(
+async def test_the_free_space_is_reported(
     sqlite: SqlStore, monkeypatch: pytest.MonkeyPatch, free: int, flag: int, cause: int | None
 ) -> None:
     """While the journal has pages to overwrite, nothing else reveals a full disk."""
@@ -238,7 +238,7 @@ async def test_the_room_that_is_left_is_told(
     assert refusal.value.cause == f"{errno.errorcode[cause]}: {os.strerror(cause)}"
 
 
-async def test_a_lock_that_somebody_keeps_is_told(sqlite: SqlStore, file: Path) -> None:
+async def test_a_lasting_lock_is_reported(sqlite: SqlStore, file: Path) -> None:
     other = sqlite3.connect(file, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     with pytest.raises(StorageUnavailable, match="locked") as refusal:

@@ -59,7 +59,7 @@ async def test_what_was_acknowledged_outlives_kill_9(address: str) -> None:
     assert len(found - told) <= _AT_ONCE
 
 
-async def test_a_full_disk_is_told_loses_nothing_and_passes(tmp_path: Path) -> None:
+async def test_a_full_disk_is_reported_and_loses_nothing(tmp_path: Path) -> None:
     address = f"sqlite:///{tmp_path}/glosa.db"
     process = writer("fill", address)
     output, errors = process.communicate()

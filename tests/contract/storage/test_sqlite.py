@@ -66,7 +66,7 @@ async def test_another_process_that_comes_and_goes_takes_no_journal_along(engine
         assert _count_of_comments_elsewhere(tmp_path / "data/glosa.db") == number
 
 
-async def test_a_lock_is_waited_for_and_then_told(engine: SqliteEngine, busy: sqlite3.Connection) -> None:
+async def test_a_lock_is_waited_for_and_then_reported(engine: SqliteEngine, busy: sqlite3.Connection) -> None:
     store = SqlStore(engine)
     with pytest.raises(StorageUnavailable, match=r"locked.*Try again"):
         await store.add(comment(1))
@@ -102,7 +102,7 @@ async def test_what_waits_for_a_lock_is_written_when_it_is_free(tmp_path: Path, 
     await patient.close()
 
 
-async def test_a_file_that_is_no_database_is_told(tmp_path: Path) -> None:
+async def test_a_file_that_is_not_a_database_is_reported(tmp_path: Path) -> None:
     file = tmp_path / "glosa.db"
     file.write_text("this is a letter, and no database at all" * 100)
     store = open_store(str(file))
@@ -112,7 +112,7 @@ async def test_a_file_that_is_no_database_is_told(tmp_path: Path) -> None:
     assert file.read_text().startswith("this is a letter")
 
 
-async def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+async def test_a_folder_that_cannot_be_created_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     store = open_store(str(tmp_path / "file/glosa.db"))
     with pytest.raises(StorageUnavailable):

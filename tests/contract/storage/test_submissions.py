@@ -36,7 +36,7 @@ async def test_the_second_attempt_is_answered_with_the_comment_of_the_first(stor
     assert await store.count("default", EVERYTHING) == 1
 
 
-async def test_it_is_answered_as_it_is_by_now_and_kept_anew_once_it_was_destroyed(store: SqlStore) -> None:
+async def test_it_is_returned_as_it_is_now_and_stored_again_after_a_purge(store: SqlStore) -> None:
     await store.add(comment(100, status=Status.PENDING), submission=KEYED)
     await store.set_status("default", [number(100)], Status.VISIBLE, 150)
     found = await again(store, KEYED, 200)
@@ -87,7 +87,7 @@ async def test_what_is_not_kept_is_not_remembered(store: SqlStore) -> None:
     assert await again(store, KEYED, 5_000) is None
 
 
-async def test_of_twins_at_two_workers_one_is_kept(store: SqlStore, address: str) -> None:
+async def test_of_duplicates_at_two_workers_one_is_stored(store: SqlStore, address: str) -> None:
     other = open_store(address)
     twins = [(store, other)[value % 2].add(comment(value), ONCE, submission=KEYED) for value in range(4)]
     outcomes = await asyncio.gather(*twins)

@@ -74,7 +74,7 @@ def test_another_file_than_markdown_starts_from_nothing(make_site: SiteMaker, tm
     assert (out / "robots.txt").read_text() == "new"
 
 
-def test_faults_of_pages_that_did_not_change_are_told_again(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_errors_of_unchanged_pages_are_reported_again(make_site: SiteMaker, tmp_path: Path) -> None:
     site = make_site({"docs/bad.md": "# Bad\n\n[x](missing.md)\n", "docs/en-US/bad.md": b"# Bad \xff\n"})
     with workshop(Request(site, tmp_path / "out")) as shop:
         told = codes(shop, frozenset())

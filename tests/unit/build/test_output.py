@@ -221,7 +221,7 @@ def test_feeds_are_off_unless_switched_on(make_site: SiteMaker, tmp_path: Path) 
     assert [item["title"] for item in feed["items"]] == ["Painel"]
 
 
-def test_all_faults_of_a_run_are_told_together(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_all_errors_of_a_build_are_reported_together(make_site: SiteMaker, tmp_path: Path) -> None:
     site = make_site(
         {
             "docs/panel.md": "# Painel\n\n## Visão {#view}\n\n[x](missing.md)\n\n![y](missing.png)\n",

@@ -68,7 +68,7 @@ def test_login_consent_and_back_with_a_code(person: Person) -> None:
     assert said["state"] == "s&1"
 
 
-def test_a_denial_is_told_to_the_application(person: Person) -> None:
+def test_a_denial_is_reported_to_the_application(person: Person) -> None:
     person.press(address(), user="reader")
     where, said = led_to(person.press(address(), decision="deny"))
     assert where == PAGE
@@ -143,7 +143,7 @@ def test_a_wrong_request_leads_nowhere(person: Person, said: dict[str, str], sta
         assert "location" not in answer.headers
 
 
-def test_a_wish_the_platform_refuses_is_told_to_the_application(person: Person) -> None:
+def test_a_refused_authorization_request_is_reported_to_the_application(person: Person) -> None:
     challenged = address(code_challenge="x", code_challenge_method="odd")
     where, said = led_to(person.open(challenged))
     assert where == PAGE

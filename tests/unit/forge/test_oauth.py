@@ -125,7 +125,7 @@ def test_the_verifier_must_fit_the_challenge(clock: Clock, verifier: str | None,
         assert refused(host, bought, verifier=verifier) == "wrong-verifier"
 
 
-def test_an_unknown_challenge_method_is_told_to_the_application(clock: Clock) -> None:
+def test_an_unknown_challenge_method_is_reported_to_the_application(clock: Clock) -> None:
     with pytest.raises(AuthorizationError) as refusal:
         authority(clock).parse_request(WISH | {"code_challenge": VERIFIER, "code_challenge_method": "plain"})
     assert (refusal.value.error, refusal.value.state) == ("invalid_request", "s")
@@ -159,7 +159,7 @@ def test_the_redirect_address_is_repeated_where_the_platform_wants_it(clock: Clo
         ({"redirect_uri": ""}, "redirect-mismatch"),
     ],
 )
-def test_a_wish_that_must_not_be_answered_at_its_address(clock: Clock, said: dict[str, str], reason: str) -> None:
+def test_an_authorization_request_that_must_not_be_redirected(clock: Clock, said: dict[str, str], reason: str) -> None:
     with pytest.raises(UntrustedClientError) as refusal:
         authority(clock).parse_request(WISH | said)
     assert refusal.value.reason == reason

@@ -46,7 +46,7 @@ def test_file_and_name_are_on_disk_when_it_returns(path: Path, monkeypatch: pyte
 
 
 @pytest.mark.parametrize("call", ["fsync", "open", "replace"])
-def test_a_full_disk_is_told_and_nothing_is_left(path: Path, monkeypatch: pytest.MonkeyPatch, call: str) -> None:
+def test_a_full_disk_is_reported_and_nothing_is_left(path: Path, monkeypatch: pytest.MonkeyPatch, call: str) -> None:
     def full(*arguments: object, **options: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
@@ -57,7 +57,7 @@ def test_a_full_disk_is_told_and_nothing_is_left(path: Path, monkeypatch: pytest
     assert list(path.iterdir()) == []
 
 
-def test_a_folder_that_cannot_be_made_or_read_is_told(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_created_or_read_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     (tmp_path / NAME).mkdir()
     with pytest.raises(
