@@ -20,14 +20,14 @@ VISITOR_SECONDS = 2.0
 OWNER_SECONDS = 20.0
 """The same for the owner, who has the master key or a moderator's token."""
 MOST_COMPARISONS = 20_000
-"""Rows that a visitor's request may search without an index, times the conditions that each is compared with plus one."""
+"""Rows that a visitor's request may search without an index, multiplied by one plus the number of conditions."""
 MOST_VALUES = 2_000
 """Conditions and values in a request; a long text counts once more for every 50 characters."""
 ROOM = 8_000_000
 """Bytes of HTML that a request for a list of fixed length may read."""
 LANE_WIDTH = 1
-"""Requests in the slow lane of a worker at a time with SQLite: more would take the processor from the event loop. With a
-database server, half of the connections are for the slow lane."""
+"""Requests in a worker's slow lane at a time with SQLite. More would slow down the event loop. With a database server,
+the slow lane gets half of the connections."""
 SHORT_STEPS = 60_000
 """Steps of SQLite's virtual machine that a request may take on the event loop: about a millisecond."""
 

@@ -1,6 +1,6 @@
 """Re-encodes uploaded images: decodes them within limits, turns them upright, and encodes them again.
 
-Only the pixels of a file are stored: not the place and time of a photograph, no comment, no trailing bytes.
+Only the pixels of a file are stored: no place or time of a photograph, no comments, no trailing bytes.
 """
 
 from collections.abc import Iterator

@@ -19,7 +19,7 @@ class Submission:
     print: str
     """Two attempts with the same key and print are the same submission."""
     by_content: bool
-    """Whether ``key`` was made from what the comment says, by us. Otherwise the client chose it."""
+    """Whether ``key`` was derived from the comment's content by us. Otherwise, the client chose it."""
 
 
 @dataclass(frozen=True, slots=True)

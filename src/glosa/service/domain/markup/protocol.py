@@ -57,7 +57,7 @@ _BREAK = re.compile(r"[\r\n]")
 
 
 def as_typed(markdown: str) -> str:
-    """``markdown`` as its author typed it, where that makes a difference: in code, quotes and bracketed addresses.
+    """``markdown`` as its author typed it, if that makes a difference: in code, quotes and bracketed addresses.
 
     Elsewhere, the escape displays the typed character, and stays.
     """
