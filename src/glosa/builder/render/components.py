@@ -1,4 +1,4 @@
-"""The site's own components: plain ES modules, rendered at build time and hydrated in the browser."""
+"""The site's own components: plain ES modules, rendered at build time and mounted in the browser."""
 
 import json
 from collections.abc import Iterator, Mapping
