@@ -86,7 +86,7 @@ def test_a_token_is_of_one_site_and_one_secret_and_cannot_be_changed() -> None:
     assert device_of(SECRET, "s", token + "0") == ""
 
 
-def test_of_keys_only_hashes_are_kept() -> None:
+def test_only_hashes_of_keys_are_stored() -> None:
     key = new_key()
     assert len(key) == 48 and key != new_key()
     assert hash_of_key(key) == sha256(key.encode()).hexdigest()

@@ -55,7 +55,7 @@ def test_a_comment_that_is_sent_again_is_answered_as_the_first_and_marked(house:
     assert house.all() == (first.comment,) == (again.comment,)
 
 
-def test_html_is_kept_as_received_and_shown_sanitised(house: House) -> None:
+def test_html_is_stored_as_received_and_shown_sanitized(house: House) -> None:
     posted = house.post("<p onclick=x>Hi<script>x</script></p>", format=Format.HTML)
     assert posted.text.source == "<p onclick=x>Hi<script>x</script></p>"
     assert posted.text.html == "<p>Hi</p>"
@@ -77,9 +77,7 @@ def test_html_is_kept_as_received_and_shown_sanitised(house: House) -> None:
         ({"ua": "\ud800"}, "ua"),
     ],
 )
-def test_what_cannot_be_accepted_is_refused_by_its_field_and_nothing_is_kept(
-    house: House, fields: dict[str, str], field: str
-) -> None:
+def test_invalid_comments_are_refused_by_field_and_not_stored(house: House, fields: dict[str, str], field: str) -> None:
     house.with_rules(replace(UNLIMITED, longest_comment=100))
     with pytest.raises(FieldInvalid) as refusal:
         house.post(**fields)
@@ -272,7 +270,7 @@ def test_a_refused_comment_takes_nothing_from_the_limits(house: House) -> None:
     assert isinstance(house.post(device=device), Comment)
 
 
-def test_a_comment_too_complex_to_render_is_refused_and_nothing_is_kept(house: House) -> None:
+def test_a_comment_too_complex_to_render_is_refused_and_not_stored(house: House) -> None:
     with pytest.raises(CommentTooComplex, match="1250 columns in a table") as refused:
         house.post("|".join(["a"] * 1250) + "\n" + "|".join(["-"] * 1250) + "\n" + "b\n" * 2490)
     assert (refused.value.code, status_of(refused.value)) == ("comment-too-complex", 400)

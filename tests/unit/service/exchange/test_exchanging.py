@@ -94,7 +94,7 @@ REFUSED: list[tuple[PlatformKey, dict[str, Any], type[Exception]]] = [
 
 
 @pytest.mark.parametrize(("platform", "fields", "refusal"), REFUSED)
-def test_what_is_refused_asks_nobody_and_counts_nothing(
+def test_refused_requests_reach_no_host_and_do_not_count(
     desk: Desk, platform: PlatformKey, fields: dict[str, Any], refusal: type[Exception]
 ) -> None:
     own = application(platform)

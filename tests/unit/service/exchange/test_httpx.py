@@ -149,7 +149,7 @@ async def drip(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> No
     ("answering", "patience"),
     [(hang_up, 20), (saying(b"no such thing\r\n\r\n"), 20), (say_nothing, 0.2), (drip, 0.2)],
 )
-def test_no_answer_in_time_is_told_without_what_was_sent(answering: Answering, patience: float) -> None:
+def test_a_timeout_is_reported_without_the_request(answering: Answering, patience: float) -> None:
     with pytest.raises(NoAnswer) as caught:
         asked(answering, patience=patience)
     assert "canary" not in repr(caught.value)
@@ -176,9 +176,7 @@ def test_an_address_that_leads_nowhere_gives_no_answer(address: str) -> None:
         ("SSL_CERT_FILE", "/no/such/canary"),
     ],
 )
-def test_a_way_out_that_cannot_be_used_is_told_at_the_start(
-    monkeypatch: pytest.MonkeyPatch, name: str, value: str
-) -> None:
+def test_an_unusable_proxy_is_reported_at_startup(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
     monkeypatch.setenv(name, value)
     with pytest.raises(NetworkUnusable, match="HTTPS_PROXY") as caught:
         HttpxUpstream()

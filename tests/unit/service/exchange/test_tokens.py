@@ -132,7 +132,7 @@ SPELLINGS = (
 
 @pytest.mark.parametrize("spelling", SPELLINGS)
 @pytest.mark.parametrize("name", ["error", "error_description"])
-def test_an_error_that_repeats_a_secret_is_told_without_it(name: str, spelling: str) -> None:
+def test_an_error_that_repeats_a_secret_is_passed_on_without_it(name: str, spelling: str) -> None:
     words = {"error": "invalid_grant", "error_description": "No.", name: f"bad:{spelling}"}
     with pytest.raises(GrantRefused) as caught:
         told(answer(words))

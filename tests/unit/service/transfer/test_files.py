@@ -44,7 +44,7 @@ def test_a_file_without_header_is_of_the_class_it_is_named_after(tmp_path: Path)
 
 
 @pytest.mark.parametrize("line", ["[1]", "{", '"x"', "\udcff", "nonsense", "[" * 100_000])
-def test_a_line_that_is_no_object_is_told_and_passed_over(tmp_path: Path, line: str) -> None:
+def test_a_line_that_is_not_an_object_is_reported_and_skipped(tmp_path: Path, line: str) -> None:
     file = tmp_path / "Comment.0.jsonl"
     file.write_bytes(b'{"a": 1}\n' + line.encode("utf-8", "surrogateescape") + b'\n{"a": 2}\n')
     rows = list(read([file]))

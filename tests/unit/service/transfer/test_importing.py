@@ -124,7 +124,7 @@ def test_replies_stand_under_the_root_of_all_wherever_they_come_in_the_file(use:
     }
 
 
-def test_a_reply_without_its_root_becomes_a_root_and_is_told(use: Use, lines: Lines) -> None:
+def test_a_reply_without_its_root_becomes_a_root_and_is_reported(use: Use, lines: Lines) -> None:
     summary = take(use, lines("Comment.0.jsonl", [row(REPLY, rid=ROOT, pid=ROOT), row(DEEPER, rid="")]))
     assert summary.changed == (Reason(text=ORPHAN, count=1, places=("Comment.0.jsonl:1",)),)
     assert [one.rid for one in kept(use).values()] == ["", ""]
@@ -146,7 +146,7 @@ def test_a_reply_finds_a_root_from_an_earlier_import(use: Use, lines: Lines) -> 
         ("", ROOT, {ROOT}),
     ],
 )
-def test_comments_that_name_each_other_as_parents_become_roots_and_are_told(
+def test_comments_that_name_each_other_as_parents_become_roots_and_are_reported(
     use: Use, lines: Lines, rid: str, pid: str, roots: set[str]
 ) -> None:
     rows = [row(ROOT, rid=rid, pid=pid), row(REPLY, rid=ROOT, pid=ROOT), row(DEEPER, rid=REPLY, pid=REPLY)]
@@ -156,7 +156,7 @@ def test_comments_that_name_each_other_as_parents_become_roots_and_are_told(
 
 
 @pytest.mark.parametrize("parents", [{"rid": ROOT}, {"pid": ROOT}, {"rid": ROOT, "pid": ROOT}])
-def test_a_comment_that_replies_to_itself_becomes_a_root_and_is_told(
+def test_a_comment_that_replies_to_itself_becomes_a_root_and_is_reported(
     use: Use, lines: Lines, parents: Mapping[str, Any]
 ) -> None:
     summary = take(use, lines("Comment.0.jsonl", [row(**parents)]))
@@ -293,7 +293,7 @@ def test_rows_that_are_no_counters(use: Use, lines: Lines, fields: Mapping[str, 
     assert [one.text for one in summary.skipped] == [reason]
 
 
-def test_a_dry_run_counts_and_keeps_nothing(use: Use, lines: Lines) -> None:
+def test_a_dry_run_counts_and_stores_nothing(use: Use, lines: Lines) -> None:
     file = lines("Comment.0.jsonl", [row(), {"url": "/a/", "time": 3}])
     summary = take(use, file, dry=True)
     assert (summary.comments, summary.counters) == (1, 0)
@@ -348,7 +348,7 @@ def test_a_row_without_nick_is_anonymous_and_one_without_page_is_kept_as_the_hom
     assert (comment.author.nick, comment.url, comment.thread) == ("Anonymous", "", "/")
 
 
-def test_nothing_is_kept_of_a_file_that_is_refused(use: Use, lines: Lines, tmp_path: Path) -> None:
+def test_nothing_of_a_refused_file_is_stored(use: Use, lines: Lines, tmp_path: Path) -> None:
     good = lines("Comment.0.jsonl", [row()])
     with pytest.raises(FileRefused):
         take(use, good, tmp_path / "missing.jsonl")
