@@ -1,12 +1,9 @@
 """Refusals on the command line name the option or the command that helps."""
 
-from pathlib import Path
-
 import pytest
 
 from glosa.composition.refusals import advised
 from glosa.service.domain.errors import Refusal, SchemaTooOld, SiteExists, SiteUnknown, StorageBusy
-from glosa.service.storage.backup import BackupExists
 
 
 @pytest.mark.parametrize(
@@ -26,10 +23,6 @@ from glosa.service.storage.backup import BackupExists
         (
             SchemaTooOld("The database has schema 1, but this version of Glosa needs schema 2."),
             "The database has schema 1, but this version of Glosa needs schema 2. Run `glosa comments migrate`.",
-        ),
-        (
-            BackupExists(Path("a.db")),
-            "'a.db' exists already. Expected a new name. Choose one, or replace the file with --overwrite.",
         ),
         (StorageBusy(), "The service is busy. Nothing was saved. Try again in a few seconds."),
     ],
