@@ -113,6 +113,7 @@ clean: ## Remove everything that make installed or built
 $(VENV)/ready: requirements/dev.txt pyproject.toml
 	test -x $(VENV)/bin/python || $(PYTHON) -m venv $(VENV)
 	$(VENV)/bin/pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements/dev.txt
+	$(VENV)/bin/pip uninstall --quiet --yes --disable-pip-version-check glosa
 	$(VENV)/bin/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	touch $@
 

@@ -1,7 +1,7 @@
 import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
 import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
 import { expect, it, vi } from "vitest";
-import { openOutbox, restored } from "./outbox.ts";
+import { openOutbox, persist, restored } from "./outbox.ts";
 
 const BLANK = { text: "", nick: "" };
 const HELLO = { text: "hello", nick: "Ana" };
@@ -74,3 +74,15 @@ function withResolvers() {
   });
   return { promise, resolve, reject };
 }
+
+it("shows the text of an interrupted post once, after the reader has edited it", async () => {
+  const storage = memoryStorage();
+  const drafts = { flush: vi.fn<() => void>() };
+  await expect(open(storage).send(HELLO, () => Promise.reject(new Error("left")))).rejects.toThrow("left");
+  const outbox = open(storage);
+  const before = restored("", outbox.unsent());
+  expect(before.text).toBe("hello");
+  persist({ ...before, text: "hello there" }, before, { drafts, outbox });
+  expect(drafts.flush).toHaveBeenCalledOnce();
+  expect(restored("hello there", open(storage).unsent()).text).toBe("hello there");
+});

@@ -105,10 +105,11 @@ export function restored(draft: string, unsent: UnsentPost<Content, unknown> | n
 }
 
 /** Stores what a change of the composition means for the post. The draft is stored already. */
-export function persist(now: Composition, before: Composition, { drafts, outbox }: { readonly drafts: Pick<Drafts, "flush">; readonly outbox: Pick<Outbox<Content, unknown>, "fail" | "discard"> }): void {
+export function persist(now: Composition, before: Composition, { drafts, outbox }: { readonly drafts: Pick<Drafts, "flush">; readonly outbox: Pick<Outbox<Content, unknown>, "unsent" | "fail" | "discard"> }): void {
   if (now.posting !== null) return;
   if (now.text === "" && before.text !== "") outbox.discard();
-  else if (before.posting !== null) {
+  // An interrupted post that the reader edits is a draft from now on. Otherwise, the next visit would show its text twice.
+  else if (before.posting !== null || outbox.unsent()?.state === "interrupted") {
     drafts.flush();
     outbox.fail();
   }

@@ -36,7 +36,7 @@ from glosa.builder.content.gather import Article, Content, Survey
 from glosa.builder.content.images import SiteImages
 from glosa.builder.content.markdown.context import MarkdownContext
 from glosa.builder.content.reading import stamp_of
-from glosa.builder.content.spool import Spool, Spooled
+from glosa.builder.content.spool import Spool, SpoolDamaged, Spooled
 from glosa.builder.content.texts import is_outdated
 from glosa.builder.diagnostics import Severity
 from glosa.builder.output.lock import Locked
@@ -241,4 +241,7 @@ class Reuse:
             if last:
                 cache.pages.save(last.stale.keys, last.output.files, last.files)
             if self._survey and self._is_sound:
-                cache.articles.save(self._articles, self._survey)
+                try:
+                    cache.articles.save(self._articles, self._survey)
+                except SpoolDamaged:
+                    cache.articles.delete()

@@ -54,6 +54,10 @@ terms:
 }
 
 
+PAGES_WITH_CODE = ["docs/en-US/mixed.md", "docs/mixed.md"]
+"""The cache doesn't have them, because coloring depends on the languages of earlier pages."""
+
+
 @pytest.fixture
 def site(make_site: SiteMaker) -> Path:
     return make_site(FILES)
@@ -102,10 +106,26 @@ def test_pages_that_did_not_change_are_not_parsed_again(site: Path, tmp_path: Pa
     parsed.clear()
     (site / "docs/panel.md").touch()
     build(site, tmp_path / "other")
-    assert parsed == []
+    assert sorted(parsed) == PAGES_WITH_CODE
+    parsed.clear()
     (site / "docs/panel.md").write_text("# Painel\n\n## Visão {#view}\n")
     build(site, tmp_path / "other")
-    assert parsed == ["docs/panel.md"]
+    assert sorted(parsed) == [*PAGES_WITH_CODE, "docs/panel.md"]
+
+
+def test_code_is_colored_as_without_the_cache(make_site: SiteMaker, tmp_path: Path) -> None:
+    texts = {
+        "a.md": "# A\n\n```html\n<script>let a = 1;</script>\n```\n",
+        "b.md": "# B\n\n```js\nlet a = 1;\n```\n",
+        "c.md": "# C\n\n```html\n<script>let a = 1;</script>\n```\n",
+    }
+    site = make_site({f"docs/{folder}{name}": text for folder in ("", "en-US/") for name, text in texts.items()})
+    out = tmp_path / "out"
+    build(site, out)
+    (site / "docs/c.md").write_text((site / "docs/c.md").read_text().replace("# C", "# D"))
+    build(site, out)
+    assert is_as_without_cache(site, out)
+    assert "language-javascript" in (out / "c.html").read_text().split("<pre")[1]
 
 
 @pytest.mark.parametrize(
@@ -227,6 +247,18 @@ def test_a_damaged_article_is_noticed_when_its_page_is_rendered(site: Path, tmp_
     garbled(articles)
     build(site, tmp_path / "other")
     assert tree(tmp_path / "out") == tree(tmp_path / "other")
+
+
+def test_a_damaged_article_does_not_stop_the_next_builds(site: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    build(site, out)
+    [articles] = cache_of(site).glob("articles-*")
+    # So much of the file is out of date that a build that saves a page starts a new one.
+    articles.write_bytes(bytes(one ^ 1 for one in articles.read_bytes()) + bytes(1_000_000))
+    (site / "docs/panel.md").write_text("# Painel\n\n## Visão {#view}\n\n[Início](README.md)\n")
+    build(site, out)
+    assert is_as_without_cache(site, out)
+    assert not build(site, out).rendered
 
 
 def test_two_builds_at_a_time(site: Path, tmp_path: Path) -> None:

@@ -99,7 +99,9 @@ class ArticleCache:
         return one if all(images.find(address, source) == image for address, image in one.images.items()) else None
 
     def save(self, articles: Mapping[str, Article], survey: Survey) -> None:
-        """Saves all pages. Raises :class:`OSError`, or ``Locked`` if another build is saving its own."""
+        """Saves all pages without code. Raises :class:`OSError`, or ``Locked`` if another build is saving its own."""
+        # Some code languages extend others, so the HTML of code depends on which languages earlier pages use.
+        articles = {file: article for file, article in articles.items() if not article.document.has_code}
         current = {file: self._cached(article, survey) for file, article in articles.items()}
         if self._is_saved(current):
             return
@@ -117,6 +119,10 @@ class ArticleCache:
             }
             self._folder.write(_INDEX, msgspec.msgpack.encode(_Index(self._builder, name, saved)))
             self._folder.tidy(_FILE, keep={name})
+
+    def delete(self) -> None:
+        """Lets the next run start without saved pages. Raises :class:`OSError`."""
+        self._folder.delete(_INDEX)
 
     def _cached(self, article: Article, survey: Survey) -> CachedArticle:
         document, html = article.document, article.html

@@ -52,6 +52,10 @@ class CacheFolder:
             new.unlink(missing_ok=True)
             raise
 
+    def delete(self, name: str) -> None:
+        """Removes a file. Raises :class:`OSError`."""
+        (self.path / name).unlink(missing_ok=True)
+
     def writing(self) -> AbstractContextManager[None]:
         """Keeps other builds from writing until the block ends. Raises :class:`OSError` and
         :class:`~glosa.builder.output.lock.Locked`.

@@ -80,8 +80,12 @@ class PrismHighlighter:
 
         After a block times out, other blocks of its language stay plain, because each could take as long.
         """
-        for block in blocks:
-            self._load(block.language)
+        if any(block.language not in self._loaded for block in blocks):
+            # A language may extend others that are loaded, which mustn't affect earlier blocks: they don't know what follows.
+            if self._open.blocks:
+                self._submit()
+            for block in blocks:
+                self._load(block.language)
         batch = self._open
         start = len(batch.blocks)
         batch.blocks += ((block.code, block.language) for block in blocks)
