@@ -54,10 +54,10 @@ module.exports = {
     },
     {
       name: "theme-uses-the-engine-s-front",
-      comment: "The theme uses the engine's components, hooks, schedule and preferences, never what is behind them.",
+      comment: "The theme uses the engine's components, hooks, schedule, and preferences, never what is behind them.",
       severity: "error",
       from: { path: `${READER}theme/`, pathNot: TEST },
-      to: { path: `${READER}(app/[^/]+/|entries/)`, pathNot: `${READER}app/browser/(schedule|preferences)\\.ts$` },
+      to: { path: `${READER}(app/[^/]+/|entries/)`, pathNot: `${READER}app/browser/(schedule|viewport)\\.ts$` },
     },
     {
       name: "entries-are-the-end",

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { memoryAddress } from "./browser/address.memory.ts";
+import { memoryAddress } from "./browser/browser.memory.ts";
 import { open, type Opened } from "./testing/opened.ts";
 import { chunkOf, samplePage, stamped } from "./testing/sample.ts";
 import { until } from "./testing/until.ts";

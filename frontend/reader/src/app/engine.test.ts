@@ -1,6 +1,6 @@
 import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import { memoryAddress } from "./browser/address.memory.ts";
+import { memoryAddress } from "./browser/browser.memory.ts";
 import { open, type Opened } from "./testing/opened.ts";
 import { chunkOf, SAMPLE_BRANCH, samplePage, sampleSite, stamped } from "./testing/sample.ts";
 import { until } from "./testing/until.ts";

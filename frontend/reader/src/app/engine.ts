@@ -4,17 +4,15 @@ import type { Clock } from "@glosa/kit/browser/clock.ts";
 import type { KeyStore } from "@glosa/kit/browser/storage.ts";
 import type { Address } from "./browser/address.ts";
 import type { Network } from "./browser/network.ts";
-import type { Preferences } from "./browser/preferences.ts";
-import type { Viewport } from "./browser/viewport.ts";
+import type { Preferences, Viewport } from "./browser/viewport.ts";
 import { type Chunks, createChunks } from "./loading/chunks.ts";
 import { createPages, createRoutes } from "./loading/pages.ts";
 import { createFullLoad, type FirstAttempt } from "./navigation/full-load.ts";
 import { createPrefetch } from "./navigation/links.ts";
 import { createNavigation } from "./navigation/navigation.ts";
 import { createPositions, settle } from "./navigation/positions.ts";
-import { initialState, type NavigationAction, type NavigationState, reduce } from "./navigation/state.ts";
+import { createStore, initialState, type NavigationAction, type NavigationState, reduce, type Store } from "./store.ts";
 import type { ReaderActions } from "./reader-context.tsx";
-import { createStore, type Store } from "./store.ts";
 
 export interface EnginePorts {
   readonly address: Address;

@@ -1,9 +1,10 @@
-/** What the theme can use of the engine: a value to show and actions to call. */
-import type { Branch, SiteData } from "@glosa/contract";
-import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useSyncExternalStore } from "react";
-import type { NavigationState, ReaderView } from "./navigation/state.ts";
-import { type Runtime, RuntimeContext } from "./runtime.ts";
-import type { Store } from "./store.ts";
+/** What the theme can use of the engine: the page and actions, features of the browser, and the article. */
+import type { Branch, PageData, SiteData } from "@glosa/contract";
+import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from "react";
+import type { StartComments, StartCounter } from "./comments/comments.ts";
+import { type ConsentChoice, type ConsentSetting, restingConsent } from "./settings/consent-setting.ts";
+import { restingScheme, type SchemeChoice, type SchemeSetting } from "./settings/scheme-setting.ts";
+import type { NavigationState, ReaderView, Store } from "./store.ts";
 
 export interface ReaderActions {
   /** Goes to an address of this site; the page's chunk is loaded first. */
@@ -55,4 +56,62 @@ export function ReaderRoot({ store, actions, runtime, onArrival, children }: Rea
       <ReaderContext value={reader}>{children}</ReaderContext>
     </RuntimeContext>
   );
+}
+
+/**
+ * The page's text. React sets the HTML as one string and never looks inside, so that what the page gains in the
+ * browser (islands, zoom, copy buttons) lives outside React's tree; a new page gets a new element.
+ */
+export function Article() {
+  const { site, page } = useReader().state;
+  const { enliven } = useRuntime();
+  const article = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (article.current === null) return undefined;
+    return enliven(article.current, page, site);
+  }, [enliven, page, site]);
+  return (
+    <article ref={article} key={page.path} data-article="" className="prose" dangerouslySetInnerHTML={{ __html: page.html }} />
+  );
+}
+
+export interface Runtime {
+  readonly scheme: SchemeSetting;
+  readonly consent: ConsentSetting;
+  /** Adds islands, zoom, copy buttons, and notes to an article. The returned function removes them. */
+  readonly enliven: (article: HTMLElement, page: PageData, site: SiteData) => () => void;
+  readonly comments: StartComments;
+  readonly counter: StartCounter;
+}
+
+const rest = () => () => undefined;
+
+export const RESTING: Runtime = { scheme: restingScheme, consent: restingConsent, enliven: rest, comments: rest, counter: rest };
+
+export const RuntimeContext = createContext(RESTING);
+
+export function useRuntime(): Runtime {
+  return useContext(RuntimeContext);
+}
+
+/** The reader's choice of color scheme, and how to change it. On the server it is `auto`. */
+export function useScheme(): { readonly choice: SchemeChoice; readonly choose: (choice: SchemeChoice) => void } {
+  const { scheme } = useRuntime();
+  const choice = useSyncExternalStore(scheme.subscribe, scheme.get, () => "auto" as const);
+  return { choice, choose: scheme.choose };
+}
+
+interface ConsentView {
+  /** `null`: not answered yet, so the notice shows; `unknown` on the server and during hydration. */
+  readonly choice: ConsentChoice | "unknown" | null;
+  readonly choose: (choice: ConsentChoice) => void;
+  /** Withdraws the answer, so that the notice shows again. */
+  readonly forget: () => void;
+}
+
+/** Whether the reader consented to the head entries that need consent. */
+export function useConsent(): ConsentView {
+  const { consent } = useRuntime();
+  const choice = useSyncExternalStore(consent.subscribe, consent.get, () => "unknown" as const);
+  return { choice, choose: consent.choose, forget: consent.forget };
 }

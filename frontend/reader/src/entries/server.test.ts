@@ -1,6 +1,11 @@
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Branch, Listing, PageData, Rendered, RenderBatch, SiteData } from "@glosa/contract";
 import { samplePage, sampleSite } from "../app/testing/sample.ts";
+import { Sidebar } from "../theme/sidebar/sidebar.tsx";
+import { fakeReader, inReader } from "../theme/testing/render-theme.tsx";
+import { sampleState } from "../theme/testing/sample.ts";
 import "./server.tsx";
 
 interface Glosa {
@@ -62,6 +67,14 @@ describe("rendering", () => {
     const branches = { [group.branch]: { items: [{ title: "Own line", path: group.path, children: [] }] } };
     expect(rendered({ group: 0, branch: group.branch }, { site, branches }).body).toContain("Own line");
     expect(rendered({ group: -1, branch: "" }, { site, branches }).body).not.toContain("Own line");
+  });
+
+  it.each([0, 1, 2, -1])("writes the sidebar as React draws it, with the reader in group %i", (group) => {
+    const state = sampleState({ page: { group } });
+    const drawn = renderToString(inReader(createElement(Sidebar), fakeReader({ state })));
+    const { branch } = state;
+    const [page] = renderedAll([state.page], { site: state.site, branches: branch === null ? {} : { [state.page.branch]: branch } });
+    expect(page?.body).toContain(drawn);
   });
 
   it("answers in order", () => {

@@ -1,27 +1,27 @@
 /** The reader during the build: what the builder calls in the embedded JavaScript engine, as `globalThis.glosa`. */
-import type { Listing, PageData, ReaderState, RenderBatch, Rendered } from "@glosa/contract";
+import type { Branch, Listing, PageData, ReaderState, RenderBatch, Rendered, SidebarGroup as Group } from "@glosa/contract";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
-import { initialState } from "../app/navigation/state.ts";
-import { type ReaderActions, ReaderRoot } from "../app/reader-context.tsx";
-import { RESTING } from "../app/runtime.ts";
+import { initialState } from "../app/store.ts";
+import { type ReaderActions, ReaderRoot, RESTING } from "../app/reader-context.tsx";
 import { Layout } from "../theme/layout.tsx";
 import { ListingContent } from "../theme/listing.tsx";
 import { NotFoundContent } from "../theme/not-found.tsx";
 import { SidebarText } from "../theme/sidebar/sidebar.tsx";
-import { sidebarWriter } from "../theme/sidebar/write-sidebar.tsx";
+import { groupId, SidebarGroup } from "../theme/sidebar/sidebar-group.tsx";
 import { component, language, renderComponent } from "./site-modules.ts";
 
 /** The builder replaces it with the article's HTML. */
 const MARKER = "<!--article-->";
 
 const nothing = () => {};
+const loadBranch = () => Promise.reject(new Error("Branches are loaded in the browser only."));
 const actions: ReaderActions = {
   navigate: nothing,
   prefetch: nothing,
   retry: nothing,
   dismiss: nothing,
-  loadBranch: () => Promise.reject(new Error("Branches are loaded in the browser only.")),
+  loadBranch,
 };
 
 Object.assign(globalThis, { glosa: { render, component, renderComponent, language } });
@@ -55,4 +55,18 @@ function renderArticle({ page, site }: ReaderState, listing: Listing | null): st
   if (page.layout === "not-found") content = <NotFoundContent site={site} />;
   else if (listing !== null) content = <ListingContent page={page} listing={listing} />;
   return content === null ? "" : renderToStaticMarkup(content);
+}
+
+/** Renders the sidebar of a page as `Sidebar` would. A closed group is the same on every page of its language, so it's rendered once. */
+function sidebarWriter(groups: readonly Group[]): (state: ReaderState) => string {
+  const closed = groups.map((group, index) => (group.collapsable ? write(group, index, "") : null));
+
+  return ({ page, branch }) =>
+    closed
+      .map((text, index) => (text === null || index === page.group ? write(groups[index] as Group, index, page.path, index === page.group ? branch : null) : text))
+      .join("");
+}
+
+function write(group: Group, index: number, here: string, own: Branch | null = null): string {
+  return renderToString(<SidebarGroup id={groupId(index)} group={group} own={own} here={here} hydrated={false} load={loadBranch} failure="" />);
 }

@@ -1,6 +1,6 @@
 import type { Header, ReaderState } from "@glosa/contract";
 import { misfit } from "../logic/misfit.ts";
-import { OUTLINE } from "../theme/ids.ts";
+import { OUTLINE } from "../theme/chrome/panel.ts";
 
 /**
  * The data that the page in the document was rendered from. The page isn't sent twice: its HTML

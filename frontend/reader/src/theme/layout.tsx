@@ -1,8 +1,8 @@
 import { Footer } from "./chrome/footer.tsx";
 import { Header } from "./chrome/header.tsx";
 import { Menu } from "./chrome/menu.tsx";
-import { CONTENT } from "./ids.ts";
-import { useMessages } from "./messages/languages.ts";
+import { CONTENT } from "./scrolling.ts";
+import { useMessages } from "./messages.ts";
 import { ConsentNotice, Failure } from "./notices/notices.tsx";
 import { Outline } from "./page/outline.tsx";
 import { PageBody } from "./page/page-body.tsx";

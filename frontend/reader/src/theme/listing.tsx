@@ -1,6 +1,5 @@
 import type { Listing, ListingEntry, PageData, Term, TimelineGroup } from "@glosa/contract";
-import { messagesFor } from "./messages/languages.ts";
-import type { Messages } from "./messages/messages.ts";
+import { type Messages, messagesFor } from "./messages.ts";
 import { machineDate, monthAndDay, PageDate, plainDate, Terms } from "./page/terms-and-dates.tsx";
 
 interface ListingContentProps {

@@ -1,5 +1,5 @@
 import type { Locale, SiteData } from "@glosa/contract";
-import { messagesFor } from "./messages/languages.ts";
+import { messagesFor } from "./messages.ts";
 
 interface NotFoundContentProps {
   readonly site: SiteData;

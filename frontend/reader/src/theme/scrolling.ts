@@ -1,8 +1,9 @@
-/** Hooks that follow scrolling, and a function that scrolls a column of links. */
+/** Moving through a page: hooks that follow scrolling, and functions that scroll or move the focus. */
 import type { Header } from "@glosa/contract";
 import { browserClock } from "@glosa/kit/browser/clock.ts";
 import { useCallback, useEffect, useState } from "react";
 import { afterPaint } from "../app/browser/schedule.ts";
+import { browserPreferences } from "../app/browser/viewport.ts";
 import { activeHeading, throttle } from "../logic/scrolling.ts";
 
 /** Calls `look` after hydration and paint, and then while the page scrolls, at most every `interval` milliseconds. */
@@ -17,6 +18,20 @@ export function useScroll(look: () => void, interval: number): void {
       throttled.cancel();
     };
   }, [look, interval]);
+}
+
+/** The id of the page's main part, where the skip link leads. A heading's slug can't contain an underscore. */
+export const CONTENT = "_content";
+
+/** Moves the focus to the page, for controls that disappear once they're used. */
+export function focusContent(): void {
+  document.getElementById(CONTENT)?.focus({ preventScroll: true });
+}
+
+/** Scrolls to the top and moves the focus there. */
+export function scrollToTop(): void {
+  window.scrollTo({ top: 0, behavior: browserPreferences.reducedMotion() ? "instant" : "smooth" });
+  focusContent();
 }
 
 /** Scrolls a column of links, never the page, until its current line shows. */

@@ -2,7 +2,7 @@
 import { cleanup } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ReaderState } from "@glosa/contract";
-import type { NavigationStatus } from "../app/navigation/state.ts";
+import type { NavigationStatus } from "../app/store.ts";
 import { Layout } from "./layout.tsx";
 import { installPopovers } from "./testing/popovers.ts";
 import { renderTheme } from "./testing/render-theme.tsx";

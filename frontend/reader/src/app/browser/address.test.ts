@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { memoryAddress } from "./address.memory.ts";
+import { memoryAddress } from "./browser.memory.ts";
 import { type Address, browserAddress } from "./address.ts";
 
 /** The browser's and its twin in memory keep the same promises. */

@@ -1,3 +1,4 @@
+/** The visible part of the page, and how the reader prefers to see it. */
 import { activeHeading } from "../../logic/scrolling.ts";
 
 /** The visible part of the page. Positions are pixels from the top of the document. */
@@ -45,4 +46,21 @@ function heading(): HTMLElement | null {
 /** A revealed heading is at the root's scroll padding. Some pixels below it count as reached. */
 function readingLine(): number {
   return (Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0) + 8;
+}
+
+/** Preferences of the reader's system, read at the moment of use. */
+export interface Preferences {
+  readonly reducedMotion: () => boolean;
+  /** True if nothing should be loaded ahead of time. */
+  readonly savesData: () => boolean;
+}
+
+export const browserPreferences: Preferences = {
+  reducedMotion: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
+  savesData: () => (navigator as NavigatorWithConnection).connection?.saveData === true,
+};
+
+/** The Network Information API, which TypeScript's DOM library leaves out because not all browsers have it. */
+interface NavigatorWithConnection extends Navigator {
+  readonly connection?: { readonly saveData?: boolean };
 }

@@ -1,6 +1,6 @@
 import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
 import { describe, expect, it } from "vitest";
-import { memoryNetwork } from "../browser/network.memory.ts";
+import { memoryNetwork } from "../browser/browser.memory.ts";
 import { samplePage, stamped } from "../testing/sample.ts";
 import { CHUNK_TIMEOUT, ChunkLoadError, createChunks } from "./chunks.ts";
 

@@ -4,7 +4,7 @@ import { SHAPES, STAMP } from "@glosa/contract/shapes";
 import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
 import { expect, it } from "vitest";
 import { type FileTypes, misfit } from "../../logic/misfit.ts";
-import { memoryNetwork } from "../browser/network.memory.ts";
+import { memoryNetwork } from "../browser/browser.memory.ts";
 import { samplePage, sampleSite } from "../testing/sample.ts";
 import { type ChunkLoadError, createChunks } from "./chunks.ts";
 import { type DataLoadError, loadData } from "./data.ts";

@@ -2,7 +2,7 @@ import type { PageData } from "@glosa/contract";
 import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
 import { describe, expect, it } from "vitest";
 import { shardName } from "../../logic/addresses.ts";
-import { memoryNetwork } from "../browser/network.memory.ts";
+import { memoryNetwork } from "../browser/browser.memory.ts";
 import { chunkOf, routeEntry, SAMPLE_BRANCH, samplePage, sampleServer, sampleSite, sampleState, stamped } from "../testing/sample.ts";
 import { createChunks } from "./chunks.ts";
 import { createPages, createRoutes } from "./pages.ts";

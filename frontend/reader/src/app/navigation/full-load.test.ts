@@ -1,6 +1,6 @@
 import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
 import { expect, it, vi } from "vitest";
-import { memoryAddress } from "../browser/address.memory.ts";
+import { memoryAddress } from "../browser/browser.memory.ts";
 import { createAttempts, createRescue } from "./full-load.ts";
 
 function set(session = memoryStorage(), build = "build-1") {

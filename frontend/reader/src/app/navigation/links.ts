@@ -1,6 +1,6 @@
 /** Links of the page: a click becomes a navigation, and a page is prefetched on hover, focus, or touch. */
 import { isPlain, type Link, linkKind } from "../../logic/addresses.ts";
-import type { Preferences } from "../browser/preferences.ts";
+import type { Preferences } from "../browser/viewport.ts";
 import type { Pages } from "../loading/pages.ts";
 
 export interface FollowPorts {

@@ -5,10 +5,9 @@ import { decode } from "../../logic/addresses.ts";
 import type { Address } from "../browser/address.ts";
 import type { Viewport } from "../browser/viewport.ts";
 import type { FoundPage, Pages } from "../loading/pages.ts";
-import type { Store } from "../store.ts";
+import type { Arrival, NavigationAction, NavigationState, Store } from "../store.ts";
 import type { DecideFullLoad } from "./full-load.ts";
 import { type Positions, settle } from "./positions.ts";
-import type { Arrival, NavigationAction, NavigationState } from "./state.ts";
 
 export interface Navigation {
   readonly navigate: (href: string) => void;

@@ -1,7 +1,6 @@
 import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
 import { expect, it } from "vitest";
-import { memoryAddress } from "../browser/address.memory.ts";
-import { memoryViewport } from "../browser/viewport.memory.ts";
+import { memoryAddress, memoryViewport } from "../browser/browser.memory.ts";
 import { createPositions } from "./positions.ts";
 
 const KEY = "glosa.positions";

@@ -2,7 +2,7 @@
 import type { KeyStore } from "@glosa/kit/browser/storage.ts";
 import type { Address } from "../browser/address.ts";
 import type { Viewport } from "../browser/viewport.ts";
-import type { Arrival } from "./state.ts";
+import type { Arrival } from "../store.ts";
 
 export interface Positions {
   /** Stores the position on the entry that is being left. */

@@ -1,13 +1,17 @@
 /** Copy buttons on the code blocks of an article. */
 import type { Clock } from "@glosa/kit/browser/clock.ts";
-import type { ArticleLabels } from "./labels.ts";
 
 /** Milliseconds for which a button confirms that the code was copied. */
 const CONFIRMED = 2000;
 
+export interface CopyLabels {
+  readonly copyCode: string;
+  readonly codeCopied: string;
+}
+
 export interface CopyPorts {
   readonly clock: Clock;
-  readonly labels: Pick<ArticleLabels, "copyCode" | "codeCopied">;
+  readonly labels: CopyLabels;
   readonly copy: (text: string) => Promise<void>;
   readonly report: (message: string, error: unknown) => void;
 }

@@ -1,10 +1,9 @@
 import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
 import { beforeEach, expect, it, vi } from "vitest";
-import { memoryNetwork } from "../browser/network.memory.ts";
+import { memoryNetwork } from "../browser/browser.memory.ts";
 import { installDialogs } from "../testing/dialogs.ts";
 import { samplePage, sampleSite } from "../testing/sample.ts";
-import { createEnliven } from "./enliven.ts";
-import type { ArticleLabels } from "./labels.ts";
+import { type ArticleLabels, articleLabels, createEnliven } from "./enliven.ts";
 
 const HTML = '<img src="/a.png" alt="Painel"><div class="code-block"><pre><code>x</code></pre></div><div id="island-1">static</div>';
 const PAGE = samplePage("/panel.html", {
@@ -74,9 +73,19 @@ it.each([
   ["navy", "navy"],
 ])("[S-161] D44: an overlay configured as %j is drawn in %s", (configured, background) => {
   const uninstall = installDialogs();
-  const { clock } = enlivened(configured);
+  const { clock, end } = enlivened(configured);
   clock.advance(1000);
   article.querySelector("img")?.click();
   expect(document.querySelector("dialog")?.style.getPropertyValue("--page")).toBe(background);
+  end();
   uninstall();
+});
+
+it.each([
+  ["pt-BR", "Copiar o código", "Ampliar a imagem: Painel"],
+  ["en-US", "Copy the code", "Enlarge the image: Painel"],
+  ["de", "Copy the code", "Enlarge the image: Painel"],
+])("speaks %s", (lang, copyCode, enlarge) => {
+  const labels = articleLabels(lang);
+  expect([labels.copyCode, labels.enlarge("Painel")]).toEqual([copyCode, enlarge]);
 });

@@ -1,12 +1,12 @@
 /** What an article gains in the browser: zoom, islands, copy buttons, notes on terms. */
 import type { PageData, SiteData } from "@glosa/contract";
 import type { Clock } from "@glosa/kit/browser/clock.ts";
-import type { Runtime } from "../runtime.ts";
-import { addCopyButtons } from "./copy-code.ts";
+import type { Runtime } from "../reader-context.tsx";
+import { addCopyButtons, type CopyLabels } from "./copy-code.ts";
 import { type IslandPorts, mountIslands } from "./islands.ts";
-import type { ArticleLabels } from "./labels.ts";
+import type { NoteLabels } from "./notes.ts";
 import { type TermPorts, watchTerms } from "./terms.ts";
-import { attachZoom } from "./zoom.ts";
+import { attachZoom, type ZoomLabels } from "./zoom.ts";
 
 export interface EnlivenPorts extends IslandPorts {
   readonly clock: Clock;
@@ -32,4 +32,28 @@ export function createEnliven(ports: EnlivenPorts): Runtime["enliven"] {
       for (const end of ends) end();
     };
   };
+}
+
+/** Labels of what an article gains, in the page's language. */
+export type ArticleLabels = CopyLabels & NoteLabels & ZoomLabels;
+
+const ENGLISH: ArticleLabels = {
+  copyCode: "Copy the code",
+  codeCopied: "Copied",
+  enlarge: (image) => `Enlarge the image: ${image}`,
+  reduce: (image) => `Close the enlarged image: ${image}`,
+  glossary: "Glossary",
+};
+
+const PORTUGUESE: ArticleLabels = {
+  copyCode: "Copiar o código",
+  codeCopied: "Copiado",
+  enlarge: (image) => `Ampliar a imagem: ${image}`,
+  reduce: (image) => `Fechar a imagem ampliada: ${image}`,
+  glossary: "Glossário",
+};
+
+/** The labels in the language of a page, or else in English. */
+export function articleLabels(lang: string): ArticleLabels {
+  return lang.toLowerCase().startsWith("pt") ? PORTUGUESE : ENGLISH;
 }

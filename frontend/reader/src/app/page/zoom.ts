@@ -1,6 +1,5 @@
 /** Images of an article that a click, or Enter on a focused one, shows enlarged in a dialog. */
 import type { Clock } from "@glosa/kit/browser/clock.ts";
-import type { ArticleLabels } from "./labels.ts";
 
 /** Milliseconds after a page is shown at which its images can be enlarged. */
 export const ZOOM_DELAY = 1000;
@@ -8,9 +7,16 @@ export const ZOOM_DELAY = 1000;
 /** Pixels of scrolling that leave an enlarged image open. */
 export const ZOOM_SCROLL = 40;
 
+export interface ZoomLabels {
+  /** Name of an image that can be enlarged, from its text alternative. */
+  readonly enlarge: (image: string) => string;
+  /** Name of the enlarged image. */
+  readonly reduce: (image: string) => string;
+}
+
 export interface ZoomPorts {
   readonly clock: Pick<Clock, "after">;
-  readonly labels: Pick<ArticleLabels, "enlarge" | "reduce">;
+  readonly labels: ZoomLabels;
   /** CSS color of what covers the page. */
   readonly background: string;
 }

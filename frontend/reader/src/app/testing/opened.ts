@@ -2,10 +2,7 @@
 import type { PageData } from "@glosa/contract";
 import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
 import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
-import { memoryAddress } from "../browser/address.memory.ts";
-import { memoryNetwork } from "../browser/network.memory.ts";
-import { memoryPreferences } from "../browser/preferences.memory.ts";
-import { memoryViewport } from "../browser/viewport.memory.ts";
+import { memoryAddress, memoryNetwork, memoryPreferences, memoryViewport } from "../browser/browser.memory.ts";
 import { createEngine } from "../engine.ts";
 import { createAttempts } from "../navigation/full-load.ts";
 import { sampleServer, sampleState } from "./sample.ts";

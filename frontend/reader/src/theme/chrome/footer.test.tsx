@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { browserPreferences } from "../../app/browser/preferences.ts";
+import { browserPreferences } from "../../app/browser/viewport.ts";
 import { painted } from "../testing/painted.ts";
 import { renderTheme } from "../testing/render-theme.tsx";
 import { sampleState } from "../testing/sample.ts";

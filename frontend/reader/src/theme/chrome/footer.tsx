@@ -1,10 +1,7 @@
 import { useCallback, useState } from "react";
-import { browserPreferences } from "../../app/browser/preferences.ts";
-import { useSite } from "../../app/reader-context.tsx";
-import { useConsent } from "../../app/runtime.ts";
-import { focusContent } from "../ids.ts";
-import { useMessages } from "../messages/languages.ts";
-import { useScroll } from "../scrolling.ts";
+import { useConsent, useSite } from "../../app/reader-context.tsx";
+import { useMessages } from "../messages.ts";
+import { scrollToTop, useScroll } from "../scrolling.ts";
 import { Icon } from "./icon.tsx";
 
 /** The footer of every page: links to the listings, and a button to withdraw consent. */
@@ -52,10 +49,4 @@ export function BackToTop() {
       <Icon name="up" />
     </button>
   );
-}
-
-/** Scrolls to the top and moves the focus there. */
-export function scrollToTop(): void {
-  window.scrollTo({ top: 0, behavior: browserPreferences.reducedMotion() ? "instant" : "smooth" });
-  focusContent();
 }

@@ -1,6 +1,6 @@
 import { useReader } from "../../app/reader-context.tsx";
-import { MENU } from "../ids.ts";
-import { useMessages } from "../messages/languages.ts";
+import { MENU } from "./panel.ts";
+import { useMessages } from "../messages.ts";
 import { Icon } from "./icon.tsx";
 
 /** The bar at the top: the link to the home page, the languages, and on narrow screens the menu button. */

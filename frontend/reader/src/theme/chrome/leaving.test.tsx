@@ -2,7 +2,7 @@ import { act, cleanup, render } from "@testing-library/react";
 import { useRef } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { installPopovers } from "../testing/popovers.ts";
-import { usePanel } from "./use-panel.ts";
+import { usePanel } from "./panel.ts";
 import { useScroll } from "../scrolling.ts";
 
 /** Listeners that were added and not removed, as `type` by target. */

@@ -1,13 +1,11 @@
 import type { NavItem } from "@glosa/contract";
 import { useEffect, useRef } from "react";
-import { useReader } from "../../app/reader-context.tsx";
-import { useScheme } from "../../app/runtime.ts";
-import { MENU } from "../ids.ts";
-import { useMessages } from "../messages/languages.ts";
+import { useReader, useScheme } from "../../app/reader-context.tsx";
+import { MENU, usePanel } from "./panel.ts";
+import { useMessages } from "../messages.ts";
 import { Sidebar } from "../sidebar/sidebar.tsx";
 import { Icon } from "./icon.tsx";
 import { showCurrent } from "../scrolling.ts";
-import { usePanel } from "./use-panel.ts";
 
 /**
  * Navigation. On wide screens, its parts are in the header and next to the article. On narrow

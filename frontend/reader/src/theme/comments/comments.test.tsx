@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { browserPreferences } from "../../app/browser/preferences.ts";
-import type { Runtime } from "../../app/runtime.ts";
+import { browserPreferences } from "../../app/browser/viewport.ts";
+import type { Runtime } from "../../app/reader-context.tsx";
 import { painted } from "../testing/painted.ts";
 import { fakeReader, inReader, renderTheme } from "../testing/render-theme.tsx";
 import { sampleState } from "../testing/sample.ts";

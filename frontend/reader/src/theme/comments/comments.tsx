@@ -1,10 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useReader } from "../../app/reader-context.tsx";
-import { useRuntime } from "../../app/runtime.ts";
-import { scrollToTop } from "../chrome/footer.tsx";
+import { useReader, useRuntime } from "../../app/reader-context.tsx";
 import { Icon } from "../chrome/icon.tsx";
-import { useScroll } from "../scrolling.ts";
-import { useMessages } from "../messages/languages.ts";
+import { scrollToTop, useScroll } from "../scrolling.ts";
+import { useMessages } from "../messages.ts";
 
 /** The comments below a page. The widget lives outside React's tree, in an element that is new for every page. */
 export function Comments() {

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { CONTENT } from "../ids.ts";
+import { CONTENT } from "../scrolling.ts";
 import { renderTheme } from "../testing/render-theme.tsx";
 import { sampleState } from "../testing/sample.ts";
 import { ConsentNotice, Failure } from "./notices.tsx";

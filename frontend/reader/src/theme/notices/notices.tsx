@@ -1,8 +1,7 @@
 /** Notices at the edge of the page: a navigation that failed, and the question for consent. */
-import { useConsent } from "../../app/runtime.ts";
-import { useReader, useSite } from "../../app/reader-context.tsx";
-import { focusContent } from "../ids.ts";
-import { useMessages } from "../messages/languages.ts";
+import { useConsent, useReader, useSite } from "../../app/reader-context.tsx";
+import { focusContent } from "../scrolling.ts";
+import { useMessages } from "../messages.ts";
 
 /** Reports that a page couldn't be loaded, with a button to try again. */
 export function Failure() {

@@ -2,9 +2,8 @@ import type { Header } from "@glosa/contract";
 import { useEffect, useRef } from "react";
 import { afterPaint } from "../../app/browser/schedule.ts";
 import { useReader } from "../../app/reader-context.tsx";
-import { usePanel } from "../chrome/use-panel.ts";
-import { OUTLINE } from "../ids.ts";
-import { useMessages } from "../messages/languages.ts";
+import { OUTLINE, usePanel } from "../chrome/panel.ts";
+import { useMessages } from "../messages.ts";
 import { showCurrent, useActiveHeading } from "../scrolling.ts";
 
 /** The page's headings, the current one marked: a column on wide screens, a bar that opens on others. */

@@ -1,11 +1,9 @@
 import type { PageLink } from "@glosa/contract";
 import { useEffect, useRef } from "react";
-import { Article } from "../../app/article.tsx";
-import { useReader } from "../../app/reader-context.tsx";
-import { useRuntime } from "../../app/runtime.ts";
+import { Article, useReader, useRuntime } from "../../app/reader-context.tsx";
 import { Comments, VisitCounter } from "../comments/comments.tsx";
-import { CONTENT } from "../ids.ts";
-import { useMessages } from "../messages/languages.ts";
+import { CONTENT } from "../scrolling.ts";
+import { useMessages } from "../messages.ts";
 import { Pager } from "./pager.tsx";
 import { PageDate, Terms } from "./terms-and-dates.tsx";
 

@@ -2,7 +2,7 @@ import type { Pager as PagerData } from "@glosa/contract";
 import type { ReactNode, SubmitEvent } from "react";
 import { useReader } from "../../app/reader-context.tsx";
 import { Icon } from "../chrome/icon.tsx";
-import { refusedPage, useMessages } from "../messages/languages.ts";
+import { refusedPage, useMessages } from "../messages.ts";
 
 interface PagerProps {
   readonly pager: PagerData;

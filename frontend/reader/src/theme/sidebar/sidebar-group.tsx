@@ -2,6 +2,11 @@ import type { Branch, SidebarGroup as Group, SidebarItem } from "@glosa/contract
 import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
 import { Boundary } from "../../app/boundary.tsx";
 
+/** The id of the links of the sidebar's group at `index`. A heading's slug can't contain an underscore. */
+export function groupId(index: number): string {
+  return `_group-${index}`;
+}
+
 interface SidebarGroupProps {
   /** Unique in the document. */
   readonly id: string;

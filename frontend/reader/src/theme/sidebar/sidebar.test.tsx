@@ -4,7 +4,6 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { fakeReader, inReader, renderTheme } from "../testing/render-theme.tsx";
 import { sampleSite, sampleState } from "../testing/sample.ts";
 import { Sidebar } from "./sidebar.tsx";
-import { sidebarWriter } from "./write-sidebar.tsx";
 
 afterEach(cleanup);
 
@@ -102,13 +101,4 @@ it("without scripts titles of groups that collapse are links, and the page's own
     ["Tópicos", "/popular-topics/"],
   ]);
   expect(page.querySelector("button")).toBeNull();
-});
-
-describe("as text", () => {
-  it.each([0, 1, 2, -1])("is what React draws, with the reader in group %i", (group) => {
-    const state = sampleState({ page: { group } });
-    const page = renderToString(inReader(<Sidebar />, fakeReader({ state })));
-    const text = sidebarWriter(state.site.theme.sidebar)(state);
-    expect(page).toContain(`<ul>${text}</ul></nav>`);
-  });
 });

@@ -2,9 +2,8 @@ import { createContext, useContext, useEffect, useRef, useSyncExternalStore } fr
 import { afterPaint } from "../../app/browser/schedule.ts";
 import { useReader } from "../../app/reader-context.tsx";
 import { showCurrent } from "../scrolling.ts";
-import { groupId } from "../ids.ts";
-import { useMessages } from "../messages/languages.ts";
-import { SidebarGroup } from "./sidebar-group.tsx";
+import { groupId, SidebarGroup } from "./sidebar-group.tsx";
+import { useMessages } from "../messages.ts";
 
 /** Levels of groups that a sidebar should have at most; the builder warns of deeper ones, and they are shown all the same. */
 const LEVELS = 3;

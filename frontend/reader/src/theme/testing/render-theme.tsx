@@ -2,9 +2,8 @@ import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { vi } from "vitest";
 import type { ReaderState } from "@glosa/contract";
-import type { NavigationStatus } from "../../app/navigation/state.ts";
-import { type Reader, ReaderContext } from "../../app/reader-context.tsx";
-import { type Runtime, RuntimeContext, RESTING } from "../../app/runtime.ts";
+import type { NavigationStatus } from "../../app/store.ts";
+import { type Reader, ReaderContext, RESTING, type Runtime, RuntimeContext } from "../../app/reader-context.tsx";
 import { otherBranch, sampleState } from "./sample.ts";
 
 interface Surroundings {

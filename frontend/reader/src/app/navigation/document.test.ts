@@ -1,7 +1,9 @@
 import type { Locale } from "@glosa/contract";
+import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import { samplePage, sampleSite } from "../testing/sample.ts";
-import { documentTitle, ensureCodeTheme, updateHead } from "./head.ts";
+import { samplePage, sampleSite, sampleState } from "../testing/sample.ts";
+import { createStore, initialState, reduce } from "../store.ts";
+import { DISAPPEARANCE, documentTitle, ensureCodeTheme, followProgress, updateHead } from "./document.ts";
 
 beforeEach(() => {
   document.documentElement.lang = "pt-BR";
@@ -74,5 +76,64 @@ describe("the title", () => {
     ["", "Robot", "Robot"],
   ])("page %j of site %j: %j", (page, site, title) => {
     expect(documentTitle({ title: page }, { title: site })).toBe(title);
+  });
+});
+
+describe("the progress bar", () => {
+  const PAGE = sampleState(samplePage("/b.html"));
+
+  const bars = () => [...document.querySelectorAll(".progress")].map((bar) => bar.className);
+
+  function followed() {
+    const store = createStore(reduce, initialState(sampleState(samplePage("/a.html"))));
+    const clock = memoryClock();
+    const end = followProgress(store, clock);
+    return { ...store, clock, end };
+  }
+
+  it("[S-13] [S-98] [S-99] starts with a page that has to be loaded, and is done once it is ready", () => {
+    const { dispatch, clock } = followed();
+    dispatch({ type: "started", path: "/b.html" });
+    expect(bars()).toEqual(["progress"]);
+    dispatch({ type: "started", path: "/c.html" });
+    expect(bars()).toEqual(["progress"]);
+    dispatch({ type: "arrived", state: PAGE, arrival: { type: "top" } });
+    expect(bars()).toEqual(["progress progress-done"]);
+    clock.advance(DISAPPEARANCE);
+    expect(bars()).toEqual([]);
+  });
+
+  it("starts from the beginning while the last one disappears", () => {
+    const { dispatch, clock } = followed();
+    dispatch({ type: "started", path: "/b.html" });
+    dispatch({ type: "arrived", state: PAGE, arrival: { type: "top" } });
+    dispatch({ type: "started", path: "/c.html" });
+    expect(bars()).toEqual(["progress progress-done", "progress"]);
+    clock.advance(DISAPPEARANCE);
+    expect(bars()).toEqual(["progress"]);
+  });
+
+  it("is done when the page could not be loaded", () => {
+    const { dispatch } = followed();
+    dispatch({ type: "started", path: "/b.html" });
+    dispatch({ type: "failed", path: "/b.html", error: new Error("no") });
+    expect(bars()).toEqual(["progress progress-done"]);
+  });
+
+  it("does not start for a page that is in memory", () => {
+    const { dispatch } = followed();
+    dispatch({ type: "arrived", state: PAGE, arrival: { type: "top" } });
+    expect(bars()).toEqual([]);
+  });
+
+  it("is hidden from assistive technology, and follows no more once that was ended", () => {
+    const { dispatch, end } = followed();
+    dispatch({ type: "started", path: "/b.html" });
+    expect(document.querySelector(".progress")?.getAttribute("aria-hidden")).toBe("true");
+    dispatch({ type: "arrived", state: PAGE, arrival: { type: "top" } });
+    end();
+    document.body.replaceChildren();
+    dispatch({ type: "started", path: "/c.html" });
+    expect(bars()).toEqual([]);
   });
 });

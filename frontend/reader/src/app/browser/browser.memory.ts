@@ -1,4 +1,83 @@
+/** The browser's ports in memory: address bar, network, viewport, and preferences. */
 import type { Address } from "./address.ts";
+import type { Network } from "./network.ts";
+import type { Preferences, Viewport } from "./viewport.ts";
+
+type Answer = unknown;
+
+export interface MemoryNetwork extends Network {
+  /** Every requested address, in order. */
+  readonly requests: readonly string[];
+  /** From now on `address` gives `answer`: a value, a promise (never settling: a slow link), or an Error to fail with. */
+  readonly serve: (address: string, answer: Answer) => void;
+}
+
+/** A server made of answers by address; an address without one is missing. */
+export function memoryNetwork(initial: Readonly<Record<string, Answer>> = {}): MemoryNetwork {
+  const answers = new Map(Object.entries(initial));
+  const requests: string[] = [];
+
+  const give = async (address: string) => {
+    requests.push(address);
+    const answer = await answers.get(address);
+    if (answer instanceof Error) throw answer;
+    return answer;
+  };
+  return {
+    requests,
+    serve: (address, answer) => void answers.set(address, answer),
+    json: give,
+    module: async (address) => {
+      const module = await give(address);
+      if (module === undefined) throw new TypeError(`Failed to fetch dynamically imported module: ${address}`);
+      return { default: module };
+    },
+  };
+}
+
+export interface MemoryViewport extends Viewport {
+  /** What was done to the view, in order: `top smoothly`, `to 240`, `reveal magic`, `focus heading`. */
+  readonly moves: readonly string[];
+  /** The reader scrolls. */
+  readonly scroll: (position: number) => void;
+  /** The reader arrives at a section. */
+  readonly read: (slug: string) => void;
+}
+
+/** A view of a page that has elements with the given ids. */
+export function memoryViewport(ids: readonly string[] = []): MemoryViewport {
+  const moves: string[] = [];
+  let position = 0;
+  let section = "";
+  return {
+    moves,
+    position: () => position,
+    scrollTo: (target, smooth) => {
+      position = target;
+      moves.push(`to ${target}${smooth ? " smoothly" : ""}`);
+    },
+    reveal: (id) => {
+      if (ids.includes(id)) moves.push(`reveal ${id}`);
+      return ids.includes(id);
+    },
+    focus: (id) => void moves.push(`focus ${id ?? "heading"}`),
+    section: () => section,
+    scroll: (target) => {
+      position = target;
+    },
+    read: (slug) => {
+      section = slug;
+    },
+  };
+}
+
+/** A system with these preferences, and no others. */
+export function memoryPreferences(asked: Partial<Record<keyof Preferences, boolean>> = {}): Preferences {
+  return {
+    reducedMotion: () => asked.reducedMotion ?? false,
+    savesData: () => asked.savesData ?? false,
+  };
+}
 
 interface Entry {
   readonly href: string;

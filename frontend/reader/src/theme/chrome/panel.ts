@@ -1,4 +1,11 @@
+/** The panels that buttons open: the menu and the outline. */
 import { type RefObject, useEffect, useRef, useState } from "react";
+
+/** The id of the menu. Ids of the chrome begin with an underscore, which a heading's slug can't contain. */
+export const MENU = "_menu";
+
+/** The id of the outline's panel. */
+export const OUTLINE = "_outline";
 
 interface PanelOptions {
   /** The path of the page. The panel closes when this changes. */

@@ -1,14 +1,15 @@
 import type { ReaderState } from "@glosa/contract";
+import { sharedMemoryStorage } from "@glosa/kit/browser/storage.memory.ts";
+import { render, screen } from "@testing-library/react";
 import { act, StrictMode } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
-import { renderToString } from "react-dom/server";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Article } from "./article.tsx";
-import { initialState, reduce } from "./navigation/state.ts";
-import { type ReaderActions, ReaderRoot } from "./reader-context.tsx";
-import { RESTING, type Runtime } from "./runtime.ts";
-import { createStore } from "./store.ts";
+import { Article, type ReaderActions, ReaderRoot, RESTING, type Runtime, RuntimeContext, useConsent, useScheme } from "./reader-context.tsx";
+import { createStore, initialState, reduce } from "./store.ts";
 import { samplePage, sampleState } from "./testing/sample.ts";
+import { createConsent } from "./settings/consent-setting.ts";
+import { createScheme } from "./settings/scheme-setting.ts";
 
 // Serialised by a browser, this isn't what was written: the article's string has to come from the document.
 const WRITTEN = "<h1>Panel</h1><p>One &amp; two<br/>three<img src='/a.png' alt=a></p><div id=island-1>static</div>";
@@ -122,4 +123,53 @@ it("shows a new version of the page in the same element", () => {
   act(() => store.dispatch({ type: "page replaced", page: { ...FIRST.page, html: "<h1>New</h1>" } }));
   expect(article()).toBe(served);
   expect(served.innerHTML).toBe("<h1>New</h1>");
+});
+
+function Settings() {
+  const scheme = useScheme();
+  const consent = useConsent();
+  return (
+    <>
+      <button type="button" onClick={() => scheme.choose("dark")}>
+        {scheme.choice}
+      </button>
+      <button type="button" onClick={() => consent.choose("granted")}>
+        {String(consent.choice)}
+      </button>
+    </>
+  );
+}
+
+describe("features of the browser", () => {
+  const buttons = () => screen.getAllByRole("button");
+  const texts = () => buttons().map((button) => button.textContent);
+
+  it("says on the server what is true before the reader is known", () => {
+    expect(renderToStaticMarkup(<Settings />)).toBe('<button type="button">auto</button><button type="button">unknown</button>');
+  });
+
+  it("rests where no runtime is", () => {
+    const { unmount } = render(<Settings />);
+    act(() => buttons().forEach((button) => button.click()));
+    expect(texts()).toEqual(["auto", "null"]);
+    unmount();
+    expect(document.body.textContent).toBe("");
+  });
+
+  it("follows the reader's choices", () => {
+    const storage = sharedMemoryStorage();
+    const runtime = {
+      ...RESTING,
+      scheme: createScheme({ storage, root: document.documentElement }),
+      consent: createConsent({ entries: [{ purpose: "advertising", tag: "meta", attrs: {} }], storage, head: document.head }),
+    };
+    render(
+      <RuntimeContext value={runtime}>
+        <Settings />
+      </RuntimeContext>,
+    );
+    expect(texts()).toEqual(["auto", "null"]);
+    act(() => buttons().forEach((button) => button.click()));
+    expect(texts()).toEqual(["dark", "granted"]);
+  });
 });

@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { english } from "./en.ts";
-import { messagesFor, refusedPage } from "./languages.ts";
-import { portuguese } from "./pt.ts";
+import { english, messagesFor, portuguese, refusedPage } from "./messages.ts";
 
 describe("the language of the chrome", () => {
   it.each([

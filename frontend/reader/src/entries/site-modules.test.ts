@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from "react";
 import { describe, expect, it } from "vitest";
-import { checkDrawn, checkGrammar, inSentences } from "./check-site-module.ts";
+import { checkDrawn, checkGrammar, inSentences } from "./site-modules.ts";
 
 describe("what a component draws", () => {
   it.each([[null], [false], [""], ["text"], [0], [createElement("p")], [["a", [null, undefined]]]])("may be %j", (node) => {

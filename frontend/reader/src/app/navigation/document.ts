@@ -1,5 +1,7 @@
-/** The document's head while the reader goes from page to page: title, language, code theme. */
+/** The document around the page while the reader goes from page to page: title, language, code theme, and progress bar. */
 import type { PageData, ReaderState, SiteData } from "@glosa/contract";
+import type { Clock } from "@glosa/kit/browser/clock.ts";
+import type { NavigationAction, NavigationState, Store } from "../store.ts";
 
 /** Updates what the builder wrote for the first page: language, title, description, canonical address. */
 export function updateHead(document: Document, { page, site }: Pick<ReaderState, "page" | "site">): void {
@@ -29,4 +31,29 @@ export function ensureCodeTheme(document: Document, page: PageData, site: SiteDa
 /** The title of the browser's tab. The builder writes the same into each page's HTML. */
 export function documentTitle(page: Pick<PageData, "title">, site: Pick<SiteData, "title">): string {
   return page.title === "" || page.title === site.title ? site.title : `${page.title} | ${site.title}`;
+}
+
+/** Milliseconds until a bar that is done has disappeared. */
+export const DISAPPEARANCE = 400;
+
+/** Shows a bar during every navigation that has to load. The returned function ends that. */
+export function followProgress(store: Pick<Store<NavigationState, NavigationAction>, "get" | "subscribe">, clock: Pick<Clock, "after">): () => void {
+  let running: HTMLElement | undefined;
+
+  return store.subscribe(() => {
+    const isLoading = store.get().status.kind === "loading";
+    if (isLoading === (running !== undefined)) return;
+    if (running === undefined) {
+      // The page's main part has `aria-busy`; the bar itself says nothing.
+      running = document.createElement("div");
+      running.className = "progress";
+      running.setAttribute("aria-hidden", "true");
+      document.body.append(running);
+      return;
+    }
+    const bar = running;
+    running = undefined;
+    bar.classList.add("progress-done");
+    clock.after(DISAPPEARANCE, () => bar.remove());
+  });
 }
