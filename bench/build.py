@@ -1,4 +1,13 @@
-"""Cold builds compared with peers, builds after one edit, and what a page costs as a site grows."""
+"""Cold builds compared with peers, builds after one edit, and what a page costs as a site grows.
+
+All builders convert the same Markdown in two languages, highlight its code, and write complete pages with a navigation and an
+outline. Beyond that:
+
+- Glosa checks every link and anchor, and writes a data file per page, the route table, and the reader's scripts, for navigation
+  without page loads. It also saves parsed pages for the next build.
+- Hugo renders Glosa's parts of a page in templates, see :mod:`bench.builders.hugo`. It checks no links, and has no scripts.
+- MkDocs repeats the whole navigation on every page, and writes a search index. It reports missing pages.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
