@@ -1,3 +1,4 @@
+import { vi } from "vitest";
 import type { Call } from "../transport/transport.ts";
 import { type Answering, type MemoryTransport, memoryTransport } from "../transport/transport.memory.ts";
 import type { PlatformFailure } from "./failure.ts";
@@ -44,4 +45,12 @@ export function failing(asked: Promise<unknown>): Promise<unknown> {
     () => "no failure",
     ({ kind, status, resetAt, message }: PlatformFailure) => ({ kind, status, resetAt, message }),
   );
+}
+
+/** What the console said was left out since the test began, with each row; forgets it. */
+export function leftOut(): readonly (readonly [string, unknown])[] {
+  const calls: readonly (readonly unknown[])[] = vi.mocked(console.warn).mock.calls;
+  const said = calls.map(([text, row]) => [String(text).replace(/ was left out.*/u, ""), row] as const);
+  vi.mocked(console.warn).mockClear();
+  return said;
 }

@@ -1,15 +1,15 @@
 /** Rows of an answer that somebody else wrote, or that a server got wrong. */
 export type SoundRows = typeof soundRows;
 
-/** The rows that pass `isSound`. Any other one, or one that makes it throw, is left out without hiding the rest, and the console shows it to the site's owner. What isn't a list has no rows. */
-export function soundRows<Row>(rows: unknown, isSound: (row: Row) => boolean): readonly Row[] {
+/** The rows that pass `isSound`. Any other one, or one that makes it throw, is left out without hiding the rest, and the console shows it to the site's owner, who reads `what` it is. What isn't a list has no rows. */
+export function soundRows<Row>(rows: unknown, isSound: (row: Row) => boolean, what = "A comment"): readonly Row[] {
   return (Array.isArray(rows) ? (rows as readonly Row[]) : []).filter((row) => {
     try {
       if (isSound(row)) return true;
     } catch {
       // Said below.
     }
-    console.warn("A comment was left out, because required fields are missing or have another type:", row);
+    console.warn(`${what} was left out, because required fields are missing or have another type:`, row);
     return false;
   });
 }

@@ -1,5 +1,7 @@
+import { isLike, soundRows } from "@glosa/kit/browser/sound-rows.ts";
 import type { Query, ReactionKind, Reactions } from "../../model/values.ts";
 import type { ApiRequest } from "./api.ts";
+import { rowsOf } from "./rows.ts";
 
 /** The whole number that a header is; undefined where it is none. */
 export function numberIn(header: string | null): number | undefined {
@@ -16,6 +18,11 @@ export function atLeast({ page, perPage }: Query, here: number, more: boolean): 
 export function tally(given: readonly string[], words: Readonly<Record<ReactionKind, string>>): Reactions {
   const times = (kind: ReactionKind) => given.filter((word) => word === words[kind]).length;
   return { heart: times("heart"), like: times("like"), unlike: times("unlike") };
+}
+
+/** The rows of an answer that have all fields of `sample`; the console says that another one, which is `what`, was left out. */
+export function rowsLike<Row>(json: unknown, sample: Partial<Row>, what: string): readonly Row[] {
+  return soundRows<Row>(rowsOf(json), (row) => isLike(row, sample), what);
 }
 
 /** The request with a token in the header that most platforms take it from. */

@@ -41,7 +41,7 @@ describe("asking a platform", () => {
 
   it.each([
     ["nothing", undefined, "h.example could not be reached."],
-    ["a page that is not the platform's", reply(200, "<html>Sign in to the hotel's network"), "h.example answered with something that is not JSON."],
+    ["a page that is not the platform's", reply(200, "<html>Sign in to the hotel's network"), "h.example didn't answer with JSON."],
   ])("is a kind of its own when it is answered by %s", async (_, answer, message) => {
     const request = { method: "GET", path: "/?token=t" } as const;
     expect(await failing(dialect(() => answer).ask(null)(request))).toEqual({ kind: "unreachable", status: null, resetAt: null, message });

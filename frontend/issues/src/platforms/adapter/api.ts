@@ -51,7 +51,7 @@ export function asking(dialect: Dialect): (token: string | null) => Ask {
       const said = sentence(given.json) ?? `${new URL(address).host} answered with status ${given.status}.`;
       throw refusal(given, said, { now: clock.now(), kind: kind?.(given, said) });
     }
-    if (given.json === undefined && given.text !== "" && request.text === undefined) throw unreachable(`${new URL(address).host} answered with something that is not JSON.`);
+    if (given.json === undefined && given.text !== "" && request.text === undefined) throw unreachable(`${new URL(address).host} didn't answer with JSON.`);
     return given;
   };
 }

@@ -1,17 +1,24 @@
 import { describe, expect, it } from "vitest";
-import { type Candidate, pageThread } from "./page-thread.ts";
+import { pageThread } from "./page-thread.ts";
 
 const OPTIONS = { owner: "Owner", admins: ["second"], labels: ["Vssue"] };
 const TITLE = "[Vssue]Guide";
 
-const labelled: Candidate = { title: TITLE, labels: ["bug", "Vssue"], author: "stranger", number: 5 };
-const bare: Candidate = { ...labelled, labels: [] };
+interface Row {
+  readonly title: string;
+  readonly labels: readonly string[];
+  readonly author: string | null;
+  readonly number: number;
+}
 
-const called = (title: string): Candidate => ({ ...labelled, title });
+const labelled: Row = { title: TITLE, labels: ["bug", "Vssue"], author: "stranger", number: 5 };
+const bare: Row = { ...labelled, labels: [] };
+
+const called = (title: string): Row => ({ ...labelled, title });
 
 /** The number of the thread among the candidates. */
-const among = (candidates: readonly Candidate[], { title = TITLE, ...options }: Partial<typeof OPTIONS> & { readonly title?: string } = {}) =>
-  pageThread<Candidate>({ ...OPTIONS, ...options }, (candidate) => candidate)(candidates, title)?.number ?? null;
+const among = (candidates: readonly Row[], { title = TITLE, ...options }: Partial<typeof OPTIONS> & { readonly title?: string } = {}) =>
+  pageThread<Row>({ ...OPTIONS, ...options }, (row: Row) => ({ ...row, found: row }), { title: "" })(candidates, title)?.number ?? null;
 
 describe("a page's thread", () => {
   it.each(['[Vssue]"Quoted" (brackets) [x]', "[Vssue]🚀 Los!", "[Vssue]交易机器人", "[Vssue]a\\b*c"])("has exactly the title %s", (title) => {

@@ -21,7 +21,7 @@ export const create: CreatePlatform = ({ transport, clock, token, options }) => 
   const plain = asking({ transport, clock, address: `${host}/2.0`, authorise: withBearer, sentence: sentenceOf, kind: kindOf });
   const as = (given: string | null) => unlessRetired(plain(given), `/repositories/${repository}`);
 
-  const threadAmong = pageThread(options, candidateOf);
+  const threadAmong = pageThread(options, (row: IssueRow) => candidateOf(row, page));
 
   const ask: Ask = (request) => as(token())(request);
   const commentsOf = (id: string) => `${issues}/${encodeURIComponent(id)}/comments`;
@@ -30,8 +30,7 @@ export const create: CreatePlatform = ({ transport, clock, token, options }) => 
   const issue = async (asker: Ask, id: string) => issueOf((await asker({ method: "GET", path: `${issues}/${encodeURIComponent(id)}` })).json as IssueRow, page);
   const among = async (asker: Ask, title: string, query: Readonly<Record<string, string | number>>) => {
     const { values, next } = (await asker({ method: "GET", path: issues, query: { ...query, pagelen: MOST } })).json as Part<IssueRow>;
-    const found = threadAmong(values, title);
-    return { found: found === null ? null : issueOf(found, page), more: next !== undefined };
+    return { found: threadAmong(values, title), more: next !== undefined };
   };
   const titled = async (asker: Ask, title: string, part = 1): Promise<Issue | null> => {
     const { found, more } = await among(asker, title, { sort: "created_on", q: `title=${quoted(title)}`, page: part });

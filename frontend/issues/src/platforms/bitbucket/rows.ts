@@ -44,9 +44,9 @@ export function issueOf({ id, title, content }: IssueRow, link: string): Issue {
   return { id: String(id), title, content: content?.raw ?? "", link: `${link}/${id}` };
 }
 
-/** Bitbucket has no labels: a thread is known by who opened it. */
-export function candidateOf({ id: number, title, reporter }: IssueRow): Candidate {
-  return { title, labels: [], author: reporter?.nickname ?? null, number };
+/** Bitbucket has no labels, so the author decides whether an issue is a thread. `link` is the address of the repository's issues. */
+export function candidateOf(row: IssueRow, link: string): Candidate<Issue> {
+  return { found: issueOf(row, link), labels: [], author: row.reporter?.nickname ?? null, number: row.id };
 }
 
 export function commentOf(row: CommentRow, link: string): Comment {

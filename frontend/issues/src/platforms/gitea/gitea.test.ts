@@ -3,7 +3,7 @@ import { type Comment, type Issue, type Query, REACTION_KINDS } from "../../mode
 import type { Call } from "../../transport/transport.ts";
 import { reply } from "../../transport/transport.memory.ts";
 import { NO_PICTURE } from "../adapter/answers.ts";
-import { bodyOf, failing, memoryPlatform, routes } from "../platform.memory.ts";
+import { bodyOf, failing, leftOut, memoryPlatform, routes } from "../platform.memory.ts";
 import { comment, ISSUE, READER } from "./answers.memory.ts";
 import { create as createGitea } from "./gitea.ts";
 
@@ -128,6 +128,11 @@ describe("creating an issue on Gitea", () => {
     expect((await create({ [`GET ${REPOSITORY}/labels`]: paged })).sent).toMatchObject({ labels: [6, 5] });
   });
 
+  it("ignores malformed labels", async () => {
+    expect((await create({ [`GET ${REPOSITORY}/labels`]: [null, { id: 5, name: "docs" }, { id: "6", name: "Vssue" }], [`POST ${REPOSITORY}/labels`]: reply(201, { id: 9, name: "Vssue" }) })).sent).toMatchObject({ labels: [9, 5] });
+    expect(leftOut()).toEqual([["A label", null], ["A label", { id: "6", name: "Vssue" }]]);
+  });
+
   it("goes on without labels that cannot be had", async () => {
     const forbidden = reply(403, { message: "forbidden" });
     expect((await create({ [`GET ${REPOSITORY}/labels`]: [{ id: 5, name: "docs" }], [`POST ${REPOSITORY}/labels`]: forbidden })).sent).toMatchObject({ labels: [5] });
@@ -191,6 +196,12 @@ describe("writing on Gitea", () => {
     const refused = { [`POST ${COMMENTS}`]: reply(403, { message: "No." }) };
     expect(await failing(gitea({ ...refused, [`GET ${ISSUES}/7`]: { ...ISSUE, is_locked: true } }).platform.createComment(THREAD, "x"))).toMatchObject({ kind: "locked", message: "No." });
     expect(await failing(gitea(refused).platform.createComment(THREAD, "x"))).toMatchObject({ kind: "forbidden", message: "No." });
+  });
+
+  it("counts no malformed reactions", async () => {
+    const { platform } = gitea({ [`GET ${REACTIONS}`]: [null, { content: "+1" }, {}] });
+    expect(await platform.reactions(THREAD, SHOWN)).toEqual({ heart: 0, like: 1, unlike: 0 });
+    expect(leftOut()).toEqual([["A reaction", null], ["A reaction", {}]]);
   });
 
   it("gives reactions by Gitea's words", async () => {

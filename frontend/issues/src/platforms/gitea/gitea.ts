@@ -1,6 +1,6 @@
 import { lazy } from "@glosa/kit/browser/lazy.ts";
-import type { Query, Reactions } from "../../model/values.ts";
-import { numberIn, tally, withBearer } from "../adapter/answers.ts";
+import type { Issue, Query, Reactions } from "../../model/values.ts";
+import { numberIn, rowsLike, tally, withBearer } from "../adapter/answers.ts";
 import { commentRows, NO_REACTIONS, rowsOf } from "../adapter/rows.ts";
 import { type Ask, asking } from "../adapter/api.ts";
 import { factsOf } from "../facts.ts";
@@ -35,10 +35,10 @@ export const create: CreatePlatform = ({ transport, clock, token, options }) => 
 
   const user = async (asker: Ask) => userOf((await asker({ method: "GET", path: "/user" })).json as UserRow, link);
   const issueRow = async (asker: Ask, id: string) => (await asker({ method: "GET", path: issuePath(id) })).json as IssueRow;
-  const titled = async (asker: Ask, title: string, by: Readonly<Record<string, string>>, page = 1, before = 0): Promise<IssueRow | null> => {
+  const titled = async (asker: Ask, title: string, by: Readonly<Record<string, string>>, page = 1, before = 0): Promise<Issue | null> => {
     const query = { ...by, state: "all", type: "issues", page, limit: MOST };
     const { json, headers } = await asker({ method: "GET", path: issues, query });
-    const rows = rowsOf(json) as readonly IssueRow[];
+    const rows = rowsOf(json);
     const found = threadAmong(rows, title);
     const seen = before + rows.length;
     const total = numberIn(headers("x-total-count")) ?? (rows.length < MOST ? seen : Infinity);
@@ -47,15 +47,14 @@ export const create: CreatePlatform = ({ transport, clock, token, options }) => 
   /** Labels of authors who may not give any are dropped. */
   const find = async (asker: Ask, title: string, first: Readonly<Record<string, string>>) => {
     const labelled = options.labels.length > 0 ? await titled(asker, title, { labels: options.labels.join(","), ...first }) : null;
-    const found = labelled ?? (await titled(asker, title, { q: title }));
-    return found === null ? null : issueOf(found);
+    return labelled ?? (await titled(asker, title, { q: title }));
   };
 
   const html = async (asker: Ask, sources: readonly string[]) => (await rendering()).rendered(isNobody(asker) ? null : asker, sources, { path, link });
   /** Null stands for none. */
   const reactions = async (asker: Ask, comment: { readonly id: string | number }): Promise<Reactions> => {
     const { json } = await asker({ method: "GET", path: `${commentPath(comment)}/reactions` });
-    return tally((rowsOf(json ?? []) as readonly ReactionRow[]).map(({ content }) => content), WORDS);
+    return tally(rowsLike<ReactionRow>(json ?? [], { content: "" }, "A reaction").map(({ content }) => content), WORDS);
   };
   const comments = async (asker: Ask, id: string, { page, perPage, sort }: Query) => {
     const { json } = await asker({ method: "GET", path: `${issuePath(id)}/comments` });

@@ -1,4 +1,4 @@
-import { numberIn } from "../adapter/answers.ts";
+import { numberIn, rowsLike } from "../adapter/answers.ts";
 import { rowsOf } from "../adapter/rows.ts";
 import type { Ask } from "../adapter/api.ts";
 import type { LabelRow } from "./rows.ts";
@@ -13,10 +13,11 @@ export async function labelIds(ask: Ask, repository: string, names: readonly str
 
 async function listed(ask: Ask, repository: string, page = 1, before = 0): Promise<readonly LabelRow[]> {
   const { json, headers } = await ask({ method: "GET", path: `${repository}/labels`, query: { page, limit: MOST } });
-  const rows = rowsOf(json) as readonly LabelRow[];
-  const seen = before + rows.length;
-  const total = numberIn(headers("x-total-count")) ?? (rows.length < MOST ? seen : Infinity);
-  return rows.length > 0 && seen < total ? [...rows, ...(await listed(ask, repository, page + 1, seen))] : rows;
+  const rows = rowsLike<LabelRow>(json, { id: 0, name: "" }, "A label");
+  const all = rowsOf(json).length;
+  const seen = before + all;
+  const total = numberIn(headers("x-total-count")) ?? (all < MOST ? seen : Infinity);
+  return all > 0 && seen < total ? [...rows, ...(await listed(ask, repository, page + 1, seen))] : rows;
 }
 
 async function made(ask: Ask, repository: string, name: string): Promise<number | null> {

@@ -52,8 +52,8 @@ export function issueOf({ number, title, body, html_url: link }: IssueRow): Issu
   return { id: String(number), title, content: body, link };
 }
 
-export function candidateOf({ number, title, labels, user }: IssueRow): Candidate {
-  return { title, labels: (labels ?? []).map(({ name }) => name), author: user?.login ?? null, number };
+export function candidateOf(row: IssueRow): Candidate<Issue> {
+  return { found: issueOf(row), labels: (row.labels ?? []).map(({ name }) => name), author: row.user?.login ?? null, number: row.number };
 }
 
 export function commentOf(row: CommentRow, link: string, { content, reactions }: { readonly content: string; readonly reactions: Reactions | null }): Comment {

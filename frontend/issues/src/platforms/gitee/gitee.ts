@@ -1,4 +1,4 @@
-import type { Query } from "../../model/values.ts";
+import type { Issue, Query } from "../../model/values.ts";
 import { atLeast, numberIn } from "../adapter/answers.ts";
 import { commentRows, rowsOf } from "../adapter/rows.ts";
 import { type ApiRequest, type Ask, asking } from "../adapter/api.ts";
@@ -29,22 +29,17 @@ export const create: CreatePlatform = ({ transport, clock, token, options }) => 
   const issue = async (asker: Ask, id: string) => issueOf((await asker({ method: "GET", path: `${issues}/${encodeURIComponent(id)}` })).json as IssueRow);
   const searched = async (asker: Ask, title: string) => {
     const query = { q: title, repo: `${owner}/${repo}`, ...(first === undefined ? {} : { label: first }), sort: "created_at", order: "asc", per_page: 1 };
-    const found = threadAmong(rowsOf((await asker({ method: "GET", path: "/search/issues", query })).json) as readonly IssueRow[], title);
-    return found === null ? null : issueOf(found);
+    return threadAmong((await asker({ method: "GET", path: "/search/issues", query })).json, title);
   };
-  const listed = async (asker: Ask, title: string, by: Readonly<Record<string, string>>, page = 1): Promise<IssueRow | null> => {
+  const listed = async (asker: Ask, title: string, by: Readonly<Record<string, string>>, page = 1): Promise<Issue | null> => {
     const query = { ...by, state: "all", sort: "created", direction: "asc", page, per_page: MOST };
     const { json, headers } = await asker({ method: "GET", path: issues, query });
-    const rows = rowsOf(json) as readonly IssueRow[];
-    const found = threadAmong(rows, title);
-    const more = (numberIn(headers("total_page")) ?? (rows.length < MOST ? 0 : Infinity)) > page;
+    const found = threadAmong(json, title);
+    const more = (numberIn(headers("total_page")) ?? (rowsOf(json).length < MOST ? 0 : Infinity)) > page;
     return found ?? (more ? listed(asker, title, by, page + 1) : null);
   };
   /** Labels of authors who may not give any are dropped. */
-  const find = async (asker: Ask, title: string) => {
-    const found = (labels === "" ? null : await listed(asker, title, { labels })) ?? (await listed(asker, title, { q: title }));
-    return found === null ? null : issueOf(found);
-  };
+  const find = async (asker: Ask, title: string) => (labels === "" ? null : await listed(asker, title, { labels })) ?? (await listed(asker, title, { q: title }));
 
   const comments = async (asker: Ask, id: string, query: Query) => {
     const { page, perPage } = query;

@@ -1,5 +1,6 @@
 import type { ApiRequest, Ask } from "../adapter/api.ts";
 import type { IssueDraft, PlatformParts } from "../platform.ts";
+import { rowsOf } from "../adapter/rows.ts";
 import { type Candidate, pageThread, type PageThread } from "../adapter/page-thread.ts";
 import type { IssueAnswer } from "./answers.ts";
 import type { GitHubAccess } from "./dialect.ts";
@@ -23,15 +24,16 @@ export interface Threads {
 /** Asks the REST API. */
 export function threadsOf({ rest, repository }: GitHubAccess, { options, clock }: PlatformParts): Threads {
   const { owner, repo, labels } = options;
-  const thread = pageThread(options, candidateOf);
+  const thread = pageThread(options, candidateOf, ISSUE);
 
-  const among: Threads["among"] = (issues, title) => thread(issues.filter(({ pull_request: request }) => request === undefined), title);
+  // Pull requests are listed among the issues.
+  const among: Threads["among"] = (issues, title) => thread(rowsOf(issues).filter((issue) => (issue as IssueAnswer | null)?.pull_request === undefined), title);
   const list = async (ask: Ask, query: Readonly<Record<string, string | number>>) =>
-    (await ask({ method: "GET", path: `${repository}/issues`, query: { state: "all", sort: "created", per_page: LISTED, ...query }, headers: FULL })).json as readonly IssueAnswer[];
+    (await ask({ method: "GET", path: `${repository}/issues`, query: { state: "all", sort: "created", per_page: LISTED, ...query }, headers: FULL })).json;
   const newest = (ask: Ask) => list(ask, { direction: "desc" });
   const labelled = async (ask: Ask, title: string, page = 1): Promise<IssueAnswer | null> => {
     const issues = await list(ask, { labels: labels.join(","), direction: "asc", page });
-    return among(issues, title) ?? (issues.length < LISTED ? null : labelled(ask, title, page + 1));
+    return among(issues, title) ?? (rowsOf(issues).length < LISTED ? null : labelled(ask, title, page + 1));
   };
   const phrase = (title: string) => `${quoted(title)} is:issue in:title repo:${owner}/${repo}`;
 
@@ -41,7 +43,7 @@ export function threadsOf({ rest, repository }: GitHubAccess, { options, clock }
     missed: async (ask, title) => {
       const issues = await newest(ask);
       const found = among(issues, title);
-      if (found !== null || issues.length < LISTED) return found;
+      if (found !== null || rowsOf(issues).length < LISTED) return found;
       const oldest = { q: phrase(title), sort: "created", order: "asc", per_page: LISTED, timestamp: clock.now() };
       return among(await searched(ask, `${rest}/search/issues`, oldest), title);
     },
@@ -54,13 +56,16 @@ export function threadsOf({ rest, repository }: GitHubAccess, { options, clock }
 }
 
 /** The issues that GitHub's search finds; a `timestamp` in the query keeps caches on the way from answering. */
-export async function searched(ask: Ask, path: string, query: { readonly q: string; readonly timestamp: number } & NonNullable<ApiRequest["query"]>): Promise<readonly IssueAnswer[]> {
-  return ((await ask({ method: "GET", path, query, headers: FULL })).json as { readonly items: readonly IssueAnswer[] }).items;
+export async function searched(ask: Ask, path: string, query: { readonly q: string; readonly timestamp: number } & NonNullable<ApiRequest["query"]>): Promise<unknown> {
+  return ((await ask({ method: "GET", path, query, headers: FULL })).json as { readonly items?: unknown } | null)?.items;
 }
 
-function candidateOf({ number, title, labels, user }: IssueAnswer): Candidate {
-  return { title, labels: labels.map(({ name }) => name), author: user?.login ?? null, number };
+function candidateOf(answer: IssueAnswer): Candidate<IssueAnswer> {
+  const { number, body, labels, user } = answer;
+  return { found: { ...answer, body: body ?? "" }, labels: labels.map(({ name }) => name), author: user?.login ?? null, number };
 }
+
+const ISSUE = { node_id: "", title: "", body: "", html_url: "", comments: 0 } satisfies Partial<IssueAnswer>;
 
 /** As many as one page of a list holds. */
 const LISTED = 100;

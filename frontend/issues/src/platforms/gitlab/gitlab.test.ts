@@ -3,7 +3,7 @@ import { type Issue, type Query, REACTION_KINDS } from "../../model/values.ts";
 import type { Call } from "../../transport/transport.ts";
 import { reply } from "../../transport/transport.memory.ts";
 import { NO_PICTURE } from "../adapter/answers.ts";
-import { bodyOf, failing, memoryPlatform, routes } from "../platform.memory.ts";
+import { bodyOf, failing, leftOut, memoryPlatform, routes } from "../platform.memory.ts";
 import { award, ISSUE, NOTE, READER } from "./answers.memory.ts";
 import { create as createGitLab } from "./gitlab.ts";
 
@@ -244,6 +244,13 @@ describe("reactions on GitLab", () => {
     const { platform, wire } = gitlab({ [`DELETE ${AWARDS}/3`]: reply(204) });
     expect(await platform.react(THREAD, SHOWN, "like")).toBe(true);
     expect(wire().at(-1)).toBe(`DELETE ${API}/projects/o/r/issues/7/notes/41/award_emoji/3`);
+  });
+
+  it("are taken back next to malformed ones", async () => {
+    const { platform, wire } = gitlab({ [`GET ${AWARDS}`]: [null, award(3, "thumbsup", "reader"), { id: 4 }], [`DELETE ${AWARDS}/3`]: reply(204) });
+    expect(await platform.react(THREAD, SHOWN, "like")).toBe(true);
+    expect(wire().at(-1)).toBe(`DELETE ${API}/projects/o/r/issues/7/notes/41/award_emoji/3`);
+    expect(leftOut()).toEqual([["A reaction", null], ["A reaction", { id: 4 }]]);
   });
 
   it("[B-180] fail where GitLab answers 404, as it does for one that is there already", async () => {

@@ -1,6 +1,6 @@
 import { lazy } from "@glosa/kit/browser/lazy.ts";
-import type { Query, Reactions } from "../../model/values.ts";
-import { atLeast, numberIn, tally, withBearer } from "../adapter/answers.ts";
+import type { Issue, Query, Reactions } from "../../model/values.ts";
+import { atLeast, numberIn, rowsLike, tally, withBearer } from "../adapter/answers.ts";
 import { commentRows, NO_REACTIONS, rowsOf } from "../adapter/rows.ts";
 import { type Ask, asking } from "../adapter/api.ts";
 import { factsOf } from "../facts.ts";
@@ -33,10 +33,10 @@ export const create: CreatePlatform = ({ transport, clock, token, options }) => 
     return reader;
   };
   const issueRow = async (asker: Ask, id: string) => (await asker({ method: "GET", path: `${issues}/${encodeURIComponent(id)}` })).json as IssueRow;
-  const titled = async (asker: Ask, title: string, by: Readonly<Record<string, string>>, page = 1): Promise<IssueRow | null> => {
+  const titled = async (asker: Ask, title: string, by: Readonly<Record<string, string>>, page = 1): Promise<Issue | null> => {
     const query = { ...by, order_by: "created_at", sort: "asc", per_page: MOST, page };
     const { json, headers } = await asker({ method: "GET", path: issues, query });
-    const found = threadAmong(rowsOf(json) as readonly IssueRow[], title);
+    const found = threadAmong(json, title);
     const next = numberIn(headers("x-next-page")) ?? 0;
     return found ?? (next > page ? titled(asker, title, by, next) : null);
   };
@@ -44,14 +44,13 @@ export const create: CreatePlatform = ({ transport, clock, token, options }) => 
   const find = async (asker: Ask, title: string, first: Readonly<Record<string, string>>) => {
     const searched = { search: title, in: "title" };
     const labelled = options.labels.length > 0 ? await titled(asker, title, { labels: options.labels.join(","), ...first }) : null;
-    const found = labelled ?? (await titled(asker, title, searched));
-    return found === null ? null : issueOf(found);
+    return labelled ?? (await titled(asker, title, searched));
   };
 
   const html = async (asker: Ask, sources: readonly string[]) => (await rendering()).rendered(asker, sources, { project, link: facts.link });
   const awards = async (asker: Ask, note: string, page = 1): Promise<readonly AwardRow[]> => {
     const { json, headers } = await asker({ method: "GET", path: `${note}/award_emoji`, query: { per_page: MOST, page } });
-    const rows = rowsOf(json) as readonly AwardRow[];
+    const rows = rowsLike<AwardRow>(json, { id: 0, name: "" }, "A reaction");
     const next = numberIn(headers("x-next-page")) ?? 0;
     return next > page ? [...rows, ...(await awards(asker, note, next))] : rows;
   };

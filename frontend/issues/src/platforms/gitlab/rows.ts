@@ -46,8 +46,8 @@ export function issueOf({ iid, title, description, web_url }: IssueRow): Issue {
   return { id: String(iid), title, content: description ?? "", link: web_url };
 }
 
-export function candidateOf({ iid: number, title, labels, author }: IssueRow): Candidate {
-  return { title, labels, author: author?.username ?? null, number };
+export function candidateOf(row: IssueRow): Candidate<Issue> {
+  return { found: issueOf(row), labels: row.labels, author: row.author?.username ?? null, number: row.iid };
 }
 
 export function commentOf(note: NoteRow, content: string, reactions: Reactions | null): Comment {

@@ -1,5 +1,5 @@
 import type { Comment, Issue, Query, ReactionKind, Reactions, User } from "../../../model/values.ts";
-import { commentRows } from "../../adapter/rows.ts";
+import { commentRows, rowsOf } from "../../adapter/rows.ts";
 import type { Ask } from "../../adapter/api.ts";
 import { factsOf } from "../../facts.ts";
 import { PlatformFailure } from "../../failure.ts";
@@ -19,7 +19,7 @@ export const create: CreatePlatform = (parts) => {
   const { owner, repo } = options;
   const access = accessGitHub(parts);
   const threads = threadsOf(access, parts);
-  const threadAmong = pageThread(options, candidateOf);
+  const threadAmong = pageThread(options, candidateOf, ISSUE);
   const pages = cursorPages();
   /** Which reactions of a comment are this reader's own. */
   const given = new Map<string, ReadonlySet<string>>();
@@ -54,7 +54,7 @@ export const create: CreatePlatform = (parts) => {
     return { user: userOf(viewer), ...(await opened(repository.issue, query)) };
   };
   const byTitle = async (title: string, query: Query) => {
-    const { viewer, search } = await graph<Viewed & { readonly search: { readonly nodes: readonly IssueNode[] } }>(SEARCH, { query: threads.search(title), ...partOf(query.sort, sizeOf(query)) });
+    const { viewer, search } = await graph<Viewed & { readonly search: { readonly nodes: unknown } }>(SEARCH, { query: threads.search(title), ...partOf(query.sort, sizeOf(query)) });
     const user = userOf(viewer);
     const node = threadAmong(search.nodes, title);
     if (node !== null) return { user, ...(await opened(node, query)) };
@@ -119,9 +119,13 @@ function userOf({ login, avatarUrl, url }: Actor): User {
   return { username: login, avatar: avatarUrl, homepage: url };
 }
 
-function candidateOf({ number, title, labels, author }: IssueNode): Candidate {
-  return { title, labels: labels?.nodes.map(({ name }) => name) ?? [], author: author?.login ?? null, number };
+function candidateOf(found: IssueNode): Candidate<IssueNode> {
+  const { number, labels, author, comments } = found;
+  rowsOf(comments.nodes);
+  return { found, labels: labels?.nodes.map(({ name }) => name) ?? [], author: author?.login ?? null, number };
 }
+
+const ISSUE = { id: "", title: "", body: "", url: "", comments: { totalCount: 0, pageInfo: {} } };
 
 function issueOf({ number, title, body, html_url: link, node_id: node }: IssueAnswer): NodeIssue {
   return { id: String(number), title, content: body ?? "", link, node };
