@@ -34,21 +34,21 @@ def main() -> None:
 
 
 async def _serve(end: socket.socket) -> None:
-    incoming: asyncio.Queue[bytes | None] = asyncio.Queue()
-    frames = Frames(incoming.put_nowait, lambda: incoming.put_nowait(None))
+    incoming: asyncio.Queue[tuple[bytearray, bytearray] | None] = asyncio.Queue()
+    frames = Frames(lambda *frame: incoming.put_nowait(frame), lambda: incoming.put_nowait(None))
     await asyncio.get_running_loop().create_connection(lambda: frames, sock=end)
     first = await incoming.get()
     if first is None:
         return
     # Only the worker has the other end.
-    settings: Settings = pickle.loads(first)
+    settings: Settings = pickle.loads(first[0])
     store = open_store(settings.database)
     log, metrics = ServiceLog(to_standard_error, clock), ForwardedMetrics()
     context = context_of(settings, store, log=log, upstream=NoUpstream(), metrics=metrics, caching=False)
     work = HelperServer(helper_router(context, log), metrics)
     frames.send(msgspec.msgpack.encode(Ready()))
     while (frame := await incoming.get()) is not None:
-        work.received(frames, frame)
+        work.received(frames, *frame)
     await work.finish()
     log.flush()
     await store.close()

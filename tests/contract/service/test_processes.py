@@ -97,6 +97,20 @@ def post(running: Program, text: str, **headers: str) -> tuple[int, Any]:
     return running.ask("POST", "/api/v1/comments", {"path": "/a", "text": text}, **headers)
 
 
+def test_a_long_list_from_the_helper_process_arrives_complete(tmp_path: Path) -> None:
+    database = str(tmp_path / "comments.sqlite3")
+    command("site", "add", "default", "--db", database, "--app-id", "app", "--app-key", "key", "--interval", "0")
+    texts = [str(number) * 9_000 for number in range(5)]
+    with program("comments", "serve", "--db", database, log=tmp_path / "log") as running:
+        for text in texts:
+            assert post(running, text)[0] == 201
+        status, listed = running.ask(
+            "GET", "/1.1/classes/Comment?limit=1000&order=createdAt", x_lc_id="app", x_lc_key="key"
+        )
+        assert status == 200
+        assert [row["comment"] for row in listed["results"]] == [f"<p>{text}</p>" for text in texts]
+
+
 def test_workers_share_limits_and_every_accepted_comment_is_readable(database: str, tmp_path: Path) -> None:
     with program("comments", "serve", "--db", database, "--workers", "2", log=tmp_path / "log") as running:
         workers: set[str] = set()

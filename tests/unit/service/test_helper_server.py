@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from starlette.types import Receive, Scope, Send
 
-from glosa.service.routes.offloading.frames import ClientGone, Frames, OffloadedRequest
+from glosa.service.routes.offloading.frames import ClientGone, Frames, RequestHead
 from glosa.service.routes.offloading.helper_server import ForwardedMetrics, HelperServer
 
 
@@ -17,14 +17,14 @@ class Scene:
         self.answering = HelperServer(self._application, ForwardedMetrics())
         self.begun = asyncio.Event()
         self.ended = asyncio.Event()
-        self._frames = Frames(lambda frame: None, lambda: None)
+        self._frames = Frames(lambda message, body: None, lambda: None)
 
     async def begin(self) -> None:
-        self.take(OffloadedRequest(1, "POST", "http", "/", "", b"", (), None, b"body"))
+        self.take(RequestHead(1, "POST", "http", "/", "", b"", (), None), b"body")
         await self.begun.wait()
 
-    def take(self, message: OffloadedRequest | ClientGone) -> None:
-        self.answering.received(self._frames, msgspec.msgpack.encode(message))
+    def take(self, message: RequestHead | ClientGone, body: bytes = b"") -> None:
+        self.answering.received(self._frames, msgspec.msgpack.encode(message), body)
 
     async def _application(self, scope: Scope, receive: Receive, send: Send) -> None:
         assert (await receive())["body"] == b"body"

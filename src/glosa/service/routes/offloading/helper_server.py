@@ -6,7 +6,7 @@ import msgspec
 from starlette.types import ASGIApp, Message
 
 from glosa.service.routes.metrics import Metrics
-from glosa.service.routes.offloading.frames import ClientGone, Frames, OffloadedRequest, OffloadedResponse
+from glosa.service.routes.offloading.frames import ClientGone, Frames, RequestHead, ResponseHead
 
 
 class ForwardedMetrics(Metrics):
@@ -33,14 +33,14 @@ class HelperServer:
         self._metrics = metrics
         self._running: dict[int, tuple[asyncio.Task[None], asyncio.Event]] = {}
 
-    def received(self, frames: Frames, frame: bytes) -> None:
+    def received(self, frames: Frames, message: bytes | bytearray, body: bytes | bytearray) -> None:
         """Starts a request, or reports to a running one that its client disconnected."""
-        match msgspec.msgpack.decode(frame, type=OffloadedRequest | ClientGone):
-            case OffloadedRequest() as ask:
+        match msgspec.msgpack.decode(message, type=RequestHead | ClientGone):
+            case RequestHead() as head:
                 gone = asyncio.Event()
-                task = asyncio.create_task(self._answer(frames, ask, gone))
-                self._running[ask.number] = task, gone
-                task.add_done_callback(lambda _: self._running.pop(ask.number))
+                task = asyncio.create_task(self._answer(frames, head, bytes(body), gone))
+                self._running[head.number] = task, gone
+                task.add_done_callback(lambda _: self._running.pop(head.number))
             case ClientGone(number) if number in self._running:
                 self._running[number][1].set()
 
@@ -51,15 +51,15 @@ class HelperServer:
         if self._running:
             await asyncio.wait([task for task, _ in self._running.values()])
 
-    async def _answer(self, frames: Frames, ask: OffloadedRequest, gone: asyncio.Event) -> None:
-        status, headers, body = 500, (), bytearray()
+    async def _answer(self, frames: Frames, request: RequestHead, body: bytes, gone: asyncio.Event) -> None:
+        status, headers, sent = 500, (), list[bytes]()
         read = False
 
         async def receive() -> Message:
             nonlocal read
             if not read:
                 read = True
-                return {"type": "http.request", "body": ask.body, "more_body": False}
+                return {"type": "http.request", "body": body, "more_body": False}
             await gone.wait()
             return {"type": "http.disconnect"}
 
@@ -68,25 +68,25 @@ class HelperServer:
             if message["type"] == "http.response.start":
                 status, headers = message["status"], tuple(message.get("headers", ()))
             else:
-                body.extend(message.get("body", b""))
+                sent.append(message.get("body", b""))
 
-        await self._application(_scope(ask), receive, send)
-        answer = OffloadedResponse(ask.number, status, headers, bytes(body), self._metrics.taken())
-        frames.send(msgspec.msgpack.encode(answer))
+        await self._application(_scope(request), receive, send)
+        response = ResponseHead(request.number, status, headers, self._metrics.taken())
+        frames.send(msgspec.msgpack.encode(response), b"".join(sent))
 
 
-def _scope(ask: OffloadedRequest) -> dict[str, object]:
+def _scope(request: RequestHead) -> dict[str, object]:
     return {
         "type": "http",
         "asgi": {"version": "3.0", "spec_version": "2.3"},
         "http_version": "1.1",
         "server": None,
-        "client": None if ask.client is None else (ask.client, 0),
-        "method": ask.method,
-        "scheme": ask.scheme,
-        "path": ask.path,
-        "root_path": ask.root_path,
-        "query_string": ask.query_string,
-        "headers": ask.headers,
+        "client": None if request.client is None else (request.client, 0),
+        "method": request.method,
+        "scheme": request.scheme,
+        "path": request.path,
+        "root_path": request.root_path,
+        "query_string": request.query_string,
+        "headers": request.headers,
         "state": {},
     }

@@ -13,8 +13,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from glosa.service.domain.errors import Refusal, StorageBusy
 from glosa.service.routes.metrics import SLOW_READS, Metrics
-from glosa.service.routes.offloading.frames import OffloadedRequest, OffloadedResponse
-from glosa.service.routes.offloading.process import HelperLost, HelperProcess
+from glosa.service.routes.offloading.frames import RequestHead
+from glosa.service.routes.offloading.process import HelperLost, HelperProcess, OffloadedResponse
 from glosa.service.routes.offloading.read_rate import ReadRate
 from glosa.service.routes.refusals import HelperFailed
 from glosa.service.routes.requests import LARGEST_BODY, bounded
@@ -80,7 +80,7 @@ class Offload:
             if answer is None:
                 await application(scope, _replayed(body, receive), send)
                 return
-            await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
+            await send({"type": "http.response.start", "status": answer.head.status, "headers": answer.head.headers})
             await send({"type": "http.response.body", "body": answer.body})
 
         return offloaded
@@ -96,7 +96,7 @@ class Offload:
         # The response to HEAD would have no content.
         plain = {**scope, "method": "GET", "headers": _plain(scope)}
         answer = await self._answered(self._helper, plain, b"", None)
-        return answer.body if answer is not None and answer.status == 200 else None
+        return bytes(answer.body) if answer is not None and answer.head.status == 200 else None
 
     def _is_too_fast(self, helper: HelperProcess) -> bool:
         # Until the process runs, reads don't wait for it.
@@ -112,7 +112,7 @@ class Offload:
         reads = scope["method"] in ("GET", "HEAD")
         try:
             answer = await helper.answer(
-                lambda number: _ask(number, scope, body), None if receive is None else partial(_hung_up, receive)
+                partial(_head, scope), body, None if receive is None else partial(_hung_up, receive)
             )
         except StorageBusy:
             if not reads:
@@ -126,7 +126,7 @@ class Offload:
                 "The service stopped while it worked on this request. Try again; if that fails too, send a shorter text."
             ) from error
         if answer is not None:
-            for kind, label in answer.counts:
+            for kind, label in answer.head.counts:
                 self._metrics.count(kind, label)
                 if kind == SLOW_READS:
                     self._rate.add_slow()
@@ -140,9 +140,9 @@ def _has_long_body(scope: Scope) -> bool:
     return not announced.isdigit() or int(announced) > LONG_BODY
 
 
-def _ask(number: int, scope: Scope, body: bytes) -> OffloadedRequest:
+def _head(scope: Scope, number: int) -> RequestHead:
     client = scope.get("client")
-    return OffloadedRequest(
+    return RequestHead(
         number=number,
         method=scope["method"],
         scheme=scope["scheme"],
@@ -151,7 +151,6 @@ def _ask(number: int, scope: Scope, body: bytes) -> OffloadedRequest:
         query_string=scope["query_string"],
         headers=tuple((bytes(name), bytes(value)) for name, value in scope["headers"]),
         client=None if client is None else client[0],
-        body=body,
     )
 
 

@@ -7,13 +7,20 @@ import subprocess
 import sys
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from time import monotonic
 from typing import Any
 
 import msgspec
 
 from glosa.service.domain.errors import StorageBusy
-from glosa.service.routes.offloading.frames import ClientGone, Frames, OffloadedRequest, OffloadedResponse, Ready
+from glosa.service.routes.offloading.frames import (
+    ClientGone,
+    Frames,
+    Ready,
+    RequestHead,
+    ResponseHead,
+)
 
 IDLE_SECONDS = 120.0
 """How long it may be idle before it's ended, because it takes memory."""
@@ -24,10 +31,23 @@ PAUSE_SECONDS = 10.0
 MOST_WAITING = 64
 """Requests at the same time. Each may have a body of a megabyte, which is copied several times."""
 _END_SECONDS = 2.0
+_SENT_AT_ONCE = 1024 * 1024
+"""Bytes that the helper sends without waiting for the worker to receive some, if the system allows so many."""
 
 
+Ask = Callable[[int], RequestHead]
+"""Makes a request's head with its number."""
 Gone = Callable[[], Coroutine[Any, Any, None]]
 """Ends when the client disconnected."""
+
+
+@dataclass(frozen=True, slots=True)
+class OffloadedResponse:
+    """The whole response to a request."""
+
+    head: ResponseHead
+    body: bytearray
+    """Not copied to immutable bytes: memory for a long copy comes from the system each time, which takes longer than copying."""
 
 
 class HelperLost(Exception):
@@ -61,10 +81,8 @@ class HelperProcess:
         running = self._started()
         return running is not None and running.is_ready
 
-    async def answer(
-        self, ask: Callable[[int], OffloadedRequest], gone: Gone | None = None
-    ) -> OffloadedResponse | None:
-        """The response to the request that ``ask`` makes from a number; ``None`` if the process can't be started.
+    async def answer(self, ask: Ask, body: bytes, gone: Gone | None = None) -> OffloadedResponse | None:
+        """The response to the request of ``ask`` and ``body``; ``None`` if the process can't be started.
 
         When ``gone`` ends, the process stops the request, and the exception of ``gone`` is raised. Raises :class:`HelperLost`, and
         :class:`StorageBusy` if too many requests wait.
@@ -74,7 +92,7 @@ class HelperProcess:
             return None
         if len(running.waiting) >= MOST_WAITING:
             raise StorageBusy
-        return await running.answer(ask, gone)
+        return await running.answer(ask, body, gone)
 
     @property
     def pid(self) -> int | None:
@@ -131,6 +149,7 @@ class _Running:
         ours, theirs = socket.socketpair()
         with theirs:
             try:
+                theirs.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SENT_AT_ONCE)
                 # In a session of its own, a Ctrl+C that is meant for the worker can't interrupt its start.
                 self._process = subprocess.Popen(
                     [*command, str(theirs.fileno())],
@@ -148,7 +167,7 @@ class _Running:
     def pid(self) -> int:
         return self._process.pid
 
-    async def answer(self, ask: Callable[[int], OffloadedRequest], gone: Gone | None) -> OffloadedResponse | None:
+    async def answer(self, ask: Ask, body: bytes, gone: Gone | None) -> OffloadedResponse | None:
         self._stop_idling()
         self._number += 1
         number = self._number
@@ -157,7 +176,7 @@ class _Running:
         leaving = None if gone is None else asyncio.ensure_future(gone())
         try:
             await asyncio.shield(self._connecting)
-            self._frames.send(msgspec.msgpack.encode(ask(number)))
+            self._frames.send(msgspec.msgpack.encode(ask(number)), body)
             waits_for: list[asyncio.Future[Any]] = [waited] if leaving is None else [waited, leaving]
             await asyncio.wait(waits_for, timeout=self._patience, return_when=asyncio.FIRST_COMPLETED)
             if waited.done():
@@ -190,12 +209,12 @@ class _Running:
         await self._loop.create_connection(lambda: self._frames, sock=ours)
         self._frames.send(settings)
 
-    def _received(self, frame: bytes) -> None:
-        match msgspec.msgpack.decode(frame, type=OffloadedResponse | Ready):
-            case OffloadedResponse() as answer:
-                waited = self.waiting.get(answer.number)
+    def _received(self, message: bytearray, body: bytearray) -> None:
+        match msgspec.msgpack.decode(message, type=ResponseHead | Ready):
+            case ResponseHead() as head:
+                waited = self.waiting.get(head.number)
                 if waited is not None and not waited.done():
-                    waited.set_result(answer)
+                    waited.set_result(OffloadedResponse(head, body))
             case Ready():
                 self.is_ready = True
                 if not self.waiting:

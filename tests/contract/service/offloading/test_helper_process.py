@@ -6,16 +6,17 @@ import pickle
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from glosa.service.routes.offloading.frames import OffloadedRequest
+from glosa.service.routes.offloading.frames import RequestHead
 from glosa.service.routes.offloading.process import HelperLost, HelperProcess
 from tests.contract.service.conftest import children, settings_in
 
-ROOT = Path(__file__).parent.parent.parent.parent
+ROOT = Path(__file__).parents[4]
 WORKER = """
 import asyncio, pickle, sys
 from pathlib import Path
@@ -48,23 +49,24 @@ def test_it_ends_when_its_worker_is_killed(tmp_path: Path) -> None:
 
 ECHO = """
 import asyncio, socket, sys, msgspec
-from glosa.service.routes.offloading.frames import OffloadedResponse, OffloadedRequest, Frames, ClientGone, Ready
+from glosa.service.routes.offloading.frames import ClientGone, Frames, Ready, RequestHead, ResponseHead
 
 async def main():
     incoming = asyncio.Queue()
-    frames = Frames(incoming.put_nowait, lambda: incoming.put_nowait(None))
+    frames = Frames(lambda *frame: incoming.put_nowait(frame), lambda: incoming.put_nowait(None))
     await asyncio.get_running_loop().create_connection(lambda: frames, sock=socket.socket(fileno=int(sys.argv[1])))
     await incoming.get()
     frames.send(msgspec.msgpack.encode(Ready()))
     hung_up = []
     while (frame := await incoming.get()) is not None:
-        match msgspec.msgpack.decode(frame, type=OffloadedRequest | ClientGone):
+        message, body = frame
+        match msgspec.msgpack.decode(message, type=RequestHead | ClientGone):
             case ClientGone(number):
                 hung_up.append(number)
-            case OffloadedRequest(number=number, path="/hung-up"):
-                frames.send(msgspec.msgpack.encode(OffloadedResponse(number, 200, (), repr(hung_up).encode())))
-            case OffloadedRequest(number=number, path="/echo", body=body):
-                frames.send(msgspec.msgpack.encode(OffloadedResponse(number, 200, (), body)))
+            case RequestHead(number=number, path="/hung-up"):
+                frames.send(msgspec.msgpack.encode(ResponseHead(number, 200, ())), repr(hung_up).encode())
+            case RequestHead(number=number, path="/echo"):
+                frames.send(msgspec.msgpack.encode(ResponseHead(number, 200, ())), body)
 
 asyncio.run(main())
 """
@@ -75,16 +77,16 @@ def echo(**times: Any) -> HelperProcess:
     return HelperProcess((sys.executable, "-c", ECHO), b"", **times)
 
 
-def asking(path: str, body: bytes = b"") -> Any:
-    return lambda number: OffloadedRequest(number, "POST", "http", path, "", b"", (), None, body)
+def asking(path: str) -> Callable[[int], RequestHead]:
+    return lambda number: RequestHead(number, "POST", "http", path, "", b"", (), None)
 
 
 @pytest.mark.anyio
 async def test_large_bodies_of_concurrent_requests_arrive_complete() -> None:
     helper = echo()
     bodies = [bytes([number]) * (number * 40_000) for number in range(25)]
-    answers = await asyncio.gather(*(helper.answer(asking("/echo", body)) for body in bodies))
-    assert [answer and answer.body for answer in answers] == bodies
+    answers = await asyncio.gather(*(helper.answer(asking("/echo"), body) for body in bodies))
+    assert [bytes(answer.body) for answer in answers if answer] == bodies
     await helper.close()
 
 
@@ -96,8 +98,8 @@ async def test_the_process_is_notified_if_a_client_disconnects() -> None:
         raise ConnectionResetError
 
     with pytest.raises(ConnectionResetError):
-        await helper.answer(asking("/silence"), gone)
-    answer = await helper.answer(asking("/hung-up"))
+        await helper.answer(asking("/silence"), b"", gone)
+    answer = await helper.answer(asking("/hung-up"), b"")
     assert answer is not None
     assert answer.body == b"[1]"
     await helper.close()
@@ -106,21 +108,21 @@ async def test_the_process_is_notified_if_a_client_disconnects() -> None:
 @pytest.mark.anyio
 async def test_a_process_that_never_answers_is_ended() -> None:
     helper = echo(patience_seconds=1)
-    assert await helper.answer(asking("/echo"))
+    assert await helper.answer(asking("/echo"), b"")
     with pytest.raises(HelperLost):
-        await helper.answer(asking("/silence"))
-    assert await helper.answer(asking("/echo", b"again"))
+        await helper.answer(asking("/silence"), b"")
+    assert await helper.answer(asking("/echo"), b"again")
     await helper.close()
 
 
 @pytest.mark.anyio
 async def test_an_idle_process_ends_and_the_next_request_starts_another() -> None:
     helper = echo(idle_seconds=0.01)
-    await helper.answer(asking("/echo"))
+    await helper.answer(asking("/echo"), b"")
     first = helper.pid
     while first in children():
         await asyncio.sleep(0.01)
-    assert await helper.answer(asking("/echo"))
+    assert await helper.answer(asking("/echo"), b"")
     assert helper.pid != first
     await helper.close()
 
@@ -157,8 +159,8 @@ async def test_interrupting_the_worker_from_the_keyboard_does_not_interrupt_it()
     ids=["missing", "ends at once", "another version"],
 )
 async def test_a_worker_runs_without_a_helper_that_cannot_start(helper: HelperProcess) -> None:
-    assert await helper.answer(asking("/echo")) is None
+    assert await helper.answer(asking("/echo"), b"") is None
     before = children()
-    assert await helper.answer(asking("/echo")) is None, "and tries no other for a while"
+    assert await helper.answer(asking("/echo"), b"") is None, "and tries no other for a while"
     assert children() <= before
     await helper.close()
