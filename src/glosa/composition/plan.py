@@ -58,7 +58,8 @@ class ServingPlan:
 
 def plan_serving(options: ServingOptions) -> ServingPlan:
     """The plan of ``glosa serve``. Raises :class:`BuildFailed` if the configuration can't be used at all."""
-    return _planned(options, load(options.folder))
+    loaded = load(options.folder)
+    return _planned(options, loaded, build_with=loaded)
 
 
 def plan_preview(options: ServingOptions) -> ServingPlan:
@@ -67,13 +68,16 @@ def plan_preview(options: ServingOptions) -> ServingPlan:
         loaded = load(options.folder)
     except BuildFailed:
         loaded = None
-    return _planned(options, loaded, retained_builds=0, log_requests=False)
+    # A file with errors may be half saved. The build reads it again.
+    sound = loaded if loaded and loaded.is_sound else None
+    return _planned(options, loaded, build_with=sound, retained_builds=0, log_requests=False)
 
 
 def _planned(
     options: ServingOptions,
     loaded: LoadedConfig | None,
     *,
+    build_with: LoadedConfig | None,
     retained_builds: int | None = None,
     log_requests: bool = True,
 ) -> ServingPlan:
@@ -86,7 +90,13 @@ def _planned(
     sound = loaded if loaded and loaded.is_sound else None
     return ServingPlan(
         build=Request(
-            options.folder, options.output, options.base, comments, retained_builds, loaded, cache_of(options.folder)
+            options.folder,
+            options.output,
+            options.base,
+            comments,
+            retained_builds,
+            build_with,
+            cache_of(options.folder),
         ),
         host=options.host,
         port=options.port,

@@ -127,3 +127,14 @@ def test_a_build_starts_with_the_loaded_configuration_and_then_follows_the_file(
         assert '"appId":"first"' in settings.read_text()
         builder.build(changed=frozenset({"glosa.yaml"}))
         assert '"appId":"second"' in settings.read_text()
+
+
+@pytest.mark.parametrize("half", [BROKEN, CONFIG + COMMENTS % "[first]", CONFIG + "theme: {col: blue}\n"])
+def test_a_file_that_was_half_saved_when_dev_started_is_read_again(site: Path, tmp_path: Path, half: str) -> None:
+    (site / "glosa.yaml").write_text(half)
+    plan = plan_preview(ServingOptions(folder=site, out=tmp_path / "out"))
+    assert not plan.is_sound
+    (site / "glosa.yaml").write_text(CONFIG)
+    with workshop(plan.build) as builder:
+        builder.build()
+    assert (tmp_path / "out/index.html").exists()
