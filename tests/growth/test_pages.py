@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import glosa
-from glosa.builder.content.document import CodeBlock, Document, Image, Source, Uncoloured
+from glosa.builder.content.document import CodeBlock, Document, Image, Source, Unhighlighted
 from glosa.builder.content.glossary.spelling import pattern_of
 from glosa.builder.content.glossary.terms import Marks, Terms, Use
 from glosa.builder.content.markdown.context import MarkdownContext
@@ -112,7 +112,7 @@ class Plain:
     def languages(self) -> frozenset[str]:
         return frozenset({"js"})
 
-    def highlight(self, blocks: Sequence[CodeBlock]) -> Callable[[], Sequence[str | Uncoloured]]:
+    def highlight(self, blocks: Sequence[CodeBlock]) -> Callable[[], Sequence[str | Unhighlighted]]:
         return lambda: [block.code for block in blocks]
 
     def names(self) -> frozenset[str]:

@@ -170,8 +170,8 @@ class Reuse:
         return Article(found.text, stamp, found.document, spooled(found), context.view) if found else None
 
     def gathered(self, content: Content) -> None:
-        """Records the articles."""
-        self._articles = content.articles
+        """Records the articles, except for those that the next build has to highlight again."""
+        self._articles = {file: one for file, one in content.articles.items() if not one.document.timed_out}
         self._is_sound = all(fault.severity is not Severity.ERROR for fault in content.diagnostics)
 
     def holds(self, folder: str) -> bool:
@@ -231,8 +231,7 @@ class Reuse:
     def save(self) -> None:
         """Saves what the next run can use. If the cache can't be written, that isn't an error.
 
-        If an article has an error, no article is saved: code that couldn't be highlighted stays plain on other pages,
-        too.
+        If an article has an error, no article is saved.
         """
         cache, last = self._cache, self._last
         if cache is None:

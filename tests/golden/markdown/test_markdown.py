@@ -78,17 +78,17 @@ def render(case: Case) -> str:
 
 
 class Tokens:
-    """Colours ``/* … */``, over lines too."""
+    """Highlights ``/* … */``, over lines too."""
 
     def languages(self) -> frozenset[str]:
         return frozenset({"js", "yaml"})
 
     def highlight(self, blocks: Sequence[CodeBlock]) -> Callable[[], Sequence[str]]:
-        coloured = [
+        highlighted = [
             escape(block.code).replace("/*", '<span class="token comment">/*').replace("*/", "*/</span>")
             for block in blocks
         ]
-        return lambda: coloured
+        return lambda: highlighted
 
 
 class Components:

@@ -12,6 +12,7 @@ from glosa.builder.content.document import Document, Source
 from glosa.builder.content.markdown.context import MarkdownContext
 from glosa.builder.content.markdown.parse import parse
 from glosa.builder.diagnostics import BuildFailed
+from glosa.builder.render import v8
 from tests.conftest import CONFIG, SiteMaker
 
 DOT = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\1\0\0\0\1\x08\6\0\0\0\x1f\x15\xc4\x89"
@@ -52,10 +53,6 @@ terms:
         }.items()
     },
 }
-
-
-PAGES_WITH_CODE = ["docs/en-US/mixed.md", "docs/mixed.md"]
-"""The cache doesn't have them, because coloring depends on the languages of earlier pages."""
 
 
 @pytest.fixture
@@ -106,26 +103,56 @@ def test_pages_that_did_not_change_are_not_parsed_again(site: Path, tmp_path: Pa
     parsed.clear()
     (site / "docs/panel.md").touch()
     build(site, tmp_path / "other")
-    assert sorted(parsed) == PAGES_WITH_CODE
-    parsed.clear()
+    assert parsed == []
     (site / "docs/panel.md").write_text("# Painel\n\n## Visão {#view}\n")
     build(site, tmp_path / "other")
-    assert sorted(parsed) == [*PAGES_WITH_CODE, "docs/panel.md"]
+    assert parsed == ["docs/panel.md"]
 
 
-def test_code_is_colored_as_without_the_cache(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_code_is_highlighted_as_without_the_cache(make_site: SiteMaker, tmp_path: Path) -> None:
+    script = "```html\n<script>let a = /b/;</script>\n```\n"
     texts = {
-        "a.md": "# A\n\n```html\n<script>let a = 1;</script>\n```\n",
-        "b.md": "# B\n\n```js\nlet a = 1;\n```\n",
-        "c.md": "# C\n\n```html\n<script>let a = 1;</script>\n```\n",
+        "a.md": f"# A\n\n{script}",
+        "b.md": "# B\n\n```js\nlet a = /b/;\n```\n\n```md\n```python\nx = 1\n```\n",
+        "c.md": f"# C\n\n{script}\n```http\nGET / HTTP/1.1\nContent-Type: application/json\n\n[1]\n```\n",
+        "d.md": '# D\n\n```css\na { color: red }\n```\n\n```php\n<?php echo "a";\n```\n',
     }
     site = make_site({f"docs/{folder}{name}": text for folder in ("", "en-US/") for name, text in texts.items()})
     out = tmp_path / "out"
     build(site, out)
-    (site / "docs/c.md").write_text((site / "docs/c.md").read_text().replace("# C", "# D"))
-    build(site, out)
+    edits = [
+        ("c.md", "# C", "# E"),
+        ("a.md", script, "```css-extras\na\n```\n"),
+        ("b.md", "```js", "```tsx"),
+        ("d.md", "```css", "```js-extras"),
+        ("a.md", "```css-extras\na\n```\n", script),
+        ("b.md", "x = 1", "x = 2"),
+    ]
+    for name, old, new in edits:
+        text = (site / "docs" / name).read_text()
+        assert old in text
+        (site / "docs" / name).write_text(text.replace(old, new))
+        build(site, out)
+        assert is_as_without_cache(site, out)
+
+
+def test_code_that_timed_out_is_highlighted_again_by_the_next_build(
+    make_site: SiteMaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(v8, "PATIENCE_SECONDS", 1)
+    texts = {"docs/a.md": f"# A\n\n```tiny\n{'a' * 60}\n```\n", "docs/b.md": "# B\n\n```tiny\na %\n```\n"}
+    pages = texts | {name.replace("docs/", "docs/en-US/"): "# Page\n" for name in texts}
+    site = make_site({**pages, "languages/tiny.js": "export default { keyword: /(\\w+\\s?)+%/ };\n"})
+    out = tmp_path / "out"
+    with workshop(Request(site, out, retained_builds=0, cache=cache_of(site))) as shop:
+        with pytest.raises(BuildFailed) as failed:
+            shop.build()
+        assert [(one.code, one.file) for one in failed.value.diagnostics] == [("language-failed", "docs/a.md")]
+        (site / "docs/a.md").write_text("# A\n\n```tiny\nb %\n```\n")
+        shop.build(changed={"docs/a.md"})
+    assert '<span class="token keyword">a %</span>' in (out / "b.html").read_text()
     assert is_as_without_cache(site, out)
-    assert "language-javascript" in (out / "c.html").read_text().split("<pre")[1]
+    assert not build(site, out).rendered
 
 
 @pytest.mark.parametrize(

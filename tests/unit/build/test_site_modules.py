@@ -134,7 +134,7 @@ def test_a_module_that_imports_another_is_refused_at_its_line(make_site: SiteMak
         (
             {"languages/orders.js": INTO_ITSELF, "docs/panel.md": PAGE},
             "docs/panel.md:9",
-            "'orders' of languages/orders.js could not colour this block: RangeError: Maximum call stack size exceeded",
+            "'orders' of languages/orders.js could not highlight this block: RangeError: Maximum call stack size exceeded",
         ),
         (
             {"languages/yaml.js": INTO_ITSELF, "docs/panel.md": f"{PLAIN}\n- a\n\n  ```yaml\n  b: 1\n  ```\n"},
@@ -212,7 +212,7 @@ export const render = (props, { createElement: h }) =>
     assert frame.startswith("Component 'meter' draws HTML with <iframe>")
 
 
-def test_a_language_that_comes_to_no_end_is_told_at_its_block_and_then_left_out(
+def test_a_language_that_takes_too_long_is_reported_at_its_block_and_then_left_out(
     make_site: SiteMaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(v8, "PATIENCE_SECONDS", 2)
@@ -224,5 +224,5 @@ def test_a_language_that_comes_to_no_end_is_told_at_its_block_and_then_left_out(
     }
     (fault,) = checked(make_site(files), tmp_path)
     assert (fault.severity, fault.code, fault.place) == (Severity.ERROR, "language-failed", "docs/panel.md:9")
-    assert "had not come to an end" in fault.found
+    assert "took longer than" in fault.found
     assert "languages/orders.js" in fault.next_step

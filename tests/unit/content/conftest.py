@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from glosa.builder.content.document import CodeBlock, ComponentError, Document, Image, Source, Uncoloured
+from glosa.builder.content.document import CodeBlock, ComponentError, Document, Image, Source, Unhighlighted
 from glosa.builder.content.markdown.context import MarkdownContext
 from glosa.builder.content.markdown.parse import parse
 from glosa.builder.content.markdown.text import escape
@@ -15,7 +15,7 @@ Parse = Callable[..., Document]
 
 
 class FakeHighlighter:
-    """Marks every ``/* … */`` as a comment, cannot colour ``endless``, and counts how often it is asked."""
+    """Marks every ``/* … */`` as a comment, cannot highlight ``endless``, and counts how often it is asked."""
 
     def __init__(self) -> None:
         self.calls: list[list[CodeBlock]] = []
@@ -23,15 +23,15 @@ class FakeHighlighter:
     def languages(self) -> frozenset[str]:
         return frozenset({"js", "json", "yaml"})
 
-    def highlight(self, blocks: Sequence[CodeBlock]) -> Callable[[], Sequence[str | Uncoloured]]:
+    def highlight(self, blocks: Sequence[CodeBlock]) -> Callable[[], Sequence[str | Unhighlighted]]:
         self.calls.append(list(blocks))
-        coloured = [
-            Uncoloured("no end", "languages/js.js" if block.language == "js" else "")
+        highlighted = [
+            Unhighlighted("no end", "languages/js.js" if block.language == "js" else "")
             if block.code.startswith("endless")
             else escape(block.code).replace("/*", '<span class="token comment">/*').replace("*/", "*/</span>")
             for block in blocks
         ]
-        return lambda: coloured
+        return lambda: highlighted
 
 
 class FakeComponents:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from glosa.builder.content.document import CodeBlock, Uncoloured
+from glosa.builder.content.document import CodeBlock, Unhighlighted
 from glosa.builder.render import highlight, v8
 from glosa.builder.render.bundle import load_bundle
 from glosa.builder.render.highlight import PrismHighlighter
@@ -35,8 +35,8 @@ class Engine:
         return future
 
 
-def coloured(blocks: str) -> str:
-    return json.dumps([f"<{language}>{code}" for code, language in json.loads(blocks)])
+def highlighted(blocks: str) -> str:
+    return json.dumps([f"<{language}>{code}" for code, language, _ in json.loads(blocks)])
 
 
 @pytest.fixture
@@ -48,42 +48,36 @@ def blocks(*codes: str) -> list[CodeBlock]:
     return [CodeBlock(code, "json") for code in codes]
 
 
-def test_blocks_of_several_pages_are_coloured_in_one_call(prism: Path) -> None:
-    js = Engine(coloured)
+def test_blocks_of_several_pages_are_highlighted_in_one_call(prism: Path) -> None:
+    js = Engine(highlighted)
     highlighter = PrismHighlighter(prism, js, own={})
     first, second = highlighter.highlight(blocks("1", "2")), highlighter.highlight(blocks("3"))
     assert js.calls == []
     assert first() == ["<json>1", "<json>2"]
     assert second() == ["<json>3"]
-    assert js.calls == ["glosaHighlight"]
+    assert js.calls == ["glosaCode.highlight"]
 
 
 def test_a_language_is_loaded_when_it_is_first_needed_after_those_it_builds_on(prism: Path) -> None:
-    js = Engine(coloured)
+    js = Engine(highlighted)
     highlighter = PrismHighlighter(prism, js, own={})
     assert js.loaded == []
     highlighter.highlight([CodeBlock("a", "js"), CodeBlock("b", "javascript")])()
-    assert js.loaded == [
-        "prism prelude",
-        "prism core",
-        "prism call",
-        "prism language clike",
-        "prism language javascript",
-    ]
+    assert js.loaded == ["highlighter", "prism clike regex javascript"]
     highlighter.highlight([CodeBlock("c", "clike")])()
-    assert len(js.loaded) == 5
+    assert js.loaded[2:] == ["prism clike"]
 
 
 def test_blocks_go_as_soon_as_there_are_enough(prism: Path) -> None:
-    js = Engine(coloured)
+    js = Engine(highlighted)
     highlighter = PrismHighlighter(prism, js, own={})
     pages = [highlighter.highlight(blocks(f"a{page}", f"b{page}")) for page in range(highlight.BATCH // 2 + 1)]
-    assert js.calls == ["glosaHighlight"]
+    assert js.calls == ["glosaCode.highlight"]
     assert [page() for page in pages] == [[f"<json>a{page}", f"<json>b{page}"] for page in range(len(pages))]
-    assert js.calls == ["glosaHighlight"] * 2
+    assert js.calls == ["glosaCode.highlight"] * 2
 
 
-def test_a_block_that_comes_to_no_end_costs_its_language_the_colours_and_no_other(
+def test_after_a_block_that_takes_too_long_only_other_languages_are_highlighted(
     prism: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with v8.v8() as js:
@@ -91,18 +85,20 @@ def test_a_block_that_comes_to_no_end_costs_its_language_the_colours_and_no_othe
         assert highlighter.highlight(blocks("1"))() == ['<span class="token number">1</span>']
         js.load(r"Prism.languages.json = { number: /(\w+\s?)+$%/ };", name="a pattern without end")
         monkeypatch.setattr(v8, "PATIENCE_SECONDS", 1)
-        endless, *others = highlighter.highlight([*blocks("a" * 60, "<b"), CodeBlock("1", "js")])()
-        assert endless == Uncoloured("It had not come to an end after 20 seconds.", "")
-        assert others == ["&lt;b", '<span class="token number">1</span>']
-        assert highlighter.highlight(blocks("2"))() == ["2"]
+        endless, skipped, other = highlighter.highlight([*blocks("a" * 60, "<b"), CodeBlock("1", "js")])()
+        assert endless == Unhighlighted("It took longer than 20 seconds.", "", timed_out=True)
+        assert skipped == Unhighlighted("", "", timed_out=True)
+        assert other == '<span class="token number">1</span>'
+        assert highlighter.highlight(blocks("2"))() == [skipped]
 
 
-def test_a_grammar_that_throws_costs_its_own_block_the_colours(prism: Path) -> None:
+def test_after_a_grammar_throws_other_blocks_are_highlighted(prism: Path) -> None:
     with v8.v8() as js:
         highlighter = PrismHighlighter(prism, js, own={})
         assert highlighter.highlight(blocks("1"))() == ['<span class="token number">1</span>']
         js.load("Prism.languages.json = { word: /b/, number: { pattern: /1/, inside: { x: 7 } } };", name="no pattern")
-        fault, coloured = highlighter.highlight(blocks("1", "b"))()
-    assert isinstance(fault, Uncoloured)
-    assert "TypeError" in fault.reason
-    assert coloured == '<span class="token word">b</span>'
+        failed, other = highlighter.highlight(blocks("1", "b"))()
+    assert isinstance(failed, Unhighlighted)
+    assert "TypeError" in failed.reason
+    assert not failed.timed_out
+    assert other == '<span class="token word">b</span>'

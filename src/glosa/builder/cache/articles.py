@@ -99,9 +99,7 @@ class ArticleCache:
         return one if all(images.find(address, source) == image for address, image in one.images.items()) else None
 
     def save(self, articles: Mapping[str, Article], survey: Survey) -> None:
-        """Saves all pages without code. Raises :class:`OSError`, or ``Locked`` if another build is saving its own."""
-        # Some code languages extend others, so the HTML of code depends on which languages earlier pages use.
-        articles = {file: article for file, article in articles.items() if not article.document.has_code}
+        """Saves all pages. Raises :class:`OSError`, or ``Locked`` if another build is saving its own."""
         current = {file: self._cached(article, survey) for file, article in articles.items()}
         if self._is_saved(current):
             return

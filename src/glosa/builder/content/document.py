@@ -112,6 +112,8 @@ class Document(msgspec.Struct, frozen=True, array_like=True):
     has_glossary: bool
     """Whether the page shows the terms of ``glossary.yaml``."""
     has_code: bool
+    timed_out: bool
+    """Whether code stayed plain because highlighting took too long. The next build tries again."""
     diagnostics: tuple[Diagnostic, ...]
 
 
@@ -123,13 +125,15 @@ class CodeBlock(msgspec.Struct, frozen=True):
     """As written after the fence, lower case, aliases allowed; never empty."""
 
 
-class Uncoloured(msgspec.Struct, frozen=True):
+class Unhighlighted(msgspec.Struct, frozen=True):
     """The reason why a code block couldn't be highlighted."""
 
     reason: str
-    """One sentence, or the highlighter's own message."""
+    """One sentence, or the highlighter's own message; empty if an earlier block of the language took too long."""
     file: str
     """The site's module that defines the language: ``languages/NAME.js``; empty if the language is built in."""
+    timed_out: bool = False
+    """Whether this block or an earlier one of the language took too long."""
 
 
 class Highlighter(Protocol):
@@ -138,7 +142,7 @@ class Highlighter(Protocol):
     def languages(self) -> frozenset[str]:
         """Every language name and alias that can be highlighted, including the site's own."""
 
-    def highlight(self, blocks: Sequence[CodeBlock]) -> Callable[[], Sequence[str | Uncoloured]]:
+    def highlight(self, blocks: Sequence[CodeBlock]) -> Callable[[], Sequence[str | Unhighlighted]]:
         """Starts highlighting and returns a function that waits for the HTML of each block's code, in order.
 
         Tokens are ``<span class="token …">``; text is escaped. Never raises because of a language.

@@ -1,5 +1,6 @@
 """Code highlighting by Prism in the embedded engine; languages load when a page first uses them."""
 
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from functools import cached_property
@@ -7,55 +8,30 @@ from pathlib import Path
 
 import msgspec
 
-from glosa.builder.content.document import CodeBlock, Uncoloured
+from glosa.builder.content.document import CodeBlock, Unhighlighted
 from glosa.builder.content.site_files import LANGUAGES_FOLDER
 from glosa.builder.diagnostics import Diagnostic
 from glosa.builder.render.modules import unusable
+from glosa.builder.render.prism import PrismLanguages
 from glosa.builder.render.runtime import PATIENCE_SECONDS, JsError, JsRuntime, JsTimeout
-
-_PRELUDE = "globalThis.Prism = { manual: true, disableWorkerMessageHandler: true };"
-_CALL = """
-((seconds) => {
-  // What is being coloured. A call that is ended from outside leaves it behind.
-  let current = null;
-  const endless = new Map();
-  const coloured = ([code, language]) => {
-    if (endless.has(language)) {
-      if (endless.get(language) !== code) return Prism.util.encode(code);
-      return { fault: `It had not come to an end after ${seconds} seconds.` };
-    }
-    current = [code, language];
-    try {
-      return Prism.highlight(code, Prism.languages[language] ?? {}, language);
-    } catch (error) {
-      return { fault: String(error) };
-    }
-  };
-  return (blocks) => {
-    if (current !== null) endless.set(current[1], current[0]);
-    current = null;
-    const answers = JSON.parse(blocks).map(coloured);
-    current = null;
-    return JSON.stringify(answers);
-  };
-})
-"""
 
 BATCH = 32
 """Blocks per call into V8: a call costs a third of a millisecond on three threads, whatever its size."""
 
-
-class _Language(msgspec.Struct):
-    require: list[str] = []
-    optional: list[str] = []
-    alias: list[str] = []
+_SCRIPT = Path(__file__).with_name("highlight.js")
+_PRELUDE = "globalThis.Prism = { manual: true, disableWorkerMessageHandler: true };"
+_OWN = "own"
 
 
 class PrismHighlighter:
-    """The highlighter for the content package. ``own`` maps each of the site's own languages to its module's source."""
+    """The highlighter for the content package. ``own`` maps each of the site's own languages to its module's source.
+
+    The site's own languages share one Prism. Each built-in language has a Prism with only what it needs, because some of
+    Prism's languages change others when they are loaded. So a block's HTML depends only on its code and its language.
+    """
 
     def __init__(self, prism: Path, js: JsRuntime, *, own: Mapping[str, str]) -> None:
-        self._prism = prism
+        self._languages = PrismLanguages(prism)
         self._js = js
         self._own = own
         self._loaded: set[str] = set()
@@ -63,91 +39,76 @@ class PrismHighlighter:
 
     def load(self) -> Iterator[Diagnostic]:
         """Loads the site's own languages; reports those that can't be used."""
+        if not self._own:
+            return
+        self._load(_OWN, ())
+        usable: list[str] = []
         for name, source in self._own.items():
-            self._load_core()
-            self._loaded.add(name)
             file = self._file(name)
             try:
                 self._js.call("glosa.language", name, source, file)
+                usable.append(name)
             except JsError as error:
                 yield unusable(file, source, error)
+        self._js.load(f"glosaCode.own({json.dumps(_OWN)}, {json.dumps(usable)});", name="the site's languages")
 
     def languages(self) -> frozenset[str]:
         return self._known
 
-    def highlight(self, blocks: Sequence[CodeBlock]) -> Callable[[], Sequence[str | Uncoloured]]:
+    def highlight(self, blocks: Sequence[CodeBlock]) -> Callable[[], Sequence[str | Unhighlighted]]:
         """Sends blocks of several pages to V8 together: once there are enough, or when the first result is requested.
 
         After a block times out, other blocks of its language stay plain, because each could take as long.
         """
-        if any(block.language not in self._loaded for block in blocks):
-            # A language may extend others that are loaded, which mustn't affect earlier blocks: they don't know what follows.
-            if self._open.blocks:
-                self._submit()
-            for block in blocks:
-                self._load(block.language)
         batch = self._open
         start = len(batch.blocks)
-        batch.blocks += ((block.code, block.language) for block in blocks)
+        batch.blocks += ((block.code, block.language, self._prism_for(block)) for block in blocks)
         end = len(batch.blocks)
         if end >= BATCH:
             self._submit()
 
-        def coloured() -> Sequence[str | Uncoloured]:
+        def highlighted() -> Sequence[str | Unhighlighted]:
             if not batch.is_submitted:
                 self._submit()
             answers = zip(blocks, batch.answers[start:end], strict=True)
-            return [one if isinstance(one, str) else self._uncoloured(block, one) for block, one in answers]
+            return [one if isinstance(one, str) else self._unhighlighted(block, one) for block, one in answers]
 
-        return coloured
+        return highlighted
 
     def _submit(self) -> None:
         self._open.submit()
         self._open = _Batch(self._js)
 
-    def _uncoloured(self, block: CodeBlock, answer: "_Fault") -> Uncoloured:
-        return Uncoloured(answer.fault, self._file(block.language) if block.language in self._own else "")
+    def _unhighlighted(self, block: CodeBlock, answer: "_Failure") -> Unhighlighted:
+        file = self._file(block.language) if block.language in self._own else ""
+        return Unhighlighted(answer.reason, file, answer.timed_out)
 
     def _file(self, name: str) -> str:
         return f"{LANGUAGES_FOLDER}/{name}.js"
 
-    def _load(self, language: str) -> None:
-        self._load_core()
-        if language in self._loaded:
-            return
-        self._loaded.add(language)
-        name = self._names[language]
-        if name != language:
-            self._load(name)
-            return
-        for needed in self._index[name].require:
-            self._load(needed)
-        self._js.load(self._script(name), name=f"prism language {name}")
+    def _prism_for(self, block: CodeBlock) -> str:
+        """The name of the Prism that highlights the block. It's loaded on first use."""
+        if block.language in self._own:
+            return _OWN
+        scripts = self._languages.scripts(block.language, block.code)
+        name = " ".join(scripts)
+        if name not in self._loaded:
+            self._load(name, (*map(self._languages.source, scripts), f"glosaCode.ready({json.dumps(name)});"))
+        return name
 
-    def _load_core(self) -> None:
+    def _load(self, name: str, scripts: Sequence[str]) -> None:
         if not self._loaded:
-            self._loaded.add("core")
-            self._js.load(_PRELUDE, name="prism prelude")
-            self._js.load(self._script("core"), name="prism core")
-            self._js.load(f"globalThis.glosaHighlight = {_CALL}({PATIENCE_SECONDS});", name="prism call")
+            self._js.load(f"{_SCRIPT.read_text('utf-8')}({PATIENCE_SECONDS});", name="highlighter")
+        self._loaded.add(name)
+        self._js.load(";\n".join((_PRELUDE, self._core, *scripts)), name=f"prism {name}")
 
-    def _script(self, name: str) -> str:
-        return (self._prism / f"prism-{name}.min.js").read_text("utf-8")
+    @cached_property
+    def _core(self) -> str:
+        return self._languages.source("core")
 
     @cached_property
     def _known(self) -> frozenset[str]:
-        return frozenset(self._names) | frozenset(self._own)
-
-    @cached_property
-    def _index(self) -> dict[str, _Language]:
-        return _INDEX.decode((self._prism / "components.json").read_bytes())
-
-    @cached_property
-    def _names(self) -> dict[str, str]:
-        names = {name: name for name in self._index}
-        for name, language in self._index.items():
-            names |= dict.fromkeys(language.alias, name)
-        return names
+        return frozenset(self._languages.names) | frozenset(self._own)
 
 
 class _Batch:
@@ -156,7 +117,7 @@ class _Batch:
     def __init__(self, js: JsRuntime) -> None:
         self._js = js
         self._answer: Future[str] | None = None
-        self.blocks: list[tuple[str, str]] = []
+        self.blocks: list[tuple[str, str, str]] = []
 
     @property
     def is_submitted(self) -> bool:
@@ -164,29 +125,29 @@ class _Batch:
 
     def submit(self) -> None:
         """Makes the call without waiting for it."""
-        self._answer = self._js.submit("glosaHighlight", msgspec.json.encode(self.blocks).decode())
+        self._answer = self._js.submit("glosaCode.highlight", msgspec.json.encode(self.blocks).decode())
 
     @cached_property
-    def answers(self) -> "Sequence[str | _Fault]":
+    def answers(self) -> "Sequence[str | _Failure]":
         """The HTML of each block, or the reason why there is none. Waits for the call."""
         # Each call that times out excludes one more language.
-        for _ in {language for _, language in self.blocks}:
+        for _ in {language for _, language, _ in self.blocks}:
             try:
                 return self._answered()
             except JsTimeout:
                 self.submit()
         return self._answered()
 
-    def _answered(self) -> "Sequence[str | _Fault]":
+    def _answered(self) -> "Sequence[str | _Failure]":
         assert self._answer is not None
         return _ANSWERS.decode(self._answer.result())
 
 
-class _Fault(msgspec.Struct, frozen=True):
+class _Failure(msgspec.Struct, frozen=True):
     """The result for a block that couldn't be highlighted."""
 
-    fault: str
+    reason: str
+    timed_out: bool = False
 
 
-_INDEX = msgspec.json.Decoder(dict[str, _Language])
-_ANSWERS = msgspec.json.Decoder(list[str | _Fault])
+_ANSWERS = msgspec.json.Decoder(list[str | _Failure])

@@ -121,7 +121,7 @@ def test_the_excerpt_is_the_first_paragraph_that_stands_by_itself(parse_page: Pa
     assert len(document.excerpt) <= 180
 
 
-def test_all_code_of_a_page_is_coloured_in_one_call(parse_page: Parse, highlighter: object) -> None:
+def test_all_code_of_a_page_is_highlighted_in_one_call(parse_page: Parse, highlighter: object) -> None:
     text = "```JS\na\n\nb\n```\n\n- x\n  ```yaml\n  c: {{ x }}\n  ```\n\n```text\nd\n```\n\n    e\n"
     document = parse_page(text)
     assert highlighter.calls == [[CodeBlock("a\n\nb", "js"), CodeBlock("c: {{ x }}", "yaml")]]  # type: ignore[attr-defined]

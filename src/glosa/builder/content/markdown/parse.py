@@ -28,7 +28,7 @@ def parse(text: str, source: Source, context: MarkdownContext) -> Callable[[], D
     front_matter = _with_variables(parts.front_matter, draft)
     page = MarkdownPage(draft, lang, marks_terms=front_matter.glossary)
     page.write(parts.body, parts.first_line)
-    page.code.begin_colouring()
+    page.code.begin_highlighting()
 
     def finish() -> Document:
         page.code.finish()
@@ -50,6 +50,7 @@ def parse(text: str, source: Source, context: MarkdownContext) -> Callable[[], D
             settings=page.settings.shown,
             has_glossary=page.glossary.is_shown,
             has_code=page.code.is_used,
+            timed_out=page.code.timed_out,
             diagnostics=in_reading_order([*parts.diagnostics, *draft.diagnostics]),
         )
 

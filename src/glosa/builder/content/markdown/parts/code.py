@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from pyromark.event import Range
 
-from glosa.builder.content.document import CodeBlock, Uncoloured
+from glosa.builder.content.document import CodeBlock, Unhighlighted
 from glosa.builder.content.markdown.draft import Draft, Slot
 from glosa.builder.content.markdown.placeholders import SIGN
 from glosa.builder.content.markdown.text import escape, escape_attribute
@@ -26,6 +26,8 @@ class Code:
         self._waiting: list[_Waiting] = []
         self.is_used = False
         """Whether the page has a code block."""
+        self.timed_out = False
+        """Whether a block stayed plain because highlighting took too long."""
 
     def block(self, kind: Any, span: Range) -> None:
         """A code block. The parser's events up to its end are the code."""
@@ -50,17 +52,19 @@ class Code:
         if language and language not in _PLAIN:
             self._unknown_language(language, line)
 
-    def begin_colouring(self) -> None:
+    def begin_highlighting(self) -> None:
         """Passes all blocks to the highlighter."""
         if self._waiting:
-            self._coloured = self._draft.context.highlighter.highlight([one.block for one in self._waiting])
+            self._highlighted = self._draft.context.highlighter.highlight([one.block for one in self._waiting])
 
     def finish(self) -> None:
         """Inserts the highlighted blocks."""
         if self._waiting:
-            for one, html in zip(self._waiting, self._coloured(), strict=True):
-                if isinstance(html, Uncoloured):
-                    self._failed(one, html)
+            for one, html in zip(self._waiting, self._highlighted(), strict=True):
+                if isinstance(html, Unhighlighted):
+                    self.timed_out = self.timed_out or html.timed_out
+                    if html.reason:
+                        self._failed(one, html)
                     html = escape(one.block.code)
                 one.slot.fill(in_lines(html, one.lines))
 
@@ -132,19 +136,19 @@ class Code:
             "code-language-unknown",
             line,
             found=f"There is no code language {language!r}.",
-            expected=f"A language that can be coloured, or 'text'.{did_you_mean(language, self._languages)}",
+            expected=f"A language that can be highlighted, or 'text'.{did_you_mean(language, self._languages)}",
             next_step="Correct the word after the backticks, or add the language to the folder 'languages'.",
         )
 
-    def _failed(self, waiting: "_Waiting", why: Uncoloured) -> None:
+    def _failed(self, waiting: "_Waiting", why: Unhighlighted) -> None:
         of_file = f" of {why.file}" if why.file else ""
         with self._draft.aside(waiting.file):
             self._draft.error(
                 "language-failed",
                 waiting.line,
-                found=f"The code language {waiting.block.language!r}{of_file} could not colour this block: {why.reason}",
-                expected="A grammar that comes to an end with any code.",
-                next_step=f"Correct {why.file}: no repetition within a repetition, no 'inside' that begins again with the same text."
+                found=f"The code language {waiting.block.language!r}{of_file} could not highlight this block: {why.reason}",
+                expected="A grammar that can highlight any code.",
+                next_step=f"Correct {why.file}: no repetition within a repetition, no 'inside' that matches the same text again."
                 if why.file
                 else "Shorten the block, or write 'text' as its language.",
             )

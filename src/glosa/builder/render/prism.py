@@ -1,0 +1,93 @@
+"""Prism's languages: their names, and the scripts that highlight a block of code."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+
+import msgspec
+
+_EXTRAS = frozenset({"css-extras", "js-extras", "js-templates", "jsdoc"})
+"""Optional scripts that only split another language's tokens further. Prism's users add them on request."""
+_EMBEDDED: Mapping[str, Sequence[str]] = {"markup": ("css", "javascript")}
+"""Languages that another one highlights within it, in addition to its optional scripts."""
+
+
+class PrismLanguages:
+    """The languages of a folder with Prism's scripts and their index."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._known: dict[str, tuple[str, ...]] = {}
+
+    @cached_property
+    def names(self) -> Mapping[str, str]:
+        """The language of every name and alias."""
+        names = {name: name for name in self._index}
+        for name, language in self._index.items():
+            names |= dict.fromkeys(language.alias, name)
+        return names
+
+    def scripts(self, language: str, code: str) -> tuple[str, ...]:
+        """The names of the scripts that highlight ``code``, in the order to load them.
+
+        They are the language's own script, what it builds on, and the languages that it may embed. They depend on nothing
+        else, so every block gets the same HTML on every page.
+        """
+        found = self._known.get(language)
+        if found is None:
+            found = self._known[language] = self._with_needs([self.names[language]])
+        if "markdown" not in found:
+            return found
+        fences = (_LANGUAGE.search(_spelled(one)) for one in _FENCE.findall(code))
+        mentioned = {self.names.get(one[0].lower(), "") for one in fences if one} - {"", *found}
+        return self._with_needs([*found, *mentioned]) if mentioned else found
+
+    def source(self, name: str) -> str:
+        """The text of a script."""
+        return (self._folder / f"prism-{name}.min.js").read_text("utf-8")
+
+    def _with_needs(self, names: Iterable[str]) -> tuple[str, ...]:
+        needed: set[str] = set()
+        waiting = list(names)
+        while waiting:
+            name = waiting.pop()
+            if name not in needed:
+                needed.add(name)
+                waiting += (*self._before(name), *_EMBEDDED.get(name, ()))
+        ordered: dict[str, None] = {}
+        # The index starts with the languages that others extend when they are loaded.
+        for name in self._index:
+            if name in needed:
+                self._add(name, ordered)
+        return tuple(ordered)
+
+    def _add(self, name: str, ordered: dict[str, None]) -> None:
+        if name not in ordered:
+            for one in self._before(name):
+                self._add(one, ordered)
+            ordered[name] = None
+
+    def _before(self, name: str) -> Sequence[str]:
+        language = self._index[name]
+        return (*language.require, *(one for one in language.optional if one not in _EXTRAS))
+
+    @cached_property
+    def _index(self) -> Mapping[str, "_Language"]:
+        return _INDEX.decode((self._folder / "components.json").read_bytes())
+
+
+class _Language(msgspec.Struct):
+    require: list[str] = []
+    optional: list[str] = []
+    alias: list[str] = []
+
+
+def _spelled(name: str) -> str:
+    """The name as Prism's Markdown reads it after a fence: ``C#`` is ``Csharp``."""
+    return re.sub(r"\b\+\+", "pp", re.sub(r"\b#", "sharp", name))
+
+
+_INDEX = msgspec.json.Decoder(dict[str, _Language])
+_FENCE = re.compile("^```(.+)$", re.MULTILINE)
+_LANGUAGE = re.compile(r"[a-z][\w-]*", re.ASCII | re.IGNORECASE)
