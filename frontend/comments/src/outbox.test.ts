@@ -1,13 +1,14 @@
 import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
-import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
-import { expect, it, vi } from "vitest";
+import { memoryStorage, sharedMemoryStorage } from "@glosa/kit/browser/storage.memory.ts";
+import type { KeyStore } from "@glosa/kit/browser/storage.ts";
+import { describe, expect, it, vi } from "vitest";
 import { openOutbox, persist, restored } from "./outbox.ts";
 
 const BLANK = { text: "", nick: "" };
 const HELLO = { text: "hello", nick: "Ana" };
 
 function open(storage = memoryStorage(), now = 7) {
-  return openOutbox<typeof BLANK, number>("thread", { storage, clock: memoryClock(now), blank: BLANK });
+  return openOutbox<typeof BLANK, number>("thread", { storage, clock: memoryClock(now), sample: BLANK, isEmpty: storage.read("thread") === null });
 }
 
 it("has a post while it is being sent, in every outbox of the thread on this page, and none afterwards", async () => {
@@ -15,7 +16,7 @@ it("has a post while it is being sent, in every outbox of the thread on this pag
   const sending = withResolvers();
   const delivery = open(storage).send(HELLO, () => sending.promise);
   expect(open(storage).unsent()).toMatchObject({ state: "pending", at: 7, content: HELLO, key: expect.stringMatching(/^[\d-]{16,64}$/u) });
-  expect(openOutbox("another", { storage, clock: memoryClock(), blank: BLANK }).unsent()).toBeNull();
+  expect(openOutbox("another", { storage, clock: memoryClock(), sample: BLANK }).unsent()).toBeNull();
   sending.resolve(3);
   expect([await delivery, open(storage).unsent(), storage.read("thread")]).toEqual([3, null, null]);
 });
@@ -46,7 +47,7 @@ it("settles a post that a list contains, unless it is still being sent", async (
   expect([open(storage).settle(({ at }) => at === 7), open(storage).unsent()]).toEqual(["hello", null]);
 });
 
-it.each(["{", '{"key":1}', '{"key":"a","at":"7","content":{"text":"","nick":""}}', '{"key":"a","at":7,"content":{"text":""}}', '{"key":"a","at":7,"content":null}'])("ignores what is no post: %s", (left) => {
+it.each(["{", "[null, 7]", '[{"key":1}]', '[{"key":"a","at":"7","content":{"text":"","nick":""}}]', '[{"key":"a","at":7,"content":{"text":""}}]', '[{"key":"a","at":7,"content":null}]'])("ignores what is no post: %s", (left) => {
   expect(open(memoryStorage({ thread: left })).unsent()).toBeNull();
 });
 
@@ -85,4 +86,54 @@ it("shows the text of an interrupted post once, after the reader has edited it",
   persist({ ...before, text: "hello there" }, before, { drafts, outbox });
   expect(drafts.flush).toHaveBeenCalledOnce();
   expect(restored("hello there", open(storage).unsent()).text).toBe("hello there");
+});
+
+describe("in two tabs of the same page", () => {
+  function tabs() {
+    const { otherTab, ...here } = sharedMemoryStorage();
+    return [open(here), open(otherTab, 9), here] as const;
+  }
+
+  it("a post that failed in one tab lends the other neither its key nor its text", async () => {
+    const [one, other] = tabs();
+    const deliver = vi.fn<(post: { readonly key: string }) => Promise<number>>(() => Promise.reject(new Error("lost")));
+    await expect(one.send(HELLO, deliver)).rejects.toThrow("lost");
+    one.fail();
+    expect(other.unsent()).toBeNull();
+    await expect(other.send({ ...HELLO, text: "other" }, deliver)).rejects.toThrow("lost");
+    other.fail();
+    await expect(one.send(HELLO, deliver)).rejects.toThrow("lost");
+    const [first, second, third] = deliver.mock.calls.map(([{ key }]) => key);
+    expect(second).not.toBe(first);
+    expect(third).toBe(first);
+  });
+
+  it("both posts stay stored until each is confirmed, in any order", async () => {
+    const [one, other, storage] = tabs();
+    const [first, second] = [withResolvers(), withResolvers()];
+    const deliveries = [one.send(HELLO, () => first.promise), other.send({ ...HELLO, text: "other" }, () => second.promise)];
+    expect(reopened(storage).map(({ content }) => content.text)).toEqual(["hello", "other"]);
+    second.resolve(2);
+    await deliveries[1];
+    expect(reopened(storage).map(({ content }) => content.text)).toEqual(["hello"]);
+    other.discard();
+    expect(one.unsent()).toMatchObject({ state: "pending" });
+    first.resolve(1);
+    await deliveries[0];
+    expect(storage.read("thread")).toBeNull();
+  });
+
+  it("a page that opens later finds the posts that were interrupted, one after the other", async () => {
+    const [one, other, storage] = tabs();
+    for (const outbox of [one, other]) void outbox.send({ ...HELLO, text: outbox === one ? "hello" : "other" }, () => new Promise(() => {}));
+    const stored = memoryStorage({ thread: storage.read("thread") ?? "" });
+    const later = open(stored);
+    expect(later.unsent()).toMatchObject({ state: "interrupted", content: { text: "hello" } });
+    await later.send(HELLO, () => Promise.resolve(1));
+    expect(open(memoryStorage({ thread: stored.read("thread") ?? "" })).unsent()).toMatchObject({ state: "interrupted", content: { text: "other" } });
+  });
+
+  function reopened(storage: KeyStore): readonly { readonly content: typeof BLANK }[] {
+    return JSON.parse(storage.read("thread") ?? "[]") as readonly { readonly content: typeof BLANK }[];
+  }
 });

@@ -44,54 +44,61 @@ export interface Outbox<Kind extends Content, Sent> {
 interface OutboxParts<Kind> {
   readonly storage: KeyStore;
   readonly clock: Pick<Clock, "now">;
-  /** Content without any text: names the fields. */
-  readonly blank: Kind;
+  /** Any content: names the fields. */
+  readonly sample: Kind;
+  /** Nothing was stored when the page opened the thread, so a post that is stored now belongs to another tab. */
+  readonly isEmpty?: boolean;
 }
 
-/** Posts that are being sent from this page, by storage and key. */
-const LIVE = new WeakMap<KeyStore, Map<string, UnsentPost<Content, unknown>>>();
+/** The posts of this page that aren't confirmed, by storage and key. */
+const POSTS = new WeakMap<KeyStore, Map<string, UnsentPost<Content, unknown> | null>>();
 
-/** The outbox under `key`. */
-export function openOutbox<Kind extends Content, Sent>(key: string, { storage, clock, blank }: OutboxParts<Kind>): Outbox<Kind, Sent> {
-  const live = (LIVE.get(storage) ?? new Map()) as Map<string, UnsentPost<Kind, Sent>>;
-  LIVE.set(storage, live);
+/** The outbox under `key`. Tabs share what is stored there, but each of them changes only its own post. */
+export function openOutbox<Kind extends Content, Sent>(key: string, { storage, clock, sample, isEmpty = false }: OutboxParts<Kind>): Outbox<Kind, Sent> {
+  const page = (POSTS.get(storage) ?? new Map()) as Map<string, UnsentPost<Kind, Sent> | null>;
+  POSTS.set(storage, page);
 
-  const stored = (): UnsentPost<Kind, Sent> | null => {
-    const { key: id, at, content, failed } = readRecord(storage, key);
-    const isPost = typeof id === "string" && typeof at === "number" && isContent(content, blank);
-    return isPost ? { key: id, at, content, state: failed === true ? "failed" : "interrupted", delivery: null } : null;
+  const unsent = () => page.get(key) ?? null;
+  const stored = () => Object.values(readRecord(storage, key)).filter((value): value is UnsentPost<Kind, Sent> => isPost(value, sample));
+  const save = (own: UnsentPost<Kind, Sent> | null) => {
+    // All tabs share one draft, and a post that failed is a draft: there is one of them.
+    const posts = stored().filter((post) => post.state !== "failed" && post.key !== unsent()?.key);
+    if (own !== null) posts.push(own);
+    page.set(key, own);
+    if (posts.length > 0) storage.write(key, JSON.stringify(posts));
+    else storage.remove(key);
   };
-  const write = ({ key: id, at, content }: Post<Kind>, failed: boolean) => storage.write(key, JSON.stringify({ key: id, at, content, failed }));
-  const unsent = () => live.get(key) ?? stored();
+
+  const [left] = stored();
+  if (left !== undefined && !isEmpty && !page.has(key)) page.set(key, { ...left, state: left.state === "failed" ? "failed" : "interrupted", delivery: null });
 
   return {
     unsent,
     send: (content, deliver) => {
-      const { key: id, at } = stored() ?? { key: randomKey(), at: clock.now() };
-      const post = { key: id, at, content };
-      write(post, false);
-      const sending = async () => {
-        try {
-          const sent = await deliver(post);
-          storage.remove(key);
+      const { key: id, at } = unsent() ?? { key: randomKey(), at: clock.now() };
+      const submitted = { key: id, at, content };
+      const delivery = deliver(submitted).then(
+        (sent) => {
+          save(null);
           return sent;
-        } finally {
-          live.delete(key);
-        }
-      };
-      const delivery = sending();
-      live.set(key, { ...post, state: "pending", delivery });
+        },
+        (error: unknown) => {
+          save({ ...submitted, state: "interrupted", delivery: null });
+          throw error;
+        },
+      );
+      save({ ...submitted, state: "pending", delivery });
       return delivery;
     },
     fail: () => {
-      const post = stored();
-      if (post !== null) write(post, true);
+      const post = unsent();
+      if (post !== null) save({ ...post, state: "failed", delivery: null });
     },
-    discard: () => storage.remove(key),
+    discard: () => save(null),
     settle: (isSent) => {
       const post = unsent();
-      if (post === null || post.delivery !== null || !isSent(post)) return null;
-      storage.remove(key);
+      if (post?.delivery !== null || !isSent(post)) return null;
+      save(null);
       return post.content.text;
     },
   };
@@ -115,6 +122,7 @@ export function persist(now: Composition, before: Composition, { drafts, outbox 
   }
 }
 
-function isContent<Kind extends Content>(value: unknown, blank: Kind): value is Kind {
-  return typeof value === "object" && value !== null && Object.keys(blank).every((name) => typeof (value as Readonly<Record<string, unknown>>)[name] === "string");
+function isPost(value: unknown, sample: Content): boolean {
+  const { key, at, content } = (value ?? {}) as Partial<Post<Content>>;
+  return typeof key === "string" && typeof at === "number" && Object.keys(sample).every((name) => typeof content?.[name as keyof Content] === "string");
 }

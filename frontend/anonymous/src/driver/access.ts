@@ -1,5 +1,6 @@
 import type { Clock } from "@glosa/kit/browser/clock.ts";
 import type { KeyStore } from "@glosa/kit/browser/storage.ts";
+import { EVERY_PAGE, threadPath } from "../model/thread-path.ts";
 import type { Options } from "../options/options.ts";
 import type { Transport } from "../transport/transport.ts";
 
@@ -38,4 +39,16 @@ export function avatarToken({ avatarForce }: Options, { clock }: DriverParts): s
 /** Full address of our service, up to and including `/comments`; it may be given relative to the page. */
 export function serviceAddress({ service }: Options, { page }: DriverParts): string {
   return new URL(service, page.href).href.replace(/\/$/u, "");
+}
+
+/** Key of the thread that the options name, in its store. */
+export function threadKey({ path }: Options, { page }: DriverParts): string {
+  return path === EVERY_PAGE ? EVERY_PAGE : threadPath(path || page.path);
+}
+
+/** Names that thread among all that pages of the origin show, whatever their stores. */
+export function threadName(options: Options, parts: DriverParts): string {
+  const { service, site, appId, clazzName } = options;
+  const store = service === "" ? [appId, clazzName] : [serviceAddress(options, parts), site];
+  return [...store, threadKey(options, parts)].join(" ");
 }

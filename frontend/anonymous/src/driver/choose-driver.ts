@@ -1,12 +1,11 @@
 import { lazy } from "@glosa/kit/browser/lazy.ts";
 import { soundRows } from "@glosa/kit/browser/sound-rows.ts";
 import type { Options } from "../options/options.ts";
-import { avatarToken, type DriverParts, serviceAddress } from "./access.ts";
+import { avatarToken, type DriverParts, serviceAddress, threadKey } from "./access.ts";
 import type { Driver } from "./driver.ts";
 import type { Wanted } from "./hosted-store/hosted-store.ts";
 import { later } from "./later.ts";
 import { serviceClient } from "./own-service/service-client.ts";
-import { threadKey } from "./thread-name.ts";
 
 /** The driver for the store that the options name; its code is loaded when it is first used. `render`: sanitized HTML of Markdown, which the hosted store keeps. */
 export function chooseDriver(options: Options, parts: DriverParts, render: Wanted["render"]): Driver {

@@ -12,10 +12,10 @@ interface PageRequest {
 }
 
 /** A comment as its author wrote it. */
-export interface Draft extends Readonly<Record<keyof typeof BLANK, string>> {
+export interface Draft {
   /** Markdown, as it was written. */
   readonly text: string;
-  /** Trimmed; never "". */
+  /** Trimmed; "" for an author without a visible name. */
   readonly nick: string;
   /** Trimmed. */
   readonly mail: string;
@@ -29,11 +29,10 @@ export interface Draft extends Readonly<Record<keyof typeof BLANK, string>> {
   readonly addressee: string;
 }
 
-/** A comment without any text. */
-export const BLANK = { text: "", nick: "", mail: "", link: "", qqAvatar: "", rid: "", pid: "", addressee: "" };
-
 /** A comment that is sent. */
 export interface Submission extends Draft {
+  /** "Anonymous" for an author without a visible name. */
+  readonly nick: string;
   /** The same for every attempt to send it. */
   readonly attempt: Pick<Post<Draft>, "key" | "at">;
 }

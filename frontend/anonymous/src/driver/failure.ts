@@ -23,6 +23,11 @@ export class DriverError extends Error {
   }
 }
 
+/** The error for a missing response. */
+export function noAnswer(cause?: unknown): DriverError {
+  return new DriverError({ kind: "code", code: NO_ANSWER, message: "" }, cause);
+}
+
 /** What was thrown, as a failure. */
 export function failureOf(thrown: unknown): Failure {
   return thrown instanceof DriverError ? thrown.failure : { kind: "unknown", value: thrown };

@@ -1,15 +1,14 @@
-import { DriverError, NO_ANSWER } from "./failure.ts";
+import { retrying } from "@glosa/kit/browser/lazy.ts";
+import { noAnswer } from "./failure.ts";
 
 /** Returns the function that loads a driver's code when it is first needed, and again where that failed. */
 export function later<Port>(load: () => Promise<Port>): () => Promise<Port> {
-  let loading: Promise<Port> | undefined;
+  const loaded = retrying(load);
   return async () => {
     try {
-      loading ??= load();
-      return await loading;
+      return await loaded();
     } catch (error) {
-      loading = undefined;
-      throw new DriverError({ kind: "code", code: NO_ANSWER, message: "" }, error);
+      throw noAnswer(error);
     }
   };
 }

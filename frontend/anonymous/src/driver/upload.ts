@@ -1,6 +1,6 @@
 import { webAddress } from "../model/link.ts";
 import type { Transport } from "../transport/transport.ts";
-import { DriverError, NO_ANSWER } from "./failure.ts";
+import { DriverError, noAnswer } from "./failure.ts";
 
 /** An image takes longer than a comment. */
 const TIMEOUT = 60_000;
@@ -10,7 +10,7 @@ export async function uploadTo(endpoint: string, image: File, transport: Transpo
   const body = new FormData();
   body.append("image", image);
   const { json } = await transport.send({ method: "POST", url: endpoint, body, timeout: TIMEOUT }).catch((error: unknown) => {
-    throw new DriverError({ kind: "code", code: NO_ANSWER, message: "" }, error);
+    throw noAnswer(error);
   });
   const { code, msg, message, data } = (json ?? {}) as UploadAnswer;
   const address = typeof data?.url === "string" && code !== 500 ? webAddress(data.url, endpoint) : "";

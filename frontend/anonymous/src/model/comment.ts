@@ -59,6 +59,11 @@ export interface RepliesPage {
   readonly next: string | null;
 }
 
+/** All comments of a list, each root comment in front of its replies. */
+export function commentsOf(roots: readonly Root[]): readonly Comment[] {
+  return roots.flatMap((root) => [root, ...root.replies]);
+}
+
 /** The reply that `reply` answers, to be named in front of its text as `@nick`; null where it answers the root itself. */
 export function addressee({ replies }: Root, reply: Comment): Comment | null {
   return replies.find(({ id }) => id === reply.pid) ?? null;

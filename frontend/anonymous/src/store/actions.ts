@@ -21,7 +21,8 @@ export type Action =
   | { readonly type: "replaced"; readonly found: string; readonly text: string }
   | { readonly type: "field-set"; readonly field: Field; readonly value: string }
   | { readonly type: "identity-found"; readonly identity: Pick<EditorState, "fields" | "qqAvatar"> }
-  | { readonly type: "refused"; readonly focus: Field | "text" | null; readonly invalid: Field | null }
+  /** The comment can't be sent because of that control. */
+  | { readonly type: "refused"; readonly focus: Field | "text" | null }
   | { readonly type: "uploading" }
   | { readonly type: "upload-ended" }
   | { readonly type: "status"; readonly status: Status | null }

@@ -1,10 +1,10 @@
 import { keepDraft, openDrafts } from "@glosa/comments/drafts.ts";
 import { lazy, retrying } from "@glosa/kit/browser/lazy.ts";
 import { createStore } from "zustand/vanilla";
-import { uploadEndpoint } from "../driver/access.ts";
+import { threadName, uploadEndpoint } from "../driver/access.ts";
 import { chooseDriver } from "../driver/choose-driver.ts";
-import { threadName } from "../driver/thread-name.ts";
 import { NO_ANSWER } from "../driver/failure.ts";
+import { commentsOf } from "../model/comment.ts";
 import type { Options } from "../options/options.ts";
 import type { Action } from "./actions.ts";
 import { emojiCode, formatter, htmlOf } from "./formatting.ts";
@@ -25,6 +25,7 @@ export function createThread(options: Options, parts: ThreadParts): Thread {
   const name = threadName(options, parts);
   const drafts = openDrafts(`glosa-draft ${name}`, parts);
   const outboxKey = `glosa-attempt ${name}`;
+  const isEmpty = storage.read(outboxKey) === null;
   const editor = { ...INITIAL_STATE.editor, ...visitor.identity(), text: drafts.read() };
   const store = createStore<ThreadState>()(() => ({ ...INITIAL_STATE, editor }));
   let over = false;
@@ -45,26 +46,18 @@ export function createThread(options: Options, parts: ThreadParts): Thread {
   const driver = chooseDriver(options, parts, async (text) => htmlOf(await format({ format: "markdown", text })));
   const state = { get: store.getState, dispatch, change, subscribe: store.subscribe };
   const { load, loadAgain, loadMore, loadReplies } = loader(driver, state);
-  const submitter = retrying(
-    async () => (await submitting()).submitter(options, { driver, visitor, storage, outboxKey, drafts, clock, tell, state }),
-    () => null,
-  );
+  const submitter = retrying(async () => (await submitting()).submitter(options, { driver, visitor, storage, outboxKey, isEmpty, drafts, clock, tell, state }));
   const submit = async () => {
     const send = await submitter().catch(() => null);
     if (send === null) dispatch({ type: "failed", trouble: { failure: { kind: "code", code: NO_ANSWER, message: "" }, during: "submit", root: "" } });
     else await send();
   };
   const endpoint = uploadEndpoint(options, parts);
-  const uploader = retrying(
-    async () => (await uploads()).uploader({ endpoint, transport, dispatch, tell, messages }),
-    () => null,
-  );
+  const uploader = retrying(async () => (await uploads()).uploader({ endpoint, transport, dispatch, tell, messages }));
 
   const reply = (id: string) => {
-    for (const root of store.getState().roots) {
-      const found = [root, ...root.replies].find((comment) => comment.id === id);
-      if (found !== undefined) dispatch({ type: "replying", target: { rid: root.id, pid: id, nick: found.nick, mail: found.mail } });
-    }
+    const found = commentsOf(store.getState().roots).find((comment) => comment.id === id);
+    if (found !== undefined) dispatch({ type: "replying", target: { rid: found.rid || id, pid: id, nick: found.nick, mail: found.mail } });
   };
   const retry = async () => {
     const { trouble } = store.getState();
@@ -83,7 +76,7 @@ export function createThread(options: Options, parts: ThreadParts): Thread {
     keepDraft(drafts, now.editor, before.editor);
   });
   // A post of an earlier visit, whose fate is open.
-  if (storage.read(outboxKey) !== null) submitter().catch(() => undefined);
+  if (!isEmpty) submitter().catch(() => undefined);
 
   return {
     getState: store.getState,

@@ -1,5 +1,6 @@
 import { heldAnswers } from "@glosa/kit/browser/held-answers.memory.ts";
-import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
+import type { KeyStore } from "@glosa/kit/browser/storage.ts";
+import { memoryStorage, sharedMemoryStorage } from "@glosa/kit/browser/storage.memory.ts";
 import { describe, expect, it, vi } from "vitest";
 import { memoryStore } from "../driver/hosted-store/store.memory.ts";
 import type { Call } from "../transport/transport.ts";
@@ -108,10 +109,89 @@ describe("while a comment is being sent", () => {
     expect([new Set(keys).size, gone.read(name)]).toEqual([1, null]);
   });
 
+  it("a page that goes away leaves the reply target and the author with the draft", async () => {
+    const { storage } = await heldReply({});
+    const { thread, state, transport, store } = returned(storage);
+    await vi.waitFor(() => expect(state().editor.text).toBe("hello"));
+    expect(state().editor).toMatchObject({ fields: AUTHOR, target: { rid: "comment0", pid: "comment0", nick: "Nick 0" } });
+    await thread.submit();
+    expect(sent(transport.calls)).toMatchObject({ rid: "comment0", pid: "comment0", nick: "Bob" });
+    expect(store.rows["Comment"]).toHaveLength(2);
+  });
+
+  it("a reply that fails when it is sent again is still a reply by the same author", async () => {
+    const { storage } = await heldReply({ service: "/comments" });
+    const { thread, state, transport } = returned(storage, { options: { service: "/comments" }, answer: ({ method }) => (method === "POST" ? undefined : NOTHING) });
+    await vi.waitFor(() => expect(state().trouble?.during).toBe("submit"));
+    await thread.retry();
+    const [first, second] = transport.calls.filter(({ method }) => method === "POST").map((call) => sent([call]));
+    expect(second).toEqual(first);
+    expect(second).toMatchObject({ rid: "a", pid: "a", nick: "Bob", mail: "b@c.org" });
+  });
+
+  it("a reply that failed is still one after a reload", async () => {
+    const store = memoryStore({ Comment: rootRows(1) });
+    const setting = { answer: (call: Call) => (call.method === "POST" ? undefined : store.answer(call)) };
+    const { thread, storage } = await writing(setting);
+    thread.reply("comment0");
+    await thread.submit();
+    thread.edit("hello again");
+    thread.dispose();
+    const { state } = openThread({ ...setting, storage: memoryStorage(stored(storage)) });
+    await vi.waitFor(() => expect(state().editor).toMatchObject({ text: "hello again", fields: AUTHOR, target: { rid: "comment0", pid: "comment0", nick: "Nick 0" } }));
+  });
+
   it("leaves no key of an attempt that nobody wrote", () => {
     for (const left of ["{", "1234-5678-9012-3456 7", '{"key":"a","at":"b","content":{}}', '{"key":"a","at":1,"content":{"text":3}}']) {
       expect(openThread({ storage: memoryStorage({ "glosa-attempt app Comment /p/": left }) }).state().editor.text).toBe("");
     }
+  });
+});
+
+const NOTHING = { count: 0, replies: 0, roots: [] };
+const KEYS = ["glosa-attempt app Comment /p/", "glosa-attempt https://docs.example.org/comments default /p/", "glosa-draft app Comment /p/", "_v_Cache_Meta"];
+
+/** What a page that went away has left in `storage`. */
+function stored(storage: KeyStore): Record<string, string> {
+  return Object.fromEntries(KEYS.flatMap((key) => [[key, storage.read(key)] as const]).filter((entry): entry is readonly [string, string] => entry[1] !== null));
+}
+
+/** A first-time author whose reply is being sent. */
+async function heldReply(options: Readonly<Record<string, unknown>>) {
+  const root = { id: "a", nick: "Ana", link: "", avatar: "", html: "<p>A</p>", createdAt: "2026-01-01T00:00:00.000Z", replies: [] };
+  const store = memoryStore({ Comment: rootRows(1) });
+  const answer = (call: Call) => (call.method === "POST" ? new Promise(() => {}) : "service" in options ? { count: 1, replies: 0, roots: [root] } : store.answer(call));
+  const opened = await writing({ options, answer });
+  opened.thread.reply("service" in options ? "a" : "comment0");
+  void opened.thread.submit();
+  await vi.waitFor(() => expect(opened.transport.calls.at(-1)?.method).toBe("POST"));
+  return opened;
+}
+
+/** The page again, after it went away. */
+function returned(storage: KeyStore, setting: Parameters<typeof openThread>[0] = {}) {
+  const store = memoryStore({ Comment: rootRows(1) });
+  return { store, ...openThread({ answer: store.answer, ...setting, storage: memoryStorage(stored(storage)) }) };
+}
+
+describe("in two tabs of the same page", () => {
+  it("each tab posts its own comment under a key of its own, though the other one failed", async () => {
+    const { otherTab, ...here } = sharedMemoryStorage();
+    const posts: Record<string, unknown>[] = [];
+    const answer = (call: Call) => (call.method === "POST" ? void posts.push(sent([call])) : NOTHING);
+    const setting = { options: { service: "/comments" }, answer };
+    const [one, other] = [openThread({ ...setting, storage: here }), openThread({ ...setting, storage: otherTab })];
+    for (const [{ thread }, text] of [[one, "one"], [other, "other"]] as const) {
+      thread.edit(text);
+      thread.setField("nick", "Bob");
+      // oxlint-disable-next-line no-await-in-loop -- one tab after the other
+      await thread.submit();
+    }
+    await one.thread.retry();
+    expect(posts.map(({ text }) => text)).toEqual(["one", "other", "one"]);
+    const [first, second, third] = posts.map(({ idempotencyKey }) => idempotencyKey);
+    expect([second === first, third === first]).toEqual([false, true]);
+    expect([one.state().editor.text, other.state().editor.text]).toEqual(["one", "other"]);
   });
 });
 

@@ -1,8 +1,9 @@
 /** How the state of a thread changes while a comment is being posted; loaded with `submitting.ts`. */
 import { found, notPosted, posted, posting } from "@glosa/comments/posting.ts";
-import type { Comment, Root } from "../model/comment.ts";
+import type { Failure } from "../driver/failure.ts";
+import { type Comment, commentsOf, type Root } from "../model/comment.ts";
 import { withReplies } from "./reduce.ts";
-import type { ThreadState, Trouble } from "./state.ts";
+import type { ThreadState } from "./state.ts";
 
 /** `text` is being posted. */
 export function afterSubmit(state: ThreadState, text: string): ThreadState {
@@ -18,8 +19,8 @@ export function afterPost(state: ThreadState, comment: Comment): ThreadState {
 }
 
 /** The comment wasn't posted. */
-export function afterFailure(state: ThreadState, trouble: Trouble): ThreadState {
-  return { ...state, trouble, editor: notPosted(state.editor) };
+export function afterFailure(state: ThreadState, failure: Failure): ThreadState {
+  return { ...state, trouble: { failure, during: "submit", root: "" }, editor: notPosted(state.editor) };
 }
 
 /** A list contains the comment with that text, which seemed to have failed. */
@@ -29,7 +30,7 @@ export function afterFinding(state: ThreadState, text: string): ThreadState {
 
 /** The first page, with the comments that were posted while it was loading: it may lack them. */
 export function withSent(state: ThreadState, sent: readonly Comment[]): ThreadState {
-  const listed = new Set(state.roots.flatMap(({ id, replies }) => [id, ...replies.map((reply) => reply.id)]));
+  const listed = new Set(commentsOf(state.roots).map(({ id }) => id));
   const merged = sent.filter(({ id }) => !listed.has(id)).reduce(withComment, state);
   // A store that counts and lists in two requests may have counted before the post and listed after it.
   return { ...merged, count: Math.max(merged.count ?? 0, merged.roots.length) };

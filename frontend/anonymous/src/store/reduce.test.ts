@@ -28,7 +28,7 @@ it("goes on loading the replies of one comment while those of another come", () 
 });
 
 it("takes back what was said of a field when that field is changed, and of no other", () => {
-  const refused = reduce(INITIAL_STATE, { type: "refused", focus: "mail", invalid: "mail" });
+  const refused = reduce(INITIAL_STATE, { type: "refused", focus: "mail" });
   const changed = (field: "nick" | "mail") => reduce(refused, { type: "field-set", field, value: "x" }).editor.invalid;
   expect([changed("nick"), changed("mail")]).toEqual(["mail", null]);
 });

@@ -44,8 +44,8 @@ export function reduce(state: ThreadState, action: Action): ThreadState {
     case "identity-found":
       return { ...state, editor: { ...editor, ...action.identity } };
     case "refused": {
-      const focus = action.focus === null ? editor.focus : { on: action.focus };
-      return { ...state, editor: { ...editor, focus, invalid: action.invalid } };
+      const { focus: on } = action;
+      return { ...state, editor: { ...editor, focus: on === null ? editor.focus : { on }, invalid: on === "text" ? null : on } };
     }
     case "uploading":
       return { ...state, editor: { ...editor, uploading: editor.uploading + 1 } };

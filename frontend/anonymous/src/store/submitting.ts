@@ -1,13 +1,12 @@
 /** Submitting a comment, loaded when a reader begins to write one. */
-import { typed } from "@glosa/comments/composition.ts";
 import type { Drafts } from "@glosa/comments/drafts.ts";
 import { openOutbox, persist } from "@glosa/comments/outbox.ts";
 import { joined } from "@glosa/comments/posting.ts";
 import type { Clock } from "@glosa/kit/browser/clock.ts";
 import type { KeyStore } from "@glosa/kit/browser/storage.ts";
-import { BLANK, type Draft, type Driver } from "../driver/driver.ts";
+import type { Draft, Driver } from "../driver/driver.ts";
 import { type Failure, failureOf } from "../driver/failure.ts";
-import { ANONYMOUS, type Comment, type Root } from "../model/comment.ts";
+import { ANONYMOUS, type Comment, commentsOf, type Root } from "../model/comment.ts";
 import { isVisible } from "../model/nick.ts";
 import type { Options } from "../options/options.ts";
 import { check } from "./check.ts";
@@ -22,6 +21,8 @@ interface SubmitterParts {
   readonly storage: KeyStore;
   /** Where the post that isn't confirmed is stored. */
   readonly outboxKey: string;
+  /** Nothing was stored there when the widget was mounted. */
+  readonly isEmpty: boolean;
   readonly drafts: Drafts;
   readonly clock: Clock;
   readonly tell: (status: Status) => void;
@@ -35,23 +36,15 @@ const RESEND_TIME = 86_400_000;
 export function submitter({ requiredFields, onCommentSubmitted }: Options, parts: SubmitterParts): () => Promise<void> {
   const { driver, visitor, outboxKey, drafts, clock, tell, state } = parts;
   const { get, dispatch, change } = state;
-  const outbox = openOutbox<Draft, Comment>(outboxKey, { ...parts, blank: BLANK });
+  const outbox = openOutbox<Draft, Comment>(outboxKey, { ...parts, sample: contentOf(get().editor) });
   let sent: readonly Comment[] = [];
 
   const settle = (roots: readonly Root[]) => {
     // The hosted store saves the time of the first attempt with the comment.
-    const text = outbox.settle((post) => roots.some((root) => [root, ...root.replies].some(({ at }) => at === post.at)));
+    const text = outbox.settle((post) => commentsOf(roots).some(({ at }) => at === post.at));
     if (text !== null) change((now) => afterFinding(now, text));
   };
-  const send = (content: Draft) =>
-    outbox.send(content, async (post) => {
-      const comment = await driver.post({ ...content, attempt: post });
-      const { nick, mail, link } = content;
-      visitor.keepSubmit(clock.now());
-      // An anonymous author is asked for a name again next time.
-      if (nick !== ANONYMOUS) visitor.keepIdentity({ nick, mail, link });
-      return comment;
-    });
+  /** Shows a post that is being sent, and what becomes of it. Returns the comment; null if it wasn't posted. */
   const follow = async ({ text }: Draft, delivery: Promise<Comment>): Promise<Comment | null> => {
     change((now) => afterSubmit(now, text));
     try {
@@ -61,37 +54,42 @@ export function submitter({ requiredFields, onCommentSubmitted }: Options, parts
       if (comment.pending) tell({ key: "pending" });
       return comment;
     } catch (error) {
-      fail(failureOf(error));
+      const failure = failureOf(error);
+      change((now) => afterFailure(now, failure));
+      if (failure.kind === "refusal") explain(failure);
       return null;
     }
   };
+  const explain = ({ code, field }: Extract<Failure, { readonly kind: "refusal" }>) => {
+    if (code === "too-many-posts") tell({ key: "busy" });
+    // The service has saved another comment under this key, so the next attempt gets a new one.
+    if (code === "idempotency-key-reused" && outbox.unsent()?.state === "failed") outbox.discard();
+    if (isField(field)) dispatch({ type: "refused", focus: field });
+  };
   const post = async (content: Draft) => {
-    const comment = await follow(content, send(content));
+    const delivery = outbox.send(content, async (attempt) => {
+      const comment = await driver.post({ ...content, nick: content.nick || ANONYMOUS, attempt });
+      visitor.keepSubmit(clock.now());
+      // An anonymous author is asked for a name again next time.
+      if (content.nick !== "") visitor.keepIdentity(content);
+      return comment;
+    });
+    const comment = await follow(content, delivery);
     // A page that fails at this fails alone.
     if (comment !== null) queueMicrotask(() => onCommentSubmitted?.({ ...comment }));
   };
-  const fail = (failure: Failure) => {
-    change((now) => afterFailure(now, { failure, during: "submit", root: "" }));
-    if (failure.kind !== "refusal") return;
-    if (failure.code === "too-many-posts") tell({ key: "busy" });
-    // The service has saved another comment under this key, so the next attempt gets a new one.
-    if (failure.code === "idempotency-key-reused" && outbox.unsent()?.state === "failed") outbox.discard();
-    if (isField(failure.field)) dispatch({ type: "refused", focus: failure.field, invalid: failure.field });
-  };
   const resume = async () => {
     const unsent = outbox.unsent();
-    if (unsent === null || unsent.state === "failed") return;
+    if (unsent === null) return;
     const { content, at, delivery } = unsent;
+    const drafted = unsent.state === "failed";
     const before = get();
-    change((now) => ({ ...now, editor: typed(now.editor, joined(content.text, now.editor.text)) }));
+    change((now) => ({ ...now, editor: withContent(now.editor, content, drafted) }));
     // The widget was left while this code was loading.
-    if (get() === before) return;
+    if (get() === before || drafted) return;
     if (delivery !== null) await follow(content, delivery);
     else if (driver.repeatable && clock.now() - at < RESEND_TIME) await post(content);
-    else {
-      outbox.fail();
-      settle(get().roots);
-    }
+    else settle(get().roots);
   };
   const submit = async () => {
     const { editor } = get();
@@ -99,11 +97,9 @@ export function submitter({ requiredFields, onCommentSubmitted }: Options, parts
     const refusal = check(editor, requiredFields, clock.now() - visitor.lastSubmit());
     if (refusal !== null) {
       const { focus, message } = refusal;
-      dispatch({ type: "refused", focus, invalid: isField(focus) ? focus : null });
+      dispatch({ type: "refused", focus });
       if (message !== null) tell({ key: message });
-      return;
-    }
-    await post(contentOf(editor));
+    } else await post(contentOf(editor));
   };
   state.subscribe((now, before) => {
     if (now.editor !== before.editor) persist(now.editor, before.editor, { drafts, outbox });
@@ -118,10 +114,21 @@ export function submitter({ requiredFields, onCommentSubmitted }: Options, parts
 }
 
 function contentOf({ text, fields, qqAvatar, target }: EditorState): Draft {
-  const nick = isVisible(fields.nick) ? fields.nick.trim() : ANONYMOUS;
+  const nick = isVisible(fields.nick) ? fields.nick.trim() : "";
   return { text, nick, mail: fields.mail.trim(), link: fields.link.trim(), qqAvatar, rid: target?.rid ?? "", pid: target?.pid ?? "", addressee: target?.nick ?? "" };
 }
 
-function isField(name: string | null): name is Field {
+/** The editor with a post of an earlier visit. `drafted`: its text is in the editor already. */
+function withContent(editor: EditorState, { text, nick, mail, link, qqAvatar, rid, pid, addressee }: Draft, drafted: boolean): EditorState {
+  return {
+    ...editor,
+    text: drafted ? editor.text : joined(text, editor.text),
+    fields: { nick, mail, link },
+    qqAvatar,
+    target: editor.target ?? (pid === "" ? null : { rid, pid, nick: addressee, mail: "" }),
+  };
+}
+
+function isField(name: string): name is Field {
   return name === "nick" || name === "mail" || name === "link";
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { Comment, Root } from "../model/comment.ts";
+import { type Comment, commentsOf } from "../model/comment.ts";
 import { useSurroundings, useThread } from "./surroundings.ts";
 
 /** Loads the thread: the page of the comment that the address names, if it names one, and shows the reader that comment. */
@@ -23,7 +23,7 @@ export function useLinkedComment(): void {
   }, [thread]);
 
   useEffect(() => {
-    const comment = all(roots).find(({ id }) => id === wanted.current);
+    const comment = commentsOf(roots).find(({ id }) => id === wanted.current);
     if (comment === undefined) return;
     wanted.current = "";
     void lead(comment);
@@ -41,8 +41,4 @@ export function useLinkedComment(): void {
 /** Id of the comment that the address names; "" when it names none. */
 function linkedId(): string {
   return /^#(?<id>[\da-f]{24})$/u.exec(location.hash)?.groups?.["id"] ?? "";
-}
-
-function all(roots: readonly Root[]): readonly Comment[] {
-  return roots.flatMap((root) => [root, ...root.replies]);
 }

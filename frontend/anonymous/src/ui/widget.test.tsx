@@ -37,6 +37,14 @@ describe("the widget", () => {
   });
 });
 
+it("shows the form at the bottom while the comment that it answers is not in the list", async () => {
+  const { widget, show } = await renderWidget({ editor: { text: "Hi", target: { rid: id(2), pid: id(5), nick: "Bia", mail: "" } } });
+  const place = () => widget.querySelector("form")?.parentElement?.className;
+  expect([place(), widget.querySelector(".cancel-reply")?.textContent]).toEqual(["vpanel", "Reply to Bia"]);
+  await show(SHOWN);
+  expect([place(), widget.querySelectorAll("form").length]).toEqual(["vreply-wrapper", 1]);
+});
+
 describe("a link to a comment", () => {
   const scroll = vi.fn<() => void>();
   // jsdom has none.

@@ -1,3 +1,4 @@
+import { commentsOf } from "../model/comment.ts";
 import { VERSION } from "../version.ts";
 import { Editor } from "./editor/editor.tsx";
 import { CountLine } from "./list/count-line.tsx";
@@ -9,10 +10,11 @@ import { useReturningFocus } from "./use-returning-focus.ts";
 /** What stands in the widget's element, in the order that style sheets for Valine know. */
 export function Widget() {
   const { thread } = useSurroundings();
-  const replying = useThread(({ editor }) => editor.target !== null);
+  // A comment that is replied to may be on a page of the list that isn't shown.
+  const inList = useThread(({ editor, roots }) => commentsOf(roots).some(({ id }) => id === editor.target?.pid));
   return (
     <>
-      <div className="vpanel">{!replying && <Editor />}</div>
+      <div className="vpanel">{!inList && <Editor />}</div>
       <CountLine />
       <ListArea />
       <Keyboard />

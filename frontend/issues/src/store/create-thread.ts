@@ -1,3 +1,4 @@
+import { retrying } from "@glosa/kit/browser/lazy.ts";
 import { createLogin } from "../login/create-login.ts";
 import { LoginFailure } from "../login/failure.ts";
 import type { Options } from "../options/options.ts";
@@ -30,7 +31,7 @@ export function createThread(options: Options, parts: ThreadParts): Thread {
     get: getState,
     dispatch,
     change,
-    platform: later(async () => (await parts.loadPlatform(facts.key))({ transport, options, token: login.token, clock })),
+    platform: retrying(async () => (await parts.loadPlatform(facts.key))({ transport, options, token: login.token, clock })),
     alert,
     outbox,
     settle,
@@ -42,7 +43,7 @@ export function createThread(options: Options, parts: ThreadParts): Thread {
   const access: ThreadAccess = { ...shared, account };
   const pages = pager(access);
   let writing: Writing | null = null;
-  const written = later(async () => (writing = (await parts.loadWriting())(access, { pages, page })));
+  const written = retrying(async () => (writing = (await parts.loadWriting())(access, { pages, page })));
   /** At once where writing is there already: a field that is written in must not wait. */
   const act = async (what: (able: Writing) => unknown): Promise<void> => {
     try {
@@ -97,18 +98,5 @@ export function createThread(options: Options, parts: ThreadParts): Thread {
     react: (id, kind) => act((able) => able.react(id, kind)),
     dismissAlert,
     dispose,
-  };
-}
-
-/** Comes about when it is first needed, and again where it did not. */
-function later<Result>(begin: () => Promise<Result>): () => Promise<Result> {
-  let coming: Promise<Result> | null = null;
-  return async () => {
-    try {
-      return await (coming ??= begin());
-    } catch (error) {
-      coming = null;
-      throw error;
-    }
   };
 }

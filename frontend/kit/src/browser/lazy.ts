@@ -27,7 +27,7 @@ export function lazyAll<Name extends string, Module>(loads: Readonly<Record<Name
  */
 export function retrying<Module>(
   load: () => Promise<Module>,
-  address: () => string | null,
+  address: () => string | null = () => null,
   importFrom: (address: string) => Promise<unknown> = (from) => import(/* @vite-ignore */ from),
 ): () => Promise<Module> {
   let loading: Promise<Module> | undefined;
@@ -43,13 +43,9 @@ export function retrying<Module>(
       return (await importFrom(`${known}?retry=${failures - 1}`)) as Module;
     }
   };
-  const start = async () => {
-    try {
-      return await attempt();
-    } catch (error) {
-      loading = undefined;
-      throw error;
-    }
+  const forget = (error: unknown): never => {
+    loading = undefined;
+    throw error;
   };
-  return () => (loading ??= start());
+  return () => (loading ??= attempt().catch(forget));
 }

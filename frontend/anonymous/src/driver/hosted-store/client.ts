@@ -1,7 +1,7 @@
 import type { Clock } from "@glosa/kit/browser/clock.ts";
 import { md5 } from "@glosa/kit/text/md5.ts";
 import type { Call, Transport } from "../../transport/transport.ts";
-import { DriverError, NO_ANSWER, NOT_FOUND } from "../failure.ts";
+import { DriverError, noAnswer, NOT_FOUND } from "../failure.ts";
 
 /** How the hosted store is reached. */
 export interface StoreAccess {
@@ -59,7 +59,7 @@ export function storeClient(access: StoreAccess): StoreClient {
       "Content-Type": "application/json;charset=UTF-8",
     };
     const { status, json } = await transport.send({ ...call, headers, url: `${host(access)}/1.1/${path}` }).catch((error: unknown) => {
-      throw new DriverError({ kind: "code", code: NO_ANSWER, message: "" }, error);
+      throw noAnswer(error);
     });
     const row = (json ?? {}) as Row;
     if (status < 400) return row;

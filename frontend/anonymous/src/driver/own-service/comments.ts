@@ -5,7 +5,7 @@ import type { Comment, Root } from "../../model/comment.ts";
 import { EVERY_PAGE } from "../../model/thread-path.ts";
 import type { AvatarStyle } from "../../options/options.ts";
 import type { Driver } from "../driver.ts";
-import { DriverError, NO_ANSWER } from "../failure.ts";
+import { noAnswer } from "../failure.ts";
 import type { CommentView, PostedAnswer, RepliesAnswer, RootView, ThreadAnswer } from "./answers.ts";
 import type { ServiceClient } from "./service-client.ts";
 
@@ -77,7 +77,7 @@ export function ownServiceDriver(options: OwnServiceOptions): OwnServiceDriver {
   /** At most `limit` roots. */
   const part = async (limit: number, place: { readonly cursor?: string | undefined; readonly around?: string | undefined }) => {
     const answer = (await client.get("thread", { path, limit: String(Math.min(limit, MOST)), ...place })) as Unchecked<ThreadAnswer> | null;
-    if (!Array.isArray(answer?.roots)) throw new DriverError({ kind: "code", code: NO_ANSWER, message: "" });
+    if (!Array.isArray(answer?.roots)) throw noAnswer();
     return { ...answer, roots: soundRows(answer.roots, hasId).map(root), next: cursorIn(answer.cursor) };
   };
 

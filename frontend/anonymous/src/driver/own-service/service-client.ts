@@ -1,5 +1,5 @@
 import type { Transport } from "../../transport/transport.ts";
-import { DriverError, NO_ANSWER } from "../failure.ts";
+import { DriverError, noAnswer } from "../failure.ts";
 
 /** What one request of our service's own API takes, by the names that it gives them. */
 type Fields = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -18,7 +18,7 @@ export function serviceClient(service: string, site: string, transport: Transpor
 
   const ask = async (call: Parameters<Transport["send"]>[0]) => {
     const { status, json } = await transport.send(call).catch((error: unknown) => {
-      throw new DriverError({ kind: "code", code: NO_ANSWER, message: "" }, error);
+      throw noAnswer(error);
     });
     if (status < 400) return json;
     const { code, message, field, retryAfter } = (json ?? {}) as Refusal;
