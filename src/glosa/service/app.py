@@ -18,7 +18,7 @@ from starlette.routing import Route, Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from glosa import __version__
-from glosa.extras import how_to_install
+from glosa.extras import how_to_install, installed
 from glosa.http.lifespan import run_lifespan
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.errors import Refusal
@@ -44,7 +44,7 @@ from glosa.service.routes.protocol.protocol import HEADERS as PROTOCOL_HEADERS
 from glosa.service.routes.protocol.protocol import protocol_routes
 from glosa.service.routes.read_limits import ReadLimits
 from glosa.service.routes.readiness import Readiness
-from glosa.service.routes.refusals import NotFound
+from glosa.service.routes.refusals import NotFound, UploadsNotInstalled
 from glosa.service.routes.response_cache import LIMIT, CachedThreads, ResponseCache
 from glosa.service.routes.sites import FRESH_MS, SiteDirectory
 from glosa.service.routes.uploads import upload_routes
@@ -206,10 +206,13 @@ class _Service:
                 closing.push_async_callback(upstream.close)
                 store = await opened_store(self._settings)
                 closing.push_async_callback(store.close)
+                takes_images = any(site.rules.uploads for site in await store.sites())
             except Refusal as refusal:
                 self._log.problem("start-failed", refusal)
                 raise
             closing.callback(self._log.flush)
+            if takes_images and not installed("uploads"):
+                self._log.problem(UploadsNotInstalled.code, UploadsNotInstalled())
             helper = None if self._helper is None else self._helper(self._settings)
             metrics = Metrics(worker=str(os.getpid()))
             context = context_of(

@@ -16,6 +16,7 @@ import httpx
 import pytest
 from PIL import Image
 
+from glosa.extras import how_to_install
 from glosa.service.domain.images import picture
 from glosa.service.domain.uploads import LARGEST_FILE, UNUSED_MS, Picture
 from tests.contract.service.conftest import SITE, Serve, Service
@@ -71,13 +72,25 @@ def test_an_image_in_the_field_image_is_kept_and_its_address_answered(service: S
     assert file.stat().st_mode & 0o777 == 0o600
 
 
-def test_images_are_refused_if_their_packages_are_not_installed(
-    service: Service, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_only_the_log_says_which_packages_are_missing_for_images(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    service = serve(uploads=True, posts_a_minute=1)
     monkeypatch.setitem(sys.modules, "python_multipart", None)
     answer = upload(service)
     assert refused(answer) == (403, "uploads-off")
-    assert "pip install 'glosa-docs[uploads]'" in answer.json()["msg"]
+    assert answer.json()["msg"] == "Images can't be uploaded at the moment. Post your comment without one."
+    (problem,) = service.lines()
+    assert (problem["event"], problem["cause"]) == ("uploads-off", how_to_install("uploads"))
+    monkeypatch.undo()
+    assert upload(service).status_code == 200, "the failed attempt counts toward no limit"
+
+
+def test_missing_packages_for_images_are_logged_at_the_start(
+    serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "PIL", None)
+    assert serve().lines() == []
+    (problem,) = serve(folder=tmp_path / "images", uploads=True).lines()
+    assert (problem["event"], problem["cause"]) == ("uploads-off", how_to_install("uploads"))
 
 
 def test_an_image_is_served_as_an_image_only_and_is_immutable(service: Service) -> None:

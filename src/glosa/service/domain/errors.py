@@ -11,6 +11,8 @@ class Refusal(Exception):
     code = "refused"
     retry_after_ms = 0
     """Milliseconds after which the same request may succeed; 0 if that isn't known."""
+    cause = ""
+    """For the log: a few words that quote no reader, such as ``SQLITE_FULL: …`` of the database; empty: there is nothing to add."""
 
 
 class FieldInvalid(Refusal):
@@ -176,7 +178,6 @@ class StorageUnavailable(Refusal):
     code = "storage-unavailable"
 
     def __init__(self, text: str, *, cause: str = "") -> None:
-        """``cause`` is for the log: a few words of the system or the database that quote no reader, ``SQLITE_FULL: …``."""
         super().__init__(text)
         self.cause = cause
 

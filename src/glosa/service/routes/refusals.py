@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from glosa.extras import how_to_install
 from glosa.service.domain import errors
 from glosa.service.domain.errors import Refusal, StorageUnavailable, UploadsOff
 from glosa.service.domain.exchange import refusals as logins
@@ -46,7 +47,12 @@ class HelperFailed(Refusal):
 
 
 class UploadsNotInstalled(UploadsOff):
-    """The packages that uploads need aren't installed."""
+    """The site takes images, but the packages that this needs aren't installed."""
+
+    cause = how_to_install("uploads")
+
+    def __init__(self) -> None:
+        super().__init__("Images can't be uploaded at the moment. Post your comment without one.")
 
 
 class Unexpected(Refusal):

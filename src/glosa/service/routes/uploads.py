@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from glosa.extras import how_to_install, installed
+from glosa.extras import installed
 from glosa.service.domain.errors import FieldInvalid, Refusal
 from glosa.service.domain.uploads import LARGEST_FILE, TYPES, Picture, admit, keep
 from glosa.service.routes.api.fields import SiteId
@@ -80,9 +80,9 @@ async def _upload(decoding: asyncio.Semaphore, context: ServiceContext, request:
 async def _stored(decoding: asyncio.Semaphore, context: ServiceContext, request: Request) -> Response:
     site = await context.sites.by_id(query(request, UploadQuery).site)
     check_origin(request, site)
+    if site.rules.uploads and not installed("uploads"):
+        raise UploadsNotInstalled
     await admit(context.environment, site, address=client_address(request.scope, context.trusted_proxies))
-    if not installed("uploads"):
-        raise UploadsNotInstalled(how_to_install("uploads"))
     image = await _image(request)
     try:
         async with decoding:

@@ -36,6 +36,7 @@ KEY_REUSED = (
 )
 SITE_EXISTS = "The site 'docs' has the app id 'app' already. Expected one of its own for each site."
 UPLOADS_OFF = "This site takes no images. Its owner allows them with 'glosa comments site set --uploads'."
+NO_IMAGES_NOW = "Images can't be uploaded at the moment. Post your comment without one."
 UPLOADS_FULL = "The site's uploads take 30 bytes of 31, and this one has 2. Ask the site's owner for room."
 
 ANSWERS: list[tuple[Refusal, tuple[int, dict[str, object]], tuple[int, int]]] = [
@@ -152,7 +153,7 @@ ANSWERS: list[tuple[Refusal, tuple[int, dict[str, object]], tuple[int, int]]] = 
     (refusals.BodyTooLarge(TEXT), (413, {"code": "body-too-large", "message": TEXT}), (413, 142)),
     (refusals.BodyLate(TEXT), (408, {"code": "body-timeout", "message": TEXT}), (408, 142)),
     (refusals.BodyMalformed(TEXT), (400, {"code": "body-malformed", "message": TEXT}), (400, 142)),
-    (refusals.UploadsNotInstalled(TEXT), (403, {"code": "uploads-off", "message": TEXT}), (403, 142)),
+    (refusals.UploadsNotInstalled(), (403, {"code": "uploads-off", "message": NO_IMAGES_NOW}), (403, 142)),
     (refusals.NotFound(TEXT), (404, {"code": "not-found", "message": TEXT}), (404, 142)),
     (refusals.MethodNotAllowed(TEXT), (405, {"code": "method-not-allowed", "message": TEXT}), (405, 142)),
     (refusals.Unexpected(TEXT), (500, {"code": "unexpected", "message": TEXT}), (500, 142)),

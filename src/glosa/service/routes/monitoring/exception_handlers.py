@@ -11,7 +11,7 @@ from glosa.service.domain.errors import Refusal, StorageUnavailable
 from glosa.service.domain.exchange.refusals import ApplicationRefused, PlatformUnreachable, PlatformUnreadable
 from glosa.service.routes.metrics import Metrics
 from glosa.service.routes.monitoring.log import ServiceLog
-from glosa.service.routes.refusals import HttpRefused, Unexpected
+from glosa.service.routes.refusals import HttpRefused, Unexpected, UploadsNotInstalled
 from glosa.service.routes.responses import FormattedError, refusal_answer
 
 
@@ -51,5 +51,11 @@ def exception_handlers(metrics: Metrics, log: ServiceLog) -> Mapping[type[Except
     }
 
 
-_FOR_THE_OWNER = (StorageUnavailable, ApplicationRefused, PlatformUnreachable, PlatformUnreadable)
+_FOR_THE_OWNER = (
+    StorageUnavailable,
+    UploadsNotInstalled,
+    ApplicationRefused,
+    PlatformUnreachable,
+    PlatformUnreadable,
+)
 """Errors that only the owner of the service can fix."""

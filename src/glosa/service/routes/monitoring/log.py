@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from glosa.service.domain.errors import StorageUnavailable
+from glosa.service.domain.errors import Refusal
 
 PAUSE_SECONDS = 0.25
 """How long a line may wait for others, so that a burst is written at once."""
@@ -116,7 +116,7 @@ def _described(error: BaseException) -> dict[str, Any]:
 
 def _cause(error: BaseException) -> str:
     """``ENOSPC: No space left on device``; without the name of the file, which a reader may have chosen."""
-    if isinstance(error, StorageUnavailable):
+    if isinstance(error, Refusal):
         return error.cause
     if isinstance(error, OSError) and error.errno:
         return f"{errno.errorcode.get(error.errno, error.errno)}: {os.strerror(error.errno)}"
