@@ -70,6 +70,23 @@ def test_the_owner_sets_views_titles_and_texts(server: Server, counter: str) -> 
     assert "<em>new</em>" in server.get(f"/classes/Comment/{id}")["comment"]
 
 
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("a" * 10_001, "The comment has 10001 characters. Expected at most 10000; shorten it."),
+        (" ", "The comment is empty. Write something."),
+        ("bell \a", "The field 'comment' holds the character U+0007 at place 6, which cannot be shown. Remove it."),
+    ],
+    ids=["too long", "empty", "control character"],
+)
+def test_an_owners_edit_has_the_limits_of_a_new_comment(server: Server, text: str, problem: str) -> None:
+    id = server.post()
+    before = server.get(f"/classes/Comment/{id}")
+    refused = server.ask("PUT", f"/classes/Comment/{id}", headers=MASTER, json={"comment": text})
+    assert (refused.status_code, refused.json()) == (400, {"code": 142, "error": problem})
+    assert server.get(f"/classes/Comment/{id}") == before
+
+
 def test_the_owner_cannot_change_missing_records_or_other_sites(server: Server, counter: str) -> None:
     id = server.post()
     assert server.ask("PUT", f"/classes/Comment/{'0' * 24}", headers=MASTER, json={"comment": "x"}).status_code == 404

@@ -59,7 +59,7 @@ class CommentRecords:
     async def create(self, fields: Mapping[str, Json]) -> Record:
         """Posts a comment. The server sets ids, times, ACL and client address, whatever ``fields`` contain."""
         given = applied(fields, {})
-        source = checked_text(_text(given, "comment"), self._site.rules.longest_comment)
+        source = self._checked(given)
         author = Author(
             nick=unescaped(_text(given, "nick")),
             mail=unescaped(_text(given, "mail")),
@@ -100,7 +100,10 @@ class CommentRecords:
         return await self._store.count(self._site.id, await self._asked(where), self._audience)
 
     async def update(self, id: str, changes: Mapping[str, Json]) -> Record:
-        """Sets the text or the status of a comment; nothing else of it can be changed."""
+        """Sets the text or the status of a comment; nothing else of it can be changed.
+
+        The text has the limits of a new comment.
+        """
         if not self._caller.master:
             raise protected()
         unknown = ", ".join(sorted(set(changes) - _CHANGEABLE))
@@ -108,7 +111,7 @@ class CommentRecords:
             raise ProtocolError(BAD_KEY, f"Of a comment only comment and status can be changed, not {unknown[:80]}.")
         now = self._environment.now()
         given = applied(changes, {})
-        text = await self._rendered(_text(given, "comment")) if "comment" in given else None
+        text = await self._rendered(self._checked(given)) if "comment" in given else None
         status = _status(given["status"]) if "status" in given else None
         found = [True]
         if text is not None:
@@ -136,6 +139,9 @@ class CommentRecords:
             room=self._budget.room,
         )
         return await self._records(await self._store.find(query))
+
+    def _checked(self, given: Mapping[str, Json]) -> str:
+        return checked_text(_text(given, "comment"), self._site.rules.longest_comment)
 
     async def _rendered(self, source: str) -> Text:
         return await self._environment.renderer.text(source, stored_by_protocol(source))
