@@ -10,7 +10,7 @@ from glosa.service.domain.comments import Added
 from glosa.service.domain.counters import KEPT_MS
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.errors import TooManyPosts
-from glosa.service.domain.limits import Bucket
+from glosa.service.domain.rate_limits import Bucket
 from glosa.service.routes.monitoring.cleanup import clean_up
 from glosa.service.routes.monitoring.log import ServiceLog
 from glosa.service.storage.folder import Folder

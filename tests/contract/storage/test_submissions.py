@@ -7,8 +7,8 @@ import pytest
 
 from glosa.service.domain.comments import Comment, Status
 from glosa.service.domain.errors import CommentExists, KeyReused, TooManyPosts
-from glosa.service.domain.limits import Bucket
 from glosa.service.domain.queries import EVERYTHING
+from glosa.service.domain.rate_limits import Bucket
 from glosa.service.domain.submissions import KEPT_MS, WINDOW_MS, Submission
 from glosa.service.storage.store import SqlStore, open_store
 from tests.contract.storage.specimens import comment, number

@@ -7,7 +7,7 @@ import pytest
 
 from glosa.service.domain.comments import Status
 from glosa.service.domain.errors import TooManyPosts
-from glosa.service.domain.limits import Bucket
+from glosa.service.domain.rate_limits import Bucket
 from glosa.service.domain.sites import Rules
 from glosa.service.storage.store import SqlStore, open_store
 from tests.contract.storage.specimens import SITE, comment, counter, number

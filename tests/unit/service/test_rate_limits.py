@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from glosa.service.domain.limits import Bucket, BucketEmpty, BucketTaken, take
+from glosa.service.domain.rate_limits import Bucket, BucketEmpty, BucketTaken, take
 
 buckets = st.builds(Bucket, st.just("a"), st.integers(1, 5), st.integers(1, 50))
 clocks = st.lists(st.integers(0, 60), min_size=1, max_size=60)

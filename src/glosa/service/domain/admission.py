@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from weakref import WeakValueDictionary
 
 from glosa.service.domain.errors import TooManyPosts
-from glosa.service.domain.limits import Bucket, BucketEmpty, BucketTaken, take
+from glosa.service.domain.rate_limits import Bucket, BucketEmpty, BucketTaken, take
 
 MOST_KNOWN = 20_000
 """Buckets stored in memory."""

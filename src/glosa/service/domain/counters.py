@@ -9,7 +9,7 @@ from urllib.parse import quote
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.fields import checked_line, checked_url
 from glosa.service.domain.identity import fingerprint
-from glosa.service.domain.limits import Bucket, address_limits
+from glosa.service.domain.rate_limits import Bucket, address_limits
 from glosa.service.domain.sites import Site
 from glosa.service.domain.thread_key import decoded, thread_key
 

@@ -10,8 +10,8 @@ from glosa.service.domain.environment import Environment
 from glosa.service.domain.errors import CommentTooComplex, NothingToShow, ParentMissing, TooManyPosts
 from glosa.service.domain.fields import check_required, checked_author, checked_text, checked_url
 from glosa.service.domain.identity import fingerprint, network_of
-from glosa.service.domain.limits import Bucket, address_limits, new_device_limits, refused_texts
 from glosa.service.domain.queries import Among, CommentFinder, Field, Query
+from glosa.service.domain.rate_limits import Bucket, address_limits, new_device_limits, refused_texts
 from glosa.service.domain.reading import EVERY_PAGE
 from glosa.service.domain.sites import Approval, Site
 from glosa.service.domain.submissions import Submission

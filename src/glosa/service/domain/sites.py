@@ -28,7 +28,7 @@ class Rules:
     required: tuple[str, ...] = ()
     """Subset of ``nick``, ``mail``, ``link``."""
     longest_comment: int = 10_000
-    """Characters of a comment's source."""
+    """Characters of a comment's source, without pasted pictures, which have their own limit (``fields.checked_text``)."""
     interval_ms: int = 20_000
     """Shortest time between two comments from one device; 0: no limit."""
     posts_a_minute: int = 10

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.errors import StorageUnavailable, UploadsOff
-from glosa.service.domain.limits import BucketStore, address_limits
+from glosa.service.domain.rate_limits import BucketStore, address_limits
 from glosa.service.domain.sites import Site
 
 LARGEST_FILE = 8 * 1024 * 1024

@@ -11,9 +11,9 @@ from glosa.service.domain.budget import Budget
 from glosa.service.domain.counters import CounterStore, VisitStore
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.exchange.exchanging import Exchange
-from glosa.service.domain.limits import BucketStore
 from glosa.service.domain.moderation import ModerationStore
 from glosa.service.domain.posting import PostStore
+from glosa.service.domain.rate_limits import BucketStore
 from glosa.service.domain.reading import ThreadStore
 from glosa.service.domain.rerendering import TextStore
 from glosa.service.domain.sites import Site, TokenStore

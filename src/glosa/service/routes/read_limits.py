@@ -11,7 +11,7 @@ from starlette.types import Receive
 from glosa.service.domain.budget import LANE_WIDTH, OWNER_SECONDS, VISITOR_SECONDS, Budget, Lane
 from glosa.service.domain.errors import TooManyReads
 from glosa.service.domain.identity import network_of
-from glosa.service.domain.limits import Bucket, BucketEmpty, take
+from glosa.service.domain.rate_limits import Bucket, BucketEmpty, take
 from glosa.service.domain.sites import Site
 
 MOST_ADDRESSES = 10_000

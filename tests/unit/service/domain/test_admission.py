@@ -9,9 +9,9 @@ import pytest
 from glosa.service.domain.admission import Admission
 from glosa.service.domain.comments import Author, Comment, Format, Text
 from glosa.service.domain.errors import TooManyPosts
-from glosa.service.domain.limits import MOST_REFUSED, Bucket
 from glosa.service.domain.markup import Renderer
 from glosa.service.domain.posting import CommentDraft, Posted, post
+from glosa.service.domain.rate_limits import MOST_REFUSED, Bucket
 from glosa.service.domain.sites import Rules
 from tests.unit.service.domain.house import UNLIMITED, House
 

@@ -15,7 +15,7 @@ from glosa.service.domain.exchange.refusals import (
 )
 from glosa.service.domain.exchange.tokens import Tokens, tokens_in
 from glosa.service.domain.exchange.upstream import NoAnswer, TokenRequest, Upstream
-from glosa.service.domain.limits import BucketStore, address_limits
+from glosa.service.domain.rate_limits import BucketStore, address_limits
 from glosa.service.domain.sites import Site
 
 

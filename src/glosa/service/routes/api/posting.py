@@ -9,8 +9,8 @@ from starlette.responses import Response
 
 from glosa.service.domain.comments import Author, Format
 from glosa.service.domain.identity import device_of, device_token_of, new_device_token
-from glosa.service.domain.limits import new_device_limits
 from glosa.service.domain.posting import CommentDraft, post
+from glosa.service.domain.rate_limits import new_device_limits
 from glosa.service.domain.sites import Site
 from glosa.service.routes.api.comment_view import CommentView, Viewing
 from glosa.service.routes.api.fields import FormatName, IdempotencyKey, OptionalId, PagePath, SiteId

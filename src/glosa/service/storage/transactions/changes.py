@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from glosa.service.domain.comments import Added, Comment, Status, Text
 from glosa.service.domain.errors import CommentExists
-from glosa.service.domain.limits import Bucket
+from glosa.service.domain.rate_limits import Bucket
 from glosa.service.domain.submissions import SavedSubmission, Submission, repeats
 from glosa.service.storage.rows import COMMENT, comment_of, comment_row, places
 from glosa.service.storage.transaction import Batch, Statement, Transaction

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from glosa.service.domain.comments import Added
 from glosa.service.domain.counters import Counter
-from glosa.service.domain.limits import Bucket
+from glosa.service.domain.rate_limits import Bucket
 from glosa.service.storage.dialect import Dialect
 from glosa.service.storage.rows import COUNTER, check_key, counter_of, counter_row, of_table, places
 from glosa.service.storage.transaction import Batch, Statement, Transaction

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from glosa.service.domain.errors import TooManyPosts
-from glosa.service.domain.limits import Bucket, BucketEmpty, settled, take
+from glosa.service.domain.rate_limits import Bucket, BucketEmpty, settled, take
 from glosa.service.storage.transaction import Batch, Statement, Transaction
 
 
