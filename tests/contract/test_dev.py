@@ -84,7 +84,7 @@ def test_a_save_is_told_with_the_page_and_its_new_chunk(dev: Dev, site: Path) ->
     panel = site / "docs/panel.md"
     panel.write_text(panel.read_text().replace("Texto.", "Outro texto."))
     event = next(events)
-    assert (event["faults"], event["everything"]) == ([], False)
+    assert (event["problems"], event["everything"]) == ([], False)
     ((address, chunk),) = event["pages"].items()
     assert address == "/panel.html"
     assert b"Outro texto." in dev.get(chunk).read()
@@ -106,14 +106,14 @@ def test_faults_are_told_and_the_last_good_state_is_served(dev: Dev, site: Path)
     panel = site / "docs/panel.md"
     good = panel.read_text()
     panel.write_text(good + "\n[x](missing.md)\n")
-    (fault,) = next(events)["faults"]
-    assert fault["place"].startswith("docs/panel.md:")
-    assert fault["found"] == "Link 'missing.md' points to no page."
-    assert fault["nextStep"]
+    (problem,) = next(events)["problems"]
+    assert problem["place"].startswith("docs/panel.md:")
+    assert problem["found"] == "Link 'missing.md' points to no page."
+    assert problem["nextStep"]
     assert dev.get("/panel.html").status == 200
     panel.write_text(good)
     event = next(events)
-    assert event["faults"] == []
+    assert event["problems"] == []
     assert event["everything"], "whatever page is open must lose its message"
 
 
@@ -139,9 +139,9 @@ def test_a_site_that_cannot_be_built_is_served_once_it_can(make_site: SiteMaker)
         assert any("[link-broken]" in line for line in server.said)
         assert server.get("/panel.html").status == 503
         events = server.events()
-        assert len(next(events)["faults"]) == 1
+        assert len(next(events)["problems"]) == 1
         (site / "docs/panel.md").write_text("# Painel\n\n## Visão {#view}\n")
-        assert next(events)["faults"] == []
+        assert next(events)["problems"] == []
         assert server.get("/panel.html").status == 200
         assert server.stop() == 0
     finally:

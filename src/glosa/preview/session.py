@@ -30,7 +30,7 @@ class BuildEvent(msgspec.Struct, frozen=True, rename="camel"):
 
     number: int
     """Counts builds, so that a browser that reconnects notices a missed build."""
-    faults: tuple[OverlayProblem, ...]
+    problems: tuple[OverlayProblem, ...]
     """Errors of a failed build; empty after a successful one."""
     pages: Mapping[str, str]
     """Addresses of the pages that were rendered again, each with the address of its chunk."""
@@ -51,7 +51,7 @@ class Session:
     def __init__(self, builder: Workshop) -> None:
         self._builder = builder
         self._changed = asyncio.Condition()
-        self.last = BuildEvent(number=0, faults=(), pages={}, everything=True)
+        self.last = BuildEvent(number=0, problems=(), pages={}, everything=True)
         self.ever_built = False
         self._has_rebuilt = False
         self._closed = False
@@ -78,7 +78,7 @@ class Session:
         if isinstance(outcome, tuple):
             problems = tuple(_shown(one) for one in outcome)
         # After a failure, any open page must show the next success.
-        event = BuildEvent(self.last.number + 1, problems, pages, everything or bool(self.last.faults))
+        event = BuildEvent(self.last.number + 1, problems, pages, everything or bool(self.last.problems))
         async with self._changed:
             self.last = event
             self._changed.notify_all()

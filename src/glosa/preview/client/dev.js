@@ -7,8 +7,8 @@ events.onmessage = ({ data }) => {
   const first = seen === null;
   const missed = !first && event.number > seen + 1;
   seen = event.number;
-  showFaults(event.faults);
-  if (first || event.faults.length > 0) return;
+  showProblems(event.problems);
+  if (first || event.problems.length > 0) return;
   const path = location.pathname;
   const chunk = event.pages[path];
   if (event.everything || missed) {
@@ -21,24 +21,24 @@ events.onmessage = ({ data }) => {
   }
 };
 
-function showFaults(faults) {
-  document.getElementById("glosa-faults")?.remove();
-  if (faults.length === 0) return;
+function showProblems(problems) {
+  document.getElementById("glosa-problems")?.remove();
+  if (problems.length === 0) return;
   const panel = document.createElement("section");
-  panel.id = "glosa-faults";
+  panel.id = "glosa-problems";
   panel.setAttribute("role", "alert");
   panel.lang = "en";
   const title = document.createElement("h2");
   title.textContent = "The site was not built. Behind this is its last good state.";
   const list = document.createElement("ol");
-  for (const fault of faults) {
+  for (const problem of problems) {
     const item = document.createElement("li");
-    item.className = fault.severity;
+    item.className = problem.severity;
     for (const [name, text] of [
-      ["place", [fault.place, fault.code].filter(Boolean).join(" · ")],
-      ["found", fault.found],
-      ["expected", `Expected: ${fault.expected}`],
-      ["next", `Next: ${fault.nextStep}`],
+      ["place", [problem.place, problem.code].filter(Boolean).join(" · ")],
+      ["found", problem.found],
+      ["expected", `Expected: ${problem.expected}`],
+      ["next", `Next: ${problem.nextStep}`],
     ]) {
       const line = document.createElement("p");
       line.className = name;
