@@ -12,7 +12,7 @@ const BUNDLE = at("../../src/glosa/builder/render/bundle");
 /** The legacy half of React's server package is all that `renderToString` needs; the other half streams. */
 const SERVER_REACT = at("../node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js");
 
-/** Chunks that would be named after what they begin with: React, and each widget after its folder. */
+/** Names of chunks that would be named after their first module. Each widget is named after its folder. */
 const CHUNKS: Readonly<Record<string, string>> = { client: "react" };
 const widgetOf = (module: string | null | undefined) => /([^/]+)\/src\/index\.ts$/u.exec(module ?? "")?.[1];
 
@@ -25,7 +25,7 @@ export default defineConfig({
   resolve: { alias: { "react-dom/server": SERVER_REACT } },
   build: {
     target: "es2022",
-    // Rules that nest, and colors for both schemes, stay as they are written.
+    // Nested rules, and colors for both schemes, aren't rewritten.
     cssTarget: ["chrome123", "firefox121", "safari17.5"],
     reportCompressedSize: false,
     assetsInlineLimit: 0,
@@ -52,7 +52,7 @@ export default defineConfig({
             code: at("src/theme/prose/code-block.css"),
           },
           output: {
-            // Servers know by the eight hex digits that a file never changes.
+            // Servers recognize files that never change by the eight hex digits.
             hashCharacters: "hex",
             entryFileNames: "assets/js/[name].[hash:8].js",
             chunkFileNames: ({ name, facadeModuleId }) => `assets/js/${widgetOf(facadeModuleId) ?? CHUNKS[name] ?? "[name]"}.[hash:8].js`,

@@ -1,4 +1,4 @@
-/** Every test finds an empty document: files share one, since making a new one takes longer than most tests. */
+/** Empties the document after each test. Test files share one, because creating one takes longer than most tests. */
 import { cleanup } from "@testing-library/react";
 import { afterEach } from "vitest";
 

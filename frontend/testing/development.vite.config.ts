@@ -1,4 +1,4 @@
-/** The reader with React's development version, as one module: what the hydration tests put in place of the built one. */
+/** The reader with React's development version, as one module. The hydration tests serve it in place of the built one. */
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 

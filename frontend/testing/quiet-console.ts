@@ -1,4 +1,4 @@
-/** A warning is a failure: whatever React, jsdom or our own code says on the console ends the test that caused it. */
+/** Fails each test that causes a warning or an error on the console, from React, jsdom, or our own code. */
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
 const LOUD = ["error", "warn"] as const;

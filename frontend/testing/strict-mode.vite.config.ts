@@ -1,4 +1,4 @@
-/** A React program of somebody's own with comments in strict mode, and React's development version, which mounts everything twice, as one module. */
+/** A third-party React program with comments in strict mode, as one module. React's development version mounts everything twice. */
 import { fileURLToPath } from "node:url";
 import { defineConfig, mergeConfig } from "vite";
 import development from "./development.vite.config.ts";

@@ -1,4 +1,4 @@
-/** The largest sizes of the reader's files, in bytes after brotli, so that the first load stays light. */
+/** Ceilings for the sizes of the reader's files, in bytes after brotli, so that the first load stays light. */
 import { brotliCompressSync } from "node:zlib";
 import type { Plugin } from "vite";
 
@@ -13,16 +13,16 @@ const CEILINGS: Readonly<Record<string, number>> = {
   "assets/css/scripted.css": 2_400,
 };
 
-/** Of a stylesheet with a code theme, or of a theme alone. */
+/** The ceiling of a stylesheet with a code theme, or of a theme alone. */
 const THEMED = 6_000;
 
 /**
- * Of a chunk that is loaded only when it is needed: the parts of the comment widget. The largest is the Markdown
- * parser, with what makes a preview equal the comment (docs/adr/0021).
+ * The ceiling of a chunk that loads on demand, such as the parts of the comment widgets. The largest is the Markdown
+ * parser, including the code that makes a preview equal the comment (docs/adr/0021).
  */
 const LATER = 16_000;
 
-/** Fails the build when a file is heavier than it may be. */
+/** Fails the build if a file exceeds its ceiling. */
 export function ceilings(): Plugin {
   return {
     name: "glosa:ceilings",

@@ -1,4 +1,4 @@
-/** Each kind of page has one stylesheet with all that it needs, so that it waits for one file before it is painted. */
+/** Makes one stylesheet per kind of page, so that a page waits for one file before it's painted. */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { Plugin, Rolldown } from "vite";
@@ -16,7 +16,7 @@ export interface PageStyles {
   readonly themes: Readonly<Record<string, string>>;
 }
 
-/** Joins what the inputs `reader`, `generated` and `code` became to the stylesheets of pages. */
+/** Joins the output of the inputs `reader`, `generated`, and `code` into the stylesheets of pages. */
 export function pageStyles(): { readonly plugin: Plugin; readonly files: () => PageStyles } {
   let files: PageStyles = { plain: "", generated: "", code: "", themed: {}, themes: {} };
   const plugin: Plugin = {
@@ -60,7 +60,7 @@ const STYLESHEETS = {
   default: "prism",
 } as const;
 
-/** A code theme as Prism brings it. */
+/** A code theme of Prism. */
 interface CodeTheme {
   readonly theme: string;
   /** Its file's name, without the ending. */

@@ -1,9 +1,9 @@
-/** Removes code that only other programs than ours need. */
+/** Removes library code that the reader doesn't need. */
 import type { Plugin } from "vite";
 
 /**
- * Leaves `import()` alone: no chunk here has a stylesheet or a chunk of its own to be loaded next to it, so what Vite
- * wraps around each `import()` for such cases would only make the first script heavier.
+ * Removes Vite's wrapper around each `import()`, which preloads the stylesheets and chunks that a chunk needs. Ours need
+ * none, so the wrapper would only make the first script heavier.
  */
 export function plainImports(): Plugin {
   return {

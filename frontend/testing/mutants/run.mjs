@@ -1,10 +1,10 @@
 /**
- * Plants small faults in one folder of the front end and runs, for each, the tests that reach it. `tools/frontend_mutants.py` starts it in
+ * Makes small breaking changes to one folder of the front end and runs, for each, the tests that reach it. `tools/frontend_mutants.py` starts it in
  * a copy of the checkout, because Stryker writes its mutants into the sources.
  *
  *     node testing/mutants/run.mjs '{"folder": …, "size": …, "seed": …, "workers": …, "originals": …, "outcomes": …}'
  *
- * `folder` lies below `frontend/`, `originals` is where `folder` stands without mutants, `outcomes` the JSON file to write:
+ * `folder` is a path below `frontend/`, `originals` a path with a copy of `folder` without mutants, `outcomes` the JSON file to write:
  * the sample's mutants with file, change and outcome.
  */
 import { readFileSync, writeFileSync } from "node:fs";
@@ -27,7 +27,7 @@ const results = await new Stryker({
   coverageAnalysis: "perTest",
   inPlace: true,
   concurrency: workers,
-  // A mutant that doesn't end is given up after four times the time of its tests and twenty seconds.
+  // A mutant that doesn't end times out after four times the duration of its tests plus twenty seconds.
   timeoutFactor: 4,
   timeoutMS: 20_000,
   reporters: [],

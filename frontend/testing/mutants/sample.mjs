@@ -1,7 +1,7 @@
 /**
- * Lets Stryker run a seeded sample of its mutants. Before it runs any, Stryker asks a checker about all of them in one question;
- * this checker refuses the ones outside the sample. A mutant's place in the draw depends only on the seed and on its own lines,
- * so a change to other code leaves the rest of the sample as it was.
+ * Lets Stryker run a seeded sample of its mutants. Before it runs any, Stryker passes all of them to a checker;
+ * this one rejects the ones outside the sample. A mutant's rank depends only on the seed and on its own lines,
+ * so a change to other code doesn't change the rest of the sample.
  */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import path from "node:path";
 import { PluginKind, commonTokens, declareFactoryPlugin, tokens } from "@stryker-mutator/api/plugin";
 import { changeOf } from "./change.mjs";
 
-/** How Stryker reports a mutant that a checker refused. */
+/** How Stryker reports a mutant that a checker rejected. */
 export const REFUSED = "CompileError";
 
 /** @param {import("@stryker-mutator/api/core").StrykerOptions & { readonly draw: { readonly size: number; readonly seed: number; readonly originals: string } }} options */

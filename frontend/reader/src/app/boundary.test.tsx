@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { useEffect } from "react";
 import { describe, expect, it, vi } from "vitest";
-import { Boundary, optional, standingHtml } from "./boundary.tsx";
+import { Boundary, optional, currentHtml } from "./boundary.tsx";
 
 function Broken({ where }: { readonly where: "render" | "effect" }) {
   if (where === "render") throw new Error("broken");
@@ -11,12 +11,12 @@ function Broken({ where }: { readonly where: "render" | "effect" }) {
   return "whole";
 }
 
-it.each(["render", "effect"] as const)("an exception in a component's %s stays inside, and is told once", (where) => {
+it.each(["render", "effect"] as const)("contains an exception in a component's %s, and reports it once", (where) => {
   const failed = vi.fn();
   const part = (
     <>
       <p>Before.</p>
-      <Boundary instead={<p>Instead.</p>} onFail={failed}>
+      <Boundary fallback={<p>Instead.</p>} onFail={failed}>
         <Broken where={where} />
       </Boundary>
     </>
@@ -27,7 +27,7 @@ it.each(["render", "effect"] as const)("an exception in a component's %s stays i
   expect(failed).toHaveBeenCalledOnce();
 });
 
-it("what a page can do without fails without an exception, when it starts and when it ends", () => {
+it("an optional feature throws no exception when its start or its end fails", () => {
   const fail = vi.fn();
   const broken = () => {
     throw new Error("broken");
@@ -41,12 +41,12 @@ it("what a page can do without fails without an exception, when it starts and wh
   expect([start.mock.calls, end.mock.calls.length, fail.mock.calls.length]).toEqual([[[7]], 1, 2]);
 });
 
-describe("the HTML that stands in the page", () => {
-  it("holds the page, but nothing of what a comment widget drew, and leaves the page as it is", () => {
+describe("the current HTML of the page", () => {
+  it("contains the page without the comments, and leaves the page unchanged", () => {
     const shell = document.createElement("div");
     shell.innerHTML = '<article>Text</article><div data-place="comments"><p>A reader’s words</p></div>';
     const before = shell.innerHTML;
-    expect(standingHtml(shell)).toBe('<article>Text</article><div data-place="comments"></div>');
+    expect(currentHtml(shell)).toBe('<article>Text</article><div data-place="comments"></div>');
     expect(shell.innerHTML).toBe(before);
   });
 });

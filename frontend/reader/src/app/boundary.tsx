@@ -1,9 +1,10 @@
-/** Contains failures: what remains of a page when a part of it fails. */
+/** Contains failures, so that the rest of a page remains when a part of it fails. */
 import { Component, type ReactNode } from "react";
 
+/** The properties of {@link Boundary}. */
 export interface BoundaryProps {
-  /** Replaces the children once one of them has thrown. */
-  readonly instead: ReactNode;
+  /** Replaces the children after one of them threw. */
+  readonly fallback: ReactNode;
   readonly onFail?: () => void;
   readonly children: ReactNode;
 }
@@ -25,11 +26,11 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override render(): ReactNode {
-    return this.state.failed ? this.props.instead : this.props.children;
+    return this.state.failed ? this.props.fallback : this.props.children;
   }
 }
 
-/** `start`, with failures reported instead of thrown, both when it begins and when it ends. */
+/** Wraps `start`, so that failures are reported instead of thrown, when it starts and when it ends. */
 export function optional<Given extends readonly unknown[]>(
   start: (...given: Given) => () => void,
   fail: (error: unknown) => void,
@@ -49,10 +50,10 @@ export function optional<Given extends readonly unknown[]>(
 }
 
 /**
- * The HTML in `shell`, without comments: they're other people's HTML, which was made safe for
- * the place where it was, and must not be parsed a second time.
+ * The HTML in `shell`, without comments. They contain other people's HTML, which was sanitized for
+ * its place in the page and must not be parsed a second time.
  */
-export function standingHtml(shell: Element): string {
+export function currentHtml(shell: Element): string {
   const copy = shell.cloneNode(true) as Element;
   for (const place of copy.querySelectorAll("[data-place=comments]")) place.replaceChildren();
   return copy.innerHTML;

@@ -14,21 +14,21 @@ function followed(load: (chunk: string) => Promise<typeof PAGE>) {
   return { ...ports, update, end };
 }
 
-it("takes the event and shows the new version of the page", async () => {
+it("handles the event and shows the new version of the page", async () => {
   const { update, load, replace } = followed(() => Promise.resolve(PAGE));
   expect(update()).toBe(false);
   await until(() => expect(replace).toHaveBeenCalledWith(PAGE));
   expect(load).toHaveBeenCalledWith("/assets/js/1.0a1b2c3d.js");
 });
 
-it("reloads when the new version cannot be loaded", async () => {
+it("reloads when the new version can't be loaded", async () => {
   const { update, reload, replace } = followed(() => Promise.reject(new Error("gone")));
   update();
   await until(() => expect(reload).toHaveBeenCalledOnce());
   expect(replace).not.toHaveBeenCalled();
 });
 
-it("leaves the event to its sender once it has ended", () => {
+it("ignores events after it has ended", () => {
   const { update, load, end } = followed(() => Promise.resolve(PAGE));
   end();
   expect(update()).toBe(true);

@@ -7,6 +7,7 @@ interface Update {
   readonly chunk: string;
 }
 
+/** What updates need from the engine. */
 export interface DevUpdatePorts {
   readonly load: (chunk: string) => Promise<PageData>;
   /** Shows `page` at its address, instead of the earlier version. */

@@ -1,4 +1,4 @@
-/** What waits until the page that the reader came to has been painted. */
+/** Tasks of an arrival that run after the page has been painted. */
 import { beforeEach, expect, it } from "vitest";
 import { open, type Opened } from "./testing/opened.ts";
 import { samplePage } from "./testing/sample.ts";
@@ -28,14 +28,14 @@ function begin(preferences = {}): void {
 
 beforeEach(() => begin());
 
-it("[S-73] is the smooth way to the top, and the keyboard's place", async () => {
+it("[S-73] scrolls smoothly to the top and focuses the heading once the page is painted", async () => {
   await visit("/panel.html", "/panel.html");
   expect(site.viewport.moves).toEqual([]);
   paint();
   expect(site.viewport.moves).toEqual(["to 0 smoothly", "focus heading"]);
 });
 
-it("is nothing that the reader would see jump", async () => {
+it("doesn't delay a jump until after the paint", async () => {
   await visit("/basic.html#magic", "/basic.html");
   expect(site.viewport.moves).toEqual(["reveal magic"]);
   paint();
@@ -45,7 +45,7 @@ it("is nothing that the reader would see jump", async () => {
   expect(site.viewport.moves).toEqual(["to 0"]);
 });
 
-it("is forgotten when the reader is elsewhere by then", async () => {
+it("cancels the tasks of an arrival when the reader has gone to another page", async () => {
   await visit("/panel.html", "/panel.html");
   await visit("/basic.html#magic", "/basic.html");
   paint();

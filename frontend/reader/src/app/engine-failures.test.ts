@@ -18,7 +18,7 @@ beforeEach(() => {
   site.start();
 });
 
-describe("a page that cannot be loaded", () => {
+describe("a page that can't be loaded", () => {
   const failed = () => until(() => expect(site.status()).toMatchObject({ kind: "failed", path: "/panel.html" }));
 
   it("[S-138] [S-139] [S-140] is reported as a navigation error; the reader stays where they are", async () => {
@@ -33,7 +33,7 @@ describe("a page that cannot be loaded", () => {
   it.each([
     ["no page", { title: "no page" }],
     ["a page of another version of the contract", { ...PANEL, stamp: "00000000" }],
-  ])("[S-140] is reported and loaded in full when its chunk holds %s; the second time the reader is told", async (_, file) => {
+  ])("[S-140] is reported and loaded in full when its chunk contains %s; the second time, the reader sees the failure", async (_, file) => {
     site.network.serve(chunkOf("/panel.html"), file);
     site.navigate("/panel.html#magic");
     await until(() => expect(site.address.loads).toEqual(["/panel.html#magic"]));
@@ -46,7 +46,7 @@ describe("a page that cannot be loaded", () => {
     expect(site.address.loads).toHaveLength(1);
   });
 
-  it("is loaded in full when the reader tries again, and the server answers but has no such chunk", async () => {
+  it("is loaded in full when the reader retries, and the server responds but has no such chunk", async () => {
     site.network.serve(chunkOf("/panel.html"), undefined);
     site.navigate("/panel.html");
     await failed();
@@ -57,9 +57,9 @@ describe("a page that cannot be loaded", () => {
 
   it.each([
     ["the table's file is gone", undefined, { name: "DataLoadError", reason: "missing" }],
-    ["the table is another version's", { "/panel.html": { path: "/panel.html", chunk: "/x.js" }, stamp: "00000000" }, { reason: "malformed" }],
-    ["the server answers with a page in the place of the table", new SyntaxError("Unexpected token '<'"), { reason: "malformed" }],
-  ])("is loaded in full when %s, once for each page", async (_, answer, error) => {
+    ["the table has another version", { "/panel.html": { path: "/panel.html", chunk: "/x.js" }, stamp: "00000000" }, { reason: "malformed" }],
+    ["the server returns a page instead of the table", new SyntaxError("Unexpected token '<'"), { reason: "malformed" }],
+  ])("is loaded in full when %s, once per page load", async (_, answer, error) => {
     site.network.serve("/assets/routes/all.json", answer);
     site.navigate("/panel.html");
     await until(() => expect(site.address.loads).toEqual(["/panel.html"]));
@@ -71,7 +71,7 @@ describe("a page that cannot be loaded", () => {
     await until(() => expect(site.address.loads).toHaveLength(2));
   });
 
-  it("is never loaded in full as long as the server does not answer", async () => {
+  it("is never loaded in full while the server doesn't respond", async () => {
     site.network.serve("/assets/routes/all.json", new TypeError("offline"));
     site.navigate("/panel.html");
     await failed();
@@ -80,7 +80,7 @@ describe("a page that cannot be loaded", () => {
     expect(site.address.loads).toEqual([]);
   });
 
-  it("is not loaded in full of its own accord where the browser cannot remember that it was", async () => {
+  it("isn't loaded in full automatically when the browser can't store the attempt", async () => {
     const forgetful = { read: () => null, write: () => undefined, remove: () => undefined };
     site = open([HOME, PANEL], { session: forgetful });
     site.network.serve(chunkOf("/panel.html"), null);
@@ -91,7 +91,7 @@ describe("a page that cannot be loaded", () => {
     await until(() => expect(site.address.loads).toEqual(["/panel.html"]));
   });
 
-  it("is reported when the route table cannot be had", async () => {
+  it("is reported when the route table can't be loaded", async () => {
     site.network.serve("/assets/routes/all.json", new TypeError("offline"));
     site.navigate("/panel.html");
     await failed();
@@ -106,7 +106,7 @@ describe("a page that cannot be loaded", () => {
     await failed();
   });
 
-  it("can be tried again", async () => {
+  it("can be retried", async () => {
     site.network.serve(chunkOf("/panel.html"), undefined);
     site.navigate("/panel.html");
     await failed();
@@ -116,7 +116,7 @@ describe("a page that cannot be loaded", () => {
     expect([site.address.href(), site.status().kind]).toEqual(["/panel.html", "ready"]);
   });
 
-  it("is loading again while it is tried again", async () => {
+  it("is loading again during a retry", async () => {
     site.network.serve(chunkOf("/panel.html"), undefined);
     site.navigate("/panel.html");
     await failed();
@@ -137,7 +137,7 @@ describe("a page that cannot be loaded", () => {
     expect(site.status()).toEqual({ kind: "ready" });
   });
 
-  it("leaves the address bar true when it was reached by the back button and is dismissed", async () => {
+  it("restores the address bar when it was reached by the back button and is dismissed", async () => {
     const address = memoryAddress("/panel.html");
     address.push("/");
     site = open([HOME, PANEL], { address });
@@ -150,7 +150,7 @@ describe("a page that cannot be loaded", () => {
     expect([address.href(), site.shown()]).toEqual(["/", "/"]);
   });
 
-  describe("D36: because a new build is live", () => {
+  describe("D36: because a new build has been published", () => {
     const rebuilt = { "/panel.html": { path: "/panel.html", chunk: chunkOf("/panel.html", "00000002") } };
 
     beforeEach(async () => {
@@ -159,7 +159,7 @@ describe("a page that cannot be loaded", () => {
       site.network.serve(chunkOf("/panel.html"), undefined);
     });
 
-    it("is loaded in full when the new table is another version's", async () => {
+    it("is loaded in full when the new route table has another version", async () => {
       site.network.serve("/assets/routes/all.json", { ...rebuilt, stamp: "00000000" });
       site.navigate("/panel.html");
       await until(() => expect(site.address.loads).toEqual(["/panel.html"]));
@@ -172,7 +172,7 @@ describe("a page that cannot be loaded", () => {
       expect(site.reports).toEqual([]);
     });
 
-    it("is not loaded in full again for the same new chunk", async () => {
+    it("isn't loaded in full again for the same new chunk", async () => {
       site.session.write("glosa.full-loads", `build-1 /panel.html ${chunkOf("/panel.html", "00000002")}`);
       site.network.serve("/assets/routes/all.json", stamped(rebuilt));
       site.navigate("/panel.html");
@@ -180,13 +180,13 @@ describe("a page that cannot be loaded", () => {
       expect(site.address.loads).toEqual([]);
     });
 
-    it("is loaded in full when the new build no longer has it, so that the server can say so", async () => {
+    it("is loaded in full when the new build no longer has it, so that the server reports it", async () => {
       site.network.serve("/assets/routes/all.json", stamped({}));
       site.navigate("/panel.html");
       await until(() => expect(site.address.loads).toEqual(["/panel.html"]));
     });
 
-    it("is not loaded in full when the server cannot be asked", async () => {
+    it("isn't loaded in full when the server doesn't respond", async () => {
       site.network.serve("/assets/routes/all.json", new TypeError("offline"));
       site.navigate("/panel.html");
       await failed();
@@ -195,7 +195,7 @@ describe("a page that cannot be loaded", () => {
   });
 });
 
-it("reports a part of the sidebar that cannot be loaded, and tells who asked for it", async () => {
+it("reports a part of the sidebar that can't be loaded, and rejects the caller's promise", async () => {
   await expect(site.loadBranch("/assets/nav/pt-BR-0.json")).rejects.toThrow("pt-BR-0.json");
   expect(site.reports).toEqual(["A part of the sidebar could not be loaded."]);
 });

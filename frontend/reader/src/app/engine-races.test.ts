@@ -1,4 +1,4 @@
-/** Answers that come when the reader no longer waits for them. */
+/** Responses that arrive when the reader no longer waits for them. */
 import { beforeEach, expect, it } from "vitest";
 import { open, type Opened } from "./testing/opened.ts";
 import { chunkOf, samplePage, stamped } from "./testing/sample.ts";
@@ -31,7 +31,7 @@ it("lets the latest request win", async () => {
   await until(() => expect(site.network.requests).toContain(chunk));
   await visit("/popular-topics/FAQ.html", "/popular-topics/FAQ.html");
   deliver(stamped(PANEL));
-  // What waits for the chunk has run when somebody else who waited for it has done more.
+  // Once this later continuation has run, the engine's own has run too.
   await site.findPage("/panel.html");
   await site.findPage("/panel.html");
   site.clock.advance(1000);
@@ -42,7 +42,7 @@ it("lets the latest request win", async () => {
   ]);
 });
 
-it("says and does nothing about a request that fails after the reader has gone on to another page", async () => {
+it("ignores a request that fails after the reader has gone to another page", async () => {
   const chunk = chunkOf("/panel.html");
   let deliver: (page: unknown) => void = () => {};
   site.network.serve(chunk, new Promise((resolve) => {
@@ -53,13 +53,13 @@ it("says and does nothing about a request that fails after the reader has gone o
   await visit("/popular-topics/FAQ.html", "/popular-topics/FAQ.html");
   deliver("no page");
   await expect(site.findPage("/panel.html")).rejects.toThrow("gave no page");
-  // Whoever waited for the failed request has been told by now.
+  // By now, everything that waited for the failed request has run.
   await site.findPage("/basic.html");
   expect([site.reports, site.status().kind, site.address.loads]).toEqual([[], "ready", []]);
   expect(site.session.read("glosa.full-loads")).toBeNull();
 });
 
-it("does not take the reader back to a page that failed while the server is asked for a newer build", async () => {
+it("doesn't return to a page that failed while the route table was being revalidated", async () => {
   const chunk = chunkOf("/panel.html");
   site.prefetchRoutes(["/panel.html"]);
   await until(() => expect(site.network.requests).toHaveLength(1));
@@ -79,7 +79,7 @@ it("does not take the reader back to a page that failed while the server is aske
   expect([site.reports, site.address.loads, site.status().kind]).toEqual([[], [], "ready"]);
 });
 
-it("is not loading for a request that the reader has taken back", () => {
+it("isn't loading after the reader has canceled the request", () => {
   site.network.serve("/assets/routes/all.json", new Promise(() => {}));
   site.navigate("/panel.html");
   site.dismiss();
@@ -87,7 +87,7 @@ it("is not loading for a request that the reader has taken back", () => {
   expect(site.status().kind).toBe("ready");
 });
 
-it("keeps the position of a page that the reader passes on the way back before it is shown", async () => {
+it("retains the position of a page that the reader skips on the way back before it's shown", async () => {
   for (const [path, position] of [["/panel.html", 100], ["/basic.html", 50]] as const) {
     site.viewport.scroll(position);
     // oxlint-disable-next-line no-await-in-loop -- one page after the other

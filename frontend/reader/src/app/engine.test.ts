@@ -49,17 +49,17 @@ describe("going to a page", () => {
     expect(site.address.href()).not.toContain("#");
   });
 
-  it("[S-58] [S-60] shows the proper address of a page that was asked for by another", async () => {
+  it("[S-58] [S-60] shows the canonical address of a page that was requested by another", async () => {
     await visit("/Popular-Topics/faq?x=1", "/popular-topics/FAQ.html");
     expect(site.address.href()).toBe("/popular-topics/FAQ.html?x=1");
   });
 
-  it("[S-62] shows the not-found page under the address that was asked for", async () => {
+  it("[S-62] shows the not-found page under the requested address", async () => {
     await visit("/nowhere", "/404.html");
     expect([site.address.href(), site.address.length()]).toEqual(["/nowhere", 2]);
   });
 
-  it("[S-98] [S-99] is loading until a page that was not in memory has come", async () => {
+  it("[S-98] [S-99] is loading until a page that isn't in memory has arrived", async () => {
     site.navigate("/panel.html");
     site.clock.advance(0);
     expect(site.status()).toEqual({ kind: "loading", path: "/panel.html" });
@@ -67,7 +67,7 @@ describe("going to a page", () => {
     expect(site.status()).toEqual({ kind: "ready" });
   });
 
-  it("is never loading a page that is in memory", async () => {
+  it("is never loading for a page in memory", async () => {
     await visit("/panel.html", "/panel.html");
     const seen: string[] = [];
     site.store.subscribe(() => seen.push(site.status().kind));
@@ -77,13 +77,13 @@ describe("going to a page", () => {
     expect(seen).toEqual(["ready"]);
   });
 
-  it("adds no entry to the history for the address it is on", async () => {
+  it("adds no history entry for the current address", async () => {
     site.navigate("/");
     await until(() => expect(site.viewport.moves).toEqual(["to 0 smoothly"]));
     expect(site.address.length()).toBe(1);
   });
 
-  it("completes the sidebar when the page's branch comes after the page", async () => {
+  it("completes the sidebar when the branch arrives after the page", async () => {
     const inBranch = samplePage("/set.html", { branch: "/assets/nav/pt-BR-0.json" });
     site = open([HOME, inBranch]);
     site.network.serve("/assets/nav/pt-BR-0.json", stamped(SAMPLE_BRANCH));
@@ -91,7 +91,7 @@ describe("going to a page", () => {
     await until(() => expect(site.store.get().state.branch).toEqual(SAMPLE_BRANCH));
   });
 
-  it("shows the page even if its branch cannot be loaded", async () => {
+  it("shows the page even if its branch can't be loaded", async () => {
     site = open([HOME, samplePage("/set.html", { branch: "/assets/nav/none.json" })]);
     await visit("/set.html", "/set.html");
     await until(() => expect(site.reports).toEqual(["The page's part of the sidebar could not be loaded."]));
@@ -100,25 +100,25 @@ describe("going to a page", () => {
 });
 
 describe("where the reader arrives", () => {
-  it("[S-73] scrolls smoothly to the top and begins at the heading", async () => {
+  it("[S-73] scrolls smoothly to the top and focuses the heading", async () => {
     site.viewport.scroll(900);
     await visit("/panel.html", "/panel.html");
     expect(site.viewport.moves).toEqual(["to 0 smoothly", "focus heading"]);
   });
 
-  it("[S-73] goes to the top at once for readers who want no movement", async () => {
+  it("[S-73] goes to the top instantly for readers who prefer reduced motion", async () => {
     site = open([HOME, PANEL], { preferences: { reducedMotion: true } });
     await visit("/panel.html", "/panel.html");
     expect(site.viewport.moves).toEqual(["to 0", "focus heading"]);
   });
 
-  it("[S-75] goes to the heading that the address names", async () => {
+  it("[S-75] goes to the heading in the address", async () => {
     await visit("/basic.html#magic", "/basic.html");
     expect(site.viewport.moves).toEqual(["reveal magic", "focus magic"]);
     expect(site.address.href()).toBe("/basic.html#magic");
   });
 
-  it("[S-75] reads the name decoded, and goes to the top where there is no such heading", async () => {
+  it("[S-75] decodes the id, and goes to the top if there is no such heading", async () => {
     site = open([HOME, BASIC], { ids: ["preço"] });
     await visit("/basic.html#pre%C3%A7o", "/basic.html");
     expect(site.viewport.moves).toEqual(["reveal preço", "focus preço"]);
@@ -138,7 +138,7 @@ describe("where the reader arrives", () => {
     expect(site.viewport.position()).toBe(250);
   });
 
-  it("[S-74] keeps positions between places on one page, and leaves a new place to the browser", () => {
+  it("[S-74] stores positions between headings of one page, and leaves a newly chosen heading to the browser", () => {
     site.viewport.scroll(100);
     site.savePosition();
     site.address.followHash("#magic");
@@ -151,7 +151,7 @@ describe("where the reader arrives", () => {
     expect(site.viewport.moves).not.toContain("focus heading");
   });
 
-  it("[S-74] remembers positions over a full page load", () => {
+  it("[S-74] restores positions after a full page load", () => {
     const session = memoryStorage();
     const address = memoryAddress("/");
     site = open([HOME], { session, address });
@@ -162,7 +162,7 @@ describe("where the reader arrives", () => {
     expect(again.viewport.moves).toEqual(["to 333"]);
   });
 
-  it("[S-74] returns to the position in a document that the browser kept but shows from the top", () => {
+  it("[S-74] restores the position in a document from the back/forward cache that the browser shows from the top", () => {
     site.viewport.scroll(333);
     site.address.leave();
     site.viewport.scroll(0);
@@ -173,14 +173,14 @@ describe("where the reader arrives", () => {
     expect(site.viewport.moves).toEqual(["to 333"]);
   });
 
-  it("does not let a position that cannot be read stop the page", () => {
+  it("ignores stored positions that can't be parsed", () => {
     const session = memoryStorage({ "glosa.positions": "{" });
     expect(open([HOME], { session }).shown()).toBe("/");
   });
 });
 
 describe("changing the language", () => {
-  it("keeps the section that is being read, if the other page has it", async () => {
+  it("goes to the section that was being read, if the other page has it", async () => {
     await visit("/basic.html", "/basic.html");
     site.viewport.read("magic");
     await visit("/en-US/basic.html", "/en-US/basic.html");
@@ -189,7 +189,7 @@ describe("changing the language", () => {
     expect(site.store.get().state.site).toEqual(sampleSite());
   });
 
-  it("goes to the top where the other page lacks the section, or none is being read", async () => {
+  it("goes to the top if the other page doesn't have the section, or none was being read", async () => {
     await visit("/basic.html", "/basic.html");
     site.viewport.read("name");
     await visit("/en-US/basic.html", "/en-US/basic.html");
@@ -199,8 +199,8 @@ describe("changing the language", () => {
   });
 });
 
-describe("a host without the retry rules, which answers with its not-found page", () => {
-  it("[S-59] [S-60] [S-61] shows the page that the rules find, and its address", async () => {
+describe("a host without the retry rules, which returns its not-found page", () => {
+  it("[S-59] [S-60] [S-61] shows the page that the rules find, under its own address", async () => {
     site = open([NOT_FOUND, PANEL], { href: "/panel/?x#y", ids: ["y"] });
     site.start();
     await shows("/panel.html");
@@ -208,7 +208,7 @@ describe("a host without the retry rules, which answers with its not-found page"
     expect(site.viewport.moves).toEqual(["reveal y", "focus y"]);
   });
 
-  it("is never loading: a page is there already", async () => {
+  it("is never loading, because a page is shown already", async () => {
     site = open([NOT_FOUND, PANEL], { href: "/panel" });
     const seen: string[] = [];
     site.store.subscribe(() => seen.push(site.status().kind));
@@ -221,7 +221,7 @@ describe("a host without the retry rules, which answers with its not-found page"
   it.each([
     ["/index.html?x#y", "/?x#y", HOME],
     ["/en-US/index.html", "/en-US/", samplePage("/en-US/")],
-  ])("[S-26] shows %s under its proper address", async (href, proper, page) => {
+  ])("[S-26] shows %s under its canonical address", async (href, proper, page) => {
     site = open([page, PANEL], { href });
     site.start();
     expect([site.address.href(), site.address.length(), site.viewport.moves]).toEqual([proper, 1, []]);
@@ -238,7 +238,7 @@ describe("a host without the retry rules, which answers with its not-found page"
     expect([site.address.href(), site.address.length()]).toEqual(["/panel.html", 1]);
   });
 
-  it("[S-62] leaves the not-found page where they find nothing, in the language of the path", async () => {
+  it("[S-62] leaves the not-found page if they find nothing, in the language of the path", async () => {
     const english = samplePage("/en-US/404.html", { layout: "not-found" });
     site = open([NOT_FOUND, english], { href: "/en-US/nowhere" });
     site.start();
@@ -247,8 +247,8 @@ describe("a host without the retry rules, which answers with its not-found page"
   });
 });
 
-describe("loading ahead", () => {
-  it("brings a page with all it needs, so that going there asks for nothing", async () => {
+describe("prefetching", () => {
+  it("loads everything that a page needs, so that going there sends no request", async () => {
     const english = samplePage("/en-US/set.html", { branch: "/assets/nav/en-US-0.json" });
     site = open([HOME, english]);
     site.network.serve("/assets/nav/en-US-0.json", stamped(SAMPLE_BRANCH));
@@ -267,7 +267,7 @@ describe("loading ahead", () => {
     expect(site.network.requests).toEqual([]);
   });
 
-  it("keeps a failure to itself", async () => {
+  it("doesn't report a failure", async () => {
     site.network.serve(chunkOf("/panel.html"), undefined);
     site.prefetch("/panel.html");
     await until(() => expect(site.network.requests).toContain(chunkOf("/panel.html")));
@@ -275,7 +275,7 @@ describe("loading ahead", () => {
   });
 });
 
-it("shows a new version of the page in place, and of another page when the reader goes there", async () => {
+it("replaces the shown page in place, and another page when the reader goes there", async () => {
   site.replacePage({ ...HOME, title: "New home" });
   site.replacePage({ ...PANEL, title: "New panel" });
   expect([site.store.get().state.page.title, site.viewport.moves]).toEqual(["New home", []]);

@@ -14,6 +14,7 @@ import { createPositions, settle } from "./navigation/positions.ts";
 import { createStore, initialState, type NavigationAction, type NavigationState, reduce, type Store } from "./store.ts";
 import type { ReaderActions } from "./reader-context.tsx";
 
+/** What the engine needs from the browser. */
 export interface EnginePorts {
   readonly address: Address;
   readonly viewport: Viewport;
@@ -29,6 +30,7 @@ export interface EnginePorts {
   readonly report: (message: string, error: unknown) => void;
 }
 
+/** The reader without its looks. */
 export interface Engine {
   readonly store: Store<NavigationState, NavigationAction>;
   readonly actions: ReaderActions;
@@ -47,7 +49,7 @@ export interface Engine {
   readonly start: () => () => void;
 }
 
-/** `first` is the page in the document, its HTML included. */
+/** Creates the engine. `first` is the page in the document, including its HTML. */
 export function createEngine(first: ReaderState, ports: EnginePorts): Engine {
   const { address, viewport, network, clock, session, firstAttempt, preferences, afterPaint, report } = ports;
   const store = createStore(reduce, initialState(first));
@@ -81,7 +83,7 @@ export function createEngine(first: ReaderState, ports: EnginePorts): Engine {
     savePosition,
     prefetchRoutes: prefetch.routes,
     replacePage: (page) => {
-      pages.keep(page);
+      pages.put(page);
       store.dispatch({ type: "page replaced", page });
     },
     settle: ({ arrival, state: { page } }) => {

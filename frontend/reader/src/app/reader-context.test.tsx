@@ -5,13 +5,13 @@ import { act, StrictMode } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Article, type ReaderActions, ReaderRoot, RESTING, type Runtime, RuntimeContext, useConsent, useScheme } from "./reader-context.tsx";
+import { Article, type ReaderActions, ReaderRoot, SERVER_RUNTIME, type Runtime, RuntimeContext, useConsent, useScheme } from "./reader-context.tsx";
 import { createStore, initialState, reduce } from "./store.ts";
 import { samplePage, sampleState } from "./testing/sample.ts";
 import { createConsent } from "./settings/consent-setting.ts";
 import { createScheme } from "./settings/scheme-setting.ts";
 
-// Serialised by a browser, this isn't what was written: the article's string has to come from the document.
+// A browser serializes this differently, so the article's string must come from the document.
 const WRITTEN = "<h1>Panel</h1><p>One &amp; two<br/>three<img src='/a.png' alt=a></p><div id=island-1>static</div>";
 const FIRST = sampleState(samplePage("/panel.html", { html: WRITTEN }));
 const SECOND = sampleState(samplePage("/basic.html"));
@@ -28,7 +28,7 @@ let root: Root | undefined;
 
 const article = () => document.querySelector("article") as HTMLElement;
 
-/** Renders on the server, then comes to life in the browser, in React's strict mode. */
+/** Renders on the server, then hydrates in the browser, in React's strict mode. */
 function alive(state: ReaderState) {
   const tree = (shown: ReaderState, runtime: Runtime, onArrival: () => void) => {
     const store = createStore(reduce, initialState(shown));
@@ -43,12 +43,12 @@ function alive(state: ReaderState) {
     );
     return { store, element };
   };
-  document.body.innerHTML = `<div id="app">${renderToString(tree(state, RESTING, vi.fn()).element)}</div>`;
+  document.body.innerHTML = `<div id="app">${renderToString(tree(state, SERVER_RUNTIME, vi.fn()).element)}</div>`;
   const served = article();
   const nodes = [...served.childNodes];
 
   const ended = vi.fn();
-  const runtime = { ...RESTING, enliven: vi.fn<Runtime["enliven"]>(() => ended) };
+  const runtime = { ...SERVER_RUNTIME, enhance: vi.fn<Runtime["enhance"]>(() => ended) };
   const onArrival = vi.fn();
   const onRecoverableError = vi.fn();
   const page = { ...state.page, html: served.innerHTML };
@@ -68,8 +68,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("an article that came with the page", () => {
-  it("is taken over as it stands: the same nodes, and no warning", () => {
+describe("the article of the first page", () => {
+  it("is hydrated without changes: the same nodes, and no warning", () => {
     const { served, nodes, onRecoverableError } = alive(FIRST);
     expect(article()).toBe(served);
     expect([...served.childNodes]).toEqual(nodes);
@@ -77,30 +77,30 @@ describe("an article that came with the page", () => {
     expect(onRecoverableError).not.toHaveBeenCalled();
   });
 
-  it("comes to life, and keeps what it gained while other things change", () => {
+  it("gets its additions once, and retains them while other state changes", () => {
     const { store, served, runtime } = alive(FIRST);
-    expect(runtime.enliven).toHaveBeenLastCalledWith(served, expect.objectContaining({ path: "/panel.html" }), FIRST.site);
-    const calls = runtime.enliven.mock.calls.length;
+    expect(runtime.enhance).toHaveBeenLastCalledWith(served, expect.objectContaining({ path: "/panel.html" }), FIRST.site);
+    const calls = runtime.enhance.mock.calls.length;
     const island = served.querySelector("#island-1") as HTMLElement;
     island.textContent = "alive";
     act(() => store.dispatch({ type: "started", path: "/basic.html" }));
     expect([island.isConnected, island.textContent]).toEqual([true, "alive"]);
-    expect(runtime.enliven).toHaveBeenCalledTimes(calls);
+    expect(runtime.enhance).toHaveBeenCalledTimes(calls);
   });
 });
 
 describe("another page", () => {
-  it("has an article of its own; the old one ends first", () => {
+  it("has a new article element; the additions of the old one end first", () => {
     const { store, served, runtime, ended } = alive(FIRST);
     ended.mockClear();
     act(() => store.dispatch({ type: "arrived", state: SECOND, arrival: { type: "top" } }));
     expect(ended).toHaveBeenCalledOnce();
     expect(article()).not.toBe(served);
     expect(article().innerHTML).toBe(SECOND.page.html);
-    expect(runtime.enliven).toHaveBeenLastCalledWith(article(), SECOND.page, SECOND.site);
+    expect(runtime.enhance).toHaveBeenLastCalledWith(article(), SECOND.page, SECOND.site);
   });
 
-  it("is announced once it stands in the document", () => {
+  it("is reported once it's in the document", () => {
     const { store, onArrival } = alive(FIRST);
     onArrival.mockClear();
     onArrival.mockImplementation(() => expect(article().innerHTML).toBe(SECOND.page.html));
@@ -110,7 +110,7 @@ describe("another page", () => {
     expect(onArrival).toHaveBeenCalledOnce();
   });
 
-  it("is announced even if it is the same page, reached again", () => {
+  it("is reported even if it is the same page again", () => {
     const { store, onArrival } = alive(FIRST);
     onArrival.mockClear();
     act(() => store.dispatch({ type: "arrived", state: store.get().state, arrival: { type: "top" } }));
@@ -144,11 +144,11 @@ describe("features of the browser", () => {
   const buttons = () => screen.getAllByRole("button");
   const texts = () => buttons().map((button) => button.textContent);
 
-  it("says on the server what is true before the reader is known", () => {
+  it("have neutral values on the server", () => {
     expect(renderToStaticMarkup(<Settings />)).toBe('<button type="button">auto</button><button type="button">unknown</button>');
   });
 
-  it("rests where no runtime is", () => {
+  it("do nothing without a runtime", () => {
     const { unmount } = render(<Settings />);
     act(() => buttons().forEach((button) => button.click()));
     expect(texts()).toEqual(["auto", "null"]);
@@ -156,10 +156,10 @@ describe("features of the browser", () => {
     expect(document.body.textContent).toBe("");
   });
 
-  it("follows the reader's choices", () => {
+  it("follow the reader's choices", () => {
     const storage = sharedMemoryStorage();
     const runtime = {
-      ...RESTING,
+      ...SERVER_RUNTIME,
       scheme: createScheme({ storage, root: document.documentElement }),
       consent: createConsent({ entries: [{ purpose: "advertising", tag: "meta", attrs: {} }], storage, head: document.head }),
     };

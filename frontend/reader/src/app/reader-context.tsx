@@ -2,8 +2,8 @@
 import type { Branch, PageData, SiteData } from "@glosa/contract";
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import type { StartComments, StartCounter } from "./comments/comments.ts";
-import { type ConsentChoice, type ConsentSetting, restingConsent } from "./settings/consent-setting.ts";
-import { restingScheme, type SchemeChoice, type SchemeSetting } from "./settings/scheme-setting.ts";
+import { type ConsentChoice, type ConsentSetting, serverConsent } from "./settings/consent-setting.ts";
+import { serverScheme, type SchemeChoice, type SchemeSetting } from "./settings/scheme-setting.ts";
 import type { NavigationState, ReaderView, Store } from "./store.ts";
 
 export interface ReaderActions {
@@ -19,20 +19,25 @@ export interface ReaderActions {
   readonly loadBranch: (address: string) => Promise<Branch>;
 }
 
+/** What the theme shows, and the actions that it can call. */
 export interface Reader extends ReaderView, ReaderActions {}
 
+/** Provides the reader to components. */
 export const ReaderContext = createContext<Reader | null>(null);
 
+/** The reader that the component is in. */
 export function useReader(): Reader {
   const reader = useContext(ReaderContext);
   if (reader === null) throw new Error("useReader is called outside <ReaderContext>.");
   return reader;
 }
 
+/** The site in the language of the page. */
 export function useSite(): SiteData {
   return useReader().state.site;
 }
 
+/** The properties of {@link ReaderRoot}. */
 export interface ReaderRootProps {
   readonly store: Pick<Store<NavigationState, never>, "get" | "subscribe">;
   readonly actions: ReaderActions;
@@ -59,37 +64,41 @@ export function ReaderRoot({ store, actions, runtime, onArrival, children }: Rea
 }
 
 /**
- * The page's text. React sets the HTML as one string and never looks inside, so that what the page gains in the
- * browser (islands, zoom, copy buttons) lives outside React's tree; a new page gets a new element.
+ * The page's text. React sets the HTML as one string and never reads it, so that islands, zoom, and copy buttons can be
+ * added outside React's tree. A new page gets a new element.
  */
 export function Article() {
   const { site, page } = useReader().state;
-  const { enliven } = useRuntime();
+  const { enhance } = useRuntime();
   const article = useRef<HTMLElement>(null);
   useEffect(() => {
     if (article.current === null) return undefined;
-    return enliven(article.current, page, site);
-  }, [enliven, page, site]);
+    return enhance(article.current, page, site);
+  }, [enhance, page, site]);
   return (
     <article ref={article} key={page.path} data-article="" className="prose" dangerouslySetInnerHTML={{ __html: page.html }} />
   );
 }
 
+/** Browser features of the engine. */
 export interface Runtime {
   readonly scheme: SchemeSetting;
   readonly consent: ConsentSetting;
   /** Adds islands, zoom, copy buttons, and notes to an article. The returned function removes them. */
-  readonly enliven: (article: HTMLElement, page: PageData, site: SiteData) => () => void;
+  readonly enhance: (article: HTMLElement, page: PageData, site: SiteData) => () => void;
   readonly comments: StartComments;
   readonly counter: StartCounter;
 }
 
 const rest = () => () => undefined;
 
-export const RESTING: Runtime = { scheme: restingScheme, consent: restingConsent, enliven: rest, comments: rest, counter: rest };
+/** The features on the server, where they do nothing. */
+export const SERVER_RUNTIME: Runtime = { scheme: serverScheme, consent: serverConsent, enhance: rest, comments: rest, counter: rest };
 
-export const RuntimeContext = createContext(RESTING);
+/** Provides the browser features to components. */
+export const RuntimeContext = createContext(SERVER_RUNTIME);
 
+/** The browser features of the engine. */
 export function useRuntime(): Runtime {
   return useContext(RuntimeContext);
 }

@@ -7,7 +7,7 @@ const SECOND = sampleState(samplePage("/b.html"));
 
 const after = (...actions: readonly NavigationAction[]) => actions.reduce(reduce, FIRST);
 
-it("keeps the shown page while another is on its way, or has failed", () => {
+it("still shows the page while another is loading, or has failed", () => {
   const error = new Error("no");
   const loading = after({ type: "started", path: "/b.html" });
   expect(loading).toEqual({ ...FIRST, status: { kind: "loading", path: "/b.html" } });
@@ -17,7 +17,7 @@ it("keeps the shown page while another is on its way, or has failed", () => {
   });
 });
 
-it("shows what arrived, and is ready", () => {
+it("shows the page that arrived, and is ready", () => {
   expect(after({ type: "started", path: "/b.html" }, { type: "arrived", state: SECOND, arrival: { type: "top" } })).toEqual({
     state: SECOND,
     status: { kind: "ready" },
@@ -30,7 +30,7 @@ it("is ready after a failure was dismissed, and unchanged when there was none", 
   expect(after({ type: "dismissed" })).toBe(FIRST);
 });
 
-it("takes a branch and a new version for the page they belong to only", () => {
+it("accepts a branch and a new version only for the page they belong to", () => {
   const branch = SAMPLE_BRANCH;
   expect(after({ type: "branch loaded", address: "/assets/nav/pt-BR-0.json", branch }).state.branch).toBe(branch);
   expect(after({ type: "branch loaded", address: "/assets/nav/pt-BR-1.json", branch })).toBe(FIRST);
@@ -44,7 +44,7 @@ describe("any store", () => {
 
   const add = (total: number, { amount }: Action) => total + amount;
 
-  it("tells its listeners of a change, and of nothing else", () => {
+  it("notifies subscribers of changes only", () => {
     const store = createStore(add, 1);
     const seen: number[] = [];
     store.subscribe(() => seen.push(store.get()));
@@ -53,7 +53,7 @@ describe("any store", () => {
     expect(seen).toEqual([3]);
   });
 
-  it("forgets a listener that ends its subscription, even while it is told", () => {
+  it("removes a listener that ends its subscription, even while it's being called", () => {
     const store = createStore(add, 0);
     const seen: string[] = [];
     const end = store.subscribe(() => {

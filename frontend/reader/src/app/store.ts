@@ -7,6 +7,7 @@ export type NavigationStatus =
   | { readonly kind: "loading"; readonly path: string }
   | { readonly kind: "failed"; readonly path: string; readonly error: Error };
 
+/** What the theme shows. */
 export interface ReaderView {
   readonly state: ReaderState;
   readonly status: NavigationStatus;
@@ -19,10 +20,12 @@ export type Arrival =
   | { readonly type: "position"; readonly position: number }
   | { readonly type: "heading"; readonly id: string };
 
+/** What the theme shows, and where the reader arrived. */
 export interface NavigationState extends ReaderView {
   readonly arrival: Arrival;
 }
 
+/** Every event that changes the state. */
 export type NavigationAction =
   | { readonly type: "started"; readonly path: string }
   | { readonly type: "arrived"; readonly state: ReaderState; readonly arrival: Arrival }
@@ -33,10 +36,12 @@ export type NavigationAction =
 
 const READY: NavigationStatus = { kind: "ready" };
 
+/** The state when the page in the document is `state`. */
 export function initialState(state: ReaderState): NavigationState {
   return { state, status: READY, arrival: { type: "stay" } };
 }
 
+/** The state after `action`. */
 export function reduce(current: NavigationState, action: NavigationAction): NavigationState {
   switch (action.type) {
     case "started":
@@ -66,6 +71,7 @@ export interface Store<State, Action> {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
+/** Creates a store whose state changes by `reducer`. */
 export function createStore<State, Action>(
   reducer: (state: State, action: Action) => State,
   initial: State,

@@ -5,7 +5,7 @@ import { browserNear as near } from "@glosa/kit/browser/near.ts";
 import { browserStorage, sharedStorage } from "@glosa/kit/browser/storage.ts";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { Boundary, optional, standingHtml } from "../app/boundary.tsx";
+import { Boundary, optional, currentHtml } from "../app/boundary.tsx";
 import { browserAddress } from "../app/browser/address.ts";
 import { browserNetwork as network, isOutdated } from "../app/browser/network.ts";
 import { browserPreferences as preferences, browserViewport as viewport } from "../app/browser/viewport.ts";
@@ -17,7 +17,7 @@ import { createAttempts, createRescue, type Progress } from "../app/navigation/f
 import { followLinks, visiblePages } from "../app/navigation/links.ts";
 import { ensureCodeTheme, followProgress, updateHead } from "../app/navigation/document.ts";
 import type { NavigationState } from "../app/store.ts";
-import { articleLabels, createEnliven } from "../app/page/enliven.ts";
+import { articleLabels, createEnhance } from "../app/page/enhance.ts";
 import { type ReaderActions, ReaderRoot, type Runtime } from "../app/reader-context.tsx";
 import { createConsent } from "../app/settings/consent-setting.ts";
 import { createScheme } from "../app/settings/scheme-setting.ts";
@@ -30,7 +30,7 @@ const session = browserStorage(() => sessionStorage);
 
 const root = document.querySelector("#_app") as Element;
 const shell = root.firstElementChild as Element;
-/** The page as the builder wrote it, for when React fails. Later, React has changed the document. */
+/** The page as the builder wrote it, in case React fails. By then, React has changed the document. */
 const plain = { path: location.pathname, html: shell.innerHTML };
 const first = startingState(document);
 const { base, consent } = first.site;
@@ -47,7 +47,7 @@ const counting = lazy(() => import("./visit-counting.ts"), import.meta.url);
 const runtime: Runtime = {
   scheme: createScheme({ storage: local, root: document.documentElement }),
   consent: createConsent({ entries: consent, storage: local, head: document.head }),
-  enliven: optional(createEnliven({
+  enhance: optional(createEnhance({
     network,
     clock,
     near,
@@ -57,8 +57,8 @@ const runtime: Runtime = {
     copy: (text) => navigator.clipboard.writeText(text),
     findPage: engine.findPage,
     loadNotes: async () => {
-      const { startNotes, dressed } = await notes();
-      await dressed;
+      const { startNotes, styled } = await notes();
+      await styled;
       return startNotes;
     },
   }), failing("The article's additions failed.")),
@@ -89,14 +89,14 @@ let progress: Progress = "starting";
 let target: string | undefined;
 const ends: (() => void)[] = [];
 
-const goOn = () => {
-  progress = "gone on";
+const leaveFirstPage = () => {
+  progress = "navigated";
   target = undefined;
 };
 const actions: ReaderActions = {
   ...engine.actions,
   navigate: (href) => {
-    goOn();
+    leaveFirstPage();
     target = href;
     engine.actions.navigate(href);
   },
@@ -105,10 +105,10 @@ const actions: ReaderActions = {
 function live(current: NavigationState): void {
   arrived(current);
   if (progress !== "starting") return;
-  progress = "at first page";
+  progress = "started";
   ends.push(
     engine.start(),
-    address.onMove(goOn),
+    address.onMove(leaveFirstPage),
     followLinks(document, { ...actions, base, here: address.url, leaveToHeading: engine.savePosition }),
     followProgress(engine.store, clock),
     followDevUpdates(window, { load: engine.loadChunk, replace: engine.replacePage, reload: address.reload }),
@@ -118,14 +118,14 @@ function live(current: NavigationState): void {
 const rescue = createRescue({
   address,
   firstAttempt,
-  letGo: () => {
+  release: () => {
     for (const end of ends.splice(0)) end();
   },
 });
 
-/** What a reader sees when React fails: the page's own HTML, or else what is in the document now. */
+/** Shown when React fails: the page's own HTML, or else the HTML in the document now. */
 function Plain() {
-  const html = progress === "gone on" && location.pathname !== plain.path ? standingHtml(shell) : plain.html;
+  const html = progress === "navigated" && location.pathname !== plain.path ? currentHtml(shell) : plain.html;
   return <div className={shell.className} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
@@ -134,7 +134,7 @@ export function start(): void {
   startTransition(() => {
     hydrateRoot(
       root,
-      <Boundary instead={<Plain />} onFail={() => rescue(progress, engine.store.get().status.kind === "ready" ? undefined : target)}>
+      <Boundary fallback={<Plain />} onFail={() => rescue(progress, engine.store.get().status.kind === "ready" ? undefined : target)}>
         <ReaderRoot store={engine.store} actions={actions} runtime={runtime} onArrival={live}>
           <Layout />
         </ReaderRoot>
@@ -142,7 +142,7 @@ export function start(): void {
       {
         onCaughtError: failing("A component of the page failed."),
         onUncaughtError: failing("The page failed."),
-        onRecoverableError: failing("The page was drawn anew."),
+        onRecoverableError: failing("The page was rerendered."),
       },
     );
   });

@@ -5,6 +5,7 @@ import { createPrepareWidget } from "../app/comments/prepare-widget.ts";
 const anonymous = lazy(() => import("@glosa/anonymous"), import.meta.url);
 const issues = lazy(() => import("@glosa/issues"), import.meta.url);
 
+/** Loads and mounts the configured widget. */
 export const prepareWidget = createPrepareWidget(async (solution, emoji) => {
   if (solution === "issues") {
     const { browserEnvironment: environment, mount } = await issues();

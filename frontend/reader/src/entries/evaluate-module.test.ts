@@ -52,7 +52,7 @@ it("exports every name of a statement, under the name it exports", () => {
   expect(evaluateModule(source, {}, "x.js")).toEqual({ b: 2, c: 3, e: 4, first: 1, "x y": 1, f: expect.any(Function) });
 });
 
-it("runs strict code that sees the globals it is given", () => {
+it("runs strict code that can use the given globals", () => {
   const source = "const own = 2;\nexport const twice = () => given * own;\nexport const strict = (function () { return this === undefined; })();";
   const { twice, strict } = evaluateModule(source, { given: 21 }, "x.js");
   expect([(twice as () => number)(), strict]).toEqual([42, true]);
@@ -64,7 +64,7 @@ it.each([
   'export { x } from "./x.js";',
   'export * from "./x.js";',
   'const a = 1; import x from "./x.js"',
-])("refuses a module that needs another one: %j", (source) => {
+])("rejects a module that imports another one: %j", (source) => {
   expect(() => evaluateModule(source, {}, "x.js")).toThrow("The module imports another one.");
 });
 

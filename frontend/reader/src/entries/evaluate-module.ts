@@ -1,6 +1,7 @@
 /** Runs a site's ES module in the builder's embedded engine, which has no module loader. */
 import { type ExportSpecifier, parse } from "es-module-lexer/js";
 
+/** The exports of a module by name. */
 export type Exports = Record<string, unknown>;
 
 /**
@@ -72,14 +73,14 @@ const DECLARATION = new RegExp(
   "uy",
 );
 
-/** The place of the next token at or after `from`. */
+/** The position of the next token at or after `from`. */
 function skip(source: string, from: number): number {
   BLANK.lastIndex = from;
   BLANK.exec(source);
   return BLANK.lastIndex;
 }
 
-/** The place after the brace that closes an export list whose last name ends at `from`. */
+/** The position after the brace that closes an export list whose last name ends at `from`. */
 function endOfList(source: string, from: number): number {
   const next = skip(source, from);
   return (source[next] === "," ? skip(source, next + 1) : next) + 1;
@@ -99,7 +100,7 @@ function lex(source: string, file: string): ReturnType<typeof parse> {
   try {
     return parse(source);
   } catch (error) {
-    // A bracket, string, or comment has no end. The engine describes that better, as long as it meets no `export` before.
+    // A bracket, string, or comment has no end. The engine describes that better, if it finds no `export` first.
     const script = source.replaceAll(/^export\b(?:\s*\{[^}]*\}|\s+default\b)?/gmu, (text) => `void 0;${text.replaceAll(/[^\n]/gu, "")}`);
     evaluate(`(function () { "use strict"; ${script}\n})`, file);
     throw error;

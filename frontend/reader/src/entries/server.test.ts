@@ -37,31 +37,31 @@ function rendered(changes: Partial<PageData>, shared?: Shared): Rendered {
 }
 
 describe("rendering", () => {
-  it("[S-19] leaves the article of every page open for the builder, with its marker once", () => {
+  it("[S-19] renders every page with one marker in place of its article", () => {
     for (const page of [rendered({}), rendered({ layout: "listing" }), rendered({ layout: "not-found" })]) {
       expect(page.body.split("<!--article-->")).toHaveLength(2);
       expect(page.body).toMatch(/<article data-article="" [^>]*><!--article--><\/article>/u);
     }
   });
 
-  it("writes no style attribute and no inline script, which the site's policy forbids", () => {
+  it("writes no style attribute and no inline script, because the site's policy forbids them", () => {
     expect(rendered({}).body).not.toMatch(/\sstyle=|<script/u);
   });
 
-  it("begins with the app itself, whatever images it holds", () => {
+  it("starts with the app's element, even if it contains images", () => {
     const site = sampleSite({ theme: { ...sampleSite().theme, logo: "/logo.svg" } });
     const { body } = rendered({}, { site });
     expect(body).toContain('src="/logo.svg"');
     expect(body).toMatch(/^<div/u);
   });
 
-  it("draws the article of a listing and of the not-found page, and none for Markdown", () => {
+  it("renders the article of a listing and of the not-found page, and none for Markdown", () => {
     expect(rendered({}).article).toBe("");
     expect(rendered({ layout: "listing" }).article).toContain("<h1>Sample</h1>");
     expect(rendered({ layout: "not-found" }).article).toContain("<h1>");
   });
 
-  it("opens each page's own sidebar branch, which the batch holds once", () => {
+  it("opens each page's own sidebar branch, which the batch contains once", () => {
     const group = { title: "Group", collapsable: true, path: "/en-US/own.html", branch: "/nav.json", items: [] };
     const site = sampleSite({ theme: { ...sampleSite().theme, sidebar: [group] } });
     const branches = { [group.branch]: { items: [{ title: "Own line", path: group.path, children: [] }] } };
@@ -69,15 +69,15 @@ describe("rendering", () => {
     expect(rendered({ group: -1, branch: "" }, { site, branches }).body).not.toContain("Own line");
   });
 
-  it.each([0, 1, 2, -1])("writes the sidebar as React draws it, with the reader in group %i", (group) => {
+  it.each([0, 1, 2, -1])("renders the sidebar as React does in the browser, with the reader in group %i", (group) => {
     const state = sampleState({ page: { group } });
-    const drawn = renderToString(inReader(createElement(Sidebar), fakeReader({ state })));
+    const expected = renderToString(inReader(createElement(Sidebar), fakeReader({ state })));
     const { branch } = state;
     const [page] = renderedAll([state.page], { site: state.site, branches: branch === null ? {} : { [state.page.branch]: branch } });
-    expect(page?.body).toContain(drawn);
+    expect(page?.body).toContain(expected);
   });
 
-  it("answers in order", () => {
+  it("renders pages in order", () => {
     const pages = ["/en-US/a.html", "/en-US/b.html"].map((path) => samplePage(path, { layout: "listing", title: path }));
     expect(renderedAll(pages).map(({ article }) => /<h1>(.*?)<\/h1>/u.exec(article)?.[1])).toEqual([
       "/en-US/a.html",
@@ -87,12 +87,12 @@ describe("rendering", () => {
 });
 
 describe("a site's component", () => {
-  it("is drawn with its properties and the page's language", () => {
+  it("is rendered with its props and the page's language", () => {
     glosa.component("Note", 'export const render = ({ text }, React, { lang }) => React.createElement("i", { lang }, text);', "components/Note.js");
     expect(glosa.renderComponent("Note", '{"text":"<b>"}', "pt-BR")).toBe('<i lang="pt-BR">&lt;b&gt;</i>');
   });
 
-  it("says what is wrong with it", () => {
+  it("is rejected with a message that names it", () => {
     expect(() => glosa.component("Empty", "", "components/Empty.js")).toThrow("The component Empty doesn't export a function 'render'.");
     expect(() => glosa.renderComponent("Nobody", "{}", "pt-BR")).toThrow("The component Nobody is not registered.");
   });
@@ -101,7 +101,7 @@ describe("a site's component", () => {
 describe("a site's fence language", () => {
   afterEach(() => void Reflect.deleteProperty(globalThis, "Prism"));
 
-  it("is registered with Prism, as a grammar or as what makes one from Prism", () => {
+  it("is registered with Prism, from a grammar or from a function that returns one", () => {
     const languages = { clike: { keyword: /if/u } };
     Reflect.set(globalThis, "Prism", { languages });
     glosa.language("mql", "export default { keyword: /input/ };", "languages/mql.js");

@@ -3,7 +3,7 @@ import type { Branch, Listing, PageData, ReaderState, RenderBatch, Rendered, Sid
 import type { ReactElement } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { initialState } from "../app/store.ts";
-import { type ReaderActions, ReaderRoot, RESTING } from "../app/reader-context.tsx";
+import { type ReaderActions, ReaderRoot, SERVER_RUNTIME } from "../app/reader-context.tsx";
 import { Layout } from "../theme/layout.tsx";
 import { ListingContent } from "../theme/listing.tsx";
 import { NotFoundContent } from "../theme/not-found.tsx";
@@ -43,7 +43,7 @@ function renderBody(state: ReaderState, sidebar: string): string {
   const store = { get: () => initialState({ ...state, page }), subscribe: () => nothing };
   return renderToString(
     <SidebarText value={sidebar}>
-      <ReaderRoot store={store} actions={actions} runtime={RESTING} onArrival={nothing}>
+      <ReaderRoot store={store} actions={actions} runtime={SERVER_RUNTIME} onArrival={nothing}>
         <Layout />
       </ReaderRoot>
     </SidebarText>,

@@ -2,7 +2,7 @@ import { createElement, type ReactNode } from "react";
 import { describe, expect, it } from "vitest";
 import { checkDrawn, checkGrammar, inSentences } from "./site-modules.ts";
 
-describe("what a component draws", () => {
+describe("what a component renders", () => {
   it.each([[null], [false], [""], ["text"], [0], [createElement("p")], [["a", [null, undefined]]]])("may be %j", (node) => {
     expect(() => checkDrawn(node)).not.toThrow();
   });
@@ -17,7 +17,7 @@ describe("what a component draws", () => {
   });
 });
 
-describe("React's own faults", () => {
+describe("React's own errors", () => {
   const minified = (what: string) =>
     new Error(`Minified React error #${what} for the full message or use the non-minified dev environment for full errors.`);
 
@@ -33,7 +33,7 @@ describe("React's own faults", () => {
     expect(inSentences(error)).toMatchObject({ message: expect.stringContaining(words), cause: error });
   });
 
-  it.each([[new TypeError("own words")], ["thrown text"], [null]])("leaves %s as it is", (thrown) => {
+  it.each([[new TypeError("own words")], ["thrown text"], [null]])("doesn't change %s", (thrown) => {
     expect(inSentences(thrown)).toBe(thrown);
   });
 });
@@ -46,11 +46,11 @@ describe("the grammar of a language", () => {
     [{ word: /a/u, list: [/b/u, { pattern: /c/u, alias: "x", greedy: true }], gone: undefined, off: false, none: null }],
     [{ word: { pattern: /a/u, inside: { part: /b/u, rest: { other: /c/u } } } }],
     [{ word: { pattern: /a/u, inside: null }, rest: { other: [/c/u] } }],
-  ])("takes what Prism takes: %j", (grammar) => {
+  ])("accepts what Prism accepts: %j", (grammar) => {
     expect(check(grammar)).not.toThrow();
   });
 
-  it("takes a grammar that holds itself", () => {
+  it("accepts a grammar that contains itself", () => {
     const grammar: Record<string, unknown> = { word: /a/u };
     grammar["block"] = { pattern: /\{.*\}/u, inside: grammar };
     grammar["other"] = { pattern: /\(.*\)/u, inside: { rest: grammar } };
@@ -68,11 +68,11 @@ describe("the grammar of a language", () => {
     [{ rest: { word: 7 } }, "rest.word has no pattern"],
     [{ rest: /a/u }, "rest isn't a grammar"],
     [{ word: { pattern: /a/u, inside: "x" } }, "word.inside isn't a grammar"],
-  ])("names the token that Prism could not use: %j", (grammar, words) => {
+  ])("names the token that Prism can't use: %j", (grammar, words) => {
     expect(check(grammar)).toThrow(`In the language orders, ${words}.`);
   });
 
-  it.each([[7], [null], [/a/u], [[/a/u]], [Promise.resolve({})]])("refuses %j as a grammar", (grammar) => {
+  it.each([[7], [null], [/a/u], [[/a/u]], [Promise.resolve({})]])("rejects %j as a grammar", (grammar) => {
     expect(check(grammar)).toThrow("The language orders doesn't export a grammar by default.");
   });
 });

@@ -10,7 +10,7 @@ const HEADERS: readonly Header[] = [
   { level: 2, title: "Risk & <loss>", slug: "risk" },
   { level: 4, title: "Ação diária", slug: "ação" },
 ];
-// A heading may be named "state", too.
+// A heading may be named "state" too.
 const ARTICLE = '<h1>Panel</h1><h2 id="state">State</h2>';
 
 /** A document as the builder writes it: `sent` is the page's data in it. */
@@ -21,24 +21,24 @@ function build(state: ReaderState, sent: Partial<ReaderState["page"]>): void {
     `<article data-article="">${ARTICLE}</article>${outline}<script type="application/json" id="state">${json}</script>`;
 }
 
-it("reads the page's HTML from the article and its headings from the outline, so that neither is sent twice", () => {
+it("reads the HTML from the article and the headings from the outline", () => {
   const state = sampleState({ page: { headers: HEADERS } });
   build(state, { headers: [] });
   expect(startingState(document)).toEqual({ ...state, page: { ...state.page, html: ARTICLE } });
 });
 
-it("takes the headings of a page without outline from the data", () => {
+it("reads the headings of a page without an outline from the data", () => {
   const state = sampleState({ page: { headers: HEADERS, subSidebar: false } });
   build(state, {});
   expect(startingState(document).page.headers).toEqual(HEADERS);
 });
 
-it("knows a page without headings", () => {
+it("accepts a page without headings", () => {
   build(sampleState({ page: { headers: [] } }), {});
   expect(startingState(document).page.headers).toEqual([]);
 });
 
-it("says what is missing", () => {
+it("reports what is missing", () => {
   document.body.innerHTML = "<article></article>";
   expect(() => startingState(document)).toThrow("The page lacks its article or its state; was it built by Glosa?");
 });

@@ -17,7 +17,7 @@ describe("[S-20] [S-21] links that the application follows", () => {
     },
   );
 
-  it.each(["#magic", "#", "/docs/panel.html#magic"])("%s is a place on the shown page", (href) => {
+  it.each(["#magic", "#", "/docs/panel.html#magic"])("%s is a heading of the shown page", (href) => {
     expect(kind(href)).toBe("heading");
   });
 
@@ -32,7 +32,7 @@ describe("[S-20] [S-21] links that the application follows", () => {
     "/docs/panel.html5",
     "/docs/comments/v1/anonymous.js",
     "/docs/auth/callback.html",
-  ])("%s is the browser's business", (href) => {
+  ])("%s is left to the browser", (href) => {
     expect(kind(href)).toBe("elsewhere");
   });
 
@@ -43,7 +43,7 @@ describe("[S-20] [S-21] links that the application follows", () => {
     expect(kind("/docs/tag/", { target: "_self" })).toBe("page");
   });
 
-  it("tells a place on the shown page from one on the same page with another query", () => {
+  it("distinguishes a heading of the shown page from one of the same page with another query", () => {
     expect(linkKind({ url: new URL("?a#b", HERE), target: "", download: false }, HERE, "/docs/")).toBe("page");
   });
 });
@@ -51,12 +51,12 @@ describe("[S-20] [S-21] links that the application follows", () => {
 describe("a plain click", () => {
   const click: Click = { button: 0, altKey: false, ctrlKey: false, metaKey: false, shiftKey: false, defaultPrevented: false };
 
-  it("is the main button's alone", () => {
+  it("uses the main button", () => {
     expect(isPlain(click)).toBe(true);
     expect(isPlain({ ...click, button: 1 })).toBe(false);
   });
 
-  it.each(["altKey", "ctrlKey", "metaKey", "shiftKey", "defaultPrevented"] as const)("is not one with %s", (modifier) => {
+  it.each(["altKey", "ctrlKey", "metaKey", "shiftKey", "defaultPrevented"] as const)("doesn't have %s", (modifier) => {
     expect(isPlain({ ...click, [modifier]: true })).toBe(false);
   });
 });
@@ -76,18 +76,18 @@ describe("the route of an address", () => {
       expect(routeOf(path, base)).toBe(route);
     });
 
-    it("agrees with the server on what lies outside of a base", () => {
+    it("agrees with the server on which paths are outside the base", () => {
       const outside = cases.bases.filter(({ name }) => /^(?:outside|beside)|literally/u.test(name));
       expect(outside).toHaveLength(3);
       for (const { path, base } of outside) expect(routeOf(path, base)).toBeNull();
     });
 
-    it("composes letters, since browsers and file systems may not", () => {
+    it("normalizes composed letters, because browsers and file systems may not", () => {
       expect(routeOf(encodeURI("/ac\u0327a\u0303o.html"), "/")).toBe("/a\u00E7\u00E3o.html");
     });
   });
 
-  it("keeps a malformed escape as it stands", () => {
+  it("doesn't change a malformed escape", () => {
     expect(decode("100%")).toBe("100%");
   });
 });
@@ -102,12 +102,12 @@ describe("the shard of a route", () => {
     expect(shardName(text, 8)).toBe(hash);
   });
 
-  it("ignores letter case and reads UTF-8", () => {
+  it("ignores capitalization and hashes UTF-8", () => {
     expect(shardName("/Configurações.HTML", 8)).toBe(shardName("/configurações.html", 8));
     expect(shardName("ã", 8)).toBe("149dd903");
   });
 
-  it("names a shard by its first digits, and the only shard all", () => {
+  it("names a shard by its first digits, and the only shard 'all'", () => {
     expect(shardName("foobar", 2)).toBe("bf");
     expect(shardName("foobar", 0)).toBe("all");
   });
@@ -121,7 +121,7 @@ describe("the page of a route", () => {
     readonly outcome: { readonly found?: string; readonly redirect?: string; readonly notFound?: boolean };
   }
 
-  /** As the route table answers: the proper spelling of a route, whatever the letter case. */
+  /** What the route table returns: the canonical spelling of a route, whatever its capitalization. */
   async function outcome({ known, path }: Case): Promise<Case["outcome"]> {
     const spellings = new Map(known.map((route) => [route.toLowerCase(), route]));
     const wanted = routeOf(path, "/") ?? "";
@@ -130,31 +130,31 @@ describe("the page of a route", () => {
     return route === wanted ? { found: route } : { redirect: encodeURI(route).replaceAll("?", "%3F") };
   }
 
-  describe("[S-57] [S-58] [S-59] [S-60] [S-61] [S-62] the table of cases that the server follows as well", () => {
+  describe("[S-57] [S-58] [S-59] [S-60] [S-61] [S-62] the cases that the server passes too", () => {
     it.each<Case>(cases.rules)("$name: $path", async (example) => {
       expect(await outcome(example)).toEqual(example.outcome);
     });
   });
 
   describe("the order in which routes are tried", () => {
-    it("[S-59] replaces a trailing slash by .html", () => {
+    it("[S-59] replaces a trailing slash with .html", () => {
       expect(candidates("/panel/")).toEqual(["/panel/", "/panel.html"]);
     });
 
-    it("[S-60] [S-61] appends .html first and a slash second", () => {
+    it("[S-60] [S-61] appends .html first, then a slash", () => {
       expect(candidates("/tag")).toEqual(["/tag", "/tag.html", "/tag/"]);
     });
 
-    it("leaves a path that ends in .html alone, and the first page's", () => {
+    it("tries only the path itself if it ends in .html or is the home page", () => {
       expect(candidates("/Panel.HTML")).toEqual(["/Panel.HTML"]);
       expect(candidates("/")).toEqual(["/"]);
     });
 
-    it("[S-26] takes index.html for its folder", () => {
+    it("[S-26] treats index.html as its folder", () => {
       expect(candidates("/index.html")).toEqual(["/index.html", "/"]);
     });
 
-    it("asks for a later route only when the earlier ones are unknown", async () => {
+    it("looks up a later route only when the earlier ones are unknown", async () => {
       const asked: string[] = [];
       await resolveRoute("/tag", (candidate) => {
         asked.push(candidate);

@@ -1,14 +1,16 @@
-/** What an address means: a route of the site, the shard and the page it leads to, and what a click on it does. */
+/** Interprets addresses: which route, shard, and page of the site they lead to, and what a click on a link does. */
 
-/** `page`: another page of the site; `heading`: a place on the shown page; `elsewhere`: left to the browser. */
+/** `page`: another page of the site; `heading`: a heading of the shown page; `elsewhere`: left to the browser. */
 export type LinkKind = "page" | "heading" | "elsewhere";
 
+/** The facts about a link that decide what a click does. */
 export interface Link {
   readonly url: URL;
   readonly target: string;
   readonly download: boolean;
 }
 
+/** The facts about a click that decide whether it follows a link here. */
 export interface Click {
   readonly button: number;
   readonly altKey: boolean;
@@ -24,6 +26,7 @@ const RESERVED = /^\/(?:comments|auth)\//u;
 /** An ending other than `.html` that begins with a letter marks a file: `.pdf`, but not the `.8` of a version. */
 const FILE = /\.(?!html$)[a-z][^./]*$/iu;
 
+/** What a click on `link` leads to. */
 export function linkKind(link: Link, here: URL, base: string): LinkKind {
   const { url, target, download } = link;
   if (download || (target !== "" && target !== "_self") || url.origin !== here.origin) return "elsewhere";
@@ -32,7 +35,7 @@ export function linkKind(link: Link, here: URL, base: string): LinkKind {
   return route === null || RESERVED.test(route) || FILE.test(route) ? "elsewhere" : "page";
 }
 
-/** The plain click, which means "go there"; all others open tabs, windows or downloads. */
+/** Whether a click follows a link in place. Other clicks open tabs, windows, or downloads, or are handled elsewhere. */
 export function isPlain(click: Click): boolean {
   const modified = click.altKey || click.ctrlKey || click.metaKey || click.shiftKey;
   return click.button === 0 && !modified && !click.defaultPrevented;
@@ -46,7 +49,7 @@ export function routeOf(path: string, base: string): string | null {
   return decoded.startsWith(root) ? decoded.slice(root.length - 1) : null;
 }
 
-/** Ids and routes are compared decoded; a malformed escape stays as it is. */
+/** Decodes an id or a route, so that it can be compared. A malformed escape stays unchanged. */
 export function decode(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -55,7 +58,7 @@ export function decode(text: string): string {
   }
 }
 
-/** Name of the shard that holds `route`: the first digits of FNV-1a (32 bit) of the lower-case route in UTF-8. */
+/** Name of the shard that contains `route`: the first digits of FNV-1a (32 bit) of the lower-case route in UTF-8. */
 export function shardName(route: string, digits: number): string {
   return digits === 0 ? "all" : fnv1a(route.toLowerCase()).toString(16).padStart(8, "0").slice(0, digits);
 }

@@ -9,7 +9,7 @@ function counting(interval: number) {
   return { clock, runs, call };
 }
 
-it("runs at once, then once an interval, and never loses the last call", () => {
+it("runs immediately, then once per interval, and never loses the last call", () => {
   const { clock, runs, call } = counting(300);
   call();
   clock.advance(100);
@@ -21,7 +21,7 @@ it("runs at once, then once an interval, and never loses the last call", () => {
   expect(runs).toEqual([0, 300]);
 });
 
-it("runs at once again after a pause", () => {
+it("runs immediately again after a pause", () => {
   const { clock, runs, call } = counting(300);
   call();
   clock.advance(301);
@@ -29,7 +29,7 @@ it("runs at once again after a pause", () => {
   expect(runs).toEqual([0, 301]);
 });
 
-it("runs at once again as soon as the interval is over", () => {
+it("runs immediately again as soon as the interval is over", () => {
   const { clock, runs, call } = counting(300);
   call();
   clock.advance(300);
@@ -37,7 +37,7 @@ it("runs at once again as soon as the interval is over", () => {
   expect(runs).toEqual([0, 300]);
 });
 
-it("forgets a due run when it is cancelled, and goes on after that", () => {
+it("drops a pending run when it is canceled, and works again after that", () => {
   const { clock, runs, call } = counting(300);
   call();
   call();
@@ -55,18 +55,18 @@ describe("the section that is being read", () => {
     { slug: "version", top: 400 },
   ];
 
-  it("[S-14] names the last heading that has been reached", () => {
+  it("[S-14] is that of the last heading that has been reached", () => {
     expect(activeHeading(headings, { line: 80, atEnd: false })).toBe("magic");
     expect(activeHeading(headings, { line: 60, atEnd: false })).toBe("magic");
     expect(activeHeading(headings, { line: 59, atEnd: false })).toBe("name");
   });
 
-  it("names none above the first one, or where there is none", () => {
+  it("is empty above the first heading, or without headings", () => {
     expect(activeHeading(headings, { line: -300, atEnd: false })).toBe("");
     expect(activeHeading([], { line: 80, atEnd: true })).toBe("");
   });
 
-  it("names the last one at the end of the page, where it cannot be scrolled to the line", () => {
+  it("is the last one at the end of the page, even if its heading can't reach the line", () => {
     expect(activeHeading(headings, { line: 80, atEnd: true })).toBe("version");
   });
 });

@@ -1,13 +1,14 @@
-/** What the reader computes while the page scrolls. */
+/** Computations while the page scrolls. */
 import type { Clock } from "@glosa/kit/browser/clock.ts";
 
+/** A task that runs at most once per interval. */
 export interface Throttled {
   (): void;
   /** Cancels a run that is due. */
   readonly cancel: () => void;
 }
 
-/** Runs `task` at once, then at most every `interval` milliseconds. The last call is never lost. */
+/** Runs `task` immediately, then at most every `interval` milliseconds. The last call is never lost. */
 export function throttle(task: () => void, interval: number, clock: Pick<Clock, "after">): Throttled {
   let endPause: (() => void) | null = null;
   let due = false;
@@ -39,6 +40,7 @@ export interface HeadingPosition {
   readonly top: number;
 }
 
+/** The line in the viewport that decides which section is being read. */
 export interface ReadingLine {
   /** Pixels from the top of the viewport: a heading above this line has been reached. */
   readonly line: number;

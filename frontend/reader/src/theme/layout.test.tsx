@@ -20,7 +20,7 @@ afterEach(cleanup);
 const app = (state: ReaderState) => inReader(<Layout />, fakeReader({ state }));
 
 describe.each(PAGES)("the HTML of %s", (_, state) => {
-  it("has no style attribute, no script and no link to load, as the strict policy demands", () => {
+  it("has no style attribute, script, or link element, as the strict policy requires", () => {
     const html = renderToString(app(state));
     expect(html).not.toMatch(/ style=|<style|<script|<link| on[a-z]+=/u);
   });
@@ -43,7 +43,7 @@ describe.each(PAGES)("the HTML of %s", (_, state) => {
 });
 
 describe("[S-19] the layout", () => {
-  it("has its landmarks, each with a name of its own", () => {
+  it("has its landmarks, each with a unique name", () => {
     renderTheme(<Layout />);
     for (const role of ["banner", "main", "contentinfo"]) expect(screen.getAllByRole(role)).toHaveLength(1);
     const names = [...document.querySelectorAll("nav")].map((nav) => nav.getAttribute("aria-label"));
@@ -58,14 +58,14 @@ describe("[S-19] the layout", () => {
     ]);
   });
 
-  it("begins with a link to the content", () => {
+  it("starts with a link to the content", () => {
     renderTheme(<Layout />);
     const [first] = screen.getAllByRole<HTMLAnchorElement>("link");
     expect(first?.textContent).toBe("Ir para o conteúdo");
     expect(first?.hash).toBe(`#${screen.getByRole("main").id}`);
   });
 
-  it("speaks the language of the page", () => {
+  it("uses the language of the page", () => {
     renderTheme(<Layout />, { state: sampleState({ page: { lang: "en-US" } }) });
     expect(screen.getByRole("link", { name: "Skip to content" })).toBeTruthy();
     expect(document.body.textContent).not.toMatch(/Próxima|Nesta página|Voltar ao topo|Feito com/u);

@@ -25,7 +25,7 @@ function show(listing: Partial<Listing>, title: string): void {
 
 const hrefs = (place: Element | null) => [...(place?.querySelectorAll("a") ?? [])].map((link) => link.getAttribute("href"));
 
-it("[S-15] (a) tags: every tag with its accent and count, the posts with date, excerpt, terms and pinned mark", () => {
+it("[S-15] (a) tags: every tag with its accent and count; the posts with date, excerpt, terms, and pinned mark", () => {
   const terms = [
     { ...term("renko", 3), count: 1, current: false },
     { ...term("volume", 8), count: 12, current: true },
@@ -65,7 +65,7 @@ it("[S-15] (c) the timeline: posts under their year, with their day", () => {
   expect(document.querySelector("time")?.dateTime).toBe("2024-05-14T08:00:00");
 });
 
-it("says when there is nothing", () => {
+it("reports an empty listing", () => {
   show({}, "Tags");
   expect(screen.getByText("Ainda não há páginas aqui.")).toBeTruthy();
 });

@@ -11,7 +11,7 @@ describe("the language of the chrome", () => {
     ["", english],
   ])("of a page in %j", (lang, messages) => expect(messagesFor(lang)).toBe(messages));
 
-  it("leaves nothing unsaid", () => {
+  it("has no empty text", () => {
     for (const text of [...texts(portuguese), ...texts(english)]) expect(text).not.toBe("");
   });
 
@@ -25,13 +25,13 @@ describe("the language of the chrome", () => {
   });
 });
 
-describe("the alert after a page number that is none", () => {
-  it("speaks the chrome's languages", () => {
+describe("the alert after an invalid page number", () => {
+  it("is in the chrome's languages", () => {
     expect(refusedPage("pt-BR", 9)).toBe("Digite um número inteiro de 1 a 9.");
     expect(refusedPage("en-US", 9)).toBe("Enter a whole number from 1 to 9.");
   });
 
-  it("[S-123] speaks Chinese when it is told to: greater than 0 and not above the page count", () => {
+  it("[S-123] is in Chinese if configured: greater than 0 and not above the page count", () => {
     expect(refusedPage("zh-CN", 9)).toMatch(/^[\p{Script=Han} 0-9。]+$/u);
     expect(refusedPage("zh-CN", 9)).toContain("大于 0");
     expect(refusedPage("zh-CN", 9)).toContain("不超过 9");

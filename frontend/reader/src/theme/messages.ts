@@ -16,7 +16,7 @@ export interface Messages {
   readonly outline: string;
   readonly tags: string;
   readonly categories: string;
-  readonly neighbours: string;
+  readonly neighbors: string;
   /** Before a date, for screen readers. */
   readonly published: string;
   readonly previousPage: string;
@@ -86,7 +86,7 @@ export const english: Messages = {
   outline: "On this page",
   tags: "Tags",
   categories: "Categories",
-  neighbours: "Neighboring pages",
+  neighbors: "Neighboring pages",
   published: "Published on",
   previousPage: "Previous",
   nextPage: "Next",
@@ -151,7 +151,7 @@ export const portuguese: Messages = {
   outline: "Nesta página",
   tags: "Tags",
   categories: "Categorias",
-  neighbours: "Páginas vizinhas",
+  neighbors: "Páginas vizinhas",
   published: "Publicada em",
   previousPage: "Anterior",
   nextPage: "Próxima",

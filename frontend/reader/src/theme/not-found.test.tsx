@@ -15,7 +15,7 @@ const sections = () =>
 const portuguese = { lang: "pt-BR", title: "Página não encontrada", home: "/" };
 const english = { lang: "en-US", title: "Page not found", home: "/en-US/" };
 
-it("[S-56] speaks every language of the site, its own first, and leads home in each", () => {
+it("[S-56] is in every language of the site, its own first, with a link to each home page", () => {
   render(<NotFoundContent site={sampleSite} />);
   expect(sections()).toEqual([portuguese, english]);
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(portuguese.title);
@@ -24,7 +24,7 @@ it("[S-56] speaks every language of the site, its own first, and leads home in e
   expect(sections()).toEqual([english, portuguese]);
 });
 
-it("offers the subjects of the documentation", () => {
+it("links to the subjects of the documentation", () => {
   render(<NotFoundContent site={sampleSite} />);
   expect(screen.getAllByRole("listitem").map((line) => line.textContent)).toEqual(["Introdução", "Configurações", "Tópicos"]);
 });

@@ -1,4 +1,4 @@
-/** A browser that translates the page replaces its text nodes; what the theme shows next must still be what it says. */
+/** A browser that translates the page replaces its text nodes; the theme's later updates must still be shown. */
 import { cleanup } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ReaderState } from "@glosa/contract";
@@ -62,7 +62,7 @@ function font(): HTMLElement {
   return document.createElement("font");
 }
 
-/** Every text that stands alone, with the element around it, whether translated or not. */
+/** Every text that is the only child of its element, translated or not. */
 function texts(root: Element): readonly string[] {
   const elements = [...root.querySelectorAll("*:not(font)")].filter((element) => element.querySelector(":scope > *:not(font)") === null || element.matches("a, button, label, p, summary"));
   return elements.map((element) => `${element.tagName} ${element.getAttribute("href") ?? ""} ${(element.textContent ?? "").replaceAll(/[«»]/gu, "")}`);
@@ -84,9 +84,9 @@ const pairs = Object.keys(STATES).flatMap((from) => Object.keys(STATES).map((to)
 
 describe.each([
   ["and drops the original", false],
-  ["and keeps the original inside", true],
+  ["and leaves the original inside", true],
 ])("a browser that translates %s", (_, keep) => {
-  it.each(pairs.filter(([from, to]) => from !== to))("shows the right words when the reader goes from %s to %s", (from, to) => {
+  it.each(pairs.filter(([from, to]) => from !== to))("shows the right text when the reader goes from %s to %s", (from, to) => {
     const runtime = { consent: { get: () => null, subscribe: () => () => undefined, choose: () => undefined, forget: () => undefined } };
     const [before, after] = [STATES[from], STATES[to]] as [ReaderState, ReaderState];
     const untranslated = renderTheme(<Layout />, { state: before, runtime });
@@ -100,7 +100,7 @@ describe.each([
     expect(console.error).not.toHaveBeenCalled();
   });
 
-  it("shows the right words about navigations that fail", () => {
+  it("shows the right text about failed navigations", () => {
     const view = renderTheme(<Layout />);
     for (const status of [...STATUSES, ...STATUSES.toReversed()]) {
       view.show({ status });

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { memoryAddress } from "./browser.memory.ts";
 import { type Address, browserAddress } from "./address.ts";
 
-/** The browser's and its twin in memory keep the same promises. */
+/** The browser's implementation and the in-memory one pass the same tests. */
 describe.each<[string, () => Address]>([
   ["the browser's address", browserAddress],
-  ["its twin", () => memoryAddress("/a.html")],
+  ["the in-memory one", () => memoryAddress("/a.html")],
 ])("%s", (_, open) => {
   let address: Address;
 
@@ -16,13 +16,13 @@ describe.each<[string, () => Address]>([
     address = open();
   });
 
-  it("gives an entry an id when it is asked for it, and keeps it", () => {
+  it("assigns an id to an entry on request, and retains it", () => {
     expect(address.visited()).toBe(false);
     const id = address.entry();
     expect([address.entry(), address.visited()]).toEqual([id, true]);
   });
 
-  it("gives a pushed entry an id of its own, and a replaced one keeps its id", () => {
+  it("assigns a new id to a pushed entry, and retains the id of a replaced one", () => {
     const first = address.entry();
     address.push("/b.html?x#y");
     const second = address.entry();
@@ -33,7 +33,7 @@ describe.each<[string, () => Address]>([
 });
 
 describe("the browser's address", () => {
-  it("hears of back and forward until that is ended", async () => {
+  it("reports back and forward until the subscription ends", async () => {
     const address = browserAddress();
     const first = address.entry();
     address.push("/b.html");
@@ -47,7 +47,7 @@ describe("the browser's address", () => {
     expect(listener).toHaveBeenCalledOnce();
   });
 
-  it("hears of a return to the document, and not of its first showing", () => {
+  it("reports a return to the document, but not its first display", () => {
     const address = browserAddress();
     const listener = vi.fn();
     const end = address.onReturn(listener);
@@ -67,7 +67,7 @@ describe("the browser's address", () => {
     ["/b.html#x", 0],
     ["/a.html?y#x", 0],
     ["/a.html#x", 1],
-  ])("loads %s in full, also a place on the same page, to which a browser would only scroll", (href, reloads) => {
+  ])("loads %s in full, even a heading of the same page, to which a browser would only scroll", (href, reloads) => {
     const page = { href: "https://docs.example.org/a.html", pathname: "/a.html", search: "", assign: vi.fn(), reload: vi.fn() };
     vi.stubGlobal("location", page);
     browserAddress().load(href);
@@ -75,7 +75,7 @@ describe("the browser's address", () => {
     vi.unstubAllGlobals();
   });
 
-  it("restores positions itself while the document lives, and leaves that to the browser afterwards", () => {
+  it("restores positions itself while the document is open, and leaves that to the browser afterwards", () => {
     const scrolling = { scrollRestoration: "auto", state: null };
     vi.stubGlobal("history", scrolling);
     const address = browserAddress();

@@ -4,7 +4,7 @@ export interface Address {
   readonly url: () => URL;
   /** Id of the current history entry. An entry without one gets one. */
   readonly entry: () => string;
-  /** True when the current entry already has an id: the reader has been here before. */
+  /** True if the current entry already has an id, because the reader has been here before. */
   readonly visited: () => boolean;
   readonly push: (href: string) => void;
   readonly replace: (href: string) => void;
@@ -15,15 +15,15 @@ export interface Address {
   readonly onMove: (listener: () => void) => () => void;
   /** Calls `listener` before the document goes away. The returned function ends that. */
   readonly onLeave: (listener: () => void) => () => void;
-  /** Calls `listener` when the document is back as it was left, from the back/forward cache. The returned function ends that. */
+  /** Calls `listener` when the document returns from the back/forward cache. The returned function ends that. */
   readonly onReturn: (listener: () => void) => () => void;
 }
 
 const KEY = "glosa";
 
 /**
- * The browser's own. While the application runs it restores scroll positions itself; when the document goes away the
- * browser is told to restore the current one, since it can do so before any script has run.
+ * The browser's own. While the app runs, it restores scroll positions itself. When the document goes away, it leaves the
+ * current position to the browser, which can restore it before any script has run.
  */
 export function browserAddress(): Address {
   const entry = () => {

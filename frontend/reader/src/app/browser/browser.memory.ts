@@ -5,19 +5,20 @@ import type { Preferences, Viewport } from "./viewport.ts";
 
 type Answer = unknown;
 
+/** A network whose answers a test sets. */
 export interface MemoryNetwork extends Network {
   /** Every requested address, in order. */
   readonly requests: readonly string[];
-  /** From now on `address` gives `answer`: a value, a promise (never settling: a slow link), or an Error to fail with. */
+  /** From now on, `address` returns `answer`: a value, a promise (one that never settles is a slow connection), or an Error to fail with. */
   readonly serve: (address: string, answer: Answer) => void;
 }
 
-/** A server made of answers by address; an address without one is missing. */
+/** A server with one answer per address. Other addresses are missing. */
 export function memoryNetwork(initial: Readonly<Record<string, Answer>> = {}): MemoryNetwork {
   const answers = new Map(Object.entries(initial));
   const requests: string[] = [];
 
-  const give = async (address: string) => {
+  const answerOf = async (address: string) => {
     requests.push(address);
     const answer = await answers.get(address);
     if (answer instanceof Error) throw answer;
@@ -26,17 +27,18 @@ export function memoryNetwork(initial: Readonly<Record<string, Answer>> = {}): M
   return {
     requests,
     serve: (address, answer) => void answers.set(address, answer),
-    json: give,
+    json: answerOf,
     module: async (address) => {
-      const module = await give(address);
+      const module = await answerOf(address);
       if (module === undefined) throw new TypeError(`Failed to fetch dynamically imported module: ${address}`);
       return { default: module };
     },
   };
 }
 
+/** A viewport that records its changes. */
 export interface MemoryViewport extends Viewport {
-  /** What was done to the view, in order: `top smoothly`, `to 240`, `reveal magic`, `focus heading`. */
+  /** Every change to the view, in order: `top smoothly`, `to 240`, `reveal magic`, `focus heading`. */
   readonly moves: readonly string[];
   /** The reader scrolls. */
   readonly scroll: (position: number) => void;
@@ -71,11 +73,11 @@ export function memoryViewport(ids: readonly string[] = []): MemoryViewport {
   };
 }
 
-/** A system with these preferences, and no others. */
-export function memoryPreferences(asked: Partial<Record<keyof Preferences, boolean>> = {}): Preferences {
+/** A system with only these preferences. */
+export function memoryPreferences(given: Partial<Record<keyof Preferences, boolean>> = {}): Preferences {
   return {
-    reducedMotion: () => asked.reducedMotion ?? false,
-    savesData: () => asked.savesData ?? false,
+    reducedMotion: () => given.reducedMotion ?? false,
+    savesData: () => given.savesData ?? false,
   };
 }
 
@@ -84,6 +86,7 @@ interface Entry {
   readonly id: string | null;
 }
 
+/** An address bar that a test can use as a reader would. */
 export interface MemoryAddress extends Address {
   /** What the address bar shows, without the origin. */
   readonly href: () => string;
@@ -102,7 +105,7 @@ export interface MemoryAddress extends Address {
 
 const ORIGIN = "https://docs.example.org";
 
-/** A history of its own, starting at `href`. */
+/** An address bar with a history that starts at `href`. */
 export function memoryAddress(href: string): MemoryAddress {
   const moved = new Set<() => void>();
   const left = new Set<() => void>();

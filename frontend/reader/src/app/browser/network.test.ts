@@ -11,18 +11,18 @@ function answering(answer: Response) {
   return asked;
 }
 
-it("gives the JSON that the server has now", async () => {
+it("returns the server's current JSON", async () => {
   const asked = answering(Response.json({ a: 1 }));
   expect(await browserNetwork.json("/a.json")).toEqual({ a: 1 });
   expect(asked).toHaveBeenCalledExactlyOnceWith("/a.json", { cache: "no-cache" });
 });
 
-it("gives nothing for a file that the server doesn't have", async () => {
+it("returns undefined for a missing file", async () => {
   answering(new Response("gone", { status: 404 }));
   expect(await browserNetwork.json("/a.json")).toBeUndefined();
 });
 
-it("fails where the server fails", async () => {
+it("fails when the server fails", async () => {
   answering(new Response("{}", { status: 503 }));
   await expect(browserNetwork.json("/a.json")).rejects.toThrow("/a.json answered 503; 200 was expected.");
 });
@@ -43,12 +43,12 @@ describe("whether the server has a newer build", () => {
     ["the same build", '<html data-reader="/assets/js/boot.11111111.js">', 200, false],
     ["a newer build", '<html data-reader="/assets/js/boot.22222222.js">', 200, true],
     ["a server in trouble", "Try again later.", 503, false],
-  ])("tells by the page as the server has it now: %s", async (_, html, status, expected) => {
+  ])("is decided by the server's current page: %s", async (_, html, status, expected) => {
     answers(html, status);
     expect(await isOutdated()).toBe(expected);
   });
 
-  it("leaves the page alone where nobody answers, or the page names no build", async () => {
+  it("is false when the server doesn't respond, or the page names no build", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
     expect(await isOutdated()).toBe(false);
     answers("<html>");

@@ -1,13 +1,14 @@
-/** Loads the files of the site. */
+/** Requests the files of the site. */
 
-/** Loads what the site is made of. */
+/** Requests files of the site. */
 export interface Network {
-  /** The current JSON at `address`; `undefined` if the server says that there's none. */
+  /** The current JSON at `address`; `undefined` if the server has none. */
   readonly json: (address: string) => Promise<unknown>;
   /** The ES module at `address`. After a failure, browsers may fail again for that address without a request. */
   readonly module: (address: string) => Promise<Readonly<Record<string, unknown>>>;
 }
 
+/** The browser's own. */
 export const browserNetwork: Network = {
   json: async (address) => {
     const response = await fetch(address, { cache: "no-cache" });
@@ -18,7 +19,7 @@ export const browserNetwork: Network = {
   module: (address) => import(/* @vite-ignore */ address),
 };
 
-/** Whether the server has a newer build of the site than the one that this page came from; false if the server can't be reached. */
+/** Whether the server has a newer build of the site than this page's; false if the server can't be reached. */
 export async function isOutdated(): Promise<boolean> {
   const build = document.documentElement.dataset["reader"];
   if (build === undefined) return false;

@@ -18,13 +18,13 @@ function paint(): void {
   vi.advanceTimersByTime(1);
 }
 
-it("runs a task after the next frame, not within it", () => {
+it("runs a task after the next frame, not during it", () => {
   afterPaint(task);
   paint();
   expect(task).toHaveBeenCalledOnce();
 });
 
-it("forgets a task before the frame and after it", () => {
+it("cancels a task before the frame and after it", () => {
   afterPaint(task)();
   paint();
   const forget = afterPaint(task);
@@ -34,7 +34,7 @@ it("forgets a task before the frame and after it", () => {
   expect(task).not.toHaveBeenCalled();
 });
 
-it("does not wait for a frame where nothing is painted, and can be told to forget there too", () => {
+it("doesn't wait for a frame while the page is hidden, and can be canceled then too", () => {
   vi.spyOn(document, "hidden", "get").mockReturnValue(true);
   const frame = vi.spyOn(globalThis, "requestAnimationFrame");
   afterPaint(task);

@@ -1,7 +1,7 @@
 /** When work runs: after the next paint, or when the browser is idle. */
 
 /**
- * Runs `task` after the next paint, or soon if the page is hidden and nothing is
+ * Runs `task` after the next paint, or soon if the page is hidden and so isn't
  * painted. The returned function cancels it.
  */
 export function afterPaint(task: () => void): () => void {

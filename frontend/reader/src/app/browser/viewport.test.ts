@@ -10,27 +10,27 @@ beforeEach(() => {
     '<main><article data-article><h1>Basic</h1><h2 id="name">Name</h2><details><h3 id="magic">Magic</h3></details></article></main>';
 });
 
-it("scrolls at once or smoothly", () => {
+it("scrolls instantly or smoothly", () => {
   const scrollTo = vi.spyOn(window, "scrollTo").mockReturnValue(undefined);
   browserViewport.scrollTo(0, true);
   browserViewport.scrollTo(240, false);
   expect(scrollTo.mock.calls).toEqual([[{ top: 0, behavior: "smooth" }], [{ top: 240, behavior: "instant" }]]);
 });
 
-it("reveals a heading, opening what hides it, and says when there is none", () => {
+it("reveals a heading, opens the details around it, and returns false if there is none", () => {
   expect([browserViewport.reveal("magic"), browserViewport.reveal("gone")]).toEqual([true, false]);
   expect(scrollIntoView).toHaveBeenCalledOnce();
   expect(document.querySelector("details")?.open).toBe(true);
 });
 
-it("gives the focus to a heading, or to the article's own, without making them stops of the Tab key", () => {
+it("focuses a heading, or the article's title, without adding it to the Tab order", () => {
   browserViewport.focus("name");
   expect(document.activeElement?.id).toBe("name");
   browserViewport.focus(null);
   expect([document.activeElement?.tagName, document.activeElement?.getAttribute("tabindex")]).toEqual(["H1", "-1"]);
 });
 
-it("falls back to the page's main part, and stays where it is when told to go nowhere", () => {
+it("falls back to the main element, and doesn't move the focus for an unknown id", () => {
   document.body.innerHTML = '<main tabindex="-1"></main>';
   browserViewport.focus(null);
   browserViewport.focus("gone");
@@ -41,7 +41,7 @@ it.each([
   ["the last heading above", { name: -50, magic: 300, term: 700 }, "name"],
   ["a term of the glossary too", { name: -700, magic: 0, term: -50 }, "term"],
   ["none above the first", { name: 50, magic: 300, term: 700 }, ""],
-])("names what is being read: %s; what is folded away is not", (_, tops: Readonly<Record<string, number>>, section) => {
+])("returns the section that is being read: %s; closed details don't count", (_, tops: Readonly<Record<string, number>>, section) => {
   document.querySelector("article")?.insertAdjacentHTML("beforeend", '<dl><dt id="term">Term</dt></dl>');
   vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
     return new DOMRect(0, tops[this.id], 10, 10);

@@ -4,7 +4,7 @@ import { activeHeading } from "../../logic/scrolling.ts";
 /** The visible part of the page. Positions are pixels from the top of the document. */
 export interface Viewport {
   readonly position: () => number;
-  /** Goes to `position` at once, or smoothly. */
+  /** Scrolls to `position` instantly or smoothly. */
   readonly scrollTo: (position: number, smooth: boolean) => void;
   /** Scrolls the element with this id to the top, below the page's header, and opens the details around it; false if there's none. */
   readonly reveal: (id: string) => boolean;
@@ -14,6 +14,7 @@ export interface Viewport {
   readonly section: () => string;
 }
 
+/** The browser's own. */
 export const browserViewport: Viewport = {
   position: () => scrollY,
   scrollTo: (position, smooth) => window.scrollTo({ top: position, behavior: smooth ? "smooth" : "instant" }),
@@ -55,6 +56,7 @@ export interface Preferences {
   readonly savesData: () => boolean;
 }
 
+/** The browser's own. */
 export const browserPreferences: Preferences = {
   reducedMotion: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
   savesData: () => (navigator as NavigatorWithConnection).connection?.saveData === true,

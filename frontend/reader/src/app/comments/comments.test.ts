@@ -12,7 +12,7 @@ const OTHER = samplePage("/en-US/settings/basic.html");
 const ANONYMOUS: Comments = { solution: "anonymous", options: { service: "/comments" }, numStyle: {} };
 const ISSUES: Comments = { solution: "issues", options: { owner: "me" }, numStyle: {} };
 
-/** `load` gets the widget's code. */
+/** `load` loads the widget's code. */
 type Changes = Partial<Omit<CommentsPorts, "load">> & { readonly load?: LoadWidget };
 
 function set({ load: given, ...changes }: Changes = {}, comments = ANONYMOUS) {
@@ -45,7 +45,7 @@ const settled = () => new Promise<void>((resolve) => {
     setTimeout(resolve);
   });
 
-it("[S-128] loads nothing until the place comes near the viewport, then starts the widget on the page", async () => {
+it("[S-128] loads nothing until the comments near the viewport, then mounts the widget", async () => {
   const { start, mount, load, near, element } = set();
   start(element, PAGE, SITE, failed);
   await settled();
@@ -56,7 +56,7 @@ it("[S-128] loads nothing until the place comes near the viewport, then starts t
   expect(mount.mock.calls[0]?.[0]).toBe(element);
 });
 
-it("[S-135] keys the thread by the page's path and speaks the page's language", async () => {
+it("[S-135] keys the thread by the page's path and uses the page's language", async () => {
   const { start, mount, near, element } = set();
   start(element, PAGE, SITE, failed);
   near();
@@ -72,7 +72,7 @@ it("lets the configuration set path and language", async () => {
   expect(mount.mock.calls[0]?.[1]).toMatchObject({ path: "*", lang: "ja" });
 });
 
-it("names the language of the widget on a code host by that widget's option", async () => {
+it("passes the language to the widget for code hosts in that widget's own option", async () => {
   const { start, mount, load, near, element } = set({}, ISSUES);
   start(element, PAGE, SITE, failed);
   near();
@@ -81,7 +81,7 @@ it("names the language of the widget on a code host by that widget's option", as
   expect(mount.mock.calls[0]?.[1]).toEqual({ path: PAGE.path, pageTitle: "Panel", locale: "en-US", owner: "me" });
 });
 
-it.each([12, "IWWTA"])("names the issue that a page's front matter names: %s", async (issueId) => {
+it.each([12, "IWWTA"])("passes the issue id of the page's front matter: %s", async (issueId) => {
   const { start, mount, near, element } = set({}, { ...ISSUES, options: { owner: "me", issueId: 3 } });
   start(element, { ...PAGE, frontmatter: { issueId } }, SITE, failed);
   near();
@@ -89,13 +89,13 @@ it.each([12, "IWWTA"])("names the issue that a page's front matter names: %s", a
   expect(mount.mock.calls[0]?.[1]).toEqual({ path: PAGE.path, pageTitle: "Panel", locale: "en-US", owner: "me", issueId });
 });
 
-it.each(["#5f0c1b2e7b2e4b0006f0a1b2", "?code=1&state=Vssue-2", "?error=access_denied&state=Vssue-2", "#access_token=1&state=Vssue-2"])("starts at once when the address names a comment or brings a login back: %s", async (tail) => {
+it.each(["#5f0c1b2e7b2e4b0006f0a1b2", "?code=1&state=Vssue-2", "?error=access_denied&state=Vssue-2", "#access_token=1&state=Vssue-2"])("starts immediately when the address contains a comment's id or the result of a login: %s", async (tail) => {
   const { start, mount, element } = set({ address: () => new URL(tail, "https://docs.example.org/panel.html") });
   start(element, PAGE, SITE, failed);
   await vi.waitFor(() => expect(mount).toHaveBeenCalledOnce());
 });
 
-it.each([ANONYMOUS, ISSUES])("[S-111] [S-167] [B-12] is made anew 300 ms after the path changes: $solution", async (comments) => {
+it.each([ANONYMOUS, ISSUES])("[S-111] [S-167] [B-12] is mounted again 300 ms after the path changes: $solution", async (comments) => {
   expect(RERENDER_DELAY).toBe(300);
   const { start, mount, destroy, clock, near, element } = set({}, comments);
   const end = start(element, PAGE, SITE, failed);
@@ -115,7 +115,7 @@ it.each([ANONYMOUS, ISSUES])("[S-111] [S-167] [B-12] is made anew 300 ms after t
   expect(mount.mock.lastCall?.[1]).toMatchObject({ path: OTHER.path });
 });
 
-it("never starts for a page that was left while its widget was loading", async () => {
+it("never starts on a page that the reader left while the widget was loading", async () => {
   const mount = vi.fn();
   let deliver = (_widget: { mount: typeof mount }) => undefined as void;
   const arriving = new Promise<{ mount: typeof mount }>((resolve) => {
@@ -132,7 +132,7 @@ it("never starts for a page that was left while its widget was loading", async (
   expect(mount).not.toHaveBeenCalled();
 });
 
-it("never starts for a page that was left within the delay", async () => {
+it("never starts on a page that the reader left during the delay", async () => {
   const { start, mount, clock, near, element } = set();
   start(element, PAGE, SITE, failed)();
   start(element, OTHER, SITE, failed)();
@@ -142,7 +142,7 @@ it("never starts for a page that was left within the delay", async () => {
   expect(mount).not.toHaveBeenCalled();
 });
 
-it("reports what could not be loaded, and leaves the page alone", async () => {
+it("reports a widget that couldn't be loaded, and leaves the page unchanged", async () => {
   const { start, report, near, element } = set({ network: { json: () => Promise.resolve(undefined) } });
   start(element, PAGE, SITE, failed);
   near();
@@ -150,10 +150,10 @@ it("reports what could not be loaded, and leaves the page alone", async () => {
   expect(element.childElementCount).toBe(0);
 });
 
-describe("comments that could not be loaded", () => {
+describe("comments that couldn't be loaded", () => {
   const gone = new TypeError("Failed to fetch dynamically imported module");
 
-  /** Comments whose code fails so many times before it comes, and who is told of that. */
+  /** Comments whose code fails to load `failures` times, and a callback that records failures. */
   async function failing(failures: number, changes: Changes = {}) {
     const mount = vi.fn(() => ({ destroy: () => undefined }));
     const load = vi.fn<LoadWidget>().mockResolvedValue({ mount });
@@ -166,7 +166,7 @@ describe("comments that could not be loaded", () => {
     return { told, load, mount, end, retry: () => told.mock.lastCall?.[0]?.() };
   }
 
-  it("are told as such, and can be tried again until they come", async () => {
+  it("are reported, and can be retried until they load", async () => {
     const { told, load, mount, retry } = await failing(2);
     expect(told.mock.calls).toEqual([[expect.any(Function)]]);
     retry();
@@ -179,7 +179,7 @@ describe("comments that could not be loaded", () => {
     expect(told.mock.lastCall).toEqual([null]);
   });
 
-  it("come with the whole page where the server has a newer build", async () => {
+  it("are retried with a full page load when the server has a newer build", async () => {
     const reload = vi.fn();
     const { load, retry } = await failing(1, { isOutdated: () => Promise.resolve(true), reload });
     expect(reload).not.toHaveBeenCalled();
@@ -188,7 +188,7 @@ describe("comments that could not be loaded", () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it("are no longer anybody's business on another page", async () => {
+  it("aren't reported on another page", async () => {
     let fail = (_error: unknown) => undefined as void;
     const load = () =>
       new Promise<never>((_, reject) => {

@@ -1,4 +1,4 @@
-/** The comments of the shown page, and its visit counter: loaded when they are needed, created again for every page. */
+/** The comments and the visit counter of the shown page: loaded on demand, started again on each page. */
 import type { Comments, PageData, SiteData } from "@glosa/contract";
 import type { Clock } from "@glosa/kit/browser/clock.ts";
 import type { Near } from "@glosa/kit/browser/near.ts";
@@ -11,11 +11,12 @@ export const RERENDER_DELAY = 300;
 /** Loads the widget that `comments` names, for `page`. The returned function shows it in an element, and returns a function that removes it. */
 export type PrepareWidget = (comments: Comments, page: PageData, site: SiteData) => Promise<(element: HTMLElement) => () => void>;
 
+/** What comments need from the browser. */
 export interface CommentsPorts {
   readonly network: Pick<Network, "json">;
   readonly clock: Clock;
   readonly near: Near;
-  /** Loads what only pages with comments need. */
+  /** Loads the code that only pages with comments need. */
   readonly load: () => Promise<PrepareWidget>;
   /** The address in the address bar. */
   readonly address: () => URL;
@@ -26,12 +27,13 @@ export interface CommentsPorts {
   readonly report: (message: string, error: unknown) => void;
 }
 
-/** Called with a function that tries again when the comments couldn't be loaded, and with `null` when they could. */
+/** Receives a function that tries again if the comments couldn't be loaded, and `null` when that begins. */
 export type CommentsFailed = (retry: (() => void) | null) => void;
 
 /** Shows the comments of `page` in `element`. The returned function ends them. */
 export type StartComments = (element: HTMLElement, page: PageData, site: SiteData, failed: CommentsFailed) => () => void;
 
+/** Shows the comments of one page after another. */
 export function createComments({ network, clock, near, load, address, isOutdated, reload, report }: CommentsPorts): StartComments {
   let lastPath: string | null = null;
 
@@ -59,7 +61,7 @@ export function createComments({ network, clock, near, load, address, isOutdated
       else await mount();
     };
     const watch = () => {
-      if (wantsComments(address())) void mount();
+      if (needsComments(address())) void mount();
       else whenEnded(near(element, () => void mount()));
     };
 
@@ -75,29 +77,31 @@ export function createComments({ network, clock, near, load, address, isOutdated
 }
 
 /** Links to a comment contain its id, and logins return with a state. */
-function wantsComments({ hash, searchParams }: URL): boolean {
+function needsComments({ hash, searchParams }: URL): boolean {
   return /^#[\da-f]{24}$/u.test(hash) || searchParams.has("state") || /[#&]state=/u.test(hash);
 }
 
-/** Milliseconds before a view that couldn't be counted is tried again after each failure. */
+/** Milliseconds to wait after each failure before counting a view is tried again. */
 export const PAUSES: readonly number[] = [2000, 10_000, 60_000];
 
 /** Counts a view of `page` and fills the counters in `body`, as `comments` configures them. The returned function ends that. */
 export type CountView = (body: HTMLElement, page: PageData, comments: Comments) => () => void;
 
+/** What the counter needs from the browser. */
 export interface CounterPorts {
   readonly network: Pick<Network, "json">;
-  /** Loads what only pages with a counter need. */
+  /** Loads the code that only pages with a counter need. */
   readonly load: () => Promise<CountView>;
   readonly clock: Pick<Clock, "after">;
   readonly report: (message: string, error: unknown) => void;
 }
 
-/** Counts a view of `page` and fills the counters in `body`: the page's own, and those that its article holds as HTML. The returned function ends that. */
+/** Counts a view of `page` and fills the counters in `body`: the page's own, and those in its article. The returned function ends that. */
 export type StartCounter = (body: HTMLElement, page: PageData, site: SiteData) => () => void;
 
 const COUNTERS = ".leancloud-visitors, .leancloud_visitors, .valine-comment-count";
 
+/** Counts a view of each page that has a counter. */
 export function createCounter({ network, load, clock, report }: CounterPorts): StartCounter {
   return (body, page, site) => {
     if (site.comments === "" || body.querySelector(COUNTERS) === null) return () => undefined;

@@ -1,10 +1,11 @@
-/** One view of a page, counted and shown, with the counts of other pages. Loaded on pages with a counter only. */
+/** Counts a view of a page, and shows this count and those of other pages. Loaded only on pages with a counter. */
 import type { Comments } from "@glosa/contract";
 import type { CountView } from "./comments.ts";
 
 /** Counts this view where an element of `root` names the current path, and fills in all counts. */
 type StartCounters = (options: Readonly<Record<string, unknown>>, root: ParentNode) => () => void;
 
+/** Counts views with the anonymous widget's counters. Code hosts have none. */
 export function createCountView(startCounters: StartCounters): CountView {
   return (body, { path, title }, { solution, options, numStyle }) => {
     if (solution !== "anonymous") return () => undefined;

@@ -32,7 +32,7 @@ function set(changes: Partial<CounterPorts> = {}) {
   return { start, startCounters, stop, report, clock, body };
 }
 
-it("counts the view of the page with the widget's own options, and stops with the page", async () => {
+it("counts the view of the page with the widget's options, and stops when the page goes away", async () => {
   const { start, startCounters, stop, body } = set();
   const end = start(body, PAGE, SITE);
   await vi.waitFor(() => expect(startCounters).toHaveBeenCalledOnce());
@@ -49,7 +49,7 @@ it("styles the number as configured, one property at a time", async () => {
   expect(styles).toEqual([["2rem", "700", "4"], ["", "", ""]]);
 });
 
-it("does not count a page that was left before counting could begin", async () => {
+it("doesn't count a page that the reader left before the code loaded", async () => {
   const { start, startCounters, body } = set();
   start(body, PAGE, SITE)();
   await new Promise<void>((resolve) => {
@@ -58,14 +58,14 @@ it("does not count a page that was left before counting could begin", async () =
   expect(startCounters).not.toHaveBeenCalled();
 });
 
-it("reports a failure and leaves the place empty", async () => {
+it("reports a failure and leaves the counter empty", async () => {
   const { start, report, body } = set({ load: () => Promise.reject(new Error("offline")) });
   start(body, PAGE, SITE);
   await vi.waitFor(() => expect(report).toHaveBeenCalledOnce());
   expect(body.textContent).toBe("");
 });
 
-it.each(["leancloud_visitors", "leancloud-visitors", "valine-comment-count"])("[A-31] [A-32] [A-111] fills a counter that only the article holds: %s", async (name) => {
+it.each(["leancloud_visitors", "leancloud-visitors", "valine-comment-count"])("[A-31] [A-32] [A-111] fills a counter that only the article contains: %s", async (name) => {
   const { start, startCounters, body } = set();
   body.innerHTML = `<article><p><i class="${name}"></i></p></article>`;
   start(body, PAGE, sampleSite({ comments: "/assets/comments/pt-BR.json", counter: null }));
@@ -81,14 +81,14 @@ it("loads nothing for a page without a counter, or in a language without comment
   expect(load).not.toHaveBeenCalled();
 });
 
-it("leaves counters alone where comments are kept on a code host, which counts nothing", () => {
+it("doesn't fill counters when comments are stored at a code host, which has no counters", () => {
   const startCounters = vi.fn(() => () => undefined);
   const { body } = set();
   createCountView(startCounters)(body, PAGE, { ...COMMENTS, solution: "issues" })();
   expect(startCounters).not.toHaveBeenCalled();
 });
 
-/** Counting whose code doesn't come so many times. */
+/** A counter whose code fails to load `failures` times. */
 function late(failures: number) {
   const startCounters = vi.fn(() => () => undefined);
   const load = vi.fn<CounterPorts["load"]>().mockResolvedValue(createCountView(startCounters));
@@ -96,7 +96,7 @@ function late(failures: number) {
   return { load, startCounters };
 }
 
-it("counts the view once, as soon as what counts has come", async () => {
+it("counts the view once, as soon as the code has loaded", async () => {
   const { load, startCounters } = late(PAUSES.length);
   const { start, report, clock, body } = set({ load });
   start(body, PAGE, SITE);
@@ -111,7 +111,7 @@ it("counts the view once, as soon as what counts has come", async () => {
   expect([load.mock.calls.length, clock.waiting()]).toEqual([PAUSES.length + 1, 0]);
 });
 
-it("tries no more for a page that was left", async () => {
+it("doesn't retry for a page that the reader left", async () => {
   const { load } = late(9);
   const { start, report, clock, body } = set({ load });
   const end = start(body, PAGE, SITE);
@@ -133,7 +133,7 @@ it("gives up after the last pause", async () => {
   expect(clock.waiting()).toBe(0);
 });
 
-it("tries no more for a page that was left before the first failure", async () => {
+it("doesn't retry for a page that the reader left before the first failure", async () => {
   const { load } = late(9);
   const { start, report, clock, body } = set({ load });
   start(body, PAGE, SITE)();

@@ -1,8 +1,8 @@
-/** A comment widget on a page: which one, and with which options. Loaded when the comments of a page come near. */
+/** Mounts the configured comment widget with the options for a page. Loaded when the comments of a page near the viewport. */
 import type { Comments, PageData } from "@glosa/contract";
 import type { PrepareWidget } from "./comments.ts";
 
-/** What a widget's public index offers to the reader. */
+/** The part of a widget's public index that the reader uses. */
 interface CommentWidget {
   readonly mount: (element: HTMLElement, options: Readonly<Record<string, unknown>>) => { readonly destroy: () => void };
 }
@@ -10,6 +10,7 @@ interface CommentWidget {
 /** Loads a widget's code. `emoji` is the folder of emoji for stores without their own, with a slash at the end. */
 export type LoadWidget = (solution: Comments["solution"], emoji: string) => Promise<CommentWidget>;
 
+/** Prepares widgets whose code `load` loads. */
 export function createPrepareWidget(load: LoadWidget): PrepareWidget {
   return async (comments, page, site) => {
     const widget = await load(comments.solution, `${site.base}assets/emoji/`);
@@ -17,7 +18,7 @@ export function createPrepareWidget(load: LoadWidget): PrepareWidget {
   };
 }
 
-/** Options for one page: its path or title is the thread's key, its language the widget's, where the configuration sets none; its front matter may name the issue. */
+/** Options for one page: its path, title, and language, unless the configuration sets them, and the issue in its front matter. */
 function optionsFor({ path, title, lang, frontmatter }: PageData, { solution, options }: Comments): Readonly<Record<string, unknown>> {
   if (solution === "anonymous") return { path, title, lang, ...options };
   const issueId = frontmatter["issueId"];

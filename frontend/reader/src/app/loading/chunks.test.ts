@@ -16,7 +16,7 @@ function loading(answer: unknown) {
   return { clock, network, chunks: createChunks(network, clock) };
 }
 
-it("[S-17] loads a page's chunk when it is asked for, and only once", async () => {
+it("[S-17] loads a page's chunk on request, once", async () => {
   const { network, chunks } = loading(FILE);
   expect(network.requests).toEqual([]);
   expect(await chunks.load(ADDRESS)).toEqual(PAGE);
@@ -24,14 +24,14 @@ it("[S-17] loads a page's chunk when it is asked for, and only once", async () =
   expect(network.requests).toEqual([ADDRESS]);
 });
 
-describe("[S-138] [S-139] a chunk that gives no page raises a ChunkLoadError", () => {
+describe("[S-138] [S-139] a chunk without a page raises a ChunkLoadError", () => {
   it("(a) when it fails", async () => {
     const cause = new SyntaxError("Unexpected token '<'");
     const { chunks } = loading(cause);
     await expect(chunks.load(ADDRESS)).rejects.toMatchObject({ name: "ChunkLoadError", chunk: 12, reason: "failed", cause });
   });
 
-  it("(b) [S-143] when it has not come after 120 seconds", async () => {
+  it("(b) [S-143] when it hasn't loaded after 120 seconds", async () => {
     expect(CHUNK_TIMEOUT).toBe(120_000);
     const { clock, chunks } = loading(NEVER);
     const load = chunks.load(ADDRESS);
@@ -52,13 +52,13 @@ describe("[S-138] [S-139] a chunk that gives no page raises a ChunkLoadError", (
     await expect(chunks.load(ADDRESS)).rejects.toMatchObject({ name: "ChunkLoadError", address: ADDRESS, reason: "failed" });
   });
 
-  it.each(["text", 1, {}, { ...FILE, html: 7 }, PAGE, { ...FILE, stamp: "00000000" }])("when its default export is no page: %j", async (answer) => {
+  it.each(["text", 1, {}, { ...FILE, html: 7 }, PAGE, { ...FILE, stamp: "00000000" }])("when its default export isn't a page: %j", async (answer) => {
     const { chunks } = loading(answer);
     await expect(chunks.load(ADDRESS)).rejects.toMatchObject({ name: "ChunkLoadError", reason: "malformed" });
   });
 });
 
-it("asks under another address after each failure, since browsers remember failed modules", async () => {
+it("requests another address after each failure, because browsers cache failed modules", async () => {
   const { network, chunks } = loading(undefined);
   await expect(chunks.load(ADDRESS)).rejects.toThrow("Loading chunk 12 failed");
   await expect(chunks.load(ADDRESS)).rejects.toThrow("Loading chunk 12 failed");
@@ -67,14 +67,14 @@ it("asks under another address after each failure, since browsers remember faile
   expect(network.requests).toEqual([ADDRESS, `${ADDRESS}?retry=1`, `${ADDRESS}?retry=2`]);
 });
 
-it("does not fail a chunk that came in time", async () => {
+it("doesn't fail a chunk that loaded in time", async () => {
   const { clock, chunks } = loading(FILE);
   await chunks.load(ADDRESS);
   clock.advance(CHUNK_TIMEOUT);
   expect(await chunks.load(ADDRESS)).toEqual(PAGE);
 });
 
-describe("a chunk that gave no page", () => {
+describe("a chunk without a page", () => {
   it("[S-139] is named ChunkLoadError and carries the chunk's number and address", () => {
     const error = new ChunkLoadError("/docs/assets/js/4711.0a1b2c3d.js", "timed out");
     expect(error).toBeInstanceOf(Error);
@@ -90,7 +90,7 @@ describe("a chunk that gave no page", () => {
     expect(new ChunkLoadError("/js/7.a.js", reason).message).toBe(message);
   });
 
-  it("keeps its cause, and -1 for an address without a number", () => {
+  it("has its cause, and the number -1 for an address without one", () => {
     const cause = new TypeError("offline");
     expect(new ChunkLoadError("/x.js", "failed", { cause })).toMatchObject({ cause, chunk: -1 });
   });

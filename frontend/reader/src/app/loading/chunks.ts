@@ -1,18 +1,20 @@
 /** Pages' chunks: ES modules whose default export is the page. */
 import type { PageData } from "@glosa/contract";
 import type { Clock } from "@glosa/kit/browser/clock.ts";
-import { dataIn } from "../../logic/misfit.ts";
+import { checkedData } from "../../logic/contract-check.ts";
 import type { Network } from "../browser/network.ts";
 import { createCache } from "./data.ts";
 
 /** Milliseconds after which a chunk that hasn't loaded has failed. */
 export const CHUNK_TIMEOUT = 120_000;
 
+/** Loads pages. */
 export interface Chunks {
   /** The page in the chunk at `address`. Fails with a ChunkLoadError. */
   readonly load: (address: string) => Promise<PageData>;
 }
 
+/** Loads each chunk once. */
 export function createChunks(network: Network, clock: Clock): Chunks {
   const failures = new Map<string, number>();
 
@@ -20,7 +22,7 @@ export function createChunks(network: Network, clock: Clock): Chunks {
     failures.set(address, (failures.get(address) ?? 0) + 1);
     return new ChunkLoadError(address, reason, { cause });
   };
-  // Browsers remember a module that failed, or still wait for it: another attempt needs another address.
+  // Browsers cache a failed module, or still wait for it, so another attempt needs another address.
   const fresh = (address: string) => (failures.has(address) ? `${address}?retry=${failures.get(address)}` : address);
 
   const fetchChunk = async (address: string) => {
@@ -48,7 +50,7 @@ function timeout(clock: Clock): { readonly expired: Promise<"expired">; readonly
 
 function pageIn(file: unknown, malformed: (cause: unknown) => ChunkLoadError): PageData {
   try {
-    return dataIn(file, "PageData");
+    return checkedData(file, "PageData");
   } catch (error) {
     throw malformed(error);
   }

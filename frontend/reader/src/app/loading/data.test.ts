@@ -9,7 +9,7 @@ function counting() {
   });
 }
 
-it("loads a key once, however often and soon it is asked for", async () => {
+it("loads a key once, however often it is requested", async () => {
   const values = counting();
   expect(await Promise.all([values.load("a"), values.load("a")])).toEqual(["a 1", "a 1"]);
   expect(await values.load("a")).toBe("a 1");
@@ -22,7 +22,7 @@ it("tries again after a failure", async () => {
   expect(await values.load("bad")).toBe("bad 2");
 });
 
-it("loads anew what was forgotten, and does not keep an answer that was on its way", async () => {
+it("loads a forgotten key again, and doesn't store a value that was still loading", async () => {
   const values = counting();
   const old = values.load("a");
   values.forget("a");
@@ -30,7 +30,7 @@ it("loads anew what was forgotten, and does not keep an answer that was on its w
   expect([await old, await fresh, values.peek("a")]).toEqual(["a 1", "a 2", "a 2"]);
 });
 
-it("keeps neither an answer nor a failure that comes after it was forgotten", async () => {
+it("stores neither a value nor a failure of a load that was forgotten", async () => {
   const pending: { readonly resolve: (value: string) => void; readonly reject: (error: Error) => void }[] = [];
   const values = createCache(() => new Promise<string>((resolve, reject) => {
     pending.push({ resolve, reject });
@@ -48,7 +48,7 @@ it("keeps neither an answer nor a failure that comes after it was forgotten", as
   expect(values.load("b")).toBe(again);
 });
 
-it("answers what was put", async () => {
+it("returns a value that was put", async () => {
   const values = counting();
   values.put("a", "given");
   expect(await values.load("a")).toBe("given");

@@ -1,5 +1,5 @@
 /** Data files: JSON that is checked against the contract before anything else sees it, and cached. */
-import { dataIn, type FileTypes } from "../../logic/misfit.ts";
+import { checkedData, type FileTypes } from "../../logic/contract-check.ts";
 import type { Network } from "../browser/network.ts";
 
 type Name = keyof FileTypes;
@@ -12,7 +12,7 @@ export async function findData<Type extends Name>(
 ): Promise<FileTypes[Type] | undefined> {
   try {
     const file = await network.json(address);
-    return file === undefined ? undefined : dataIn(file, type);
+    return file === undefined ? undefined : checkedData(file, type);
   } catch (error) {
     // Some servers return a page when a file is missing; it isn't JSON.
     throw new DataLoadError(address, error instanceof SyntaxError ? "malformed" : "failed", { cause: error });
@@ -62,6 +62,7 @@ export interface Cache<Value> {
   readonly forget: (key: string) => void;
 }
 
+/** Creates a cache whose values `loadValue` loads. */
 export function createCache<Value>(loadValue: (key: string) => Promise<Value>): Cache<Value> {
   const values = new Map<string, Value>();
   const pending = new Map<string, Promise<Value>>();

@@ -1,9 +1,9 @@
-/** Nothing that the contract doesn't promise gets past the edge: every field of every file, dropped or of a wrong type. */
+/** Data that doesn't match the contract is rejected: every field of every file, dropped or of a wrong type. */
 import type { Branch, Comments, PageData, RouteEntry, SiteData } from "@glosa/contract";
 import { SHAPES, STAMP } from "@glosa/contract/shapes";
 import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
 import { expect, it } from "vitest";
-import { type FileTypes, misfit } from "../../logic/misfit.ts";
+import { type FileTypes, mismatch } from "../../logic/contract-check.ts";
 import { memoryNetwork } from "../browser/browser.memory.ts";
 import { samplePage, sampleSite } from "../testing/sample.ts";
 import { type ChunkLoadError, createChunks } from "./chunks.ts";
@@ -13,7 +13,7 @@ import { createRoutes } from "./pages.ts";
 const LINK = { title: "Home", path: "/" };
 const ITEM = { title: "Basic", path: "/basic.html", children: [{ title: "More", path: "", children: [] }] };
 
-/** Files in which every field holds something, so that every type of the contract occurs. */
+/** Files in which every field has a value, so that every type of the contract occurs. */
 const PAGE: PageData = samplePage("/panel.html", {
   frontmatter: { sidebar: true },
   headers: [{ level: 2, title: "Magic", slug: "magic" }],
@@ -108,52 +108,52 @@ async function failure(loading: Promise<unknown>): Promise<unknown> {
   }
 }
 
-it("the samples hold every type that the reader receives", () => {
+it("the samples contain every type that the reader receives", () => {
   const seen = new Set(FILES.flatMap(([type, content]) => [type, ...[...places(content, type)].map((place) => place.type)]));
   const named = new Set([...seen].map((type) => type.replaceAll(/[[\]{}?]/gu, "")));
-  // The state in a page is made of the same types; entries/starting-state.test.tsx reads it.
+  // The state in a page consists of the same types; entries/starting-state.test.tsx reads it.
   expect(Object.keys(SHAPES).filter((type) => type !== "ReaderState" && !named.has(type))).toEqual([]);
 });
 
-it.each(FILES)("%s passes whole, and fields that the contract does not know are ignored", async (type, content, load) => {
+it.each(FILES)("%s is accepted as a whole, and fields that aren't in the contract are ignored", async (type, content, load) => {
   await expect(load(file(content))).resolves.toBeDefined();
   await expect(load(file({ ...content, ...(type.startsWith("{") ? {} : { extra: [] }) }))).resolves.toBeDefined();
 });
 
-it.each(FILES)("%s fails as a typed error without any of its fields", async (type, content, load, error) => {
+it.each(FILES)("%s raises a typed error if any of its fields is missing", async (type, content, load, error) => {
   for (const { path, isField } of places(content, type)) {
     if (!isField) continue;
-    // oxlint-disable-next-line no-await-in-loop -- one after the other says which field it was
+    // oxlint-disable-next-line no-await-in-loop -- one at a time shows which field it was
     expect([path, await failure(load(file(changed(content, path))))]).toEqual([path, error]);
   }
 });
 
-it.each(FILES)("%s fails as a typed error with a wrong type in any of its fields", async (type, content, load, error) => {
+it.each(FILES)("%s raises a typed error if any of its fields has the wrong type", async (type, content, load, error) => {
   let wrong = 0;
   for (const { path, type: kind } of places(content, type)) {
     for (const value of VALUES) {
       if (allowed(value, kind)) continue;
       wrong += 1;
-      // oxlint-disable-next-line no-await-in-loop -- one after the other says which field it was
+      // oxlint-disable-next-line no-await-in-loop -- one at a time shows which field it was
       expect([path, value, await failure(load(file(changed(content, path, value))))]).toEqual([path, value, error]);
     }
   }
   expect(wrong).toBeGreaterThan(0);
 });
 
-it.each(FILES)("%s fails as a typed error when it is another version's, or nothing like it", async (_, content, load, error) => {
+it.each(FILES)("%s raises a typed error if it belongs to another version, or is something else", async (_, content, load, error) => {
   for (const answer of [content, { ...content, stamp: "00000000" }, null, [], "text", 7, {}]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other says which answer it was
+    // oxlint-disable-next-line no-await-in-loop -- one at a time shows which response it was
     expect([answer, await failure(load(answer))]).toEqual([answer, error]);
   }
 });
 
-it("says where data differs", () => {
-  expect(misfit({ ...PAGE, headers: [...PAGE.headers, { level: 2, title: 7, slug: "x" }] }, "PageData")).toBe("PageData.headers[1].title");
-  expect(misfit({ ...PAGE, layout: "book" }, "PageData")).toBe("PageData.layout");
+it("returns the place where data differs", () => {
+  expect(mismatch({ ...PAGE, headers: [...PAGE.headers, { level: 2, title: 7, slug: "x" }] }, "PageData")).toBe("PageData.headers[1].title");
+  expect(mismatch({ ...PAGE, layout: "book" }, "PageData")).toBe("PageData.layout");
 });
 
-/** What TypeScript would allow, told apart from the code under test on purpose. */
+/** Whether TypeScript would allow the value; intentionally independent of the code under test. */
 function allowed(value: unknown, type: string): boolean {
   if (type.endsWith("?")) return value === null || allowed(value, type.slice(0, -1));
   if (type.endsWith("[]")) return Array.isArray(value) && value.every((item) => allowed(item, type.slice(0, -2)));

@@ -22,20 +22,20 @@ function opened(served: readonly PageData[] = ALL) {
   return { network, pages: createPages(first, ports) };
 }
 
-it("gives the first page without asking anybody", async () => {
+it("returns the first page without a request", async () => {
   const { network, pages } = opened();
   const { state } = await pages.load("/en-US/");
   expect(state).toEqual(sampleState(HOME, { branch: SAMPLE_BRANCH }));
   expect(network.requests).toEqual([]);
 });
 
-it("finds a page by the rules, says its proper address, and knows a branch that is loaded", async () => {
+it("finds a page by the retry rules, with its canonical address and its loaded branch", async () => {
   const { pages } = opened();
   const found = await pages.load("/EN-us/Settings/basic");
   expect(found).toEqual({ path: BASIC.path, state: sampleState(BASIC, { branch: SAMPLE_BRANCH }) });
 });
 
-it("brings the other language's chrome along", async () => {
+it("loads the other language's site data with the page", async () => {
   const { network, pages } = opened();
   const { state } = await pages.load("/panel.html");
   expect(state.site).toEqual(sampleSite({ lang: "pt-BR", title: "Robô" }));
@@ -55,28 +55,28 @@ describe("[S-62] an unknown path", () => {
   it.each([
     ["/nowhere", NOT_FOUND],
     ["/en-us/nowhere", ENGLISH_NOT_FOUND],
-  ])("%s gives the not-found page of its language and keeps its address", async (path, page) => {
+  ])("%s returns the not-found page of its language, under the requested address", async (path, page) => {
     const found = await opened().pages.load(path);
     expect([found.path, found.state.page]).toEqual([path, page]);
   });
 
-  it("gives the site's only not-found page where a language has none", async () => {
+  it("returns the root's not-found page if a language has none", async () => {
     const found = await opened([HOME, NOT_FOUND]).pages.load("/en-US/nowhere");
     expect(found.state.page).toEqual(NOT_FOUND);
   });
 
-  it("is asked for twice at most: once from memory, once anew", async () => {
+  it("is looked up twice at most: in memory, then revalidated", async () => {
     const { network, pages } = opened();
     await pages.load("/nowhere");
     expect(network.requests.filter((address) => address.includes("/routes/"))).toHaveLength(2);
   });
 
-  it("fails where the table has no not-found page either: it is not this build's", async () => {
+  it("fails if the table has no not-found page either, because it belongs to another build", async () => {
     await expect(opened([HOME]).pages.load("/nowhere")).rejects.toMatchObject({ name: "DataLoadError", reason: "missing" });
   });
 });
 
-it("loads a branch once, and says which one could not be loaded", async () => {
+it("loads a branch once, and names one that couldn't be loaded", async () => {
   const { network, pages } = opened();
   expect(await pages.branch(BRANCH)).toEqual(SAMPLE_BRANCH);
   expect(network.requests).toEqual([]);
@@ -86,9 +86,9 @@ it("loads a branch once, and says which one could not be loaded", async () => {
   });
 });
 
-it("gives a page that is kept in the place of the one in the chunk", async () => {
+it("returns a replaced page instead of the one in the chunk", async () => {
   const { network, pages } = opened();
-  pages.keep({ ...BASIC, title: "New" });
+  pages.put({ ...BASIC, title: "New" });
   expect((await pages.load("/en-US/settings/Basic.html")).state.page.title).toBe("New");
   expect(network.requests).not.toContain(chunkOf(BASIC.path));
 });
@@ -97,7 +97,7 @@ describe("the route table", () => {
   const FAQ = routeEntry({ path: "/docs/popular-topics/FAQ.html" });
   const ONE_SHARD = { shards: "/docs/assets/routes/", shardDigits: 0 };
 
-  it("[S-58] finds a route in any letter case and loads its shard once", async () => {
+  it("[S-58] finds a route in any capitalization and loads its shard once", async () => {
     const network = memoryNetwork({ "/docs/assets/routes/all.json": stamped({ "/popular-topics/faq.html": FAQ }) });
     const routes = createRoutes(ONE_SHARD, network);
     expect(await routes.find("/Popular-Topics/FAQ.html")).toEqual(FAQ);
@@ -105,17 +105,17 @@ describe("the route table", () => {
     expect(network.requests).toEqual(["/docs/assets/routes/all.json"]);
   });
 
-  it("looks into the shard that the route's hash names", async () => {
+  it("looks up the route in the shard for its hash", async () => {
     const shard = `/docs/assets/routes/${shardName("/popular-topics/faq.html", 2)}.json`;
     const network = memoryNetwork({ [shard]: stamped({ "/popular-topics/faq.html": FAQ }) });
     expect(await createRoutes({ ...ONE_SHARD, shardDigits: 2 }, network).find("/popular-topics/FAQ.html")).toEqual(FAQ);
   });
 
-  it("takes a shard that is not there for one without routes", async () => {
+  it("treats a missing shard as one without routes", async () => {
     expect(await createRoutes(ONE_SHARD, memoryNetwork()).find("/panel.html")).toBeUndefined();
   });
 
-  it("asks the server anew when it is told to", async () => {
+  it("revalidates a shard that was forgotten", async () => {
     const network = memoryNetwork({ "/docs/assets/routes/all.json": stamped({}) });
     const routes = createRoutes(ONE_SHARD, network);
     await routes.find("/popular-topics/faq.html");
@@ -125,7 +125,7 @@ describe("the route table", () => {
     expect(await routes.find("/popular-topics/faq.html")).toEqual(FAQ);
   });
 
-  it("says which shard could not be loaded, and tries again", async () => {
+  it("names the shard that couldn't be loaded, and tries again", async () => {
     const cause = new TypeError("offline");
     const network = memoryNetwork({ "/docs/assets/routes/all.json": cause });
     const routes = createRoutes(ONE_SHARD, network);

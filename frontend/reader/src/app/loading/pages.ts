@@ -1,10 +1,11 @@
-/** Everything a page needs, found by its address. */
+/** Loads everything that a page needs, by its address. */
 import type { Branch, Locale, PageData, ReaderState, RouteEntry, SiteData } from "@glosa/contract";
 import { candidates, resolveRoute, routeOf, shardName } from "../../logic/addresses.ts";
 import type { Network } from "../browser/network.ts";
 import type { Chunks } from "./chunks.ts";
 import { createCache, DataLoadError, findData, loadData } from "./data.ts";
 
+/** A page with everything that the theme shows. */
 export interface FoundPage {
   /** The page's branch is `null` as long as it hasn't been loaded. */
   readonly state: ReaderState;
@@ -12,6 +13,7 @@ export interface FoundPage {
   readonly path: string;
 }
 
+/** The pages of the site. */
 export interface Pages {
   /** The page at `path`, or the not-found page of its language. Fails with a ChunkLoadError or a DataLoadError. */
   readonly load: (path: string) => Promise<FoundPage>;
@@ -19,24 +21,27 @@ export interface Pages {
   readonly findRoute: (path: string) => Promise<RouteEntry | undefined>;
   /** Like `findRoute`, but revalidates with the server. */
   readonly refreshRoute: (path: string) => Promise<RouteEntry | undefined>;
+  /** The links of a sidebar group. */
   readonly branch: (address: string) => Promise<Branch>;
   /** Stores `page` under its address, instead of the earlier version. */
-  readonly keep: (page: PageData) => void;
+  readonly put: (page: PageData) => void;
 }
 
+/** What loading pages needs. */
 export interface PagesPorts {
   readonly routes: Routes;
   readonly chunks: Chunks;
   readonly network: Network;
 }
 
+/** Loads pages of the site that `first` belongs to. */
 export function createPages(first: ReaderState, { routes, chunks, network }: PagesPorts): Pages {
   const { base, locales } = first.site;
   const sites = createCache((address) => loadData(address, "SiteData", network));
   const branches = createCache((address) => loadData(address, "Branch", network));
-  const kept = new Map<string, PageData>();
+  const replaced = new Map<string, PageData>();
 
-  const keep = (page: PageData) => void kept.set(page.path, page);
+  const put = (page: PageData) => void replaced.set(page.path, page);
   const route = (path: string) => routeOf(path, base) ?? path;
   const findRoute = (path: string) => resolveRoute(route(path), routes.find);
   const refreshRoute = (path: string) => {
@@ -52,12 +57,12 @@ export function createPages(first: ReaderState, { routes, chunks, network }: Pag
     return entry;
   };
   const find = async (path: string) => {
-    const known = kept.get(path);
+    const known = replaced.get(path);
     if (known !== undefined) return { page: known, path };
     // A page that isn't in the table may be newer than the table.
     const entry = (await findRoute(path)) ?? (await refreshRoute(path));
     const { path: address, chunk } = entry ?? (await notFound(path));
-    return { page: kept.get(address) ?? (await chunks.load(chunk)), path: entry?.path ?? path };
+    return { page: replaced.get(address) ?? (await chunks.load(chunk)), path: entry?.path ?? path };
   };
   const siteIn = (lang: string) => {
     const address = locales.find((locale) => locale.lang === lang)?.site;
@@ -73,8 +78,8 @@ export function createPages(first: ReaderState, { routes, chunks, network }: Pag
   const own = locales.find((locale) => locale.lang === first.site.lang);
   if (own !== undefined) sites.put(own.site, first.site);
   if (first.branch !== null) branches.put(first.page.branch, first.branch);
-  keep(first.page);
-  return { load, findRoute, refreshRoute, branch: branches.load, keep };
+  put(first.page);
+  return { load, findRoute, refreshRoute, branch: branches.load, put };
 }
 
 /** The language whose root is the longest prefix of `route`. */
@@ -87,6 +92,7 @@ function localeOf(route: string, locales: readonly Locale[]): Locale | undefined
 
 type Shard = ReadonlyMap<string, RouteEntry>;
 
+/** The route table. */
 export interface Routes {
   /** The entry of `route`, whatever its capitalization; `undefined` if there's none. Fails with a DataLoadError. */
   readonly find: (route: string) => Promise<RouteEntry | undefined>;
@@ -94,6 +100,7 @@ export interface Routes {
   readonly forget: (route: string) => void;
 }
 
+/** Loads the route table in shards, on demand. */
 export function createRoutes(site: Pick<SiteData, "shards" | "shardDigits">, network: Network): Routes {
   const shards = createCache((address) => loadShard(address, network));
   const addressOf = (route: string) => `${site.shards}${shardName(route, site.shardDigits)}.json`;

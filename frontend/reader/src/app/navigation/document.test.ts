@@ -11,7 +11,7 @@ beforeEach(() => {
     '<title>Before</title><meta name="description" content="Before"><link rel="canonical" href="https://robot.example/docs/a.html">';
 });
 
-it("says the page's title, language, description and public address", () => {
+it("updates title, language, description, and canonical address", () => {
   updateHead(document, { page: samplePage("/en-US/b.html", { title: "Basic", description: "The basics." }), site: sampleSite() });
   expect(document.title).toBe("Basic | Robot");
   expect(document.documentElement.lang).toBe("en-US");
@@ -19,7 +19,7 @@ it("says the page's title, language, description and public address", () => {
   expect(document.querySelector('link[rel="canonical"]')?.getAttribute("href")).toBe("https://robot.example/en-US/b.html");
 });
 
-it("says in which direction the page's language is written", () => {
+it("sets the direction of the page's language", () => {
   const [first, second] = sampleSite().locales as [Locale, Locale];
   const site = sampleSite({ locales: [first, { ...second, dir: "rtl" }] });
   updateHead(document, { page: samplePage("/en-US/b.html"), site });
@@ -50,7 +50,7 @@ describe("the code theme", () => {
     document.head.innerHTML = "";
   });
 
-  it("[S-126] injects a link to the external stylesheet on a page that has code, once", () => {
+  it("[S-126] adds a link to the external stylesheet on a page with code, once", () => {
     ensureCodeTheme(document, samplePage("/en-US/"), EXTERNAL);
     expect(stylesheets()).toEqual([]);
     ensureCodeTheme(document, WITH_CODE, EXTERNAL);
@@ -60,7 +60,7 @@ describe("the code theme", () => {
     ]);
   });
 
-  it("leaves the site's own stylesheet alone where the page brought it, and adds it where not", () => {
+  it("adds the site's own stylesheet only if the page doesn't have it", () => {
     ensureCodeTheme(document, WITH_CODE, OWN);
     expect(stylesheets()).toHaveLength(1);
     document.head.innerHTML = '<link rel="stylesheet" href="/assets/css/reader-prism-tomorrow.css" data-code>';
@@ -91,7 +91,7 @@ describe("the progress bar", () => {
     return { ...store, clock, end };
   }
 
-  it("[S-13] [S-98] [S-99] starts with a page that has to be loaded, and is done once it is ready", () => {
+  it("[S-13] [S-98] [S-99] starts with a page that must be loaded, and ends once it is ready", () => {
     const { dispatch, clock } = followed();
     dispatch({ type: "started", path: "/b.html" });
     expect(bars()).toEqual(["progress"]);
@@ -113,20 +113,20 @@ describe("the progress bar", () => {
     expect(bars()).toEqual(["progress"]);
   });
 
-  it("is done when the page could not be loaded", () => {
+  it("ends when the page couldn't be loaded", () => {
     const { dispatch } = followed();
     dispatch({ type: "started", path: "/b.html" });
     dispatch({ type: "failed", path: "/b.html", error: new Error("no") });
     expect(bars()).toEqual(["progress progress-done"]);
   });
 
-  it("does not start for a page that is in memory", () => {
+  it("doesn't start for a page in memory", () => {
     const { dispatch } = followed();
     dispatch({ type: "arrived", state: PAGE, arrival: { type: "top" } });
     expect(bars()).toEqual([]);
   });
 
-  it("is hidden from assistive technology, and follows no more once that was ended", () => {
+  it("is hidden from assistive technology, and stays away once it has been ended", () => {
     const { dispatch, end } = followed();
     dispatch({ type: "started", path: "/b.html" });
     expect(document.querySelector(".progress")?.getAttribute("aria-hidden")).toBe("true");

@@ -3,7 +3,7 @@ import type { PageData, ReaderState, SiteData } from "@glosa/contract";
 import type { Clock } from "@glosa/kit/browser/clock.ts";
 import type { NavigationAction, NavigationState, Store } from "../store.ts";
 
-/** Updates what the builder wrote for the first page: language, title, description, canonical address. */
+/** Replaces the builder's values for the first page: language, title, description, canonical address. */
 export function updateHead(document: Document, { page, site }: Pick<ReaderState, "page" | "site">): void {
   document.title = documentTitle(page, site);
   document.documentElement.lang = page.lang;
@@ -33,10 +33,10 @@ export function documentTitle(page: Pick<PageData, "title">, site: Pick<SiteData
   return page.title === "" || page.title === site.title ? site.title : `${page.title} | ${site.title}`;
 }
 
-/** Milliseconds until a bar that is done has disappeared. */
+/** Milliseconds until a finished bar has faded. */
 export const DISAPPEARANCE = 400;
 
-/** Shows a bar during every navigation that has to load. The returned function ends that. */
+/** Shows a bar during each navigation to a page that isn't in memory. Its stylesheet animates it. The returned function ends that. */
 export function followProgress(store: Pick<Store<NavigationState, NavigationAction>, "get" | "subscribe">, clock: Pick<Clock, "after">): () => void {
   let running: HTMLElement | undefined;
 
@@ -44,7 +44,7 @@ export function followProgress(store: Pick<Store<NavigationState, NavigationActi
     const isLoading = store.get().status.kind === "loading";
     if (isLoading === (running !== undefined)) return;
     if (running === undefined) {
-      // The page's main part has `aria-busy`; the bar itself says nothing.
+      // Screen readers use the `aria-busy` of the page's main part instead.
       running = document.createElement("div");
       running.className = "progress";
       running.setAttribute("aria-hidden", "true");

@@ -5,48 +5,48 @@ import { createAttempts, createRescue } from "./full-load.ts";
 
 function set(session = memoryStorage(), build = "build-1") {
   const address = memoryAddress("/panel.html");
-  const letGo = vi.fn();
-  return { address, letGo, session, rescue: createRescue({ address, firstAttempt: createAttempts(session, build), letGo }) };
+  const release = vi.fn();
+  return { address, release, session, rescue: createRescue({ address, firstAttempt: createAttempts(session, build), release }) };
 }
 
-it("leaves the server's page alone when React cannot take it over: it was loaded in full just now", () => {
-  const { address, letGo, rescue } = set();
+it("doesn't load the page again when hydration fails, because it was just loaded in full", () => {
+  const { address, release, rescue } = set();
   rescue("starting");
-  expect([address.loads, letGo.mock.calls.length]).toEqual([[], 1]);
+  expect([address.loads, release.mock.calls.length]).toEqual([[], 1]);
 });
 
-it("loads the first page in full once for a build", () => {
+it("loads the first page in full once per build", () => {
   const { address, session, rescue } = set();
-  rescue("at first page");
+  rescue("started");
   expect(address.loads).toEqual(["/panel.html"]);
   const again = set(session);
-  again.rescue("at first page");
-  expect([again.address.loads, again.letGo.mock.calls.length]).toEqual([[], 1]);
+  again.rescue("started");
+  expect([again.address.loads, again.release.mock.calls.length]).toEqual([[], 1]);
   const rebuilt = set(session, "build-2");
-  rebuilt.rescue("at first page");
+  rebuilt.rescue("started");
   expect(rebuilt.address.loads).toEqual(["/panel.html"]);
 });
 
-it("does not load the first page again where the browser cannot remember that it did", () => {
+it("doesn't load the first page again if the browser can't store the attempt", () => {
   const { address, rescue } = set({ ...memoryStorage(), read: () => null });
-  rescue("at first page");
+  rescue("started");
   expect(address.loads).toEqual([]);
 });
 
-it("loads a page that the reader went to in full, whatever the browser remembers", () => {
+it("loads a page that the reader went to in full, whatever was stored", () => {
   const { address, rescue } = set({ ...memoryStorage(), read: () => null });
   address.push("/settings/basic.html#magic");
-  rescue("gone on");
+  rescue("navigated");
   expect(address.loads).toEqual(["/settings/basic.html#magic"]);
 });
 
-it("loads the page that the reader is on the way to", () => {
+it("loads the page that was requested", () => {
   const { address, rescue } = set();
-  rescue("gone on", "/settings/basic.html#magic");
+  rescue("navigated", "/settings/basic.html#magic");
   expect(address.loads).toEqual(["/settings/basic.html#magic"]);
 });
 
-it("leaves back and forward to the server from then on", () => {
+it("then loads a page in full on back and forward", () => {
   const { address, rescue } = set();
   address.push("/settings/basic.html");
   rescue("starting");
@@ -54,7 +54,7 @@ it("leaves back and forward to the server from then on", () => {
   expect(address.loads).toEqual(["/panel.html"]);
 });
 
-it("remembers several attempts, so that two failures cannot take turns for ever", () => {
+it("stores several attempts, so that two failures can't alternate forever", () => {
   const session = memoryStorage();
   const first = createAttempts(session, "build-1");
   expect(["/a", "/b", "/a", "/b"].map(first)).toEqual([true, true, false, false]);

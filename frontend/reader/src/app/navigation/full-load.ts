@@ -1,4 +1,4 @@
-/** When a page is loaded in full instead: after data that the reader can't use, and after a component threw. Each only once. */
+/** Decides when to load a page in full: after data that the reader can't use, and after an exception in a component. Each only once. */
 import type { KeyStore } from "@glosa/kit/browser/storage.ts";
 import { ChunkLoadError } from "../loading/chunks.ts";
 import type { Address } from "../browser/address.ts";
@@ -7,10 +7,11 @@ import type { Pages } from "../loading/pages.ts";
 
 /**
  * `outdated`: the server has a newer build; `unusable`: it returned something that the reader can't use;
- * `no`: a full load wouldn't help, or would show the reader the browser's error page instead of the site.
+ * `no`: a full load wouldn't help, or would replace the site with the browser's error page.
  */
 type FullLoad = "outdated" | "unusable" | "no";
 
+/** What the decision needs. */
 export interface FullLoadPorts {
   readonly pages: Pick<Pages, "refreshRoute">;
   readonly firstAttempt: FirstAttempt;
@@ -19,6 +20,7 @@ export interface FullLoadPorts {
 /** `insists`: the reader tried again, so a full load is allowed even if it was tried before. */
 export type DecideFullLoad = (path: string, failure: unknown, insists: boolean) => Promise<FullLoad>;
 
+/** Decides whether a failed navigation becomes a full page load. */
 export function createFullLoad({ pages, firstAttempt }: FullLoadPorts): DecideFullLoad {
   const due = (kind: FullLoad, attempt: string, insists: boolean) => (firstAttempt(attempt) || insists ? kind : "no");
 
@@ -42,15 +44,15 @@ export function createFullLoad({ pages, firstAttempt }: FullLoadPorts): DecideFu
   return decide;
 }
 
-/** True the first time that this tab and this build try `what`. False too if the browser can't store it. */
+/** Whether this is the first time that this tab and build try `what`. Also false if the browser can't store the attempt. */
 export type FirstAttempt = (what: string) => boolean;
 
 const KEY = "glosa.full-loads";
 
-/** Stored attempts: more than any loop could have steps. */
+/** The number of stored attempts: more than the steps of any loop. */
 const LIMIT = 20;
 
-/** `build` identifies the build of the site. */
+/** Stores attempts in `storage`. `build` identifies the build of the site. */
 export function createAttempts(storage: KeyStore, build: string): FirstAttempt {
   return (what) => {
     const attempt = `${build} ${what}`;
@@ -61,28 +63,29 @@ export function createAttempts(storage: KeyStore, build: string): FirstAttempt {
   };
 }
 
+/** What the rescue needs. */
 export interface RescuePorts {
   readonly address: Pick<Address, "url" | "load" | "reload" | "onMove">;
   readonly firstAttempt: FirstAttempt;
   /** Lets the browser handle links and history again. */
-  readonly letGo: () => void;
+  readonly release: () => void;
 }
 
 /** When the exception occurred: while React hydrated, on the first page, or after the reader had requested another. */
-export type Progress = "starting" | "at first page" | "gone on";
+export type Progress = "starting" | "started" | "navigated";
 
 /**
- * The first page was loaded in full already: there is nothing to gain while React takes over, and later one more load is
- * tried. A page that the reader went to may always be loaded in full, for it comes back as a first page.
- * `target` is the page that the reader is on the way to.
+ * The first page was just loaded in full, so if hydration fails, its HTML stays; after a later failure, it's loaded once
+ * more. A page that the reader went to can always be loaded in full, because it becomes a first page.
+ * `target` is the page that the reader has requested.
  */
-export function createRescue({ address, firstAttempt, letGo }: RescuePorts): (progress: Progress, target?: string) => void {
+export function createRescue({ address, firstAttempt, release }: RescuePorts): (progress: Progress, target?: string) => void {
   return (progress, target) => {
-    letGo();
-    // What was visited before is no longer shown without the server.
+    release();
+    // From now on, pages visited before are loaded in full.
     address.onMove(address.reload);
-    const isDue = progress === "at first page" && firstAttempt(address.url().href);
+    const isDue = progress === "started" && firstAttempt(address.url().href);
     if (target !== undefined) address.load(target);
-    else if (isDue || progress === "gone on") address.reload();
+    else if (isDue || progress === "navigated") address.reload();
   };
 }

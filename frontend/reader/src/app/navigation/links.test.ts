@@ -13,10 +13,10 @@ function page(html: string): HTMLAnchorElement {
   return document.querySelector("a") as HTMLAnchorElement;
 }
 
-/** Clicks as a reader does; answers whether the browser is left to follow the link. */
+/** Clicks as a reader does. Returns whether the browser follows the link. */
 function click(element: Element, init: MouseEventInit = {}): boolean {
   const event = new MouseEvent("click", { bubbles: true, cancelable: true, button: 0, ...init });
-  // What the application leaves to the browser, this document can't do.
+  // jsdom can't follow the links that the app leaves to the browser.
   window.addEventListener("click", (last) => last.preventDefault(), { once: true });
   let left = true;
   document.addEventListener("click", (last) => (left = !last.defaultPrevented), { once: true });
@@ -32,13 +32,13 @@ beforeEach(() => {
 afterEach(() => end());
 
 describe("[S-20] a click", () => {
-  it("on a link to a page becomes a navigation, wherever in the link it falls", () => {
+  it("on any part of a link to a page starts a navigation", () => {
     page('<a href="/docs/tag/?x#y"><b>tags</b></a>');
     expect(click(document.querySelector("b") as Element)).toBe(false);
     expect(ports.navigate).toHaveBeenCalledWith("https://docs.example.org/docs/tag/?x#y");
   });
 
-  it("on a place of the shown page is the browser's, after the position was noted", () => {
+  it("on a link to a heading of the shown page is left to the browser, after the position was stored", () => {
     expect(click(page('<a href="#magic">m</a>'))).toBe(true);
     expect(ports.leaveToHeading).toHaveBeenCalledOnce();
     expect(ports.navigate).not.toHaveBeenCalled();
@@ -52,7 +52,7 @@ describe("[S-20] a click", () => {
     },
   );
 
-  it("with a modifier, or handled by somebody else, is left alone", () => {
+  it("with a modifier, or handled elsewhere, is ignored", () => {
     const link = page('<a href="/docs/tag/">x</a>');
     expect(click(link, { ctrlKey: true })).toBe(true);
     link.addEventListener("click", (event) => event.preventDefault());
@@ -61,20 +61,20 @@ describe("[S-20] a click", () => {
   });
 });
 
-describe("interest", () => {
-  it.each(["pointerover", "focusin", "touchstart"])("by %s in a link loads its page ahead", (type) => {
+describe("prefetching", () => {
+  it.each(["pointerover", "focusin", "touchstart"])("on %s loads the page of a link", (type) => {
     page('<a href="/docs/tag/"><b>x</b></a>').firstElementChild?.dispatchEvent(new Event(type, { bubbles: true }));
     expect(ports.prefetch).toHaveBeenCalledWith("https://docs.example.org/docs/tag/");
   });
 
-  it("in anything else loads nothing", () => {
+  it("loads nothing for other elements", () => {
     page('<p>text</p><a href="https://example.com/">x</a>');
     for (const element of document.querySelectorAll("p, a")) element.dispatchEvent(new Event("pointerover", { bubbles: true }));
     expect(ports.prefetch).not.toHaveBeenCalled();
   });
 });
 
-it("ends", () => {
+it("stops following links when it ends", () => {
   end();
   const link = page('<a href="/docs/tag/">x</a>');
   link.dispatchEvent(new Event("pointerover", { bubbles: true }));
@@ -82,7 +82,7 @@ it("ends", () => {
   expect([ports.prefetch, ports.navigate].map((port) => port.mock.calls.length)).toEqual([0, 0]);
 });
 
-it("knows the pages whose links are in view, each once", () => {
+it("returns the pages whose links are in view, each once", () => {
   page(
     '<a href="/docs/tag/">in view</a><a href="/docs/tag/#x">the same</a><a href="/docs/basic.html" data-top="9000">below</a>' +
       '<a href="/docs/vps.html" data-width="0">hidden</a><a href="#here">here</a><a href="mailto:a@example.org">mail</a>',

@@ -3,17 +3,18 @@ import { isPlain, type Link, linkKind } from "../../logic/addresses.ts";
 import type { Preferences } from "../browser/viewport.ts";
 import type { Pages } from "../loading/pages.ts";
 
+/** What following links needs. */
 export interface FollowPorts {
   readonly base: string;
   readonly here: () => URL;
   readonly navigate: (href: string) => void;
-  /** Called before the browser goes to a place on the same page. */
+  /** Called before the browser goes to a heading of the same page. */
   readonly leaveToHeading: () => void;
   readonly prefetch: (href: string) => void;
 }
 
 /** Events shortly before a click. */
-const INTEREST = ["pointerover", "focusin", "touchstart"] as const;
+const PREFETCH_EVENTS = ["pointerover", "focusin", "touchstart"] as const;
 
 /** Follows all links in `document`. The returned function ends that. */
 export function followLinks(document: Document, ports: FollowPorts): () => void {
@@ -28,15 +29,15 @@ export function followLinks(document: Document, ports: FollowPorts): () => void 
     event.preventDefault();
     ports.navigate(link.url.href);
   };
-  const interest = (event: Event) => {
+  const prefetch = (event: Event) => {
     const link = linkOf(event);
     if (link !== null && kindOf(link) === "page") ports.prefetch(link.url.href);
   };
   document.addEventListener("click", click);
-  for (const type of INTEREST) document.addEventListener(type, interest, { passive: true });
+  for (const type of PREFETCH_EVENTS) document.addEventListener(type, prefetch, { passive: true });
   return () => {
     document.removeEventListener("click", click);
-    for (const type of INTEREST) document.removeEventListener(type, interest);
+    for (const type of PREFETCH_EVENTS) document.removeEventListener(type, prefetch);
   };
 }
 
@@ -61,21 +62,22 @@ function isInView(element: Element): boolean {
   return width > 0 && bottom > 0 && top < innerHeight && URL.canParse((element as HTMLAnchorElement).href);
 }
 
+/** Loads data ahead of time. */
 export interface Prefetch {
-  /** Everything that the page at `path` needs. */
+  /** Loads everything that the page at `path` needs. */
   readonly page: (path: string) => void;
-  /** The parts of the route table that these pages need, so that a page itself is one request away. */
+  /** Loads the parts of the route table that these pages need, so that going to a page takes one request. */
   readonly routes: (paths: readonly string[]) => void;
 }
 
-/** Never fails: what couldn't be prefetched is loaded on request. Does nothing for readers who save data. */
+/** Prefetches pages. It never fails, because a navigation loads what's missing. Does nothing for readers who save data. */
 export function createPrefetch(pages: Pages, preferences: Pick<Preferences, "savesData">): Prefetch {
   const quietly = async (load: () => Promise<unknown>) => {
     if (preferences.savesData()) return;
     try {
       await load();
     } catch {
-      // The navigation itself will tell.
+      // The navigation itself reports it.
     }
   };
   const whole = async (path: string) => {

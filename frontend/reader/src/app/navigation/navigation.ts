@@ -9,6 +9,7 @@ import type { Arrival, NavigationAction, NavigationState, Store } from "../store
 import type { DecideFullLoad } from "./full-load.ts";
 import { type Positions, settle } from "./positions.ts";
 
+/** Actions of the reader that change the page. */
 export interface Navigation {
   readonly navigate: (href: string) => void;
   readonly retry: () => void;
@@ -19,6 +20,7 @@ export interface Navigation {
   readonly start: () => () => void;
 }
 
+/** What navigation needs. */
 export interface NavigationPorts {
   readonly store: Store<NavigationState, NavigationAction>;
   readonly pages: Pages;
@@ -31,7 +33,8 @@ export interface NavigationPorts {
   readonly report: (message: string, error: unknown) => void;
 }
 
-interface Journey {
+/** A request for a page, until it arrives. */
+interface Visit {
   readonly url: URL;
   /** `keep`: the address bar already has the address. */
   readonly history: "push" | "keep";
@@ -44,30 +47,31 @@ interface Journey {
   readonly again?: boolean;
 }
 
+/** Creates the navigation. It starts at the current address. */
 export function createNavigation(ports: NavigationPorts): Navigation {
   const { store, pages, address, viewport, positions, fullLoad, clock, report } = ports;
   let shown = address.url();
   /** The current navigation, or the one that failed. */
-  let latest: Journey | null = null;
+  let latest: Visit | null = null;
 
-  const travel = async (journey: Journey) => {
-    latest = journey;
-    const path = journey.url.pathname;
+  const go = async (visit: Visit) => {
+    latest = visit;
+    const path = visit.url.pathname;
     // A page in memory arrives before a timer can run, and is never "loading".
     const begun = clock.after(0, () => {
-      if (latest === journey && journey.quiet !== true) store.dispatch({ type: "started", path });
+      if (latest === visit && visit.quiet !== true) store.dispatch({ type: "started", path });
     });
     try {
       const found = await pages.load(path);
-      if (latest === journey) arrive(journey, found);
+      if (latest === visit) arrive(visit, found);
     } catch (error) {
-      if (latest === journey) await fail(journey, error);
+      if (latest === visit) await fail(visit, error);
     } finally {
       begun();
     }
   };
 
-  const arrive = ({ url, history, arrival, section }: Journey, { state, path }: FoundPage) => {
+  const arrive = ({ url, history, arrival, section }: Visit, { state, path }: FoundPage) => {
     const hasSection = section !== "" && state.page.html.includes(` id="${section}"`);
     const target = new URL(url);
     target.pathname = path;
@@ -93,13 +97,13 @@ export function createNavigation(ports: NavigationPorts): Navigation {
     }
   };
 
-  const fail = async (journey: Journey, error: unknown) => {
-    const path = journey.url.pathname;
-    const inFull = await fullLoad(path, error, journey.again === true);
-    if (latest !== journey) return;
+  const fail = async (visit: Visit, error: unknown) => {
+    const path = visit.url.pathname;
+    const inFull = await fullLoad(path, error, visit.again === true);
+    if (latest !== visit) return;
     if (inFull !== "outdated") report(`Navigation to ${path} failed.`, error);
     if (inFull !== "no") {
-      address.load(relative(journey.url));
+      address.load(relative(visit.url));
       return;
     }
     store.dispatch({ type: "failed", path, error: error instanceof Error ? error : new Error(String(error)) });
@@ -108,7 +112,7 @@ export function createNavigation(ports: NavigationPorts): Navigation {
   const navigate = (href: string) => {
     const url = new URL(href, shown);
     const history = url.href === address.url().href ? "keep" : "push";
-    void travel({ url, history, arrival: arrivalAt(url), section: isTranslation(url) ? viewport.section() : "" });
+    void go({ url, history, arrival: arrivalAt(url), section: isTranslation(url) ? viewport.section() : "" });
   };
 
   const isTranslation = (url: URL) => {
@@ -116,7 +120,7 @@ export function createNavigation(ports: NavigationPorts): Navigation {
     return url.hash === "" && alternates.some((other) => other.lang !== lang && other.exists && other.path === url.pathname);
   };
 
-  /** The browser went to another history entry: another page, or another place on the same page. */
+  /** The browser went to another history entry: another page, or another heading of the same page. */
   const moved = () => {
     if (latest?.history !== "keep") positions.save();
     const isNew = !address.visited();
@@ -124,7 +128,7 @@ export function createNavigation(ports: NavigationPorts): Navigation {
     const url = address.url();
     const arrival: Arrival = position === undefined ? arrivalAt(url) : { type: "position", position };
     if (url.pathname !== shown.pathname) {
-      void travel({ url, history: "keep", arrival, section: "" });
+      void go({ url, history: "keep", arrival, section: "" });
       return;
     }
     stop();
@@ -144,7 +148,7 @@ export function createNavigation(ports: NavigationPorts): Navigation {
   };
 
   const retry = () => {
-    if (latest !== null) void travel({ ...latest, quiet: false, again: true });
+    if (latest !== null) void go({ ...latest, quiet: false, again: true });
   };
 
   const savePosition = () => {
@@ -158,12 +162,12 @@ export function createNavigation(ports: NavigationPorts): Navigation {
     // A host without the retry rules returns its not-found page: apply the rules here.
     if (layout === "not-found") {
       const arrival: Arrival = url.hash === "" ? { type: "stay" } : arrivalAt(url);
-      void travel({ url, history: "keep", arrival, section: "", quiet: true });
+      void go({ url, history: "keep", arrival, section: "", quiet: true });
     } else if (plain(url.pathname) !== plain(path)) {
       // The reader went back or forward before this script ran: the address is another page's.
       const position = positions.enter();
       shown = new URL(path, url);
-      void travel({ url, history: "keep", arrival: position === undefined ? arrivalAt(url) : { type: "position", position }, section: "" });
+      void go({ url, history: "keep", arrival: position === undefined ? arrivalAt(url) : { type: "position", position }, section: "" });
     } else if (url.pathname !== path) {
       // The host serves the page at another address too, such as /index.html.
       url.pathname = path;

@@ -18,7 +18,7 @@ function set(storage = memoryStorage()) {
   return { address, viewport, positions, goTo, kept };
 }
 
-it("keeps the fifty entries that were left last when the document goes away", () => {
+it("stores the fifty most recent entries when the document goes away", () => {
   const { address, viewport, positions, goTo, kept } = set();
   for (let position = 1; position <= 60; position += 1) {
     viewport.scroll(position);
@@ -30,7 +30,7 @@ it("keeps the fifty entries that were left last when the document goes away", ()
   expect(kept()).toEqual(Array.from({ length: 50 }, (_, index) => index + 12));
 });
 
-it("an entry that is left again counts as left last", () => {
+it("an entry that is left again becomes the most recent one", () => {
   const { address, viewport, positions, goTo, kept } = set();
   viewport.scroll(1);
   positions.save();

@@ -4,6 +4,7 @@ import type { Address } from "../browser/address.ts";
 import type { Viewport } from "../browser/viewport.ts";
 import type { Arrival } from "../store.ts";
 
+/** Stores and returns scroll positions. */
 export interface Positions {
   /** Stores the position on the entry that is being left. */
   readonly save: () => void;
@@ -11,6 +12,7 @@ export interface Positions {
   readonly enter: () => number | undefined;
 }
 
+/** What positions need from the browser. */
 export interface PositionsPorts {
   readonly address: Address;
   readonly viewport: Viewport;
@@ -20,24 +22,24 @@ export interface PositionsPorts {
 const KEY = "glosa.positions";
 
 /** As many entries as a browser's session history has. */
-const KEPT = 50;
+const LIMIT = 50;
 
-/** Positions survive a full page load: they are written to `storage` when the document goes away. */
+/** Retains positions across full page loads: writes them to `storage` when the document goes away. */
 export function createPositions({ address, viewport, storage }: PositionsPorts): Positions {
-  const noted = read(storage);
+  const stored = read(storage);
   let entry = address.entry();
 
   const save = () => {
-    noted.delete(entry);
-    noted.set(entry, viewport.position());
+    stored.delete(entry);
+    stored.set(entry, viewport.position());
   };
   const enter = () => {
     entry = address.entry();
-    return noted.get(entry);
+    return stored.get(entry);
   };
   address.onLeave(() => {
     save();
-    storage.write(KEY, JSON.stringify([...noted].slice(-KEPT)));
+    storage.write(KEY, JSON.stringify([...stored].slice(-LIMIT)));
   });
   return { save, enter };
 }
@@ -50,6 +52,7 @@ function read(storage: KeyStore): Map<string, number> {
   }
 }
 
+/** How the reader arrives. */
 export interface Settling {
   /** Whether scrolling is smooth. */
   readonly smooth: boolean;

@@ -22,7 +22,7 @@ beforeEach(() => {
   article.innerHTML = `<p>text</p>${BLOCK}`;
 });
 
-it("copies the block's text, says so, and takes that back after two seconds", async () => {
+it("copies the block's text, and confirms it for two seconds", async () => {
   const copied: string[] = [];
   const { clock, button, status } = prepared((text) => Promise.resolve(void copied.push(text)));
   expect([button.getAttribute("aria-label"), button.type, status()]).toEqual(["Copy", "button", ""]);
@@ -34,14 +34,14 @@ it("copies the block's text, says so, and takes that back after two seconds", as
   expect([status(), button.title, button.className]).toEqual(["", "Copy", "copy"]);
 });
 
-it("reports what the browser refuses", async () => {
+it("reports that the browser rejected the copy", async () => {
   const { button, reports, status } = prepared(() => Promise.reject(new Error("denied")));
   button.click();
   await until(() => expect(reports).toEqual(["The code could not be copied."]));
   expect(status()).toBe("");
 });
 
-it("leaves no trace", () => {
+it("restores the article when it ends", () => {
   prepared(() => Promise.resolve()).end();
   expect(article.innerHTML).toBe(`<p>text</p>${BLOCK}`);
 });

@@ -4,11 +4,13 @@ import type { Clock } from "@glosa/kit/browser/clock.ts";
 /** Milliseconds for which a button confirms that the code was copied. */
 const CONFIRMED = 2000;
 
+/** Labels of a copy button. */
 export interface CopyLabels {
   readonly copyCode: string;
   readonly codeCopied: string;
 }
 
+/** What copy buttons need. */
 export interface CopyPorts {
   readonly clock: Clock;
   readonly labels: CopyLabels;

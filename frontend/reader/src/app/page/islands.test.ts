@@ -7,7 +7,7 @@ const ISLAND: Island = { id: "island-1", name: "Chart", props: { period: 14 }, m
 
 let article: HTMLElement;
 
-/** Islands on the article, near the viewport once `approach` is called; `module` is what theirs exports. */
+/** Islands in the article, near the viewport once `approach` is called; `module` has their module's exports. */
 function prepared(module: Record<string, unknown> | Error, islands: readonly Island[] = [ISLAND]) {
   const shows: (() => void)[] = [];
   const left: Element[] = [];
@@ -32,7 +32,7 @@ beforeEach(() => {
   article.innerHTML = '<div id="island-1"><b>static</b></div>';
 });
 
-it("loads and mounts a component when it comes near the viewport, with its element and properties", async () => {
+it("loads and mounts a component when it nears the viewport, with its element and props", async () => {
   const mount = vi.fn();
   const { approach, load } = prepared({ mount });
   expect(load).not.toHaveBeenCalled();
@@ -41,7 +41,7 @@ it("loads and mounts a component when it comes near the viewport, with its eleme
   expect(load).toHaveBeenCalledWith(ISLAND.module);
 });
 
-it("unmounts it when the page goes, and no longer watches", async () => {
+it("unmounts it when the page goes away, and stops watching", async () => {
   const unmount = vi.fn();
   const mount = vi.fn(() => unmount);
   const { approach, end, left } = prepared({ mount });
@@ -52,7 +52,7 @@ it("unmounts it when the page goes, and no longer watches", async () => {
   expect(left).toEqual([article.firstElementChild]);
 });
 
-it("unmounts what became ready only after the page had gone", async () => {
+it("unmounts a component that was mounted after the page went away", async () => {
   const unmount = vi.fn();
   let ready: (unmount: () => void) => void = () => undefined;
   const mount = vi.fn(
@@ -70,7 +70,7 @@ it("unmounts what became ready only after the page had gone", async () => {
   await until(() => expect(unmount).toHaveBeenCalledOnce());
 });
 
-it("mounts nothing on a page that has gone", async () => {
+it("mounts nothing on a page that went away", async () => {
   const mount = vi.fn();
   const { approach, end, load } = prepared({ mount });
   approach();
@@ -80,7 +80,7 @@ it("mounts nothing on a page that has gone", async () => {
   expect(mount).not.toHaveBeenCalled();
 });
 
-it("leaves a component alone that is only drawn: its module mounts nothing", async () => {
+it("doesn't mount a static component, whose module exports no mount", async () => {
   const { approach, load, reports } = prepared({});
   approach();
   await load.mock.results[0]?.value;
@@ -109,7 +109,7 @@ describe("a failure is reported and leaves the static HTML", () => {
     expect(article.innerHTML).toBe('<div id="island-1"><b>static</b></div>');
   });
 
-  it("a module that did not come is loaded again with the next interest, and then no more", async () => {
+  it("a module that failed to load is requested again on the next hover, focus, or click, and then no more", async () => {
     const mount = vi.fn();
     const { approach, reports, load } = prepared(broken);
     approach();
@@ -122,7 +122,7 @@ describe("a failure is reported and leaves the static HTML", () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it("a component that cannot be stopped does not stop the navigation", async () => {
+  it("a component that fails to unmount doesn't stop the navigation", async () => {
     const mount = vi.fn(() => () => {
       throw broken;
     });
@@ -133,7 +133,7 @@ describe("a failure is reported and leaves the static HTML", () => {
     expect(reports).toEqual([["The component Chart could not be stopped.", broken]]);
   });
 
-  it("an island whose element is not there is left out", () => {
+  it("an island without an element is skipped", () => {
     const { approach, load } = prepared({ mount: vi.fn() }, [{ ...ISLAND, id: "island-2" }]);
     approach();
     expect(load).not.toHaveBeenCalled();

@@ -4,6 +4,7 @@ import { retrying } from "@glosa/kit/browser/lazy.ts";
 import type { Near } from "@glosa/kit/browser/near.ts";
 import type { Network } from "../browser/network.ts";
 
+/** What islands need from the browser. */
 export interface IslandPorts {
   readonly network: Pick<Network, "module">;
   readonly near: Near;
@@ -14,9 +15,9 @@ export interface IslandPorts {
 type Mount = (element: Element, props: Island["props"]) => unknown;
 
 /** Events that retry a component that couldn't be mounted. */
-const INTEREST = ["pointerover", "focusin", "click"] as const;
+const RETRY_EVENTS = ["pointerover", "focusin", "click"] as const;
 
-/** Mounts the islands of `article` as they near the viewport. The returned function unmounts them. A failure leaves the static HTML, until a pointer, a finger, or the focus tries again. */
+/** Mounts the islands of `article` as they near the viewport. The returned function unmounts them. After a failure, the static HTML stays until a hover, click, or focus tries again. */
 export function mountIslands(article: Element, islands: readonly Island[], ports: IslandPorts): () => void {
   const ends = islands.flatMap((island) => {
     const element = [...article.querySelectorAll("[id]")].find(({ id }) => id === island.id);
@@ -55,7 +56,7 @@ function mountIsland(element: Element, island: Island, { network, near, report }
   const wait = () => {
     if (ended) return;
     waiting = new AbortController();
-    for (const type of INTEREST) element.addEventListener(type, () => void show(), { signal: waiting.signal });
+    for (const type of RETRY_EVENTS) element.addEventListener(type, () => void show(), { signal: waiting.signal });
   };
   const stop = () => {
     if (typeof unmount === "function") attempt(unmount as () => void, island, report);

@@ -29,7 +29,7 @@ function arriveAt(term: HTMLAnchorElement): void {
   term.focus();
 }
 
-/** Notes that were begun by the keyboard on the first term. */
+/** Notes that a keyboard focus on the first term started. */
 async function opened() {
   arriveAt(links()[0]);
   const all = started();
@@ -59,7 +59,7 @@ afterEach(() => {
   Reflect.deleteProperty(HTMLElement.prototype, "showPopover");
 });
 
-it("shows what the focused term means, with a link to the glossary, and describes the term by it", async () => {
+it("shows the definition of the focused term, with a link to the glossary, and describes the term with it", async () => {
   const { findPage } = await opened();
   expect(findPage).toHaveBeenCalledWith("/glossary.html");
   expect(note()?.querySelector("strong")?.textContent).toBe("stop");
@@ -71,12 +71,12 @@ it("shows what the focused term means, with a link to the glossary, and describe
   expect(document.querySelector(`#${id}`)?.textContent).toBe("Ends a trade, see order.");
 });
 
-it("does not show what a pointer has left while the code came", () => {
+it("doesn't show a note if the pointer left while the code was loading", () => {
   const { findPage } = started();
   expect(findPage).not.toHaveBeenCalled();
 });
 
-it("opens for a mouse that rests on a term, and closes a while after it left", async () => {
+it("opens when a mouse rests on a term, and closes a while after it left", async () => {
   const { clock } = started();
   point("pointerover", "mouse", links()[1]);
   clock.advance(OPENS_AFTER - 1);
@@ -91,7 +91,7 @@ it("opens for a mouse that rests on a term, and closes a while after it left", a
   expect(links()[1].hasAttribute("aria-describedby")).toBe(false);
 });
 
-it("does not open for a mouse that passes by", () => {
+it("doesn't open when a mouse passes over", () => {
   const { clock, findPage } = started();
   point("pointerover", "mouse", links()[1]);
   clock.advance(OPENS_AFTER - 1);
@@ -100,7 +100,7 @@ it("does not open for a mouse that passes by", () => {
   expect(findPage).not.toHaveBeenCalled();
 });
 
-it("stays while the pointer is on the note", async () => {
+it("stays open while the pointer is on the note", async () => {
   const { clock } = started();
   point("pointerover", "mouse", links()[1]);
   clock.advance(OPENS_AFTER);
@@ -112,7 +112,7 @@ it("stays while the pointer is on the note", async () => {
   expect(note()).not.toBeNull();
 });
 
-it("stays for the keyboard, wherever the pointer goes, until the keyboard goes on", async () => {
+it("stays open for the keyboard, wherever the pointer goes, until the focus moves", async () => {
   const { clock } = await opened();
   point("pointerover", "mouse", document.body);
   clock.advance(1000);
@@ -131,7 +131,7 @@ it("shows one note at a time", async () => {
   expect(links().map((link) => link.hasAttribute("aria-describedby"))).toEqual([false, true, false]);
 });
 
-it("closes by Escape and gives the keyboard back to the term, without opening again", async () => {
+it("closes on Escape and returns the focus to the term, without opening again", async () => {
   await opened();
   note()?.querySelector("a")?.focus();
   press("a");
@@ -141,7 +141,7 @@ it("closes by Escape and gives the keyboard back to the term, without opening ag
   expect(document.activeElement).toBe(links()[0]);
 });
 
-it("opens by a tap, follows the link by the next, and closes by a tap elsewhere", async () => {
+it("opens on a tap, follows the link on the next, and closes on a tap elsewhere", async () => {
   started({ tapped: true });
   await shows("Ends a trade");
   point("pointerdown", "touch", links()[1]);
@@ -155,22 +155,22 @@ it("opens by a tap, follows the link by the next, and closes by a tap elsewhere"
   expect(note()).toBeNull();
 });
 
-it("leaves clicks of a mouse alone", async () => {
+it("ignores mouse clicks", async () => {
   await opened();
   point("pointerdown", "mouse", links()[1]);
   expect(point("click", "mouse", links()[1]).defaultPrevented).toBe(false);
 });
 
-it("leaves a term that has no definition a link, and follows it after a tap", async () => {
+it("treats a term without a definition as a link, and follows it after a tap", async () => {
   const followed = vi.fn();
   document.addEventListener("click", (event) => void followed(event.defaultPrevented), { once: true });
   const { reports } = started({ term: links()[2], tapped: true });
   await until(() => expect(followed).toHaveBeenCalledWith(false));
   expect(note()).toBeNull();
-  expect(reports).toEqual([`What ${links()[2].href} means could not be shown.`]);
+  expect(reports).toEqual([`The definition of ${links()[2].href} could not be shown.`]);
 });
 
-it("shows nothing on a term that was left while its definition came", async () => {
+it("shows nothing on a term that was left while its definition was loading", async () => {
   arriveAt(links()[0]);
   const { findPage } = started();
   press("Escape");
@@ -179,7 +179,7 @@ it("shows nothing on a term that was left while its definition came", async () =
   expect(note()).toBeNull();
 });
 
-it("leaves no trace", async () => {
+it("restores the article when it ends", async () => {
   const before = article.innerHTML;
   const { end } = await opened();
   end();
@@ -204,7 +204,7 @@ describe("a definition", () => {
     return element.innerHTML;
   }
 
-  it("reads a term and what it means, fit for another page", async () => {
+  it("reads a term and its definition, usable on another page", async () => {
     const { term, content } = await readDefinition(at("#stop-loss"), find);
     expect(term).toBe("stop loss");
     expect(html(content)).toBe(
@@ -217,7 +217,7 @@ describe("a definition", () => {
     expect(html((await readDefinition(at("#a%20b"), find)).content)).toBe("An order.");
   });
 
-  it.each(["", "#gone", "#p"])("fails where %j is no term", async (hash) => {
+  it.each(["", "#gone", "#p"])("fails if %j isn't a term", async (hash) => {
     await expect(readDefinition(at(hash), find)).rejects.toThrow(`https://site.example/en-US/glossary.html${hash} is no term`);
   });
 });
@@ -227,49 +227,49 @@ describe("the place of a note", () => {
   const NOTE = { width: 300, height: 100 };
   const line = (left: number, top: number) => ({ left, top, bottom: top + 20 });
 
-  it("stands below the word, where the word begins", () => {
+  it("is below the word, aligned with its start", () => {
     expect(placeNote([line(20, 100)], NOTE, VIEW)).toEqual({ left: 20, top: 120 + GAP });
   });
 
-  it("stands above where there is no room below", () => {
+  it("is above if there is no room below", () => {
     expect(placeNote([line(20, 540)], NOTE, VIEW)).toEqual({ left: 20, top: 540 - GAP - 100 });
   });
 
-  it("stands below as long as it just fits there", () => {
+  it("is below if it just fits there", () => {
     const lowest = VIEW.height - EDGE - NOTE.height - GAP - 20;
     expect(placeNote([line(20, lowest)], NOTE, VIEW).top).toBe(lowest + 20 + GAP);
     expect(placeNote([line(20, lowest + 1)], NOTE, VIEW).top).toBe(lowest + 1 - GAP - NOTE.height);
   });
 
-  it("stands above as long as it just fits there", () => {
+  it("is above if it just fits there", () => {
     const view = { width: 360, height: 160 };
     const highest = EDGE + NOTE.height + GAP;
     expect(placeNote([line(20, highest)], NOTE, view).top).toBe(EDGE);
     expect(placeNote([line(20, highest - 1)], NOTE, view).top).toBe(highest - 1 + 20 + GAP);
   });
 
-  it("stands below where there is no room at all", () => {
+  it("is below if there is no room at all", () => {
     expect(placeNote([line(20, 60)], { width: 300, height: 600 }, VIEW).top).toBe(80 + GAP);
   });
 
   it.each([
     [350, 360 - EDGE - 300],
     [-40, EDGE],
-  ])("stays within view beside a word at %i", (left, expected) => {
+  ])("stays within the viewport for a word at %i", (left, expected) => {
     expect(placeNote([line(left, 100)], NOTE, VIEW).left).toBe(expected);
   });
 
-  it("is never cut off at its beginning", () => {
+  it("is never cut off at its start", () => {
     expect(placeNote([line(20, 100)], { width: 400, height: 10 }, VIEW).left).toBe(EDGE);
   });
 
-  it("stands below the last line of a broken word and above its first", () => {
+  it("is below the last line of a wrapped word, or above its first", () => {
     const broken = [line(50, 500), line(8, 520)];
     expect(placeNote(broken, { width: 100, height: 40 }, VIEW)).toEqual({ left: EDGE, top: 540 + GAP });
     expect(placeNote(broken, NOTE, VIEW)).toEqual({ left: 50, top: 500 - GAP - 100 });
   });
 
-  it("has a place for a word that is not shown", () => {
+  it("is at the corner for a word that isn't displayed", () => {
     expect(placeNote([], NOTE, VIEW)).toEqual({ left: EDGE, top: GAP });
   });
 });

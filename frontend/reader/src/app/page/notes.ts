@@ -11,11 +11,13 @@ export const CLOSES_AFTER = 300;
 /** Id of the text that describes a term; the page's own text has no id that begins with an underscore. */
 const TEXT = "_term-note";
 
+/** Labels of a note. */
 export interface NoteLabels {
   /** Name of the link from a note to the glossary. */
   readonly glossary: string;
 }
 
+/** What notes need. */
 export interface NotePorts {
   readonly clock: Clock;
   readonly labels: NoteLabels;
@@ -24,21 +26,21 @@ export interface NotePorts {
 }
 
 /** The event that came first. */
-interface Interest {
+interface FirstEvent {
   readonly term: HTMLAnchorElement;
   /** Whether a finger tapped the term, so that its link wasn't followed. */
   readonly tapped: boolean;
 }
 
 /** Shows notes on the terms of `article` from now on. The returned function ends that. */
-export type StartNotes = (article: HTMLElement, ports: NotePorts, first: Interest) => () => void;
+export type StartNotes = (article: HTMLElement, ports: NotePorts, first: FirstEvent) => () => void;
 
 export const startNotes: StartNotes = (article, { clock, labels, findPage, report }, first) => {
   const listening = new AbortController();
   let note: HTMLElement | null = null;
   let shown: HTMLAnchorElement | null = null;
   /** The term whose note is open or about to be. */
-  let wanted: HTMLAnchorElement | null = null;
+  let active: HTMLAnchorElement | null = null;
   let pointer = first.tapped ? "touch" : "";
   /** Whether the current event was caused by this module. */
   let quiet = false;
@@ -57,7 +59,7 @@ export const startNotes: StartNotes = (article, { clock, labels, findPage, repor
     cancel();
     note?.remove();
     shown?.removeAttribute("aria-describedby");
-    note = shown = wanted = null;
+    note = shown = active = null;
   };
   const put = () => {
     if (note === null || shown === null) return;
@@ -76,15 +78,15 @@ export const startNotes: StartNotes = (article, { clock, labels, findPage, repor
     put();
   };
   const open = async (term: HTMLAnchorElement, tapped = false) => {
-    if (wanted === term) return;
+    if (active === term) return;
     close();
-    wanted = term;
+    active = term;
     try {
       const definition = await readDefinition(new URL(term.href), findPage);
-      if (wanted === term) show(term, definition);
+      if (active === term) show(term, definition);
     } catch (error) {
-      report(`What ${term.href} means could not be shown.`, error);
-      if (wanted !== term) return;
+      report(`The definition of ${term.href} could not be shown.`, error);
+      if (active !== term) return;
       close();
       if (tapped) quietly(() => term.click());
     }
@@ -92,14 +94,14 @@ export const startNotes: StartNotes = (article, { clock, labels, findPage, repor
   const isInNote = (target: EventTarget | null) => target instanceof Node && note?.contains(target) === true;
   const termOf = (target: EventTarget | null) =>
     target instanceof Element && !isInNote(target) && article.contains(target) ? target.closest<HTMLAnchorElement>("a.term") : null;
-  const belongs = (target: EventTarget | null) => isInNote(target) || (wanted !== null && termOf(target) === wanted);
+  const belongs = (target: EventTarget | null) => isInNote(target) || (active !== null && termOf(target) === active);
 
   const listen = <Type extends keyof DocumentEventMap>(type: Type, listener: (event: DocumentEventMap[Type]) => void) => {
-    const heard = (event: DocumentEventMap[Type]) => {
+    const handle = (event: DocumentEventMap[Type]) => {
       if (!quiet) listener(event);
     };
     // Before the page's own listeners, to distinguish a tap from a click.
-    document.addEventListener(type, heard, { capture: true, signal: listening.signal });
+    document.addEventListener(type, handle, { capture: true, signal: listening.signal });
   };
   listen("pointerdown", ({ pointerType, target }) => {
     pointer = pointerType;
@@ -122,12 +124,12 @@ export const startNotes: StartNotes = (article, { clock, labels, findPage, repor
   });
   listen("click", (event) => {
     const term = termOf(event.target);
-    if (pointer !== "touch" || term === null || term === wanted) return;
+    if (pointer !== "touch" || term === null || term === active) return;
     event.preventDefault();
     void open(term, true);
   });
   listen("keydown", ({ key }) => {
-    const term = wanted;
+    const term = active;
     if (key !== "Escape" || term === null) return;
     const leaves = isInNote(document.activeElement);
     close();
@@ -160,14 +162,15 @@ function write({ term, content }: Definition, href: string, more: string): HTMLE
 /** The page at a path of this site. */
 export type FindPage = (path: string) => Promise<Pick<PageData, "path" | "html">>;
 
+/** A term's definition. */
 export interface Definition {
-  /** The term as the glossary calls it. */
+  /** The term as the glossary spells it. */
   readonly term: string;
-  /** Usable on any page: without ids, and with absolute links. */
+  /** The definition for use on any page: without ids, and with absolute links. */
   readonly content: readonly Node[];
 }
 
-/** The definition at `address`, a term's anchor on the page of the glossary. Fails when there is none. */
+/** Reads the definition at `address`, a term's anchor on the glossary's page. Fails if there's none. */
 export async function readDefinition(address: URL, findPage: FindPage): Promise<Definition> {
   const page = await findPage(address.pathname);
   const glossary = new DOMParser().parseFromString(page.html, "text/html");
@@ -184,6 +187,7 @@ export async function readDefinition(address: URL, findPage: FindPage): Promise<
   return { term: term.textContent.trim(), content: [...text.childNodes] };
 }
 
+/** In pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;
@@ -202,7 +206,7 @@ export const GAP = 6;
 /** Pixels between a note and the edge of the viewport. */
 export const EDGE = 8;
 
-/** The note's upper left corner. A word that wraps has a box for each line. */
+/** Returns the note's upper left corner. A word that wraps has one box per line. */
 export function placeNote(lines: readonly Line[], note: Size, view: Size): { readonly left: number; readonly top: number } {
   const first = lines[0] ?? { left: 0, top: 0, bottom: 0 };
   const last = lines.at(-1) ?? first;

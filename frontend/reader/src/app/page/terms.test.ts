@@ -39,7 +39,7 @@ afterEach(() => {
   Reflect.deleteProperty(HTMLElement.prototype, "showPopover");
 });
 
-it("loads nothing until somebody takes interest in a term", () => {
+it("loads nothing until a term is hovered, focused, or touched", () => {
   const { load } = watched();
   point("pointerover", "mouse", article);
   point("pointerover", "touch");
@@ -48,7 +48,7 @@ it("loads nothing until somebody takes interest in a term", () => {
   expect(load).not.toHaveBeenCalled();
 });
 
-it("starts notes once, with the term that a mouse came to", async () => {
+it("starts notes once, with the hovered term", async () => {
   const { load, start } = watched();
   point("pointerover", "mouse");
   point("pointerover", "mouse");
@@ -57,32 +57,32 @@ it("starts notes once, with the term that a mouse came to", async () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-it("starts notes with the term that the keyboard came to", async () => {
+it("starts notes with the focused term", async () => {
   const { start } = watched();
   term.focus();
   expect(start).not.toHaveBeenCalled();
   term.blur();
-  // This DOM can't tell who came by the keyboard.
+  // jsdom doesn't support :focus-visible.
   Object.assign(term, { matches: (selector: string) => selector === ":focus-visible" });
   term.focus();
   await until(() => expect(start).toHaveBeenCalledWith(article, expect.anything(), { term, tapped: false }));
 });
 
-it("starts notes with the term that somebody was at before", async () => {
-  // This DOM has no pointer that could rest anywhere.
+it("starts notes with a term that was already hovered", async () => {
+  // jsdom doesn't support :hover.
   vi.spyOn(article, "querySelector").mockReturnValue(term);
   const { start } = watched();
   await until(() => expect(start).toHaveBeenCalledWith(article, expect.anything(), { term, tapped: false }));
 });
 
-it("keeps the first tap of a finger from following the link", async () => {
+it("prevents the first tap from following the link", async () => {
   const { start } = watched();
   point("pointerdown", "touch");
   expect(point("click", "touch").defaultPrevented).toBe(true);
   await until(() => expect(start).toHaveBeenCalledWith(article, expect.anything(), { term, tapped: true }));
 });
 
-it("leaves the link a link where notes cannot be loaded, and follows it after a tap", async () => {
+it("treats a term as a link if notes can't be loaded, and follows it after a tap", async () => {
   const { reports } = watched(() => Promise.reject(new Error("offline")));
   const followed = vi.fn();
   point("pointerdown", "touch");
@@ -92,7 +92,7 @@ it("leaves the link a link where notes cannot be loaded, and follows it after a 
   expect(reports).toEqual(["Notes on terms could not be loaded."]);
 });
 
-it("tries again with the next interest", async () => {
+it("tries again on the next hover", async () => {
   const { load, start, reports } = watched();
   load.mockRejectedValueOnce(new Error("offline"));
   point("pointerover", "mouse");
@@ -102,7 +102,7 @@ it("tries again with the next interest", async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it("ends what it began", async () => {
+it("ends the notes that it started", async () => {
   const { start, end, unwatch } = watched();
   point("pointerover", "mouse");
   await until(() => expect(start).toHaveBeenCalled());
@@ -110,7 +110,7 @@ it("ends what it began", async () => {
   expect(end).toHaveBeenCalledOnce();
 });
 
-it("begins nothing for an article that has gone", async () => {
+it("starts nothing for an article that went away", async () => {
   const { load, start, unwatch } = watched();
   point("pointerover", "mouse");
   unwatch();
@@ -118,7 +118,7 @@ it("begins nothing for an article that has gone", async () => {
   expect(start).not.toHaveBeenCalled();
 });
 
-it("does not follow the link of an article that has gone", async () => {
+it("doesn't follow the link of an article that went away", async () => {
   const { reports, unwatch } = watched(() => Promise.reject(new Error("offline")));
   const followed = vi.fn();
   point("pointerdown", "touch");
@@ -130,7 +130,7 @@ it("does not follow the link of an article that has gone", async () => {
   expect(followed).not.toHaveBeenCalled();
 });
 
-it("does nothing for an article without terms, nor in a browser without popovers", () => {
+it("does nothing for an article without terms, or in a browser without popovers", () => {
   term.className = "";
   const { load } = watched();
   term.className = "term";

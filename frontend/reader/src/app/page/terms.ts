@@ -1,16 +1,17 @@
 /** Terms of the glossary in an article: links, with a note on hover, focus, or touch. */
 import type { NotePorts, StartNotes } from "./notes.ts";
 
+/** What terms need. */
 export interface TermPorts extends NotePorts {
   /** Loads the code of notes. */
   readonly loadNotes: () => Promise<StartNotes>;
 }
 
-/** Whether a link is a term, as the builder marks it. */
+/** The selector of terms, which the builder marks. */
 const TERM = "a.term";
 
-/** Events that load notes. The last one also reports a finger, before it becomes a click. */
-const INTEREST = ["pointerover", "focusin", "click", "pointerdown"] as const;
+/** Events that load notes. The last one reports the kind of pointer before a click. */
+const EVENTS = ["pointerover", "focusin", "click", "pointerdown"] as const;
 
 /** Waits for hover, focus, or touch on a term of `article`. The returned function ends that. After a failure, terms stay links until the next event tries again. */
 export function watchTerms(article: HTMLElement, ports: TermPorts): () => void {
@@ -18,17 +19,17 @@ export function watchTerms(article: HTMLElement, ports: TermPorts): () => void {
   let pointer: string | undefined;
   let ended = false;
   const wait = () => {
-    for (const type of INTEREST) article.addEventListener(type, notice);
+    for (const type of EVENTS) article.addEventListener(type, check);
   };
   const ignore = () => {
-    for (const type of INTEREST) article.removeEventListener(type, notice);
+    for (const type of EVENTS) article.removeEventListener(type, check);
   };
   let end = ignore;
 
-  const notice = (event: Event) => {
+  const check = (event: Event) => {
     if (event.type === "pointerdown") pointer = (event as PointerEvent).pointerType;
     const term = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(TERM) : null;
-    if (term === null || !interests(event, term, pointer)) return;
+    if (term === null || !opensNote(event, term, pointer)) return;
     const tapped = event.type === "click";
     if (tapped) event.preventDefault();
     void begin(term, tapped);
@@ -56,8 +57,8 @@ export function watchTerms(article: HTMLElement, ports: TermPorts): () => void {
   };
 }
 
-/** A mouse that hovers, a focus, or a finger that taps. A mouse click follows the link. */
-function interests(event: Event, term: Element, pointer: string | undefined): boolean {
+/** Whether the event opens a note: a hovering mouse, the focus, or a tap. A mouse click follows the link. */
+function opensNote(event: Event, term: Element, pointer: string | undefined): boolean {
   switch (event.type) {
     case "pointerover":
       return (event as PointerEvent).pointerType !== "touch";

@@ -39,7 +39,7 @@ afterEach(() => {
   uninstall();
 });
 
-it("[S-103] [S-162] is attached 1000 ms after the page is shown: no click opens before, each click after", () => {
+it("[S-103] [S-162] is attached 1000 ms after the page is shown: clicks open nothing before", () => {
   expect(ZOOM_DELAY).toBe(1000);
   const clock = memoryClock();
   end = attachZoom(article, { clock, labels, background: "#fff" });
@@ -54,7 +54,7 @@ it("[S-103] [S-162] is attached 1000 ms after the page is shown: no click opens 
   expect(opened()).toBe("Close: The panel");
 });
 
-it("[S-104] [S-161] opens on a click, over the color it was given", () => {
+it("[S-104] [S-161] opens on a click, over the given background", () => {
   attached();
   image("b").click();
   expect(dialog()?.open).toBe(true);
@@ -96,7 +96,7 @@ it.each([
   expect(dialog()?.open).toBe(open);
 });
 
-describe("[S-160] leaves no margin: an image grows from its place", () => {
+describe("[S-160] leaves no margin: an image grows from its position", () => {
   const shown = (name: string, natural: number) => {
     Object.defineProperty(image(name), "naturalWidth", { value: natural });
     image(name).getBoundingClientRect = () => new DOMRect(100, 50, 200, 100);
@@ -119,7 +119,7 @@ describe("[S-160] leaves no margin: an image grows from its place", () => {
     expect(shown("a", 400)).toEqual(["400px", "200px", "translate(-300px, -300px) scale(0.5)"]);
   });
 
-  it("to the edges, if it is a drawing", () => {
+  it("to the edges, if it is an SVG", () => {
     const drawing = image("a");
     drawing.src = "/a.svg?v=1";
     drawing.getBoundingClientRect = () => new DOMRect(0, 0, 100, 200);
@@ -130,14 +130,14 @@ describe("[S-160] leaves no margin: an image grows from its place", () => {
 });
 
 describe("by keyboard", () => {
-  it("makes a button of an image that says something", () => {
+  it("makes a button of an image with a text alternative", () => {
     attached();
     const one = image("a");
     expect([one.tabIndex, one.getAttribute("role"), one.getAttribute("aria-label")]).toEqual([0, "button", "Enlarge: The panel"]);
     expect(image("b").hasAttribute("tabindex")).toBe(false);
   });
 
-  it.each(["Enter", " "])("opens on %j, has the focus, and returns it", (key) => {
+  it.each(["Enter", " "])("opens on %j, takes the focus, and returns it", (key) => {
     attached();
     image("a").focus();
     press(image("a"), key);
@@ -162,8 +162,8 @@ it("does nothing for an article without images", () => {
   expect(dialog()).toBeNull();
 });
 
-describe("when the page goes", () => {
-  it("closes, detaches, and leaves the HTML as it was", () => {
+describe("when the page goes away", () => {
+  it("closes, detaches, and restores the HTML", () => {
     attached();
     image("a").click();
     expect(article.innerHTML).not.toBe(HTML);
@@ -175,7 +175,7 @@ describe("when the page goes", () => {
     expect(dialog()).toBeNull();
   });
 
-  it("is no longer attached", () => {
+  it("is never attached after that", () => {
     const clock = memoryClock();
     end = attachZoom(article, { clock, labels, background: "#fff" });
     end();

@@ -1,12 +1,13 @@
-/** Images of an article that a click, or Enter on a focused one, shows enlarged in a dialog. */
+/** Enlarges images of an article in a dialog, on a click or on Enter. */
 import type { Clock } from "@glosa/kit/browser/clock.ts";
 
-/** Milliseconds after a page is shown at which its images can be enlarged. */
+/** Milliseconds from when a page is shown until its images can be enlarged. */
 export const ZOOM_DELAY = 1000;
 
 /** Pixels of scrolling that leave an enlarged image open. */
 export const ZOOM_SCROLL = 40;
 
+/** Labels of images that can be enlarged. */
 export interface ZoomLabels {
   /** Name of an image that can be enlarged, from its text alternative. */
   readonly enlarge: (image: string) => string;
@@ -14,14 +15,15 @@ export interface ZoomLabels {
   readonly reduce: (image: string) => string;
 }
 
+/** What zoom needs. */
 export interface ZoomPorts {
   readonly clock: Pick<Clock, "after">;
   readonly labels: ZoomLabels;
-  /** CSS color of what covers the page. */
+  /** CSS color of the overlay. */
   readonly background: string;
 }
 
-/** Attaches the images of `article` after a while. The returned function detaches them. An image in a link stays the link's. */
+/** Makes the images of `article` enlargeable after a while, except those in links, buttons, and islands. The returned function undoes that. */
 export function attachZoom(article: Element, { clock, labels, background }: ZoomPorts): () => void {
   const images = [...article.querySelectorAll("img")].filter((image) => image.closest("a, button, [data-island]") === null);
   if (images.length === 0) return () => {};
@@ -35,7 +37,7 @@ export function attachZoom(article: Element, { clock, labels, background }: Zoom
     position = scrollY;
     const name = labels.reduce(image.alt);
     dialog.setAttribute("aria-label", name);
-    // The color of the page, as far as the dialog is concerned.
+    // Overrides the page's color inside the dialog.
     dialog.style.setProperty("--page", background);
     dialog.replaceChildren(enlarged(image, name));
     document.body.append(dialog);
@@ -51,7 +53,7 @@ export function attachZoom(article: Element, { clock, labels, background }: Zoom
     for (const image of images) {
       image.classList.add("enlargeable");
       image.addEventListener("click", () => open(image), { signal });
-      // A decorative image can do without the keyboard.
+      // A decorative image needs no keyboard access.
       if (image.alt !== "") makeButton(image, labels.enlarge(image.alt), { open, signal });
     }
   };

@@ -5,20 +5,20 @@ import { CONSENT_KEY, createConsent } from "./consent-setting.ts";
 
 const ADVERTISING: Consent = { purpose: "advertising", tag: "script", attrs: { src: "https://ads.example/a.js", async: "" } };
 
-function setting(kept?: string, entries: readonly Consent[] = [ADVERTISING]) {
-  const storage = sharedMemoryStorage(kept === undefined ? {} : { [CONSENT_KEY]: kept });
+function setting(stored?: string, entries: readonly Consent[] = [ADVERTISING]) {
+  const storage = sharedMemoryStorage(stored === undefined ? {} : { [CONSENT_KEY]: stored });
   return { storage, consent: createConsent({ entries, storage, head: document.head }) };
 }
 
 const loaded = () => document.head.innerHTML;
 
-describe("D11: a head entry that waits for agreement", () => {
-  it("is not loaded as long as the reader has not answered", () => {
+describe("D11: a head entry that needs consent", () => {
+  it("isn't loaded until the reader has answered", () => {
     expect(setting().consent.get()).toBeNull();
     expect(loaded()).toBe("");
   });
 
-  it("is loaded when the reader agrees, once, and on the next visit at once", () => {
+  it("is loaded once when the reader consents, and immediately on the next visit", () => {
     const { consent, storage } = setting();
     consent.choose("granted");
     consent.choose("granted");
@@ -28,7 +28,7 @@ describe("D11: a head entry that waits for agreement", () => {
     expect(loaded()).toContain("ads.example");
   });
 
-  it("is not loaded when the reader refuses, now or later", () => {
+  it("isn't loaded when the reader refuses, now or later", () => {
     const { consent, storage } = setting();
     consent.choose("refused");
     expect(consent.get()).toBe("refused");
@@ -36,7 +36,7 @@ describe("D11: a head entry that waits for agreement", () => {
     expect(loaded()).toBe("");
   });
 
-  it("asks again once the reader took the answer back, and loads nothing until then", () => {
+  it("asks again once the reader has withdrawn the answer, and loads nothing until then", () => {
     const { consent, storage } = setting();
     consent.choose("granted");
     consent.forget();
@@ -46,13 +46,13 @@ describe("D11: a head entry that waits for agreement", () => {
     expect(loaded()).toBe("");
   });
 
-  it("asks again when there is a purpose that the reader was never asked about", () => {
+  it("asks again when there is a new purpose", () => {
     const entries = [ADVERTISING, { ...ADVERTISING, purpose: "statistics" }];
     expect(setting('{"advertising":"granted"}', entries).consent.get()).toBeNull();
     expect(loaded()).toBe("");
   });
 
-  it("is loaded when the reader agrees in another tab, and the question comes back when they withdraw there", () => {
+  it("is loaded when the reader consents in another tab, and asks again when they withdraw there", () => {
     const { consent, storage } = setting();
     const [here, there] = [vi.fn(), vi.fn()];
     consent.subscribe(here);
@@ -68,7 +68,7 @@ describe("D11: a head entry that waits for agreement", () => {
     expect([consent.get(), here.mock.calls.length, there.mock.calls.length]).toEqual([null, 4, 0]);
   });
 
-  it("leaves answers about other purposes as they are", () => {
+  it("doesn't change answers about other purposes", () => {
     const { consent, storage } = setting('{"statistics":"refused","advertising":"refused"}');
     consent.choose("granted");
     expect(JSON.parse(storage.read(CONSENT_KEY) ?? "")).toEqual({ statistics: "refused", advertising: "granted" });
@@ -76,7 +76,7 @@ describe("D11: a head entry that waits for agreement", () => {
     expect(JSON.parse(storage.read(CONSENT_KEY) ?? "")).toEqual({ statistics: "refused", advertising: null });
   });
 
-  it.each(["{", "null", "7", '{"advertising":"perhaps"}'])("takes %s for no answer", (kept) => {
-    expect(setting(kept).consent.get()).toBeNull();
+  it.each(["{", "null", "7", '{"advertising":"perhaps"}'])("treats %s as no answer", (stored) => {
+    expect(setting(stored).consent.get()).toBeNull();
   });
 });

@@ -3,10 +3,12 @@ import type { Consent } from "@glosa/contract";
 import { type KeyStore, readRecord, type SharedStore } from "@glosa/kit/browser/storage.ts";
 import { createStore } from "../store.ts";
 
+/** The reader's answer. */
 export type ConsentChoice = "granted" | "refused";
 
+/** The stored answer, and how to change it. */
 export interface ConsentSetting {
-  /** `null` as long as the reader hasn't answered. */
+  /** `null` until the reader has answered. */
   readonly get: () => ConsentChoice | null;
   readonly subscribe: (listener: () => void) => () => void;
   /** Stores the answer. Consent loads the entries. Loaded entries stay until the next full page load. */
@@ -15,6 +17,7 @@ export interface ConsentSetting {
   readonly forget: () => void;
 }
 
+/** What consent needs from the browser. */
 export interface ConsentPorts {
   readonly entries: readonly Consent[];
   readonly storage: SharedStore;
@@ -24,14 +27,15 @@ export interface ConsentPorts {
 /** The key of a JSON object: purpose → the reader's answer. */
 export const CONSENT_KEY = "glosa.consent";
 
-export const restingConsent: ConsentSetting = {
+/** The setting on the server, where there's no answer. */
+export const serverConsent: ConsentSetting = {
   get: () => null,
   subscribe: () => () => undefined,
   choose: () => undefined,
   forget: () => undefined,
 };
 
-/** Loads entries at once if the reader consented on an earlier visit. */
+/** Creates the setting. Loads entries immediately if the reader consented on an earlier visit. */
 export function createConsent({ entries, storage, head }: ConsentPorts): ConsentSetting {
   const purposes = [...new Set(entries.map((entry) => entry.purpose))];
   const store = createStore((_: ConsentChoice | null, next: ConsentChoice | null) => next, remembered(purposes, storage));
@@ -59,9 +63,9 @@ export function createConsent({ entries, storage, head }: ConsentPorts): Consent
 /** One answer covers all purposes. A new purpose opens the question again. */
 function remembered(purposes: readonly string[], storage: KeyStore): ConsentChoice | null {
   const answers = readRecord(storage, CONSENT_KEY);
-  const kept = new Set(purposes.map((purpose) => answers[purpose]));
-  if (kept.size === 1 && kept.has("granted")) return "granted";
-  return kept.has("refused") ? "refused" : null;
+  const answered = new Set(purposes.map((purpose) => answers[purpose]));
+  if (answered.size === 1 && answered.has("granted")) return "granted";
+  return answered.has("refused") ? "refused" : null;
 }
 
 /** Scripts created this way run, unlike those in innerHTML. */

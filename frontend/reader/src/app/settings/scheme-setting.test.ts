@@ -17,7 +17,7 @@ it("follows the system until the reader chooses", () => {
   expect([setting().scheme.get(), root.dataset["scheme"]]).toEqual(["auto", undefined]);
 });
 
-it("keeps a choice, shows it, and tells who listens", () => {
+it("stores a choice, applies it, and notifies subscribers", () => {
   const { scheme, storage } = setting();
   const listener = vi.fn();
   scheme.subscribe(listener);
@@ -26,14 +26,14 @@ it("keeps a choice, shows it, and tells who listens", () => {
   expect(listener).toHaveBeenCalledOnce();
 });
 
-it("goes back to the system's and forgets the choice", () => {
+it("returns to the system's scheme and removes the stored choice", () => {
   const { scheme, storage } = setting({ [SCHEME_KEY]: "light" });
   expect(scheme.get()).toBe("light");
   scheme.choose("auto");
   expect([scheme.get(), root.dataset["scheme"], storage.read(SCHEME_KEY)]).toEqual(["auto", undefined, null]);
 });
 
-it("follows what the reader chooses in another tab, back to the system's too, and writes nothing itself", () => {
+it("follows the reader's choice in another tab, including the system's scheme, and writes nothing itself", () => {
   const { scheme, storage } = setting();
   const [here, there] = [vi.fn(), vi.fn()];
   scheme.subscribe(here);
@@ -46,6 +46,6 @@ it("follows what the reader chooses in another tab, back to the system's too, an
   expect([here.mock.calls.length, there.mock.calls.length]).toEqual([3, 0]);
 });
 
-it("takes what it cannot read for no choice", () => {
+it("treats an unknown value as no choice", () => {
   expect(setting({ [SCHEME_KEY]: "sepia" }).scheme.get()).toBe("auto");
 });

@@ -5,12 +5,14 @@ import { createStore } from "../store.ts";
 /** `auto` follows the system. */
 export type SchemeChoice = "auto" | "light" | "dark";
 
+/** The stored choice, and how to change it. */
 export interface SchemeSetting {
   readonly get: () => SchemeChoice;
   readonly subscribe: (listener: () => void) => () => void;
   readonly choose: (choice: SchemeChoice) => void;
 }
 
+/** What the setting needs from the browser. */
 export interface SchemePorts {
   readonly storage: SharedStore;
   /** The document's root element; its `data-scheme` overrides the system. */
@@ -20,12 +22,14 @@ export interface SchemePorts {
 /** The script in the head of every page reads the same key before the first paint. */
 export const SCHEME_KEY = "glosa.scheme";
 
-export const restingScheme: SchemeSetting = {
+/** The setting on the server, where nothing is chosen. */
+export const serverScheme: SchemeSetting = {
   get: () => "auto",
   subscribe: () => () => undefined,
   choose: () => undefined,
 };
 
+/** Creates the setting, which follows changes in other tabs. */
 export function createScheme({ storage, root }: SchemePorts): SchemeSetting {
   const store = createStore((_: SchemeChoice, choice: SchemeChoice) => choice, stored(storage));
 

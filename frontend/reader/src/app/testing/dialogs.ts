@@ -1,6 +1,6 @@
-/** The browser's modal dialogs, which jsdom lacks, as far as the reader uses them. */
+/** Modal dialogs for jsdom, with the methods that the reader uses. */
 
-/** Gives dialogs their methods: Escape closes the open one, which returns the focus. The returned function removes them. */
+/** Adds the methods of dialogs. Escape closes the open dialog, which returns the focus. The returned function removes them. */
 export function installDialogs(): () => void {
   const focused = new WeakMap<HTMLDialogElement, Element | null>();
   const escape = (event: KeyboardEvent) => {

@@ -15,7 +15,7 @@ export interface Opening {
   readonly preferences?: Parameters<typeof memoryPreferences>[0];
   readonly session?: ReturnType<typeof memoryStorage>;
   readonly address?: ReturnType<typeof memoryAddress>;
-  /** When pages are painted; at once by default. */
+  /** Runs a task after the next paint; immediately by default. */
   readonly afterPaint?: (task: () => void) => void;
 }
 

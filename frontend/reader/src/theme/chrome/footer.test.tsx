@@ -8,7 +8,7 @@ import { BackToTop, Footer } from "./footer.tsx";
 
 afterEach(cleanup);
 
-it("leads to the listings of the site", () => {
+it("links to the listings of the site", () => {
   renderTheme(<Footer />);
   const links = screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
   expect(links).toEqual([
@@ -17,12 +17,12 @@ it("leads to the listings of the site", () => {
   ]);
 });
 
-it("has no list of listings where the site has none", () => {
+it("has no list if the site has no listings", () => {
   renderTheme(<Footer />, { state: sampleState({ site: { listings: [] } }) });
   expect(screen.queryByRole("navigation")).toBeNull();
 });
 
-it("lets readers take their agreement back, where the site asks for any", () => {
+it("lets readers withdraw their consent, if the site asks for it", () => {
   const forget = vi.fn<() => void>();
   const consent = { get: () => "granted" as const, subscribe: () => () => undefined, choose: () => undefined, forget };
   const advertising = { purpose: "advertising", tag: "script", attrs: { src: "https://ads.example.com/ad.js" } };
@@ -59,7 +59,7 @@ describe("back to top", () => {
     });
   }
 
-  it("[S-101] [S-153] shows beyond 400 px, and no more when the reader is back", () => {
+  it("[S-101] [S-153] is shown beyond 400 px, and hidden again above", () => {
     renderTheme(<BackToTop />);
     expect(button().hidden).toBe(true);
     scroll(400);
@@ -73,7 +73,7 @@ describe("back to top", () => {
     expect(button().hidden).toBe(true);
   });
 
-  it("[S-152] looks at the scroll position at most every 500 ms", () => {
+  it("[S-152] checks the scroll position at most every 500 ms", () => {
     renderTheme(<BackToTop />);
     painted();
     scroll(900);

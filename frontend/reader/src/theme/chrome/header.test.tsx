@@ -13,12 +13,12 @@ it("[S-72] shows the logo and the site's title, a link to the home page", () => 
   expect(brand.querySelector("img")?.getAttribute("src")).toBe("/logo.svg");
 });
 
-it("leads to the home page of the reader's language", () => {
+it("links to the home page of the reader's language", () => {
   renderTheme(<Header />, { state: sampleState({ site: { lang: "en-US" } }) });
   expect(screen.getByRole("link", { name: "Robô" }).getAttribute("href")).toBe("/en-US/");
 });
 
-it("does without a logo", () => {
+it("works without a logo", () => {
   renderTheme(<Header />, { state: sampleState({ site: { theme: { ...sampleSite.theme, logo: "" } } }) });
   expect(screen.getByRole("link", { name: "Robô" }).querySelector("img")).toBeNull();
 });
@@ -40,7 +40,7 @@ describe("the language switch", () => {
     expect(links.map((link) => link.getAttribute("aria-current"))).toEqual(["true", null]);
   });
 
-  it("is absent where there is one language", () => {
+  it("is absent if there is one language", () => {
     const alternates = [{ lang: "pt-BR", label: "Português", path: "/", exists: true }];
     renderTheme(<LanguageSwitch />, { state: sampleState({ page: { alternates } }) });
     expect(screen.queryByRole("navigation")).toBeNull();

@@ -11,7 +11,7 @@ const ids = new WeakMap<object, number>();
 let known = 0;
 let removePopovers: () => void;
 
-/** jsdom's window has methods of its own. */
+/** jsdom's window has its own methods. */
 const targets: readonly Pick<EventTarget, "addEventListener" | "removeEventListener">[] = [EventTarget.prototype, window];
 let restore: () => void;
 
@@ -69,7 +69,7 @@ function Scroller() {
 it.each([
   ["a panel", Panel],
   ["what follows scrolling", Scroller],
-])("%s leaves no listener behind", (_, Part) => {
+])("%s removes its listeners", (_, Part) => {
   const view = render(<main />);
   const before = new Set(listening);
   view.rerender(
@@ -82,7 +82,7 @@ it.each([
   expect([...listening].filter((one) => !before.has(one))).toEqual([]);
 });
 
-it("a modal panel that goes while it is open wakes the page", () => {
+it("a modal panel that is unmounted while open makes the page interactive again", () => {
   const shown = (panel: boolean) => (
     <main>
       <p>text</p>

@@ -29,7 +29,7 @@ function openMenu() {
 }
 
 describe("the menu on a narrow screen", () => {
-  it("is a modal dialog while it is open: the rest of the page rests", () => {
+  it("is a modal dialog while open: the rest of the page is inert", () => {
     openMenu();
     expect(menu().getAttribute("role")).toBe("dialog");
     expect(menu().getAttribute("aria-modal")).toBe("true");
@@ -37,7 +37,7 @@ describe("the menu on a narrow screen", () => {
     expect(others().map((element) => element.inert)).toEqual([true, true, true]);
   });
 
-  it("wakes the page when its button closes it", () => {
+  it("makes the page interactive again when its button closes it", () => {
     openMenu();
     fireEvent.click(screen.getByLabelText("Fechar o menu"));
     expect(isOpen()).toBe(false);
@@ -51,7 +51,7 @@ describe("the menu on a narrow screen", () => {
     expect(isOpen()).toBe(false);
   });
 
-  it("[S-100] closes after a click on a link to the page that is shown already", () => {
+  it("[S-100] closes after a click on a link to the shown page", () => {
     openMenu();
     const link = screen.getByText("Parciais", { selector: ".sidebar a" });
     link.addEventListener("click", (event) => event.preventDefault());
@@ -59,7 +59,7 @@ describe("the menu on a narrow screen", () => {
     expect(isOpen()).toBe(false);
   });
 
-  it("stays open while groups are opened in it", () => {
+  it("stays open when a group opens in it", () => {
     openMenu();
     fireEvent.click(screen.getByText("Configurações", { selector: "button" }));
     expect(isOpen()).toBe(true);
@@ -83,12 +83,12 @@ describe("the top navigation", () => {
     submenu().open = true;
   }
 
-  it("[S-64] leads home", () => {
+  it("[S-64] links to the home page", () => {
     renderTheme(<TopNav />);
     expect(screen.getByRole("link", { name: "Início" }).getAttribute("href")).toBe("/");
   });
 
-  it("[S-65] [S-66] has a menu that leads to the website, and to the download on a market", () => {
+  it("[S-65] [S-66] has a menu with links to the website, and to the download on a market", () => {
     openSubmenu();
     expect(links().tagName).toBe("SUMMARY");
     const entries = [...submenu().querySelectorAll("a")].map((link) => [link.textContent, link.getAttribute("href")]);
@@ -98,7 +98,7 @@ describe("the top navigation", () => {
     ]);
   });
 
-  it("closes its menu on Escape and gives the focus back", () => {
+  it("closes its menu on Escape and returns the focus", () => {
     openSubmenu();
     screen.getByRole("link", { name: "Site" }).focus();
     fireEvent.keyDown(document.body, { key: "a" });
@@ -118,7 +118,7 @@ describe("the top navigation", () => {
     expect(submenu().open).toBe(false);
   });
 
-  it("leaves clicks and keys alone once it has left the page", () => {
+  it("ignores clicks and keys once it has been unmounted", () => {
     openSubmenu();
     const left = submenu();
     cleanup();
@@ -131,7 +131,7 @@ describe("the top navigation", () => {
 describe("the switch of color schemes", () => {
   afterEach(cleanup);
 
-  it("shows the reader's choice and takes another", () => {
+  it("shows the reader's choice and accepts another", () => {
     const choose = vi.fn<(choice: string) => void>();
     renderTheme(<SchemeSwitch />, {
       runtime: { scheme: { get: () => "light", subscribe: () => () => undefined, choose } },

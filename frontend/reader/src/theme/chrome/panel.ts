@@ -34,21 +34,21 @@ export function usePanel(panel: RefObject<HTMLElement | null>, { place, wide, mo
     if (element === null || typeof element.showPopover !== "function") return undefined;
 
     /** Elements that this hook made inert. The panel may have left the document by the time that's undone. */
-    let asleep: readonly HTMLElement[] = [];
-    const wake = () => {
-      for (const other of asleep) other.inert = false;
-      asleep = [];
+    let inert: readonly HTMLElement[] = [];
+    const release = () => {
+      for (const other of inert) other.inert = false;
+      inert = [];
     };
     // The browser returns the focus while it closes the panel, so the page must not be inert then.
     const beforeToggle = (event: ToggleEvent) => {
-      if (event.newState === "closed") wake();
+      if (event.newState === "closed") release();
     };
     const toggled = () => {
       const isOpen = element.matches(":popover-open");
       setOpen(isOpen);
       if (!modal || !isOpen) return;
-      asleep = siblings(element);
-      for (const other of asleep) other.inert = true;
+      inert = siblings(element);
+      for (const other of inert) other.inert = true;
       element.focus({ preventScroll: true });
     };
     const clicked = (event: MouseEvent) => {
@@ -68,7 +68,7 @@ export function usePanel(panel: RefObject<HTMLElement | null>, { place, wide, mo
     document.addEventListener("click", clickedOutside);
     screen.addEventListener("change", resized);
     return () => {
-      wake();
+      release();
       element.removeEventListener("beforetoggle", beforeToggle);
       element.removeEventListener("toggle", toggled);
       element.removeEventListener("click", clicked);

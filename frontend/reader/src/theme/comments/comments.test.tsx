@@ -31,7 +31,7 @@ function pass(milliseconds: number): void {
   });
 }
 
-it("starts the comments of the page in their place, and ends them with the page", () => {
+it("starts the comments of the page in their element, and ends them with the page", () => {
   const end = vi.fn();
   const comments = vi.fn((_element: HTMLElement) => end);
   const state = sampleState();
@@ -49,7 +49,7 @@ it("starts the comments of the page in their place, and ends them with the page"
   expect(end).toHaveBeenCalledTimes(2);
 });
 
-it("says where comments should be that they could not be loaded, with a control to try again, until they come or the page is left", () => {
+it("reports comments that couldn't be loaded, with a button to try again, until they load or the reader leaves", () => {
   const comments = vi.fn<Runtime["comments"]>(() => () => undefined);
   const { show } = renderTheme(<Comments />, { runtime: { comments } });
   const tell = (retry: (() => void) | null) => act(() => comments.mock.lastCall?.[3](retry));
@@ -66,12 +66,12 @@ it("says where comments should be that they could not be loaded, with a control 
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-it("says on the server what comments need", () => {
+it("says in the server's HTML that comments need scripts", () => {
   const html = renderToString(inReader(<Comments />, fakeReader()));
   expect(html).toContain("<noscript><p>Para ler e escrever comentários, ative o JavaScript.</p></noscript>");
 });
 
-it("[S-102] [S-154] has its own arrow to the top, past 300 px", () => {
+it("[S-102] [S-154] has an arrow to the top in the comments area, past 300 px", () => {
   renderTheme(<Comments />);
   const arrow = () => screen.getByText("Topo da página").parentElement as HTMLButtonElement;
   scroll(300);
@@ -86,7 +86,7 @@ it("[S-102] [S-154] has its own arrow to the top, past 300 px", () => {
   expect(scrollTo).toHaveBeenCalledOnce();
 });
 
-it("[S-155] looks at the scroll position at most every 100 ms", () => {
+it("[S-155] checks the scroll position at most every 100 ms", () => {
   renderTheme(<Comments />);
   const arrow = screen.getByText("Topo da página").parentElement as HTMLButtonElement;
   painted();
@@ -97,25 +97,25 @@ it("[S-155] looks at the scroll position at most every 100 ms", () => {
   expect(arrow.hidden).toBe(false);
 });
 
-it("counts on an element that is named after the page's address, with the configured title", () => {
+it("has a visit counter with the page's address as its id and the configured title", () => {
   renderTheme(<VisitCounter />, { state: COUNTED });
   const element = document.querySelector<HTMLElement>(".leancloud-visitors");
   expect([element?.id, element?.dataset["flagTitle"]]).toEqual(["/docs/panel.html", "Parciais"]);
   expect(element?.querySelector(".leancloud-visitors-count")).not.toBeNull();
 });
 
-it("stores a visit under the page's title where none is configured", () => {
+it("titles the visit counter after the page if no title is configured", () => {
   renderTheme(<VisitCounter />, { state: sampleState({ site: { counter: { idVal: "", flagTitle: "" } } }) });
   expect(document.querySelector<HTMLElement>(".leancloud-visitors")?.dataset["flagTitle"]).toBe(sampleState().page.title);
 });
 
-it("takes another key from the configuration, below the base", () => {
+it("uses the visit counter's configured key, below the base", () => {
   const state = sampleState({ site: { counter: { idVal: "/", flagTitle: "" }, base: "/docs/" } });
   renderTheme(<VisitCounter />, { state });
   expect(document.querySelector(".leancloud-visitors")?.id).toBe("/docs/");
 });
 
-it("shows nothing where visits are not counted", () => {
+it("has no visit counter if visits aren't counted", () => {
   const { container } = renderTheme(<VisitCounter />);
   expect(container.innerHTML).toBe("");
 });

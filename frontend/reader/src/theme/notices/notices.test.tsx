@@ -10,7 +10,7 @@ afterEach(cleanup);
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
 describe("a navigation that failed", () => {
-  it("is told with its address; the reader may try again or leave it", () => {
+  it("is reported with its address; the reader can retry or dismiss it", () => {
     const { reader, show } = renderTheme(<Failure />);
     expect(screen.queryByRole("alert")).toBeNull();
     show({ status: { kind: "failed", path: "/panel.html", error: new Error("Chunk 7 failed") } });
@@ -21,7 +21,7 @@ describe("a navigation that failed", () => {
     expect(reader.dismiss).toHaveBeenCalledOnce();
   });
 
-  it.each(["Tentar de novo", "Fechar"])("leaves the keyboard at the page, since %j goes", (name) => {
+  it.each(["Tentar de novo", "Fechar"])("moves the focus to the page, because %j disappears", (name) => {
     const failed = { kind: "failed", path: "/panel.html", error: new Error("Chunk 7 failed") } as const;
     renderTheme(
       <>
@@ -50,13 +50,13 @@ describe("the consent notice", () => {
   it.each([
     ["Permitir", "granted"],
     ["Não permitir", "refused"],
-  ] as const)("asks, and takes the answer %j", (name, choice) => {
+  ] as const)("asks, and stores the answer %j", (name, choice) => {
     const choose = show();
     press(name);
     expect(choose).toHaveBeenCalledExactlyOnceWith(choice);
   });
 
-  it("does not ask where nothing waits for an answer, nor twice", () => {
+  it("doesn't ask if nothing needs consent, or a second time", () => {
     show(sampleState());
     show(asking, "granted");
     show(asking, "refused");

@@ -53,12 +53,12 @@ it("[S-163] lists the headings four levels deep: h2 to h5", () => {
   ]);
 });
 
-it("is as deep as the site says", () => {
+it("is as deep as configured", () => {
   renderTheme(<Outline />, { state: sampleState({ site: { theme: { ...sampleSite.theme, subSidebarDepth: 1 } } }) });
   expect(lines().map((line) => line.textContent)).toEqual(["Habilitar"]);
 });
 
-it("is absent on pages without headings or with the outline switched off", () => {
+it("is absent on pages without headings or with the outline turned off", () => {
   renderTheme(<Outline />, { state: sampleState({ page: { headers: [] } }) });
   renderTheme(<Outline />, { state: sampleState({ page: { subSidebar: false } }) });
   expect(screen.queryByRole("navigation")).toBeNull();
@@ -78,7 +78,7 @@ it("[S-14] follows scrolling and marks the section that is being read", () => {
   expect(current()).toBeUndefined();
 });
 
-it("[S-151] looks at the page at most every 300 ms", () => {
+it("[S-151] checks the page at most every 300 ms", () => {
   readAt(0);
   renderTheme(page);
   painted();

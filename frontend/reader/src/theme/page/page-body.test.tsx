@@ -6,7 +6,7 @@ import { PageBody } from "./page-body.tsx";
 
 afterEach(cleanup);
 
-it("tells where the page stands, when it was written and what it is about", () => {
+it("shows the breadcrumbs, the date, and the terms of the page", () => {
   renderTheme(<PageBody />);
   const crumbs = within(screen.getByRole("navigation", { name: "Você está aqui" }));
   expect(crumbs.getAllByRole("link").map((link) => link.textContent)).toEqual(["Introdução", "Configurações"]);
@@ -19,13 +19,13 @@ it("tells where the page stands, when it was written and what it is about", () =
   expect([tag.textContent, tag.className]).toEqual(["volume", "chip accent-8"]);
 });
 
-it("leads to the pages before and after it", () => {
+it("links to the pages before and after it", () => {
   renderTheme(<PageBody />);
   expect(screen.getByRole("link", { name: "Anterior Breakeven" }).getAttribute("href")).toBe("/settings/breakeven.html");
   expect(screen.getByRole("link", { name: "Próxima Limites" }).getAttribute("href")).toBe("/settings/limits.html");
 });
 
-it("has comments and the visit counter, unless the page switches them off", () => {
+it("has comments and the visit counter, unless the page turns them off", () => {
   const site = { counter: { idVal: "", flagTitle: "" } };
   const shown = () => ["#comments", ".leancloud-visitors"].map((place) => document.querySelector(place) !== null);
   renderTheme(<PageBody />, { state: sampleState({ site }) });
@@ -35,7 +35,7 @@ it("has comments and the visit counter, unless the page switches them off", () =
   expect(shown()).toEqual([false, false]);
 });
 
-it("[A-31] [A-32] [A-111] starts the counters of the whole page, its article's too, and ends them with the page", () => {
+it("[A-31] [A-32] [A-111] starts all counters of the page, including those in its article, and ends them with the page", () => {
   const end = vi.fn();
   const counter = vi.fn((_body: HTMLElement) => end);
   const state = sampleState({ page: { comments: false } });
@@ -48,7 +48,7 @@ it("[A-31] [A-32] [A-111] starts the counters of the whole page, its article's t
   expect(counter).toHaveBeenLastCalledWith(screen.getByRole("main"), other.page, other.site);
 });
 
-it("[S-71] has an edit link only where the site has edit links", () => {
+it("[S-71] has an edit link only if the site has edit links", () => {
   renderTheme(<PageBody />);
   expect(screen.queryByText("Editar esta página")).toBeNull();
   cleanup();
@@ -56,7 +56,7 @@ it("[S-71] has an edit link only where the site has edit links", () => {
   expect(screen.getByText("Editar esta página").getAttribute("href")).toBe("https://code.example.org/partials.md");
 });
 
-it("is busy while another page is being loaded", () => {
+it("is busy while another page is loading", () => {
   const { show } = renderTheme(<PageBody />);
   expect(screen.getByRole("main").getAttribute("aria-busy")).toBe("false");
   show({ status: { kind: "loading", path: "/panel.html" } });

@@ -7,7 +7,7 @@ import { useMessages } from "../messages.ts";
 import { Pager } from "./pager.tsx";
 import { PageDate, Terms } from "./terms-and-dates.tsx";
 
-/** The page itself: its article, and what belongs to it above and below. */
+/** The main part of a page: the article, with links and facts above and below it. */
 export function PageBody() {
   const { state, status } = useReader();
   const { page, site } = state;
@@ -32,7 +32,7 @@ export function PageBody() {
           {messages.edit}
         </a>
       )}
-      <Neighbours />
+      <Neighbors />
       {page.comments && <Comments />}
     </main>
   );
@@ -82,19 +82,19 @@ function PageTerms() {
 }
 
 /** The pages before and after this one in reading order. */
-function Neighbours() {
+function Neighbors() {
   const { previous, next } = useReader().state.page;
   const messages = useMessages();
   if (previous === null && next === null) return null;
   return (
-    <nav className="neighbours" aria-label={messages.neighbours}>
-      {previous && neighbour("prev", messages.previousPage, previous)}
-      {next && neighbour("next", messages.nextPage, next)}
+    <nav className="neighbours" aria-label={messages.neighbors}>
+      {previous && neighbor("prev", messages.previousPage, previous)}
+      {next && neighbor("next", messages.nextPage, next)}
     </nav>
   );
 }
 
-function neighbour(rel: "prev" | "next", label: string, page: PageLink) {
+function neighbor(rel: "prev" | "next", label: string, page: PageLink) {
   return (
     <a className={rel} rel={rel} href={page.path}>
       <small>{label}</small> <span>{page.title}</span>

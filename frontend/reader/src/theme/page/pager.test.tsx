@@ -45,7 +45,7 @@ describe("[S-109] moves, with links that work without scripts,", () => {
     expect(reader.navigate).toHaveBeenCalledExactlyOnceWith("/tag/page/7/");
   });
 
-  it("but not back from the first page, nor on from the last", () => {
+  it("but not back from the first page, or forward from the last", () => {
     show(1, 3);
     expect([address("Primeira página"), address("Anterior")]).toEqual([null, null]);
     expect(document.querySelectorAll("span[aria-hidden]")).toHaveLength(2);
@@ -55,7 +55,7 @@ describe("[S-109] moves, with links that work without scripts,", () => {
   });
 });
 
-it("[S-110] [S-158] shows the full list of page numbers with 7 pages, the current one marked", () => {
+it("[S-110] [S-158] shows all page numbers of 7 pages, the current one marked", () => {
   show(2, 7);
   expect(numbers()).toBe("1234567");
   expect(screen.getByRole("link", { current: "page" }).textContent).toBe("2");
@@ -66,12 +66,12 @@ it("shows a window of page numbers beyond 7 pages", () => {
   expect(numbers()).toBe("1…91011…20");
 });
 
-it("is absent where there is one page", () => {
+it("is absent if there is one page", () => {
   show(1, 1);
   expect(screen.queryByRole("navigation")).toBeNull();
 });
 
-it("takes the words of the configuration", () => {
+it("uses the labels of the configuration", () => {
   show(2, 3, sampleState({ site: { pagination: { prevText: "Mais novas", nextText: "Mais antigas", alertLocale: "" } } }));
   expect([address("Mais novas"), address("Mais antigas")]).toEqual(["/tag/", "/tag/page/3/"]);
 });
@@ -79,21 +79,21 @@ it("takes the words of the configuration", () => {
 describe("a typed page", () => {
   beforeEach(() => void vi.spyOn(window, "alert").mockReturnValue());
 
-  it.each(["1", "9", " 4 "])("[S-121] is accepted when it is a whole number from 1 to the page count: %j", (text) => {
+  it.each(["1", "9", " 4 "])("[S-121] is accepted if it's a whole number from 1 to the page count: %j", (text) => {
     const { reader } = show(2, 9);
     type(text);
     expect(reader.navigate).toHaveBeenCalledOnce();
     expect(window.alert).not.toHaveBeenCalled();
   });
 
-  it.each(["0", "10", "-1", "3.7", "3abc", "", "1e0"])("[S-121] [S-122] [S-141] brings an alert otherwise: %j", (text) => {
+  it.each(["0", "10", "-1", "3.7", "3abc", "", "1e0"])("[S-121] [S-122] [S-141] shows an alert otherwise: %j", (text) => {
     const { reader } = show(2, 9);
     type(text);
     expect(reader.navigate).not.toHaveBeenCalled();
     expect(window.alert).toHaveBeenCalledExactlyOnceWith("Digite um número inteiro de 1 a 9.");
   });
 
-  it("[S-123] brings an alert in Chinese where the site says so: greater than 0 and not above the page count", () => {
+  it("[S-123] shows an alert in Chinese if configured: greater than 0 and not above the page count", () => {
     show(2, 9, sampleState({ site: { pagination: { prevText: "", nextText: "", alertLocale: "zh-CN" } } }));
     type("10");
     expect(window.alert).toHaveBeenCalledExactlyOnceWith("请输入大于 0 且不超过 9 的页码。");
@@ -122,7 +122,7 @@ describe("pages of a listing", () => {
       expect(shown(page, pageCount)).toBe(places);
     });
 
-    it("always fills seven places and shows the page, the first and the last", () => {
+    it("always fills seven places and shows the current page, the first, and the last", () => {
       for (let page = 1; page <= 20; page += 1) {
         const places = pageNumbers(page, 20);
         expect(places).toHaveLength(7);
@@ -149,7 +149,7 @@ describe("pages of a listing", () => {
     );
   });
 
-  it("gives the first page the listing's own address", () => {
+  it("uses the listing's own address for the first page", () => {
     const pager = { id: "timeline", path: "/timeline/", page: 3, pageCount: 4 } as const;
     expect([pageAddress(pager, 1), pageAddress(pager, 2)]).toEqual(["/timeline/", "/timeline/page/2/"]);
   });

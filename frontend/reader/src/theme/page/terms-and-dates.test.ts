@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
 import { machineDate, monthAndDay, plainDate } from "./terms-and-dates.tsx";
 
-it("shows a date as it is written, and midnight not at all", () => {
+it("shows a date as written, without a time of midnight", () => {
   expect(plainDate("2024-05-14 10:30:00")).toBe("2024-05-14 10:30:00");
   expect(plainDate("2024-05-14 00:00:00")).toBe("2024-05-14");
 });
 
-it("says it to machines", () => {
+it("formats the date for machines", () => {
   expect(machineDate("2024-05-14 10:30:00")).toBe("2024-05-14T10:30:00");
   expect(machineDate("2024-05-14 00:00:00")).toBe("2024-05-14");
 });
 
-it("knows month and day", () => {
+it("reads month and day", () => {
   expect(monthAndDay("2024-05-04 10:30:00")).toEqual([5, 4]);
 });

@@ -4,7 +4,7 @@ import type { TermLink } from "@glosa/contract";
 interface TermsProps {
   readonly label: string;
   readonly terms: readonly TermLink[];
-  /** Categories are drawn with a line, tags on a ground. */
+  /** Categories have an outline, tags a background. */
   readonly outlined?: boolean;
 }
 
@@ -25,13 +25,13 @@ export function Terms({ label, terms, outlined = false }: TermsProps) {
 }
 
 interface PageDateProps {
-  /** What the date says, for screen readers. */
+  /** The name of the date, for screen readers. */
   readonly label: string;
   /** As the builder writes it; empty for none. */
   readonly date: string;
 }
 
-/** The day, and the time where one is given, on which a page was published. */
+/** The day on which a page was published, and the time if there is one. */
 export function PageDate({ label, date }: PageDateProps) {
   if (date === "") return null;
   return (

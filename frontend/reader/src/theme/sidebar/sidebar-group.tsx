@@ -68,7 +68,7 @@ export function SidebarGroup({ id, group, own, here, hydrated, load, failure }: 
         {lines === null ? (
           shown && missing()
         ) : (
-          <Boundary instead={fallback}>
+          <Boundary fallback={fallback}>
             <BranchLines items={lines.items} here={here} />
           </Boundary>
         )}

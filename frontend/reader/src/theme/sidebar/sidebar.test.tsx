@@ -46,7 +46,7 @@ describe("with scripts", () => {
     expect(reader.loadBranch).toHaveBeenCalledExactlyOnceWith("/assets/nav/Tópicos.json");
   });
 
-  it("the group that the reader is in stands open and can be closed", () => {
+  it("the group of the current page is open and can be closed", () => {
     renderTheme(<Sidebar />);
     expect(isExpanded("Configurações")).toBe(true);
     expect(screen.getByRole("link", { current: "page" }).textContent).toBe("Parciais");
@@ -54,7 +54,7 @@ describe("with scripts", () => {
     expect(isExpanded("Configurações")).toBe(false);
   });
 
-  it("a group opens when the reader comes to one of its pages, and the group they left stays as it was", () => {
+  it("a group opens when the reader goes to one of its pages, and the previous group stays as it was", () => {
     const { show, reader } = renderTheme(<Sidebar />);
     const branch = { items: [{ title: "FAQ", path: "/popular-topics/FAQ.html", children: [] }] };
     show({ state: sampleState({ branch, page: { path: "/popular-topics/FAQ.html", group: 2 } }) });
@@ -64,13 +64,13 @@ describe("with scripts", () => {
     expect(reader.loadBranch).not.toHaveBeenCalled();
   });
 
-  it("a group that does not collapse is open on every page, under a title that is neither button nor link", () => {
+  it("a group that doesn't collapse is open on every page, under a title that is neither a button nor a link", () => {
     renderTheme(<Sidebar />);
     expect(screen.queryByRole("button", { name: "Introdução" })).toBeNull();
     expect(screen.getAllByRole("link", { name: "Introdução" })).toHaveLength(1);
   });
 
-  it("a group whose children cannot be loaded says so, leads to its first page, and tries again when opened again", async () => {
+  it("a group whose children can't be loaded reports it, links to its first page, and tries again when reopened", async () => {
     const { reader } = renderTheme(<Sidebar />);
     reader.loadBranch.mockRejectedValueOnce(new Error("offline"));
     fireEvent.click(title("Tópicos"));
@@ -82,14 +82,14 @@ describe("with scripts", () => {
     expect(await screen.findByRole("link", { name: "FAQ" })).toBeTruthy();
   });
 
-  it("is absent where a page or the site has none", () => {
+  it("is absent if the page or the site turns it off", () => {
     renderTheme(<Sidebar />, { state: sampleState({ page: { frontmatter: { sidebar: false } } }) });
     renderTheme(<Sidebar />, { state: sampleState({ site: { theme: { ...sampleSite.theme, sidebar: [] } } }) });
     expect(screen.queryByRole("navigation")).toBeNull();
   });
 });
 
-it("without scripts titles of groups that collapse are links, and the page's own branch can be read", () => {
+it("without scripts, titles of groups that collapse are links, and the page's own branch is readable", () => {
   const page = document.createElement("div");
   page.innerHTML = renderToString(inReader(<Sidebar />, fakeReader()));
   const shown = [...page.querySelectorAll<HTMLElement>("a")].filter((link) => link.closest("[hidden]") === null);

@@ -5,7 +5,7 @@ import { showCurrent } from "../scrolling.ts";
 import { groupId, SidebarGroup } from "./sidebar-group.tsx";
 import { useMessages } from "../messages.ts";
 
-/** Levels of groups that a sidebar should have at most; the builder warns of deeper ones, and they are shown all the same. */
+/** The most levels of groups that a sidebar should have. The builder warns about deeper ones; they are shown anyway. */
 const LEVELS = 3;
 
 /** The groups of pages. The group of the current page is open. */
@@ -51,7 +51,7 @@ function Groups() {
   );
 }
 
-/** HTML of the sidebar during the build; null in the browser, where React draws it. */
+/** HTML of the sidebar during the build; null in the browser, where React renders it. */
 export const SidebarText = createContext<string | null>(null);
 
 /** False on the server and during hydration, so that both agree; true afterwards. */

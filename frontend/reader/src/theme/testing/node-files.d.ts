@@ -1,4 +1,4 @@
-/** All that tests of the theme may see of Node: a stylesheet's text, which Vitest itself keeps empty. */
+/** The part of Node that tests of the theme use: reading stylesheets, which Vitest imports as empty. */
 declare module "node:fs" {
   export function readFileSync(path: string, encoding: "utf8"): string;
 }

@@ -1,7 +1,7 @@
 import { act } from "@testing-library/react";
 import { vi } from "vitest";
 
-/** Lets the browser paint, on fake timers, and what waits for that run. */
+/** Advances fake timers past the next paint, and runs the tasks after it. */
 export function painted(): void {
   act(() => {
     vi.advanceTimersToNextFrame();

@@ -1,8 +1,8 @@
-/** The browser's popovers, which jsdom lacks, as far as the theme uses them. */
+/** Popovers for jsdom, with the methods that the theme uses. */
 
 const opened = new Set<Element>();
 
-/** Gives elements their popover methods, and buttons with `popovertarget` their effect. The returned function removes both. */
+/** Adds the methods of popovers, and the behavior of buttons with `popovertarget`. The returned function removes both. */
 export function installPopovers(): () => void {
   const press = (event: Event) => {
     const button = event.target instanceof Element ? event.target.closest("[popovertarget]") : null;

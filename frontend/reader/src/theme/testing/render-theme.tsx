@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { vi } from "vitest";
 import type { ReaderState } from "@glosa/contract";
 import type { NavigationStatus } from "../../app/store.ts";
-import { type Reader, ReaderContext, RESTING, type Runtime, RuntimeContext } from "../../app/reader-context.tsx";
+import { type Reader, ReaderContext, SERVER_RUNTIME, type Runtime, RuntimeContext } from "../../app/reader-context.tsx";
 import { otherBranch, sampleState } from "./sample.ts";
 
 interface Surroundings {
@@ -13,7 +13,7 @@ interface Surroundings {
   readonly runtime?: Partial<Runtime>;
 }
 
-/** An engine that does nothing and notes what it was asked for. */
+/** An engine that does nothing but record calls. */
 export function fakeReader({ state = sampleState(), status = { kind: "ready" }, loadBranch }: Surroundings = {}) {
   return {
     state,
@@ -29,13 +29,13 @@ export function fakeReader({ state = sampleState(), status = { kind: "ready" }, 
 /** `content` inside an engine. */
 export function inReader(content: ReactNode, reader: Reader, runtime: Partial<Runtime> = {}) {
   return (
-    <RuntimeContext value={{ ...RESTING, ...runtime }}>
+    <RuntimeContext value={{ ...SERVER_RUNTIME, ...runtime }}>
       <ReaderContext value={reader}>{content}</ReaderContext>
     </RuntimeContext>
   );
 }
 
-/** Shows a part of the theme; `show` changes what the engine says. */
+/** Renders a part of the theme. `show` changes the engine's state. */
 export function renderTheme(content: ReactNode, surroundings: Surroundings = {}) {
   const reader = fakeReader(surroundings);
   const view = render(inReader(content, reader, surroundings.runtime));

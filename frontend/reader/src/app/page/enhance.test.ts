@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { memoryNetwork } from "../browser/browser.memory.ts";
 import { installDialogs } from "../testing/dialogs.ts";
 import { samplePage, sampleSite } from "../testing/sample.ts";
-import { type ArticleLabels, articleLabels, createEnliven } from "./enliven.ts";
+import { type ArticleLabels, articleLabels, createEnhance } from "./enhance.ts";
 
 const HTML = '<img src="/a.png" alt="Painel"><div class="code-block"><pre><code>x</code></pre></div><div id="island-1">static</div>';
 const PAGE = samplePage("/panel.html", {
@@ -12,10 +12,10 @@ const PAGE = samplePage("/panel.html", {
 
 let article: HTMLElement;
 
-/** What waits until the article is painted; taken away when that is forgotten. */
+/** Tasks that run after the article is painted; canceled ones are removed. */
 let waiting: (() => void)[];
 
-function enlivened(zoomOverlay = "") {
+function enhanced(zoomOverlay = "") {
   const clock = memoryClock();
   const near = vi.fn(() => vi.fn());
   const labels = (lang: string): ArticleLabels => ({
@@ -25,7 +25,7 @@ function enlivened(zoomOverlay = "") {
     reduce: () => "",
     glossary: "",
   });
-  const enliven = createEnliven({
+  const enhance = createEnhance({
     network: memoryNetwork(),
     clock,
     near,
@@ -42,7 +42,7 @@ function enlivened(zoomOverlay = "") {
     report: vi.fn(),
   });
   const site = sampleSite({ theme: { ...sampleSite().theme, zoomOverlay } });
-  return { clock, near, end: enliven(article, PAGE, site) };
+  return { clock, near, end: enhance(article, PAGE, site) };
 }
 
 beforeEach(() => {
@@ -51,8 +51,8 @@ beforeEach(() => {
   article.innerHTML = HTML;
 });
 
-it("gives an article its islands, zoom and copy buttons, in the page's language, and takes them away", () => {
-  const { clock, near, end } = enlivened();
+it("adds islands, zoom, and copy buttons to an article, in the page's language, and removes them", () => {
+  const { clock, near, end } = enhanced();
   expect(article.innerHTML).toBe(HTML);
   for (const task of waiting) task();
   clock.advance(1000);
@@ -63,8 +63,8 @@ it("gives an article its islands, zoom and copy buttons, in the page's language,
   expect(article.innerHTML).toBe(HTML);
 });
 
-it("forgets an article that goes before it was painted", () => {
-  enlivened().end();
+it("cancels the additions to an article that goes away before it is painted", () => {
+  enhanced().end();
   expect(waiting).toEqual([]);
 });
 
@@ -73,7 +73,7 @@ it.each([
   ["navy", "navy"],
 ])("[S-161] D44: an overlay configured as %j is drawn in %s", (configured, background) => {
   const uninstall = installDialogs();
-  const { clock, end } = enlivened(configured);
+  const { clock, end } = enhanced(configured);
   clock.advance(1000);
   article.querySelector("img")?.click();
   expect(document.querySelector("dialog")?.style.getPropertyValue("--page")).toBe(background);
@@ -85,7 +85,7 @@ it.each([
   ["pt-BR", "Copiar o código", "Ampliar a imagem: Painel"],
   ["en-US", "Copy the code", "Enlarge the image: Painel"],
   ["de", "Copy the code", "Enlarge the image: Painel"],
-])("speaks %s", (lang, copyCode, enlarge) => {
+])("has labels in the language of a page in %s", (lang, copyCode, enlarge) => {
   const labels = articleLabels(lang);
   expect([labels.copyCode, labels.enlarge("Painel")]).toEqual([copyCode, enlarge]);
 });

@@ -1,4 +1,4 @@
-/** What an article gains in the browser: zoom, islands, copy buttons, notes on terms. */
+/** Enhances an article in the browser: zoom, islands, copy buttons, notes on terms. */
 import type { PageData, SiteData } from "@glosa/contract";
 import type { Clock } from "@glosa/kit/browser/clock.ts";
 import type { Runtime } from "../reader-context.tsx";
@@ -8,7 +8,8 @@ import type { NoteLabels } from "./notes.ts";
 import { type TermPorts, watchTerms } from "./terms.ts";
 import { attachZoom, type ZoomLabels } from "./zoom.ts";
 
-export interface EnlivenPorts extends IslandPorts {
+/** What the enhancements need. */
+export interface EnhancePorts extends IslandPorts {
   readonly clock: Clock;
   readonly labels: (lang: string) => ArticleLabels;
   readonly copy: (text: string) => Promise<void>;
@@ -18,7 +19,8 @@ export interface EnlivenPorts extends IslandPorts {
   readonly afterPaint: (task: () => void) => () => void;
 }
 
-export function createEnliven(ports: EnlivenPorts): Runtime["enliven"] {
+/** Enhances one article after another. */
+export function createEnhance(ports: EnhancePorts): Runtime["enhance"] {
   return (article: HTMLElement, page: PageData, site: SiteData) => {
     const labels = ports.labels(page.lang);
     const background = site.theme.zoomOverlay || "var(--zoom-overlay, #fff)";
@@ -34,7 +36,7 @@ export function createEnliven(ports: EnlivenPorts): Runtime["enliven"] {
   };
 }
 
-/** Labels of what an article gains, in the page's language. */
+/** Labels of all enhancements, in the page's language. */
 export type ArticleLabels = CopyLabels & NoteLabels & ZoomLabels;
 
 const ENGLISH: ArticleLabels = {
