@@ -5,6 +5,7 @@ const KIT = "^kit/src/";
 const COMMENTS = "^comments/src/";
 const ANONYMOUS = "^anonymous/src/";
 const ISSUES = "^issues/src/";
+const SEARCH = "^search/src/";
 const WIDGETS = "^(?:anonymous|issues)/src/";
 const TEST = "\\.test\\.tsx?$|/testing/|\\.memory\\.ts$|^issues/src/platforms/contract/";
 
@@ -30,7 +31,7 @@ module.exports = {
       name: "exhaustive",
       comment: "Every source file is in a folder that this file assigns a place.",
       severity: "error",
-      from: { pathNot: ["^contract/(index|shapes)\\.ts$", "^testing/", "^[^/]+$", "^(reader|anonymous|issues)/[^/]+\\.config\\.ts$", "^(reader|anonymous|issues|kit)/build/", `${READER}(app|logic|theme|entries)/`, `${KIT}(browser|styles|text)/`, `${COMMENTS}[^/]+$`, `${ANONYMOUS}(counter|driver|entries|messages|model|options|store|transport|ui)/`, `${ANONYMOUS}(browser-parts|counters|index|version)(\\.test)?\\.ts$`, `${ISSUES}(entries|login|messages|model|options|platforms|store|transport|ui)/`, `${ISSUES}(index|version)\\.ts$`] },
+      from: { pathNot: ["^contract/(index|shapes)\\.ts$", "^testing/", "^[^/]+$", "^(reader|anonymous|issues|search)/[^/]+\\.config\\.ts$", "^(reader|anonymous|issues|kit)/build/", `${READER}(app|logic|theme|entries)/`, `${KIT}(browser|styles|text)/`, `${COMMENTS}[^/]+$`, `${ANONYMOUS}(counter|driver|entries|messages|model|options|store|transport|ui)/`, `${ANONYMOUS}(browser-parts|counters|index|version)(\\.test)?\\.ts$`, `${ISSUES}(entries|login|messages|model|options|platforms|store|transport|ui)/`, `${ISSUES}(index|version)\\.ts$`, `${SEARCH}(engine|entries|indexing|testing|text)/`, `${SEARCH}(index|format)(\\.test)?\\.ts$`] },
       to: {},
     },
     {
@@ -84,6 +85,20 @@ module.exports = {
       severity: "error",
       from: { path: KIT },
       to: { path: "^(contract|reader|comments|anonymous|issues)/" },
+    },
+    {
+      name: "search-knows-nobody",
+      comment: "Search runs in browsers and in the builder's embedded engine, so it depends on neither.",
+      severity: "error",
+      from: { path: SEARCH, pathNot: TEST },
+      to: { pathNot: SEARCH },
+    },
+    {
+      name: "engine-knows-no-indexing",
+      comment: "Browsers load the engine alone.",
+      severity: "error",
+      from: { path: `${SEARCH}(engine|text|index\\.ts|format\\.ts)`, pathNot: TEST },
+      to: { path: `${SEARCH}(indexing|entries)/` },
     },
     {
       name: "comments-know-no-widget",

@@ -1,4 +1,4 @@
-"""A build in its five stages: config, content, pages, render, output. Only this module imports the concrete parts.
+"""A build in its stages: config, content, pages, render, search, output. Only this module imports the concrete parts.
 
 A :class:`Workshop` builds one site repeatedly. ``reuse.py`` decides what it can reuse.
 """
@@ -43,6 +43,8 @@ from glosa.builder.render.engines import Engines
 from glosa.builder.render.highlight import PrismHighlighter
 from glosa.builder.render.v8 import v8
 from glosa.builder.reuse import Reuse, Stale
+from glosa.builder.search.find import Finder
+from glosa.builder.search.index import SearchIndex, index_inputs
 
 SOURCE_FOLDERS = (CONTENT_FOLDER, PUBLIC_FOLDER, COMPONENTS_FOLDER, LANGUAGES_FOLDER)
 """The folders of a site that a build reads, in addition to ``glosa.yaml`` and the text files next to it."""
@@ -129,6 +131,7 @@ class Workshop:
     _reuse: Reuse
     _loaded: LoadedConfig | None
     """The configuration of the next build, if it's already loaded."""
+    _search: SearchIndex | None = None
     _settings: _Settings | None = None
 
     def build(self, *, strict: bool = False, changed: AbstractSet[str] | None = None) -> Built:
@@ -178,6 +181,20 @@ class Workshop:
             return failure.diagnostics
         pages = self._assemble(settings, content)
         return in_reading_order((*settings.diagnostics, *content.diagnostics, *pages.diagnostics))
+
+    def finder(self) -> Finder:
+        """Answers queries about the site as its search does, without rendering or writing anything.
+
+        Raises :class:`BuildFailed`.
+        """
+        self._reuse.begin(None)
+        settings = self._configure()
+        content = self._gather(settings)
+        pages = self._assemble(settings, content)
+        inputs = index_inputs(settings.config, content, pages)
+        index = SearchIndex(self._engines.first, self._bundle.search_script)
+        index.begin(inputs)
+        return Finder(self._engines.first, tuple(inputs), dict(index.files(self._spool)))
 
     def reads(self, file: str) -> bool:
         """Whether a build may depend on ``file``, a POSIX path below the site's folder. False for temporary files of
@@ -261,6 +278,15 @@ class Workshop:
         engines = self._engines.for_rendering(len(stale.pages))
         return _Rendering(stale, around, render_bodies(stale.pages, encoder, engines))
 
+    def _indexing(self, settings: _Settings, content: Content, pages: PageSet) -> SearchIndex | None:
+        """The index, if the site has one. It's filled while pages are rendered."""
+        if not settings.config.search:
+            return None
+        if self._search is None:
+            self._search = SearchIndex(self._engines.first, self._bundle.search_script)
+        self._search.begin(index_inputs(settings.config, content, pages))
+        return self._search
+
     def _publish(
         self, settings: _Settings, content: Content, pages: PageSet, rendering: _Rendering, stage: Stage
     ) -> Output:
@@ -273,4 +299,5 @@ class Workshop:
             bundle=self._bundle,
             written=rendering.stale.written,
             copied=self._reuse.copied,
+            search=self._indexing(settings, content, pages),
         )

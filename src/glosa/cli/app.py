@@ -16,6 +16,7 @@ COMMANDS = {
     "dev": "glosa.cli.dev:dev",
     "serve": "glosa.cli.serve:serve",
     "check": "glosa.cli.check:check",
+    "search": "glosa.cli.search:search",
     "comments": "glosa.cli.app:comments",
     "forge": "glosa.cli.forge:forge",
     "schema": "glosa.cli.schema:schema",

@@ -11,6 +11,7 @@ from glosa.builder.build import Built, Request, Workshop, workshop
 from glosa.builder.diagnostics import BuildFailed, Diagnostic
 from glosa.builder.output.place import TOUCHED
 from glosa.builder.render.bundle import BundleMissing
+from glosa.builder.search.find import SearchAnswer
 from glosa.composition.errors import FrontEndMissing
 
 
@@ -42,6 +43,18 @@ def check_site(request: Request) -> tuple[Diagnostic, ...]:
     """All problems of the site, without building it. Raises :class:`FrontEndMissing`."""
     with site_builder(request) as builder:
         return builder.check()
+
+
+def search_site(request: Request, query: str, *, lang: str | None, limit: int) -> SearchAnswer | tuple[str, ...]:
+    """Answers a query from the site's Markdown, without building it. Returns the site's languages if it doesn't have ``lang``.
+
+    Raises :class:`~glosa.builder.diagnostics.BuildFailed` or :class:`FrontEndMissing`.
+    """
+    with site_builder(request) as builder:
+        finder = builder.finder()
+        if lang is not None and lang not in finder.languages:
+            return finder.languages
+        return finder.find(query, lang=lang or finder.languages[0], limit=limit)
 
 
 @contextmanager

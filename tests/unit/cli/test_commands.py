@@ -86,3 +86,29 @@ def test_the_schema_is_json() -> None:
     assert schema["$ref"].rpartition("/")[2] in schema["$defs"] if "$ref" in schema else "title" in schema["required"]
     assert json.loads(run("schema", "--settings").stdout)["title"] == "settings.yaml"
     assert json.loads(run("schema", "--glossary").stdout)["title"] == "glossary.yaml"
+
+
+def test_search_prints_one_result_per_line(make_site: SiteMaker) -> None:
+    site = make_site()
+    assert run("search", str(site), "visão").stdout == "/panel.html#view\tPainel\tVisão\n"
+    assert run("search", str(site), "view", "--lang", "en-US").stdout == "/en-US/panel.html#view\tPanel\tView\n"
+    (hit,) = json.loads(run("search", str(site), "visão", "--format", "json").stdout)
+    assert {key: hit[key] for key in ("url", "title", "section")} == {
+        "url": "/panel.html#view",
+        "title": "Painel",
+        "section": "Visão",
+    }
+    assert hit["score"] > 0
+    assert hit["why"] == ["heading: visao"]
+    assert not (site / "dist").exists()
+
+
+def test_search_says_what_was_tried_and_which_languages_there_are(make_site: SiteMaker) -> None:
+    site = str(make_site())
+    nothing = run("search", site, "zebra")
+    assert (nothing.exit_code, nothing.stdout) == (0, "")
+    assert nothing.stderr == "No results. Searched for: zebra\n"
+    assert run("search", site, "zebra", "--format", "json").stdout == "[]\n"
+    unknown = run("search", site, "zebra", "--lang", "de-DE")
+    assert unknown.exit_code == 1
+    assert "The site has no language 'de-DE'. Expected one of pt-BR, en-US." in unknown.stderr

@@ -100,6 +100,15 @@ class CodeConfig(Section, frozen=True, kw_only=True):
     ] = None
 
 
+class SearchConfig(Section, frozen=True, kw_only=True):
+    """Search on every page."""
+
+    synonyms: Annotated[
+        tuple[tuple[str, ...], ...],
+        Meta(description="Lists of words that mean the same: a search for one also finds the others."),
+    ] = ()
+
+
 class TimelineConfig(Section, frozen=True, kw_only=True):
     """The timeline listing."""
 
@@ -339,6 +348,9 @@ class SiteConfig(Section, frozen=True, kw_only=True):
         PaginationConfig()
     )
     feeds: Annotated[FeedsConfig, Meta(description="Feeds. They need url.")] = FeedsConfig()
+    search: Annotated[bool | SearchConfig, Meta(description="Write a search index: true, false, or its settings.")] = (
+        False
+    )
     zoom: Annotated[ZoomConfig, Meta(description="Image zoom.")] = ZoomConfig()
     retained_builds: Annotated[
         int,
@@ -359,6 +371,11 @@ class SiteConfig(Section, frozen=True, kw_only=True):
         dict[Name, LinkTarget], Meta(description="Addresses used in several places: {{ links.website }}.")
     ] = {}
     variables: Annotated[dict[Name, Localized], Meta(description="Words used in several places: {{ product }}.")] = {}
+
+    @property
+    def search_settings(self) -> SearchConfig:
+        """The settings of search; the defaults if the site has none."""
+        return self.search if isinstance(self.search, SearchConfig) else SearchConfig()
 
     def comments_in(self, locale: str) -> CommentsConfig | None:
         """The comments block for the pages of ``locale``: its own, or the site's; ``None`` if comments are off."""

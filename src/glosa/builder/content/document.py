@@ -44,6 +44,8 @@ class FrontMatter(msgspec.Struct, frozen=True, array_like=True):
     comments: bool = True
     glossary: bool = True
     """Whether the first use of each term is a link to the glossary."""
+    search: float | None = None
+    """How much more the page counts in search; 0 leaves it out. ``None``: 1, or 0 if the page isn't published."""
     issue_id: str = ""
     """The issue with the page's comments, if a code host stores them. If it's empty, the issue is found by the
     page's title.

@@ -99,6 +99,12 @@ def _sub_sidebar(value: object) -> bool | None:
     raise _Wrong("auto, true or false")
 
 
+def _search(value: object) -> float:
+    if isinstance(value, bool) or (isinstance(value, int | float) and 0 < value <= 10):
+        return float(value)
+    raise _Wrong("true, false, or a number up to 10; pages with a higher number come first")
+
+
 def _names(value: object) -> tuple[str, ...]:
     names = [value] if isinstance(value, str) else value
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
@@ -142,6 +148,7 @@ _FIELDS: dict[str, tuple[str, Callable[[object], Any]]] = {
     "subSidebar": ("sub_sidebar", _sub_sidebar),
     "comments": ("comments", _flag),
     "glossary": ("glossary", _flag),
+    "search": ("search", _search),
     "issueId": ("issue_id", _issue_id),
 }
 

@@ -8,7 +8,7 @@ import msgspec
 from glosa.builder.config.model import SiteConfig
 from glosa.builder.content.gather import Content
 from glosa.builder.content.images import published_path
-from glosa.builder.content.spool import Spool, Spooled
+from glosa.builder.content.spool import Spool
 from glosa.builder.output.plan import PageFiles, data_files, extra_files, marker, page_chunk, page_files, shards
 from glosa.builder.output.retained import retain
 from glosa.builder.output.stage import MARKER, Published, Stage
@@ -19,6 +19,7 @@ from glosa.builder.render.bundle import Bundle
 from glosa.builder.render.colour import colour_files
 from glosa.builder.render.components import module_files
 from glosa.builder.render.document import Shell, document
+from glosa.builder.search.index import SearchIndex
 
 
 class Copied(msgspec.Struct, frozen=True):
@@ -59,11 +60,12 @@ def write_site(
     bundle: Bundle,
     written: Mapping[str, PageFiles],
     copied: Copied | None,
+    search: SearchIndex | None,
 ) -> Output:
     """Stages every file of the site, and publishes them.
 
     ``written`` are the files of pages that are up to date, so they have no body; ``copied`` are files that don't need to
-    be compared again.
+    be compared again. ``search`` is the index, if the site has one.
     """
     if copied is None:
         assets = frozenset(_put_assets(stage, site, bundle))
@@ -72,14 +74,19 @@ def write_site(
         copied = Copied(copied.assets, dict(_put_images(stage, site, copied.images)))
     stage.keep((*copied.assets, *copied.images.values()))
     files = dict(written)
-    html = {article.document.source.route: article.html for article in site.content.articles.values()}
+    articles = {article.document.source.route: article for article in site.content.articles.values()}
     for body in bodies:
-        files[body.page.route] = _put_page(stage, body, html.get(body.page.route), site.shell, spool)
+        article = articles.get(body.page.route)
+        html = spool.get(article.html) if article else body.article
+        files[body.page.route] = _put_page(stage, body, html, site.shell)
+        if search and article:
+            search.add(body.page, html)
     stage.keep(path for one in files.values() for path in (one.html, one.chunk))
     for path, data in (
         *shards(site.pages, files, base=site.base),
         *data_files(site.pages, base=site.base),
         *extra_files(site.config, site.pages, site.content.survey.texts.reference, base=site.base),
+        *(search.files(spool) if search else ()),
     ):
         stage.put(path, data)
     retained = retain(stage, builds=site.config.retained_builds)
@@ -87,8 +94,7 @@ def write_site(
     return Output(stage.publish(), files, copied)
 
 
-def _put_page(stage: Stage, body: Body, html: Spooled | None, shell: Shell, spool: Spool) -> PageFiles:
-    article = spool.get(html) if html else body.article
+def _put_page(stage: Stage, body: Body, article: str, shell: Shell) -> PageFiles:
     chunk = page_chunk(body.page, article)
     files = page_files(body.page, chunk)
     stage.put(files.chunk, chunk)

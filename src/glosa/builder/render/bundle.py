@@ -15,6 +15,9 @@ class BundleMissing(Exception):
     """The front end hasn't been built. The message says what to do."""
 
 
+_NOT_BUILT = "The front end is not built: in a checkout, run 'make setup'; otherwise install the package again."
+
+
 class Styles(msgspec.Struct, frozen=True):
     """The reader's stylesheets, as paths below the base: each kind of page has one with everything that it needs."""
 
@@ -44,6 +47,14 @@ class Bundle:
         return (self.folder / "server.js").read_text("utf-8")
 
     @cached_property
+    def search_script(self) -> str:
+        """The script that makes search indexes and answers queries in the embedded engine."""
+        try:
+            return (self.folder / "search.js").read_text("utf-8")
+        except FileNotFoundError as error:
+            raise BundleMissing(_NOT_BUILT) from error
+
+    @cached_property
     def files(self) -> Mapping[str, Path]:
         """Every file for the browser, by its path below the base."""
         client = self.folder / "client"
@@ -70,7 +81,5 @@ def load_bundle(folder: Path = FOLDER) -> Bundle:
     try:
         manifest = msgspec.json.decode((folder / "manifest.json").read_bytes(), type=_Manifest)
     except (FileNotFoundError, msgspec.DecodeError) as error:
-        raise BundleMissing(
-            "The front end is not built: in a checkout, run 'make setup'; otherwise install the package again."
-        ) from error
+        raise BundleMissing(_NOT_BUILT) from error
     return Bundle(folder, manifest.entries, manifest.styles)

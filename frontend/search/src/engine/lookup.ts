@@ -1,0 +1,53 @@
+/** Finds the words of the index that a word of a query can mean. */
+import type { Group, Shards, WordList } from "./shards.ts";
+import { covers } from "./shards.ts";
+import { distance, tolerance } from "./typos.ts";
+import type { Term } from "./query.ts";
+
+/** Words of the index that may be what was typed. */
+export interface Candidate {
+  readonly group: Group;
+  /** 1: what was typed; less: the beginning of it, or misspelled. */
+  readonly weight: number;
+  readonly how: "same" | "beginning" | "spelling";
+}
+
+const MOST_BEGINNINGS = 8;
+const MOST_SPELLINGS = 3;
+
+export async function candidates(shards: Shards, { word, isOpen }: Term): Promise<readonly Candidate[]> {
+  const own = await shards.wordLists(covers(word));
+  const same = own.flatMap((list) => list.byWord.get(word) ?? list.byStem.get(shards.stemOf(word)) ?? []).map((group): Candidate => ({ group, weight: 1, how: "same" }));
+  if (same.length > 0 && !isOpen) return same;
+  const longer = own.flatMap((list) => beginnings(list, word)).filter(({ group }) => group !== same[0]?.group).slice(0, MOST_BEGINNINGS);
+  if (same.length > 0) return [...same, ...longer];
+  if (longer.length > 0 && (isOpen || word.length > 3)) return longer;
+  const misspelled = closest(own, word);
+  if (misspelled.length > 0 || tolerance(word) === 0) return misspelled;
+  // The first two letters may be wrong, too.
+  const initials = new Set([word[0], word[1]]);
+  return closest(await shards.wordLists((start, next) => [...initials].some((letter = "") => start <= `${letter}\uFFFF` && (next === undefined || next > letter))), word);
+}
+
+function beginnings({ groups }: WordList, word: string): readonly Candidate[] {
+  if (word.length < 2) return [];
+  return groups
+    .flatMap((group): Candidate[] => {
+      const longer = group.folded.find((one) => one.startsWith(word));
+      return longer === undefined ? [] : [{ group, weight: 0.4 + 0.5 * (word.length / longer.length), how: "beginning" }];
+    })
+    .toSorted((one, other) => other.weight * Math.log(2 + other.group.sections) - one.weight * Math.log(2 + one.group.sections));
+}
+
+function closest(lists: readonly WordList[], word: string): readonly Candidate[] {
+  let most = tolerance(word);
+  let found: Candidate[] = [];
+  for (const group of lists.flatMap((list) => list.groups))
+    for (const one of group.folded) {
+      const typos = distance(word, one, most);
+      if (typos > most) continue;
+      if (typos < most) [most, found] = [typos, []];
+      if (found.every((other) => other.group !== group)) found.push({ group, weight: 0.9 - 0.2 * typos, how: "spelling" });
+    }
+  return found.toSorted((one, other) => other.group.sections - one.group.sections).slice(0, MOST_SPELLINGS);
+}

@@ -1,0 +1,50 @@
+/** What a reader typed, as words to look for. */
+import { isCommon } from "../text/stem.ts";
+import { fold, wordsOf } from "../text/words.ts";
+
+/** A word of a query. */
+export interface Term {
+  /** As typed. */
+  readonly text: string;
+  readonly word: string;
+  /** Its number in the query. */
+  readonly order: number;
+  /** The number of the phrase in quotes that the word belongs to; 0: none. */
+  readonly phrase: number;
+  /** Whether the reader may still be typing it. */
+  readonly isOpen: boolean;
+  /** Whether it says little. */
+  readonly isCommon: boolean;
+}
+
+/** Longer text was pasted by accident; what it begins with is searched for. */
+const MOST_CHARACTERS = 600;
+const MOST_WORDS = 12;
+const QUOTED = /["“”„«»]([^"“”„«»]*)["“”„«»]|[^"“”„«»]+/gu;
+
+/** The words of a query, each once unless it's in a phrase. */
+export function parsed(query: string, lang: string, typing: boolean): readonly Term[] {
+  const text = query.slice(0, MOST_CHARACTERS);
+  const isOpen = typing && /[\p{L}\p{M}\p{N}]$/u.test(text);
+  const terms: Term[] = [];
+  let phrase = 0;
+  for (const [part, quoted] of text.matchAll(QUOTED)) {
+    const words = wordsOf(quoted ?? part);
+    if (quoted !== undefined && words.length > 1) phrase += 1;
+    for (const one of words) {
+      const word = fold(one);
+      const isPhrase = quoted !== undefined && words.length > 1;
+      if (isPhrase || terms.every((other) => other.word !== word || other.phrase > 0))
+        terms.push({ text: one, word, order: terms.length, phrase: isPhrase ? phrase : 0, isOpen: false, isCommon: isCommon(word, lang) });
+    }
+  }
+  const last = terms.at(-1);
+  if (isOpen && last?.phrase === 0) terms[terms.length - 1] = { ...last, isOpen };
+  return terms.slice(0, MOST_WORDS);
+}
+
+/** The terms without those that say little, if there are others. */
+export function telling(terms: readonly Term[]): readonly Term[] {
+  const own = terms.filter((term) => !term.isCommon);
+  return own.length > 0 ? own : terms;
+}

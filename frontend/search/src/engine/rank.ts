@@ -1,0 +1,116 @@
+/** Ranks sections: BM25F with fields of different weight, and more for short headings, nearby words and complete matches. */
+import { Field } from "../format.ts";
+import type { Posting } from "./shards.ts";
+
+/** A word of a query with all that was found for it. */
+export interface Found {
+  /** How much the word tells: its rarity, times how sure its meaning is. */
+  readonly rarity: number;
+  readonly phrase: number;
+  /** The number of the word in its query. */
+  readonly order: number;
+  readonly lists: readonly { readonly weight: number; readonly postings: readonly Posting[] }[];
+}
+
+/** A section with its score. */
+export interface Ranked {
+  readonly page: number;
+  readonly section: number;
+  readonly score: number;
+  /** Whether it has every word. */
+  readonly isComplete: boolean;
+  /** Fields in which words were found, a set for each word. */
+  readonly fields: readonly ReadonlySet<number>[];
+}
+
+/** What one place of a word in a field is worth. */
+const WORTH: Readonly<Record<number, number>> = { [Field.title]: 5, [Field.heading]: 5, [Field.path]: 1.5, [Field.keywords]: 1.5, [Field.term]: 4, [Field.text]: 1, [Field.code]: 0.6 };
+/** How soon more places stop to matter. */
+const SATURATION = 1.2;
+
+interface Match {
+  readonly weight: number;
+  readonly posting: Posting;
+}
+
+export function ranked(found: readonly Found[], boosts: Readonly<Record<string, number>>): readonly Ranked[] {
+  const sections = new Map<number, (Match | undefined)[]>();
+  for (const [at, { lists }] of found.entries())
+    for (const { weight, postings } of lists)
+      for (const posting of postings) {
+        const here = posting.page * 65_536 + posting.section;
+        const matches = sections.get(here) ?? [];
+        if ((matches[at]?.weight ?? 0) < weight) matches[at] = { weight, posting };
+        sections.set(here, matches);
+      }
+  const all = found.reduce((sum, { rarity }) => sum + rarity, 0);
+  const results: Ranked[] = [];
+  for (const [here, matches] of sections) {
+    if (!hasPhrases(found, matches)) continue;
+    const page = Math.floor(here / 65_536);
+    const boost = boosts[page] ?? 1;
+    results.push({ page, section: here % 65_536, score: boost * scored(found, matches, all), isComplete: found.every((_, at) => matches[at] !== undefined), fields: found.map((_, at) => new Set(matches[at]?.posting.places.map(([field]) => field))) });
+  }
+  return results.toSorted((one, other) => other.score - one.score || one.page - other.page || one.section - other.section);
+}
+
+function scored(found: readonly Found[], matches: readonly (Match | undefined)[], all: number): number {
+  let sum = 0;
+  let present = 0;
+  let placed = 0;
+  let words = 0;
+  let length = 0;
+  for (const [at, { rarity }] of found.entries()) {
+    const match = matches[at];
+    if (match === undefined) continue;
+    let worth = 0;
+    let heading = 0;
+    let isPlaced = false;
+    for (const [field, place] of match.posting.places) {
+      const isHeading = field === Field.heading || field === Field.title;
+      if (isHeading) heading = place >> 4;
+      isPlaced ||= isHeading || field === Field.path || field === Field.term;
+      worth += (WORTH[field] ?? 0) * (field === Field.text ? 0.5 + 0.5 / (1 + place / 40) : 1);
+    }
+    sum += rarity * match.weight * (worth / (worth + SATURATION));
+    present += rarity * match.weight;
+    if (heading > 0) {
+      words += 1;
+      length = heading;
+    }
+    if (isPlaced) placed += rarity * match.weight;
+  }
+  const coverage = present / all;
+  const exactness = length === 0 ? 0 : words / Math.max(length, words);
+  return sum * coverage ** 2 * (1 + (placed / all) ** 2 * (0.6 + 1.5 * exactness) + 0.4 * nearness(matches));
+}
+
+/** 1: the words follow each other in the text; 0: they're far apart. */
+function nearness(matches: readonly (Match | undefined)[]): number {
+  if (matches.length < 2) return 0;
+  let sum = 0;
+  for (let at = 1; at < matches.length; at += 1) {
+    const before = matches[at - 1];
+    const after = matches[at];
+    if (before && after) sum += 1 / gap(before.posting, after.posting);
+  }
+  return sum / (matches.length - 1);
+}
+
+function gap(before: Posting, after: Posting): number {
+  let least = 1000;
+  for (const [field, place] of before.places)
+    for (const [other, next] of after.places)
+      if (field === other && field !== Field.path && field !== Field.keywords) least = Math.min(least, next > place ? next - place : place - next + 1);
+  return Math.max(1, least);
+}
+
+/** Whether every phrase stands in the section word by word. */
+function hasPhrases(found: readonly Found[], matches: readonly (Match | undefined)[]): boolean {
+  return found.every(({ phrase, order }, at) => {
+    if (phrase === 0 || found[at - 1]?.phrase === phrase) return true;
+    const own = found.flatMap((other, word) => (other.phrase === phrase ? [[other.order - order, matches[word]] as const] : []));
+    return (matches[at]?.posting.places ?? []).some(([field, place]) =>
+      own.every(([next, match]) => match?.posting.places.some(([other, there]) => other === field && there === place + next) === true));
+  });
+}

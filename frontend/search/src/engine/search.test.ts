@@ -1,0 +1,137 @@
+import { describe, expect, it, vi } from "vitest";
+import { createSearch } from "./search.ts";
+import { indexOf, page, reading, searching, urls } from "../testing/site.ts";
+
+const STOP = page("/docs/stop.html", "Stop loss", '<p>Limits the loss of a position.</p><h2 id="distance">Distance</h2><p>How far the price may move.</p>', { tags: ["risk"] });
+const BREAKEVEN = page("/docs/breakeven.html", "Breakeven", '<p>Moves the stop loss.</p><h2 id="distance">Distance</h2><p>When it moves.</p><h2 id="gain">Gain</h2><pre><code>move(gain)</code></pre>');
+const PANEL = page("/docs/panel.html", "The panel", "<p>Shows the position, its stop and its loss, far apart.</p>", { alternates: { "pt-BR": "/pt/panel.html" } });
+const PAGES = [STOP, BREAKEVEN, PANEL];
+
+describe("ranking", () => {
+  it("prefers a title to text", async () => {
+    expect(await urls(searching(PAGES)("stop loss"))).toStrictEqual(["/docs/stop.html", "/docs/stop.html#distance", "/docs/breakeven.html", "/docs/panel.html"]);
+  });
+  it("finds a section by its heading and its page's title", async () => {
+    expect((await urls(searching(PAGES)("breakeven distance")))[0]).toBe("/docs/breakeven.html#distance");
+  });
+  it("prefers words that follow each other", async () => {
+    const pages = [page("/a", "A", "<p>profit comes, and then a limit</p>"), page("/b", "B", "<p>and then comes a profit limit</p>")];
+    expect(await urls(searching(pages)("profit limit"))).toStrictEqual(["/b", "/a"]);
+  });
+  it("prefers a page with a boost, and finds tags and code", async () => {
+    const pages = [page("/a", "A", "<p>gain</p>"), page("/b", "B", "<p>gain</p>", { boost: 3 })];
+    expect(await urls(searching(pages)("gain"))).toStrictEqual(["/b", "/a"]);
+    expect(await urls(searching(PAGES)("risk"))).toStrictEqual(["/docs/stop.html"]);
+    expect(await urls(searching(PAGES)("move(gain)"))).toContain("/docs/breakeven.html#gain");
+  });
+  it("says why, and gives the same place in other languages", async () => {
+    const { hits } = await searching(PAGES)("pannel");
+    expect(hits).toStrictEqual([expect.objectContaining({ url: "/docs/panel.html", title: "The panel", section: "", above: [], kind: "page", alternates: { "pt-BR": "/pt/panel.html" }, why: ["spelling: pannel → panel", "title: pannel"] })]);
+  });
+  it("names the headings above a section", async () => {
+    const pages = [page("/a", "A", '<h2 id="b">Bee</h2><h3 id="c">Sea</h3><h2 id="d">Dee</h2><h4 id="e">East</h4>')];
+    expect((await searching(pages)("sea")).hits[0]).toMatchObject({ section: "Sea", above: ["Bee"] });
+    expect((await searching(pages)("east")).hits[0]).toMatchObject({ section: "East", above: ["Dee"] });
+  });
+});
+
+describe("words", () => {
+  it.each(["posicao", "POSIÇÃO", "posições aberta"])("finds words with and without accents, capitals and endings: %s", async (query) => {
+    expect(await urls(searching([page("/a", "Posições abertas", "")], "pt-BR")(query))).toStrictEqual(["/a"]);
+  });
+  it("finds the beginning of the word that is being typed", async () => {
+    const find = searching(PAGES);
+    expect(await urls(find("breakev", { typing: true }))).toContain("/docs/breakeven.html");
+    expect((await find("stop los", { typing: true })).matched).toBe("all");
+  });
+  it.each([["brekeven", "breakeven"], ["rbeakeven", "breakeven"], ["vreakeven gain", "breakeven gain"], ["stop", ""]])("corrects %s to %j", async (query, suggestion) => {
+    expect((await searching(PAGES)(query)).suggestion).toBe(suggestion);
+  });
+  it("suggests words with their accents", async () => {
+    expect((await searching([page("/a", "A", "<p>cotação cotacao cotação</p>")], "pt-BR")("cotassão")).suggestion).toBe("cotação");
+  });
+  it("leaves out words that say little, unless there are no others", async () => {
+    expect((await searching(PAGES)("what is the breakeven")).matched).toBe("all");
+    expect((await searching(PAGES)("the")).hits).not.toStrictEqual([]);
+  });
+  it("finds words in scripts without spaces", async () => {
+    const find = searching([page("/a", "取引時間の設定", ""), page("/b", "時計", "")], "ja-JP");
+    expect(await urls(find("時間"))).toStrictEqual(["/a"]);
+    expect(await urls(find("取", { typing: true }))).toStrictEqual([]);
+  });
+  it("finds phrases word by word", async () => {
+    const find = searching(PAGES);
+    expect(await urls(find('"stop loss"'))).toStrictEqual(["/docs/stop.html", "/docs/breakeven.html"]);
+    expect(await urls(find("“loss of a position”"))).toStrictEqual(["/docs/stop.html"]);
+    expect(await urls(find('"loss stop"'))).toStrictEqual([]);
+  });
+  it("finds sections with some of the words if few have all", async () => {
+    const answer = await searching(PAGES)("breakeven zebra");
+    expect([answer.matched, answer.hits[0]?.url]).toStrictEqual(["some", "/docs/breakeven.html"]);
+  });
+});
+
+describe("synonyms", () => {
+  const find = searching(PAGES, "en-US", [["limite de perda", ["stop loss"]], ["target", ["gain"]]]);
+  it("finds what a spelling of several words stands for", async () => {
+    const answer = await find("limites de perda distance");
+    expect(answer.hits[0]).toMatchObject({ url: "/docs/stop.html#distance" });
+    expect(answer.hits[0]?.why[0]).toBe("synonym: limites de perda → stop loss");
+  });
+  it("finds the word itself, too", async () => {
+    const pages = [...PAGES, page("/t", "Target", "")];
+    expect(await urls(searching(pages, "en-US", [["target", ["gain"]]])("target"))).toStrictEqual(["/t", "/docs/breakeven.html#gain"]);
+  });
+});
+
+describe("bad input", () => {
+  it.each(["", " ", "🙂", '"', '""', "\u202E\u200F", "$^[(*+?|\\", "constructor", "__proto__", "zzzzzzzz"])("finds nothing for %j", async (query) => {
+    expect(await searching(PAGES)(query)).toMatchObject({ hits: [], total: 0, matched: "none" });
+  });
+  it("answers long text by its beginning", async () => {
+    expect(await urls(searching(PAGES)(`breakeven ${"lorem ipsum ".repeat(10_000)}`))).toContain("/docs/breakeven.html");
+    expect((await searching(PAGES)("a".repeat(10_000))).hits).toStrictEqual([]);
+  });
+  it("ignores marks of direction", async () => {
+    expect(await urls(searching(PAGES)("\u202Bbreak\u200Feven\u202C"))).toContain("/docs/breakeven.html");
+  });
+});
+
+describe("files", () => {
+  it("are read once", async () => {
+    const read = vi.fn(reading(indexOf(PAGES)));
+    const search = createSearch(read, "en-US");
+    await search.find("stop loss");
+    const { length } = read.mock.calls;
+    await search.find("loss stop");
+    expect(read).toHaveBeenCalledTimes(length);
+    expect(new Set(read.mock.calls.map(([name]) => name)).size).toBe(length);
+  });
+  it("of a newer index are found after the manifest was read again", async () => {
+    const files = indexOf(PAGES);
+    const search = createSearch((name) => reading(files)(name), "en-US");
+    await search.warm();
+    const newer = indexOf([page("/new", "Zebra", "")]);
+    files.clear();
+    for (const [name, text] of newer) files.set(name, text);
+    expect(await urls(search.find("zebra"))).toStrictEqual(["/new"]);
+  });
+  it.each([["missing", undefined], ["damaged", "<!doctype html>"]])("that are %s are reported, and tried again with the next query", async (_, text) => {
+    const files = indexOf(PAGES);
+    const whole = new Map(files);
+    for (const name of whole.keys())
+      if (name.includes("words")) {
+        if (text === undefined) files.delete(name);
+        else files.set(name, text);
+      }
+    const search = createSearch((name) => reading(files)(name), "en-US");
+    await expect(search.find("stop")).rejects.toMatchObject({ name: "SearchUnavailable", file: expect.stringContaining("en-US/words.") });
+    for (const [name, content] of whole) files.set(name, content);
+    expect((await search.find("stop")).hits).not.toStrictEqual([]);
+  });
+  it("of another format are reported", async () => {
+    const files = indexOf(PAGES);
+    files.set("en-US.json", (files.get("en-US.json") ?? "").replace('"format":1', '"format":99'));
+    await expect(createSearch(reading(files), "en-US").find("stop")).rejects.toMatchObject({ file: "en-US.json" });
+  });
+});

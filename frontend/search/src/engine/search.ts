@@ -1,0 +1,162 @@
+/** Answers queries from the files of an index. The command line and the browser run the same code. */
+import { Field, type Kind, KINDS, type PageRecord } from "../format.ts";
+import { fold } from "../text/words.ts";
+import { type Candidate, candidates } from "./lookup.ts";
+import { parsed, telling, type Term } from "./query.ts";
+import { type Found, type Ranked, ranked } from "./rank.ts";
+import { covers, createShards, type Read, SearchUnavailable, type Shards } from "./shards.ts";
+
+/** A section that answers the query. */
+export interface Hit {
+  /** The page's address with the section's anchor. */
+  readonly url: string;
+  /** The page's title. */
+  readonly title: string;
+  /** The section's heading; empty for the page itself. */
+  readonly section: string;
+  /** The headings above it. */
+  readonly above: readonly string[];
+  readonly text: string;
+  readonly kind: Kind;
+  readonly tags: readonly string[];
+  /** The same place in other languages. */
+  readonly alternates: Readonly<Record<string, string>>;
+  readonly score: number;
+  /** What led here: `heading: stop`, `text: loss`, `spelling: brekeven → breakeven`, `synonym: target → take profit`. */
+  readonly why: readonly string[];
+}
+
+export interface Answer {
+  readonly hits: readonly Hit[];
+  /** The number of sections found. */
+  readonly total: number;
+  /** Whether the hits have every word, or only some. */
+  readonly matched: "all" | "some" | "none";
+  /** Words to highlight, folded. */
+  readonly words: readonly string[];
+  /** What was tried. */
+  readonly tried: readonly string[];
+  /** The query with its misspelled words corrected; empty if none is misspelled. */
+  readonly suggestion: string;
+}
+
+export interface SearchOptions {
+  readonly limit?: number;
+  /** Whether the reader may still be typing the last word. */
+  readonly typing?: boolean;
+}
+
+/** A query, or what it becomes with a synonym. */
+interface Variant {
+  readonly terms: readonly Term[];
+  readonly weight: number;
+  readonly why: string;
+}
+
+const MOST_VARIANTS = 5;
+/** Sections with every word that are enough; if there are fewer, those with some words follow. */
+const ENOUGH = 5;
+const FIELD_NAMES: readonly string[] = Object.entries(Field).toSorted(([, one], [, other]) => one - other).map(([name]) => name);
+
+/** Answers queries in one language. `read` reads a file by its name below the index's folder. */
+export function createSearch(read: Read, lang: string) {
+  const shards = createShards(read, lang);
+  return {
+    /** Rejects with {@link SearchUnavailable} if files can't be read, also after the index was read again. */
+    async find(query: string, options: SearchOptions = {}): Promise<Answer> {
+      try {
+        return await answer(shards, lang, query, options);
+      } catch (error) {
+        if (!(error instanceof SearchUnavailable)) throw error;
+        shards.forget();
+        return answer(shards, lang, query, options);
+      }
+    },
+    /** Reads what every query needs. */
+    warm: () => shards.manifest(),
+  };
+}
+
+async function answer(shards: Shards, lang: string, query: string, { limit = 8, typing = false }: SearchOptions): Promise<Answer> {
+  const { sections: total, boosts } = await shards.manifest();
+  const variants = await variantsOf(shards, parsed(query, lang, typing));
+  const terms = variants[0]?.terms ?? [];
+  const meanings = new Map<string, Promise<readonly Candidate[]>>();
+  const meaning = (term: Term) => {
+    const known = meanings.get(term.word) ?? candidates(shards, term);
+    meanings.set(term.word, known);
+    return known;
+  };
+  const best = new Map<string, Ranked & { readonly variant: Variant }>();
+  for (const [variant, results] of await Promise.all(variants.map(async (one) => [one, ranked(await lookedUp(one), boosts)] as const)))
+    for (const result of results) {
+      const key = `${result.page}#${result.section}`;
+      const score = result.score * variant.weight;
+      if ((best.get(key)?.score ?? 0) < score) best.set(key, { ...result, score, variant });
+    }
+  const sorted = [...best.values()].toSorted((one, other) => other.score - one.score || one.page - other.page || one.section - other.section);
+  const complete = sorted.find((one) => one.isComplete);
+  const kept = complete && sorted.filter((one) => one.isComplete).length >= ENOUGH ? sorted.filter((one) => one.isComplete || one.score > complete.score) : sorted;
+  const corrections = await spellings();
+  const hits = await Promise.all(kept.slice(0, limit).map(async (one) => hit(await shards.page(one.page), one)));
+  return {
+    hits,
+    total: kept.length,
+    matched: complete ? "all" : kept.length > 0 ? "some" : "none",
+    words: [...new Set((await Promise.all(variants.flatMap((one) => one.terms.map(async (term) => [term.word, ...(await meaning(term)).flatMap(({ group }) => group.folded)])))).flat())],
+    tried: [terms.map(({ text }) => text).join(" "), ...variants.slice(1).map(({ why }) => why), ...[...corrections].map(([from, to]) => `${from} → ${to}`)],
+    suggestion: corrections.size > 0 ? terms.map(({ text }) => corrections.get(text) ?? text).join(" ") : "",
+  };
+
+  function lookedUp({ terms: own }: Variant): Promise<readonly Found[]> {
+    return Promise.all(own.map(async (term) => {
+      const found = await meaning(term);
+      const most = Math.max(0, ...found.map(({ group }) => group.sections));
+      const lists = await Promise.all(found.map(async ({ group, weight }) => ({ weight, postings: await shards.postings(group) })));
+      return { rarity: Math.log(1 + (total - most + 0.5) / (most + 0.5)) + 0.1, phrase: term.phrase, order: term.order, lists };
+    }));
+  }
+
+  async function spellings(): Promise<ReadonlyMap<string, string>> {
+    const found = await Promise.all(terms.map(async (term) => [term.text, (await meaning(term))[0]] as const));
+    return new Map(found.flatMap(([text, first]) => (first?.how === "spelling" ? [[text, first.group.words[0] ?? text] as const] : [])));
+  }
+
+  function hit(page: PageRecord, { section: at, score, fields, variant }: Ranked & { readonly variant: Variant }): Hit {
+    const [anchor = "", title = "", level = 1, kind = 0, text = ""] = page.sections[at] ?? [];
+    const above: string[] = [];
+    let inner = level;
+    for (let number = at - 1; number > 0 && inner > 2; number -= 1) {
+      const [, other = "", outer = 1] = page.sections[number] ?? [];
+      if (outer >= inner || kind === KINDS.indexOf("term")) continue;
+      above.unshift(other);
+      inner = outer;
+    }
+    const found = variant.terms.flatMap((term, word) => [...(fields[word] ?? [])].map((field) => `${FIELD_NAMES[field]}: ${term.word}`));
+    const fragment = anchor === "" ? "" : `#${anchor}`;
+    return {
+      url: page.path + fragment, title: page.title, section: level === 1 ? "" : title, above, text, kind: KINDS[kind] ?? "section", tags: page.tags,
+      alternates: Object.fromEntries(Object.entries(page.alternates).map(([language, path]) => [language, path + fragment])),
+      score: Math.round(score * 1000) / 1000,
+      why: [...(variant.why === "" ? [] : [`synonym: ${variant.why}`]), ...[...corrections].map(([from, to]) => `spelling: ${from} → ${to}`), ...found],
+    };
+  }
+}
+
+/** The query itself, and with each spelling that has synonyms replaced. */
+async function variantsOf(shards: Shards, terms: readonly Term[]): Promise<readonly Variant[]> {
+  const variants: Variant[] = [{ terms: telling(terms), weight: 1, why: "" }];
+  const stems = terms.map(({ word }) => shards.stemOf(word));
+  const lists = await Promise.all(stems.map((stem) => shards.wordLists(covers(stem))));
+  for (let at = 0; at < terms.length; at += 1)
+    for (let end = terms.length; end > at; end -= 1) {
+      const key = stems.slice(at, end).join(" ");
+      const others = lists[at]?.flatMap(({ synonyms }) => (Object.hasOwn(synonyms, key) ? (synonyms[key] ?? []) : [])) ?? [];
+      for (const other of others) {
+        const words = other.split(" ").map((word): Term => ({ text: word, word: fold(word), order: 0, phrase: 0, isOpen: false, isCommon: false }));
+        variants.push({ terms: telling([...terms.slice(0, at), ...words, ...terms.slice(end)]), weight: 0.95, why: `${terms.slice(at, end).map(({ text }) => text).join(" ")} → ${other}` });
+      }
+      if (others.length > 0) break;
+    }
+  return variants.slice(0, MOST_VARIANTS + 1);
+}

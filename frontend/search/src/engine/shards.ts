@@ -1,0 +1,146 @@
+/** Reads the files of an index, each once, and checks what it reads. */
+import { decoded, FORMAT, keyOf, type Lexicon, type Manifest, type PageRecord, PAGES, TABLE } from "../format.ts";
+import { stemmer } from "../text/stem.ts";
+import { fold } from "../text/words.ts";
+
+/** Reads a file by its name below the index's folder. Rejects if the file doesn't exist or can't be reached. */
+export type Read = (name: string) => Promise<string>;
+
+/** A file of the index is missing, damaged, or of another version of Glosa, also after a second attempt. */
+export class SearchUnavailable extends Error {
+  override readonly name = "SearchUnavailable";
+  /** The file's name below the index's folder. */
+  readonly file: string;
+
+  constructor(file: string, cause: unknown) {
+    super(`The search index has no usable file ${file}.`, { cause });
+    this.file = file;
+  }
+}
+
+/** Words with one stem. */
+export interface Group {
+  /** As written, most frequent first. */
+  readonly words: readonly string[];
+  readonly folded: readonly string[];
+  /** The number of sections that contain one of them. */
+  readonly sections: number;
+  /** The file with their postings, and the line in it. */
+  readonly bucket: string;
+  readonly line: number;
+}
+
+/** The words of one file. */
+export interface WordList {
+  readonly groups: readonly Group[];
+  readonly byWord: ReadonlyMap<string, Group>;
+  readonly byStem: ReadonlyMap<string, Group>;
+  readonly synonyms: Readonly<Record<string, readonly string[]>>;
+}
+
+/** A section's places of a word: {@link decoded} pairs of a field and a place in it. */
+export interface Posting {
+  readonly page: number;
+  readonly section: number;
+  readonly places: readonly (readonly [field: number, place: number])[];
+}
+
+export function createShards(read: Read, lang: string) {
+  const known = new Map<string, Promise<unknown>>();
+  const stemOf = stemmer(lang);
+
+  function load<T>(name: string, made: (content: unknown) => T): Promise<T> {
+    const before = known.get(name) as Promise<T> | undefined;
+    if (before !== undefined) return before;
+    const loading = read(name).then((text) => made(JSON.parse(text))).catch((error: unknown) => {
+      known.delete(name);
+      throw new SearchUnavailable(name, error);
+    });
+    known.set(name, loading);
+    return loading;
+  }
+
+  const manifest = () => load(`${lang}.json`, (content) => {
+    const found = content as Manifest;
+    if (found.format !== FORMAT) throw new TypeError(`Format ${FORMAT} was expected, not ${found.format}.`);
+    return found;
+  });
+
+  const wordList = (hash: string) => load(`${lang}/lexicon.${hash}.json`, (content) => {
+    const { buckets, words, synonyms } = content as Lexicon;
+    const groups: Group[] = [];
+    let bucket = 0;
+    let line = 0;
+    for (const [entry, folded] of zip(words.split("\n"), fold(words).split("\n"))) {
+      if (entry === "") {
+        if (words !== "") [bucket, line] = [bucket + 1, 0];
+        continue;
+      }
+      const [own = "", count = ""] = entry.split(",");
+      groups.push({ words: own.split(" "), folded: (folded.split(",")[0] ?? "").split(" "), sections: Number.parseInt(count, 36), bucket: buckets[bucket] ?? "", line });
+      line += 1;
+    }
+    const byWord = new Map(groups.flatMap((group) => group.folded.map((word) => [word, group] as const)));
+    const byStem = new Map(groups.map((group) => [stemOf(group.folded[0] ?? ""), group] as const));
+    return { groups, byWord, byStem, synonyms };
+  });
+
+  return {
+    manifest,
+    stemOf,
+    forget: () => known.clear(),
+
+    /** The files whose words can begin with any of these keys. */
+    async wordLists(belongs: (start: string, next: string | undefined) => boolean): Promise<readonly WordList[]> {
+      const { lexicon } = await manifest();
+      return Promise.all(lexicon.filter(([start], at) => belongs(start, lexicon[at + 1]?.[0])).map(([, hash]) => wordList(hash)));
+    },
+
+    /** The sections that contain one of the group's words. */
+    async postings({ bucket, line }: Group): Promise<readonly Posting[]> {
+      const lines = await load(`${lang}/words.${bucket}.json`, (content) => content as readonly string[]);
+      return unpacked(lines[line] ?? "");
+    },
+
+    async page(page: number): Promise<PageRecord> {
+      const { tables } = await manifest();
+      const file = Math.floor(page / PAGES);
+      const table = await load(`${lang}/table.${tables[Math.floor(file / TABLE)]}.json`, (content) => content as readonly string[]);
+      const name = `${lang}/pages.${table[file % TABLE]}.json`;
+      const found = (await load(name, (content) => content as readonly PageRecord[]))[page % PAGES];
+      if (found === undefined) throw new SearchUnavailable(name, undefined);
+      return found;
+    },
+  };
+}
+
+export type Shards = ReturnType<typeof createShards>;
+
+/** Whether a file from `start` to `next` has the words that begin like `word`. */
+export const covers = (word: string) => (start: string, next: string | undefined) => start <= keyOf(word) && (next === undefined || keyOf(word) < next);
+
+function unpacked(text: string): readonly Posting[] {
+  const numbers = decoded(text);
+  const postings: Posting[] = [];
+  let page = 0;
+  for (let at = 0; at < numbers.length; ) {
+    page += numbers[at] ?? 0;
+    const section = numbers[at + 1] ?? 0;
+    const places: (readonly [number, number])[] = [];
+    const last = [0, 0, 0, 0, 0, 0, 0, 0];
+    at += 2;
+    for (let isLast = false; !isLast && at < numbers.length; at += 1) {
+      const number = numbers[at] ?? 0;
+      isLast = (number & 1) === 1;
+      const field = (number >>> 1) & 7;
+      last[field] = (last[field] ?? 0) + (number >>> 4);
+      places.push([field, last[field] ?? 0]);
+    }
+    postings.push({ page, section, places });
+  }
+  return postings;
+}
+
+function zip(one: readonly string[], other: readonly string[]): readonly (readonly [string, string])[] {
+  return one.map((text, at) => [text, other[at] ?? ""] as const);
+}

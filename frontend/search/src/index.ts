@@ -1,0 +1,5 @@
+/** Search in the browser: answers queries from the static files of an index. */
+export { type Answer, createSearch, type Hit, type SearchOptions } from "./engine/search.ts";
+export { type Read, SearchUnavailable } from "./engine/shards.ts";
+export type { Kind } from "./format.ts";
+export { fold } from "./text/words.ts";

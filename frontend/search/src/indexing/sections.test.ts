@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { sectionsOf } from "./sections.ts";
+
+const short = (html: string) => sectionsOf(html, "Page").map(({ anchor, title, level, kind, text, code }) => [anchor, title, level, kind, text.trim().replaceAll(/\s+/gu, " "), code.trim()]);
+
+describe("sectionsOf", () => {
+  it("splits a page at its headings and repeats its title nowhere", () => {
+    expect(short('<h1>Page</h1>\n<p>Intro &amp; more.</p><div class="heading"><h2 id="a">One <code>x</code></h2><a class="header-anchor" href="#a"><span>#</span></a></div><p>First<br>line</p><h3 id="b">Two</h3>')).toStrictEqual([
+      ["", "Page", 1, 0, "Intro & more.", ""], ["a", "One x", 2, 1, "First line", ""], ["b", "Two", 3, 1, "", ""],
+    ]);
+  });
+  it("separates blocks and joins words that markup divides", () => {
+    expect(short("<ul><li>one</li><li>t<em>w</em>o</li></ul>")[0]?.[4]).toBe("one two");
+  });
+  it("collects code apart from text", () => {
+    expect(short('<p>Text</p><pre><code><span class="t">a</span> = 1</code></pre><p>more</p>')[0]).toStrictEqual(["", "Page", 1, 0, "Text more", "a = 1"]);
+  });
+  it("tells settings and terms apart from other sections", () => {
+    const html = '<section class="setting"><h2 id="unit">Unit</h2><dl class="setting-facts"><dt>Kind</dt></dl><section>Text</section></section><h2 id="terms">Terms</h2><dl class="glossary"><dt id="bid">bid</dt><dd><p>A price.</p></dd></dl><dl><dt id="other">no term</dt></dl>';
+    expect(short(html).map(([anchor, , , kind, text]) => [anchor, kind, text])).toStrictEqual([["", 0, ""], ["unit", 2, "Text"], ["terms", 1, ""], ["bid", 3, "A price. no term"]]);
+  });
+  it("skips what isn't text", () => {
+    expect(short("<p>a</p><svg><title>x</title><svg></svg></svg><script>b</script><!-- c > --><p data-x=\"f > g\">h</p>")[0]?.[4]).toBe("a h");
+  });
+  it("reads character references, also impossible ones", () => {
+    expect(short("<p>&#233;&#xE9;&lt;b&gt;&nbsp;&unknown; &#99999999;</p>")[0]?.[4]).toBe("éé<b> &unknown; &#99999999;");
+  });
+  it("survives HTML that doesn't end", () => {
+    expect(short("<p>a<b")[0]?.[4]).toBe("a");
+    expect(short('<p>a</p><p title="b')[0]?.[4]).toBe("a");
+  });
+});

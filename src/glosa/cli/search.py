@@ -1,0 +1,32 @@
+"""``glosa search``: answers a query as the site's own search does."""
+
+from pathlib import Path
+
+import click
+import msgspec
+
+from glosa.builder.build import Request, cache_of
+from glosa.cli.build import reporting_build
+from glosa.cli.report import fail
+from glosa.composition.site import search_site
+
+
+@click.command()
+@click.argument("site", type=click.Path(path_type=Path))
+@click.argument("query")
+@click.option("--lang", help="Language to search in, such as pt-BR. Default: the site's first language.")
+@click.option("--limit", type=click.IntRange(1, 100), default=10, show_default=True, help="Most results to print.")
+@click.option("--format", "shape", type=click.Choice(["text", "json"]), default="text", show_default=True)
+def search(*, site: Path, query: str, lang: str | None, limit: int, shape: str) -> None:
+    """Search the folder SITE for QUERY. Prints one result per line: address, page title, section."""
+    with reporting_build(site, site / "dist"):
+        answer = search_site(Request(site, site / "dist", cache=cache_of(site)), query, lang=lang, limit=limit)
+    if isinstance(answer, tuple):
+        fail(f"The site has no language '{lang}'. Expected one of {', '.join(answer)}.")
+    if shape == "json":
+        click.echo(msgspec.json.encode(answer.hits))
+        return
+    for hit in answer.hits:
+        click.echo(f"{hit.url}\t{hit.title}\t{hit.section}")
+    if not answer.hits:
+        click.echo(f"No results. Searched for: {'; '.join(answer.tried)}", err=True)
