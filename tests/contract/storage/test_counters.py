@@ -154,7 +154,7 @@ async def test_a_visit_that_is_refused_leaves_its_key_unused(store: SqlStore) ->
 
 
 async def test_keys_of_old_visits_are_forgotten_in_pieces(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("glosa.service.storage.transactions.counters._FORGOTTEN_AT_ONCE", 2)
+    monkeypatch.setattr("glosa.service.storage.transactions.forgetting.AT_ONCE", 2)
     for value in range(7):
         await store.visit_once(counter(value), f"visit {value}", unlimited)
     assert await store.forget_visits(5) == 5

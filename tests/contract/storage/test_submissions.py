@@ -1,7 +1,9 @@
 """A comment that is sent again is stored once, by any worker, and doesn't count against limits."""
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -11,6 +13,7 @@ from glosa.service.domain.queries import EVERYTHING
 from glosa.service.domain.rate_limits import Bucket
 from glosa.service.domain.submissions import KEPT_MS, WINDOW_MS, Submission
 from glosa.service.storage.store import SqlStore, open_store
+from glosa.service.storage.transaction import Transaction
 from tests.contract.storage.specimens import comment, number
 
 pytestmark = pytest.mark.anyio
@@ -94,6 +97,25 @@ async def test_of_duplicates_at_two_workers_one_is_stored(store: SqlStore, addre
     await other.close()
     assert len({outcome.id for outcome in outcomes}) == 1
     assert await store.count("default", EVERYTHING) == 1
+
+
+async def test_old_submissions_are_forgotten_in_pieces(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("glosa.service.storage.transactions.forgetting.AT_ONCE", 2)
+    for value in range(7):
+        await store.add(comment(value), submission=Submission(f"key {value}", "print", by_content=False))
+    write, transactions = store.engine.write, list[object]()
+
+    async def noted(start: Callable[[], Transaction[Any]]) -> object:
+        transactions.append(start)
+        return await write(start)
+
+    monkeypatch.setattr(store.engine, "write", noted)
+    assert await store.forget_submissions(5) == 5
+    assert len(transactions) == 3
+    known = [
+        await store.submitted("default", Submission(f"key {value}", "print", by_content=False), 7) for value in range(7)
+    ]
+    assert [found is None for found in known] == [True] * 5 + [False] * 2
 
 
 async def test_old_submissions_are_forgotten(store: SqlStore) -> None:

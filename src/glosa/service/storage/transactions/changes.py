@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 from glosa.service.domain.comments import Added, Comment, Status, Text
 from glosa.service.domain.errors import CommentExists
@@ -9,6 +10,7 @@ from glosa.service.domain.rate_limits import Bucket
 from glosa.service.domain.submissions import SavedSubmission, Submission, repeats
 from glosa.service.storage.rows import COMMENT, comment_of, comment_row, places
 from glosa.service.storage.transaction import Batch, Statement, Transaction
+from glosa.service.storage.transactions.forgetting import in_pieces
 from glosa.service.storage.transactions.keys import placed
 from glosa.service.storage.transactions.limits import take_all
 from glosa.service.storage.transactions.methods import Transactions, rate_limited, reads, writes
@@ -24,6 +26,7 @@ _NOTE = (
     "INSERT INTO submissions (site, key, print, comment, at) VALUES (?, ?, ?, ?, ?)"
     " ON CONFLICT (site, key) DO UPDATE SET print = submissions.print RETURNING print, comment, at"
 )
+_FORGET = "DELETE FROM submissions WHERE (site, key) IN (SELECT site, key FROM submissions WHERE at < ? LIMIT ?) RETURNING key"
 _REPLACE = "UPDATE submissions SET print = ?, comment = ?, at = ? WHERE site = ? AND key = ?"
 _UPLOAD = re.compile(r"[0-9a-f]{24}\.[a-z0-9]{1,5}")
 
@@ -81,10 +84,9 @@ class SqlChanges(Transactions):
         )
         return bool((yield Statement(sql, (site, device))))
 
-    @writes
-    def forget_submissions(self, before: int) -> Transaction[int]:
+    async def forget_submissions(self, before: int) -> int:
         """Of all sites."""
-        return len((yield Statement("DELETE FROM submissions WHERE at < ? RETURNING key", (before,))))
+        return await in_pieces(partial(self._forget_some_submissions, before))
 
     @writes
     def add_all(self, comments: Sequence[Comment]) -> Transaction[Added]:
@@ -140,6 +142,10 @@ class SqlChanges(Transactions):
         )
         yield from _touch((site, thread) for _, thread in rows)
         return _in_order(ids, (id for id, _ in rows))
+
+    @writes
+    def _forget_some_submissions(self, before: int, most: int) -> Transaction[int]:
+        return len((yield Statement(_FORGET, (before, most))))
 
 
 def _note(comment: Comment, submission: Submission) -> Transaction[Comment | None]:

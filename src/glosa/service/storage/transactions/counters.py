@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from glosa.service.domain.comments import Added
 from glosa.service.domain.counters import Counter
@@ -9,15 +10,13 @@ from glosa.service.domain.rate_limits import Bucket
 from glosa.service.storage.dialect import Dialect
 from glosa.service.storage.rows import COUNTER, check_key, counter_of, counter_row, of_table, places
 from glosa.service.storage.transaction import Batch, Statement, Transaction
+from glosa.service.storage.transactions.forgetting import in_pieces
 from glosa.service.storage.transactions.keys import key_of, locked_rules
 from glosa.service.storage.transactions.limits import take_all
 from glosa.service.storage.transactions.methods import Transactions, rate_limited, reads, writes
 
 _PAGE = 500
 """Counters per query when all are read."""
-
-_FORGOTTEN_AT_ONCE = 1_000
-"""Keys of visits that one transaction deletes, so that no writer waits long for it."""
 
 _OWN = of_table(COUNTER, "counters")
 _INSERT = f"INSERT INTO counters ({COUNTER}) VALUES ({places(COUNTER)}) ON CONFLICT (site, key) DO UPDATE SET"
@@ -56,13 +55,8 @@ class SqlCounters(Transactions):
         return (yield from self._visit(counter, 1, limits))
 
     async def forget_visits(self, before: int) -> int:
-        """In pieces, so no writer waits long for a large deletion."""
-        forgotten = 0
-        while True:
-            found = await self._forget_some(before)
-            forgotten += found
-            if found < _FORGOTTEN_AT_ONCE:
-                return forgotten
+        """The oldest first."""
+        return await in_pieces(partial(self._forget_some_visits, before))
 
     @writes
     def visit_by_id(self, site: str, id: str, amount: int, now: int) -> Transaction[Counter | None]:
@@ -151,9 +145,9 @@ class SqlCounters(Transactions):
         return (yield from _by_key(stored.site, [placed.key], self.dialect))[placed.key]
 
     @writes
-    def _forget_some(self, before: int) -> Transaction[int]:
+    def _forget_some_visits(self, before: int, most: int) -> Transaction[int]:
         """The oldest keys of visits, of all sites."""
-        return len((yield Statement(_FORGET, (before, _FORGOTTEN_AT_ONCE))))
+        return len((yield Statement(_FORGET, (before, most))))
 
     @reads
     def _page_after(self, site: str, key: str | None) -> Transaction[Sequence[Counter]]:
