@@ -38,7 +38,7 @@ def test_an_author_has_one_avatar_per_site(service: Service) -> None:
 
 
 @pytest.mark.accepts("A-170")
-def test_an_external_host_is_told_the_md5_of_the_address_and_only_where_the_owner_named_it(serve: Serve) -> None:
+def test_an_external_avatar_host_gets_the_md5_of_the_address_only_if_the_owner_configured_it(serve: Serve) -> None:
     service = serve(avatar_host="https://avatars.example.org/avatar/")
     assert service.comment(mail=f" {MAIL} ")["avatar"] == f"https://avatars.example.org/avatar/{HASH}?d={{style}}"
 

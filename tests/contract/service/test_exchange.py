@@ -52,7 +52,7 @@ def test_a_login_is_exchanged_however_it_is_sent(opened: Open, host: Host, optio
 
 
 @pytest.mark.accepts("B-140")
-def test_a_page_that_knows_no_platform_sends_parameters_for_gitee(opened: Open, host: Host) -> None:
+def test_parameters_without_a_platform_go_to_gitee(opened: Open, host: Host) -> None:
     asked = {**ASKED, "grant_type": "authorization_code", "redirect_uri": CALLBACK}
     assert asking(opened(application("gitee")), params=asked).status_code == 200
     assert host.calls[0].address == "https://gitee.com/oauth/token"
@@ -78,7 +78,7 @@ def test_requests_cannot_choose_the_token_endpoint(opened: Open, host: Host) -> 
 
 
 @pytest.mark.accepts("B-202")
-def test_an_error_that_github_calls_a_success_is_told_as_an_error(opened: Open, host: Host) -> None:
+def test_an_error_that_github_sends_with_status_200_is_reported_as_an_error(opened: Open, host: Host) -> None:
     words = {"error": "bad_verification_code", "error_description": "The code passed is incorrect or expired."}
     host.says = reply({**words, "error_uri": "https://docs.example.com"})
     answer = asking(opened(application("github")), json=ASKED)

@@ -57,7 +57,7 @@ def test_moderation_needs_a_token_of_the_site(moderated: Service, headers: dict[
     assert seen(moderated) == 0
 
 
-def test_a_comment_goes_through_all_its_states(moderated: Service) -> None:
+def test_a_comment_can_be_moved_through_every_status(moderated: Service) -> None:
     id = moderated.comment(mail="ana@example.org")["id"]
     (shown,) = listed(moderated, status="pending", path="/a")
     assert (shown["id"], shown["mail"], shown["source"]) == (id, "ana@example.org", "Hello.")

@@ -59,7 +59,7 @@ def refused(answer: httpx.Response) -> tuple[int, str]:
 
 
 @pytest.mark.accepts("A-166", "A-167")
-def test_an_image_in_the_field_image_is_kept_and_its_address_answered(service: Service) -> None:
+def test_an_image_in_the_field_image_is_stored_and_its_address_returned(service: Service) -> None:
     answer = upload(service, still("JPEG"))
     assert answer.json().keys() == {"code", "msg", "data"}
     assert answer.json()["code"] == 200
@@ -127,7 +127,7 @@ def test_images_are_accepted_only_if_the_site_enables_them(serve: Serve) -> None
     assert upload(service).status_code == 200
 
 
-def test_the_site_is_named_in_the_query_and_its_pages_are_held_to_its_origins(service: Service) -> None:
+def test_an_upload_names_its_site_in_the_query_and_comes_from_an_allowed_origin(service: Service) -> None:
     docs = replace(
         SITE, id="docs", app_id="docs", origins=("https://docs.example.org",), rules=replace(SITE.rules, uploads=True)
     )
@@ -146,7 +146,7 @@ def test_the_site_is_named_in_the_query_and_its_pages_are_held_to_its_origins(se
     "content",
     [SVG, b"<!doctype html><script>alert(1)</script>", b"GIF89a<script>", still("PNG")[:40], claiming(9999, 9999)],
 )
-def test_what_is_no_good_image_is_refused_whatever_it_says_it_is(service: Service, content: bytes) -> None:
+def test_an_invalid_image_is_refused_whatever_its_declared_type(service: Service, content: bytes) -> None:
     assert refused(upload(service, content)) == (400, "upload-refused")
     assert kept(service) == []
 

@@ -88,7 +88,7 @@ def test_an_address_has_its_limit_whatever_it_claims_to_be(serve: Serve) -> None
         ("text", "field-invalid", None),
     ],
 )
-def test_invalid_comments_are_refused_with_the_field_at_fault(
+def test_invalid_comments_are_refused_with_the_name_of_the_invalid_field(
     service: Service, body: object, code: str, field: str | None
 ) -> None:
     answer = service.post(PATH, body)
@@ -154,7 +154,7 @@ def test_only_pages_of_the_sites_origins_write_and_all_may_read(serve: Serve) ->
 
 
 @pytest.mark.parametrize("protocol", ["api", "store"])
-def test_where_the_site_has_an_address_only_its_own_pages_write_and_those_that_its_owner_lists(
+def test_a_site_with_an_address_accepts_comments_from_its_own_and_listed_origins_only(
     serve: Serve, protocol: str
 ) -> None:
     home = Rules(interval_ms=0, home="https://docs.example.org")

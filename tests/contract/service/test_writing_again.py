@@ -23,7 +23,7 @@ def count(service: Service) -> int:
     return found
 
 
-def test_the_same_key_is_answered_with_the_same_comment_status_and_token(serve: Serve) -> None:
+def test_a_repeated_idempotency_key_returns_the_same_comment_status_and_token(serve: Serve) -> None:
     service = serve(interval_ms=20_000, posts_a_minute=1)
     first, *others = (service.post(PATH, BODY) for _ in range(4))
     assert first.status_code == 201
@@ -142,7 +142,7 @@ def views(service: Service, metric: str = "glosa_views_total") -> tuple[int, flo
     return found, float(line.split()[-1])
 
 
-def test_a_visit_that_is_sent_again_is_counted_once_and_answered_with_the_views_by_then(service: Service) -> None:
+def test_a_repeated_visit_is_counted_once_and_returns_the_current_views(service: Service) -> None:
     assert [service.post(VIEWS, VISIT).json() for _ in range(3)] == [{"time": 1}] * 3
     assert service.post(VIEWS, {**VISIT, "idempotencyKey": KEY[::-1]}).json() == {"time": 2}
     assert service.post(VIEWS, VISIT).json() == {"time": 2}

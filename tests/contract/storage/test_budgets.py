@@ -244,7 +244,7 @@ async def test_the_owner_searches_everything(crowd: SqlStore) -> None:
         assert await crowd.within(budget).count("default", NICK) == 30
 
 
-def test_rows_that_are_removed_after_they_were_counted_leave_a_question_that_is_answered() -> None:
+def test_a_query_succeeds_if_rows_are_removed_after_they_were_counted() -> None:
     asked = simplified(Compare(Field.NICK, "=", "n"))
     looking = source("default", asked, order=NEWEST_FIRST, dialect=SqliteDialect(), budget=visitor())
     assert "count(*)" in cast("Statement", next(looking)).sql

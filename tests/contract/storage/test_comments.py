@@ -18,7 +18,7 @@ async def ids(store: SqlStore, audience: Audience = Audience.READERS, site: str 
     return [found.id for found in await store.find(Query(site=site, audience=audience))]
 
 
-async def test_a_comment_comes_back_as_it_was_given(store: SqlStore) -> None:
+async def test_a_comment_survives_a_round_trip(store: SqlStore) -> None:
     given = comment(7, nick="Zoë 😀", mail="a@b.example", link="x", ua="U", ip="::1", inserted_at=8, updated_at=9)
     await store.add(given)
     assert await store.find(Query(site="default")) == (given,)

@@ -18,7 +18,7 @@ MINUTE = Bucket("minute:a", 3, 20)
 DEVICE = Bucket("device:a", 1, 30)
 
 
-async def test_a_bucket_lets_through_what_it_holds(store: SqlStore) -> None:
+async def test_a_bucket_allows_as_many_as_its_size(store: SqlStore) -> None:
     for value in range(100, 103):
         await store.add(comment(value), [MINUTE])
     with pytest.raises(TooManyPosts) as refusal:
@@ -64,7 +64,7 @@ async def test_workers_share_a_bucket(store: SqlStore, address: str) -> None:
     assert await store.count("default", EVERYTHING) == 7
 
 
-async def test_full_buckets_are_forgotten_and_others_kept(store: SqlStore) -> None:
+async def test_only_full_buckets_are_deleted(store: SqlStore) -> None:
     lasting = Bucket("lasting", 1, 10**9)
     await store.add(comment(1), [lasting])
     for value in range(2, 700):

@@ -51,9 +51,7 @@ class Client:
 
 
 @pytest.mark.parametrize("is_long", [False, True])
-async def test_others_are_answered_during_a_long_read_which_ends_when_its_client_hangs_up(
-    engine: Engine, is_long: bool
-) -> None:
+async def test_a_long_read_blocks_nobody_and_ends_when_its_client_disconnects(engine: Engine, is_long: bool) -> None:
     client = Client()
 
     async def read() -> object:
@@ -157,7 +155,7 @@ async def test_waiting_for_a_connection_counts(empty_postgres: str) -> None:
     await engine.close()
 
 
-async def test_a_write_that_the_server_cancels_is_no_read_that_took_too_long(empty_postgres: str) -> None:
+async def test_a_write_canceled_by_the_server_is_not_reported_as_a_long_read(empty_postgres: str) -> None:
     def slow() -> Transaction[None]:
         yield Statement("SET LOCAL statement_timeout = 1")
         yield Statement("SELECT pg_sleep(600)")

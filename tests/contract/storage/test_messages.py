@@ -21,7 +21,7 @@ from glosa.service.storage.store import open_store
 LARGEST = 2**63 - 1
 
 
-def test_numbers_of_64_bits_are_kept_and_larger_ones_named() -> None:
+def test_numbers_of_64_bits_are_stored_and_larger_ones_reported() -> None:
     check_values([LARGEST, -LARGEST, 0, None, b"\0", "a"])
     for number in (LARGEST + 1, -LARGEST - 1):
         with pytest.raises(FieldInvalid) as caught:
@@ -161,7 +161,7 @@ def test_a_backup_that_cannot_be_written_is_reported(database: Path, tmp_path: P
     )
 
 
-def test_there_is_no_backup_of_a_database_that_is_not_there(tmp_path: Path) -> None:
+def test_backing_up_a_missing_database_fails(tmp_path: Path) -> None:
     with pytest.raises(StorageUnavailable):
         back_up(tmp_path / "absent.db", tmp_path / "copy.db", overwrite=False)
     assert list(tmp_path.iterdir()) == []

@@ -75,7 +75,7 @@ async def rows(address: str) -> list[int]:
     return counts
 
 
-async def test_what_works_is_found_to_work_and_nothing_is_kept(store: SqlStore, address: str) -> None:
+async def test_the_probe_of_a_working_database_succeeds_and_stores_nothing(store: SqlStore, address: str) -> None:
     await store.add(comment(1))
     before = await rows(address)
     for _ in range(5):
@@ -135,7 +135,7 @@ def replace(file: Path) -> None:
 
 @pytest.mark.parametrize("change", [remove, replace])
 @pytest.mark.parametrize("ending", ["", "-wal", "-shm"])
-async def test_nothing_is_acknowledged_that_goes_into_a_lost_file(
+async def test_writes_to_a_removed_file_are_not_acknowledged(
     sqlite: SqlStore, file: Path, ending: str, change: Callable[[Path], None]
 ) -> None:
     await sqlite.probe()
@@ -184,7 +184,7 @@ async def test_a_damaged_file_is_reported_even_if_it_is_cached_in_memory(
     assert refusal.value.cause.startswith(cause)
 
 
-async def test_damage_that_a_reader_met_is_remembered(file: Path) -> None:
+async def test_damage_found_by_a_reader_keeps_the_service_not_ready(file: Path) -> None:
     """A probe doesn't read most of a large file."""
     whole = open_store(str(file))
     await whole.migrate()
@@ -248,7 +248,7 @@ async def test_a_lasting_lock_is_reported(sqlite: SqlStore, file: Path) -> None:
     await sqlite.probe()
 
 
-async def test_what_a_database_says_of_a_statement_is_no_cause(file: Path) -> None:
+async def test_messages_about_statements_are_not_logged_as_a_cause(file: Path) -> None:
     """It may contain a reader's text."""
     engine = SqliteEngine(file)
 

@@ -112,14 +112,14 @@ async def test_threads_that_take_one_anothers_keys_move_all_at_once(store: SqlSt
     assert await store.counter_by_id("default", number(1)) == replace(view(1, "/x/x/a", APART, 10), key="/x/a")
 
 
-async def test_replies_without_a_root_go_by_their_own_address(store: SqlStore) -> None:
+async def test_replies_without_a_root_belong_to_the_thread_of_their_own_address(store: SqlStore) -> None:
     await follow(store, JOINED)
     await store.add_all([post(1, "/en-US/a", JOINED, rid="absent")])
     await follow(store, APART)
     assert await threads(store) == {number(1): "/en-US/a"}
 
 
-async def test_counters_that_met_are_parted_by_their_own_addresses(store: SqlStore) -> None:
+async def test_joined_counters_are_separated_by_their_own_addresses(store: SqlStore) -> None:
     await follow(store, APART)
     for value, url in enumerate(["/en-US/a", "/a.html", "/b.html"]):
         await store.visit(view(value, url, APART))
@@ -135,9 +135,7 @@ async def test_counters_that_met_are_parted_by_their_own_addresses(store: SqlSto
 
 
 @pytest.mark.parametrize(("known", "now"), [(APART, JOINED), (JOINED, APART)])
-async def test_who_knows_rules_from_before_a_change_writes_where_they_belong_now(
-    store: SqlStore, known: Rules, now: Rules
-) -> None:
+async def test_writes_with_outdated_rules_use_the_current_thread(store: SqlStore, known: Rules, now: Rules) -> None:
     await follow(store, known)
     root = post(1, "/en-US/a.html", known)
     await store.add(root)
@@ -207,7 +205,7 @@ async def test_a_change_of_rules_waits_for_what_is_being_written(postgres: str) 
         await connection.close()
 
 
-async def test_rules_whose_threads_cannot_move_stay_as_they_were(store: SqlStore) -> None:
+async def test_rules_do_not_change_if_their_threads_cannot_move(store: SqlStore) -> None:
     await follow(store, APART)
     await store.add(post(1, "/a.html", APART))
     await store.add_counters([view(value, url, APART, 2**62) for value, url in enumerate(["/a", "/a.html"])])

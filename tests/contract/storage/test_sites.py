@@ -20,7 +20,7 @@ def upload(value: int, size: int = 10) -> Upload:
     return Upload(id=f"{number(value)}.webp", site="default", size=size, created_at=value)
 
 
-async def test_a_site_comes_back_as_it_was_given(store: SqlStore) -> None:
+async def test_a_site_survives_a_round_trip(store: SqlStore) -> None:
     site = Site(id="b", app_id="y", app_key="k", master_key_hash="h", origins=("https://a.example",), rules=RULES)
     await store.save_site(site)
     await store.save_site(SITE)
@@ -43,7 +43,7 @@ async def test_of_two_sites_that_take_an_app_id_at_once_one_gets_it(store: SqlSt
     assert sorted(type(outcome).__name__ for outcome in outcomes) == ["SiteExists", "int"]
 
 
-async def test_tokens_are_kept_by_site_and_name(store: SqlStore) -> None:
+async def test_tokens_are_stored_by_site_and_name(store: SqlStore) -> None:
     await store.save_site(SITE)
     ana, eva = (ModeratorToken(site="default", name=name, hash=name, created_at=1) for name in ("ana", "eva"))
     for token in (eva, ana, replace(eva, hash="new")):

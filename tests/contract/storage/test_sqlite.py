@@ -57,7 +57,7 @@ async def test_only_the_user_of_the_service_may_read_it(engine: SqliteEngine, tm
     assert modes == {"glosa.db": 0o600, "glosa.db-wal": 0o600, "glosa.db-shm": 0o600}
 
 
-async def test_another_process_that_comes_and_goes_takes_no_journal_along(engine: SqliteEngine, tmp_path: Path) -> None:
+async def test_the_journal_stays_when_another_process_closes_the_database(engine: SqliteEngine, tmp_path: Path) -> None:
     """The last process to close a database removes the journal, so this process must see that it isn't the last."""
     store = SqlStore(engine)
     for number in (1, 2):
@@ -140,7 +140,7 @@ def _count_of_comments_elsewhere(database: Path) -> int:
 
 
 @pytest.mark.parametrize("fault", [AssertionError("ours"), asyncio.CancelledError()])
-async def test_nobody_waits_for_ever_after_a_fault_of_ours(
+async def test_a_bug_leaves_no_caller_waiting(
     engine: SqliteEngine, monkeypatch: pytest.MonkeyPatch, fault: BaseException
 ) -> None:
     def fail() -> None:

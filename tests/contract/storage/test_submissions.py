@@ -28,7 +28,7 @@ async def again(store: SqlStore, submission: Submission, now: int, site: str = "
     return await store.submitted(site, submission, now)
 
 
-async def test_the_second_attempt_is_answered_with_the_comment_of_the_first(store: SqlStore) -> None:
+async def test_the_second_attempt_returns_the_comment_of_the_first(store: SqlStore) -> None:
     assert await again(store, KEYED, 100) is None
     first = await store.add(comment(100, nick="Ana"), ONCE, submission=KEYED)
     assert first == comment(100, nick="Ana")
@@ -39,7 +39,7 @@ async def test_the_second_attempt_is_answered_with_the_comment_of_the_first(stor
     assert await store.count("default", EVERYTHING) == 1
 
 
-async def test_it_is_returned_as_it_is_now_and_stored_again_after_a_purge(store: SqlStore) -> None:
+async def test_a_repeat_returns_the_current_comment_or_stores_it_again_after_a_purge(store: SqlStore) -> None:
     await store.add(comment(100, status=Status.PENDING), submission=KEYED)
     await store.set_status("default", [number(100)], Status.VISIBLE, 150)
     found = await again(store, KEYED, 200)
@@ -81,7 +81,7 @@ async def test_sites_have_submissions_of_their_own(store: SqlStore) -> None:
     assert (await store.add(comment(101, site="other"), submission=KEYED)).id == number(101)
 
 
-async def test_what_is_not_kept_is_not_remembered(store: SqlStore) -> None:
+async def test_a_refused_comment_leaves_no_submission(store: SqlStore) -> None:
     await store.add(comment(100), ONCE)
     with pytest.raises(TooManyPosts):
         await store.add(comment(101), ONCE, submission=KEYED)
@@ -126,7 +126,7 @@ async def test_old_submissions_are_forgotten(store: SqlStore) -> None:
     assert await again(store, WORDS, 201) == comment(200)
 
 
-async def test_a_device_is_approved_by_a_comment_that_is_seen(store: SqlStore) -> None:
+async def test_a_device_is_approved_once_a_comment_of_it_is_visible(store: SqlStore) -> None:
     await store.add(comment(100, status=Status.PENDING), device="a")
     await store.add(comment(200), device="b")
     assert [await store.is_approved("default", device) for device in "abc"] == [False, True, False]

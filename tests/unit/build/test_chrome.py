@@ -27,7 +27,7 @@ def built(site: Path, out: Path) -> Path:
     return out
 
 
-def test_the_navigation_speaks_the_language_of_its_page(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_the_navigation_is_in_the_language_of_its_page(make_site: SiteMaker, tmp_path: Path) -> None:
     out = built(make_site({"glosa.yaml": CONFIG + NAV}), tmp_path / "out")
 
     def shown(lang: str, folder: str, *, more: str, shop: str, panel: str, name: str) -> None:

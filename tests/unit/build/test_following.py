@@ -108,7 +108,7 @@ def test_errors_of_unchanged_pages_are_reported_again(make_site: SiteMaker, tmp_
         (".", False),
     ],
 )
-def test_what_a_build_reads_is_told_from_what_editors_leave(
+def test_temporary_files_of_editors_do_not_trigger_a_build(
     make_site: SiteMaker, tmp_path: Path, file: str, read: bool
 ) -> None:
     site = make_site({"docs/extra.md": "# Extra\n\n![x](odd.image)\n", "docs/folder/README.md": "# Folder\n"})

@@ -136,7 +136,7 @@ def test_a_site_of_one_language_may_keep_its_glossary_in_a_folder(make_site: Sit
     assert '<p>See <a href="/x/">home</a>.</p>' in (out / "more/words.html").read_text()
 
 
-def test_a_site_without_glossary_holds_nothing_of_it(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_a_site_without_a_glossary_contains_no_trace_of_one(make_site: SiteMaker, tmp_path: Path) -> None:
     files = {path: text for path, text in FILES.items() if "glossary" not in path}
     with workshop(Request(make_site(files), tmp_path / "out")) as shop:
         shop.build(strict=True)
@@ -167,7 +167,7 @@ def test_a_site_without_glossary_holds_nothing_of_it(make_site: SiteMaker, tmp_p
         ({"settings.yaml": SETTINGS, "docs/text.md": "# T\n\n::: setting on\n:::\n", "docs/en-US/text.md": "# T\n\n::: setting on\n:::\n"}, {("settings.yaml:8", "term-avoided")}),
     ],
 )  # fmt: skip
-def test_what_does_not_belong_together_is_told(
+def test_contradictions_in_the_glossary_are_reported(
     make_site: SiteMaker, tmp_path: Path, files: Mapping[str, str | None], faults: set[tuple[str, str]]
 ) -> None:
     found = told(make_site({**FILES, **files}), tmp_path)
@@ -175,7 +175,7 @@ def test_what_does_not_belong_together_is_told(
     assert {code for _, code in found} <= {code for _, code in faults} | {"anchors-differ", "glossary-missing"}
 
 
-def test_a_glossary_that_stands_twice_is_told_once_with_the_first(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_a_second_glossary_is_reported_once_with_the_place_of_the_first(make_site: SiteMaker, tmp_path: Path) -> None:
     text = "# G\n\n::: glossary\n:::\n\n::: glossary\n:::\n"
     with workshop(Request(make_site({**FILES, "docs/glossary.md": text}), tmp_path / "out")) as shop:
         (fault,) = shop.check()
@@ -190,7 +190,7 @@ def test_an_avoided_spelling_names_the_one_to_use(make_site: SiteMaker, tmp_path
     assert fault.expected == "'stop', as the glossary calls it."
 
 
-def test_a_key_that_no_term_has_is_told_with_the_nearest(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_an_unknown_term_is_reported_with_the_closest_match(make_site: SiteMaker, tmp_path: Path) -> None:
     with workshop(Request(make_site({**FILES, "docs/text.md": "[x](term:oder)\n"}), tmp_path / "out")) as shop:
         (fault,) = (one for one in shop.check() if one.code == "term-unknown")
     assert fault.expected == "A key from 'terms' of glossary.yaml. Did you mean 'order'?"
@@ -205,7 +205,7 @@ def test_a_language_without_the_page_has_no_marks(make_site: SiteMaker, tmp_path
     assert 'class="term"' in (tmp_path / "out/text.html").read_text()
 
 
-def test_a_term_whose_page_is_not_translated_yet_has_no_link_to_it(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_a_term_does_not_link_to_an_untranslated_page(make_site: SiteMaker, tmp_path: Path) -> None:
     config = FILES["glosa.yaml"].replace("label: English}", "label: English, partial: true}")
     english = {"docs/en-US/panel.md": None, "docs/en-US/README.md": "# Home\n"}
     text = GLOSSARY.replace(" See the [panel](panel.md#view).", "")
@@ -222,7 +222,7 @@ def change(shop: Workshop, site: Path, old: str, new: str, *, file: str = "gloss
     return set(shop.build(changed={file}).rendered)
 
 
-def test_only_pages_that_show_what_changed_are_made_anew(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_only_pages_that_show_the_change_are_rendered_again(make_site: SiteMaker, tmp_path: Path) -> None:
     site, out = make_site(FILES), tmp_path / "out"
     with workshop(Request(site, out, retained_builds=0)) as shop:
         shop.build()

@@ -112,14 +112,14 @@ def test_an_output_folder_of_somebody_else_is_refused(make_site: SiteMaker, tmp_
 
 
 @pytest.mark.parametrize("place", ["site", ".", "site/docs/out", "site/public", "site/components"])
-def test_the_sites_own_files_are_never_taken_for_output(make_site: SiteMaker, tmp_path: Path, place: str) -> None:
+def test_the_sites_own_files_are_never_treated_as_output(make_site: SiteMaker, tmp_path: Path, place: str) -> None:
     site = make_site({"public/robots.txt": ""})
     before = tree(tmp_path)
     assert refused(site, tmp_path / place) == ["output-in-sources"]
     assert tree(tmp_path) == before
 
 
-def test_a_file_is_no_output_folder(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_a_file_is_refused_as_the_output_folder(make_site: SiteMaker, tmp_path: Path) -> None:
     (tmp_path / "out").write_text("x")
     assert refused(make_site(), tmp_path / "out") == ["output-not-a-folder"]
 
@@ -168,7 +168,7 @@ def test_what_is_in_the_navigation_may_have_an_anchor(make_site: SiteMaker, tmp_
     assert 'href="/panel.html#view"' in (tmp_path / "out/index.html").read_text()
 
 
-def test_a_file_that_cannot_be_read_has_one_fault(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_an_unreadable_file_is_reported_once(make_site: SiteMaker, tmp_path: Path) -> None:
     site = make_site({"docs/panel.md": "# Preço\n".encode("latin-1")})
     with pytest.raises(BuildFailed) as failed:
         build(site, tmp_path / "out")

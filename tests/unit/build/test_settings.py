@@ -51,7 +51,7 @@ def told(site: Path, tmp_path: Path) -> list[tuple[str, str]]:
     return [(one.place, one.code) for one in checked]
 
 
-def test_a_card_stands_on_its_page_in_both_languages(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_a_card_appears_on_its_page_in_both_languages(make_site: SiteMaker, tmp_path: Path) -> None:
     out = tmp_path / "out"
     with workshop(Request(make_site(FILES), out)) as shop:
         assert shop.build().warnings == ()
@@ -134,14 +134,14 @@ def test_what_does_not_belong_together_is_refused(
     assert {code for _, code in found} <= {code for _, code in faults}
 
 
-def test_a_card_without_settings_is_told_where_they_are_expected(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_a_card_without_settings_is_reported_with_the_expected_file(make_site: SiteMaker, tmp_path: Path) -> None:
     with workshop(Request(make_site({**FILES, "settings.yaml": None}), tmp_path / "out")) as shop:
         fault = shop.check()[0]
     assert fault.found == "The site has no settings.yaml, so there is no setting 'profit.unit'."
     assert fault.expected == "A file settings.yaml beside glosa.yaml that describes 'profit.unit' below 'settings'."
 
 
-def test_a_file_without_settings_is_told_once_and_not_at_every_card(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_a_file_without_settings_is_reported_once_and_not_for_every_card(make_site: SiteMaker, tmp_path: Path) -> None:
     download = "# Panel\n\n## View {#view}\n\n[all](/settings.json), [one](stop.md#distance)\n"
     files = {**FILES, "docs/panel.md": download, "settings.yaml": "kinds: {}\n"}
     with workshop(Request(make_site(files), tmp_path / "out")) as shop:
@@ -151,7 +151,7 @@ def test_a_file_without_settings_is_told_once_and_not_at_every_card(make_site: S
     assert fault.next_step == "Describe a setting, or delete the file if no page shows one."
 
 
-def test_a_site_of_one_language_is_told_the_line_within_a_long_text(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_an_error_in_a_long_text_is_reported_with_its_line(make_site: SiteMaker, tmp_path: Path) -> None:
     files = {
         "glosa.yaml": "title: M\nlocales:\n  /: {lang: en, label: English}\n",
         "settings.yaml": "kinds: { a: { label: A } }\nsettings:\n  on:\n    label: On\n    page: README\n    kind: a\n"
@@ -167,7 +167,7 @@ def test_a_site_of_one_language_is_told_the_line_within_a_long_text(make_site: S
     ]
 
 
-def test_a_card_that_stands_twice_is_told_with_the_first_and_its_anchor(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_a_repeated_card_is_reported_with_the_first_one_and_its_anchor(make_site: SiteMaker, tmp_path: Path) -> None:
     text = CARDS["profit"] + "\n::: setting profit.unit\n:::\n"
     with workshop(Request(make_site({**FILES, "docs/profit.md": text}), tmp_path / "out")) as shop:
         (fault,) = shop.check()
@@ -175,7 +175,7 @@ def test_a_card_that_stands_twice_is_told_with_the_first_and_its_anchor(make_sit
     assert fault.next_step == "Take one of the two out; a link such as [Name](#unit) can lead to the other."
 
 
-def test_a_page_that_is_not_translated_yet_is_no_fault_of_its_settings(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_an_untranslated_page_is_not_an_error_of_its_settings(make_site: SiteMaker, tmp_path: Path) -> None:
     config = FILES["glosa.yaml"].replace("label: English}", "label: English, partial: true}")
     files = {**FILES, "glosa.yaml": config, "docs/en-US/profit.md": None}
     with workshop(Request(make_site(files), tmp_path / "out")) as shop:
@@ -193,7 +193,7 @@ def change(shop: Workshop, site: Path, old: str, new: str) -> set[str]:
     return set(shop.build(changed={"settings.yaml"}).rendered)
 
 
-def test_only_pages_that_show_what_changed_are_made_anew(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_only_pages_that_show_the_change_are_rendered_again(make_site: SiteMaker, tmp_path: Path) -> None:
     site, out = make_site(FILES), tmp_path / "out"
     with workshop(Request(site, out, retained_builds=0)) as shop:
         shop.build()

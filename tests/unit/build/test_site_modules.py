@@ -143,7 +143,7 @@ def test_a_module_that_imports_another_is_refused_at_its_line(make_site: SiteMak
         ),
     ],
 )
-def test_a_fault_names_file_and_line(
+def test_an_error_names_its_file_and_line(
     make_site: SiteMaker, tmp_path: Path, files: dict[str, str], place: str, words: str
 ) -> None:
     with pytest.raises(BuildFailed) as failed:
@@ -174,7 +174,7 @@ def test_a_fault_names_file_and_line(
         ("h('p');", "'render' returns nothing."),
     ],
 )
-def test_what_react_refuses_is_told_in_sentences_with_the_file(
+def test_an_error_of_react_is_reported_in_sentences_with_the_file(
     make_site: SiteMaker, tmp_path: Path, body: str, words: str
 ) -> None:
     module = f"export function render(props, React) {{\n  const h = React.createElement;\n  {body}\n}}\n"
@@ -185,7 +185,7 @@ def test_what_react_refuses_is_told_in_sentences_with_the_file(
     assert fault.found.endswith("(components/meter.js)")
 
 
-def test_a_hook_in_render_is_told_with_its_line(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_a_hook_in_render_is_reported_with_its_line(make_site: SiteMaker, tmp_path: Path) -> None:
     module = "export function render(props, React) {\n  return React.useState(1);\n}\n"
     (fault,) = checked(make_site({**MODULES, "components/meter.js": module, "docs/panel.md": PAGE}), tmp_path)
     assert fault.found.endswith("(thrown in components/meter.js, line 2)")
@@ -196,9 +196,7 @@ def test_a_component_may_show_nothing(make_site: SiteMaker, tmp_path: Path) -> N
     assert checked(make_site({**MODULES, "components/meter.js": module, "docs/panel.md": PAGE}), tmp_path) == ()
 
 
-def test_html_of_a_component_that_browsers_refuse_is_a_warning_once_a_kind(
-    make_site: SiteMaker, tmp_path: Path
-) -> None:
+def test_invalid_html_of_a_component_is_reported_once_per_kind(make_site: SiteMaker, tmp_path: Path) -> None:
     module = """\
 export const render = (props, { createElement: h }) =>
   h("div", null, [1, 2].map((key) => h("p", { key, style: { width: key } })), h("iframe"));

@@ -192,7 +192,7 @@ def test_orders_that_cannot_be_carried_out(
 
 
 @pytest.mark.parametrize("body", [b"", b"{", b"[]", b"null", b'"x"', b"\xff", b"[" * 5000])
-def test_bodies_that_are_no_order(forge: Forge, body: bytes) -> None:
+def test_an_invalid_order_is_refused(forge: Forge, body: bytes) -> None:
     answer = forge.send("POST", "/_forge/seed", content=body)
     assert answer.status_code == 400
     assert "JSON object" in answer.json()["error"]

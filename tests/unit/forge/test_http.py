@@ -140,7 +140,7 @@ def test_slow_answers_are_waited_for(forge: Forge, github: Api) -> None:
     assert forge.slept == [7.5]
 
 
-def test_requests_are_told_without_secrets(forge: Forge, github: Api) -> None:
+def test_requests_are_listed_without_secrets(forge: Forge, github: Api) -> None:
     token = github.token("reader")
     github("GET", "/user?access_token=secret&code=secret&page=2", by="reader")
     github("GET", "/users/nobody")

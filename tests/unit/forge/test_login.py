@@ -108,14 +108,14 @@ def test_an_account_that_does_not_exist_does_not_log_in(person: Person) -> None:
     assert "set-cookie" not in person.press(address(), user="stranger").headers
 
 
-def test_a_session_holds_on_its_platform_only(person: Person) -> None:
+def test_a_session_is_valid_on_its_platform_only(person: Person) -> None:
     person.press(address(), user="reader")
     callback = "http://127.0.0.1:8000/auth/callback.html"
     elsewhere = address("/gitlab/oauth/authorize", redirect_uri=callback, response_type="code")
     assert 'name="user"' in person.open(elsewhere).text
 
 
-def test_a_token_comes_in_the_fragment(person: Person) -> None:
+def test_a_token_is_returned_in_the_fragment(person: Person) -> None:
     callback = "http://127.0.0.1:8000/auth/callback.html"
     wish = address("/bitbucket/site/oauth2/authorize", redirect_uri=callback, response_type="token")
     person.press(wish, user="reader")

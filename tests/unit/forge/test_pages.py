@@ -77,7 +77,7 @@ def test_a_user_has_a_page_and_a_picture(forge: Forge, github: Api) -> None:
     assert ">R</text>" in picture.text
 
 
-def test_a_picture_holds_no_markup(forge: Forge) -> None:
+def test_a_picture_contains_no_markup(forge: Forge) -> None:
     assert "&lt;</text>" in forge.send("GET", "/_forge/avatars/%3Cscript.svg").text
 
 

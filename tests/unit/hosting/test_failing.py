@@ -130,7 +130,7 @@ def test_without_descriptors_nothing_is_called_missing(host: Host, large: Path, 
     ("call", "path"),
     [("stat", "/logo.svg"), ("stat", "/panel"), ("listdir", "/panel"), ("open", "/panel.html"), ("open", "/clip.mp4")],
 )
-def test_what_the_system_cannot_tell_is_unavailable_and_logged(
+def test_an_error_of_the_file_system_is_a_503_and_logged(
     host: Host, large: Path, broken: Break, call: str, path: str, number: int
 ) -> None:
     broken(call, number)
@@ -145,7 +145,7 @@ def test_what_the_system_cannot_tell_is_unavailable_and_logged(
     "number", [errno.ENOENT, errno.ENOTDIR, errno.EISDIR, errno.ELOOP, errno.ENAMETOOLONG, errno.EINVAL]
 )
 @pytest.mark.parametrize("call", ["stat", "listdir", "open"])
-def test_what_is_not_there_is_not_found_and_no_problem(host: Host, broken: Break, call: str, number: int) -> None:
+def test_a_missing_file_is_not_found_and_not_logged(host: Host, broken: Break, call: str, number: int) -> None:
     host.get("/")
     broken(call, number)
     assert host.get("/panel.html").status == 404
@@ -273,13 +273,13 @@ def test_a_file_that_grows_while_it_is_sent_is_sent_as_long_as_was_said(host: Ho
     assert sent_while(host, grow) == content
 
 
-def test_an_answer_whose_file_becomes_shorter_is_broken_off(host: Host, large: Path) -> None:
+def test_a_response_is_cut_short_if_its_file_shrinks(host: Host, large: Path) -> None:
     """Its end would tell the browser that this is all."""
     assert sent_while(host, lambda: os.truncate(large, 10)) is None
     assert [line["cause"] for line in host.log] == [TRUNCATED]
 
 
-def test_a_reader_who_hangs_up_is_no_problem_of_the_file(host: Host, large: Path) -> None:
+def test_a_disconnected_reader_is_not_logged_as_a_problem_of_the_file(host: Host, large: Path) -> None:
     def hang_up() -> None:
         raise BrokenPipeError(errno.EPIPE, os.strerror(errno.EPIPE))
 

@@ -180,7 +180,7 @@ def test_the_oldest_body_makes_room_and_no_other() -> None:
     run(test)
 
 
-def test_a_refused_body_that_is_asked_for_later_takes_nobody_s_room() -> None:
+def test_a_refused_body_that_is_read_later_takes_no_space_from_others() -> None:
     async def test(loop: Clocked) -> None:
         server = Server()
         oldest = await server.take(Client())
@@ -196,7 +196,7 @@ def test_a_refused_body_that_is_asked_for_later_takes_nobody_s_room() -> None:
     run(test)
 
 
-def test_unfinished_bodies_hold_a_bounded_number_of_bytes() -> None:
+def test_unfinished_bodies_take_a_bounded_number_of_bytes() -> None:
     async def test(loop: Clocked) -> None:
         server = Server()
         oldest, second = await server.take(Client()), await server.take(Client())
@@ -310,7 +310,7 @@ def test_an_application_that_is_cancelled_is_cancelled() -> None:
     run(test)
 
 
-def test_who_has_read_a_body_may_wait_for_its_client_as_long_as_it_likes() -> None:
+def test_waiting_for_the_client_after_the_body_has_no_deadline() -> None:
     async def test(loop: Clocked) -> None:
         client = await Server().take(Client())
         client.send(b"whole", more=False)
@@ -324,7 +324,7 @@ def test_who_has_read_a_body_may_wait_for_its_client_as_long_as_it_likes() -> No
 
 
 @pytest.mark.parametrize("headers", [(), ((b"content-length", b"0"),)])
-def test_a_request_without_a_body_is_passed_on_as_it_is(headers: Sequence[tuple[bytes, bytes]]) -> None:
+def test_a_request_without_a_body_is_passed_on_unchanged(headers: Sequence[tuple[bytes, bytes]]) -> None:
     async def test(loop: Clocked) -> None:
         client = Client(headers)
         client.send(b"", more=False)
@@ -335,7 +335,7 @@ def test_a_request_without_a_body_is_passed_on_as_it_is(headers: Sequence[tuple[
     run(test)
 
 
-def test_an_application_is_started_and_stopped_as_it_is() -> None:
+def test_start_and_stop_messages_reach_the_application() -> None:
     heard: list[str] = []
 
     async def application(scope: Scope, receive: Receive, send: Send) -> None:

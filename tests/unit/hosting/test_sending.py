@@ -43,12 +43,12 @@ def test_files_are_served_with_type_and_caching(get: Get, path: str, kind: str, 
     assert reply.headers["cache-control"] == caching
 
 
-def test_files_that_are_no_pages_have_one_spelling(get: Get) -> None:
+def test_files_other_than_pages_have_one_spelling(get: Get) -> None:
     assert get("/LOGO.svg").status == 404
     assert get("/logo").status == 404
 
 
-def test_a_page_comes_in_the_encoding_that_the_browser_prefers(built: Path, get: Get) -> None:
+def test_a_page_is_sent_in_the_encoding_that_the_browser_prefers(built: Path, get: Get) -> None:
     content = (built / "panel.html").read_bytes()
     plain, zipped, br = (
         get("/panel.html"),
@@ -73,7 +73,7 @@ def test_the_not_found_page_is_encoded_too(get: Get) -> None:
     assert "não encontrada" in brotli.decompress(reply.body).decode()
 
 
-def test_what_is_compressed_already_stays_as_it_is(get: Get) -> None:
+def test_compressed_formats_are_not_compressed_again(get: Get) -> None:
     reply = get("/photo.png", accept_encoding="br")
     assert "content-encoding" not in reply.headers
     assert "vary" not in reply.headers
@@ -126,7 +126,7 @@ def test_a_new_build_is_served_at_once(built: Path, get: Get) -> None:
     assert get("/popular-topics/FAQ.html").status == 404
 
 
-def test_a_page_that_changed_in_nothing_but_its_letters_is_another_version(built: Path, get: Get) -> None:
+def test_a_page_with_other_text_of_the_same_length_is_another_version(built: Path, get: Get) -> None:
     page = built / "panel.html"
     status = page.stat()
     old = get("/panel.html").headers["etag"]
@@ -137,7 +137,7 @@ def test_a_page_that_changed_in_nothing_but_its_letters_is_another_version(built
     assert (reply.status, b"TEXTO" in reply.body) == (200, True)
 
 
-def test_a_page_that_was_written_again_as_it_was_is_the_same_version(built: Path, get: Get) -> None:
+def test_a_rewritten_page_with_the_same_content_is_the_same_version(built: Path, get: Get) -> None:
     page = built / "panel.html"
     etag = get("/panel.html").headers["etag"]
     os.utime(page, ns=(0, 0))

@@ -24,7 +24,7 @@ def test_facts_are_read(tmp_path: Path) -> None:
     )
 
 
-def test_facts_that_a_newer_builder_adds_are_no_fault(tmp_path: Path) -> None:
+def test_unknown_facts_of_a_newer_builder_are_accepted(tmp_path: Path) -> None:
     assert read_site(write(tmp_path, json.dumps(FACTS | {"more": 1}))).facts.base == "/docs/"
 
 

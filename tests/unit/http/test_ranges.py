@@ -49,7 +49,7 @@ def test_an_empty_file_has_no_parts() -> None:
 
 
 @given(size=st.integers(0, 50), header=st.from_regex(r"bytes=\d{0,2}-\d{0,2}", fullmatch=True))
-def test_a_part_lies_within_the_file(size: int, header: str) -> None:
+def test_a_range_never_exceeds_the_file(size: int, header: str) -> None:
     part = requested_range(size, header)
     assert not isinstance(part, ByteRange) or 0 <= part.start < part.stop <= size
 

@@ -18,7 +18,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "data" / "uploads"
 
 
-def test_a_file_comes_back_and_nobody_else_can_read_it(path: Path) -> None:
+def test_a_stored_file_is_readable_by_the_service_only(path: Path) -> None:
     async def use() -> None:
         folder = Folder(path)
         assert await folder.read(NAME) is None

@@ -36,7 +36,7 @@ class Scene:
 
 
 @pytest.mark.anyio
-async def test_a_client_that_hangs_up_is_told_to_the_routes() -> None:
+async def test_the_routes_are_notified_if_a_client_disconnects() -> None:
     scene = Scene()
     await scene.begin()
     scene.take(ClientGone(2))
@@ -47,7 +47,7 @@ async def test_a_client_that_hangs_up_is_told_to_the_routes() -> None:
 
 
 @pytest.mark.anyio
-async def test_what_is_under_way_ends_before_the_process_does() -> None:
+async def test_running_requests_finish_before_the_process_ends() -> None:
     scene = Scene()
     await scene.begin()
     await scene.answering.finish()

@@ -26,7 +26,7 @@ def running(steps: list[int]) -> list[int]:
 
 
 @given(buckets, clocks)
-def test_in_any_span_no_more_pass_than_it_holds_and_gets(bucket: Bucket, steps: list[int]) -> None:
+def test_in_any_period_no_more_pass_than_the_bucket_holds_and_refills(bucket: Bucket, steps: list[int]) -> None:
     passed = let_through(bucket, running(steps))
     for start, first in enumerate(passed):
         for end, last in enumerate(passed[start:], start):
@@ -47,7 +47,7 @@ def test_after_the_wait_that_it_names_it_lets_through_and_not_before(bucket: Buc
 
 
 @given(buckets)
-def test_a_full_bucket_gives_all_it_holds_at_once(bucket: Bucket) -> None:
+def test_a_full_bucket_allows_its_whole_size_at_once(bucket: Bucket) -> None:
     assert let_through(bucket, [5000] * (bucket.size + 1)) == [5000] * bucket.size
 
 

@@ -13,7 +13,7 @@ class Clock:
         return self.now
 
 
-def test_a_burst_is_no_crowd_and_one_read_more_is() -> None:
+def test_reads_are_too_fast_only_after_a_burst() -> None:
     crowd = ReadRate(Clock())
     assert [crowd.add() for _ in range(BURST + 1)] == [False] * BURST + [True]
 

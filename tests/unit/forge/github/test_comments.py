@@ -36,7 +36,7 @@ def test_one_page_has_no_link_header(github: Api, comments: int, query: str) -> 
 
 
 @pytest.mark.parametrize("query", ["page=0", "page=-1", "page=x", "per_page=0", "per_page=-5", "per_page=x", "page="])
-def test_pages_that_are_no_numbers(github: Api, query: str) -> None:
+def test_an_invalid_page_number_is_ignored(github: Api, query: str) -> None:
     github.seed(comments=3)
     assert len(github("GET", f"{COMMENTS}?{query}").json()) == 3
 
@@ -48,7 +48,7 @@ def test_a_page_beyond_the_last_is_empty(github: Api) -> None:
     assert links(answer.headers["link"])["prev"].endswith("page=2")
 
 
-def test_there_is_no_sort(github: Api) -> None:
+def test_sorting_parameters_are_ignored(github: Api) -> None:
     github.seed(comments=3)
     answer = github("GET", f"{COMMENTS}?sort=created&direction=desc")
     assert [comment["body"] for comment in answer.json()] == ["Comment 1", "Comment 2", "Comment 3"]
@@ -77,7 +77,7 @@ def test_a_comment_is_written_edited_and_deleted(forge: Forge, github: Api) -> N
     assert github("GET", "/repos/owner/docs/issues/1").json()["comments"] == 0
 
 
-def test_strangers_change_nothing_and_those_who_push_do(github: Api) -> None:
+def test_only_accounts_with_push_access_can_change_comments(github: Api) -> None:
     github.seed(comments=1, by=["owner"])
     comment = github("GET", COMMENTS).json()[0]["url"]
     for method in ("PATCH", "DELETE"):
@@ -149,7 +149,7 @@ def test_a_reaction_is_new_once_and_can_be_taken_back(github: Api) -> None:
 
 
 @pytest.mark.parametrize("content", ["like", "", None, 1, ["+1"]])
-def test_what_is_no_reaction(github: Api, content: object) -> None:
+def test_an_unknown_reaction_is_refused(github: Api, content: object) -> None:
     comment = f"/repos/owner/docs/issues/comments/{github.seed(comments=1)['comments'][0]}"
     assert github("POST", f"{comment}/reactions", by="reader", json={"content": content}).status_code == 422
     assert github("POST", f"{comment}/reactions", json={"content": "+1"}).status_code == 401

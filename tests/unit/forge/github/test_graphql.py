@@ -102,7 +102,7 @@ def test_slices_from_the_end(graphql: GraphQL, github: Api) -> None:
     assert bodies(between) == list(range(14, 23))
 
 
-def test_a_cursor_holds_when_its_comment_is_gone(graphql: GraphQL, github: Api) -> None:
+def test_a_cursor_stays_valid_after_its_comment_is_deleted(graphql: GraphQL, github: Api) -> None:
     github.seed(comments=5)
     slice = graphql.comments(first=2)
     last = slice["nodes"][-1]["databaseId"]
@@ -157,7 +157,7 @@ def test_comments_can_be_ordered_by_their_change(forge: Forge, graphql: GraphQL,
     assert [node["lastEditedAt"] for node in nodes] == ["2027-01-15T08:00:00Z", None, None]
 
 
-def test_a_deleted_account_is_no_author(graphql: GraphQL, github: Api) -> None:
+def test_a_comment_of_a_deleted_account_has_no_author(graphql: GraphQL, github: Api) -> None:
     github.seed(comments=2, by=["ghost", "reader"])
     assert [node["author"] and node["author"]["login"] for node in graphql.comments(first=2)["nodes"]] == [
         None,
@@ -275,7 +275,7 @@ def test_other_methods_and_addresses(graphql: GraphQL) -> None:
     assert graphql.api("POST", "/x", by="reader").status_code == 404
 
 
-def test_the_limit_comes_with_status_200(forge: Forge, graphql: GraphQL, github: Api) -> None:
+def test_the_rate_limit_is_reported_with_status_200(forge: Forge, graphql: GraphQL, github: Api) -> None:
     assert graphql.data("{ rateLimit { limit used remaining } }")["rateLimit"] == {
         "limit": 5000,
         "used": 0,

@@ -35,7 +35,7 @@ def test_accept_headers(accepts: list[str], expected: Media | None) -> None:
     assert requested_media(Headers(raw=[(b"accept", value.encode()) for value in accepts])) == expected
 
 
-def test_html_comes_only_when_it_is_asked_for(github: Api) -> None:
+def test_html_is_sent_only_if_requested(github: Api) -> None:
     made = github.seed(comments=["**b** <script>x</script> ~~s~~"], body="*i*")
     for address in ("/repos/owner/docs/issues/1/comments", f"/repos/owner/docs/issues/comments/{made['comments'][0]}"):
         for accept, names in (
@@ -50,7 +50,7 @@ def test_html_comes_only_when_it_is_asked_for(github: Api) -> None:
     assert html["body_html"] == "<p><em>i</em></p>\n"
 
 
-def test_html_is_sanitised_unless_the_fault_is_on(github: Api) -> None:
+def test_html_is_sanitized_unless_a_test_turns_that_off(github: Api) -> None:
     github.seed(comments=["**b** <script>x</script> ~~s~~\nnext"])
     accept = {"accept": "application/vnd.github.full+json"}
 
@@ -64,13 +64,13 @@ def test_html_is_sanitised_unless_the_fault_is_on(github: Api) -> None:
     assert "<script>x</script>" in shown()["body_html"]
 
 
-def test_what_cannot_be_answered(github: Api) -> None:
+def test_an_unsupported_media_type_is_refused(github: Api) -> None:
     answer = github("GET", "/users/owner", headers={"accept": "application/xml"})
     assert answer.status_code == 415
     assert "application/xml" in answer.json()["message"]
 
 
-def test_the_media_type_is_told(github: Api) -> None:
+def test_the_response_names_its_media_type(github: Api) -> None:
     accept = {"accept": "application/vnd.github.full+json"}
     assert (
         github("GET", "/users/owner", headers=accept).headers["x-github-media-type"]

@@ -54,7 +54,7 @@ def test_a_comment_is_written_changed_and_deleted(graphql: GraphQL, github: Api)
     assert graphql.comments(first=5)["totalCount"] == 2
 
 
-def test_strangers_change_nothing(graphql: GraphQL, github: Api) -> None:
+def test_other_accounts_cannot_change_comments(graphql: GraphQL, github: Api) -> None:
     id = comment_id(github, by=["owner"])
     assert refusal(graphql, UPDATE, id=id, body="x") == (
         "FORBIDDEN",

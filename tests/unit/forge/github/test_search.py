@@ -27,7 +27,7 @@ def found(github: Api, query: str, **more: str) -> list[str]:
         ("C:\\temp -x", '"C:\\temp -x"'),
     ],
 )
-def test_titles_are_found_as_the_widget_asks_for_them(github: Api, title: str, said: str) -> None:
+def test_the_widgets_search_finds_titles(github: Api, title: str, said: str) -> None:
     github.seed("Something else", labels=["Vssue"])
     github.seed(title, labels=["Vssue"])
     assert found(github, f"{said} {WIDGET}") == [title]

@@ -91,7 +91,7 @@ def test_the_verifier_is_checked_and_the_secret_is_needed_all_the_same(forge: Fo
     assert "access_token" in done.exchange({**WITH_SECRET, "code_verifier": VERIFIER}, headers=JSON).json()
 
 
-def test_a_registered_address_holds_what_is_below_it(forge: Forge) -> None:
+def test_a_registered_address_allows_addresses_below_it(forge: Forge) -> None:
     forge.order("applications", platform="github", redirects=["https://docs.example/guide"])
     assert forge.login(AUTHORIZE, TOKEN, redirect_uri="https://docs.example/guide/a.html").query["code"]
     assert forge.login(AUTHORIZE, TOKEN, redirect_uri="https://docs.example/other").page.status_code == 400
@@ -99,11 +99,11 @@ def test_a_registered_address_holds_what_is_below_it(forge: Forge) -> None:
 
 
 @pytest.mark.parametrize(("method", "content", "status"), [("GET", b"", 404), ("POST", b"x" * (1024 * 1024 + 1), 413)])
-def test_what_is_no_exchange(forge: Forge, method: str, content: bytes, status: int) -> None:
+def test_an_invalid_token_request_is_refused(forge: Forge, method: str, content: bytes, status: int) -> None:
     assert forge.send(method, TOKEN, content=content).status_code == status
 
 
-def test_a_body_that_is_no_json(forge: Forge) -> None:
+def test_a_body_that_is_not_json_is_refused(forge: Forge) -> None:
     headers = {"content-type": "application/json"}
     for body in (b"{", b"[]"):
         assert forge.send("POST", TOKEN, content=body, headers=headers).status_code == 400

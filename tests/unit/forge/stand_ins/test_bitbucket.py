@@ -26,7 +26,7 @@ def test_a_user_has_a_nickname_and_no_username(bitbucket: Api) -> None:
     assert bitbucket("GET", "/user", by="owner").json()["uuid"] != user["uuid"]
 
 
-def test_a_token_stands_in_the_header_and_is_told_when_it_is_over(bitbucket: Api) -> None:
+def test_a_token_is_sent_in_a_header_and_reported_when_expired(bitbucket: Api) -> None:
     assert refusal(bitbucket, "GET", "/user", None)[0] == 401
     assert refusal(bitbucket, "GET", f"/user?access_token={bitbucket.token('reader')}", None)[0] == 401
     bitbucket.forge.now += 7_200_000
@@ -49,7 +49,7 @@ def test_a_token_permits_what_it_was_given_for(bitbucket: Api) -> None:
     )
 
 
-def test_an_issue_is_opened_as_it_is_said(bitbucket: Api) -> None:
+def test_an_opened_issue_has_the_sent_title_and_text(bitbucket: Api) -> None:
     fields = {"title": "[Vssue]Panel", "content": {"raw": "*x*"}, "priority": "trivial", "kind": "task"}
     created = bitbucket("POST", ISSUES, by="reader", json=fields)
     issue = created.json()
@@ -182,7 +182,7 @@ def test_a_comment_needs_a_text_in_its_place(bitbucket: Api) -> None:
     assert bitbucket("GET", COMMENTS).json()["size"] == 0
 
 
-def test_what_is_not_there_is_not_found(bitbucket: Api) -> None:
+def test_missing_objects_are_not_found(bitbucket: Api) -> None:
     bitbucket.seed()
     bitbucket.seed()
     bitbucket.order("issues", number=2, deleted=True)

@@ -25,7 +25,7 @@ def test_the_implicit_grant_gives_a_token_in_the_fragment(forge: Forge) -> None:
     assert forge.send("GET", "/bitbucket/2.0/user", headers=header).json()["nickname"] == "reader"
 
 
-def test_a_login_that_asks_for_no_scope_gets_those_of_the_application(forge: Forge) -> None:
+def test_a_login_without_a_scope_gets_the_applications_scopes(forge: Forge) -> None:
     back = login(forge, "token")
     issue = forge.send(
         "POST",

@@ -72,13 +72,13 @@ def test_what_does_not_pass(query: str) -> None:
         ("(" * 2000, "unexpected '(((("),
     ],
 )
-def test_what_is_no_filter(query: str, told: str) -> None:
+def test_an_invalid_filter_is_refused(query: str, told: str) -> None:
     with pytest.raises(QueryInvalid) as invalid:
         condition(query)
     assert told in str(invalid.value)
 
 
-def test_a_field_that_is_not_there_is_told() -> None:
+def test_an_unknown_field_is_reported() -> None:
     for name in ("label", "content.html", "title.x"):
         with pytest.raises(QueryInvalid, match=f"Invalid field name '{name}'"):
             condition(f'{name} = "x"')(ISSUE)

@@ -22,7 +22,7 @@ def label(gitea: Api, name: str = "Vssue") -> int:
     return number
 
 
-def test_the_user_of_the_token_is_told(gitea: Api) -> None:
+def test_the_user_of_the_token_is_returned(gitea: Api) -> None:
     user = gitea("GET", "/user", by="reader").json()
     assert (user["login"], user["full_name"], user["html_url"]) == ("reader", "Rita Reader", f"{ROOT}/gitea/reader")
     token = {"authorization": f"token {gitea.token('reader')}"}
@@ -85,7 +85,7 @@ def test_a_wrong_label_is_refused(gitea: Api) -> None:
         assert refusal(gitea, "POST", f"{REPOSITORY}/labels", "owner", json=fields) == (422, message)
 
 
-def test_open_issues_are_listed_unless_told_otherwise(gitea: Api) -> None:
+def test_open_issues_are_listed_by_default(gitea: Api) -> None:
     gitea.seed("[Vssue]One", labels=["Vssue"])
     gitea.seed("[Vssue]Two", labels=["Vssue", "bug"])
     gitea.order("issues", number=1, state="closed")
@@ -124,7 +124,7 @@ def test_issues_come_in_pages(gitea: Api) -> None:
     assert "x-total-count" not in gitea("GET", ISSUES).headers
 
 
-def test_what_is_not_there_is_not_found(gitea: Api) -> None:
+def test_missing_objects_are_not_found(gitea: Api) -> None:
     gitea.seed()
     missing = "The target couldn't be found."
     assert refusal(gitea, "GET", "/repos/owner/nothing/issues") == (404, missing)

@@ -25,7 +25,7 @@ def search(gitee: Api, **query: object) -> list[str]:
     return [issue["title"] for issue in answer.json()]
 
 
-def test_the_user_is_told_for_a_token_that_is_a_parameter_or_a_field(gitee: Api) -> None:
+def test_the_user_is_returned_for_a_token_in_a_parameter_or_a_field(gitee: Api) -> None:
     user = gitee("GET", "/user", by="reader").json()
     assert (user["login"], user["name"], user["html_url"]) == ("reader", "Rita Reader", f"{ROOT}/gitee/reader")
     assert user["created_at"].endswith("+08:00")
@@ -37,7 +37,7 @@ def test_the_user_is_told_for_a_token_that_is_a_parameter_or_a_field(gitee: Api)
     assert gitee("POST", comments(), data=fields).status_code == 201
 
 
-def test_a_token_that_is_none_or_is_over_says_so(gitee: Api) -> None:
+def test_an_invalid_or_expired_token_is_reported(gitee: Api) -> None:
     assert refusal(gitee, "GET", "/user", None) == (401, "401 Unauthorized")
     unknown = (401, "401 Unauthorized: Access token does not exist")
     assert refusal(gitee, "GET", "/user?access_token=wrong", None) == unknown
@@ -129,7 +129,7 @@ def test_issues_of_a_repository_are_listed_the_open_ones_first_asked(gitee: Api)
     assert refusal(gitee, "GET", f"{REPOSITORY}/issues?state=shut") == (400, "state does not have a valid value")
 
 
-def test_what_gitee_noted_itself_is_no_comment(gitee: Api) -> None:
+def test_notes_by_gitee_itself_are_not_comments(gitee: Api) -> None:
     gitee.seed(comments=1)
     noted = gitee.order("comments", number=1, body="closed", system=True)["id"]
     assert [one["body"] for one in gitee("GET", comments()).json()] == ["Comment 1"]
@@ -137,7 +137,7 @@ def test_what_gitee_noted_itself_is_no_comment(gitee: Api) -> None:
     assert refusal(gitee, "GET", f"{REPOSITORY}/issues/comments/{noted}")[0] == 404
 
 
-def test_comments_come_in_pages_told_in_headers_that_other_origins_may_read(gitee: Api) -> None:
+def test_comments_are_paged_with_headers_that_other_origins_can_read(gitee: Api) -> None:
     gitee.seed(comments=23)
     answer = gitee("GET", f"{comments()}?page=3&per_page=10")
     assert [one["body"] for one in answer.json()] == ["Comment 21", "Comment 22", "Comment 23"]
@@ -150,7 +150,7 @@ def test_comments_come_in_pages_told_in_headers_that_other_origins_may_read(gite
     assert "total_count" not in gitee("GET", comments()).headers
 
 
-def test_rendered_texts_come_when_they_are_asked_for(gitee: Api) -> None:
+def test_rendered_texts_are_sent_if_requested(gitee: Api) -> None:
     gitee.seed(comments=["*x*<script>y</script>"], by=["ghost"])
     (plain,) = gitee("GET", comments()).json()
     assert "body_html" not in plain

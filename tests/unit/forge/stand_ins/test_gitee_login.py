@@ -50,7 +50,7 @@ def test_pages_of_other_origins_cannot_buy_tokens(forge: Forge) -> None:
     )
 
 
-def test_a_code_that_was_held_too_long_is_refused(forge: Forge) -> None:
+def test_an_expired_code_is_refused(forge: Forge) -> None:
     back = login(forge)
     forge.order("faults", platform="gitee", fault="expired-code", on=True)
     assert back.exchange(SECRET).json()["error"] == "invalid_grant"

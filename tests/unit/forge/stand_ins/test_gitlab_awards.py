@@ -28,7 +28,7 @@ def test_an_emoji_is_given_once_by_each(gitlab: Api, awards: str) -> None:
     assert gitlab("GET", awards, by="reader").headers["x-total"] == "2"
 
 
-def test_an_alias_stands_for_its_emoji(gitlab: Api, awards: str) -> None:
+def test_an_alias_is_stored_as_its_emoji(gitlab: Api, awards: str) -> None:
     assert give(gitlab, awards, "+1")[1]["name"] == "thumbsup"
     assert give(gitlab, awards, "thumbsup")[0] == 404
 
@@ -41,7 +41,7 @@ def test_an_award_is_taken_back_by_who_gave_it(gitlab: Api, awards: str) -> None
     assert gitlab("GET", awards, by="reader").json() == []
 
 
-def test_what_is_no_emoji_is_not_found(gitlab: Api, awards: str) -> None:
+def test_an_unknown_emoji_is_not_found(gitlab: Api, awards: str) -> None:
     unknown = (404, {"message": "404 Award Emoji Name is not a valid emoji name Not Found"})
     assert give(gitlab, awards, "nonsense") == unknown
     missing = gitlab("POST", awards, by="reader", json={})
@@ -49,7 +49,7 @@ def test_what_is_no_emoji_is_not_found(gitlab: Api, awards: str) -> None:
     assert gitlab("POST", awards, json={"name": "heart"}).status_code == 401
 
 
-def test_a_locked_discussion_and_gitlabs_own_notes_take_none(gitlab: Api, awards: str) -> None:
+def test_locked_discussions_and_gitlabs_own_notes_accept_no_emoji(gitlab: Api, awards: str) -> None:
     gitlab.order("issues", number=1, locked=True)
     assert give(gitlab, awards, "heart") == (404, {"message": "404 Award Emoji Not Found"})
     noted = gitlab.order("comments", number=1, by="owner", body="changed the description", system=True)["id"]

@@ -42,7 +42,7 @@ def test_a_list_is_counted_up_to_ten_thousand() -> None:
     ("query", "body", "before", "following"),
     [("page=1", b'["0","1"]', "", ""), ("page=2", b"[]", "1", ""), ("page=9", b"[]", "", "")],
 )
-def test_beyond_the_end_there_is_nothing(query: str, body: bytes, before: str, following: str) -> None:
+def test_a_page_after_the_last_one_is_empty(query: str, body: bytes, before: str, following: str) -> None:
     answer = page(2, query)
     assert answer.body == body
     assert (answer.headers["x-prev-page"], answer.headers["x-next-page"]) == (before, following)

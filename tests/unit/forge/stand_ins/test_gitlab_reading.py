@@ -13,7 +13,7 @@ def titles(gitlab: Api, query: str) -> list[str]:
     return [issue["title"] for issue in answer.json()]
 
 
-def test_the_user_of_the_token_is_told_and_nobody_else(gitlab: Api) -> None:
+def test_only_the_user_of_the_token_is_returned(gitlab: Api) -> None:
     told = gitlab("GET", "/user", by="reader").json()
     assert (told["username"], told["name"], told["web_url"]) == ("reader", "Rita Reader", f"{ROOT}/gitlab/reader")
     assert told["avatar_url"].startswith(ROOT)
@@ -33,7 +33,7 @@ def test_a_token_that_was_revoked_or_is_over_says_so(gitlab: Api) -> None:
     assert (revoked.status_code, revoked.json()) == (401, {"message": "401 Unauthorized"})
 
 
-def test_a_token_may_stand_in_a_header_of_gitlabs_own_or_in_the_query(gitlab: Api) -> None:
+def test_a_token_can_be_in_gitlabs_own_header_or_in_the_query(gitlab: Api) -> None:
     token = gitlab.token("reader")
     assert gitlab("GET", "/user", headers={"private-token": token}).status_code == 200
     assert gitlab("GET", f"/user?access_token={token}").status_code == 200
@@ -59,7 +59,7 @@ def test_an_issue_is_read_by_anyone(gitlab: Api) -> None:
     assert issue["subscribed"] is False
 
 
-def test_an_issue_that_is_not_there_is_not_found(gitlab: Api) -> None:
+def test_a_missing_issue_is_not_found(gitlab: Api) -> None:
     gitlab.seed()
     gitlab.order("issues", number=1, deleted=True)
     for number in ("1", "2"):
@@ -127,7 +127,7 @@ def test_notes_come_newest_first_with_what_gitlab_noted_itself(gitlab: Api) -> N
     assert gitlab("GET", f"{PROJECT}/issues/1", by="reader").json()["user_notes_count"] == 2
 
 
-def test_pages_are_told_in_headers(gitlab: Api) -> None:
+def test_headers_describe_the_pages(gitlab: Api) -> None:
     gitlab.seed(comments=23)
     answer = gitlab("GET", f"{PROJECT}/issues/1/notes?per_page=10&page=2&sort=asc", by="reader")
     assert [note["body"] for note in answer.json()] == [f"Comment {number}" for number in range(11, 21)]
@@ -160,7 +160,7 @@ def test_pages_of_other_origins_may_read_the_headers_of_lists(gitlab: Api) -> No
     )
 
 
-def test_too_many_requests_are_told_in_plain_text(gitlab: Api) -> None:
+def test_too_many_requests_are_refused_in_plain_text(gitlab: Api) -> None:
     gitlab.fault("rate-limit", seconds=90)
     answer = gitlab("GET", f"{PROJECT}/issues")
     assert (answer.status_code, answer.text, answer.headers["retry-after"]) == (429, "Retry later\n", "90")

@@ -44,7 +44,7 @@ def address(peer: str | None, *forwarded: str) -> str:
         ("/run/glosa.sock", ("203.0.113.1",), "203.0.113.1"),
     ],
 )
-def test_the_client_is_the_nearest_address_that_is_no_proxy_of_ours(
+def test_the_client_is_the_nearest_address_that_is_not_a_trusted_proxy(
     peer: str | None, forwarded: tuple[str, ...], expected: str
 ) -> None:
     assert address(peer, *forwarded) == expected

@@ -13,7 +13,7 @@ TIMES = st.integers(min_value=-(10**15), max_value=10**15)
 
 
 @given(TIMES, TIMES, st.from_regex(r"[0-9a-f]{24}", fullmatch=True))
-def test_a_cursor_comes_back(created: int, inserted: int, id: str) -> None:
+def test_a_cursor_survives_a_round_trip(created: int, inserted: int, id: str) -> None:
     cursor = Cursor(created, inserted, id)
     assert cursor_of(cursor_text(cursor) or "") == cursor
 
@@ -21,7 +21,7 @@ def test_a_cursor_comes_back(created: int, inserted: int, id: str) -> None:
 @pytest.mark.parametrize(
     "text", ["", "1.2", f"1.2.{'g' * 24}", f"{'9' * 17}.2.{'a' * 24}", f"1.2.{'a' * 24}\n", "١.2.a"]
 )
-def test_what_is_no_cursor_is_refused(text: str) -> None:
+def test_an_invalid_cursor_is_refused(text: str) -> None:
     with pytest.raises(FieldInvalid) as refusal:
         cursor_of(text)
     assert refusal.value.field == "cursor"

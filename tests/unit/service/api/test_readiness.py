@@ -39,7 +39,7 @@ class Scene:
         return False
 
 
-def test_an_answer_holds_for_a_second_whatever_it_is() -> None:
+def test_any_result_is_valid_for_a_second() -> None:
     async def run() -> None:
         scene = Scene()
         assert [await scene.refused() for _ in range(50)] == [False] * 50

@@ -70,7 +70,7 @@ def test_text_is_compressed_and_pictures_are_not(folder: Path) -> None:
     assert picture.headers["content-type"] == "image/png"
 
 
-def test_what_the_build_compressed_is_sent_as_it_is_unless_it_is_older(folder: Path) -> None:
+def test_a_file_compressed_by_the_build_is_sent_unless_it_is_older(folder: Path) -> None:
     beside = folder / "anonymous.mjs.br"
     beside.write_bytes(brotli.compress(b"from the build"))
     assert get(folder, "/v1/anonymous.mjs", accept_encoding="br").content == b"from the build"
@@ -87,5 +87,5 @@ def test_nothing_else_is_served(folder: Path, name: str) -> None:
     assert "secret" not in answer.text
 
 
-def test_before_the_front_end_is_built_there_is_nothing(tmp_path: Path) -> None:
+def test_widgets_are_not_found_before_the_front_end_is_built(tmp_path: Path) -> None:
     assert get(tmp_path / "missing", "/v1/anonymous.js").json()["code"] == "not-found"

@@ -50,7 +50,7 @@ def test_words_in_angle_brackets_are_text_whatever_element_they_name(form: str, 
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_what_stands_between_tags_stays_and_only_tags_of_allowed_elements_go(name: str) -> None:
+def test_text_between_tags_stays_and_only_allowed_tags_are_markup(name: str) -> None:
     for form in ("before <NAME>inside</NAME> AFTER", "before <NAME a=b>inside</NAME> AFTER"):
         source = form.replace("NAME", name)
         shown = text_of(source)

@@ -15,7 +15,7 @@ HASHES = [md5(str(number).encode()).hexdigest() for number in range(400)]
 EVERY_STYLE = pytest.mark.parametrize("style", STYLES)
 
 
-def test_the_styles_are_those_that_the_widget_knows() -> None:
+def test_the_styles_equal_those_of_the_widget() -> None:
     assert set(STYLES) == {"mp", "identicon", "monsterid", "wavatar", "robohash", "retro", PLAIN}
 
 
@@ -45,13 +45,13 @@ def test_nobody_s_picture_changes(style: str, digest: str) -> None:
 
 
 @EVERY_STYLE
-def test_colors_tell_pictures_apart_where_shapes_are_too_small(style: str) -> None:
+def test_pictures_differ_by_color_where_shapes_are_too_small(style: str) -> None:
     palettes = {frozenset(re.findall("#[0-9a-f]{6}", avatar(style, hash))) for hash in HASHES}
     assert len(palettes) > 60
 
 
 @EVERY_STYLE
-def test_a_picture_is_small_and_holds_shapes_only(style: str) -> None:
+def test_a_picture_is_small_and_contains_only_shapes(style: str) -> None:
     for hash in HASHES:
         text = avatar(style, hash)
         assert len(text.encode()) < 2048
@@ -69,7 +69,7 @@ def test_a_picture_is_small_and_holds_shapes_only(style: str) -> None:
 
 
 @EVERY_STYLE
-def test_a_picture_has_a_ground_of_its_own_for_pages_of_any_colour(style: str) -> None:
+def test_a_picture_has_its_own_background_for_pages_of_any_color(style: str) -> None:
     for hash in HASHES[:50]:
         ground = ElementTree.fromstring(avatar(style, hash))[0]
         assert ground.attrib["d"] == "M0 0h80v80H0z"

@@ -92,13 +92,13 @@ def test_a_required_website_is_given() -> None:
 
 
 @pytest.mark.parametrize("character", ["\0", "\x1b", "\n", "\x9f", "\ud800", "\u202e", "\u2067", "\u2028"])
-def test_a_line_holds_nothing_that_cannot_be_kept_or_shown_in_it(character: str) -> None:
+def test_a_line_with_characters_that_cannot_be_stored_or_shown_is_refused(character: str) -> None:
     with pytest.raises(FieldInvalid, match=rf"'nick' holds the character U\+{ord(character):04X} at place 2"):
         checked_line("nick", f"a{character}b")
 
 
 @pytest.mark.parametrize("character", ["\0", "\x1b", "\x7f", "\udc00"])
-def test_a_comment_holds_nothing_that_cannot_be_kept(character: str) -> None:
+def test_a_comment_with_characters_that_cannot_be_stored_is_refused(character: str) -> None:
     with pytest.raises(FieldInvalid, match=r"U\+"):
         checked_text(f"a{character}", 10)
 
@@ -116,7 +116,7 @@ def test_a_comment_is_as_long_as_the_site_allows() -> None:
 @pytest.mark.parametrize(
     "url", ["", " ", "javascript:alert(1)", " JavaScript:x", "data:text/html,x", "ftp://host/", "a" * 2001]
 )
-def test_an_address_that_is_no_pages_is_refused(url: str) -> None:
+def test_an_address_that_is_not_of_a_page_is_refused(url: str) -> None:
     with pytest.raises(FieldInvalid) as refusal:
         checked_url(url)
     assert refusal.value.field == "url"

@@ -32,7 +32,7 @@ def test_a_pseudonym_is_of_the_person_and_of_the_site() -> None:
     assert len(others | {own}) == 4
 
 
-def test_a_pseudonymous_address_receives_nothing_and_tells_nothing() -> None:
+def test_a_pseudonymous_address_reveals_nothing_and_receives_no_mail() -> None:
     mail = pseudonymous_mail(SECRET, "one", "ana@example.com")
     assert mail == f"{pseudonym(SECRET, 'one', 'ana@example.com')}@mail.invalid"
     assert md5(b"ana@example.com").hexdigest() not in mail
@@ -75,7 +75,7 @@ def test_a_device_is_known_again_by_its_token() -> None:
 
 
 @pytest.mark.parametrize("forge", ["", ".", "0f", "0f.", "é.é", "\ud800.\ud800"])
-def test_a_token_that_is_not_ours_is_no_device(forge: str) -> None:
+def test_an_invalid_device_token_is_ignored(forge: str) -> None:
     assert device_of(SECRET, "s", forge) == ""
 
 

@@ -51,7 +51,7 @@ def test_each_kind_of_image_keeps_its_look(format: str, ending: str, kept_as: st
 
 
 @pytest.mark.parametrize("orientation", range(1, 9))
-def test_a_photograph_is_turned_as_its_camera_was_held(orientation: int) -> None:
+def test_a_photograph_is_rotated_the_way_its_camera_was_held(orientation: int) -> None:
     """The side that is red, for each EXIF orientation."""
     places = {1: (3, 10), 2: (36, 10), 3: (36, 10), 4: (3, 10), 5: (10, 3), 6: (10, 3), 7: (10, 36), 8: (10, 36)}
     image = opened(picture(photograph(orientation)).content)
@@ -59,7 +59,7 @@ def test_a_photograph_is_turned_as_its_camera_was_held(orientation: int) -> None
     assert close(image.getpixel(places[orientation]), (255, 0, 0))
 
 
-def test_a_photograph_stands_upright_and_tells_neither_place_nor_camera() -> None:
+def test_a_photograph_is_upright_and_reveals_neither_place_nor_camera() -> None:
     file = photograph(orientation=6)
     assert MARK in file
     assert opened(file).getexif().get_ifd(0x8825)
@@ -91,7 +91,7 @@ def test_only_pixels_are_stored(file: bytes) -> None:
     assert MARK not in picture(file).content
 
 
-def test_an_image_that_is_a_page_too_is_kept_as_an_image_only() -> None:
+def test_a_page_hidden_in_an_image_is_removed() -> None:
     made = picture(encoded(two_halves(), "GIF", comment=HTML) + HTML)
     assert b"<script" not in made.content
     assert opened(made.content).size == (40, 20)
@@ -129,7 +129,7 @@ def test_a_large_image_is_made_smaller() -> None:
     assert opened(made.content).size == (LONGEST_SIDE, 512)
 
 
-def test_transparency_and_shades_of_16_bits_are_kept() -> None:
+def test_transparency_and_shades_of_16_bits_survive() -> None:
     clear = Image.new("RGBA", (9, 9), (255, 0, 0, 0))
     for file in (encoded(clear, "PNG"), encoded(clear.quantize(), "PNG"), encoded(clear, "WEBP")):
         assert opened(picture(file).content).convert("RGBA").getpixel((4, 4))[3] == 0  # type: ignore[index]
@@ -156,7 +156,7 @@ def test_transparency_and_shades_of_16_bits_are_kept() -> None:
         encoded(two_halves(), "EPS"),
     ],
 )
-def test_what_is_no_image_of_a_known_kind_is_refused(file: bytes) -> None:
+def test_a_file_that_is_not_a_supported_image_is_refused(file: bytes) -> None:
     with pytest.raises(UploadRefused):
         picture(file)
 
@@ -210,7 +210,7 @@ def test_an_animation_has_bounds(file: bytes, told: str) -> None:
         picture(file)
 
 
-def test_a_file_has_a_bound_as_it_comes_and_as_it_is_kept() -> None:
+def test_the_size_of_a_file_is_limited_before_and_after_encoding() -> None:
     with pytest.raises(UploadRefused, match="Expected an image of at most"):
         picture(still("PNG") + b"\0" * LARGEST_FILE)
     # Noise of few colors is small until scaling creates many colors.

@@ -70,7 +70,7 @@ def test_a_decision_says_what_changed_and_what_was_not_found(
     assert status_of(house, changing.id) is status_of(house, same.id) is after
 
 
-def test_what_was_decided_stands_in_the_time_of_change(house: House) -> None:
+def test_a_decision_updates_the_time_of_the_last_change(house: House) -> None:
     house.keep(comment(1))
     house.now += 5_000
     act(house, Action.SPAM, f"{1:024x}")

@@ -17,7 +17,7 @@ CASES = json.loads((Path(__file__).parents[3] / "contract/nick_cases.json").read
 
 
 @pytest.mark.parametrize("case", CASES["names"], ids=lambda case: case["name"])
-def test_a_name_is_kept(case: dict[str, str]) -> None:
+def test_a_visible_name_is_stored(case: dict[str, str]) -> None:
     assert is_visible(case["nick"])
 
 
@@ -30,7 +30,7 @@ def test_whoever_gives_no_visible_name_is_anonymous_or_refused(case: dict[str, s
     assert refusal.value.field == "nick"
 
 
-def test_it_goes_by_the_category_of_a_character() -> None:
+def test_visibility_depends_on_the_category_of_a_character() -> None:
     for point in range(sys.maxunicode + 1):
         if unicodedata.category(chr(point))[0] in "CMZ":
             assert not is_visible(chr(point)), hex(point)

@@ -17,7 +17,7 @@ DAY_MS = 86_400_000
 
 
 @pytest.mark.accepts("A-37", "A-38", "A-39", "A-40", "A-41", "A-42", "A-43", "A-46", "A-47", "A-144")
-def test_a_comment_is_kept_as_it_is_answered(house: House) -> None:
+def test_the_stored_comment_equals_the_returned_one(house: House) -> None:
     posted = house.post(
         "*Hello*",
         url=" /a%20b/ ",
@@ -42,13 +42,13 @@ def test_a_comment_is_kept_as_it_is_answered(house: House) -> None:
 
 
 @pytest.mark.accepts("A-43")
-def test_an_address_is_kept_only_where_the_site_records_it_and_only_as_we_saw_it(house: House) -> None:
+def test_the_clients_own_address_is_stored_only_if_the_site_records_it(house: House) -> None:
     house.with_rules(replace(UNLIMITED, record_ip=True))
     assert house.post(ip="203.0.113.9", address="192.0.2.1").author.ip == "192.0.2.1"
     assert house.post(ip="203.0.113.9").author.ip == ""
 
 
-def test_a_comment_that_is_sent_again_is_answered_as_the_first_and_marked(house: House) -> None:
+def test_a_repeated_comment_returns_the_first_one_marked_as_repeated(house: House) -> None:
     draft = CommentDraft(url="/a/", source="Hello", format=Format.MARKDOWN, author=Author(nick="Ana"), key="k" * 32)
     first, again = (house.run(post(house.environment, house.site, draft)) for _ in range(2))
     assert (first.again, again.again) == (False, True)
@@ -90,7 +90,7 @@ def test_invalid_comments_are_refused_by_field_and_not_stored(house: House, fiel
     ("required", "fields"),
     [("nick", {"nick": "Al"}), ("mail", {"nick": "Ana", "mail": "ana"}), ("link", {"nick": "Ana", "link": ""})],
 )
-def test_a_site_asks_for_what_it_requires(house: House, required: str, fields: dict[str, str]) -> None:
+def test_a_comment_without_a_required_field_is_refused(house: House, required: str, fields: dict[str, str]) -> None:
     house.with_rules(replace(UNLIMITED, required=(required,)))
     with pytest.raises(FieldInvalid) as refusal:
         house.post(**fields)
@@ -144,7 +144,7 @@ def test_a_reply_begins_no_discussion(house: House) -> None:
         house.reply(reply)
 
 
-def test_below_a_removed_root_its_replies_can_be_answered_but_not_itself(house: House) -> None:
+def test_replies_below_a_removed_root_accept_replies_but_the_root_does_not(house: House) -> None:
     root = house.post()
     reply = house.reply(root)
     house.set_status(Status.DELETED, root)
@@ -176,9 +176,7 @@ def test_where_new_authors_are_approved_those_who_were_are_shown_at_once(house: 
 
 
 @pytest.mark.parametrize("device", ["", "0f.0f", new_device_token(SECRET, "other", lambda _: "0f" * 16)])
-def test_whoever_types_the_name_and_address_of_an_approved_author_waits_as_all_strangers_do(
-    house: House, device: str
-) -> None:
+def test_typing_the_name_and_address_of_an_approved_author_does_not_skip_approval(house: House, device: str) -> None:
     house.with_rules(replace(UNLIMITED, approval=Approval.FIRST))
     author = {"nick": "Ana", "mail": "ana@example.com", "link": "ana.example"}
     house.set_status(Status.VISIBLE, house.post(device=new_device_token(SECRET, "default"), **author))

@@ -52,7 +52,7 @@ def test_comments_of_newer_pages_are_markdown(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["&gt; q\n\nz", "&lt;https://x.org&gt;", "`a &lt; b`", "```\n&lt;\n```"])
-def test_markdown_with_escapes_where_it_is_markup_is_told_apart(text: str) -> None:
+def test_escaped_markdown_is_recognized(text: str) -> None:
     assert stored_by_protocol(text) is Format.ESCAPED_MARKDOWN
 
 

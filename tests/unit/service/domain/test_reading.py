@@ -62,7 +62,7 @@ def test_a_comment_posted_meanwhile_is_neither_repeated_nor_makes_one_skipped(ho
     assert ids(page(house, after=first.cursor)) == posted[1::-1]
 
 
-def test_comments_of_the_same_moment_are_told_apart(house: House) -> None:
+def test_no_comment_of_the_same_moment_is_lost_between_pages(house: House) -> None:
     for number in range(7):
         house.keep(comment(number + 1))
     assert every_page(house) == [f"{number:024x}" for number in range(7, 0, -1)]
@@ -110,7 +110,7 @@ def test_what_is_not_visible_is_not_read(house: House) -> None:
     assert (ids(read), read.count, read.replies, read.roots[0].replies) == ([shown.id], 1, 0, ())
 
 
-def test_a_removed_root_keeps_its_place_while_it_has_replies_and_tells_nothing(house: House) -> None:
+def test_a_removed_root_with_replies_stays_in_place_and_reveals_nothing(house: House) -> None:
     root = house.post("Secret", nick="Ana", mail="ana@example.com", link="example.com", ua="Browser")
     reply = house.reply(root)
     house.set_status(Status.DELETED, root)
@@ -130,7 +130,7 @@ def _texts(one: Comment) -> list[str]:
     return [author.nick, author.mail, author.link, author.ua, author.ip, author.qq_avatar, text.source, text.html]
 
 
-def test_a_comment_that_is_there_is_read_as_it_is(house: House) -> None:
+def test_an_existing_comment_is_read_unchanged(house: House) -> None:
     posted = house.post()
     assert as_read(posted) is posted
 

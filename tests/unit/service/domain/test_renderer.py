@@ -11,7 +11,7 @@ from glosa.service.domain.markup import Renderer, render, rendering
 LONG = "word " * 400
 
 
-def test_long_texts_render_one_at_a_time_beside_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_long_texts_render_one_at_a_time_in_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     entered, released = threading.Semaphore(0), threading.Event()
     threads: list[int] = []
 

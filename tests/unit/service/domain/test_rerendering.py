@@ -19,7 +19,7 @@ def test_comments_of_other_rules_are_rendered_again_whatever_their_status(house:
     assert house.run(rerender(house.environment, house.site)) == Rerendered(0, ())
 
 
-def test_a_comment_too_complex_to_render_is_shown_as_it_was_written(house: House) -> None:
+def test_a_comment_too_complex_to_render_is_shown_as_plain_text(house: House) -> None:
     bomb = comment(1, source="|a" * 200 + "\n" + "|-" * 200 + "\n" + "b\n" * 200)
     house.keep(bomb)
     house.keep(comment(2, source="before <path> after"))

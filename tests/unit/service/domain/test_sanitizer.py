@@ -209,7 +209,7 @@ def test_a_blank_first_line_of_code_survives_every_parse() -> None:
     assert clean("<pre>\n\na</pre>") == "<pre>\n\na</pre>"
 
 
-def test_text_is_shown_as_it_is() -> None:
+def test_text_is_shown_unchanged() -> None:
     assert sanitized_text(' <b>&amp;\n"x" ') == '<p>&lt;b&gt;&amp;amp;<br>"x"</p>'
 
 
@@ -225,7 +225,7 @@ def test_text_is_shown_as_it_is() -> None:
         ("<b>" * 500, 7),
     ],
 )
-def test_depth_is_told_from_tags(html: str, expected: int) -> None:
+def test_the_depth_of_html_is_computed_from_its_tags(html: str, expected: int) -> None:
     assert depth(html, enough=7) == expected
 
 
@@ -302,7 +302,7 @@ HTML = st.lists(TAGS, max_size=14).map("".join)
 @example("<p><b><p></b><table><b>x")
 @pytest.mark.accepts("A-126", "A-127")
 @pytest.mark.parametrize("format", list(Format))
-def test_whatever_comes_only_what_is_allowed_is_left(format: Format, source: str) -> None:
+def test_only_allowed_markup_is_left_of_any_input(format: Format, source: str) -> None:
     html = render(source, format)
     assert sanitized(html) == html
     for name, attributes in Elements(html).found:

@@ -8,7 +8,7 @@ SITE = Site(id="default", app_id="app", app_key="key", rules=Rules(home="https:/
 
 
 @pytest.mark.parametrize("host", ["[", "[]", "[::1", "evil.example", "", ":80"])
-def test_a_host_that_is_no_address_of_the_machine_opens_nothing(host: str) -> None:
+def test_a_host_name_that_is_not_an_ip_address_grants_nothing(host: str) -> None:
     assert not may_write(SITE, f"http://{host}", host)
 
 

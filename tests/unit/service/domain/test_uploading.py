@@ -67,13 +67,13 @@ def test_an_address_has_limits_apart_from_those_of_its_comments(house: House) ->
         upload()
 
 
-def test_a_rule_of_0_is_no_limit(house: House) -> None:
+def test_a_rule_of_0_means_no_limit(house: House) -> None:
     site = house.with_rules(Rules(uploads=True, posts_a_minute=0, posts_an_hour=0))
     for _ in range(100):
         house.run(admit(house.environment, site, address="203.0.113.1"))
 
 
-def test_an_upload_has_a_name_of_its_own_and_its_type(house: House, files: MemoryFiles) -> None:
+def test_an_upload_has_a_unique_name_with_its_type(house: House, files: MemoryFiles) -> None:
     upload = kept(house, files)
     assert (upload.id, upload.size, upload.created_at) == (f"{1:024x}.png", 10, house.now)
     assert files.kept == {upload.id: PICTURE.content}
@@ -153,7 +153,7 @@ class Stubborn(MemoryFiles):
         await super().remove(name)
 
 
-def test_an_image_whose_file_is_still_there_is_not_forgotten_and_stops_no_other(house: House) -> None:
+def test_an_image_that_cannot_be_removed_stays_recorded_and_does_not_stop_others(house: House) -> None:
     """Even if a crash interrupts the removal, no untracked file remains."""
     files = Stubborn(f"{1:024x}.png")
     stays = kept(house, files)
@@ -168,7 +168,7 @@ def test_an_image_whose_file_is_still_there_is_not_forgotten_and_stops_no_other(
     assert (files.kept, house.run(house.store.unused_uploads(house.now))) == ({}, ())
 
 
-def test_a_comment_that_comes_to_use_an_upload_in_the_last_moment_keeps_it(house: House, files: MemoryFiles) -> None:
+def test_an_upload_used_at_the_last_moment_is_not_removed(house: House, files: MemoryFiles) -> None:
     upload = kept(house, files)
     house.now += 2 * UNUSED_MS
     listed = house.run(house.store.unused_uploads(house.now))

@@ -108,7 +108,7 @@ def test_the_application_is_known_by_its_id_and_by_its_platform_where_one_is_nam
         application_for([], "our-app", platform=None, origin=ORIGIN)
 
 
-def test_pages_of_the_same_id_on_two_hosts_are_told_apart_by_their_origin() -> None:
+def test_applications_of_the_same_id_on_two_hosts_are_distinguished_by_origin() -> None:
     other = application("gitea", origins=("https://other.example.org",))
     found = application_for(
         [application("github"), other], "our-app", platform=None, origin="https://other.example.org"

@@ -67,7 +67,7 @@ def saying(answer: bytes, requests: list[bytes] | None = None) -> Answering:
 OK = b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nSet-Cookie: who=ana\r\nContent-Length: 2\r\n\r\n{}"
 
 
-def test_a_form_is_posted_that_asks_for_plain_json() -> None:
+def test_the_token_request_is_a_form_that_accepts_plain_json() -> None:
     requests: list[bytes] = []
     assert asked(saying(OK, requests)) == TokenReply(200, b"{}")
     head, _, body = requests[0].decode().partition("\r\n\r\n")

@@ -20,7 +20,7 @@ def told(reply: TokenReply) -> Tokens:
 
 
 @pytest.mark.accepts("B-141")
-def test_only_token_fields_are_told() -> None:
+def test_only_token_fields_are_returned() -> None:
     reply = answer(
         {
             "access_token": "t0k3n",
@@ -53,7 +53,7 @@ def test_only_token_fields_are_told() -> None:
         ("9" * 12, None),
     ],
 )
-def test_a_life_is_whole_seconds_or_untold(seconds: object, read: int | None) -> None:
+def test_a_lifetime_is_whole_seconds_or_omitted(seconds: object, read: int | None) -> None:
     assert told(answer({**TOKEN, "expires_in": seconds})).expires_in == read
 
 
@@ -63,7 +63,7 @@ def test_scopes_are_read_under_their_old_name_too() -> None:
 
 @pytest.mark.accepts("B-202")
 @pytest.mark.parametrize("status", [200, 400, 401])
-def test_an_error_is_told_in_the_platforms_words_whatever_its_status(status: int) -> None:
+def test_an_error_is_reported_in_the_platforms_words_whatever_its_status(status: int) -> None:
     description = "The code passed is incorrect or expired."
     with pytest.raises(GrantRefused) as caught:
         told(answer({"error": "bad_verification_code", "error_description": description}, status))
@@ -75,13 +75,13 @@ def test_an_error_is_told_in_the_platforms_words_whatever_its_status(status: int
     assert str(caught.value) == "GitHub refused the login: The code passed is incorrect or expired. Log in again."
 
 
-def test_an_error_comes_before_a_token() -> None:
+def test_an_error_takes_precedence_over_a_token() -> None:
     with pytest.raises(GrantRefused):
         told(answer({**TOKEN, "error": "invalid_grant"}))
 
 
 @pytest.mark.parametrize("error", ["incorrect_client_credentials", "redirect_uri_mismatch", "invalid_client"])
-def test_what_only_the_owner_can_mend_is_told_apart(error: str) -> None:
+def test_errors_that_only_the_owner_can_fix_are_distinguished(error: str) -> None:
     with pytest.raises(ApplicationRefused, match="owner of the site compares") as caught:
         told(answer({"error": error}))
     assert caught.value.description == error
@@ -142,7 +142,7 @@ def test_an_error_that_repeats_a_secret_is_passed_on_without_it(name: str, spell
 
 
 @pytest.mark.parametrize("name", ["access_token", "token_type", "scope", "refresh_token"])
-def test_a_token_that_holds_the_applications_secret_is_none(name: str) -> None:
+def test_a_token_that_contains_the_applications_secret_is_refused(name: str) -> None:
     with pytest.raises(PlatformUnreadable) as caught:
         told(answer({**TOKEN, name: f"x{SECRET}"}))
     assert SECRET not in repr(caught.value)
@@ -165,7 +165,7 @@ def test_a_description_is_one_readable_line(description: object, read: str) -> N
 
 
 @pytest.mark.parametrize("error", ["two words", 'a"b', "x" * 101, "é", "line\nbreak"])
-def test_an_error_code_that_is_none_is_not_passed_on(error: str) -> None:
+def test_an_invalid_error_code_is_not_passed_on(error: str) -> None:
     with pytest.raises(GrantRefused) as caught:
         told(answer({"error": error, "error_description": "Words."}))
     assert (caught.value.error, caught.value.description) == ("invalid_request", "invalid_request")

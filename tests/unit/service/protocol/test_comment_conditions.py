@@ -78,7 +78,7 @@ def test_the_owner_can(name: str) -> None:
     assert condition(Relation(name, "=", "x"), OWNER) == Compare(Field(name), "=", "x")
 
 
-def test_addresses_can_be_asked_for_where_they_are_shown() -> None:
+def test_addresses_can_be_queried_where_they_are_public() -> None:
     shown = Asker(Rules(expose_mail=True), owner=False)
     visible, asked = Compare(Field.STATUS, "=", "visible"), Compare(Field.MAIL, "=", "a@b.example")
     assert condition(Relation("mail", "=", "a@b.example"), shown) == All((visible, asked))
@@ -127,7 +127,7 @@ def test_a_field_named_twice_counts_where_it_is_named_first() -> None:
 
 
 @pytest.mark.parametrize("name", ["mail", "ip", "ua", "status", "nick", "comment", "nothing"])
-def test_a_reader_cannot_order_by_what_is_not_told_of_every_comment(name: str) -> None:
+def test_readers_cannot_order_by_fields_that_are_hidden_from_them(name: str) -> None:
     with pytest.raises(ProtocolError, match="cannot be ordered") as refused:
         ordering((Sorting(name),), READER)
     assert refused.value.code == BAD_KEY

@@ -137,7 +137,7 @@ def test_what_counters_do_not_have_is_refused(clause: Clause, code: int) -> None
     assert refused.value.code == code
 
 
-def test_order_goes_by_each_field_in_turn_and_then_by_id() -> None:
+def test_rows_are_ordered_by_each_field_in_turn_and_then_by_id() -> None:
     counters = [
         replace(COUNTER, id="1", time=5, title="b"),
         replace(COUNTER, id="2", time=9, title="a"),
@@ -154,7 +154,7 @@ def test_counters_cannot_be_ordered_by_what_they_lack() -> None:
         passes_of((Sorting("nick"),))
 
 
-def test_an_address_is_looked_at_once_a_question_and_forgotten_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_address_is_parsed_once_per_query(monkeypatch: pytest.MonkeyPatch) -> None:
     """Even long addresses aren't cached: nothing of a visitor's query is stored."""
     looked_at: list[str] = []
 

@@ -25,7 +25,7 @@ from glosa.service.routes.protocol.query.moments import iso
 from tests.unit.service.protocol.clauses import leaves, names
 
 
-def test_what_a_page_asks_for_replies() -> None:
+def test_the_query_of_a_page_for_replies_is_understood() -> None:
     statement = 'select * from Comment where rid in ("id1","id2") order by -createdAt,-createdAt'
     newest_first = Sorting("createdAt", descending=True)
     assert parse_cql(statement) == Select(

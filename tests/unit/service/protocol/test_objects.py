@@ -63,7 +63,7 @@ def test_a_reply_names_its_root_and_the_comment_it_replies_to() -> None:
     assert (reply["rid"], reply["pid"]) == ("a" * 24, "b" * 24)
 
 
-def test_pseudonyms_tell_authors_apart_and_know_them_again() -> None:
+def test_an_author_always_has_the_same_unique_pseudonym() -> None:
     def mail(address: str) -> object:
         return view().comment(replace(COMMENT, author=Author(mail=address)))["mail"]
 
@@ -87,7 +87,7 @@ def test_a_removed_comment_says_nothing_of_what_it_was() -> None:
     assert record | {"comment": REMOVED, "nick": "-", "mail": "", "link": "", "QQAvatar": ""} == record
 
 
-def test_who_may_do_what_is_told_only_when_asked() -> None:
+def test_access_rules_are_returned_only_if_requested() -> None:
     assert view(acl=True).comment(COMMENT)["ACL"] == {"*": {"read": True}}
     assert view(acl=True).counter(COUNTER)["ACL"] == {"*": {"read": True, "write": True}}
     assert "ACL" not in view().comment(COMMENT)
@@ -98,12 +98,12 @@ def test_chosen_fields_come_with_id_and_times() -> None:
     assert set(view().comment(COMMENT)) - set(view(keys=("-comment", "-objectId")).comment(COMMENT)) == {"comment"}
 
 
-def test_of_the_names_of_fields_only_known_ones_are_kept() -> None:
+def test_unknown_field_names_are_dropped() -> None:
     assert shown(f"name{number}" for number in range(1000)) == {"objectId", "createdAt", "updatedAt"}
     assert shown(["-title", *(f"-name{number}" for number in range(1000))]) == shown(()) - {"title"}
 
 
-def test_a_counter_is_named_as_it_was_asked_for() -> None:
+def test_a_counter_has_the_requested_address() -> None:
     assert view().counter(COUNTER) | {
         "url": "/中/",
         "xid": "/%E4%B8%AD/",

@@ -25,13 +25,13 @@ from glosa.service.routes.protocol.query.where import parse_where
 from tests.unit.service.protocol.clauses import clauses
 
 
-def test_what_a_page_asks_for_its_root_comments() -> None:
+def test_the_query_of_a_page_for_root_comments_is_understood() -> None:
     where = parse_json(b'{"$or":[{"rid":{"$exists":false}},{"rid":""}],"url":"/p/"}')
     roots = Some((Present("rid", negated=True), Relation("rid", "=", "")))
     assert parse_where(where) == Every((roots, Relation("url", "=", "/p/")))
 
 
-def test_what_a_page_asks_for_a_list_of_counters() -> None:
+def test_the_query_of_a_page_for_counters_is_understood() -> None:
     where = parse_json('{"url":{"$in":["/a b/","/中/"]}}'.encode())
     assert parse_where(where) == OneOf("url", ("/a b/", "/中/"))
 

@@ -28,7 +28,7 @@ def archive(path: Path, members: Mapping[str, str]) -> Path:
     return path
 
 
-def test_json_lines_skip_comments_and_blank_lines_and_tell_their_class(tmp_path: Path) -> None:
+def test_json_lines_skip_comments_and_blank_lines_and_name_their_class(tmp_path: Path) -> None:
     file = tmp_path / "0001.jsonl"
     file.write_text(f'{HEADER}\n\n{{"a": 1}}\n# more\n{{"a": 2}}', "utf-8")
     assert list(read([file])) == [

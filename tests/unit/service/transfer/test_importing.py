@@ -96,7 +96,7 @@ def test_a_comment_keeps_id_times_author_and_source(use: Use, lines: Lines) -> N
         ("<p>x<script>alert(1)</script></p>", Format.HTML, "<p>x</p>"),
     ],
 )
-def test_both_languages_are_told_apart_and_sanitised(
+def test_html_and_markdown_are_distinguished_and_sanitized(
     use: Use, lines: Lines, source: str, form: Format, html: str
 ) -> None:
     take(use, lines("Comment.0.jsonl", [row(comment=source)]))
@@ -288,7 +288,7 @@ def test_views_since_the_move_are_not_lost(use: Use, lines: Lines) -> None:
         ({"url": "/a/", "time": 2**60}, NO_VIEWS),
     ],
 )
-def test_rows_that_are_no_counters(use: Use, lines: Lines, fields: Mapping[str, object], reason: str) -> None:
+def test_invalid_counters_are_skipped(use: Use, lines: Lines, fields: Mapping[str, object], reason: str) -> None:
     summary = take(use, lines("export.jsonl", [fields]))
     assert [one.text for one in summary.skipped] == [reason]
 
@@ -327,7 +327,7 @@ def test_a_dry_run_counts_what_an_import_then_takes(use: Use, lines: Lines) -> N
         ({"status": "approved"}, Status.VISIBLE),
     ],
 )
-def test_what_other_tools_said_of_a_comment_is_kept(
+def test_a_status_set_by_another_tool_is_imported(
     use: Use, lines: Lines, fields: Mapping[str, Any], status: Status
 ) -> None:
     take(use, lines("Comment.0.jsonl", [row(**fields)]))
@@ -340,7 +340,7 @@ def test_a_comment_without_dates_is_as_old_as_its_id(use: Use, lines: Lines) -> 
     assert (comment.created_at, comment.inserted_at) == (WRITTEN, WRITTEN)
 
 
-def test_a_row_without_nick_is_anonymous_and_one_without_page_is_kept_as_the_home_page_s(
+def test_a_row_without_a_name_is_anonymous_and_one_without_a_page_belongs_to_the_home_page(
     use: Use, lines: Lines
 ) -> None:
     take(use, lines("Comment.0.jsonl", [{"objectId": ROOT, "comment": "x"}]))

@@ -31,7 +31,7 @@ def test_a_moment_in_every_form(value: object) -> None:
     "value",
     [None, "", "yesterday", True, -1, 0, 1e300, float("nan"), float("inf"), {}, [], {"iso": []}, "1" * 400, "1" * 5000],
 )
-def test_what_is_no_moment(value: object) -> None:
+def test_an_invalid_time_is_rejected(value: object) -> None:
     assert moment(value) is None
 
 
@@ -56,7 +56,7 @@ def test_ids(value: object, id: str) -> None:
     assert object_id(value) == id
 
 
-def test_an_id_tells_when_it_was_made() -> None:
+def test_an_id_contains_its_creation_time() -> None:
     assert moment_of_id("5e0be100aaaaaaaaaaaaaaaa") == NEW_YEAR
     assert moment_of_id("ffffffffaaaaaaaaaaaaaaaa") is None
     assert moment_of_id("") is None
@@ -66,5 +66,5 @@ def test_an_id_tells_when_it_was_made() -> None:
     ("value", "kept"),
     [("a\x00b", "ab"), ("\ud800x", "?x"), (5, "5"), (1.5, "1.5"), (True, ""), (None, ""), ({"a": 1}, ""), (["x"], "")],
 )
-def test_text_holds_only_what_a_database_keeps(value: object, kept: str) -> None:
+def test_characters_that_databases_cannot_store_are_removed(value: object, kept: str) -> None:
     assert text(value) == kept
