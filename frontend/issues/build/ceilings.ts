@@ -14,8 +14,8 @@ export const CEILINGS = {
     // For those who are logged in.
     "issues/writing.mjs": 3_000,
     "issues/markdown.mjs": 16_000,
-    "issues/github.mjs": 1_500,
-    "issues/github-v4.mjs": 2_600,
+    "issues/github-rest.mjs": 1_500,
+    "issues/github-graphql.mjs": 2_600,
     "issues/gitlab.mjs": 2_400,
     "issues/bitbucket.mjs": 1_900,
     "issues/gitee.mjs": 1_600,

@@ -21,7 +21,7 @@ from graphql import (
 
 from tests.contract.forge.documents import PACKAGES
 
-DOCUMENTS = Path(__file__).parents[3] / "frontend/issues/src/platforms/github/graphql/documents.ts"
+DOCUMENTS = Path(__file__).parents[3] / "frontend/issues/src/platforms/github/graphql-api.ts"
 
 
 @cache

@@ -5,16 +5,16 @@ const KEYS: readonly PlatformKey[] = ["github", "github-v4", "gitlab", "bitbucke
 
 const those = (wanted: (facts: PlatformFacts) => boolean) => KEYS.filter((key) => wanted(factsOf(key)));
 
-describe("facts of the platforms", () => {
-  it("[B-129] reactions exist on GitHub and GitLab, and beyond them on Gitea", () => {
+describe("the facts of the platforms", () => {
+  it("[B-129] say that GitHub, GitLab, and Gitea have reactions", () => {
     expect(those(({ reactable }) => reactable)).toEqual(["github", "github-v4", "gitlab", "gitea"]);
   });
 
-  it("[B-130] [B-131] sorting exists on GitHub v4, GitLab and Bitbucket, and beyond them on Gitea", () => {
+  it("[B-130] [B-131] say that GitHub v4, GitLab, Bitbucket, and Gitea sort", () => {
     expect(those(({ sortable }) => sortable)).toEqual(["github-v4", "gitlab", "bitbucket", "gitea"]);
   });
 
-  it("give the address of one's own installation without slashes at its end", () => {
+  it("have the address of an instance without trailing slashes", () => {
     expect(factsOf("gitlab").link).toBe("https://gitlab.com");
     expect(factsOf("gitlab", "").link).toBe("https://gitlab.com");
     expect(factsOf("gitlab", "https://git.example.org/gitlab//").link).toBe("https://git.example.org/gitlab");

@@ -37,7 +37,7 @@ describe("a refusal", () => {
     expect(refused(status, headers)).toMatchObject({ kind: "rate-limited", status, resetAt });
   });
 
-  it("is no rate limit because one is told of beside it", () => {
+  it("isn't a rate limit just because it has the headers of one", () => {
     expect(refused(404, { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "1795000123" })).toMatchObject({ kind: "not-found", resetAt: null });
     expect(refused(403, { "x-ratelimit-remaining": "12" })).toMatchObject({ kind: "forbidden", resetAt: null });
   });

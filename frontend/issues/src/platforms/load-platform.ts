@@ -9,8 +9,8 @@ export async function loadPlatform(key: PlatformKey): Promise<CreatePlatform> {
 
 const ADAPTERS = lazyAll<PlatformKey, { readonly create: CreatePlatform }>(
   {
-    github: () => import("./github/github.ts"),
-    "github-v4": () => import("./github/graphql/github-v4.ts"),
+    github: () => import("./github/github-rest.ts"),
+    "github-v4": () => import("./github/github-graphql.ts"),
     gitlab: () => import("./gitlab/gitlab.ts"),
     bitbucket: () => import("./bitbucket/bitbucket.ts"),
     gitee: () => import("./gitee/gitee.ts"),

@@ -8,8 +8,8 @@ import { create as createGitee } from "./gitee/gitee.ts";
 import { comment as giteaRow, ISSUE as GITEA_ISSUE } from "./gitea/answers.memory.ts";
 import { create as createGitea } from "./gitea/gitea.ts";
 import { COMMENT as GITHUB_ROW, ISSUE } from "./github/answers.memory.ts";
-import { create as createGitHub } from "./github/github.ts";
-import { create as createGitHubV4 } from "./github/graphql/github-v4.ts";
+import { create as createGitHubGraphql } from "./github/github-graphql.ts";
+import { create as createGitHubRest } from "./github/github-rest.ts";
 import { ISSUE as GITLAB_ISSUE, NOTE } from "./gitlab/answers.memory.ts";
 import { create as createGitLab } from "./gitlab/gitlab.ts";
 import type { CreatePlatform, Opened } from "./platform.ts";
@@ -51,7 +51,7 @@ interface Host {
 
 const HOSTS: Readonly<Record<string, Host>> = {
   github: {
-    create: createGitHub,
+    create: createGitHubRest,
     row: GITHUB_ROW,
     comments: (rows) => ({ "GET /repos/o/r/issues/7/comments": rows, "GET /repos/o/r/issues/7": ISSUE }),
     issue: ISSUE,
@@ -59,7 +59,7 @@ const HOSTS: Readonly<Record<string, Host>> = {
     issues: (rows) => ({ "GET /search/issues": { items: rows }, "GET /repos/o/r/issues": rows }),
   },
   "github-v4": {
-    create: createGitHubV4,
+    create: createGitHubGraphql,
     row: NODE,
     comments: (nodes) => ({ "POST /graphql": { data: { node: { comments: { totalCount: 3, pageInfo: { startCursor: null, endCursor: null }, nodes } } } } }),
     issue: ISSUE_NODE,
@@ -113,7 +113,7 @@ function malformed(row: object): readonly unknown[] {
 
 /** The adapter; it has a token only if the platform requires one. */
 function adapter({ create }: Host, answering: Answering) {
-  return memoryPlatform(create, answering, { token: create === createGitHubV4 ? "t0ken" : null, baseURL: create === createGitea ? "https://git.example.org" : "" }).platform;
+  return memoryPlatform(create, answering, { token: create === createGitHubGraphql ? "t0ken" : null, baseURL: create === createGitea ? "https://git.example.org" : "" }).platform;
 }
 
 function shownBy(host: Host, rows: unknown) {
@@ -139,7 +139,7 @@ function expectDrawable({ author, reactions, ...texts }: Comment): void {
   for (const count of Object.values(reactions ?? {})) expect(count).toBeTypeOf("number");
 }
 
-it.each(Object.keys(HOSTS))("a malformed row of %s hides no others", async (name) => {
+it.each(Object.keys(HOSTS))("a malformed comment of %s doesn't hide the others", async (name) => {
   const host = HOSTS[name] as Host;
   for (const bad of [...malformed(host.row), ...NO_ROWS]) {
     vi.mocked(console.warn).mockClear();
@@ -159,21 +159,21 @@ it.each(Object.keys(HOSTS))("a malformed row of %s hides no others", async (name
   vi.mocked(console.warn).mockClear();
 });
 
-it.each(Object.keys(HOSTS))("%s has not answered where its rows are no list", async (name) => {
+it.each(Object.keys(HOSTS))("comments of %s that aren't a list are a failure", async (name) => {
   for (const rows of [null, "rows", 7, {}]) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect(await failing(shownBy(HOSTS[name] as Host, rows))).toMatchObject({ kind: "unreachable" });
   }
 });
 
-it.each(Object.keys(HOSTS))("%s has not answered where the issues of a search are no list", async (name) => {
+it.each(Object.keys(HOSTS))("search results of %s that aren't a list are a failure", async (name) => {
   for (const rows of [null, "rows", 7, {}]) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect(await failing(foundBy(HOSTS[name] as Host, rows))).toMatchObject({ kind: "unreachable" });
   }
 });
 
-it.each(Object.keys(HOSTS))("a malformed issue in a search of %s hides no others", async (name) => {
+it.each(Object.keys(HOSTS))("a malformed issue in a search of %s doesn't hide the others", async (name) => {
   const host = HOSTS[name] as Host;
   const { issue } = await foundBy(host, [host.issue]);
   for (const bad of [...malformed(host.issue), ...NO_ROWS]) {

@@ -1,6 +1,6 @@
 import { factsOf, type PlatformKey } from "../platforms/facts.ts";
 import { PlatformFailure } from "../platforms/failure.ts";
-import { lookAs } from "../platforms/adapter/reading.ts";
+import { lookAs } from "../platforms/adapter/api.ts";
 import type { CreatePlatform, Platform } from "../platforms/platform.ts";
 import type { Comment, CommentPage, Issue, Query, ReactionKind, User } from "../model/values.ts";
 

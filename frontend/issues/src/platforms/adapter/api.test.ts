@@ -1,7 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type Answering, memoryTransport, reply } from "../../transport/transport.memory.ts";
-import { asking, type Dialect } from "./api.ts";
+import { PlatformFailure } from "../failure.ts";
 import { failing } from "../platform.memory.ts";
+import { asking, type Dialect, lookAs, orNull } from "./api.ts";
 
 function dialect(answering: Answering, changes: Partial<Dialect> = {}) {
   const transport = memoryTransport(answering);
@@ -16,8 +17,8 @@ function dialect(answering: Answering, changes: Partial<Dialect> = {}) {
   return { ask, transport };
 }
 
-describe("asking a platform", () => {
-  it("encodes what it asks for", async () => {
+describe("a request to a platform", () => {
+  it("is encoded", async () => {
     const { ask, transport } = dialect(() => ({}));
     await ask(null)({ method: "GET", path: "/a", query: { q: 'a "b" & ü', page: 2 }, headers: { accept: "x" } });
     await ask("t&1")({ method: "POST", path: "/b", body: { text: "ü" } });
@@ -29,12 +30,12 @@ describe("asking a platform", () => {
     ]);
   });
 
-  it("rejects with the platform's own sentence, and says who refused where there is none", async () => {
+  it("rejects with the platform's own message, or names the host if there is none", async () => {
     expect(await failing(dialect(() => reply(404, { said: "No such thing." })).ask(null)({ method: "GET", path: "/" }))).toMatchObject({ kind: "not-found", message: "No such thing." });
     expect(await failing(dialect(() => reply(502, "<html>")).ask(null)({ method: "GET", path: "/" }))).toMatchObject({ kind: "server", message: "h.example answered with status 502." });
   });
 
-  it("lets a platform tell what its status does not", async () => {
+  it("lets a platform determine the kind from its message", async () => {
     const { ask } = dialect(() => reply(403, { said: "locked" }), { kind: ({ status }, said) => (status === 403 && said === "locked" ? "locked" : undefined) });
     expect(await failing(ask(null)({ method: "GET", path: "/" }))).toMatchObject({ kind: "locked", status: 403 });
   });
@@ -42,19 +43,53 @@ describe("asking a platform", () => {
   it.each([
     ["nothing", undefined, "h.example could not be reached."],
     ["a page that is not the platform's", reply(200, "<html>Sign in to the hotel's network"), "h.example didn't answer with JSON."],
-  ])("is a kind of its own when it is answered by %s", async (_, answer, message) => {
+  ])("has its own kind of failure if the answer is %s", async (_, answer, message) => {
     const request = { method: "GET", path: "/?token=t" } as const;
     expect(await failing(dialect(() => answer).ask(null)(request))).toEqual({ kind: "unreachable", status: null, resetAt: null, message });
     expect(await failing(dialect(() => answer, { unreachable: 403 }).ask(null)(request))).toMatchObject({ kind: "unreachable", status: 403 });
   });
 
-  it("takes text where text is asked for, and nothing where there is nothing", async () => {
+  it("accepts text if requested, and an empty answer", async () => {
     expect((await dialect(() => reply(200, "<p>x</p>")).ask(null)({ method: "POST", path: "/", text: true })).text).toBe("<p>x</p>");
     expect((await dialect(() => reply(204)).ask(null)({ method: "DELETE", path: "/" })).status).toBe(204);
   });
 
-  it("does not hide a mistake of ours behind the network", async () => {
+  it("doesn't report our own errors as network errors", async () => {
     const { ask } = dialect(() => new RangeError("ours"));
     await expect(ask(null)({ method: "GET", path: "/" })).rejects.toBeInstanceOf(RangeError);
   });
+});
+
+const NOTHING = { user: null, issue: null, comments: null };
+const refused = (kind: "unauthorised" | "forbidden" | "not-found") => Promise.reject(new PlatformFailure(kind, "no"));
+
+describe("a first view", () => {
+  it("is read with the token", async () => {
+    expect(await lookAs("t", () => Promise.resolve(NOTHING))).toEqual({ ...NOTHING, read: "with token", tokenRefused: false });
+    expect(await lookAs(null, () => Promise.resolve(NOTHING))).toEqual({ ...NOTHING, read: "anonymously", tokenRefused: false });
+  });
+
+  it("is read again without a token that is no longer accepted", async () => {
+    const look = vi.fn((token: string | null) => (token === null ? Promise.resolve(NOTHING) : refused("unauthorised")));
+    expect(await lookAs("dead", look)).toEqual({ ...NOTHING, read: "anonymously", tokenRefused: true });
+    expect(look.mock.calls).toEqual([["dead"], [null]]);
+  });
+
+  it.each(["forbidden", "not-found"] as const)("isn't repeated after other failures (%s)", async (kind) => {
+    const look = vi.fn(() => refused(kind));
+    await expect(lookAs("t", look)).rejects.toMatchObject({ kind });
+    expect(look).toHaveBeenCalledOnce();
+  });
+
+  it("is refused if reading requires a login", async () => {
+    const look = vi.fn(() => refused("unauthorised"));
+    await expect(lookAs("dead", look)).rejects.toMatchObject({ kind: "unauthorised" });
+    expect(look.mock.calls).toEqual([["dead"], [null]]);
+  });
+});
+
+it("is null if it isn't found, and rejects with other failures", async () => {
+  expect(await orNull(Promise.resolve(7))).toBe(7);
+  expect(await orNull(refused("not-found"))).toBeNull();
+  await expect(orNull(refused("forbidden"))).rejects.toMatchObject({ kind: "forbidden" });
 });

@@ -1,39 +1,41 @@
+/** Requests to a platform's API: in its dialect, with or without the reader's token. */
 import { type Answer, type Call, NoAnswer, type Transport } from "../../transport/transport.ts";
 import { type FailureKind, PlatformFailure, refusal } from "../failure.ts";
+import type { Opened } from "../platform.ts";
 
-/** One request of a platform's API. */
+/** One request to a platform's API. */
 export interface ApiRequest {
   readonly method: Call["method"];
-  /** Below the API's address, encoded. */
+  /** Relative to the API's address, encoded. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON; `URLSearchParams` as a form. */
+  /** Sent as JSON, or as a form if it is `URLSearchParams`. */
   readonly body?: object;
-  /** What is answered is text, not JSON. */
+  /** The answer is text, not JSON. */
   readonly text?: true;
 }
 
-/** Sends one request and gives what it answers; rejects with a `PlatformFailure`. */
+/** Sends one request and resolves with the answer; rejects with a `PlatformFailure`. */
 export type Ask = (request: ApiRequest) => Promise<Answer>;
 
-/** In what a platform's API differs from the others. */
+/** How a platform's API differs from the others. */
 export interface Dialect {
   readonly transport: Transport;
   readonly clock: { readonly now: () => number };
   /** The API's address, without a slash at the end. */
   readonly address: string;
-  /** The request with the reader's token where the platform wants it. */
+  /** Adds the reader's token where the platform expects it. */
   readonly authorise: (request: ApiRequest, token: string) => ApiRequest;
-  /** The platform's own sentence in a refusal; undefined if there is none. */
+  /** The platform's own message in a refusal; undefined if there is none. */
   readonly sentence: (json: unknown) => string | undefined;
-  /** The kind of a refusal that its status does not tell; undefined otherwise. */
+  /** The kind of a refusal if the status alone doesn't determine it; undefined otherwise. */
   readonly kind?: (answer: Answer, said: string) => FailureKind | undefined;
-  /** Which status stands for no answer at all; none by default. */
+  /** The status to report if there is no answer at all; none by default. */
   readonly unreachable?: number | undefined;
 }
 
-/** Asks in a platform's dialect, with a token or, where that is null, anonymously. */
+/** Sends requests in a platform's dialect, with a token or, if it is null, anonymously. */
 export function asking(dialect: Dialect): (token: string | null) => Ask {
   const { transport, clock, address, authorise, sentence, kind, unreachable: status = null } = dialect;
 
@@ -56,7 +58,29 @@ export function asking(dialect: Dialect): (token: string | null) => Ask {
   };
 }
 
-/** Some hosts tell an OAuth error with status 200. */
+/** Reads with the token, and again without it if the platform no longer accepts it, so public threads stay readable. */
+export async function lookAs(token: string | null, look: (token: string | null) => Promise<Pick<Opened, "user" | "issue" | "comments">>): Promise<Opened> {
+  if (token !== null) {
+    try {
+      return { ...(await look(token)), read: "with token", tokenRefused: false };
+    } catch (error) {
+      if (!(error instanceof PlatformFailure && error.kind === "unauthorised")) throw error;
+    }
+  }
+  return { ...(await look(null)), read: "anonymously", tokenRefused: token !== null };
+}
+
+/** The result, or null if the platform answers that it doesn't exist. */
+export async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof PlatformFailure && error.kind === "not-found") return null;
+    throw error;
+  }
+}
+
+/** Some hosts report an OAuth error with status 200. */
 function isOAuthError(json: unknown): boolean {
   return typeof (json as { readonly error?: unknown } | null | undefined)?.error === "string";
 }

@@ -1,5 +1,5 @@
 /** Answers as Bitbucket's REST API gives them. */
-import type { CommentRow, IssueRow, UserRow } from "./rows.ts";
+import type { CommentRow, IssueRow, UserRow } from "./bitbucket.ts";
 
 export const READER: UserRow = {
   nickname: "reader",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Comment, Issue, Query } from "../../model/values.ts";
 import type { Call } from "../../transport/transport.ts";
 import { reply } from "../../transport/transport.memory.ts";
-import { NO_PICTURE } from "../adapter/answers.ts";
+import { NO_PICTURE } from "../adapter/rest.ts";
 import { bodyOf, failing, memoryPlatform, routes } from "../platform.memory.ts";
 import { comment, ISSUE, READER } from "./answers.memory.ts";
 import { create as createBitbucket } from "./bitbucket.ts";
@@ -50,13 +50,13 @@ describe("opening a thread on Bitbucket", () => {
     expect(new Set(transport.calls.map(({ headers }) => headers?.["authorization"]))).toEqual(new Set(["Bearer t0ken"]));
   });
 
-  it("[B-09] needs no token for that", async () => {
+  it("[B-09] needs no token", async () => {
     const { platform, wire } = bitbucket({}, { token: null });
     expect(await platform.open({ id: "7" }, QUERY)).toMatchObject({ user: null, issue: THREAD, comments: { count: 1 }, read: "anonymously" });
     expect(wire()).toEqual([`GET ${API}/repositories/o/r/issues/7`, LIST]);
   });
 
-  it("goes on without a token that is no longer accepted", async () => {
+  it("continues without a token that is no longer accepted", async () => {
     const answer = (call: Call) => (call.headers?.["authorization"] === undefined ? routes(ANSWERS)(call) : reply(401, { type: "error", error: { message: "Token is invalid" } }));
     const { platform } = memoryPlatform(createBitbucket, answer);
     expect(await platform.open({ id: "7" }, QUERY)).toMatchObject({ user: null, issue: THREAD, read: "anonymously", tokenRefused: true });
@@ -66,13 +66,13 @@ describe("opening a thread on Bitbucket", () => {
     ['[Vssue]The "best" guide', String.raw`title="[Vssue]The \"best\" guide"`],
     [String.raw`[Vssue]a\b`, String.raw`title="[Vssue]a\\b"`],
     ["[Vssue]🚀 交易 & more", 'title="[Vssue]🚀 交易 & more"'],
-  ])("asks for exactly the title %s", async (title, q) => {
+  ])("searches for the exact title %s", async (title, q) => {
     const { platform, transport } = bitbucket({ [`GET ${ISSUES}`]: { values: [{ ...ISSUE, id: 3, title: `${title}!` }, { ...ISSUE, title }] } });
     expect((await platform.open({ title }, QUERY)).issue).toEqual({ ...THREAD, title });
     expect(new URL(transport.calls[1]?.url ?? "").searchParams.get("q")).toBe(q);
   });
 
-  it("takes what the owner or an admin opened, however many others have opened one of that title", async () => {
+  it("finds the issue of the owner or an admin among many of the same title", async () => {
     const others = [{ ...ISSUE, id: 1, reporter: READER }, { ...ISSUE, id: 2, reporter: null }];
     const parts = ({ url }: Call) => (url.includes("page=1&") ? { values: others, next: `${API}/whatever` } : { values: [{ ...ISSUE, reporter: { nickname: "Second" } }] });
     const { platform, wire } = bitbucket({ [`GET ${ISSUES}`]: parts }, { token: null, admins: ["second"] });
@@ -94,7 +94,7 @@ describe("opening a thread on Bitbucket", () => {
     expect(bodyOf(transport.calls[0])).toEqual({ title: "[Vssue]Guide", content: { raw: "https://docs/guide" }, priority: "trivial", kind: "task" });
   });
 
-  it("looks at another address where one is given", async () => {
+  it("uses the configured address", async () => {
     const { platform, wire } = bitbucket({}, { baseURL: "http://127.0.0.1:9120/bitbucket" });
     await platform.user().catch(() => undefined);
     expect(wire()).toEqual(["GET http://127.0.0.1:9120/bitbucket/2.0/user"]);
@@ -108,7 +108,7 @@ describe("the comments of a page on Bitbucket", () => {
     return { size: 12, page, pagelen: 5, values: rows.slice((page - 1) * 5, page * 5), ...(page < 3 ? { next: `${API}/whatever` } : {}) };
   };
 
-  it("are counted and cut without the rows that are no comments", async () => {
+  it("are counted and paged without rows that aren't comments", async () => {
     const { platform } = bitbucket({ [`GET ${COMMENTS}`]: parts });
     const page = (number: number) => platform.comments(THREAD, { page: number, perPage: 4, sort: "desc" });
     const pages = [await page(1), await page(2), await page(3)];
@@ -116,14 +116,14 @@ describe("the comments of a page on Bitbucket", () => {
     expect(pages.map(({ count, page: number, perPage }) => [count, number, perPage])).toEqual([[10, 1, 4], [10, 2, 4], [10, 3, 4]]);
   });
 
-  it("[B-130] [B-184] come in either order", async () => {
+  it("[B-130] [B-184] are available in either order", async () => {
     const { platform, wire } = bitbucket();
     await platform.comments(THREAD, { ...QUERY, sort: "asc" });
     await platform.comments(THREAD, QUERY);
     expect(wire()).toEqual([LIST.replace("-created_on", "created_on"), LIST]);
   });
 
-  it("may be of somebody whose account or name is gone", async () => {
+  it("may be by a deleted account or one without a name", async () => {
     const { platform } = bitbucket({ [`GET ${COMMENTS}`]: { values: [comment(2, { user: null, updated_on: "2026-11-22T00:00:00+00:00" }), comment(1, { user: { display_name: "Rita", links: {} } })] } });
     const { data } = await platform.comments(THREAD, QUERY);
     expect(data.map(({ author }) => author)).toEqual([
@@ -133,7 +133,7 @@ describe("the comments of a page on Bitbucket", () => {
     expect(data[0]?.updatedAt).toBe("2026-11-22T00:00:00+00:00");
   });
 
-  it("[B-185] are posted, changed and deleted", async () => {
+  it("[B-185] are posted, edited, and deleted", async () => {
     const { platform, transport, wire } = bitbucket({ [`POST ${COMMENTS}`]: reply(201, comment(41)), [`PUT ${COMMENTS}/41`]: comment(41), [`DELETE ${COMMENTS}/41`]: reply(204) });
     expect(await platform.createComment(THREAD, "*41*")).toEqual(SHOWN);
     expect(await platform.updateComment(THREAD, SHOWN, "*41*")).toEqual(SHOWN);
@@ -143,7 +143,7 @@ describe("the comments of a page on Bitbucket", () => {
     expect(transport.calls.map(bodyOf)).toEqual([{ content: { raw: "*41*" } }, { content: { raw: "*41*" } }, null]);
   });
 
-  it("[B-31] [B-129] [B-186] take no reactions", async () => {
+  it("[B-31] [B-129] [B-186] have no reactions", async () => {
     const { platform, wire } = bitbucket();
     expect(platform.facts.reactable).toBe(false);
     expect(await platform.reactions(THREAD, SHOWN)).toBeNull();
@@ -152,7 +152,7 @@ describe("the comments of a page on Bitbucket", () => {
   });
 });
 
-describe("what Bitbucket refuses", () => {
+describe("a refusal of Bitbucket", () => {
   const said = (answer: unknown) => failing(bitbucket({ [`GET ${COMMENTS}`]: answer }).platform.comments(THREAD, QUERY));
 
   it.each([
@@ -160,17 +160,17 @@ describe("what Bitbucket refuses", () => {
     ["answers with a page for people", reply(200, "<!DOCTYPE html><title>Moved</title>", { "content-type": "text/html" })],
     ["finds nothing but such a page", reply(404, "\n<html><title>Not found</title></html>")],
     ["leads elsewhere", reply(302, "", { location: "https://www.atlassian.com/" })],
-  ])("is retired when it %s", async (_, answer) => {
+  ])("means that issues are retired if it %s", async (_, answer) => {
     expect(await said(answer)).toMatchObject({ kind: "retired" });
   });
 
-  it("is retired when nothing comes of it while the repository answers, twice", async () => {
+  it("means that issues are retired if they don't answer twice but the repository does", async () => {
     const { platform, wire } = bitbucket({ [`GET ${COMMENTS}`]: undefined, "GET /2.0/repositories/o/r": { name: "r" } });
     expect(await failing(platform.comments(THREAD, QUERY))).toMatchObject({ kind: "retired", status: null });
     expect(wire()).toEqual([LIST, `GET ${API}/repositories/o/r`, LIST]);
   });
 
-  it("is out of reach when nothing answers, and no more than late when it answers the second time", async () => {
+  it("means that Bitbucket can't be reached if nothing answers, and nothing at all if the second request succeeds", async () => {
     expect(await said(undefined)).toMatchObject({ kind: "unreachable" });
     let late = true;
     const answer = () => {
@@ -182,19 +182,19 @@ describe("what Bitbucket refuses", () => {
     expect(await platform.comments(THREAD, QUERY)).toMatchObject({ count: 1 });
   });
 
-  it("is not sent twice when it was to write something", async () => {
+  it("doesn't repeat a write", async () => {
     const { platform, wire } = bitbucket({ [`POST ${COMMENTS}`]: undefined, "GET /2.0/repositories/o/r": {} });
     expect(await failing(platform.createComment(THREAD, "hi"))).toMatchObject({ kind: "unreachable" });
     expect(wire()).toHaveLength(1);
   });
 
-  it("is told in its own words", async () => {
+  it("has Bitbucket's own message", async () => {
     expect(await said(reply(403, { type: "error", error: { message: "Access denied.", detail: "…" } }))).toMatchObject({ kind: "forbidden", message: "Access denied." });
     expect(await said(reply(502, "<html>Bad gateway</html>"))).toMatchObject({ kind: "server", message: "api.bitbucket.org answered with status 502." });
     expect(await said(reply(200, "no JSON"))).toMatchObject({ kind: "unreachable" });
   });
 
-  it("[B-205] is no thread where only the issue is missing", async () => {
+  it("[B-205] means that there's no thread if only the issue is missing", async () => {
     const missing = reply(404, { type: "error", error: { message: "Issue not found" } });
     expect(await bitbucket({ [`GET ${ISSUES}/7`]: missing, [`GET ${COMMENTS}`]: missing }).platform.open({ id: "7" }, QUERY)).toMatchObject({ issue: null, comments: null });
   });

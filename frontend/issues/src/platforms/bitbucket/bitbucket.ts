@@ -1,16 +1,13 @@
-import type { Issue, Query } from "../../model/values.ts";
-import { withBearer } from "../adapter/answers.ts";
-import { commentRows } from "../adapter/rows.ts";
+import type { Comment, Issue, Query, User } from "../../model/values.ts";
 import { type Ask, asking } from "../adapter/api.ts";
+import { firstView, NO_PICTURE, withBearer } from "../adapter/rest.ts";
+import { type Candidate, commentRows, pageThread } from "../adapter/thread.ts";
 import { factsOf } from "../facts.ts";
 import { PlatformFailure } from "../failure.ts";
-import { firstView } from "../adapter/first-view.ts";
 import type { CreatePlatform } from "../platform.ts";
-import { pageThread } from "../adapter/page-thread.ts";
 import { kindOf, unlessRetired } from "./retired.ts";
-import { candidateOf, type CommentRow, commentOf, type IssueRow, isShown, issueOf, type Part, sentenceOf, type UserRow, userOf } from "./rows.ts";
 
-/** Bitbucket Cloud's REST API, version 2.0: comments in either order, without reactions. */
+/** Bitbucket Cloud's REST API, version 2.0: comments in either order, no reactions. */
 export const create: CreatePlatform = ({ transport, clock, token, options }) => {
   const facts = factsOf("bitbucket", options.baseURL);
   const { link } = facts;
@@ -41,7 +38,7 @@ export const create: CreatePlatform = ({ transport, clock, token, options }) => 
     const values = commentRows<CommentRow>(json, (row) => commentOf(row, link));
     return next === undefined ? values : [...values, ...(await rows(asker, id, { sort, part: part + 1 }))];
   };
-  /** Bitbucket counts rows that are no comments: pages are only right when cut from those that are. */
+  /** Bitbucket also counts rows that aren't comments, so pages are cut here, from the comments alone. */
   const comments = async (asker: Ask, id: string, { page: number, perPage, sort }: Query) => {
     const shown = (await rows(asker, id, { sort: sort === "asc" ? "created_on" : "-created_on" })).filter(isShown);
     const data = shown.slice((number - 1) * perPage, number * perPage).map((row) => commentOf(row, link));
@@ -68,10 +65,77 @@ export const create: CreatePlatform = ({ transport, clock, token, options }) => 
   };
 };
 
-/** As many rows as Bitbucket gives at once. */
+/** A user in Bitbucket's answers. They have nicknames, and no longer account names. */
+export interface UserRow {
+  readonly nickname?: string;
+  readonly display_name?: string;
+  readonly links: { readonly avatar?: Link; readonly html?: Link };
+}
+
+export interface IssueRow {
+  readonly id: number;
+  readonly title: string;
+  readonly content?: { readonly raw: string | null };
+  readonly reporter?: { readonly nickname?: string } | null;
+}
+
+export interface CommentRow {
+  readonly id: number;
+  /** Has no text if the comment only changed the issue's state. */
+  readonly content: { readonly raw: string | null; readonly html?: string };
+  /** Null when the account was deleted. */
+  readonly user: UserRow | null;
+  readonly created_on: string;
+  readonly updated_on: string | null;
+  readonly deleted?: boolean;
+}
+
+/** Part of a list. */
+interface Part<Row> {
+  readonly values: readonly Row[];
+  /** The address of the next part; missing in the last one. */
+  readonly next?: string;
+}
+
+function userOf(row: UserRow | null, link: string): User {
+  const { nickname, display_name: name, links } = row ?? { nickname: "deleted", links: {} };
+  return { username: nickname ?? name ?? "", avatar: links.avatar?.href ?? NO_PICTURE, homepage: links.html?.href ?? link };
+}
+
+/** `link` is the address of the repository's issues. */
+function issueOf({ id, title, content }: IssueRow, link: string): Issue {
+  return { id: String(id), title, content: content?.raw ?? "", link: `${link}/${id}` };
+}
+
+/** Bitbucket has no labels, so the author decides whether an issue is a thread. `link` is the address of the repository's issues. */
+function candidateOf(row: IssueRow, link: string): Candidate<Issue> {
+  return { found: issueOf(row, link), labels: [], author: row.reporter?.nickname ?? null, number: row.id };
+}
+
+function commentOf(row: CommentRow, link: string): Comment {
+  const { id, content, user, created_on: createdAt, updated_on: updatedAt } = row;
+  return { id: String(id), content: content.html ?? "", contentRaw: content.raw ?? "", author: userOf(user, link), createdAt, updatedAt: updatedAt ?? createdAt, reactions: null };
+}
+
+/** Whether the comment has a text and wasn't deleted. */
+function isShown({ content, deleted }: CommentRow): boolean {
+  return deleted !== true && content.raw !== null && content.raw !== "";
+}
+
+/** Bitbucket's own message. */
+function sentenceOf(json: unknown): string | undefined {
+  const { error } = (json ?? {}) as { readonly error?: { readonly message?: string } };
+  return error?.message;
+}
+
+interface Link {
+  readonly href: string;
+}
+
+/** The most rows that Bitbucket returns per page. */
 const MOST = 100;
 
-/** A text in Bitbucket's query language. */
+/** A string in Bitbucket's query language. */
 function quoted(text: string): string {
   return `"${text.replaceAll(/["\\]/gu, String.raw`\$&`)}"`;
 }

@@ -2,14 +2,14 @@ import type { Answer } from "../../transport/transport.ts";
 import type { ApiRequest, Ask } from "../adapter/api.ts";
 import { type FailureKind, PlatformFailure } from "../failure.ts";
 
-/** What is gone, or led to a page for people: Bitbucket Cloud's issues ended on 2026-08-20 (docs/decisions.md, D27). */
+/** The kind of an answer for an issue that is gone, or that is a web page: Bitbucket Cloud retired its issues on 2026-08-20 (docs/decisions.md, D27). */
 export function kindOf({ status, text }: Answer): FailureKind | undefined {
   return status === 410 || (status === 404 && isPage(text)) ? "retired" : undefined;
 }
 
 /**
- * Asks for issues, and takes it for the end of them when a page for people comes instead of data, or when nothing comes
- * twice while the repository, at the path `probe`, does answer: pages of other origins may not see what came.
+ * Requests issues, and reports them as retired if a web page comes instead of data, or if no answer comes twice although
+ * the repository at the path `probe` answers: scripts from other origins can't read such a page.
  */
 export function unlessRetired(ask: Ask, probe: string): Ask {
   const answers = async (request: ApiRequest) => {

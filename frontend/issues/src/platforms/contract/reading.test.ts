@@ -16,7 +16,7 @@ describe.each(PLATFORMS)("reading on $key", ({ key, open }) => {
   const { reactable } = factsOf(key);
   const someone = open ? null : "reader";
 
-  it("[B-65] shows a thread that is known by its id, who reads it and how", async () => {
+  it("[B-65] opens a thread by its id, with the viewer and how it was read", async () => {
     await forge.seed(key, { title: TITLE, body: "https://docs.example.org/guide", comments: ["*one* & <b>two</b>"] });
     const there = await reader(forge, key, "reader");
     const { id, link } = await threadOf(there, TITLE);
@@ -36,7 +36,7 @@ describe.each(PLATFORMS)("reading on $key", ({ key, open }) => {
     expect(comment?.reactions).toEqual(reactable ? { like: 0, unlike: 0, heart: 0 } : null);
   });
 
-  it.each(TITLES)("[B-66] finds exactly the title %s", async (title) => {
+  it.each(TITLES)("[B-66] finds the exact title %s", async (title) => {
     for (const near of [`${title} 2`, `Re: ${title}`, title.toUpperCase(), title.slice(0, -1)]) {
       // oxlint-disable-next-line no-await-in-loop -- older issues first
       await forge.seed(key, { title: near, comments: 1 });
@@ -56,7 +56,7 @@ describe.each(PLATFORMS)("reading on $key", ({ key, open }) => {
     expect(await platform.findAgain(`${TITLE}s`)).toBeNull();
   });
 
-  it("makes no second thread of one that is not in the search index yet", async () => {
+  it("finds a thread that isn't in the search index yet", async () => {
     await forge.seed(key, { title: TITLE, comments: 1 });
     await forge.order("faults", { platform: key, fault: "search-lag", on: true, seconds: 3600 });
     const { platform } = await reader(forge, key, "reader");
@@ -64,13 +64,13 @@ describe.each(PLATFORMS)("reading on $key", ({ key, open }) => {
     expect(await platform.findAgain(`${TITLE}s`)).toBeNull();
   });
 
-  it("[B-205] finds no thread where there is none", async () => {
+  it("[B-205] finds no thread if there is none", async () => {
     const { platform } = await reader(forge, key, "reader");
     expect(await platform.open({ id: key === "gitee" ? "INONE" : "4711" }, QUERY)).toMatchObject({ user: { username: "reader" }, issue: null, comments: null });
     expect(await platform.open({ title: TITLE }, QUERY)).toMatchObject({ user: { username: "reader" }, issue: null, comments: null });
   });
 
-  it("pages over 23 comments, whichever page the reader comes from", async () => {
+  it("shows every page of 23 comments, in any order of visits", async () => {
     await forge.seed(key, { title: TITLE, comments: 23 });
     const there = await reader(forge, key, someone);
     const issue = await threadOf(there, TITLE);
@@ -83,7 +83,7 @@ describe.each(PLATFORMS)("reading on $key", ({ key, open }) => {
     expect(numbers((await there.platform.open({ id: issue.id }, { ...QUERY, page: 2, perPage: 5 })).comments)).toEqual(range(6, 10));
   });
 
-  it("shows what someone wrote whose account is gone", async () => {
+  it("shows the comments of deleted accounts", async () => {
     await forge.seed(key, { title: TITLE, comments: 2, by: ["ghost", "reader"] });
     const { comments } = await (await reader(forge, key, someone)).platform.open({ title: TITLE }, QUERY);
     expect(numbers(comments)).toEqual([1, 2]);
@@ -107,7 +107,7 @@ describe("reading without an account", () => {
   });
 });
 
-describe("the newest first", () => {
+describe("newest first", () => {
   const pages = async ({ key, open }: Kind) => {
     await forge.seed(key, { title: TITLE, comments: 23 });
     const { platform } = await reader(forge, key, open ? null : "reader");
@@ -117,11 +117,11 @@ describe("the newest first", () => {
     return [numbers(comments), await page({ page: 3, sort: "desc" }), await page({ page: 2, sort: "desc" }), await page({ page: 2, sort: "asc" })];
   };
 
-  it.each(PLATFORMS.filter(({ key }) => factsOf(key).sortable))("[B-130] are shown on $key when they are asked for", async (kind) => {
+  it.each(PLATFORMS.filter(({ key }) => factsOf(key).sortable))("[B-130] is supported on $key", async (kind) => {
     expect(await pages(kind)).toEqual([range(23, 14), [3, 2, 1], range(13, 4), range(11, 20)]);
   });
 
-  it.each(PLATFORMS.filter(({ key }) => !factsOf(key).sortable))("[B-131] are never shown on $key", async (kind) => {
+  it.each(PLATFORMS.filter(({ key }) => !factsOf(key).sortable))("[B-131] isn't supported on $key", async (kind) => {
     expect(await pages(kind)).toEqual([range(1, 10), [21, 22, 23], range(11, 20), range(11, 20)]);
   });
 });

@@ -26,7 +26,7 @@ describe("a first view takes the fewest requests", () => {
     expect(await counted(key, "reader")).toEqual({ title: FEWEST[key], id: FEWEST[key] });
   });
 
-  it.each(PLATFORMS.filter(({ open }) => open))("on $key, without asking for the user or, on Gitea, for HTML where nobody is logged in", async ({ key }) => {
+  it.each(PLATFORMS.filter(({ open }) => open))("on $key without a login, which needs no user and, on Gitea, no HTML", async ({ key }) => {
     const fewest = FEWEST[key] - (key === "gitea" ? 2 : 1);
     expect(await counted(key, null)).toEqual({ title: fewest, id: fewest });
   });

@@ -17,10 +17,10 @@ async function there({ key }: Kind, by = "reader") {
   return { ...someone, number, fault, issue: await threadOf(someone, TITLE) };
 }
 
-describe.each(PLATFORMS)("trouble on $key", (on) => {
+describe.each(PLATFORMS)("failures on $key", (on) => {
   const { key, tellsReset, deleted } = on;
 
-  it("a rate limit is told apart, with the time at which it ends where a page may read that", async () => {
+  it("a rate limit has its own kind, and says when it ends if pages can read that", async () => {
     const { platform, issue, fault } = await there(on);
     await fault("rate-limit", { seconds: 600 });
     const before = Date.now();
@@ -30,7 +30,7 @@ describe.each(PLATFORMS)("trouble on $key", (on) => {
     expect(message).not.toBe("");
   });
 
-  it("the platform's own trouble is told apart", async () => {
+  it("a server error has its own kind", async () => {
     const { platform, issue, fault } = await there(on);
     await fault("500");
     expect(await failing(platform.comments(issue, QUERY))).toMatchObject({ kind: "server", status: 500, message: expect.stringMatching(/./u) as unknown });
@@ -48,7 +48,7 @@ describe.each(PLATFORMS)("trouble on $key", (on) => {
     expect(await failing(platform.createComment(issue, "kept?"))).toMatchObject({ kind: deleted ?? "not-found" });
   });
 
-  it("a comment of another is not changed by a reader", async () => {
+  it("a reader can't edit another user's comment", async () => {
     const { platform, issue } = await there(on, "owner");
     const { data } = await platform.comments(issue, QUERY);
     const [comment] = data;
@@ -57,19 +57,19 @@ describe.each(PLATFORMS)("trouble on $key", (on) => {
     expect((await platform.comments(issue, QUERY)).data[0]?.contentRaw).toBe("Comment 1");
   });
 
-  it("no answer is a kind of its own", async () => {
+  it("a missing answer has its own kind", async () => {
     const { platform, issue, fault } = await there(on);
     await fault("no-cors");
     expect(await failing(platform.comments(issue, QUERY))).toMatchObject({ kind: "unreachable", status: key === "github" ? 403 : null });
   });
 
-  it("a repository that is not there is not taken for a missing thread on the way to writing", async () => {
+  it("a missing repository isn't taken for a missing thread when writing", async () => {
     const { platform, fault } = await there(on);
     await fault("404");
     expect(await failing(platform.createIssue({ title: TITLE, content: "https://docs.example.org/" }))).toMatchObject({ kind: "not-found" });
   });
 
-  it("a revoked token writes nothing", async () => {
+  it("a revoked token can't write", async () => {
     const { platform, issue } = await there(on);
     await forge.order("revoke", { platform: key, user: "reader" });
     expect(await failing(platform.createComment(issue, "kept?"))).toMatchObject({ kind: "unauthorised", status: 401 });
@@ -84,27 +84,27 @@ describe("a revoked token", () => {
     return { ...someone, opened: someone.platform.open({ id: someone.issue.id }, QUERY) };
   };
 
-  it.each(PLATFORMS.filter(({ open }) => open))("[B-09] ends no public reading on $key", async (on) => {
+  it.each(PLATFORMS.filter(({ open }) => open))("[B-09] doesn't prevent reading public threads on $key", async (on) => {
     const { platform, issue, opened, logOut } = await revoked(on);
     expect(await opened).toMatchObject({ user: null, issue: { id: issue.id }, comments: { count: 1 }, read: "anonymously", tokenRefused: true });
     logOut();
     expect(await platform.comments(issue, QUERY)).toMatchObject({ count: 1 });
   });
 
-  it.each(PLATFORMS.filter(({ open }) => !open))("is refused on $key, where only those who are logged in may read", async (on) => {
+  it.each(PLATFORMS.filter(({ open }) => !open))("is refused on $key, where reading requires a login", async (on) => {
     const { opened } = await revoked(on);
     expect(await failing(opened)).toMatchObject({ kind: "unauthorised", status: 401 });
   });
 });
 
-it.each(PLATFORMS.filter(({ locks }) => locks))("a locked issue on $key takes no comment of a reader, and says why", async (on) => {
+it.each(PLATFORMS.filter(({ locks }) => locks))("a locked issue on $key rejects a reader's comment and says why", async (on) => {
   const { platform, issue, number } = await there(on);
   await forge.order("issues", { platform: on.key, number, locked: true });
   expect(await failing(platform.createComment(issue, "kept?"))).toMatchObject({ kind: "locked", message: expect.stringMatching(/./u) as unknown });
   expect(await platform.comments(issue, QUERY)).toMatchObject({ count: 1 });
 });
 
-it("Bitbucket's issues, which were retired, say so", async () => {
+it("Bitbucket's retired issues are reported as retired", async () => {
   const { platform, issue, fault } = await there(BITBUCKET);
   await fault("retired");
   expect(await failing(platform.open({ title: TITLE }, QUERY))).toMatchObject({ kind: "retired" });

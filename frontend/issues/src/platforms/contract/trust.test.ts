@@ -23,12 +23,12 @@ async function threads(key: PlatformKey, given: Partial<PlatformOptions> = {}) {
 }
 
 describe.each(PLATFORMS)("the thread of a page on $key", ({ key, labels }) => {
-  it("is nothing that a reader opened under its title", async () => {
+  it("isn't an issue of the same title that a reader opened", async () => {
     await opened(key, "reader");
     expect(await threads(key)).toEqual([null, null]);
   });
 
-  it("is what an admin opened, even one who cannot give labels, and after an impostor", async () => {
+  it("is the issue that an admin opened, even without labels and after a reader's", async () => {
     await opened(key, "reader");
     await forge.order("repositories", { platform: key, pushers: ["owner"] });
     const id = await opened(key, "admin");
@@ -36,7 +36,7 @@ describe.each(PLATFORMS)("the thread of a page on $key", ({ key, labels }) => {
     expect(await threads(key, { admins: [] })).toEqual([null, null]);
   });
 
-  it("is rather one with labels than an older one, where issues have labels", async () => {
+  it("is an issue with labels before an older one without, if the platform has labels", async () => {
     await opened(key, "reader");
     await forge.order("repositories", { platform: key, pushers: ["owner"] });
     const [bare, labelled] = [await opened(key, "admin"), await opened(key, "owner")];
@@ -45,7 +45,7 @@ describe.each(PLATFORMS)("the thread of a page on $key", ({ key, labels }) => {
     expect(await threads(key)).toEqual([id, id]);
   });
 
-  it("is the oldest of its title where no labels are configured", async () => {
+  it("is the oldest of its title if no labels are configured", async () => {
     const first = await opened(key, "reader");
     await opened(key, "owner");
     const [shown] = await threads(key, { labels: [] });

@@ -22,14 +22,14 @@ describe.each(PLATFORMS)("writing on $key", ({ key }) => {
     expect(await owner.platform.comments(issue, QUERY)).toMatchObject({ count: 1, data: [{ contentRaw: "first" }] });
   });
 
-  it("opens a thread whose labels are dropped, and finds that again too", async () => {
+  it("opens a thread whose labels are dropped, and finds it again", async () => {
     const { platform } = await reader(forge, key, "reader", { admins: ["reader"] });
     const { id } = await platform.createIssue({ title: TITLE, content: "https://docs.example.org/" });
     expect(await platform.findAgain(TITLE)).toMatchObject({ id });
     expect((await platform.open({ title: TITLE }, QUERY)).issue?.id).toBe(id);
   });
 
-  it("adds, changes and deletes a comment", async () => {
+  it("creates, edits, and deletes a comment", async () => {
     await forge.seed(key, { title: TITLE, comments: 1, by: ["owner"] });
     const there = await reader(forge, key, "reader");
     const issue = await threadOf(there, TITLE);
@@ -48,7 +48,7 @@ describe.each(PLATFORMS)("writing on $key", ({ key }) => {
     expect(await there.platform.comments(issue, QUERY)).toMatchObject({ count: 1, data: [{ contentRaw: "Comment 1" }] });
   });
 
-  it("[B-125] lets who owns the repository delete what another has written", async () => {
+  it("[B-125] lets the repository's owner delete another user's comment", async () => {
     await forge.seed(key, { title: TITLE, comments: 2 });
     const owner = await reader(forge, key, "owner");
     const { issue, comments } = await owner.platform.open({ title: TITLE }, QUERY);
@@ -73,7 +73,7 @@ describe("reactions", () => {
 
   const reacting = PLATFORMS.filter(({ key }) => factsOf(key).reactable).flatMap((platform) => REACTION_KINDS.map((kind) => ({ platform, key: platform.key, kind })));
 
-  it.each(reacting)("are given on $key beside another's, and taken back by the second click: $kind", async ({ platform: on, kind }) => {
+  it.each(reacting)("are given on $key next to another user's, and taken back by a second click: $kind", async ({ platform: on, kind }) => {
     const { platform, other, issue, comment, others } = await there(on);
     const none = { like: 0, unlike: 0, heart: 0 };
     expect(await other.react(issue, others, kind)).toBe(true);

@@ -1,5 +1,5 @@
 /** Answers as Gitea's API gives them. */
-import type { CommentRow, IssueRow, UserRow } from "./rows.ts";
+import type { CommentRow, IssueRow, UserRow } from "./gitea.ts";
 
 export const READER: UserRow = { login: "reader", avatar_url: "https://t/reader.png", html_url: "https://git.example.org/reader" };
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Comment, type Issue, type Query, REACTION_KINDS } from "../../model/values.ts";
 import type { Call } from "../../transport/transport.ts";
 import { reply } from "../../transport/transport.memory.ts";
-import { NO_PICTURE } from "../adapter/answers.ts";
+import { NO_PICTURE } from "../adapter/rest.ts";
 import { bodyOf, failing, leftOut, memoryPlatform, routes } from "../platform.memory.ts";
 import { comment, ISSUE, READER } from "./answers.memory.ts";
 import { create as createGitea } from "./gitea.ts";
@@ -48,7 +48,7 @@ const RENDER = `POST ${API}/markdown`;
 const REACTED = `GET ${API}/repos/o/r/issues/comments/41/reactions`;
 
 describe("opening a thread on Gitea", () => {
-  it("finds it by its title, with every request that this takes", async () => {
+  it("finds it by its title, with all necessary requests", async () => {
     const { platform, transport, wire } = gitea();
     expect(await platform.open({ title: "[Vssue]Guide" }, QUERY)).toEqual({
       user: SHOWN.author,
@@ -62,7 +62,7 @@ describe("opening a thread on Gitea", () => {
     expect(bodyOf(transport.calls.find(({ method }) => method === "POST"))).toEqual({ Text: "*41*", Mode: "gfm", Context: "/o/r", Wiki: false });
   });
 
-  it("[B-09] reads a known one without a token, for which Gitea renders no Markdown", async () => {
+  it("[B-09] reads a known issue without a token, and renders its Markdown here", async () => {
     const { platform, wire } = gitea({}, { token: null });
     const opened = await platform.open({ id: "7" }, QUERY);
     expect(opened).toMatchObject({ user: null, issue: THREAD, comments: { count: 1 }, read: "anonymously" });
@@ -70,20 +70,20 @@ describe("opening a thread on Gitea", () => {
     expect(wire()).toEqual([`GET ${API}/repos/o/r/issues/7`, LIST, REACTED]);
   });
 
-  it("goes on without a token that is no longer accepted", async () => {
+  it("continues without a token that is no longer accepted", async () => {
     const answer = (call: Call) => (call.headers?.["authorization"] === undefined ? routes(ANSWERS)(call) : reply(401, { message: "invalid token" }));
     const { platform } = memoryPlatform(createGitea, answer, { baseURL: "https://git.example.org" });
     const opened = await platform.open({ title: "[Vssue]Guide" }, QUERY);
     expect(opened).toMatchObject({ user: null, issue: THREAD, comments: { data: [{ id: SHOWN.id, contentRaw: SHOWN.contentRaw }] }, tokenRefused: true });
   });
 
-  it("[B-205] has no thread where there is no such issue", async () => {
+  it("[B-205] finds no thread if the issue doesn't exist", async () => {
     const missing = reply(404, { message: "issue does not exist" });
     const { platform } = gitea({ [`GET ${ISSUES}/7`]: missing, [`GET ${COMMENTS}`]: missing });
     expect(await platform.open({ id: "7" }, QUERY)).toMatchObject({ issue: null, comments: null });
   });
 
-  it("tells Gitea in which folder of its address it lies", async () => {
+  it("sends Gitea's own folder as the context", async () => {
     const { platform, transport } = memoryPlatform(createGitea, routes({ "GET /git/api/v1/repos/o/r/issues/7/comments": [comment(41)] }), { baseURL: "https://example.org/git/" });
     await platform.comments(THREAD, QUERY);
     expect(bodyOf(transport.calls.find(({ method }) => method === "POST"))).toMatchObject({ Context: "/git/o/r" });
@@ -97,13 +97,13 @@ describe("the title of a thread on Gitea", () => {
     expect(new URL(transport.calls[0]?.url ?? "").searchParams.get("q")).toBe(title);
   });
 
-  it("is looked for on every page, however short an instance makes them", async () => {
+  it("is looked up on every page, however few rows an instance returns", async () => {
     const paged = ({ url }: Call) => reply(200, new URL(url).searchParams.get("page") === "3" ? [ISSUE] : [{ ...ISSUE, number: 1, title: "other" }], { "x-total-count": "3" });
     const { platform } = gitea({ [`GET ${ISSUES}`]: paged });
     expect(await platform.findAgain("[Vssue]Guide")).toEqual(THREAD);
   });
 
-  it("is looked for without labels, and without a search, before a new issue is created, and is nothing that a stranger opened", async () => {
+  it("is looked up without labels and without a search before a new issue is created, but never in a stranger's issue", async () => {
     const { platform, wire } = gitea({ [`GET ${ISSUES}`]: ({ url }: Call) => (url.includes("labels=") ? [] : [{ ...ISSUE, number: 5, labels: [] }, { ...ISSUE, labels: null, user: { login: "O" } }]) });
     expect(await platform.findAgain("[Vssue]Guide")).toEqual(THREAD);
     expect(wire()).toEqual([FIND.replace("&q=[Vssue]Guide", ""), FIND.replace("labels=Vssue&", "")]);
@@ -117,7 +117,7 @@ describe("creating an issue on Gitea", () => {
     return { sent: bodyOf(transport.calls.at(-1)), wire: wire() };
   };
 
-  it("gives labels by their ids, and makes only those that are missing", async () => {
+  it("sets labels by their ids, and creates only missing ones", async () => {
     const { sent, wire } = await create({ [`GET ${REPOSITORY}/labels`]: [{ id: 5, name: "docs" }, { id: 6, name: "vssue" }], [`POST ${REPOSITORY}/labels`]: reply(201, { id: 9, name: "Vssue" }) });
     expect(sent).toEqual({ title: "[Vssue]Guide", body: "https://docs/guide", labels: [9, 5] });
     expect(wire).toEqual([`GET ${API}/repos/o/r/labels?page=1&limit=50`, `POST ${API}/repos/o/r/labels`, `POST ${API}/repos/o/r/issues`]);
@@ -133,7 +133,7 @@ describe("creating an issue on Gitea", () => {
     expect(leftOut()).toEqual([["A label", null], ["A label", { id: "6", name: "Vssue" }]]);
   });
 
-  it("goes on without labels that cannot be had", async () => {
+  it("leaves out labels that it can't create", async () => {
     const forbidden = reply(403, { message: "forbidden" });
     expect((await create({ [`GET ${REPOSITORY}/labels`]: [{ id: 5, name: "docs" }], [`POST ${REPOSITORY}/labels`]: forbidden })).sent).toMatchObject({ labels: [5] });
     expect((await create({ [`GET ${REPOSITORY}/labels`]: forbidden, [`POST ${REPOSITORY}/labels`]: forbidden })).sent).toMatchObject({ labels: [] });
@@ -146,7 +146,7 @@ describe("the comments of a page on Gitea", () => {
     [{ page: 3, perPage: 2, sort: "desc" }, ["1"]],
     [{ page: 2, perPage: 2, sort: "asc" }, ["3", "4"]],
     [{ page: 4, perPage: 2, sort: "asc" }, []],
-  ])("are cut from all of them, in either order: %o", async (query, ids) => {
+  ])("are paged from all comments, in either order: %o", async (query, ids) => {
     const { platform, wire } = gitea({ [`GET ${COMMENTS}`]: [1, 2, 3, 4, 5].map((id) => comment(id)) });
     const page = await platform.comments(THREAD, query);
     expect(page).toMatchObject({ count: 5, page: query.page, perPage: 2 });
@@ -154,35 +154,35 @@ describe("the comments of a page on Gitea", () => {
     expect(wire().filter((call) => call === RENDER)).toHaveLength(Math.min(ids.length, 1));
   });
 
-  it("have no reactions where Gitea answers null", async () => {
+  it("have no reactions if Gitea answers null", async () => {
     const { platform } = gitea({ [`GET ${REACTIONS}`]: null });
     expect((await platform.comments(THREAD, QUERY)).data[0]?.reactions).toEqual({ heart: 0, like: 0, unlike: 0 });
     expect(await platform.reactions(THREAD, SHOWN)).toEqual({ heart: 0, like: 0, unlike: 0 });
   });
 
-  it("are shown without their reactions where those cannot be had", async () => {
+  it("are shown without their reactions if those can't be loaded", async () => {
     const { platform } = gitea({ [`GET ${REACTIONS}`]: reply(500, { message: "oops" }) });
     expect((await platform.comments(THREAD, QUERY)).data).toEqual([{ ...SHOWN, reactions: null }]);
   });
 
-  it("may be of somebody whose account is gone", async () => {
+  it("may be by a deleted account", async () => {
     const { platform } = gitea({ [`GET ${COMMENTS}`]: [comment(41, { user: null })] });
     expect((await platform.comments(THREAD, QUERY)).data[0]?.author).toEqual({ username: "ghost", avatar: NO_PICTURE, homepage: "https://git.example.org" });
   });
 
-  it("have links that lead to Gitea", async () => {
+  it("have absolute links", async () => {
     const { platform } = gitea({ "POST /api/v1/markdown": reply(200, '<p><a href="/reader">@reader</a></p>') });
     expect((await platform.comments(THREAD, QUERY)).data[0]?.content).toBe('<p><a href="https://git.example.org/reader">@reader</a></p>');
   });
 
-  it("have authors with a page, even where Gitea does not tell it", async () => {
+  it("have authors with a homepage, even if Gitea doesn't send it", async () => {
     const { platform } = gitea({ "GET /api/v1/user": { login: "reader", avatar_url: "https://t/reader.png" } });
     expect(await platform.user()).toEqual(SHOWN.author);
   });
 });
 
 describe("writing on Gitea", () => {
-  it("posts, changes and deletes comments", async () => {
+  it("posts, edits, and deletes comments", async () => {
     const { platform, transport, wire } = gitea({ [`POST ${COMMENTS}`]: reply(201, comment(41)), [`PATCH ${ISSUES}/comments/41`]: comment(41), [`DELETE ${ISSUES}/comments/41`]: reply(204) });
     expect(await platform.createComment(THREAD, "*41*")).toEqual({ ...SHOWN, reactions: { heart: 0, like: 0, unlike: 0 } });
     expect(await platform.updateComment(THREAD, SHOWN, "*41*")).toEqual(SHOWN);
@@ -192,19 +192,19 @@ describe("writing on Gitea", () => {
     expect([transport.calls[0], transport.calls[2]].map(bodyOf)).toEqual([{ body: "*41*" }, { body: "*41*" }]);
   });
 
-  it("says that an issue is locked, and only then", async () => {
+  it("reports a locked issue, and no other refusal as one", async () => {
     const refused = { [`POST ${COMMENTS}`]: reply(403, { message: "No." }) };
     expect(await failing(gitea({ ...refused, [`GET ${ISSUES}/7`]: { ...ISSUE, is_locked: true } }).platform.createComment(THREAD, "x"))).toMatchObject({ kind: "locked", message: "No." });
     expect(await failing(gitea(refused).platform.createComment(THREAD, "x"))).toMatchObject({ kind: "forbidden", message: "No." });
   });
 
-  it("counts no malformed reactions", async () => {
+  it("ignores malformed reactions", async () => {
     const { platform } = gitea({ [`GET ${REACTIONS}`]: [null, { content: "+1" }, {}] });
     expect(await platform.reactions(THREAD, SHOWN)).toEqual({ heart: 0, like: 1, unlike: 0 });
     expect(leftOut()).toEqual([["A reaction", null], ["A reaction", {}]]);
   });
 
-  it("gives reactions by Gitea's words", async () => {
+  it("gives reactions by Gitea's names", async () => {
     const { platform, transport } = gitea({ [`POST ${REACTIONS}`]: reply(201, {}) });
     const given = await Promise.all(REACTION_KINDS.map((kind) => platform.react(THREAD, SHOWN, kind)));
     expect(given).toEqual([true, true, true]);

@@ -1,35 +1,30 @@
 import { lazy } from "@glosa/kit/browser/lazy.ts";
-import type { Issue, Query, Reactions } from "../../model/values.ts";
-import { numberIn, rowsLike, tally, withBearer } from "../adapter/answers.ts";
-import { commentRows, NO_REACTIONS, rowsOf } from "../adapter/rows.ts";
+import type { Comment, Issue, Query, ReactionKind, Reactions, User } from "../../model/values.ts";
 import { type Ask, asking } from "../adapter/api.ts";
+import { firstView, NO_PICTURE, numberIn, rowsLike, tally, unlessLocked, withBearer } from "../adapter/rest.ts";
+import { type Candidate, commentRows, NO_REACTIONS, pageThread, rowsOf } from "../adapter/thread.ts";
 import { factsOf } from "../facts.ts";
-import { firstView } from "../adapter/first-view.ts";
-import { unlessLocked } from "../adapter/locked.ts";
 import type { CreatePlatform } from "../platform.ts";
-import { pageThread } from "../adapter/page-thread.ts";
-import { labelIds } from "./labels.ts";
-import { candidateOf, type CommentRow, commentOf, type IssueRow, issueOf, type ReactionRow, sentenceOf, type UserRow, userOf, WORDS } from "./rows.ts";
 
-/** Gitea's and Forgejo's API, version 1: comments in either order, since all of them come at once. */
+/** Gitea's and Forgejo's API, version 1: comments in either order, because one answer has all of them. */
 export const create: CreatePlatform = ({ transport, clock, token, options }) => {
   const facts = factsOf("gitea", options.baseURL);
   const { link } = facts;
   const path = `${encodeURIComponent(options.owner)}/${encodeURIComponent(options.repo)}`;
   const repository = `/repos/${path}`;
   const issues = `${repository}/issues`;
-  const nobody = new WeakSet<Ask>();
-  const asAnybody = asking({ transport, clock, address: `${link}/api/v1`, authorise: withBearer, sentence: sentenceOf });
+  const anonymous = new WeakSet<Ask>();
+  const asUser = asking({ transport, clock, address: `${link}/api/v1`, authorise: withBearer, sentence: sentenceOf });
   const as = (given: string | null): Ask => {
-    const asker = asAnybody(given);
-    if (given === null) nobody.add(asker);
+    const asker = asUser(given);
+    if (given === null) anonymous.add(asker);
     return asker;
   };
 
   const threadAmong = pageThread(options, candidateOf);
 
   const ask: Ask = (request) => as(token())(request);
-  const isNobody = (asker: Ask) => (asker === ask ? token() === null : nobody.has(asker));
+  const isAnonymous = (asker: Ask) => (asker === ask ? token() === null : anonymous.has(asker));
   const commentPath = ({ id }: { readonly id: string | number }) => `${issues}/comments/${id}`;
   const issuePath = (id: string) => `${issues}/${encodeURIComponent(id)}`;
 
@@ -44,17 +39,26 @@ export const create: CreatePlatform = ({ transport, clock, token, options }) => 
     const total = numberIn(headers("x-total-count")) ?? (rows.length < MOST ? seen : Infinity);
     return found ?? (rows.length > 0 && seen < total ? titled(asker, title, by, page + 1, seen) : null);
   };
-  /** Labels of authors who may not give any are dropped. */
+  /** Gitea drops the labels if the author isn't allowed to set any, so a second search goes without them. */
   const find = async (asker: Ask, title: string, first: Readonly<Record<string, string>>) => {
     const labelled = options.labels.length > 0 ? await titled(asker, title, { labels: options.labels.join(","), ...first }) : null;
     return labelled ?? (await titled(asker, title, { q: title }));
   };
 
-  const html = async (asker: Ask, sources: readonly string[]) => (await rendering()).rendered(isNobody(asker) ? null : asker, sources, { path, link });
-  /** Null stands for none. */
+  /** Gitea renders nothing for readers without a token. */
+  const html = async (asker: Ask, sources: readonly string[]) => {
+    const { renderAll, renderHere, withOrigin } = await rendering();
+    if (isAnonymous(asker)) return Promise.all(sources.map(renderHere));
+    const context = `${new URL(link).pathname.replace(/\/$/u, "")}/${path}`;
+    return renderAll(sources, async (text) => {
+      const body = { Text: text, Mode: "gfm", Context: context, Wiki: false };
+      return withOrigin((await asker({ method: "POST", path: "/markdown", body, text: true })).text, link);
+    });
+  };
+  /** Gitea answers null if there are none. */
   const reactions = async (asker: Ask, comment: { readonly id: string | number }): Promise<Reactions> => {
     const { json } = await asker({ method: "GET", path: `${commentPath(comment)}/reactions` });
-    return tally(rowsLike<ReactionRow>(json ?? [], { content: "" }, "A reaction").map(({ content }) => content), WORDS);
+    return tally(rowsLike<ReactionRow>(json ?? [], { content: "" }, "A reaction").map(({ content }) => content), NAMES);
   };
   const comments = async (asker: Ask, id: string, { page, perPage, sort }: Query) => {
     const { json } = await asker({ method: "GET", path: `${issuePath(id)}/comments` });
@@ -62,7 +66,7 @@ export const create: CreatePlatform = ({ transport, clock, token, options }) => 
     const rows = (sort === "asc" ? all : all.toReversed()).slice((page - 1) * perPage, page * perPage);
     const [contents, counts] = await Promise.all([
       html(asker, rows.map(({ body }) => body)),
-      // Comments whose reactions are unknown are better than no comments.
+      // Comments without their reactions are better than none.
       Promise.all(rows.map((row) => reactions(asker, row).catch(() => null))),
     ]);
     const data = rows.map((row, at) => commentOf(row, link, { content: contents[at] ?? "", reactions: counts[at] ?? null }));
@@ -90,14 +94,104 @@ export const create: CreatePlatform = ({ transport, clock, token, options }) => 
     deleteComment: async (_, comment) => (await ask({ method: "DELETE", path: commentPath(comment) })).status === 204,
     reactions: (_, comment) => reactions(ask, comment),
     react: async (_, comment, kind) => {
-      const request = { path: `${commentPath(comment)}/reactions`, body: { content: WORDS[kind] } };
+      const request = { path: `${commentPath(comment)}/reactions`, body: { content: NAMES[kind] } };
       const { status } = await ask({ method: "POST", ...request });
       return status === 201 || (await ask({ method: "DELETE", ...request })).status < 300;
     },
   };
 };
 
-/** As many rows as an instance gives at once, unless told otherwise. */
+/** A user in the answers of Gitea and Forgejo. */
+export interface UserRow {
+  readonly login: string;
+  readonly avatar_url: string;
+  /** Missing in older versions. */
+  readonly html_url?: string;
+}
+
+export interface IssueRow {
+  readonly number: number;
+  readonly title: string;
+  readonly body: string;
+  readonly html_url: string;
+  /** Null if there are none. */
+  readonly labels: readonly { readonly name: string }[] | null;
+  readonly user: { readonly login: string } | null;
+  readonly is_locked?: boolean;
+}
+
+export interface CommentRow {
+  readonly id: number;
+  readonly body: string;
+  /** Null when the account was deleted. */
+  readonly user: UserRow | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+interface ReactionRow {
+  readonly content: string;
+}
+
+interface LabelRow {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Gitea's name for each kind of reaction. */
+const NAMES: Readonly<Record<ReactionKind, string>> = { heart: "heart", like: "+1", unlike: "-1" };
+
+/** `link` is the platform's address. */
+function userOf(row: UserRow | null, link: string): User {
+  const { login, avatar_url: avatar, html_url: homepage } = row ?? { login: "ghost", avatar_url: "", html_url: link };
+  return { username: login, avatar: avatar === "" ? NO_PICTURE : avatar, homepage: homepage ?? `${link}/${encodeURIComponent(login)}` };
+}
+
+function issueOf({ number, title, body, html_url: link }: IssueRow): Issue {
+  return { id: String(number), title, content: body, link };
+}
+
+function candidateOf(row: IssueRow): Candidate<Issue> {
+  return { found: issueOf(row), labels: (row.labels ?? []).map(({ name }) => name), author: row.user?.login ?? null, number: row.number };
+}
+
+function commentOf(row: CommentRow, link: string, { content, reactions }: { readonly content: string; readonly reactions: Reactions | null }): Comment {
+  const { id, body, user, created_at: createdAt, updated_at: updatedAt } = row;
+  return { id: String(id), content, contentRaw: body, author: userOf(user, link), createdAt, updatedAt, reactions };
+}
+
+/** The ids of an issue's labels. It creates missing labels, and leaves out those that it can't create: the issue matters more. */
+async function labelIds(ask: Ask, repository: string, names: readonly string[]): Promise<readonly number[]> {
+  if (names.length === 0) return [];
+  const known = await allLabels(ask, repository).catch(() => []);
+  const ids = await Promise.all(names.map(async (name) => known.find((label) => label.name === name)?.id ?? (await createdLabel(ask, repository, name))));
+  return ids.filter((id) => id !== null);
+}
+
+async function allLabels(ask: Ask, repository: string, page = 1, before = 0): Promise<readonly LabelRow[]> {
+  const { json, headers } = await ask({ method: "GET", path: `${repository}/labels`, query: { page, limit: MOST } });
+  const rows = rowsLike<LabelRow>(json, { id: 0, name: "" }, "A label");
+  const all = rowsOf(json).length;
+  const seen = before + all;
+  const total = numberIn(headers("x-total-count")) ?? (all < MOST ? seen : Infinity);
+  return all > 0 && seen < total ? [...rows, ...(await allLabels(ask, repository, page + 1, seen))] : rows;
+}
+
+async function createdLabel(ask: Ask, repository: string, name: string): Promise<number | null> {
+  try {
+    return ((await ask({ method: "POST", path: `${repository}/labels`, body: { name, color: "#3eaf7c" } })).json as LabelRow).id;
+  } catch {
+    return null;
+  }
+}
+
+/** Gitea's own message. */
+function sentenceOf(json: unknown): string | undefined {
+  const { message } = (json ?? {}) as { readonly message?: unknown };
+  return typeof message === "string" ? message : undefined;
+}
+
+/** The most rows that an instance returns per page by default. */
 const MOST = 50;
 
-const rendering = lazy(() => import("./rendered.ts"), import.meta.url);
+const rendering = lazy(() => import("../adapter/rendering.ts"), import.meta.url);

@@ -1,5 +1,5 @@
 /** Answers as Gitee's API gives them. */
-import type { CommentRow, IssueRow, UserRow } from "./rows.ts";
+import type { CommentRow, IssueRow, UserRow } from "./gitee.ts";
 
 export const READER: UserRow = { login: "reader", avatar_url: "https://e/reader.png", html_url: "https://gitee.com/reader" };
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Comment, Issue, Query } from "../../model/values.ts";
 import type { Call } from "../../transport/transport.ts";
 import { reply } from "../../transport/transport.memory.ts";
-import { NO_PICTURE } from "../adapter/answers.ts";
+import { NO_PICTURE } from "../adapter/rest.ts";
 import { failing, memoryPlatform, routes } from "../platform.memory.ts";
 import { COMMENT, ISSUE, READER } from "./answers.memory.ts";
 import { create as createGitee } from "./gitee.ts";
@@ -56,7 +56,7 @@ describe("opening a thread on Gitee", () => {
     expect(transport.calls[2]?.headers?.["accept"]).toBe("application/vnd.gitee.html+json");
   });
 
-  it("[B-09] [B-189] reads a known one, whose number is a name, without a token", async () => {
+  it("[B-09] [B-189] reads a known issue by its letters, without a token", async () => {
     const { platform, wire } = gitee({}, { token: null });
     expect(await platform.open({ id: "IWWTA" }, QUERY)).toMatchObject({ user: null, issue: THREAD, comments: { count: 23 }, read: "anonymously" });
     expect(wire()).toEqual([`GET ${API}/repos/o/r/issues/IWWTA`, LIST]);
@@ -71,7 +71,7 @@ describe("opening a thread on Gitee", () => {
     expect(wire()).toEqual([FIND, LABELLED, LIST]);
   });
 
-  it("lists them without a label where Gitee dropped it, takes nothing that a stranger opened, and then has none", async () => {
+  it("lists issues without a label in case Gitee dropped it, and ignores strangers' issues", async () => {
     const none = gitee({ "GET /api/v5/search/issues": [], [`GET ${ISSUES}`]: [] }, { token: null });
     expect(await none.platform.open({ title: "[Vssue]Guide" }, QUERY)).toMatchObject({ issue: null, comments: null });
     expect(none.wire()).toEqual([FIND, LABELLED, TITLED]);
@@ -79,7 +79,7 @@ describe("opening a thread on Gitee", () => {
     expect((await dropped.platform.open({ title: "[Vssue]Guide" }, QUERY)).issue).toEqual(THREAD);
   });
 
-  it("looks at all labelled issues, open or closed, before a new one is created", async () => {
+  it("looks at all labeled issues, open or closed, before a new one is created", async () => {
     const others = Array.from({ length: 100 }, (_, at) => ({ ...ISSUE, id: at, number: `I${at}`, title: `[Vssue]Guide ${at}` }));
     const paged = ({ url }: Call) => reply(200, new URL(url).searchParams.get("page") === "1" ? others : [ISSUE], { total_page: "2" });
     const { platform, wire } = gitee({ [`GET ${ISSUES}`]: paged }, { token: null });
@@ -87,13 +87,13 @@ describe("opening a thread on Gitee", () => {
     expect(wire()).toEqual([LABELLED, LABELLED.replace("page=1", "page=2")]);
   });
 
-  it.each(['[Vssue]The "best" guide', String.raw`[Vssue]a\b & c=d?`, "[Vssue]🚀 交易"])("asks for exactly the title %s", async (title) => {
+  it.each(['[Vssue]The "best" guide', String.raw`[Vssue]a\b & c=d?`, "[Vssue]🚀 交易"])("searches for the exact title %s", async (title) => {
     const { platform, transport } = gitee({ "GET /api/v5/search/issues": [{ ...ISSUE, title }] }, { token: null });
     expect((await platform.open({ title }, QUERY)).issue).toEqual({ ...THREAD, title });
     expect(new URL(transport.calls[0]?.url ?? "").searchParams.get("q")).toBe(title);
   });
 
-  it("[B-189] [B-192] creates an issue, whose repository is a field", async () => {
+  it("[B-189] [B-192] creates an issue with the repository as a field", async () => {
     const { platform, transport, wire } = gitee({ "POST /api/v5/repos/o/issues": reply(201, ISSUE) }, { labels: ["Vssue", "docs"] });
     expect(await platform.createIssue({ title: "[Vssue]Guide", content: "https://docs/guide" })).toEqual(THREAD);
     expect(wire()).toEqual([`POST ${API}/repos/o/issues`]);
@@ -105,12 +105,12 @@ describe("the comments of a page on Gitee", () => {
   it.each([
     ["a full page", 2, 4],
     ["the last page", 3, 4],
-  ])("are counted as far as they are known where the header may not be read: %s", async (_, perPage, count) => {
+  ])("are counted as far as known if the header can't be read: %s", async (_, perPage, count) => {
     const { platform } = gitee({ [`GET ${COMMENTS}`]: perPage === 2 ? [COMMENT, COMMENT] : [COMMENT] });
     expect((await platform.comments(THREAD, { page: 2, perPage, sort: "asc" })).count).toBe(perPage === 2 ? count + 1 : count);
   });
 
-  it("[B-131] come in one order only", async () => {
+  it("[B-131] are available in one order only", async () => {
     const { platform, wire } = gitee({}, { token: null });
     await platform.comments(THREAD, { ...QUERY, sort: "asc" });
     await platform.comments(THREAD, QUERY);
@@ -118,14 +118,14 @@ describe("the comments of a page on Gitee", () => {
     expect(platform.facts.sortable).toBe(false);
   });
 
-  it("may be of somebody whose account is gone", async () => {
+  it("may be by a deleted account", async () => {
     const { platform } = gitee({ [`GET ${COMMENTS}`]: [{ ...COMMENT, user: null, updated_at: null }, { ...COMMENT, user: { ...READER, avatar_url: null } }] });
     const { data } = await platform.comments(THREAD, QUERY);
     expect(data.map(({ author }) => author)).toEqual([{ username: "ghost", avatar: NO_PICTURE, homepage: "https://gitee.com" }, { ...SHOWN.author, avatar: NO_PICTURE }]);
     expect(data[0]?.updatedAt).toBe(SHOWN.createdAt);
   });
 
-  it("[B-191] [B-192] are posted, changed and deleted", async () => {
+  it("[B-191] [B-192] are posted, edited, and deleted", async () => {
     const { platform, transport, wire } = gitee({ [`POST ${COMMENTS}`]: reply(201, COMMENT), [`PATCH ${ISSUES}/comments/41`]: COMMENT, [`DELETE ${ISSUES}/comments/41`]: reply(204) });
     expect(await platform.createComment(THREAD, "*hi* & 交易")).toEqual(SHOWN);
     expect(await platform.updateComment(THREAD, SHOWN, "*hi*")).toEqual(SHOWN);
@@ -135,7 +135,7 @@ describe("the comments of a page on Gitee", () => {
     expect(transport.calls.map(fields)).toEqual([{ access_token: "t0ken", body: "*hi* & 交易" }, { access_token: "t0ken", body: "*hi*" }, {}]);
   });
 
-  it("[B-31] [B-129] [B-193] take no reactions", async () => {
+  it("[B-31] [B-129] [B-193] have no reactions", async () => {
     const { platform, wire } = gitee();
     expect(platform.facts.reactable).toBe(false);
     expect(await platform.reactions(THREAD, SHOWN)).toBeNull();
@@ -144,15 +144,15 @@ describe("the comments of a page on Gitee", () => {
   });
 });
 
-describe("what Gitee refuses", () => {
-  it("[B-204] is told in its own words", async () => {
+describe("a refusal of Gitee", () => {
+  it("[B-204] has Gitee's own message", async () => {
     const said = (status: number, body: unknown) => failing(gitee({ [`GET ${COMMENTS}`]: reply(status, body) }).platform.comments(THREAD, QUERY));
     expect(await said(403, { message: "你没有权限" })).toMatchObject({ kind: "forbidden", message: "你没有权限" });
     expect(await said(400, { error: "invalid_grant", error_description: "授权方式无效" })).toMatchObject({ kind: "invalid", message: "授权方式无效" });
     expect(await said(500, "")).toMatchObject({ kind: "server", message: "gitee.com answered with status 500." });
   });
 
-  it("is a failure like any other when there is no answer, and tells no token", async () => {
+  it("doesn't reveal the token if there is no answer", async () => {
     const failure = await failing(gitee({ [`GET ${COMMENTS}`]: undefined }).platform.comments(THREAD, QUERY));
     expect(failure).toMatchObject({ kind: "unreachable" });
     expect(JSON.stringify(failure)).not.toContain("t0ken");

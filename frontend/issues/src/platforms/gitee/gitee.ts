@@ -1,15 +1,12 @@
-import type { Issue, Query } from "../../model/values.ts";
-import { atLeast, numberIn } from "../adapter/answers.ts";
-import { commentRows, rowsOf } from "../adapter/rows.ts";
+import type { Comment, Issue, Query, User } from "../../model/values.ts";
 import { type ApiRequest, type Ask, asking } from "../adapter/api.ts";
+import { atLeast, firstView, NO_PICTURE, numberIn } from "../adapter/rest.ts";
+import { type Candidate, commentRows, pageThread, rowsOf } from "../adapter/thread.ts";
 import { factsOf } from "../facts.ts";
 import { PlatformFailure } from "../failure.ts";
-import { firstView } from "../adapter/first-view.ts";
 import type { CreatePlatform } from "../platform.ts";
-import { pageThread } from "../adapter/page-thread.ts";
-import { candidateOf, type CommentRow, commentOf, type IssueRow, issueOf, sentenceOf, type UserRow, userOf } from "./rows.ts";
 
-/** Gitee's API, version 5: the oldest comments first, without reactions. */
+/** Gitee's API, version 5: oldest comments first, no reactions. */
 export const create: CreatePlatform = ({ transport, clock, token, options }) => {
   const facts = factsOf("gitee", options.baseURL);
   const { link } = facts;
@@ -38,7 +35,7 @@ export const create: CreatePlatform = ({ transport, clock, token, options }) => 
     const more = (numberIn(headers("total_page")) ?? (rowsOf(json).length < MOST ? 0 : Infinity)) > page;
     return found ?? (more ? listed(asker, title, by, page + 1) : null);
   };
-  /** Labels of authors who may not give any are dropped. */
+  /** Gitee drops the labels if the author isn't allowed to set any, so a second search goes without them. */
   const find = async (asker: Ask, title: string) => (labels === "" ? null : await listed(asker, title, { labels })) ?? (await listed(asker, title, { q: title }));
 
   const comments = async (asker: Ask, id: string, query: Query) => {
@@ -70,12 +67,64 @@ export const create: CreatePlatform = ({ transport, clock, token, options }) => 
   };
 };
 
-/** As many rows as Gitee gives at once. */
+/** A user in Gitee's answers. */
+export interface UserRow {
+  readonly login: string;
+  readonly avatar_url: string | null;
+  readonly html_url: string;
+}
+
+export interface IssueRow {
+  /** Unique in a repository, and larger for newer issues. */
+  readonly id: number;
+  /** Letters and digits. */
+  readonly number: string;
+  readonly title: string;
+  readonly body: string | null;
+  readonly html_url: string;
+  readonly labels: readonly { readonly name: string }[];
+  readonly user: { readonly login: string } | null;
+}
+
+export interface CommentRow {
+  readonly id: number;
+  readonly body: string;
+  readonly body_html?: string;
+  /** Null when the account was deleted. */
+  readonly user: UserRow | null;
+  readonly created_at: string;
+  readonly updated_at?: string | null;
+}
+
+function userOf(row: UserRow | null, link: string): User {
+  return row === null ? { username: "ghost", avatar: NO_PICTURE, homepage: link } : { username: row.login, avatar: row.avatar_url ?? NO_PICTURE, homepage: row.html_url };
+}
+
+function issueOf({ number, title, body, html_url: link }: IssueRow): Issue {
+  return { id: number, title, content: body ?? "", link };
+}
+
+function candidateOf(row: IssueRow): Candidate<Issue> {
+  return { found: issueOf(row), labels: row.labels.map(({ name }) => name), author: row.user?.login ?? null, number: row.id };
+}
+
+function commentOf(row: CommentRow, link: string): Comment {
+  const { id, body, body_html: content = "", user, created_at: createdAt, updated_at: updatedAt } = row;
+  return { id: String(id), content, contentRaw: body, author: userOf(user, link), createdAt, updatedAt: updatedAt ?? createdAt, reactions: null };
+}
+
+/** Gitee's own message. */
+function sentenceOf(json: unknown): string | undefined {
+  const { message, error_description: description } = (json ?? {}) as Readonly<Record<string, unknown>>;
+  return [message, description].find((text) => typeof text === "string");
+}
+
+/** The most rows that Gitee returns per page. */
 const MOST = 100;
-/** Comments with the HTML of their texts. */
+/** Requests comments with their HTML. */
 const HTML = { accept: "application/vnd.gitee.html+json" };
 
-/** Gitee takes the token as a field of what is sent, or as a parameter where nothing is. */
+/** Gitee expects the token as a field of a form, or as a parameter of requests without one. */
 function withParameter(request: ApiRequest, token: string): ApiRequest {
   if (request.body instanceof URLSearchParams) return { ...request, body: new URLSearchParams([["access_token", token], ...request.body]) };
   return { ...request, query: { ...request.query, access_token: token } };

@@ -1,8 +1,8 @@
 /** Answers as GitHub's REST API gives them. */
 import type { Comment, Issue, Query } from "../../model/values.ts";
 import { type MemoryPlatform, memoryPlatform, NOW, routes } from "../platform.memory.ts";
-import type { CommentAnswer, IssueAnswer, UserAnswer } from "./answers.ts";
-import { create as createGitHub } from "./github.ts";
+import type { IssueAnswer, UserAnswer } from "./github.ts";
+import { type CommentAnswer, create as createGitHubRest } from "./github-rest.ts";
 
 export const READER: UserAnswer = { login: "reader", avatar_url: "https://a/reader", html_url: "https://github.com/reader" };
 
@@ -51,5 +51,5 @@ export const ANSWERS: Readonly<Record<string, unknown>> = {
 
 /** GitHub with one issue and one comment; `changes` are answers by method and path. */
 export function memoryGitHub(changes: Readonly<Record<string, unknown>> = {}, given: Parameters<typeof memoryPlatform>[2] = {}): MemoryPlatform {
-  return memoryPlatform(createGitHub, routes({ ...ANSWERS, ...changes }), given);
+  return memoryPlatform(createGitHubRest, routes({ ...ANSWERS, ...changes }), given);
 }

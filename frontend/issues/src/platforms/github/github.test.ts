@@ -1,207 +1,105 @@
 import { describe, expect, it } from "vitest";
 import { reply } from "../../transport/transport.memory.ts";
-import { bodyOf, failing, memoryPlatform, NOW, routes } from "../platform.memory.ts";
-import { ANSWERS, API, COMMENT, COMMENTS_CALL, ISSUE, memoryGitHub as github, QUERY, R, READER, SEARCH_CALL, SHOWN, THREAD, USER_CALL } from "./answers.memory.ts";
-import { create as createGitHub } from "./github.ts";
+import { bodyOf, NOW } from "../platform.memory.ts";
+import { API, COMMENTS_CALL, ISSUE, memoryGitHub as github, QUERY, R, SEARCH_CALL, THREAD } from "./answers.memory.ts";
 
-describe("opening a thread", () => {
-  it("[B-04] [B-09] [B-65] [B-148] [B-150] reads a known issue and its comments side by side, with no token", async () => {
-    const { platform, transport, wire } = github({}, { token: null });
-    expect(await platform.open({ id: "7" }, QUERY)).toEqual({
-      user: null,
-      issue: THREAD,
-      comments: { count: 23, page: 1, perPage: 10, data: [SHOWN] },
-      read: "anonymously",
-      tokenRefused: false,
-    });
-    expect(wire()).toEqual([`GET ${API}${R}/issues/7`, COMMENTS_CALL]);
-    expect(transport.calls.map(({ headers }) => headers)).toEqual([{ accept: "application/vnd.github.full+json" }, { accept: "application/vnd.github.full+json" }]);
-  });
+/** GitHub dropped its labels. */
+const BARE = { ...ISSUE, labels: [], user: { login: "O" } };
+const titled = (number: number, title: string) => ({ ...ISSUE, number, title });
 
-  it("[B-25] [B-26] [B-27] [B-28] [B-29] [B-30] [B-32] [B-146] gives user, issue and comments as they are shown, and asks with the token", async () => {
-    const { platform, transport, wire } = github();
-    expect(await platform.open({ id: "7" }, QUERY)).toEqual({
-      user: SHOWN.author,
-      issue: THREAD,
-      comments: { count: 23, page: 1, perPage: 10, data: [SHOWN] },
-      read: "with token",
-      tokenRefused: false,
-    });
-    expect(wire()).toEqual([USER_CALL, `GET ${API}${R}/issues/7`, COMMENTS_CALL]);
-    expect(transport.calls.map(({ headers }) => headers?.["authorization"])).toEqual(["token t0ken", "token t0ken", "token t0ken"]);
-  });
-
-  it("[B-66] [B-147] searches for a title, and needs no further request for the issue", async () => {
-    const { platform, wire } = github({}, { token: null });
-    expect(await platform.open({ title: "[Vssue]Guide" }, QUERY)).toMatchObject({ issue: THREAD, comments: { count: 23 } });
-    expect(wire()).toEqual([SEARCH_CALL, COMMENTS_CALL]);
-  });
-
-  it("[B-205] finds no issue where the platform says 404", async () => {
-    const missing = reply(404, { message: "Not Found" });
-    const { platform } = github({ [`GET ${R}/issues/7`]: missing, [`GET ${R}/issues/7/comments`]: missing });
-    expect(await platform.open({ id: "7" }, QUERY)).toMatchObject({ user: SHOWN.author, issue: null, comments: null });
-  });
-
+describe("a thread's title", () => {
   it.each([
-    ["a deleted issue", 410, "This issue was deleted", "gone"],
-    ["a repository that may not be read", 403, "Repository access blocked", "forbidden"],
-    ["GitHub's own trouble", 500, "Server Error", "server"],
-  ])("tells %s from a missing one", async (_, status, message, kind) => {
-    const { platform } = github({ [`GET ${R}/issues/7`]: reply(status, { message }) });
-    expect(await failing(platform.open({ id: "7" }, QUERY))).toEqual({ kind, status, resetAt: null, message });
+    ['[Vssue]The "best" guide', 'q="[Vssue]The  best  guide" is:issue'],
+    ["[Vssue]a\\b (c) [d] label:x", 'q="[Vssue]a b (c) [d] label:x" is:issue'],
+    ["[Vssue]🚀 Los!", 'q="[Vssue]🚀 Los!" is:issue'],
+    ["[Vssue]交易机器人", 'q="[Vssue]交易机器人" is:issue'],
+    [`[Vssue]${"x".repeat(300)}`, `q="[Vssue]${"x".repeat(193)}" is:issue`],
+  ])("is matched exactly among all results: %s", async (title, asked) => {
+    const near = [`${title}!`, title.toUpperCase(), `Re: ${title}`].map((other, index) => titled(index + 1, other));
+    const { platform, wire } = github({ "GET /search/issues": { items: [...near, titled(7, title)] } }, { token: null });
+    expect((await platform.open({ title }, QUERY)).issue?.id).toBe("7");
+    expect(wire()[0]).toContain(asked);
+
+    const without = github({ "GET /search/issues": { items: near } }, { token: null });
+    expect(await without.platform.open({ title }, QUERY)).toMatchObject({ issue: null, comments: null });
   });
 
-  it("reads on without a token that is no longer accepted, and says so", async () => {
-    const { platform, wire, transport } = memoryPlatform(createGitHub, (call) =>
-      call.headers?.["authorization"] === undefined ? routes(ANSWERS)(call) : reply(401, { message: "Bad credentials" }),
-    );
-    expect(await platform.open({ id: "7" }, QUERY)).toMatchObject({ user: null, issue: THREAD, read: "anonymously", tokenRefused: true });
-    expect(wire().slice(3)).toEqual([`GET ${API}${R}/issues/7`, COMMENTS_CALL]);
-    expect(transport.calls.map(({ headers }) => headers?.["authorization"] !== undefined)).toEqual([true, true, true, false, false]);
-  });
-});
-
-describe("comments", () => {
-  const link = (text: string, rows: readonly object[] = [COMMENT]) => ({ [`GET ${R}/issues/7/comments`]: reply(200, rows, { link: text }) });
-
-  it("[B-150] [B-152] asks for a page and for the issue, whose count is all comments", async () => {
-    const { platform, wire } = github();
-    expect(await platform.comments(THREAD, { page: 3, perPage: 5, sort: "desc" })).toEqual({ count: 23, page: 3, perPage: 5, data: [SHOWN] });
-    expect(wire()).toEqual([`GET ${API}${R}/issues/7`, `GET ${API}${R}/issues/7/comments?page=3&per_page=5&timestamp=${NOW}`]);
-  });
-
-  it("[B-151] takes page and size from the Link header", async () => {
-    const { platform } = github(link(`<${API}/x?per_page=5&page=1>; rel="prev", <${API}/x?per_page=5&page=3>; rel="next"`));
-    expect(await platform.comments(THREAD, { page: 1, perPage: 300, sort: "asc" })).toMatchObject({ page: 2, perPage: 5 });
-  });
-
-  it("counts no fewer comments than it sees, since a search lags behind", async () => {
-    const { platform } = github({ "GET /search/issues": { items: [{ ...ISSUE, comments: 0 }] } });
-    expect((await platform.open({ title: ISSUE.title }, QUERY)).comments?.count).toBe(1);
-    const beyond = github({ [`GET ${R}/issues/7`]: { ...ISSUE, comments: 2 }, [`GET ${R}/issues/7/comments`]: [] });
-    expect(await beyond.platform.comments(THREAD, { ...QUERY, page: 3 })).toMatchObject({ count: 2, data: [] });
-  });
-
-  it("have counts of zero without reactions, and the author ghost when the account was deleted", async () => {
-    const { reactions: _, body: __, body_html: ___, ...bare } = COMMENT;
-    const { platform } = github({ [`GET ${R}/issues/7/comments`]: [{ ...bare, user: null }] });
-    expect((await platform.comments(THREAD, QUERY)).data[0]).toEqual({
-      ...SHOWN,
-      content: "",
-      contentRaw: "",
-      author: { username: "ghost", avatar: "https://avatars.githubusercontent.com/u/10137?v=4", homepage: "https://github.com/ghost" },
-      reactions: { like: 0, unlike: 0, heart: 0 },
-    });
-  });
-
-  it("[B-153] are written", async () => {
-    const { platform, transport, wire } = github({ [`POST ${R}/issues/7/comments`]: reply(201, COMMENT) });
-    expect(await platform.createComment(THREAD, "*hi*")).toEqual(SHOWN);
-    expect(wire()).toEqual([`POST ${API}${R}/issues/7/comments`]);
-    expect(bodyOf(transport.calls[0])).toEqual({ body: "*hi*" });
-  });
-
-  it("[B-154] are changed", async () => {
-    const { platform, transport, wire } = github({ [`PATCH ${R}/issues/comments/41`]: COMMENT });
-    expect(await platform.updateComment(THREAD, SHOWN, "new")).toEqual(SHOWN);
-    expect(wire()).toEqual([`PATCH ${API}${R}/issues/comments/41`]);
-    expect(bodyOf(transport.calls[0])).toEqual({ body: "new" });
-  });
-
-  it.each([
-    [204, true],
-    [202, false],
-  ])("[B-155] are deleted when the platform says 204 (%i)", async (status, deleted) => {
-    const { platform, wire } = github({ [`DELETE ${R}/issues/comments/41`]: reply(status) });
-    expect(await platform.deleteComment(THREAD, SHOWN)).toBe(deleted);
-    expect(wire()).toEqual([`DELETE ${API}${R}/issues/comments/41`]);
-  });
-});
-
-describe("reactions", () => {
-  const PATH = `${R}/issues/comments/41`;
-
-  it("[B-156] are read from the comment", async () => {
-    const { platform, wire } = github({ [`GET ${PATH}`]: COMMENT });
-    expect(await platform.reactions(THREAD, SHOWN)).toEqual({ like: 2, unlike: 1, heart: 3 });
-    expect(wire()).toEqual([`GET ${API}${PATH}`]);
-  });
-
-  it.each([
-    ["like", "+1"],
-    ["unlike", "-1"],
-    ["heart", "heart"],
-  ] as const)("[B-157] [B-158] are given: %s", async (kind, content) => {
-    const { platform, transport, wire } = github({ [`POST ${PATH}/reactions`]: reply(201, { id: 5 }) });
-    expect(await platform.react(THREAD, SHOWN, kind)).toBe(true);
-    expect(wire()).toEqual([`POST ${API}${PATH}/reactions`]);
-    expect(bodyOf(transport.calls[0])).toEqual({ content });
-  });
-
-  it.each([
-    [204, true],
-    [200, false],
-  ])("[B-159] are taken back when they were there already (%i)", async (status, taken) => {
-    const { platform, wire } = github({ [`POST ${PATH}/reactions`]: { id: 5 }, [`DELETE ${PATH}/reactions/5`]: reply(status) });
-    expect(await platform.react(THREAD, SHOWN, "heart")).toBe(taken);
-    expect(wire()).toEqual([`POST ${API}${PATH}/reactions`, `DELETE ${API}${PATH}/reactions/5`]);
-  });
-});
-
-describe("trouble", () => {
-  const writing = (answer: unknown) => failing(github({ [`POST ${R}/issues/7/comments`]: answer }).platform.createComment(THREAD, "x"));
-
-  it("[B-201] is a kind of its own when the network is gone, with status 403 and the true cause", async () => {
-    const { platform } = github({ [`GET ${R}/issues/7`]: undefined });
-    expect(await failing(platform.open({ id: "7" }, QUERY))).toEqual({ kind: "unreachable", status: 403, resetAt: null, message: "api.github.com could not be reached." });
-  });
-
-  it("[B-202] that comes as an OAuth error with status 200 says what its description says", async () => {
-    const { platform } = github({ "GET /user": { error: "bad_verification_code", error_description: "The code passed is incorrect or expired." } });
-    expect(await failing(platform.user())).toMatchObject({ kind: "invalid", message: "The code passed is incorrect or expired." });
-  });
-
-  it.each([
-    ["a locked issue", reply(403, { message: "Unable to create comment because issue is locked." }), { kind: "locked", status: 403, message: "Unable to create comment because issue is locked." }],
-    ["missing rights", reply(403, { message: "Must have admin rights to Repository." }), { kind: "forbidden", status: 403 }],
-    ["a used-up limit", reply(403, { message: "API rate limit exceeded" }, { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "1795000600" }), { kind: "rate-limited", resetAt: 1_795_000_600_000 }],
-    ["writing too fast", reply(403, { message: "You have exceeded a secondary rate limit." }, { "retry-after": "60" }), { kind: "rate-limited", resetAt: NOW + 60_000 }],
-    ["writing too fast, without a time", reply(403, { message: "You have exceeded a secondary rate limit." }), { kind: "rate-limited", resetAt: null }],
-    ["a revoked token", reply(401, { message: "Bad credentials" }), { kind: "unauthorised", status: 401, message: "Bad credentials" }],
-    ["a field", reply(422, { message: "Validation Failed", errors: [{ resource: "Issue", field: "body", code: "missing_field" }] }), { kind: "invalid", message: "Validation Failed: body missing_field" }],
-    ["a field with a sentence", reply(422, { message: "Validation Failed", errors: [{ message: "body is too long" }] }), { kind: "invalid", message: "Validation Failed: body is too long" }],
-    ["a refusal without details", reply(422, { message: "Validation Failed", errors: "no" }), { kind: "invalid", message: "Validation Failed" }],
-    ["a sign-in page in between", reply(200, "<html>"), { kind: "unreachable", status: 403 }],
-    ["an error page", reply(502, "<html>"), { kind: "server", status: 502, message: "api.github.com answered with status 502." }],
-  ])("is told apart: %s", async (_, answer, expected) => {
-    expect(await writing(answer)).toMatchObject(expected);
-  });
-});
-
-describe("an installation of one's own", () => {
-  it("is asked below its own address, GitHub's public one elsewhere", async () => {
-    const asked = async (baseURL: string | undefined) => {
-      const { platform, wire } = memoryPlatform(createGitHub, () => READER, { baseURL });
-      await platform.user();
-      return [...wire(), platform.facts.link];
+  it("accepts issues without labels only from the owner or an admin, and prefers one with labels", async () => {
+    const bare = (number: number, login: string) => ({ ...titled(number, ISSUE.title), labels: [], user: { login } });
+    const found = async (issues: readonly object[]) => {
+      const answers = { "GET /search/issues": { items: [] }, [`GET ${R}/issues`]: issues, [`GET ${R}/issues/8/comments`]: [], [`GET ${R}/issues/9/comments`]: [] };
+      return (await github(answers, { admins: ["second"] }).platform.open({ title: ISSUE.title }, QUERY)).issue?.id;
     };
-    expect(await asked("https://ghe.example/sub//")).toEqual(["GET https://ghe.example/sub/api/v3/user", "https://ghe.example/sub"]);
-    expect(await asked("https://github.com/")).toEqual([USER_CALL, "https://github.com"]);
-    expect(await asked(undefined)).toEqual([USER_CALL, "https://github.com"]);
+    expect(await found([bare(5, "reader"), { ...bare(6, "reader"), user: null }])).toBeUndefined();
+    expect(await found([bare(5, "reader"), bare(8, "Second"), bare(9, "O")])).toBe("8");
+    expect(await found([bare(5, "O"), titled(9, ISSUE.title)])).toBe("9");
   });
 
-  it("searches, reads and creates there", async () => {
-    const { platform, wire } = memoryPlatform(createGitHub, routes({ "GET /api/v3/search/issues": { items: [] }, "GET /api/v3/repos/o/r/issues": [], "POST /api/v3/repos/o/r/issues": reply(201, ISSUE) }), {
-      baseURL: "https://ghe.example",
-      token: null,
-    });
-    await platform.open({ title: "x" }, QUERY);
-    await platform.createIssue({ title: "x", content: "" });
-    expect(wire().map((line) => line.replace(/\?.*/u, ""))).toEqual(["GET https://ghe.example/api/v3/search/issues", "GET https://ghe.example/api/v3/repos/o/r/issues", "POST https://ghe.example/api/v3/repos/o/r/issues"]);
+  it("belongs to the oldest of several issues, and never to a pull request", async () => {
+    const items = [titled(9, ISSUE.title), ISSUE, { ...ISSUE, number: 3, pull_request: {} }];
+    expect((await github({ "GET /search/issues": { items } }).platform.open({ title: ISSUE.title }, QUERY)).issue?.id).toBe("7");
+  });
+
+  it("is searched with each label in quotation marks, or without labels", async () => {
+    const several = github({}, { token: null, labels: ["Vssue", 'two "words"'] });
+    await several.platform.open({ title: "[Vssue]Guide" }, QUERY);
+    expect(several.wire()[0]).toContain('is:public label:"Vssue" label:"two  words"&timestamp');
+    const none = github({}, { token: null, labels: [] });
+    await none.platform.open({ title: "[Vssue]Guide" }, QUERY);
+    expect(none.wire()[0]).toContain("is:public&timestamp");
   });
 });
 
-it("[B-131] says what it can do", () => {
-  expect(github().platform.facts).toMatchObject({ key: "github", name: "GitHub", version: "v3", reactable: true, sortable: false });
+describe("an issue that the search doesn't find", () => {
+  const search = (items: readonly object[]) => ({ "GET /search/issues": { items } });
+  const full = Array.from({ length: 100 }, (_, index) => titled(200 - index, `Bug ${index}`));
+
+  it("is found among the newest issues, also if its labels were dropped", async () => {
+    const { platform, wire } = github({ ...search([]), [`GET ${R}/issues`]: [titled(8, "Other"), BARE] }, { token: null });
+    expect(await platform.open({ title: ISSUE.title }, QUERY)).toMatchObject({ issue: THREAD, comments: { count: 23 } });
+    expect(wire()).toEqual([SEARCH_CALL, `GET ${API}${R}/issues?state=all&sort=created&per_page=100&direction=desc`, COMMENTS_CALL]);
+  });
+
+  it("is searched without labels if there are more issues than on one page of a list", async () => {
+    const { platform, wire } = github(
+      { [`GET ${R}/issues`]: full, "GET /search/issues": ({ url }: { url: string }) => ({ items: url.includes("label") ? [] : [BARE] }) },
+      { token: null },
+    );
+    expect((await platform.open({ title: ISSUE.title }, QUERY)).issue).toEqual(THREAD);
+    expect(wire()[2]).toBe(`GET ${API}/search/issues?q="[Vssue]Guide" is:issue in:title repo:o/r&sort=created&order=asc&per_page=100&timestamp=${NOW}`);
+  });
+
+  it("doesn't exist if no list has it", async () => {
+    const { platform, wire } = github(search([]), { token: null });
+    expect(await platform.open({ title: ISSUE.title }, QUERY)).toMatchObject({ issue: null, comments: null });
+    expect(wire()).toHaveLength(2);
+  });
+
+  it("is looked up before one is created: with its labels, and without", async () => {
+    const { platform, wire } = github({ [`GET ${R}/issues`]: ({ url }: { url: string }) => (url.includes("labels") ? [] : [BARE]) }, { labels: ["Vssue", "docs"] });
+    expect(await platform.findAgain(ISSUE.title)).toEqual(THREAD);
+    expect(wire()).toEqual([
+      `GET ${API}${R}/issues?state=all&sort=created&per_page=100&labels=Vssue,docs&direction=asc&page=1`,
+      `GET ${API}${R}/issues?state=all&sort=created&per_page=100&direction=desc`,
+    ]);
+    expect(await platform.findAgain("[Vssue]Guid")).toBeNull();
+    const bare = github({ [`GET ${R}/issues`]: [ISSUE] }, { labels: [] });
+    expect([await bare.platform.findAgain(ISSUE.title), bare.wire().length]).toEqual([THREAD, 1]);
+  });
+
+  it("is looked up among all issues with its labels, oldest first", async () => {
+    const pages = ({ url }: { url: string }) => (url.endsWith("page=1") ? full : url.endsWith("page=2") ? [titled(300, "Other"), ISSUE] : []);
+    const { platform, wire } = github({ [`GET ${R}/issues`]: pages });
+    expect(await platform.findAgain(ISSUE.title)).toEqual(THREAD);
+    expect(await platform.findAgain("[Vssue]Guid")).toBeNull();
+    expect(wire().filter((line) => line.includes("labels=Vssue&direction=asc"))).toHaveLength(4);
+  });
+
+  it("[B-149] is created with its labels", async () => {
+    const { platform, transport, wire } = github({ [`POST ${R}/issues`]: reply(201, ISSUE) }, { labels: ["Vssue", "docs"] });
+    expect(await platform.createIssue({ title: "[Vssue]Guide", content: "https://docs/guide" })).toEqual(THREAD);
+    expect(wire()).toEqual([`POST ${API}${R}/issues`]);
+    expect(bodyOf(transport.calls[0])).toEqual({ title: "[Vssue]Guide", body: "https://docs/guide", labels: ["Vssue", "docs"] });
+    expect(transport.calls[0]?.headers).toEqual({ accept: "application/vnd.github.full+json", authorization: "token t0ken", "content-type": "application/json" });
+  });
 });

@@ -1,98 +1,162 @@
-import type { Comment, CommentPage, Issue, Query, ReactionKind, Reactions, User } from "../../model/values.ts";
+/** What both of GitHub's APIs share: access, messages, and issues by their titles, which always come from the REST API. */
+import type { User } from "../../model/values.ts";
 import type { Answer } from "../../transport/transport.ts";
-import { commentRows } from "../adapter/rows.ts";
-import type { Ask } from "../adapter/api.ts";
+import { type ApiRequest, type Ask, asking } from "../adapter/api.ts";
+import { type Candidate, pageThread, type PageThread, rowsOf } from "../adapter/thread.ts";
 import { factsOf } from "../facts.ts";
-import type { CreatePlatform } from "../platform.ts";
-import { lookAs, orNull } from "../adapter/reading.ts";
-import type { CommentAnswer, IssueAnswer, UserAnswer } from "./answers.ts";
-import { accessGitHub, GHOST } from "./dialect.ts";
-import { placeOf } from "./link-header.ts";
-import { FULL, searched, threadsOf } from "./threads.ts";
+import type { FailureKind } from "../failure.ts";
+import type { IssueDraft, PlatformParts } from "../platform.ts";
 
-/** GitHub by its REST API: everyone may read, oldest comments first. */
-export const create: CreatePlatform = (parts) => {
-  const { options, token, clock } = parts;
-  const access = accessGitHub(parts, UNREACHABLE);
-  const { as, rest, repository } = access;
-  const threads = threadsOf(access, parts);
+/** Access to GitHub's two APIs. */
+export interface GitHubAccess {
+  readonly as: (token: string | null) => Ask;
+  /** The repository's path in the REST API. */
+  readonly repository: string;
+  /** The prefix of all paths in the REST API. */
+  readonly rest: string;
+}
 
-  const ask: Ask = (request) => as(token())(request);
-  const commentPath = ({ id }: Comment) => `${repository}/issues/comments/${id}`;
-  const issuePath = (id: string) => `${repository}/issues/${encodeURIComponent(id)}`;
-
-  const viewer = async (asker: Ask): Promise<User> => userOf((await asker({ method: "GET", path: `${rest}/user` })).json as UserAnswer);
-  const issueAnswer = async (asker: Ask, id: string) => (await asker({ method: "GET", path: issuePath(id), headers: FULL })).json as IssueAnswer;
-  const rows = (asker: Ask, id: string, { page, perPage }: Query) => asker({ method: "GET", path: `${issuePath(id)}/comments`, query: { page, per_page: perPage, timestamp: clock.now() }, headers: FULL });
-
-  const byId = async (asker: Ask, id: string, query: Query) => {
-    const [issue, answer] = await Promise.all([orNull(issueAnswer(asker, id)), orNull(rows(asker, id, query))]);
-    return issue === null || answer === null ? NOTHING : { issue: issueOf(issue), comments: pageOf(answer, issue.comments, query) };
+/** Access to github.com, or to an instance of GitHub Enterprise Server. `unreachable` is the status to report if there's no answer. */
+export function accessGitHub({ transport, clock, options }: PlatformParts, unreachable?: number): GitHubAccess {
+  const { link } = factsOf("github", options.baseURL);
+  const own = link !== factsOf("github").link;
+  const rest = own ? "/v3" : "";
+  return {
+    as: asking({
+      transport,
+      clock,
+      address: own ? `${link}/api` : "https://api.github.com",
+      authorise: (request, token) => ({ ...request, headers: { ...request.headers, authorization: `token ${token}` } }),
+      sentence,
+      kind,
+      unreachable,
+    }),
+    rest,
+    repository: `${rest}/repos/${encodeURIComponent(options.owner)}/${encodeURIComponent(options.repo)}`,
   };
-  const byTitle = async (asker: Ask, title: string, query: Query) => {
-    const found = await searched(asker, `${rest}/search/issues`, { q: threads.search(title), timestamp: clock.now() });
-    const issue = threads.among(found, title) ?? (await threads.missed(asker, title));
-    return issue === null ? NOTHING : { issue: issueOf(issue), comments: pageOf(await rows(asker, String(issue.number), query), issue.comments, query) };
+}
+
+/** The user that GitHub shows as the author if the account was deleted. */
+export const GHOST: User = { username: "ghost", avatar: "https://avatars.githubusercontent.com/u/10137?v=4", homepage: "https://github.com/ghost" };
+
+/** The kind of a refusal that only GitHub's message reveals. */
+export function kind({ status }: Pick<Answer, "status">, said: string): FailureKind | undefined {
+  if (status !== 403 && status !== 422) return undefined;
+  if (/\blocked\b/iu.test(said)) return "locked";
+  return /\brate limit\b/iu.test(said) ? "rate-limited" : undefined;
+}
+
+/** Requests source, text, and HTML. */
+export const FULL = { accept: "application/vnd.github.full+json" };
+
+/** Finds and creates issues by their titles. */
+export interface Threads {
+  /** The search query for a title. */
+  readonly search: (title: string) => string;
+  /** The thread among the issues of a search or a list. */
+  readonly among: PageThread<IssueAnswer>;
+  /** The issue if the search doesn't find it: it's new, its repository is private, or GitHub dropped its labels because the author has no push access. */
+  readonly missed: (ask: Ask, title: string) => Promise<IssueAnswer | null>;
+  /** The issue in lists, which have new ones at once: all issues with the labels, and the newest ones without. */
+  readonly again: (ask: Ask, title: string) => Promise<IssueAnswer | null>;
+  readonly create: (ask: Ask, draft: IssueDraft) => Promise<IssueAnswer>;
+}
+
+/** Finds and creates issues with the REST API. */
+export function threadsOf({ rest, repository }: GitHubAccess, { options, clock }: PlatformParts): Threads {
+  const { owner, repo, labels } = options;
+  const thread = pageThread(options, candidateOf, ISSUE);
+
+  // Pull requests are listed among the issues.
+  const among: Threads["among"] = (issues, title) => thread(rowsOf(issues).filter((issue) => (issue as IssueAnswer | null)?.pull_request === undefined), title);
+  const list = async (ask: Ask, query: Readonly<Record<string, string | number>>) =>
+    (await ask({ method: "GET", path: `${repository}/issues`, query: { state: "all", sort: "created", per_page: LISTED, ...query }, headers: FULL })).json;
+  const newest = (ask: Ask) => list(ask, { direction: "desc" });
+  const labelled = async (ask: Ask, title: string, page = 1): Promise<IssueAnswer | null> => {
+    const issues = await list(ask, { labels: labels.join(","), direction: "asc", page });
+    return among(issues, title) ?? (rowsOf(issues).length < LISTED ? null : labelled(ask, title, page + 1));
   };
+  const phrase = (title: string) => `${quoted(title)} is:issue in:title repo:${owner}/${repo}`;
 
   return {
-    facts: factsOf("github", options.baseURL),
-    open: (lookup, query) =>
-      lookAs(token(), async (given) => {
-        const asker = as(given);
-        const [user, found] = await Promise.all([given === null ? null : viewer(asker), "id" in lookup ? byId(asker, lookup.id, query) : byTitle(asker, lookup.title, query)]);
-        return { user, ...found };
-      }),
-    user: () => viewer(ask),
-    findAgain: async (title) => {
-      const found = await threads.again(ask, title);
-      return found === null ? null : issueOf(found);
+    among,
+    search: (title) => [phrase(title), "is:public", ...labels.map((label) => `label:${quoted(label)}`)].join(" "),
+    missed: async (ask, title) => {
+      const issues = await newest(ask);
+      const found = among(issues, title);
+      if (found !== null || rowsOf(issues).length < LISTED) return found;
+      const oldest = { q: phrase(title), sort: "created", order: "asc", per_page: LISTED, timestamp: clock.now() };
+      return among(await searched(ask, `${rest}/search/issues`, oldest), title);
     },
-    createIssue: async (draft) => issueOf(await threads.create(ask, draft)),
-    comments: async ({ id }, query) => {
-      const [issue, answer] = await Promise.all([issueAnswer(ask, id), rows(ask, id, query)]);
-      return pageOf(answer, issue.comments, query);
+    again: async (ask, title) => {
+      const [known, issues] = await Promise.all([labels.length === 0 ? null : labelled(ask, title), newest(ask)]);
+      return known ?? among(issues, title);
     },
-    createComment: async ({ id }, text) => commentOf((await ask({ method: "POST", path: `${issuePath(id)}/comments`, headers: FULL, body: { body: text } })).json as CommentAnswer),
-    updateComment: async (_, comment, text) => commentOf((await ask({ method: "PATCH", path: commentPath(comment), headers: FULL, body: { body: text } })).json as CommentAnswer),
-    deleteComment: async (_, comment) => (await ask({ method: "DELETE", path: commentPath(comment) })).status === 204,
-    reactions: async (_, comment) => reactionsOf((await ask({ method: "GET", path: commentPath(comment), headers: FULL })).json as CommentAnswer),
-    react: async (_, comment, kind) => {
-      const path = `${commentPath(comment)}/reactions`;
-      const { status, json } = await ask({ method: "POST", path, headers: FULL, body: { content: CONTENTS[kind] } });
-      if (status === 201) return true;
-      return (await ask({ method: "DELETE", path: `${path}/${(json as { readonly id: number }).id}` })).status === 204;
-    },
+    create: async (ask, { title, content }) => (await ask({ method: "POST", path: `${repository}/issues`, headers: FULL, body: { title, body: content, labels } })).json as IssueAnswer,
   };
-};
-
-/** A reader who gets no answer at all is offered to log in, as after a refusal. */
-const UNREACHABLE = 403;
-
-const NOTHING = { issue: null, comments: null };
-
-const CONTENTS: Readonly<Record<ReactionKind, string>> = { like: "+1", unlike: "-1", heart: "heart" };
-
-/** The issue's own count may lag behind in a search: no fewer than are seen. */
-function pageOf(answer: Answer, count: number, query: Query): CommentPage {
-  const data = commentRows(answer.json, commentOf).map(commentOf);
-  const { page, perPage } = placeOf(answer.headers("link"), query);
-  return { count: data.length === 0 ? count : Math.max(count, (page - 1) * perPage + data.length), page, perPage, data };
 }
 
-function userOf({ login, avatar_url: avatar, html_url: homepage }: UserAnswer): User {
-  return { username: login, avatar, homepage };
+/** The issues that GitHub's search finds, unchecked. The `timestamp` bypasses caches. */
+export async function searched(ask: Ask, path: string, query: { readonly q: string; readonly timestamp: number } & NonNullable<ApiRequest["query"]>): Promise<unknown> {
+  return ((await ask({ method: "GET", path, query, headers: FULL })).json as { readonly items?: unknown } | null)?.items;
 }
 
-function issueOf({ number, title, body, html_url: link }: IssueAnswer): Issue {
-  return { id: String(number), title, content: body ?? "", link };
+/** A user in the REST API's answers. */
+export interface UserAnswer {
+  readonly login: string;
+  readonly avatar_url: string;
+  readonly html_url: string;
 }
 
-function commentOf(answer: CommentAnswer): Comment {
-  const { id, body = "", body_html: content = "", user, created_at: createdAt, updated_at: updatedAt } = answer;
-  return { id: String(id), content, contentRaw: body, author: user === null ? GHOST : userOf(user), createdAt, updatedAt, reactions: reactionsOf(answer) };
+/** An issue in the REST API's answers. */
+export interface IssueAnswer {
+  readonly number: number;
+  /** The issue's id in the GraphQL API. */
+  readonly node_id: string;
+  readonly title: string;
+  readonly body?: string | null;
+  readonly html_url: string;
+  /** The number of comments. */
+  readonly comments: number;
+  readonly labels: readonly { readonly name: string }[];
+  /** Null when the account was deleted. */
+  readonly user: { readonly login: string } | null;
+  /** Present if the issue is a pull request. */
+  readonly pull_request?: object;
 }
 
-function reactionsOf({ reactions }: CommentAnswer): Reactions {
-  return { like: reactions?.["+1"] ?? 0, unlike: reactions?.["-1"] ?? 0, heart: reactions?.heart ?? 0 };
+function candidateOf(answer: IssueAnswer): Candidate<IssueAnswer> {
+  const { number, body, labels, user } = answer;
+  return { found: { ...answer, body: body ?? "" }, labels: labels.map(({ name }) => name), author: user?.login ?? null, number };
+}
+
+const ISSUE = { node_id: "", title: "", body: "", html_url: "", comments: 0 } satisfies Partial<IssueAnswer>;
+
+/** The most rows that GitHub returns per page of a list. */
+const LISTED = 100;
+
+/** A phrase of a search without what would end it. A search query is limited to 256 characters. */
+function quoted(phrase: string): string {
+  return `"${phrase.replaceAll(/["\\]/gu, " ").slice(0, 200).trim()}"`;
+}
+
+/** GitHub's own message, with the detail that says what failed. */
+function sentence(json: unknown): string | undefined {
+  const { message, errors, error_description: description } = (json ?? {}) as Refused;
+  const first = Array.isArray(errors) ? (errors[0] as Detail | undefined) : undefined;
+  const detail = first?.message ?? (first?.field === undefined ? undefined : `${first.field} ${first.code ?? ""}`.trim());
+  return message !== undefined && detail !== undefined ? `${message}: ${detail}` : (message ?? description);
+}
+
+interface Refused {
+  readonly message?: string;
+  readonly error_description?: string;
+  /** Usually a list of details. */
+  readonly errors?: unknown;
+}
+
+interface Detail {
+  readonly message?: string;
+  readonly field?: string;
+  readonly code?: string;
 }

@@ -1,5 +1,5 @@
 /** Answers as GitLab's REST API gives them. */
-import type { AwardRow, IssueRow, NoteRow, UserRow } from "./rows.ts";
+import type { AwardRow, IssueRow, NoteRow, UserRow } from "./gitlab.ts";
 
 export const READER: UserRow = { username: "reader", avatar_url: "https://g/reader.png", web_url: "https://gitlab.com/reader" };
 

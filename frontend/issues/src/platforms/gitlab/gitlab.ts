@@ -1,24 +1,19 @@
 import { lazy } from "@glosa/kit/browser/lazy.ts";
-import type { Issue, Query, Reactions } from "../../model/values.ts";
-import { atLeast, numberIn, rowsLike, tally, withBearer } from "../adapter/answers.ts";
-import { commentRows, NO_REACTIONS, rowsOf } from "../adapter/rows.ts";
-import { type Ask, asking } from "../adapter/api.ts";
+import type { Comment, Issue, Query, ReactionKind, Reactions, User } from "../../model/values.ts";
+import { type Ask, asking, orNull } from "../adapter/api.ts";
+import { atLeast, firstView, NO_PICTURE, numberIn, rowsLike, tally, unlessLocked, withBearer } from "../adapter/rest.ts";
+import { type Candidate, commentRows, NO_REACTIONS, pageThread, rowsOf } from "../adapter/thread.ts";
 import { factsOf } from "../facts.ts";
 import { PlatformFailure } from "../failure.ts";
-import { firstView } from "../adapter/first-view.ts";
-import { unlessLocked } from "../adapter/locked.ts";
 import type { CreatePlatform } from "../platform.ts";
-import { orNull } from "../adapter/reading.ts";
-import { pageThread } from "../adapter/page-thread.ts";
-import { AWARDS, type AwardRow, candidateOf, commentOf, type IssueRow, issueOf, type NoteRow, sentenceOf, type UserRow, userOf } from "./rows.ts";
 
-/** GitLab's REST API, version 4: comments in either order, for readers who are logged in. */
+/** GitLab's REST API, version 4: comments in either order, only for readers who are logged in. */
 export const create: CreatePlatform = ({ transport, clock, token, options }) => {
   const facts = factsOf("gitlab", options.baseURL);
   const project = `${options.owner}/${options.repo}`;
   const issues = `/projects/${encodeURIComponent(project)}/issues`;
   const as = asking({ transport, clock, address: `${facts.link}/api/v4`, authorise: withBearer, sentence: sentenceOf });
-  /** Names of readers by their tokens: whose reaction it is need not be asked at every click. */
+  /** Usernames by token, so that a reaction doesn't have to request them each time. */
   const readers = new Map<string | null, string>();
 
   const threadAmong = pageThread(options, candidateOf);
@@ -40,7 +35,7 @@ export const create: CreatePlatform = ({ transport, clock, token, options }) => 
     const next = numberIn(headers("x-next-page")) ?? 0;
     return found ?? (next > page ? titled(asker, title, by, next) : null);
   };
-  /** Labels of authors who may not give any are dropped. */
+  /** GitLab drops the labels if the author isn't allowed to set any, so a second search goes without them. */
   const find = async (asker: Ask, title: string, first: Readonly<Record<string, string>>) => {
     const searched = { search: title, in: "title" };
     const labelled = options.labels.length > 0 ? await titled(asker, title, { labels: options.labels.join(","), ...first }) : null;
@@ -62,7 +57,7 @@ export const create: CreatePlatform = ({ transport, clock, token, options }) => 
     const notes = commentRows<NoteRow>(json, (note) => commentOf(note, "", null)).filter(({ system }) => !system);
     const [contents, counts] = await Promise.all([
       html(asker, notes.map(({ body }) => body)),
-      // Comments whose reactions are unknown are better than no comments.
+      // Comments without their reactions are better than none.
       Promise.all(notes.map((note) => reactions(asker, `${notesOf(id)}/${note.id}`).catch(() => null))),
     ]);
     return {
@@ -75,8 +70,8 @@ export const create: CreatePlatform = ({ transport, clock, token, options }) => 
   const write = async (id: string, request: { readonly method: "POST" | "PUT"; readonly path: string }, { body, given }: { readonly body: string; readonly given: Reactions | null }) => {
     const isLocked = async () => (await issueRow(ask, id)).discussion_locked === true;
     const { json } = await unlessLocked(ask({ ...request, body: { body } }), isLocked);
-    const note = json as Kept;
-    if (note.id === undefined) throw new PlatformFailure("invalid", note.summary?.join(" ") ?? "GitLab kept no comment.");
+    const note = json as Posted;
+    if (note.id === undefined) throw new PlatformFailure("invalid", note.summary?.join(" ") ?? "GitLab stored no comment.");
     const [content = ""] = await html(ask, [note.body]);
     return commentOf(note, content, given);
   };
@@ -107,10 +102,70 @@ export const create: CreatePlatform = ({ transport, clock, token, options }) => 
   };
 };
 
-/** As many rows as GitLab gives at once. */
+/** A user in GitLab's answers. */
+export interface UserRow {
+  readonly username: string;
+  readonly avatar_url: string | null;
+  readonly web_url: string;
+}
+
+export interface IssueRow {
+  readonly iid: number;
+  readonly title: string;
+  readonly description: string | null;
+  readonly web_url: string;
+  readonly labels: readonly string[];
+  readonly author: { readonly username: string } | null;
+  readonly discussion_locked?: boolean | null;
+}
+
+export interface NoteRow {
+  readonly id: number;
+  readonly body: string;
+  readonly author: UserRow;
+  readonly created_at: string;
+  readonly updated_at: string;
+  /** Whether GitLab wrote it about a change. */
+  readonly system: boolean;
+}
+
+export interface AwardRow {
+  readonly id: number;
+  readonly name: string;
+  readonly user: { readonly username: string } | null;
+}
+
+/** GitLab's emoji for each kind of reaction. */
+const AWARDS: Readonly<Record<ReactionKind, string>> = { heart: "heart", like: "thumbsup", unlike: "thumbsdown" };
+
+function userOf({ username, avatar_url, web_url }: UserRow): User {
+  return { username, avatar: avatar_url ?? NO_PICTURE, homepage: web_url };
+}
+
+function issueOf({ iid, title, description, web_url }: IssueRow): Issue {
+  return { id: String(iid), title, content: description ?? "", link: web_url };
+}
+
+function candidateOf(row: IssueRow): Candidate<Issue> {
+  return { found: issueOf(row), labels: row.labels, author: row.author?.username ?? null, number: row.iid };
+}
+
+function commentOf(note: NoteRow, content: string, reactions: Reactions | null): Comment {
+  const { id, body, author, created_at: createdAt, updated_at: updatedAt } = note;
+  return { id: String(id), content, contentRaw: body, author: userOf(author), createdAt, updatedAt, reactions };
+}
+
+/** GitLab's own message: a text, or what is wrong with each field. */
+function sentenceOf(json: unknown): string | undefined {
+  const { message, error, error_description: description } = (json ?? {}) as Readonly<Record<string, unknown>>;
+  if (typeof message === "object" && message !== null) return Object.entries(message).map(([field, said]) => `${field} ${[said].flat().join(", ")}`).join("; ");
+  return [message, description, error].find((text) => typeof text === "string");
+}
+
+/** The most rows that GitLab returns per page. */
 const MOST = 100;
 
-/** What was kept of a comment: a text of nothing but quick actions is carried out and leaves only a summary. */
-type Kept = NoteRow & { readonly id?: number; readonly summary?: readonly string[] };
+/** The answer to a posted comment. A text with nothing but quick actions is carried out, and leaves only a summary. */
+type Posted = NoteRow & { readonly id?: number; readonly summary?: readonly string[] };
 
-const rendering = lazy(() => import("./rendered.ts"), import.meta.url);
+const rendering = lazy(() => import("./html.ts"), import.meta.url);

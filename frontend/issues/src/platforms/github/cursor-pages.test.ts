@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Query, Sort } from "../../../model/values.ts";
+import type { Query, Sort } from "../../model/values.ts";
 import { cursorPages, type Part, type Parts, partOf, sizeOf } from "./cursor-pages.ts";
-import type { CommentNode, Connection } from "./ask-graph.ts";
+import type { CommentNode, Connection } from "./graphql-api.ts";
 
 /** An issue whose comments are numbered by age; `asked` notes what was loaded. */
 function thread(count: number) {
@@ -33,8 +33,8 @@ async function numbers({ parts }: Pick<ReturnType<typeof thread>, "parts">, page
   return nodes.map(({ id }) => Number(id));
 }
 
-describe("a page by its number", () => {
-  it("[B-163] is the first or the last comments, then those behind a cursor", async () => {
+describe("a numbered page", () => {
+  it("[B-163] is the first or the last comments, then those after a cursor", async () => {
     const asc = thread(23);
     expect([await numbers(asc, 1), await numbers(asc, 2)]).toEqual([
       [1, 2, 3, 4, 5],
@@ -50,7 +50,7 @@ describe("a page by its number", () => {
     expect(desc.asked).toEqual(["rows last:5", "rows last:5,before:19"]);
   });
 
-  it.each(["asc", "desc"] as const)("shows that page's rows, whichever page the reader came from (%s)", async (sort) => {
+  it.each(["asc", "desc"] as const)("has its own rows, in any order of visits (%s)", async (sort) => {
     const { parts } = thread(23);
     const ordered = Array.from({ length: 23 }, (_, index) => (sort === "asc" ? index + 1 : 23 - index));
     for (const page of [1, 3, 2, 5, 4, 5, 1, 4]) {
@@ -59,20 +59,20 @@ describe("a page by its number", () => {
     }
   });
 
-  it("is counted out without loading what is skipped, in steps of 100", async () => {
+  it("is found by counting in steps of 100, without loading skipped comments", async () => {
     const far = thread(300);
     expect(await numbers(far, 12, "asc", 20)).toEqual(Array.from({ length: 20 }, (_, index) => 221 + index));
     expect(far.asked).toEqual(["edges first:100", "edges first:100,after:100", "edges first:20,after:200", "rows first:20,after:220"]);
   });
 
-  it("is empty beyond the end, and tells how many comments there are", async () => {
+  it("is empty beyond the end, and still has the number of comments", async () => {
     const short = thread(4);
     expect(await pages.page("I", { page: 2, perPage: 5, sort: "asc" }, short.parts)).toEqual({ count: 4, nodes: [] });
     expect(await pages.page("I", { page: 3, perPage: 5, sort: "desc" }, thread(0).parts)).toEqual({ count: 0, nodes: [] });
     expect(short.asked).toEqual(["edges first:5"]);
   });
 
-  it("is right although comments came or went since the page before", async () => {
+  it("is correct after comments were added or deleted", async () => {
     const busy = thread(23);
     await numbers(busy, 1, "desc");
     busy.all.ids = [...busy.all.ids, 24];
@@ -81,7 +81,7 @@ describe("a page by its number", () => {
     expect(await numbers(busy, 3, "desc")).toEqual([13, 12, 11, 10, 9]);
   });
 
-  it("is not mixed up with that of another issue, order or size", async () => {
+  it("isn't confused with a page of another issue, order, or size", async () => {
     const { parts } = thread(23);
     await numbers({ parts }, 1, "asc", 5);
     expect(await numbers({ parts }, 2, "desc", 5)).toEqual([18, 17, 16, 15, 14]);
@@ -94,7 +94,7 @@ describe("a page by its number", () => {
   });
 });
 
-it("asks for no more than GitHub gives at once", () => {
+it("has at most as many rows as GitHub returns", () => {
   const query: Query = { page: 1, perPage: 250, sort: "asc" };
   expect(sizeOf(query)).toBe(100);
   expect([partOf("asc", 7), partOf("desc", 7, "c")]).toEqual([{ first: 7 }, { last: 7, before: "c" }]);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Call } from "../../../transport/transport.ts";
-import { type Answering, reply } from "../../../transport/transport.memory.ts";
-import { bodyOf, failing, memoryPlatform, NOW, routes } from "../../platform.memory.ts";
-import { API, ISSUE, QUERY, THREAD } from "../answers.memory.ts";
-import { ADD_COMMENT, ADD_REACTION, COMMENTS, DELETE_COMMENT, EDGES, OPEN, REACTIONS_OF, REMOVE_REACTION, SEARCH, UPDATE_COMMENT, VIEWER } from "./documents.ts";
-import { create as createGitHubV4 } from "./github-v4.ts";
+import type { Call } from "../../transport/transport.ts";
+import { type Answering, reply } from "../../transport/transport.memory.ts";
+import { bodyOf, failing, memoryPlatform, NOW, routes } from "../platform.memory.ts";
+import { API, ISSUE, QUERY, THREAD } from "./answers.memory.ts";
+import { create as createGitHubGraphql } from "./github-graphql.ts";
+import { ADD_COMMENT, ADD_REACTION, COMMENTS, DELETE_COMMENT, EDGES, OPEN, REACTIONS_OF, REMOVE_REACTION, SEARCH, UPDATE_COMMENT, VIEWER } from "./graphql-api.ts";
 
 const LIST = "/repos/o/r/issues";
 const TITLE = ISSUE.title;
@@ -45,14 +45,14 @@ function github(documents: ReadonlyMap<string, unknown>, rest: Readonly<Record<s
     const data = documents.get(asked(call).query);
     return data !== undefined && !Object.hasOwn(data as object, "errors") ? { data } : data;
   };
-  return memoryPlatform(createGitHubV4, answering, given);
+  return memoryPlatform(createGitHubGraphql, answering, given);
 }
 
 const opening = (changes: object = {}) => new Map<string, unknown>([[OPEN, { viewer: READER, repository: { issue: { ...THREAD_NODE, ...changes } } }]]);
 const searching = (nodes: readonly object[]) => new Map<string, unknown>([[SEARCH, { viewer: READER, search: { nodes } }]]);
 
 describe("opening a thread", () => {
-  it("[B-05] [B-65] [B-160] [B-162] [B-163] [B-171] reads viewer, issue and comments with one request, the newest first", async () => {
+  it("[B-05] [B-65] [B-160] [B-162] [B-163] [B-171] reads viewer, issue, and comments in one request, newest first", async () => {
     const { platform, transport, wire } = github(opening());
     expect(await platform.open({ id: "7" }, QUERY)).toMatchObject({
       user: USER,
@@ -66,13 +66,13 @@ describe("opening a thread", () => {
     expect(asked(transport.calls[0])).toEqual({ query: OPEN, variables: { owner: "o", repo: "r", number: 7, last: 10 } });
   });
 
-  it("reads the oldest first when asked to", async () => {
+  it("reads the oldest first on request", async () => {
     const { platform, transport } = github(opening());
     expect((await platform.open({ id: "7" }, { ...QUERY, sort: "asc" })).comments?.data.map(({ id }) => id)).toEqual(["C_40", "C_41"]);
     expect(asked(transport.calls[0]).variables).toMatchObject({ first: 10 });
   });
 
-  it("[B-66] [B-161] [B-217] finds a title among the first 20 that a search gives, with one request", async () => {
+  it("[B-66] [B-161] [B-217] finds a title among the first 20 results of a search, in one request", async () => {
     const near = ["[Vssue]Guide!", "[vssue]guide"].map((title) => titled(1, title));
     const { platform, transport } = github(searching([...near, titled(9, TITLE), THREAD_NODE]));
     expect(await platform.open({ title: TITLE }, QUERY)).toMatchObject({ user: USER, issue: THREAD, comments: { count: 23 } });
@@ -81,7 +81,7 @@ describe("opening a thread", () => {
     expect(SEARCH).toContain("first: 20");
   });
 
-  it("takes none without labels but the owner's or an admin's, and rather an older one with labels", async () => {
+  it("accepts issues without labels only from the owner or an admin, and prefers one with labels", async () => {
     const bare = (number: number, login: string) => ({ ...titled(number, TITLE), labels: { nodes: [] }, author: { login } });
     const found = async (nodes: readonly object[]) => (await github(searching(nodes), { [`GET ${LIST}`]: [] }, { admins: ["second"] }).platform.open({ title: TITLE }, QUERY)).issue?.id;
     expect(await found([bare(5, "reader"), { ...bare(6, "reader"), labels: null, author: null }])).toBeUndefined();
@@ -92,13 +92,13 @@ describe("opening a thread", () => {
   it.each([
     ['[Vssue]"A" [b]', '"[Vssue] A  [b]" is:issue'],
     ["[Vssue]🚀 交易", '"[Vssue]🚀 交易" is:issue'],
-  ])("finds exactly the title %s", async (title, phrase) => {
+  ])("finds the exact title %s", async (title, phrase) => {
     const { platform, transport } = github(searching([titled(3, `${title} 2`), titled(7, title)]));
     expect((await platform.open({ title }, QUERY)).issue?.id).toBe("7");
     expect(asked(transport.calls[0]).variables["query"]).toContain(phrase);
   });
 
-  it("[B-205] finds no issue where the platform says so, and keeps the user", async () => {
+  it("[B-205] finds no issue if GitHub has none, and still reads the user", async () => {
     const missing = new Map([[OPEN, { data: { viewer: READER, repository: { issue: null } }, errors: [{ type: "NOT_FOUND", path: ["repository", "issue"], message: "Could not resolve to an Issue with the number of 7." }] }]]);
     expect(await github(missing).platform.open({ id: "7" }, QUERY)).toMatchObject({ user: USER, issue: null, comments: null });
   });
@@ -109,21 +109,21 @@ describe("opening a thread", () => {
     expect((await github(documents).platform.open({ id: "7" }, { ...QUERY, page: 3 })).comments).toMatchObject({ page: 3, data: [{ id: "C_5" }] });
   });
 
-  it("asks nobody without a token: the platform answers only those who are logged in", async () => {
+  it("sends nothing without a token, because the API requires a login", async () => {
     const { platform, transport } = github(opening(), {}, { token: null });
     expect(await failing(platform.open({ id: "7" }, QUERY))).toMatchObject({ kind: "unauthorised", status: 401 });
     expect(transport.calls).toEqual([]);
   });
 
-  it("asks once with a token that is no longer accepted", async () => {
-    const { platform, transport } = memoryPlatform(createGitHubV4, () => reply(401, { message: "Bad credentials" }));
+  it("sends one request with a token that is no longer accepted", async () => {
+    const { platform, transport } = memoryPlatform(createGitHubGraphql, () => reply(401, { message: "Bad credentials" }));
     expect(await failing(platform.open({ id: "7" }, QUERY))).toMatchObject({ kind: "unauthorised", status: 401 });
     expect(transport.calls).toHaveLength(1);
   });
 });
 
-describe("an issue that the search does not find", () => {
-  it("is found among the newest, where it is listed at once and with its labels dropped", async () => {
+describe("an issue that the search doesn't find", () => {
+  it("is found among the newest issues, also if its labels were dropped", async () => {
     const documents = searching([]).set(COMMENTS, { node: { comments: page(["C_41"]) } });
     const { platform, transport, wire } = github(documents, { [`GET ${LIST}`]: [ISSUE] });
     expect(await platform.open({ title: TITLE }, QUERY)).toMatchObject({ user: USER, issue: THREAD, comments: { count: 1, data: [SHOWN] } });
@@ -131,18 +131,18 @@ describe("an issue that the search does not find", () => {
     expect(asked(transport.calls[2]).variables).toEqual({ id: "I_7", last: 10 });
   });
 
-  it("is not there when it is in no list either", async () => {
+  it("doesn't exist if no list has it", async () => {
     expect(await github(searching([]), { [`GET ${LIST}`]: [] }).platform.open({ title: TITLE }, QUERY)).toMatchObject({ user: USER, issue: null, comments: null });
   });
 
-  it("is looked for before one is created", async () => {
+  it("is looked up before one is created", async () => {
     const { platform, wire } = github(new Map(), { [`GET ${LIST}`]: [ISSUE] });
     expect(await platform.findAgain(TITLE)).toMatchObject(THREAD);
     expect(await platform.findAgain("other")).toBeNull();
     expect(wire()[0]).toBe(`GET ${API}${LIST}?state=all&sort=created&per_page=100&labels=Vssue&direction=asc&page=1`);
   });
 
-  it("[B-168] is created by the REST API, and takes comments", async () => {
+  it("[B-168] is created with the REST API, and accepts comments", async () => {
     const documents = new Map<string, unknown>([[ADD_COMMENT, { addComment: { commentEdge: { node: NODE } } }]]);
     const { platform, transport, wire } = github(documents, { [`POST ${LIST}`]: reply(201, ISSUE) });
     const issue = await platform.createIssue({ title: TITLE, content: "https://docs/guide" });
@@ -162,7 +162,7 @@ describe("comments", () => {
     return { ...there, issue, last: () => asked(there.transport.calls.at(-1)) };
   }
 
-  it("[B-163] are read by pages: the next one behind the one before, any other counted out", async () => {
+  it("[B-163] are read by page: the next one by its cursor, any other by counting", async () => {
     const { platform, issue, transport } = await opened(
       new Map([
         [COMMENTS, { node: { comments: page(["C_30"], 23) } }],
@@ -178,7 +178,7 @@ describe("comments", () => {
     ]);
   });
 
-  it("[B-170] have the author ghost when the account was deleted, and no reactions where none are told", async () => {
+  it("[B-170] have the author ghost if the account was deleted, and no reactions by default", async () => {
     const { platform, issue } = await opened(new Map([[COMMENTS, { node: { comments: { ...page([]), totalCount: 1, nodes: [{ ...NODE, author: null, reactionGroups: null }] } } }]]));
     expect((await platform.comments(issue, QUERY)).data[0]).toMatchObject({
       author: { username: "ghost", avatar: "https://avatars.githubusercontent.com/u/10137?v=4", homepage: "https://github.com/ghost" },
@@ -186,13 +186,13 @@ describe("comments", () => {
     });
   });
 
-  it("[B-164] [B-27] [B-28] [B-29] [B-30] are written", async () => {
+  it("[B-164] [B-27] [B-28] [B-29] [B-30] are created", async () => {
     const { platform, issue, last } = await opened(new Map([[ADD_COMMENT, { addComment: { commentEdge: { node: NODE } } }]]));
     expect(await platform.createComment(issue, "*hi*")).toEqual(SHOWN);
     expect(last()).toEqual({ query: ADD_COMMENT, variables: { id: "I_7", body: "*hi*" } });
   });
 
-  it("[B-165] are changed", async () => {
+  it("[B-165] are edited", async () => {
     const { platform, issue, last } = await opened(new Map([[UPDATE_COMMENT, { updateIssueComment: { issueComment: NODE } }]]));
     expect(await platform.updateComment(issue, SHOWN, "new")).toEqual(SHOWN);
     expect(last()).toEqual({ query: UPDATE_COMMENT, variables: { id: "C_41", body: "new" } });
@@ -219,7 +219,7 @@ describe("comments", () => {
     expect(last()).toEqual({ query: ADD_REACTION, variables: { id: "C_41", content } });
   });
 
-  it("[B-169] lose a reaction that this reader gave, and get it again, though nothing was read in between", async () => {
+  it("[B-169] lose the reader's reaction and get it again without being read in between", async () => {
     const without = { ...NODE, reactionGroups: [group("HEART", 2)] };
     const { platform, issue, transport } = await opened(
       new Map([
@@ -236,7 +236,7 @@ describe("comments", () => {
   });
 });
 
-describe("trouble", () => {
+describe("a failure", () => {
   const errors = (...all: readonly object[]) => new Map([[VIEWER, { data: null, errors: all }]]);
 
   it.each([
@@ -246,23 +246,23 @@ describe("trouble", () => {
     ["a used-up limit", { type: "RATE_LIMITED", message: "API rate limit exceeded" }, { kind: "rate-limited", resetAt: null }],
     ["a locked issue", { type: "UNPROCESSABLE", message: "Unable to create comment because issue is locked." }, { kind: "locked" }],
     ["a mistake", { message: "Variable $id of type ID! was provided invalid value" }, { kind: "invalid" }],
-  ])("[B-203] rejects with the first error's message: %s", async (_, error, expected) => {
+  ])("[B-203] has the first error's message: %s", async (_, error, expected) => {
     const { platform } = github(errors(error, { message: "another" }));
     expect(await failing(platform.user())).toMatchObject({ ...expected, message: error.message });
   });
 
-  it("tells when a limit ends", async () => {
-    const { platform } = memoryPlatform(createGitHubV4, () => reply(200, { errors: [{ type: "RATE_LIMITED", message: "no" }] }, { "x-ratelimit-reset": "1795000600" }));
+  it("says when a rate limit ends", async () => {
+    const { platform } = memoryPlatform(createGitHubGraphql, () => reply(200, { errors: [{ type: "RATE_LIMITED", message: "no" }] }, { "x-ratelimit-reset": "1795000600" }));
     expect(await failing(platform.user())).toMatchObject({ kind: "rate-limited", resetAt: 1_795_000_600_000 });
   });
 
-  it("is a kind of its own when the network is gone", async () => {
+  it("without an answer has its own kind", async () => {
     expect(await failing(github(new Map()).platform.user())).toEqual({ kind: "unreachable", status: null, resetAt: null, message: "api.github.com could not be reached." });
   });
 });
 
-describe("an installation of one's own", () => {
-  it("has its GraphQL API, its list and its issues below its own address", async () => {
+describe("another instance", () => {
+  it("has its GraphQL API, lists, and issues at its own address", async () => {
     const { platform, wire } = github(searching([]), { "GET /api/v3/repos/o/r/issues": [], "POST /api/v3/repos/o/r/issues": reply(201, ISSUE) }, { baseURL: "https://ghe.example/" });
     await platform.open({ title: TITLE }, QUERY);
     await platform.createIssue({ title: TITLE, content: "" });
@@ -273,7 +273,7 @@ describe("an installation of one's own", () => {
     ]);
   });
 
-  it("searches there without labels, too", async () => {
+  it("is searched without labels, too", async () => {
     const full = Array.from({ length: 100 }, (_, index) => bug(index + 8));
     const { platform, wire } = github(searching([]), { "GET /api/v3/repos/o/r/issues": full, "GET /api/v3/search/issues": { items: [] } }, { baseURL: "https://ghe.example" });
     await platform.open({ title: TITLE }, QUERY);
@@ -281,10 +281,10 @@ describe("an installation of one's own", () => {
   });
 });
 
-it("[B-130] says what it can do", () => {
+it("[B-130] states its capabilities", () => {
   expect(github(new Map()).platform.facts).toMatchObject({ key: "github-v4", name: "GitHub", version: "v4", reactable: true, sortable: true });
 });
 
-it("[B-160] knows whose token it is", async () => {
+it("[B-160] reads the token's user", async () => {
   expect(await github(new Map([[VIEWER, { viewer: READER }]])).platform.user()).toEqual(USER);
 });

@@ -1,8 +1,9 @@
-import type { Query, Sort } from "../../../model/values.ts";
-import { rowsOf } from "../../adapter/rows.ts";
-import type { CommentNode, Connection } from "./ask-graph.ts";
+/** Numbered pages over GitHub's GraphQL API, which only has cursors. */
+import type { Query, Sort } from "../../model/values.ts";
+import { rowsOf } from "../adapter/thread.ts";
+import type { CommentNode, Connection } from "./graphql-api.ts";
 
-/** Which part of a connection; counted from its end with `last`. */
+/** A part of a connection; `last` counts from its end. */
 export interface Part {
   readonly first?: number;
   readonly last?: number;
@@ -10,36 +11,36 @@ export interface Part {
   readonly before?: string | undefined;
 }
 
-/** Parts of one issue's comments, with the comments or only their edges. */
+/** Requests parts of one issue's comments, either with the comments or only with the cursors at both ends. */
 export interface Parts {
   readonly rows: (part: Part) => Promise<Connection<CommentNode>>;
   readonly edges: (part: Part) => Promise<Connection>;
 }
 
-/** Comments of one page. */
+/** The comments of one page. */
 export interface Rows {
   readonly count: number;
   readonly nodes: readonly CommentNode[];
 }
 
-/** The pages of issues by their numbers, where the platform knows only cursors. */
+/** The pages of an issue's comments, by number. */
 export interface CursorPages {
   readonly page: (issue: string, query: Query, parts: Parts) => Promise<Rows>;
-  /** Reads what was answered for a query's first page. */
+  /** Reads the answer for a query's first page. */
   readonly first: (issue: string, query: Query, connection: Connection<CommentNode>) => Rows;
 }
 
-/** As many as GitHub gives at once. */
+/** A page's size: GitHub returns at most 100 rows. */
 export function sizeOf({ perPage }: Query): number {
   return Math.min(perPage, MOST);
 }
 
-/** The part of `size` rows that begins behind the cursor; without one, at the beginning. */
+/** The part of `size` rows after the cursor; without a cursor, the first part. */
 export function partOf(sort: Sort, size: number, cursor?: string): Part {
   return sort === "asc" ? { first: size, after: cursor } : { last: size, before: cursor };
 }
 
-/** Where a page begins is known when the one before it was shown last and nothing has changed since; else it is counted out, in steps of 100, without loading what is skipped. */
+/** Finds where a page begins. If the previous page was read last and the number of comments hasn't changed, its cursor is known. Otherwise it counts, in steps of 100, without loading the skipped comments. */
 export function cursorPages(): CursorPages {
   let next: { readonly place: string; readonly count: number; readonly cursor: string } | null = null;
 
@@ -59,7 +60,7 @@ export function cursorPages(): CursorPages {
       const connection = await parts.rows(partOf(query.sort, size, known.cursor));
       if (connection.totalCount === known.count) return read(issue, query, connection);
     }
-    const { cursor, count } = await countedOut(query.sort, skipped, parts);
+    const { cursor, count } = await cursorAfter(query.sort, skipped, parts);
     return cursor === undefined ? { count, nodes: [] } : read(issue, query, await parts.rows(partOf(query.sort, size, cursor)));
   };
   return { page, first: read };
@@ -67,11 +68,11 @@ export function cursorPages(): CursorPages {
 
 const MOST = 100;
 
-/** The cursor behind the first `skipped` rows; none where there are no more rows. */
-async function countedOut(sort: Sort, skipped: number, { edges }: Parts): Promise<{ readonly cursor: string | undefined; readonly count: number }> {
+/** The cursor after the first `skipped` rows; undefined if there are no more rows. */
+async function cursorAfter(sort: Sort, skipped: number, { edges }: Parts): Promise<{ readonly cursor: string | undefined; readonly count: number }> {
   let cursor: string | undefined;
   for (let left = skipped; left > 0; left -= MOST) {
-    // oxlint-disable-next-line no-await-in-loop -- each step begins where the one before ended
+    // oxlint-disable-next-line no-await-in-loop -- each step begins where the previous one ended
     const connection = await edges(partOf(sort, Math.min(left, MOST), cursor));
     if (connection.totalCount <= skipped) return { cursor: undefined, count: connection.totalCount };
     cursor = edge(sort, connection);

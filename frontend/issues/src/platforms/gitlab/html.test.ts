@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { plainHtml } from "./plain-html.ts";
+import { plainHtml } from "./html.ts";
 
 const plain = (html: string) => plainHtml(html, "https://gitlab.com");
 

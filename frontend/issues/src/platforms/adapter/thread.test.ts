@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageThread } from "./page-thread.ts";
+import { pageThread } from "./thread.ts";
 
 const OPTIONS = { owner: "Owner", admins: ["second"], labels: ["Vssue"] };
 const TITLE = "[Vssue]Guide";
@@ -26,32 +26,32 @@ describe("a page's thread", () => {
     expect([among(near, { title }), among([...near, { ...called(title), number: 9 }], { title })]).toEqual([null, 9]);
   });
 
-  it("may have white space around its title", () => {
+  it("may have white space around the title", () => {
     expect(among([{ ...labelled, title: ` ${TITLE} ` }], { title: `${TITLE} ` })).toBe(5);
   });
 
-  it("is whoever's, when it has all the labels", () => {
+  it("may be opened by anyone if it has all labels", () => {
     expect(among([labelled])).toBe(5);
     expect(among([{ ...labelled, labels: ["vssue"] }])).toBe(5);
     expect(among([labelled], { labels: ["Vssue", "docs"] })).toBeNull();
     expect(among([{ ...labelled, labels: ["docs", "Vssue", "bug"] }], { labels: ["Vssue", "docs"] })).toBe(5);
   });
 
-  it.each(["Owner", "owner", "SECOND"])("has no label, but was opened by %s", (author) => {
+  it.each(["Owner", "owner", "SECOND"])("needs no label if it was opened by %s", (author) => {
     expect(among([{ ...bare, author }])).toBe(5);
   });
 
-  it.each(["stranger", "owner2", "", null])("is not what %j opened without a label", (author) => {
+  it.each(["stranger", "owner2", "", null])("isn't an issue without a label that %j opened", (author) => {
     expect(among([{ ...bare, author }])).toBeNull();
   });
 
-  it("is rather one with labels than an older one without, and else the oldest", () => {
+  it("is an issue with labels before an older one without, otherwise the oldest", () => {
     const own = { ...bare, author: "owner" };
     expect(among([{ ...bare, number: 1 }, { ...own, number: 2 }, { ...labelled, number: 9 }, { ...labelled, number: 8 }])).toBe(8);
     expect(among([{ ...bare, number: 1 }, { ...own, number: 7 }, { ...own, number: 6 }])).toBe(6);
   });
 
-  it("is the oldest of that title where no labels are wanted", () => {
+  it("is the oldest of that title if no labels are configured", () => {
     expect(among([{ ...labelled, number: 6 }, bare, { ...bare, number: 7, author: "owner" }], { labels: [] })).toBe(5);
   });
 });

@@ -1,19 +1,15 @@
-import type { Comment, Issue, Query, ReactionKind, Reactions, User } from "../../../model/values.ts";
-import { commentRows, rowsOf } from "../../adapter/rows.ts";
-import type { Ask } from "../../adapter/api.ts";
-import { factsOf } from "../../facts.ts";
-import { PlatformFailure } from "../../failure.ts";
-import type { CreatePlatform } from "../../platform.ts";
-import { type Candidate, pageThread } from "../../adapter/page-thread.ts";
-import { lookAs } from "../../adapter/reading.ts";
-import type { IssueAnswer } from "../answers.ts";
+import type { Comment, Issue, Query, ReactionKind, Reactions, User } from "../../model/values.ts";
+import { type Ask, lookAs } from "../adapter/api.ts";
+import { type Candidate, commentRows, pageThread, rowsOf } from "../adapter/thread.ts";
+import { factsOf } from "../facts.ts";
+import { PlatformFailure } from "../failure.ts";
+import type { CreatePlatform } from "../platform.ts";
 import { cursorPages, type Part, partOf, type Rows, sizeOf } from "./cursor-pages.ts";
-import { accessGitHub, GHOST } from "../dialect.ts";
-import { ADD_COMMENT, ADD_REACTION, COMMENTS, DELETE_COMMENT, EDGES, OPEN, REACTIONS_OF, REMOVE_REACTION, SEARCH, UPDATE_COMMENT, VIEWER } from "./documents.ts";
-import { type Actor, askingGraph, type CommentNode, type Connection, type IssueNode, type ReactedNode } from "./ask-graph.ts";
-import { threadsOf } from "../threads.ts";
+import { accessGitHub, GHOST, type IssueAnswer, threadsOf } from "./github.ts";
+import * as graphql from "./graphql-api.ts";
+import type { Actor, CommentNode, Connection, IssueNode, ReactedNode } from "./graphql-api.ts";
 
-/** GitHub by its GraphQL API: only readers who are logged in may read, in either order, with one request for a first view. */
+/** GitHub's GraphQL API: comments in either order, only for readers who are logged in. A first view takes one request. */
 export const create: CreatePlatform = (parts) => {
   const { options, token, clock } = parts;
   const { owner, repo } = options;
@@ -21,15 +17,15 @@ export const create: CreatePlatform = (parts) => {
   const threads = threadsOf(access, parts);
   const threadAmong = pageThread(options, candidateOf, ISSUE);
   const pages = cursorPages();
-  /** Which reactions of a comment are this reader's own. */
-  const given = new Map<string, ReadonlySet<string>>();
+  /** The reader's own reactions by comment. */
+  const given = new Map<string, readonly string[]>();
 
   const ask: Ask = (request) => access.as(token())(request);
-  const graph = askingGraph(ask, clock);
+  const graph = graphql.askingGraph(ask, clock);
 
   const reactionsOf = ({ id, reactionGroups }: ReactedNode): Reactions => {
     const groups = reactionGroups ?? [];
-    given.set(id, new Set(groups.filter(({ viewerHasReacted }) => viewerHasReacted).map(({ content }) => content)));
+    given.set(id, groups.filter(({ viewerHasReacted }) => viewerHasReacted).map(({ content }) => content));
     const count = (kind: ReactionKind) => groups.find(({ content }) => content === CONTENTS[kind])?.reactors.totalCount ?? 0;
     return { like: count("like"), unlike: count("unlike"), heart: count("heart") };
   };
@@ -42,7 +38,7 @@ export const create: CreatePlatform = (parts) => {
   const comments = async (issue: Issue, query: Query) => {
     const { node: id } = issue as NodeIssue;
     const part = async (document: string, variables: Part) => (await graph<{ readonly node: { readonly comments: Connection<CommentNode> } }>(document, { id, ...variables })).node.comments;
-    return pageOf(await pages.page(id, query, { rows: (wanted) => part(COMMENTS, wanted), edges: (wanted) => part(EDGES, wanted) }), query);
+    return pageOf(await pages.page(id, query, { rows: (wanted) => part(graphql.COMMENTS, wanted), edges: (wanted) => part(graphql.EDGES, wanted) }), query);
   };
   const opened = async (node: IssueNode | null, query: Query) => {
     if (node === null) return { issue: null, comments: null };
@@ -50,11 +46,11 @@ export const create: CreatePlatform = (parts) => {
     return { issue, comments: query.page === 1 ? pageOf(pages.first(node.id, query, node.comments), query) : await comments(issue, query) };
   };
   const byId = async (id: string, query: Query) => {
-    const { viewer, repository } = await graph<Viewed & { readonly repository: { readonly issue: IssueNode | null } }>(OPEN, { owner, repo, number: Number(id), ...partOf(query.sort, sizeOf(query)) });
+    const { viewer, repository } = await graph<Viewed & { readonly repository: { readonly issue: IssueNode | null } }>(graphql.OPEN, { owner, repo, number: Number(id), ...partOf(query.sort, sizeOf(query)) });
     return { user: userOf(viewer), ...(await opened(repository.issue, query)) };
   };
   const byTitle = async (title: string, query: Query) => {
-    const { viewer, search } = await graph<Viewed & { readonly search: { readonly nodes: unknown } }>(SEARCH, { query: threads.search(title), ...partOf(query.sort, sizeOf(query)) });
+    const { viewer, search } = await graph<Viewed & { readonly search: { readonly nodes: unknown } }>(graphql.SEARCH, { query: threads.search(title), ...partOf(query.sort, sizeOf(query)) });
     const user = userOf(viewer);
     const node = threadAmong(search.nodes, title);
     if (node !== null) return { user, ...(await opened(node, query)) };
@@ -68,10 +64,10 @@ export const create: CreatePlatform = (parts) => {
     facts: factsOf("github-v4", options.baseURL),
     open: (lookup, query) =>
       lookAs(token(), (held) => {
-        if (held === null) return Promise.reject(new PlatformFailure("unauthorised", "GitHub's GraphQL API answers only those who are logged in.", { status: 401 }));
+        if (held === null) return Promise.reject(new PlatformFailure("unauthorised", "GitHub's GraphQL API requires a login.", { status: 401 }));
         return "id" in lookup ? byId(lookup.id, query) : byTitle(lookup.title, query);
       }),
-    user: async () => userOf((await graph<Viewed>(VIEWER)).viewer),
+    user: async () => userOf((await graph<Viewed>(graphql.VIEWER)).viewer),
     findAgain: async (title) => {
       const found = await threads.again(ask, title);
       return found === null ? null : issueOf(found);
@@ -79,24 +75,24 @@ export const create: CreatePlatform = (parts) => {
     createIssue: async (draft) => issueOf(await threads.create(ask, draft)),
     comments,
     createComment: async (issue, body) => {
-      const { addComment } = await graph<{ readonly addComment: { readonly commentEdge: { readonly node: CommentNode } } }>(ADD_COMMENT, { id: (issue as NodeIssue).node, body });
+      const { addComment } = await graph<{ readonly addComment: { readonly commentEdge: { readonly node: CommentNode } } }>(graphql.ADD_COMMENT, { id: (issue as NodeIssue).node, body });
       return commentOf(addComment.commentEdge.node);
     },
     updateComment: async (_, { id }, body) => {
-      const { updateIssueComment } = await graph<{ readonly updateIssueComment: { readonly issueComment: CommentNode } }>(UPDATE_COMMENT, { id, body });
+      const { updateIssueComment } = await graph<{ readonly updateIssueComment: { readonly issueComment: CommentNode } }>(graphql.UPDATE_COMMENT, { id, body });
       return commentOf(updateIssueComment.issueComment);
     },
     deleteComment: async (_, { id }) => {
-      await graph(DELETE_COMMENT, { id });
+      await graph(graphql.DELETE_COMMENT, { id });
       return true;
     },
     reactions: async (_, { id }) => {
-      const { node } = await graph<{ readonly node: ReactedNode }>(REACTIONS_OF, { id });
+      const { node } = await graph<{ readonly node: ReactedNode }>(graphql.REACTIONS_OF, { id });
       return reactionsOf(node);
     },
     react: async (_, { id }, kind) => {
       const content = CONTENTS[kind];
-      const document = given.get(id)?.has(content) === true ? REMOVE_REACTION : ADD_REACTION;
+      const document = given.get(id)?.includes(content) === true ? graphql.REMOVE_REACTION : graphql.ADD_REACTION;
       const { reacted } = await graph<{ readonly reacted: { readonly subject: ReactedNode } }>(document, { id, content });
       reactionsOf(reacted.subject);
       return true;

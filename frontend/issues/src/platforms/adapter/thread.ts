@@ -1,7 +1,8 @@
+/** The rows of an answer: which issue is a page's thread, and which comments are complete. */
 import { isLike, soundRows } from "@glosa/kit/browser/sound-rows.ts";
-import type { Issue } from "../../model/values.ts";
+import type { Comment, Issue, Reactions } from "../../model/values.ts";
+import { PlatformFailure } from "../failure.ts";
 import type { PlatformOptions } from "../platform.ts";
-import { rowsOf } from "./rows.ts";
 
 /** An issue that may be a page's thread. */
 export interface Candidate<Found> {
@@ -41,9 +42,28 @@ export function pageThread<Found extends { readonly title: string }>({ owner, ad
   };
 }
 
+/** The comments of an answer, without those that `read` can't make complete. */
+export function commentRows<Row extends { readonly id: unknown }>(json: unknown, read: (row: Row) => Comment): readonly Row[] {
+  return soundRows<Row>(rowsOf(json), (row) => {
+    const comment = read(row);
+    return /string|number/u.test(typeof row.id) && isLike({ ...comment, reactions: comment.reactions ?? NO_REACTIONS }, COMMENT);
+  });
+}
+
+/** The rows of an answer, unchecked. Throws a `PlatformFailure` if the answer isn't a list. */
+export function rowsOf(json: unknown): readonly unknown[] {
+  if (!Array.isArray(json)) throw new PlatformFailure("unreachable", "The answer isn't a list.");
+  return json as readonly unknown[];
+}
+
+/** The reactions to a new comment. */
+export const NO_REACTIONS: Reactions = { heart: 0, like: 0, unlike: 0 };
+
 type Trust = Pick<PlatformOptions, "owner" | "admins" | "labels">;
 
+/** All fields of an issue and of a comment, with values of their types. */
 const ISSUE: Issue = { id: "", title: "", content: "", link: "" };
+const COMMENT: Comment = { id: "", content: "", contentRaw: "", author: { username: "", avatar: "", homepage: "" }, createdAt: "", updatedAt: "", reactions: NO_REACTIONS };
 
 function folded(name: string): string {
   return name.toLowerCase();

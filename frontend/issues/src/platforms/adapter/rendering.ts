@@ -1,3 +1,4 @@
+/** HTML of comments from hosts that render Markdown on request; loaded for the first comments. */
 import { lazy } from "@glosa/kit/browser/lazy.ts";
 import { PlatformFailure } from "../failure.ts";
 
@@ -5,9 +6,9 @@ import { PlatformFailure } from "../failure.ts";
 export type Render = (source: string) => Promise<string>;
 
 /**
- * HTML of every text, in their order, from as few requests as possible: all texts go in one, between paragraphs that
- * nobody can guess. A text that could change how others are read goes by itself, and so does every text when the
- * answer does not show those paragraphs as they were sent. What the platform does not render is rendered here.
+ * The HTML of every text, in order, with as few requests as possible: one request sends all texts, separated by
+ * paragraphs that nobody can guess. A text that could affect how others are rendered is sent alone, and so is every text
+ * if the separators don't come back as they were sent. What the platform doesn't render is rendered here.
  */
 export async function renderAll(sources: readonly string[], render: Render): Promise<readonly string[]> {
   const one = (source: string) => render(source).catch(() => renderHere(source));
@@ -21,6 +22,40 @@ export async function renderAll(sources: readonly string[], render: Render): Pro
   return apart.map((alone) => (alone ? single : joint)?.next().value ?? "");
 }
 
+/** The HTML of one Markdown text, rendered without a host. */
+export async function renderHere(source: string): Promise<string> {
+  return (await markdown()).renderMarkdown(source);
+}
+
+/** The HTML with changed attributes on the elements of the given names. Text that only looks like a tag stays. */
+export function withAttributes(html: string, names: readonly string[], change: (attributes: readonly Attribute[]) => readonly Attribute[]): string {
+  return html.replaceAll(TAG, (tag, name: string, inside: string) => {
+    if (!names.includes(name.toLowerCase())) return tag;
+    const attributes = change(attributesOf(inside)).map((attribute) => ` ${attribute.join("=")}`);
+    return `<${name}${attributes.join("")}>`;
+  });
+}
+
+/** The attributes inside a tag. */
+export function attributesOf(inside: string): readonly Attribute[] {
+  return [...inside.matchAll(/([^\s"'/=<>]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+))?/gu)].map(([, name = "", value = '""']) => [name.toLowerCase(), value]);
+}
+
+/** The HTML with addresses that don't depend on the page that shows it; `link` is the platform's address. */
+export function withOrigin(html: string, link: string): string {
+  const { origin } = new URL(link);
+  const absolute = ([name, value]: Attribute): Attribute => [name, name === "href" || name === "src" ? value.replace(/^(["'])\/(?!\/)/u, `$1${origin}/`) : value];
+  return withAttributes(html, ["a", "img"], (attributes) => attributes.map(absolute));
+}
+
+/** A regular expression's source for what may be inside a tag. */
+export const INSIDE = `(?:[^"'>]|"[^"]*"|'[^']*')*`;
+
+/** An attribute's name and its value as written, with its quotes. */
+type Attribute = readonly [name: string, value: string];
+
+const TAG = new RegExp(`<([a-z][^\\s/>]*)(${INSIDE})>`, "giu");
+
 async function renderTogether(sources: readonly string[], render: Render, one: Render): Promise<readonly string[]> {
   const mark = newMark();
   try {
@@ -32,8 +67,8 @@ async function renderTogether(sources: readonly string[], render: Render, one: R
 }
 
 /**
- * Link definitions and footnotes hold for a whole document, a table of contents lists all of it, front matter stands
- * at its beginning, and HTML or an open fence may run on to its end.
+ * Whether a text could affect others: link definitions and footnotes apply to a whole document, a table of contents lists
+ * all of it, front matter is at its beginning, and HTML or an open fence may continue to its end.
  */
 function reachesOut(source: string): boolean {
   const fences = source.match(/^ {0,3}(?:```|~~~)/gmu) ?? [];
@@ -41,7 +76,7 @@ function reachesOut(source: string): boolean {
   return fences.length % 2 === 1 || /<(?!https?:|mailto:)[a-z/!?]/iu.test(outsideOfCode) || /\]:|\^\[|\[_?toc|^\s*(?:---|\+\+\+|;;;)/iu.test(source);
 }
 
-/** What stands after each mark; null where a mark is missing, out of order, or not on the top level. */
+/** The HTML after each mark; null if a mark is missing, out of order, or not at the top level. */
 function piecesOf(html: string, mark: string, count: number): readonly string[] | null {
   const parts = html.split(new RegExp(`<p(?:\\s[^>]*)?>${mark}(\\d+)z</p>`, "u"));
   const pieces = parts.filter((_, at) => at > 0 && at % 2 === 0);
@@ -50,7 +85,7 @@ function piecesOf(html: string, mark: string, count: number): readonly string[] 
   return complete && inOrder && pieces.every((piece) => !piece.includes(mark) && isWhole(piece)) ? pieces.map((piece) => piece.trim()) : null;
 }
 
-/** Every element that begins here also ends here; then nothing of it was opened before or runs on behind. */
+/** Whether every element that begins here also ends here, and the other way around. */
 function isWhole(html: string): boolean {
   const open: string[] = [];
   for (const [, slash, name, closed] of html.matchAll(/<(?:!|(\/?)([a-z][a-z\d-]*)(?:[^"'>/]|"[^"]*"|'[^']*'|\/(?!>))*(\/?)>)/giu)) {
@@ -64,19 +99,14 @@ function isWhole(html: string): boolean {
 
 const EMPTY: ReadonlySet<string> = new Set(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"]);
 
-/** Longer than anybody guesses, and no number that a platform takes for a commit. */
+/** Too long to guess, and nothing that a platform takes for a commit's hash. */
 function newMark(): string {
   return `glosa${[...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join("")}z`;
 }
 
-/** Too long or indigestible: by itself each text may still be rendered. */
+/** Whether the platform refused the text as too long or invalid. Then it may still render each comment alone. */
 function isAboutTheText(error: unknown): boolean {
   return error instanceof PlatformFailure && (error.kind === "invalid" || error.kind === "server");
-}
-
-/** HTML of one Markdown text without any host. */
-export async function renderHere(source: string): Promise<string> {
-  return (await markdown()).renderMarkdown(source);
 }
 
 const markdown = lazy(() => import("@glosa/kit/text/markdown.ts"), import.meta.url);

@@ -1,0 +1,79 @@
+/** What the REST adapters for hosts other than GitHub share: a first view, and how to read answers and refusals. */
+import { isLike, soundRows } from "@glosa/kit/browser/sound-rows.ts";
+import type { CommentPage, Issue, Query, ReactionKind, Reactions, User } from "../../model/values.ts";
+import { PlatformFailure } from "../failure.ts";
+import type { Platform } from "../platform.ts";
+import { type ApiRequest, type Ask, lookAs, orNull } from "./api.ts";
+import { rowsOf } from "./thread.ts";
+
+/** The parts of a first view, each read with the given `ask`. */
+export interface Readings {
+  readonly user: (ask: Ask) => Promise<User>;
+  readonly issue: (ask: Ask, id: string) => Promise<Issue>;
+  /** The issue with exactly this title; null if there is none. */
+  readonly find: (ask: Ask, title: string) => Promise<Issue | null>;
+  readonly comments: (ask: Ask, issue: string, query: Query) => Promise<CommentPage>;
+}
+
+/** A platform's `open`. Requests that don't depend on each other run in parallel. */
+export function firstView(as: (token: string | null) => Ask, token: () => string | null, readings: Readings): Platform["open"] {
+  const { user, issue, find, comments } = readings;
+
+  const byId = async (ask: Ask, id: string, query: Query) => {
+    const [found, page] = await Promise.all([orNull(issue(ask, id)), orNull(comments(ask, id, query))]);
+    return found === null || page === null ? NOTHING : { issue: found, comments: page };
+  };
+  const byTitle = async (ask: Ask, title: string, query: Query) => {
+    const found = await find(ask, title);
+    return found === null ? NOTHING : { issue: found, comments: await comments(ask, found.id, query) };
+  };
+  return (lookup, query) =>
+    lookAs(token(), async (given) => {
+      const ask = as(given);
+      const [reader, found] = await Promise.all([given === null ? null : user(ask), "id" in lookup ? byId(ask, lookup.id, query) : byTitle(ask, lookup.title, query)]);
+      return { user: reader, ...found };
+    });
+}
+
+/** Adds a token in the header that most platforms expect. */
+export function withBearer(request: ApiRequest, token: string): ApiRequest {
+  return { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } };
+}
+
+/** The result of writing to an issue. A refusal reports that the issue is locked if `isLocked` says so; a plain "forbidden" wouldn't. */
+export async function unlessLocked<T>(written: Promise<T>, isLocked: () => Promise<boolean>): Promise<T> {
+  try {
+    return await written;
+  } catch (error) {
+    if (!(error instanceof PlatformFailure && error.kind === "forbidden")) throw error;
+    const locked = await isLocked().catch(() => false);
+    throw locked ? new PlatformFailure("locked", error.message, { status: error.status, cause: error }) : error;
+  }
+}
+
+/** The whole number in a header; undefined if there is none. */
+export function numberIn(header: string | null): number | undefined {
+  const number = Number.parseInt(header ?? "", 10);
+  return Number.isNaN(number) ? undefined : number;
+}
+
+/** The number of comments if a platform doesn't report it: those before a page and on it, and one more if others follow. */
+export function atLeast({ page, perPage }: Query, here: number, more: boolean): number {
+  return (page - 1) * perPage + here + (more ? 1 : 0);
+}
+
+/** The rows of an answer that have all fields of `sample`. The console names the others; `what` is what they are, such as "A label". */
+export function rowsLike<Row>(json: unknown, sample: Partial<Row>, what: string): readonly Row[] {
+  return soundRows<Row>(rowsOf(json), (row) => isLike(row, sample), what);
+}
+
+/** How often each kind of reaction was given, by the platform's names for the kinds. */
+export function tally(given: readonly string[], names: Readonly<Record<ReactionKind, string>>): Reactions {
+  const times = (kind: ReactionKind) => given.filter((name) => name === names[kind]).length;
+  return { heart: times("heart"), like: times("like"), unlike: times("unlike") };
+}
+
+/** The avatar of a user without one. */
+export const NO_PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#aab" d="M0 0h8v8H0z"/><path fill="#fff" d="M1 8a3 3 0 0 1 6 0z"/><circle cx="4" cy="3" r="1.7" fill="#fff"/></svg>')}`;
+
+const NOTHING = { issue: null, comments: null };
