@@ -12,7 +12,7 @@ describe("the classic script", () => {
 
   const page = () => window as unknown as Defined;
 
-  it("defines GlosaIssues, which tells an owner whose element is not there", () => {
+  it("defines GlosaIssues, which reports a missing element", () => {
     expect(() => page().GlosaIssues.mount("#none", {})).toThrow('GlosaIssues.mount was given "#none", which is no element of the page.');
   });
 });

@@ -6,7 +6,7 @@ describe.each<[string, () => Address]>([
   ["the browser's address", () => browserAddress],
   ["its twin", memoryAddress],
 ])("%s", (_, open) => {
-  it("is put in place of another, byte for byte", () => {
+  it("is replaced, byte for byte", () => {
     const address = open();
     const next = new URL("/a%20b/?flag&x=%7e#h%C3%A4", address.href()).href;
     address.replace(next);
@@ -14,7 +14,7 @@ describe.each<[string, () => Address]>([
   });
 });
 
-it("[B-143] keeps what the history's entry holds for a router", () => {
+it("[B-143] retains the state of the history entry for a router", () => {
   history.replaceState({ key: "entry" }, "", "/a?code=1&state=2");
   const entries = history.length;
   browserAddress.replace(`${location.origin}/a`);

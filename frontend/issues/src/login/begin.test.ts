@@ -7,7 +7,7 @@ const NOTHING: KeyStore = { read: () => null, write: () => undefined, remove: ()
 const STATE = /^Vssue-[\w-]{43}$/u;
 
 describe("beginning a login", () => {
-  it("[B-132] [B-133] [B-134] [B-136] leaves for GitHub with client id, address to come back to, state, scope, type and challenge", async () => {
+  it("[B-132] [B-133] [B-134] [B-136] redirects to GitHub with client id, redirect address, state, scope, type, and challenge", async () => {
     const { widget, sent } = browser();
     await widget().begin();
     expect(sent()).toEqual({
@@ -28,7 +28,7 @@ describe("beginning a login", () => {
     ["gitee", { to: "https://gitee.com/oauth/authorize", with: { response_type: "code", scope: "user_info issues notes" } }],
     ["gitlab", { to: "https://gitlab.com/oauth/authorize", with: { response_type: "code", scope: "api", code_challenge_method: "S256" } }],
     ["bitbucket", { to: "https://bitbucket.org/site/oauth2/authorize", with: { response_type: "token" } }],
-  ])("[B-135] [B-136] leaves for %s with its own scope and type, and comes back to the registered page", async (platform, expected) => {
+  ])("[B-135] [B-136] redirects to %s with its own scope and type, and the registered page to return to", async (platform, expected) => {
     const { widget, sent } = browser();
     await widget({ platform }).begin();
     expect(sent()).toMatchObject(expected);
@@ -36,7 +36,7 @@ describe("beginning a login", () => {
     expect(sent().with).not.toHaveProperty("verifier");
   });
 
-  it("[B-137] asks GitLab for a token in the hash where the options say so, and Bitbucket by itself", async () => {
+  it("[B-137] requests a token in the hash from GitLab if configured, and from Bitbucket by default", async () => {
     const { widget, sent } = browser();
     await widget({ platform: "gitlab", flow: "token", baseURL: "https://git.example.org" }).begin();
     expect(sent()).toMatchObject({ to: "https://git.example.org/oauth/authorize", with: { response_type: "token" } });
@@ -47,13 +47,13 @@ describe("beginning a login", () => {
     expect(sent().with["response_type"]).toBe("code");
   });
 
-  it("comes back to the address that the options register", async () => {
+  it("uses the configured redirect address", async () => {
     const { widget, sent } = browser();
     await widget({ redirectUri: "/docs/callback.html" }).begin();
     expect(sent().with["redirect_uri"]).toBe("https://docs.example.org/docs/callback.html");
   });
 
-  it("remembers the page for the callback's page, in this tab alone", async () => {
+  it("stores the page for the callback's page, in this tab only", async () => {
     const { widget, sent, session, storage } = browser();
     await widget({ platform: "gitlab" }).begin();
     const record = JSON.parse(session.read(`glosa.login.${sent().with["state"]}`) ?? "") as unknown;
@@ -72,7 +72,7 @@ describe("beginning a login", () => {
     expect(address.left).toEqual([]);
   });
 
-  it("needs no cryptography where no code is exchanged", async () => {
+  it("needs no cryptography without a code", async () => {
     const { widget, address } = browser(undefined, { secrets: memorySecrets({ secure: false }) });
     await widget({ platform: "bitbucket" }).begin();
     expect(address.left).toHaveLength(1);

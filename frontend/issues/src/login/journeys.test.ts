@@ -9,8 +9,8 @@ import { HERE, memoryBrowser as browser, PAGE, PROXY } from "./testing.memory.ts
 const failed = (kind: LoginFailure["kind"], message = "") => expect.objectContaining({ name: "LoginFailure", kind, message }) as unknown;
 const bodies = ({ calls }: MemoryTransport) => calls.map(({ body = "" }) => (body.startsWith("{") ? (JSON.parse(body) as unknown) : Object.fromEntries(new URLSearchParams(body))));
 
-describe("coming back", () => {
-  it("[B-138] [B-139] [B-141] [B-143] [B-144] exchanges the code through the proxy, keeps the token, and leaves the address as it was", async () => {
+describe("the way back from a login", () => {
+  it("[B-138] [B-139] [B-141] [B-143] [B-144] exchanges the code through the proxy, stores the token, and restores the address", async () => {
     const { widget, comeBack, transport, storage, address } = browser();
     const login = widget();
     await login.begin();
@@ -21,7 +21,7 @@ describe("coming back", () => {
     expect([address.href(), login.token(), storage.read("Vssue.github.access_token")]).toEqual([HERE, "t1", "t1"]);
   });
 
-  it("[B-139] sends the client secret where a page gives one, as the original did", async () => {
+  it("[B-139] sends the client secret if the page has one, as the original did", async () => {
     const { widget, comeBack, transport } = browser();
     const login = widget({ clientSecret: "s", proxy: (url: string) => `https://cors/?${url}` });
     await login.begin();
@@ -31,7 +31,7 @@ describe("coming back", () => {
     expect(bodies(transport)).toMatchObject([{ client_id: "app", client_secret: "s", code: "c1" }]);
   });
 
-  it("[B-140] tells Gitee the type of the grant and the address too", async () => {
+  it("[B-140] sends Gitee the grant type and the address too", async () => {
     const { widget, comeBack, transport } = browser();
     const login = widget({ platform: "gitee" });
     await login.begin();
@@ -43,7 +43,7 @@ describe("coming back", () => {
   it.each([
     ["gitlab", "https://git.example.org/oauth/token"],
     ["gitea", "https://git.example.org/login/oauth/access_token"],
-  ])("exchanges the code of %s without anybody between, by a form with the verifier", async (platform, url) => {
+  ])("exchanges the code of %s directly, with the verifier in a form", async (platform, url) => {
     const { widget, comeBack, transport, address, storage } = browser(() => ({ access_token: "t1", refresh_token: "r1", expires_in: 7200 }));
     const login = widget({ platform, baseURL: "https://git.example.org" });
     await login.begin();
@@ -54,7 +54,7 @@ describe("coming back", () => {
     expect([address.href(), storage.read(`Vssue.${platform}.refresh_token`), storage.read(`Vssue.${platform}.expires_at`)]).toEqual([HERE, "r1", "8200000"]);
   });
 
-  it("[B-142] takes a token out of the hash, and asks nobody", async () => {
+  it("[B-142] reads a token from the hash without a request", async () => {
     const { widget, comeBack, transport, address } = browser();
     const login = widget({ platform: "bitbucket" });
     await login.begin();
@@ -72,7 +72,7 @@ describe("coming back", () => {
     ["gitee", "code=c1", "?", `${PAGE}?flag&code=c1&state={}#part`],
     ["bitbucket", "access_token=t1&token_type=bearer", "#", `${PAGE}?flag#part&access_token=t1&token_type=bearer&state={}`],
     ["github", "error=access_denied", "?", `${PAGE}?flag&error=access_denied&state={}#part`],
-  ])("brings the answer of %s to the page that the login began on, whose query may name it: %s", async (platform, answered, mark, there) => {
+  ])("forwards the result of %s to the page on which the login began: %s", async (platform, answered, mark, there) => {
     const { widget, comeBack, sent, address, transport } = browser();
     const login = widget({ platform, baseURL: "https://git.example.org" });
     await login.begin();
@@ -82,7 +82,7 @@ describe("coming back", () => {
     expect(address.href()).toBe(HERE);
   });
 
-  it("is brought on once, where the site sends the reader back again", async () => {
+  it("forwards a result only once if the site redirects the reader back", async () => {
     const { widget, comeBack, address } = browser();
     const login = widget();
     await login.begin();
@@ -92,7 +92,7 @@ describe("coming back", () => {
     expect([await login.handle(), address.href()]).toEqual(["logged-in", HERE]);
   });
 
-  it.each(["https://evil.example/?x", "//evil.example/", "javascript:alert(1)", "blob:https://docs.example.org/1", ""])("brings it to no page but this site's: %s", async (returnTo) => {
+  it.each(["https://evil.example/?x", "//evil.example/", "javascript:alert(1)", "blob:https://docs.example.org/1", ""])("forwards a result only to pages of this site: %s", async (returnTo) => {
     const { widget, comeBack, sent, session, address } = browser();
     const login = widget();
     await login.begin();
@@ -102,7 +102,7 @@ describe("coming back", () => {
     expect([await login.handle(), address.href()]).toEqual(["logged-in", PAGE]);
   });
 
-  it("[B-114] takes nothing that was not begun in this tab, and says so when it looks like ours", async () => {
+  it("[B-114] rejects a result that wasn't begun in this tab, and says so if it looks like ours", async () => {
     const { widget, address, transport, storage } = browser();
     const login = widget();
     address.come(`${PAGE}?x&code=evil&state=Vssue-${"e".repeat(43)}`);
@@ -116,7 +116,7 @@ describe("coming back", () => {
     expect([await widget().handle(), address.href(), transport.calls.length]).toEqual(["none", href, 0]);
   });
 
-  it("takes a code that was used once for one that was not begun", async () => {
+  it("rejects a code that was used before", async () => {
     const { widget, comeBack, transport, address } = browser();
     const login = widget();
     await login.begin();
@@ -132,7 +132,7 @@ describe("coming back", () => {
     ["denied", "error=access_denied&error_description=The+user+denied+access", failed("denied", "The user denied access")],
     ["refused", "error=redirect_uri_mismatch&error_description=Not+registered&error_uri=https%3A%2F%2Fh", failed("refused", "Not registered")],
     ["refused", "error=server_error", failed("refused", "server_error")],
-  ])("tells a login that was %s, and cleans it away", async (_, answered, outcome) => {
+  ])("reports a login that was %s, and removes it from the address", async (_, answered, outcome) => {
     const { widget, comeBack, transport, address } = browser();
     const login = widget();
     await login.begin();
@@ -147,7 +147,7 @@ describe("coming back", () => {
     ["a server in trouble", () => reply(502, { error: "bad_gateway", error_description: "GitHub gave no answer." }), failed("unreachable", "GitHub gave no answer.")],
     ["no answer", () => undefined, failed("unreachable", "docs.example.org could not be reached.")],
     ["a page instead of an answer", () => reply(200, "<html>"), failed("unreachable", "The status was 200.")],
-  ])("keeps no token after %s", async (_, answer, outcome) => {
+  ])("stores no token after %s", async (_, answer, outcome) => {
     const { widget, comeBack, address } = browser(answer);
     const login = widget();
     await login.begin();
@@ -155,7 +155,7 @@ describe("coming back", () => {
     expect([await login.handle(), login.token(), address.href()]).toEqual([outcome, null, HERE]);
   });
 
-  it("says that the option 'proxy' is required where only the exchange can give a token", async () => {
+  it("says that the option 'proxy' is required if only the exchange can get a token", async () => {
     const { widget, comeBack } = browser();
     const login = widget({ platform: "bitbucket", flow: "code", proxy: "" });
     await login.begin();
@@ -163,7 +163,7 @@ describe("coming back", () => {
     expect(await login.handle()).toEqual(failed("settings", "the option 'proxy' is required"));
   });
 
-  it("says so where the browser no longer keeps a token", async () => {
+  it("reports that the browser doesn't store the token", async () => {
     const kept = memoryStorage();
     let full = false;
     const { widget, comeBack } = browser(undefined, { storage: { ...kept, write: (key, text) => (full ? undefined : kept.write(key, text)) } });
@@ -174,7 +174,7 @@ describe("coming back", () => {
     expect(await login.handle()).toEqual(failed("no-storage"));
   });
 
-  it("takes no token where a code was asked for", async () => {
+  it("rejects a token if it requested a code", async () => {
     const { widget, comeBack, transport } = browser();
     const login = widget();
     await login.begin();
@@ -184,7 +184,7 @@ describe("coming back", () => {
 });
 
 describe("several widgets on one page", () => {
-  it("exchange a code once, also when one is mounted twice at the same time", async () => {
+  it("exchange a code once, even if one is mounted twice at the same time", async () => {
     const held = heldAnswers();
     const { widget, comeBack, transport } = browser(held.answer);
     await widget().begin();
@@ -196,7 +196,7 @@ describe("several widgets on one page", () => {
     expect([transport.calls.length, widget().token(), await widget().handle()]).toEqual([1, "t1", "none"]);
   });
 
-  it("wait for a code that another one has taken out of the address", async () => {
+  it("wait for the exchange of a code that another widget took out of the address", async () => {
     const held = heldAnswers();
     const { widget, comeBack, address } = browser(held.answer);
     await widget().begin();
@@ -213,7 +213,7 @@ describe("several widgets on one page", () => {
     expect([await tokenThen, await first]).toEqual(["t1", "logged-in"]);
   });
 
-  it("take only what is theirs", async () => {
+  it("handle only their own results", async () => {
     const { widget, comeBack, address, transport } = browser();
     const [gitlab, gitee, other, elsewhere] = [widget({ platform: "gitlab" }), widget({ platform: "gitee" }), widget({ platform: "gitlab", clientId: "other" }), widget({ platform: "gitlab", baseURL: "https://git.example.org" })];
     await gitlab.begin();
@@ -224,13 +224,13 @@ describe("several widgets on one page", () => {
   });
 });
 
-describe("a token that ended", () => {
+describe("an expired token", () => {
   it.each([
     ["gitlab", "https://git.example.org/oauth/token"],
     ["gitea", "https://git.example.org/login/oauth/access_token"],
     ["gitee", PROXY],
     ["bitbucket", PROXY],
-  ])("is renewed on %s, once for all who ask", async (platform, url) => {
+  ])("is renewed on %s, once for all requests", async (platform, url) => {
     const { widget, transport, storage } = browser(() => ({ access_token: "t2", refresh_token: "r2", expires_in: 60 }));
     const login = widget({ platform, baseURL: "https://git.example.org" });
     for (const [part, text] of Object.entries({ access_token: "t1", refresh_token: "r1", expires_at: "1000001", issuer: "https://git.example.org" })) storage.write(`Vssue.${platform}.${part}`, text);
@@ -241,14 +241,14 @@ describe("a token that ended", () => {
     expect([login.token(), storage.read(`Vssue.${platform}.refresh_token`), login.isOver()]).toEqual(["t2", "r2", false]);
   });
 
-  it("keeps its refresh token where the platform gives no new one", async () => {
+  it("retains its refresh token if the platform gives no new one", async () => {
     const { widget, storage } = browser(() => ({ access_token: "t2" }));
     storage.write("Vssue.gitee.refresh_token", "r1");
     expect(await widget({ platform: "gitee" }).refresh()).toBe(true);
     expect(storage.read("Vssue.gitee.refresh_token")).toBe("r1");
   });
 
-  it("cannot be renewed without a refresh token, nor when the platform refuses it", async () => {
+  it("can't be renewed without a refresh token, or if the platform refuses it", async () => {
     const { widget, storage, transport } = browser(() => reply(400, { error: "invalid_grant" }));
     const login = widget({ platform: "gitee" });
     expect([await login.refresh(), transport.calls.length]).toEqual([false, 0]);
@@ -256,14 +256,14 @@ describe("a token that ended", () => {
     expect([await login.refresh(), transport.calls.length]).toEqual([false, 1]);
   });
 
-  it("may be renewed later when nobody answers now", async () => {
+  it("can be renewed later if there is no answer", async () => {
     const { widget, storage } = browser(() => undefined);
     storage.write("Vssue.gitee.refresh_token", "r1");
     await expect(widget({ platform: "gitee" }).refresh()).rejects.toMatchObject({ kind: "unreachable" });
     expect(storage.read("Vssue.gitee.refresh_token")).toBe("r1");
   });
 
-  it("does not come back when the reader has logged out while it was on its way", async () => {
+  it("isn't replaced if the reader logged out meanwhile", async () => {
     const held = heldAnswers();
     const { widget, storage } = browser(held.answer);
     storage.write("Vssue.gitee.access_token", "t1");
@@ -276,7 +276,7 @@ describe("a token that ended", () => {
     expect([await renewing, login.token(), storage.read("Vssue.gitee.refresh_token")]).toEqual([false, null, null]);
   });
 
-  it("was renewed when another tab has spent the refresh token", async () => {
+  it("counts as renewed if another tab used the refresh token", async () => {
     const storage = memoryStorage({ "Vssue.gitee.refresh_token": "r1" });
     const { widget } = browser(() => {
       storage.write("Vssue.gitee.refresh_token", "r2");
@@ -287,7 +287,7 @@ describe("a token that ended", () => {
     expect([await login.refresh(), login.token()]).toEqual([true, "t2"]);
   });
 
-  it("[B-90] is forgotten on request, with all that belongs to it", () => {
+  it("[B-90] is removed on request, with all related values", () => {
     const keys = ["access_token", "refresh_token", "expires_at", "issuer"].map((part) => `Vssue.gitlab.${part}`);
     const storage = memoryStorage(Object.fromEntries(keys.map((key) => [key, "https://gitlab.com"])));
     const { widget } = browser(undefined, { storage });

@@ -1,17 +1,15 @@
-/** The way to a platform and back, loaded when a reader takes it. */
+/** Redirects to a platform's login and handles the way back; loaded when a reader logs in. */
 import { type KeyStore, readRecord } from "@glosa/kit/browser/storage.ts";
 import type { Options } from "../options/options.ts";
 import type { PlatformFacts } from "../platforms/facts.ts";
-import { loginFactsOf } from "./facts.ts";
 import { LoginFailure } from "./failure.ts";
-import type { Login, LoginParts, Outcome } from "./login.ts";
-import { forwarded, readReturned, restored, type Returned } from "./returned.ts";
-import { requestToken } from "./token-request.ts";
-import type { TokenKeeper } from "./tokens.ts";
+import { forwarded, readReturned, restored, type Returned } from "./callback.ts";
+import type { Login, LoginParts, Outcome, TokenStore } from "./login.ts";
+import { loginFactsOf, requestToken } from "./oauth.ts";
 
 type Journeys = Pick<Login, "begin" | "handle" | "refresh">;
 
-/** What this tab remembers of a login that was begun, under `glosa.login.` and its state. The page at the callback's address reads `returnTo`. */
+/** A login that was begun in this tab, stored under `glosa.login.` and its state. The page at the callback's address reads `returnTo`. */
 interface Begun {
   readonly platform: string;
   readonly clientId: string;
@@ -21,12 +19,12 @@ interface Begun {
   readonly redirectUri: string;
   /** The page's whole address. */
   readonly returnTo: string;
-  /** The reader was sent on to that page with the answer, which happens once. */
+  /** The reader was sent on to that page with the result, which happens once. */
   readonly sentOn?: boolean;
 }
 
-/** A login's journeys, as the options want them. */
-export function journeys(options: Options, facts: PlatformFacts, { tokens, parts }: { readonly tokens: TokenKeeper; readonly parts: LoginParts }): Journeys {
+/** A login's redirects as configured. */
+export function journeys(options: Options, facts: PlatformFacts, { tokens, parts }: { readonly tokens: TokenStore; readonly parts: LoginParts }): Journeys {
   const { transport, storage, session, address, secrets } = parts;
   const flow = flowOf(options, facts);
   const request = { options, transport };
@@ -41,7 +39,7 @@ export function journeys(options: Options, facts: PlatformFacts, { tokens, parts
     const returnTo = address.href();
     const begun: Begun = { platform: tokens.key, clientId: options.clientId, flow, verifier, redirectUri: redirectUri(options, facts, returnTo), returnTo };
     session.write(recordKey(state), JSON.stringify(begun));
-    if (session.read(recordKey(state)) === null || !keeps(storage)) throw new LoginFailure("no-storage");
+    if (session.read(recordKey(state)) === null || !isWorking(storage)) throw new LoginFailure("no-storage");
     address.go(authorizeAddress(facts, { begun, state, challenge }));
   };
 
@@ -55,7 +53,7 @@ export function journeys(options: Options, facts: PlatformFacts, { tokens, parts
         expected === "token"
           ? { accessToken, refreshToken: "", expiresIn }
           : await requestToken({ grant_type: "authorization_code", code, redirect_uri: redirect ?? "", ...proof }, facts, request);
-      return tokens.keep(grant) ? "logged-in" : new LoginFailure("no-storage");
+      return tokens.store(grant) ? "logged-in" : new LoginFailure("no-storage");
     } catch (thrown) {
       if (thrown instanceof LoginFailure) return thrown;
       throw thrown;
@@ -68,13 +66,13 @@ export function journeys(options: Options, facts: PlatformFacts, { tokens, parts
     const { state, cleaned } = returned;
     const begun: Partial<Begun> = readRecord(session, recordKey(state));
     if (begun.platform === undefined) {
-      // Not begun in this tab, yet by its looks one of ours: it must not stand in the address for the next to try.
+      // It looks like ours but wasn't begun in this tab. It mustn't stay in the address, where another widget would try it.
       if (!isOurs(state, options)) return "none";
       address.replace(cleaned);
       return new LoginFailure("strange");
     }
     if (begun.platform !== tokens.key || begun.clientId !== options.clientId) return "none";
-    // Some platforms come back to the page without its query, which may be another page.
+    // Some platforms redirect back without the query, and that may be another page.
     const there = begun.sentOn === true ? null : forwarded(returned, begun.returnTo ?? "");
     if (there !== null) {
       session.write(recordKey(state), JSON.stringify({ ...begun, sentOn: true }));
@@ -93,15 +91,15 @@ export function journeys(options: Options, facts: PlatformFacts, { tokens, parts
   const renew = async (old: string): Promise<boolean> => {
     try {
       const grant = await requestToken({ grant_type: "refresh_token", refresh_token: old }, facts, request);
-      // Who has logged out meanwhile stays logged out.
+      // Readers who logged out meanwhile stay logged out.
       if (tokens.refresh() === null) return false;
-      // Not every platform gives a new one each time.
-      return tokens.keep({ ...grant, refreshToken: grant.refreshToken || old });
+      // Not every platform gives a new refresh token each time.
+      return tokens.store({ ...grant, refreshToken: grant.refreshToken || old });
     } catch (thrown) {
       if (!(thrown instanceof LoginFailure)) throw thrown;
-      // Another tab may have been quicker: then the old token is spent, and the new one is here.
+      // If another tab was faster, the old token is used up, and the new one is stored.
       if (![null, old].includes(tokens.refresh())) return true;
-      // Nobody has said that the login has ended.
+      // Without an answer, the login may still be valid.
       if (thrown.kind === "unreachable") throw thrown;
       return false;
     }
@@ -110,18 +108,18 @@ export function journeys(options: Options, facts: PlatformFacts, { tokens, parts
   return { begin, handle: () => Promise.resolve(handle()), refresh };
 }
 
-/** Logins being completed, and tokens being renewed, by what their tokens are kept under: all widgets of a page share them, also those that React mounts twice. */
+/** Logins being completed and tokens being renewed, by the keys of their tokens. All widgets of a page share them, including those that React mounts twice. */
 const UNDERWAY = new Map<string, Promise<Outcome>>();
 const RENEWING = new Map<string, Promise<boolean>>();
 
-/** The outcome of what is under way for that key already, else of `begin`. */
+/** The result of what already runs for that key, otherwise of `begin`. */
 function once<Result>(underway: Map<string, Promise<Result>>, key: string, begin: () => Promise<Result>): Promise<Result> {
   const running = underway.get(key) ?? begin().finally(() => void underway.delete(key));
   underway.set(key, running);
   return running;
 }
 
-/** GitLab and Bitbucket offer both (D26). */
+/** GitLab and Bitbucket offer both flows (D26). */
 function flowOf({ flow }: Options, { key }: PlatformFacts): "code" | "token" {
   return flow !== null && (key === "gitlab" || key === "bitbucket") ? flow : loginFactsOf(key).flow;
 }
@@ -155,8 +153,8 @@ function isOurs(state: string, options: Options): boolean {
   return state.startsWith(`${options.state}-`) && /^[\w-]{43}$/u.test(state.slice(options.state.length + 1));
 }
 
-/** Whether what is written can be read again. */
-function keeps(storage: KeyStore): boolean {
+/** Whether the storage returns what was written. */
+function isWorking(storage: KeyStore): boolean {
   const probe = "glosa.probe";
   storage.write(probe, "1");
   const kept = storage.read(probe) === "1";

@@ -1,3 +1,4 @@
+/** The port of a login, and what it needs. */
 import type { Clock } from "@glosa/kit/browser/clock.ts";
 import type { KeyStore } from "@glosa/kit/browser/storage.ts";
 import type { Transport } from "../transport/transport.ts";
@@ -5,34 +6,56 @@ import type { Address } from "./address.ts";
 import type { LoginFailure } from "./failure.ts";
 import type { Secrets } from "./secrets.ts";
 
-/** What a login works with. */
+/** What a login needs. */
 export interface LoginParts {
   readonly transport: Transport;
-  /** Shared by all pages of the site: localStorage. */
+  /** Shared by all pages of the site, as localStorage is. */
   readonly storage: KeyStore;
-  /** Lives as long as the tab: sessionStorage. */
+  /** Lives as long as the tab, as sessionStorage does. */
   readonly session: KeyStore;
   readonly clock: Clock;
   readonly address: Address;
-  /** Brought when a login begins. */
+  /** Loaded when a login begins. */
   readonly secrets: () => Promise<Secrets>;
 }
 
-/** What became of a login: there was none, there is a token, or why not. */
+/** The result of a login: there was none, it gave a token, or it failed. */
 export type Outcome = "none" | "logged-in" | LoginFailure;
 
-/** How a reader becomes a user of one platform. */
+/** Logs a reader in with one platform. */
 export interface Login {
-  /** The reader's token; null while nobody is logged in. */
+  /** The reader's token; null if nobody is logged in. */
   readonly token: () => string | null;
-  /** The token has ended, or is about to. */
+  /** Whether the token has expired, or is about to. */
   readonly isOver: () => boolean;
   /** Leaves the page for the platform's login; rejects with a `LoginFailure`. */
   readonly begin: () => Promise<void>;
-  /** Takes the result of a login out of the address, when it is this widget's; a code is exchanged once, however often this is called. */
+  /** Takes the result of this widget's login out of the address. A code is exchanged once, however often this is called. */
   readonly handle: () => Promise<Outcome>;
-  /** Gets a new token for one that has ended; false where that cannot be. Rejects with a `LoginFailure` where nobody can be asked now. */
+  /** Replaces an expired token; false if that isn't possible. Rejects with a `LoginFailure` if the platform can't be reached. */
   readonly refresh: () => Promise<boolean>;
   /** Forgets the token. */
   readonly forget: () => void;
+}
+
+/** What a platform grants for a code, for a refresh token, or in the hash. */
+export interface Grant {
+  readonly accessToken: string;
+  /** "" if the platform gives none. */
+  readonly refreshToken: string;
+  /** Seconds; null if the platform doesn't say. */
+  readonly expiresIn: number | null;
+}
+
+/** The reader's token for one platform, stored in the browser for all pages of the site. */
+export interface TokenStore {
+  /** The same for adapters that share a login, as GitHub's two do. */
+  readonly key: string;
+  readonly access: () => string | null;
+  readonly refresh: () => string | null;
+  /** Whether the token has expired, or will within half a minute. */
+  readonly isOver: () => boolean;
+  /** False if the browser doesn't store it. */
+  readonly store: (grant: Grant) => boolean;
+  readonly drop: () => void;
 }

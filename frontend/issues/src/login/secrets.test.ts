@@ -10,7 +10,7 @@ describe.each<[string, () => Promise<Secrets>]>([
   ["the browser's secrets", () => Promise.resolve(browserSecrets)],
   ["their twin", memorySecrets()],
 ])("%s", (_, open) => {
-  it("are 43 characters each, and never the same", async () => {
+  it("are 43 characters long and never repeat", async () => {
     const { random } = await open();
     const made = Array.from({ length: 50 }, random);
     expect(new Set(made).size).toBe(50);
@@ -23,7 +23,7 @@ it("derive the challenge of RFC 7636, appendix B", async () => {
   expect(await browserSecrets.challenge("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")).toBe("E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM");
 });
 
-it("derive nothing on an insecure connection", async () => {
+it("derive no challenge on an insecure connection", async () => {
   vi.stubGlobal("isSecureContext", false);
   const twin = await memorySecrets({ secure: false })();
   expect([browserSecrets.challenge("x"), twin.challenge("x")]).toEqual([null, null]);

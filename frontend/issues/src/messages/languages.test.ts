@@ -34,17 +34,17 @@ describe("the language of the widget", () => {
     expect(await loadLanguage(tag)).toMatchObject({ tag, messages });
   });
 
-  it("[B-208] is English, and says so, where nobody knows the language", async () => {
+  it("[B-208] is English if the language has no translation", async () => {
     expect(await loadLanguage("xx-YY")).toMatchObject({ tag: "en", messages: english });
     expect([chooseLocale("xx", ["he"]), chooseLocale("", ["fr", "de-AT"]), chooseLocale("", [])]).toEqual(["en", "en", "en"]);
   });
 
-  it("[B-209] is the one of the option, else the browser's first that is known", () => {
+  it("[B-209] is the configured one, otherwise the browser's first one with a translation", () => {
     expect(chooseLocale("ja-JP", ["he", "en"])).toBe("ja-JP");
     expect(chooseLocale("", ["fr-CA", "pt-BR", "en"])).toBe("pt-BR");
   });
 
-  it("is asked for in vain with a sentence for the console", () => {
+  it("causes a warning if it has no translation", () => {
     expect([...localeWarnings(""), ...localeWarnings("he-IL")]).toEqual([]);
     expect(localeWarnings("fr")).toEqual(["[Vssue] the option 'locale' is 'fr', which has no translation; the widget speaks English. Choose one of en, zh, pt, ja, he."]);
   });
@@ -53,7 +53,7 @@ describe("the language of the widget", () => {
 describe("the texts", () => {
   const places = (text: string) => [...new Set(text.match(/\{\w+\}/gu))].toSorted();
 
-  it.each(LANGUAGES)("leave nothing unsaid in %s, and speak of the same things as in English", async (tag) => {
+  it.each(LANGUAGES)("are complete in %s, with the same placeholders as in English", async (tag) => {
     const said = (texts: Texts) => Object.entries({ ...texts }).map(([key, text]) => [key, text.trim() !== "", places(text)]);
     expect(said(await allOf(tag))).toEqual(said(await allOf("en")));
   });
@@ -64,7 +64,7 @@ describe("the texts", () => {
     expect(same.filter((key) => key !== "powered")).toEqual([]);
   });
 
-  it("[B-194] [B-195] [B-196] [B-197] [B-198] [B-199] say in English what is specified", () => {
+  it("[B-194] [B-195] [B-196] [B-197] [B-198] [B-199] are as specified in English", () => {
     const { confirmRemove, failed, loginRequired, createIssue, noComments, alreadyGiven, removeFailed, powered } = english;
     expect(confirmRemove).toBe("Confirm to delete this comment ?");
     expect([failed, loginRequired, createIssue]).toEqual(["Failed to load comments", "Login to view comments", "Click to create issue"]);
@@ -72,7 +72,7 @@ describe("the texts", () => {
     expect([alreadyGiven, removeFailed, powered]).toEqual(["Already given '{reaction}' reaction", "Failed to delete comment", "Powered by"]);
   });
 
-  it("have their places filled, once", () => {
+  it("have their placeholders filled once", () => {
     expect(fill("{platform} at {time}: {detail} {other}", { platform: "{time}", time: "14:05", detail: "$&" })).toBe("{time} at 14:05: $& {other}");
   });
 });

@@ -26,42 +26,42 @@ describe("options", () => {
     ["GithubV3", "github"],
     ["@vssue/api-github-v4", "github-v4"],
     ["VssueApiGitlabV4", "gitlab"],
-  ])("[B-37] take %s for the platform, by either name", (named, platform) => {
+  ])("[B-37] accept %s as the platform, under either name", (named, platform) => {
     expect([read({ platform: named }).platform, read({ api: named }).platform]).toEqual([platform, platform]);
   });
 
-  it("[B-37] take what a page of the original imports for the platform", () => {
+  it("[B-37] accept the class that a page of the original imports as the platform", () => {
     expect(read({ api: GithubV4 }).platform).toBe("github-v4");
   });
 
-  it("[B-38] take owner, repo, client id, client secret and the platform's address", () => {
+  it("[B-38] accept owner, repo, client id, client secret, and the platform's address", () => {
     const given = { owner: "o", repo: "r", clientId: "c", clientSecret: "s", baseURL: "https://git.example.org/" };
     expect(read(given)).toMatchObject({ ...given, baseURL: "https://git.example.org" });
     expect(read({})).toMatchObject({ owner: "", repo: "", clientId: "", clientSecret: "", baseURL: "" });
     expect(read({ owner: 7, clientId: 12 })).toMatchObject({ owner: "7", clientId: "12" });
   });
 
-  it("[B-39] [B-40] [B-41] [B-219] name label, state and title prefix as the original does", () => {
+  it("[B-39] [B-40] [B-41] [B-219] have the original's defaults for label, state, and title prefix", () => {
     expect(read({})).toMatchObject({ labels: ["Vssue"], state: "Vssue", prefix: "[Vssue]" });
     expect(read({ labels: ["a", " b "], state: "S", prefix: "" })).toMatchObject({ labels: ["a", "b"], state: "S", prefix: "" });
     expect(read({ labels: "a, b" }).labels).toEqual(["a", "b"]);
   });
 
-  it("[B-42] take admins", () => {
+  it("[B-42] accept admins", () => {
     expect([read({ admins: ["a", "b"] }).admins, read({}).admins]).toEqual([["a", "b"], []]);
   });
 
-  it("[B-43] [B-210] show 10 comments a page unless told, and never more than platforms give", () => {
+  it("[B-43] [B-210] show 10 comments per page by default, and never more than platforms return", () => {
     const given = [5, "7", 2.9, undefined, null, "", "many", 0, -1, Number.NaN, 100, 500];
     expect(given.map((perPage) => read({ perPage }).perPage)).toEqual([5, 7, 2, 10, 10, 10, 10, 10, 10, 10, 100, 100]);
   });
 
-  it("[B-44] take a proxy as a function or a template", () => {
+  it("[B-44] accept a proxy as a function or a template", () => {
     const given = [(url: string) => `https://p/?${url}`, "https://p/?{url}", "https://p/?${url}", "/comments/api/v1/exchange", "", undefined];
     expect(given.map((proxy) => read({ proxy }).proxy?.("https://h/t"))).toEqual(["https://p/?https://h/t", "https://p/?https://h/t", "https://p/?https://h/t", "/comments/api/v1/exchange", undefined, undefined]);
   });
 
-  it("[B-45] write the page's address into a new issue, or what a function or a template says", async () => {
+  it("[B-45] write the page's address into a new issue, or the text of a function or a template", async () => {
     const write = (issueContent?: unknown) => {
       const options = read({ owner: "o", issueContent });
       return Promise.resolve(options.issueContent({ options, url: PAGE.url }));
@@ -70,15 +70,15 @@ describe("options", () => {
     expect(await Promise.all([write(), write("See {url}"), write(own)])).toEqual([PAGE.url, `See ${PAGE.url}`, `o ${PAGE.url}`]);
   });
 
-  it("[B-46] create no issue by itself unless told", () => {
+  it("[B-46] don't create issues automatically by default", () => {
     expect([read({}), read({ autoCreateIssue: true }), read({ autoCreateIssue: "yes" })].map(({ autoCreateIssue }) => autoCreateIssue)).toEqual([false, true, false]);
   });
 
-  it("[B-47] take a language", () => {
+  it("[B-47] accept a language", () => {
     expect([read({ locale: "pt-BR" }).locale, read({}).locale]).toEqual(["pt-BR", ""]);
   });
 
-  it("[B-48] find the issue by id, or by a title behind the prefix", () => {
+  it("[B-48] find the issue by id, or by a title after the prefix", () => {
     expect([read({ issueId: 7 }).issueId, read({ issueId: "IWWTA" }).issueId, read({}).issueId]).toEqual(["7", "IWWTA", ""]);
     const title = (given: GivenOptions) => read(given).issueTitle(PAGE);
     expect(title({})).toBe("[Vssue]Café {path} 「日本」");
@@ -88,7 +88,7 @@ describe("options", () => {
     expect(title({ title: null })).toBe("[Vssue]Café {path} 「日本」");
   });
 
-  it("[B-49] [B-50] warn that the option is required, for each that is missing", () => {
+  it("[B-49] [B-50] warn about each missing option that is required", () => {
     expect(warnings(NEEDED)).toEqual([]);
     expect(warnings({}).map((warning) => /^\[Vssue\] the option '(\w+)' is required/u.exec(warning)?.[1])).toEqual(["api", "owner", "repo", "clientId"]);
     expect(warnings({ ...NEEDED, repo: " " })).toEqual(["[Vssue] the option 'repo' is required; it names the repository that keeps the comments."]);
@@ -98,19 +98,19 @@ describe("options", () => {
     expect(read({ platform: "constructor" }).platform).toBeNull();
   });
 
-  it("are complete where nothing has to be told", () => {
+  it("are complete if there are no warnings", () => {
     const without = (name: string) => Object.fromEntries(Object.entries(NEEDED).filter(([other]) => other !== name));
     const given = [NEEDED, {}, ...Object.keys(NEEDED).map(without)];
     expect(given.map((one) => isComplete(read(one)))).toEqual(given.map((one) => warnings(one).length === 0));
     expect(given.filter((one) => isComplete(read(one)))).toEqual([NEEDED]);
   });
 
-  it("take where a login returns to, what it brings, and whether the page must hold the secret", () => {
+  it("accept a login's redirect address and flow, and whether the page must have the secret", () => {
     expect(read({ redirectUri: "/auth/callback.html", flow: "token", strictSecret: true })).toMatchObject({ redirectUri: "/auth/callback.html", flow: "token", strictSecret: true });
     expect(read({ flow: "other" })).toMatchObject({ redirectUri: "", flow: null, strictSecret: false });
   });
 
-  it("never leak from one widget into another, nor back into what the page gave", () => {
+  it("aren't shared between widgets, or with the page's own values", () => {
     const given = { admins: ["a"], labels: ["x"] };
     const [one, other] = [read({}), read({})];
     expect([read(given).admins === given.admins, read(given).labels === given.labels, one.labels === other.labels]).toEqual([false, false, false]);

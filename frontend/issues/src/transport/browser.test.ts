@@ -15,7 +15,7 @@ function stubFetch(answer: () => Promise<Response>) {
 }
 
 describe("requests", () => {
-  it("give the status, the headers, the body and what it says in JSON, whatever the status", async () => {
+  it("return the status, the headers, the body, and its JSON, whatever the status", async () => {
     stubFetch(() => Promise.resolve(Response.json({ message: "no" }, { status: 404, headers: { "X-Total": "7" } })));
     const { status, headers, json, text } = await send({ method: "GET", url: "https://h/" });
     expect({ status, json, text }).toEqual({ status: 404, json: { message: "no" }, text: '{"message":"no"}' });
@@ -25,12 +25,12 @@ describe("requests", () => {
   it.each([
     ["nothing", ""],
     ["a page of a proxy", "<html>"],
-  ])("tell %s from JSON", async (_, body) => {
+  ])("distinguish %s from JSON", async (_, body) => {
     stubFetch(() => Promise.resolve(new Response(body, { status: 502 })));
     expect(await send({ method: "DELETE", url: "https://h/" })).toMatchObject({ status: 502, json: undefined, text: body });
   });
 
-  it("send no cookies, no more of the page's address than its host, and are never answered from a cache", async () => {
+  it("send no cookies and only the origin of the page, and bypass caches", async () => {
     const fetching = stubFetch(() => Promise.resolve(Response.json({})));
     await send({ method: "PATCH", url: "https://h/", headers: { a: "b" }, body: "c" });
     expect(fetching).toHaveBeenCalledExactlyOnceWith(
@@ -39,7 +39,7 @@ describe("requests", () => {
     );
   });
 
-  it("are given up after 15 s", async () => {
+  it("time out after 15 s", async () => {
     const timeout = vi.spyOn(AbortSignal, "timeout");
     stubFetch(() => Promise.resolve(Response.json({})));
     await send({ method: "GET", url: "https://h/" });
@@ -50,7 +50,7 @@ describe("requests", () => {
   it.each([
     ["the network is gone", new TypeError("Failed to fetch"), "gitee.com could not be reached."],
     ["it took too long", new DOMException("signal timed out", "TimeoutError"), "gitee.com gave no answer within 15 s."],
-  ])("have no answer when %s, and say so without the address, which may hold a token", async (_, error, message) => {
+  ])("fail without the address, which may contain a token, if %s", async (_, error, message) => {
     stubFetch(() => Promise.reject(error));
     const failed = await send({ method: "GET", url: "https://gitee.com/api/v5/user?access_token=t0ken" }).catch((thrown: unknown) => thrown);
     expect(failed).toBeInstanceOf(NoAnswer);

@@ -1,24 +1,24 @@
-/** What a platform wrote into the address when it sent a reader back. */
+/** What a platform added to the address when it redirected a reader back. */
 export interface Returned {
   readonly state: string;
-  /** Of `flow: "code"`; else "". */
+  /** Set if the flow is "code"; otherwise "". */
   readonly code: string;
-  /** Of `flow: "token"`; else "". */
+  /** Set if the flow is "token"; otherwise "". */
   readonly accessToken: string;
-  /** How long that token holds, in seconds; null where the platform does not tell. */
+  /** The token's lifetime in seconds; null if the platform doesn't say. */
   readonly expiresIn: number | null;
-  /** The name of what went wrong; "" when nothing did. */
+  /** The error code; "" without an error. */
   readonly error: string;
-  /** What the platform says about the error; "" where it says nothing. */
+  /** The platform's description of the error; "" without one. */
   readonly description: string;
-  /** The address without all that; nothing else of it has changed. */
+  /** The address without all that, otherwise unchanged. */
   readonly cleaned: string;
-  /** All that as the platform wrote it, and the mark that the part of the address begins with that it stands in. */
+  /** All that as the platform wrote it, and the character that begins the part of the address that had it. */
   readonly said: string;
   readonly mark: "?" | "#";
 }
 
-/** Reads the result of a login out of an address, from its query or its hash; null if there is none. */
+/** Reads the result of a login from an address's query or hash; null if there is none. */
 export function readReturned(href: string): Returned | null {
   const [beforeHash, hash] = cut(href, "#");
   const [path, query] = cut(beforeHash, "?");
@@ -28,13 +28,13 @@ export function readReturned(href: string): Returned | null {
   return inHash && { ...returned(inHash.values, path + marked("?", query) + marked("#", inHash.rest)), said: inHash.said, mark: "#" };
 }
 
-/** The address before the login, where `cleaned` is what the way through the platform left of it: without its hash, or without its query too. */
+/** The address before the login, if `cleaned` is what is left of it after the redirect: without its hash, or without its query too. Otherwise `cleaned`. */
 export function restored(cleaned: string, before: string): string {
   const [withoutHash] = cut(before, "#");
   return cleaned === withoutHash || cleaned === cut(withoutHash, "?")[0] ? before : cleaned;
 }
 
-/** The address before the login with all that the platform said, where the page that it came back to is another one, or may be: its path or its query differ. Null where it is the same, or no page of this site. */
+/** The address before the login with the platform's result, if the reader came back to what may be another page, with another path or query. Null if it's the same page, or not a page of this site. */
 export function forwarded({ cleaned, said, mark }: Returned, before: string): string | null {
   const [[here], [address, hash]] = [cut(cleaned, "#"), cut(before, "#")];
   if (here === address || !isOf(cleaned, before)) return null;
@@ -42,7 +42,7 @@ export function forwarded({ cleaned, said, mark }: Returned, before: string): st
   return `${address}${address.includes("?") ? "&" : "?"}${said}${marked("#", hash)}`;
 }
 
-/** Whether both are pages of one site. Other schemes, such as blob, have origins too. */
+/** Whether both are pages of one site. Addresses with other schemes, such as blob, have origins too. */
 function isOf(here: string, other: string): boolean {
   if (!URL.canParse(other)) return false;
   const [one, two] = [new URL(here), new URL(other)];
@@ -51,12 +51,12 @@ function isOf(here: string, other: string): boolean {
 
 type Values = Readonly<Partial<Record<string, string>>>;
 
-/** Members of an answer; the first of them tells what kind it is. */
+/** The parameters of each kind of result. The first one identifies the kind. */
 const CODE = ["code", "state"] as const;
 const TOKEN = ["access_token", "token_type", "expires_in", "scope", "scopes", "created_at", "state"] as const;
 const ERROR = ["error", "error_description", "error_uri", "state"] as const;
 
-/** Finds the kind of answer that stands last, behind whatever the page has in its address; what is left keeps its bytes. */
+/** Finds the last result in a query or hash, after the page's own parameters. The rest stays unchanged, byte for byte. */
 function find(text: string, kinds: readonly (readonly [string, ...string[]])[]): { readonly values: Values; readonly rest: string; readonly said: string } | null {
   const parts = text.split("&");
   const places = new Map(parts.map((part, at) => [cut(part, "=")[0], at]));
@@ -73,7 +73,7 @@ function returned({ state = "", code = "", access_token: accessToken = "", expir
   return { state, code, accessToken, expiresIn: seconds > 0 ? seconds : null, error, description, cleaned };
 }
 
-/** What stands before a mark, and behind it. */
+/** The text before a mark and after it. */
 function cut(text: string, mark: string): readonly [string, string] {
   const at = text.indexOf(mark);
   return at === -1 ? [text, ""] : [text.slice(0, at), text.slice(at + 1)];

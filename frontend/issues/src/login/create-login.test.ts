@@ -3,13 +3,13 @@ import type { KeyStore } from "@glosa/kit/browser/storage.ts";
 import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
 import { describe, expect, it } from "vitest";
 import { factsOf, type PlatformKey } from "../platforms/facts.ts";
-import { tokenKeeper } from "./tokens.ts";
+import { tokenStore } from "./create-login.ts";
 
 const NOTHING: KeyStore = { read: () => null, write: () => undefined, remove: () => undefined };
 
 function open(key: PlatformKey = "gitlab", { storage = memoryStorage(), baseURL = "" } = {}) {
   const clock = memoryClock(1_000_000);
-  return { tokens: tokenKeeper(factsOf(key, baseURL), { storage, clock }), storage, clock };
+  return { tokens: tokenStore(factsOf(key, baseURL), { storage, clock }), storage, clock };
 }
 
 const GRANT = { accessToken: "a1", refreshToken: "r1", expiresIn: 7200 };
@@ -21,41 +21,41 @@ describe("a token", () => {
     ["gitlab", "Vssue.gitlab.access_token"],
     ["bitbucket", "Vssue.bitbucket.access_token"],
     ["gitee", "Vssue.gitee.access_token"],
-  ] as const)("[B-220] of %s is kept under %s", (key, name) => {
+  ] as const)("[B-220] of %s is stored under %s", (key, name) => {
     const { tokens, storage } = open(key, { baseURL: "https://h" });
-    expect(tokens.keep(GRANT)).toBe(true);
+    expect(tokens.store(GRANT)).toBe(true);
     expect([storage.read(name), tokens.access(), tokens.refresh()]).toEqual(["a1", "a1", "r1"]);
     tokens.drop();
     expect([storage.read(name), tokens.access(), tokens.refresh()]).toEqual([null, null, null]);
   });
 
-  it("of the original widget is taken as it is", () => {
+  it("of the original widget is accepted", () => {
     const storage = memoryStorage({ "Vssue.gitlab.access_token": "old" });
     const { tokens } = open("gitlab", { storage });
     expect([tokens.access(), tokens.refresh(), tokens.isOver()]).toEqual(["old", null, false]);
   });
 
-  it("is over half a minute before its time, and never where none is told", () => {
+  it("expires half a minute early, and never if the platform sets no time", () => {
     const { tokens, clock } = open();
-    tokens.keep(GRANT);
+    tokens.store(GRANT);
     clock.advance(7_170_000);
     expect(tokens.isOver()).toBe(false);
     clock.advance(1);
     expect(tokens.isOver()).toBe(true);
-    tokens.keep({ accessToken: "a2", refreshToken: "", expiresIn: null });
+    tokens.store({ accessToken: "a2", refreshToken: "", expiresIn: null });
     clock.advance(10 ** 12);
     expect([tokens.isOver(), tokens.refresh()]).toEqual([false, null]);
   });
 
-  it("of one installation is never told to another", () => {
+  it("of one instance is never sent to another", () => {
     const storage = memoryStorage();
-    open("gitlab", { storage, baseURL: "https://git.example.org" }).tokens.keep(GRANT);
+    open("gitlab", { storage, baseURL: "https://git.example.org" }).tokens.store(GRANT);
     const { tokens } = open("gitlab", { storage, baseURL: "https://other.example.org" });
     expect([tokens.access(), tokens.refresh(), tokens.isOver()]).toEqual([null, null, false]);
     expect(open("gitlab", { storage, baseURL: "https://git.example.org/" }).tokens.access()).toBe("a1");
   });
 
-  it("that the browser does not keep is told", () => {
-    expect(open("gitlab", { storage: NOTHING }).tokens.keep(GRANT)).toBe(false);
+  it("that the browser doesn't store is reported", () => {
+    expect(open("gitlab", { storage: NOTHING }).tokens.store(GRANT)).toBe(false);
   });
 });
