@@ -31,7 +31,7 @@ module.exports = {
       name: "exhaustive",
       comment: "Every source file is in a folder that this file assigns a place.",
       severity: "error",
-      from: { pathNot: ["^contract/(index|shapes)\\.ts$", "^testing/", "^[^/]+$", "^(reader|anonymous|issues|search)/[^/]+\\.config\\.ts$", "^(reader|anonymous|issues|kit)/build/", `${READER}(app|logic|theme|entries)/`, `${KIT}(browser|styles|text)/`, `${COMMENTS}[^/]+$`, `${ANONYMOUS}(counter|driver|entries|messages|model|options|store|transport|ui)/`, `${ANONYMOUS}(browser-parts|counters|index|version)(\\.test)?\\.ts$`, `${ISSUES}(entries|login|messages|model|options|platforms|store|transport|ui)/`, `${ISSUES}(index|version)\\.ts$`, `${SEARCH}(engine|entries|indexing|testing|text)/`, `${SEARCH}(index|format)(\\.test)?\\.ts$`] },
+      from: { pathNot: ["^contract/(index|shapes)\\.ts$", "^testing/", "^[^/]+$", "^(reader|anonymous|issues|search)/[^/]+\\.config\\.ts$", "^(reader|anonymous|issues|kit)/build/", `${READER}(app|logic|theme|entries)/`, `${KIT}(browser|styles|text)/`, `${COMMENTS}[^/]+$`, `${ANONYMOUS}(counter|driver|entries|messages|model|options|store|transport|ui)/`, `${ANONYMOUS}(browser-parts|counters|index|version)(\\.test)?\\.ts$`, `${ISSUES}(entries|login|messages|model|options|platforms|store|transport|ui)/`, `${ISSUES}index\\.ts$`, `${SEARCH}(engine|entries|indexing|testing|text)/`, `${SEARCH}(index|format)(\\.test)?\\.ts$`] },
       to: {},
     },
     {

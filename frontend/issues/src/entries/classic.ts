@@ -1,4 +1,4 @@
-/** The stand-alone widget as a classic script: it defines `GlosaIssues`, and loads the module next to it when that is first used. */
+/** The stand-alone widget as a classic script: it defines `GlosaIssues`, and loads the module next to it on first use. */
 import { required, scriptModule } from "@glosa/comments/classic.ts";
 import { FAILURE } from "../messages/failure.ts";
 import type { GivenOptions } from "../options/options.ts";
@@ -10,7 +10,7 @@ interface Module {
 
 const module = scriptModule<Module>("issues.mjs", FAILURE);
 
-/** Puts a widget into an element or the first one that a selector finds; calls wait for the module. */
+/** Puts a widget into an element, or the first one that a selector finds; calls wait for the module. */
 function mount(target: HTMLElement | string, given: GivenOptions): Handle {
   const element = required(typeof target === "string" ? document.querySelector<HTMLElement>(target) : target, "GlosaIssues.mount", target);
   const { locale } = given;

@@ -1,16 +1,16 @@
-/** Every option has an effect on a page: without it one thing is seen, with it another. A new option has to be entered here. */
+/** Every option has a visible effect on a page. Add new options here. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { GivenOptions, Options } from "../options/options.ts";
 import { type WholePage, wholePage } from "../ui/testing/whole-page.ts";
 
 interface Effect {
-  /** The option itself, and what it is otherwise. */
+  /** The option's value, and the options without it. */
   readonly given: GivenOptions;
   readonly otherwise?: GivenOptions;
-  /** Who is logged in. */
+  /** The logged-in user. */
   readonly as?: "owner" | "reader";
   readonly see: (page: WholePage) => unknown;
-  /** What is seen otherwise, and with the option. */
+  /** What is visible without the option, and with it. */
   readonly seen: readonly [unknown, unknown];
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { memoryAddress } from "./address.memory.ts";
+import { memoryAddress } from "./browser.memory.ts";
 import { type Address, browserAddress } from "./address.ts";
 
 describe.each<[string, () => Address]>([

@@ -1,11 +1,11 @@
-/** Where the browser is. */
+/** The browser's address. */
 export interface Address {
   readonly href: () => string;
-  /** Puts another address in place of this one, without leaving the page; what the history's entry holds stays. */
+  /** Replaces the address without leaving the page. The state of the history entry stays. */
   readonly replace: (href: string) => void;
   /** Leaves the page. */
   readonly go: (href: string) => void;
-  /** Leaves the page, which then is not in the history. */
+  /** Leaves the page without an entry in the history. */
   readonly forward: (href: string) => void;
 }
 

@@ -1,7 +1,6 @@
 import type { KeyStore } from "@glosa/kit/browser/storage.ts";
 import { describe, expect, it } from "vitest";
-import { memorySecrets } from "./secrets.memory.ts";
-import { HERE, memoryBrowser as browser, PAGE } from "./testing.memory.ts";
+import { HERE, memoryBrowser as browser, memorySecrets, PAGE } from "./browser.memory.ts";
 
 const NOTHING: KeyStore = { read: () => null, write: () => undefined, remove: () => undefined };
 const STATE = /^Vssue-[\w-]{43}$/u;

@@ -2,7 +2,7 @@ import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
 import type { KeyStore } from "@glosa/kit/browser/storage.ts";
 import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
 import { describe, expect, it } from "vitest";
-import { factsOf, type PlatformKey } from "../platforms/facts.ts";
+import { factsOf, type PlatformKey } from "../platforms/platform.ts";
 import { tokenStore } from "./create-login.ts";
 
 const NOTHING: KeyStore = { read: () => null, write: () => undefined, remove: () => undefined };

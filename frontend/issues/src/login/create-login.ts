@@ -2,7 +2,7 @@ import type { Clock } from "@glosa/kit/browser/clock.ts";
 import { lazy } from "@glosa/kit/browser/lazy.ts";
 import type { KeyStore } from "@glosa/kit/browser/storage.ts";
 import type { Options } from "../options/options.ts";
-import type { PlatformFacts } from "../platforms/facts.ts";
+import type { PlatformFacts } from "../platforms/platform.ts";
 import type { Login, LoginParts, TokenStore } from "./login.ts";
 
 /** The login of a platform as configured. Most page views need only the token; the rest loads on demand. */

@@ -3,8 +3,8 @@ import { readRecord } from "@glosa/kit/browser/storage.ts";
 import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
 import { describe, expect, it, vi } from "vitest";
 import { type MemoryTransport, reply } from "../transport/transport.memory.ts";
-import type { LoginFailure } from "./failure.ts";
-import { HERE, memoryBrowser as browser, PAGE, PROXY } from "./testing.memory.ts";
+import type { LoginFailure } from "./login.ts";
+import { HERE, memoryBrowser as browser, PAGE, PROXY } from "./browser.memory.ts";
 
 const failed = (kind: LoginFailure["kind"], message = "") => expect.objectContaining({ name: "LoginFailure", kind, message }) as unknown;
 const bodies = ({ calls }: MemoryTransport) => calls.map(({ body = "" }) => (body.startsWith("{") ? (JSON.parse(body) as unknown) : Object.fromEntries(new URLSearchParams(body))));

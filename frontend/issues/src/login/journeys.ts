@@ -1,10 +1,9 @@
 /** Redirects to a platform's login and handles the way back; loaded when a reader logs in. */
 import { type KeyStore, readRecord } from "@glosa/kit/browser/storage.ts";
 import type { Options } from "../options/options.ts";
-import type { PlatformFacts } from "../platforms/facts.ts";
-import { LoginFailure } from "./failure.ts";
+import type { PlatformFacts } from "../platforms/platform.ts";
+import { type Login, LoginFailure, type LoginParts, type Outcome, type TokenStore } from "./login.ts";
 import { forwarded, readReturned, restored, type Returned } from "./callback.ts";
-import type { Login, LoginParts, Outcome, TokenStore } from "./login.ts";
 import { loginFactsOf, requestToken } from "./oauth.ts";
 
 type Journeys = Pick<Login, "begin" | "handle" | "refresh">;

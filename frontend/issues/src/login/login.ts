@@ -1,9 +1,8 @@
-/** The port of a login, and what it needs. */
+/** The port of a login, what it needs, and how it fails. */
 import type { Clock } from "@glosa/kit/browser/clock.ts";
 import type { KeyStore } from "@glosa/kit/browser/storage.ts";
 import type { Transport } from "../transport/transport.ts";
 import type { Address } from "./address.ts";
-import type { LoginFailure } from "./failure.ts";
 import type { Secrets } from "./secrets.ts";
 
 /** What a login needs. */
@@ -58,4 +57,33 @@ export interface TokenStore {
   /** False if the browser doesn't store it. */
   readonly store: (grant: Grant) => boolean;
   readonly drop: () => void;
+}
+
+/** The kind of a login's failure. */
+export type LoginTrouble =
+  /** The reader or the platform denied access. */
+  | "denied"
+  /** The result belongs to no login that was begun here. */
+  | "strange"
+  /** The platform or the exchange didn't issue a token. */
+  | "refused"
+  | "unreachable"
+  /** The browser stores nothing for the page. */
+  | "no-storage"
+  /** The browser has no cryptography for pages on insecure connections. */
+  | "insecure"
+  /** The platform no longer accepts the token, and it can't be renewed. */
+  | "expired"
+  /** An option is missing or invalid. */
+  | "settings";
+
+/** Why a login failed or expired, with the platform's message or the missing option. */
+export class LoginFailure extends Error {
+  readonly kind: LoginTrouble;
+
+  constructor(kind: LoginTrouble, message = "", cause?: unknown) {
+    super(message, { cause });
+    this.name = "LoginFailure";
+    this.kind = kind;
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { PlatformKey } from "../platforms/facts.ts";
+import type { PlatformKey } from "../platforms/platform.ts";
 import { loginFactsOf } from "./oauth.ts";
 
 const KEYS: readonly PlatformKey[] = ["github", "github-v4", "gitlab", "bitbucket", "gitee", "gitea"];

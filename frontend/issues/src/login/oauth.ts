@@ -1,9 +1,8 @@
 /** OAuth on each platform: what a login sends, and how a token is requested. */
 import type { Options } from "../options/options.ts";
-import type { PlatformFacts, PlatformKey } from "../platforms/facts.ts";
+import type { PlatformFacts, PlatformKey } from "../platforms/platform.ts";
 import type { Answer, Call, Transport } from "../transport/transport.ts";
-import { LoginFailure } from "./failure.ts";
-import type { Grant } from "./login.ts";
+import { type Grant, LoginFailure } from "./login.ts";
 
 /** How readers log in with a platform. */
 export interface LoginFacts {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { memorySecrets } from "./secrets.memory.ts";
+import { memorySecrets } from "./browser.memory.ts";
 import { browserSecrets, type Secrets } from "./secrets.ts";
 
 afterEach(() => {

@@ -1,8 +1,8 @@
-/** Chance, and what is derived from it. */
+/** Random secrets and their challenges. */
 export interface Secrets {
-  /** 43 characters that nobody can guess, fit for an address. */
+  /** 43 random characters for an address. */
   readonly random: () => string;
-  /** SHA-256 of the text, fit for an address; null where the browser does not offer it, as on an insecure connection. */
+  /** The text's SHA-256 for an address; null if the browser doesn't offer it, as on insecure connections. */
   readonly challenge: (text: string) => Promise<string> | null;
 }
 

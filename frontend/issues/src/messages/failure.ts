@@ -1,6 +1,6 @@
 import type { FailureWords } from "@glosa/kit/browser/failure-notice.ts";
 
-/** What is said in each language when the texts of that language may be missing too. */
+/** What is shown in each language if its texts can't be loaded. */
 export const FAILURE: FailureWords = {
   en: ["The comments could not be loaded.", "Try again"],
   pt: ["Não foi possível carregar os comentários.", "Tentar de novo"],

@@ -1,4 +1,4 @@
-/** The texts of one language that a reader may see at any time. `{…}` stands for what the widget puts there; a bar divides the form for one from the form for any other number. */
+/** The texts that a reader may see at any time, in one language. `{…}` is a placeholder; a bar separates the form for one from the form for other numbers. */
 export interface Messages {
   // Statuses
   readonly failed: string;
@@ -37,7 +37,7 @@ export interface Messages {
   readonly unlike: string;
 
   // The list
-  /** `{count}`; one or other. */
+  /** `{count}`, in two forms. */
   readonly comments: string;
   readonly perPage: string;
   readonly page: string;
@@ -55,24 +55,24 @@ export interface Messages {
   /** `{reaction}` */
   readonly alreadyGiven: string;
   readonly removeFailed: string;
-  /** `{id}`: an issue was created, though the options name another one. */
+  /** An issue with `{id}` was created although the options name another one. */
   readonly createdBeside: string;
 
-  /** There is no thread, and this account may not begin one. `{repo}` */
+  /** There is no thread, and this account can't create one. `{repo}` */
   readonly missing: string;
-  /** Stands for every sentence that is not there. */
+  /** Replaces every sentence that can't be loaded. */
   readonly unknown: string;
 }
 
-/** What is wrong, and what to do about it, by the kind of a platform's failure; loaded when something is. `{platform}` and `{repo}` may stand in each. */
+/** Explanations by kind of failure, with what to do; loaded after a failure. Each may contain `{platform}` and `{repo}`. */
 export interface Sentences {
   readonly unreachable: string;
   readonly unauthorised: string;
-  /** To an account. */
+  /** For readers who are logged in. */
   readonly forbidden: string;
-  /** To who is not logged in. */
+  /** For readers who aren't logged in. */
   readonly forbiddenToNobody: string;
-  /** `{time}` of the clock. */
+  /** `{time}` is the time of day. */
   readonly limitedUntil: string;
   readonly "rate-limited": string;
   readonly "not-found": string;
@@ -83,10 +83,10 @@ export interface Sentences {
   readonly retired: string;
   readonly invalid: string;
   readonly server: string;
-  /** `{detail}`: what is wrong with the settings. */
+  /** `{detail}` is what is wrong with the settings. */
   readonly settings: string;
 
-  // The same for logins, by the kind of their failure
+  // Logins, by kind of failure
   readonly "login-expired": string;
   readonly "login-denied": string;
   /** The answer belongs to no login that this browser began. */

@@ -5,11 +5,11 @@ import { messages as hebrew } from "./he.ts";
 import { messages as japanese } from "./ja.ts";
 import type { Messages, Sentences } from "./keys.ts";
 import { chooseLocale, LANGUAGES, loadLanguage } from "./languages.ts";
-import { localeWarnings } from "./locale-warning.ts";
+import { localeWarnings } from "../options/warnings.ts";
 import { messages as portuguese } from "./pt.ts";
 import { messages as chinese } from "./zh.ts";
 
-/** With the sentences that are loaded when something is wrong. */
+/** The texts, with the explanations of failures. */
 async function allOf(tag: string): Promise<Texts> {
   const { messages, sentences } = await loadLanguage(tag);
   return { ...messages, ...(await sentences()) };

@@ -1,17 +1,17 @@
-/** Which language the widget speaks. */
+/** The widget's language. */
 import { lazyAll } from "@glosa/kit/browser/lazy.ts";
 import { matchLocale } from "@glosa/kit/text/locale.ts";
 import type { Messages, Sentences } from "./keys.ts";
 
-/** The texts of one language and its tag, for the `lang` of what they are shown in. */
+/** The texts of one language and its tag, for the `lang` attribute. */
 export interface Language {
   readonly tag: string;
   readonly messages: Messages;
-  /** What to say when something is wrong; rejects if they can't be loaded. */
+  /** The explanations of failures; rejects if they can't be loaded. */
   readonly sentences: () => Promise<Sentences>;
 }
 
-/** Two files each, so that a reader loads the one in use, and the other when something is wrong. */
+/** Each language has two files. Readers load the first one, and the second one only after a failure. */
 const MESSAGES = lazyAll(
   {
     en: () => import("./en.ts"),
@@ -33,20 +33,20 @@ const SENTENCES = lazyAll(
   import.meta.url,
 );
 
-/** Those that have a translation. */
+/** The languages with a translation. */
 export const LANGUAGES = Object.keys(MESSAGES) as readonly (keyof typeof MESSAGES)[];
 
-/** The tag of the language to speak: the one that the option names, else the browser's first that is known, else English. */
+/** The tag of the widget's language: the configured one, otherwise the browser's first one with a translation, otherwise English. */
 export function chooseLocale(option: string, browser: readonly string[]): string {
   return (option === "" ? browser : [option]).find((tag) => matchLocale(LANGUAGES, tag) !== null) ?? "en";
 }
 
-/** Whether the option names a language that has a translation, or leaves it to the browser. */
+/** Whether the configured language has a translation, or none is configured. */
 export function isKnown(option: string): boolean {
   return option === "" || matchLocale(LANGUAGES, option) !== null;
 }
 
-/** The texts for a tag, found by its first part (D33); English where nobody knows it, or where its texts cannot be loaded. */
+/** The texts for a tag, found by its first part (D33); English if there's no translation or it can't be loaded. */
 export async function loadLanguage(tag: string): Promise<Language> {
   const name = matchLocale(LANGUAGES, tag);
   if (name === null) return load("en", "en");

@@ -1,43 +1,43 @@
 /** Someone with an account on the platform. */
 export interface User {
   readonly username: string;
-  /** Address of a picture. */
+  /** The address of a picture. */
   readonly avatar: string;
-  /** Address of the user's page on the platform. */
+  /** The address of the user's page on the platform. */
   readonly homepage: string;
 }
 
 /** The thread of a page. */
 export interface Issue {
-  /** The issue's number as text; on Gitee its name of letters. */
+  /** The issue's number as text; on Gitee, letters and digits. */
   readonly id: string;
   readonly title: string;
-  /** Its own text, as it was written. */
+  /** Its own text as written. */
   readonly content: string;
-  /** Address of the issue on the platform. */
+  /** The issue's address on the platform. */
   readonly link: string;
 }
 
-/** What a reader can think of a comment. */
+/** A kind of reaction to a comment. */
 export type ReactionKind = "heart" | "like" | "unlike";
 
-/** The kinds in the order in which they are shown. */
+/** The kinds of reactions in the order in which they are shown. */
 export const REACTION_KINDS: readonly ReactionKind[] = ["heart", "like", "unlike"];
 
-/** How many have given each kind of reaction. */
+/** How often each kind of reaction was given. */
 export type Reactions = Readonly<Record<ReactionKind, number>>;
 
-/** One answer to an issue. */
+/** A comment on an issue. */
 export interface Comment {
   readonly id: string;
-  /** HTML that the platform made of the source; nothing of it is sanitized. */
+  /** The platform's HTML of the source, not sanitized. */
   readonly content: string;
-  /** Markdown, as it was written. */
+  /** Markdown as written. */
   readonly contentRaw: string;
   readonly author: User;
   /** ISO 8601. */
   readonly createdAt: string;
-  /** ISO 8601; equal to `createdAt` where nothing was changed. */
+  /** ISO 8601; equal to `createdAt` if the comment wasn't edited. */
   readonly updatedAt: string;
   /** Null on platforms without reactions. */
   readonly reactions: Reactions | null;
@@ -45,26 +45,26 @@ export interface Comment {
 
 /** Part of a thread. */
 export interface CommentPage {
-  /** Comments of the whole thread. */
+  /** The number of comments in the whole thread. */
   readonly count: number;
-  /** From 1 on. */
+  /** 1-based. */
   readonly page: number;
   readonly perPage: number;
   readonly data: readonly Comment[];
 }
 
-/** By the time of writing: oldest first, or newest first. */
+/** Oldest first or newest first. */
 export type Sort = "asc" | "desc";
 
-/** Which part of a thread; platforms that cannot sort answer the oldest first. */
+/** A part of a thread; platforms that can't sort return the oldest first. */
 export interface Query {
-  /** From 1 on. */
+  /** 1-based. */
   readonly page: number;
   readonly perPage: number;
   readonly sort: Sort;
 }
 
-/** What is asked for first: the newest comments, ten by default. */
+/** The first query: the newest comments, ten by default. */
 export function firstQuery(perPage = 10): Query {
   return { page: 1, perPage, sort: "desc" };
 }

@@ -1,7 +1,13 @@
-import type { GivenOptions, Options } from "./options.ts";
-import { PLATFORM_NAMES } from "./read-options.ts";
+/** Warnings about options; loaded only if the site's owner needs one. */
+import { isKnown, LANGUAGES } from "../messages/languages.ts";
+import { type GivenOptions, type Options, PLATFORM_NAMES } from "./options.ts";
 
-/** Sentences for the site's owner about what is missing, or cannot be followed. */
+/** All warnings about the options. */
+export function warningsOf(options: Options, given: GivenOptions): readonly string[] {
+  return [...optionWarnings(options, given), ...localeWarnings(options.locale)];
+}
+
+/** Warnings for the site's owner about missing or unknown values. */
 export function optionWarnings(options: Options, given: GivenOptions): readonly string[] {
   const missing = REQUIRED.filter(([name]) => options[name] === "").map(([name, what]) => required(name, what));
   return [...platformWarning(options, given["platform"] ?? given["api"]), ...missing];
@@ -21,4 +27,9 @@ function platformWarning({ platform }: Options, given: unknown): readonly string
   const what = `the platform: ${PLATFORM_NAMES.join(", ")}`;
   if (platform !== null) return [];
   return [typeof given === "string" && given !== "" ? `[Vssue] the option 'api' is '${given}', which is unknown; the option 'api' is required to name ${what}.` : required("api", what)];
+}
+
+/** A warning for the site's owner if the configured language has no translation. */
+export function localeWarnings(option: string): readonly string[] {
+  return isKnown(option) ? [] : [`[Vssue] the option 'locale' is '${option}', which has no translation; the widget speaks English. Choose one of ${LANGUAGES.join(", ")}.`];
 }

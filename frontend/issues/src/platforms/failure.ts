@@ -1,30 +1,30 @@
 import type { Answer } from "../transport/transport.ts";
 
-/** What kind of trouble it is, which decides what a reader is told to do. */
+/** The kind of a failure, which decides what readers are advised to do. */
 export type FailureKind =
-  /** No answer came, or one that is not the platform's. */
+  /** There was no answer, or not one from the platform. */
   | "unreachable"
   /** Nobody is logged in, or the token is no longer accepted. */
   | "unauthorised"
   | "forbidden"
   | "rate-limited"
   | "not-found"
-  /** There was something, and it was taken away. */
+  /** It existed, and was deleted. */
   | "gone"
-  /** The issue takes no more comments. */
+  /** The issue is locked for comments. */
   | "locked"
   /** The platform no longer has issues at all. */
   | "retired"
-  /** The platform understood the request and refuses what is in it. */
+  /** The platform refuses the content of the request. */
   | "invalid"
   | "server";
 
-/** Why a platform refused or failed; `message` is what it said. */
+/** Why a platform refused or failed, with its message. */
 export class PlatformFailure extends Error {
   readonly kind: FailureKind;
-  /** The HTTP status, or the one that stands for it; null if there is none. */
+  /** The HTTP status or its equivalent; null without one. */
   readonly status: number | null;
-  /** When a limit ends, in milliseconds since 1970 UTC; null where that is not told. */
+  /** When a rate limit ends, in milliseconds since 1970 UTC; null if unknown. */
   readonly resetAt: number | null;
 
   constructor(kind: FailureKind, message: string, { status = null, resetAt = null, cause }: FailureDetails = {}) {
@@ -42,7 +42,7 @@ interface FailureDetails {
   readonly cause?: unknown;
 }
 
-/** The failure that an answer of status 400 or more is; `said` is the platform's own sentence, `now` milliseconds since 1970 UTC. */
+/** The failure for an answer with status 400 or higher; `said` is the platform's own message, `now` is in milliseconds since 1970 UTC. */
 export function refusal(answer: Answer, said: string, { now, kind = kindOf(answer) }: { readonly now: number; readonly kind?: FailureKind | undefined }): PlatformFailure {
   const { status } = answer;
   return new PlatformFailure(kind, said, { status, resetAt: kind === "rate-limited" ? resetOf(answer.headers, now) : null });
@@ -55,7 +55,7 @@ function kindOf({ status, headers }: Answer): FailureKind {
 
 const BY_STATUS: Readonly<Record<number, FailureKind>> = { 401: "unauthorised", 403: "forbidden", 404: "not-found", 410: "gone", 423: "locked" };
 
-/** `Retry-After` counts seconds from now, the others are a time in seconds. */
+/** When a rate limit ends: `Retry-After` is in seconds from now, the other headers are times in seconds. */
 function resetOf(headers: Answer["headers"], now: number): number | null {
   const after = Number(headers("retry-after"));
   if (after > 0) return now + after * 1000;

@@ -1,8 +1,7 @@
 import { lazyAll } from "@glosa/kit/browser/lazy.ts";
-import type { PlatformKey } from "./facts.ts";
-import type { CreatePlatform } from "./platform.ts";
+import type { CreatePlatform, PlatformKey } from "./platform.ts";
 
-/** Loads the one adapter that is used; the others are never asked for. */
+/** Loads the adapter for a platform, and no other. */
 export async function loadPlatform(key: PlatformKey): Promise<CreatePlatform> {
   return (await ADAPTERS[key]()).create;
 }

@@ -40,12 +40,12 @@ const ISSUE_NODE = {
 interface Host {
   readonly create: CreatePlatform;
   readonly row: object;
-  /** What it answers with these comments. */
+  /** Its answers with these comments. */
   readonly comments: (rows: unknown) => Readonly<Record<string, unknown>>;
   readonly issue: object;
   /** The field of an issue that's larger for newer ones. */
   readonly order: "id" | "iid" | "number";
-  /** What it answers when a search or a list finds these issues. */
+  /** Its answers if a search or a list finds these issues. */
   readonly issues: (rows: unknown) => Readonly<Record<string, unknown>>;
 }
 
@@ -128,12 +128,12 @@ function foundBy(host: Host, rows: unknown): Promise<Opened> {
   return adapter(host, answering).open({ title: "[Vssue]Guide" }, { page: 1, perPage: 10, sort: "asc" });
 }
 
-/** What is left of a row on the wire. */
+/** A row after a round-trip through JSON. */
 function asAnswered(row: unknown): unknown {
   return JSON.parse(JSON.stringify(row ?? null)) as unknown;
 }
 
-/** Whether React could draw it: every value has the type that the model states. */
+/** Expects every value to have the type that the model states, so that React can render it. */
 function expectDrawable({ author, reactions, ...texts }: Comment): void {
   for (const text of [...Object.values(texts), author.username, author.avatar, author.homepage]) expect(text).toBeTypeOf("string");
   for (const count of Object.values(reactions ?? {})) expect(count).toBeTypeOf("number");

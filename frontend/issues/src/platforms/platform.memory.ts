@@ -4,11 +4,11 @@ import { type Answering, type MemoryTransport, memoryTransport } from "../transp
 import type { PlatformFailure } from "./failure.ts";
 import type { CreatePlatform, Platform, PlatformOptions } from "./platform.ts";
 
-/** A platform before servers that are one function. */
+/** An adapter for servers that are one function. */
 export interface MemoryPlatform {
   readonly platform: Platform;
   readonly transport: MemoryTransport;
-  /** What went over the wire: `METHOD address?query`, decoded. */
+  /** The requests as `METHOD address?query`, decoded. */
   readonly wire: () => readonly string[];
 }
 
@@ -16,7 +16,7 @@ interface Given extends Partial<PlatformOptions> {
   readonly token?: string | null;
 }
 
-/** The time of every memory platform. */
+/** The current time of every in-memory platform. */
 export const NOW = 1_795_000_000_000;
 
 /** Repository `o/r` with the label `Vssue`, no admins and the token `t0ken`, by default. */
@@ -26,7 +26,7 @@ export function memoryPlatform(create: CreatePlatform, answering: Answering, { t
   return { platform, transport, wire: () => transport.calls.map(({ method, url }) => `${method} ${decodeURIComponent(url.replaceAll("+", " "))}`) };
 }
 
-/** Servers by `METHOD /path`, without the query; what is not among them is not answered. */
+/** Servers by `METHOD /path` without the query; other requests get no answer. */
 export function routes(answers: Readonly<Record<string, unknown>>): Answering {
   return (call) => {
     const answer = answers[`${call.method} ${new URL(call.url).pathname}`];
@@ -39,7 +39,7 @@ export function bodyOf(call: Call | undefined): unknown {
   return JSON.parse(call?.body ?? "null") as unknown;
 }
 
-/** What a call rejects with, by what a reader is told of it. */
+/** The failure with which a call rejects, as far as readers see it. */
 export function failing(asked: Promise<unknown>): Promise<unknown> {
   return asked.then(
     () => "no failure",

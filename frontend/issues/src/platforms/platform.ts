@@ -1,7 +1,7 @@
+/** The port to code hosts, and what is known about each of them before its adapter loads. */
 import type { Clock } from "@glosa/kit/browser/clock.ts";
 import type { Comment, CommentPage, Issue, Query, ReactionKind, Reactions, User } from "../model/values.ts";
 import type { Transport } from "../transport/transport.ts";
-import type { PlatformFacts } from "./facts.ts";
 
 /**
  * Which issue is a page's thread: one that is known, or the one with exactly this title. Anybody may open an issue of
@@ -12,66 +12,102 @@ import type { PlatformFacts } from "./facts.ts";
  */
 export type Lookup = { readonly id: string } | { readonly title: string };
 
-/** What a first view shows. */
+/** The content of a first view. */
 export interface Opened {
   /** Null without a token. */
   readonly user: User | null;
-  /** Null if there is none yet. */
+  /** Null if there is no thread yet. */
   readonly issue: Issue | null;
   /** Null without an issue. */
   readonly comments: CommentPage | null;
   readonly read: "with token" | "anonymously";
-  /** The token is no longer accepted; what is here was read without it. */
+  /** Whether the token is no longer accepted, so that the thread was read without it. */
   readonly tokenRefused: boolean;
 }
 
-/** An issue that is to be created. */
+/** An issue to create. */
 export interface IssueDraft {
   readonly title: string;
   readonly content: string;
 }
 
-/** A code host that keeps threads as issues. Every function rejects with a `PlatformFailure`; issues and comments that are handed in are those that it gave. */
+/** A code host whose issues are threads. Every function rejects with a `PlatformFailure`. Its issues and comments come from earlier results. */
 export interface Platform {
   readonly facts: PlatformFacts;
-  /** A first view, in the fewest requests. Reads without the token where that is refused; a refusal (`unauthorised`) in spite of that says that only logged-in readers may read, and that the token, if there was one, is dead. */
+  /** Reads a first view with as few requests as possible, without the token if the platform refuses it. If it then rejects with `unauthorised`, reading requires a login, and the token is no longer accepted. */
   readonly open: (lookup: Lookup, query: Query) => Promise<Opened>;
-  /** Whose token it is. */
+  /** The token's user. */
   readonly user: () => Promise<User>;
-  /** Looks for a thread where a new issue is seen at once, unlike in a search; null if there is none. */
+  /** Looks for a thread in lists, which have new issues at once, unlike searches; null if there is none. */
   readonly findAgain: (title: string) => Promise<Issue | null>;
   readonly createIssue: (draft: IssueDraft) => Promise<Issue>;
   readonly comments: (issue: Issue, query: Query) => Promise<CommentPage>;
   readonly createComment: (issue: Issue, text: string) => Promise<Comment>;
   readonly updateComment: (issue: Issue, comment: Comment, text: string) => Promise<Comment>;
-  /** False where the platform did not delete it. */
+  /** False if the platform didn't delete it. */
   readonly deleteComment: (issue: Issue, comment: Comment) => Promise<boolean>;
-  /** A comment's reactions as they are now; null on platforms without. */
+  /** A comment's current reactions; null on platforms without reactions. */
   readonly reactions: (issue: Issue, comment: Comment) => Promise<Reactions | null>;
-  /** Gives a reaction, or takes it back when this reader has given it; false where it stands already and cannot be taken back. */
+  /** Gives a reaction, or takes it back if this reader gave it; false if it was already given and can't be taken back. */
   readonly react: (issue: Issue, comment: Comment, kind: ReactionKind) => Promise<boolean>;
 }
 
-/** What an adapter needs of the widget's options. */
+/** The widget's options that an adapter needs. */
 export interface PlatformOptions {
   readonly owner: string;
   readonly repo: string;
-  /** Usernames of those who may open threads beside the owner. */
+  /** The usernames of those who can open threads besides the owner. */
   readonly admins: readonly string[];
-  /** Address of the platform; undefined or "" is its public one. */
+  /** The platform's address; undefined or "" is its public one. */
   readonly baseURL?: string | undefined;
-  /** Labels of every thread's issue. */
+  /** The labels of every thread's issue. */
   readonly labels: readonly string[];
 }
 
-/** What a platform works with. */
+/** What an adapter needs. */
 export interface PlatformParts {
   readonly transport: Transport;
   readonly options: PlatformOptions;
-  /** The reader's token, asked for at every request; null while nobody is logged in. */
+  /** The reader's token, read for every request; null if nobody is logged in. */
   readonly token: () => string | null;
   readonly clock: Pick<Clock, "now">;
 }
 
-/** Sends nothing yet. */
+/** Creates an adapter, without sending a request. */
 export type CreatePlatform = (parts: PlatformParts) => Platform;
+
+/** The platforms, by their names in options. */
+export type PlatformKey = "github" | "github-v4" | "gitlab" | "bitbucket" | "gitee" | "gitea";
+
+/** What is known about a platform before its adapter loads. */
+export interface PlatformFacts {
+  readonly key: PlatformKey;
+  readonly name: string;
+  /** The version of its API. */
+  readonly version: string;
+  /** Its address without a trailing slash; "" if there is no public one. */
+  readonly link: string;
+  /** Whether comments have reactions. */
+  readonly reactable: boolean;
+  /** Whether comments can be sorted. */
+  readonly sortable: boolean;
+  /** Whether the original widget requires a secret and a proxy. */
+  readonly secret: boolean;
+}
+
+/** The platform's facts; `baseURL` is the address of another instance. */
+export function factsOf(key: PlatformKey, baseURL = ""): PlatformFacts {
+  const facts = PLATFORMS[key];
+  return { ...facts, key, link: baseURL.replace(/\/+$/u, "") || facts.link };
+}
+
+const GITHUB = { name: "GitHub", link: "https://github.com", reactable: true, secret: true } as const;
+
+const PLATFORMS: Readonly<Record<PlatformKey, Omit<PlatformFacts, "key">>> = {
+  github: { ...GITHUB, version: "v3", sortable: false },
+  "github-v4": { ...GITHUB, version: "v4", sortable: true },
+  gitlab: { name: "GitLab", version: "v4", link: "https://gitlab.com", reactable: true, sortable: true, secret: false },
+  bitbucket: { name: "Bitbucket", version: "v2", link: "https://bitbucket.org", reactable: false, sortable: true, secret: false },
+  gitee: { name: "Gitee", version: "v5", link: "https://gitee.com", reactable: false, sortable: false, secret: true },
+  gitea: { name: "Gitea", version: "v1", link: "", reactable: true, sortable: true, secret: false },
+};

@@ -1,14 +1,13 @@
 import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
 import { describe, expect, it } from "vitest";
-import { memoryAddress } from "../login/address.memory.ts";
-import { memorySecrets } from "../login/secrets.memory.ts";
+import { memoryAddress, memorySecrets } from "../login/browser.memory.ts";
 import { reply } from "../transport/transport.memory.ts";
 import { memoryHost, READER } from "./host.memory.ts";
 import { NOON, openThread, startThread } from "./testing.memory.ts";
 
 const ENDED = "Your login with GitLab has ended. Log in again; your text is kept.";
 
-/** A reader's token at GitLab that ended an hour ago, as far as the platform is concerned, or by its time too. */
+/** A reader's GitLab token that the platform no longer accepts, and that may also have expired an hour ago. */
 function ended({ refresh = "r1", known = false } = {}) {
   const storage = memoryStorage({ "Vssue.gitlab.access_token": "dead-token" });
   if (refresh !== "") storage.write("Vssue.gitlab.refresh_token", refresh);

@@ -1,10 +1,9 @@
-import { LoginFailure } from "../login/failure.ts";
-import type { Login } from "../login/login.ts";
+import { type Login, LoginFailure } from "../login/login.ts";
 import { PlatformFailure } from "../platforms/failure.ts";
-import type { Account, ThreadAccess } from "./access.ts";
+import type { Account, ThreadAccess } from "./parts.ts";
 import type { StateStore } from "./state-store.ts";
 
-/** The account that goes with a login. */
+/** The account of a login. */
 export function openAccount(login: Login, { dispatch, tell, flush }: Pick<ThreadAccess, "dispatch" | "tell"> & Pick<StateStore, "flush">): Account {
   const renew = async () => {
     try {
@@ -12,7 +11,7 @@ export function openAccount(login: Login, { dispatch, tell, flush }: Pick<Thread
       login.forget();
       await tell(new LoginFailure("expired"));
     } catch (error) {
-      // Another view of the page may be luckier: what can renew the token stays.
+      // A later page view may succeed, so the refresh token stays.
       await tell(error);
     }
     dispatch({ type: "user", user: null });
@@ -66,12 +65,12 @@ export class Told extends Error {
   }
 }
 
-/** The platform asks for a login. */
+/** Whether the platform requires a login. */
 export function isUnauthorised(error: unknown): boolean {
   return error instanceof PlatformFailure && error.kind === "unauthorised";
 }
 
-/** The status of a refusal that a login may lift (B-69); a platform out of reach may bear it too (B-201). */
+/** Whether the status is one of a refusal that a login may resolve (B-69). An unreachable platform may have it too (B-201). */
 export function needsLogin(error: unknown): boolean {
   return error instanceof PlatformFailure && (error.status === 401 || error.status === 403);
 }

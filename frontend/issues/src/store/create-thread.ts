@@ -1,23 +1,21 @@
 import { retrying } from "@glosa/kit/browser/lazy.ts";
 import { createLogin } from "../login/create-login.ts";
-import { LoginFailure } from "../login/failure.ts";
+import { LoginFailure } from "../login/login.ts";
 import type { Options } from "../options/options.ts";
-import { factsOf } from "../platforms/facts.ts";
-import type { ThreadAccess } from "./access.ts";
+import { factsOf } from "../platforms/platform.ts";
+import type { ThreadAccess, ThreadParts, Writing } from "./parts.ts";
 import { openAccount, Told } from "./account.ts";
-import { explaining } from "./explaining.ts";
+import { explaining, settingsFault } from "./explaining.ts";
 import { opener } from "./opening.ts";
 import { pager } from "./paging.ts";
-import type { ThreadParts, Writing } from "./parts.ts";
-import { settingsFault } from "./settings-fault.ts";
 import { createStateStore } from "./state-store.ts";
 import type { Thread } from "./thread.ts";
 
-/** The thread that the options name for a page; nothing is asked of anybody until `start`. */
+/** The configured thread of a page. It sends no request before `start`. */
 export function createThread(options: Options, parts: ThreadParts): Thread {
   const { messages, page, transport, clock } = parts;
   const platform = options.platform === null ? null : factsOf(options.platform, options.baseURL);
-  // Where the options name no platform, nothing is ever asked of this one.
+  // Without a configured platform, no request is ever sent to this one.
   const facts = platform ?? factsOf("github");
   const login = createLogin(options, facts, parts);
   const explain = explaining({ ...parts, options, facts, login });
@@ -44,7 +42,7 @@ export function createThread(options: Options, parts: ThreadParts): Thread {
   const pages = pager(access);
   let writing: Writing | null = null;
   const written = retrying(async () => (writing = (await parts.loadWriting())(access, { pages, page })));
-  /** At once where writing is there already: a field that is written in must not wait. */
+  /** Runs at once if writing is loaded, because a field mustn't wait while someone types. */
   const act = async (what: (able: Writing) => unknown): Promise<void> => {
     try {
       await what(writing ?? (await written()));
@@ -61,7 +59,7 @@ export function createThread(options: Options, parts: ThreadParts): Thread {
   const { start } = opener(access, { login, page, prepare, createIssue, findPost });
 
   const { delivery = null } = outbox.unsent() ?? {};
-  // A widget that was here before is posting this comment.
+  // An earlier widget of this page is posting this comment.
   delivery?.then(
     (comment) => dispatch({ type: "posted", comment, loading: false }),
     () => dispatch({ type: "not-posted" }),

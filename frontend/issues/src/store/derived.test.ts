@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { messages } from "../messages/en.ts";
 import { type CommentPage, firstQuery } from "../model/values.ts";
-import { readOptions } from "../options/read-options.ts";
+import { readOptions } from "../options/options.ts";
 import { canDelete, canEdit, explanationOf, isAdmin, isEditing, isPending, maySubmit, mayWrite, pageCount, perPageChoices, rowsOf, statusOf } from "./derived.ts";
 import { memoryHost, OWNER, READER } from "./host.memory.ts";
 import { initialState, type ThreadState } from "./state.ts";
@@ -14,7 +14,7 @@ const SOME: CommentPage = { count: 1, page: 1, perPage: 10, data: [COMMENT] };
 const ISSUE = { id: "7", title: "t", content: "", link: "https://h" };
 const FAILED = { cause: "platform", text: "Why.", retry: true } as const;
 
-/** A thread of one comment that a reader sees, unless told. */
+/** A thread of one comment that a reader sees, by default. */
 const state = (changes: Partial<ThreadState> = {}): ThreadState => ({ ...initialState(firstQuery()), phase: { tag: "open" }, user: READER, issue: ISSUE, comments: SOME, ...changes });
 
 describe("the status", () => {

@@ -5,7 +5,7 @@ import type { Comment, CommentPage, Query, User } from "../model/values.ts";
 import type { Options } from "../options/options.ts";
 import type { Failure, ThreadState } from "./state.ts";
 
-/** The one status that is shown, by its priority; null shows none. */
+/** The status to show, by priority; null for none. */
 export type Status = "failed" | "initializing" | "create-issue" | "login" | "loading" | "none-yet" | null;
 
 /** `admin`: see `isAdmin`. */
@@ -23,12 +23,12 @@ export function statusOf(state: ThreadState, admin: boolean): Status {
     case "creating":
       return "loading";
     case "open":
-      // A page of a thread that isn't empty may be empty: its neighbors must stay within reach.
+      // A page may be empty although the thread isn't. Then the other pages must stay reachable.
       return comments?.data.length === 0 && pageCount(comments) === 1 && !loadingComments ? "none-yet" : null;
   }
 }
 
-/** The sentence below the status "failed" or "login"; null where the status says all. */
+/** The sentence below the status "failed" or "login"; null if the status says enough. */
 export function explanationOf(state: ThreadState, { options, messages }: { readonly options: Options; readonly messages: Messages }): Failure | null {
   const { phase } = state;
   if (phase.tag === "login-required") return phase.reason;
@@ -42,57 +42,57 @@ export function isPending({ phase, loadingComments, composer, updatingComment }:
   return phase.tag === "opening" || loadingComments || composer.posting !== null || updatingComment;
 }
 
-/** The repository's owner, or one of the admins; names on code hosts differ in more than their case. */
+/** Whether the user is the repository's owner or an admin. Code hosts ignore capitalization in names. */
 export function isAdmin({ owner, admins }: Pick<Options, "owner" | "admins">, user: User | null): boolean {
   return user !== null && [owner, ...admins].some((name) => name.toLowerCase() === user.username.toLowerCase());
 }
 
-/** Only the author. */
+/** Whether the user is the comment's author. */
 export function canEdit(user: User | null, { author }: Comment): boolean {
   return user !== null && user.username === author.username;
 }
 
-/** The author, and whoever is an admin. */
+/** Whether the user is the author or an admin. */
 export function canDelete(options: Pick<Options, "owner" | "admins">, user: User | null, comment: Comment): boolean {
   return canEdit(user, comment) || isAdmin(options, user);
 }
 
-/** The comment is shown in edit mode. */
+/** Whether the comment is in edit mode. */
 export function isEditing({ user, editing }: ThreadState, comment: Comment): boolean {
   return canEdit(user, comment) && editing.has(comment.id);
 }
 
-/** The new comment takes text. */
+/** Whether the new comment accepts text. */
 export function mayWrite({ loadingComments, user, issue }: ThreadState): boolean {
   return !loadingComments && user !== null && issue !== null;
 }
 
-/** The new comment may be sent. */
+/** Whether the new comment can be sent. */
 export function maySubmit(state: ThreadState): boolean {
   return state.composer.text.trim() !== "" && !isPending(state) && state.issue !== null;
 }
 
-/** The comment of that id, where it is shown. */
+/** The comment of that id; null if it isn't shown. */
 export function commentOf({ comments }: ThreadState, id: string): Comment | null {
   return comments?.data.find((comment) => comment.id === id) ?? null;
 }
 
-/** The newest comments come first. */
+/** Whether the newest comments come first. */
 export function isDescending({ sort }: Pick<Query, "sort">, sortable: boolean): boolean {
   return sortable && sort === "desc";
 }
 
-/** Pages of a thread, at least one. */
+/** The number of pages of a thread, at least 1. */
 export function pageCount({ count, perPage }: Pick<CommentPage, "count" | "perPage">): number {
   return Math.max(1, Math.ceil(count / perPage));
 }
 
-/** How many comments a page may show: 5, 10, 20, 50, and the configured number where it is below 100. */
+/** The choices of comments per page: 5, 10, 20, 50, and the configured number if it's below 100. */
 export function perPageChoices({ perPage }: Pick<Options, "perPage">): readonly number[] {
   return [...new Set([...CHOICES, ...(perPage < 100 ? [perPage] : [])])].toSorted((one, other) => one - other);
 }
 
-/** Rows of a text field: 5, and from 3 line breaks on 2 more than those (D32). */
+/** The rows of a text field: 5, or from 3 line breaks, 2 more than the breaks (D32). */
 export function rowsOf(text: string): number {
   const breaks = text.split("\n").length - 1;
   return breaks < 3 ? 5 : breaks + 2;

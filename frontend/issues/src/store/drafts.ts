@@ -12,7 +12,7 @@ export type IssueOutbox = Outbox<typeof BLANK, Comment>;
 /** What a reader has written. */
 type Written = Pick<ThreadState, "composer" | "editing">;
 
-/** What a reader has written in one thread and not sent yet. It is stored as long as the tab lives: through a login, a failure, or a reload. */
+/** What a reader has written in one thread and not sent yet. It's stored as long as the tab is open, through logins, failures, and reloads. */
 export interface UnsentTexts {
   readonly read: () => Written;
   readonly keep: (now: Written, before: Written) => void;
@@ -21,7 +21,7 @@ export interface UnsentTexts {
   readonly outbox: IssueOutbox;
 }
 
-/** Every page has texts of its own, and so has every platform. */
+/** Each page and each platform has its own texts. */
 export function openUnsentTexts({ platform, owner, repo, issueId, baseURL, issueTitle }: Options, page: Page, parts: DraftParts & { readonly session: KeyStore }): UnsentTexts {
   const { session: storage } = parts;
   const name = [platform ?? "", baseURL, owner, repo, issueId || issueTitle(page)].join(" ");

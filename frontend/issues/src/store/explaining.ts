@@ -1,14 +1,7 @@
 import { lazy } from "@glosa/kit/browser/lazy.ts";
-import type { Speaker } from "./speaker.ts";
-import type { Failure } from "./state.ts";
-
-/** Explains failures to the reader; never rejects. */
-export interface Explaining {
-  /** What happened and what to do. */
-  readonly sentence: (failure: unknown) => Promise<string>;
-  /** Why nothing can be shown. */
-  readonly failure: (failure: unknown) => Promise<Failure>;
-}
+import type { Options } from "../options/options.ts";
+import type { PlatformFacts } from "../platforms/platform.ts";
+import type { Explaining, Speaker } from "./parts.ts";
 
 /** The sentences load on demand; if they can't be loaded, a general one is shown. */
 export function explaining(speaker: Speaker): Explaining {
@@ -32,3 +25,15 @@ export function explaining(speaker: Speaker): Explaining {
 }
 
 const words = lazy(() => import("./failure-text.ts"), import.meta.url);
+
+/** What is wrong with the options that name the thread's place, in English; null if nothing is. */
+export function settingsFault({ owner, repo, proxy, clientSecret, strictSecret }: Options, facts: PlatformFacts | null): string | null {
+  if (facts === null) return "the option 'api' is required";
+  if (owner === "") return "the option 'owner' is required";
+  if (repo === "") return "the option 'repo' is required";
+  if (facts.link === "") return "the option 'baseURL' is required";
+  if (!/^https?:\/\/./u.test(facts.link)) return `the option 'baseURL' is '${facts.link}', and an address that begins with https:// was expected`;
+  // The exchange has the secret; the original required it in the page (D25).
+  const hasSecret = !strictSecret || clientSecret !== "";
+  return facts.secret && (proxy === null || !hasSecret) ? `clientSecret and proxy is required for ${facts.name} ${facts.version.toUpperCase()}` : null;
+}

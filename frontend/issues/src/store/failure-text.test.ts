@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LoginFailure } from "../login/failure.ts";
+import { LoginFailure } from "../login/login.ts";
 import { messages as english } from "../messages/en.ts";
 import { sentences } from "../messages/trouble/trouble-en.ts";
 import { sentences as hebrew } from "../messages/trouble/trouble-he.ts";
@@ -9,7 +9,7 @@ import { sentences as chinese } from "../messages/trouble/trouble-zh.ts";
 import { explaining } from "./explaining.ts";
 import { failureOf, failureText } from "./failure-text.ts";
 import { failure } from "./host.memory.ts";
-import type { Speaker } from "./speaker.ts";
+import type { Speaker } from "./parts.ts";
 
 const speaker: Speaker = { messages: english, sentences: () => Promise.resolve(sentences), locale: "en-GB", facts: { name: "Gitee" }, options: { owner: "o", repo: "r" }, login: { token: () => "token" } };
 

@@ -1,12 +1,12 @@
 /** Turns failures into sentences; loaded on the first failure. */
-import { LoginFailure } from "../login/failure.ts";
+import { LoginFailure } from "../login/login.ts";
 import { fill } from "@glosa/comments/text.ts";
 import type { SentenceKey } from "../messages/keys.ts";
 import { type FailureKind, PlatformFailure } from "../platforms/failure.ts";
-import type { Speaker } from "./speaker.ts";
+import type { Speaker } from "./parts.ts";
 import type { Failure } from "./state.ts";
 
-/** A failure as a sentence that says what happened and what to do; then, in brackets, what the platform said of it. */
+/** A sentence that says what happened and what to do, with the platform's own message in parentheses. */
 export async function failureText(failure: unknown, speaker: Speaker): Promise<string> {
   if (failure instanceof LoginFailure) return loginText(failure, speaker);
   if (!(failure instanceof PlatformFailure)) return withDetail(speaker.messages.unknown, failure instanceof Error ? failure.message : "");
@@ -16,7 +16,7 @@ export async function failureText(failure: unknown, speaker: Speaker): Promise<s
   return withDetail(await say(speaker, key), SPEAKING.has(kind) ? message : "");
 }
 
-/** Why nothing can be shown. What the owner has to put right is told apart from what passes. */
+/** Why nothing can be shown. It distinguishes what the owner has to fix from temporary failures. */
 export async function failureOf(failure: unknown, speaker: Speaker): Promise<Failure> {
   const kind = failure instanceof PlatformFailure || failure instanceof LoginFailure ? failure.kind : null;
   if (kind === "not-found") return { cause: "settings", text: await say(speaker, "wrongPlace"), retry: false };
@@ -25,7 +25,7 @@ export async function failureOf(failure: unknown, speaker: Speaker): Promise<Fai
   return kind === "gone" || kind === "settings" ? { cause: "settings", text, retry: false } : { cause: "platform", text, retry: kind !== "retired" && kind !== "expired" };
 }
 
-/** Of these the platform knows more than the sentence. */
+/** Kinds whose message from the platform adds to the sentence. */
 const SPEAKING: ReadonlySet<FailureKind> = new Set(["forbidden", "not-found", "gone", "locked", "invalid", "server"]);
 
 async function loginText({ kind, message }: LoginFailure, speaker: Speaker): Promise<string> {
@@ -33,7 +33,7 @@ async function loginText({ kind, message }: LoginFailure, speaker: Speaker): Pro
   return withDetail(await say(speaker, `login-${kind}`), kind === "refused" ? message : "");
 }
 
-/** A sentence with its places filled; that something went wrong at least, where it cannot be loaded. */
+/** A sentence with its placeholders filled; a general one if it can't be loaded. */
 async function say({ messages, sentences, facts, options }: Speaker, key: SentenceKey, places: Readonly<Record<string, string>> = {}): Promise<string> {
   try {
     return fill((await sentences())[key], { platform: facts.name, repo: `${options.owner}/${options.repo}`, ...places });

@@ -1,26 +1,25 @@
-import { factsOf, type PlatformKey } from "../platforms/facts.ts";
+import { type CreatePlatform, factsOf, type Platform, type PlatformKey } from "../platforms/platform.ts";
 import { PlatformFailure } from "../platforms/failure.ts";
 import { lookAs } from "../platforms/adapter/api.ts";
-import type { CreatePlatform, Platform } from "../platforms/platform.ts";
 import type { Comment, CommentPage, Issue, Query, ReactionKind, User } from "../model/values.ts";
 
-/** A code host that a test looks into and disturbs. */
+/** A code host that a test inspects and disturbs. */
 export interface MemoryHost {
   readonly create: CreatePlatform;
-  /** What was asked, in order: the function's name, and for comments the page, "of" the number a page, and the order. */
+  /** The requests in order: the function's name, and for comments the page, "of" the number per page, and the order. */
   readonly log: string[];
   /** Oldest first. */
   comments: Comment[];
   issue: Issue | null;
-  /** Who may read: everybody, or only who is logged in. */
+  /** Who can read: everyone, or only logged-in users. */
   isPublic: boolean;
-  /** The search has not seen the issue yet; a list has. */
+  /** Whether the search doesn't have the issue yet, but a list does. */
   searchLags: boolean;
   /** Users by their tokens. */
   readonly users: Map<string, User>;
-  /** The next calls of that function answer so, one after the other, or reject where it is an Error. */
+  /** The next calls of that function resolve with these values in order, or reject with those that are errors. */
   readonly next: (name: Asked, ...answers: readonly unknown[]) => void;
-  /** That many calls of that function, all of them by default, wait until the answer is called. */
+  /** Holds that many calls of that function, all by default, until the returned function is called. */
   readonly hold: (name: Asked, calls?: number) => () => void;
 }
 
@@ -29,7 +28,7 @@ type Asked = Exclude<keyof Platform, "facts">;
 export const OWNER = person("Owner");
 export const READER = person("reader");
 
-/** A thread of as many comments, by the reader by default; `owner/docs` has a user for each of the tokens `owner-token` and `reader-token`. */
+/** A thread with this many comments, by the reader by default. `owner/docs` has a user for each of the tokens `owner-token` and `reader-token`. */
 export function memoryHost(key: PlatformKey, count = 0, author = READER): MemoryHost {
   const facts = factsOf(key, "https://host.example.org");
   const held = new Map<Asked, () => Promise<void> | undefined>();
@@ -140,7 +139,7 @@ export function memoryHost(key: PlatformKey, count = 0, author = READER): Memory
   return host;
 }
 
-/** A refusal as adapters give them. */
+/** A refusal as adapters report it. */
 export function failure(kind: PlatformFailure["kind"], status: number | null, message = "The host's words.", resetAt: number | null = null): PlatformFailure {
   return new PlatformFailure(kind, message, { status, resetAt });
 }

@@ -1,6 +1,6 @@
 import { heldAnswers } from "@glosa/kit/browser/held-answers.memory.ts";
 import { describe, expect, it, vi } from "vitest";
-import { memoryAddress } from "../login/address.memory.ts";
+import { memoryAddress } from "../login/browser.memory.ts";
 import { isAdmin, statusOf } from "./derived.ts";
 import { failure, memoryHost, OWNER, READER } from "./host.memory.ts";
 import type { ThreadState } from "./state.ts";
@@ -29,7 +29,7 @@ describe("starting", () => {
     opened.thread.subscribe(({ phase, comments }) => opened.host.log.push(`${phase.tag} ${comments?.count}`));
     await opened.thread.start();
     expect(opened.host.log).toEqual(["initializing undefined", "create", "exchange", "opening undefined", "open", "open 1"]);
-    // Whoever logged in wants to write.
+    // Readers log in to write.
     expect(opened.state()).toMatchObject({ user: READER, issue: { id: "7" }, focus: { on: "draft" } });
   });
 
@@ -48,7 +48,7 @@ describe("starting", () => {
     await thread.login();
     address.come(`https://docs.example.org/guide/page.html?code=c1&state=${new URL(address.left[0] ?? "").searchParams.get("state")}`);
     const starting = thread.start();
-    // Time enough for a login that does not wait.
+    // Time enough for a login that doesn't wait.
     await new Promise((resolve) => {
       setTimeout(resolve);
     });

@@ -1,17 +1,16 @@
-import { LoginFailure } from "../login/failure.ts";
-import type { Login } from "../login/login.ts";
+import { type Login, LoginFailure } from "../login/login.ts";
 import type { Lookup, Opened, Platform } from "../platforms/platform.ts";
 import type { Page } from "../options/options.ts";
-import type { ThreadAccess } from "./access.ts";
-import type { Action } from "./actions.ts";
+import type { ThreadAccess } from "./parts.ts";
+import type { Action } from "./reduce.ts";
 import { isUnauthorised, needsLogin } from "./account.ts";
 import type { Thread } from "./thread.ts";
 
-/** What opening a thread works with, besides what all its parts share. */
+/** What opening a thread needs besides what all its parts share. */
 interface OpeningParts {
   readonly login: Login;
   readonly page: Page;
-  /** Brings what those need who are logged in; false if it can't be loaded, which the reader has been told. */
+  /** Loads what logged-in readers need; false if that failed, which was shown to the reader. */
   readonly prepare: () => Promise<boolean>;
   readonly createIssue: Thread["createIssue"];
   /** Looks for a post that was interrupted. */
@@ -24,7 +23,7 @@ export function opener(access: ThreadAccess, { login, page, prepare, createIssue
   const lookup: Lookup = options.issueId === "" ? { title: options.issueTitle(page) } : { id: options.issueId };
   let turn = 0;
 
-  /** Reads once more with a renewed token, where only who is logged in may read. */
+  /** Opens the thread, and again with a renewed token if reading requires a login. */
   const open = async (platform: Platform): Promise<Opened> => {
     await account.freshen();
     const look = () => platform.open(lookup, get().query);
@@ -37,7 +36,7 @@ export function opener(access: ThreadAccess, { login, page, prepare, createIssue
     }
   };
 
-  /** The reason says what the status "login" alone would not. */
+  /** The action after a refusal, with a reason if the status "login" alone doesn't explain it. */
   const refusal = async (error: unknown, hadToken: boolean): Promise<Action> => {
     if (!needsLogin(error)) return { type: "failed", failure: await explain.failure(error) };
     if (!isUnauthorised(error)) return { type: "login-required", reason: await explain.failure(error) };
@@ -55,14 +54,14 @@ export function opener(access: ThreadAccess, { login, page, prepare, createIssue
     const hadToken = login.token() !== null;
     dispatch({ type: "initialized" });
     if (handled instanceof Error) await tell(handled);
-    // A user who can do nothing is shown as nobody.
+    // If writing can't be loaded, the user isn't shown as logged in.
     const preparing = hadToken && prepare();
     try {
       const { user: known, issue, comments } = await open(await coming);
       const user = (await preparing) ? known : null;
       if (mine !== turn) return;
       dispatch({ type: "opened", user, issue, comments, returned: handled !== "none" });
-      // Who has clicked nothing is sent nowhere (D41).
+      // Without a click, readers aren't redirected (D41).
       if (issue === null && options.autoCreateIssue && user !== null) await createIssue();
       if (user !== null && outbox.unsent()?.state === "interrupted") await findPost();
     } catch (error) {

@@ -4,7 +4,7 @@ import { statusOf } from "./derived.ts";
 import { failure, memoryHost } from "./host.memory.ts";
 import { openThread, startThread } from "./testing.memory.ts";
 
-/** A thread of 23 comments that was started; `asked`: what was asked for since. */
+/** A started thread of 23 comments; `asked` are the requests since then. */
 async function browse(setting: Parameters<typeof startThread>[0] = {}) {
   const opened = await startThread({ count: 23, ...setting });
   return { ...opened, asked: () => opened.host.log.slice(2), ids: () => opened.state().comments?.data.map(({ id }) => Number(id)) };

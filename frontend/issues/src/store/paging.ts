@@ -1,16 +1,9 @@
 import type { CommentPage, Query } from "../model/values.ts";
-import type { ThreadAccess } from "./access.ts";
+import type { Pager, ThreadAccess } from "./parts.ts";
 import { isUnauthorised, needsLogin } from "./account.ts";
 import { pageCount, perPageChoices } from "./derived.ts";
-import type { Thread } from "./thread.ts";
 
-/** Brings pages of comments into the state. */
-export interface Pager extends Pick<Thread, "setPage" | "setPerPage" | "setSort"> {
-  /** What came; null when it did not, or a later load has overtaken it. */
-  readonly load: (query: Query) => Promise<CommentPage | null>;
-}
-
-/** Loads once for each change; a change that fails leaves what was there. */
+/** Loads once per change. If that fails, the current comments stay. */
 export function pager({ options, facts, messages, explain, get, dispatch, platform, account, alert, tell }: ThreadAccess): Pager {
   let turn = 0;
   let shown: Query | null = null;
@@ -41,7 +34,7 @@ export function pager({ options, facts, messages, explain, get, dispatch, platfo
       shown = null;
       dispatch({ type: "not-loaded", query: before });
       if (needsLogin(error) && get().user === null) dispatch({ type: "login-required", reason });
-      // The status stands only where no comments are: those that are there stay.
+      // The status is only shown without comments, so loaded comments stay.
       if (isUnauthorised(error) && get().user === null) alert(messages.loginRequired);
       else await tell(error);
       return null;

@@ -1,33 +1,96 @@
+/** What a thread needs, and what its parts share. */
 import type { WatchLeaving } from "@glosa/comments/page-leaving.ts";
-import type { LoginParts } from "../login/login.ts";
+import type { Login, LoginParts } from "../login/login.ts";
 import type { Messages, Sentences } from "../messages/keys.ts";
-import type { Page } from "../options/options.ts";
-import type { PlatformKey } from "../platforms/facts.ts";
-import type { CreatePlatform } from "../platforms/platform.ts";
-import type { ThreadAccess } from "./access.ts";
-import type { Pager } from "./paging.ts";
+import type { Language } from "../messages/languages.ts";
+import type { CommentPage, Query } from "../model/values.ts";
+import type { Options, Page } from "../options/options.ts";
+import type { CreatePlatform, Platform, PlatformFacts, PlatformKey } from "../platforms/platform.ts";
+import type { Action } from "./reduce.ts";
+import type { IssueOutbox } from "./drafts.ts";
+import type { StateStore } from "./state-store.ts";
+import type { Failure, ThreadState } from "./state.ts";
 import type { Thread } from "./thread.ts";
 
 /** Opens writing in a thread that is being read. */
 export type OpenWriting = (thread: ThreadAccess, reading: { readonly pages: Pager; readonly page: Page }) => Writing;
 
-/** All that a reader writes. */
+/** Everything that a reader writes. */
 export type Writing = Pick<Thread, "createIssue" | "submit" | "reply" | "beginEdit" | "edit" | "cancelEdit" | "saveEdit" | "remove" | "react"> & {
   /** Looks for a post that was interrupted on the page that it belongs on. */
   readonly findPost: () => Promise<void>;
 };
 
-/** What a thread works with, besides its options. */
+/** What a thread needs besides its options. */
 export interface ThreadParts extends LoginParts {
-  /** Texts in the widget's language, what is said when something is wrong, and the language's tag. */
+  /** The texts and sentences in the widget's language, and its tag. */
   readonly messages: Messages;
   readonly sentences: () => Promise<Sentences>;
   readonly locale: string;
   readonly leaving: WatchLeaving;
   /** The page that the thread belongs to. */
   readonly page: Page;
-  /** Brings an adapter's code. */
+  /** Loads an adapter. */
   readonly loadPlatform: (key: PlatformKey) => Promise<CreatePlatform>;
-  /** Brings the code that writes, and what goes with it. */
+  /** Loads the code that writes. */
   readonly loadWriting: () => Promise<OpenWriting>;
+}
+
+/** A thread's state, the one way to change it, and access to the platform. */
+export interface ThreadAccess {
+  readonly options: Options;
+  readonly facts: PlatformFacts;
+  readonly messages: Messages;
+  readonly explain: Explaining;
+  readonly get: () => ThreadState;
+  readonly dispatch: (action: Action) => void;
+  /** Changes the state with another reducer. */
+  readonly change: (next: (state: ThreadState) => ThreadState) => void;
+  /** The platform's adapter; rejects if its code can't be loaded. */
+  readonly platform: () => Promise<Platform>;
+  readonly account: Account;
+  readonly outbox: IssueOutbox;
+  readonly settle: StateStore["settle"];
+  /** Shows a text in the alert. */
+  readonly alert: (text: string) => void;
+  /** Shows a failure in the alert. */
+  readonly tell: (failure: unknown) => Promise<void>;
+}
+
+/** The reader's account on the platform. */
+export interface Account {
+  /** Sends a request as the reader. It renews an expired token and tries again. Rejects if that isn't possible or the platform refuses. */
+  readonly ask: <Result>(action: () => Promise<Result>) => Promise<Result>;
+  /** Sends a request as `ask` does, but continues without a token that can't be renewed. */
+  readonly read: <Result>(action: () => Promise<Result>) => Promise<Result>;
+  /** Renews a token that is about to expire, if possible. */
+  readonly freshen: () => Promise<void>;
+  /** Renews a token that the platform no longer accepts; resolves with whether that succeeded. Otherwise it shows why, and forgets the token unless it can be renewed later. */
+  readonly renew: () => Promise<boolean>;
+  /** Leaves the page for the login. */
+  readonly login: () => Promise<void>;
+  readonly logout: () => void;
+}
+
+/** The language of sentences, and what they mention. */
+export interface Speaker extends Pick<Language, "messages" | "sentences"> {
+  readonly locale: string;
+  readonly facts: Pick<PlatformFacts, "name">;
+  readonly options: Pick<Options, "owner" | "repo">;
+  /** Without a token, the reader has no account that a sentence could speak of. */
+  readonly login: Pick<Login, "token">;
+}
+
+/** Loads pages of comments into the state. */
+export interface Pager extends Pick<Thread, "setPage" | "setPerPage" | "setSort"> {
+  /** The page; null if it failed or a later request replaced it. */
+  readonly load: (query: Query) => Promise<CommentPage | null>;
+}
+
+/** Explains failures to the reader; never rejects. */
+export interface Explaining {
+  /** What happened and what to do. */
+  readonly sentence: (failure: unknown) => Promise<string>;
+  /** Why nothing can be shown. */
+  readonly failure: (failure: unknown) => Promise<Failure>;
 }

@@ -1,9 +1,8 @@
 import { typed } from "@glosa/comments/composition.ts";
 import { found, notPosted, posted } from "@glosa/comments/posting.ts";
-import type { CommentPage } from "../model/values.ts";
-import type { Action } from "./actions.ts";
+import type { Comment, CommentPage, Issue, Query, User } from "../model/values.ts";
 import { isDescending, pageCount } from "./derived.ts";
-import { initialState, type ThreadState } from "./state.ts";
+import { type Failure, initialState, type Progress, type ThreadState } from "./state.ts";
 
 /** The state after an action. */
 export function reduce(state: ThreadState, action: Action): ThreadState {
@@ -47,7 +46,7 @@ export function reduce(state: ThreadState, action: Action): ThreadState {
   }
 }
 
-/** The state with these comments. The query follows what came: a platform may give another page, or fewer of them. */
+/** The state with these comments. The query follows them, because a platform may return another page or fewer pages. */
 export function showing(state: ThreadState, comments: CommentPage): ThreadState {
   const { page, perPage, data } = comments;
   const listed = new Set(data.map(({ id }) => id));
@@ -62,3 +61,26 @@ function withSent(comments: CommentPage, { sent, query, sortable }: ThreadState)
   if (sent.length === 0 || (descending ? page > 1 : page < pageCount(comments))) return comments;
   return { ...comments, count: count + sent.length, data: descending ? [...sent.toReversed(), ...data] : [...data, ...sent] };
 }
+
+/** Every change of a thread's state while it's read; the changes of writing are in `writing/reduce.ts`. */
+export type Action =
+  /** Starts from the beginning, but retains what the reader has written. */
+  | { readonly type: "starting" }
+  | { readonly type: "initialized" }
+  /** If `returned`, the reader has just returned from a login, successful or not. */
+  | { readonly type: "opened"; readonly user: User | null; readonly issue: Issue | null; readonly comments: CommentPage | null; readonly returned: boolean }
+  | { readonly type: "login-required"; readonly reason: Failure | null }
+  | { readonly type: "failed"; readonly failure: Failure }
+  | { readonly type: "user"; readonly user: User | null }
+  | { readonly type: "loading"; readonly query: Query }
+  | { readonly type: "loaded"; readonly comments: CommentPage }
+  /** The comments and their query stay as they are. */
+  | { readonly type: "not-loaded"; readonly query: Query }
+  | { readonly type: "wrote"; readonly text: string }
+  /** If `loading`, the list that contains it is requested next. */
+  | { readonly type: "posted"; readonly comment: Comment; readonly loading: boolean }
+  | { readonly type: "not-posted" }
+  /** A list contains the comment with that text, although posting it seemed to have failed. */
+  | { readonly type: "found"; readonly text: string }
+  | { readonly type: "progress"; readonly progress: Progress }
+  | { readonly type: "alert"; readonly text: string | null };

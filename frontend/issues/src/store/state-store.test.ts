@@ -2,12 +2,11 @@ import { memoryLeaving } from "@glosa/comments/page-leaving.memory.ts";
 import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
 import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
 import { describe, expect, it } from "vitest";
-import { readOptions } from "../options/read-options.ts";
+import { readOptions } from "../options/options.ts";
 import type { Comment } from "../model/values.ts";
 import { memoryHost } from "./host.memory.ts";
 import { createStateStore } from "./state-store.ts";
-import type { WritingAction } from "./writing/actions.ts";
-import { reduceWriting } from "./writing/reduce.ts";
+import { reduceWriting, type WritingAction } from "./writing/reduce.ts";
 
 const PAGE = { title: "A page", path: "/a", url: "https://docs.example.org/a" };
 const ISSUE = { id: "7", title: "t", content: "", link: "https://h" };

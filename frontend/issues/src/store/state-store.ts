@@ -1,26 +1,26 @@
 import type { DraftParts } from "@glosa/comments/drafts.ts";
+import type { Clock } from "@glosa/kit/browser/clock.ts";
 import type { KeyStore } from "@glosa/kit/browser/storage.ts";
 import { createStore } from "zustand/vanilla";
 import { type Comment, firstQuery, type User } from "../model/values.ts";
 import type { Options, Page } from "../options/options.ts";
-import type { Action } from "./actions.ts";
+import { type Action, reduce } from "./reduce.ts";
+import { isPending } from "./derived.ts";
 import { type IssueOutbox, openUnsentTexts } from "./drafts.ts";
-import { progressBar } from "./progress.ts";
-import { reduce } from "./reduce.ts";
-import { initialState, type ThreadState } from "./state.ts";
+import { initialState, type Progress, type ThreadState } from "./state.ts";
 import type { Thread } from "./thread.ts";
 
-/** A thread's state, with what it does by itself: drafts are kept, the bar runs, the alert goes. */
+/** A thread's state and what follows from it automatically: drafts are stored, the progress bar runs, the alert disappears. */
 export interface StateStore extends Pick<Thread, "getState" | "subscribe" | "dismissAlert" | "dispose"> {
   /** Changes nothing after `dispose`. */
   readonly dispatch: (action: Action) => void;
-  /** The same for what another reducer makes of the state. */
+  /** Changes the state with another reducer. */
   readonly change: (next: (state: ThreadState) => ThreadState) => void;
   readonly alert: (text: string) => void;
   readonly outbox: IssueOutbox;
-  /** Stores what is written now, rather than soon. */
+  /** Stores what is written immediately. */
   readonly flush: () => void;
-  /** Clears the new comment if these comments contain it: a post that seemed to have failed. */
+  /** Clears the new comment if these comments contain it, although posting it seemed to have failed. */
   readonly settle: (comments: readonly Comment[]) => void;
 }
 
@@ -30,10 +30,10 @@ interface StateParts extends DraftParts {
   readonly sortable?: boolean;
 }
 
-/** How long the alert stays, in milliseconds. */
+/** How long the alert is shown, in milliseconds. */
 const ALERT_TIME = 3000;
 
-/** The state of the thread of `page`, with nothing loaded; what was written in it in this tab is there again. */
+/** The state of the thread of `page` before anything is loaded, with texts that were written in this tab. */
 export function createStateStore(options: Options, page: Page, parts: StateParts): StateStore {
   const { clock, sortable } = parts;
   const texts = openUnsentTexts(options, page, parts);
@@ -89,11 +89,53 @@ export function createStateStore(options: Options, page: Page, parts: StateParts
 /** Milliseconds by which the clocks of a reader and a platform may differ. */
 const CLOCK_SKEW = 300_000;
 
-/** The comment is what `user` posted. */
+/** Whether the comment is what `user` posted. */
 function isPost({ author, contentRaw, createdAt }: Comment, { user, at, text }: { readonly user: User | null; readonly at: number; readonly text: string }): boolean {
   return author.username === user?.username && plain(contentRaw) === plain(text) && Date.parse(createdAt) > at - CLOCK_SKEW;
 }
 
 function plain(text: string): string {
   return text.replaceAll("\r\n", "\n").trim();
+}
+
+/** The bar over the list. It grows while something is being loaded or sent, and then fills up. */
+interface ProgressBar {
+  /** Runs or finishes the bar after a change of the state. Without comments, there is no bar. */
+  readonly follow: (now: ThreadState, before: ThreadState) => void;
+  /** Ends its timer. */
+  readonly end: () => void;
+}
+
+/** `show` receives every change. */
+function progressBar(clock: Clock, show: (progress: Progress) => void): ProgressBar {
+  let cancel = () => {};
+
+  const grow = (percent: number) => {
+    show({ shown: true, percent });
+    cancel = percent < MOST ? clock.after(INTERVAL, () => grow(percent + STEP)) : () => {};
+  };
+  const finish = () => {
+    show({ shown: true, percent: 100 });
+    cancel = clock.after(INTERVAL, () => show({ shown: false, percent: 0 }));
+  };
+  return {
+    follow: (now, before) => {
+      if (isBusy(now) === isBusy(before)) return;
+      cancel();
+      if (isBusy(now)) grow(0);
+      else finish();
+    },
+    end: () => cancel(),
+  };
+}
+
+/** Percent per step, and the most while something is being loaded or sent. */
+const STEP = 5;
+const MOST = 95;
+
+/** Milliseconds between two steps, and until a full bar disappears. */
+const INTERVAL = 200;
+
+function isBusy(state: ThreadState): boolean {
+  return isPending(state) && state.comments !== null;
 }

@@ -1,13 +1,13 @@
 import type { Composition } from "@glosa/comments/composition.ts";
 import type { Comment, CommentPage, Issue, Query, User } from "../model/values.ts";
 
-/** Why comments cannot be shown, told below the status. */
+/** Why comments can't be shown; shown below the status. */
 export interface Failure {
-  /** What it comes from: nobody has begun the thread, the platform, or the widget's settings. */
+  /** The cause: a missing thread, the platform, or the widget's settings. */
   readonly cause: "missing" | "platform" | "settings";
   /** What happened and what to do, in the reader's language. */
   readonly text: string;
-  /** Trying again may help. */
+  /** Whether trying again may help. */
   readonly retry: boolean;
 }
 
@@ -18,9 +18,9 @@ export interface Progress {
   readonly percent: number;
 }
 
-/** What is known of the thread, which decides what is shown. */
+/** What is known about the thread. */
 type Phase =
-  /** A login that has just come back is handled first. */
+  /** A login that was just completed is handled first. */
   | { readonly tag: "initializing" }
   /** The issue and its comments are being requested. */
   | { readonly tag: "opening" }
@@ -41,7 +41,7 @@ export interface ThreadState {
   /** A changed comment is being saved. */
   readonly updatingComment: boolean;
 
-  /** Null while nobody is logged in. */
+  /** Null if nobody is logged in. */
   readonly user: User | null;
   readonly issue: Issue | null;
   readonly comments: CommentPage | null;
@@ -53,7 +53,7 @@ export interface ThreadState {
   readonly composer: Composition;
   /** Comments that were posted and that no list has contained yet. */
   readonly sent: readonly Comment[];
-  /** Texts of comments that are being edited, by their ids. */
+  /** The texts of comments that are being edited, by id. */
   readonly editing: ReadonlyMap<string, string>;
   /** Ids of comments that are being deleted. */
   readonly deleting: ReadonlySet<string>;
@@ -61,13 +61,13 @@ export interface ThreadState {
   readonly reacting: ReadonlySet<string>;
 
   readonly progress: Progress;
-  /** Gone after 3 s. */
+  /** Disappears after 3 s. */
   readonly alert: string | null;
-  /** Where the focus should go: "draft" is the new comment, else the comment of that id in edit mode. Every new object is a request, to be followed once. */
+  /** Where the focus should go: "draft" is the new comment, anything else the id of a comment in edit mode. Each new object is one request. */
   readonly focus: { readonly on: string } | null;
 }
 
-/** Nothing is loaded or written yet. */
+/** The state before anything is loaded or written. */
 export function initialState(query: Query, sortable = true): ThreadState {
   return {
     phase: { tag: "initializing" },

@@ -2,13 +2,11 @@ import { type MemoryClock, memoryClock } from "@glosa/kit/browser/clock.memory.t
 import { type MemoryLeaving, memoryLeaving } from "@glosa/comments/page-leaving.memory.ts";
 import type { KeyStore } from "@glosa/kit/browser/storage.ts";
 import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
-import { type MemoryAddress, memoryAddress } from "../login/address.memory.ts";
-import { memorySecrets } from "../login/secrets.memory.ts";
+import { type MemoryAddress, memoryAddress, memorySecrets } from "../login/browser.memory.ts";
 import { messages as english } from "../messages/en.ts";
 import { sentences } from "../messages/trouble/trouble-en.ts";
-import type { GivenOptions } from "../options/options.ts";
-import { readOptions } from "../options/read-options.ts";
-import type { PlatformKey } from "../platforms/facts.ts";
+import { type GivenOptions, readOptions } from "../options/options.ts";
+import type { PlatformKey } from "../platforms/platform.ts";
 import { type Answering, type MemoryTransport, memoryTransport } from "../transport/transport.memory.ts";
 import { createThread } from "./create-thread.ts";
 import { type MemoryHost, memoryHost } from "./host.memory.ts";
@@ -24,7 +22,7 @@ export interface OpenThread {
   readonly storage: KeyStore;
   readonly session: KeyStore;
   readonly address: MemoryAddress;
-  /** The token endpoint and the exchange. */
+  /** Requests to the token endpoint and the exchange. */
   readonly transport: MemoryTransport;
 }
 
@@ -32,9 +30,9 @@ interface Setting {
   readonly platform?: PlatformKey;
   readonly options?: GivenOptions;
   readonly host?: MemoryHost;
-  /** Comments of the host's thread, where no host is given. */
+  /** The number of comments in the host's thread if no host is given. */
   readonly count?: number;
-  /** Who is logged in, by their token. */
+  /** The logged-in user's token. */
   readonly as?: "owner-token" | "reader-token" | "dead-token" | null;
   readonly storage?: KeyStore;
   readonly session?: KeyStore;
@@ -46,7 +44,7 @@ interface Setting {
 /** Noon of 21 November 2026, UTC. */
 export const NOON = Date.UTC(2026, 10, 21, 12);
 
-/** A thread for the page "A page" on `owner/docs`; it was not started. */
+/** A thread for the page "A page" on `owner/docs`, not started. */
 export function openThread(setting: Setting = {}): OpenThread {
   const { platform = "github-v4", options = {}, count = 0, as = null, answer = () => undefined, parts = {} } = setting;
   const { host = memoryHost(platform, count), storage = memoryStorage(), session = memoryStorage(), address = memoryAddress() } = setting;

@@ -1,7 +1,7 @@
 import type { Messages } from "../messages/keys.ts";
 import type { ReactionKind, Sort } from "../model/values.ts";
 import type { Options } from "../options/options.ts";
-import type { PlatformFacts } from "../platforms/facts.ts";
+import type { PlatformFacts } from "../platforms/platform.ts";
 import type { ThreadState } from "./state.ts";
 
 /** One thread and what a reader does with it. Nothing rejects: errors are in the state. */
@@ -10,31 +10,31 @@ export interface Thread {
   /** Calls `listener` after every change; returns a function that stops that. */
   readonly subscribe: (listener: (state: ThreadState, previous: ThreadState) => void) => () => void;
 
-  /** The options in force, with their defaults. */
+  /** The options in effect, including defaults. */
   readonly options: Options;
   /** The texts in the widget's language. */
   readonly messages: Messages;
-  /** Null where the options name no platform; starting fails then, and says so. */
+  /** Null without a configured platform; then starting fails and says so. */
   readonly platform: PlatformFacts | null;
 
-  /** Deals with a login that came back, then looks for the issue and its comments. */
+  /** Completes a login, then looks for the issue and its comments. */
   readonly start: () => Promise<void>;
   /** Leaves the page for the platform's login. */
   readonly login: () => Promise<void>;
   readonly logout: () => void;
-  /** Begins the thread; readers who aren't logged in are sent to the login. */
+  /** Creates the thread; readers who aren't logged in are sent to the login. */
   readonly createIssue: () => Promise<void>;
   /** Starts again after a failure. */
   readonly retry: () => Promise<void>;
 
-  /** Ignored outside 1 to the page count. */
+  /** Ignored unless it's from 1 to the page count. */
   readonly setPage: (page: number) => Promise<void>;
   /** Ignored unless offered by `perPageChoices`. */
   readonly setPerPage: (perPage: number) => Promise<void>;
-  /** Ignored where the platform cannot sort. */
+  /** Ignored if the platform can't sort. */
   readonly setSort: (sort: Sort) => Promise<void>;
 
-  /** The new comment is now this. */
+  /** Sets the text of the new comment. */
   readonly write: (text: string) => void;
   readonly submit: () => Promise<void>;
   /** Quotes the comment of that id in the new one, which takes the focus. */

@@ -1,6 +1,6 @@
 import { answerOf, NoAnswer, TIMEOUT, type Transport } from "./transport.ts";
 
-/** The browser's own. Neither cookies nor the page's address are sent along, and nothing is answered from a cache. */
+/** The browser's own transport. It sends neither cookies nor the page's address, and bypasses caches. */
 export const browserTransport: Transport = {
   send: async ({ method, url, headers = {}, body }) => {
     try {

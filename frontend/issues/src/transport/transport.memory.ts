@@ -1,6 +1,6 @@
 import { type Answer, answerOf, type Call, NoAnswer, type Transport } from "./transport.ts";
 
-/** What a memory transport answers to a call: JSON for status 200, what `reply` gives for another, `undefined` for no answer; an Error is thrown. */
+/** The answer to a call: a value as JSON with status 200, the result of `reply` for others, `undefined` for no answer; an Error is thrown. */
 export type Answering = (call: Call) => unknown;
 
 export interface MemoryTransport extends Transport {
@@ -23,7 +23,7 @@ export function memoryTransport(answering: Answering): MemoryTransport {
   };
 }
 
-/** An answer with a status and headers of its own; text is sent as it is, anything else as JSON. */
+/** An answer with its own status and headers; text is sent as it is, anything else as JSON. */
 export function reply(status: number, body: unknown = "", headers: Readonly<Record<string, string>> = {}): Reply {
   const named = new Headers(headers);
   return new Reply(answerOf(status, typeof body === "string" ? body : JSON.stringify(body), (name) => named.get(name)));

@@ -9,7 +9,7 @@ export interface Call {
 /** A response, whatever its status. */
 export interface Answer {
   readonly status: number;
-  /** A header's value by its name, whatever its case; null if there is none, or none that a page may read. */
+  /** A header's value by its name, in any capitalization; null if it's missing or pages can't read it. */
   readonly headers: (name: string) => string | null;
   /** The parsed body, unvalidated; undefined if it isn't JSON. */
   readonly json: unknown;
@@ -34,12 +34,12 @@ export class NoAnswer extends Error {
 /** Milliseconds after which a request is given up. */
 export const TIMEOUT = 15_000;
 
-/** An answer with a body as it came over the wire. */
+/** An answer with an unparsed body. */
 export function answerOf(status: number, text: string, headers: Answer["headers"]): Answer {
   return { status, headers, json: parsed(text), text };
 }
 
-/** An address may carry a token as a parameter; a message must not. */
+/** The host of an address, whose parameters may contain a token that a message mustn't reveal. */
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url.replace(/[?#].*/su, "");
 }

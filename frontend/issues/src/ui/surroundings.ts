@@ -8,22 +8,22 @@ import type { Thread } from "../store/thread.ts";
 /** What the components of a widget share. */
 export interface Surroundings {
   readonly thread: Thread;
-  /** Asks the reader a question that is answered by yes or no. */
+  /** Asks the reader a yes-or-no question. */
   readonly confirm: (question: string) => boolean;
-  /** What HTML of a platform looks like, safe to be put into the page; `base` is the address that its links are relative to. */
+  /** A platform's HTML as sanitized nodes; `base` is the address that its links are relative to. */
   readonly format: (html: string, base: string) => Promise<DocumentFragment>;
   readonly clock: Clock;
-  /** Null until they are loaded; they are there as long as anybody is logged in. */
+  /** Null until they are loaded, which they are whenever someone is logged in. */
   readonly writing: () => WritingControls | null;
 }
 
-/** Components for those who are logged in. */
+/** Components for readers who are logged in. */
 export interface WritingControls {
-  /** The source of a comment that its author changes. */
+  /** The field for editing a comment's source. */
   readonly EditInput: ComponentType<{ readonly id: string }>;
   readonly EndEditing: ComponentType<{ readonly id: string }>;
   readonly OwnOperations: ComponentType<{ readonly comment: Comment }>;
-  /** What stands below the new comment. */
+  /** The controls below the new comment. */
   readonly Sending: ComponentType<{ readonly user: User }>;
 }
 

@@ -63,7 +63,7 @@ describe("the widget", () => {
     ["in trouble", { phase: { tag: "failed", failure: FAILED }, alert: "Failed" }],
   ] as const)("is accessible when it is %s", async (_, state) => {
     const { widget } = await renderWidget(state);
-    // jsdom computes no colours and draws no text; the page around the widget is not the widget's.
+    // jsdom computes no colors and renders no text; the page around the widget isn't the widget's.
     const { violations } = await axe.run(widget, { rules: { "color-contrast": { enabled: false }, "label-content-name-mismatch": { enabled: false }, region: { enabled: false } } });
     expect(violations.map((found) => `${found.id}: ${found.nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
   });

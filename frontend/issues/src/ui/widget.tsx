@@ -1,14 +1,14 @@
+import { fill } from "@glosa/comments/text.ts";
+import { wordFor } from "@glosa/kit/text/word-for.ts";
 import { type RefObject, useEffect, useRef } from "react";
-import { Header } from "./header.tsx";
-import { type Held, useHeldFocus, useKeptFocus } from "./keyboard/use-kept-focus.ts";
-import { useShownReturn } from "./keyboard/use-shown-return.ts";
-import { Comments } from "./list/comments.tsx";
-import { NewComment } from "./new-comment/new-comment.tsx";
-import { Notice } from "./notice/notice.tsx";
-import { StatusNotice } from "./notice/status-notice.tsx";
+import { Outward } from "./controls.tsx";
+import { type Held, useHeldFocus, useKeptFocus, useShownReturn } from "./keyboard.ts";
+import { Comments } from "./comments.tsx";
+import { NewComment } from "./new-comment.tsx";
+import { Notice, StatusNotice } from "./notice.tsx";
 import { useSurroundings, useThread } from "./surroundings.ts";
 
-/** What stands in the widget's element, by the names that style sheets for Vssue know. */
+/** The widget, with the class names that stylesheets for Vssue use. */
 export function Widget() {
   const { thread } = useSurroundings();
   const initializing = useThread((state) => state.phase.tag === "initializing");
@@ -31,9 +31,39 @@ export function Widget() {
   );
 }
 
-/** Follows every change of the state, and renders nothing, so that nothing else is rendered again. */
+/** Follows every change of the state. It's a component of its own, so nothing else is rendered again. */
 function Keyboard({ body, held }: { readonly body: RefObject<HTMLElement | null>; readonly held: RefObject<Held | null> }) {
   useKeptFocus(body, held);
   useShownReturn(body);
   return null;
 }
+
+/** The number of comments once it's known, with links to the issue, the platform, and the widget. */
+function Header() {
+  const { messages, platform } = useSurroundings().thread;
+  const count = useThread(({ comments, phase }) => comments?.count ?? (phase.tag === "missing" || phase.tag === "creating" ? 0 : null));
+  const link = useThread(({ issue }) => issue?.link ?? "");
+  return (
+    <div className="vssue-header">
+      <Outward className="vssue-header-comments-count" href={link}>
+        <span>{count !== null && fill(wordFor(count, messages.comments), { count })}</span>
+      </Outward>
+      <span className="vssue-header-powered-by">
+        {messages.powered}{" "}
+        {platform !== null && (
+          <>
+            <Outward href={platform.link} title={`${platform.name} API ${platform.version}`}>
+              {platform.name}
+            </Outward>
+            {" & "}
+          </>
+        )}
+        <span title={`${NAME} v${VERSION}`}>{NAME}</span>
+      </span>
+    </div>
+  );
+}
+
+/** The widget's name and version, shown in its header. */
+const NAME = "Vssue";
+const VERSION = "1.4.7";

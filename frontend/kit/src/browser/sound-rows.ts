@@ -9,7 +9,7 @@ export function soundRows<Row>(rows: unknown, isSound: (row: Row) => boolean, wh
     } catch {
       // Said below.
     }
-    console.warn(`${what} was left out, because required fields are missing or have another type:`, row);
+    console.warn(`${what} was left out, because fields are missing or have another type:`, row);
     return false;
   });
 }

@@ -1,4 +1,4 @@
-/** Answers as Bitbucket's REST API gives them. */
+/** Answers of Bitbucket's REST API. */
 import type { CommentRow, IssueRow, UserRow } from "./bitbucket.ts";
 
 export const READER: UserRow = {

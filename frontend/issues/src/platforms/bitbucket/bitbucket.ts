@@ -2,9 +2,8 @@ import type { Comment, Issue, Query, User } from "../../model/values.ts";
 import { type Ask, asking } from "../adapter/api.ts";
 import { firstView, NO_PICTURE, withBearer } from "../adapter/rest.ts";
 import { type Candidate, commentRows, pageThread } from "../adapter/thread.ts";
-import { factsOf } from "../facts.ts";
+import { type CreatePlatform, factsOf } from "../platform.ts";
 import { PlatformFailure } from "../failure.ts";
-import type { CreatePlatform } from "../platform.ts";
 import { kindOf, unlessRetired } from "./retired.ts";
 
 /** Bitbucket Cloud's REST API, version 2.0: comments in either order, no reactions. */

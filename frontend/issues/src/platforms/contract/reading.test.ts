@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CommentPage, Query } from "../../model/values.ts";
-import { factsOf } from "../facts.ts";
+import { factsOf } from "../platform.ts";
 import { startedForge } from "./testing/forge.ts";
 import { type Kind, PLATFORMS, reader, TITLES, threadOf } from "./testing/readers.ts";
 
@@ -8,7 +8,7 @@ const forge = startedForge();
 const QUERY: Query = { page: 1, perPage: 10, sort: "asc" };
 const TITLE = "[Vssue]Guide";
 
-/** Numbers of the comments that a seed wrote. */
+/** The numbers of the comments that a seed wrote. */
 const numbers = (page: CommentPage | null) => page?.data.map(({ contentRaw }) => Number(contentRaw.replace("Comment ", "")));
 const range = (from: number, to: number) => Array.from({ length: Math.abs(to - from) + 1 }, (_, index) => (from < to ? from + index : from - index));
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Query } from "../../model/values.ts";
-import type { PlatformKey } from "../facts.ts";
+import type { PlatformKey } from "../platform.ts";
 import { startedForge } from "./testing/forge.ts";
 import { PLATFORMS, reader } from "./testing/readers.ts";
 
@@ -8,7 +8,7 @@ const forge = startedForge();
 const TITLE = "[Vssue]Guide";
 const QUERY: Query = { page: 1, perPage: 10, sort: "desc" };
 
-/** API requests of a first view of ten comments, by the id or by its title, for a reader who is logged in. GitLab and Gitea give neither HTML nor reactions with their comments: one for all HTML, one for each comment's reactions. */
+/** The API requests of a first view of ten comments, by the id or its title, for a logged-in reader. GitLab and Gitea need one more for all HTML, and one per comment for reactions. */
 const FEWEST: Readonly<Record<PlatformKey, number>> = { github: 3, "github-v4": 1, gitlab: 14, bitbucket: 3, gitee: 3, gitea: 14 };
 
 async function counted(key: PlatformKey, user: string | null) {

@@ -9,7 +9,7 @@ const forge = startedForge();
 const QUERY: Query = { page: 1, perPage: 10, sort: "asc" };
 const TITLE = "[Vssue]Guide";
 
-/** A reader before a thread with one comment. */
+/** A reader of a thread with one comment. */
 async function there({ key }: Kind, by = "reader") {
   const { number } = await forge.seed(key, { title: TITLE, comments: 1, by: [by] });
   const someone = await reader(forge, key, "reader");

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Query } from "../../model/values.ts";
-import type { PlatformKey } from "../facts.ts";
-import type { PlatformOptions } from "../platform.ts";
+import type { PlatformKey, PlatformOptions } from "../platform.ts";
 import { startedForge } from "./testing/forge.ts";
 import { PLATFORMS, reader } from "./testing/readers.ts";
 
@@ -9,13 +8,13 @@ const forge = startedForge();
 const QUERY: Query = { page: 1, perPage: 10, sort: "asc" };
 const TITLE = "[Vssue]Guide";
 
-/** The id of an issue of the page's title that the user opens. */
+/** Opens an issue with the page's title as the user, and returns its id. */
 async function opened(key: PlatformKey, user: string) {
   const { platform } = await reader(forge, key, user);
   return (await platform.createIssue({ title: TITLE, content: `by ${user}` })).id;
 }
 
-/** The id of the page's thread as it is shown, and as it is looked for before one is created. */
+/** The id of the page's thread as shown, and as found before creating one. */
 async function threads(key: PlatformKey, given: Partial<PlatformOptions> = {}) {
   const { platform } = await reader(forge, key, "reader", given);
   const [{ issue }, again] = [await platform.open({ title: TITLE }, QUERY), await platform.findAgain(TITLE)];

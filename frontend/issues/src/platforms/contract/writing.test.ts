@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Query, REACTION_KINDS } from "../../model/values.ts";
-import { factsOf } from "../facts.ts";
+import { factsOf } from "../platform.ts";
 import { startedForge } from "./testing/forge.ts";
 import { type Kind, PLATFORMS, reader, TITLES, threadOf } from "./testing/readers.ts";
 

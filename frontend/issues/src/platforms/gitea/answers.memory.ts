@@ -1,4 +1,4 @@
-/** Answers as Gitea's API gives them. */
+/** Answers of Gitea's API. */
 import type { CommentRow, IssueRow, UserRow } from "./gitea.ts";
 
 export const READER: UserRow = { login: "reader", avatar_url: "https://t/reader.png", html_url: "https://git.example.org/reader" };

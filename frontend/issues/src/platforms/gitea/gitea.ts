@@ -3,8 +3,7 @@ import type { Comment, Issue, Query, ReactionKind, Reactions, User } from "../..
 import { type Ask, asking } from "../adapter/api.ts";
 import { firstView, NO_PICTURE, numberIn, rowsLike, tally, unlessLocked, withBearer } from "../adapter/rest.ts";
 import { type Candidate, commentRows, NO_REACTIONS, pageThread, rowsOf } from "../adapter/thread.ts";
-import { factsOf } from "../facts.ts";
-import type { CreatePlatform } from "../platform.ts";
+import { type CreatePlatform, factsOf } from "../platform.ts";
 
 /** Gitea's and Forgejo's API, version 1: comments in either order, because one answer has all of them. */
 export const create: CreatePlatform = ({ transport, clock, token, options }) => {

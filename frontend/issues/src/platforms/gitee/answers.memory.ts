@@ -1,4 +1,4 @@
-/** Answers as Gitee's API gives them. */
+/** Answers of Gitee's API. */
 import type { CommentRow, IssueRow, UserRow } from "./gitee.ts";
 
 export const READER: UserRow = { login: "reader", avatar_url: "https://e/reader.png", html_url: "https://gitee.com/reader" };

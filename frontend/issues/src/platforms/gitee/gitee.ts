@@ -2,9 +2,8 @@ import type { Comment, Issue, Query, User } from "../../model/values.ts";
 import { type ApiRequest, type Ask, asking } from "../adapter/api.ts";
 import { atLeast, firstView, NO_PICTURE, numberIn } from "../adapter/rest.ts";
 import { type Candidate, commentRows, pageThread, rowsOf } from "../adapter/thread.ts";
-import { factsOf } from "../facts.ts";
+import { type CreatePlatform, factsOf } from "../platform.ts";
 import { PlatformFailure } from "../failure.ts";
-import type { CreatePlatform } from "../platform.ts";
 
 /** Gitee's API, version 5: oldest comments first, no reactions. */
 export const create: CreatePlatform = ({ transport, clock, token, options }) => {

@@ -1,4 +1,4 @@
-/** Answers as GitHub's REST API gives them. */
+/** Answers of GitHub's REST API. */
 import type { Comment, Issue, Query } from "../../model/values.ts";
 import { type MemoryPlatform, memoryPlatform, NOW, routes } from "../platform.memory.ts";
 import type { IssueAnswer, UserAnswer } from "./github.ts";
@@ -18,7 +18,7 @@ export const COMMENT: CommentAnswer = {
   reactions: { "+1": 2, "-1": 1, heart: 3 },
 };
 
-/** The issue and the comment, as they are shown. */
+/** The issue and the comment as they are shown. */
 export const THREAD: Issue = { id: "7", title: "[Vssue]Guide", content: "https://docs/guide", link: "https://github.com/o/r/issues/7" };
 
 export const SHOWN: Comment = {

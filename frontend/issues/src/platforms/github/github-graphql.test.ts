@@ -38,7 +38,7 @@ interface Asked {
 }
 const asked = (call: Call | undefined) => bodyOf(call) as Asked;
 
-/** Servers by GraphQL document; `rest` answers the others. */
+/** Servers by GraphQL document; `rest` answers other requests. */
 function github(documents: ReadonlyMap<string, unknown>, rest: Readonly<Record<string, unknown>> = {}, given: Parameters<typeof memoryPlatform>[2] = {}) {
   const answering: Answering = (call) => {
     if (!call.url.endsWith("/graphql")) return routes(rest)(call);

@@ -1,9 +1,8 @@
 import type { Comment, Issue, Query, ReactionKind, Reactions, User } from "../../model/values.ts";
 import { type Ask, lookAs } from "../adapter/api.ts";
 import { type Candidate, commentRows, pageThread, rowsOf } from "../adapter/thread.ts";
-import { factsOf } from "../facts.ts";
+import { type CreatePlatform, factsOf } from "../platform.ts";
 import { PlatformFailure } from "../failure.ts";
-import type { CreatePlatform } from "../platform.ts";
 import { cursorPages, type Part, partOf, type Rows, sizeOf } from "./cursor-pages.ts";
 import { accessGitHub, GHOST, type IssueAnswer, threadsOf } from "./github.ts";
 import * as graphql from "./graphql-api.ts";
@@ -53,9 +52,8 @@ export const create: CreatePlatform = (parts) => {
     const { viewer, search } = await graph<Viewed & { readonly search: { readonly nodes: unknown } }>(graphql.SEARCH, { query: threads.search(title), ...partOf(query.sort, sizeOf(query)) });
     const user = userOf(viewer);
     const node = threadAmong(search.nodes, title);
-    if (node !== null) return { user, ...(await opened(node, query)) };
-    const missed = await threads.missed(ask, title);
-    if (missed === null) return { user, issue: null, comments: null };
+    const missed = node === null ? await threads.missed(ask, title) : null;
+    if (missed === null) return { user, ...(await opened(node, query)) };
     const issue = issueOf(missed);
     return { user, issue, comments: await comments(issue, query) };
   };

@@ -2,8 +2,7 @@ import type { Comment, CommentPage, Issue, Query, ReactionKind, Reactions, User 
 import type { Answer } from "../../transport/transport.ts";
 import { type Ask, lookAs, orNull } from "../adapter/api.ts";
 import { commentRows } from "../adapter/thread.ts";
-import { factsOf } from "../facts.ts";
-import type { CreatePlatform } from "../platform.ts";
+import { type CreatePlatform, factsOf } from "../platform.ts";
 import { accessGitHub, FULL, GHOST, type IssueAnswer, searched, threadsOf, type UserAnswer } from "./github.ts";
 
 /** GitHub's REST API: everyone may read public repositories, oldest comments first. */

@@ -3,7 +3,7 @@ import { reply } from "../../transport/transport.memory.ts";
 import { bodyOf, NOW } from "../platform.memory.ts";
 import { API, COMMENTS_CALL, ISSUE, memoryGitHub as github, QUERY, R, SEARCH_CALL, THREAD } from "./answers.memory.ts";
 
-/** GitHub dropped its labels. */
+/** An issue whose labels GitHub dropped. */
 const BARE = { ...ISSUE, labels: [], user: { login: "O" } };
 const titled = (number: number, title: string) => ({ ...ISSUE, number, title });
 

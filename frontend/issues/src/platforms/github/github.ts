@@ -3,9 +3,8 @@ import type { User } from "../../model/values.ts";
 import type { Answer } from "../../transport/transport.ts";
 import { type ApiRequest, type Ask, asking } from "../adapter/api.ts";
 import { type Candidate, pageThread, type PageThread, rowsOf } from "../adapter/thread.ts";
-import { factsOf } from "../facts.ts";
+import { factsOf, type IssueDraft, type PlatformParts } from "../platform.ts";
 import type { FailureKind } from "../failure.ts";
-import type { IssueDraft, PlatformParts } from "../platform.ts";
 
 /** Access to GitHub's two APIs. */
 export interface GitHubAccess {

@@ -1,4 +1,4 @@
-/** Answers as GitLab's REST API gives them. */
+/** Answers of GitLab's REST API. */
 import type { AwardRow, IssueRow, NoteRow, UserRow } from "./gitlab.ts";
 
 export const READER: UserRow = { username: "reader", avatar_url: "https://g/reader.png", web_url: "https://gitlab.com/reader" };

@@ -3,9 +3,8 @@ import type { Comment, Issue, Query, ReactionKind, Reactions, User } from "../..
 import { type Ask, asking, orNull } from "../adapter/api.ts";
 import { atLeast, firstView, NO_PICTURE, numberIn, rowsLike, tally, unlessLocked, withBearer } from "../adapter/rest.ts";
 import { type Candidate, commentRows, NO_REACTIONS, pageThread, rowsOf } from "../adapter/thread.ts";
-import { factsOf } from "../facts.ts";
+import { type CreatePlatform, factsOf } from "../platform.ts";
 import { PlatformFailure } from "../failure.ts";
-import type { CreatePlatform } from "../platform.ts";
 
 /** GitLab's REST API, version 4: comments in either order, only for readers who are logged in. */
 export const create: CreatePlatform = ({ transport, clock, token, options }) => {

@@ -1,10 +1,10 @@
 import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
 import { describe, expect, it, vi } from "vitest";
-import type { PlatformKey } from "../../platforms/facts.ts";
+import type { PlatformKey } from "../../platforms/platform.ts";
 import { failure } from "../host.memory.ts";
 import { NOON, openThread, startThread } from "../testing.memory.ts";
 
-/** A reader in a thread of own comments; `asked`: what was asked for since it was opened. */
+/** A reader in a thread of their own comments; `asked` are the requests since it was opened. */
 async function join(count = 0, setting: Parameters<typeof startThread>[0] = {}) {
   const opened = await startThread({ count, as: "reader-token", ...setting });
   return { ...opened, asked: () => opened.host.log.slice(2), ids: () => opened.state().comments?.data.map(({ id }) => Number(id)) };
@@ -123,7 +123,7 @@ describe("a new comment", () => {
     await thread.submit();
     thread.dispose();
     host.comments = host.comments.map((comment) => Object.assign({}, comment, { createdAt: new Date(NOON).toISOString() }));
-    // The tab was closed after the platform had saved the comment and before it said so.
+    // The tab was closed after the platform stored the comment, but before its answer.
     const [key, text] = writes.mock.calls.find(([name]) => name.startsWith("glosa.outbox")) ?? ["", ""];
     const other = memoryStorage({ [key]: text });
     host.log.length = 0;

@@ -1,11 +1,10 @@
 import { typed } from "@glosa/comments/composition.ts";
 import { posting } from "@glosa/comments/posting.ts";
-import type { Comment } from "../../model/values.ts";
+import type { Comment, CommentPage, Issue, Reactions } from "../../model/values.ts";
 import { showing } from "../reduce.ts";
 import type { ThreadState } from "../state.ts";
-import type { WritingAction } from "./actions.ts";
 
-/** The state after somebody has written. */
+/** The state after an action of writing. */
 export function reduceWriting(state: ThreadState, action: WritingAction): ThreadState {
   switch (action.type) {
     case "creating-issue":
@@ -67,3 +66,23 @@ function without(set: ReadonlySet<string>, item: string): ReadonlySet<string> {
 function withoutKey(map: ReadonlyMap<string, string>, key: string): ReadonlyMap<string, string> {
   return new Map([...map].filter(([other]) => other !== key));
 }
+
+/** Every change of a thread's state by writing. */
+export type WritingAction =
+  | { readonly type: "creating-issue" }
+  | { readonly type: "issue-created"; readonly issue: Issue; readonly comments: CommentPage }
+  | { readonly type: "issue-not-created" }
+  | { readonly type: "replying"; readonly text: string }
+  | { readonly type: "posting"; readonly text: string }
+  | { readonly type: "edit-begun"; readonly id: string; readonly text: string }
+  | { readonly type: "edited"; readonly id: string; readonly text: string }
+  | { readonly type: "edit-left"; readonly id: string }
+  | { readonly type: "saving" }
+  | { readonly type: "saved"; readonly comment: Comment; readonly text: string }
+  | { readonly type: "not-saved" }
+  | { readonly type: "deleting"; readonly id: string }
+  | { readonly type: "deleted"; readonly id: string }
+  | { readonly type: "not-deleted"; readonly id: string }
+  | { readonly type: "reacting"; readonly key: string }
+  | { readonly type: "reacted"; readonly key: string }
+  | { readonly type: "reactions"; readonly id: string; readonly reactions: Reactions | null };

@@ -3,7 +3,7 @@ import { messages } from "../../messages/en.ts";
 import { failure, memoryHost, OWNER } from "../host.memory.ts";
 import { startThread } from "../testing.memory.ts";
 
-/** A reader in a thread of own comments; `asked`: what was asked for since it was opened. */
+/** A reader in a thread of their own comments; `asked` are the requests since it was opened. */
 async function join(count = 0, setting: Parameters<typeof startThread>[0] = {}) {
   const opened = await startThread({ count, as: "reader-token", ...setting });
   return { ...opened, asked: () => opened.host.log.slice(2), ids: () => opened.state().comments?.data.map(({ id }) => Number(id)) };

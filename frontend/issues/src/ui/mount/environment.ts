@@ -2,14 +2,15 @@ import { browserLeaving, type WatchLeaving } from "@glosa/comments/page-leaving.
 import { browserClock, type Clock } from "@glosa/kit/browser/clock.ts";
 import { lazy } from "@glosa/kit/browser/lazy.ts";
 import { browserStorage, type KeyStore } from "@glosa/kit/browser/storage.ts";
+import { stylesheet } from "@glosa/kit/browser/stylesheet.ts";
 import { type Address, browserAddress } from "../../login/address.ts";
 import type { Secrets } from "../../login/secrets.ts";
 import { loadPlatform } from "../../platforms/load-platform.ts";
+import type { OpenWriting } from "../../store/parts.ts";
 import { browserTransport } from "../../transport/browser.ts";
 import type { Transport } from "../../transport/transport.ts";
-import type { OpenWriting } from "../../store/parts.ts";
+import text from "../index.css?inline";
 import type { Surroundings, WritingControls } from "../surroundings.ts";
-import { adoptStylesheet } from "./stylesheet.ts";
 
 /** What the browser provides. */
 export interface Environment {
@@ -23,11 +24,11 @@ export interface Environment {
   readonly address: Address;
   readonly secrets: () => Promise<Secrets>;
   readonly loadPlatform: typeof loadPlatform;
-  /** Brings what those need who are logged in. */
+  /** Loads what logged-in readers need. */
   readonly loadWriting: () => Promise<{ readonly openWriting: OpenWriting; readonly WRITING_CONTROLS: WritingControls }>;
   /** The document's title as it is now. */
   readonly title: () => string;
-  /** Tags of the languages that the reader prefers, the dearest first. */
+  /** The tags of the reader's languages, the most preferred first. */
   readonly languages: () => readonly string[];
   readonly confirm: Surroundings["confirm"];
   readonly format: Surroundings["format"];
@@ -58,7 +59,7 @@ export const browserEnvironment: Environment = {
   languages: () => navigator.languages,
   confirm: (question) => window.confirm(question),
   format: async (html, base) => (await formatting()).formatContent(html, base),
-  style: adoptStylesheet,
+  style: stylesheet(text),
   warn: (sentence) => console.warn(sentence),
   report: (error) => console.error("The comments could not be shown.", error),
 };

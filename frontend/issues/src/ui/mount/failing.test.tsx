@@ -8,7 +8,7 @@ import { mount } from "./mount.tsx";
 
 const GIVEN = { api: "github", owner: "ana", repo: "docs", clientId: "id", proxy: "https://x.example.org/", locale: "he-IL" };
 
-/** Lets what was begun come to its end. */
+/** Waits for everything that has begun. */
 const settled = (change: () => void = () => undefined) =>
   act(async () => {
     change();
@@ -43,7 +43,7 @@ it("says that it cannot be loaded where no language comes, until a reader tries 
 
 it("says so in its place when something throws while it is drawn, and can be drawn again", async () => {
   const [element, { environment, report, open }] = [place(), memoryEnvironment()];
-  // A row without an author has passed every check.
+  // A comment without an author passed every check.
   const [row] = samplePage(1).data;
   const broken = { user: null, issue: { id: "7", title: "", content: "", link: "" }, comments: samplePage([{ ...row, author: undefined } as never]), read: "anonymously", tokenRefused: false } as const;
   open.mockResolvedValueOnce(broken);

@@ -3,7 +3,7 @@ import type { GivenOptions } from "../../options/options.ts";
 import { browserEnvironment } from "./environment.ts";
 import { mount } from "./mount.tsx";
 
-/** The widget as a React component. Other options show another thread; functions among them count when the widget is mounted. */
+/** The widget as a React component. Changed options show another thread; functions among them are read when it mounts. */
 export function IssueComments({ options }: { readonly options: GivenOptions }) {
   return <Place name={JSON.stringify(options)} mount={(element) => mount(element, options, { environment: browserEnvironment })} />;
 }

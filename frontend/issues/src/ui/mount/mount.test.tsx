@@ -10,7 +10,7 @@ const GIVEN = { api: "github", owner: "ana", repo: "docs", clientId: "id", proxy
 const settle = (change: () => void) =>
   act(async () => {
     change();
-    await Promise.all([import("../../messages/en.ts"), import("../../messages/he.ts"), import("../../messages/pt.ts"), import("./warnings.ts")]);
+    await Promise.all([import("../../messages/en.ts"), import("../../messages/he.ts"), import("../../messages/pt.ts"), import("../../options/warnings.ts")]);
     await new Promise((resolve) => {
       setTimeout(resolve);
     });

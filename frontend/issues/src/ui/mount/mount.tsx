@@ -3,8 +3,7 @@ import { dress } from "@glosa/kit/browser/dress.ts";
 import { lazy } from "@glosa/kit/browser/lazy.ts";
 import { FAILURE } from "../../messages/failure.ts";
 import { chooseLocale, isKnown, loadLanguage } from "../../messages/languages.ts";
-import type { GivenOptions, Options, Page } from "../../options/options.ts";
-import { isComplete, readOptions } from "../../options/read-options.ts";
+import { type GivenOptions, isComplete, type Options, type Page, readOptions } from "../../options/options.ts";
 import { createThread } from "../../store/create-thread.ts";
 import { SurroundingsContext, type WritingControls } from "../surroundings.ts";
 import { Widget } from "../widget.tsx";
@@ -58,7 +57,7 @@ async function warn(options: Options, given: GivenOptions, environment: Environm
   }
 }
 
-const warnings = lazy(() => import("./warnings.ts"), import.meta.url);
+const warnings = lazy(() => import("../../options/warnings.ts"), import.meta.url);
 
 function localeOf({ locale }: Options, { languages }: Environment): string {
   return chooseLocale(locale, languages());

@@ -9,10 +9,10 @@ import { mount } from "./mount.tsx";
 const GIVEN = { api: "github-v4", owner: "Owner", repo: "docs", clientId: "id", proxy: "https://x.example.org/", locale: "en" };
 const TOKEN = "Vssue.github.access_token";
 
-/** What a widget loads when it needs it: the first to ask waits for its translation. */
+/** Loads everything on demand; the first widget waits for its translation. */
 beforeAll(() => Promise.all([import("../../messages/en.ts"), import("./writing.ts")]));
 
-/** A visitor's browser at a page whose thread `host` keeps; `as`: whose token it has. */
+/** A visitor's browser at a page whose thread is on `host`; `as` is the owner of its token. */
 async function visit(host: ReturnType<typeof memoryHost>, as: "reader-token" | "owner-token" | null, comments: number) {
   const { environment, clock } = memoryEnvironment();
   const storage = memoryStorage(as === null ? {} : { [TOKEN]: as });

@@ -1,9 +1,9 @@
-/** What is loaded for those who are logged in, and for who acts: writing in a thread, and its controls with their rules. */
+/** Writing in a thread, its controls, and their stylesheet; loaded when a reader is logged in or acts. */
 import { stylesheet } from "@glosa/kit/browser/stylesheet.ts";
 import text from "../styles/writing.css?inline";
 
 export { openWriting } from "../../store/writing/writing.ts";
-export { WRITING_CONTROLS } from "../writing/controls.ts";
+export { WRITING_CONTROLS } from "../writing-controls.tsx";
 
 /** Adds the stylesheet of the controls to the document. */
 export const adoptWritingStyles = stylesheet(text);

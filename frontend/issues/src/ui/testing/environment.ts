@@ -2,17 +2,15 @@ import { memoryLeaving } from "@glosa/comments/page-leaving.memory.ts";
 import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
 import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
 import { vi } from "vitest";
-import { memoryAddress } from "../../login/address.memory.ts";
-import { memorySecrets } from "../../login/secrets.memory.ts";
-import type { Opened, Platform } from "../../platforms/platform.ts";
-import { factsOf } from "../../platforms/facts.ts";
+import { memoryAddress, memorySecrets } from "../../login/browser.memory.ts";
+import { factsOf, type Opened, type Platform } from "../../platforms/platform.ts";
 import { memoryTransport } from "../../transport/transport.memory.ts";
 import type { Environment } from "../mount/environment.ts";
 import { ISSUE, samplePage } from "./fake-thread.ts";
 
 const never = () => Promise.reject(new Error("Nobody asks for this here."));
 
-/** A page whose thread has one comment, on a platform that notes what it is asked for. */
+/** A page whose thread has one comment, on a platform that records its requests. */
 export function memoryEnvironment() {
   const opened: Opened = { user: null, issue: ISSUE, comments: samplePage(1), read: "anonymously", tokenRefused: false };
   const open = vi.fn<Platform["open"]>(() => Promise.resolve(opened));

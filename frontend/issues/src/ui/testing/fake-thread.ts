@@ -2,9 +2,8 @@ import { vi } from "vitest";
 import { createStore } from "zustand/vanilla";
 import { messages } from "../../messages/en.ts";
 import { type Comment, type CommentPage, firstQuery, type Issue, type User } from "../../model/values.ts";
-import type { GivenOptions } from "../../options/options.ts";
-import { readOptions } from "../../options/read-options.ts";
-import { factsOf } from "../../platforms/facts.ts";
+import { type GivenOptions, readOptions } from "../../options/options.ts";
+import { factsOf } from "../../platforms/platform.ts";
 import { initialState, type ThreadState } from "../../store/state.ts";
 import type { Thread } from "../../store/thread.ts";
 
@@ -27,16 +26,16 @@ export function sampleComment(number: number, changes: Partial<Comment> = {}): C
   };
 }
 
-/** A page of a thread: as many comments as given, or these. */
+/** A page of a thread with these comments, or with this many. */
 export function samplePage(comments: number | readonly Comment[], changes: Partial<CommentPage> = {}): CommentPage {
   const data = typeof comments === "number" ? Array.from({ length: comments }, (_, index) => sampleComment(index + 1)) : comments;
   return { count: data.length, page: 1, perPage: 10, data, ...changes };
 }
 
-/** A thread whose comments are there, read by Ana, who owns the repository. */
+/** A thread with loaded comments, read by Ana, who owns the repository. */
 export const SHOWN = { phase: { tag: "open" }, user: ANA, issue: ISSUE, comments: samplePage(2) } as const satisfies Partial<ThreadState>;
 
-/** A thread that shows what it is told to show, and notes what it was asked for. */
+/** A thread with a given state that records what it was asked to do. */
 export function fakeThread(state: Partial<ThreadState> = {}, given: GivenOptions = {}) {
   const options = readOptions({ api: "github-v4", owner: "ana", repo: "docs", clientId: "id", ...given });
   const store = createStore<ThreadState>(() => ({ ...initialState(firstQuery()), ...state }));

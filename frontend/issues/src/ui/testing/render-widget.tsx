@@ -4,10 +4,10 @@ import { vi } from "vitest";
 import type { ThreadState } from "../../store/state.ts";
 import { type Surroundings, SurroundingsContext } from "../surroundings.ts";
 import { Widget } from "../widget.tsx";
-import { WRITING_CONTROLS } from "../writing/controls.ts";
+import { WRITING_CONTROLS } from "../writing-controls.tsx";
 import { fakeThread } from "./fake-thread.ts";
 
-/** Shows the widget over a fake thread in an element like the one it is mounted into; `show` changes the thread's state. */
+/** Renders the widget for a fake thread in an element like the one it's mounted into; `show` changes the thread's state. */
 export async function renderWidget(...given: Parameters<typeof fakeThread>) {
   const { thread, set } = fakeThread(...given);
   const confirm = vi.fn<Surroundings["confirm"]>(() => true);

@@ -1,6 +1,6 @@
 import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
 import { act } from "@testing-library/react";
-import { memoryAddress } from "../../login/address.memory.ts";
+import { memoryAddress } from "../../login/browser.memory.ts";
 import type { GivenOptions } from "../../options/options.ts";
 import { loadPlatform } from "../../platforms/load-platform.ts";
 import type { Call } from "../../transport/transport.ts";
@@ -8,20 +8,20 @@ import { memoryTransport } from "../../transport/transport.memory.ts";
 import { mount } from "../mount/mount.tsx";
 import { memoryEnvironment } from "./environment.ts";
 
-/** A page with the widget, as options make it, and all that it talks to. */
+/** A page with a configured widget, and everything that it sends requests to. */
 export interface WholePage {
   readonly element: HTMLElement;
   /** Every request, in order. */
   readonly calls: readonly Call[];
-  /** Clicks what a selector finds, where that is there. */
+  /** Clicks what a selector finds, if anything. */
   readonly click: (selector: string) => Promise<void>;
-  /** Where the reader was sent to log in. */
+  /** The address to which the reader was redirected. */
   readonly loginAddress: () => URL;
   /** The reader logs in, and the platform sends the page a code. */
   readonly logIn: () => Promise<void>;
 }
 
-/** What the widget loads when it is first needed; where it is here, nothing waits for it. */
+/** Preloads what the widget loads on demand, so that nothing waits for it. */
 const code = () =>
   Promise.all([
     import("../../messages/en.ts"),
@@ -34,12 +34,12 @@ const code = () =>
     loadPlatform("gitlab"),
   ]);
 
-/** Who has an account: the owner of `owner/docs`, and a reader. */
+/** The users with an account: the owner of `owner/docs`, and a reader. */
 type Account = "owner" | "reader" | null;
 
 const PAGE = "https://docs.example.org/guide/page.html";
 
-/** The page with a widget of these options, on platforms that know no issue but number 9; `as` is logged in. */
+/** A page with a widget with these options, on platforms whose only issue is number 9; `as` is logged in. */
 export async function wholePage(given: GivenOptions, as: Account = null): Promise<WholePage> {
   await code();
   document.body.innerHTML = "<div></div>";
@@ -76,7 +76,7 @@ export async function wholePage(given: GivenOptions, as: Account = null): Promis
   };
 }
 
-/** GitHub and GitLab, as far as the widget uses them here; the exchange gives a token. */
+/** GitHub and GitLab as far as the widget uses them here; the exchange returns a token. */
 function answer({ method, url }: Call, as: Account): unknown {
   const { pathname } = new URL(url);
   if (pathname.endsWith("/user")) return { login: as ?? "reader", avatar_url: "", html_url: "" };

@@ -1,7 +1,7 @@
 import { browserTransport } from "../../../transport/browser.ts";
 import { type Answer, type Call, NoAnswer, type Transport } from "../../../transport/transport.ts";
 
-/** The browser's transport under a browser's rules for a page of another origin, which Node itself does not apply: a preflight where one is due, and no header that is not exposed. */
+/** The browser's transport with a browser's rules for a page of another origin, which Node itself doesn't apply: preflights, and only exposed headers. */
 export function crossOrigin(origin: string): Transport {
   return {
     send: async (call) => {
@@ -14,7 +14,7 @@ export function crossOrigin(origin: string): Transport {
   };
 }
 
-/** Why the page must not send the call; null where it may. */
+/** Why the page can't send the call; null if it can. */
 async function preflightRefuses({ method, url, headers = {} }: Call, origin: string): Promise<string | null> {
   const unsafe = Object.entries(headers).filter(([name, value]) => !isSafe(name.toLowerCase(), value)).map(([name]) => name.toLowerCase());
   if (unsafe.length === 0 && (method === "GET" || method === "POST")) return null;

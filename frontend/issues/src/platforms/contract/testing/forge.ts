@@ -1,9 +1,9 @@
-/** The local code hosts of `glosa forge`, started once for a file of tests. */
+/** The local code hosts of `glosa forge`, started once per file of tests. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { resolve } from "node:path";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import type { PlatformKey } from "../../facts.ts";
+import type { PlatformKey } from "../../platform.ts";
 
 /** The forge while it runs. */
 export interface Forge {
@@ -12,15 +12,15 @@ export interface Forge {
   readonly seed: (platform: PlatformKey, thread: Seed) => Promise<Seeded>;
   /** A token of the user, as after a login. */
   readonly token: (platform: PlatformKey, user: string) => Promise<string>;
-  /** Any other order that it takes; see `glosa.forge.orders`. */
+  /** Sends any other order; see `glosa.forge.orders`. */
   readonly order: (name: string, order: { readonly platform: PlatformKey } & Readonly<Record<string, unknown>>) => Promise<unknown>;
-  /** `METHOD path` of the API requests since the start or since it was asked last. */
+  /** `METHOD path` of each API request since the start or the last call. */
   readonly requests: () => Promise<readonly string[]>;
 }
 
 interface Seed {
   readonly title: string;
-  /** How many, or what they say. */
+  /** How many there are, or their texts. */
   readonly comments?: number | readonly string[];
   readonly by?: readonly string[];
   readonly labels?: readonly string[];
@@ -32,7 +32,7 @@ interface Seeded {
   readonly comments: readonly number[];
 }
 
-/** Starts the forge before the file's tests and ends it after them; each test finds it as at its start. */
+/** Starts the forge before the file's tests and ends it after them. Each test begins with an empty forge. */
 export function startedForge(): Forge {
   let address = "";
   let running: ChildProcess | null = null;
@@ -77,10 +77,10 @@ export function startedForge(): Forge {
 }
 
 const GLOSA = resolve(import.meta.dirname, "../../../../../../.venv/bin/glosa");
-/** Milliseconds until a forge that says nothing has not started. */
+/** Milliseconds after which a silent forge counts as not started. */
 const START = 60_000;
 
-/** Resolves when the forge answers; rejects when it ends before that. */
+/** Resolves when the forge answers; rejects if it ends before that. */
 async function readiness(forge: ChildProcess, address: string): Promise<void> {
   const said: string[] = [];
   const ended: string[] = [];

@@ -1,19 +1,18 @@
 import { browserClock } from "@glosa/kit/browser/clock.ts";
 import type { Issue } from "../../../model/values.ts";
-import type { PlatformKey } from "../../facts.ts";
+import type { Platform, PlatformKey, PlatformOptions } from "../../platform.ts";
 import { loadPlatform } from "../../load-platform.ts";
-import type { Platform, PlatformOptions } from "../../platform.ts";
 import { crossOrigin } from "./cross-origin.ts";
 import type { Forge } from "./forge.ts";
 
-/** What the suite must know of a platform beside its facts. */
+/** What the suite needs to know about a platform besides its facts. */
 export interface Kind {
   readonly key: PlatformKey;
   /** Threads can be read without an account. */
   readonly open: boolean;
-  /** A page may read when a rate limit ends. */
+  /** Pages can read when a rate limit ends. */
   readonly tellsReset: boolean;
-  /** What is told of an issue that was deleted: nothing, or the failure's kind. */
+  /** How a deleted issue is reported: not at all, or as a failure of this kind. */
   readonly deleted: "gone" | "retired" | null;
   /** Issues can be closed to comments. */
   readonly locks: boolean;
@@ -21,10 +20,10 @@ export interface Kind {
   readonly labels: boolean;
 }
 
-/** Retired since 2026-08-20; every status 410 says so. */
+/** Retired since 2026-08-20; every status 410 means that. */
 export const BITBUCKET: Kind = { key: "bitbucket", open: true, tellsReset: false, deleted: "retired", locks: false, labels: false };
 
-/** Every platform that there is an adapter for. */
+/** Every platform with an adapter. */
 export const PLATFORMS: readonly Kind[] = [
   { key: "github", open: true, tellsReset: true, deleted: "gone", locks: true, labels: true },
   { key: "github-v4", open: false, tellsReset: true, deleted: null, locks: true, labels: true },
@@ -34,7 +33,7 @@ export const PLATFORMS: readonly Kind[] = [
   { key: "gitea", open: true, tellsReset: false, deleted: null, locks: true, labels: true },
 ];
 
-/** Titles that a search might stumble over. */
+/** Titles that are difficult to search for. */
 export const TITLES: readonly string[] = ["[Vssue]Guide", '[Vssue]The "best" (guide) [x] \\ *y*', "[Vssue]🚀 Los geht’s & <so>", "[Vssue]交易机器人 – 指南", "[Vssue]label:bug is:pr #1 50%"];
 
 /** Someone who reads the platform's repository `owner/docs`. */
@@ -44,7 +43,7 @@ export interface Reader {
   readonly logOut: () => void;
 }
 
-/** A page's adapter for a user of the forge, or for someone who is not logged in; its threads have the label `Vssue`, and `admin` may open them too, by default. */
+/** A page's adapter for a user of the forge, or for someone who isn't logged in. By default, its threads have the label `Vssue`, and `admin` can open them too. */
 export async function reader(forge: Forge, key: PlatformKey, user: string | null, given: Partial<PlatformOptions> = {}): Promise<Reader> {
   const create = await loadPlatform(key);
   let token = user === null ? null : await forge.token(key, user);
@@ -56,7 +55,7 @@ export async function reader(forge: Forge, key: PlatformKey, user: string | null
   return { platform, logOut };
 }
 
-/** The thread of that title, as the platform's first view gives it. */
+/** The thread of that title, from the platform's first view. */
 export async function threadOf({ platform }: Reader, title: string): Promise<Issue> {
   const { issue } = await platform.open({ title }, { page: 1, perPage: 10, sort: "asc" });
   if (issue === null) throw new Error(`${platform.facts.key} has no thread ${title}; one was expected.`);
