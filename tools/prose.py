@@ -26,6 +26,7 @@ DOCUMENTS = (
 )
 CODE = (
     "bench",
+    "frontend/issues",
     "frontend/reader",
     "src/glosa/builder/build.py",
     "src/glosa/builder/cache",

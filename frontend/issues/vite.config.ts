@@ -1,8 +1,9 @@
-/** `vite build --app` makes the stand-alone Widget B, for any page: an ES module with what it loads later, and a classic script in front of it. */
+/** `vite build --app` builds the stand-alone widget for any page: an ES module with its lazy chunks, and a classic script that loads it. */
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { CEILINGS, FIRST_VIEW } from "./build/ceilings.ts";
-import { clean } from "./build/clean.ts";
 import { firstView } from "./build/first-view.ts";
 import { ceilings } from "../kit/build/ceilings.ts";
 import { licenses } from "../kit/build/licenses.ts";
@@ -15,7 +16,7 @@ export default defineConfig({
   base: "./",
   publicDir: false,
   logLevel: "warn",
-  // Rules that nest, and colours for both schemes, stay as they are written.
+  // Nested rules and light-dark() stay as written.
   build: { target: "es2022", cssTarget: ["chrome123", "firefox121", "safari17.5"], reportCompressedSize: false, modulePreload: false, minify: true },
   builder: {
     buildApp: async (builder) => {
@@ -27,7 +28,7 @@ export default defineConfig({
   },
   environments: {
     module: {
-      // For the browser, which `platform` below says: for a client Vite would wrap every `import()`, though no chunk here has a stylesheet to be loaded beside it.
+      // It's for browsers, see `platform` below. For a client, Vite would wrap every `import()` to load stylesheets, and no chunk has one.
       consumer: "server",
       define: { "process.env.NODE_ENV": '"production"' },
       resolve: { noExternal: true, conditions: ["module", "browser", "production"] },
@@ -37,13 +38,13 @@ export default defineConfig({
         rolldownOptions: {
           platform: "browser",
           input: at("src/entries/issues.ts"),
-          // Chunks that are loaded later take what they share from the entry.
+          // Lazy chunks import what they share from the entry.
           preserveEntrySignatures: "allow-extension",
           output: {
             hashCharacters: "hex",
             entryFileNames: "issues.mjs",
             chunkFileNames: "issues/[name].[hash:8].mjs",
-            // React changes seldom, and the widget's own weight is to be seen.
+            // React rarely changes, and the widget's own weight should be visible.
             codeSplitting: { groups: [{ name: "react", test: /node_modules\/(?:react|react-dom|scheduler)\//u }] },
           },
         },
@@ -63,3 +64,14 @@ export default defineConfig({
   },
   plugins: [licenses("issues/LICENSES.txt", LIBRARIES), clean(WIDGETS), ceilings(CEILINGS), firstView(FIRST_VIEW)],
 });
+
+/** Removes the files of earlier builds from `widgets`, a folder that both widgets share. */
+function clean(widgets: string): Plugin {
+  return {
+    name: "glosa:clean",
+    applyToEnvironment: (environment) => environment.name === "module",
+    async buildStart() {
+      await rm(join(widgets, "issues"), { recursive: true, force: true });
+    },
+  };
+}

@@ -57,14 +57,14 @@ def test_the_page_for_logins_elsewhere_has_the_script_of_the_builder() -> None:
 
 
 def test_every_option_of_the_widget_is_described() -> None:
-    read = (WIDGET / "options/read-options.ts").read_text("utf-8")
+    read = (WIDGET / "options/options.ts").read_text("utf-8")
     described = [name for row in CODE_HOSTS.rows("Option") for name in re.findall(r"`(\w+)`", row[0])]
     assert sorted(described) == sorted({*re.findall(r'given\["(\w+)"\]', read)})
 
 
 def test_what_readers_see_is_what_the_widget_says() -> None:
     words = re.findall(r': "([^"\n]+)",$', sources("messages", "*en.ts"), re.MULTILINE)
-    faults = re.findall(r"[\"`]([^\"`\n]+ required[^\"`\n]*)[\"`]", sources("store", "settings-fault.ts"))
+    faults = re.findall(r"[\"`]([^\"`\n]+ required[^\"`\n]*)[\"`]", sources("store", "explaining.ts"))
     assert faults
     texts = [text.replace("{detail}", fault) for text in words for fault in faults]
     quoted = [text for row in CODE_HOSTS.rows("Readers see") for text in re.findall(r'"([^"]+)"', row[0])]
@@ -89,7 +89,7 @@ def test_every_switch_of_the_forge_is_described() -> None:
 
 def test_names_under_which_pages_of_vssue_import_platforms_lead_to_ours() -> None:
     rows = Guide(GUIDES / "moving-from-vssue.md").rows("Vssue's API")
-    source = (WIDGET / "options/read-options.ts").read_text("utf-8")
+    source = (WIDGET / "options/options.ts").read_text("utf-8")
     known = dict(re.findall(r'^  (\w+): "([\w-]+)",$', source, re.MULTILINE))
     assert {named(row[1]) for row in rows} == PLATFORMS.keys()
     for row in rows:

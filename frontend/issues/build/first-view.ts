@@ -1,8 +1,8 @@
-/** How heavy a reader's first view may become, in bytes after brotli. */
+/** The size limit of a reader's first view, in bytes after brotli. */
 import { brotliCompressSync } from "node:zlib";
 import type { Plugin } from "vite";
 
-/** What is known of a chunk that was written. */
+/** A written chunk. */
 interface Chunk {
   readonly name: string;
   readonly fileName: string;
@@ -13,9 +13,9 @@ interface Chunk {
 }
 
 /**
- * Fails the build when the widget, its heaviest language and an adapter are heavier together than `ceiling`. React counts apart, and so does what
- * comes later: what the first comments need (the sanitiser with its rules, what has hosts render Markdown, a parser of Markdown), and all that only a login,
- * writing or trouble needs.
+ * Fails the build if the widget, its heaviest language, and an adapter together are heavier than `ceiling`. React isn't
+ * counted, nor is what loads later: the sanitizer, rendering, and Markdown for the first comments, and everything that only
+ * logins, writing, or failures need.
  */
 export function firstView(ceiling: number): Plugin {
   return {
@@ -34,7 +34,7 @@ export function firstView(ceiling: number): Plugin {
   };
 }
 
-/** Modules that a language's chunk, and an adapter's, are loaded for. */
+/** The modules of languages and of adapters, by their paths. */
 const LANGUAGE = /\/messages\/[^/]+\.ts$/u;
 const ADAPTER = /\/platforms\/.+\.ts$/u;
 
@@ -44,7 +44,7 @@ function those(chunks: readonly Chunk[], kind: RegExp): readonly Chunk[] {
   return chunks.filter(({ facadeModuleId }) => kind.test(facadeModuleId ?? ""));
 }
 
-/** Weighs chunks with all that they import, each once. */
+/** Weighs chunks with their imports, each once. */
 function weigher(chunks: readonly Chunk[]): (parts: readonly Chunk[]) => number {
   const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const weights = new Map<Chunk, number>();

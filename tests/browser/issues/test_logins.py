@@ -135,7 +135,7 @@ def test_an_exchange_that_does_not_answer(visit: Visitor, site: IssueSite, talk:
     widget.login_button.click()
     consent(widget.page, "reader")
     expect(widget.alert).to_have_text(
-        "The login could not be completed, because no answer came. Check your connection and log in again."
+        "The login could not be completed, because there was no answer. Check your connection and log in again."
     )
     expect(widget.login_button).to_be_visible()
 

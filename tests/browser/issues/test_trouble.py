@@ -61,8 +61,8 @@ def test_the_reasons_why_nothing_can_be_shown_are_told_apart(visit: Visitor, sit
     told = [re.sub(r"\b\d\d:\d\d( [AP]M)?", "{time}", reason) for _, reason in reasons]
     assert told == [
         "GitHub answered with an error. Try again later; your text is kept. (Server Error)",
-        "owner/docs was not found on GitHub, or its issues are closed to you. Log in, or tell the owner of this page.",
-        "GitHub has had too many requests from you. Try again at {time}.",
+        "owner/docs was not found on GitHub, or you can't see its issues. Log in, or tell the owner of this page.",
+        "GitHub received too many requests from you. Try again at {time}.",
         "This page has no thread yet, and only an administrator of owner/docs may begin one. Ask the owner to open this page once while logged in.",
         "GitHub could not be reached. Check your connection, then try again.",
     ]
@@ -103,7 +103,7 @@ def test_a_limit_that_is_reached_while_writing(visit: Visitor, site: IssueSite, 
     with site.host.fault("rate-limit", seconds=3600, method="POST"):
         widget.submit.click()
         expect(widget.alert).to_have_text(
-            re.compile(r"^GitHub has had too many requests from you\. Try again at \d\d:\d\d( [AP]M)?\.$")
+            re.compile(r"^GitHub received too many requests from you\. Try again at \d\d:\d\d( [AP]M)?\.$")
         )
     keeps_the_draft(widget)
 

@@ -67,7 +67,7 @@ export interface Messages {
 /** Explanations by kind of failure, with what to do; loaded after a failure. Each may contain `{platform}` and `{repo}`. */
 export interface Sentences {
   readonly unreachable: string;
-  readonly unauthorised: string;
+  readonly unauthorized: string;
   /** For readers who are logged in. */
   readonly forbidden: string;
   /** For readers who aren't logged in. */

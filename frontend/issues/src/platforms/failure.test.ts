@@ -14,7 +14,7 @@ function refused(status: number, headers: Readonly<Record<string, string>> = {})
 
 describe("a refusal", () => {
   it.each([
-    [401, "unauthorised"],
+    [401, "unauthorized"],
     [403, "forbidden"],
     [404, "not-found"],
     [410, "gone"],

@@ -5,7 +5,7 @@ export type FailureKind =
   /** There was no answer, or not one from the platform. */
   | "unreachable"
   /** Nobody is logged in, or the token is no longer accepted. */
-  | "unauthorised"
+  | "unauthorized"
   | "forbidden"
   | "rate-limited"
   | "not-found"
@@ -53,7 +53,7 @@ function kindOf({ status, headers }: Answer): FailureKind {
   return BY_STATUS[status] ?? (status >= 500 ? "server" : "invalid");
 }
 
-const BY_STATUS: Readonly<Record<number, FailureKind>> = { 401: "unauthorised", 403: "forbidden", 404: "not-found", 410: "gone", 423: "locked" };
+const BY_STATUS: Readonly<Record<number, FailureKind>> = { 401: "unauthorized", 403: "forbidden", 404: "not-found", 410: "gone", 423: "locked" };
 
 /** When a rate limit ends: `Retry-After` is in seconds from now, the other headers are times in seconds. */
 function resetOf(headers: Answer["headers"], now: number): number | null {

@@ -34,7 +34,7 @@ export interface IssueDraft {
 /** A code host whose issues are threads. Every function rejects with a `PlatformFailure`. Its issues and comments come from earlier results. */
 export interface Platform {
   readonly facts: PlatformFacts;
-  /** Reads a first view with as few requests as possible, without the token if the platform refuses it. If it then rejects with `unauthorised`, reading requires a login, and the token is no longer accepted. */
+  /** Reads a first view with as few requests as possible, without the token if the platform refuses it. If it then rejects with `unauthorized`, reading requires a login, and the token is no longer accepted. */
   readonly open: (lookup: Lookup, query: Query) => Promise<Opened>;
   /** The token's user. */
   readonly user: () => Promise<User>;

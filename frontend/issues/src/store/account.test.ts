@@ -19,24 +19,24 @@ const renewed = () => ({ access_token: "reader-token", refresh_token: "r2", expi
 const gone = () => reply(400, { error: "invalid_grant" });
 
 describe("logging in and out", () => {
-  it("[B-145] fetches the user with the token", async () => {
+  it("[B-145] reads the user with the token", async () => {
     const { state } = await startThread({ as: "reader-token" });
     expect(state().user).toEqual(READER);
   });
 
-  it("[B-90] [B-91] removes token and user, and leaves the comments where they are", async () => {
+  it("[B-90] [B-91] removes token and user, and leaves the comments", async () => {
     const { thread, state, storage, host } = await startThread({ as: "reader-token", count: 2 });
     thread.logout();
     expect([storage.read("Vssue.github.access_token"), state().user, state().comments?.count, host.log]).toEqual([null, null, 2, ["create", "open"]]);
   });
 
-  it("shows nobody while what a reader acts with does not come, and says what to do", async () => {
+  it("shows no user if writing doesn't load, and says what to do", async () => {
     const { state, storage } = await startThread({ as: "reader-token", count: 1, parts: { loadWriting: () => Promise.reject(new TypeError("offline")) } });
     expect(state()).toMatchObject({ user: null, comments: { count: 1 }, alert: "Something went wrong in this page. Load it again; your text is kept. (offline)" });
     expect(storage.read("Vssue.github.access_token")).toBe("reader-token");
   });
 
-  it("keeps what was written over the way to the platform and back", async () => {
+  it("retains what was written during a login", async () => {
     const address = memoryAddress();
     const first = await startThread({ address });
     first.thread.write("half a thought");
@@ -52,8 +52,8 @@ describe("logging in and out", () => {
   it.each([
     ["denied", "error=access_denied", "You were not logged in, because access was denied on GitHub. Log in again whenever you like."],
     ["refused", "error=redirect_uri_mismatch&error_description=Not+registered.", "GitHub did not complete the login. Log in again. (Not registered.)"],
-    ["not answered", "code=c1", "The login could not be completed, because no answer came. Check your connection and log in again."],
-  ])("tells a login that was %s, over the comments", async (_, answered, text) => {
+    ["not answered", "code=c1", "The login could not be completed, because there was no answer. Check your connection and log in again."],
+  ])("reports a login that was %s above the comments", async (_, answered, text) => {
     const address = memoryAddress();
     const opened = openThread({ address, count: 1 });
     await opened.thread.login();
@@ -62,29 +62,29 @@ describe("logging in and out", () => {
     expect([opened.state().alert, opened.state().user, opened.state().comments?.count, address.href()]).toEqual([text, null, 1, "https://docs.example.org/guide/page.html"]);
   });
 
-  it("tells a login that began nowhere, and takes nothing of it", async () => {
+  it("reports a login that wasn't begun here, and ignores its result", async () => {
     const address = memoryAddress(`https://docs.example.org/guide/page.html?code=evil&state=Vssue-${"e".repeat(43)}`);
     const { state, transport } = await startThread({ address });
     expect([state().alert, transport.calls]).toEqual(["The login did not begin in this tab, so it was not used. Log in again.", []]);
   });
 
   it.each([
-    ["keeps nothing", { session: { read: () => null, write: () => undefined, remove: () => undefined } }, "This browser keeps nothing for this page, so you cannot log in. Allow the page to store data, then try again."],
+    ["keeps nothing", { session: { read: () => null, write: () => undefined, remove: () => undefined } }, "This browser stores no data for this page, so you cannot log in. Allow the page to store data, then try again."],
     ["is not secure", { parts: { secrets: memorySecrets({ secure: false }) } }, "Logging in needs a secure connection. Open this page by an address that begins with https."],
-  ])("says so where the browser %s, and shows the comments", async (_, setting, text) => {
+  ])("reports that the browser %s, and shows the comments", async (_, setting, text) => {
     const { thread, state, address } = await startThread({ ...setting, count: 1 });
     await thread.login();
     expect([state().alert, state().comments?.count, address.left]).toEqual([text, 1, []]);
   });
 });
 
-describe("a token that the platform no longer takes", () => {
+describe("a token that the platform no longer accepts", () => {
   it("is renewed, and the reader stays", async () => {
     const { state, storage, host } = await startThread({ platform: "gitlab", storage: ended(), count: 1, answer: renewed });
     expect([state().user, state().alert, storage.read("Vssue.gitlab.access_token"), host.log]).toEqual([READER, null, "reader-token", ["create", "open", "open"]]);
   });
 
-  it("is renewed before it is used, when its end is known", async () => {
+  it("is renewed before it's used if its expiry is known", async () => {
     const { state, host } = await startThread({ platform: "gitlab", storage: ended({ known: true }), answer: renewed });
     expect([state().user, host.log]).toEqual([READER, ["create", "open"]]);
   });
@@ -92,21 +92,21 @@ describe("a token that the platform no longer takes", () => {
   it.each([
     ["cannot be renewed", ended({ refresh: "" })],
     ["is not renewed by the platform", ended()],
-  ])("goes when it %s: reading goes on, and the reader is told", async (_, storage) => {
+  ])("is removed if it %s: reading continues, and the reader is informed", async (_, storage) => {
     const { state } = await startThread({ platform: "gitlab", storage, count: 1, answer: gone });
     expect(state()).toMatchObject({ user: null, phase: { tag: "open" }, comments: { count: 1 }, alert: ENDED });
     expect(storage.read("Vssue.gitlab.access_token")).toBeNull();
   });
 
-  it("can be renewed at a later view when nobody answers now: reading goes on, and the reader is told", async () => {
+  it("can be renewed at a later view if there's no answer: reading continues, and the reader is informed", async () => {
     const storage = ended({ known: true });
     const { state } = await startThread({ platform: "gitlab", storage, count: 1, answer: () => undefined });
-    expect(state()).toMatchObject({ user: null, comments: { count: 1 }, alert: "The login could not be completed, because no answer came. Check your connection and log in again." });
+    expect(state()).toMatchObject({ user: null, comments: { count: 1 }, alert: "The login could not be completed, because there was no answer. Check your connection and log in again." });
     const later = await startThread({ platform: "gitlab", storage, count: 1, answer: renewed });
     expect(later.state()).toMatchObject({ user: READER, alert: null });
   });
 
-  it("is renewed too where only who is logged in may read; without that, a login is wanted, and why is said", async () => {
+  it("is renewed if reading requires a login; if that fails, a login is required, with the reason", async () => {
     const host = Object.assign(memoryHost("gitlab", 1), { isPublic: false });
     const stays = await startThread({ platform: "gitlab", host, storage: ended(), answer: renewed });
     expect([stays.state().user, stays.state().comments?.count]).toEqual([READER, 1]);
@@ -116,7 +116,7 @@ describe("a token that the platform no longer takes", () => {
     expect(storage.read("Vssue.gitlab.access_token")).toBeNull();
   });
 
-  it("is renewed in the middle of writing, and the comment is sent once", async () => {
+  it("is renewed while writing, and the comment is sent once", async () => {
     const { thread, state, storage, host } = await startThread({ platform: "gitlab", as: "reader-token", answer: renewed });
     storage.write("Vssue.gitlab.access_token", "dead-token");
     storage.write("Vssue.gitlab.refresh_token", "r1");
@@ -125,7 +125,7 @@ describe("a token that the platform no longer takes", () => {
     expect([host.comments.map(({ contentRaw }) => contentRaw), state().composer.text, state().alert]).toEqual([["mine"], "", null]);
   });
 
-  it("keeps the text when it ends in the middle of writing, and shows the login", async () => {
+  it("expires while writing without losing the text, and shows the login", async () => {
     const { thread, state, storage, session } = await startThread({ platform: "gitlab", as: "reader-token", answer: gone });
     storage.write("Vssue.gitlab.access_token", "dead-token");
     thread.write("mine");
@@ -134,15 +134,15 @@ describe("a token that the platform no longer takes", () => {
     expect(openThread({ platform: "gitlab", session }).state().composer.text).toBe("mine");
   });
 
-  it("is missed after a logout in another tab, and the login is shown again", async () => {
+  it("is missing after a logout in another tab, and the login is shown again", async () => {
     const { thread, state, storage } = await startThread({ platform: "gitlab", as: "reader-token" });
     storage.remove("Vssue.gitlab.access_token");
     thread.write("mine");
     await thread.submit();
-    expect(state()).toMatchObject({ user: null, composer: { text: "mine", posting: null }, alert: "GitLab wants to know who you are. Log in and try again; your text is kept." });
+    expect(state()).toMatchObject({ user: null, composer: { text: "mine", posting: null }, alert: "GitLab requires a login. Log in and try again; your text is kept." });
   });
 
-  it("lets another page come without it", async () => {
+  it("lets other pages load without it", async () => {
     const { thread, state, storage } = await startThread({ platform: "gitlab", as: "reader-token", count: 12 });
     storage.write("Vssue.gitlab.access_token", "dead-token");
     await thread.setPage(2);

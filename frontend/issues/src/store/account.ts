@@ -27,7 +27,7 @@ export function openAccount(login: Login, { dispatch, tell, flush }: Pick<Thread
       try {
         return await action();
       } catch (error) {
-        if (!isUnauthorised(error)) throw error;
+        if (!isUnauthorized(error)) throw error;
         if (login.token() === null) {
           // Somebody may have logged out in another tab.
           dispatch({ type: "user", user: null });
@@ -66,8 +66,8 @@ export class Told extends Error {
 }
 
 /** Whether the platform requires a login. */
-export function isUnauthorised(error: unknown): boolean {
-  return error instanceof PlatformFailure && error.kind === "unauthorised";
+export function isUnauthorized(error: unknown): boolean {
+  return error instanceof PlatformFailure && error.kind === "unauthorized";
 }
 
 /** Whether the status is one of a refusal that a login may resolve (B-69). An unreachable platform may have it too (B-201). */

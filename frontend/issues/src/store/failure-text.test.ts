@@ -14,12 +14,12 @@ import type { Speaker } from "./parts.ts";
 const speaker: Speaker = { messages: english, sentences: () => Promise.resolve(sentences), locale: "en-GB", facts: { name: "Gitee" }, options: { owner: "o", repo: "r" }, login: { token: () => "token" } };
 
 describe("a failure", () => {
-  it("[B-97] [B-204] says what happened and what to do, then what the platform said", async () => {
+  it("[B-97] [B-204] says what happened and what to do, then includes the platform's message", async () => {
     expect(await failureText(failure("forbidden", 403, "没有权限"), speaker)).toBe("Gitee does not allow your account to do this. Ask the owner of o/r. (没有权限)");
     expect(await failureText(failure("invalid", 422, ""), speaker)).toBe("Gitee refused this. Change it, then try again; your text is kept.");
   });
 
-  it("[B-69] [B-71] speaks of an account only to who is logged in, whatever the language", async () => {
+  it("[B-69] [B-71] mentions an account only to logged-in readers, in every language", async () => {
     const refused = failure("forbidden", 403, "");
     expect(await failureText(refused, { ...speaker, login: { token: () => null } })).toBe("Gitee does not allow this without a login. Log in and try again; if that does not help, ask the owner of o/r.");
     const accounts = [[sentences, "your account"], [portuguese, "a sua conta"], [chinese, "账号"], [japanese, "お使いのアカウント"], [hebrew, "לחשבון שלכם"]] as const;
@@ -32,31 +32,31 @@ describe("a failure", () => {
     expect(await failureText(failure(kind, 400, "XYZ"), speaker)).toMatch(/ \(XYZ\)$/u);
   });
 
-  it("repeats nothing that the sentence says better", async () => {
-    const kinds = ["unreachable", "unauthorised", "rate-limited", "retired"] as const;
+  it("doesn't repeat what the sentence says better", async () => {
+    const kinds = ["unreachable", "unauthorized", "rate-limited", "retired"] as const;
     const texts = await Promise.all(kinds.map((kind) => failureText(failure(kind, 1, "XYZ"), speaker)));
     expect(texts.filter((text) => text === "" || text.includes("XYZ"))).toEqual([]);
   });
 
-  it("tells the end of a limit by the reader's clock, in the reader's language", async () => {
+  it("shows the end of a rate limit in the reader's time zone and language", async () => {
     const until = failure("rate-limited", 429, "", new Date(2026, 10, 21, 14, 5).getTime());
-    expect(await failureText(until, speaker)).toBe("Gitee has had too many requests from you. Try again at 14:05.");
+    expect(await failureText(until, speaker)).toBe("Gitee received too many requests from you. Try again at 14:05.");
     expect(await failureText(until, { ...speaker, sentences: () => Promise.resolve(hebrew), locale: "he" })).toBe("נשלחו מכם יותר מדי בקשות אל Gitee. נסו שוב בשעה 14:05.");
   });
 
-  it("of a login tells what the platform said only where it helps", async () => {
+  it("of a login includes the platform's message only if it helps", async () => {
     expect(await failureText(new LoginFailure("refused", "Bad code"), speaker)).toBe("Gitee did not complete the login. Log in again. (Bad code)");
     expect(await failureText(new LoginFailure("denied", "The user said no"), speaker)).toBe("You were not logged in, because access was denied on Gitee. Log in again whenever you like.");
   });
 
-  it("of another kind is told too", async () => {
+  it("of another kind is reported too", async () => {
     expect([await failureText(new TypeError("x is undefined"), speaker), await failureText("odd", speaker)]).toEqual([
       "Something went wrong in this page. Load it again; your text is kept. (x is undefined)",
       "Something went wrong in this page. Load it again; your text is kept.",
     ]);
   });
 
-  it("is told also where the sentences do not come, with what the owner needs", async () => {
+  it("is reported even if the sentences don't load, with the detail for the owner", async () => {
     const lost = { ...speaker, sentences: () => Promise.reject(new TypeError("offline")) };
     const [forbidden, settings] = [await failureText(failure("forbidden", 403, "Not you."), lost), await failureText(new LoginFailure("settings", "the option 'clientId' is required"), lost)];
     expect([forbidden, settings]).toEqual([
@@ -65,7 +65,7 @@ describe("a failure", () => {
     ]);
   });
 
-  it("tells the platform's trouble from the owner's", async () => {
+  it("distinguishes failures of the platform from the owner's", async () => {
     const kinds = ["unreachable", "server", "rate-limited", "retired", "not-found", "gone", "invalid"] as const;
     const failures = await Promise.all(kinds.map((kind) => failureOf(failure(kind, null), speaker)));
     const causes = kinds.map((kind, at) => [kind, failures[at]?.cause]);
@@ -73,7 +73,7 @@ describe("a failure", () => {
   });
 });
 
-it("is asked for in words that are loaded then", async () => {
+it("is requested in texts that load at that point", async () => {
   const { sentence, failure: explained } = explaining(speaker);
   const refused = failure("forbidden", 403, "");
   expect([await sentence(refused), await explained(refused)]).toEqual([await failureText(refused, speaker), await failureOf(refused, speaker)]);

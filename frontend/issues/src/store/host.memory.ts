@@ -40,7 +40,7 @@ export function memoryHost(key: PlatformKey, count = 0, author = READER): Memory
       host.log.push("create");
       const asUser = (given: string | null) => {
         const user = host.users.get(given ?? "");
-        if (user === undefined) throw failure("unauthorised", 401);
+        if (user === undefined) throw failure("unauthorized", 401);
         return user;
       };
       const asReader = (given: string | null) => {

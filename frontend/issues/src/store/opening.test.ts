@@ -12,7 +12,7 @@ const reasonOf = ({ phase }: ThreadState) => (phase.tag === "login-required" ? p
 const without = (key: Parameters<typeof memoryHost>[0] = "github-v4") => Object.assign(memoryHost(key), { issue: null });
 
 describe("starting", () => {
-  it("[B-51] [B-52] begins with every flag down but the first", () => {
+  it("[B-51] [B-52] begins with no flag but the first", () => {
     expect(openThread().state()).toMatchObject({
       phase: { tag: "initializing" },
       loadingComments: false,
@@ -21,7 +21,7 @@ describe("starting", () => {
     });
   });
 
-  it("[B-53] [B-64] resets, makes the platform's client, deals with the login, then looks for the issue and its comments", async () => {
+  it("[B-53] [B-64] resets, creates the adapter, completes the login, then looks for the issue and its comments", async () => {
     const address = memoryAddress();
     const opened = openThread({ address, count: 1, answer: () => (opened.host.log.push("exchange"), { access_token: "reader-token" }) });
     await opened.thread.login();
@@ -36,7 +36,7 @@ describe("starting", () => {
   it.each([
     ["is there", false, ["create", "exchange", "open"]],
     ["is known not to come", true, ["exchange"]],
-  ])("[B-64] deals with the login only once the platform's client %s", async (_, fails, log) => {
+  ])("[B-64] completes the login only once the adapter %s", async (_, fails, log) => {
     const held = heldAnswers();
     const [address, host] = [memoryAddress(), memoryHost("github-v4", 1)];
     const loadPlatform = async () => {
@@ -58,39 +58,39 @@ describe("starting", () => {
     expect(host.log).toEqual(log);
   });
 
-  it("[B-120] shows comments to everybody", async () => {
+  it("[B-120] shows comments to everyone", async () => {
     const opened = await startThread({ count: 3 });
     expect([shown(opened), opened.state().user, opened.state().comments?.data.length, opened.host.log]).toEqual([null, null, 3, ["create", "open"]]);
     expect(opened.state().focus).toBeNull();
   });
 
-  it("looks by the title, or by the id of the options", async () => {
+  it("looks for the configured title or id", async () => {
     expect((await startThread({ options: { prefix: "[Other]" } })).state().phase).toEqual({ tag: "missing" });
     expect((await startThread({ options: { issueId: 7, title: "whatever" } })).state().issue?.id).toBe("7");
   });
 
-  it("[B-77] takes page and number a page from what came", async () => {
+  it("[B-77] takes page and number per page from the answer", async () => {
     const host = memoryHost("gitea", 60);
     host.next("open", { user: null, issue: host.issue, comments: { count: 60, page: 2, perPage: 50, data: [] }, read: "anonymously", tokenRefused: false });
     expect((await startThread({ host, platform: "gitea" })).state().query).toEqual({ page: 2, perPage: 50, sort: "desc" });
   });
 
-  it.each([401, 403])("[B-69] wants a login when the platform answers %i", async (status) => {
+  it.each([401, 403])("[B-69] requires a login if the platform answers %i", async (status) => {
     const opened = openThread();
-    opened.host.next("open", failure(status === 401 ? "unauthorised" : "forbidden", status));
+    opened.host.next("open", failure(status === 401 ? "unauthorized" : "forbidden", status));
     await opened.thread.start();
     expect([shown(opened), opened.state().phase.tag]).toEqual(["login", "login-required"]);
     expect(reasonOf(opened.state())?.text).toBe(status === 401 ? undefined : "GitHub does not allow this without a login. Log in and try again; if that does not help, ask the owner of owner/docs. (The host's words.)");
   });
 
-  it("[B-69] speaks of the account where that has no access", async () => {
+  it("[B-69] mentions the account if it has no access", async () => {
     const opened = openThread({ as: "reader-token" });
     opened.host.next("open", failure("forbidden", 403));
     await opened.thread.start();
     expect(reasonOf(opened.state())?.text).toBe("GitHub does not allow your account to do this. Ask the owner of owner/docs. (The host's words.)");
   });
 
-  it("[B-201] takes GitHub v3 out of reach for a refusal, and says what it is", async () => {
+  it("[B-201] treats an unreachable GitHub v3 as a refusal, and says so", async () => {
     const opened = openThread({ platform: "github" });
     opened.host.next("open", failure("unreachable", 403));
     await opened.thread.start();
@@ -100,9 +100,9 @@ describe("starting", () => {
   it.each([
     ["unreachable", null, "platform", "GitHub could not be reached. Check your connection, then try again.", true],
     ["server", 500, "platform", "GitHub answered with an error. Try again later; your text is kept. (The host's words.)", true],
-    ["rate-limited", 429, "platform", "GitHub has had too many requests from you. Try again in a few minutes.", true],
-    ["retired", 410, "platform", "GitHub has retired its issues, so comments can no longer be kept there. The owner of this page has to choose another platform.", false],
-    ["not-found", 404, "settings", "owner/docs was not found on GitHub, or its issues are closed to you. Log in, or tell the owner of this page.", false],
+    ["rate-limited", 429, "platform", "GitHub received too many requests from you. Try again in a few minutes.", true],
+    ["retired", 410, "platform", "GitHub has retired its issues, so comments can no longer be stored there. The owner of this page has to choose another platform.", false],
+    ["not-found", 404, "settings", "owner/docs was not found on GitHub, or you can't see its issues. Log in, or tell the owner of this page.", false],
     ["gone", 410, "settings", "The thread was deleted, or owner/docs no longer takes issues. Ask the owner of this page. (The host's words.)", false],
     ["invalid", 422, "settings", "The comments of this page are not set up correctly: The host's words. Tell the owner of this page.", false],
   ] as const)("[B-70] fails when the platform is %s, and tells the cause apart", async (kind, status, cause, text, retry) => {
@@ -112,7 +112,7 @@ describe("starting", () => {
     expect([shown(opened), failureIn(opened.state())]).toEqual(["failed", { cause, text, retry }]);
   });
 
-  it("tries again, and shows what comes then", async () => {
+  it("tries again, and shows the result", async () => {
     const opened = openThread({ count: 1 });
     opened.host.next("open", failure("server", 500));
     await opened.thread.start();
@@ -121,7 +121,7 @@ describe("starting", () => {
     expect([shown(opened), opened.state().composer.text, opened.state().comments?.count]).toEqual([null, "kept", 1]);
   });
 
-  it("tries again too when the adapter's code did not come", async () => {
+  it("tries again if the adapter didn't load", async () => {
     const host = memoryHost("github-v4", 1);
     const loadPlatform = vi.fn().mockRejectedValueOnce(new TypeError("Failed to fetch")).mockResolvedValue(host.create);
     const opened = await startThread({ host, parts: { loadPlatform } });
@@ -130,7 +130,7 @@ describe("starting", () => {
     expect([shown(opened), loadPlatform.mock.calls.length]).toEqual([null, 2]);
   });
 
-  it("shows the answer to the last start only, and none after it was disposed of", async () => {
+  it("shows only the answer to the last start, and none after it was disposed of", async () => {
     const opened = openThread({ count: 1 });
     const release = opened.host.hold("open");
     opened.host.next("open", failure("server", 500));
@@ -147,7 +147,7 @@ describe("starting", () => {
   it.each([
     ["comments", { user: READER, issue: null, comments: null, read: "anonymously", tokenRefused: false }],
     ["a failure", failure("server", 500)],
-  ])("shows nothing of %s that an earlier start brings later", async (_, late) => {
+  ])("ignores %s that arrives late from an earlier start", async (_, late) => {
     const opened = openThread({ count: 1 });
     const release = opened.host.hold("open", 1);
     const first = opened.thread.start();
@@ -169,7 +169,7 @@ describe("settings", () => {
     ["platform", { platform: "none" }, "the option 'api' is required"],
     ["baseURL", { platform: "gitea", baseURL: "" }, "the option 'baseURL' is required"],
     ["scheme of baseURL", { baseURL: "git.example.org" }, "the option 'baseURL' is 'git.example.org', and an address that begins with https:// was expected"],
-  ])("that lack the %s fail in words, and nobody is asked", async (_, options, detail) => {
+  ])("without the %s fail with a message, and send no request", async (_, options, detail) => {
     const opened = await startThread({ options });
     expect([shown(opened), failureIn(opened.state())?.cause, failureIn(opened.state())?.text]).toEqual(["failed", "settings", `The comments of this page are not set up correctly: ${detail}. Tell the owner of this page.`]);
     await opened.thread.login();
@@ -188,7 +188,7 @@ describe("settings", () => {
     expect([await failed({}), await failed({ strictSecret: true, clientSecret: "s" })]).toEqual([undefined, undefined]);
   });
 
-  it("may name a host without encryption", async () => {
+  it("accept a host without encryption", async () => {
     expect(failureIn((await startThread({ platform: "gitea", options: { baseURL: "http://git.example.org" } })).state())).toBeNull();
   });
 
@@ -197,7 +197,7 @@ describe("settings", () => {
     expect(opened.map(({ state }) => failureIn(state()))).toEqual([null, null, null]);
   });
 
-  it("that lack only the client id let everybody read, and say so at the login", async () => {
+  it("without a client id let everyone read, and report it at the login", async () => {
     const opened = await startThread({ count: 1, options: { clientId: "" } });
     expect(opened.state().comments?.count).toBe(1);
     await opened.thread.login();
@@ -206,7 +206,7 @@ describe("settings", () => {
 });
 
 describe("a missing issue", () => {
-  it("[B-67] [B-127] is offered to who is not logged in, who is sent to the login first", async () => {
+  it("[B-67] [B-127] is offered to readers without a login, who are sent to it first", async () => {
     const opened = await startThread({ host: without() });
     expect([opened.state().phase.tag, shown(opened)]).toEqual(["missing", "create-issue"]);
     await opened.thread.createIssue();
@@ -223,13 +223,13 @@ describe("a missing issue", () => {
     expect(opened.state().alert).toBeNull();
   });
 
-  it("[B-126] [B-128] is not created by anybody else", async () => {
+  it("[B-126] [B-128] isn't created by anyone else", async () => {
     const opened = await startThread({ host: without(), as: "reader-token" });
     await opened.thread.createIssue();
     expect([shown(opened), opened.host.log]).toEqual(["failed", ["create", "open"]]);
   });
 
-  it("[B-68] is created by itself for an admin where the options say so, and sends nobody to a login", async () => {
+  it("[B-68] is created automatically for an admin if configured, and redirects nobody to a login", async () => {
     const options = { autoCreateIssue: true };
     const [admin, reader, visitor] = await Promise.all([
       startThread({ host: without(), options, as: "owner-token" }),
@@ -239,7 +239,7 @@ describe("a missing issue", () => {
     expect([admin, reader, visitor].map(({ host, address }) => [host.issue?.id, address.left])).toEqual([["7", []], [undefined, []], [undefined, []]]);
   });
 
-  it("is found in a list when the search has not seen it yet: no second one is created", async () => {
+  it("is found in a list if the search doesn't have it yet: no second one is created", async () => {
     const opened = openThread({ as: "owner-token", count: 2 });
     opened.host.searchLags = true;
     await opened.thread.start();
@@ -248,7 +248,7 @@ describe("a missing issue", () => {
     expect([shown(opened), opened.state().comments?.count, opened.host.log.includes("createIssue")]).toEqual([null, 2, false]);
   });
 
-  it("may be created again after the platform refused, which is told", async () => {
+  it("can be created again after a refusal, which is reported", async () => {
     const opened = await startThread({ host: without(), as: "owner-token" });
     opened.host.next("createIssue", failure("forbidden", 403));
     await opened.thread.createIssue();
@@ -257,7 +257,7 @@ describe("a missing issue", () => {
     expect(shown(opened)).toBe("none-yet");
   });
 
-  it("is created beside the one that the options name, which the admin is told", async () => {
+  it("is created next to the configured one, and the admin is informed", async () => {
     const opened = await startThread({ host: without(), as: "owner-token", options: { issueId: 3 } });
     await opened.thread.createIssue();
     expect(opened.host.log).toEqual(["create", "open", "createIssue"]);

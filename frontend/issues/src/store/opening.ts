@@ -3,7 +3,7 @@ import type { Lookup, Opened, Platform } from "../platforms/platform.ts";
 import type { Page } from "../options/options.ts";
 import type { ThreadAccess } from "./parts.ts";
 import type { Action } from "./reduce.ts";
-import { isUnauthorised, needsLogin } from "./account.ts";
+import { isUnauthorized, needsLogin } from "./account.ts";
 import type { Thread } from "./thread.ts";
 
 /** What opening a thread needs besides what all its parts share. */
@@ -31,7 +31,7 @@ export function opener(access: ThreadAccess, { login, page, prepare, createIssue
       const opened = await look();
       return opened.tokenRefused && (await account.renew()) ? await look() : opened;
     } catch (error) {
-      if (!isUnauthorised(error) || login.token() === null || !(await account.renew())) throw error;
+      if (!isUnauthorized(error) || login.token() === null || !(await account.renew())) throw error;
       return look();
     }
   };
@@ -39,7 +39,7 @@ export function opener(access: ThreadAccess, { login, page, prepare, createIssue
   /** The action after a refusal, with a reason if the status "login" alone doesn't explain it. */
   const refusal = async (error: unknown, hadToken: boolean): Promise<Action> => {
     if (!needsLogin(error)) return { type: "failed", failure: await explain.failure(error) };
-    if (!isUnauthorised(error)) return { type: "login-required", reason: await explain.failure(error) };
+    if (!isUnauthorized(error)) return { type: "login-required", reason: await explain.failure(error) };
     return { type: "login-required", reason: hadToken ? await explain.failure(new LoginFailure("expired")) : null };
   };
 

@@ -11,7 +11,7 @@ async function browse(setting: Parameters<typeof startThread>[0] = {}) {
 }
 
 describe("changing what is shown", () => {
-  it("[B-33] [B-34] [B-35] [B-213] begins with page 1, 10 a page or as the options say, and the newest first", () => {
+  it("[B-33] [B-34] [B-35] [B-213] begins with page 1, 10 per page or as configured, newest first", () => {
     const query = (options: GivenOptions) => openThread({ options }).state().query;
     expect([query({}), query({ perPage: 7 })]).toEqual([
       { page: 1, perPage: 10, sort: "desc" },
@@ -27,55 +27,55 @@ describe("changing what is shown", () => {
     expect([asked(), ids(), state().query.page, state().loadingComments]).toEqual([["comments 3 of 10 desc"], [3, 2, 1], 3, false]);
   });
 
-  it("[B-73] [B-74] loads once, from page 1 on, for another number a page", async () => {
+  it("[B-73] [B-74] loads page 1 once for another number per page", async () => {
     const { thread, state, asked } = await browse();
     await thread.setPage(2);
     await thread.setPerPage(20);
     expect([asked(), state().query]).toEqual([["comments 2 of 10 desc", "comments 1 of 20 desc"], { page: 1, perPage: 20, sort: "desc" }]);
   });
 
-  it("[B-76] loads once for the other order", async () => {
+  it("[B-76] loads once for another order", async () => {
     const { thread, asked, ids } = await browse();
     await thread.setPage(2);
     await thread.setSort("asc");
     expect([asked(), ids()?.[0]]).toEqual([["comments 2 of 10 desc", "comments 2 of 10 asc"], 11]);
   });
 
-  it("[B-112] goes to no page but 1 to the last, and not to the one that is shown", async () => {
+  it("[B-112] accepts only pages from 1 to the last, except the current one", async () => {
     const { thread, asked } = await browse();
     for (const page of [0, -1, 4, 1.5, Number.NaN, 1]) void thread.setPage(page);
     await thread.setPage(3);
     expect(asked()).toEqual(["comments 3 of 10 desc"]);
   });
 
-  it("[B-113] takes no number a page that is not offered, nor the one that is shown", async () => {
+  it("[B-113] accepts only offered numbers per page, except the current one", async () => {
     const { thread, asked } = await browse({ options: { perPage: 7 } });
     for (const perPage of [0, 6, 100, 7]) void thread.setPerPage(perPage);
     await thread.setPerPage(50);
     expect(asked()).toEqual(["comments 1 of 50 desc"]);
   });
 
-  it("[B-131] never asks a platform that cannot sort for another order", async () => {
+  it("[B-131] never requests another order from a platform that can't sort", async () => {
     const { thread, asked } = await browse({ platform: "github" });
     await thread.setSort("asc");
     expect(asked()).toEqual([]);
   });
 
-  it("[B-77] follows a platform that gives another page, without asking again", async () => {
+  it("[B-77] accepts another page from the platform without a second request", async () => {
     const { thread, state, host, asked } = await browse();
     host.next("comments", { count: 23, page: 2, perPage: 8, data: host.comments.slice(0, 8) });
     await thread.setPage(3);
     expect([asked().length, state().query]).toEqual([1, { page: 2, perPage: 8, sort: "desc" }]);
   });
 
-  it("shows no page behind the last, whatever the platform calls it", async () => {
+  it("shows no page after the last one, whatever number the platform returns", async () => {
     const { thread, state, host } = await browse();
     host.next("comments", { count: 5, page: 3, perPage: 10, data: host.comments.slice(0, 5) });
     await thread.setPage(3);
     expect(state().query.page).toBe(1);
   });
 
-  it("shows what was asked for last", async () => {
+  it("shows what was requested last", async () => {
     const { thread, state, host, ids } = await browse();
     const release = host.hold("comments", 1);
     const loads = [thread.setPage(2), thread.setPage(3)];
@@ -85,7 +85,7 @@ describe("changing what is shown", () => {
     expect([ids(), state().query.page, state().loadingComments]).toEqual([[3, 2, 1], 3, false]);
   });
 
-  it("tells no failure of what was overtaken", async () => {
+  it("reports no failure of a replaced request", async () => {
     const { thread, state, host, ids } = await browse();
     const release = host.hold("comments");
     host.next("comments", failure("server", 500));
@@ -96,22 +96,22 @@ describe("changing what is shown", () => {
   });
 });
 
-describe("a page that others have emptied", () => {
-  it("gives way to the last that is there", async () => {
+describe("a page that others emptied", () => {
+  it("is replaced by the last existing page", async () => {
     const { thread, state, host, asked, ids } = await browse();
     host.comments = host.comments.slice(0, 12);
     await thread.setPage(3);
     expect([asked(), ids(), state().query.page]).toEqual([["comments 3 of 10 desc", "comments 2 of 10 desc"], [2, 1], 2]);
   });
 
-  it("gives way to the one before it, whatever the platform counts", async () => {
+  it("is replaced by the previous page, whatever the platform counts", async () => {
     const { thread, state, host } = await browse();
     host.next("comments", { count: 23, page: 3, perPage: 10, data: [] });
     await thread.setPage(3);
     expect([state().query.page, host.log.slice(-2)]).toEqual([2, ["comments 3 of 10 desc", "comments 2 of 10 desc"]]);
   });
 
-  it("ends at page 1 where nothing is left", async () => {
+  it("ends at page 1 if no comments are left", async () => {
     const { thread, state, host } = await browse();
     host.comments = [];
     await thread.setPage(3);
@@ -119,8 +119,8 @@ describe("a page that others have emptied", () => {
   });
 });
 
-describe("a page that does not come", () => {
-  it("[B-72] is told, and leaves comments and page as they are", async () => {
+describe("a page that fails to load", () => {
+  it("[B-72] is reported, and leaves comments and page as they are", async () => {
     const { thread, state, host, ids } = await browse({ as: "reader-token" });
     host.next("comments", failure("forbidden", 403));
     await thread.setPage(2);
@@ -128,17 +128,17 @@ describe("a page that does not come", () => {
     expect(ids()?.[0]).toBe(23);
   });
 
-  it("tells until when a limit lasts, by the reader's clock", async () => {
+  it("shows the end of a rate limit in the reader's time zone", async () => {
     const { thread, state, host } = await browse();
     const until = new Date(2026, 10, 21, 14, 5);
     host.next("comments", failure("rate-limited", 429, "", until.getTime()));
     await thread.setPage(2);
-    expect(state().alert?.replaceAll(/\s/gu, " ")).toBe("GitHub has had too many requests from you. Try again at 02:05 PM.");
+    expect(state().alert?.replaceAll(/\s/gu, " ")).toBe("GitHub received too many requests from you. Try again at 02:05 PM.");
   });
 
-  it("[B-71] wants a login where the platform answers 401 or 403 to who is not logged in, and says so over the comments", async () => {
+  it("[B-71] requires a login if the platform answers 401 or 403 without one, and says so above the comments", async () => {
     const { thread, state, host, ids } = await browse();
-    host.next("comments", failure("unauthorised", 401), failure("forbidden", 403));
+    host.next("comments", failure("unauthorized", 401), failure("forbidden", 403));
     await thread.setPage(2);
     expect(state()).toMatchObject({ phase: { tag: "login-required", reason: null }, alert: "Login to view comments", query: { page: 1 } });
     await thread.setPage(2);
@@ -147,7 +147,7 @@ describe("a page that does not come", () => {
     expect([state().phase.tag, ids()?.[0]]).toEqual(["open", 13]);
   });
 
-  it("changes nothing after the thread was disposed of", async () => {
+  it("doesn't change after the thread was disposed of", async () => {
     const { thread, state, host } = await browse();
     const release = host.hold("comments");
     const loading = thread.setPage(2);
@@ -159,7 +159,7 @@ describe("a page that does not come", () => {
   });
 });
 
-it("loads nothing where there is no thread", async () => {
+it("loads nothing without a thread", async () => {
   const host = Object.assign(memoryHost("github-v4"), { issue: null });
   const { thread } = await startThread({ host });
   await thread.setPerPage(20);

@@ -1,6 +1,6 @@
 import type { CommentPage, Query } from "../model/values.ts";
 import type { Pager, ThreadAccess } from "./parts.ts";
-import { isUnauthorised, needsLogin } from "./account.ts";
+import { isUnauthorized, needsLogin } from "./account.ts";
 import { pageCount, perPageChoices } from "./derived.ts";
 
 /** Loads once per change. If that fails, the current comments stay. */
@@ -29,13 +29,13 @@ export function pager({ options, facts, messages, explain, get, dispatch, platfo
       dispatch({ type: "loaded", comments });
       return comments;
     } catch (error) {
-      const reason = !needsLogin(error) || isUnauthorised(error) ? null : await explain.failure(error);
+      const reason = !needsLogin(error) || isUnauthorized(error) ? null : await explain.failure(error);
       if (mine !== turn) return null;
       shown = null;
       dispatch({ type: "not-loaded", query: before });
       if (needsLogin(error) && get().user === null) dispatch({ type: "login-required", reason });
       // The status is only shown without comments, so loaded comments stay.
-      if (isUnauthorised(error) && get().user === null) alert(messages.loginRequired);
+      if (isUnauthorized(error) && get().user === null) alert(messages.loginRequired);
       else await tell(error);
       return null;
     }

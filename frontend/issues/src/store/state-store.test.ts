@@ -39,7 +39,7 @@ describe("the progress bar", () => {
     expect(clock.waiting()).toBe(0);
   });
 
-  it("grows at no other moment", () => {
+  it("doesn't grow at other times", () => {
     const { clock, bar, load } = open();
     load();
     clock.advance(199);
@@ -60,7 +60,7 @@ describe("the progress bar", () => {
     expect([bar(), clock.waiting()]).toEqual([{ shown: false, percent: 0 }, 0]);
   });
 
-  it("begins again when the next load comes before it is hidden", () => {
+  it("restarts if the next load begins before it's hidden", () => {
     const { clock, bar, load, come } = open();
     load();
     come();
@@ -71,7 +71,7 @@ describe("the progress bar", () => {
     expect(bar()).toEqual({ shown: true, percent: 5 });
   });
 
-  it("runs through a comment that is posted and the load behind it, once", () => {
+  it("runs once through posting a comment and the load after it", () => {
     const { clock, bar, load, come, write, dispatch } = open();
     write({ type: "posting", text: "" });
     clock.advance(400);
@@ -82,7 +82,7 @@ describe("the progress bar", () => {
     expect(bar().percent).toBe(100);
   });
 
-  it("is not shown where no comments are", () => {
+  it("isn't shown without comments", () => {
     const { bar, load, dispatch } = open({ comments: false });
     load();
     dispatch({ type: "opened", user: null, issue: ISSUE, comments: COMMENTS, returned: false });
@@ -102,7 +102,7 @@ describe("the alert", () => {
     expect([getState().alert, clock.waiting()]).toEqual([null, 0]);
   });
 
-  it("hides when it is told to, and the next one stays its full time", () => {
+  it("hides on request, and the next one stays its full time", () => {
     const { clock, alert, dismissAlert, getState } = open();
     alert("one");
     clock.advance(2500);
@@ -115,7 +115,7 @@ describe("the alert", () => {
 });
 
 describe("what is written", () => {
-  it("is there again after a reload, edits too, and gone when it is empty", () => {
+  it("is restored after a reload, as are edits, and removed if it's empty", () => {
     const { dispatch, write, session, leaving } = open();
     dispatch({ type: "wrote", text: "half a thought" });
     write({ type: "edit-begun", id: "3", text: "old" });
@@ -128,7 +128,7 @@ describe("what is written", () => {
     expect(session.read("glosa.draft github  o r [Vssue]A page")).toBeNull();
   });
 
-  it("survives what other programs left under its name", () => {
+  it("ignores invalid data under its key", () => {
     for (const left of ["{", "[]", '{"draft":3,"editing":[["a"],["a",1],3]}', '{"editing":{"a":"b"}}']) {
       const { getState } = open({ session: memoryStorage({ "glosa.draft github  o r [Vssue]A page": left }) });
       expect([getState().composer.text, getState().editing.size]).toEqual(["", 0]);
@@ -136,7 +136,7 @@ describe("what is written", () => {
   });
 });
 
-it("changes nothing after it was disposed of, and leaves no timer", () => {
+it("doesn't change after it was disposed of, and leaves no timer", () => {
   const { clock, load, alert, dispose, dispatch, getState } = open();
   load();
   alert("one");

@@ -12,7 +12,7 @@ const button = (name: string) => within(item()).getByRole("button", { name });
 const controls = () => Array.from(item().querySelectorAll(".vssue-comment-operations button"), (control) => control.getAttribute("aria-label") ?? control.textContent);
 
 describe("a comment", () => {
-  it("tells who wrote it and when", async () => {
+  it("shows its author and time", async () => {
     vi.stubEnv("TZ", "Asia/Kathmandu");
     const { widget } = await renderWidget(ONE);
     const header = widget.querySelector(".vssue-comment-body > .vssue-comment-header");
@@ -22,7 +22,7 @@ describe("a comment", () => {
     vi.unstubAllEnvs();
   });
 
-  it("[B-119] shows what the platform made of its Markdown, once that is safe, with links that lead to the platform", async () => {
+  it("[B-119] shows the platform's HTML once it's sanitized, with absolute links", async () => {
     const { widget, format, show } = await renderWidget({ ...ONE, comments: samplePage([sampleComment(1, { content: "<p><b>bold</b></p>", contentRaw: "**bold**" })]) });
     expect(widget.querySelector(".vssue-comment-main > article.markdown-body")?.innerHTML).toBe("<p><b>bold</b></p>");
     expect(format).toHaveBeenCalledExactlyOnceWith("<p><b>bold</b></p>", ISSUE.link);
@@ -30,21 +30,21 @@ describe("a comment", () => {
     expect(widget.querySelector("article.markdown-body")?.innerHTML).toBe("<p>new</p>");
   });
 
-  it("names the boxes of a task list, and lets the keyboard scroll what is wider", async () => {
+  it("labels the boxes of a task list, and makes wide content scrollable by keyboard", async () => {
     vi.spyOn(Element.prototype, "scrollWidth", "get").mockReturnValue(900);
     const { widget } = await renderWidget({ ...ONE, comments: samplePage([sampleComment(1, { content: '<ul><li><input type="checkbox" disabled> Try it</li></ul><pre>x</pre><p>y</p>' })]) });
     expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Try it" }).disabled).toBe(true);
     expect(Array.from(widget.querySelectorAll<HTMLElement>("pre, .markdown-body p"), (box) => box.hasAttribute("tabindex"))).toEqual([true, false]);
   });
 
-  it("shows its source, as text, where its HTML cannot be made safe", async () => {
+  it("shows its source as text if its HTML can't be sanitized", async () => {
     const { widget, show, format } = await renderWidget({ ...ONE, comments: null });
     format.mockRejectedValue(new TypeError("offline"));
     await show({ comments: samplePage([sampleComment(1, { contentRaw: "**bold** <img src=x onerror=alert(1)>" })]) });
     expect(widget.querySelector("article.markdown-body")?.innerHTML).toBe('<p style="white-space: pre-wrap;">**bold** &lt;img src=x onerror=alert(1)&gt;</p>');
   });
 
-  it("[B-24a-c] offers its author to edit, to delete and to reply, with icons", async () => {
+  it("[B-24a-c] lets its author edit, delete, and reply, with icons", async () => {
     await renderWidget(MINE);
     expect(controls()).toEqual(["Edit", "Delete", "Reply"]);
     expect(button("Edit").matches(".vssue-comment-footer > .vssue-comment-operations > .vssue-comment-operation:has(> .vssue-icon-edit)")).toBe(true);
@@ -52,7 +52,7 @@ describe("a comment", () => {
     expect(button("Reply").querySelector(".vssue-icon-reply")).not.toBeNull();
   });
 
-  it("[B-24b-c] offers an admin to delete and to reply, any other reader to reply", async () => {
+  it("[B-24b-c] lets an admin delete and reply, and other readers reply", async () => {
     const { show } = await renderWidget(ONE);
     expect(controls()).toEqual(["Delete", "Reply"]);
     await show({ user: { ...ANA, username: "eva" } });
@@ -69,7 +69,7 @@ describe("a comment", () => {
 });
 
 describe("deleting", () => {
-  it("[B-110] asks first, and does nothing unless the reader confirms", async () => {
+  it("[B-110] needs the reader's confirmation", async () => {
     const { thread, confirm } = await renderWidget(MINE);
     confirm.mockReturnValue(false);
     fireEvent.click(button("Delete"));
@@ -80,7 +80,7 @@ describe("deleting", () => {
     expect(thread.remove).toHaveBeenCalledExactlyOnceWith("1");
   });
 
-  it("[B-82] shows that it is under way, and is not begun twice", async () => {
+  it("[B-82] shows its progress, and doesn't begin twice", async () => {
     const { thread, confirm } = await renderWidget({ ...MINE, deleting: new Set(["1"]) });
     expect(item().className).toBe("vssue-comment vssue-comment-disabled");
     expect(item().getAttribute("aria-busy")).toBe("true");
@@ -94,7 +94,7 @@ describe("editing", () => {
   const EDITING = { ...MINE, editing: new Map([["1", "Text 1, changed"]]) };
   const input = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Edit comment" });
 
-  it("[B-79] begins by the icon, with the keyboard in the text", async () => {
+  it("[B-79] begins with the icon, which focuses the text", async () => {
     const { thread, show } = await renderWidget(MINE);
     fireEvent.click(button("Edit"));
     expect(thread.beginEdit).toHaveBeenCalledExactlyOnceWith("1");
@@ -104,7 +104,7 @@ describe("editing", () => {
     expect(input().value).toBe("Text 1");
   });
 
-  it("tells what is typed, and shows as many rows as it takes", async () => {
+  it("reports what is typed, and has as many rows as needed", async () => {
     const { thread, show } = await renderWidget(EDITING);
     fireEvent.change(input(), { target: { value: "Other" } });
     expect(thread.edit).toHaveBeenCalledExactlyOnceWith("1", "Other");
@@ -112,7 +112,7 @@ describe("editing", () => {
     expect(input().rows).toBe(6);
   });
 
-  it("can be cancelled, which gives the keyboard back to the icon", async () => {
+  it("can be canceled, and the focus returns to the icon", async () => {
     const { widget, thread, show } = await renderWidget(EDITING);
     act(() => button("Cancel").focus());
     fireEvent.click(button("Cancel"));
@@ -122,7 +122,7 @@ describe("editing", () => {
     expect(document.activeElement).toBe(button("Edit"));
   });
 
-  it("ends by Save, which is told while it is under way", async () => {
+  it("ends with Save, which shows its progress", async () => {
     const { thread, show } = await renderWidget(EDITING);
     fireEvent.click(button("Save"));
     expect(thread.saveEdit).toHaveBeenCalledExactlyOnceWith("1");
@@ -146,7 +146,7 @@ describe("editing", () => {
 describe("reactions", () => {
   const REACTED = { ...ONE, comments: samplePage([sampleComment(1, { reactions: { heart: 3, like: 1, unlike: 0 } })]) };
 
-  it("[B-24d] are counted, each with the way to give it", async () => {
+  it("[B-24d] are counted, each in a button that gives it", async () => {
     const { thread } = await renderWidget(REACTED);
     const shown = Array.from(item().querySelectorAll(".vssue-comment-footer > .vssue-comment-reactions > .vssue-comment-reaction"), ({ textContent }) => textContent);
     expect(shown).toEqual(["Heart 3", "Like 1", "Unlike 0"]);
@@ -154,12 +154,12 @@ describe("reactions", () => {
     expect(thread.react).toHaveBeenCalledExactlyOnceWith("1", "like");
   });
 
-  it("are not there on platforms without", async () => {
+  it("don't exist on platforms without them", async () => {
     await renderWidget({ ...ONE, comments: samplePage([sampleComment(1, { reactions: null })]) });
     expect(item().querySelector(".vssue-comment-reactions")).toBeNull();
   });
 
-  it("[B-83] show each for itself that it is on its way, and keep the keyboard", async () => {
+  it("[B-83] each show their own progress, and retain the focus", async () => {
     const { show } = await renderWidget(REACTED);
     act(() => button("Like 1").focus());
     await show({ reacting: new Set(["1 like"]) });

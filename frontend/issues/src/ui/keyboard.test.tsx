@@ -27,7 +27,7 @@ const focused = () => document.activeElement?.className;
 const text = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "New comment" });
 
 describe("the keyboard", () => {
-  it("is at the comment that takes a deleted one's place", async () => {
+  it("moves to the comment that replaces a deleted one", async () => {
     const { show } = await renderWidget(ALL);
     focus(control("Delete", "Text 2"));
     await show({ comments: samplePage([THREE[0], THREE[2]]) });
@@ -40,7 +40,7 @@ describe("the keyboard", () => {
     expect(focused()).toBe("vssue-body");
   });
 
-  it("comes back to a control that was disabled for a while", async () => {
+  it("returns to a control that was temporarily disabled", async () => {
     const { show } = await renderWidget({ ...ALL, comments: samplePage(THREE, { count: 30 }) });
     const next = screen.getByRole("button", { name: "Next page" });
     focus(next);
@@ -52,7 +52,7 @@ describe("the keyboard", () => {
     expect(document.activeElement).toBe(next);
   });
 
-  it("goes to what is around a control that stays disabled", async () => {
+  it("moves to the element around a control that stays disabled", async () => {
     const { show } = await renderWidget({ ...ALL, composer: { text: "Hi", posting: null } });
     const submit = screen.getByRole("button", { name: "Submit comment" });
     focus(submit);
@@ -62,14 +62,14 @@ describe("the keyboard", () => {
     expect(document.activeElement).toBe(text());
   });
 
-  it("goes from Logout to Login", async () => {
+  it("moves from Logout to Login", async () => {
     const { show } = await renderWidget(ALL);
     focus(screen.getByRole("button", { name: "Logout" }));
     await show({ user: null });
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Login with GitHub" }));
   });
 
-  it("goes from a status that did its work, and from an alert that is over, to the body", async () => {
+  it("moves from a status or an alert that disappeared to the body", async () => {
     const { show } = await renderWidget({ phase: { tag: "missing" } });
     focus(screen.getByRole("button", { name: "Click to create issue" }));
     await show({ phase: { tag: "creating" } });
@@ -80,7 +80,7 @@ describe("the keyboard", () => {
     expect(focused()).toBe("vssue-body");
   });
 
-  it("is left alone where the reader took it elsewhere, or never gave it", async () => {
+  it("doesn't move if the reader moved it elsewhere, or never focused the widget", async () => {
     const { show } = await renderWidget(ALL);
     await show({ comments: samplePage([]) });
     expect(document.activeElement).toBe(document.body);
@@ -95,19 +95,19 @@ describe("the keyboard", () => {
 /** Each new object is one request to move the focus. */
 const returned = () => ({ ...SHOWN, focus: { on: "draft" } });
 
-describe("coming back from a login", () => {
+describe("returning from a login", () => {
   const scroll = vi.fn<() => void>();
   // jsdom has none.
   beforeEach(() => Object.assign(Element.prototype, { scrollIntoView: scroll.mockReset() }));
   afterEach(() => Reflect.deleteProperty(Element.prototype, "scrollIntoView"));
 
-  it("leads to the new comment", async () => {
+  it("moves the focus to the new comment", async () => {
     await renderWidget(returned());
     expect(focused()).toBe("vssue-new-comment-input");
     expect(scroll).not.toHaveBeenCalled();
   });
 
-  it("leads to what is said where there is no thread yet, and to the new comment once it was begun", async () => {
+  it("moves the focus to the status without a thread, and to the new comment once there is one", async () => {
     const { show } = await renderWidget({ ...returned(), issue: null, comments: null, phase: { tag: "missing" } });
     expect([focused(), scroll.mock.calls.length]).toEqual(["vssue-body", 1]);
     await show({ phase: { tag: "creating" } });
@@ -116,7 +116,7 @@ describe("coming back from a login", () => {
     expect(focused()).toBe("vssue-new-comment-input");
   });
 
-  it("leads to what is said where the login failed", async () => {
+  it("moves the focus to the message if the login failed", async () => {
     const { show } = await renderWidget({ ...returned(), user: null, loadingComments: true });
     expect(scroll).not.toHaveBeenCalled();
     await show({ loadingComments: false, alert: "You were not logged in." });

@@ -9,7 +9,7 @@ const status = () => document.querySelector<HTMLElement>(".vssue-status[aria-liv
 const button = (name: string) => screen.getByRole("button", { name });
 
 describe("the progress bar", () => {
-  it("[B-19] is as long as the progress, and there only while it lasts", async () => {
+  it("[B-19] shows the progress, and disappears at its end", async () => {
     const { widget, show } = await renderWidget({ ...SHOWN, progress: { shown: true, percent: 35 } });
     const bar = screen.getByRole<HTMLProgressElement>("progressbar", { name: "Loading comments" });
     expect(bar.matches(".vssue-notice > .vssue-progress")).toBe(true);
@@ -20,7 +20,7 @@ describe("the progress bar", () => {
 });
 
 describe("the alert", () => {
-  it("[B-20] [B-97] [B-99] says what went wrong, aloud, and goes on a click", async () => {
+  it("[B-20] [B-97] [B-99] announces a failure, and disappears on a click", async () => {
     const { thread, show } = await renderWidget(SHOWN);
     const alert = screen.getByRole("alert");
     expect(alert.matches(".vssue-notice > .vssue-alert:empty")).toBe(true);
@@ -34,7 +34,7 @@ describe("the alert", () => {
 });
 
 describe("the status", () => {
-  it("[B-21] says what is shown instead of comments, one thing at a time", async () => {
+  it("[B-21] is shown instead of comments, one at a time", async () => {
     const { show } = await renderWidget();
     expect(status().className).toBe("vssue-status");
     const texts: string[] = [];
@@ -46,14 +46,14 @@ describe("the status", () => {
     expect(texts).toEqual(["Loading comments", "Creating the issue", "Click to create issue", "Login to view comments", "No comments yet. Leave the first comment !", ""]);
   });
 
-  it("lets a reader log in who may not read", async () => {
+  it("lets readers log in if reading requires it", async () => {
     const { thread } = await renderWidget({ phase: { tag: "login-required", reason: { cause: "platform", text: "Your login has ended.", retry: false } } });
     expect(status().textContent).toBe("Login to view commentsYour login has ended.");
     fireEvent.click(button("Login to view comments"));
     expect(thread.login).toHaveBeenCalledOnce();
   });
 
-  it("lets an admin, and whoever may be one, begin the thread", async () => {
+  it("lets admins, and readers who may be one, create the thread", async () => {
     const { thread, show } = await renderWidget({ phase: { tag: "missing" }, user: ANA });
     fireEvent.click(button("Click to create issue"));
     await show({ user: null });
@@ -65,7 +65,7 @@ describe("the status", () => {
     expect(status().querySelector("button")).toBeNull();
   });
 
-  it("tells a failure, why it is one, and lets the reader try again where that may help", async () => {
+  it("shows a failure, its reason, and a retry if that may help", async () => {
     const { thread, show } = await renderWidget({ phase: { tag: "failed", failure: FAILED } });
     expect(Array.from(status().querySelectorAll("p"), ({ textContent }) => textContent)).toEqual(["Failed to load comments", FAILED.text]);
     expect(status().querySelector(".vssue-icon-error")).not.toBeNull();

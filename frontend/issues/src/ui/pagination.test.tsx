@@ -12,7 +12,7 @@ const choice = (name: RegExp) => screen.getByRole<HTMLSelectElement>("combobox",
 const choices = (name: RegExp) => Array.from(choice(name).options, ({ text }) => text);
 
 describe("the controls of the list", () => {
-  it("[B-22] stand above it: how many, in which order, which page", async () => {
+  it("[B-22] are above it: number per page, order, and page", async () => {
     const { widget } = await renderWidget(LONG);
     expect(widget.querySelector(".vssue-comments > :first-child")?.className).toBe("vssue-pagination");
     expect(choice(/per page/u).matches(".vssue-pagination-per-page > label > .vssue-pagination-select")).toBe(true);
@@ -22,7 +22,7 @@ describe("the controls of the list", () => {
     expect(choices(/^Page/u)).toEqual(["1", "2", "3", "4"]);
   });
 
-  it("[B-23] [B-214] stand below it too when more than 5 comments are shown", async () => {
+  it("[B-23] [B-214] are also below it if more than 5 comments are shown", async () => {
     const { widget, show } = await renderWidget({ ...LONG, comments: samplePage(5) });
     expect(widget.querySelectorAll(".vssue-pagination")).toHaveLength(1);
     await show({ comments: samplePage(6) });
@@ -30,7 +30,7 @@ describe("the controls of the list", () => {
     expect(widget.querySelector(".vssue-comments > :last-child")?.className).toBe("vssue-pagination");
   });
 
-  it("turn to the page that is chosen, and to its neighbours", async () => {
+  it("go to the chosen page, and to the next and previous ones", async () => {
     const { thread } = await renderWidget(LONG);
     fireEvent.change(choice(/^Page/u), { target: { value: "4" } });
     fireEvent.click(button("Previous page"));
@@ -38,7 +38,7 @@ describe("the controls of the list", () => {
     expect(thread.setPage.mock.calls).toEqual([[4], [1], [3]]);
   });
 
-  it("lead nowhere beyond the first and the last page", async () => {
+  it("don't go beyond the first and the last page", async () => {
     const { show } = await renderWidget({ ...LONG, query: { ...QUERY, page: 1 } });
     expect([button("Previous page"), button("Next page")].map(({ disabled, className }) => [disabled, className])).toEqual([
       [true, "vssue-pagination-link disabled"],
@@ -48,14 +48,14 @@ describe("the controls of the list", () => {
     expect([choice(/^Page/u).value, button("Previous page").disabled, button("Next page").disabled]).toEqual(["4", false, true]);
   });
 
-  it("offer as many comments a page as the options allow", async () => {
+  it("offer the configured numbers of comments per page", async () => {
     const { thread } = await renderWidget(LONG, { perPage: 7 });
     expect(choices(/per page/u)).toEqual(["5", "7", "10", "20", "50"]);
     fireEvent.change(choice(/per page/u), { target: { value: "20" } });
     expect(thread.setPerPage).toHaveBeenCalledExactlyOnceWith(20);
   });
 
-  it("turn the order where the platform knows both", async () => {
+  it("change the order if the platform has both", async () => {
     const { thread, show } = await renderWidget(LONG);
     fireEvent.click(button("Order: Newest first"));
     expect(thread.setSort).toHaveBeenLastCalledWith("asc");
@@ -64,12 +64,12 @@ describe("the controls of the list", () => {
     expect(thread.setSort).toHaveBeenLastCalledWith("desc");
   });
 
-  it("offer no order where there is but one", async () => {
+  it("offer no order if there's only one", async () => {
     const { widget } = await renderWidget(LONG, { api: "github" });
     expect(widget.querySelector(".vssue-pagination-per-page .vssue-pagination-link")).toBeNull();
   });
 
-  it("wait while something is on its way", async () => {
+  it("are disabled during requests", async () => {
     const { widget } = await renderWidget({ ...LONG, composer: { text: "Hi", posting: { text: "Hi", inField: true } } });
     const controls = Array.from(widget.querySelectorAll<HTMLButtonElement | HTMLSelectElement>(".vssue-pagination :is(button, select)"), ({ disabled }) => disabled);
     expect(controls).toEqual([true, true, true, true, true]);
@@ -90,7 +90,7 @@ describe("the controls below the list", () => {
     });
   }
 
-  it("lead to the first comment of the page that they turned to; those above leave the reader where they are", async () => {
+  it("move to the first comment of the new page; those above don't move", async () => {
     const { widget } = await renderWidget(SIX);
     await turn(0, widget);
     expect(scroll).not.toHaveBeenCalled();

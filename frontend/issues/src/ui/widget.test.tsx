@@ -25,7 +25,7 @@ describe("the widget", () => {
     expect(thread.start).toHaveBeenCalledOnce();
   });
 
-  it("[B-11] has the contract's parts in their order", async () => {
+  it("[B-11] has the specified parts in order", async () => {
     const { widget } = await renderWidget(SHOWN);
     const parts = (selector: string) => Array.from(widget.querySelectorAll(selector), ({ className }) => className);
     expect(parts(":scope > *")).toEqual(["vssue-header", "vssue-body"]);
@@ -33,7 +33,7 @@ describe("the widget", () => {
     expect(parts(".vssue-comments > *")).toEqual(["vssue-pagination", "vssue-comment", "vssue-comment"]);
   });
 
-  it("shows only that it gets ready until a login is dealt with", async () => {
+  it("shows only that it's getting ready until a login is completed", async () => {
     const { widget, show } = await renderWidget();
     expect(widget.querySelector(".vssue-status")?.textContent).toBe("Getting ready");
     expect(widget.querySelector(".vssue-new-comment, .vssue-comments")).toBeNull();
@@ -41,7 +41,7 @@ describe("the widget", () => {
     expect(widget.querySelector(".vssue-new-comment")).not.toBeNull();
   });
 
-  it("knows every name that style sheets for Vssue know", async () => {
+  it("has every class name that stylesheets for Vssue use", async () => {
     const seen = new Set<string>();
     for (const state of STATES) {
       // oxlint-disable-next-line no-await-in-loop -- one state after another
@@ -70,7 +70,7 @@ describe("the widget", () => {
 });
 
 describe("the header", () => {
-  it("[B-13] counts the comments, with the way to the issue", async () => {
+  it("[B-13] shows the number of comments with a link to the issue", async () => {
     const { show } = await renderWidget({ ...SHOWN, comments: samplePage(2, { count: 12 }) });
     const link = screen.getByRole("link", { name: "12 comments" });
     expect([link.className, link.getAttribute("href"), link.getAttribute("rel")]).toEqual(["vssue-header-comments-count", ISSUE.link, "noopener noreferrer"]);
@@ -78,14 +78,14 @@ describe("the header", () => {
     expect(link.textContent).toBe("1 comment");
   });
 
-  it("counts none, and links nothing, where there is no issue; a number that nobody knows is not told", async () => {
+  it("counts none without an issue, has no link, and hides an unknown number", async () => {
     const { widget, show } = await renderWidget({ phase: { tag: "missing" } });
     expect(widget.querySelector("span.vssue-header-comments-count")?.textContent).toBe("0 comments");
     await show({ phase: { tag: "login-required", reason: null } });
     expect(widget.querySelector(".vssue-header-comments-count")?.textContent).toBe("");
   });
 
-  it("[B-10] [B-14] names the platform and the widget, with their versions", async () => {
+  it("[B-10] [B-14] names the platform and the widget with their versions", async () => {
     const { widget } = await renderWidget();
     const powered = widget.querySelector(".vssue-header > .vssue-header-powered-by");
     expect(powered?.textContent).toBe("Powered by GitHub & Vssue");
@@ -93,19 +93,19 @@ describe("the header", () => {
     expect(screen.getByTitle("Vssue v1.4.7").textContent).toBe("Vssue");
   });
 
-  it("names no platform where the options name none", async () => {
+  it("names no platform if none is configured", async () => {
     const { widget } = await renderWidget({}, { api: "unknown" });
     expect(widget.querySelector(".vssue-header-powered-by")?.textContent).toBe("Powered by Vssue");
   });
 });
 
 describe("the comments of a thread whose last page was emptied", () => {
-  it("keeps the way to the other pages", async () => {
+  it("still has links to the other pages", async () => {
     const { widget } = await renderWidget({ ...SHOWN, comments: samplePage([], { count: 10, page: 2 }), query: { page: 2, perPage: 10, sort: "desc" } });
     expect(widget.querySelectorAll(".vssue-pagination")).toHaveLength(1);
   });
 
-  it("shows no controls where there are no comments at all", async () => {
+  it("shows no controls without comments", async () => {
     const { widget, show } = await renderWidget({ ...SHOWN, comments: samplePage(0) });
     expect(widget.querySelector(".vssue-comments")).toBeNull();
     await show({ comments: samplePage([sampleComment(1)]) });
@@ -113,7 +113,7 @@ describe("the comments of a thread whose last page was emptied", () => {
   });
 });
 
-it("renders no comment again when the thread loads, moves its progress bar, or takes text", async () => {
+it("doesn't render comments again when the thread loads, moves its progress bar, or accepts text", async () => {
   let reads = 0;
   const comment = Object.defineProperty({ ...sampleComment(1) }, "createdAt", { get: () => ((reads += 1), "2026-06-02T12:00:00Z") });
   const { show } = await renderWidget({ ...SHOWN, comments: samplePage([comment]) });

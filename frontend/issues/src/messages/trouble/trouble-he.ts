@@ -2,7 +2,7 @@ import type { Sentences } from "../keys.ts";
 
 export const sentences: Sentences = {
   unreachable: "לא ניתן להגיע אל {platform}. בדקו את החיבור לרשת ונסו שוב.",
-  unauthorised: "{platform} צריך לדעת מי אתם. התחברו ונסו שוב; מה שכתבתם נשמר.",
+  unauthorized: "{platform} צריך לדעת מי אתם. התחברו ונסו שוב; מה שכתבתם נשמר.",
   forbidden: "{platform} אינו מתיר לחשבון שלכם לעשות זאת. פנו לבעלים של {repo}.",
   forbiddenToNobody: "{platform} אינו מתיר זאת ללא התחברות. התחברו ונסו שוב; אם זה לא עוזר, פנו לבעלים של {repo}.",
   limitedUntil: "נשלחו מכם יותר מדי בקשות אל {platform}. נסו שוב בשעה {time}.",

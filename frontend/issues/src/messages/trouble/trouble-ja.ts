@@ -2,7 +2,7 @@ import type { Sentences } from "../keys.ts";
 
 export const sentences: Sentences = {
   unreachable: "{platform} に接続できませんでした。ネットワーク接続を確認して、もう一度お試しください。",
-  unauthorised: "{platform} での本人確認が必要です。ログインしてもう一度お試しください。入力した内容は残っています。",
+  unauthorized: "{platform} での本人確認が必要です。ログインしてもう一度お試しください。入力した内容は残っています。",
   forbidden: "{platform} では、お使いのアカウントにこの操作が許可されていません。{repo} の所有者にお問い合わせください。",
   forbiddenToNobody: "{platform} では、ログインしていない場合この操作はできません。ログインしてもう一度お試しください。それでもできない場合は、{repo} の所有者にお問い合わせください。",
   limitedUntil: "{platform} へのリクエストが多すぎます。{time} 以降にもう一度お試しください。",

@@ -2,11 +2,11 @@ import type { Sentences } from "../keys.ts";
 
 export const sentences: Sentences = {
   unreachable: "Não foi possível acessar {platform}. Verifique sua conexão e tente de novo.",
-  unauthorised: "{platform} precisa saber quem é você. Entre e tente de novo; o seu texto fica guardado.",
+  unauthorized: "{platform} precisa saber quem é você. Entre e tente de novo; o seu texto fica guardado.",
   forbidden: "{platform} não permite que a sua conta faça isso. Fale com quem mantém {repo}.",
   forbiddenToNobody: "{platform} não permite isto sem login. Entre e tente de novo; se não adiantar, fale com quem mantém {repo}.",
-  limitedUntil: "{platform} recebeu pedidos demais de você. Tente de novo às {time}.",
-  "rate-limited": "{platform} recebeu pedidos demais de você. Tente de novo em alguns minutos.",
+  limitedUntil: "{platform} recebeu solicitações demais de você. Tente de novo às {time}.",
+  "rate-limited": "{platform} recebeu solicitações demais de você. Tente de novo em alguns minutos.",
   "not-found": "Isso não existe mais, ou você não pode vê-lo. Recarregue a página.",
   wrongPlace: "{repo} não foi encontrado em {platform}, ou as issues não estão abertas para você. Entre na sua conta ou avise quem mantém esta página.",
   gone: "A conversa foi excluída, ou {repo} não aceita mais issues. Fale com quem mantém esta página.",

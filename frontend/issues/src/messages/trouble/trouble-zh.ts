@@ -2,7 +2,7 @@ import type { Sentences } from "../keys.ts";
 
 export const sentences: Sentences = {
   unreachable: "无法连接 {platform}。请检查网络连接，然后重试。",
-  unauthorised: "{platform} 需要确认您的身份。请登录后重试，您写的内容会保留。",
+  unauthorized: "{platform} 需要确认您的身份。请登录后重试，您写的内容会保留。",
   forbidden: "{platform} 不允许您的账号进行此操作。请联系 {repo} 的所有者。",
   forbiddenToNobody: "{platform} 不允许未登录的访问。请登录后重试；如仍无法访问，请联系 {repo} 的所有者。",
   limitedUntil: "您对 {platform} 的请求过于频繁。请在 {time} 之后重试。",

@@ -10,7 +10,7 @@ function dialect(answering: Answering, changes: Partial<Dialect> = {}) {
     transport,
     clock: { now: () => 1000 },
     address: "https://h.example/api",
-    authorise: (request, token) => ({ ...request, query: { ...request.query, key: token } }),
+    authorize: (request, token) => ({ ...request, query: { ...request.query, key: token } }),
     sentence: (json) => (json as { readonly said?: string } | undefined)?.said,
     ...changes,
   });
@@ -61,7 +61,7 @@ describe("a request to a platform", () => {
 });
 
 const NOTHING = { user: null, issue: null, comments: null };
-const refused = (kind: "unauthorised" | "forbidden" | "not-found") => Promise.reject(new PlatformFailure(kind, "no"));
+const refused = (kind: "unauthorized" | "forbidden" | "not-found") => Promise.reject(new PlatformFailure(kind, "no"));
 
 describe("a first view", () => {
   it("is read with the token", async () => {
@@ -70,7 +70,7 @@ describe("a first view", () => {
   });
 
   it("is read again without a token that is no longer accepted", async () => {
-    const look = vi.fn((token: string | null) => (token === null ? Promise.resolve(NOTHING) : refused("unauthorised")));
+    const look = vi.fn((token: string | null) => (token === null ? Promise.resolve(NOTHING) : refused("unauthorized")));
     expect(await lookAs("dead", look)).toEqual({ ...NOTHING, read: "anonymously", tokenRefused: true });
     expect(look.mock.calls).toEqual([["dead"], [null]]);
   });
@@ -82,8 +82,8 @@ describe("a first view", () => {
   });
 
   it("is refused if reading requires a login", async () => {
-    const look = vi.fn(() => refused("unauthorised"));
-    await expect(lookAs("dead", look)).rejects.toMatchObject({ kind: "unauthorised" });
+    const look = vi.fn(() => refused("unauthorized"));
+    await expect(lookAs("dead", look)).rejects.toMatchObject({ kind: "unauthorized" });
     expect(look.mock.calls).toEqual([["dead"], [null]]);
   });
 });

@@ -26,7 +26,7 @@ export interface Dialect {
   /** The API's address, without a slash at the end. */
   readonly address: string;
   /** Adds the reader's token where the platform expects it. */
-  readonly authorise: (request: ApiRequest, token: string) => ApiRequest;
+  readonly authorize: (request: ApiRequest, token: string) => ApiRequest;
   /** The platform's own message in a refusal; undefined if there is none. */
   readonly sentence: (json: unknown) => string | undefined;
   /** The kind of a refusal if the status alone doesn't determine it; undefined otherwise. */
@@ -37,7 +37,7 @@ export interface Dialect {
 
 /** Sends requests in a platform's dialect, with a token or, if it is null, anonymously. */
 export function asking(dialect: Dialect): (token: string | null) => Ask {
-  const { transport, clock, address, authorise, sentence, kind, unreachable: status = null } = dialect;
+  const { transport, clock, address, authorize, sentence, kind, unreachable: status = null } = dialect;
 
   const unreachable = (message: string, cause?: unknown) => new PlatformFailure("unreachable", message, { status, cause });
   const answer = async (request: ApiRequest): Promise<Answer> => {
@@ -48,7 +48,7 @@ export function asking(dialect: Dialect): (token: string | null) => Ask {
     }
   };
   return (token) => async (request) => {
-    const given = await answer(token === null ? request : authorise(request, token));
+    const given = await answer(token === null ? request : authorize(request, token));
     if (given.status >= 400 || isOAuthError(given.json)) {
       const said = sentence(given.json) ?? `${new URL(address).host} answered with status ${given.status}.`;
       throw refusal(given, said, { now: clock.now(), kind: kind?.(given, said) });
@@ -64,7 +64,7 @@ export async function lookAs(token: string | null, look: (token: string | null) 
     try {
       return { ...(await look(token)), read: "with token", tokenRefused: false };
     } catch (error) {
-      if (!(error instanceof PlatformFailure && error.kind === "unauthorised")) throw error;
+      if (!(error instanceof PlatformFailure && error.kind === "unauthorized")) throw error;
     }
   }
   return { ...(await look(null)), read: "anonymously", tokenRefused: token !== null };

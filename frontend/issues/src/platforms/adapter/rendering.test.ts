@@ -106,7 +106,7 @@ describe("a platform that doesn't render", () => {
       throw new PlatformFailure(kind, "no");
     });
 
-  it.each(["rate-limited", "unauthorised", "unreachable"] as const)("isn't requested again if it is %s: the comments are rendered here", async (kind) => {
+  it.each(["rate-limited", "unauthorized", "unreachable"] as const)("isn't requested again if it is %s: the comments are rendered here", async (kind) => {
     const { sent, render } = failing(kind);
     expect(trimmed(await renderAll(["*a*", "*b*"], render))).toEqual(["<p><em>a</em></p>", "<p><em>b</em></p>"]);
     expect(sent).toHaveLength(1);

@@ -11,10 +11,10 @@ interface Row {
   readonly number: number;
 }
 
-const labelled: Row = { title: TITLE, labels: ["bug", "Vssue"], author: "stranger", number: 5 };
-const bare: Row = { ...labelled, labels: [] };
+const labeled: Row = { title: TITLE, labels: ["bug", "Vssue"], author: "stranger", number: 5 };
+const bare: Row = { ...labeled, labels: [] };
 
-const called = (title: string): Row => ({ ...labelled, title });
+const called = (title: string): Row => ({ ...labeled, title });
 
 /** The number of the thread among the candidates. */
 const among = (candidates: readonly Row[], { title = TITLE, ...options }: Partial<typeof OPTIONS> & { readonly title?: string } = {}) =>
@@ -27,14 +27,14 @@ describe("a page's thread", () => {
   });
 
   it("may have white space around the title", () => {
-    expect(among([{ ...labelled, title: ` ${TITLE} ` }], { title: `${TITLE} ` })).toBe(5);
+    expect(among([{ ...labeled, title: ` ${TITLE} ` }], { title: `${TITLE} ` })).toBe(5);
   });
 
   it("may be opened by anyone if it has all labels", () => {
-    expect(among([labelled])).toBe(5);
-    expect(among([{ ...labelled, labels: ["vssue"] }])).toBe(5);
-    expect(among([labelled], { labels: ["Vssue", "docs"] })).toBeNull();
-    expect(among([{ ...labelled, labels: ["docs", "Vssue", "bug"] }], { labels: ["Vssue", "docs"] })).toBe(5);
+    expect(among([labeled])).toBe(5);
+    expect(among([{ ...labeled, labels: ["vssue"] }])).toBe(5);
+    expect(among([labeled], { labels: ["Vssue", "docs"] })).toBeNull();
+    expect(among([{ ...labeled, labels: ["docs", "Vssue", "bug"] }], { labels: ["Vssue", "docs"] })).toBe(5);
   });
 
   it.each(["Owner", "owner", "SECOND"])("needs no label if it was opened by %s", (author) => {
@@ -47,11 +47,11 @@ describe("a page's thread", () => {
 
   it("is an issue with labels before an older one without, otherwise the oldest", () => {
     const own = { ...bare, author: "owner" };
-    expect(among([{ ...bare, number: 1 }, { ...own, number: 2 }, { ...labelled, number: 9 }, { ...labelled, number: 8 }])).toBe(8);
+    expect(among([{ ...bare, number: 1 }, { ...own, number: 2 }, { ...labeled, number: 9 }, { ...labeled, number: 8 }])).toBe(8);
     expect(among([{ ...bare, number: 1 }, { ...own, number: 7 }, { ...own, number: 6 }])).toBe(6);
   });
 
   it("is the oldest of that title if no labels are configured", () => {
-    expect(among([{ ...labelled, number: 6 }, bare, { ...bare, number: 7, author: "owner" }], { labels: [] })).toBe(5);
+    expect(among([{ ...labeled, number: 6 }, bare, { ...bare, number: 7, author: "owner" }], { labels: [] })).toBe(5);
   });
 });

@@ -30,14 +30,14 @@ export function pageThread<Found extends { readonly title: string }>({ owner, ad
     const candidate = candidateOf(row);
     return isLike({ ...candidate, author: candidate.author ?? "" }, { found: sample, labels: candidate.labels.map(String), author: "", number: 0 });
   };
-  const isLabelled = ({ labels: given }: Candidate<Found>) => {
+  const isLabeled = ({ labels: given }: Candidate<Found>) => {
     const names = new Set(given.map(folded));
     return required.every((label) => names.has(label));
   };
   return (issues, title) => {
     const candidates = soundRows<never>(rowsOf(issues), isWhole, "An issue").map(candidateOf).filter(({ found }) => found.title.trim() === title.trim());
-    const labelled = candidates.filter(isLabelled);
-    const eligible = labelled.length > 0 ? labelled : candidates.filter(({ author }) => author !== null && trusted.has(folded(author)));
+    const labeled = candidates.filter(isLabeled);
+    const eligible = labeled.length > 0 ? labeled : candidates.filter(({ author }) => author !== null && trusted.has(folded(author)));
     return eligible.toSorted((one, other) => one.number - other.number)[0]?.found ?? null;
   };
 }

@@ -14,7 +14,7 @@ export const create: CreatePlatform = ({ transport, clock, token, options }) => 
   const repository = `${encodeURIComponent(options.owner)}/${encodeURIComponent(options.repo)}`;
   const issues = `/repositories/${repository}/issues`;
   const page = `${link}/${repository}/issues`;
-  const plain = asking({ transport, clock, address: `${host}/2.0`, authorise: withBearer, sentence: sentenceOf, kind: kindOf });
+  const plain = asking({ transport, clock, address: `${host}/2.0`, authorize: withBearer, sentence: sentenceOf, kind: kindOf });
   const as = (given: string | null) => unlessRetired(plain(given), `/repositories/${repository}`);
 
   const threadAmong = pageThread(options, (row: IssueRow) => candidateOf(row, page));

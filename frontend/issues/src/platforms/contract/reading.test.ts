@@ -103,7 +103,7 @@ describe("reading without an account", () => {
   });
 
   it.each(PLATFORMS.filter(({ open }) => !open))("[B-09] is refused on $key", async (kind) => {
-    await expect(view(kind)).rejects.toMatchObject({ kind: "unauthorised", status: 401 });
+    await expect(view(kind)).rejects.toMatchObject({ kind: "unauthorized", status: 401 });
   });
 });
 

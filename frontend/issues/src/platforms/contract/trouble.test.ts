@@ -53,7 +53,7 @@ describe.each(PLATFORMS)("failures on $key", (on) => {
     const { data } = await platform.comments(issue, QUERY);
     const [comment] = data;
     if (comment === undefined) throw new Error("A comment was expected.");
-    expect(await failing(platform.updateComment(issue, comment, "mine"))).toMatchObject({ kind: expect.stringMatching(/^(?:forbidden|not-found|unauthorised)$/u) as unknown });
+    expect(await failing(platform.updateComment(issue, comment, "mine"))).toMatchObject({ kind: expect.stringMatching(/^(?:forbidden|not-found|unauthorized)$/u) as unknown });
     expect((await platform.comments(issue, QUERY)).data[0]?.contentRaw).toBe("Comment 1");
   });
 
@@ -72,8 +72,8 @@ describe.each(PLATFORMS)("failures on $key", (on) => {
   it("a revoked token can't write", async () => {
     const { platform, issue } = await there(on);
     await forge.order("revoke", { platform: key, user: "reader" });
-    expect(await failing(platform.createComment(issue, "kept?"))).toMatchObject({ kind: "unauthorised", status: 401 });
-    expect(await failing(platform.comments(issue, QUERY))).toMatchObject({ kind: "unauthorised", status: 401 });
+    expect(await failing(platform.createComment(issue, "kept?"))).toMatchObject({ kind: "unauthorized", status: 401 });
+    expect(await failing(platform.comments(issue, QUERY))).toMatchObject({ kind: "unauthorized", status: 401 });
   });
 });
 
@@ -93,7 +93,7 @@ describe("a revoked token", () => {
 
   it.each(PLATFORMS.filter(({ open }) => !open))("is refused on $key, where reading requires a login", async (on) => {
     const { opened } = await revoked(on);
-    expect(await failing(opened)).toMatchObject({ kind: "unauthorised", status: 401 });
+    expect(await failing(opened)).toMatchObject({ kind: "unauthorized", status: 401 });
   });
 });
 

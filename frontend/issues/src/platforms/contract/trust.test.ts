@@ -38,9 +38,9 @@ describe.each(PLATFORMS)("the thread of a page on $key", ({ key, labels }) => {
   it("is an issue with labels before an older one without, if the platform has labels", async () => {
     await opened(key, "reader");
     await forge.order("repositories", { platform: key, pushers: ["owner"] });
-    const [bare, labelled] = [await opened(key, "admin"), await opened(key, "owner")];
+    const [bare, labeled] = [await opened(key, "admin"), await opened(key, "owner")];
     await opened(key, "owner");
-    const id = labels ? labelled : bare;
+    const id = labels ? labeled : bare;
     expect(await threads(key)).toEqual([id, id]);
   });
 

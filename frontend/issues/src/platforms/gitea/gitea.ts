@@ -13,7 +13,7 @@ export const create: CreatePlatform = ({ transport, clock, token, options }) => 
   const repository = `/repos/${path}`;
   const issues = `${repository}/issues`;
   const anonymous = new WeakSet<Ask>();
-  const asUser = asking({ transport, clock, address: `${link}/api/v1`, authorise: withBearer, sentence: sentenceOf });
+  const asUser = asking({ transport, clock, address: `${link}/api/v1`, authorize: withBearer, sentence: sentenceOf });
   const as = (given: string | null): Ask => {
     const asker = asUser(given);
     if (given === null) anonymous.add(asker);
@@ -40,8 +40,8 @@ export const create: CreatePlatform = ({ transport, clock, token, options }) => 
   };
   /** Gitea drops the labels if the author isn't allowed to set any, so a second search goes without them. */
   const find = async (asker: Ask, title: string, first: Readonly<Record<string, string>>) => {
-    const labelled = options.labels.length > 0 ? await titled(asker, title, { labels: options.labels.join(","), ...first }) : null;
-    return labelled ?? (await titled(asker, title, { q: title }));
+    const labeled = options.labels.length > 0 ? await titled(asker, title, { labels: options.labels.join(","), ...first }) : null;
+    return labeled ?? (await titled(asker, title, { q: title }));
   };
 
   /** Gitea renders nothing for readers without a token. */

@@ -14,7 +14,7 @@ export const create: CreatePlatform = ({ transport, clock, token, options }) => 
   const issues = `${repository}/issues`;
   const [first] = options.labels;
   const labels = options.labels.join(",");
-  const as = asking({ transport, clock, address: `${link}/api/v5`, authorise: withParameter, sentence: sentenceOf });
+  const as = asking({ transport, clock, address: `${link}/api/v5`, authorize: withParameter, sentence: sentenceOf });
 
   const threadAmong = pageThread(options, candidateOf);
 

@@ -111,13 +111,13 @@ describe("opening a thread", () => {
 
   it("sends nothing without a token, because the API requires a login", async () => {
     const { platform, transport } = github(opening(), {}, { token: null });
-    expect(await failing(platform.open({ id: "7" }, QUERY))).toMatchObject({ kind: "unauthorised", status: 401 });
+    expect(await failing(platform.open({ id: "7" }, QUERY))).toMatchObject({ kind: "unauthorized", status: 401 });
     expect(transport.calls).toEqual([]);
   });
 
   it("sends one request with a token that is no longer accepted", async () => {
     const { platform, transport } = memoryPlatform(createGitHubGraphql, () => reply(401, { message: "Bad credentials" }));
-    expect(await failing(platform.open({ id: "7" }, QUERY))).toMatchObject({ kind: "unauthorised", status: 401 });
+    expect(await failing(platform.open({ id: "7" }, QUERY))).toMatchObject({ kind: "unauthorized", status: 401 });
     expect(transport.calls).toHaveLength(1);
   });
 });

@@ -168,7 +168,7 @@ describe("a failure", () => {
     ["a used-up limit", reply(403, { message: "API rate limit exceeded" }, { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "1795000600" }), { kind: "rate-limited", resetAt: 1_795_000_600_000 }],
     ["writing too fast", reply(403, { message: "You have exceeded a secondary rate limit." }, { "retry-after": "60" }), { kind: "rate-limited", resetAt: NOW + 60_000 }],
     ["writing too fast, without a time", reply(403, { message: "You have exceeded a secondary rate limit." }), { kind: "rate-limited", resetAt: null }],
-    ["a revoked token", reply(401, { message: "Bad credentials" }), { kind: "unauthorised", status: 401, message: "Bad credentials" }],
+    ["a revoked token", reply(401, { message: "Bad credentials" }), { kind: "unauthorized", status: 401, message: "Bad credentials" }],
     ["a field", reply(422, { message: "Validation Failed", errors: [{ resource: "Issue", field: "body", code: "missing_field" }] }), { kind: "invalid", message: "Validation Failed: body missing_field" }],
     ["a field with a sentence", reply(422, { message: "Validation Failed", errors: [{ message: "body is too long" }] }), { kind: "invalid", message: "Validation Failed: body is too long" }],
     ["a refusal without details", reply(422, { message: "Validation Failed", errors: "no" }), { kind: "invalid", message: "Validation Failed" }],

@@ -25,7 +25,7 @@ export function accessGitHub({ transport, clock, options }: PlatformParts, unrea
       transport,
       clock,
       address: own ? `${link}/api` : "https://api.github.com",
-      authorise: (request, token) => ({ ...request, headers: { ...request.headers, authorization: `token ${token}` } }),
+      authorize: (request, token) => ({ ...request, headers: { ...request.headers, authorization: `token ${token}` } }),
       sentence,
       kind,
       unreachable,
@@ -71,9 +71,9 @@ export function threadsOf({ rest, repository }: GitHubAccess, { options, clock }
   const list = async (ask: Ask, query: Readonly<Record<string, string | number>>) =>
     (await ask({ method: "GET", path: `${repository}/issues`, query: { state: "all", sort: "created", per_page: LISTED, ...query }, headers: FULL })).json;
   const newest = (ask: Ask) => list(ask, { direction: "desc" });
-  const labelled = async (ask: Ask, title: string, page = 1): Promise<IssueAnswer | null> => {
+  const labeled = async (ask: Ask, title: string, page = 1): Promise<IssueAnswer | null> => {
     const issues = await list(ask, { labels: labels.join(","), direction: "asc", page });
-    return among(issues, title) ?? (rowsOf(issues).length < LISTED ? null : labelled(ask, title, page + 1));
+    return among(issues, title) ?? (rowsOf(issues).length < LISTED ? null : labeled(ask, title, page + 1));
   };
   const phrase = (title: string) => `${quoted(title)} is:issue in:title repo:${owner}/${repo}`;
 
@@ -88,7 +88,7 @@ export function threadsOf({ rest, repository }: GitHubAccess, { options, clock }
       return among(await searched(ask, `${rest}/search/issues`, oldest), title);
     },
     again: async (ask, title) => {
-      const [known, issues] = await Promise.all([labels.length === 0 ? null : labelled(ask, title), newest(ask)]);
+      const [known, issues] = await Promise.all([labels.length === 0 ? null : labeled(ask, title), newest(ask)]);
       return known ?? among(issues, title);
     },
     create: async (ask, { title, content }) => (await ask({ method: "POST", path: `${repository}/issues`, headers: FULL, body: { title, body: content, labels } })).json as IssueAnswer,

@@ -76,7 +76,7 @@ describe("opening a thread on GitLab", () => {
 
   it("[B-09] [B-69] is refused without a token, because GitLab's notes require a login", async () => {
     const { platform, transport } = gitlab({ [`GET ${NOTES}`]: reply(401, { message: "401 Unauthorized" }) }, { token: null });
-    expect(await failing(platform.open({ title: "[Vssue]Guide" }, QUERY))).toMatchObject({ kind: "unauthorised", status: 401, message: "401 Unauthorized" });
+    expect(await failing(platform.open({ title: "[Vssue]Guide" }, QUERY))).toMatchObject({ kind: "unauthorized", status: 401, message: "401 Unauthorized" });
     expect(transport.calls.every(({ headers }) => headers?.["authorization"] === undefined)).toBe(true);
   });
 

@@ -11,7 +11,7 @@ export const create: CreatePlatform = ({ transport, clock, token, options }) => 
   const facts = factsOf("gitlab", options.baseURL);
   const project = `${options.owner}/${options.repo}`;
   const issues = `/projects/${encodeURIComponent(project)}/issues`;
-  const as = asking({ transport, clock, address: `${facts.link}/api/v4`, authorise: withBearer, sentence: sentenceOf });
+  const as = asking({ transport, clock, address: `${facts.link}/api/v4`, authorize: withBearer, sentence: sentenceOf });
   /** Usernames by token, so that a reaction doesn't have to request them each time. */
   const readers = new Map<string | null, string>();
 
@@ -37,8 +37,8 @@ export const create: CreatePlatform = ({ transport, clock, token, options }) => 
   /** GitLab drops the labels if the author isn't allowed to set any, so a second search goes without them. */
   const find = async (asker: Ask, title: string, first: Readonly<Record<string, string>>) => {
     const searched = { search: title, in: "title" };
-    const labelled = options.labels.length > 0 ? await titled(asker, title, { labels: options.labels.join(","), ...first }) : null;
-    return labelled ?? (await titled(asker, title, searched));
+    const labeled = options.labels.length > 0 ? await titled(asker, title, { labels: options.labels.join(","), ...first }) : null;
+    return labeled ?? (await titled(asker, title, searched));
   };
 
   const html = async (asker: Ask, sources: readonly string[]) => (await rendering()).rendered(asker, sources, { project, link: facts.link });

@@ -11,7 +11,7 @@ async function join(count = 0, setting: Parameters<typeof startThread>[0] = {}) 
 }
 
 describe("a new comment", () => {
-  it("[B-84] [B-85] goes, clears the input, and loads once", async () => {
+  it("[B-84] [B-85] is sent, clears the input, and loads once", async () => {
     const { thread, state, host, asked, ids } = await join(2);
     const release = host.hold("createComment");
     thread.write("mine");
@@ -23,7 +23,7 @@ describe("a new comment", () => {
     expect([asked(), ids()]).toEqual([["createComment", "comments 1 of 10 desc"], [3, 2, 1]]);
   });
 
-  it("is shown where the newest come first, whichever page the reader was on", async () => {
+  it("is shown on page 1 with the newest first, whatever page the reader was on", async () => {
     const { thread, state, ids } = await join(23);
     await thread.setPage(3);
     thread.write("mine");
@@ -35,14 +35,14 @@ describe("a new comment", () => {
     ["github", 23, 3],
     ["gitee", 20, 3],
     ["github", 9, 1],
-  ])("is shown on the last page of %s, where the oldest come first: of %i comments on page %i", async (platform, count, page) => {
+  ])("is shown on the last page of %s with the oldest first: of %i comments on page %i", async (platform, count, page) => {
     const { thread, state, asked, ids } = await join(count, { platform });
     thread.write("mine");
     await thread.submit();
     expect([asked(), state().query.page, ids()?.at(-1)]).toEqual([["createComment", `comments ${page} of 10 desc`], page, count + 1]);
   });
 
-  it("is shown on the last page of an order that begins with the oldest, also when others have written meanwhile", async () => {
+  it("is shown on the last page with the oldest first, even if others commented meanwhile", async () => {
     const { thread, host, asked, ids } = await join(9);
     await thread.setSort("asc");
     const [one] = host.comments;
@@ -59,7 +59,7 @@ describe("a new comment", () => {
     expect([host.comments.length, asked()]).toEqual([1, ["createComment", "comments 1 of 10 desc"]]);
   });
 
-  it("leaves what was typed while it was being sent, without what was posted", async () => {
+  it("retains what was typed while it was being sent, without what was posted", async () => {
     const { thread, state, host } = await join();
     const release = host.hold("createComment");
     thread.write("mine");
@@ -71,7 +71,7 @@ describe("a new comment", () => {
     expect([host.comments[0]?.contentRaw, state().composer]).toEqual(["mine", { text: "and more", posting: null }]);
   });
 
-  it("comes back in front of what replaced it when it is refused", async () => {
+  it("returns before newer text if it's refused", async () => {
     const { thread, state, host } = await join();
     const release = host.hold("createComment");
     host.next("createComment", failure("server", 502));
@@ -84,7 +84,7 @@ describe("a new comment", () => {
     expect(state().composer).toEqual({ text: "mine\n\nother", posting: null });
   });
 
-  it("is no draft when its reader leaves the page while it is being sent, and is shown on return", async () => {
+  it("isn't a draft if the reader leaves the page while it's being sent, and is shown on return", async () => {
     const { thread, host, session } = await join(1);
     const release = host.hold("createComment");
     thread.write("mine");
@@ -101,7 +101,7 @@ describe("a new comment", () => {
     expect(openThread({ host, session }).state().composer.text).toBe("next");
   });
 
-  it("leaves nothing to post twice when it arrives after its reader has left", async () => {
+  it("leaves nothing to post again if it arrives after the reader left", async () => {
     const { thread, host, session } = await join();
     const release = host.hold("createComment");
     thread.write("mine");
@@ -116,7 +116,7 @@ describe("a new comment", () => {
   it.each([
     ["as GitHub lists it first", "github-v4", ["create", "open"]],
     ["on the last page of a platform that cannot sort", "github", ["create", "open", "comments 2 of 10 desc"]],
-  ] as const)("is found after the page went away before the response came: %s", async (_, platform, log) => {
+  ] as const)("is found after the page was closed before the answer: %s", async (_, platform, log) => {
     const { thread, host, session } = await join(10, { platform });
     thread.write("mine");
     const writes = vi.spyOn(session, "write");
@@ -131,7 +131,7 @@ describe("a new comment", () => {
     expect([state().composer.text, host.log, other.read(key)]).toEqual(["", log, null]);
   });
 
-  it("is a draft again when the page went away and the platform does not have it", async () => {
+  it("is a draft again if the page was closed and the platform doesn't have it", async () => {
     const { thread, host, session } = await join(1);
     host.hold("createComment");
     thread.write("mine");
@@ -146,7 +146,7 @@ describe("a new comment", () => {
   it.each([
     ["github-v4", [3, 2, 1]],
     ["github", [1, 2, 3]],
-  ] as const)("is shown although the list that comes next lacks it, and once when it does not: %s", async (platform, ids) => {
+  ] as const)("is shown exactly once, whether or not the next list contains it: %s", async (platform, ids) => {
     const { thread, state, host, ids: shown } = await join(2, { platform });
     const before = { count: 2, page: 1, perPage: 10, data: [...(state().comments?.data ?? [])] };
     host.next("comments", before);
@@ -157,7 +157,7 @@ describe("a new comment", () => {
     expect([state().comments?.count, shown(), state().sent]).toEqual([3, ids, []]);
   });
 
-  it("is shown although no list comes", async () => {
+  it("is shown even if no list loads", async () => {
     const { thread, state, host, ids } = await join(2);
     host.next("comments", failure("server", 502));
     thread.write("mine");
@@ -172,7 +172,7 @@ describe("a new comment", () => {
     ["forbidden", 403, "GitHub does not allow your account to do this. Ask the owner of owner/docs. (The host's words.)"],
     ["unreachable", null, "GitHub could not be reached. Check your connection, then try again."],
     ["invalid", 422, "GitHub refused this. Change it, then try again; your text is kept. (The host's words.)"],
-  ] as const)("keeps its text when it is refused: %s", async (kind, status, text) => {
+  ] as const)("retains its text if it's refused: %s", async (kind, status, text) => {
     const { thread, state, host } = await join(1);
     host.next("createComment", failure(kind, status));
     thread.write("mine");
@@ -180,7 +180,7 @@ describe("a new comment", () => {
     expect(state()).toMatchObject({ alert: text, composer: { text: "mine", posting: null }, phase: { tag: "open" } });
   });
 
-  it("waits for a login where nobody is logged in, and goes nowhere empty", async () => {
+  it("requires a login, and is never sent empty", async () => {
     const { thread, address, host } = await join(0, { as: null });
     await thread.submit();
     expect(address.left).toEqual([]);
@@ -190,7 +190,7 @@ describe("a new comment", () => {
   });
 });
 
-it("keeps a draft that is typed without a pause, and reloaded at any moment", async () => {
+it("stores a draft that is typed without a pause and reloaded at any time", async () => {
   const { thread, session, clock, leaving } = await join();
   for (const text of ["h", "ha", "hal", "half"]) {
     thread.write(text);

@@ -4,7 +4,7 @@ import { SHOWN, samplePage } from "../../ui/testing/fake-thread.ts";
 import { initialState } from "../state.ts";
 import { reduceWriting } from "./reduce.ts";
 
-it("never counts fewer comments than none, whatever a platform counted", () => {
+it("never has a negative count, whatever a platform counted", () => {
   const state = { ...initialState(firstQuery()), ...SHOWN, comments: samplePage(2, { count: 1 }) };
   const first = reduceWriting(state, { type: "deleted", id: "1" });
   const second = reduceWriting(first, { type: "deleted", id: "2" });

@@ -10,7 +10,7 @@ async function join(count = 0, setting: Parameters<typeof startThread>[0] = {}) 
 }
 
 describe("a reply", () => {
-  it("[B-118] quotes the comment behind its author's name, below what is written already, and takes the focus", async () => {
+  it("[B-118] quotes the comment after its author's name, below what is already written, and gets the focus", async () => {
     const { thread, state, host } = await join(1);
     host.comments = host.comments.map((comment) => Object.assign({}, comment, { contentRaw: "one\n\ntwo" }));
     await thread.retry();
@@ -24,7 +24,7 @@ describe("a reply", () => {
 });
 
 describe("an edit", () => {
-  it("[B-78] [B-79] [B-80] begins with the source and the focus, and is left as it was found", async () => {
+  it("[B-78] [B-79] [B-80] begins with the source and the focus, and can be canceled", async () => {
     const { thread, state, asked } = await join(2);
     thread.beginEdit("2");
     expect([state().editing, state().focus]).toEqual([new Map([["2", "Text 2"]]), { on: "2" }]);
@@ -35,7 +35,7 @@ describe("an edit", () => {
     expect([state().editing.get("2"), asked()]).toEqual(["Text 2", []]);
   });
 
-  it("[B-81] is saved in place: nothing is loaded", async () => {
+  it("[B-81] is saved in place without loading", async () => {
     const { thread, state, host, asked } = await join(2);
     const release = host.hold("updateComment");
     thread.beginEdit("1");
@@ -48,7 +48,7 @@ describe("an edit", () => {
     expect([asked(), state().editing.size]).toEqual([["updateComment"], 0]);
   });
 
-  it("[B-81] [B-109] sends nothing when the text is unchanged, and nothing empty", async () => {
+  it("[B-81] [B-109] sends no unchanged or empty text", async () => {
     const { thread, state, asked } = await join(1);
     thread.beginEdit("1");
     await thread.saveEdit("1");
@@ -59,7 +59,7 @@ describe("an edit", () => {
     expect([state().editing.get("1"), asked()]).toEqual([" ", []]);
   });
 
-  it("[B-108] is not sent while something is pending", async () => {
+  it("[B-108] isn't sent during another request", async () => {
     const { thread, state, host } = await join(12);
     const release = host.hold("comments");
     const loading = thread.setPage(2);
@@ -71,7 +71,7 @@ describe("an edit", () => {
     await loading;
   });
 
-  it("waits while its comment is not shown", async () => {
+  it("waits while its comment isn't shown", async () => {
     const { thread, state, asked } = await join(12);
     thread.beginEdit("12");
     thread.edit("12", "better");
@@ -80,7 +80,7 @@ describe("an edit", () => {
     expect([asked(), state().editing.get("12"), state().alert]).toEqual([["comments 2 of 10 desc"], "better", null]);
   });
 
-  it("stays open with its text when it is refused", async () => {
+  it("stays open with its text if it's refused", async () => {
     const { thread, state, host } = await join(1);
     host.next("updateComment", failure("server", 502));
     thread.beginEdit("1");
@@ -89,7 +89,7 @@ describe("an edit", () => {
     expect([state().editing.get("1"), state().updatingComment, state().alert]).toEqual(["better", false, "GitHub answered with an error. Try again later; your text is kept. (The host's words.)"]);
   });
 
-  it("keeps the reactions that the platform does not repeat", async () => {
+  it("retains reactions that the platform doesn't send again", async () => {
     const { thread, state, host } = await join(1);
     host.next("updateComment", { ...host.comments[0], contentRaw: "better", reactions: null });
     thread.beginEdit("1");
@@ -100,7 +100,7 @@ describe("an edit", () => {
 });
 
 describe("deleting", () => {
-  it("[B-82] [B-86] [B-87] [B-89] removes the comment, counts one less, and loads the page once", async () => {
+  it("[B-82] [B-86] [B-87] [B-89] removes the comment, reduces the count, and loads the page once", async () => {
     const { thread, state, host, asked, ids } = await join(12);
     const releases = [host.hold("deleteComment"), host.hold("comments")];
     const removing = thread.remove("11");
@@ -113,27 +113,27 @@ describe("deleting", () => {
     expect([asked(), ids()]).toEqual([["deleteComment", "comments 1 of 10 desc"], [12, 10, 9, 8, 7, 6, 5, 4, 3, 2]]);
   });
 
-  it("[B-88] steps back a page when the last comment of the last page goes", async () => {
+  it("[B-88] goes back one page if the last page loses its last comment", async () => {
     const { thread, state, asked } = await join(11);
     await thread.setPage(2);
     await thread.remove("1");
     expect([asked().slice(1), state().query.page]).toEqual([["deleteComment", "comments 1 of 10 desc"], 1]);
   });
 
-  it("[B-125] is for an admin too, of anybody's comment", async () => {
+  it("[B-125] is possible for an admin with any comment", async () => {
     const { thread, state } = await join(1, { as: "owner-token" });
     await thread.remove("1");
     expect([state().user, state().comments?.count]).toEqual([OWNER, 0]);
   });
 
-  it("[B-199] says so when the platform did not delete it", async () => {
+  it("[B-199] reports that the platform didn't delete it", async () => {
     const { thread, state, host, asked } = await join(1);
     host.next("deleteComment", false);
     await thread.remove("1");
     expect([state().alert, state().comments?.count, state().deleting.size, asked()]).toEqual(["Failed to delete comment", 1, 0, ["deleteComment"]]);
   });
 
-  it("of one comment goes on while that of another ends", async () => {
+  it("of one comment continues while that of another ends", async () => {
     const { thread, state, host } = await join(3);
     const releases = [host.hold("deleteComment", 1)];
     const first = thread.remove("1");
@@ -146,7 +146,7 @@ describe("deleting", () => {
     expect(state().deleting.size).toBe(0);
   });
 
-  it("happens once, and shows what is there when somebody else was quicker", async () => {
+  it("happens once, and shows the existing issue if someone else was faster", async () => {
     const { thread, state, host, asked } = await join(2);
     host.next("deleteComment", failure("not-found", 404));
     host.comments = host.comments.slice(0, 1);
@@ -157,7 +157,7 @@ describe("deleting", () => {
 });
 
 describe("a reaction", () => {
-  it("[B-83] [B-111] is given once, and its number follows", async () => {
+  it("[B-83] [B-111] is given once, and its number is updated", async () => {
     const { thread, state, host, asked } = await join(1);
     const release = host.hold("react");
     const reacting = [thread.react("1", "heart"), thread.react("1", "heart"), thread.react("1", "like")];
@@ -168,30 +168,30 @@ describe("a reaction", () => {
     expect(asked()).toEqual(["react", "react", "reactions", "reactions"]);
   });
 
-  it.each(["heart", "like", "unlike"] as const)("[B-198] of kind %s that stands already is told, and its number is looked up", async (kind) => {
+  it.each(["heart", "like", "unlike"] as const)("[B-198] of kind %s that was already given is reported, and its number is reloaded", async (kind) => {
     const { thread, state, host, asked } = await join(1);
     host.next("react", false);
     await thread.react("1", kind);
     expect([state().alert, asked()]).toEqual([`Already given '${messages[kind]}' reaction`, ["react", "reactions"]]);
   });
 
-  it("of who is not logged in leads to the login, and asks the platform nothing", async () => {
+  it("of a reader without a login starts one, and sends no request", async () => {
     const { thread, address, asked } = await join(1, { as: null });
     await thread.react("1", "like");
     expect([address.left.length, asked()]).toEqual([1, []]);
   });
 
-  it("[B-200] that fails is told, and can be given again", async () => {
+  it("[B-200] that fails is reported, and can be given again", async () => {
     const { thread, state, host, asked } = await join(1);
     host.next("react", failure("rate-limited", 403));
     await thread.react("1", "like");
-    expect([state().alert, state().reacting.size, asked()]).toEqual(["GitHub has had too many requests from you. Try again in a few minutes.", 0, ["react"]]);
+    expect([state().alert, state().reacting.size, asked()]).toEqual(["GitHub received too many requests from you. Try again in a few minutes.", 0, ["react"]]);
     await thread.react("1", "like");
     expect(state().comments?.data[0]?.reactions?.like).toBe(1);
   });
 });
 
-it("does nothing with a comment that is not shown", async () => {
+it("does nothing with a comment that isn't shown", async () => {
   const { thread, state, asked } = await join(1);
   thread.reply("9");
   thread.beginEdit("9");
@@ -199,7 +199,7 @@ it("does nothing with a comment that is not shown", async () => {
   expect([state().composer.text, state().editing.size, asked()]).toEqual(["", 0, []]);
 });
 
-it("remembers nothing of one thread in another", async () => {
+it("doesn't mix the texts of two threads", async () => {
   const { thread, session, leaving } = await join(1, { host: memoryHost("github-v4", 1) });
   thread.write("mine");
   leaving.leave();

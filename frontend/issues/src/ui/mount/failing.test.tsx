@@ -23,12 +23,12 @@ function place() {
   return element;
 }
 
-it("speaks of failures in every language of its own", () => {
+it("explains failures in every language", () => {
   expect(Object.keys(FAILURE).toSorted()).toEqual([...languages.LANGUAGES].toSorted());
   expect(new Set(Object.values(FAILURE).map(([text]) => text)).size).toBe(languages.LANGUAGES.length);
 });
 
-it("says that it cannot be loaded where no language comes, until a reader tries again", async () => {
+it("reports that it can't load if no language loads, until a reader tries again", async () => {
   const gone = new TypeError("Failed to fetch dynamically imported module");
   vi.spyOn(languages, "loadLanguage").mockRejectedValueOnce(gone);
   const [element, { environment, report }] = [place(), memoryEnvironment()];
@@ -41,7 +41,7 @@ it("says that it cannot be loaded where no language comes, until a reader tries 
   await vi.waitFor(() => expect(element.querySelector(".vssue-comment")).not.toBeNull());
 });
 
-it("says so in its place when something throws while it is drawn, and can be drawn again", async () => {
+it("shows a message if rendering throws, and can be rendered again", async () => {
   const [element, { environment, report, open }] = [place(), memoryEnvironment()];
   // A comment without an author passed every check.
   const [row] = samplePage(1).data;

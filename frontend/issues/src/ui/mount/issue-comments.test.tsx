@@ -21,7 +21,7 @@ describe("the component", () => {
     expect(mount).not.toHaveBeenCalled();
   });
 
-  it("mounts the widget inside itself, and takes it away when it goes", async () => {
+  it("mounts the widget inside itself, and removes it when it unmounts", async () => {
     const { container, unmount } = render(<IssueComments options={{ title: "A" }} />);
     const [element, options, { environment }] = vi.mocked(mount).mock.calls[0] ?? fail();
     expect(element.parentElement).toBe(container.firstElementChild);
@@ -40,7 +40,7 @@ describe("the component", () => {
     expect(vi.mocked(mount).mock.calls.map(([, options]) => options)).toEqual([{ title: "A" }, { title: "B" }]);
   });
 
-  it("leaves one widget where React does everything twice", async () => {
+  it("leaves one widget in strict mode", async () => {
     const { container } = render(<IssueComments options={{ title: "A" }} />, { wrapper: StrictMode });
     await Promise.resolve();
     expect(mount).toHaveBeenCalledTimes(2);

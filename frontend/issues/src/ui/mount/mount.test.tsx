@@ -33,7 +33,7 @@ async function mounted(given: GivenOptions = {}) {
 const asked = ({ open }: Pick<ReturnType<typeof memoryEnvironment>, "open">) => open.mock.calls.map(([lookup]) => lookup);
 
 describe("mounting", () => {
-  it("[B-11] draws into an element of the page, whose content goes", async () => {
+  it("[B-11] renders into an element of the page and replaces its content", async () => {
     const { element, style, loadPlatform } = await mounted();
     expect(element.querySelector(":scope > .vssue-body > .vssue-comments > .vssue-comment .markdown-body")?.textContent).toBe("Text 1");
     expect(element.textContent).not.toContain("JavaScript");
@@ -42,13 +42,13 @@ describe("mounting", () => {
     expect(new Set(loadPlatform.mock.calls.map(([key]) => key))).toEqual(new Set(["github"]));
   });
 
-  it("looks for the thread of the page's title, or of the one that is given", async () => {
+  it("looks for a thread with the page's title or the configured one", async () => {
     expect(asked(await mounted())).toEqual([{ title: "[Vssue]A page" }]);
     expect(asked(await mounted({ title: "Panel" }))).toEqual([{ title: "[Vssue]Panel" }]);
     expect(asked(await mounted({ title: "{path}" }))).toEqual([{ title: "[Vssue]/guide/page.html" }]);
   });
 
-  it("speaks the language of the option, else of the browser; Hebrew turns the widget", async () => {
+  it("has the configured language, otherwise the browser's; Hebrew is right to left", async () => {
     const { element } = await mounted({ locale: "he-IL" });
     expect([element.lang, element.dir]).toEqual(["he-IL", "rtl"]);
     const { element: other } = await mounted({ locale: "" });
@@ -65,7 +65,7 @@ describe("mounting", () => {
     expect(element.querySelectorAll(".vssue-header")).toHaveLength(1);
   });
 
-  it("leaves the element as it was when it is destroyed, once", async () => {
+  it("restores the element when it's destroyed, once", async () => {
     const { handle, element, clock } = await mounted();
     await settle(() => {
       handle.destroy();
@@ -75,7 +75,7 @@ describe("mounting", () => {
     expect(clock.waiting()).toBe(0);
   });
 
-  it("takes the place of a widget that stands in the element", async () => {
+  it("replaces a widget in the element", async () => {
     const { element, environment, handle: old } = await mounted();
     await settle(() => void mount(element, { ...GIVEN, locale: "pt" }, { environment }));
     expect([element.lang, element.querySelectorAll(".vssue-header").length]).toEqual(["pt", 1]);
@@ -84,14 +84,14 @@ describe("mounting", () => {
     expect([element.lang, element.querySelectorAll(".vssue-header").length]).toEqual(["he", 1]);
   });
 
-  it("draws nothing for an element that was left before the language came", async () => {
+  it("renders nothing for an element that was removed before the language loaded", async () => {
     const element = document.createElement("div");
     const { environment, open } = memoryEnvironment();
     await settle(() => mount(element, { ...GIVEN, locale: "he" }, { environment }).destroy());
     expect([element.outerHTML, open.mock.calls]).toEqual(["<div></div>", []]);
   });
 
-  it("[B-206] tells the owner what is missing or unknown, in the console only", async () => {
+  it("[B-206] reports missing and unknown options in the console only", async () => {
     const { warn, element } = await mounted({ repo: undefined, locale: "tlh" });
     expect(warn.mock.calls.map(([sentence]) => sentence)).toEqual([expect.stringContaining("the option 'repo' is required"), expect.stringContaining("the option 'locale' is 'tlh'")]);
     expect(element.textContent).not.toContain("tlh");

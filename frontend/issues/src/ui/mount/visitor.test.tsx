@@ -35,7 +35,7 @@ const text = (name = "New comment") => screen.getByRole<HTMLTextAreaElement>("te
 const button = (name: string) => screen.getByRole("button", { name });
 
 describe("a reader who is logged in", () => {
-  it("[B-84] comments: the input is cleared and the comment is there", async () => {
+  it("[B-84] comments: the input is cleared, and the comment is shown", async () => {
     const { shows, press } = await visit(memoryHost("github-v4", 1), "reader-token", 1);
     fireEvent.change(text(), { target: { value: "Hello" } });
     await press(button("Submit comment"));
@@ -43,14 +43,14 @@ describe("a reader who is logged in", () => {
     await shows("Text 2", "Text 1");
   });
 
-  it("[B-118] replies: the author's name and the quoted source come into the input, which has the keyboard", async () => {
+  it("[B-118] replies: the input has the author's name, the quoted source, and the focus", async () => {
     const { item, press } = await visit(memoryHost("github-v4", 1), "reader-token", 1);
     await press(item("Text 1").getByRole("button", { name: "Reply" }));
     await waitFor(() => expect(text().value).toBe("@reader\n\n> Text 1\n\n"));
     expect(document.activeElement).toBe(text());
   });
 
-  it("[B-78] [B-79] [B-80] edits: the icon opens the text with the keyboard in it, Cancel leaves it as it was, Save changes it", async () => {
+  it("[B-78] [B-79] [B-80] edits: the icon opens and focuses the text, Cancel discards it, Save saves it", async () => {
     const { shows, item, press } = await visit(memoryHost("github-v4", 1), "reader-token", 1);
     await press(item("Text 1").getByRole("button", { name: "Edit" }));
     await waitFor(() => expect(document.activeElement).toBe(text("Edit comment")));
@@ -64,7 +64,7 @@ describe("a reader who is logged in", () => {
     await shows("Changed");
   });
 
-  it("[B-82] [B-87] deletes: the comment shows that it is on its way out, then it is gone", async () => {
+  it("[B-82] [B-87] deletes: the comment shows the progress, then disappears", async () => {
     const host = memoryHost("github-v4", 2);
     const { element, shows, item, press } = await visit(host, "reader-token", 2);
     const release = host.hold("deleteComment");
@@ -75,7 +75,7 @@ describe("a reader who is logged in", () => {
     expect(element.querySelector(".vssue-header-comments-count")?.textContent).toBe("1 comment");
   });
 
-  it("[B-83] reacts: that reaction shows that it is on its way, then it counts one more", async () => {
+  it("[B-83] reacts: the reaction shows its progress, then counts one more", async () => {
     const host = memoryHost("github-v4", 1);
     const { element, press } = await visit(host, "reader-token", 1);
     const release = host.hold("react");
@@ -85,7 +85,7 @@ describe("a reader who is logged in", () => {
     await waitFor(() => expect(button("Heart 1").getAttribute("aria-disabled")).toBe("false"));
   });
 
-  it("[B-90] [B-91] logs out: the token and the name are gone, and the login is offered", async () => {
+  it("[B-90] [B-91] logs out: the token and the name are removed, and the login is offered", async () => {
     const { element, storage, press } = await visit(memoryHost("github-v4", 1), "reader-token", 1);
     expect(element.querySelector(".vssue-current-user")?.textContent).toContain("reader");
     await press(button("Logout"));
@@ -93,7 +93,7 @@ describe("a reader who is logged in", () => {
     expect(button("Login with GitHub")).not.toBeNull();
   });
 
-  it("[B-97] [B-99] is told what went wrong, until a click takes it away", async () => {
+  it("[B-97] [B-99] sees a failure until a click dismisses it", async () => {
     const host = memoryHost("github-v4", 1);
     const { press } = await visit(host, "reader-token", 1);
     host.next("createComment", failure("server", 500));
@@ -106,8 +106,8 @@ describe("a reader who is logged in", () => {
   });
 });
 
-describe("a reader whom nobody knows", () => {
-  it("reads what the platform made of Markdown, with nothing in it that acts", async () => {
+describe("a reader without a login", () => {
+  it("shows the platform's HTML without active content", async () => {
     const host = memoryHost("github-v4", 1);
     host.comments = host.comments.map((comment) => ({ ...comment, content: '<p onclick="x()">Hi <b>all</b><script>x()</script> <a href="/Owner">@Owner</a></p><table><tr><td>1</td></tr></table>' }));
     const { element } = await visit(host, null, 1);
@@ -117,7 +117,7 @@ describe("a reader whom nobody knows", () => {
     expect(article?.querySelector("td")?.textContent).toBe("1");
   });
 
-  it("may neither write, edit nor delete", async () => {
+  it("can't write, edit, or delete", async () => {
     const { item } = await visit(memoryHost("github-v4", 1), null, 1);
     expect(text().disabled).toBe(true);
     expect(item("Text 1").getAllByRole("button").map((one) => one.getAttribute("aria-label") ?? one.title)).toEqual(["Heart", "Like", "Unlike", "Reply"]);
