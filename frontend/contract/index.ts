@@ -59,7 +59,7 @@ export interface ListingEntry {
 export interface TermLink {
   readonly name: string;
   readonly path: string;
-  /** 0 to 11: which of the twelve accent colours (CSS class `accent-N`). */
+  /** 0 to 11: which of the twelve accent colors (CSS class `accent-N`). */
   readonly accent: number;
 }
 
@@ -234,7 +234,7 @@ export interface ThemeData {
   readonly sidebarLevels: number;
   /** Levels of headings below the page title that the outline shows: 4 shows h2 to h5. */
   readonly subSidebarDepth: number;
-  /** A CSS colour; empty: white in the light scheme, the page's background in the dark one. */
+  /** A CSS color; empty: white in the light scheme, the page's background in the dark one. */
   readonly zoomOverlay: string;
 }
 

@@ -30,13 +30,13 @@ from glosa.builder.content.spool import Spool, SpoolDamaged
 from glosa.builder.content.texts import TEXT_FILES
 from glosa.builder.diagnostics import BuildFailed, Diagnostic, Severity, in_reading_order
 from glosa.builder.output.lock import Locked
-from glosa.builder.output.place import output_faults, unpublished
+from glosa.builder.output.place import output_problems, unpublished
 from glosa.builder.output.site import Output, RenderedSite, write_site
 from glosa.builder.output.stage import HalfPublished, Published, Stage
 from glosa.builder.pages.assemble import PageSet, Surroundings, assemble
 from glosa.builder.render.body import Body, StateEncoder, render_bodies
 from glosa.builder.render.bundle import Bundle, load_bundle
-from glosa.builder.render.colour import colour_files
+from glosa.builder.render.color import color_files
 from glosa.builder.render.components import SiteComponents, module_files
 from glosa.builder.render.document import Shell, shell
 from glosa.builder.render.engines import Engines
@@ -153,7 +153,7 @@ class Workshop:
         settings = self._configure()
         content = self._gather(settings, renders=True)
         pages = self._assemble(settings, content)
-        faults = self._faults(settings, content, pages, strict=strict)
+        warnings = self._warnings(settings, content, pages, strict=strict)
         try:
             with Stage(out, known=reuse.files) as stage:
                 rendering = self._render(settings, content, pages, stage)
@@ -161,13 +161,13 @@ class Workshop:
                 reuse.built(rendering.stale, output, stage.known())
         except (OSError, Locked, HalfPublished) as error:
             reuse.forget()
-            raise BuildFailed((*faults, unpublished(out, error))) from error
+            raise BuildFailed((*warnings, unpublished(out, error))) from error
         return Built(
             base=settings.base,
             pages=len(pages.pages),
             written_pages=len(content.articles),
             published=output.published,
-            warnings=faults,
+            warnings=warnings,
             rendered={page.data.path: settings.base + output.files[page.route].chunk for page in rendering.stale.pages},
         )
 
@@ -227,12 +227,12 @@ class Workshop:
 
     def _survey(self, settings: _Settings) -> Survey:
         reuse, site, js = self._reuse, self._request.site, self._engines.first
-        files, faults = site_files(site)
+        files, problems = site_files(site)
         reuse.compare(settings.config, files.modules)
         reuse.images = reuse.images or SiteImages(site, settings.base)
         highlighter = PrismHighlighter(self._bundle.prism, js, own=files.languages)
         components = SiteComponents(js, sources=files.components)
-        tools = Tools(highlighter, components, (*faults, *highlighter.load(), *components.load()))
+        tools = Tools(highlighter, components, (*problems, *highlighter.load(), *components.load()))
         found = survey(site, settings.config, settings.base, files=files, images=reuse.images, tools=tools)
         reuse.surveyed(settings.config, found)
         return found
@@ -257,20 +257,22 @@ class Workshop:
         self._reuse.pages = pages
         return pages
 
-    def _faults(self, settings: _Settings, content: Content, pages: PageSet, *, strict: bool) -> tuple[Diagnostic, ...]:
+    def _warnings(
+        self, settings: _Settings, content: Content, pages: PageSet, *, strict: bool
+    ) -> tuple[Diagnostic, ...]:
         """The warnings. Raises :class:`BuildFailed` if there are errors."""
-        place = output_faults(self._request.out, self._request.site, sources=SOURCE_FOLDERS)
-        faults = in_reading_order((*settings.diagnostics, *content.diagnostics, *pages.diagnostics, *place))
-        if any(strict or fault.severity is Severity.ERROR for fault in faults):
-            raise BuildFailed(faults)
-        return faults
+        place = output_problems(self._request.out, self._request.site, sources=SOURCE_FOLDERS)
+        found = in_reading_order((*settings.diagnostics, *content.diagnostics, *pages.diagnostics, *place))
+        if any(strict or one.severity is Severity.ERROR for one in found):
+            raise BuildFailed(found)
+        return found
 
     def _render(self, settings: _Settings, content: Content, pages: PageSet, stage: Stage) -> _Rendering:
         around = shell(
             settings.config,
             pages.sites,
             styles=self._bundle.styles,
-            more=[path for path, _ in colour_files(settings.config)],
+            more=[path for path, _ in color_files(settings.config)],
             boot=self._bundle.entries["boot"],
         )
         encoder = StateEncoder(pages)

@@ -172,7 +172,7 @@ class Reuse:
     def gathered(self, content: Content) -> None:
         """Records the articles, except for those that the next build has to highlight again."""
         self._articles = {file: one for file, one in content.articles.items() if not one.document.timed_out}
-        self._is_sound = all(fault.severity is not Severity.ERROR for fault in content.diagnostics)
+        self._is_sound = all(one.severity is not Severity.ERROR for one in content.diagnostics)
 
     def holds(self, folder: str) -> bool:
         """Whether the folder at this POSIX path, relative to the site's folder, contained pages."""

@@ -179,7 +179,7 @@ def test_a_second_glossary_is_reported_once_with_the_place_of_the_first(make_sit
     text = "# G\n\n::: glossary\n:::\n\n::: glossary\n:::\n"
     with workshop(Request(make_site({**FILES, "docs/glossary.md": text}), tmp_path / "out")) as shop:
         (fault,) = shop.check()
-    assert fault.found == "The glossary already stands in line 3."
+    assert fault.found == "The glossary is already in line 3."
 
 
 def test_an_avoided_spelling_names_the_one_to_use(make_site: SiteMaker, tmp_path: Path) -> None:

@@ -138,7 +138,7 @@ def test_a_card_without_settings_is_reported_with_the_expected_file(make_site: S
     with workshop(Request(make_site({**FILES, "settings.yaml": None}), tmp_path / "out")) as shop:
         fault = shop.check()[0]
     assert fault.found == "The site has no settings.yaml, so there is no setting 'profit.unit'."
-    assert fault.expected == "A file settings.yaml beside glosa.yaml that describes 'profit.unit' below 'settings'."
+    assert fault.expected == "A file settings.yaml next to glosa.yaml that describes 'profit.unit' below 'settings'."
 
 
 def test_a_file_without_settings_is_reported_once_and_not_for_every_card(make_site: SiteMaker, tmp_path: Path) -> None:
@@ -146,8 +146,8 @@ def test_a_file_without_settings_is_reported_once_and_not_for_every_card(make_si
     files = {**FILES, "docs/panel.md": download, "settings.yaml": "kinds: {}\n"}
     with workshop(Request(make_site(files), tmp_path / "out")) as shop:
         (fault,) = shop.check()
-    assert (fault.place, fault.found) == ("settings.yaml", "settings.yaml holds no setting.")
-    assert fault.expected == "One setting at least, by its key, below 'settings'."
+    assert (fault.place, fault.found) == ("settings.yaml", "settings.yaml contains no setting.")
+    assert fault.expected == "At least one setting below 'settings', by its key."
     assert fault.next_step == "Describe a setting, or delete the file if no page shows one."
 
 
@@ -171,8 +171,8 @@ def test_a_repeated_card_is_reported_with_the_first_one_and_its_anchor(make_site
     text = CARDS["profit"] + "\n::: setting profit.unit\n:::\n"
     with workshop(Request(make_site({**FILES, "docs/profit.md": text}), tmp_path / "out")) as shop:
         (fault,) = shop.check()
-    assert fault.found == "The card of the setting 'profit.unit' already stands in line 3."
-    assert fault.next_step == "Take one of the two out; a link such as [Name](#unit) can lead to the other."
+    assert fault.found == "The card of the setting 'profit.unit' is already in line 3."
+    assert fault.next_step == "Remove one of the two. To link to the other, write [Name](#unit)."
 
 
 def test_an_untranslated_page_is_not_an_error_of_its_settings(make_site: SiteMaker, tmp_path: Path) -> None:

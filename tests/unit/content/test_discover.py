@@ -158,7 +158,7 @@ def test_routes_that_differ_in_letter_case_name_both_files(tmp_path: Path) -> No
     write(tmp_path, "faq.md", "FAQ.md")
     (fault,) = discover(tmp_path, ONE_LANGUAGE)[1]
     assert (fault.code, fault.place) == ("route-duplicate", "docs/faq.md")
-    assert "'/faq.html' differs from '/FAQ.html' of 'docs/FAQ.md' only in letter case" in fault.found
+    assert "'/faq.html' differs from '/FAQ.html' of 'docs/FAQ.md' only in capitalization" in fault.found
 
 
 def test_routes_that_are_equal_after_composing_letters(tmp_path: Path) -> None:

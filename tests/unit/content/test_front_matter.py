@@ -238,8 +238,8 @@ def test_bad_yaml_is_an_error_with_its_line(block: str, line: int) -> None:
 
 def test_a_forbidden_character_is_named_with_what_to_do() -> None:
     (fault,) = read("title: é\x1b").diagnostics
-    assert fault.found == "The YAML holds the character U+001B, which is not allowed."
-    assert fault.next_step == "Delete the character, or write the line anew."
+    assert fault.found == "The YAML contains the character U+001B, which isn't allowed."
+    assert fault.next_step == "Delete the character, or type the line again."
 
 
 def test_front_matter_without_end() -> None:

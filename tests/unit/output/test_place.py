@@ -8,7 +8,7 @@ import pytest
 
 from glosa.builder.diagnostics import Diagnostic, Severity
 from glosa.builder.output.lock import Locked
-from glosa.builder.output.place import output_faults, unpublished
+from glosa.builder.output.place import output_problems, unpublished
 from glosa.builder.output.stage import MARKER, STAGING, HalfPublished
 
 ELSEWHERE = "Choose another folder with --out."
@@ -20,7 +20,7 @@ def told(fault: Diagnostic) -> tuple[str, str, str, str]:
 
 
 def faults(out: Path, site: Path) -> list[tuple[str, str, str, str]]:
-    return [told(fault) for fault in output_faults(out, site, sources=("docs", "public"))]
+    return [told(fault) for fault in output_problems(out, site, sources=("docs", "public"))]
 
 
 @pytest.fixture
@@ -35,8 +35,8 @@ def test_the_output_is_not_among_the_sources(site: Path, place: str) -> None:
     assert faults(out, site) == [
         (
             "output-in-sources",
-            f"The output folder {out} holds the site's own files, or lies among them.",
-            "A folder of its own: what is there and not part of the built site is removed.",
+            f"The output folder {out} contains the site's own files, or is inside one of their folders.",
+            "A separate folder, because a build removes everything in it that isn't part of the built site.",
             ELSEWHERE,
         )
     ]
@@ -64,7 +64,7 @@ def test_the_output_is_no_folder_of_somebody_else(site: Path, tmp_path: Path) ->
     assert faults(out, site) == [
         (
             "output-not-ours",
-            f"The output folder {out} was not written by Glosa, and it isn't empty: it holds 'a.txt'.",
+            f"The output folder {out} was not written by Glosa, and it isn't empty: it contains 'a.txt'.",
             "An empty or new folder, one of an earlier build, or a Git work tree with nothing but '.git'.",
             "Choose another folder with --out, or empty this one yourself.",
         )
@@ -96,7 +96,7 @@ CHECK = "Check the folder, its permissions and the space left, "
                 "output-in-use",
                 "Another build is writing to the output folder out.",
                 "One build at a time for each output folder.",
-                "Wait until the other build has ended, then build again; or choose another folder with --out.",
+                "Wait until the other build has ended, then build again, or choose another folder with --out.",
             ),
         ),
         (
@@ -121,7 +121,7 @@ CHECK = "Check the folder, its permissions and the space left, "
                     "out now mixes pages of this build and of the one before."
                 ),
                 ROOM,
-                f"{CHECK}then build again: that repairs it.",
+                f"{CHECK}then build again to repair it.",
             ),
         ),
         (
@@ -133,7 +133,7 @@ CHECK = "Check the folder, its permissions and the space left, "
                     "out now mixes pages of this build and of the one before."
                 ),
                 ROOM,
-                f"{CHECK}then build again: that repairs it.",
+                f"{CHECK}then build again to repair it.",
             ),
         ),
     ],

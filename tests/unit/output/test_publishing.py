@@ -12,7 +12,7 @@ import pytest
 
 from glosa.builder.build import Request, workshop
 from glosa.builder.output.lock import Locked
-from glosa.builder.output.place import output_faults, unpublished
+from glosa.builder.output.place import output_problems, unpublished
 from glosa.builder.output.stage import MARKER, STAGING, HalfPublished, Stage
 from tests.conftest import CONFIG, SiteMaker
 from tests.unit.output.publishing import folders, is_step, publish, tree
@@ -231,7 +231,7 @@ def test_a_killed_first_build_can_be_built_again(make_site: SiteMaker, tmp_path:
     killed = [out for out in kill_at_every_step([after], tmp_path / "killed", 5) if out.exists()]
     assert len(killed) > 40
     for out in killed:
-        assert list(output_faults(out, site, sources=("docs",))) == [], f"killed before step {out.name}"
+        assert list(output_problems(out, site, sources=("docs",))) == [], f"killed before step {out.name}"
         publish(out, tree(after))
         assert tree(out).keys() == tree(after).keys()
 

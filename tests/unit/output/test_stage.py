@@ -10,7 +10,7 @@ import pytest
 
 from glosa.builder.build import Request, workshop
 from glosa.builder.diagnostics import BuildFailed
-from glosa.builder.output.place import output_faults
+from glosa.builder.output.place import output_problems
 from glosa.builder.output.stage import MARKER, STAGING, Stage
 from tests.conftest import SiteMaker
 
@@ -169,6 +169,6 @@ def test_a_folder_of_somebody_else_is_refused_by_what_it_holds(make_site: SiteMa
     out = tmp_path / "out"
     (out / ".git").mkdir(parents=True)
     (out / "photo.jpg").write_bytes(b"dear")
-    (fault,) = output_faults(out, make_site(), sources=("docs",))
+    (fault,) = output_problems(out, make_site(), sources=("docs",))
     assert fault.code == "output-not-ours"
     assert "'photo.jpg'" in fault.found

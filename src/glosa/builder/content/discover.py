@@ -28,14 +28,14 @@ def discover(site_dir: Path, config: SiteConfig) -> tuple[tuple[Source, ...], tu
         if not os.path.isdir(site_dir / root):
             diagnostics.append(_no_locale(locale, root))
             continue
-        files, faults = files_below(
+        files, obstacles = files_below(
             site_dir,
             root,
             wanted=lambda path: path.endswith(".md") and not _is_hidden(path),
             entered=lambda path: path not in roots.values() and not _is_hidden(path),
         )
         sources += (_source(file, locale) for file in files)
-        diagnostics += faults
+        diagnostics += obstacles
     if not sources and not diagnostics:
         diagnostics.append(_no_pages())
     diagnostics += _taken_routes(sources)
@@ -69,7 +69,7 @@ def _taken_routes(sources: list[Source]) -> Iterator[Diagnostic]:
         if other is source:
             continue
         if other.route != source.route:
-            found = f"Its route {source.route!r} differs from {other.route!r} of {other.file!r} only in letter case."
+            found = f"Its route {source.route!r} differs from {other.route!r} of {other.file!r} only in capitalization."
         elif is_index(source.file.rpartition("/")[2]):
             found = f"The folder already has an index: {other.file!r}."
         else:
@@ -79,7 +79,7 @@ def _taken_routes(sources: list[Source]) -> Iterator[Diagnostic]:
             code="route-duplicate",
             file=source.file,
             found=found,
-            expected="One file a route, whatever the letter case.",
+            expected="One file per route. Routes that differ only in capitalization count as the same.",
             next_step="Rename, merge or delete one of the two files.",
         )
 
@@ -108,7 +108,7 @@ def _no_content() -> Diagnostic:
         file=CONTENT_FOLDER,
         found=f"The site has no folder '{CONTENT_FOLDER}'.",
         expected=f"Markdown files in '{CONTENT_FOLDER}', next to glosa.yaml.",
-        next_step=f"Create {CONTENT_FOLDER}/README.md with a title, or name the right site folder.",
+        next_step=f"Create {CONTENT_FOLDER}/README.md with a title, or pass the right site folder.",
     )
 
 
@@ -118,8 +118,8 @@ def _no_locale(locale: str, root: str) -> Diagnostic:
         code="content-locale-missing",
         file=root,
         found=f"Locale {locale!r} has no folder '{root}'.",
-        expected="One folder of Markdown files for each locale of glosa.yaml.",
-        next_step=f"Create {root}/README.md, or take {locale!r} out of glosa.yaml.",
+        expected="One folder of Markdown files for each locale in glosa.yaml.",
+        next_step=f"Create {root}/README.md, or remove {locale!r} from glosa.yaml.",
     )
 
 
@@ -128,7 +128,7 @@ def _no_pages() -> Diagnostic:
         severity=Severity.ERROR,
         code="content-empty",
         file=CONTENT_FOLDER,
-        found=f"The folder '{CONTENT_FOLDER}' holds no Markdown file.",
+        found=f"The folder '{CONTENT_FOLDER}' contains no Markdown file.",
         expected="At least one page, such as README.md.",
         next_step=f"Create {CONTENT_FOLDER}/README.md with a title.",
     )

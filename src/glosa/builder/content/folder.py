@@ -34,7 +34,7 @@ def refused_name(path: str) -> Diagnostic | None:
         severity=Severity.ERROR,
         code="file-name",
         file=shown(path),
-        found=f"The name holds {what}, so the file can have no address.",
+        found=f"The name contains {what}, so the file can't have an address.",
         expected="A name of letters, digits and '-'.",
         next_step="Rename the file or folder.",
     )

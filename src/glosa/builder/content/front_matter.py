@@ -43,7 +43,7 @@ class _Wrong(Exception):
 
 
 def _check(mapping: YamlMapping, file: str) -> tuple[FrontMatter, tuple[Diagnostic, ...]]:
-    diagnostics = list(_syntax_faults(mapping, file))
+    diagnostics = list(_syntax_errors(mapping, file))
     fields: dict[str, Any] = {}
     for key, value in mapping.values.items():
         if value is None:
@@ -153,16 +153,16 @@ _FIELDS: dict[str, tuple[str, Callable[[object], Any]]] = {
 }
 
 
-def _syntax_faults(mapping: YamlMapping, file: str) -> Iterator[Diagnostic]:
-    for fault in mapping.faults:
+def _syntax_errors(mapping: YamlMapping, file: str) -> Iterator[Diagnostic]:
+    for error in mapping.errors:
         yield Diagnostic(
             severity=Severity.ERROR,
             code="front-matter-yaml",
             file=file,
-            line=fault.line,
-            found=fault.found,
-            expected="Front matter in YAML: one 'key: value' a line.",
-            next_step=fault.next_step,
+            line=error.line,
+            found=error.found,
+            expected="Front matter in YAML: one 'key: value' per line.",
+            next_step=error.next_step,
         )
 
 
@@ -174,7 +174,7 @@ def _unclosed(file: str) -> Diagnostic:
         line=1,
         found="The front matter that begins with '---' has no end.",
         expected="A second line '---' after the last key.",
-        next_step="Add a line '---' below the front matter; for a horizontal rule at the top write '***'.",
+        next_step="Add a line '---' below the front matter; for a horizontal rule at the top, write '***'.",
     )
 
 
@@ -186,7 +186,7 @@ def _unknown_key(key: str, file: str, line: int) -> Diagnostic:
         line=line,
         found=f"Front matter has no key {key!r}.",
         expected=f"One of {', '.join(_FIELDS)}.{did_you_mean(key, _FIELDS)}",
-        next_step="Correct the key, or delete the line if nothing reads it.",
+        next_step="Correct the key, or delete the line if nothing uses it.",
     )
 
 

@@ -81,7 +81,7 @@ class EarlierArticles(Protocol):
 
 def survey(site: Path, config: SiteConfig, base: str, *, files: SiteFiles, images: SiteImages, tools: Tools) -> Survey:
     """Finds the site's pages and reads the files of texts that they can show."""
-    sources, faults = discover(site, config)
+    sources, problems = discover(site, config)
     texts, more = read_texts(site, config)
     views = views_of(texts, config, sources)
     contexts = {
@@ -96,12 +96,12 @@ def survey(site: Path, config: SiteConfig, base: str, *, files: SiteFiles, image
         )
         for path, locale in config.locales.items()
     }
-    return Survey(files, texts, sources, contexts, images, (*faults, *more, *tools.diagnostics))
+    return Survey(files, texts, sources, contexts, images, (*problems, *more, *tools.diagnostics))
 
 
 def gather(site: Path, survey: Survey, *, spool: Spool, earlier: EarlierArticles) -> Content:
     """Every page as an article. Articles of ``earlier`` are reused if they're still valid; the others are parsed."""
-    faults: list[Diagnostic] = []
+    unread: list[Diagnostic] = []
     articles: dict[str, Article] = {}
     parsing: deque[_Parsing] = deque()
 
@@ -124,7 +124,7 @@ def gather(site: Path, survey: Survey, *, spool: Spool, earlier: EarlierArticles
         stamp = stamp_of(site, source)
         text = read(site, source)
         if isinstance(text, Diagnostic):
-            faults.append(text)
+            unread.append(text)
             continue
         known = earlier.unparsed(source, context, text, stamp)
         if known:
@@ -136,8 +136,8 @@ def gather(site: Path, survey: Survey, *, spool: Spool, earlier: EarlierArticles
     while parsing:
         finish()
     in_order = {source.file: articles[source.file] for source in survey.sources if source.file in articles}
-    of_pages = (fault for article in in_order.values() for fault in article.document.diagnostics)
-    return Content(survey, in_order, (*survey.diagnostics, *faults, *of_pages))
+    of_pages = (one for article in in_order.values() for one in article.document.diagnostics)
+    return Content(survey, in_order, (*survey.diagnostics, *unread, *of_pages))
 
 
 class _Parsing(NamedTuple):

@@ -29,7 +29,7 @@ def in_language(words: str | Mapping[str, str], lang: str) -> str:
     return words if isinstance(words, str) else words.get(lang, "")
 
 
-def language_faults(
+def language_problems(
     place: Place,
     words: str | Mapping[str, Any],
     languages: list[str],
@@ -65,13 +65,13 @@ def unknown_languages(
         yield FileProblem(
             place=(*place, lang),
             code=code,
-            found=sentence(f"{called(place)} has a text for '{lang}', which is no language of the site"),
+            found=sentence(f"{called(place)} has a text for '{lang}', which isn't a language of the site"),
             expected=f"Only {every(languages)}.{did_you_mean(lang, languages)}",
-            next_step="Correct the language tag, or add the language to 'locales' of glosa.yaml.",
+            next_step="Correct the language tag, or add the language to 'locales' in glosa.yaml.",
         )
 
 
-def variable_faults(place: Place, words: str | Mapping[str, Any], known: Mapping[str, str]) -> Iterator[FileProblem]:
+def variable_problems(place: Place, words: str | Mapping[str, Any], known: Mapping[str, str]) -> Iterator[FileProblem]:
     """Undefined variables in plain texts."""
     texts = {place: words} if isinstance(words, str) else {(*place, lang): text for lang, text in words.items()}
     for where, text in texts.items():
@@ -81,6 +81,6 @@ def variable_faults(place: Place, words: str | Mapping[str, Any], known: Mapping
                     place=where,
                     code="variable-unknown",
                     found=f"Variable '{name}' is not defined.",
-                    expected=f"A name from 'variables' of glosa.yaml, or 'links.' and a name from 'links'.{did_you_mean(name, known)}",
+                    expected=f"A name from 'variables' in glosa.yaml, or 'links.' and a name from 'links'.{did_you_mean(name, known)}",
                     next_step="Correct the name, or define it.",
                 )

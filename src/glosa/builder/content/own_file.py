@@ -44,13 +44,13 @@ def read_own(
     root, partial = None, None
     try:
         root = yaml.compose(text, Loader=yaml.CSafeLoader)
-        partial, faults = decode_partially(root, target)
+        partial, problems = decode_partially(root, target)
     except (yaml.YAMLError, RecursionError) as error:
-        faults = (not_yaml(error, text),)
+        problems = (not_yaml(error, text),)
     if partial is not None:
-        faults += tuple(check(partial))
-    told = tuple(structs.replace(fault.diagnostic(line_at(root, fault.place)), file=name) for fault in faults)
-    return OwnFile(None if faults else completed(partial, target), exists=True, root=root, diagnostics=told)
+        problems += tuple(check(partial))
+    diagnostics = tuple(structs.replace(one.diagnostic(line_at(root, one.place)), file=name) for one in problems)
+    return OwnFile(None if problems else completed(partial, target), exists=True, root=root, diagnostics=diagnostics)
 
 
 def pairs(node: yaml.Node | None) -> Mapping[str, tuple[int, yaml.Node]]:

@@ -70,8 +70,8 @@ def unreadable(path: str, error: OSError) -> Diagnostic:
         severity=Severity.ERROR,
         code="file-unreadable",
         file=path,
-        found=f"It cannot be read: {error.strerror or error}.",
-        expected="A file or folder that this account may read; links lead to files.",
+        found=f"It can't be read: {error.strerror or error}.",
+        expected="A file or folder that this account may read, or a link to one.",
         next_step="Check that it exists and its permissions, or delete it.",
     )
 

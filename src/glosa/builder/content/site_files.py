@@ -34,12 +34,12 @@ class SiteFiles(msgspec.Struct, frozen=True):
 
 def site_files(site_dir: Path) -> tuple[SiteFiles, tuple[Diagnostic, ...]]:
     """The files in code-point order, and their problems."""
-    faults: list[Diagnostic] = []
-    public = _public(site_dir, faults)
-    components = _modules(site_dir, COMPONENTS_FOLDER, faults)
-    languages = _modules(site_dir, LANGUAGES_FOLDER, faults)
+    diagnostics: list[Diagnostic] = []
+    public = _public(site_dir, diagnostics)
+    components = _modules(site_dir, COMPONENTS_FOLDER, diagnostics)
+    languages = _modules(site_dir, LANGUAGES_FOLDER, diagnostics)
     lowered = {name.lower(): source for name, source in languages.items()}
-    return SiteFiles(public, components, lowered), tuple(faults)
+    return SiteFiles(public, components, lowered), tuple(diagnostics)
 
 
 def is_published(path: str) -> bool:
@@ -48,34 +48,34 @@ def is_published(path: str) -> bool:
     return name != ".DS_Store" and not name.startswith(".#")
 
 
-def _public(site_dir: Path, faults: list[Diagnostic]) -> dict[str, Path]:
+def _public(site_dir: Path, diagnostics: list[Diagnostic]) -> dict[str, Path]:
     if not os.path.isdir(site_dir / PUBLIC_FOLDER):
         return {}
     files, obstacles = files_below(site_dir, PUBLIC_FOLDER, wanted=is_published)
     public = {file.removeprefix(f"{PUBLIC_FOLDER}/"): site_dir / file for file in files}
-    faults += obstacles
-    faults += (_reserved(path) for path in public if path.lower().startswith(RESERVED))
+    diagnostics += obstacles
+    diagnostics += (_reserved(path) for path in public if path.lower().startswith(RESERVED))
     return public
 
 
-def _modules(site_dir: Path, folder: str, faults: list[Diagnostic]) -> dict[str, str]:
+def _modules(site_dir: Path, folder: str, diagnostics: list[Diagnostic]) -> dict[str, str]:
     sources: dict[str, str] = {}
-    for name in _names(site_dir, folder, faults):
+    for name in _names(site_dir, folder, diagnostics):
         file = f"{folder}/{name}"
         text = refused_name(file) or read_file(site_dir, file)
         if isinstance(text, Diagnostic):
-            faults.append(text)
+            diagnostics.append(text)
         else:
             sources[name.removesuffix(".js")] = text
     return sources
 
 
-def _names(site_dir: Path, folder: str, faults: list[Diagnostic]) -> list[str]:
+def _names(site_dir: Path, folder: str, diagnostics: list[Diagnostic]) -> list[str]:
     path = site_dir / folder
     try:
         names = os.listdir(path) if os.path.isdir(path) else []
     except OSError as error:
-        faults.append(unreadable(folder, error))
+        diagnostics.append(unreadable(folder, error))
         return []
     return sorted(name for name in names if name.endswith(".js") and not name.startswith("."))
 

@@ -49,9 +49,9 @@ class View(msgspec.Struct, frozen=True):
 
 def read_texts(site_dir: Path, config: SiteConfig) -> tuple[Texts, tuple[Diagnostic, ...]]:
     """The text files of the site in ``site_dir``, and their problems."""
-    reference, faults = read_reference(site_dir, config)
+    reference, diagnostics = read_reference(site_dir, config)
     glossary, more = read_glossary(site_dir, config)
-    return Texts(reference, glossary), (*faults, *more)
+    return Texts(reference, glossary), (*diagnostics, *more)
 
 
 def views_of(texts: Texts, config: SiteConfig, sources: Sequence[Source]) -> Mapping[str, View]:

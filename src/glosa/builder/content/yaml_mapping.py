@@ -15,7 +15,7 @@ YEARS = range(1900, 9999)
 """The range of years that a date may have."""
 
 
-class YamlFault(msgspec.Struct, frozen=True):
+class YamlError(msgspec.Struct, frozen=True):
     """A problem of a mapping, and its line in the file."""
 
     line: int
@@ -29,7 +29,7 @@ class YamlMapping(msgspec.Struct, frozen=True):
     values: Mapping[str, Any] = {}
     lines: Mapping[str, int] = {}
     """1-based line of each key in the file."""
-    faults: tuple[YamlFault, ...] = ()
+    errors: tuple[YamlError, ...] = ()
 
 
 def read_mapping(text: str, first_line: int) -> YamlMapping:
@@ -40,13 +40,13 @@ def read_mapping(text: str, first_line: int) -> YamlMapping:
         last = text.rstrip().count("\n")
         marks = [mark.line for mark in (error.problem_mark, error.context_mark) if mark]
         line = first_line + next((mark for mark in marks if mark <= last), last)
-        return _faulty(line, f"The YAML is not valid: {error.problem or error.context}.")
+        return _failed(line, f"The YAML is not valid: {error.problem or error.context}.")
     except yaml.reader.ReaderError as error:
         line, sign = forbidden_sign(error, text)
-        found = f"The YAML holds the character {sign}, which is not allowed."
-        return _faulty(first_line + line - 1, found, "Delete the character, or write the line anew.")
+        found = f"The YAML contains the character {sign}, which isn't allowed."
+        return _failed(first_line + line - 1, found, "Delete the character, or type the line again.")
     except (ValueError, TypeError, RecursionError) as error:
-        return _faulty(first_line, f"The YAML is not valid: {error}.")
+        return _failed(first_line, f"The YAML is not valid: {error}.")
 
 
 def read_date(text: str) -> str | None:
@@ -71,28 +71,28 @@ def _read(text: str, first_line: int) -> YamlMapping:
         if node is None:
             return YamlMapping()
         if not isinstance(node, yaml.MappingNode):
-            return _faulty(node.start_mark.line + first_line, "The YAML is not a mapping of keys to values.")
+            return _failed(node.start_mark.line + first_line, "The YAML is not a mapping of keys to values.")
         values = loader.construct_document(node)
     finally:
         loader.dispose()
     lines: dict[str, int] = {}
-    faults: list[YamlFault] = []
+    errors: list[YamlError] = []
     for key, value in node.value:
         line = key.start_mark.line + first_line
         if key.value in lines:
-            faults.append(
-                YamlFault(line, f"Key {key.value!r} stands twice.", f"Keep one {key.value!r} and delete the other.")
+            errors.append(
+                YamlError(line, f"Key {key.value!r} appears twice.", f"Keep one {key.value!r} and delete the other.")
             )
         elif key.tag != _TEXT:
-            faults.append(YamlFault(line, f"Key {key.value!r} is not text.", f'Put the key in quotes: "{key.value}".'))
+            errors.append(YamlError(line, f"Key {key.value!r} is not text.", f'Put the key in quotes: "{key.value}".'))
         elif not _is_plain(values[key.value]):
             place = value.start_mark.line + first_line
-            faults.append(
-                YamlFault(place, f"The value of {key.value!r} is neither text, number, list nor mapping.", _PLAIN)
+            errors.append(
+                YamlError(place, f"The value of {key.value!r} is neither text, number, list nor mapping.", _PLAIN)
             )
         else:
             lines[key.value] = line
-    return YamlMapping({} if faults else values, lines, tuple(faults))
+    return YamlMapping({} if errors else values, lines, tuple(errors))
 
 
 def _is_plain(value: object) -> bool:
@@ -104,8 +104,8 @@ def _is_plain(value: object) -> bool:
     return isfinite(value) if isinstance(value, float) else value is None or isinstance(value, str | int)
 
 
-def _faulty(line: int, found: str, next_step: str = "") -> YamlMapping:
-    return YamlMapping(faults=(YamlFault(line, found, next_step or _QUOTE),))
+def _failed(line: int, found: str, next_step: str = "") -> YamlMapping:
+    return YamlMapping(errors=(YamlError(line, found, next_step or _QUOTE),))
 
 
 class _Loader(yaml.CSafeLoader):
@@ -120,5 +120,5 @@ _Loader.add_constructor("tag:yaml.org,2002:timestamp", _date)
 
 _TEXT = "tag:yaml.org,2002:str"
 _DATE = re.compile(r"\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|[+-]\d\d:\d\d)?)?", re.ASCII)
-_QUOTE = "Correct the YAML; a value that holds '{', '[', ': ' or ' #' belongs in quotes."
+_QUOTE = "Correct the YAML; put a value that contains '{', '[', ': ' or ' #' in quotes."
 _PLAIN = "Write text in quotes, a number, a list or a mapping."

@@ -12,21 +12,21 @@ TOUCHED = frozenset({"output-half-published", "output-in-use"})
 """Codes of errors after which the output folder may differ from what the build found."""
 
 
-def output_faults(out: Path, site: Path, *, sources: tuple[str, ...]) -> Iterator[Diagnostic]:
+def output_problems(out: Path, site: Path, *, sources: tuple[str, ...]) -> Iterator[Diagnostic]:
     """Reasons why ``out`` can't be the output folder. ``sources`` are the folders of ``site`` that a build reads."""
     place, root = out.resolve(), site.resolve()
     if root.is_relative_to(place) or any(place.is_relative_to(root / folder) for folder in sources):
-        yield _fault(
+        yield _unusable(
             code="output-in-sources",
-            found=f"The output folder {out} holds the site's own files, or lies among them.",
-            expected="A folder of its own: what is there and not part of the built site is removed.",
+            found=f"The output folder {out} contains the site's own files, or is inside one of their folders.",
+            expected="A separate folder, because a build removes everything in it that isn't part of the built site.",
         )
     elif place.exists() and not place.is_dir():
-        yield _fault(code="output-not-a-folder", found=f"{out} is a file.", expected="A folder, or a new name.")
-    elif place.is_dir() and (stranger := _stranger(place)):
-        yield _fault(
+        yield _unusable(code="output-not-a-folder", found=f"{out} is a file.", expected="A folder, or a new name.")
+    elif place.is_dir() and (foreign := _foreign(place)):
+        yield _unusable(
             code="output-not-ours",
-            found=f"The output folder {out} was not written by Glosa, and it isn't empty: it holds {stranger!r}.",
+            found=f"The output folder {out} was not written by Glosa, and it isn't empty: it contains {foreign!r}.",
             expected=f"An empty or new folder, one of an earlier build, or a Git work tree with nothing but {GIT!r}.",
             next_step="Choose another folder with --out, or empty this one yourself.",
         )
@@ -35,21 +35,21 @@ def output_faults(out: Path, site: Path, *, sources: tuple[str, ...]) -> Iterato
 def unpublished(out: Path, error: OSError | Locked | HalfPublished) -> Diagnostic:
     """The error of a build whose files couldn't be written, read back or moved into place."""
     if isinstance(error, Locked):
-        return _fault(
+        return _unusable(
             code="output-in-use",
             found=f"Another build is writing to the output folder {out}.",
             expected="One build at a time for each output folder.",
-            next_step="Wait until the other build has ended, then build again; or choose another folder with --out.",
+            next_step="Wait until the other build has ended, then build again, or choose another folder with --out.",
         )
     if isinstance(error, HalfPublished):
-        return _fault(
+        return _unusable(
             code="output-half-published",
             found=f"{_reason(error.cause, out)}. Not every file could be put back: {_reason(error.obstacle, out)}. "
             f"{out} now mixes pages of this build and of the one before.",
             expected=f"A folder {out} that this account may write to, with room for the site.",
-            next_step="Check the folder, its permissions and the space left, then build again: that repairs it.",
+            next_step="Check the folder, its permissions and the space left, then build again to repair it.",
         )
-    return _fault(
+    return _unusable(
         code="output-unwritable",
         found=f"{_reason(error, out)}.",
         expected=f"A folder {out} that this account may write to, with room for the site.",
@@ -57,7 +57,7 @@ def unpublished(out: Path, error: OSError | Locked | HalfPublished) -> Diagnosti
     )
 
 
-def _stranger(place: Path) -> str | None:
+def _foreign(place: Path) -> str | None:
     """A file or folder that isn't ours, in a folder without a marker; ``None`` if there is none."""
     try:
         names = sorted(os.listdir(place))
@@ -75,5 +75,7 @@ def _reason(error: BaseException, out: Path) -> str:
     return f"{error.filename2 or error.filename or out}: {error.strerror or error}"
 
 
-def _fault(code: str, *, found: str, expected: str, next_step: str = "Choose another folder with --out.") -> Diagnostic:
+def _unusable(
+    code: str, *, found: str, expected: str, next_step: str = "Choose another folder with --out."
+) -> Diagnostic:
     return Diagnostic(severity=Severity.ERROR, code=code, file="", found=found, expected=expected, next_step=next_step)

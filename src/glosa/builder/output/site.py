@@ -16,7 +16,7 @@ from glosa.builder.pages.assemble import PageSet
 from glosa.builder.pages.comments import needs_emoji
 from glosa.builder.render.body import Body
 from glosa.builder.render.bundle import Bundle
-from glosa.builder.render.colour import colour_files
+from glosa.builder.render.color import color_files
 from glosa.builder.render.components import module_files
 from glosa.builder.render.document import Shell, document
 from glosa.builder.search.index import SearchIndex
@@ -107,7 +107,7 @@ def _put_assets(stage: Stage, site: RenderedSite, bundle: Bundle) -> Iterator[st
     for path, file in (*bundle.files.items(), *emoji.items(), *site.content.survey.files.public.items()):
         stage.put(path, file.read_bytes())
         yield path
-    for path, source in (*module_files(site.content.survey.files.components).values(), *colour_files(site.config)):
+    for path, source in (*module_files(site.content.survey.files.components).values(), *color_files(site.config)):
         stage.put(path, source.encode())
         yield path
 

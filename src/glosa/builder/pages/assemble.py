@@ -123,7 +123,7 @@ def assemble(
         branches={place: branch for language in languages for place, branch in language.branches()},
         posts={language.locale: language.posts for language in languages},
         diagnostics=(
-            *(fault for _, faults in gathered for fault in faults),
+            *(one for _, diagnostics in gathered for one in diagnostics),
             *broken_links(documents, known=known, public=surroundings.written),
             *chrome(config, routes=known, public=surroundings.written, line_of=surroundings.line_of),
             *missing_homes(config, surroundings.sources),

@@ -80,8 +80,8 @@ def chrome(
             code="logo-missing",
             file="glosa.yaml",
             line=line_of(("theme", "logo")),
-            found=f"The logo {logo!r} does not exist.",
-            expected=f"A file of public/, named by its path from there.{did_you_mean(logo, public)}",
+            found=f"The logo {logo!r} doesn't exist.",
+            expected=f"The path of a file in public/, relative to that folder.{did_you_mean(logo, public)}",
             next_step="Correct theme.logo, or put the file into public/.",
         )
 
@@ -121,8 +121,8 @@ def _collision(file: str, path: str, other: str) -> Diagnostic:
         severity=Severity.ERROR,
         code="file-collision",
         file=file if "/" in file else "",
-        found=f"Its place in the built site, /{path}, is taken by {other}.",
-        expected="One file a path, whatever the letter case, and no file where another has its folder.",
+        found=f"Its path in the built site, /{path}, belongs to {other}.",
+        expected="One file per path, and no file with the path of a folder. Capitalization makes no difference.",
         next_step="Rename or delete one of the two.",
     )
 

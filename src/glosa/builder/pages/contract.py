@@ -76,7 +76,7 @@ class TermLink(Value, frozen=True, kw_only=True):
     name: str
     path: str
     accent: int
-    """0 to 11: which of the twelve accent colours (CSS class ``accent-N``)."""
+    """0 to 11: which of the twelve accent colors (CSS class ``accent-N``)."""
 
 
 class Term(Value, frozen=True, kw_only=True):
@@ -263,7 +263,7 @@ class ThemeData(Value, frozen=True, kw_only=True):
     sub_sidebar_depth: int
     """Levels of headings below the page title that the outline shows: 4 shows h2 to h5."""
     zoom_overlay: str
-    """A CSS colour; empty: white in the light scheme, the page's background in the dark one."""
+    """A CSS color; empty: white in the light scheme, the page's background in the dark one."""
 
 
 class CodeTheme(Value, frozen=True, kw_only=True):

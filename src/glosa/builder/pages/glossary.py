@@ -36,7 +36,7 @@ def _no_page(what: str, page: str, pages: set[str], *, line: int, code: str) -> 
         code=code,
         file=GLOSSARY_FILE,
         line=line,
-        found=f"{what} names {page!r}, which is no page.",
+        found=f"{what} names {page!r}, which isn't a page.",
         expected=f"A page within the language, without ending, such as settings/basic.{did_you_mean(page, pages)}",
         next_step="Correct the path, or write the page.",
     )
@@ -48,7 +48,7 @@ def _not_shown(document: Document, glossary: Glossary) -> Diagnostic:
         code="glossary-not-shown",
         file=GLOSSARY_FILE,
         line=glossary.lines["page",],
-        found=f"The glossary is not shown on its page, {document.source.file}.",
+        found=f"The glossary isn't shown on its page, {document.source.file}.",
         expected="A line '::: glossary' on that page, and a line ':::' below it.",
-        next_step="Add the two lines where the terms are to stand, or correct 'page'.",
+        next_step="Add the two lines where the terms belong, or correct 'page'.",
     )

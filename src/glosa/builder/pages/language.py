@@ -54,12 +54,12 @@ def gather_language(
     lang = config.locales[locale].lang
     own = tuple(document for document in documents if document.source.locale == locale)
     titles = {document.source.route: document.title or document.source.relative for document in own}
-    faults: tuple[Diagnostic, ...] = ()
+    diagnostics: tuple[Diagnostic, ...] = ()
     if config.theme.sidebar == "auto":
         groups = automatic(locale=locale, titles=titles)
     else:
         text = text_in(config, lang)
-        groups, faults = configured(
+        groups, diagnostics = configured(
             config.theme.sidebar,
             locale=locale,
             partial=config.locales[locale].partial,
@@ -81,7 +81,7 @@ def gather_language(
         terms=terms,
         listings=listing_pages(config, posts, terms, locale=locale, base=base),
     )
-    return language, faults
+    return language, diagnostics
 
 
 def _post(document: Document) -> Post:

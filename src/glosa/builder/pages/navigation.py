@@ -67,7 +67,7 @@ def configured(
 
     ``titles`` maps every route of the language to its page's title; ``text`` returns configured text in the language.
     """
-    faults: list[Diagnostic] = []
+    diagnostics: list[Diagnostic] = []
 
     def line(child: "str | SidebarEntry", place: Place) -> SidebarLine | None:
         if isinstance(child, SidebarEntry):
@@ -77,7 +77,7 @@ def configured(
             return None
         if route is None:
             known = [one.removeprefix(locale).removesuffix(".html") for one in titles]
-            faults.append(_points_nowhere(child, locale, line=line_of(place), known=known))
+            diagnostics.append(_points_nowhere(child, locale, line=line_of(place), known=known))
             return None
         return SidebarLine(titles[route], route)
 
@@ -89,7 +89,7 @@ def configured(
         Group(text(entry.title), entry.collapsable, lines(entry.children, ("theme", "sidebar", index)))
         for index, entry in enumerate(entries)
     )
-    return tuple(group for group in groups if any(group.routes())), tuple(faults)
+    return tuple(group for group in groups if any(group.routes())), tuple(diagnostics)
 
 
 def automatic(*, locale: str, titles: Mapping[str, str]) -> tuple[Group, ...]:

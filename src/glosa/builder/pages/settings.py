@@ -35,7 +35,7 @@ def _no_page(key: str, setting: Setting, reference: Reference, pages: set[str]) 
         code="setting-page-unknown",
         file=SETTINGS_FILE,
         line=reference.lines[key, "page"],
-        found=f"Setting {key!r} belongs to {setting.page!r}, which is no page.",
+        found=f"Setting {key!r} belongs to {setting.page!r}, which isn't a page.",
         expected=f"A page within the language, without ending, such as settings/basic.{did_you_mean(setting.page, pages)}",
         next_step="Correct the path, or write the page.",
     )
@@ -47,7 +47,7 @@ def _not_shown(key: str, document: Document, reference: Reference) -> Diagnostic
         code="setting-not-shown",
         file=SETTINGS_FILE,
         line=reference.lines[key,],
-        found=f"Setting {key!r} is not shown on its page, {document.source.file}.",
+        found=f"Setting {key!r} isn't shown on its page, {document.source.file}.",
         expected=f"A line '::: setting {key}' on that page, and a line ':::' below it.",
-        next_step="Add the two lines where the card is to stand, or take the setting out.",
+        next_step="Add the two lines where the card belongs, or remove the setting.",
     )

@@ -17,7 +17,7 @@ def unusable(file: str, source: str, error: JsError) -> Diagnostic:
         code="module-unusable",
         file=file,
         line=line and min(line, source.count("\n") + 1),
-        found=f"The module cannot be used: {error}",
+        found=f"The module can't be used: {error}",
         expected="A component exports a function 'render', a language exports a grammar by default.",
         next_step="Correct the module.",
     )

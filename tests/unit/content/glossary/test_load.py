@@ -103,9 +103,9 @@ def test_what_does_not_fit_is_told_with_its_line(tmp_path: Path, old: str, new: 
 def test_a_fault_names_what_stands_there_what_was_expected_and_the_next_step(tmp_path: Path) -> None:
     (tmp_path / "glossary.yaml").write_text(FILE.replace("[take-profit]", "[take-profits]"))
     _, (fault,) = read_glossary(tmp_path, CONFIG)
-    assert fault.found == "It refers to 'take-profits', which is no term."
+    assert fault.found == "It refers to 'take-profits', which isn't a term."
     assert fault.expected == "The key of another term. Did you mean 'take-profit'?"
-    assert fault.next_step == "Correct the key, or take it out."
+    assert fault.next_step == "Correct the key, or remove it."
 
 
 def test_a_page_that_is_none_is_told_what_a_path_looks_like(tmp_path: Path) -> None:

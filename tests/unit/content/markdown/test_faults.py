@@ -266,25 +266,25 @@ def test_a_name_that_is_not_there_is_told_as_missing(parse_page: Parse, text: st
 @pytest.mark.parametrize(
     ("text", "found", "next_step"),
     [
-        ("- ````js\n  a", "A block of code is not closed, so all that follows is code too.", "Close it with ````."),
-        ("~~~\na", "A block of code is not closed, so all that follows is code too.", "Close it with ~~~."),
-        ("<div>", "'<div>' is not closed.", "Add it; where '<' is meant as a plain sign, write '&lt;'."),
+        ("- ````js\n  a", "A block of code is not closed, so everything after it is code, too.", "Close it with ````."),
+        ("~~~\na", "A block of code is not closed, so everything after it is code, too.", "Close it with ~~~."),
+        ("<div>", "'<div>' is not closed.", "Add it. If '<' is plain text, write '&lt;'."),
         (
             "<div/>",
-            "'<div/>' is not closed: '/>' closes nothing outside of an SVG.",
-            "Add it; where '<' is meant as a plain sign, write '&lt;'.",
+            "'<div/>' is not closed: '/>' closes nothing outside an SVG.",
+            "Add it. If '<' is plain text, write '&lt;'.",
         ),
         ("</div>", "'</div>' closes nothing that this page opened.", "Delete it, or add '<div>'."),
         ("</br>", "'</br>' closes nothing that this page opened.", "Delete it."),
         (
             "<!-- a",
             "The comment '<!--' does not end.",
-            "Add it; where '<' is meant as a plain sign, write '&lt;'.",
+            "Add it. If '<' is plain text, write '&lt;'.",
         ),
         (
             "<div id='a",
             "What begins with '<div' does not end.",
-            "Add it; where '<' is meant as a plain sign, write '&lt;'.",
+            "Add it. If '<' is plain text, write '&lt;'.",
         ),
     ],
 )

@@ -9,7 +9,7 @@ from glosa.builder.config.partial import Partial
 from glosa.builder.config.problems import FileProblem, Place
 from glosa.builder.config.text import substitute, variables_for
 from glosa.builder.content.glossary.spelling import folded
-from glosa.builder.content.localized import language_faults, unknown_languages, variable_faults
+from glosa.builder.content.localized import language_problems, unknown_languages, variable_problems
 from glosa.builder.diagnostics import did_you_mean
 
 
@@ -42,7 +42,7 @@ def _texts(key: str, term: Partial, languages: list[str]) -> Iterator[FileProble
     for name in ("term", "means"):
         if isinstance(words := getattr(term, name), str | dict):
             code = ("glossary-language-missing", "glossary-language-unknown")
-            yield from language_faults(("terms", key, name), words, languages, code=code)
+            yield from language_problems(("terms", key, name), words, languages, code=code)
     for name in _LISTS:
         place, spellings = ("terms", key, name), getattr(term, name)
         if isinstance(spellings, dict):
@@ -52,29 +52,29 @@ def _texts(key: str, term: Partial, languages: list[str]) -> Iterator[FileProble
                 place=place,
                 code="glossary-language-missing",
                 found=f"'{'.'.join(place)}' is one list for all languages.",
-                expected=f"A list a language, such as {name}: {{ {languages[0]}: […] }}.",
+                expected=f"One list per language, such as {name}: {{ {languages[0]}: […] }}.",
                 next_step="Say which language each spelling belongs to.",
             )
 
 
 def _variables(key: str, term: Partial, known: Mapping[str, str]) -> Iterator[FileProblem]:
     if isinstance(term.term, str | dict):
-        yield from variable_faults(("terms", key, "term"), term.term, known)
+        yield from variable_problems(("terms", key, "term"), term.term, known)
     for name in _LISTS:
         for place, spelling in _listed(("terms", key, name), getattr(term, name)):
-            yield from variable_faults(place, spelling, known)
+            yield from variable_problems(place, spelling, known)
 
 
 def _related(key: str, term: Partial, terms: Mapping[str, Any]) -> Iterator[FileProblem]:
     for at, other in enumerate(term.see if isinstance(term.see, tuple) else ()):
         if isinstance(other, str) and (other not in terms or other == key):
-            found = "It refers to itself." if other == key else f"It refers to '{other}', which is no term."
+            found = "It refers to itself." if other == key else f"It refers to '{other}', which isn't a term."
             yield FileProblem(
                 place=("terms", key, "see", at),
                 code="glossary-see-unknown",
                 found=found,
                 expected=f"The key of another term.{did_you_mean(other, terms.keys() - {key})}",
-                next_step="Correct the key, or take it out.",
+                next_step="Correct the key, or remove it.",
             )
 
 
@@ -121,8 +121,8 @@ def _claimed(place: Place, spelling: str, lang: str, *, by: object) -> FileProbl
         place=place,
         code="glossary-spelling-taken",
         found=f"{spelling!r} ({lang}) already belongs to the term '{by}'.",
-        expected="Each spelling once a language, whatever its letter case.",
-        next_step="Take it out of one of the two.",
+        expected="Each spelling once per language. Capitalization makes no difference.",
+        next_step="Remove it from one of the two.",
     )
 
 
@@ -131,8 +131,8 @@ def _avoided_and_used(place: Place, spelling: str, lang: str, *, by: object) -> 
         place=place,
         code="glossary-avoid-used",
         found=f"{spelling!r} ({lang}) is to be avoided, and is a spelling of the term '{by}'.",
-        expected="A spelling that no term and no form has, whatever its letter case.",
-        next_step="Take it out of 'avoid', or of the term.",
+        expected="A spelling that no term and no form has. Capitalization makes no difference.",
+        next_step="Remove it from 'avoid', or from the term.",
     )
 
 

@@ -121,7 +121,7 @@ class Draft:
                 "id-duplicate",
                 line,
                 found=f"The id {name!r} is already used {where}.",
-                expected="Each id once a page.",
+                expected="Each id once per page.",
                 next_step="Choose another id.",
             )
         else:
@@ -154,7 +154,7 @@ class Draft:
             "variable-unknown",
             line,
             found=f"Variable {name!r} is not defined.",
-            expected=f"A name from 'variables' of glosa.yaml, or 'links.' and a name from 'links'."
+            expected=f"A name from 'variables' in glosa.yaml, or 'links.' and a name from 'links'."
             f"{did_you_mean(name, self.context.variables)}",
-            next_step="Correct the name or define it; to show two braces, put the text in `code` or write \\{{.",
+            next_step="Correct the name, or define it. To show two braces, put the text in `code`, or write \\{{.",
         )

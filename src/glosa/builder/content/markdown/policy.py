@@ -46,11 +46,11 @@ def refusals(name: str, attributes: Mapping[str, str | None]) -> Iterator[Policy
 
 
 def warn(draft: Draft, refusal: PolicyViolation, line: int, *, holder: str) -> None:
-    """Warns that browsers will block it; ``holder`` begins the sentence: ``The HTML holds``."""
+    """Warns that browsers will block it; ``holder`` begins the sentence: ``The HTML contains``."""
     draft.warn(
         "html-policy",
         line,
-        found=f"{holder} {refusal.what}, which browsers refuse under the site's content policy.",
+        found=f"{holder} {refusal.what}, which browsers block under the site's content policy.",
         expected="HTML without inline styles and scripts.",
         next_step=refusal.next_step,
     )

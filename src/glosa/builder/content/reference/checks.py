@@ -8,7 +8,7 @@ from glosa.builder.config.model import SiteConfig
 from glosa.builder.config.partial import Partial
 from glosa.builder.config.problems import FileProblem, Place, choice
 from glosa.builder.config.text import variables_for
-from glosa.builder.content.localized import language_faults, variable_faults
+from glosa.builder.content.localized import language_problems, variable_problems
 from glosa.builder.content.reference.model import PARTS, anchor_of
 from glosa.builder.diagnostics import did_you_mean
 
@@ -19,7 +19,7 @@ def check(file: Partial, config: SiteConfig) -> Iterator[FileProblem]:
     languages = [locale.lang for locale in config.locales.values()]
     variables = variables_for(config, languages[0])
     for place, words, is_value in _texts(kinds, units, settings):
-        yield from language_faults(
+        yield from language_problems(
             place,
             words,
             languages,
@@ -27,7 +27,7 @@ def check(file: Partial, config: SiteConfig) -> Iterator[FileProblem]:
             code=("settings-language-missing", "settings-language-unknown"),
         )
         if place[-1] not in PARTS:
-            yield from variable_faults(place, words, variables)
+            yield from variable_problems(place, words, variables)
     for key, setting in settings.items():
         if anchor_of(key) in RESERVED_IDS:
             yield _taken(key)
@@ -98,13 +98,13 @@ def _unit(key: str, setting: Partial, units: Mapping[str, Any], settings: Mappin
 def _dependencies(key: str, setting: Partial, settings: Mapping[str, Any]) -> Iterator[FileProblem]:
     for at, other in enumerate(setting.depends_on if isinstance(setting.depends_on, tuple) else ()):
         if isinstance(other, str) and (other not in settings or other == key):
-            found = "It depends on itself." if other == key else f"It depends on '{other}', which is no setting."
+            found = "It depends on itself." if other == key else f"It depends on '{other}', which isn't a setting."
             yield FileProblem(
                 place=("settings", key, "dependsOn", at),
                 code="settings-dependency-unknown",
                 found=found,
                 expected=f"The key of another setting.{did_you_mean(other, settings.keys() - {key})}",
-                next_step="Correct the key, or take it out.",
+                next_step="Correct the key, or remove it.",
             )
 
 
@@ -115,8 +115,8 @@ def _source(key: str, setting: Partial) -> Iterator[FileProblem]:
                 place=("settings", key, name),
                 code="settings-source-missing",
                 found=f"'settings.{key}' has a {name} without a source.",
-                expected="'source:' with the address or the document that tells it.",
-                next_step=f"Add the source, or take the {name} out: the card then says that it is not documented yet.",
+                expected="'source:' with the address or the document that states it.",
+                next_step=f"Add the source, or remove the {name}: then the card says that it isn't documented yet.",
             )
 
 

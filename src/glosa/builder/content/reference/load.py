@@ -37,7 +37,7 @@ def _empty(line: int | None) -> Diagnostic:
         code="settings-empty",
         file=SETTINGS_FILE,
         line=line,
-        found=f"{SETTINGS_FILE} holds no setting.",
-        expected="One setting at least, by its key, below 'settings'.",
+        found=f"{SETTINGS_FILE} contains no setting.",
+        expected="At least one setting below 'settings', by its key.",
         next_step="Describe a setting, or delete the file if no page shows one.",
     )

@@ -126,7 +126,7 @@ class Code:
         self._draft.warn(
             "code-unclosed",
             line,
-            found="A block of code is not closed, so all that follows is code too.",
+            found="A block of code is not closed, so everything after it is code, too.",
             expected=f"A line {fence!r} after the code, within the same list item or quote.",
             next_step=f"Close it with {fence}.",
         )

@@ -36,15 +36,15 @@ class Components:
 
     def _props(self, directive: Directive, line: int) -> Mapping[str, Any] | None:
         mapping = read_mapping("\n".join(directive.properties), line + 1)
-        for fault in mapping.faults:
+        for error in mapping.errors:
             self._draft.error(
                 "component-props",
-                fault.line,
-                found=fault.found,
-                expected=f"Properties of component {directive.title!r} in YAML: one 'key: value' a line.",
-                next_step=fault.next_step,
+                error.line,
+                found=error.found,
+                expected=f"Properties of component {directive.title!r} in YAML: one 'key: value' per line.",
+                next_step=error.next_step,
             )
-        return None if mapping.faults else mapping.values
+        return None if mapping.errors else mapping.values
 
     def _draw(self, name: str, props: Mapping[str, Any], line: int) -> None:
         try:
@@ -101,7 +101,7 @@ class Components:
         self._draft.error(
             "component-failed",
             line,
-            found=f"Component {name!r} could not be drawn: {error}",
+            found=f"Component {name!r} could not be rendered: {error}",
             expected="Properties that the component accepts.",
             next_step="Correct its properties here, or the component itself.",
         )

@@ -54,11 +54,11 @@ class Element(msgspec.Struct, frozen=True):
         tell(
             "html-unbalanced",
             self.line,
-            found=f"'<{self.name}/>' is not closed: '/>' closes nothing outside of an SVG."
+            found=f"'<{self.name}/>' is not closed: '/>' closes nothing outside an SVG."
             if self.has_slash
             else f"'<{self.name}>' is not closed.",
             expected=f"'</{self.name}>' after its content, within the same list item, quote or container.",
-            next_step="Add it; where '<' is meant as a plain sign, write '&lt;'.",
+            next_step="Add it. If '<' is plain text, write '&lt;'.",
         )
 
 
@@ -141,15 +141,15 @@ class Elements:
             expected="'-->' before the block of HTML ends, at the next blank line or with the list item or quote."
             if is_comment
             else "'>' before the block of HTML ends, and two quotes around each value.",
-            next_step="Add it; where '<' is meant as a plain sign, write '&lt;'.",
+            next_step="Add it. If '<' is plain text, write '&lt;'.",
         )
 
     def _elsewhere(self, name: str, line: int) -> None:
         self._draft.warn(
             "html-unbalanced",
             line,
-            found=f"'</{name}>' closes an element that was opened outside of this list item, quote or container.",
-            expected="Both tags of an element inside of it, or both outside.",
+            found=f"'</{name}>' closes an element that was opened outside this list item, quote or container.",
+            expected="Both tags of an element inside it, or both outside.",
             next_step=f"Indent it as '<{name}>' is, with a blank line before it.",
         )
 

@@ -121,6 +121,6 @@ class Footnotes:
             "footnote-repeated",
             line,
             found=f"Footnote {label!r} already has a text in line {first}; this one is not shown.",
-            expected="One text a footnote.",
+            expected="One text per footnote.",
             next_step="Give one of the two another name, or delete it.",
         )

@@ -85,18 +85,18 @@ class GlossaryPart:
         self._draft.error(
             "glossary-missing",
             line,
-            found="The site has no glossary that could stand here.",
-            expected=f"A file {GLOSSARY_FILE} beside glosa.yaml.",
-            next_step="Write the file, or take '::: glossary' out.",
+            found="The site has no glossary to show here.",
+            expected=f"A file {GLOSSARY_FILE} next to glosa.yaml.",
+            next_step="Write the file, or remove '::: glossary'.",
         )
 
     def _repeated(self, line: int) -> None:
         self._draft.error(
             "glossary-repeated",
             line,
-            found=f"The glossary already stands in line {self._line}.",
+            found=f"The glossary is already in line {self._line}.",
             expected="'::: glossary' once on its page.",
-            next_step="Take one of the two out.",
+            next_step="Remove one of the two.",
         )
 
     def _elsewhere(self, line: int) -> None:
@@ -104,7 +104,7 @@ class GlossaryPart:
         self._draft.error(
             "glossary-elsewhere",
             line,
-            found="The glossary stands here and belongs elsewhere.",
+            found="The glossary is here, but belongs on another page.",
             expected=f"'::: glossary' in the Markdown of the page {page!r} only, as 'page' in {GLOSSARY_FILE} says.",
-            next_step=f"Take it out, or correct 'page' in {GLOSSARY_FILE}; a link can lead to the glossary from here.",
+            next_step=f"Remove it, or correct 'page' in {GLOSSARY_FILE}. You can link to the glossary from here.",
         )

@@ -93,7 +93,7 @@ class Headings:
                 "heading-title-repeated",
                 line,
                 found=f"{title!r} is a second heading of level 1.",
-                expected=f"One title a page; this one has {self.title!r}.",
+                expected=f"One title per page; this one has {self.title!r}.",
                 next_step="Write the heading with two '#' or more.",
             )
 
@@ -111,9 +111,9 @@ class Headings:
         self._draft.warn(
             "heading-attribute",
             line,
-            found=f"The heading's braces hold {names}, which is left out.",
+            found=f"The heading's braces contain {names}, which is ignored.",
             expected="An id and classes: {#id .class}.",
-            next_step="Take it out.",
+            next_step="Remove it.",
         )
 
 

@@ -94,17 +94,17 @@ class Images:
             self._draft.error(
                 "image-address",
                 line,
-                found=f"Image {address!r} is at an address that browsers refuse under the site's content policy.",
+                found=f"Image {address!r} is at an address that browsers block under the site's content policy.",
                 expected="A file of this site, or an address that begins with https://.",
-                next_step="Put the image beside the page, or in public/.",
+                next_step="Put the image next to the page, or in public/.",
             )
             return
         self._draft.warn(
             "image-elsewhere",
             line,
-            found=f"Image {address!r} lies on another site, so its size is not known and the page moves when it loads.",
+            found=f"Image {address!r} is on another site, so its size is unknown and the page moves when it loads.",
             expected="A file of this site.",
-            next_step="Put it beside the page, or write <img> with src, alt, width and height.",
+            next_step="Put it next to the page, or write <img> with src, alt, width and height.",
         )
 
     def _missing(self, address: str, line: int) -> None:
@@ -117,7 +117,7 @@ class Images:
             "image-missing",
             line,
             found=f"Image {address!r} does not exist.",
-            expected=f"A file in public/ where the path begins with a slash, else a file seen from this page.{guess}",
+            expected=f"A file in public/ if the path begins with a slash; otherwise a path relative to this page.{guess}",
             next_step="Correct the path, or add the file.",
         )
 
@@ -125,7 +125,7 @@ class Images:
         self._draft.error(
             "file-outside",
             line,
-            found=f"Image {address!r} is reached through a link that leads outside the site's folder.",
+            found=f"Image {address!r} is reached through a link to a place outside the site's folder.",
             expected="A file of the site, or a link to one: links would publish anything that this account can read.",
             next_step="Replace the link with a copy of the image.",
         )
@@ -134,16 +134,16 @@ class Images:
         self._draft.warn(
             "image-alt-missing",
             line,
-            found=f"Image {address!r} has no text for readers who cannot see it.",
+            found=f"Image {address!r} has no text for readers who can't see it.",
             expected=f"![what it shows]({address}).",
-            next_step="Say in the brackets what the image shows.",
+            next_step="Describe in the brackets what the image shows.",
         )
 
     def _no_size(self, address: str, line: int) -> None:
         self._draft.warn(
             "image-size-unknown",
             line,
-            found=f"The size of image {address!r} cannot be told, so the page moves when it loads.",
+            found=f"The size of image {address!r} can't be determined, so the page moves when it loads.",
             expected="PNG, JPEG, GIF, WebP, AVIF, or SVG with width and height or viewBox.",
             next_step="Save the image again in one of these formats.",
         )

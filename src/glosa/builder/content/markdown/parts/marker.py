@@ -127,7 +127,7 @@ def _warn(draft: Draft, spelling: str, key: str, line: int) -> None:
         line,
         found=f"{' '.join(spelling.split())!r} is a spelling that this site avoids.",
         expected=f"{name!r}, as the glossary calls it.",
-        next_step=f"Write {name!r}, or put what has to be so in `code`.",
+        next_step=f"Write {name!r}, or put text that must stay as it is in `code`.",
     )
 
 

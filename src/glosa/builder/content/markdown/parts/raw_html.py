@@ -52,7 +52,7 @@ class RawHtml:
             self._draft.warn(
                 "container-in-html",
                 self._draft.line(span),
-                found=f"{directive.written!r} stands within HTML, where it is plain text.",
+                found=f"{directive.written!r} is within HTML, where it's plain text.",
                 expected="A blank line between HTML and Markdown.",
                 next_step="Add a blank line before it, and one before the HTML that follows.",
             )
@@ -70,7 +70,7 @@ class RawHtml:
     def _check(self, name: str, written: str, line: int) -> None:
         attributes = attributes_of(written)
         for refusal in refusals(name, attributes):
-            warn(self._draft, refusal, line, holder="The HTML holds")
+            warn(self._draft, refusal, line, holder="The HTML contains")
         for attribute, value in attributes.items():
             if not value:
                 continue
@@ -83,8 +83,8 @@ class RawHtml:
         self._draft.warn(
             "html-address",
             line,
-            found=f"The HTML holds {what}, an address that is neither checked nor adapted: it leads elsewhere once published.",
-            expected="Markdown's [text](page.md) and ![text](image.png), or the whole path of a file of public/.",
+            found=f"The HTML contains {what}, an address that is neither checked nor adapted, so it won't work on the published site.",
+            expected="Markdown's [text](page.md) and ![text](image.png), or the whole path of a file in public/.",
             next_step="Write it in Markdown, or begin the address with a slash and the site's base.",
         )
 

@@ -97,9 +97,9 @@ class SettingsPart:
         self._draft.error(
             "setting-nested",
             line,
-            found=f"A text of {self._draft.file} places a card.",
+            found=f"A text in {self._draft.file} contains a card.",
             expected="Cards in the Markdown of pages only.",
-            next_step="Take it out; a link such as [Name](#anchor) can lead to the other card.",
+            next_step="Remove it. To link to the other card, write [Name](#anchor).",
         )
 
     def _no_key(self, line: int) -> None:
@@ -116,17 +116,17 @@ class SettingsPart:
             "settings-missing",
             line,
             found=f"The site has no {SETTINGS_FILE}, so there is no setting {key!r}.",
-            expected=f"A file {SETTINGS_FILE} beside glosa.yaml that describes {key!r} below 'settings'.",
-            next_step=f"Describe the setting in the file, or take '::: setting {key}' out.",
+            expected=f"A file {SETTINGS_FILE} next to glosa.yaml that describes {key!r} below 'settings'.",
+            next_step=f"Describe the setting in the file, or remove '::: setting {key}'.",
         )
 
     def _repeated(self, key: str, line: int) -> None:
         self._draft.error(
             "setting-repeated",
             line,
-            found=f"The card of the setting {key!r} already stands in line {self.shown[key]}.",
-            expected="Each card once a page.",
-            next_step=f"Take one of the two out; a link such as [Name](#{anchor_of(key)}) can lead to the other.",
+            found=f"The card of the setting {key!r} is already in line {self.shown[key]}.",
+            expected="Each card once per page.",
+            next_step=f"Remove one of the two. To link to the other, write [Name](#{anchor_of(key)}).",
         )
 
     def _unknown(self, key: str, line: int) -> None:
@@ -145,16 +145,16 @@ class SettingsPart:
             line,
             found=f"Setting {key!r} belongs to the page {card.page!r}.",
             expected=f"Its card on that page only, as 'page' in {SETTINGS_FILE} says.",
-            next_step=f"Move the card, or correct 'page' in {SETTINGS_FILE}; a link can lead to it from here.",
+            next_step=f"Move the card, or correct 'page' in {SETTINGS_FILE}; you can link to it from here.",
         )
 
     def _wrong_level(self, directive: Directive, line: int) -> None:
         self._draft.error(
             "setting-level",
             line,
-            found=f"{directive.written!r} holds more than a key.",
-            expected="'::: setting KEY', or after the key a number from 2 to 5: the level of its heading.",
-            next_step="Correct the number, or take out what follows the key.",
+            found=f"{directive.written!r} contains more than a key.",
+            expected="'::: setting KEY', or a number from 2 to 5 after the key: the level of its heading.",
+            next_step="Correct the number, or remove what follows the key.",
         )
 
 

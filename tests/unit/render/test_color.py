@@ -1,29 +1,29 @@
-"""The theme colour: known by name, or set by a stylesheet of its own."""
+"""The theme color: known by name, or set by a stylesheet of its own."""
 
 import re
 from pathlib import Path
 
 from glosa.builder.build import Request, workshop
-from glosa.builder.render.colour import KNOWN, colour_stylesheet
+from glosa.builder.render.color import KNOWN, color_stylesheet
 from tests.conftest import CONFIG, SiteMaker
 
 TOKENS = Path(__file__).parents[3] / "frontend/reader/src/theme/tokens.css"
 
 
-def test_the_reader_knows_the_named_colours() -> None:
+def test_the_reader_knows_the_named_colors() -> None:
     assert frozenset({"red", *re.findall(r'\[data-color="(\w+)"\]', TOKENS.read_text())}) == KNOWN
 
 
-def test_a_known_colour_needs_no_stylesheet() -> None:
-    assert [colour_stylesheet(colour) for colour in (*sorted(KNOWN), "Red")] == [""] * (len(KNOWN) + 1)
+def test_a_known_color_needs_no_stylesheet() -> None:
+    assert [color_stylesheet(color) for color in (*sorted(KNOWN), "Red")] == [""] * (len(KNOWN) + 1)
 
 
-def test_another_colour_is_set_by_a_stylesheet_after_the_readers(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_another_color_is_set_by_a_stylesheet_after_the_readers(make_site: SiteMaker, tmp_path: Path) -> None:
     site = make_site({"glosa.yaml": CONFIG + "theme: {color: '#0a7d5a'}\n"})
     with workshop(Request(site, tmp_path / "out")) as shop:
         shop.build()
     html = (tmp_path / "out/panel.html").read_text()
     assert '<html lang="pt-BR" dir="ltr" data-color="#0a7d5a"' in html
-    reader, colour = re.findall(r'<link rel="stylesheet" href="/([^"]+)">', html)
+    reader, color = re.findall(r'<link rel="stylesheet" href="/([^"]+)">', html)
     assert reader.startswith("assets/css/reader.")
-    assert "--accent:light-dark(#0a7d5a" in (tmp_path / "out" / colour).read_text()
+    assert "--accent:light-dark(#0a7d5a" in (tmp_path / "out" / color).read_text()

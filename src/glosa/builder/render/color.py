@@ -9,17 +9,17 @@ KNOWN = frozenset({"red", "orange", "green", "teal", "blue", "purple", "pink"})
 """Colors with a shade for each color scheme in ``theme/tokens.css``."""
 
 
-def colour_files(config: SiteConfig) -> Iterator[tuple[str, str]]:
+def color_files(config: SiteConfig) -> Iterator[tuple[str, str]]:
     """Path and content of the stylesheet for a custom theme color, if the site has one."""
-    if style := colour_stylesheet(config.theme.color):
-        yield f"assets/css/colour.{content_hash(style.encode())}.css", style
+    if style := color_stylesheet(config.theme.color):
+        yield f"assets/css/color.{content_hash(style.encode())}.css", style
 
 
-def colour_stylesheet(colour: str) -> str:
+def color_stylesheet(color: str) -> str:
     """The stylesheet that sets the accent, lighter in the dark scheme; empty for a color that the reader defines.
 
-    ``colour`` is a CSS color name, ``#rgb`` or ``#rrggbb``.
+    ``color`` is a CSS color name, ``#rgb`` or ``#rrggbb``.
     """
-    if colour.lower() in KNOWN:
+    if color.lower() in KNOWN:
         return ""
-    return f"html[data-color]{{--accent:light-dark({colour},color-mix(in oklab,{colour},white 40%))}}\n"
+    return f"html[data-color]{{--accent:light-dark({color},color-mix(in oklab,{color},white 40%))}}\n"
