@@ -135,6 +135,7 @@ def context_of(
     environment = environment_of(settings, store, now)
     sites = SiteDirectory(store, now, fresh_ms=FRESH_MS if caching else 0)
     crowd = ReadRate()
+    readiness = Readiness(store, now)
 
     def slowed() -> None:
         metrics.slowed()
@@ -149,9 +150,11 @@ def context_of(
         files=Folder(settings.uploads),
         exchange=Exchange(settings.applications, upstream),
         metrics=metrics,
-        offload=Offload(helper, metrics, crowd, partial(log.problem, "helper-lost")),
+        offload=Offload(
+            helper, metrics, crowd, lost=partial(log.problem, "helper-lost"), damaged=readiness.report_damage
+        ),
         metrics_token=settings.metrics_token,
-        readiness=Readiness(store, now),
+        readiness=readiness,
     )
 
 

@@ -45,7 +45,7 @@ async def _serve(end: socket.socket) -> None:
     store = open_store(settings.database)
     log, metrics = ServiceLog(to_standard_error, clock), ForwardedMetrics()
     context = context_of(settings, store, log=log, upstream=NoUpstream(), metrics=metrics, caching=False)
-    work = HelperServer(helper_router(context, log), metrics)
+    work = HelperServer(helper_router(context, log), metrics, damage=lambda: store.damage)
     frames.send(msgspec.msgpack.encode(Ready()))
     while (frame := await incoming.get()) is not None:
         work.received(frames, *frame)

@@ -21,6 +21,7 @@ class CapturingEngine:
     """Implements the port ``Engine`` without running anything."""
 
     lane_width = 1
+    damage = None
 
     def __init__(self, dialect: Dialect) -> None:
         self.dialect = dialect

@@ -30,9 +30,18 @@ class Readiness:
         self._tried_at = -FRESH_MS
         self._refusal: Refusal | None = None
         self._trying: asyncio.Task[None] | None = None
+        self._damage: StorageUnavailable | None = None
+
+    def report_damage(self, cause: str) -> None:
+        """Another process found the database damaged. Reading and posting count as broken from now on."""
+        self._damage = StorageUnavailable(
+            "The database is damaged. Stop the service and restore a backup.", cause=cause
+        )
 
     async def ensure(self) -> None:
         """Returns when posting and reading work. Raises ``StorageUnavailable`` or ``SchemaTooNew``."""
+        if self._damage is not None:
+            raise self._damage.with_traceback(None)
         # If the clock was set back, the age is negative, and the result would be valid forever.
         if self._trying is None and not 0 <= self._now() - self._tried_at < FRESH_MS:
             self._trying = asyncio.create_task(self._try())

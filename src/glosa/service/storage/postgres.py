@@ -57,6 +57,7 @@ class PostgresEngine:
     ) -> None:
         self.dialect = PostgresDialect()
         self.lane_width = _CONNECTIONS // 2
+        self.damage = None
         self._address = address
         self._steps = migrations("postgres") if steps is None else steps
         self._pool: asyncpg.Pool | None = None

@@ -70,7 +70,7 @@ class SqliteEngine:
         self._reads = SqliteReader(lambda: self._opened(_READ_WAIT))
         self._writer: sqlite3.Connection | None = None
         self._files: OpenedFiles | None = None
-        self._damage: StorageUnavailable | None = None
+        self.damage: StorageUnavailable | None = None
         self._commits = ThreadPoolExecutor(1, "sqlite-commit")
         self._waiting: list[_Job] = []
         self._worker: asyncio.Task[None] | None = None
@@ -106,8 +106,8 @@ class SqliteEngine:
             raise self._refusal(error) from error
 
     async def probe(self) -> None:
-        if self._damage is not None:
-            raise self._damage.with_traceback(None)
+        if self.damage is not None:
+            raise self.damage.with_traceback(None)
         try:
             if self._files is not None:
                 self._files.check()
@@ -183,7 +183,7 @@ class SqliteEngine:
         """What ``error`` means to callers. Stores damage, because later reads that work don't mean the file is intact."""
         refusal = unavailable(self._path, error)
         if _code(error) in _DAMAGED:
-            self._damage = refusal
+            self.damage = refusal
         return refusal
 
     def _opened_writer(self) -> sqlite3.Connection:

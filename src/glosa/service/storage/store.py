@@ -30,6 +30,11 @@ class SqlStore(SqlComments, SqlChanges, SqlCounters, SqlSites, SqlUploads):
         """How many long reads of this process may run at a time: more if a database server does the work."""
         return self.engine.lane_width
 
+    @property
+    def damage(self) -> StorageUnavailable | None:
+        """The damage of the database that a transaction of this process found; a database server looks after its own."""
+        return self.engine.damage
+
     def within(self, budget: Budget) -> Self:
         """This store. Its reads stay within ``budget``, and raise what the budget raises."""
         bounded = copy(self)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Generator, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from glosa.service.domain.budget import Budget
+from glosa.service.domain.errors import StorageUnavailable
 from glosa.service.storage.dialect import Dialect
 
 Rows: TypeAlias = Sequence[Sequence[Any]]
@@ -71,6 +72,10 @@ class Engine(Protocol):
     @property
     def lane_width(self) -> int:
         """See :attr:`glosa.service.storage.store.SqlStore.lane_width`."""
+
+    @property
+    def damage(self) -> StorageUnavailable | None:
+        """See :attr:`glosa.service.storage.store.SqlStore.damage`."""
 
     async def read(self, transaction: Transaction[Result], budget: Budget | None = None) -> Result:
         """Runs a transaction that changes nothing, within ``budget`` if there is one. Raises what the budget raises."""

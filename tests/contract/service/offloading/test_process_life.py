@@ -4,6 +4,8 @@ import asyncio
 import json
 import os
 import signal
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import httpx
@@ -75,6 +77,22 @@ def test_the_worker_answers_a_read_whose_process_was_killed(running: Running) ->
     running.runner.get_loop().call_later(0.2, os.kill, process, signal.SIGKILL)
     answer = running.ask("GET", query(limit=1000), headers=SIGNED)
     assert [row["comment"] for row in answer.json()["results"]] == ["<p>Hello.</p>"]
+
+
+def test_damage_found_by_the_helper_makes_the_worker_not_ready(running: Running) -> None:
+    for number in range(60):
+        running.post("a" * 900, nick=f"Reader {number}")
+    file = Path(running.settings.database)
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    whole = file.read_bytes()
+    damaged = b"x" * (len(whole) // 2)
+    file.write_bytes(whole[: len(whole) // 3] + damaged + whole[len(whole) // 3 + len(damaged) :])
+    running.process()
+    assert running.ask("GET", query(limit=1000), headers=SIGNED).status_code == 503
+    file.write_bytes(whole)
+    assert running.ask("GET", "/readyz").status_code == 503
+    assert "SQLITE_CORRUPT" in json.loads(running.log.splitlines()[-1])["cause"]
 
 
 def test_the_helper_ends_with_the_service(running: Running, tmp_path: Path) -> None:

@@ -41,6 +41,8 @@ class ResponseHead(msgspec.Struct, frozen=True, tag=True, array_like=True):
     headers: tuple[Header, ...]
     counts: tuple[tuple[str, str], ...] = ()
     """Events for the worker's metrics: kind and label."""
+    damage: str = ""
+    """The cause, if the helper found the database damaged."""
 
 
 class Ready(msgspec.Struct, frozen=True, tag=True, array_like=True):

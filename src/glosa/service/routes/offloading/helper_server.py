@@ -1,10 +1,12 @@
 """The helper process's side: runs the requests that its worker offloads."""
 
 import asyncio
+from collections.abc import Callable
 
 import msgspec
 from starlette.types import ASGIApp, Message
 
+from glosa.service.domain.errors import StorageUnavailable
 from glosa.service.routes.metrics import Metrics
 from glosa.service.routes.offloading.frames import ClientGone, Frames, RequestHead, ResponseHead
 
@@ -28,9 +30,17 @@ class ForwardedMetrics(Metrics):
 class HelperServer:
     """Runs ``application`` for the requests in frames."""
 
-    def __init__(self, application: ASGIApp, metrics: ForwardedMetrics) -> None:
+    def __init__(
+        self,
+        application: ASGIApp,
+        metrics: ForwardedMetrics,
+        *,
+        damage: Callable[[], StorageUnavailable | None] = lambda: None,
+    ) -> None:
+        """``damage`` returns what was found to be wrong with the database."""
         self._application = application
         self._metrics = metrics
+        self._damage = damage
         self._running: dict[int, tuple[asyncio.Task[None], asyncio.Event]] = {}
 
     def received(self, frames: Frames, message: bytes | bytearray, body: bytes | bytearray) -> None:
@@ -71,7 +81,10 @@ class HelperServer:
                 sent.append(message.get("body", b""))
 
         await self._application(_scope(request), receive, send)
-        response = ResponseHead(request.number, status, headers, self._metrics.taken())
+        damage = self._damage()
+        response = ResponseHead(
+            request.number, status, headers, self._metrics.taken(), "" if damage is None else damage.cause
+        )
         frames.send(msgspec.msgpack.encode(response), b"".join(sent))
 
 

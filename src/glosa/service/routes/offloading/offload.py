@@ -41,12 +41,14 @@ class Offload:
         metrics: Metrics,
         rate: ReadRate,
         lost: Callable[[HelperLost], object] = lambda _: None,
+        damaged: Callable[[str], object] = lambda _: None,
     ) -> None:
-        """``lost`` logs that the process ended before it answered."""
+        """``lost`` logs that the process ended before it answered. ``damaged`` gets the cause if it found a damaged database."""
         self._helper = helper
         self._metrics = metrics
         self._rate = rate
         self._lost = lost
+        self._damaged = damaged
 
     def around(
         self,
@@ -126,6 +128,8 @@ class Offload:
                 "The service stopped while it worked on this request. Try again; if that fails too, send a shorter text."
             ) from error
         if answer is not None:
+            if answer.head.damage:
+                self._damaged(answer.head.damage)
             for kind, label in answer.head.counts:
                 self._metrics.count(kind, label)
                 if kind == SLOW_READS:
