@@ -164,7 +164,7 @@ def test_requests_with_two_origins_are_refused(opened: Open, host: Host) -> None
 
 
 @pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://docs.example.org", "*"])
-def test_no_other_page_reads_the_answer(opened: Open, origin: str) -> None:
+def test_pages_of_other_origins_cannot_read_the_response(opened: Open, origin: str) -> None:
     service = opened(application("github"))
     answer = service.options(EXCHANGE, headers=preflight(origin))
     assert answer.status_code == 403

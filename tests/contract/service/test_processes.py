@@ -201,7 +201,7 @@ def test_a_site_is_served_with_its_comments(make_site: SiteMaker, tmp_path: Path
     assert told == "default  app_id=app-of-the-site  app_key=key-of-the-site  required=nick\n"
 
 
-def test_what_an_owner_set_stays_when_the_site_is_served_again(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_the_owners_settings_survive_a_restart(make_site: SiteMaker, tmp_path: Path) -> None:
     site = configured(make_site, COMMENTS)
     database = str(site / "data/comments.sqlite3")
     command("site", "add", "default", "--db", database, "--approval", "all", "--required", "mail")

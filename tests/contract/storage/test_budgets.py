@@ -136,7 +136,7 @@ def sites(tmp_path_factory: pytest.TempPathFactory) -> Sequence[Site]:
 
 @given(where=wheres, order=orders, limit=st.integers(1, 20), counts=st.booleans())
 @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-def test_whatever_a_visitor_asks_searches_few_rows(
+def test_every_query_of_a_visitor_searches_few_rows(
     sites: Sequence[Site], where: dict[str, object], order: list[Sorting], limit: int, counts: bool
 ) -> None:
     """Four times the comments must not cause four times the work, unless an index answers and all of it is counted."""

@@ -53,7 +53,7 @@ async def crowd(postgres: str) -> AsyncIterator[asyncpg.Connection]:
 
 @given(where=wheres, order=orders, limit=st.integers(1, 20), counts=st.booleans())
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-async def test_whatever_a_visitor_asks_searches_few_rows(
+async def test_every_query_of_a_visitor_searches_few_rows(
     crowd: asyncpg.Connection, where: dict[str, object], order: list[Sorting], limit: int, counts: bool
 ) -> None:
     try:

@@ -46,7 +46,7 @@ def names() -> Transaction[list[str]]:
     return [row[0] for row in (yield Statement("SELECT name FROM tokens ORDER BY name"))]
 
 
-async def test_one_that_fails_leaves_nothing_and_hinders_no_other(engine: Engine) -> None:
+async def test_a_failing_transaction_changes_nothing_and_does_not_affect_others(engine: Engine) -> None:
     store = SqlStore(engine)
     outcomes = await asyncio.gather(
         *(store.add(comment(value)) for value in range(5)),

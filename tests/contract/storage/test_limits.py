@@ -28,7 +28,7 @@ async def test_a_bucket_allows_as_many_as_its_size(store: SqlStore) -> None:
     assert await store.count("default", EVERYTHING) == 4
 
 
-async def test_one_that_refuses_takes_from_none_and_the_longest_wait_counts(store: SqlStore) -> None:
+async def test_an_empty_bucket_refuses_for_all_and_the_longest_wait_counts(store: SqlStore) -> None:
     await store.add(comment(100), [DEVICE, MINUTE])
     with pytest.raises(TooManyPosts) as refusal:
         await store.add(comment(110), [MINUTE, DEVICE])

@@ -36,7 +36,7 @@ async def test_two_processes_write_together_and_nothing_is_lost(store: SqlStore,
     assert [one.time async for one in store.all_counters("default")] == [500]
 
 
-async def test_what_was_acknowledged_outlives_kill_9(address: str) -> None:
+async def test_acknowledged_writes_survive_kill_9(address: str) -> None:
     process = writer("ever", address)
     assert process.stdout is not None
     told = {process.stdout.readline().strip() for _ in range(400)}

@@ -158,7 +158,7 @@ async def test_writes_with_outdated_rules_use_the_current_thread(store: SqlStore
     assert await views(store) == {second: 12, third: 20}
 
 
-async def test_what_is_posted_while_rules_change_is_where_it_belongs(store: SqlStore, address: str) -> None:
+async def test_a_comment_posted_during_a_change_of_rules_is_in_the_right_thread(store: SqlStore, address: str) -> None:
     await follow(store, APART)
     other = open_store(address)
     urls = ["/a", "/a.html", "/en-US/a", "/en-US/a.html"]

@@ -91,7 +91,7 @@ async def test_a_new_file_that_another_process_begins_to_use_is_waited_for(tmp_p
     other.close()
 
 
-async def test_what_waits_for_a_lock_is_written_when_it_is_free(tmp_path: Path, busy: sqlite3.Connection) -> None:
+async def test_a_waiting_write_continues_once_the_lock_is_released(tmp_path: Path, busy: sqlite3.Connection) -> None:
     patient = open_store(str(tmp_path / "data/glosa.db"))
     posts = [asyncio.create_task(patient.add(comment(value))) for value in range(20)]
     assert await patient.count("default", EVERYTHING) == 0
@@ -122,7 +122,7 @@ async def test_a_folder_that_cannot_be_created_is_reported(tmp_path: Path) -> No
     await store.close()
 
 
-async def test_the_one_who_asked_may_leave(engine: SqliteEngine) -> None:
+async def test_a_caller_can_stop_waiting_without_affecting_others(engine: SqliteEngine) -> None:
     store = SqlStore(engine)
     posts = [asyncio.create_task(store.add(comment(value))) for value in range(10)]
     await asyncio.sleep(0)

@@ -62,7 +62,7 @@ async def test_it_stays(watched: SqlStore, name: str) -> None:
     assert await watched.version("default", "/panel.html") == before
 
 
-async def test_what_was_refused_changes_nothing(watched: SqlStore) -> None:
+async def test_a_refused_comment_does_not_change_the_version(watched: SqlStore) -> None:
     bucket = Bucket("device:a", 1, 1000)
     await watched.add(comment(10), [bucket])
     before = await watched.version("default", "/panel.html")

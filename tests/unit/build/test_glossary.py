@@ -56,7 +56,7 @@ def told(site: Path, tmp_path: Path) -> list[tuple[str, str]]:
     return [(one.place, one.code) for one in checked]
 
 
-def test_terms_stand_on_their_page_by_name_with_links_and_titles(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_terms_are_listed_by_name_with_links_and_titles(make_site: SiteMaker, tmp_path: Path) -> None:
     out = tmp_path / "out"
     with workshop(Request(make_site(FILES), out, base="/x/")) as shop:
         assert shop.build(strict=True).warnings == ()

@@ -125,7 +125,7 @@ def test_a_site_without_settings_has_no_download(make_site: SiteMaker, tmp_path:
         ({"settings.yaml": "settings: {}\n"}, {("settings.yaml:1", "settings-empty")}),
     ],
 )  # fmt: skip
-def test_what_does_not_belong_together_is_refused(
+def test_contradictions_in_the_settings_are_reported(
     make_site: SiteMaker, tmp_path: Path, files: Mapping[str, str | None], faults: set[tuple[str, str]]
 ) -> None:
     site = make_site({**FILES, **files})

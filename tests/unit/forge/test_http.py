@@ -178,7 +178,7 @@ def test_requests_are_listed_without_secrets(forge: Forge, github: Api) -> None:
     assert forge.send("GET", "/_forge/requests").json() == []
 
 
-def test_the_forge_may_stand_below_a_path(forge: Forge) -> None:
+def test_the_forge_can_be_mounted_below_a_path(forge: Forge) -> None:
     application = Starlette(routes=[Mount("/try", app=forge.application)])
 
     async def run() -> list[httpx.Response]:

@@ -158,7 +158,7 @@ def test_forms_of_other_origins_are_refused(forge: Forge) -> None:
     assert forge.send("POST", address(), data={"user": "reader"}, headers={"origin": "null"}).status_code == 403
 
 
-def test_pages_run_no_script_and_stand_in_no_frame(person: Person) -> None:
+def test_pages_run_no_script_and_cannot_be_framed(person: Person) -> None:
     person.press(address(), user="reader")
     consent = person.open(address())
     policy = dict(one.split(" ", 1) for one in consent.headers["content-security-policy"].split("; "))

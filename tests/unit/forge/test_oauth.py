@@ -165,7 +165,7 @@ def test_an_authorization_request_that_must_not_be_redirected(clock: Clock, said
     assert refusal.value.reason == reason
 
 
-def test_without_a_redirect_address_the_registered_one_is_taken(clock: Clock) -> None:
+def test_the_registered_redirect_address_is_the_default(clock: Clock) -> None:
     host = authority(clock)
     host.register(OAuthApplication(id=CLIENT_ID, secret=SECRET, name="Glosa", redirects=("https://docs.example/cb",)))
     wish = host.parse_request({"client_id": CLIENT_ID, "response_type": "code"})

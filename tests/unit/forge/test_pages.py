@@ -13,7 +13,7 @@ def text(forge: Forge, address: str) -> str:
     return answer.text
 
 
-def test_the_overview_says_what_there_is(forge: Forge, github: Api) -> None:
+def test_the_overview_lists_the_contents(forge: Forge, github: Api) -> None:
     github.seed(comments=3)
     home = text(forge, "/")
     for title in ("GitHub", "GitLab", "Bitbucket", "Gitee", "Gitea"):
@@ -85,7 +85,7 @@ def test_a_picture_contains_no_markup(forge: Forge) -> None:
     "address",
     ["/github/owner/docs/issues/9", "/github/owner/none/issues/1", "/github/owner/docs/issues/x", "/github/stranger"],
 )
-def test_pages_of_what_is_not_there(forge: Forge, address: str) -> None:
+def test_missing_pages_are_not_found(forge: Forge, address: str) -> None:
     answer = forge.send("GET", address)
     assert answer.status_code == 404
     assert answer.headers["content-type"].startswith("text/html")

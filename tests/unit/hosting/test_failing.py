@@ -263,7 +263,7 @@ def test_a_file_that_is_replaced_or_removed_while_it_is_sent_is_sent_to_its_end(
     assert host.log == []
 
 
-def test_a_file_that_grows_while_it_is_sent_is_sent_as_long_as_was_said(host: Host, large: Path) -> None:
+def test_a_file_that_grows_while_it_is_sent_is_sent_with_the_announced_length(host: Host, large: Path) -> None:
     content = large.read_bytes()
 
     def grow() -> None:

@@ -71,7 +71,7 @@ def test_a_folder_that_cannot_be_created_or_read_is_reported(tmp_path: Path) -> 
         asyncio.run(Folder(tmp_path).remove(NAME))
 
 
-def test_what_an_interrupted_writing_left_is_removed_with_the_file(path: Path) -> None:
+def test_a_partly_written_file_is_removed(path: Path) -> None:
     path.mkdir(parents=True)
     (path / f"{NAME}.part").write_bytes(b"half")
     asyncio.run(Folder(path).remove(NAME))

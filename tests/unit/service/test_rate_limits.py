@@ -34,7 +34,7 @@ def test_in_any_period_no_more_pass_than_the_bucket_holds_and_refills(bucket: Bu
 
 
 @given(buckets, clocks)
-def test_after_the_wait_that_it_names_it_lets_through_and_not_before(bucket: Bucket, steps: list[int]) -> None:
+def test_a_bucket_allows_one_after_the_announced_wait_and_not_before(bucket: Bucket, steps: list[int]) -> None:
     full_at = 0
     for now in running(steps):
         outcome = take(bucket, full_at, now)

@@ -21,7 +21,7 @@ def test_users_are_known_to_all(github: Api) -> None:
 @pytest.mark.parametrize(
     ("user", "admin", "push"), [("owner", True, True), ("admin", False, True), ("reader", False, False)]
 )
-def test_a_repository_says_what_one_may_do(github: Api, user: str, admin: bool, push: bool) -> None:
+def test_a_repository_lists_the_viewers_permissions(github: Api, user: str, admin: bool, push: bool) -> None:
     rights = github("GET", "/repos/owner/docs", by=user).json()["permissions"]
     assert (rights["admin"], rights["push"], rights["pull"]) == (admin, push, True)
     assert "permissions" not in github("GET", "/repos/owner/docs").json()

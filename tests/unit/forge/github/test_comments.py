@@ -100,7 +100,7 @@ def test_only_accounts_with_push_access_can_change_comments(github: Api) -> None
         (b'{"body":null}', 422),
     ],
 )
-def test_what_cannot_be_a_comment(github: Api, body: bytes, status: int) -> None:
+def test_an_invalid_comment_is_refused(github: Api, body: bytes, status: int) -> None:
     github.seed(comments=1)
     comment = github("GET", COMMENTS).json()[0]["url"]
     assert github("POST", COMMENTS, by="reader", content=body).status_code == status
@@ -108,7 +108,7 @@ def test_what_cannot_be_a_comment(github: Api, body: bytes, status: int) -> None
     assert github("GET", comment).json()["body"] == "Comment 1"
 
 
-def test_a_locked_issue_takes_comments_of_those_who_push_only(github: Api) -> None:
+def test_a_locked_issue_accepts_comments_from_accounts_with_push_access_only(github: Api) -> None:
     comment = github.seed(comments=1)["comments"][0]
     github.order("issues", number=1, locked=True)
     refused = github("POST", COMMENTS, by="reader", json={"body": "x"})
@@ -157,7 +157,7 @@ def test_an_unknown_reaction_is_refused(github: Api, content: object) -> None:
     assert github("GET", f"{comment}/reactions").json() == []
 
 
-def test_reactions_of_what_is_not_there(github: Api) -> None:
+def test_reactions_to_a_missing_comment_are_not_found(github: Api) -> None:
     github.seed()
     for id in ("9", "x", "9" * 40):
         address = f"/repos/owner/docs/issues/comments/{id}/reactions"

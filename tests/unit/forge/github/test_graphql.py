@@ -294,5 +294,5 @@ def test_ids_that_are_none(text: str) -> None:
     assert node_of(text) is None
 
 
-def test_ids_come_back() -> None:
+def test_ids_survive_a_round_trip() -> None:
     assert node_of(node_id("IssueComment", 1005)) == ("IssueComment", 1005)

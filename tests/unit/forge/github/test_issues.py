@@ -48,7 +48,7 @@ def test_labels_are_dropped_silently_without_push_access(github: Api) -> None:
         (b'{"title":"x","labels":[1]}', 422, '"Label"'),
     ],
 )
-def test_what_cannot_be_an_issue(github: Api, body: bytes, status: int, part: str) -> None:
+def test_an_invalid_issue_is_refused(github: Api, body: bytes, status: int, part: str) -> None:
     answer = github("POST", ISSUES, by="owner", content=body)
     assert answer.status_code == status
     assert part in answer.text
@@ -127,7 +127,7 @@ def test_issues_are_listed(forge: Forge, github: Api) -> None:
     assert titles("state=all&per_page=2&page=2") == "a"
 
 
-def test_an_issue_is_changed_by_its_author_and_by_those_who_push(github: Api) -> None:
+def test_an_issue_is_changed_by_its_author_and_accounts_with_push_access(github: Api) -> None:
     github("POST", ISSUES, by="reader", json={"title": "T"})
     own = github("PATCH", f"{ISSUES}/1", by="reader", json={"title": "New", "labels": ["x"], "state": "closed"})
     assert own.status_code == 200
@@ -140,7 +140,7 @@ def test_an_issue_is_changed_by_its_author_and_by_those_who_push(github: Api) ->
     assert github("PATCH", f"{ISSUES}/1", by="admin", json={"state": "gone"}).status_code == 422
 
 
-def test_an_issue_is_locked_by_those_who_push(github: Api) -> None:
+def test_only_accounts_with_push_access_lock_an_issue(github: Api) -> None:
     github.seed()
     assert github("PUT", f"{ISSUES}/1/lock", by="reader").status_code == 403
     assert github("PUT", f"{ISSUES}/1/lock", by="admin", json={"lock_reason": "bored"}).status_code == 422

@@ -65,12 +65,12 @@ def test_other_accounts_cannot_change_comments(graphql: GraphQL, github: Api) ->
 
 
 @pytest.mark.parametrize("body", ["", "  \n", "x" * 65_537])
-def test_what_cannot_be_a_comment(graphql: GraphQL, github: Api, body: str) -> None:
+def test_an_invalid_comment_is_refused(graphql: GraphQL, github: Api, body: str) -> None:
     assert refusal(graphql, ADD, id=issue_id(github), body=body)[0] == "UNPROCESSABLE"
     assert graphql.comments(first=1)["totalCount"] == 0
 
 
-def test_a_locked_issue_takes_comments_of_those_who_push_only(graphql: GraphQL, github: Api) -> None:
+def test_a_locked_issue_accepts_comments_from_accounts_with_push_access_only(graphql: GraphQL, github: Api) -> None:
     made = github.seed(comments=1)
     id, comment = node_id("Issue", made["id"]), node_id("IssueComment", made["comments"][0])
     lock = "mutation ($id: ID!) { lockLockable(input: {lockableId: $id}) { lockedRecord { locked } } }"

@@ -163,7 +163,7 @@ def test_a_comment_is_written_edited_and_deleted_by_its_author(bitbucket: Api) -
     assert refusal(bitbucket, "GET", path)[0] == 404
 
 
-def test_what_another_wrote_is_edited_by_nobody_and_deleted_by_members(bitbucket: Api) -> None:
+def test_only_members_delete_the_comments_of_others_and_nobody_edits_them(bitbucket: Api) -> None:
     mine, theirs = bitbucket.seed(comments=2, by=["reader", "owner"])["comments"]
     text = {"content": {"raw": "x"}}
     assert refusal(bitbucket, "PUT", f"{COMMENTS}/{theirs}", json=text)[0] == 403

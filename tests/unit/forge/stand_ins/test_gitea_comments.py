@@ -60,7 +60,7 @@ def test_a_comment_is_written_edited_and_deleted_by_its_author(gitea: Api) -> No
     assert refusal(gitea, "GET", path) == (404, "The target couldn't be found.")
 
 
-def test_what_another_wrote_is_changed_by_members_only_and_refused_without_a_word(gitea: Api) -> None:
+def test_only_members_change_the_comments_of_others_and_refusals_have_no_text(gitea: Api) -> None:
     mine, theirs = gitea.seed(comments=2, by=["reader", "owner"])["comments"]
     edit, delete = (
         gitea("PATCH", f"{ONE}/{theirs}", by="reader", json={"body": "x"}),

@@ -179,7 +179,7 @@ def test_a_comment_is_written_edited_and_deleted_by_its_author(gitee: Api) -> No
     assert refusal(gitee, "GET", path) == (404, "404 Note Not Found")
 
 
-def test_what_another_wrote_is_changed_by_members_only(gitee: Api) -> None:
+def test_only_members_change_the_comments_of_others(gitee: Api) -> None:
     mine, theirs = gitee.seed(comments=2, by=["reader", "owner"])["comments"]
     path = f"{REPOSITORY}/issues/comments"
     assert refusal(gitee, "PATCH", f"{path}/{theirs}", json={"body": "x"}) == (403, "403 Forbidden")

@@ -86,7 +86,7 @@ def test_a_note_is_written_edited_and_deleted_by_its_author(gitlab: Api) -> None
     assert refusal(gitlab, "GET", path) == (404, {"message": "404 Not found"})
 
 
-def test_what_another_wrote_is_changed_by_members_only(gitlab: Api) -> None:
+def test_only_members_change_the_comments_of_others(gitlab: Api) -> None:
     mine, theirs = gitlab.seed(comments=2, by=["reader", "owner"])["comments"]
     forbidden = (403, {"message": "403 Forbidden"})
     assert refusal(gitlab, "PUT", f"{NOTES}/{theirs}", json={"body": "x"}) == forbidden
@@ -95,7 +95,7 @@ def test_what_another_wrote_is_changed_by_members_only(gitlab: Api) -> None:
     assert gitlab("DELETE", f"{NOTES}/{mine}", by="owner").status_code == 204
 
 
-def test_what_gitlab_noted_itself_is_changed_by_nobody(gitlab: Api) -> None:
+def test_gitlabs_own_notes_cannot_be_changed(gitlab: Api) -> None:
     gitlab.seed()
     gitlab("PUT", f"{PROJECT}/issues/1", by="owner", json={"description": "new"})
     noted = gitlab("GET", NOTES, by="owner").json()[0]

@@ -51,7 +51,7 @@ def test_the_client_is_the_nearest_address_that_is_not_a_trusted_proxy(
 
 
 @given(st.binary(max_size=80))
-def test_whatever_is_forwarded_gives_an_address(value: bytes) -> None:
+def test_any_forwarded_header_yields_an_address(value: bytes) -> None:
     found = client_address({"client": ("127.0.0.1", 1), "headers": [(b"x-forwarded-for", value)]}, PROXIES)
     assert address(found) == found
 

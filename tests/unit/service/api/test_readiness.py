@@ -55,7 +55,7 @@ def test_any_result_is_valid_for_a_second() -> None:
     asyncio.run(run())
 
 
-def test_a_clock_that_is_set_back_makes_no_answer_last() -> None:
+def test_results_expire_even_if_the_clock_is_set_back() -> None:
     async def run() -> None:
         scene = Scene()
         await scene.refused()

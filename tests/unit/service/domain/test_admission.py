@@ -48,7 +48,7 @@ def crowd(house: House, **fields: Any) -> tuple[list[Comment], list[BaseExceptio
     return kept, [outcome for outcome in outcomes if isinstance(outcome, BaseException)], renderer.rendered
 
 
-def test_what_is_beyond_the_limit_is_not_rendered(house: House) -> None:
+def test_comments_beyond_the_rate_limit_are_not_rendered(house: House) -> None:
     house.with_rules(replace(Rules(), posts_a_minute=7))
     kept, refused, rendered = crowd(house, address="192.0.2.1")
     assert (len(kept), len(refused), rendered) == (7, CROWD - 7, 7)
@@ -57,7 +57,7 @@ def test_what_is_beyond_the_limit_is_not_rendered(house: House) -> None:
     assert crowd(house, address="192.0.2.2")[2] == 7
 
 
-def test_what_another_worker_took_is_known_after_one_refusal(house: House) -> None:
+def test_one_refusal_tells_a_worker_what_others_took_from_a_bucket(house: House) -> None:
     house.with_rules(replace(Rules(), posts_a_minute=1))
     for _ in range(2):
         other = replace(house.environment, admission=Admission())
@@ -112,7 +112,7 @@ def test_the_same_draft_at_once_is_one_comment_and_one_piece_of_work(house: Hous
         assert (len({one.id for one in kept}), len(kept), refused, rendered) == (1, CROWD, [], 1)
 
 
-def test_one_that_is_cancelled_while_it_waits_blocks_nobody() -> None:
+def test_canceling_a_waiting_transaction_blocks_nobody() -> None:
     async def scene() -> list[str]:
         admission, order, release = Admission(), list[str](), asyncio.Event()
 

@@ -108,7 +108,7 @@ def test_colors_are_those_of_the_standard(lightness: float, chroma: float, hue: 
         assert abs(int(made[place : place + 2], 16) - int(expected[place : place + 2], 16)) <= 5
 
 
-def test_a_colour_too_strong_for_a_screen_keeps_its_lightness() -> None:
+def test_a_color_outside_the_screens_range_keeps_its_lightness() -> None:
     for hue in range(0, 360, 15):
         assert color(0.7, 0.4, hue) != color(0.7, 0.0, hue)
         assert re.fullmatch("#[0-9a-f]{6}", color(0.7, 0.4, hue))

@@ -181,7 +181,7 @@ def test_a_truncated_image_is_refused(format: str) -> None:
     ],
 )
 @pytest.mark.parametrize("filter", ["ignore", "error"])
-def test_what_would_fill_the_memory_is_refused_before_it_is_decoded(file: bytes, filter: str) -> None:
+def test_an_image_that_would_fill_the_memory_is_refused_before_decoding(file: bytes, filter: str) -> None:
     assert len(file) < 100_000
     with warnings.catch_warnings(), pytest.raises(UploadRefused, match="pixels"):
         warnings.simplefilter(filter)  # type: ignore[arg-type]
@@ -225,7 +225,7 @@ def test_the_size_of_a_file_is_limited_before_and_after_encoding() -> None:
     changes=st.lists(st.tuples(st.floats(0, 1, exclude_max=True), st.integers(0, 255)), max_size=6),
 )
 @settings(max_examples=150, deadline=None, derandomize=True, database=None)
-def test_whatever_is_sent_becomes_an_image_or_is_refused(format: str, changes: list[tuple[float, int]]) -> None:
+def test_any_file_becomes_an_image_or_is_refused(format: str, changes: list[tuple[float, int]]) -> None:
     file = bytearray(moving("GIF") if format == "moving" else still(format))
     for place, value in changes:
         file[int(place * len(file))] = value

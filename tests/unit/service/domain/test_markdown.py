@@ -53,7 +53,7 @@ def test_addresses_become_links(markdown: str) -> None:
 
 
 @pytest.mark.accepts("A-126")
-def test_html_in_markdown_is_sanitised_after_rendering() -> None:
+def test_html_in_markdown_is_sanitized_after_rendering() -> None:
     html = shown(
         "Hi <b onclick=x>bold</b> <script>alert(1)</script>\n\n<div onload=x>\n\n*in*\n\n</div>\n\n[x](javascript:y)"
     )
@@ -64,13 +64,13 @@ def test_html_in_markdown_is_sanitised_after_rendering() -> None:
 
 
 @pytest.mark.accepts("A-126")
-def test_html_is_sanitised_without_being_rendered() -> None:
+def test_html_is_sanitized_without_being_rendered() -> None:
     assert render("<p>*a*</p><img src=x onerror=y>", Format.HTML) == (
         '<p>*a*</p><img src="x" alt="" referrerpolicy="no-referrer" loading="lazy">'
     )
 
 
-def test_what_no_storage_keeps_is_shown_as_a_replacement() -> None:
+def test_characters_that_cannot_be_stored_are_shown_as_replacement_characters() -> None:
     assert shown("a\0b\ud800c") == "<p>a\N{REPLACEMENT CHARACTER}b\N{REPLACEMENT CHARACTER}c</p>"
 
 

@@ -117,7 +117,7 @@ def test_the_writer_reads_what_there_is_too_much_of_in_html(html: str, text: str
 
 
 @pytest.mark.parametrize(("source", "format"), BEFORE_SANITISING)
-def test_html_that_would_cost_too_much_is_never_sanitised(
+def test_html_that_would_cost_too_much_is_never_sanitized(
     source: str, format: Format, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def cleaned(_: str) -> str:
@@ -165,7 +165,7 @@ def test_what_people_write_is_rendered(source: str) -> None:
         "<b>" + "<p>a <i>b</i></p>" * 500 + "</b>",
     ],
 )
-def test_html_that_old_pages_send_is_sanitised(source: str) -> None:
+def test_html_that_old_pages_send_is_sanitized(source: str) -> None:
     assert render(source, Format.HTML)
 
 

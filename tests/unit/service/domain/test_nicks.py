@@ -22,7 +22,7 @@ def test_a_visible_name_is_stored(case: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize("case", CASES["nothing"], ids=lambda case: case["name"])
-def test_whoever_gives_no_visible_name_is_anonymous_or_refused(case: dict[str, str]) -> None:
+def test_an_author_without_a_visible_name_is_anonymous_or_refused(case: dict[str, str]) -> None:
     nick = case["nick"]
     assert checked_author(Author(nick=nick)).nick == ANONYMOUS
     with pytest.raises(FieldInvalid) as refusal:

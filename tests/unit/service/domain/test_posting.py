@@ -113,7 +113,7 @@ def test_a_reply_from_the_list_of_every_page_joins_the_page_of_its_root(house: H
     assert (reply.thread, reply.url) == ("/a/", "/a/?x=1")
 
 
-def test_a_reply_to_what_is_not_there_is_refused(house: House) -> None:
+def test_a_reply_to_a_missing_comment_is_refused(house: House) -> None:
     root, elsewhere = house.post(), house.post(url="/b/")
     other = house.post()
     below, below_other = house.reply(root), house.reply(other)
@@ -138,7 +138,7 @@ def test_a_reply_to_what_is_not_there_is_refused(house: House) -> None:
     assert house.all() == kept
 
 
-def test_a_reply_begins_no_discussion(house: House) -> None:
+def test_a_reply_cannot_be_the_root_of_others(house: House) -> None:
     reply = house.reply(house.post())
     with pytest.raises(ParentMissing, match=f"begins a discussion on this page has the id '{reply.id}'"):
         house.reply(reply)
@@ -162,7 +162,7 @@ def test_where_all_are_approved_first_every_comment_waits(house: House) -> None:
     assert house.post(mail="ana@example.com").status is Status.PENDING
 
 
-def test_where_new_authors_are_approved_those_who_were_are_shown_at_once(house: House) -> None:
+def test_comments_of_approved_authors_are_shown_at_once(house: House) -> None:
     house.with_rules(replace(UNLIMITED, approval=Approval.FIRST, interval_ms=0))
     ana, bob = (new_device_token(SECRET, "default") for _ in range(2))
     waiting = house.post(device=ana)
@@ -189,7 +189,7 @@ def test_clients_without_a_device_always_wait(house: House) -> None:
     assert house.post(mail="ana@example.com").status is Status.PENDING
 
 
-def test_what_was_shown_without_being_approved_approves_nobody(house: House) -> None:
+def test_a_comment_shown_without_approval_does_not_approve_its_author(house: House) -> None:
     device = new_device_token(SECRET, "default")
     house.with_rules(replace(UNLIMITED, interval_ms=0))
     assert house.post(device=device).status is Status.VISIBLE

@@ -100,7 +100,7 @@ def test_fifty_replies_are_all_there_are(house: House) -> None:
     assert (len(read.replies), read.reply_cursor) == (50, None)
 
 
-def test_what_is_not_visible_is_not_read(house: House) -> None:
+def test_comments_that_are_not_visible_are_not_read(house: House) -> None:
     shown, *hidden = (house.post() for _ in range(4))
     for status, one in zip((Status.PENDING, Status.SPAM, Status.DELETED), hidden, strict=True):
         house.set_status(status, one)
@@ -152,7 +152,7 @@ def test_a_page_is_never_empty_nor_large(house: House, limit: int, roots: int) -
     assert len(page(house, limit=limit).roots) == roots
 
 
-def test_around_a_comment_on_the_first_page_it_is_the_first_page(house: House) -> None:
+def test_the_page_around_a_comment_on_the_first_page_is_the_first(house: House) -> None:
     posted = [house.post() for _ in range(7)]
     reply = house.reply(posted[4])
     for wanted in (posted[6].id, posted[4].id, reply.id):
@@ -189,7 +189,7 @@ def test_around_comments_of_the_same_moment(house: House) -> None:
     assert ids(page(house, around=f"{2:024x}")) == [f"{2:024x}", f"{1:024x}"]
 
 
-def test_around_what_is_not_on_the_page_it_is_the_first_page(house: House) -> None:
+def test_the_page_around_a_missing_comment_is_the_first(house: House) -> None:
     posted = [house.post() for _ in range(5)]
     elsewhere = house.post(url="/b/")
     house.set_status(Status.SPAM, posted[0])

@@ -74,7 +74,7 @@ def test_other_links_stay_and_open_apart(address: str) -> None:
 
 @pytest.mark.accepts("A-128")
 @pytest.mark.parametrize("element", sorted(ELEMENTS - {"code", "pre", "span", "img", "br", "hr", "wbr", "col"}))
-def test_only_code_may_be_coloured(element: str) -> None:
+def test_only_code_can_be_colored(element: str) -> None:
     assert "style" not in clean(f'<{element} style="color: red">x</{element}>')
 
 
@@ -90,7 +90,7 @@ def test_only_code_may_be_coloured(element: str) -> None:
         ("color: red; color: blue", "color: blue"),
     ],
 )
-def test_of_a_style_the_colour_stays(element: str, style: str, kept: str) -> None:
+def test_only_the_color_of_a_style_stays(element: str, style: str, kept: str) -> None:
     assert clean(f'<{element} style="{style}">x</{element}>') == f'<{element} style="{kept}">x</{element}>'
 
 
@@ -123,7 +123,7 @@ def test_only_code_may_have_classes(element: str) -> None:
 
 
 @pytest.mark.accepts("A-129")
-def test_classes_of_code_are_those_that_colour_it() -> None:
+def test_only_classes_that_color_code_stay() -> None:
     html = '<pre class="language-c++ modal"><code class="hljs lang-js fixed"><span class="token keyword vpanel hljs-title">'
     assert clean(html + "x</span></code></pre>") == (
         '<pre class="language-c++"><code class="hljs lang-js"><span class="token keyword hljs-title">x</span></code></pre>'

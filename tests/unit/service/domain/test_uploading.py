@@ -117,7 +117,7 @@ def test_an_upload_that_is_given_up_leaves_nothing_behind(house: House) -> None:
     assert house.run(house.store.unused_uploads(house.now + 1)) == ()
 
 
-def test_what_no_comment_uses_in_a_day_is_removed(house: House, files: MemoryFiles) -> None:
+def test_an_upload_that_no_comment_uses_within_a_day_is_removed(house: House, files: MemoryFiles) -> None:
     used, hidden, _ = (kept(house, files) for _ in range(3))
     made = house.now
     house.post(f"![a](https://docs.example.org/comments/uploads/{used.id})")
@@ -130,7 +130,7 @@ def test_what_no_comment_uses_in_a_day_is_removed(house: House, files: MemoryFil
     assert house.run(remove_unused(house.environment, files)) == 0
 
 
-def test_what_a_destroyed_comment_used_is_removed(house: House, files: MemoryFiles) -> None:
+def test_uploads_of_a_purged_comment_are_removed(house: House, files: MemoryFiles) -> None:
     upload = kept(house, files)
     comment = house.post(f"![a](/comments/uploads/{upload.id})")
     house.now += 2 * UNUSED_MS

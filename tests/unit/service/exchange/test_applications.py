@@ -87,7 +87,7 @@ def test_a_site_at_the_root_takes_every_path_of_its_host() -> None:
 
 
 @pytest.mark.parametrize("platform", ["gitlab", "bitbucket", "gitee", "gitea"])
-def test_elsewhere_it_returns_to_the_registered_address_exactly(platform: PlatformKey) -> None:
+def test_other_redirect_addresses_must_equal_the_registered_one(platform: PlatformKey) -> None:
     own = application(platform)
     assert own.allows_redirect(CALLBACK)
     for other in (f"{CALLBACK}?a", f"{CALLBACK}/", f"{ORIGIN}/docs/", CALLBACK.upper(), f"{CALLBACK}/a"):

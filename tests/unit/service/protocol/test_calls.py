@@ -71,7 +71,7 @@ def test_a_body_must_be_an_object(body: object) -> None:
     ],
     ids=lambda text: text[:12].decode("latin-1"),
 )
-def test_what_cannot_be_read_is_refused(text: bytes) -> None:
+def test_invalid_json_is_refused(text: bytes) -> None:
     with pytest.raises(ProtocolError) as refused:
         parse_json(text)
     assert (refused.value.code, refused.value.status) == (BAD_JSON, 400)

@@ -88,7 +88,7 @@ def test_addresses_can_be_queried_where_they_are_public() -> None:
     ("name", "field"),
     [("nick", Field.NICK), ("link", Field.LINK), ("comment", Field.HTML), ("QQAvatar", Field.QQ_AVATAR)],
 )
-def test_what_a_removed_comment_said_cannot_be_found_out(name: str, field: Field) -> None:
+def test_the_text_of_a_removed_comment_cannot_be_queried(name: str, field: Field) -> None:
     visible = Compare(Field.STATUS, "=", "visible")
     assert condition(Relation(name, "<>", "x"), READER) == All((visible, Compare(field, "<>", "x")))
     assert condition(Literally(name, "start", "x"), READER) == All((visible, Match(field, "start", "x")))

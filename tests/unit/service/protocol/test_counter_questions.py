@@ -131,7 +131,7 @@ def test_other_questions_are_about_no_certain_pages(clause: Clause) -> None:
         (Literally("time", "start", "7"), BAD_VALUE),
     ],
 )
-def test_what_counters_do_not_have_is_refused(clause: Clause, code: int) -> None:
+def test_queries_for_fields_that_counters_lack_are_refused(clause: Clause, code: int) -> None:
     with pytest.raises(ProtocolError) as refused:
         CounterQuestion(clause, Rules())
     assert refused.value.code == code

@@ -82,7 +82,7 @@ def test_the_holder_of_the_master_key_sees_all() -> None:
     assert record | {"mail": "Bob@Example.com", "ua": "Mozilla/5.0", "ip": "192.0.2.7", "status": "spam"} == record
 
 
-def test_a_removed_comment_says_nothing_of_what_it_was() -> None:
+def test_a_removed_comment_reveals_nothing_about_its_content() -> None:
     record = view().comment(replace(COMMENT, status=Status.DELETED))
     assert record | {"comment": REMOVED, "nick": "-", "mail": "", "link": "", "QQAvatar": ""} == record
 

@@ -53,7 +53,7 @@ def test_a_record_is_not_changed_in_place() -> None:
         ({"__op": "Remove", "objects": [1]}, [1]),
     ],
 )
-def test_what_cannot_be_done_is_refused(change: object, before: object) -> None:
+def test_an_unsupported_operation_is_refused(change: object, before: object) -> None:
     with pytest.raises(ProtocolError) as refused:
         applied({"x": change}, {"x": before})
     assert refused.value.code == BAD_VALUE

@@ -88,7 +88,7 @@ def test_every_clause_survives_its_spelling(clause: Clause) -> None:
         ({"$and": [{"nick": "a"}] * 65}, BAD_QUERY),
     ],
 )
-def test_what_is_not_supported_is_refused(where: object, code: int) -> None:
+def test_unsupported_conditions_are_refused(where: object, code: int) -> None:
     with pytest.raises(ProtocolError) as refused:
         parse_where(where)
     assert refused.value.code == code

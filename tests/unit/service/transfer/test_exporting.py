@@ -93,7 +93,7 @@ def rows_of(archive: Path) -> dict[str, bytes]:
         }
 
 
-def test_the_archive_is_what_the_original_store_writes(use: Use, lines: Lines, tmp_path: Path) -> None:
+def test_the_archive_has_the_format_of_the_original_store(use: Use, lines: Lines, tmp_path: Path) -> None:
     filled(use, lines)
     target = tmp_path / "all.tar.gz"
     write(use, target)

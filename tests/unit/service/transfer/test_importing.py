@@ -112,7 +112,7 @@ def test_the_language_can_be_named_for_all(use: Use, lines: Lines) -> None:
     assert (comment.text.format, comment.text.html) == (Format.HTML, "*a*")
 
 
-def test_replies_stand_under_the_root_of_all_wherever_they_come_in_the_file(use: Use, lines: Lines) -> None:
+def test_replies_belong_to_their_root_in_any_order_of_the_file(use: Use, lines: Lines) -> None:
     rows = [row(DEEPER, rid=REPLY, pid=REPLY, url="/elsewhere/"), row(REPLY, rid=ROOT, pid=ROOT), row(ROOT)]
     summary = take(use, lines("Comment.0.jsonl", rows))
     assert summary.changed == ()
@@ -174,7 +174,7 @@ def test_a_reply_that_also_names_itself_stays_below_the_other_comment(
 
 
 @given(st.lists(st.tuples(st.integers(-1, 7), st.integers(-1, 7)), min_size=1, max_size=7))
-def test_whatever_rows_name_as_parents_every_comment_is_a_root_or_below_one(parents: list[tuple[int, int]]) -> None:
+def test_every_imported_comment_is_a_root_or_a_reply_to_one(parents: list[tuple[int, int]]) -> None:
     """No file contains 7."""
     names = {number: f"{number:024x}" for number in range(8)} | {-1: ""}
     places = {names[own]: ThreadPlace("/a/", names[rid], names[pid]) for own, (rid, pid) in enumerate(parents)}
