@@ -45,7 +45,7 @@ export interface PageRecord {
 }
 
 /** Pages per file, and files per table. */
-export const PAGES = 3;
+export const PAGES = 2;
 export const TABLE = 256;
 /** Longest heading that is told apart. */
 export const LONGEST = 15;

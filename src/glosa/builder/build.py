@@ -16,7 +16,7 @@ from glosa.builder.cache.folder import CacheFolder
 from glosa.builder.config.load import LoadedConfig, load, overridden
 from glosa.builder.config.model import CommentsConfig, SiteConfig
 from glosa.builder.config.problems import FILE, Lines
-from glosa.builder.content.discover import is_markdown
+from glosa.builder.content.discover import is_markdown, is_text
 from glosa.builder.content.gather import Content, Survey, Tools, gather, survey
 from glosa.builder.content.images import PUBLIC_FOLDER, SiteImages
 from glosa.builder.content.routes import CONTENT_FOLDER
@@ -44,6 +44,7 @@ from glosa.builder.render.highlight import PrismHighlighter
 from glosa.builder.render.v8 import v8
 from glosa.builder.reuse import Reuse, Stale
 from glosa.builder.search.find import Finder
+from glosa.builder.search.format import FOLDER
 from glosa.builder.search.index import SearchIndex, index_inputs
 
 SOURCE_FOLDERS = (CONTENT_FOLDER, PUBLIC_FOLDER, COMPONENTS_FOLDER, LANGUAGES_FOLDER)
@@ -132,10 +133,14 @@ class Workshop:
     _loaded: LoadedConfig | None
     """The configuration of the next build, if it's already loaded."""
     _search: SearchIndex | None = None
+    _unindexed: tuple[_Settings, Content, PageSet] | None = None
+    """The results of the last build, if its changes aren't in the search index yet."""
     _settings: _Settings | None = None
 
     def build(self, *, strict: bool = False, changed: AbstractSet[str] | None = None) -> Built:
         """Builds the site into the output folder. Raises :class:`BuildFailed` and leaves the folder unchanged.
+
+        After the first build, one that ``changed`` only texts of pages leaves the search index to :meth:`index`.
 
         With ``strict``, warnings fail the build. ``changed`` names all files that may differ from the last build, as
         POSIX paths
@@ -157,6 +162,7 @@ class Workshop:
         try:
             with Stage(out, known=reuse.files) as stage:
                 rendering = self._render(settings, content, pages, stage)
+                self._unindexed = (settings, content, pages) if self._search and _is_of_texts(changed) else None
                 output = self._publish(settings, content, pages, rendering, stage)
                 reuse.built(rendering.stale, output, stage.known())
         except (OSError, Locked, HalfPublished) as error:
@@ -170,6 +176,27 @@ class Workshop:
             warnings=warnings,
             rendered={page.data.path: settings.base + output.files[page.route].chunk for page in rendering.stale.pages},
         )
+
+    def index(self) -> None:
+        """Adds the last build's changes to the search index, if :meth:`build` left that out. Files of the earlier index stay.
+
+        Raises :class:`BuildFailed`.
+        """
+        if self._unindexed is None:
+            return
+        search = self._indexing(*self._unindexed)
+        out, self._unindexed = self._request.out, None
+        try:
+            with Stage(out, known=self._reuse.files) as stage:
+                files = dict(search.files(self._spool)) if search else {}
+                stage.keep(stage.existing.keys() - files.keys())
+                for path, data in files.items():
+                    stage.put(path, data)
+                stage.publish()
+                self._reuse.indexed(stage.known())
+        except (OSError, Locked, HalfPublished) as error:
+            self._reuse.forget()
+            raise BuildFailed((unpublished(out, error),)) from error
 
     def check(self) -> tuple[Diagnostic, ...]:
         """Every error and warning of the site, without rendering or writing anything."""
@@ -292,6 +319,11 @@ class Workshop:
     def _publish(
         self, settings: _Settings, content: Content, pages: PageSet, rendering: _Rendering, stage: Stage
     ) -> Output:
+        if self._unindexed:
+            search = None
+            stage.keep([path for path in stage.existing if path.startswith(FOLDER)])
+        else:
+            search = self._indexing(settings, content, pages)
         site = RenderedSite(self._request.site, settings.config, settings.base, content, pages, rendering.shell)
         return write_site(
             stage,
@@ -301,5 +333,9 @@ class Workshop:
             bundle=self._bundle,
             written=rendering.stale.written,
             copied=self._reuse.copied,
-            search=self._indexing(settings, content, pages),
+            search=search,
         )
+
+
+def _is_of_texts(changed: AbstractSet[str] | None) -> bool:
+    return changed is not None and all(map(is_text, changed))

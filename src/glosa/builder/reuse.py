@@ -228,6 +228,11 @@ class Reuse:
         """Records what was published."""
         self._last = _Built(stale, output, files)
 
+    def indexed(self, files: Mapping[str, FileStamp]) -> None:
+        """Records the files of the output folder after its search index was published."""
+        if self._last:
+            self._last = replace(self._last, files=files)
+
     def save(self) -> None:
         """Saves what the next run can use. If the cache can't be written, that isn't an error.
 

@@ -82,7 +82,16 @@ class Session:
         async with self._changed:
             self.last = event
             self._changed.notify_all()
+        if isinstance(outcome, Built):
+            await asyncio.to_thread(self._index)
         return outcome
+
+    def _index(self) -> None:
+        """Search follows after the browsers, which don't wait for it."""
+        try:
+            self._builder.index()
+        except BuildFailed:
+            logging.getLogger(__name__).exception("The search index couldn't be written.")
 
     def _build(self, changed: AbstractSet[str] | None) -> Built:
         """Garbage collection of a whole site's values would take longer than building a changed page."""

@@ -21,6 +21,11 @@ class Shop:
 
     def __init__(self) -> None:
         self.told: list[AbstractSet[str] | None] = []
+        self.indexed: list[int] = []
+        """The number of builds before each update of the search index."""
+
+    def index(self) -> None:
+        self.indexed.append(len(self.told))
 
     def build(self, *, changed: AbstractSet[str] | None) -> Built:
         self.told.append(changed)
@@ -52,6 +57,11 @@ def told(shop: Shop, *bursts: AbstractSet[str] | None) -> tuple[list[AbstractSet
 def test_passes_changed_pages_to_the_builder(shop: Shop) -> None:
     page, other = frozenset({PANEL}), frozenset({"docs/other.md"})
     assert told(shop, None, page, other)[0][-1] == other
+
+
+def test_updates_the_search_index_after_each_build(shop: Shop) -> None:
+    told(shop, None, frozenset({PANEL}))
+    assert shop.indexed == [1, 2]
 
 
 def test_the_first_change_checks_all_files_again(shop: Shop) -> None:

@@ -112,7 +112,11 @@ def test_rebuilds_have_the_index_of_a_new_build(make_site: SiteMaker, tmp_path: 
         before = index_of(tmp_path / "out")
         (site / "docs/panel.md").write_text("# Painel\n\n## Zebra {#view}\n\nOutro texto.\n", "utf-8")
         builder.build(changed={"docs/panel.md"})
+        assert index_of(tmp_path / "out") == before
+        builder.index()
         after = index_of(tmp_path / "out")
+        builder.build(changed={"docs/panel.md"})
+        assert index_of(tmp_path / "out") == after
     assert [name for name in after if "en-US" in name] == [name for name in before if "en-US" in name]
     with workshop(Request(site, tmp_path / "again", cache=cache)) as builder:
         builder.build()

@@ -47,6 +47,8 @@ export interface Posting {
 
 export function createShards(read: Read, lang: string) {
   const known = new Map<string, Promise<unknown>>();
+  /** What was unpacked before: the next letter that a reader types needs most of it again. */
+  const postings = new Map<string, readonly Posting[]>();
   const stemOf = stemmer(lang);
 
   function load<T>(name: string, made: (content: unknown) => T): Promise<T> {
@@ -99,7 +101,10 @@ export function createShards(read: Read, lang: string) {
     /** The sections that contain one of the group's words. */
     async postings({ bucket, line }: Group): Promise<readonly Posting[]> {
       const lines = await load(`${lang}/words.${bucket}.json`, (content) => content as readonly string[]);
-      return unpacked(lines[line] ?? "");
+      const text = lines[line] ?? "";
+      const found = postings.get(text) ?? unpacked(text);
+      postings.set(text, found);
+      return found;
     },
 
     async page(page: number): Promise<PageRecord> {

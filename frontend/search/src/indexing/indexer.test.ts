@@ -34,6 +34,6 @@ describe("an index", () => {
     const pages = [...many(1200), page("/best.html", "Common", "")];
     const answer = await searching(pages)("common");
     expect(answer.hits[0]?.url).toBe("/best.html");
-    expect(answer.total).toBeLessThanOrEqual(1000);
+    expect(answer.total).toBeLessThanOrEqual(800);
   });
 });

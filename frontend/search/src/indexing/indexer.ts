@@ -31,7 +31,7 @@ export interface IndexOptions {
 }
 
 /** Characters of a section's text that a result can show. */
-const EXCERPT = 200;
+const EXCERPT = 160;
 
 interface Entry {
   readonly record: PageRecord;

@@ -3,9 +3,12 @@ import { keyOf, type Lexicon, type Manifest } from "../format.ts";
 import type { FileMaker } from "./files.ts";
 import { packed, spellings, type Stem } from "./stems.ts";
 
-/** Characters of a file with postings, and of one with words. */
-const BUCKET = 6000;
-const LEXICON = 9000;
+/** Characters of a file with words. */
+const LEXICON = 3000;
+/** Characters of a file with postings, at least and at most, and how many files there are in between. */
+const SMALLEST = 2500;
+const LARGEST = 8000;
+const BUCKETS = 100;
 
 /** Writes words and their postings; returns the first key and the hash of each file with words. */
 export function lexiconFiles(stems: readonly Stem[], synonyms: ReadonlyMap<string, readonly string[]>, file: FileMaker): Manifest["lexicon"] {
@@ -29,15 +32,17 @@ export function lexiconFiles(stems: readonly Stem[], synonyms: ReadonlyMap<strin
     [start, buckets, lines, length] = [next ?? "", [], [], 0];
   };
   let before = "";
-  for (const stem of stems) {
+  const all = stems.map(packed);
+  const most = Math.min(LARGEST, Math.max(SMALLEST, all.reduce((sum, { length: own }) => sum + own, 0) / BUCKETS));
+  for (const [at, stem] of stems.entries()) {
     const key = keyOf(stem.text);
     if (length > LEXICON && key !== before) end(key);
     before = key;
-    if (size > BUCKET) {
+    if (size > most) {
       endBucket();
       lines.push("");
     }
-    const postings = packed(stem);
+    const postings = all[at] ?? "";
     const line = `${spellings(stem).join(" ")},${stem.sections.toString(36)}`;
     bucket.push(postings);
     lines.push(line);

@@ -23,9 +23,9 @@ export interface Stem {
 const FIELDS: readonly FieldNumber[] = [Field.heading, Field.path, Field.term, Field.keywords, Field.text, Field.code];
 
 /** A word that occurs in more sections than this is listed only for those where it matters most. */
-const MOST_SECTIONS = 1000;
+const MOST_SECTIONS = 800;
 /** Places of a word in a section that are listed. */
-const MOST_PLACES = 6;
+const MOST_PLACES = 4;
 /** Words of a stem that are listed. */
 const MOST_WORDS = 12;
 

@@ -14,7 +14,7 @@ with one of them, in base 36. ``buckets``: the hashes of the files with their po
 ``synonyms``: by the stems of a spelling, the words to look for as well |
 | ``words`` | Postings: one text for each stem, in the order of the lexicon |
 | ``table`` | The hashes of 256 files with pages, in order |
-| ``pages`` | Three pages, in order. For each: ``path``, ``title``, ``tags``, ``alternates`` (the page's address in other languages), and ``sections``: for each, its \
+| ``pages`` | Two pages, in order. For each: ``path``, ``title``, ``tags``, ``alternates`` (the page's address in other languages), and ``sections``: for each, its \
 anchor, heading, level (1: the page itself, 2 to 6: headings, 7: terms of the glossary), kind (0: page, 1: section, 2: setting, \
 3: term), and the beginning of its text |
 
@@ -23,7 +23,7 @@ more digits follow. For each section: the difference to the page number before i
 four places. A place is ``2 × (8 × place + field)``, plus 1 for the section's last place. Places in text (field 0) and code (3) count words
 from the beginning of the section; the ones of headings (1) and page titles (4) are ``16 × length + word``, both at most 15; places
 in the headings above (2) and in tags and the description (5) are 0. Each place is the difference to the one before it in the same field.
-A stem in more than 1,000 sections is listed only for the 1,000 in which it matters most.
+A stem in more than 800 sections is listed only for the 800 in which it matters most.
 
 Words are compared in lower case, in compatibility form (NFKD), and without accents. Stems are those of
 ``frontend/search/src/text/stem.ts``. Text in scripts without spaces between words is indexed as pairs of neighboring characters.
