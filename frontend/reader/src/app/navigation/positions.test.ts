@@ -14,12 +14,12 @@ function set(storage = memoryStorage()) {
     address.push(href);
     return positions.enter();
   };
-  const kept = () => (JSON.parse(storage.read(KEY) ?? "[]") as [string, number][]).map(([, position]) => position);
-  return { address, viewport, positions, goTo, kept };
+  const stored = () => (JSON.parse(storage.read(KEY) ?? "[]") as [string, number][]).map(([, position]) => position);
+  return { address, viewport, positions, goTo, stored };
 }
 
 it("stores the fifty most recent entries when the document goes away", () => {
-  const { address, viewport, positions, goTo, kept } = set();
+  const { address, viewport, positions, goTo, stored } = set();
   for (let position = 1; position <= 60; position += 1) {
     viewport.scroll(position);
     positions.save();
@@ -27,11 +27,11 @@ it("stores the fifty most recent entries when the document goes away", () => {
   }
   viewport.scroll(61);
   address.leave();
-  expect(kept()).toEqual(Array.from({ length: 50 }, (_, index) => index + 12));
+  expect(stored()).toEqual(Array.from({ length: 50 }, (_, index) => index + 12));
 });
 
 it("an entry that is left again becomes the most recent one", () => {
-  const { address, viewport, positions, goTo, kept } = set();
+  const { address, viewport, positions, goTo, stored } = set();
   viewport.scroll(1);
   positions.save();
   for (let position = 2; position <= 50; position += 1) {
@@ -48,5 +48,5 @@ it("an entry that is left again becomes the most recent one", () => {
   goTo("/last.html");
   viewport.scroll(51);
   address.leave();
-  expect(kept()).toEqual([...Array.from({ length: 48 }, (_, index) => index + 3), 100, 51]);
+  expect(stored()).toEqual([...Array.from({ length: 48 }, (_, index) => index + 3), 100, 51]);
 });

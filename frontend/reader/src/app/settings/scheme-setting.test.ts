@@ -4,8 +4,8 @@ import { createScheme, SCHEME_KEY } from "./scheme-setting.ts";
 
 const root = document.documentElement;
 
-function setting(kept: Record<string, string> = {}) {
-  const storage = sharedMemoryStorage(kept);
+function setting(stored: Record<string, string> = {}) {
+  const storage = sharedMemoryStorage(stored);
   return { storage, scheme: createScheme({ storage, root }) };
 }
 
