@@ -40,7 +40,10 @@ def folders(out: Path) -> set[str]:
 
 def is_step(event: str, arguments: tuple[object, ...]) -> bool:
     """Whether an audit event is a step that changes files."""
-    return event in STEPS and (event != "open" or arguments[1] not in ("r", "rb", None))
+    if event != "open":
+        return event in STEPS
+    _, mode, flags = arguments
+    return mode not in ("r", "rb", None) or (isinstance(flags, int) and flags & os.O_CREAT != 0)
 
 
 def _killed_at(step: int, out: Path, after: Mapping[str, bytes], builds: int) -> bool:

@@ -38,6 +38,11 @@ class Changes:
             self.remove(path)
             self._take(os.replace, file, place, undo=(os.unlink, (place,)))
 
+    def add_all(self, source: str, path: str) -> None:
+        """Moves the file or folder ``source`` to ``path``. There must be nothing at ``path``."""
+        place = f"{self._folder}/{path}"
+        self._take(os.rename, source, place, undo=(os.rename, (place, source)))
+
     def replace(self, file: str, path: str) -> None:
         """Moves ``file`` to ``path`` and replaces the file there; at any moment, one of the two exists."""
         place, kept = f"{self._folder}/{path}", self._next()

@@ -14,6 +14,7 @@ import msgspec
 
 from glosa.builder.output.changes import Changes
 from glosa.builder.output.lock import locked
+from glosa.builder.output.new_files import NewFiles
 from glosa.builder.pages.addresses import is_hashed
 
 MARKER = ".glosa.json"
@@ -69,8 +70,13 @@ class Stage:
         self.out = out
         self._known = known
         self._planned: set[str] = set()
-        self._staged: dict[str, str] = {}
+        self._staged: set[str] = set()
         self._published = False
+
+    @property
+    def new(self) -> str:
+        """The folder that files are staged in, each at its path below the output folder."""
+        return f"{self._staging}/new"
 
     def __enter__(self) -> Self:
         self._staging = f"{self.out}/{STAGING}"
@@ -81,8 +87,10 @@ class Stage:
             leaving.callback(shutil.rmtree, self._staging, ignore_errors=True)
             shutil.rmtree(self._staging, ignore_errors=True)
             self._existing = _existing(self.out) if self._known is None else self._known
-            os.mkdir(self._staging)
+            self.is_fresh = not self._existing and set(os.listdir(self.out)) <= {GIT}
+            os.makedirs(self.new)
             self._leaving = leaving.pop_all()
+        self._files = NewFiles(self.new)
         self._writers = ThreadPoolExecutor(_WRITERS, thread_name_prefix="stage")
         self._writing: deque[Future[None]] = deque()
         return self
@@ -101,9 +109,8 @@ class Stage:
         existing = self._existing.get(path)
         if existing and existing.size == len(data) and (self.out / path).read_bytes() == data:
             return
-        name = f"{self._staging}/{len(self._staged)}"
-        self._staged[path] = name
-        self._writing.append(self._writers.submit(_write, name, data))
+        self._staged.add(path)
+        self._writing.append(self._writers.submit(self._files.create, path, data))
         if len(self._writing) > _WAITING:
             self._writing.popleft().result()
 
@@ -130,7 +137,7 @@ class Stage:
 
         The order keeps both versions of every page working at any moment: files that pages refer to are added before the
         pages, and files that nothing refers to anymore are removed last. The marker is written at the very end, so after
-        a killed build, the next one starts from the same state.
+        a killed build, the next one starts from the same state. In an empty folder, whole folders are moved.
         """
         while self._writing:
             self._writing.popleft().result()
@@ -155,10 +162,13 @@ class Stage:
                 folder.rmdir()
 
     def _move(self, changes: Changes, stale: Iterable[str]) -> None:
+        if self.is_fresh:
+            self._move_all(changes)
+            return
         blocking = self._in_the_way(stale)
         for path in sorted(blocking):
             changes.remove(path)
-        for path in sorted(self._staged.keys() - {MARKER}, key=self._turn):
+        for path in sorted(self._staged - {MARKER}, key=self._turn):
             self._place(changes, path)
         for path in stale:
             if blocking.isdisjoint((path, *_folders(path))):
@@ -166,9 +176,15 @@ class Stage:
         if MARKER in self._staged:
             self._place(changes, MARKER)
 
+    def _move_all(self, changes: Changes) -> None:
+        """Moves everything into an empty folder. No file is in anything's way, so whole folders can be moved."""
+        pages = {_top(path) for path in self._staged if _is_page(path)}
+        for name in sorted({_top(path) for path in self._staged}, key=lambda one: (one == MARKER, one in pages, one)):
+            changes.add_all(f"{self.new}/{name}", name)
+
     def _place(self, changes: Changes, path: str) -> None:
         changes.make_folder(path.rpartition("/")[0])
-        (changes.replace if path in self._existing else changes.add)(self._staged[path], path)
+        (changes.replace if path in self._existing else changes.add)(f"{self.new}/{path}", path)
 
     def _turn(self, path: str) -> tuple[bool, bool, bool, str]:
         return not is_hashed(path), path in self._existing, _is_page(path), path
@@ -181,14 +197,14 @@ class Stage:
         }
 
 
-def _write(name: str, data: bytes) -> None:
-    with open(name, "xb") as file:
-        file.write(data)
-
-
 def _folders(path: str) -> Iterator[str]:
     while path := path.rpartition("/")[0]:
         yield path
+
+
+def _top(path: str) -> str:
+    """The file or folder in the output folder that ``path`` begins with."""
+    return path.partition("/")[0]
 
 
 def _is_page(path: str) -> bool:
