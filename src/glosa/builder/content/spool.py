@@ -4,11 +4,12 @@ import os
 import tempfile
 from contextlib import suppress
 from dataclasses import dataclass
+from errno import ENOSPC
 from hashlib import blake2b
 from pathlib import Path
 from secrets import token_hex
 from types import TracebackType
-from typing import BinaryIO, Self
+from typing import Self
 
 
 class SpoolDamaged(Exception):
@@ -42,49 +43,46 @@ class Spool:
         """``folder`` is the folder for saved files. Without it, the file is in the system's temporary folder."""
         self._folder = folder
         self._name = ""
-        self._earlier: BinaryIO | None = None
-        self._end = 0
+        self._earlier: int | None = None
 
     def __enter__(self) -> Self:
-        self._file: BinaryIO = self._opened()
+        self._file = self._opened()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._file.close()
+        os.close(self._file)
         self.leave_earlier()
         if self._folder and self._name:
             with suppress(OSError):
                 (self._folder / self._name).unlink()
 
+    def reopen(self) -> None:
+        """Opens the file again, in a process that was forked: both append to it, each from its own position."""
+        self._file = os.open(f"/proc/self/fd/{self._file}", _APPENDED)
+
     def open_earlier(self, name: str) -> int:
         """Opens the file that an earlier build saved, and returns its size. Raises :class:`OSError`."""
         assert self._folder
         self.leave_earlier()
-        self._earlier = (self._folder / name).open("r+b")
-        return os.fstat(self._earlier.fileno()).st_size
+        self._earlier = os.open(self._folder / name, _APPENDED)
+        return os.fstat(self._earlier).st_size
 
     def leave_earlier(self) -> None:
         """Closes the earlier build's file. Its texts can't be read afterwards."""
-        if self._earlier:
-            self._earlier.close()
+        if self._earlier is not None:
+            os.close(self._earlier)
             self._earlier = None
 
     def put(self, text: str) -> Spooled:
         """Appends the text."""
         data = text.encode()
-        self._file.seek(self._end)
-        self._file.write(data)
-        spooled = Spooled(blake2b(data, digest_size=16).digest(), self._end, len(data))
-        self._end += len(data)
-        return spooled
+        return Spooled(blake2b(data, digest_size=16).digest(), _append(self._file, data), len(data))
 
     def clear(self) -> None:
         """Discards every text. They must not be read afterwards."""
-        self._file.seek(0)
-        self._file.truncate()
-        self._end = 0
+        os.truncate(self._file, 0)
 
     def get(self, spooled: Spooled) -> str:
         """The text that was passed to :meth:`put`. Raises :class:`SpoolDamaged`."""
@@ -95,19 +93,12 @@ class Spool:
         that file has been deleted.
         """
         earlier = self._earlier
-        assert self._folder and earlier
+        assert self._folder and earlier is not None
         os.stat(self._folder / name)
-        placed = []
-        end = earlier.seek(0, os.SEEK_END)
-        for one in texts:
-            if not one.is_earlier:
-                earlier.write(self._bytes(one))
-                placed.append(Spooled(one.digest, end, one.length, True))
-                end += one.length
-            else:
-                placed.append(one)
-        earlier.flush()
-        return placed
+        return [
+            one if one.is_earlier else Spooled(one.digest, _append(earlier, self._bytes(one)), one.length, True)
+            for one in texts
+        ]
 
     def save(self, texts: list[Spooled]) -> tuple[str, list[Spooled]]:
         """Saves this build's file, with all ``texts`` in it, and returns its name. Raises :class:`OSError`.
@@ -116,7 +107,6 @@ class Spool:
         """
         assert self._folder
         placed = [Spooled(one.digest, one.offset, one.length, True) for one in map(self._own, texts)]
-        self._file.flush()
         name = self._name
         if not name or not (self._folder / name).is_file():
             raise OSError("the cache's folder was deleted")
@@ -130,17 +120,42 @@ class Spool:
         file = self._earlier if spooled.is_earlier else self._file
         if file is None:
             raise SpoolDamaged
-        file.seek(spooled.offset)
-        data = file.read(spooled.length)
+        data = _read(file, spooled.length, spooled.offset)
         if spooled.is_earlier and blake2b(data, digest_size=16).digest() != spooled.digest:
             raise SpoolDamaged
         return data
 
-    def _opened(self) -> BinaryIO:
+    def _opened(self) -> int:
         if self._folder:
             name = f"articles-{token_hex(8)}"
             with suppress(OSError):
-                file = (self._folder / name).open("x+b")
+                file = os.open(self._folder / name, _APPENDED | os.O_CREAT | os.O_EXCL, 0o666)
                 self._name = name
                 return file
-        return tempfile.TemporaryFile()
+        descriptor, path = tempfile.mkstemp()
+        os.close(descriptor)
+        file = os.open(path, _APPENDED | _DELETED_WHEN_CLOSED)
+        if not _DELETED_WHEN_CLOSED:
+            os.unlink(path)
+        return file
+
+
+_APPENDED = os.O_RDWR | os.O_APPEND | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
+
+_DELETED_WHEN_CLOSED = getattr(os, "O_TEMPORARY", 0)
+"""Where this exists, on Windows, an open file can't be deleted."""
+
+
+def _append(file: int, data: bytes) -> int:
+    """Appends to a file, and returns the offset. Other processes may append to the same file."""
+    written = os.write(file, data)
+    if written < len(data):
+        raise OSError(ENOSPC, os.strerror(ENOSPC))
+    return os.lseek(file, 0, os.SEEK_CUR) - written
+
+
+def _read(file: int, length: int, offset: int) -> bytes:
+    if hasattr(os, "pread"):
+        return os.pread(file, length, offset)
+    os.lseek(file, offset, os.SEEK_SET)
+    return os.read(file, length)
