@@ -17,12 +17,13 @@ from glosa.builder.config.load import LoadedConfig, load, overridden
 from glosa.builder.config.model import CommentsConfig, SiteConfig
 from glosa.builder.config.problems import FILE, Lines
 from glosa.builder.content.discover import is_markdown, is_text
-from glosa.builder.content.gather import Content, Survey, Tools, gather, survey
+from glosa.builder.content.gather import Content, Sources, Survey, Tools, find_sources, gather, gather_share, survey
 from glosa.builder.content.images import PUBLIC_FOLDER, SiteImages
 from glosa.builder.content.routes import CONTENT_FOLDER
 from glosa.builder.content.site_files import (
     COMPONENTS_FOLDER,
     LANGUAGES_FOLDER,
+    SiteFiles,
     is_published,
     site_files,
 )
@@ -31,10 +32,11 @@ from glosa.builder.content.texts import TEXT_FILES
 from glosa.builder.diagnostics import BuildFailed, Diagnostic, Severity, in_reading_order
 from glosa.builder.output.lock import Locked
 from glosa.builder.output.place import output_problems, unpublished
+from glosa.builder.output.share import job, render_share
 from glosa.builder.output.site import Output, RenderedSite, write_site
 from glosa.builder.output.stage import HalfPublished, Published, Stage
 from glosa.builder.pages.assemble import PageSet, Surroundings, assemble
-from glosa.builder.render.body import Body, StateEncoder, render_bodies
+from glosa.builder.render.body import Body, StateEncoder, batches_of, render_bodies
 from glosa.builder.render.bundle import Bundle, load_bundle
 from glosa.builder.render.color import color_files
 from glosa.builder.render.components import SiteComponents, module_files
@@ -46,6 +48,7 @@ from glosa.builder.reuse import Reuse, Stale
 from glosa.builder.search.find import Finder
 from glosa.builder.search.format import FOLDER
 from glosa.builder.search.index import SearchIndex, index_inputs
+from glosa.builder.sharing import WORTHWHILE, Lost, SecondProcess, Work, can_share
 
 SOURCE_FOLDERS = (CONTENT_FOLDER, PUBLIC_FOLDER, COMPONENTS_FOLDER, LANGUAGES_FOLDER)
 """The folders of a site that a build reads, in addition to ``glosa.yaml`` and the text files next to it."""
@@ -67,6 +70,8 @@ class Request(msgspec.Struct, frozen=True):
     """The configuration of the first build, if the caller has loaded it; otherwise the build reads ``glosa.yaml``."""
     cache: Path | None = None
     """The folder for results that the next run can reuse; ``None``: nothing is saved."""
+    shared: bool = False
+    """Whether a second process may take part in building many pages for the first time."""
 
 
 def cache_of(site: Path) -> Path:
@@ -97,9 +102,11 @@ def workshop(request: Request) -> Iterator["Workshop"]:
         cache = None
     with Engines(v8, bundle.server_script) as engines, Spool(cache.path if cache else None) as spool:
         reuse = Reuse(request.site, request.out, spool=spool, cache=cache)
+        shop = Workshop(request, bundle, engines, spool, reuse, request.loaded)
         try:
-            yield Workshop(request, bundle, engines, spool, reuse, request.loaded)
+            yield shop
         finally:
+            shop.end_sharing()
             reuse.save()
 
 
@@ -136,6 +143,9 @@ class Workshop:
     _unindexed: tuple[_Settings, Content, PageSet] | None = None
     """The results of the last build, if its changes aren't in the search index yet."""
     _settings: _Settings | None = None
+    _second: SecondProcess | None = None
+    _is_alone: bool = False
+    """Whether no second process may start anymore."""
 
     def build(self, *, strict: bool = False, changed: AbstractSet[str] | None = None) -> Built:
         """Builds the site into the output folder. Raises :class:`BuildFailed` and leaves the folder unchanged.
@@ -149,8 +159,19 @@ class Workshop:
         try:
             return self._build(strict, changed)
         except SpoolDamaged:
+            self.end_sharing()
             self._reuse.forget_everything()
-            return self._build(strict, None)
+        except Lost:
+            self.end_sharing()
+            self._reuse.forget()
+        return self._build(strict, None)
+
+    def end_sharing(self) -> None:
+        """Ends the second process."""
+        self._is_alone = True
+        if self._second:
+            self._second.close()
+            self._second = None
 
     def _build(self, strict: bool, changed: AbstractSet[str] | None) -> Built:
         reuse, out = self._reuse, self._request.out
@@ -160,7 +181,7 @@ class Workshop:
         pages = self._assemble(settings, content)
         warnings = self._warnings(settings, content, pages, strict=strict)
         try:
-            with Stage(out, known=reuse.files) as stage:
+            with Stage(out, known=reuse.files) as stage, _ending_sharing(self):
                 rendering = self._render(settings, content, pages, stage)
                 self._unindexed = (settings, content, pages) if self._search and _is_of_texts(changed) else None
                 output = self._publish(settings, content, pages, rendering, stage)
@@ -245,24 +266,72 @@ class Workshop:
 
     def _gather(self, settings: _Settings, *, renders: bool = False) -> Content:
         reuse, site = self._reuse, self._request.site
-        folder = reuse.survey() or self._survey(settings)
-        if renders:  # A second engine can start while pages are parsed.
-            self._engines.for_rendering(reuse.unknown(folder))
-        content = gather(site, folder, spool=self._spool, earlier=reuse)
+        folder = reuse.survey() or self._survey(settings, renders=renders)
+        if renders and not self._second:  # A second engine can start while pages are parsed.
+            self._engines.for_rendering(reuse.unknown(folder.sources))
+        content = gather(site, folder, spool=self._spool, earlier=reuse, second=self._second)
         reuse.gathered(content)
         return content
 
-    def _survey(self, settings: _Settings) -> Survey:
-        reuse, site, js = self._reuse, self._request.site, self._engines.first
+    def _survey(self, settings: _Settings, *, renders: bool) -> Survey:
+        reuse, site = self._reuse, self._request.site
         files, problems = site_files(site)
         reuse.compare(settings.config, files.modules)
-        reuse.images = reuse.images or SiteImages(site, settings.base)
+        images = reuse.images = reuse.images or SiteImages(site, settings.base)
+        sources = find_sources(site, settings.config)
+        if renders and self._can_share(sources):
+            self._second = SecondProcess(lambda work: self._assist(work, settings, sources, files, images))
+        found = self._surveyed(settings, sources, files, problems, images)
+        reuse.surveyed(settings.config, found)
+        return found
+
+    def _can_share(self, sources: Sources) -> bool:
+        """Whether a second process can take part: the engine hasn't started yet, and no page is known."""
+        number, is_alone = len(sources.pages), self._is_alone
+        self._is_alone = True
+        return (
+            self._request.shared
+            and not is_alone
+            and number >= WORTHWHILE
+            and self._reuse.unknown(sources.pages) == number
+            and can_share()
+        )
+
+    def _assist(self, work: Work, settings: _Settings, sources: Sources, files: SiteFiles, images: SiteImages) -> None:
+        """What the second process does: it parses pages, then renders pages and stages their files."""
+        channel, spool = work.channel, self._spool
+        folder = self._surveyed(settings, sources, files, (), images)
+        spool.reopen()
+        self._engines.for_rendering(0)
+        for share in gather_share(self._request.site, folder, spool=spool, earlier=self._reuse, tickets=work.parsing):
+            channel.send(share)
+        channel.send(b"")
+        for share in render_share(channel.receive(), work.rendering, spool, self._engines.for_rendering(0)):
+            channel.send(share)
+        channel.send(b"")
+
+    def _surveyed(
+        self,
+        settings: _Settings,
+        sources: Sources,
+        files: SiteFiles,
+        problems: tuple[Diagnostic, ...],
+        images: SiteImages,
+    ) -> Survey:
+        """The survey, with the tools of this process."""
+        js = self._engines.first
         highlighter = PrismHighlighter(self._bundle.prism, js, own=files.languages)
         components = SiteComponents(js, sources=files.components)
         tools = Tools(highlighter, components, (*problems, *highlighter.load(), *components.load()))
-        found = survey(site, settings.config, settings.base, files=files, images=reuse.images, tools=tools)
-        reuse.surveyed(settings.config, found)
-        return found
+        return survey(
+            self._request.site,
+            settings.config,
+            settings.base,
+            sources=sources,
+            files=files,
+            images=images,
+            tools=tools,
+        )
 
     def _assemble(self, settings: _Settings, content: Content) -> PageSet:
         folder, base = content.survey, settings.base
@@ -302,10 +371,18 @@ class Workshop:
             more=[path for path, _ in color_files(settings.config)],
             boot=self._bundle.entries["boot"],
         )
-        encoder = StateEncoder(pages)
+        encoder = StateEncoder(pages.sites, pages.branches)
         stale = self._reuse.stale(content, pages, encoder=encoder, shell=around, existing=stage.existing)
-        engines = self._engines.for_rendering(len(stale.pages))
-        return _Rendering(stale, around, render_bodies(stale.pages, encoder, engines))
+        second = self._second
+        engines = self._engines.for_rendering(0 if second else len(stale.pages))
+        batches = list(batches_of(stale.pages))
+        if second is None:
+            return _Rendering(stale, around, render_bodies(batches, encoder, engines))
+        html = {article.document.source.route: article.html for article in content.articles.values()}
+        second.send(job(pages, batches, html, shell=around, stage=stage))
+        second.rendering.issue(len(batches))
+        own = (batches[number] for number in second.rendering.taken())
+        return _Rendering(stale, around, render_bodies(own, encoder, engines))
 
     def _indexing(self, settings: _Settings, content: Content, pages: PageSet) -> SearchIndex | None:
         """The index, if the site has one. It's filled while pages are rendered."""
@@ -334,8 +411,18 @@ class Workshop:
             written=rendering.stale.written,
             copied=self._reuse.copied,
             search=search,
+            second=self._second,
         )
 
 
 def _is_of_texts(changed: AbstractSet[str] | None) -> bool:
     return changed is not None and all(map(is_text, changed))
+
+
+@contextmanager
+def _ending_sharing(shop: Workshop) -> Iterator[None]:
+    """Ends the second process with the block, before anybody removes the files that it stages."""
+    try:
+        yield
+    finally:
+        shop.end_sharing()

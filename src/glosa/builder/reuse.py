@@ -17,7 +17,7 @@ same fingerprint.
 """
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from pathlib import Path
@@ -147,10 +147,10 @@ class Reuse:
         """Records a new survey and its configuration."""
         self._config, self._survey = config, survey
 
-    def unknown(self, survey: Survey) -> int:
+    def unknown(self, sources: Sequence[Source]) -> int:
         """The number of pages that have never been parsed, judging by their names."""
         cached = self._cache.articles.files if self._cache else frozenset()
-        return sum(one.file not in self._articles and one.file not in cached for one in survey.sources)
+        return sum(one.file not in self._articles and one.file not in cached for one in sources)
 
     def unread(self, source: Source, context: MarkdownContext) -> Article | None:
         """See :class:`~glosa.builder.content.gather.EarlierArticles`."""

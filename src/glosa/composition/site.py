@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
 
+from msgspec.structs import replace
+
 from glosa.builder.build import Built, Request, Workshop, workshop
 from glosa.builder.diagnostics import BuildFailed, Diagnostic
 from glosa.builder.output.place import TOUCHED
@@ -29,7 +31,7 @@ def build_site(request: Request, *, strict: bool) -> TimedBuild:
     With ``strict``, warnings fail the build too.
     """
     started = perf_counter()
-    with _without_collecting(), site_builder(request) as builder:
+    with _without_collecting(), site_builder(replace(request, shared=True)) as builder:
         built = builder.build(strict=strict)
     return TimedBuild(built, perf_counter() - started)
 

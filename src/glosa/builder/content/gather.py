@@ -1,7 +1,7 @@
 """The content stage: reads the site's folder and parses every Markdown file in it into an article."""
 
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from glosa.builder.config.model import SiteConfig
 from glosa.builder.config.text import variables_for
 from glosa.builder.content.discover import discover
-from glosa.builder.content.document import ComponentRenderer, Document, Highlighter, Source
+from glosa.builder.content.document import ComponentRenderer, Document, Highlighter, Image, Source
 from glosa.builder.content.images import SiteImages
 from glosa.builder.content.markdown.context import MarkdownContext
 from glosa.builder.content.markdown.parse import parse
@@ -20,6 +20,10 @@ from glosa.builder.content.site_files import SiteFiles
 from glosa.builder.content.spool import Spool, Spooled
 from glosa.builder.content.texts import Texts, View, read_texts, views_of
 from glosa.builder.diagnostics import Diagnostic
+from glosa.builder.sharing import SecondProcess, Tickets, size_of_share
+
+SHARE = 24
+"""The number of files that a process takes at a time."""
 
 AHEAD = 48
 """The number of files that are parsed while the code of the first one is being highlighted."""
@@ -79,11 +83,31 @@ class EarlierArticles(Protocol):
         """The page's article, if it was parsed from the same text."""
 
 
-def survey(site: Path, config: SiteConfig, base: str, *, files: SiteFiles, images: SiteImages, tools: Tools) -> Survey:
-    """Finds the site's pages and reads the files of texts that they can show."""
-    sources, problems = discover(site, config)
+class Sources(NamedTuple):
+    """The site's pages, and the errors of finding them."""
+
+    pages: tuple[Source, ...]
+    diagnostics: tuple[Diagnostic, ...]
+
+
+def find_sources(site: Path, config: SiteConfig) -> Sources:
+    """Finds the site's pages."""
+    return Sources(*discover(site, config))
+
+
+def survey(
+    site: Path,
+    config: SiteConfig,
+    base: str,
+    *,
+    sources: Sources,
+    files: SiteFiles,
+    images: SiteImages,
+    tools: Tools,
+) -> Survey:
+    """Reads the files of texts that the pages can show."""
     texts, more = read_texts(site, config)
-    views = views_of(texts, config, sources)
+    views = views_of(texts, config, sources.pages)
     contexts = {
         path: MarkdownContext(
             base=base,
@@ -96,48 +120,122 @@ def survey(site: Path, config: SiteConfig, base: str, *, files: SiteFiles, image
         )
         for path, locale in config.locales.items()
     }
-    return Survey(files, texts, sources, contexts, images, (*problems, *more, *tools.diagnostics))
+    return Survey(files, texts, sources.pages, contexts, images, (*sources.diagnostics, *more, *tools.diagnostics))
 
 
-def gather(site: Path, survey: Survey, *, spool: Spool, earlier: EarlierArticles) -> Content:
-    """Every page as an article. Articles of ``earlier`` are reused if they're still valid; the others are parsed."""
-    unread: list[Diagnostic] = []
-    articles: dict[str, Article] = {}
-    parsing: deque[_Parsing] = deque()
-
-    def finish() -> None:
-        one = parsing.popleft()
-        whole = one.finish()
-        html = spool.put(whole.html)
-        articles[whole.source.file] = Article(one.text, one.stamp, replace(whole, html=""), html, one.view)
-
-    for source in sorted(survey.sources, key=lambda one: survey.contexts[one.locale].view.names_others(one)):
+def gather(
+    site: Path, survey: Survey, *, spool: Spool, earlier: EarlierArticles, second: SecondProcess | None = None
+) -> Content:
+    """Every page as an article. Articles of ``earlier`` are reused if they're still valid; the others are parsed, some
+    of them by the ``second`` process.
+    """
+    reading = _Reading(site, survey, spool, earlier)
+    shares = _shares(survey)
+    if second:
+        second.parsing.issue(len(shares))
+    for number in second.parsing.taken() if second else range(len(shares)):
+        for source in shares[number]:
+            reading.add(source, survey.contexts[source.locale])
+        for share in second.arrived() if second else ():
+            reading.add_share(share)
+    reading.finish()
+    for share in second.rest() if second else ():
+        reading.add_share(share)
+    for source in survey.sources:
         context = survey.contexts[source.locale]
         if context.view.names_others(source):
-            while parsing:
-                finish()
-            context = replace(context, view=context.view.naming(one.document for one in articles.values()))
-        known = earlier.unread(source, context)
+            documents = [one.document for one in reading.articles.values()]
+            reading.add(source, replace(context, view=context.view.naming(documents)))
+            reading.finish()
+    articles = {one.file: reading.articles[one.file] for one in survey.sources if one.file in reading.articles}
+    of_pages = (fault for article in articles.values() for fault in article.document.diagnostics)
+    return Content(survey, articles, (*survey.diagnostics, *reading.problems, *of_pages))
+
+
+def gather_share(
+    site: Path, survey: Survey, *, spool: Spool, earlier: EarlierArticles, tickets: Tickets
+) -> Iterator[bytes]:
+    """The second process's share of :func:`gather`, in parts."""
+    reading = _Reading(site, survey, spool, earlier)
+    shares = _shares(survey)
+    for number in tickets.taken():
+        for source in shares[number]:
+            reading.add(source, survey.contexts[source.locale])
+        yield reading.taken_share()
+    reading.finish()
+    yield reading.taken_share()
+
+
+def _shares(survey: Survey) -> Sequence[Sequence[Source]]:
+    """Pages that don't show the titles of others, by ticket."""
+    sources = [one for one in survey.sources if not survey.contexts[one.locale].view.names_others(one)]
+    size = size_of_share(len(sources), SHARE)
+    return [sources[start : start + size] for start in range(0, len(sources), size)]
+
+
+class _Reading:
+    """Reads pages one after the other, and parses some of them ahead while code is being highlighted."""
+
+    def __init__(self, site: Path, survey: Survey, spool: Spool, earlier: EarlierArticles) -> None:
+        self._site = site
+        self._survey = survey
+        self._spool = spool
+        self._earlier = earlier
+        self._parsing: deque[_Parsing] = deque()
+        self.articles: dict[str, Article] = {}
+        self.problems: list[Diagnostic] = []
+
+    def add(self, source: Source, context: MarkdownContext) -> None:
+        """Reads a page."""
+        known = self._earlier.unread(source, context)
         if known:
-            articles[source.file] = known
-            continue
-        stamp = stamp_of(site, source)
-        text = read(site, source)
+            self.articles[source.file] = known
+            return
+        stamp = stamp_of(self._site, source)
+        text = read(self._site, source)
         if isinstance(text, Diagnostic):
-            unread.append(text)
-            continue
-        known = earlier.unparsed(source, context, text, stamp)
+            self.problems.append(text)
+            return
+        known = self._earlier.unparsed(source, context, text, stamp)
         if known:
-            articles[source.file] = known
-            continue
-        parsing.append(_Parsing(digest_of(text), stamp, context.view, parse(text, source, context)))
-        if len(parsing) > AHEAD:
-            finish()
-    while parsing:
-        finish()
-    in_order = {source.file: articles[source.file] for source in survey.sources if source.file in articles}
-    of_pages = (one for article in in_order.values() for one in article.document.diagnostics)
-    return Content(survey, in_order, (*survey.diagnostics, *unread, *of_pages))
+            self.articles[source.file] = known
+            return
+        self._parsing.append(_Parsing(digest_of(text), stamp, context.view, parse(text, source, context)))
+        if len(self._parsing) > AHEAD:
+            self._finish_one()
+
+    def finish(self) -> None:
+        """Waits for the code of all pages."""
+        while self._parsing:
+            self._finish_one()
+
+    def taken_share(self) -> bytes:
+        """The articles that are complete, as a message to the other process."""
+        found = self._survey.images.found
+        pages = [
+            _SharedArticle(one.text, one.stamp, one.document, one.html, found(one.document.source))
+            for one in self.articles.values()
+        ]
+        share = _Share(pages, self.problems)
+        self.articles, self.problems = {}, []
+        return msgspec.msgpack.encode(share)
+
+    def add_share(self, share: bytes) -> None:
+        """Adds the articles of the other process."""
+        pages, problems = msgspec.structs.astuple(_SHARE.decode(share))
+        self.problems += problems
+        for one in pages:
+            source = one.document.source
+            view = self._survey.contexts[source.locale].view
+            self.articles[source.file] = Article(one.text, one.stamp, one.document, one.html, view)
+            if one.images:
+                self._survey.images.add_found(source, one.images)
+
+    def _finish_one(self) -> None:
+        one = self._parsing.popleft()
+        whole = one.finish()
+        html = self._spool.put(whole.html)
+        self.articles[whole.source.file] = Article(one.text, one.stamp, replace(whole, html=""), html, one.view)
 
 
 class _Parsing(NamedTuple):
@@ -147,3 +245,24 @@ class _Parsing(NamedTuple):
     stamp: tuple[int, int]
     view: View
     finish: Callable[[], Document]
+
+
+class _SharedArticle(msgspec.Struct, frozen=True, array_like=True):
+    """An article of the other process."""
+
+    text: bytes
+    stamp: tuple[int, int]
+    document: Document
+    html: Spooled
+    images: Mapping[str, Image]
+    """By the address in the page's Markdown."""
+
+
+class _Share(msgspec.Struct, frozen=True, array_like=True):
+    """What the other process has read since its last message."""
+
+    pages: list[_SharedArticle]
+    problems: list[Diagnostic]
+
+
+_SHARE = msgspec.msgpack.Decoder(_Share)

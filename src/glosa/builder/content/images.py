@@ -49,6 +49,10 @@ class SiteImages:
         """Every image that was found for a page, by the address in the page's Markdown."""
         return self._found.get(source.file, {})
 
+    def add_found(self, source: Source, images: Mapping[str, Image]) -> None:
+        """Records the images that another process found for a page."""
+        self._found[source.file] = dict(images)
+
     def candidates(self, address: str, source: Source) -> tuple[str, ...]:
         """Addresses of the images in the folder of ``address``, used to suggest a correction."""
         folder, slash, _ = _split(address)[0].rpartition("/")

@@ -9,8 +9,10 @@ from glosa.builder.config.model import SiteConfig
 from glosa.builder.content.gather import Content
 from glosa.builder.content.images import published_path
 from glosa.builder.content.spool import Spool
-from glosa.builder.output.plan import PageFiles, data_files, extra_files, marker, page_chunk, page_files, shards
+from glosa.builder.output.page import put_page
+from glosa.builder.output.plan import PageFiles, data_files, extra_files, marker, shards
 from glosa.builder.output.retained import retain
+from glosa.builder.output.share import add_share
 from glosa.builder.output.stage import MARKER, Published, Stage
 from glosa.builder.pages.assemble import PageSet
 from glosa.builder.pages.comments import needs_emoji
@@ -18,8 +20,9 @@ from glosa.builder.render.body import Body
 from glosa.builder.render.bundle import Bundle
 from glosa.builder.render.color import color_files
 from glosa.builder.render.components import module_files
-from glosa.builder.render.document import Shell, document
+from glosa.builder.render.document import Shell
 from glosa.builder.search.index import SearchIndex
+from glosa.builder.sharing import SecondProcess
 
 
 class Copied(msgspec.Struct, frozen=True):
@@ -61,11 +64,13 @@ def write_site(
     written: Mapping[str, PageFiles],
     copied: Copied | None,
     search: SearchIndex | None,
+    second: SecondProcess | None = None,
 ) -> Output:
     """Stages every file of the site, and publishes them.
 
     ``written`` are the files of pages that are up to date, so they have no body; ``copied`` are files that don't need to
-    be compared again. ``search`` is the index, if the site has one.
+    be compared again. ``search`` is the index, if the site has one. The ``second`` process stages the pages that it
+    renders.
     """
     if copied is None:
         assets = frozenset(_put_assets(stage, site, bundle))
@@ -75,12 +80,25 @@ def write_site(
     stage.keep((*copied.assets, *copied.images.values()))
     files = dict(written)
     articles = {article.document.source.route: article for article in site.content.articles.values()}
+    pages = {page.route: page for page in site.pages.pages} if search and second else {}
+
+    def add(share: bytes) -> Mapping[str, PageFiles]:
+        added = add_share(stage, share)
+        for route in added:
+            if search and route in articles:
+                search.add(pages[route], spool.get(articles[route].html))
+        return added
+
     for body in bodies:
         article = articles.get(body.page.route)
         html = spool.get(article.html) if article else body.article
-        files[body.page.route] = _put_page(stage, body, html, site.shell)
+        files[body.page.route] = put_page(stage, body, html, site.shell)
         if search and article:
             search.add(body.page, html)
+        for share in second.arrived() if second else ():
+            files |= add(share)
+    for share in second.rest() if second else ():
+        files |= add(share)
     stage.keep(path for one in files.values() for path in (one.html, one.chunk))
     for path, data in (
         *shards(site.pages, files, base=site.base),
@@ -92,14 +110,6 @@ def write_site(
     retained = retain(stage, builds=site.config.retained_builds)
     stage.put(MARKER, marker(site.config, base=site.base, retained=retained))
     return Output(stage.publish(), files, copied)
-
-
-def _put_page(stage: Stage, body: Body, article: str, shell: Shell) -> PageFiles:
-    chunk = page_chunk(body.page, article)
-    files = page_files(body.page, chunk)
-    stage.put(files.chunk, chunk)
-    stage.put(files.html, document(body, article, shell).encode())
-    return files
 
 
 def _put_assets(stage: Stage, site: RenderedSite, bundle: Bundle) -> Iterator[str]:

@@ -114,6 +114,12 @@ class Stage:
         if len(self._writing) > _WAITING:
             self._writing.popleft().result()
 
+    def put_elsewhere(self, path: str, *, is_staged: bool) -> None:
+        """Plans a file that another process has staged, unless it's already in place."""
+        self._planned.add(path)
+        if is_staged:
+            self._staged.add(path)
+
     def keep(self, paths: Iterable[str]) -> None:
         """Plans files that are already in place."""
         self._planned.update(paths)

@@ -1,7 +1,7 @@
 """Pages through React: batches of render jobs in, the app's HTML out."""
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -9,9 +9,10 @@ from itertools import cycle, groupby, islice
 
 import msgspec
 
-from glosa.builder.pages.assemble import Page, PageSet
-from glosa.builder.pages.contract import Rendered
+from glosa.builder.pages.assemble import Page
+from glosa.builder.pages.contract import Branch, Rendered, SiteData
 from glosa.builder.render.runtime import JsRuntime
+from glosa.builder.sharing import size_of_share
 
 BATCH = 24
 """Pages per call into V8: enough to make the call's cost negligible, few enough to keep memory use constant."""
@@ -48,9 +49,9 @@ class Body:
 class StateEncoder:
     """Encodes page states; sites and branches are encoded once."""
 
-    def __init__(self, pages: PageSet) -> None:
-        self._sites = {locale: msgspec.json.encode(site) for locale, site in pages.sites.items()}
-        self._branches = {place: msgspec.json.encode(branch) for place, branch in pages.branches.items()}
+    def __init__(self, sites: Mapping[str, SiteData], branches: Mapping[str, Branch]) -> None:
+        self._sites = {locale: msgspec.json.encode(site) for locale, site in sites.items()}
+        self._branches = {place: msgspec.json.encode(branch) for place, branch in branches.items()}
         self._shared: dict[str, bytes] = {}
 
     def state(self, page: Page) -> StateJson:
@@ -70,11 +71,23 @@ class StateEncoder:
         return digest.digest()
 
 
-def render_bodies(pages: Iterable[Page], encoder: StateEncoder, engines: Sequence[JsRuntime]) -> Iterator[Body]:
+Batch = Sequence[Page]
+"""Pages of one language."""
+
+
+def batches_of(pages: Sequence[Page]) -> Iterator[Batch]:
+    """Pages in order, in batches of about :data:`BATCH` at most."""
+    size = size_of_share(len(pages), BATCH)
+    for _, own in groupby(pages, key=lambda page: page.locale):
+        while batch := list(islice(own, size)):
+            yield batch
+
+
+def render_bodies(batches: Iterable[Batch], encoder: StateEncoder, engines: Sequence[JsRuntime]) -> Iterator[Body]:
     """Every page rendered, in order. The engines render the next batches while the caller works on the previous one."""
-    running: deque[tuple[_Batch, Future[str]]] = deque()
-    batches = _batches((page, encoder.state(page)) for page in pages)
-    for batch, js in zip(batches, cycle(engines), strict=False):
+    running: deque[tuple[_Encoded, Future[str]]] = deque()
+    for pages, js in zip(batches, cycle(engines), strict=False):
+        batch = [(page, encoder.state(page)) for page in pages]
         running.append((batch, js.submit("glosa.render", _json(batch))))
         if len(running) > AHEAD * len(engines):
             yield from _bodies(*running.popleft())
@@ -82,24 +95,17 @@ def render_bodies(pages: Iterable[Page], encoder: StateEncoder, engines: Sequenc
         yield from _bodies(*running.popleft())
 
 
-_Batch = Sequence[tuple[Page, StateJson]]
+_Encoded = Sequence[tuple[Page, StateJson]]
 
 
-def _batches(pages: Iterable[tuple[Page, StateJson]]) -> Iterator[_Batch]:
-    """Pages in order, in batches of at most :data:`BATCH` pages of one language."""
-    for _, own in groupby(pages, key=lambda pair: pair[0].locale):
-        while batch := list(islice(own, BATCH)):
-            yield batch
-
-
-def _json(batch: _Batch) -> str:
+def _json(batch: _Encoded) -> str:
     """The :class:`RenderBatch`, from the parts that are already encoded."""
     branches = {page.data.branch: msgspec.Raw(state.branch) for page, state in batch if page.data.branch}
     jobs = [{"page": msgspec.Raw(state.page), "listing": page.listing} for page, state in batch]
     return msgspec.json.encode({"site": msgspec.Raw(batch[0][1].site), "branches": branches, "jobs": jobs}).decode()
 
 
-def _bodies(batch: _Batch, answer: "Future[str]") -> Iterator[Body]:
+def _bodies(batch: _Encoded, answer: "Future[str]") -> Iterator[Body]:
     for (page, state), rendered in zip(batch, _DECODER.decode(answer.result()), strict=True):
         before, _, after = rendered.body.partition("<!--article-->")
         yield Body(page, state, before, rendered.article, after)

@@ -23,7 +23,6 @@ class Engines:
         self._all: list[JsRuntime] = []
 
     def __enter__(self) -> Self:
-        self._start()
         return self
 
     def __exit__(
@@ -33,11 +32,14 @@ class Engines:
 
     @property
     def first(self) -> JsRuntime:
-        """The engine with the site's own components and languages."""
+        """The engine with the site's own components and languages. It starts on first use."""
+        if not self._all:
+            self._start()
         return self._all[0]
 
     def for_rendering(self, pages: int) -> Sequence[JsRuntime]:
         """The engines that render this number of pages side by side. Can be called ahead of time."""
+        _ = self.first
         if pages >= WORTHWHILE and len(self._all) == 1 and _cores() > 1:
             self._start()
         return self._all

@@ -1,0 +1,23 @@
+"""The two files of a page."""
+
+from typing import Protocol
+
+from glosa.builder.output.plan import PageFiles, page_chunk, page_files
+from glosa.builder.render.body import Body
+from glosa.builder.render.document import Shell, document
+
+
+class FileStaging(Protocol):
+    """Where files are staged."""
+
+    def put(self, path: str, data: bytes) -> None:
+        """Plans the file ``path`` with these bytes."""
+
+
+def put_page(files: FileStaging, body: Body, article: str, shell: Shell) -> PageFiles:
+    """Stages a page's files. ``article`` is the article's inner HTML."""
+    chunk = page_chunk(body.page, article)
+    paths = page_files(body.page, chunk)
+    files.put(paths.chunk, chunk)
+    files.put(paths.html, document(body, article, shell).encode())
+    return paths

@@ -1,0 +1,174 @@
+"""A second process that takes part in a build, where the system can fork.
+
+It's forked before the build starts its threads, and has every value that the build has read so far. Both processes take
+their work from the same :class:`Tickets`, so the faster one does more. Results arrive over a :class:`Channel`.
+"""
+
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from select import select
+from socket import MSG_WAITALL, socket, socketpair
+from typing import NamedTuple
+
+WORTHWHILE = 300
+"""Number of pages from which a second process saves more time than its own JavaScript engine takes to start."""
+
+_TICKET = 4
+_TICKETS = 8_000
+"""A pipe can hold twice as many, so that the shares can be uneven."""
+
+
+class Lost(Exception):
+    """The second process ended early. Whatever went wrong there would go wrong in this process, too."""
+
+
+class Tickets:
+    """Numbers from 0, each of which one of the processes takes."""
+
+    def __init__(self) -> None:
+        self._reading, self._writing = os.pipe()
+
+    def issue(self, number: int) -> None:
+        """Lets both processes take this many."""
+        assert number <= 2 * _TICKETS
+        os.write(self._writing, b"".join(one.to_bytes(_TICKET) for one in range(number)))
+        self.promise_none()
+
+    def promise_none(self) -> None:
+        """Called in the process that doesn't issue them."""
+        os.close(self._writing)
+        self._writing = -1
+
+    def taken(self) -> Iterator[int]:
+        """The numbers that this process takes, one at a time, until none is left."""
+        while ticket := os.read(self._reading, _TICKET):
+            yield int.from_bytes(ticket)
+
+    def close(self) -> None:
+        """Ends the use of the tickets in this process."""
+        for descriptor in (self._reading, self._writing):
+            if descriptor >= 0:
+                os.close(descriptor)
+
+
+def size_of_share(items: int, least: int) -> int:
+    """How many items belong to a ticket, at least ``least``."""
+    return max(least, -(-items // _TICKETS))
+
+
+class Channel:
+    """One end of a connection that carries whole messages."""
+
+    def __init__(self, end: socket) -> None:
+        self._end = end
+
+    def send(self, message: bytes) -> None:
+        """Sends a message. Raises :class:`OSError` if the other process has ended."""
+        self._end.sendall(len(message).to_bytes(8) + message)
+
+    def receive(self) -> bytes:
+        """Waits for a message. Raises :class:`Lost` if the other process has ended."""
+        return self._exactly(int.from_bytes(self._exactly(8)))
+
+    def has_message(self) -> bool:
+        """Whether a message has begun to arrive."""
+        return bool(select([self._end], [], [], 0)[0])
+
+    def close(self) -> None:
+        """Closes this end."""
+        self._end.close()
+
+    def _exactly(self, length: int) -> bytes:
+        data = b""
+        while len(data) < length:
+            try:
+                part = self._end.recv(length - len(data), MSG_WAITALL)
+            except OSError as error:
+                raise Lost from error
+            if not part:
+                raise Lost
+            data += part
+        return data
+
+
+class Work(NamedTuple):
+    """What connects the second process with the first."""
+
+    channel: Channel
+    parsing: Tickets
+    rendering: Tickets
+
+
+class SecondProcess:
+    """The second process, seen from the first."""
+
+    def __init__(self, work: Callable[[Work], None]) -> None:
+        """Forks a process that does ``work`` and ends."""
+        ours, theirs = socketpair()
+        self.parsing, self.rendering = Tickets(), Tickets()
+        self._process = os.fork()
+        if self._process == 0:
+            _do(work, Work(Channel(theirs), self.parsing, self.rendering), ours)
+        theirs.close()
+        self._channel = Channel(ours)
+
+    def send(self, message: bytes) -> None:
+        """Sends a message. Raises :class:`Lost`."""
+        try:
+            self._channel.send(message)
+        except OSError as error:
+            raise Lost from error
+
+    def arrived(self) -> Iterator[bytes]:
+        """The results that have arrived. Raises :class:`Lost`."""
+        while not self._has_ended_part and self._channel.has_message():
+            if result := self._channel.receive():
+                yield result
+            else:
+                self._has_ended_part = True
+
+    def rest(self) -> Iterator[bytes]:
+        """The remaining results of the current part of the work, as soon as they arrive. Raises :class:`Lost`."""
+        while not self._has_ended_part:
+            if result := self._channel.receive():
+                yield result
+            else:
+                self._has_ended_part = True
+        self._has_ended_part = False
+
+    _has_ended_part = False
+
+    def close(self) -> None:
+        """Ends the process. Can be called again."""
+        if not self._process:
+            return
+        with suppress(ProcessLookupError):
+            os.kill(self._process, signal.SIGKILL)
+        os.waitpid(self._process, 0)
+        self._process = 0
+        self._channel.close()
+        self.parsing.close()
+        self.rendering.close()
+
+
+def can_share() -> bool:
+    """Whether a second process can start, and has a core to run on. Other threads may hold locks, so none may run."""
+    return sys.platform == "linux" and threading.active_count() == 1 and len(os.sched_getaffinity(0)) > 1
+
+
+def _do(work: Callable[[Work], None], connection: Work, ours: socket) -> None:
+    """Does the work in the second process, which then ends without cleaning up what belongs to the first."""
+    status = 1
+    try:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        ours.close()
+        connection.parsing.promise_none()
+        connection.rendering.promise_none()
+        work(connection)
+        status = 0
+    finally:
+        os._exit(status)

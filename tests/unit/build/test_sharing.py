@@ -1,0 +1,192 @@
+"""A second process that parses and renders some of the pages."""
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from glosa.builder import build as wiring
+from glosa.builder import sharing
+from glosa.builder.build import Request, Workshop, cache_of, workshop
+from glosa.builder.content import gather
+from glosa.builder.content.document import Document, Source
+from glosa.builder.content.markdown.context import MarkdownContext
+from glosa.builder.content.markdown.parse import parse
+from glosa.builder.diagnostics import BuildFailed
+from glosa.builder.render import body
+from glosa.builder.sharing import SecondProcess, Tickets, Work
+from tests.conftest import SiteMaker
+
+_PAGES = {
+    **{f"docs/p{number}.md": f"# Page {number}\n\nText.\n\n```json\n[{number}]\n```\n" for number in range(9)},
+    "docs/picture.md": '# Picture\n\n![A dot](dot.svg "Dot")\n',
+    "docs/note.md": "# Note\n\n::: component Note\ntext: hello\n:::\n",
+}
+PAGES = {
+    **_PAGES,
+    **{path.replace("docs/", "docs/en-US/"): text for path, text in _PAGES.items()},
+    "docs/dot.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
+    "docs/en-US/dot.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+    "components/Note.js": "export const render = ({ text }, React) => React.createElement('i', null, text);\n",
+}
+Taken = Callable[[Tickets], Iterator[int]]
+
+
+@pytest.fixture(autouse=True)
+def small_shares(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wiring, "WORTHWHILE", 1)
+    monkeypatch.setattr(wiring, "can_share", lambda: True)
+    monkeypatch.setattr(gather, "SHARE", 2)
+    monkeypatch.setattr(body, "BATCH", 2)
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> list[SecondProcess]:
+    """The processes that were started."""
+    found: list[SecondProcess] = []
+    start = SecondProcess.__init__
+
+    def noted(self: SecondProcess, work: Callable[[Work], None]) -> None:
+        found.append(self)
+        start(self, work)
+
+    monkeypatch.setattr(SecondProcess, "__init__", noted)
+    return found
+
+
+def left_to_the_other(process: int) -> Taken:
+    """A way to take tickets that leaves all of them to the other process."""
+    taken = Tickets.taken
+
+    def none(self: Tickets) -> Iterator[int]:
+        return iter(()) if (os.getpid() == process) else taken(self)
+
+    return none
+
+
+def left_to_the_first(process: int) -> Taken:
+    """A way to take tickets that leaves all of them to the first process."""
+    taken = Tickets.taken
+
+    def none(self: Tickets) -> Iterator[int]:
+        return taken(self) if os.getpid() == process else iter(())
+
+    return none
+
+
+def tree(out: Path) -> dict[str, bytes]:
+    return {path.relative_to(out).as_posix(): path.read_bytes() for path in out.rglob("*") if path.is_file()}
+
+
+def built(site: Path, out: Path, *, shared: bool = True, cache: Path | None = None) -> dict[str, bytes]:
+    with workshop(Request(site, out, shared=shared, cache=cache)) as shop:
+        shop.build()
+    return tree(out)
+
+
+@pytest.mark.parametrize("share", [None, left_to_the_other, left_to_the_first], ids=["some", "all", "nothing"])
+@pytest.mark.parametrize("is_fresh", [True, False])
+def test_the_site_is_the_same_whatever_the_second_process_does(
+    make_site: SiteMaker,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    started: list[SecondProcess],
+    share: Callable[[int], Taken] | None,
+    is_fresh: bool,
+) -> None:
+    site = make_site(PAGES)
+    alone = built(site, tmp_path / "alone", shared=False)
+    assert started == []
+    if share:
+        monkeypatch.setattr(Tickets, "taken", share(os.getpid()))
+    out = tmp_path / ("new" if is_fresh else "alone")
+    page = tmp_path / "alone/p1.html"
+    (tmp_path / "alone/p2.html").write_text("outdated")
+    before = page.stat()
+    assert built(site, out) == alone
+    assert len(started) == 1
+    assert page.stat() == before
+
+
+def test_its_articles_are_cached(
+    make_site: SiteMaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, started: list[SecondProcess]
+) -> None:
+    site = make_site(PAGES)
+    with monkeypatch.context() as patch:
+        patch.setattr(Tickets, "taken", left_to_the_other(os.getpid()))
+        first = built(site, tmp_path / "out", cache=cache_of(site))
+    parsed: list[str] = []
+
+    def noted(text: str, source: Source, context: MarkdownContext) -> Callable[[], Document]:
+        parsed.append(source.file)
+        return parse(text, source, context)
+
+    monkeypatch.setattr(gather, "parse", noted)
+    (site / "docs/p3.md").write_text("# Page 3\n\nChanged.\n")
+    second = built(site, tmp_path / "out", cache=cache_of(site))
+    assert second["picture.html"] == first["picture.html"]
+    assert "docs/p3.md" in parsed
+    assert "docs/picture.md" not in parsed
+    assert len(started) == 1
+
+
+def test_errors_in_its_pages_are_reported(
+    make_site: SiteMaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site = make_site({**PAGES, "docs/bad.md": "# Bad\n\n[Nowhere](nowhere.md)\n\n```nolanguage\n```\n"})
+    (site / "docs/latin.md").write_bytes(b"# \xe9t\xe9\n")
+    found = []
+    for share in (left_to_the_other, left_to_the_first):
+        with monkeypatch.context() as patch, pytest.raises(BuildFailed) as failed:
+            patch.setattr(Tickets, "taken", share(os.getpid()))
+            built(site, tmp_path / "out")
+        found.append(failed.value.diagnostics)
+        assert not (tmp_path / "out").exists()
+    assert found[0] == found[1]
+    assert {"link-broken", "code-language-unknown", "file-not-utf8"} <= {one.code for one in found[0]}
+
+
+@pytest.mark.parametrize("part", ["gather_share", "render_share"])
+def test_the_build_goes_on_alone_if_it_ends_early(
+    make_site: SiteMaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, started: list[SecondProcess], part: str
+) -> None:
+    site = make_site(PAGES)
+    alone = built(site, tmp_path / "alone", shared=False)
+
+    def ended(*_: object, **__: object) -> Iterator[bytes]:
+        os._exit(3)
+
+    monkeypatch.setattr(wiring, part, ended)
+    assert built(site, tmp_path / "out") == alone
+    assert len(started) == 1
+
+
+def test_no_process_is_left(make_site: SiteMaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Workshop, "_assemble", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        built(make_site(PAGES), tmp_path / "out")
+    with pytest.raises(ChildProcessError):
+        os.waitpid(-1, os.WNOHANG)
+
+
+def test_few_pages_have_one_process(
+    make_site: SiteMaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, started: list[SecondProcess]
+) -> None:
+    monkeypatch.setattr(wiring, "WORTHWHILE", 100)
+    built(make_site(PAGES), tmp_path / "out")
+    assert started == []
+
+
+def test_tickets_are_taken_once_and_fit_into_a_pipe() -> None:
+    tickets = Tickets()
+    tickets.issue(8_000)
+    first, second = tickets.taken(), tickets.taken()
+    both = [number for pair in zip(first, second, strict=True) for number in pair]
+    assert both == list(range(8_000))
+    tickets.close()
+    assert sharing.size_of_share(10_000_000, 24) * 8_000 >= 10_000_000
+    assert sharing.size_of_share(100, 24) == 24
