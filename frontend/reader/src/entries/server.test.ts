@@ -69,12 +69,23 @@ describe("rendering", () => {
     expect(rendered({ group: -1, branch: "" }, { site, branches }).body).not.toContain("Own line");
   });
 
-  it.each([0, 1, 2, -1])("renders the sidebar as React does in the browser, with the reader in group %i", (group) => {
+  it.each([0, 1, 2, -1])("renders the sidebar as React does in the browser, except for the mark of the current page, with the reader in group %i", (group) => {
     const state = sampleState({ page: { group } });
     const expected = renderToString(inReader(createElement(Sidebar), fakeReader({ state })));
     const { branch } = state;
     const [page] = renderedAll([state.page], { site: state.site, branches: branch === null ? {} : { [state.page.branch]: branch } });
-    expect(page?.body).toContain(expected);
+    const body = page?.body.replaceAll(/<!--\/?sidebar-->/gu, "");
+    expect(body).toContain(expected.replaceAll(' aria-current="page"', ""));
+  });
+
+  it("renders the sidebar once for all pages of a branch, and leaves no place for it on pages without one", () => {
+    const { site, page, branch } = sampleState({ page: { group: 1 } });
+    const hidden = { ...page, frontmatter: { sidebar: false }, group: -1, branch: "" };
+    const elsewhere = { ...hidden, frontmatter: {} };
+    const branches = branch === null ? {} : { [page.branch]: branch };
+    const found = renderedAll([page, page, hidden, elsewhere, elsewhere], { site, branches });
+    const sidebars = found.map(({ body }) => /<!--sidebar-->(.*)<!--\/sidebar-->/u.exec(body)?.[1]);
+    expect(sidebars).toEqual([expect.stringContaining("Parciais"), "", undefined, expect.stringContaining("Tópicos"), ""]);
   });
 
   it("renders pages in order", () => {

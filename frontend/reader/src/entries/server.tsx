@@ -26,14 +26,22 @@ const actions: ReaderActions = {
 
 Object.assign(globalThis, { glosa: { render, component, renderComponent, language } });
 
+/** The sidebar is between them. The builder takes it from the first page of the same branch, and marks the current page. */
+const SIDEBAR = "<!--sidebar-->";
+const SIDEBAR_END = "<!--/sidebar-->";
+
 /** Renders a RenderBatch in JSON. Returns a JSON array of Rendered, one for each job in order. */
 function render(batch: string): string {
   const { site, branches, jobs } = JSON.parse(batch) as RenderBatch;
   const writeSidebar = sidebarWriter(site.theme.sidebar);
+  const written = new Set<string>();
   return JSON.stringify(
     jobs.map(({ page, listing }): Rendered => {
       const state = { site, page, branch: branches[page.branch] ?? null };
-      return { body: renderBody(state, writeSidebar(state)), article: renderArticle(state, listing) };
+      const sidebar = written.has(page.branch) ? "" : writeSidebar(page.group, state.branch);
+      const body = renderBody(state, `${SIDEBAR}${sidebar}${SIDEBAR_END}`);
+      if (body.includes(SIDEBAR)) written.add(page.branch);
+      return { body, article: renderArticle(state, listing) };
     }),
   );
 }
@@ -57,16 +65,12 @@ function renderArticle({ page, site }: ReaderState, listing: Listing | null): st
   return content === null ? "" : renderToStaticMarkup(content);
 }
 
-/** Renders the sidebar of a page as `Sidebar` would. A closed group is the same on every page of its language, so it's rendered once. */
-function sidebarWriter(groups: readonly Group[]): (state: ReaderState) => string {
-  const closed = groups.map((group, index) => (group.collapsable ? write(group, index, "") : null));
-
-  return ({ page, branch }) =>
-    closed
-      .map((text, index) => (text === null || index === page.group ? write(groups[index] as Group, index, page.path, index === page.group ? branch : null) : text))
-      .join("");
+/** Renders the sidebar as `Sidebar` would on the pages of one group, except that it marks no line as the current page. */
+function sidebarWriter(groups: readonly Group[]): (own: number, branch: Branch | null) => string {
+  const others = groups.map((group, index) => write(group, index, null));
+  return (own, branch) => groups.map((group, index) => (index === own ? write(group, index, branch) : others[index])).join("");
 }
 
-function write(group: Group, index: number, here: string, own: Branch | null = null): string {
-  return renderToString(<SidebarGroup id={groupId(index)} group={group} own={own} here={here} hydrated={false} load={loadBranch} failure="" />);
+function write(group: Group, index: number, own: Branch | null): string {
+  return renderToString(<SidebarGroup id={groupId(index)} group={group} own={own} here="" hydrated={false} load={loadBranch} failure="" />);
 }

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from hashlib import blake2b
+from html import escape
 from itertools import cycle, groupby, islice
 
 import msgspec
@@ -106,8 +107,16 @@ def _json(batch: _Encoded) -> str:
 
 
 def _bodies(batch: _Encoded, answer: "Future[str]") -> Iterator[Body]:
+    sidebars: dict[str, str] = {}
     for (page, state), rendered in zip(batch, _DECODER.decode(answer.result()), strict=True):
         before, _, after = rendered.body.partition("<!--article-->")
+        above, has_sidebar, rest = before.partition("<!--sidebar-->")
+        if has_sidebar:
+            sidebar, _, below = rest.partition("<!--/sidebar-->")
+            # Only the first page of a branch in the batch comes with it.
+            sidebar = sidebars.setdefault(page.data.branch, sidebar)
+            link = f'<a href="{escape(page.data.path)}"'
+            before = above + sidebar.replace(f"{link}>", f'{link} aria-current="page">') + below
         yield Body(page, state, before, rendered.article, after)
 
 
