@@ -19,5 +19,5 @@ def put_page(files: FileStaging, body: Body, article: str, shell: Shell) -> Page
     chunk = page_chunk(body.page, article)
     paths = page_files(body.page, chunk)
     files.put(paths.chunk, chunk)
-    files.put(paths.html, document(body, article, shell).encode())
+    files.put(paths.html, document(body, article, shell))
     return paths

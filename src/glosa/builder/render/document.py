@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from hashlib import blake2b
 from html import escape
 
@@ -67,19 +68,20 @@ def shell_digest(shell: Shell) -> bytes:
     return blake2b(msgspec.json.encode(shell), digest_size=16).digest()
 
 
-def document(body: Body, article: str, shell: Shell) -> str:
+def document(body: Body, article: str, shell: Shell) -> bytes:
     """The page's whole HTML file. ``article`` is the article's inner HTML."""
     page = body.page.data
     site = shell.sites[body.page.locale]
     head = "".join((*_head(page, site, shell.url), *_feeds(site, shell)))
-    return (
+    above = (
         f'<!doctype html><html lang="{escape(page.lang)}" dir="{_own(site).dir}" data-color="{escape(site.theme.color)}"'
         f' data-reader="{escape(shell.boot)}">'
         '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">'
         f"{shell.opening}{shell.sheets.of(page)}{head}{shell.last}</head>"
         f'<body><div id="_app">{body.before}{article}{body.after}</div>'
-        f'<script type="application/json">{_state(body)}</script></body></html>\n'
+        '<script type="application/json">'
     )
+    return b"%b%b</script></body></html>\n" % (above.encode(), _state(body))
 
 
 def full_title(page: PageData, site: SiteData) -> str:
@@ -92,13 +94,21 @@ def _sheet(href: str, mark: str = "") -> str:
     return f'<link rel="stylesheet" href="{escape(href)}"{mark}>'
 
 
-def _state(body: Body) -> str:
+def _state(body: Body) -> bytes:
     """The page's state, without the headings of its outline, which the reader takes from the outline's HTML."""
     page, state = body.page.data, body.state
     if page.sub_sidebar and page.headers:
         state = replace(state, page=msgspec.json.encode(msgspec.structs.replace(page, headers=[])))
-    # Escape every "<", so that no text can close the script element.
-    return state.joined().decode().replace("<", "\\u003c")
+    return replace(state, site=_shared(state.site), page=_escaped(state.page), branch=_shared(state.branch)).joined()
+
+
+def _escaped(json: bytes) -> bytes:
+    """JSON without "<", so that no text can close the script element."""
+    return json.replace(b"<", b"\\u003c")
+
+
+_shared = lru_cache(maxsize=8)(_escaped)
+"""The same for JSON that many pages share."""
 
 
 def _head(page: PageData, site: SiteData, url: str) -> Iterator[str]:
