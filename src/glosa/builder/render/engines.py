@@ -1,4 +1,4 @@
-"""The JavaScript engines of a build: one for everything, and a second one if there are many pages to render."""
+"""The JavaScript engines of a process: one for everything, and a second one if there are many pages to render."""
 
 import os
 from collections.abc import Callable, Sequence
