@@ -17,7 +17,7 @@ import os, signal, sys
 from pathlib import Path
 from glosa.builder import build
 from glosa.builder.content import gather
-from glosa.builder.output import site as output
+from glosa.builder.output import page as output
 
 calls = 0
 # Background jobs of a shell begin by ignoring it.

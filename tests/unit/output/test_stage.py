@@ -172,3 +172,12 @@ def test_a_folder_of_somebody_else_is_refused_by_what_it_holds(make_site: SiteMa
     (fault,) = output_problems(out, make_site(), sources=("docs",))
     assert fault.code == "output-not-ours"
     assert "'photo.jpg'" in fault.found
+
+
+def test_a_hint_that_the_file_system_refuses_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_: object) -> bytes:
+        raise OSError(errno.ENOTTY, "Inappropriate ioctl for device")
+
+    monkeypatch.setattr("fcntl.ioctl", refused)
+    publish(tmp_path / "out", {"a/b.html": b"1"})
+    assert tree(tmp_path / "out") == {MARKER: b"{}", "a/b.html": b"1"}

@@ -12,6 +12,7 @@ from typing import NamedTuple, Self
 
 import msgspec
 
+from glosa.builder.output.apart import store_apart
 from glosa.builder.output.changes import Changes
 from glosa.builder.output.lock import locked
 from glosa.builder.output.new_files import NewFiles
@@ -89,6 +90,8 @@ class Stage:
             self._existing = _existing(self.out) if self._known is None else self._known
             self.is_fresh = not self._existing and set(os.listdir(self.out)) <= {GIT}
             os.makedirs(self.new)
+            if self.is_fresh:
+                store_apart(self.new)
             self._leaving = leaving.pop_all()
         self._files = NewFiles(self.new)
         self._writers = ThreadPoolExecutor(_WRITERS, thread_name_prefix="stage")
