@@ -148,7 +148,7 @@ def gather(
             reading.add(source, replace(context, view=context.view.naming(documents)))
             reading.finish()
     articles = {one.file: reading.articles[one.file] for one in survey.sources if one.file in reading.articles}
-    of_pages = (fault for article in articles.values() for fault in article.document.diagnostics)
+    of_pages = (problem for article in articles.values() for problem in article.document.diagnostics)
     return Content(survey, articles, (*survey.diagnostics, *reading.problems, *of_pages))
 
 
