@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from glosa.service.routes.offloading.frames import RequestHead
+from glosa.service.routes.offloading.frames import RequestHead, ResponseHead
 from glosa.service.routes.offloading.process import HelperLost, HelperProcess
 from tests.contract.service.conftest import children, settings_in
 
@@ -63,6 +63,7 @@ async def main():
         match msgspec.msgpack.decode(message, type=RequestHead | ClientGone):
             case ClientGone(number):
                 hung_up.append(number)
+                frames.send(msgspec.msgpack.encode(ResponseHead(number, 200, (), (), "found late")))
             case RequestHead(number=number, path="/hung-up"):
                 frames.send(msgspec.msgpack.encode(ResponseHead(number, 200, ())), repr(hung_up).encode())
             case RequestHead(number=number, path="/echo"):
@@ -93,6 +94,8 @@ async def test_large_bodies_of_concurrent_requests_arrive_complete() -> None:
 @pytest.mark.anyio
 async def test_the_process_is_notified_if_a_client_disconnects() -> None:
     helper = echo()
+    heads: list[ResponseHead] = []
+    helper.on_response = heads.append
 
     async def gone() -> None:
         raise ConnectionResetError
@@ -102,6 +105,8 @@ async def test_the_process_is_notified_if_a_client_disconnects() -> None:
     answer = await helper.answer(asking("/hung-up"), b"")
     assert answer is not None
     assert answer.body == b"[1]"
+    # What it found meanwhile is known all the same.
+    assert [head.damage for head in heads] == ["found late", ""]
     await helper.close()
 
 

@@ -85,7 +85,11 @@ class Frames(asyncio.BufferedProtocol):
     def send(self, message: bytes, body: bytes = b"") -> None:
         """Sends a frame, unless the other end is closed."""
         if self._transport is not None and not self._transport.is_closing():
-            self._transport.writelines((_LENGTHS.pack(len(message), len(body)), message, body))
+            # Not with writelines(): from Python 3.12 on, an empty part stays in the transport's buffer, so that the event loop
+            # never rests and the socket never closes.
+            self._transport.write(_LENGTHS.pack(len(message), len(body)) + message)
+            if body:
+                self._transport.write(body)
 
     def close(self) -> None:
         """Closes this end after everything is sent."""

@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from glosa.service.domain.errors import Refusal, StorageBusy
 from glosa.service.routes.metrics import SLOW_READS, Metrics
-from glosa.service.routes.offloading.frames import RequestHead
+from glosa.service.routes.offloading.frames import RequestHead, ResponseHead
 from glosa.service.routes.offloading.process import HelperLost, HelperProcess, OffloadedResponse
 from glosa.service.routes.offloading.read_rate import ReadRate
 from glosa.service.routes.refusals import HelperFailed
@@ -49,6 +49,8 @@ class Offload:
         self._rate = rate
         self._lost = lost
         self._damaged = damaged
+        if helper is not None:
+            helper.on_response = self._note
 
     def around(
         self,
@@ -113,7 +115,7 @@ class Offload:
         """
         reads = scope["method"] in ("GET", "HEAD")
         try:
-            answer = await helper.answer(
+            return await helper.answer(
                 partial(_head, scope), body, None if receive is None else partial(_hung_up, receive)
             )
         except StorageBusy:
@@ -127,14 +129,14 @@ class Offload:
             raise HelperFailed(
                 "The service stopped while it worked on this request. Try again; if that fails too, send a shorter text."
             ) from error
-        if answer is not None:
-            if answer.head.damage:
-                self._damaged(answer.head.damage)
-            for kind, label in answer.head.counts:
-                self._metrics.count(kind, label)
-                if kind == SLOW_READS:
-                    self._rate.add_slow()
-        return answer
+
+    def _note(self, head: ResponseHead) -> None:
+        if head.damage:
+            self._damaged(head.damage)
+        for kind, label in head.counts:
+            self._metrics.count(kind, label)
+            if kind == SLOW_READS:
+                self._rate.add_slow()
 
 
 def _has_long_body(scope: Scope) -> bool:

@@ -72,6 +72,8 @@ class HelperProcess:
         self._idle_seconds = idle_seconds
         self._patience_seconds = patience_seconds
         self._clock = clock
+        self.on_response: Callable[[ResponseHead], object] = lambda _: None
+        """Gets the head of every response, even if nobody waits for it any more."""
         self._running: _Running | None = None
         self._failed_at: float | None = None
         self._closed = False
@@ -112,7 +114,12 @@ class HelperProcess:
             return None
         try:
             self._running = _Running(
-                self._command, self._settings, self._ended, idle=self._idle_seconds, patience=self._patience_seconds
+                self._command,
+                self._settings,
+                self._ended,
+                lambda head: self.on_response(head),
+                idle=self._idle_seconds,
+                patience=self._patience_seconds,
             )
         except OSError:
             # The machine has no resources for another process, so the worker runs the requests itself.
@@ -134,12 +141,14 @@ class _Running:
         command: Sequence[str],
         settings: bytes,
         ended: "Callable[[_Running], object]",
+        responded: Callable[[ResponseHead], object],
         *,
         idle: float,
         patience: float,
     ) -> None:
         self._loop = asyncio.get_running_loop()
         self._when_ended = ended
+        self._when_responded = responded
         self._idle = idle
         self._patience = patience
         self._number = 0
@@ -212,6 +221,7 @@ class _Running:
     def _received(self, message: bytearray, body: bytearray) -> None:
         match msgspec.msgpack.decode(message, type=ResponseHead | Ready):
             case ResponseHead() as head:
+                self._when_responded(head)
                 waited = self.waiting.get(head.number)
                 if waited is not None and not waited.done():
                     waited.set_result(OffloadedResponse(head, body))

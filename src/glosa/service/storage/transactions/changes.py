@@ -26,7 +26,11 @@ _NOTE = (
     "INSERT INTO submissions (site, key, print, comment, at) VALUES (?, ?, ?, ?, ?)"
     " ON CONFLICT (site, key) DO UPDATE SET print = submissions.print RETURNING print, comment, at"
 )
-_FORGET = "DELETE FROM submissions WHERE (site, key) IN (SELECT site, key FROM submissions WHERE at < ? LIMIT ?) RETURNING key"
+_FORGET = (
+    "DELETE FROM submissions WHERE at < ? AND (site, key) IN"
+    " (SELECT site, key FROM submissions WHERE at < ? LIMIT ?) RETURNING key"
+)
+"""Checks the time twice: while it waits for a row, the row may be renewed."""
 _REPLACE = "UPDATE submissions SET print = ?, comment = ?, at = ? WHERE site = ? AND key = ?"
 _UPLOAD = re.compile(r"[0-9a-f]{24}\.[a-z0-9]{1,5}")
 
@@ -145,7 +149,7 @@ class SqlChanges(Transactions):
 
     @writes
     def _forget_some_submissions(self, before: int, most: int) -> Transaction[int]:
-        return len((yield Statement(_FORGET, (before, most))))
+        return len((yield Statement(_FORGET, (before, before, most))))
 
 
 def _note(comment: Comment, submission: Submission) -> Transaction[Comment | None]:

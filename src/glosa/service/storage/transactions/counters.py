@@ -25,7 +25,7 @@ _NAME = (
 )
 _NOTE = "INSERT INTO counted_visits (site, key, at) VALUES (?, ?, ?) ON CONFLICT (site, key) DO NOTHING RETURNING at"
 _FORGET = (
-    "DELETE FROM counted_visits WHERE (site, key) IN"
+    "DELETE FROM counted_visits WHERE at < ? AND (site, key) IN"
     " (SELECT site, key FROM counted_visits WHERE at < ? ORDER BY at LIMIT ?) RETURNING at"
 )
 _KEY_OF_ID = "(SELECT key FROM counter_ids WHERE site = ? AND id = ?)"
@@ -147,7 +147,7 @@ class SqlCounters(Transactions):
     @writes
     def _forget_some_visits(self, before: int, most: int) -> Transaction[int]:
         """The oldest keys of visits, of all sites."""
-        return len((yield Statement(_FORGET, (before, most))))
+        return len((yield Statement(_FORGET, (before, before, most))))
 
     @reads
     def _page_after(self, site: str, key: str | None) -> Transaction[Sequence[Counter]]:
