@@ -36,4 +36,11 @@ describe("an index", () => {
     expect(answer.hits[0]?.url).toBe("/best.html");
     expect(answer.total).toBeLessThanOrEqual(800);
   });
+  it.each(["constructor", "__proto__", "hasOwnProperty", "toString"])("takes %s for a name like any other", async (name) => {
+    const pages = [page("/a.html", name, `<h2 id="${name}">${name}</h2><p>${name} &${name};</p>`), page("/b.html", "B", `<h2 id="${name}">Heading</h2>`, { terms: JSON.parse(`{"${name}": "zebra"}`) as Record<string, string>, tags: [name] })];
+    const find = searching(pages, "en-US", [[name, ["heading"]]]);
+    expect(await urls(find(name))).toContain(`/a.html#${name}`);
+    expect(await urls(find("zebra"))).toStrictEqual([`/b.html#${name}`]);
+    expect(await urls(find("native code"))).toStrictEqual([]);
+  });
 });

@@ -79,7 +79,7 @@ export function createIndexer(lang: string) {
           above[level - 1] = heading;
         }
         const more = at === 0 ? `${tags.join(" ")} ${keywords}` : section.anchor;
-        const fields = [heading, outer, numbersOf(terms[section.anchor] ?? ""), numbersOf(more).filter((word) => !heading.includes(word)), numbersOf(section.text), numbersOf(section.code)];
+        const fields = [heading, outer, numbersOf(Object.hasOwn(terms, section.anchor) ? (terms[section.anchor] ?? "") : ""), numbersOf(more).filter((word) => !heading.includes(word)), numbersOf(section.text), numbersOf(section.code)];
         return streamOf(fields);
       });
       const record = {

@@ -18,7 +18,7 @@ const VOID = new Set("area base br col embed hr img input link meta source track
 const INLINE = new Set("a abbr b bdi bdo cite code del dfn em i ins kbd mark q s samp small span strong sub sup u var wbr".split(" "));
 const SKIPPED = new Set("script style svg template nav select button math iframe".split(" "));
 const SKIPPED_CLASSES = /\b(?:header-anchor|setting-facts|glossary-links|glossary-letters|footnote-ref|footnote-back)\b/u;
-const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " ", apos: "'" };
+const ENTITIES: ReadonlyMap<string, string> = new Map([["amp", "&"], ["lt", "<"], ["gt", ">"], ["quot", '"'], ["nbsp", " "], ["apos", "'"]]);
 
 const kind = (name: Kind) => KINDS.indexOf(name);
 
@@ -107,5 +107,5 @@ function plain(html: string): string {
 
 function character(whole: string, decimal: string | undefined, hex: string | undefined, name = ""): string {
   const code = decimal !== undefined ? Number(decimal) : hex !== undefined ? Number.parseInt(hex, 16) : -1;
-  return code >= 0 && code <= 0x10_FF_FF ? String.fromCodePoint(code) : (ENTITIES[name] ?? whole);
+  return code >= 0 && code <= 0x10_FF_FF ? String.fromCodePoint(code) : (ENTITIES.get(name) ?? whole);
 }
