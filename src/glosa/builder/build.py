@@ -47,7 +47,7 @@ from glosa.builder.render.v8 import v8
 from glosa.builder.reuse import Reuse, Stale
 from glosa.builder.search.find import Finder
 from glosa.builder.search.format import FOLDER
-from glosa.builder.search.index import SearchIndex, index_inputs
+from glosa.builder.search.index import SearchIndex, Unindexable, index_inputs
 from glosa.builder.sharing import WORTHWHILE, Lost, SecondProcess, Work, can_share
 
 SOURCE_FOLDERS = (CONTENT_FOLDER, PUBLIC_FOLDER, COMPONENTS_FOLDER, LANGUAGES_FOLDER)
@@ -181,7 +181,7 @@ class Workshop:
         pages = self._assemble(settings, content)
         warnings = self._warnings(settings, content, pages, strict=strict)
         try:
-            with Stage(out, known=reuse.files) as stage, _ending_sharing(self):
+            with self._indexing_safely(), Stage(out, known=reuse.files) as stage, _ending_sharing(self):
                 rendering = self._render(settings, content, pages, stage)
                 self._unindexed = (settings, content, pages) if self._search and _is_of_texts(changed) else None
                 output = self._publish(settings, content, pages, rendering, stage)
@@ -205,10 +205,10 @@ class Workshop:
         """
         if self._unindexed is None:
             return
-        search = self._indexing(*self._unindexed)
-        out, self._unindexed = self._request.out, None
+        (settings, content, pages), out, self._unindexed = self._unindexed, self._request.out, None
         try:
-            with Stage(out, known=self._reuse.files) as stage:
+            with self._indexing_safely(), Stage(out, known=self._reuse.files) as stage:
+                search = self._indexing(settings, content, pages)
                 files = dict(search.files(self._spool)) if search else {}
                 stage.keep(stage.existing.keys() - files.keys())
                 for path, data in files.items():
@@ -240,9 +240,11 @@ class Workshop:
         content = self._gather(settings)
         pages = self._assemble(settings, content)
         inputs = index_inputs(settings.config, content, pages)
-        index = SearchIndex(self._engines.first, self._bundle.search_script)
-        index.begin(inputs)
-        return Finder(self._engines.first, tuple(inputs), dict(index.files(self._spool)))
+        self._search = None
+        with self._indexing_safely():
+            index = SearchIndex(self._engines.first, self._bundle.search_script)
+            index.begin(inputs)
+            return Finder(self._engines.first, tuple(inputs), dict(index.files(self._spool)))
 
     def reads(self, file: str) -> bool:
         """Whether a build may depend on ``file``, a POSIX path below the site's folder. False for temporary files of
@@ -393,6 +395,20 @@ class Workshop:
         self._search.begin(index_inputs(settings.config, content, pages))
         return self._search
 
+    @contextmanager
+    def _indexing_safely(self) -> Iterator[None]:
+        """Discards the index after an error, because it may lack pages. The next one loads its script again, so that
+        the engine's part is new, too.
+        """
+        try:
+            yield
+        except Unindexable as error:
+            self._search = None
+            raise BuildFailed((_unindexed(error),)) from error
+        except BaseException:
+            self._search = None
+            raise
+
     def _publish(
         self, settings: _Settings, content: Content, pages: PageSet, rendering: _Rendering, stage: Stage
     ) -> Output:
@@ -413,6 +429,17 @@ class Workshop:
             search=search,
             second=self._second,
         )
+
+
+def _unindexed(error: Unindexable) -> Diagnostic:
+    return Diagnostic(
+        severity=Severity.ERROR,
+        code="search-broke",
+        file="",
+        found=f"The search index couldn't be made: {error}.",
+        expected="An index of every page, whatever the page contains.",
+        next_step="Undo the last change of the page, or turn search off, and report this bug.",
+    )
 
 
 def _is_of_texts(changed: AbstractSet[str] | None) -> bool:

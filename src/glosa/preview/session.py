@@ -3,8 +3,9 @@
 import asyncio
 import gc
 import logging
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from collections.abc import Set as AbstractSet
+from typing import TypeVar
 
 import msgspec
 
@@ -42,6 +43,9 @@ Outcome = Built | tuple[Diagnostic, ...]
 """The result of a build, or the problems that made it fail."""
 
 
+_T = TypeVar("_T")
+
+
 class Session:
     """Builds on demand, one build at a time, and reports the outcome to every open page."""
 
@@ -62,36 +66,27 @@ class Session:
         ``changed`` has the changed files as POSIX paths below the site's folder; ``None`` means that any file may have changed.
         """
         everything = changed is None or not all(map(is_text, changed))
-        outcome: Outcome
-        problems: tuple[OverlayProblem, ...] = ()
-        pages: Mapping[str, str] = {}
-        try:
-            outcome = await asyncio.to_thread(self._build, changed if everything or self._has_rebuilt else None)
-            pages = outcome.rendered
-        except BuildFailed as failure:
-            outcome = failure.diagnostics
-        except Exception as error:
-            logging.getLogger(__name__).exception("The build crashed.")
-            outcome = (_crashed(error),)
+        known = changed if everything or self._has_rebuilt else None
+        outcome = await asyncio.to_thread(_attempted, lambda: self._build(known))
         # Files may be saved during the first build, before the watch starts. So the second build checks all files.
         self._has_rebuilt = changed is not None
+        await self._report(outcome, everything=everything)
         if isinstance(outcome, tuple):
-            problems = tuple(_shown(one) for one in outcome)
-        # After a failure, any open page must show the next success.
-        event = BuildEvent(self.last.number + 1, problems, pages, everything or bool(self.last.problems))
-        async with self._changed:
-            self.last = event
-            self._changed.notify_all()
-        if isinstance(outcome, Built):
-            await asyncio.to_thread(self._index)
-        return outcome
+            return outcome
+        # Search follows after the browsers, which don't wait for it.
+        problems = await asyncio.to_thread(_attempted, self._builder.index)
+        if problems is None:
+            return outcome
+        await self._report(problems, everything=everything)
+        return problems
 
-    def _index(self) -> None:
-        """Search follows after the browsers, which don't wait for it."""
-        try:
-            self._builder.index()
-        except BuildFailed:
-            logging.getLogger(__name__).exception("The search index couldn't be written.")
+    async def _report(self, outcome: Outcome, *, everything: bool) -> None:
+        """Passes an outcome to the browsers. After a failure, any open page must show the next success."""
+        problems = tuple(_shown(one) for one in outcome) if isinstance(outcome, tuple) else ()
+        pages = outcome.rendered if isinstance(outcome, Built) else {}
+        async with self._changed:
+            self.last = BuildEvent(self.last.number + 1, problems, pages, everything or bool(self.last.problems))
+            self._changed.notify_all()
 
     def _build(self, changed: AbstractSet[str] | None) -> Built:
         """Garbage collection of a whole site's values would take longer than building a changed page."""
@@ -120,6 +115,17 @@ class Session:
         async with self._changed:
             self._closed = True
             self._changed.notify_all()
+
+
+def _attempted(step: Callable[[], _T]) -> _T | tuple[Diagnostic, ...]:
+    """The result of a step, or the problems that made it fail. A crash is printed with its traceback."""
+    try:
+        return step()
+    except BuildFailed as failure:
+        return failure.diagnostics
+    except Exception as error:
+        logging.getLogger(__name__).exception("The build crashed.")
+        return (_crashed(error),)
 
 
 def _crashed(error: Exception) -> Diagnostic:

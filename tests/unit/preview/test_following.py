@@ -8,12 +8,14 @@ from typing import cast
 import pytest
 
 from glosa.builder.build import Built, Workshop
+from glosa.builder.diagnostics import BuildFailed, Diagnostic, Severity
 from glosa.builder.output.stage import Published
 from glosa.preview.session import Session
 from glosa.preview.watch import changes
 
 PANEL = "docs/panel.md"
 PATIENCE_SECONDS = 30
+FAULT = Diagnostic(severity=Severity.ERROR, code="search-broke", file="", found="", expected="", next_step="")
 
 
 class Shop:
@@ -24,8 +26,13 @@ class Shop:
         self.indexed: list[int] = []
         """The number of builds before each update of the search index."""
 
+        self.broken: Exception | None = None
+        """What an update of the search index raises."""
+
     def index(self) -> None:
         self.indexed.append(len(self.told))
+        if self.broken:
+            raise self.broken
 
     def build(self, *, changed: AbstractSet[str] | None) -> Built:
         self.told.append(changed)
@@ -62,6 +69,23 @@ def test_passes_changed_pages_to_the_builder(shop: Shop) -> None:
 def test_updates_the_search_index_after_each_build(shop: Shop) -> None:
     told(shop, None, frozenset({PANEL}))
     assert shop.indexed == [1, 2]
+
+
+def test_reports_a_search_index_that_cannot_be_updated_and_goes_on(
+    shop: Shop, caplog: pytest.LogCaptureFixture
+) -> None:
+    session = Session(cast("Workshop", shop))
+
+    async def codes() -> list[list[str]]:
+        found = []
+        for shop.broken in (RuntimeError("engine"), BuildFailed([FAULT]), None):
+            outcome = await session.build(frozenset({PANEL}))
+            found.append([one.code for one in session.last.problems])
+            assert isinstance(outcome, Built) == (shop.broken is None)
+        return found
+
+    assert asyncio.run(codes()) == [["build-broke"], ["search-broke"], []]
+    assert "RuntimeError: engine" in caplog.text
 
 
 def test_the_first_change_checks_all_files_again(shop: Shop) -> None:

@@ -9,7 +9,11 @@ import pytest
 
 from glosa.builder.build import Request, workshop
 from glosa.builder.content.front_matter import split
+from glosa.builder.content.gather import Article
+from glosa.builder.diagnostics import BuildFailed
 from glosa.builder.pages.addresses import is_hashed
+from glosa.builder.pages.assemble import Page
+from glosa.builder.search import index
 from glosa.builder.search.find import Finder
 from tests.conftest import CONFIG, PAGES, SiteMaker
 
@@ -126,3 +130,56 @@ def test_rebuilds_have_the_index_of_a_new_build(make_site: SiteMaker, tmp_path: 
     assert index_of(tmp_path / "again") == fresh
     assert {name: after[name] for name in fresh} == fresh
     assert b"zebra" in b"".join(fresh.values())
+
+
+def test_a_page_that_cannot_be_indexed_is_named_until_it_is_corrected(
+    make_site: SiteMaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    facts = index._facts
+
+    def broken_facts(page: Page, article: Article) -> dict[str, Any]:
+        return facts(page, article) | ({"terms": None} if page.data.title == "Broken" else {})
+
+    monkeypatch.setattr(index, "_facts", broken_facts)
+    site, out = make_site(ON), tmp_path / "out"
+    with workshop(Request(site, out)) as builder:
+        builder.build()
+        before = index_of(out)
+        (site / "docs/panel.md").write_text(PAGES["docs/panel.md"].replace("# Painel", "# Broken"), "utf-8")
+        builder.build(changed={"docs/panel.md"})
+        with pytest.raises(BuildFailed, match=r"/panel\.html: TypeError"):
+            builder.index()
+        with pytest.raises(BuildFailed, match=r"/panel\.html: TypeError"):
+            builder.build(changed={"docs/panel.md"})
+        (site / "docs/panel.md").write_text(PAGES["docs/panel.md"], "utf-8")
+        builder.build(changed={"docs/panel.md"})
+        builder.index()
+    assert index_of(out) == before
+
+
+@pytest.mark.parametrize("gone", ["", "---\nsearch: false\n---\n\n# Zebra\n"])
+def test_a_page_that_leaves_and_returns_is_found_again(make_site: SiteMaker, tmp_path: Path, gone: str) -> None:
+    files = ("docs/zebra.md", "docs/en-US/zebra.md")
+    site, out = make_site({**ON, **dict.fromkeys(files, "# Zebra\n")}), tmp_path / "out"
+    with workshop(Request(site, out)) as builder:
+        builder.build()
+        before = manifest(out, "pt-BR")
+        for content in (gone, "# Zebra\n"):
+            for file in files:
+                (site / file).unlink(missing_ok=True)
+                if content:
+                    (site / file).write_text(content, "utf-8")
+            builder.build(changed={*files})
+            builder.index()
+            assert manifest(out, "pt-BR")["sections"] == before["sections"] - (content == gone)
+    assert manifest(out, "pt-BR") == before
+
+
+def test_a_null_character_in_a_page_stays_there(make_site: SiteMaker, tmp_path: Path) -> None:
+    component = 'export function render(_, React) {\n  return React.createElement("p", null, "first\\0second");\n}\n'
+    page = "# Painel\n\n## Visão {#view}\n\n::: component null\n:::\n"
+    site = make_site({"components/null.js": component, "docs/panel.md": page, "docs/z.md": "# Z\n\nZebra.\n"})
+    with workshop(Request(site, tmp_path / "out")) as builder:
+        finder = builder.finder()
+        assert urls(finder, "zebra", "pt-BR") == ["/z.html"]
+        assert urls(finder, "second", "pt-BR") == ["/panel.html#view"]

@@ -29,10 +29,14 @@ const running = new Map<string, Running>();
 
 Object.assign(globalThis, {
   glosaSearch: {
-    /** Adds pages to the index of a language: their facts in JSON, and their HTML, separated by a null character. */
-    put(lang: string, pages: string, html: string): string {
-      const parts = html.split("\0");
-      for (const [at, page] of (JSON.parse(pages) as readonly Omit<IndexedPage, "html">[]).entries()) indexer(lang).put({ ...page, html: parts[at] ?? "" });
+    /** Adds pages to the index of a language: their facts in JSON, and the HTML of each. An error names the page. */
+    put(lang: string, pages: string, ...html: readonly string[]): string {
+      for (const [at, page] of (JSON.parse(pages) as readonly Omit<IndexedPage, "html">[]).entries())
+        try {
+          indexer(lang).put({ ...page, html: html[at] ?? "" });
+        } catch (error) {
+          throw new Error(`${page.path}: ${String(error)}`, { cause: error });
+        }
       return "";
     },
     /** The files of a language's index, as JSON. */

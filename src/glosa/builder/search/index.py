@@ -11,7 +11,7 @@ from glosa.builder.content.document import FrontMatter
 from glosa.builder.content.gather import Article, Content
 from glosa.builder.content.spool import Spool, Spooled
 from glosa.builder.pages.assemble import Page, PageSet
-from glosa.builder.render.runtime import JsRuntime
+from glosa.builder.render.runtime import JsError, JsRuntime
 from glosa.builder.search.format import FOLDER
 from glosa.builder.search.synonyms import Synonym, explained, synonyms
 
@@ -19,6 +19,10 @@ BATCH = 24
 """Pages per call into the engine."""
 AHEAD = 4
 """Calls that may wait for the engine, so that memory use stays constant."""
+
+
+class Unindexable(Exception):
+    """The engine failed to index a page, or to make the files. The :class:`SearchIndex` can't be used anymore."""
 
 
 class IndexFile(msgspec.Struct, frozen=True):
@@ -77,11 +81,16 @@ class SearchIndex:
             self._js.load(self._script, name="search bundle")
             self._script = ""
         self._inputs = inputs
+        present = {path for own in inputs.values() for path in own.pages}
+        self._known = {path: basis for path, basis in self._known.items() if path in present}
         for lang, own in inputs.items():
             self._missing[lang] = {path for path, basis in own.pages.items() if self._known.get(path) != basis}
 
     def add(self, page: Page, html: str) -> None:
-        """Indexes a page that has just been rendered. When it's the last one of its language, the files are made meanwhile."""
+        """Indexes a page that has just been rendered. When it's the last one of its language, the files are made meanwhile.
+
+        Raises :class:`Unindexable`.
+        """
         lang, path = page.data.lang, page.data.path
         if path not in self._missing[lang]:
             return
@@ -96,17 +105,17 @@ class SearchIndex:
             self._write(lang)
 
     def files(self, spool: Spool) -> Iterator[tuple[str, bytes]]:
-        """The files of the index. Pages that weren't rendered are added first."""
+        """The files of the index. Pages that weren't rendered are added first. Raises :class:`Unindexable`."""
         for lang, own in self._inputs.items():
             for path in sorted(self._missing[lang]):
                 self.add(own.pages[path][0], spool.get(own.pages[path][1]))
             if lang not in self._written or self._written[lang][0] != own:
                 self._write(lang)
         for future in self._sent:
-            future.result()
+            _finished(future)
         self._sent.clear()
         for lang in self._inputs:
-            for file in _DECODER.decode(self._written[lang][1].result()):
+            for file in _DECODER.decode(_finished(self._written[lang][1])):
                 yield FOLDER + file.name, file.text.encode()
 
     def _send(self, lang: str) -> None:
@@ -114,15 +123,22 @@ class SearchIndex:
         if not batch:
             return
         facts = msgspec.json.encode([one for one, _ in batch]).decode()
-        self._sent.append(self._js.submit("glosaSearch.put", lang, facts, "\0".join(html for _, html in batch)))
+        self._sent.append(self._js.submit("glosaSearch.put", lang, facts, *(html for _, html in batch)))
         if len(self._sent) > AHEAD:
-            self._sent.pop(0).result()
+            _finished(self._sent.pop(0))
 
     def _write(self, lang: str) -> None:
         self._send(lang)
         own = self._inputs[lang]
         options = {"pages": list(own.pages), "synonyms": own.synonyms, "languages": own.languages}
         self._written[lang] = own, self._js.submit("glosaSearch.files", lang, msgspec.json.encode(options).decode())
+
+
+def _finished(future: Future[str]) -> str:
+    try:
+        return future.result()
+    except JsError as error:
+        raise Unindexable(str(error)) from error
 
 
 def _boost(front: FrontMatter) -> float:
