@@ -4,11 +4,10 @@ import type { KeyStore } from "@glosa/kit/browser/storage.ts";
 import { describe, expect, it, vi } from "vitest";
 import { openOutbox, persist, restored } from "./outbox.ts";
 
-const BLANK = { text: "", nick: "" };
 const HELLO = { text: "hello", nick: "Ana" };
 
 function open(storage = memoryStorage(), now = 7) {
-  return openOutbox<typeof BLANK, number>("thread", { storage, clock: memoryClock(now), sample: BLANK, isEmpty: storage.read("thread") === null });
+  return openOutbox<typeof HELLO, number>("thread", { storage, clock: memoryClock(now), isEmpty: storage.read("thread") === null });
 }
 
 it("has a post while it is being sent, in every outbox of the thread on this page, and none afterwards", async () => {
@@ -16,7 +15,7 @@ it("has a post while it is being sent, in every outbox of the thread on this pag
   const sending = withResolvers();
   const delivery = open(storage).send(HELLO, () => sending.promise);
   expect(open(storage).unsent()).toMatchObject({ state: "pending", at: 7, content: HELLO, key: expect.stringMatching(/^[\d-]{16,64}$/u) });
-  expect(openOutbox("another", { storage, clock: memoryClock(), sample: BLANK }).unsent()).toBeNull();
+  expect(openOutbox("another", { storage, clock: memoryClock() }).unsent()).toBeNull();
   sending.resolve(3);
   expect([await delivery, open(storage).unsent(), storage.read("thread")]).toEqual([3, null, null]);
 });
@@ -47,8 +46,19 @@ it("settles a post that a list contains, unless it is still being sent", async (
   expect([open(storage).settle(({ at }) => at === 7), open(storage).unsent()]).toEqual(["hello", null]);
 });
 
-it.each(["{", "[null, 7]", '[{"key":1}]', '[{"key":"a","at":"7","content":{"text":"","nick":""}}]', '[{"key":"a","at":7,"content":{"text":""}}]', '[{"key":"a","at":7,"content":null}]'])("ignores what is no post: %s", (left) => {
+it.each(["{", "7", '{"key":1}', '{"key":"a","at":"7","content":{"text":"","nick":""}}', '{"key":"a","at":7}', "[null, 7]", '[{"key":1}]', '[{"key":"a","at":"7","content":{"text":"","nick":""}}]', '[{"key":"a","at":7,"content":{"nick":""}}]', '[{"key":"a","at":7,"content":null}]'])("ignores what is no post: %s", (left) => {
   expect(open(memoryStorage({ thread: left })).unsent()).toBeNull();
+});
+
+it.each([
+  [false, "interrupted"],
+  [true, "failed"],
+] as const)("finds the one post that an earlier version stored (failed: %s), and sends it under the same key", async (failed, state) => {
+  const storage = memoryStorage({ thread: JSON.stringify({ key: "a", at: 3, content: HELLO, failed }) });
+  const outbox = openOutbox<typeof HELLO, string>("thread", { storage, clock: memoryClock(7) });
+  expect(outbox.unsent()).toMatchObject({ key: "a", at: 3, content: HELLO, state, delivery: null });
+  expect(await outbox.send(HELLO, ({ key, at }) => Promise.resolve(`${key} ${at}`))).toBe("a 3");
+  expect(storage.read("thread")).toBeNull();
 });
 
 it("restores the text of a post whose fate is open in front of the draft", () => {
@@ -133,7 +143,7 @@ describe("in two tabs of the same page", () => {
     expect(open(memoryStorage({ thread: stored.read("thread") ?? "" })).unsent()).toMatchObject({ state: "interrupted", content: { text: "other" } });
   });
 
-  function reopened(storage: KeyStore): readonly { readonly content: typeof BLANK }[] {
-    return JSON.parse(storage.read("thread") ?? "[]") as readonly { readonly content: typeof BLANK }[];
+  function reopened(storage: KeyStore): readonly { readonly content: typeof HELLO }[] {
+    return JSON.parse(storage.read("thread") ?? "[]") as readonly { readonly content: typeof HELLO }[];
   }
 });

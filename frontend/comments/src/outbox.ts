@@ -41,11 +41,9 @@ export interface Outbox<Kind extends Content, Sent> {
   readonly settle: (isSent: (post: Post<Kind>) => boolean) => string | null;
 }
 
-interface OutboxParts<Kind> {
+interface OutboxParts {
   readonly storage: KeyStore;
   readonly clock: Pick<Clock, "now">;
-  /** Any content: names the fields. */
-  readonly sample: Kind;
   /** Nothing was stored when the page opened the thread, so a post that is stored now belongs to another tab. */
   readonly isEmpty?: boolean;
 }
@@ -54,12 +52,17 @@ interface OutboxParts<Kind> {
 const POSTS = new WeakMap<KeyStore, Map<string, UnsentPost<Content, unknown> | null>>();
 
 /** The outbox under `key`. Tabs share what is stored there, but each of them changes only its own post. */
-export function openOutbox<Kind extends Content, Sent>(key: string, { storage, clock, sample, isEmpty = false }: OutboxParts<Kind>): Outbox<Kind, Sent> {
+export function openOutbox<Kind extends Content, Sent>(key: string, { storage, clock, isEmpty }: OutboxParts): Outbox<Kind, Sent> {
   const page = (POSTS.get(storage) ?? new Map()) as Map<string, UnsentPost<Kind, Sent> | null>;
   POSTS.set(storage, page);
 
   const unsent = () => page.get(key) ?? null;
-  const stored = () => Object.values(readRecord(storage, key)).filter((value): value is UnsentPost<Kind, Sent> => isPost(value, sample));
+  const stored = () => {
+    const found = readRecord(storage, key);
+    // An earlier version stored one post, without a list and a state.
+    const posts = isPost(found) ? [{ ...found, state: found["failed"] === true ? "failed" : "interrupted" }] : Object.values(found);
+    return posts.filter((value): value is UnsentPost<Kind, Sent> => isPost(value));
+  };
   const save = (own: UnsentPost<Kind, Sent> | null) => {
     // All tabs share one draft, and a post that failed is a draft: there is one of them.
     const posts = stored().filter((post) => post.state !== "failed" && post.key !== unsent()?.key);
@@ -122,7 +125,8 @@ export function persist(now: Composition, before: Composition, { drafts, outbox 
   }
 }
 
-function isPost(value: unknown, sample: Content): boolean {
+/** Fields other than the text may be missing: another version has stored it. */
+function isPost(value: unknown): boolean {
   const { key, at, content } = (value ?? {}) as Partial<Post<Content>>;
-  return typeof key === "string" && typeof at === "number" && Object.keys(sample).every((name) => typeof content?.[name as keyof Content] === "string");
+  return typeof key === "string" && typeof at === "number" && typeof content?.text === "string";
 }

@@ -141,6 +141,20 @@ describe("while a comment is being sent", () => {
     await vi.waitFor(() => expect(state().editor).toMatchObject({ text: "hello again", fields: AUTHOR, target: { rid: "comment0", pid: "comment0", nick: "Nick 0" } }));
   });
 
+  it.each([
+    ["Bob", "Bob", "Bob"],
+    ["Anonymous", "", "Anonymous"],
+  ])("a reply by %s that an earlier version stored is sent again, under the same key", async (nick, shown, posted) => {
+    const name = "glosa-attempt https://docs.example.org/comments default /p/";
+    const left = { key: "1234-5678-9012-3456", at: Date.UTC(2026, 10, 21, 11), content: { text: "hello", nick, mail: "", link: "", qqAvatar: "", rid: "a", pid: "a", addressee: "Ana" }, failed: false };
+    const storage = memoryStorage({ [name]: JSON.stringify(left) });
+    const { state, transport } = openThread({ options: { service: "/comments" }, storage, answer: () => undefined });
+    await vi.waitFor(() => expect(state().trouble?.during).toBe("submit"));
+    expect(state().editor).toMatchObject({ text: "hello", fields: { nick: shown }, target: { rid: "a", pid: "a", nick: "Ana" } });
+    expect(sent(transport.calls)).toMatchObject({ idempotencyKey: left.key, text: "hello", nick: posted, pid: "a" });
+    expect(storage.read(name)).toContain(left.key);
+  });
+
   it("leaves no key of an attempt that nobody wrote", () => {
     for (const left of ["{", "1234-5678-9012-3456 7", '{"key":"a","at":"b","content":{}}', '{"key":"a","at":1,"content":{"text":3}}']) {
       expect(openThread({ storage: memoryStorage({ "glosa-attempt app Comment /p/": left }) }).state().editor.text).toBe("");

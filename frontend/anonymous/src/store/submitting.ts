@@ -36,7 +36,7 @@ const RESEND_TIME = 86_400_000;
 export function submitter({ requiredFields, onCommentSubmitted }: Options, parts: SubmitterParts): () => Promise<void> {
   const { driver, visitor, outboxKey, drafts, clock, tell, state } = parts;
   const { get, dispatch, change } = state;
-  const outbox = openOutbox<Draft, Comment>(outboxKey, { ...parts, sample: contentOf(get().editor) });
+  const outbox = openOutbox<Draft, Comment>(outboxKey, parts);
   let sent: readonly Comment[] = [];
 
   const settle = (roots: readonly Root[]) => {
@@ -67,11 +67,12 @@ export function submitter({ requiredFields, onCommentSubmitted }: Options, parts
     if (isField(field)) dispatch({ type: "refused", focus: field });
   };
   const post = async (content: Draft) => {
+    const nick = content.nick || ANONYMOUS;
     const delivery = outbox.send(content, async (attempt) => {
-      const comment = await driver.post({ ...content, nick: content.nick || ANONYMOUS, attempt });
+      const comment = await driver.post({ ...content, nick, attempt });
       visitor.keepSubmit(clock.now());
       // An anonymous author is asked for a name again next time.
-      if (content.nick !== "") visitor.keepIdentity(content);
+      if (nick !== ANONYMOUS) visitor.keepIdentity(content);
       return comment;
     });
     const comment = await follow(content, delivery);
@@ -123,7 +124,8 @@ function withContent(editor: EditorState, { text, nick, mail, link, qqAvatar, ri
   return {
     ...editor,
     text: drafted ? editor.text : joined(text, editor.text),
-    fields: { nick, mail, link },
+    // An earlier version stored the name that is shown for an author without one.
+    fields: { nick: nick === ANONYMOUS ? "" : nick, mail, link },
     qqAvatar,
     target: editor.target ?? (pid === "" ? null : { rid, pid, nick: addressee, mail: "" }),
   };

@@ -7,7 +7,7 @@ import type { Options, Page } from "../options/options.ts";
 import type { ThreadState } from "./state.ts";
 
 /** The comments that a reader posts to one thread. */
-export type IssueOutbox = Outbox<typeof BLANK, Comment>;
+export type IssueOutbox = Outbox<Readonly<Record<"text", string>>, Comment>;
 
 /** What a reader has written. */
 type Written = Pick<ThreadState, "composer" | "editing">;
@@ -27,7 +27,7 @@ export function openUnsentTexts({ platform, owner, repo, issueId, baseURL, issue
   const name = [platform ?? "", baseURL, owner, repo, issueId || issueTitle(page)].join(" ");
   const draftKey = `glosa.draft ${name}`;
   const drafts = openDrafts(draftKey, { ...parts, storage });
-  const outbox: IssueOutbox = openOutbox(`glosa.outbox ${name}`, { ...parts, storage, sample: BLANK });
+  const outbox: IssueOutbox = openOutbox(`glosa.outbox ${name}`, { ...parts, storage });
   return {
     read: () => {
       const { draft, editing } = readRecord(storage, draftKey);
@@ -46,9 +46,6 @@ export function openUnsentTexts({ platform, owner, repo, issueId, baseURL, issue
     outbox,
   };
 }
-
-/** A comment without any text. */
-const BLANK = { text: "" };
 
 function isPair(value: unknown): value is readonly [string, string] {
   return Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === "string");

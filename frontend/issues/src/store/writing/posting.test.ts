@@ -143,6 +143,12 @@ describe("a new comment", () => {
     expect(state().composer).toEqual({ text: "mine", posting: null });
   });
 
+  it("is in the input if an earlier version stored it before the page was closed", async () => {
+    const session = memoryStorage({ "glosa.outbox github-v4 https://host.example.org owner docs [Vssue]A page": JSON.stringify({ key: "a", at: NOON, content: { text: "mine" }, failed: false }) });
+    const { state } = await startThread({ session, as: "reader-token" });
+    expect(state().composer).toEqual({ text: "mine", posting: null });
+  });
+
   it.each([
     ["github-v4", [3, 2, 1]],
     ["github", [1, 2, 3]],
