@@ -6,7 +6,7 @@ A :class:`Workshop` builds one site repeatedly. ``reuse.py`` decides what it can
 import os
 from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -106,7 +106,6 @@ def workshop(request: Request) -> Iterator["Workshop"]:
         try:
             yield shop
         finally:
-            shop.end_sharing()
             reuse.save()
 
 
@@ -153,16 +152,14 @@ class Workshop:
         After the first build, one that ``changed`` only texts of pages leaves the search index to :meth:`index`.
 
         With ``strict``, warnings fail the build. ``changed`` names all files that may differ from the last build, as
-        POSIX paths
-        below the site's folder. If it's ``None``, the build looks for changed Markdown itself.
+        POSIX paths below the site's folder. If it's ``None``, the build looks for changed Markdown itself.
         """
         try:
-            return self._build(strict, changed)
+            with _ending_sharing(self):
+                return self._build(strict, changed)
         except SpoolDamaged:
-            self.end_sharing()
             self._reuse.forget_everything()
         except Lost:
-            self.end_sharing()
             self._reuse.forget()
         return self._build(strict, None)
 
@@ -282,7 +279,8 @@ class Workshop:
         images = reuse.images = reuse.images or SiteImages(site, settings.base)
         sources = find_sources(site, settings.config)
         if renders and self._can_share(sources):
-            self._second = SecondProcess(lambda work: self._assist(work, settings, sources, files, images))
+            with suppress(OSError):  # If the system refuses another process, this one builds the site alone.
+                self._second = SecondProcess(lambda work: self._assist(work, settings, sources, files, images))
         found = self._surveyed(settings, sources, files, problems, images)
         reuse.surveyed(settings.config, found)
         return found
@@ -326,7 +324,6 @@ class Workshop:
         components = SiteComponents(js, sources=files.components)
         tools = Tools(highlighter, components, (*problems, *highlighter.load(), *components.load()))
         return survey(
-            self._request.site,
             settings.config,
             settings.base,
             sources=sources,

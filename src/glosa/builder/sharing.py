@@ -4,12 +4,13 @@ It's forked before the build starts its threads, and has every value that the bu
 their work from the same :class:`Tickets`, so the faster one does more. Results arrive over a :class:`Channel`.
 """
 
+import logging
 import os
 import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import ExitStack, contextmanager, suppress
 from select import select
 from socket import MSG_WAITALL, socket, socketpair
 from typing import NamedTuple
@@ -17,9 +18,9 @@ from typing import NamedTuple
 WORTHWHILE = 300
 """Number of pages from which a second process saves more time than its own JavaScript engine takes to start."""
 
-_TICKET = 4
-_TICKETS = 8_000
-"""A pipe can hold twice as many, so that the shares can be uneven."""
+_TICKET = 2
+_TICKETS = 1_000
+"""Even the smallest pipe, of one page of memory, can hold twice as many, so that the shares can be uneven."""
 
 
 class Lost(Exception):
@@ -33,15 +34,17 @@ class Tickets:
         self._reading, self._writing = os.pipe()
 
     def issue(self, number: int) -> None:
-        """Lets both processes take this many."""
-        assert number <= 2 * _TICKETS
+        """Lets both processes take this many. Raises :class:`OverflowError` if a pipe can't hold them."""
+        if number > 2 * _TICKETS:
+            raise OverflowError(number)
         os.write(self._writing, b"".join(one.to_bytes(_TICKET) for one in range(number)))
         self.promise_none()
 
     def promise_none(self) -> None:
         """Called in the process that doesn't issue them."""
-        os.close(self._writing)
-        self._writing = -1
+        if self._writing >= 0:
+            os.close(self._writing)
+            self._writing = -1
 
     def taken(self) -> Iterator[int]:
         """The numbers that this process takes, one at a time, until none is left."""
@@ -50,9 +53,8 @@ class Tickets:
 
     def close(self) -> None:
         """Ends the use of the tickets in this process."""
-        for descriptor in (self._reading, self._writing):
-            if descriptor >= 0:
-                os.close(descriptor)
+        self.promise_none()
+        os.close(self._reading)
 
 
 def size_of_share(items: int, least: int) -> int:
@@ -107,14 +109,22 @@ class SecondProcess:
     """The second process, seen from the first."""
 
     def __init__(self, work: Callable[[Work], None]) -> None:
-        """Forks a process that does ``work`` and ends."""
-        ours, theirs = socketpair()
-        self.parsing, self.rendering = Tickets(), Tickets()
-        self._process = os.fork()
-        if self._process == 0:
-            _do(work, Work(Channel(theirs), self.parsing, self.rendering), ours)
-        theirs.close()
-        self._channel = Channel(ours)
+        """Forks a process that does ``work`` and ends. Raises :class:`OSError` if the system refuses."""
+        self._process = 0
+        with ExitStack() as opened:
+            self.parsing = Tickets()
+            opened.callback(self.parsing.close)
+            self.rendering = Tickets()
+            opened.callback(self.rendering.close)
+            ours, theirs = socketpair()
+            opened.callback(ours.close)
+            opened.callback(self._end)
+            with theirs, _without_interrupts():
+                self._process = os.fork()
+                if self._process == 0:
+                    _do(work, Work(Channel(theirs), self.parsing, self.rendering), ours)
+            self._channel = Channel(ours)
+            self._opened = opened.pop_all()
 
     def send(self, message: bytes) -> None:
         """Sends a message. Raises :class:`Lost`."""
@@ -144,15 +154,15 @@ class SecondProcess:
 
     def close(self) -> None:
         """Ends the process. Can be called again."""
-        if not self._process:
-            return
-        with suppress(ProcessLookupError):
-            os.kill(self._process, signal.SIGKILL)
-        os.waitpid(self._process, 0)
-        self._process = 0
-        self._channel.close()
-        self.parsing.close()
-        self.rendering.close()
+        self._opened.close()
+
+    def _end(self) -> None:
+        """If SIGCHLD is ignored, the system forgets the process as soon as it has ended."""
+        process, self._process = self._process, 0
+        with suppress(ChildProcessError, ProcessLookupError):
+            if process and os.waitpid(process, os.WNOHANG) == (0, 0):
+                os.kill(process, signal.SIGKILL)
+                os.waitpid(process, 0)
 
 
 def can_share() -> bool:
@@ -170,5 +180,18 @@ def _do(work: Callable[[Work], None], connection: Work, ours: socket) -> None:
         connection.rendering.promise_none()
         work(connection)
         status = 0
+    except BaseException:
+        logging.getLogger(__name__).debug("The second process of the build has failed.", exc_info=True)
     finally:
         os._exit(status)
+
+
+@contextmanager
+def _without_interrupts() -> Iterator[None]:
+    """Delays SIGINT until the block is left."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
+    try:
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -1,6 +1,10 @@
 """A second process that parses and renders some of the pages."""
 
+import errno
+import fcntl
+import logging
 import os
+import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -39,6 +43,21 @@ def small_shares(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(wiring, "can_share", lambda: True)
     monkeypatch.setattr(gather, "SHARE", 2)
     monkeypatch.setattr(body, "BATCH", 2)
+
+
+@pytest.fixture(autouse=True)
+def failures(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A file with the errors of second processes. A test that expects one empties it."""
+    file = tmp_path_factory.mktemp("failures") / "log.txt"
+    logger, handler = logging.getLogger(sharing.__name__), logging.FileHandler(file)
+    level = logger.level
+    logger.setLevel(logging.DEBUG)
+    logger.addHandler(handler)
+    yield file
+    logger.removeHandler(handler)
+    logger.setLevel(level)
+    handler.close()
+    assert file.read_text() == ""
 
 
 @pytest.fixture
@@ -162,6 +181,137 @@ def test_the_build_goes_on_alone_if_it_ends_early(
     assert len(started) == 1
 
 
+def test_texts_that_change_during_a_build_are_read_by_the_next_one(
+    make_site: SiteMaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = [f"docs/{path}.md" for path in ("p1", "en-US/p1")]
+    before = "page: p1\nterms: {}\n"
+    after = "page: p1\nterms:\n  page:\n    term: { pt-BR: Text, en-US: Text }\n    means: { pt-BR: Uma, en-US: One }\n"
+    site = make_site({**PAGES, **dict.fromkeys(shown, "# Terms\n\n::: glossary\n:::\n"), "glossary.yaml": before})
+    first = built(site, tmp_path / "first", shared=False)
+    start = SecondProcess.__init__
+
+    def changing(self: SecondProcess, work: Callable[[Work], None]) -> None:
+        start(self, work)
+        (site / "glossary.yaml").write_text(after)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(SecondProcess, "__init__", changing)
+        assert built(site, tmp_path / "out", cache=cache_of(site)) == first
+    out = built(site, tmp_path / "out", cache=cache_of(site))
+    fresh = built(site, tmp_path / "second", shared=False)
+    assert fresh["p2.html"] != first["p2.html"]
+    assert {path: out[path] for path in fresh if path.endswith(".html")} == {
+        path: data for path, data in fresh.items() if path.endswith(".html")
+    }
+
+
+def test_a_build_shares_its_work_while_sigchld_is_ignored(
+    make_site: SiteMaker, tmp_path: Path, started: list[SecondProcess]
+) -> None:
+    site = make_site(PAGES)
+    before = signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    try:
+        shared = built(site, tmp_path / "out", cache=cache_of(site))
+    finally:
+        signal.signal(signal.SIGCHLD, before)
+    assert len(started) == 1
+    assert shared == built(site, tmp_path / "alone", shared=False)
+
+
+@pytest.mark.parametrize("call", ["fork", "pipe", "socketpair"])
+def test_the_build_goes_on_alone_if_the_system_refuses_another_process(
+    make_site: SiteMaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str
+) -> None:
+    site = make_site(PAGES)
+    alone = built(site, tmp_path / "alone", shared=False)
+    start = SecondProcess.__init__
+    calls = 0
+
+    def refused() -> object:
+        nonlocal calls
+        calls += 1
+        if call == "pipe" and calls == 1:
+            return real()
+        raise OSError(errno.EAGAIN, "refused")
+
+    place = sharing if call == "socketpair" else os
+    real = getattr(place, call)
+    open_files: list[int] = []
+
+    def starting(self: SecondProcess, work: Callable[[Work], None]) -> None:
+        open_files.append(len(os.listdir("/proc/self/fd")))
+        try:
+            with monkeypatch.context() as patch:
+                patch.setattr(place, call, refused)
+                start(self, work)
+        finally:
+            open_files.append(len(os.listdir("/proc/self/fd")))
+
+    monkeypatch.setattr(SecondProcess, "__init__", starting)
+    assert built(site, tmp_path / "out") == alone
+    assert calls >= 1
+    assert open_files[0] == open_files[1]
+
+
+def test_a_workshop_builds_again_after_an_error(make_site: SiteMaker, tmp_path: Path) -> None:
+    site = make_site({**PAGES, "docs/p1.md": "# Bad\n\n[Nowhere](nowhere.md)\n"})
+    with workshop(Request(site, tmp_path / "out", shared=True)) as shop:
+        with pytest.raises(BuildFailed):
+            shop.build()
+        with pytest.raises(ChildProcessError):
+            os.waitpid(-1, os.WNOHANG)
+        (site / "docs/p1.md").write_text(PAGES["docs/p1.md"])
+        shop.build()
+    assert tree(tmp_path / "out") == built(site, tmp_path / "alone", shared=False)
+
+
+def test_an_exception_of_the_second_process_is_logged(
+    make_site: SiteMaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failures: Path
+) -> None:
+    def failed(*_: object, **__: object) -> Iterator[bytes]:
+        raise LookupError("no share")
+
+    monkeypatch.setattr(wiring, "gather_share", failed)
+    built(make_site(PAGES), tmp_path / "out")
+    assert "LookupError: no share" in failures.read_text()
+    failures.write_text("")
+
+
+def answering(work: Work) -> None:
+    work.channel.send(b"answer")
+    work.channel.send(b"")
+
+
+@pytest.mark.parametrize("who", ["first", "second"])
+def test_an_interrupt_while_the_process_starts_concerns_only_the_first(
+    monkeypatch: pytest.MonkeyPatch, who: str
+) -> None:
+    fork, here = os.fork, os.getpid()
+
+    def interrupted() -> int:
+        process = fork()
+        if (process == 0) == (who == "second"):
+            os.kill(os.getpid(), signal.SIGINT)
+        return process
+
+    monkeypatch.setattr(os, "fork", interrupted)
+    try:
+        if who == "second":
+            second = SecondProcess(answering)
+            assert list(second.rest()) == [b"answer"]
+            second.close()
+        else:
+            with pytest.raises(KeyboardInterrupt):
+                SecondProcess(answering)
+    except BaseException:
+        if os.getpid() != here:
+            os._exit(9)
+        raise
+    with pytest.raises(ChildProcessError):
+        os.waitpid(-1, os.WNOHANG)
+
+
 def test_no_process_is_left(make_site: SiteMaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
@@ -181,12 +331,21 @@ def test_few_pages_have_one_process(
     assert started == []
 
 
-def test_tickets_are_taken_once_and_fit_into_a_pipe() -> None:
+def test_tickets_are_taken_once_and_fit_into_the_smallest_pipe() -> None:
     tickets = Tickets()
-    tickets.issue(8_000)
+    fcntl.fcntl(tickets._writing, fcntl.F_SETPIPE_SZ, 1)
+    os.set_blocking(tickets._writing, False)
+    tickets.issue(2_000)
     first, second = tickets.taken(), tickets.taken()
     both = [number for pair in zip(first, second, strict=True) for number in pair]
-    assert both == list(range(8_000))
+    assert both == list(range(2_000))
     tickets.close()
-    assert sharing.size_of_share(10_000_000, 24) * 8_000 >= 10_000_000
+    assert sharing.size_of_share(10_000_000, 24) * 1_000 >= 10_000_000
     assert sharing.size_of_share(100, 24) == 24
+
+
+def test_more_tickets_than_fit_are_refused() -> None:
+    tickets = Tickets()
+    with pytest.raises(OverflowError):
+        tickets.issue(2_001)
+    tickets.close()

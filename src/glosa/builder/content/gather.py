@@ -84,19 +84,23 @@ class EarlierArticles(Protocol):
 
 
 class Sources(NamedTuple):
-    """The site's pages, and the errors of finding them."""
+    """The site's pages before they're read, the texts that they can show, and the problems of both."""
 
     pages: tuple[Source, ...]
+    texts: Texts
+    views: Mapping[str, View]
+    """By locale path."""
     diagnostics: tuple[Diagnostic, ...]
 
 
 def find_sources(site: Path, config: SiteConfig) -> Sources:
-    """Finds the site's pages."""
-    return Sources(*discover(site, config))
+    """Finds the site's pages, and reads the files of texts that they can show."""
+    pages, problems = discover(site, config)
+    texts, more = read_texts(site, config)
+    return Sources(pages, texts, views_of(texts, config, pages), (*problems, *more))
 
 
 def survey(
-    site: Path,
     config: SiteConfig,
     base: str,
     *,
@@ -105,9 +109,7 @@ def survey(
     images: SiteImages,
     tools: Tools,
 ) -> Survey:
-    """Reads the files of texts that the pages can show."""
-    texts, more = read_texts(site, config)
-    views = views_of(texts, config, sources.pages)
+    """What was read from the site's folder, with the tools of this process."""
     contexts = {
         path: MarkdownContext(
             base=base,
@@ -116,11 +118,11 @@ def survey(
             highlighter=tools.highlighter,
             components=tools.components,
             images=images,
-            view=views[path],
+            view=sources.views[path],
         )
         for path, locale in config.locales.items()
     }
-    return Survey(files, texts, sources.pages, contexts, images, (*sources.diagnostics, *more, *tools.diagnostics))
+    return Survey(files, sources.texts, sources.pages, contexts, images, (*sources.diagnostics, *tools.diagnostics))
 
 
 def gather(
