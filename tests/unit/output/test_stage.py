@@ -34,6 +34,22 @@ def test_files_are_written_and_nothing_else_is_left(tmp_path: Path) -> None:
     assert [path.name for path in out.iterdir() if path.name == STAGING] == []
 
 
+def test_files_move_one_by_one_if_the_file_system_does_not_move_folders(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rename = os.rename
+
+    def refused(source: str, target: str) -> None:
+        if os.path.isdir(source):
+            raise OSError(errno.EXDEV, os.strerror(errno.EXDEV))
+        rename(source, target)
+
+    monkeypatch.setattr(os, "rename", refused)
+    files = {"a/b/c.html": b"1", "a/d.html": b"2", "assets/x.js": b"3", "e.html": b"4"}
+    publish(tmp_path, files)
+    assert tree(tmp_path) == {MARKER: b"{}", **files}
+
+
 def test_unchanged_files_keep_their_time_and_stale_files_go(tmp_path: Path) -> None:
     publish(tmp_path, {"a.html": b"1", "old/b.html": b"2", "c.html": b"3"})
     before = (tmp_path / "a.html").stat().st_mtime_ns

@@ -16,7 +16,8 @@ _TOP = 0x00020000
 
 
 def store_apart(folder: str) -> None:
-    """Marks ``folder`` as the top of a hierarchy, so that ext4 stores the folders in it apart. Other file systems ignore it.
+    """Marks ``folder`` as the top of a hierarchy, so that ext4 stores the folders directly in it apart. Other file systems
+    ignore it. A folder further below is stored near its parent.
 
     Otherwise, ext4 stores them together, next to what was deleted before. For some minutes, it avoids the inodes of deleted
     files: for each new file, it looks at every one of them in the same group.

@@ -146,7 +146,7 @@ class Stage:
 
         The order keeps both versions of every page working at any moment: files that pages refer to are added before the
         pages, and files that nothing refers to anymore are removed last. The marker is written at the very end, so after
-        a killed build, the next one starts from the same state. In an empty folder, whole folders are moved.
+        a killed build, the next one starts from the same state. In an empty folder, whole folders are moved, if possible.
         """
         while self._writing:
             self._writing.popleft().result()
@@ -186,10 +186,22 @@ class Stage:
             self._place(changes, MARKER)
 
     def _move_all(self, changes: Changes) -> None:
-        """Moves everything into an empty folder. No file is in anything's way, so whole folders can be moved."""
-        pages = {_top(path) for path in self._staged if _is_page(path)}
-        for name in sorted({_top(path) for path in self._staged}, key=lambda one: (one == MARKER, one in pages, one)):
-            changes.add_all(f"{self.new}/{name}", name)
+        """Moves everything into an empty folder. No file is in anything's way, so whole folders can be moved.
+
+        A folder that the file system doesn't move is created, and its files are moved.
+        """
+        files: dict[str, list[str]] = {}
+        for path in sorted(self._staged, key=self._turn):
+            files.setdefault(_top(path), []).append(path)
+        pages = {name for name, own in files.items() if any(map(_is_page, own))}
+        for name in sorted(files, key=lambda one: (one == MARKER, one in pages, one)):
+            try:
+                changes.add_all(f"{self.new}/{name}", name)
+            except OSError:
+                if name in self._staged:
+                    raise
+                for path in files[name]:
+                    self._place(changes, path)
 
     def _place(self, changes: Changes, path: str) -> None:
         changes.make_folder(path.rpartition("/")[0])
