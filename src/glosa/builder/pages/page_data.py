@@ -42,8 +42,8 @@ def document_page(
         categories=_links(language, "categories", front.categories),
         alternates=alternates(language.config, route, language.locale, routes=routes, base=base),
         crumbs=_crumbs(language, route, group),
-        previous=_neighbour(language, language.sidebar.previous, route) if group >= 0 else None,
-        next=_neighbour(language, language.sidebar.next, route) if group >= 0 else None,
+        previous=_neighbor(language, language.sidebar.previous, route) if group >= 0 else None,
+        next=_neighbor(language, language.sidebar.next, route) if group >= 0 else None,
         branch=branch_address(language.lang, group, base) if group >= 0 else "",
         group=group,
         sub_sidebar=by_theme if front.sub_sidebar is None else front.sub_sidebar,
@@ -108,6 +108,6 @@ def _crumbs(language: Language, route: str, group: int) -> list[PageLink]:
     return crumbs
 
 
-def _neighbour(language: Language, neighbours: Mapping[str, str], route: str) -> PageLink | None:
-    other = neighbours.get(route)
+def _neighbor(language: Language, neighbors: Mapping[str, str], route: str) -> PageLink | None:
+    other = neighbors.get(route)
     return PageLink(title=language.titles[other], path=address(other, language.base)) if other else None
