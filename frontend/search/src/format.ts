@@ -47,6 +47,10 @@ export interface PageRecord {
 /** Pages per file, and files per table. */
 export const PAGES = 2;
 export const TABLE = 256;
+/** A word that occurs in more sections than this is listed only for those where it matters most. */
+export const MOST_SECTIONS = 800;
+/** Places of a word in a section that are listed. */
+export const MOST_PLACES = 4;
 /** Longest heading that is told apart. */
 export const LONGEST = 15;
 

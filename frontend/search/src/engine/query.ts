@@ -43,8 +43,8 @@ export function parsed(query: string, lang: string, typing: boolean): readonly T
   return terms.slice(0, MOST_WORDS);
 }
 
-/** The terms without those that say little, if there are others. */
+/** The terms without those that say little, if there are others. Phrases stay whole. */
 export function telling(terms: readonly Term[]): readonly Term[] {
-  const own = terms.filter((term) => !term.isCommon);
+  const own = terms.filter((term) => !term.isCommon || term.phrase > 0);
   return own.length > 0 ? own : terms;
 }

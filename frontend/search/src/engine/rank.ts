@@ -1,5 +1,5 @@
 /** Ranks sections: BM25F with fields of different weight, and more for short headings, nearby words and complete matches. */
-import { Field } from "../format.ts";
+import { Field, MOST_PLACES, MOST_SECTIONS } from "../format.ts";
 import type { Posting } from "./shards.ts";
 
 /** A word of a query with all that was found for it. */
@@ -9,6 +9,8 @@ export interface Found {
   readonly phrase: number;
   /** The number of the word in its query. */
   readonly order: number;
+  /** Whether the word says little. Of such a word, the index may lack sections and places. */
+  readonly isCommon: boolean;
   readonly lists: readonly { readonly weight: number; readonly postings: readonly Posting[] }[];
 }
 
@@ -105,12 +107,17 @@ function gap(before: Posting, after: Posting): number {
   return Math.max(1, least);
 }
 
-/** Whether every phrase stands in the section word by word. */
+/** Whether every phrase stands in the section word by word, as far as the index knows. */
 function hasPhrases(found: readonly Found[], matches: readonly (Match | undefined)[]): boolean {
-  return found.every(({ phrase, order }, at) => {
+  return found.every(({ phrase }, at) => {
     if (phrase === 0 || found[at - 1]?.phrase === phrase) return true;
-    const own = found.flatMap((other, word) => (other.phrase === phrase ? [[other.order - order, matches[word]] as const] : []));
-    return (matches[at]?.posting.places ?? []).some(([field, place]) =>
-      own.every(([next, match]) => match?.posting.places.some(([other, there]) => other === field && there === place + next) === true));
+    const own = found.flatMap(({ phrase: other, order, isCommon, lists }, word) => {
+      const places = matches[word]?.posting.places ?? [];
+      const isPartial = isCommon && (places.length === 0 ? lists.some(({ postings }) => postings.length >= MOST_SECTIONS) : places.length === MOST_PLACES);
+      return other === phrase ? [{ order, places, isPartial }] : [];
+    });
+    const first = own.find(({ isPartial }) => !isPartial) ?? own[0];
+    return (first?.places ?? []).some(([field, place]) =>
+      own.every(({ order, places, isPartial }) => isPartial || places.some(([other, there]) => other === field && there === place + order - (first?.order ?? 0))));
   });
 }

@@ -65,6 +65,11 @@ describe("words", () => {
     expect(await urls(find("“loss of a position”"))).toStrictEqual(["/docs/stop.html"]);
     expect(await urls(find('"loss stop"'))).toStrictEqual([]);
   });
+  it("counts words in phrases that say little", async () => {
+    const find = searching([page("/a", "A", "<p>loss of a position</p>"), page("/b", "B", "<p>loss in the position</p>"), page("/c", "C", `<p>${"of a of a of a ".repeat(9)} loss of a position</p>`)]);
+    expect((await urls(find('"loss of a position"'))).toSorted()).toStrictEqual(["/a", "/c"]);
+    expect(await urls(find('"in the"'))).toStrictEqual(["/b"]);
+  });
   it("finds sections with some of the words if few have all", async () => {
     const answer = await searching(PAGES)("breakeven zebra");
     expect([answer.matched, answer.hits[0]?.url]).toStrictEqual(["some", "/docs/breakeven.html"]);
@@ -81,6 +86,18 @@ describe("synonyms", () => {
   it("finds the word itself, too", async () => {
     const pages = [...PAGES, page("/t", "Target", "")];
     expect(await urls(searching(pages, "en-US", [["target", ["gain"]]])("target"))).toStrictEqual(["/t", "/docs/breakeven.html#gain"]);
+  });
+});
+
+describe("synonyms that don't apply", () => {
+  const find = searching(PAGES, "en-US", [["stop", ["stop loss"]], ["position", ["distance"]]]);
+  it("aren't looked for inside a phrase", async () => {
+    expect((await find('"its stop and" panel')).tried).toStrictEqual(["its stop and panel"]);
+    expect((await find('"its stop and" position')).tried).toContain("position → distance");
+  });
+  it("are those that repeat the query", async () => {
+    expect((await find("stop losses")).tried).toStrictEqual(["stop losses"]);
+    expect((await find("stop")).tried).toStrictEqual(["stop", "stop → stop loss"]);
   });
 });
 

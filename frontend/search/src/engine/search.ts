@@ -113,7 +113,7 @@ async function answer(shards: Shards, lang: string, query: string, { limit = 8, 
       const found = await meaning(term);
       const most = Math.max(0, ...found.map(({ group }) => group.sections));
       const lists = await Promise.all(found.map(async ({ group, weight }) => ({ weight, postings: await shards.postings(group) })));
-      return { rarity: Math.log(1 + (total - most + 0.5) / (most + 0.5)) + 0.1, phrase: term.phrase, order: term.order, lists };
+      return { rarity: Math.log(1 + (total - most + 0.5) / (most + 0.5)) + 0.1, phrase: term.phrase, order: term.order, isCommon: term.isCommon, lists };
     }));
   }
 
@@ -150,10 +150,17 @@ async function variantsOf(shards: Shards, terms: readonly Term[]): Promise<reado
   const lists = await Promise.all(stems.map((stem) => shards.wordLists(covers(stem))));
   for (let at = 0; at < terms.length; at += 1)
     for (let end = terms.length; end > at; end -= 1) {
+      // A phrase in quotes is meant as it is.
+      if (terms.slice(at, end).some(({ phrase }) => phrase > 0)) continue;
       const key = stems.slice(at, end).join(" ");
       const others = lists[at]?.flatMap(({ synonyms }) => (Object.hasOwn(synonyms, key) ? (synonyms[key] ?? []) : [])) ?? [];
+      const replaced = stems.slice(at, end);
+      // Words that the rest of the query already has would count twice.
+      const rest = new Set(stems.filter((_, word) => word < at || word >= end));
       for (const other of others) {
-        const words = other.split(" ").map((word): Term => ({ text: word, word: fold(word), order: 0, phrase: 0, isOpen: false, isCommon: false }));
+        const own = other.split(" ").filter((word) => !rest.has(shards.stemOf(fold(word))));
+        if (own.length === replaced.length && own.every((word) => replaced.includes(shards.stemOf(fold(word))))) continue;
+        const words = own.map((word): Term => ({ text: word, word: fold(word), order: 0, phrase: 0, isOpen: false, isCommon: false }));
         variants.push({ terms: telling([...terms.slice(0, at), ...words, ...terms.slice(end)]), weight: 0.95, why: `${terms.slice(at, end).map(({ text }) => text).join(" ")} → ${other}` });
       }
       if (others.length > 0) break;

@@ -22,6 +22,14 @@ describe("sectionsOf", () => {
   it("skips what isn't text", () => {
     expect(short("<p>a</p><svg><title>x</title><svg></svg></svg><script>b</script><!-- c > --><p data-x=\"f > g\">h</p>")[0]?.[4]).toBe("a h");
   });
+  it("skips scripts and styles to their ends, whatever they contain", () => {
+    expect(short("<p>a</p><script>if (a<b) '</p>'</script><style>a>b{content:'<x'}</style><nav><script>a<nav</SCRIPT ></nav><p>b</p><h2 id=\"c\">C</h2>").map(([anchor, , , , text]) => [anchor, text])).toStrictEqual([["", "a b"], ["c", ""]]);
+    expect(short("<p>a</p><script>never ends <p>b</p>")[0]?.[4]).toBe("a");
+  });
+  it("reads attributes in any quotes", () => {
+    const html = "<h2 id='a'>A</h2><h2 id=b>B</h2><h2 title=' id=x' class=\"don't\" id = \"c\">C</h2><p title='x > y'>d</p><nav class=z>e</nav><sup class='footnote-ref'>1</sup>";
+    expect(short(html).map(([anchor, title, , , text]) => [anchor, title, text])).toStrictEqual([["", "Page", ""], ["a", "A", ""], ["b", "B", ""], ["c", "C", "d"]]);
+  });
   it("reads character references, also impossible ones", () => {
     expect(short("<p>&#233;&#xE9;&lt;b&gt;&nbsp;&unknown; &#99999999;</p>")[0]?.[4]).toBe("éé<b> &unknown; &#99999999;");
   });

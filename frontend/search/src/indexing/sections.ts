@@ -11,12 +11,13 @@ export interface Section {
   readonly code: string;
 }
 
-const ID = /\sid="([^"]*)"/u;
-const CLASS = /\sclass="([^"]*)"/u;
+const ATTRIBUTE = /\s([^\s"'=<>/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/gu;
 const NAME = /^[a-z][\w-]*/iu;
 const VOID = new Set("area base br col embed hr img input link meta source track wbr".split(" "));
 const INLINE = new Set("a abbr b bdi bdo cite code del dfn em i ins kbd mark q s samp small span strong sub sup u var wbr".split(" "));
-const SKIPPED = new Set("script style svg template nav select button math iframe".split(" "));
+/** Elements without tags inside, with their end tags. */
+const RAW: ReadonlyMap<string, RegExp> = new Map([["script", /<\/script[\s/>]/iu], ["style", /<\/style[\s/>]/iu], ["iframe", /<\/iframe[\s/>]/iu]]);
+const SKIPPED = new Set("svg template nav select button math".split(" "));
 const SKIPPED_CLASSES = /\b(?:header-anchor|setting-facts|glossary-links|glossary-letters|footnote-ref|footnote-back)\b/u;
 const ENTITIES: ReadonlyMap<string, string> = new Map([["amp", "&"], ["lt", "<"], ["gt", ">"], ["quot", '"'], ["nbsp", " "], ["apos", "'"]]);
 
@@ -55,6 +56,12 @@ export function sectionsOf(html: string, title: string): readonly Section[] {
     const tag = (NAME.exec(html.slice(open + (isClosing ? 2 : 1), Math.min(at, open + 24)))?.[0] ?? "").toLowerCase();
     if (tag === "span") continue;
     const attributes = html.slice(open + 1 + tag.length, at);
+    const raw = isClosing ? undefined : RAW.get(tag);
+    if (raw !== undefined) {
+      const end = html.slice(at).search(raw);
+      at = end < 0 ? html.length : endOf(html, at + end);
+      continue;
+    }
     if (skipping !== "") {
       if (tag === skipping && !attributes.endsWith("/>")) depth += isClosing ? -1 : 1;
       if (depth === 0) skipping = "";
@@ -67,12 +74,12 @@ export function sectionsOf(html: string, title: string): readonly Section[] {
       if (tag === "dl") isGlossary = false;
       continue;
     }
-    const look = attributes.length < 9 ? "" : (CLASS.exec(attributes)?.[1] ?? "");
+    const look = valueOf(attributes, "class");
     const isTitle = tag === "h1" && sections.length === 1 && first.text.trim() === "";
     if (isTitle || SKIPPED.has(tag) || (look !== "" && SKIPPED_CLASSES.test(look))) {
       if (!VOID.has(tag) && !attributes.endsWith("/>")) [skipping, depth] = [tag, 1];
     } else if (/^h[2-6]$/u.test(tag) || (isGlossary && tag === "dt")) {
-      const anchor = ID.exec(attributes)?.[1] ?? "";
+      const anchor = valueOf(attributes, "id");
       if (anchor === "") continue;
       const isTerm = tag === "dt";
       current = { anchor, title: "", level: isTerm ? 7 : Number(tag[1]), kind: kind(isTerm ? "term" : settings > 0 ? "setting" : "section"), text: "", code: "" };
@@ -92,13 +99,22 @@ function endOf(html: string, open: number): number {
     return end < 0 ? html.length : end + 3;
   }
   let end = html.indexOf(">", open);
-  for (let quote = html.indexOf('"', open); quote >= 0 && quote < end; ) {
-    const close = html.indexOf('"', quote + 1);
+  for (let at = open; at < end; at += 1) {
+    const sign = html[at];
+    if (sign !== '"' && (sign !== "'" || html[at - 1] !== "=")) continue;
+    const close = html.indexOf(sign, at + 1);
     if (close < 0) break;
     if (close > end) end = html.indexOf(">", close);
-    quote = html.indexOf('"', close + 1);
+    at = close;
   }
   return end < 0 ? html.length : end + 1;
+}
+
+/** The value of an attribute; empty if a tag doesn't have it. */
+function valueOf(attributes: string, name: string): string {
+  if (!attributes.includes(name)) return "";
+  for (const [, own = "", double, single, bare] of attributes.matchAll(ATTRIBUTE)) if (own.toLowerCase() === name) return double ?? single ?? bare ?? "";
+  return "";
 }
 
 function plain(html: string): string {

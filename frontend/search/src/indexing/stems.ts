@@ -1,5 +1,5 @@
 /** Stems with the places of their words, and how places are written. */
-import { encode, Field, type FieldNumber, LONGEST } from "../format.ts";
+import { encode, Field, type FieldNumber, LONGEST, MOST_PLACES, MOST_SECTIONS } from "../format.ts";
 import { fold } from "../text/words.ts";
 
 /** A word as written, in lower case. */
@@ -22,10 +22,6 @@ export interface Stem {
 /** The fields of a section, in the order of its words. */
 const FIELDS: readonly FieldNumber[] = [Field.heading, Field.path, Field.term, Field.keywords, Field.text, Field.code];
 
-/** A word that occurs in more sections than this is listed only for those where it matters most. */
-const MOST_SECTIONS = 800;
-/** Places of a word in a section that are listed. */
-const MOST_PLACES = 4;
 /** Words of a stem that are listed. */
 const MOST_WORDS = 12;
 
