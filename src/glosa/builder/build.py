@@ -202,19 +202,25 @@ class Workshop:
         """
         if self._unindexed is None:
             return
-        (settings, content, pages), out, self._unindexed = self._unindexed, self._request.out, None
+        last, self._unindexed = self._unindexed, None
         try:
-            with self._indexing_safely(), Stage(out, known=self._reuse.files) as stage:
-                search = self._indexing(settings, content, pages)
-                files = dict(search.files(self._spool)) if search else {}
-                stage.keep(stage.existing.keys() - files.keys())
-                for path, data in files.items():
-                    stage.put(path, data)
-                stage.publish()
-                self._reuse.indexed(stage.known())
+            self._publish_index(*last)
+        except SpoolDamaged:
+            self._reuse.forget_everything()
+            self._build(False, None)
         except (OSError, Locked, HalfPublished) as error:
             self._reuse.forget()
-            raise BuildFailed((unpublished(out, error),)) from error
+            raise BuildFailed((unpublished(self._request.out, error),)) from error
+
+    def _publish_index(self, settings: _Settings, content: Content, pages: PageSet) -> None:
+        with self._indexing_safely(), Stage(self._request.out, known=self._reuse.files) as stage:
+            search = self._indexing(settings, content, pages)
+            files = dict(search.files(self._spool)) if search else {}
+            stage.keep(stage.existing.keys() - files.keys())
+            for path, data in files.items():
+                stage.put(path, data)
+            stage.publish()
+            self._reuse.indexed(stage.known())
 
     def check(self) -> tuple[Diagnostic, ...]:
         """Every error and warning of the site, without rendering or writing anything."""
@@ -230,10 +236,19 @@ class Workshop:
     def finder(self) -> Finder:
         """Answers queries about the site as its search does, without rendering or writing anything.
 
-        Raises :class:`BuildFailed`.
+        Raises :class:`BuildFailed` if the configuration has errors. Pages with errors are searched as far as they can be read.
         """
+        try:
+            return self._finder()
+        except SpoolDamaged:
+            self._reuse.forget_everything()
+        return self._finder()
+
+    def _finder(self) -> Finder:
         self._reuse.begin(None)
         settings = self._configure()
+        if any(one.severity is Severity.ERROR for one in settings.diagnostics):
+            raise BuildFailed(settings.diagnostics)
         content = self._gather(settings)
         pages = self._assemble(settings, content)
         inputs = index_inputs(settings.config, content, pages)
@@ -241,7 +256,9 @@ class Workshop:
         with self._indexing_safely():
             index = SearchIndex(self._engines.first, self._bundle.search_script)
             index.begin(inputs)
-            return Finder(self._engines.first, tuple(inputs), dict(index.files(self._spool)))
+            files = dict(index.files(self._spool))
+        found = in_reading_order((*settings.diagnostics, *content.diagnostics, *pages.diagnostics))
+        return Finder(self._engines.first, tuple(inputs), files, found)
 
     def reads(self, file: str) -> bool:
         """Whether a build may depend on ``file``, a POSIX path below the site's folder. False for temporary files of

@@ -6,8 +6,8 @@ import click
 import msgspec
 
 from glosa.builder.build import Request, cache_of
-from glosa.cli.build import reporting_build
-from glosa.cli.report import fail
+from glosa.builder.diagnostics import BuildFailed
+from glosa.cli.report import fail, reporting, show, summary
 from glosa.composition.site import search_site
 
 
@@ -19,10 +19,20 @@ from glosa.composition.site import search_site
 @click.option("--format", "shape", type=click.Choice(["text", "json"]), default="text", show_default=True)
 def search(*, site: Path, query: str, lang: str | None, limit: int, shape: str) -> None:
     """Search the folder SITE for QUERY. Prints one result per line: address, page title, section."""
-    with reporting_build(site, site / "dist"):
-        answer = search_site(Request(site, site / "dist", cache=cache_of(site)), query, lang=lang, limit=limit)
-    if isinstance(answer, tuple):
-        fail(f"The site has no language '{lang}'. Expected one of {', '.join(answer)}.")
+    if not any(map(str.isalnum, query)):
+        fail(f"The query '{query}' has no letters or digits.")
+    try:
+        with reporting():
+            searched = search_site(Request(site, site / "dist", cache=cache_of(site)), query, lang=lang, limit=limit)
+    except BuildFailed as failure:
+        show(failure.diagnostics, site)
+        fail(f"The site can't be searched: {summary(failure.diagnostics)}.")
+    show(searched.diagnostics, site)
+    answer = searched.answer
+    if answer is None:
+        named = [tag for tag in searched.languages if tag.lower().startswith(f"{lang}-".lower())]
+        hint = f" Did you mean {named[0]}?" if named else ""
+        fail(f"The site has no language '{lang}'. Expected one of {', '.join(searched.languages)}.{hint}")
     if shape == "json":
         click.echo(msgspec.json.encode(answer.hits))
         return

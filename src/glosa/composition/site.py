@@ -47,16 +47,27 @@ def check_site(request: Request) -> tuple[Diagnostic, ...]:
         return builder.check()
 
 
-def search_site(request: Request, query: str, *, lang: str | None, limit: int) -> SearchAnswer | tuple[str, ...]:
-    """Answers a query from the site's Markdown, without building it. Returns the site's languages if it doesn't have ``lang``.
+@dataclass(frozen=True, slots=True)
+class Searched:
+    """The answer to a query, and what is known about the site."""
+
+    answer: SearchAnswer | None
+    """``None`` if the site doesn't have the language."""
+    languages: tuple[str, ...]
+    diagnostics: tuple[Diagnostic, ...]
+
+
+def search_site(request: Request, query: str, *, lang: str | None, limit: int) -> Searched:
+    """Answers a query from the site's Markdown, without building it. Capitals in ``lang`` don't matter.
 
     Raises :class:`~glosa.builder.diagnostics.BuildFailed` or :class:`FrontEndMissing`.
     """
     with site_builder(request) as builder:
         finder = builder.finder()
-        if lang is not None and lang not in finder.languages:
-            return finder.languages
-        return finder.find(query, lang=lang or finder.languages[0], limit=limit)
+        tags = {tag.lower(): tag for tag in finder.languages}
+        own = tags.get(lang.lower()) if lang else finder.languages[0]
+        answer = finder.find(query, lang=own, limit=limit) if own else None
+        return Searched(answer, finder.languages, finder.diagnostics)
 
 
 @contextmanager

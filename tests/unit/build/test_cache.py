@@ -1,7 +1,7 @@
 """The cache between two builds: it makes builds faster but never changes the output, even if it's damaged."""
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -11,8 +11,10 @@ from glosa.builder.build import Built, Request, cache_of, workshop
 from glosa.builder.content.document import Document, Source
 from glosa.builder.content.markdown.context import MarkdownContext
 from glosa.builder.content.markdown.parse import parse
+from glosa.builder.content.spool import Spool, SpoolDamaged
 from glosa.builder.diagnostics import BuildFailed
 from glosa.builder.render import v8
+from glosa.builder.search.index import SearchIndex
 from tests.conftest import CONFIG, SiteMaker
 
 DOT = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\1\0\0\0\1\x08\6\0\0\0\x1f\x15\xc4\x89"
@@ -286,6 +288,35 @@ def test_a_damaged_article_does_not_stop_the_next_builds(site: Path, tmp_path: P
     build(site, out)
     assert is_as_without_cache(site, out)
     assert not build(site, out).rendered
+
+
+def test_a_damaged_article_does_not_stop_search(make_site: SiteMaker, tmp_path: Path) -> None:
+    site, out = make_site({"glosa.yaml": CONFIG + "search: true\n"}), tmp_path / "out"
+    build(site, out)
+    [articles] = cache_of(site).glob("articles-*")
+    garbled(articles)
+    with workshop(Request(site, out, cache=cache_of(site))) as builder:
+        finder = builder.finder()
+        assert [hit.url for hit in finder.find("visão", lang="pt-BR", limit=1).hits] == ["/panel.html#view"]
+
+
+def test_an_article_that_turns_out_damaged_in_the_search_index_is_parsed_again(
+    make_site: SiteMaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site, out = make_site({"glosa.yaml": CONFIG + "search: true\n"}), tmp_path / "out"
+    page, files = site / "docs/panel.md", SearchIndex.files
+
+    def damaged_files(own: SearchIndex, spool: Spool) -> Iterator[tuple[str, bytes]]:
+        monkeypatch.setattr(SearchIndex, "files", files)
+        raise SpoolDamaged
+
+    with workshop(Request(site, out, cache=cache_of(site))) as builder:
+        builder.build()
+        page.write_text(page.read_text("utf-8") + "\nZebra.\n", "utf-8")
+        builder.build(changed={"docs/panel.md"})
+        monkeypatch.setattr(SearchIndex, "files", damaged_files)
+        builder.index()
+    assert b"zebra" in b"".join(file.read_bytes() for file in (out / "assets/search").rglob("lexicon.*"))
 
 
 def test_two_builds_at_a_time(site: Path, tmp_path: Path) -> None:

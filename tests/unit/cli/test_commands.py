@@ -8,7 +8,7 @@ from click.testing import CliRunner, Result
 
 from glosa import __version__
 from glosa.cli.app import COMMANDS, glosa
-from tests.conftest import SiteMaker
+from tests.conftest import CONFIG, PAGES, SiteMaker
 
 
 def run(*arguments: str) -> Result:
@@ -111,4 +111,18 @@ def test_search_says_what_was_tried_and_which_languages_there_are(make_site: Sit
     assert run("search", site, "zebra", "--format", "json").stdout == "[]\n"
     unknown = run("search", site, "zebra", "--lang", "de-DE")
     assert unknown.exit_code == 1
-    assert "The site has no language 'de-DE'. Expected one of pt-BR, en-US." in unknown.stderr
+    assert "The site has no language 'de-DE'. Expected one of pt-BR, en-US.\n" in unknown.stderr
+    assert "Did you mean pt-BR?" in run("search", site, "zebra", "--lang", "PT").stderr
+    assert run("search", site, "view", "--lang", "en-us").stdout == "/en-US/panel.html#view\tPanel\tView\n"
+    empty = run("search", site, " ?")
+    assert (empty.exit_code, empty.stderr) == (1, "error: The query ' ?' has no letters or digits.\n")
+
+
+def test_search_reports_the_problems_of_the_site(make_site: SiteMaker) -> None:
+    page = PAGES["docs/panel.md"] + "\n[Nowhere](nowhere.md)\n"
+    found = run("search", str(make_site({"docs/panel.md": page})), "visão")
+    assert (found.exit_code, found.stdout) == (0, "/panel.html#view\tPainel\tVisão\n")
+    assert "[link-broken]" in found.stderr
+    failed = run("search", str(make_site({"glosa.yaml": CONFIG + "nonsense: red\n"})), "visão")
+    assert (failed.exit_code, failed.stdout) == (1, "")
+    assert "The site can't be searched: 1 error." in failed.stderr

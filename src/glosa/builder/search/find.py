@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from glosa.builder.diagnostics import Diagnostic
 from glosa.builder.render.runtime import JsError, JsRuntime
 from glosa.builder.search.format import FOLDER
 
@@ -39,6 +40,8 @@ class Finder(msgspec.Struct, frozen=True):
     languages: tuple[str, ...]
     files: Mapping[str, bytes]
     """The index, by path in the built site."""
+    diagnostics: tuple[Diagnostic, ...]
+    """The problems of the site. The index may lack pages that have errors."""
 
     def find(self, query: str, *, lang: str, limit: int) -> SearchAnswer:
         """The best sections for ``query``, at most ``limit``. The engine names the files that it needs, as a browser fetches them."""
