@@ -15,7 +15,7 @@ it("has a post while it is being sent, in every outbox of the thread on this pag
   const sending = withResolvers();
   const delivery = open(storage).send(HELLO, () => sending.promise);
   expect(open(storage).unsent()).toMatchObject({ state: "pending", at: 7, content: HELLO, key: expect.stringMatching(/^[\d-]{16,64}$/u) });
-  expect(openOutbox("another", { storage, clock: memoryClock() }).unsent()).toBeNull();
+  expect(openOutbox("another", { storage, clock: memoryClock(), isEmpty: false }).unsent()).toBeNull();
   sending.resolve(3);
   expect([await delivery, open(storage).unsent(), storage.read("thread")]).toEqual([3, null, null]);
 });
@@ -55,10 +55,15 @@ it.each([
   [true, "failed"],
 ] as const)("finds the one post that an earlier version stored (failed: %s), and sends it under the same key", async (failed, state) => {
   const storage = memoryStorage({ thread: JSON.stringify({ key: "a", at: 3, content: HELLO, failed }) });
-  const outbox = openOutbox<typeof HELLO, string>("thread", { storage, clock: memoryClock(7) });
+  const outbox = openOutbox<typeof HELLO, string>("thread", { storage, clock: memoryClock(7), isEmpty: false });
   expect(outbox.unsent()).toMatchObject({ key: "a", at: 3, content: HELLO, state, delivery: null });
   expect(await outbox.send(HELLO, ({ key, at }) => Promise.resolve(`${key} ${at}`))).toBe("a 3");
   expect(storage.read("thread")).toBeNull();
+});
+
+it("returns to the post that failed before posts that were interrupted", () => {
+  const posts = (["pending", "failed"] as const).map((state, at) => ({ key: `k${at}`, at, content: HELLO, state, delivery: {} }));
+  expect(open(memoryStorage({ thread: JSON.stringify(posts) })).unsent()).toMatchObject({ key: "k1", state: "failed" });
 });
 
 it("restores the text of a post whose fate is open in front of the draft", () => {

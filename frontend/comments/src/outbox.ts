@@ -45,13 +45,16 @@ interface OutboxParts {
   readonly storage: KeyStore;
   readonly clock: Pick<Clock, "now">;
   /** Nothing was stored when the page opened the thread, so a post that is stored now belongs to another tab. */
-  readonly isEmpty?: boolean;
+  readonly isEmpty: boolean;
 }
 
 /** The posts of this page that aren't confirmed, by storage and key. */
 const POSTS = new WeakMap<KeyStore, Map<string, UnsentPost<Content, unknown> | null>>();
 
-/** The outbox under `key`. Tabs share what is stored there, but each of them changes only its own post. */
+/**
+ * The outbox under `key`. Tabs share what is stored there. A page takes over a post that was stored when it opened the thread, even from a tab
+ * that is still open. If both send a different text then, a store that recognizes the key refuses the second one.
+ */
 export function openOutbox<Kind extends Content, Sent>(key: string, { storage, clock, isEmpty }: OutboxParts): Outbox<Kind, Sent> {
   const page = (POSTS.get(storage) ?? new Map()) as Map<string, UnsentPost<Kind, Sent> | null>;
   POSTS.set(storage, page);
@@ -72,8 +75,10 @@ export function openOutbox<Kind extends Content, Sent>(key: string, { storage, c
     else storage.remove(key);
   };
 
-  const [left] = stored();
-  if (left !== undefined && !isEmpty && !page.has(key)) page.set(key, { ...left, state: left.state === "failed" ? "failed" : "interrupted", delivery: null });
+  // The draft is the text of the post that failed, so the draft gets its reply target and author back.
+  const failed = stored().find((post) => post.state === "failed");
+  const left = failed ?? stored()[0];
+  if (left !== undefined && !isEmpty && !page.has(key)) page.set(key, { ...left, state: failed ? "failed" : "interrupted", delivery: null });
 
   return {
     unsent,

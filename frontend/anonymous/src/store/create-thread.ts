@@ -48,9 +48,11 @@ export function createThread(options: Options, parts: ThreadParts): Thread {
   const { load, loadAgain, loadMore, loadReplies } = loader(driver, state);
   const submitter = retrying(async () => (await submitting()).submitter(options, { driver, visitor, storage, outboxKey, isEmpty, drafts, clock, tell, state }));
   const submit = async () => {
+    const { fields } = store.getState().editor;
     const send = await submitter().catch(() => null);
     if (send === null) dispatch({ type: "failed", trouble: { failure: { kind: "code", code: NO_ANSWER, message: "" }, during: "submit", root: "" } });
-    else await send();
+    // Readers submit what they saw, not a post of an earlier visit that was restored after their click.
+    else if (store.getState().editor.fields === fields) await send();
   };
   const endpoint = uploadEndpoint(options, parts);
   const uploader = retrying(async () => (await uploads()).uploader({ endpoint, transport, dispatch, tell, messages }));

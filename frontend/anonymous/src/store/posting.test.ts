@@ -141,6 +141,19 @@ describe("while a comment is being sent", () => {
     await vi.waitFor(() => expect(state().editor).toMatchObject({ text: "hello again", fields: AUTHOR, target: { rid: "comment0", pid: "comment0", nick: "Nick 0" } }));
   });
 
+  describe("a post that failed and is restored after the reader has begun", () => {
+    const left = { key: "1234-5678-9012-3456", at: 1, state: "failed", delivery: null, content: { text: "hello", nick: "Bob", mail: "", link: "", qqAvatar: "", rid: "comment0", pid: "comment0", addressee: "Ana" } };
+    const texts = { "glosa-attempt app Comment /p/": JSON.stringify([left]), "glosa-draft app Comment /p/": "hello" };
+
+    it("is seen before it is sent", async () => {
+      const { thread, state, transport } = openThread({ storage: memoryStorage(texts), rows: { Comment: rootRows(1) } });
+      await thread.submit();
+      expect([state().editor.fields.nick, state().editor.target?.pid, transport.calls]).toEqual(["Bob", "comment0", []]);
+      await thread.submit();
+      expect(sent(transport.calls)).toMatchObject({ nick: "Bob", pid: "comment0" });
+    });
+  });
+
   it.each([
     ["Bob", "Bob", "Bob"],
     ["Anonymous", "", "Anonymous"],

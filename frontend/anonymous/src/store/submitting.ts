@@ -132,5 +132,5 @@ function withContent(editor: EditorState, { text, nick, mail, link, qqAvatar, ri
 }
 
 function isField(name: string): name is Field {
-  return name === "nick" || name === "mail" || name === "link";
+  return ["nick", "mail", "link"].includes(name);
 }

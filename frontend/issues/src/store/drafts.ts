@@ -27,7 +27,7 @@ export function openUnsentTexts({ platform, owner, repo, issueId, baseURL, issue
   const name = [platform ?? "", baseURL, owner, repo, issueId || issueTitle(page)].join(" ");
   const draftKey = `glosa.draft ${name}`;
   const drafts = openDrafts(draftKey, { ...parts, storage });
-  const outbox: IssueOutbox = openOutbox(`glosa.outbox ${name}`, { ...parts, storage });
+  const outbox: IssueOutbox = openOutbox(`glosa.outbox ${name}`, { ...parts, storage, isEmpty: false });
   return {
     read: () => {
       const { draft, editing } = readRecord(storage, draftKey);
