@@ -4,7 +4,7 @@ import argparse
 import signal
 import sys
 
-from bench import build, click, dev, lighthouse, requests, serve, service, weight, worst_comments, worst_reads
+from bench import build, click, dev, lighthouse, requests, search, serve, service, weight, worst_comments, worst_reads
 from bench.report import Options, keep, show
 
 PARTS = {
@@ -13,6 +13,7 @@ PARTS = {
     "weight": weight.measure,
     "lighthouse": lighthouse.measure,
     "click": click.measure,
+    "search": search.measure,
     "serve": serve.measure,
     "service": service.measure,
     "worst-comments": worst_comments.measure,

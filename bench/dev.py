@@ -7,7 +7,7 @@ from time import time, time_ns
 from playwright.sync_api import Browser
 
 from bench.browser import chromium, fresh_page
-from bench.builders import glosa, hugo, mkdocs
+from bench.builders import glosa, hugo, mkdocs, vitepress
 from bench.corpus import SIZES, Corpus
 from bench.project import Project
 from bench.report import Options, Table
@@ -25,11 +25,13 @@ def measure(options: Options) -> Iterator[Table]:
     saves = 3 if options.quick else 9
     rows = []
     with chromium() as browser:
-        for builder in (glosa, hugo, mkdocs):
+        for builder in (glosa, vitepress, hugo, mkdocs):
             cells = []
             projects = [builder.project(Corpus(size)) for size in sizes]
             for size, project in zip(sizes, projects, strict=True):
-                times = save_times(browser, project, saves=saves if builder is glosa or size == SIZES[0] else 3)
+                times = save_times(
+                    browser, project, saves=saves if builder in (glosa, vitepress) or size == SIZES[0] else 3
+                )
                 cells += [f"{median(times):.0f}", f"{min(times):.0f}"]
             rows.append((projects[0].builder, *cells))
     yield Table(
@@ -37,7 +39,7 @@ def measure(options: Options) -> Iterator[Table]:
         ("builder", *(column for size in sizes for column in (f"{size:,} pages, median ms", "fastest ms"))),
         tuple(rows),
         "From writing the Markdown file to the new text in the document of an open page, in Chromium. "
-        f"Median of {saves} saves (peers on the large corpus: 3).",
+        f"Median of {saves} saves (Hugo and MkDocs on the large corpus: 3).",
     )
 
 

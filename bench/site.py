@@ -28,11 +28,23 @@ def served_site(folder: Path = SITE) -> Iterator[str]:
 
 def without_comments() -> Path:
     """A read-only copy of the site, without comments and visit counters."""
-    folder = WORK / "without-comments"
+    return _copy("without-comments", comments=False)
+
+
+def searched_site(*, search: bool = True) -> Path:
+    """The same copy, with search or without."""
+    return _copy(f"search-{search}".lower(), comments=False, search=search)
+
+
+def _copy(name: str, *, comments: bool, search: bool | None = None) -> Path:
+    folder = WORK / name
     shutil.rmtree(folder, ignore_errors=True)
-    shutil.copytree(SITE, folder, ignore=shutil.ignore_patterns("dist", "data", "__pycache__"))
+    shutil.copytree(SITE, folder, ignore=shutil.ignore_patterns("dist", "data", "__pycache__", ".glosa"))
     file = folder / "glosa.yaml"
     settings = yaml.safe_load(file.read_text("utf-8"))
-    del settings["comments"]
+    if not comments:
+        del settings["comments"]
+    if search is not None:
+        settings["search"] = search
     file.write_text(yaml.safe_dump(settings, allow_unicode=True, sort_keys=False), "utf-8")
     return folder

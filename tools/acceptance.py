@@ -48,7 +48,7 @@ def gather() -> Claims:
         for claim in ids:
             match = CLAIM.match(claim)
             if match is None:
-                raise SystemExit(f"{test} claims {claim!r}, which is no line of the list.")
+                raise SystemExit(f"{test} claims {claim!r}, which isn't in the list.")
             first = match["first"] or ""
             last = match["last"] or first
             for part in map(chr, range(ord(first), ord(last) + 1)) if first else ("",):

@@ -49,7 +49,7 @@ OUTCOMES = {
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """The lines of ``file`` that a mutant changes, without their indentation, and what became of it."""
+    """The lines of ``file`` that a mutant changes, without their indentation, and its result."""
 
     file: str
     was: str

@@ -110,7 +110,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What became of an area's mutants."""
+    """The results of an area's mutants."""
 
     area: str
     outcomes: Mapping[str, str]

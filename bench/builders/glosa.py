@@ -10,10 +10,10 @@ from bench.project import Project, corpus_folder, lay_out
 NAME = "Glosa"
 
 
-def project(corpus: Corpus) -> Project:
-    """Writes the corpus."""
-    folder = corpus_folder("glosa", corpus)
-    lay_out(folder, lambda: _files(corpus), made_by=[Path(__file__)])
+def project(corpus: Corpus, *, search: bool = False) -> Project:
+    """Writes the corpus, as a site with or without search."""
+    folder = corpus_folder("glosa-search" if search else "glosa", corpus)
+    lay_out(folder, lambda: _files(corpus, search=search), made_by=[Path(__file__)])
     edited = corpus.middle
     return Project(
         builder=NAME,
@@ -27,8 +27,8 @@ def project(corpus: Corpus) -> Project:
     )
 
 
-def _files(corpus: Corpus) -> Mapping[str, str]:
-    files = {"glosa.yaml": _CONFIG}
+def _files(corpus: Corpus, *, search: bool) -> Mapping[str, str]:
+    files = {"glosa.yaml": f"{_CONFIG}search: {str(search).lower()}\n"}
     for text in corpus.texts(_link):
         name = "/".join(filter(None, ("docs", text.language.folder, _path(text.place))))
         files[name] = f"---\ntitle: {text.title}\n---\n\n# {text.title}\n\n{text.body}"

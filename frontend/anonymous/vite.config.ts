@@ -1,66 +1,49 @@
-/** `vite build --app` makes the stand-alone Widget A, for any page: an ES module with what it loads later, and a classic script in front of it. */
+import { cp, rm } from "node:fs/promises";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vite";
-import { CEILINGS } from "./build/ceilings.ts";
-import { emojiFiles } from "./build/emoji-files.ts";
-import { ceilings } from "../kit/build/ceilings.ts";
-import { licenses } from "../kit/build/licenses.ts";
+import { defineConfig, type Plugin } from "vite";
+import { WIDGETS, widgetConfig } from "../kit/build/widget.ts";
 import { plainImports } from "../reader/build/plain-code.ts";
 
-const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-/** The emoji bring their notice along in their own folder. */
-const LIBRARIES = ["react", "react-dom", "zustand", "marked", "dompurify"];
-const WIDGETS = at("../../src/glosa/service/widgets");
+const EMOJI = fileURLToPath(new URL("emoji", import.meta.url));
 
-export default defineConfig({
-  base: "./",
-  publicDir: false,
-  logLevel: "warn",
-  // Rules that nest, and colours for both schemes, stay as they are written.
-  build: { target: "es2022", cssTarget: ["chrome123", "firefox121", "safari17.5"], reportCompressedSize: false, modulePreload: false, minify: true },
-  builder: {
-    buildApp: async (builder) => {
-      const { module, classic } = builder.environments;
-      if (module === undefined || classic === undefined) throw new Error("Both environments are configured below.");
-      await builder.build(module);
-      await builder.build(classic);
-    },
+// The emoji have their notice in their own folder.
+const LIBRARIES = ["react", "react-dom", "zustand", "marked", "dompurify"];
+
+/** How heavy Widget A may become, in bytes after brotli. */
+const CEILINGS = {
+  source: "anonymous/vite.config.ts",
+  files: {
+    // The widget with the core of comments, without adapters except for the few lines that our service's adapter shares with the counters.
+    "anonymous.mjs": 15_000,
+    // It says in each language that the module does not come.
+    "anonymous.js": 1_800,
+    "anonymous/react.mjs": 62_000,
+    // The adapter and the counters of the hosted store. Ours is the chunk `comments`.
+    "anonymous/hosted-store.mjs": 4_200,
+    // What posts a comment, with the outbox: loaded when a reader begins to write.
+    "anonymous/submitting.mjs": 2_100,
+    // The sanitizer, and rules for what it lets through.
+    "anonymous/format-content.mjs": 12_500,
+    // The parser, and what makes a preview equal the comment (docs/adr/0021).
+    "anonymous/markdown.mjs": 16_000,
   },
-  environments: {
-    module: {
-      // For the browser, which `platform` below says: for a client Vite would wrap every `import()`, though no chunk here has a stylesheet to be loaded beside it.
-      consumer: "server",
-      define: { "process.env.NODE_ENV": '"production"' },
-      resolve: { noExternal: true, conditions: ["module", "browser", "production"] },
-      build: {
-        outDir: WIDGETS,
-        emptyOutDir: false,
-        rolldownOptions: {
-          platform: "browser",
-          input: at("src/entries/anonymous.ts"),
-          // Chunks that are loaded later take what they share from the entry.
-          preserveEntrySignatures: "allow-extension",
-          output: {
-            hashCharacters: "hex",
-            entryFileNames: "anonymous.mjs",
-            chunkFileNames: "anonymous/[name].[hash:8].mjs",
-            // React changes seldom, and the widget's own weight is to be seen.
-            codeSplitting: { groups: [{ name: "react", test: /node_modules\/(?:react|react-dom|scheduler)\//u }] },
-          },
-        },
-      },
+  // Each language, and what is loaded when it is first needed.
+  part: 1_700,
+} as const;
+
+export default defineConfig(widgetConfig({ name: "anonymous", home: import.meta.url, libraries: LIBRARIES, ceilings: CEILINGS, plugins: [plainImports(), emojiFiles()] }));
+
+/** Copies the emoji next to the widget, and removes the files of earlier builds. */
+function emojiFiles(): Plugin {
+  return {
+    name: "glosa:emoji",
+    applyToEnvironment: (environment) => environment.name === "module",
+    async buildStart() {
+      await Promise.all(["anonymous", "emoji"].map((folder) => rm(path.join(WIDGETS, folder), { recursive: true, force: true })));
     },
-    classic: {
-      consumer: "client",
-      build: {
-        outDir: WIDGETS,
-        emptyOutDir: false,
-        rolldownOptions: {
-          input: at("src/entries/classic.ts"),
-          output: { format: "iife", entryFileNames: "anonymous.js" },
-        },
-      },
+    async writeBundle() {
+      await cp(EMOJI, path.join(WIDGETS, "emoji"), { recursive: true, filter: (source) => !source.endsWith(".json") });
     },
-  },
-  plugins: [plainImports(), licenses("anonymous/LICENSES.txt", LIBRARIES), emojiFiles(WIDGETS), ceilings(CEILINGS)],
-});
+  };
+}

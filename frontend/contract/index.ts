@@ -99,7 +99,7 @@ export interface Listing {
   readonly total: number;
 }
 
-/** Where a listing page stands among its pages. Page 1 is at `path`, page N at `path + "page/N/"`. */
+/** The position of a listing page among its pages. Page 1 is at `path`, page N at `path + "page/N/"`. */
 export interface Pager {
   readonly id: "tag" | "categories" | "timeline";
   readonly path: string;
@@ -122,7 +122,7 @@ export interface PageData {
   readonly key: string;
   /** The address: base + route. */
   readonly path: string;
-  readonly layout: "page" | "listing" | "not-found";
+  readonly layout: "page" | "search" | "listing" | "not-found";
   readonly description: string;
   /** Down to the configured sub-sidebar depth. Empty in the page's HTML file when its outline lists them. */
   readonly headers: readonly Header[];
@@ -230,7 +230,7 @@ export interface ThemeData {
   readonly color: string;
   readonly nav: readonly NavItem[];
   readonly sidebar: readonly SidebarGroup[];
-  /** How deep groups stand inside one another: 1 where none holds another. Beyond 3, the reader reports an error. */
+  /** How deep groups are nested; 1: no group contains another. Beyond 3, the reader reports an error. */
   readonly sidebarLevels: number;
   /** Levels of headings below the page title that the outline shows: 4 shows h2 to h5. */
   readonly subSidebarDepth: number;
@@ -280,6 +280,10 @@ export interface SiteData {
   readonly consent: readonly Consent[];
   /** The overviews of tags, categories and the timeline, as far as they are configured, in configured order. */
   readonly listings: readonly PageLink[];
+  /** Address of the search page in this language; empty when search is off. */
+  readonly search: string;
+  /** Address that the reader reports searches to; empty when the site doesn't count them. */
+  readonly searchReports: string;
   /** Address of the {@link Comments} in this language, as JSON; empty when comments are off. */
   readonly comments: string;
   /** `None` when visits are not counted. */
@@ -324,6 +328,6 @@ export interface RenderBatch {
 export interface Rendered {
   /** HTML of the whole app. The article is empty but for the marker `<!--article-->`, which the builder replaces. */
   readonly body: string;
-  /** The article's inner HTML for a listing or not-found page; empty for a page from Markdown. */
+  /** The article's inner HTML for a generated page; empty for a page from Markdown. */
   readonly article: string;
 }

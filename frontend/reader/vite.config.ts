@@ -13,7 +13,7 @@ const BUNDLE = at("../../src/glosa/builder/render/bundle");
 const SERVER_REACT = at("../node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js");
 
 /** Names of chunks that would be named after their first module. Each widget is named after its folder. */
-const CHUNKS: Readonly<Record<string, string>> = { client: "react" };
+const CHUNKS: Readonly<Record<string, string>> = { matches: "search-engine" };
 const widgetOf = (module: string | null | undefined) => /([^/]+)\/src\/index\.ts$/u.exec(module ?? "")?.[1];
 
 const styles = pageStyles();
@@ -54,6 +54,8 @@ export default defineConfig({
           output: {
             // Servers recognize files that never change by the eight hex digits.
             hashCharacters: "hex",
+            // Its small part that all components need would be a file of its own.
+            codeSplitting: { groups: [{ name: "react", test: /node_modules\/(?:react|react-dom|scheduler)\//u }] },
             entryFileNames: "assets/js/[name].[hash:8].js",
             chunkFileNames: ({ name, facadeModuleId }) => `assets/js/${widgetOf(facadeModuleId) ?? CHUNKS[name] ?? "[name]"}.[hash:8].js`,
             assetFileNames: "assets/[ext]/[name].[hash:8][extname]",

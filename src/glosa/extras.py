@@ -31,7 +31,7 @@ def installed(name: ExtraName) -> bool:
 
 
 def how_to_install(name: ExtraName) -> str:
-    """What to tell people who use a feature whose packages aren't installed."""
+    """The error for people who use a feature whose packages aren't installed."""
     return f"{EXTRAS[name].feature} needs packages that aren't installed. Run pip install 'glosa-docs[{name}]' first."
 
 

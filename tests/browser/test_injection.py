@@ -50,7 +50,7 @@ class Discussions:
     sent: Discussion
     """Through the hosted store's protocol."""
     planted: Discussion
-    """Straight into the database, as if nothing had ever been sanitised."""
+    """Straight into the database, as if nothing had ever been sanitized."""
 
 
 @pytest.fixture(scope="module")
@@ -117,10 +117,10 @@ def test_nothing_runs_in_the_preview(visit: Visitor, discussions: Discussions) -
     assert page.faults() == []
 
 
-def test_it_does_run_where_nothing_is_sanitised(visit: Visitor, discussions: Discussions) -> None:
+def test_it_does_run_where_nothing_is_sanitized(visit: Visitor, discussions: Discussions) -> None:
     visit.expects(".")
     store = hostile_store()
-    page = watched_page(visit, discussions.posted.site.address, store, sanitising=False, options=_hosted(STORE))
+    page = watched_page(visit, discussions.posted.site.address, store, sanitizing=False, options=_hosted(STORE))
     page.show_all(len(store.rows))
     page.provoke()
     assert len(page.calls()) >= 150

@@ -40,6 +40,9 @@ def test_the_foot_of_every_page_leads_to_the_listings(robot: str, visit: Visitor
     page = visit(robot, f"{home}panel.html")
     links = page.get_by_role("contentinfo").get_by_role("navigation").get_by_role("link")
     expect(links).to_have_text(titles)
+    # Comments load when the foot comes near, and move it.
+    page.get_by_role("contentinfo").scroll_into_view_if_needed()
+    expect(page.locator("textarea.veditor")).to_be_visible()
     for title in titles:
         links.filter(has_text=title).click()
         expect(page.get_by_role("heading", level=1)).to_have_text(title)

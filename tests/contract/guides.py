@@ -61,7 +61,7 @@ class Guide:
         return frozenset(re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings)
 
     def links(self) -> Sequence[str]:
-        """Addresses of its links and images that lie in the project."""
+        """Addresses of its links and images in the project."""
         prose = re.sub(r"`[^`\n]*`", "", _FENCE.sub("", self.text))
         return [link for link in re.findall(r"\]\(([^)\s]+)\)", prose) if not re.match(r"[a-z]+:", link)]
 

@@ -58,17 +58,19 @@ def public_texts(make_site: SiteMaker, tmp_path: Path, files: dict[str, str], *,
         issues = f"platform: gitea, owner: o, repo: r, clientId: abc, baseURL: '{host}'"
         config = f"{CONFIG}comments:\n  solution: issues\n  issues: {{{issues}{more}}}\n"
         site = make_site({"glosa.yaml": config, "public/note.txt": "A note.\n", **files})
-        kept = site / "data/oauth.yaml"
-        kept.parent.mkdir()
-        kept.write_text(f"applications:\n  - {{platform: gitea, clientId: abc, clientSecret: {CANARY}}}\n", "utf-8")
-        kept.chmod(0o600)
+        secrets_file = site / "data/oauth.yaml"
+        secrets_file.parent.mkdir()
+        secrets_file.write_text(
+            f"applications:\n  - {{platform: gitea, clientId: abc, clientSecret: {CANARY}}}\n", "utf-8"
+        )
+        secrets_file.chmod(0o600)
         found: dict[str, bytes] = {}
         with served(site, tmp_path / "log", "--out", str(tmp_path / "out")) as origin:
-            wanted = {"client_id": "abc", "code": "c0de", "redirect_uri": f"{origin}/auth/callback.html"}
+            body = {"client_id": "abc", "code": "c0de", "redirect_uri": f"{origin}/auth/callback.html"}
             for method, path, fields in (
-                ("POST", "comments/api/v1/exchange", wanted),
-                ("POST", "comments/api/v1/exchange", {**wanted, "client_id": "other"}),
-                ("POST", "comments/api/v1/exchange", {**wanted, "redirect_uri": origin}),
+                ("POST", "comments/api/v1/exchange", body),
+                ("POST", "comments/api/v1/exchange", {**body, "client_id": "other"}),
+                ("POST", "comments/api/v1/exchange", {**body, "redirect_uri": origin}),
                 ("GET", "comments/metrics", None),
                 ("GET", "comments/data/oauth.yaml", None),
                 ("GET", "data/oauth.yaml", None),
@@ -79,7 +81,7 @@ def public_texts(make_site: SiteMaker, tmp_path: Path, files: dict[str, str], *,
                 found[f"{method} {path} {fields}"] = answer.content + repr(answer.headers).encode()
         for folder in (tmp_path / "out", *(ROOT / name for name in FIRST_PARTY)):
             found |= {str(file): file.read_bytes() for file in folder.rglob("*") if file.is_file()}
-        found |= {str(file): file.read_bytes() for file in (site / "data").rglob("*") if file != kept}
+        found |= {str(file): file.read_bytes() for file in (site / "data").rglob("*") if file != secrets_file}
     found["log"] = (tmp_path / "log").read_bytes()
     return found
 
@@ -109,7 +111,7 @@ def test_the_secret_reaches_the_code_host_and_nobody_else(make_site: SiteMaker, 
 
 LEAKS: dict[str, dict[str, Any]] = {
     "in a setting of the widget": {"files": {}, "more": f", state: {CANARY}"},
-    "in a file beside the pages": {"files": {"public/note.txt": f"secret: {CANARY}\n"}},
+    "in a file next to the pages": {"files": {"public/note.txt": f"secret: {CANARY}\n"}},
     "in the text of a page": {"files": {"docs/panel.md": f"# Painel\n\n## Visão {{#view}}\n\n{CANARY}\n"}},
 }
 

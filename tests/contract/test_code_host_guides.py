@@ -64,7 +64,7 @@ def test_every_option_of_the_widget_is_described() -> None:
 
 def test_what_readers_see_is_what_the_widget_says() -> None:
     words = re.findall(r': "([^"\n]+)",$', sources("messages", "*en.ts"), re.MULTILINE)
-    faults = re.findall(r"[\"`]([^\"`\n]+ required[^\"`\n]*)[\"`]", sources("store", "explaining.ts"))
+    faults = re.findall(r"[\"`]([^\"`\n]+ required[^\"`\n]*)[\"`]", sources("store", "failure-text.ts"))
     assert faults
     texts = [text.replace("{detail}", fault) for text in words for fault in faults]
     quoted = [text for row in CODE_HOSTS.rows("Readers see") for text in re.findall(r'"([^"]+)"', row[0])]

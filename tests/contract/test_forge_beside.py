@@ -22,7 +22,7 @@ VERIFIER = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
 
 
 def options_of(site: str) -> dict[str, str]:
-    """What the widget of a site at ``site`` is told."""
+    """The settings that the widget of a site at ``site`` gets."""
     options: dict[str, str] = httpx.get(f"{site}assets/comments/en-US.json").json()["options"]
     return options
 
@@ -78,11 +78,11 @@ def test_a_reader_logs_in_at_the_stand_in_through_the_sites_own_service(
             f"connect-src 'self' {urlsplit(options['baseURL']).scheme}://{urlsplit(options['baseURL']).netloc}"
             in policy
         )
-    told = log.read_text()
-    (forge,) = re.findall(r"Forge on (http://127\.0\.0\.1:\d+)/ ", told)
+    output = log.read_text()
+    (forge,) = re.findall(r"Forge on (http://127\.0\.0\.1:\d+)/ ", output)
     assert options["baseURL"].startswith(forge)
-    assert "Log in as owner or admin" in told
-    assert f"forge-secret-{platform}" not in told
+    assert "Log in as owner or admin" in output
+    assert f"forge-secret-{platform}" not in output
     assert not is_listening(forge)
     assert not (folder / "dist").exists()
     if command == "serve":

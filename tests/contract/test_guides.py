@@ -65,15 +65,15 @@ def test_every_key_of_the_front_matter_is_described() -> None:
 
 @pytest.mark.parametrize(("name", "command"), [*commands(glosa)], ids=lambda one: one if isinstance(one, str) else "")
 def test_every_argument_of_a_command_is_described(name: str, command: click.Command) -> None:
-    wanted = [
+    documented = [
         one.opts[0] if isinstance(one, click.Option) else one.human_readable_name
         for one in command.params
         if not (name.startswith("comments ") and one.name in OF_ALL_COMMENTS) and not getattr(one, "hidden", False)
     ]
     described = Guide(GUIDES / "commands.md").rows("Argument", below=f"glosa {heading_of(name)}")
     rows = [named(row[0]) for row in described]
-    assert [row for row in rows if row in wanted] == wanted
-    assert heading_of(name) != name or rows == wanted
+    assert [row for row in rows if row in documented] == documented
+    assert heading_of(name) != name or rows == documented
 
 
 def test_every_code_is_explained_with_its_weight() -> None:
@@ -195,9 +195,9 @@ def test_hosts_are_told_to_keep_the_files_that_the_server_lets_keep(make_site: S
 )
 def test_a_fault_is_told_as_the_guide_shows_it(make_site: SiteMaker, guide: Guide, files: Mapping[str, str]) -> None:
     site = make_site({**(glossary_site() if guide is GLOSSARY else {}), **files})
-    told = CliRunner().invoke(glosa, ["check", str(site)]).stderr.replace(str(site), "site")
+    reported = CliRunner().invoke(glosa, ["check", str(site)]).stderr.replace(str(site), "site")
     shown, *_ = guide.blocks("text")
-    assert without_lines(shown.text) in without_lines(told)
+    assert without_lines(shown.text) in without_lines(reported)
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.relative_to(ROOT).as_posix())
@@ -241,9 +241,9 @@ def without_lines(text: str) -> str:
     return re.sub(r":\d+:", ":", text)
 
 
-@pytest.mark.parametrize("part", ["reader", "anonymous", "issues"])
-def test_the_supported_browsers_are_those_that_styles_are_built_for(part: str) -> None:
-    config = (ROOT / f"frontend/{part}/vite.config.ts").read_text("utf-8")
+@pytest.mark.parametrize("path", ["reader/vite.config.ts", "kit/build/widget.ts"])
+def test_the_supported_browsers_are_those_that_styles_are_built_for(path: str) -> None:
+    config = (ROOT / "frontend" / path).read_text("utf-8")
     (targets,) = re.findall(r"cssTarget: \[(.*?)\]", config)
     versions = {name.split(",")[0].lower(): version for name, version, _ in BROWSERS.rows("Browser")}
     assert {f"{name}{version}" for name, version in versions.items()} == set(re.findall(r'"(.*?)"', targets))

@@ -72,7 +72,7 @@ SECTION = re.compile(
     r".*?</div>\s*(?P<purpose><p>.*?)\s*"
     r'<figure><img src="(?P<chart>[^"]+)"[^>]* alt="(?P<alt>[^"]*)"[^>]*>\s*<figcaption>(?P<caption>.*?)</figcaption></figure>\s*'
     r'<div class="code-block wrap" data-lang="formula"><pre[^>]*>(?P<formula>.*?)</pre></div>.*?'
-    r"<dl>(?P<told>.*?)</dl>.*",
+    r"<dl>(?P<inputs>.*?)</dl>.*",
     re.DOTALL,
 )
 """A type's section from below its heading: purpose, chart, formula and readings, in this order."""
@@ -201,7 +201,7 @@ def test_every_page_holds_its_text_without_javascript(out: Path, read: Reader) -
 
 
 def bare(html: str, *, keep: str = "$") -> str:
-    """HTML without its tags, but for those whose names are kept."""
+    """HTML without its tags, except for those in ``keep``."""
     return re.sub(rf"<(?!/?(?:{keep})>)[^>]*>", "", html)
 
 
@@ -238,10 +238,10 @@ def test_an_indicator_has_purpose_chart_formula_inputs_and_reading(
         assert f"/{name}." in parts["chart"]
         assert (out / parts["chart"].removeprefix("/")).read_bytes().startswith(b"<svg")
         assert "=" in bare(parts["formula"]) or ":" in bare(parts["formula"]), f"{locale}{family}#{name} has no formula"
-        told = re.findall(r"<dt>(.*?)</dt>\s*<dd>(.*?)</dd>", bare(parts["told"], keep="dt|dd"), re.DOTALL)
-        assert tuple(term for term, _ in told) == READINGS[locale], f"{locale}{family}#{name}"
-        assert told[0][1].strip(), f"{locale}{family}#{name} has no inputs"
-        for words in (parts["purpose"], parts["alt"], parts["caption"], *(text for _, text in told[1:])):
+        inputs = re.findall(r"<dt>(.*?)</dt>\s*<dd>(.*?)</dd>", bare(parts["inputs"], keep="dt|dd"), re.DOTALL)
+        assert tuple(term for term, _ in inputs) == READINGS[locale], f"{locale}{family}#{name}"
+        assert inputs[0][1].strip(), f"{locale}{family}#{name} has no inputs"
+        for words in (parts["purpose"], parts["alt"], parts["caption"], *(text for _, text in inputs[1:])):
             assert len(bare(words).split()) >= 5, f"{locale}{family}#{name} says next to nothing: {words}"
 
 

@@ -1,4 +1,4 @@
-"""The code languages of the robot's documentation: which tokens come out, and that every example is coloured."""
+"""The code languages of the robot's documentation: which tokens come out, and that every example is highlighted."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -69,7 +69,7 @@ PARTS = "candles arrays functions operators universal-strategy universal-indicat
 
 
 class Fences(HTMLParser):
-    """The coloured code of a page."""
+    """The highlighted code of a page."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -120,7 +120,7 @@ def test_a_line_becomes_its_tokens(make_site: SiteMaker, tmp_path: Path, languag
     assert [written(pieces) for pieces in blocks] == [expected for _, expected in TOKENS[language]]
 
 
-def test_every_example_of_the_site_is_coloured(pages: Mapping[str, str]) -> None:
+def test_every_example_of_the_site_is_highlighted(pages: Mapping[str, str]) -> None:
     """No sign is left plain, so that no line falls out of its language; words and brackets may be plain."""
     counts = dict.fromkeys(TOKENS, 0)
     for path, html in pages.items():
@@ -139,17 +139,19 @@ def test_every_example_of_the_site_is_coloured(pages: Mapping[str, str]) -> None
 def test_every_code_theme_colours_every_token(theme: str) -> None:
     bundle = load_bundle()
     css = bundle.files[bundle.styles.themes[theme]].read_text("utf-8")
-    coloured = set(re.findall(r"\.token\.([a-z-]+)", css))
+    highlighted = set(re.findall(r"\.token\.([a-z-]+)", css))
     for source in LANGUAGES.values():
         names = set(re.findall(r"^  (\w+): ", source, re.MULTILINE))
         assert len(names) >= 8
-        assert names - coloured <= ({"operator"} if theme == "solarizedlight" else set())
+        assert names - highlighted <= ({"operator"} if theme == "solarizedlight" else set())
 
 
 @pytest.mark.accepts("S-52a-h")
 @pytest.mark.parametrize("locale", ["", "en-US/"])
 @pytest.mark.parametrize("part", PARTS.split())
-def test_a_part_of_the_tour_has_text_and_a_coloured_example(pages: Mapping[str, str], locale: str, part: str) -> None:
+def test_a_part_of_the_tour_has_text_and_a_highlighted_example(
+    pages: Mapping[str, str], locale: str, part: str
+) -> None:
     html = pages[f"{locale}settings/universal.html"]
     section = re.split(rf'<h2 id="{part}">', html)[1].partition("<h2 ")[0]
     blocks = Fences(section).of("universal")

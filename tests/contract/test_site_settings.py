@@ -1,4 +1,4 @@
-"""The robot's settings as its documentation shows them: every text in both languages, no value that nobody has told."""
+"""The robot's settings as its documentation shows them: every text in both languages, every value documented."""
 
 import json
 import re
@@ -77,9 +77,9 @@ def test_a_page_has_a_card_of_every_setting_with_all_its_texts(out: Path, settin
             text = unescape(re.sub(r"<[^>]+>", "", html))
             setting = settings[f"{page}.{anchor}"]
             for part in PARTS:
-                told = list(phrases(setting[part][lang]))
-                assert told, (page, anchor, part, lang)
-                assert [one for one in told if one not in text] == [], (page, anchor, part, lang)
+                described = list(phrases(setting[part][lang]))
+                assert described, (page, anchor, part, lang)
+                assert [one for one in described if one not in text] == [], (page, anchor, part, lang)
 
 
 @pytest.mark.accepts("S-48e")

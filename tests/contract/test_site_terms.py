@@ -41,12 +41,12 @@ def test_every_term_is_used(terms: Terms, lang: str) -> None:
 
 @LANGUAGES
 def test_no_text_uses_another_name(terms: Terms, lang: str) -> None:
-    wanted = {other.casefold(): term["term"][lang] for term in terms.values() for other in avoided(term, lang)}
-    assert wanted
+    replacements = {other.casefold(): term["term"][lang] for term in terms.values() for other in avoided(term, lang)}
+    assert replacements
     found = [
-        f"{where}: {use} → {wanted[use.casefold()]}"
+        f"{where}: {use} → {replacements[use.casefold()]}"
         for where, text in chain(pages(lang), settings(lang), definitions(terms, lang))
-        for use in uses(text, list(wanted))
+        for use in uses(text, list(replacements))
     ]
     assert found == []
 

@@ -7,8 +7,9 @@ from pathlib import Path
 import brotli
 import pytest
 
-LIMIT = 13_000
-"""Bytes. They arrive, with the headers, before a server waits for the reader's first acknowledgement."""
+LIMIT = 13_200
+"""Bytes. They arrive, with the headers, before a server waits for the reader's first acknowledgement. The last 160 are for the
+button that opens search (docs/adr/0039)."""
 
 QUALITY = 10
 STYLESHEET = re.compile(r'<link rel="stylesheet" href="([^"]+)"')

@@ -99,10 +99,10 @@ class Server:
 
     def workers(self) -> list[int]:
         """Process ids of the workers."""
-        told = subprocess.run(
+        listing = subprocess.run(
             ["ps", "-o", "pid=", "--ppid", str(self.process.pid)], capture_output=True, text=True, check=True
         )
-        return [int(pid) for pid in told.stdout.split()]
+        return [int(pid) for pid in listing.stdout.split()]
 
     @contextmanager
     def clients(self, beginning: str, number: int) -> Iterator[list[socket.socket]]:

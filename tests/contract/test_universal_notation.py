@@ -132,7 +132,7 @@ def test_the_rule_gives_the_signals_of_the_table_at_every_close(tour: Tour) -> N
 
 @in_both_languages
 def test_every_answer_is_in_the_table(tour: Tour) -> None:
-    """A table of one colour would teach nothing: the filters take a signal away, and leave one."""
+    """A table of one color would teach nothing: the filters take a signal away, and leave one."""
     pairs = [(word(row[-2]), word(row[-1])) for row in tour.table("complete")[1:]]
     assert {before for before, _ in pairs} == {"buy", "sell", "neutral"}
     assert ("sell", "neutral") in pairs

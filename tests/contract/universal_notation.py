@@ -142,12 +142,12 @@ class _Parser:
             values.append(self.choice())
         return values
 
-    def _take(self, *wanted: str) -> str:
-        return self._tokens.pop(0) if self._tokens and self._tokens[0] in wanted else ""
+    def _take(self, *expected: str) -> str:
+        return self._tokens.pop(0) if self._tokens and self._tokens[0] in expected else ""
 
-    def _need(self, wanted: str) -> None:
-        if not self._take(wanted):
-            raise NotationError(f"{wanted!r} is missing")
+    def _need(self, expected: str) -> None:
+        if not self._take(expected):
+            raise NotationError(f"{expected!r} is missing")
 
 
 def _statements(code: str) -> Iterator[tuple[str, str]]:

@@ -120,7 +120,7 @@ CASES: dict[str, Case] = {
     "autolinks": repeated("<https://a.b> "),
     "bare addresses": repeated("https://a.b "),
     "bare hosts": repeated("www.a.b "),
-    "e-mail addresses": repeated("a@b.c "),
+    "email addresses": repeated("a@b.c "),
     "at signs": repeated("a@"),
     "schemes": repeated("http://"),
     "hosts": repeated("www."),

@@ -35,7 +35,7 @@ def work(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], dict[str, int]]:
         return run
 
     monkeypatch.setattr(comrak, "render_markdown", counted("parser", comrak.render_markdown))
-    monkeypatch.setattr(sanitizer, "_cleaned", counted("sanitiser", sanitizer._cleaned))
+    monkeypatch.setattr(sanitizer, "_cleaned", counted("sanitizer", sanitizer._cleaned))
 
     def counts_of(source: str) -> dict[str, int]:
         counts.clear()
@@ -62,11 +62,11 @@ def test_twice_the_text_costs_about_twice_the_work(case: Case, work: Callable[[s
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES)
 def test_no_text_makes_more_than_the_budget(case: Case, work: Callable[[str], dict[str, int]]) -> None:
     done = work(case(4 * size_of(case)))
-    elements = 2 * budget.MOST_TAGS * done.get("sanitiser: calls", 0)
-    assert done.get("sanitiser: elements", 0) <= elements
+    elements = 2 * budget.MOST_TAGS * done.get("sanitizer: calls", 0)
+    assert done.get("sanitizer: elements", 0) <= elements
     # The parser adds cells to rows that are too short, and up to 100 quotes or lists around a paragraph.
     assert done.get("parser: elements", 0) <= 8 * SHORT * 4
-    assert done.get("sanitiser: calls", 0) <= 5
+    assert done.get("sanitizer: calls", 0) <= 5
 
 
 def size_of(case: Case) -> int:

@@ -84,7 +84,7 @@ OF_PAGES: Mapping[str, Case] = {
     "options of a code block": lambda n: "```js " + "{1} " * n + "\na\n```\n",
     "marked lines": lambda n: f"```js {{1-{n}}}\n" + "a\n" * n + "```\n",
     "unknown languages": numbered("```x{}\na\n```\n\n"),
-    "coloured blocks": repeated("```js\na\n```\n\n"),
+    "highlighted blocks": repeated("```js\na\n```\n\n"),
     "keys of the front matter": lambda n: "---\n" + "".join(f"a{i}: b\n" for i in range(n)) + "---\n",
     "tags of the front matter": lambda n: "---\ntags: [" + ", ".join(f"a{i}" for i in range(n)) + "]\n---\n",
 }

@@ -49,12 +49,12 @@ class Visitor:
 
     def __call__(self, site: str, path: str, **setup: Any) -> Tab:
         """A tab on a page; ``setup`` is a :class:`Setup`'s. With scripts, the page is alive: buttons open groups of the sidebar."""
-        wanted = Setup(**setup)
-        driver = self._browsers.enter_context(ENGINES[self._engine](wanted, self._folders.mktemp(self._engine)))
+        chosen = Setup(**setup)
+        driver = self._browsers.enter_context(ENGINES[self._engine](chosen, self._folders.mktemp(self._engine)))
         tab = Tab(driver, site)
         self._tabs.append(tab)
         tab.load(path)
-        if wanted.scripts:
+        if chosen.scripts:
             tab.wait_for("() => document.querySelector('button.sidebar-title') !== null")
         return tab
 

@@ -1,43 +1,65 @@
-"""Runs the judged queries: ``python -m tests.search.quality [--half tune] [--failures]`` prints nDCG@5 and how often the first result is right."""
+"""Runs the judged queries: ``python -m tests.search.quality [--half tune] [--failures]`` prints nDCG@5 and how often the first result is right.
+
+Two sets were judged: ``queries.yaml``, with the halves ``tune`` and ``held-out``, and ``second-queries.yaml``, the half ``second``.
+"""
 
 import argparse
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from math import log2
 from pathlib import Path
 
+import msgspec
 import yaml
 
 from glosa.builder.build import Request, workshop
 from glosa.builder.search.find import Finder
 
 ROOT = Path(__file__).parents[2]
-QUERIES = Path(__file__).with_name("queries.yaml")
+QUERIES = tuple(Path(__file__).with_name(name) for name in ("queries.yaml", "second-queries.yaml"))
+HALVES = ("tune", "held-out", "second")
 DEPTH = 5
+LIMIT = 10
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
-    """A query with its answers, and what search found."""
+class Question(msgspec.Struct, frozen=True):
+    """A judged query."""
 
     lang: str
     kind: str
     half: str
     query: str
-    answers: Mapping[str, int]
+    answers: dict[str, int]
+    """Addresses with their grades; all other places: 0."""
+
+    @property
+    def is_typing(self) -> bool:
+        """Whether the reader is still typing."""
+        return self.kind == "prefix"
+
+
+Find = Callable[[Question], Sequence[str]]
+"""Returns addresses, best first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A query, and what search found."""
+
+    question: Question
     found: Sequence[str]
 
     @property
     def is_first_right(self) -> bool:
         """Whether the first result answers the query."""
-        return bool(self.found) and self.answers.get(self.found[0], 0) == max(self.answers.values())
+        return bool(self.found) and self.question.answers.get(self.found[0], 0) == max(self.question.answers.values())
 
     @property
     def ndcg(self) -> float:
         """The gain of the first results, compared with that of the best possible order."""
-        return _gain(self.answers.get(url, 0) for url in self.found) / _gain(
-            sorted(self.answers.values(), reverse=True)
+        return _gain(self.question.answers.get(url, 0) for url in self.found) / _gain(
+            sorted(self.question.answers.values(), reverse=True)
         )
 
 
@@ -53,14 +75,21 @@ class Quality:
     """Queries without a result."""
 
 
-def judged(finder: Finder, half: str = "") -> Sequence[Judged]:
-    """All queries of the half, or of both, answered."""
-    with QUERIES.open(encoding="utf-8") as file:
-        queries = yaml.safe_load(file)["queries"]
-    return [
-        Judged(**one, found=[hit.url for hit in finder.find(one["query"], lang=one["lang"], limit=10).hits])
-        for one in queries
-        if half in ("", one["half"])
+def questions() -> Sequence[Question]:
+    """All judged queries."""
+    files = [yaml.safe_load(path.read_text("utf-8"))["queries"] for path in QUERIES]
+    return msgspec.convert([one for queries in files for one in queries], list[Question])
+
+
+def judged(find: Find, half: str = "") -> Sequence[Judged]:
+    """All queries of the half, or of all, answered."""
+    return [Judged(one, find(one)) for one in questions() if half in ("", one.half)]
+
+
+def found_by(finder: Finder) -> Find:
+    """Glosa's answers."""
+    return lambda one: [
+        hit.url for hit in finder.find(one.query, lang=one.lang, limit=LIMIT, typing=one.is_typing).hits
     ]
 
 
@@ -82,15 +111,15 @@ def _gain(grades: Iterable[int]) -> float:
 def main() -> None:
     """Prints the figures by kind and half."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("--half", default="", choices=["", "tune", "held-out"])
+    parser.add_argument("--half", default="", choices=["", *HALVES])
     parser.add_argument("--failures", action="store_true", help="Print queries whose first result isn't right.")
     options = parser.parse_args()
     site = ROOT / "site"
     with workshop(Request(site, site / "dist")) as builder:
-        results = judged(builder.finder(), options.half)
+        results = judged(found_by(builder.finder()), options.half)
     groups: defaultdict[str, list[Judged]] = defaultdict(list)
     for one in results:
-        for name in (one.kind, one.lang, one.half, "all"):
+        for name in (one.question.kind, one.question.lang, one.question.half, "all"):
             groups[name].append(one)
     for name, own in groups.items():
         figures = quality(own)
@@ -100,7 +129,7 @@ def main() -> None:
     for one in results if options.failures else ():
         if not one.is_first_right or one.ndcg < 0.8:
             print(
-                f"{one.lang} {one.kind} {one.query!r} {one.ndcg:.2f}\n   wanted {dict(one.answers)}\n   found  {one.found[:5]}"
+                f"{one.question.half} {one.question.kind} {one.question.query!r} {one.ndcg:.2f}\n   wanted {one.question.answers}\n   found  {one.found[:5]}"
             )
 
 

@@ -1,7 +1,6 @@
 /** What a site's own program uses of Widget A. */
 export { startCounters } from "./counter/start-counters.ts";
-export type { GivenOptions } from "./options/options.ts";
-export { readOptions } from "./options/read-options.ts";
+export { type GivenOptions, readOptions } from "./options/options.ts";
 export { AnonymousComments } from "./ui/mount/anonymous-comments.tsx";
 export { browserEnvironment } from "./ui/mount/environment.ts";
 export { type Handle, mount } from "./ui/mount/mount.tsx";

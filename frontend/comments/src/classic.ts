@@ -1,8 +1,6 @@
 /** What the classic scripts share: they load the module next to them when it's first used. */
-import type { FailureWords } from "@glosa/kit/browser/failure-notice.ts";
-import { forgo, insist } from "@glosa/kit/browser/insist.ts";
+import { type FailureWords, loadOrRetry, removeFailure } from "@glosa/kit/browser/host-element.ts";
 import { retrying } from "@glosa/kit/browser/lazy.ts";
-import { mountLater } from "@glosa/kit/browser/mount-later.ts";
 import type { Handle } from "./mount.tsx";
 
 /** The module next to the running script. */
@@ -20,7 +18,7 @@ export function scriptModule<Module>(file: string, words: FailureWords): ScriptM
   const address = () => new URL(file, script).href;
   const load = retrying(() => import(/* @vite-ignore */ address()) as Promise<Module>, address);
   const report = (error: unknown) => console.error("The comments could not be loaded.", error);
-  const loadInto = (element: HTMLElement, tag: string) => insist(load, { element, words, tag, report });
+  const loadInto = (element: HTMLElement, tag: string) => loadOrRetry(load, { element, words, tag, report });
   return {
     load,
     loadInto,
@@ -30,7 +28,7 @@ export function scriptModule<Module>(file: string, words: FailureWords): ScriptM
         return (latest) => mount(module, latest);
       });
       const destroy = () => {
-        forgo(element);
+        removeFailure(element);
         mounted.destroy();
       };
       return { update: mounted.update, destroy };
@@ -42,4 +40,32 @@ export function scriptModule<Module>(file: string, words: FailureWords): ScriptM
 export function required(element: HTMLElement | null, call: string, target: unknown): HTMLElement {
   if (element === null) throw new TypeError(`${call} was given ${JSON.stringify(target)}, which is no element of the page. Call it below the element, with the element or a selector.`);
   return element;
+}
+
+/** A widget in a page. */
+interface Mounted<Options> {
+  readonly update: (next: Options) => void;
+  readonly destroy: () => void;
+}
+
+/** A widget whose code is still to come: `load` brings what mounts it, which is called with the latest options, and not at all when the widget has been destroyed by then. */
+export function mountLater<Options>(given: Options, load: () => Promise<(latest: Options) => Mounted<Options>>): Mounted<Options> {
+  let latest = given;
+  let mounted: Mounted<Options> | undefined;
+  let over = false;
+  async function draw() {
+    const mount = await load();
+    if (!over) mounted = mount(latest);
+  }
+  void draw();
+  return {
+    update: (next) => {
+      latest = next;
+      mounted?.update(next);
+    },
+    destroy: () => {
+      over = true;
+      mounted?.destroy();
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { typed, unposted } from "./composition.ts";
-import { found, notPosted, posted, posting } from "./posting.ts";
+import { found, joined, notPosted, posted, posting } from "./outbox.ts";
 
 const written = (text: string) => ({ text, posting: null });
 
@@ -20,6 +20,16 @@ describe("a comment that is being posted", () => {
 
   it("keeps the rest of what the text belongs to", () => {
     expect(typed({ ...written("a"), nick: "Ana" }, "b")).toEqual({ ...written("b"), nick: "Ana" });
+  });
+});
+
+describe("a comment that is not being posted", () => {
+  it("stays as it is when posting fails", () => {
+    expect(notPosted(written("hello"))).toEqual(written("hello"));
+  });
+
+  it("follows a failed one after a blank line, unless it's blank", () => {
+    expect([joined("one", "two"), joined("one", " \n")]).toEqual(["one\n\ntwo", "one"]);
   });
 });
 

@@ -1,9 +1,7 @@
-import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
-import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
+import { memoryClock, memoryLeaving, memoryStorage } from "@glosa/kit/browser/browser.memory.ts";
 import { expect, it, vi } from "vitest";
-import { openDrafts } from "./drafts.ts";
-import { memoryLeaving } from "./page-leaving.memory.ts";
-import { browserLeaving } from "./page-leaving.ts";
+import { openDrafts, saveDraft } from "./composition.ts";
+import { browserLeaving } from "@glosa/kit/browser/visibility.ts";
 
 function open() {
   const [storage, clock, leaving] = [memoryStorage(), memoryClock(), memoryLeaving()];
@@ -12,23 +10,23 @@ function open() {
 
 it("stores a draft half a second after the first change, however fast the typing, and removes an empty one at once", () => {
   const { storage, clock, drafts } = open();
-  drafts.keep("a");
+  drafts.save("a");
   clock.advance(499);
-  drafts.keep("ab");
+  drafts.save("ab");
   expect(storage.read("draft")).toBeNull();
   clock.advance(1);
   expect([drafts.read(), clock.waiting()]).toEqual(["ab", 0]);
-  drafts.keep("abc");
-  drafts.keep("");
+  drafts.save("abc");
+  drafts.save("");
   expect([storage.read("draft"), clock.waiting()]).toEqual([null, 0]);
 });
 
 it("stores a draft when the page goes away, and when it is disposed of", () => {
   const { clock, leaving, drafts } = open();
-  drafts.keep("a");
+  drafts.save("a");
   leaving.leave();
   expect(drafts.read()).toBe("a");
-  drafts.keep("ab");
+  drafts.save("ab");
   drafts.dispose();
   expect([drafts.read(), clock.waiting(), leaving.watched()]).toEqual(["ab", 0, 0]);
 });
@@ -38,6 +36,16 @@ it("leaves what another tab has stored alone while nothing is typed", () => {
   storage.write("draft", "another tab's");
   leaving.leave();
   expect(storage.read("draft")).toBe("another tab's");
+});
+
+it("stores a change of what isn't being posted, and no other", () => {
+  const save = vi.fn<(text: string) => void>();
+  const [posting, before] = [{ text: "sent", inField: true }, { text: "sent", posting: null }];
+  saveDraft({ save }, { text: "sent", posting: null }, before);
+  expect(save).not.toHaveBeenCalled();
+  saveDraft({ save }, { text: "sent", posting }, before);
+  saveDraft({ save }, { text: "sent next", posting }, { text: "sent", posting });
+  expect(save.mock.calls).toEqual([[""], ["next"]]);
 });
 
 it("watches the browser for pages that go away or are hidden", () => {

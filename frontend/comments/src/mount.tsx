@@ -1,5 +1,6 @@
-import { type FailureWords, showFailure } from "@glosa/kit/browser/failure-notice.ts";
-import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+/** Mounting a widget, and what its components share. */
+import { type FailureWords, type HostChanges, prepareHost, showFailure } from "@glosa/kit/browser/host-element.ts";
+import { type Context, createContext, type ReactNode, use, useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
 
 /** A widget in an element. */
@@ -28,8 +29,7 @@ interface View<Thread> {
 interface Adapter<Given, Thread> {
   /** Loads what the first render needs, such as the language. The returned function opens the thread; its content has that key. */
   readonly prepare: (given: Given) => Promise<(key: number) => View<Thread>>;
-  /** Gives the element class names and a language; returns a function that removes them. */
-  readonly dress: (given: Given, tag: string) => () => void;
+  readonly host: (given: Given) => HostChanges;
   /** The language of a failure notice, if the language itself can't be loaded. */
   readonly tagOf: (given: Given) => string;
   readonly failureWords: FailureWords;
@@ -45,13 +45,13 @@ export function mountWidget<Given, Thread extends { readonly dispose: () => void
   const root = createRoot(element, { onUncaughtError: fail });
   let latest = 0;
   let leave = () => {};
-  let wanted = given;
+  let current = given;
 
   /** If two updates load something at the same time, the later one counts. */
   async function show(next: Given): Promise<Thread | null> {
     latest += 1;
     const turn = latest;
-    wanted = next;
+    current = next;
     let open: (key: number) => View<Thread>;
     try {
       open = await adapter.prepare(next);
@@ -62,10 +62,10 @@ export function mountWidget<Given, Thread extends { readonly dispose: () => void
     if (turn !== latest) return null;
     leave();
     const { thread, content, tag } = open(turn);
-    const undress = adapter.dress(next, tag);
+    const restoreHost = prepareHost(element, tag, adapter.host(next));
     leave = () => {
       thread.dispose();
-      undress();
+      restoreHost();
     };
     root.render(content);
     return thread;
@@ -75,9 +75,9 @@ export function mountWidget<Given, Thread extends { readonly dispose: () => void
   function fail(error: unknown) {
     adapter.report(error);
     leave();
-    const tag = adapter.tagOf(wanted);
-    leave = adapter.dress(wanted, tag);
-    root.render(<div ref={(place) => (place === null ? undefined : showFailure(place, { words: adapter.failureWords, tag, retry: () => handle.update(wanted) }))} />);
+    const tag = adapter.tagOf(current);
+    leave = prepareHost(element, tag, adapter.host(current));
+    root.render(<div ref={(place) => (place === null ? undefined : showFailure(place, { words: adapter.failureWords, tag, retry: () => handle.update(current) }))} />);
   }
 
   let shown = show(given);
@@ -123,4 +123,35 @@ export function Place({ mount, name }: PlaceProps) {
     };
   }, [name]);
   return <div ref={place} className="glosa-comments" />;
+}
+
+/** A thread that components subscribe to. */
+interface Subscribable<State> {
+  readonly getState: () => State;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** Access to what the components of a widget share. */
+interface SurroundingsAccess<State, Surroundings> {
+  /** Null outside a widget. */
+  readonly SurroundingsContext: Context<Surroundings | null>;
+  /** The surroundings of the widget that the component belongs to. */
+  readonly useSurroundings: () => Surroundings;
+  /** A part of the thread's state. The component renders again when that part is another, so `select` must not create objects. */
+  readonly useThread: <Part>(select: (state: State) => Part) => Part;
+}
+
+/** Makes the context of a widget's components. `component`: its name, for the error message. */
+export function surroundingsOf<State, Surroundings extends { readonly thread: Subscribable<State> }>(component: string): SurroundingsAccess<State, Surroundings> {
+  const SurroundingsContext = createContext<Surroundings | null>(null);
+  const useSurroundings = () => {
+    const surroundings = use(SurroundingsContext);
+    if (surroundings === null) throw new Error(`Rendered outside of <${component}>.`);
+    return surroundings;
+  };
+  const useThread = <Part,>(select: (state: State) => Part) => {
+    const { subscribe, getState } = useSurroundings().thread;
+    return useSyncExternalStore(subscribe, () => select(getState()));
+  };
+  return { SurroundingsContext, useSurroundings, useThread };
 }

@@ -1,13 +1,22 @@
-import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
-import { memoryStorage, sharedMemoryStorage } from "@glosa/kit/browser/storage.memory.ts";
+import { memoryClock, memoryStorage, sharedMemoryStorage } from "@glosa/kit/browser/browser.memory.ts";
 import type { KeyStore } from "@glosa/kit/browser/storage.ts";
 import { describe, expect, it, vi } from "vitest";
-import { openOutbox, persist, restored } from "./outbox.ts";
+import { openOutbox, persist, restoredText } from "./outbox.ts";
+import { restoredPost } from "./restoring.ts";
 
 const HELLO = { text: "hello", nick: "Ana" };
 
-function open(storage = memoryStorage(), now = 7) {
-  return openOutbox<typeof HELLO, number>("thread", { storage, clock: memoryClock(now), isEmpty: storage.read("thread") === null });
+const BLANK = { text: "", nick: "" };
+
+/** The outbox of a page that found nothing stored. */
+function open(storage: KeyStore = memoryStorage(), now = 7) {
+  return openOutbox<typeof HELLO, number>("thread", { storage, clock: memoryClock(now), restored: null });
+}
+
+/** The outbox of a page that restored the post that was stored. */
+function reopen(storage: KeyStore) {
+  const clock = memoryClock(7);
+  return openOutbox<typeof HELLO, number>("thread", { storage, clock, restored: restoredPost("thread", { storage, clock, blank: BLANK }) });
 }
 
 it("has a post while it is being sent, in every outbox of the thread on this page, and none afterwards", async () => {
@@ -15,7 +24,7 @@ it("has a post while it is being sent, in every outbox of the thread on this pag
   const sending = withResolvers();
   const delivery = open(storage).send(HELLO, () => sending.promise);
   expect(open(storage).unsent()).toMatchObject({ state: "pending", at: 7, content: HELLO, key: expect.stringMatching(/^[\d-]{16,64}$/u) });
-  expect(openOutbox("another", { storage, clock: memoryClock(), isEmpty: false }).unsent()).toBeNull();
+  expect(openOutbox("another", { storage, clock: memoryClock(), restored: null }).unsent()).toBeNull();
   sending.resolve(3);
   expect([await delivery, open(storage).unsent(), storage.read("thread")]).toEqual([3, null, null]);
 });
@@ -47,7 +56,7 @@ it("settles a post that a list contains, unless it is still being sent", async (
 });
 
 it.each(["{", "7", '{"key":1}', '{"key":"a","at":"7","content":{"text":"","nick":""}}', '{"key":"a","at":7}', "[null, 7]", '[{"key":1}]', '[{"key":"a","at":"7","content":{"text":"","nick":""}}]', '[{"key":"a","at":7,"content":{"nick":""}}]', '[{"key":"a","at":7,"content":null}]'])("ignores what is no post: %s", (left) => {
-  expect(open(memoryStorage({ thread: left })).unsent()).toBeNull();
+  expect(reopen(memoryStorage({ thread: left })).unsent()).toBeNull();
 });
 
 it.each([
@@ -55,28 +64,48 @@ it.each([
   [true, "failed"],
 ] as const)("finds the one post that an earlier version stored (failed: %s), and sends it under the same key", async (failed, state) => {
   const storage = memoryStorage({ thread: JSON.stringify({ key: "a", at: 3, content: HELLO, failed }) });
-  const outbox = openOutbox<typeof HELLO, string>("thread", { storage, clock: memoryClock(7), isEmpty: false });
+  const outbox = reopen(storage);
   expect(outbox.unsent()).toMatchObject({ key: "a", at: 3, content: HELLO, state, delivery: null });
-  expect(await outbox.send(HELLO, ({ key, at }) => Promise.resolve(`${key} ${at}`))).toBe("a 3");
+  const deliver = vi.fn<() => Promise<number>>(() => Promise.resolve(1));
+  await outbox.send(HELLO, deliver);
+  expect(deliver).toHaveBeenCalledWith({ key: "a", at: 3, content: HELLO });
   expect(storage.read("thread")).toBeNull();
 });
 
 it("returns to the post that failed before posts that were interrupted", () => {
   const posts = (["pending", "failed"] as const).map((state, at) => ({ key: `k${at}`, at, content: HELLO, state, delivery: {} }));
-  expect(open(memoryStorage({ thread: JSON.stringify(posts) })).unsent()).toMatchObject({ key: "k1", state: "failed" });
+  expect(reopen(memoryStorage({ thread: JSON.stringify(posts) })).unsent()).toMatchObject({ key: "k1", state: "failed" });
+});
+
+it.each([
+  ["no key", { at: 3, content: HELLO }],
+  ["no time", { key: "a", content: HELLO }],
+])("finds the text of a post with %s as a draft that can be sent", async (_, left) => {
+  const storage = memoryStorage({ thread: JSON.stringify([{ ...left, state: "pending" }]) });
+  const outbox = reopen(storage);
+  expect(outbox.unsent()).toMatchObject({ key: expect.stringMatching(/^a$|^[\d-]{16,64}$/u), at: expect.any(Number), content: HELLO, state: "failed", delivery: null });
+  expect(await outbox.send(HELLO, () => Promise.resolve(1))).toBe(1);
+  expect(storage.read("thread")).toBeNull();
+});
+
+it("fills in fields that a stored post lacks", () => {
+  const storage = memoryStorage({ thread: JSON.stringify([{ key: "a", at: 3, content: { text: "hello" } }]) });
+  expect(reopen(storage).unsent()).toEqual({ key: "a", at: 3, content: { text: "hello", nick: "" }, state: "interrupted", delivery: null });
 });
 
 it("restores the text of a post whose fate is open in front of the draft", () => {
   const post = { key: "k", at: 7, content: HELLO };
   const delivery = Promise.resolve(1);
   expect([
-    restored("draft", null),
-    restored("hello, changed", { ...post, state: "failed", delivery: null }),
-    restored("draft", { ...post, state: "interrupted", delivery: null }),
-    restored("", { ...post, state: "pending", delivery }),
+    restoredText("draft", null),
+    restoredText("hello, changed", { ...post, state: "failed", delivery: null }),
+    restoredText("", { ...post, state: "failed", delivery: null }),
+    restoredText("draft", { ...post, state: "interrupted", delivery: null }),
+    restoredText("", { ...post, state: "pending", delivery }),
   ]).toEqual([
     { text: "draft", posting: null },
     { text: "hello, changed", posting: null },
+    { text: "hello", posting: null },
     { text: "hello\n\ndraft", posting: null },
     { text: "hello", posting: { text: "hello", inField: true } },
   ]);
@@ -95,12 +124,45 @@ it("shows the text of an interrupted post once, after the reader has edited it",
   const storage = memoryStorage();
   const drafts = { flush: vi.fn<() => void>() };
   await expect(open(storage).send(HELLO, () => Promise.reject(new Error("left")))).rejects.toThrow("left");
-  const outbox = open(storage);
-  const before = restored("", outbox.unsent());
+  const outbox = reopen(storage);
+  const before = restoredText("", outbox.unsent());
   expect(before.text).toBe("hello");
   persist({ ...before, text: "hello there" }, before, { drafts, outbox });
   expect(drafts.flush).toHaveBeenCalledOnce();
-  expect(restored("hello there", open(storage).unsent()).text).toBe("hello there");
+  expect(restoredText("hello there", reopen(memoryStorage({ thread: storage.read("thread") ?? "" })).unsent()).text).toBe("hello there");
+});
+
+it("without a post, has nothing to fail or to settle", () => {
+  const storage = memoryStorage();
+  const outbox = open(storage);
+  outbox.fail();
+  expect([outbox.settle(() => true), outbox.unsent(), storage.read("thread")]).toEqual([null, null, null]);
+});
+
+describe("a change of the text", () => {
+  const written = (text: string) => ({ text, posting: null });
+  const sending = { text: "hello", posting: { text: "hello", inField: true } };
+
+  /** What persisting a change calls, beside a post in that state. */
+  function calls(now: Parameters<typeof persist>[0], before: Parameters<typeof persist>[0], state?: "interrupted" | "failed") {
+    const made: string[] = [];
+    const call = (name: string) => () => void made.push(name);
+    const unsent = () => (state === undefined ? null : { key: "k", at: 7, content: HELLO, state, delivery: null });
+    persist(now, before, { drafts: { flush: call("flush") }, outbox: { unsent, fail: call("fail"), discard: call("discard") } });
+    return made;
+  }
+
+  it.each([
+    ["while a comment is being posted", { ...sending, text: "" }, sending, "interrupted", []],
+    ["that empties the field", written(""), written("hello"), "failed", ["discard"]],
+    ["of an empty field", written(""), written(""), undefined, []],
+    ["after posting failed", written("hello"), sending, undefined, ["flush", "fail"]],
+    ["of an interrupted post", written("hello you"), written("hello"), "interrupted", ["flush", "fail"]],
+    ["of a post that failed", written("hello you"), written("hello"), "failed", []],
+    ["of a draft", written("hello you"), written("hello"), undefined, []],
+  ] as const)("%s", (_, now, before, state, expected) => {
+    expect(calls(now, before, state)).toEqual(expected);
+  });
 });
 
 describe("in two tabs of the same page", () => {
@@ -127,10 +189,10 @@ describe("in two tabs of the same page", () => {
     const [one, other, storage] = tabs();
     const [first, second] = [withResolvers(), withResolvers()];
     const deliveries = [one.send(HELLO, () => first.promise), other.send({ ...HELLO, text: "other" }, () => second.promise)];
-    expect(reopened(storage).map(({ content }) => content.text)).toEqual(["hello", "other"]);
+    expect(rereopen(storage).map(({ content }) => content.text)).toEqual(["hello", "other"]);
     second.resolve(2);
     await deliveries[1];
-    expect(reopened(storage).map(({ content }) => content.text)).toEqual(["hello"]);
+    expect(rereopen(storage).map(({ content }) => content.text)).toEqual(["hello"]);
     other.discard();
     expect(one.unsent()).toMatchObject({ state: "pending" });
     first.resolve(1);
@@ -138,17 +200,41 @@ describe("in two tabs of the same page", () => {
     expect(storage.read("thread")).toBeNull();
   });
 
+  it("a post retains its place among those of other tabs, whatever becomes of it", async () => {
+    const [one, other, storage] = tabs();
+    const lost = () => Promise.reject(new Error("lost"));
+    await expect(one.send(HELLO, lost)).rejects.toThrow("lost");
+    void other.send({ ...HELLO, text: "other" }, () => new Promise(() => {}));
+    one.fail();
+    expect(rereopen(storage).map(({ content }) => content.text)).toEqual(["hello", "other"]);
+    await expect(one.send({ ...HELLO, text: "hello again" }, lost)).rejects.toThrow("lost");
+    expect(rereopen(storage).map(({ content }) => content.text)).toEqual(["hello again", "other"]);
+  });
+
+  it("each post that failed stays stored, and the latest one belongs to the draft", async () => {
+    const [one, other, storage] = tabs();
+    for (const [outbox, text] of [[one, "hello"], [other, "other"]] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one tab after the other
+      await expect(outbox.send({ ...HELLO, text }, () => Promise.reject(new Error("lost")))).rejects.toThrow("lost");
+      outbox.fail();
+    }
+    const left = () => memoryStorage({ thread: storage.read("thread") ?? "" });
+    expect(reopen(left()).unsent()).toMatchObject({ content: { text: "other" } });
+    other.discard();
+    expect(reopen(left()).unsent()).toMatchObject({ content: { text: "hello" } });
+  });
+
   it("a page that opens later finds the posts that were interrupted, one after the other", async () => {
     const [one, other, storage] = tabs();
     for (const outbox of [one, other]) void outbox.send({ ...HELLO, text: outbox === one ? "hello" : "other" }, () => new Promise(() => {}));
     const stored = memoryStorage({ thread: storage.read("thread") ?? "" });
-    const later = open(stored);
+    const later = reopen(stored);
     expect(later.unsent()).toMatchObject({ state: "interrupted", content: { text: "hello" } });
     await later.send(HELLO, () => Promise.resolve(1));
-    expect(open(memoryStorage({ thread: stored.read("thread") ?? "" })).unsent()).toMatchObject({ state: "interrupted", content: { text: "other" } });
+    expect(reopen(memoryStorage({ thread: stored.read("thread") ?? "" })).unsent()).toMatchObject({ state: "interrupted", content: { text: "other" } });
   });
 
-  function reopened(storage: KeyStore): readonly { readonly content: typeof HELLO }[] {
+  function rereopen(storage: KeyStore): readonly { readonly content: typeof HELLO }[] {
     return JSON.parse(storage.read("thread") ?? "[]") as readonly { readonly content: typeof HELLO }[];
   }
 });

@@ -1,12 +1,10 @@
 import type { Clock } from "@glosa/kit/browser/clock.ts";
+import { randomKey } from "@glosa/kit/browser/random-key.ts";
 import { type KeyStore, readRecord } from "@glosa/kit/browser/storage.ts";
-import type { Composition } from "./composition.ts";
-import { joined } from "./posting.ts";
-import type { Drafts } from "./drafts.ts";
-import { randomKey } from "./random-key.ts";
+import { type Composition, type Drafts, unposted } from "./composition.ts";
 
 /** What a comment consists of; every field is text. */
-type Content = Readonly<Record<"text", string>>;
+export type Content = Readonly<Record<"text", string>>;
 
 /** A comment that was submitted. */
 export interface Post<Kind extends Content> {
@@ -41,44 +39,33 @@ export interface Outbox<Kind extends Content, Sent> {
   readonly settle: (isSent: (post: Post<Kind>) => boolean) => string | null;
 }
 
-interface OutboxParts {
+interface OutboxParts<Kind extends Content> {
   readonly storage: KeyStore;
   readonly clock: Pick<Clock, "now">;
-  /** Nothing was stored when the page opened the thread, so a post that is stored now belongs to another tab. */
-  readonly isEmpty: boolean;
+  /** The post of an earlier visit. */
+  readonly restored: UnsentPost<Kind, never> | null;
 }
 
 /** The posts of this page that aren't confirmed, by storage and key. */
 const POSTS = new WeakMap<KeyStore, Map<string, UnsentPost<Content, unknown> | null>>();
 
-/**
- * The outbox under `key`. Tabs share what is stored there. A page takes over a post that was stored when it opened the thread, even from a tab
- * that is still open. If both send a different text then, a store that recognizes the key refuses the second one.
- */
-export function openOutbox<Kind extends Content, Sent>(key: string, { storage, clock, isEmpty }: OutboxParts): Outbox<Kind, Sent> {
+/** The outbox under `key`. Tabs share what is stored there, and each one changes only its own post. */
+export function openOutbox<Kind extends Content, Sent>(key: string, { storage, clock, restored }: OutboxParts<Kind>): Outbox<Kind, Sent> {
   const page = (POSTS.get(storage) ?? new Map()) as Map<string, UnsentPost<Kind, Sent> | null>;
   POSTS.set(storage, page);
+  // Otherwise, a widget that was here before has restored it.
+  if (!page.has(key)) page.set(key, restored);
 
   const unsent = () => page.get(key) ?? null;
-  const stored = () => {
-    const found = readRecord(storage, key);
-    // An earlier version stored one post, without a list and a state.
-    const posts = isPost(found) ? [{ ...found, state: found["failed"] === true ? "failed" : "interrupted" }] : Object.values(found);
-    return posts.filter((value): value is UnsentPost<Kind, Sent> => isPost(value));
-  };
   const save = (own: UnsentPost<Kind, Sent> | null) => {
-    // All tabs share one draft, and a post that failed is a draft: there is one of them.
-    const posts = stored().filter((post) => post.state !== "failed" && post.key !== unsent()?.key);
-    if (own !== null) posts.push(own);
+    const stored = Object.values(readRecord(storage, key)) as readonly Post<Kind>[];
+    const posts = new Map(stored.map((post) => [post.key, post]));
+    if (own === null) posts.delete(unsent()?.key ?? "");
+    else posts.set(own.key, own);
     page.set(key, own);
-    if (posts.length > 0) storage.write(key, JSON.stringify(posts));
+    if (posts.size > 0) storage.write(key, JSON.stringify([...posts.values()]));
     else storage.remove(key);
   };
-
-  // The draft is the text of the post that failed, so the draft gets its reply target and author back.
-  const failed = stored().find((post) => post.state === "failed");
-  const left = failed ?? stored()[0];
-  if (left !== undefined && !isEmpty && !page.has(key)) page.set(key, { ...left, state: failed ? "failed" : "interrupted", delivery: null });
 
   return {
     unsent,
@@ -112,10 +99,11 @@ export function openOutbox<Kind extends Content, Sent>(key: string, { storage, c
   };
 }
 
-/** What the field of a new comment begins with: the draft, after a post whose fate is open. */
-export function restored(draft: string, unsent: UnsentPost<Content, unknown> | null): Composition {
-  if (unsent === null || unsent.state === "failed") return { text: draft, posting: null };
+/** What the field of a new comment begins with: the draft, after a post whose fate is open. The draft of a post that failed is gone if another tab has posted its own. */
+export function restoredText(draft: string, unsent: UnsentPost<Content, unknown> | null): Composition {
+  if (unsent === null) return { text: draft, posting: null };
   const { text } = unsent.content;
+  if (unsent.state === "failed") return { text: draft || text, posting: null };
   return { text: joined(text, draft), posting: unsent.delivery && { text, inField: true } };
 }
 
@@ -130,8 +118,28 @@ export function persist(now: Composition, before: Composition, { drafts, outbox 
   }
 }
 
-/** Fields other than the text may be missing: another version has stored it. */
-function isPost(value: unknown): boolean {
-  const { key, at, content } = (value ?? {}) as Partial<Post<Content>>;
-  return typeof key === "string" && typeof at === "number" && typeof content?.text === "string";
+/** `text` is being posted. */
+export function posting<Kind extends Composition>(composition: Kind, text: string): Kind {
+  return { ...composition, posting: { text, inField: composition.text.startsWith(text) } };
+}
+
+/** The comment was posted: only what was typed since then remains. */
+export function posted<Kind extends Composition>(composition: Kind): Kind {
+  return { ...composition, text: unposted(composition), posting: null };
+}
+
+/** The comment wasn't posted: its text is in the field again, followed by what was typed since then. */
+export function notPosted<Kind extends Composition>(composition: Kind): Kind {
+  const { text, posting: failed } = composition;
+  return { ...composition, text: failed === null || failed.inField ? text : joined(failed.text, text), posting: null };
+}
+
+/** A comment with that text turned out to be posted. Text that the reader has changed since then remains. */
+export function found<Kind extends Composition>(composition: Kind, text: string): Kind {
+  return composition.posting === null ? posted(posting(composition, text)) : composition;
+}
+
+/** Two texts as one, in that order. */
+export function joined(first: string, second: string): string {
+  return second.trim() === "" ? first : `${first}\n\n${second}`;
 }

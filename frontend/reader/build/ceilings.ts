@@ -6,15 +6,19 @@ import type { Plugin } from "vite";
 const CEILINGS: Readonly<Record<string, number>> = {
   "assets/js/boot.js": 2_000,
   "assets/js/react.js": 60_000,
-  "assets/js/app.js": 17_180,
-  "assets/css/reader.css": 4_950,
-  "assets/css/reader-generated.css": 5_500,
-  "assets/css/reader-code.css": 5_350,
+  "assets/js/app.js": 17_400,
+  "assets/css/reader.css": 5_050,
+  "assets/css/reader-generated.css": 5_650,
+  "assets/css/reader-code.css": 5_450,
   "assets/css/scripted.css": 2_400,
+  // Opening search loads these, at most 12,000 bytes together (docs/adr/0039).
+  "assets/js/search.js": 5_100,
+  "assets/js/search-engine.js": 5_800,
+  "assets/css/search.css": 1_100,
 };
 
 /** The ceiling of a stylesheet with a code theme, or of a theme alone. */
-const THEMED = 6_000;
+const THEMED = 6_100;
 
 /**
  * The ceiling of a chunk that loads on demand, such as the parts of the comment widgets. The largest is the Markdown

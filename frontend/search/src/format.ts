@@ -1,7 +1,7 @@
 /** The files of an index. `glosa/builder/search/format.py` describes them. */
 
 /** Changes when a file's content means something else. */
-export const FORMAT = 1;
+export const FORMAT = 2;
 
 /** Where a word was found in a section. */
 export const Field = { text: 0, heading: 1, path: 2, code: 3, title: 4, keywords: 5, term: 6 } as const;
@@ -14,16 +14,32 @@ export type Kind = (typeof KINDS)[number];
 export interface Manifest {
   readonly format: number;
   readonly lang: string;
-  /** The number of sections. */
+  /** The numbers of sections and pages. */
   readonly sections: number;
+  readonly pages: number;
   /** First key and hash of each lexicon file, in order. */
   readonly lexicon: readonly (readonly [start: string, hash: string])[];
-  /** Hash of each table of files with pages. */
+  /** Hash of each table with the hashes of pages. */
   readonly tables: readonly string[];
   /** The factor of each page that has one, by the page's number. */
   readonly boosts: Readonly<Record<string, number>>;
   /** The other languages. */
   readonly languages: readonly string[];
+  /** Hash of the patch; empty if there is none. */
+  readonly patch: string;
+}
+
+/** Newer versions of some pages, numbered after all others. `glosa dev` writes it instead of the whole index. */
+export interface Patch {
+  /** The pages' earlier numbers. */
+  readonly replaced: readonly number[];
+  readonly pages: readonly PageRecord[];
+  /** Like those of a {@link Lexicon}, without empty lines. */
+  readonly words: string;
+  /** For each line of `words`. */
+  readonly postings: readonly string[];
+  /** By the page's number in the patch. */
+  readonly boosts: Readonly<Record<string, number>>;
 }
 
 export interface Lexicon {
@@ -39,37 +55,28 @@ export interface PageRecord {
   readonly path: string;
   readonly title: string;
   readonly tags: readonly string[];
-  /** The same page in other languages. */
-  readonly alternates: Readonly<Record<string, string>>;
+  /** The same page in other languages, and the anchors there of sections that have another one; empty if there is no such section. */
+  readonly alternates: Readonly<Record<string, string | readonly [path: string, anchors: Readonly<Record<string, string>>]>>;
   readonly sections: readonly (readonly [anchor: string, title: string, level: number, kind: number, text: string])[];
 }
 
-/** Pages per file, and files per table. */
-export const PAGES = 2;
+/** Characters of a section's text that results can show a part of. */
+export const TEXT = 320;
+/** Pages per table. */
 export const TABLE = 256;
 /** A word that occurs in more sections than this is listed only for those where it matters most. */
 export const MOST_SECTIONS = 800;
-/** Places of a word in a section that are listed. */
+/** Places of a word in a section that are listed, and of one that is in too many sections. */
 export const MOST_PLACES = 4;
+export const FEW_PLACES = 2;
 /** Longest heading that is told apart. */
 export const LONGEST = 15;
 
-const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-";
+/** Digits of numbers, by their value. */
+export const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-";
 const VALUES: Readonly<Record<string, number>> = Object.fromEntries(Array.from(DIGITS, (digit, value) => [digit, value] as const));
 
-const CODES = Array.from(DIGITS, (digit) => digit.codePointAt(0) ?? 0);
-
-/** Appends the number in digits of five bits, the lowest first, as character codes; every digit but the last has the sixth bit. */
-export function encode(value: number, codes: number[]): void {
-  let rest = value;
-  while (rest > 31) {
-    codes.push(CODES[32 + (rest & 31)] ?? 0);
-    rest >>>= 5;
-  }
-  codes.push(CODES[rest] ?? 0);
-}
-
-/** The numbers of a text that {@link encode} wrote. */
+/** The numbers of a text that `putDigits` wrote. */
 export function decoded(text: string): readonly number[] {
   const numbers: number[] = [];
   let value = 0;

@@ -20,7 +20,7 @@ const { folder, size, seed, workers, originals, outcomes } = /** @type {Task} */
 const results = await new Stryker({
   mutate: [`${folder}/**/*.{ts,tsx}`, "!**/*.{test,memory,d}.{ts,tsx}", "!**/testing/**", "!**/contract/**"],
   testRunner: "vitest",
-  vitest: { related: false },
+  vitest: { configFile: "testing/mutants/vitest.config.ts", related: false },
   plugins: ["@stryker-mutator/vitest-runner", `${import.meta.dirname}/sample.mjs`],
   checkers: ["sample"],
   draw: { size, seed, originals },

@@ -1,57 +1,45 @@
-"""A build in its stages: config, content, pages, render, search, output. Only this module imports the concrete parts.
+"""A build in its stages: config, content, pages, render, search, output. Only this module imports the JavaScript engine.
 
-A :class:`Workshop` builds one site repeatedly. ``reuse.py`` decides what it can reuse.
+A :class:`Workshop` builds one site repeatedly. ``reuse.py`` decides what it can reuse, ``indexing.py`` has its search index,
+and ``assistant.py`` decides when a second process takes part.
 """
 
-import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
 
+from glosa.builder.assistant import Assistant, assist, own_batches
 from glosa.builder.cache.folder import CacheFolder
 from glosa.builder.config.load import LoadedConfig, load, overridden
 from glosa.builder.config.model import CommentsConfig, SiteConfig
-from glosa.builder.config.problems import FILE, Lines
-from glosa.builder.content.discover import is_markdown, is_text
-from glosa.builder.content.gather import Content, Sources, Survey, Tools, find_sources, gather, gather_share, survey
-from glosa.builder.content.images import PUBLIC_FOLDER, SiteImages
-from glosa.builder.content.routes import CONTENT_FOLDER
-from glosa.builder.content.site_files import (
-    COMPONENTS_FOLDER,
-    LANGUAGES_FOLDER,
-    SiteFiles,
-    is_published,
-    site_files,
-)
+from glosa.builder.config.problems import Lines
+from glosa.builder.content.gather import Content, Survey, find_sources, gather, survey
+from glosa.builder.content.images import SiteImages
+from glosa.builder.content.site_files import SOURCE_FOLDERS
 from glosa.builder.content.spool import Spool, SpoolDamaged
-from glosa.builder.content.texts import TEXT_FILES
 from glosa.builder.diagnostics import BuildFailed, Diagnostic, Severity, in_reading_order
+from glosa.builder.indexing import Indexing
 from glosa.builder.output.lock import Locked
 from glosa.builder.output.place import output_problems, unpublished
-from glosa.builder.output.share import job, render_share
-from glosa.builder.output.site import Output, RenderedSite, write_site
+from glosa.builder.output.site import Output, write_site
 from glosa.builder.output.stage import HalfPublished, Published, Stage
-from glosa.builder.pages.assemble import PageSet, Surroundings, assemble
-from glosa.builder.render.body import Body, StateEncoder, batches_of, render_bodies
+from glosa.builder.pages.assemble import AssembledSite, Surroundings, assemble
+from glosa.builder.render.body import Batch, Body, StateEncoder, batches_of, render_bodies
 from glosa.builder.render.bundle import Bundle, load_bundle
 from glosa.builder.render.color import color_files
-from glosa.builder.render.components import SiteComponents, module_files
+from glosa.builder.render.components import module_files
 from glosa.builder.render.document import Shell, shell
 from glosa.builder.render.engines import Engines
-from glosa.builder.render.highlight import PrismHighlighter
+from glosa.builder.render.tools import markdown_tools
 from glosa.builder.render.v8 import v8
 from glosa.builder.reuse import Reuse, Stale
 from glosa.builder.search.find import Finder
-from glosa.builder.search.format import FOLDER
-from glosa.builder.search.index import SearchIndex, Unindexable, index_inputs
-from glosa.builder.sharing import WORTHWHILE, Lost, SecondProcess, Work, can_share
-
-SOURCE_FOLDERS = (CONTENT_FOLDER, PUBLIC_FOLDER, COMPONENTS_FOLDER, LANGUAGES_FOLDER)
-"""The folders of a site that a build reads, in addition to ``glosa.yaml`` and the text files next to it."""
+from glosa.builder.search.index import SearchIndex
+from glosa.builder.sharing import SharingFailed, Work
 
 
 class Request(msgspec.Struct, frozen=True):
@@ -102,11 +90,13 @@ def workshop(request: Request) -> Iterator["Workshop"]:
         cache = None
     with Engines(v8, bundle.server_script) as engines, Spool(cache.path if cache else None) as spool:
         reuse = Reuse(request.site, request.out, spool=spool, cache=cache)
-        shop = Workshop(request, bundle, engines, spool, reuse, request.loaded)
+        indexing = Indexing(engines, spool, bundle.search_script)
+        assistant = Assistant(is_welcome=request.shared)
+        shop = Workshop(request, bundle, engines, spool, reuse, indexing, assistant, request.loaded)
         try:
             yield shop
         finally:
-            reuse.save()
+            reuse.save(indexing.pages)
 
 
 class _Settings(msgspec.Struct, frozen=True):
@@ -136,91 +126,49 @@ class Workshop:
     _engines: Engines
     _spool: Spool
     _reuse: Reuse
+    _indexing: Indexing
+    _assistant: Assistant
     _loaded: LoadedConfig | None
     """The configuration of the next build, if it's already loaded."""
-    _search: SearchIndex | None = None
-    _unindexed: tuple[_Settings, Content, PageSet] | None = None
-    """The results of the last build, if its changes aren't in the search index yet."""
     _settings: _Settings | None = None
-    _second: SecondProcess | None = None
-    _is_alone: bool = False
-    """Whether no second process may start anymore."""
 
     def build(self, *, strict: bool = False, changed: AbstractSet[str] | None = None) -> Built:
         """Builds the site into the output folder. Raises :class:`BuildFailed` and leaves the folder unchanged.
-
-        After the first build, one that ``changed`` only texts of pages leaves the search index to :meth:`index`.
 
         With ``strict``, warnings fail the build. ``changed`` names all files that may differ from the last build, as
         POSIX paths below the site's folder. If it's ``None``, the build looks for changed Markdown itself.
         """
         try:
-            with _ending_sharing(self):
-                return self._build(strict, changed)
+            return self._build(strict, changed)
         except SpoolDamaged:
             self._reuse.forget_everything()
-        except Lost:
+        except SharingFailed:
             self._reuse.forget()
         return self._build(strict, None)
 
-    def end_sharing(self) -> None:
-        """Ends the second process."""
-        self._is_alone = True
-        if self._second:
-            self._second.close()
-            self._second = None
-
     def _build(self, strict: bool, changed: AbstractSet[str] | None) -> Built:
-        reuse, out = self._reuse, self._request.out
+        reuse = self._reuse
         reuse.begin(changed)
-        settings = self._configure()
-        content = self._gather(settings, renders=True)
-        pages = self._assemble(settings, content)
-        warnings = self._warnings(settings, content, pages, strict=strict)
-        try:
-            with self._indexing_safely(), Stage(out, known=reuse.files) as stage, _ending_sharing(self):
-                rendering = self._render(settings, content, pages, stage)
-                self._unindexed = (settings, content, pages) if self._search and _is_of_texts(changed) else None
-                output = self._publish(settings, content, pages, rendering, stage)
+        # The second process ends before the stage does, which removes what that process has staged.
+        with ExitStack() as staging, self._assistant.ended():
+            settings = self._configure()
+            content = self._gather(settings, renders=True)
+            site = self._assemble(settings, content)
+            warnings = self._checked(site, strict=strict)
+            with self._indexing.discarded_after_errors(), self._publishing(warnings):
+                stage = staging.enter_context(Stage(self._request.out, known=reuse.files))
+                search = self._indexing.begin(site, reuse.readings)
+                rendering = self._render(site, search, stage)
+                output = self._publish(site, rendering, search, stage)
                 reuse.built(rendering.stale, output, stage.known())
-        except (OSError, Locked, HalfPublished) as error:
-            reuse.forget()
-            raise BuildFailed((*warnings, unpublished(out, error))) from error
         return Built(
-            base=settings.base,
-            pages=len(pages.pages),
+            base=site.base,
+            pages=len(site.pages.pages),
             written_pages=len(content.articles),
             published=output.published,
             warnings=warnings,
-            rendered={page.data.path: settings.base + output.files[page.route].chunk for page in rendering.stale.pages},
+            rendered={page.data.path: site.base + output.files[page.route].chunk for page in rendering.stale.pages},
         )
-
-    def index(self) -> None:
-        """Adds the last build's changes to the search index, if :meth:`build` left that out. Files of the earlier index stay.
-
-        Raises :class:`BuildFailed`.
-        """
-        if self._unindexed is None:
-            return
-        last, self._unindexed = self._unindexed, None
-        try:
-            self._publish_index(*last)
-        except SpoolDamaged:
-            self._reuse.forget_everything()
-            self._build(False, None)
-        except (OSError, Locked, HalfPublished) as error:
-            self._reuse.forget()
-            raise BuildFailed((unpublished(self._request.out, error),)) from error
-
-    def _publish_index(self, settings: _Settings, content: Content, pages: PageSet) -> None:
-        with self._indexing_safely(), Stage(self._request.out, known=self._reuse.files) as stage:
-            search = self._indexing(settings, content, pages)
-            files = dict(search.files(self._spool)) if search else {}
-            stage.keep(stage.existing.keys() - files.keys())
-            for path, data in files.items():
-                stage.put(path, data)
-            stage.publish()
-            self._reuse.indexed(stage.known())
 
     def check(self) -> tuple[Diagnostic, ...]:
         """Every error and warning of the site, without rendering or writing anything."""
@@ -230,8 +178,7 @@ class Workshop:
             content = self._gather(settings)
         except BuildFailed as failure:
             return failure.diagnostics
-        pages = self._assemble(settings, content)
-        return in_reading_order((*settings.diagnostics, *content.diagnostics, *pages.diagnostics))
+        return self._assemble(settings, content).diagnostics
 
     def finder(self) -> Finder:
         """Answers queries about the site as its search does, without rendering or writing anything.
@@ -249,28 +196,13 @@ class Workshop:
         settings = self._configure()
         if any(one.severity is Severity.ERROR for one in settings.diagnostics):
             raise BuildFailed(settings.diagnostics)
-        content = self._gather(settings)
-        pages = self._assemble(settings, content)
-        inputs = index_inputs(settings.config, content, pages)
-        self._search = None
-        with self._indexing_safely():
-            index = SearchIndex(self._engines.first, self._bundle.search_script)
-            index.begin(inputs)
-            files = dict(index.files(self._spool))
-        found = in_reading_order((*settings.diagnostics, *content.diagnostics, *pages.diagnostics))
-        return Finder(self._engines.first, tuple(inputs), files, found)
+        site = self._assemble(settings, self._gather(settings))
+        with self._indexing.discarded_after_errors():
+            return self._indexing.finder(site, self._reuse.readings)
 
     def reads(self, file: str) -> bool:
-        """Whether a build may depend on ``file``, a POSIX path below the site's folder. False for temporary files of
-        editors.
-        """
-        folder, _, rest = file.partition("/")
-        if folder != CONTENT_FOLDER:
-            return file in (FILE, *TEXT_FILES) or (folder in SOURCE_FOLDERS and is_published(file))
-        if is_markdown(file) or not rest or os.path.isdir(self._request.site / file) or self._reuse.holds(file):
-            return True
-        images = self._reuse.images
-        return images is None or images.concerns(file)
+        """Whether a build may depend on ``file``, a POSIX path below the site's folder."""
+        return self._reuse.reads(file)
 
     def _configure(self) -> _Settings:
         site, request = self._request.site, self._request
@@ -283,76 +215,36 @@ class Workshop:
     def _gather(self, settings: _Settings, *, renders: bool = False) -> Content:
         reuse, site = self._reuse, self._request.site
         folder = reuse.survey() or self._survey(settings, renders=renders)
-        if renders and not self._second:  # A second engine can start while pages are parsed.
+        second = self._assistant.process
+        if renders and not second:  # A second engine can start while pages are parsed.
             self._engines.for_rendering(reuse.unknown(folder.sources))
-        content = gather(site, folder, spool=self._spool, earlier=reuse, second=self._second)
+        content = gather(site, folder, spool=self._spool, earlier=reuse, second=second)
         reuse.gathered(content)
         return content
 
     def _survey(self, settings: _Settings, *, renders: bool) -> Survey:
-        reuse, site = self._reuse, self._request.site
-        files, problems = site_files(site)
-        reuse.compare(settings.config, files.modules)
+        reuse, site, config = self._reuse, self._request.site, settings.config
+        sources = find_sources(site, config)
+        reuse.compare(config, sources.files.modules)
         images = reuse.images = reuse.images or SiteImages(site, settings.base)
-        sources = find_sources(site, settings.config)
-        if renders and self._can_share(sources):
-            with suppress(OSError):  # If the system refuses another process, this one builds the site alone.
-                self._second = SecondProcess(lambda work: self._assist(work, settings, sources, files, images))
-        found = self._surveyed(settings, sources, files, problems, images)
-        reuse.surveyed(settings.config, found)
+
+        def surveyed() -> Survey:
+            tools = markdown_tools(self._engines.first, self._bundle, sources.files)
+            return survey(config, settings.base, sources=sources, images=images, tools=tools)
+
+        def assistance(work: Work) -> None:
+            assist(work, site, surveyed(), bundle=self._bundle, spool=self._spool, engines=self._engines, earlier=reuse)
+
+        if renders:
+            self._assistant.start(assistance, pages=len(sources.pages), unknown=reuse.unknown(sources.pages))
+        found = surveyed()
+        reuse.surveyed(config, found)
         return found
 
-    def _can_share(self, sources: Sources) -> bool:
-        """Whether a second process can take part: the engine hasn't started yet, and no page is known."""
-        number, is_alone = len(sources.pages), self._is_alone
-        self._is_alone = True
-        return (
-            self._request.shared
-            and not is_alone
-            and number >= WORTHWHILE
-            and self._reuse.unknown(sources.pages) == number
-            and can_share()
-        )
-
-    def _assist(self, work: Work, settings: _Settings, sources: Sources, files: SiteFiles, images: SiteImages) -> None:
-        """What the second process does: it parses pages, then renders pages and stages their files."""
-        channel, spool = work.channel, self._spool
-        folder = self._surveyed(settings, sources, files, (), images)
-        spool.reopen()
-        self._engines.for_rendering(0)
-        for share in gather_share(self._request.site, folder, spool=spool, earlier=self._reuse, tickets=work.parsing):
-            channel.send(share)
-        channel.send(b"")
-        for share in render_share(channel.receive(), work.rendering, spool, self._engines.for_rendering(0)):
-            channel.send(share)
-        channel.send(b"")
-
-    def _surveyed(
-        self,
-        settings: _Settings,
-        sources: Sources,
-        files: SiteFiles,
-        problems: tuple[Diagnostic, ...],
-        images: SiteImages,
-    ) -> Survey:
-        """The survey, with the tools of this process."""
-        js = self._engines.first
-        highlighter = PrismHighlighter(self._bundle.prism, js, own=files.languages)
-        components = SiteComponents(js, sources=files.components)
-        tools = Tools(highlighter, components, (*problems, *highlighter.load(), *components.load()))
-        return survey(
-            settings.config,
-            settings.base,
-            sources=sources,
-            files=files,
-            images=images,
-            tools=tools,
-        )
-
-    def _assemble(self, settings: _Settings, content: Content) -> PageSet:
+    def _assemble(self, settings: _Settings, content: Content) -> AssembledSite:
         folder, base = content.survey, settings.base
         modules = module_files(folder.files.components)
-        pages = assemble(
+        pages = self._reuse.pages = assemble(
             settings.config,
             [article.document for article in content.articles.values()],
             Surroundings(
@@ -366,104 +258,53 @@ class Workshop:
             ),
             before=self._reuse.pages,
         )
-        self._reuse.pages = pages
-        return pages
+        problems = in_reading_order((*settings.diagnostics, *content.diagnostics, *pages.diagnostics))
+        return AssembledSite(self._request.site, settings.config, base, content, pages, problems)
 
-    def _warnings(
-        self, settings: _Settings, content: Content, pages: PageSet, *, strict: bool
-    ) -> tuple[Diagnostic, ...]:
+    def _checked(self, site: AssembledSite, *, strict: bool) -> tuple[Diagnostic, ...]:
         """The warnings. Raises :class:`BuildFailed` if there are errors."""
-        place = output_problems(self._request.out, self._request.site, sources=SOURCE_FOLDERS)
-        found = in_reading_order((*settings.diagnostics, *content.diagnostics, *pages.diagnostics, *place))
+        place = output_problems(self._request.out, site.folder, sources=SOURCE_FOLDERS)
+        found = in_reading_order((*site.diagnostics, *place))
         if any(strict or one.severity is Severity.ERROR for one in found):
             raise BuildFailed(found)
         return found
 
-    def _render(self, settings: _Settings, content: Content, pages: PageSet, stage: Stage) -> _Rendering:
+    def _render(self, site: AssembledSite, search: SearchIndex | None, stage: Stage) -> _Rendering:
+        pages, second = site.pages, self._assistant.process
         around = shell(
-            settings.config,
+            site.config,
             pages.sites,
             styles=self._bundle.styles,
-            more=[path for path, _ in color_files(settings.config)],
+            more=[path for path, _ in color_files(site.config)],
             boot=self._bundle.entries["boot"],
         )
         encoder = StateEncoder(pages.sites, pages.branches)
-        stale = self._reuse.stale(content, pages, encoder=encoder, shell=around, existing=stage.existing)
-        second = self._second
+        stale = self._reuse.stale(site.content, pages, encoder=encoder, shell=around, existing=stage.existing)
         engines = self._engines.for_rendering(0 if second else len(stale.pages))
-        batches = list(batches_of(stale.pages))
-        if second is None:
-            return _Rendering(stale, around, render_bodies(batches, encoder, engines))
-        html = {article.document.source.route: article.html for article in content.articles.values()}
-        second.send(job(pages, batches, html, shell=around, stage=stage))
-        second.rendering.issue(len(batches))
-        own = (batches[number] for number in second.rendering.taken())
-        return _Rendering(stale, around, render_bodies(own, encoder, engines))
+        batches: Iterable[Batch] = batches_of(stale.pages)
+        if second:
+            batches = own_batches(second, [*batches], site=site, shell=around, search=search, stage=stage)
+        return _Rendering(stale, around, render_bodies(batches, encoder, engines))
 
-    def _indexing(self, settings: _Settings, content: Content, pages: PageSet) -> SearchIndex | None:
-        """The index, if the site has one. It's filled while pages are rendered."""
-        if not settings.config.search:
-            return None
-        if self._search is None:
-            self._search = SearchIndex(self._engines.first, self._bundle.search_script)
-        self._search.begin(index_inputs(settings.config, content, pages))
-        return self._search
-
-    @contextmanager
-    def _indexing_safely(self) -> Iterator[None]:
-        """Discards the index after an error, because it may lack pages. The next one loads its script again, so that
-        the engine's part is new, too.
-        """
-        try:
-            yield
-        except Unindexable as error:
-            self._search = None
-            raise BuildFailed((_unindexed(error),)) from error
-        except BaseException:
-            self._search = None
-            raise
-
-    def _publish(
-        self, settings: _Settings, content: Content, pages: PageSet, rendering: _Rendering, stage: Stage
-    ) -> Output:
-        if self._unindexed:
-            search = None
-            stage.keep([path for path in stage.existing if path.startswith(FOLDER)])
-        else:
-            search = self._indexing(settings, content, pages)
-        site = RenderedSite(self._request.site, settings.config, settings.base, content, pages, rendering.shell)
+    def _publish(self, site: AssembledSite, rendering: _Rendering, search: SearchIndex | None, stage: Stage) -> Output:
         return write_site(
             stage,
             site,
             rendering.bodies,
+            shell=rendering.shell,
             spool=self._spool,
             bundle=self._bundle,
             written=rendering.stale.written,
             copied=self._reuse.copied,
             search=search,
-            second=self._second,
+            second=self._assistant.process,
         )
 
-
-def _unindexed(error: Unindexable) -> Diagnostic:
-    return Diagnostic(
-        severity=Severity.ERROR,
-        code="search-broke",
-        file="",
-        found=f"The search index couldn't be made: {error}.",
-        expected="An index of every page, whatever the page contains.",
-        next_step="Undo the last change of the page, or turn search off, and report this bug.",
-    )
-
-
-def _is_of_texts(changed: AbstractSet[str] | None) -> bool:
-    return changed is not None and all(map(is_text, changed))
-
-
-@contextmanager
-def _ending_sharing(shop: Workshop) -> Iterator[None]:
-    """Ends the second process with the block, before anybody removes the files that it stages."""
-    try:
-        yield
-    finally:
-        shop.end_sharing()
+    @contextmanager
+    def _publishing(self, warnings: tuple[Diagnostic, ...] = ()) -> Iterator[None]:
+        """Reports that files couldn't be published, with the ``warnings`` of the build. Raises :class:`BuildFailed`."""
+        try:
+            yield
+        except (OSError, Locked, HalfPublished) as error:
+            self._reuse.forget()
+            raise BuildFailed((*warnings, unpublished(self._request.out, error))) from error

@@ -9,6 +9,7 @@ can be deleted at any time. Each rule compares the old inputs of a value with th
 | parsed article | its file wasn't changed, and the texts of other files that it shows are the same | the same Markdown, \
 settings, modules, images, and texts of other files |
 | page's values | the same article, and the same language around it (:class:`~glosa.builder.pages.assemble.Basis`) | never |
+| what search knows about a page | the same article, and the same facts around it | the same, by a digest |
 | page's files | the same values, article, and site data | the same, by a digest; and the files are untouched |
 | copied files | no file other than a page's text changed | never: they are compared byte by byte |
 
@@ -25,19 +26,22 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
-from glosa.builder.cache.articles import ArticleCache, spooled
+from glosa.builder.cache.articles import ArticleCache, Reading, spooled
 from glosa.builder.cache.fingerprint import fingerprint
 from glosa.builder.cache.folder import CacheFolder
 from glosa.builder.cache.pages import PageCache
 from glosa.builder.config.model import SiteConfig
-from glosa.builder.content.discover import is_text
+from glosa.builder.config.problems import FILE
+from glosa.builder.content.discover import is_markdown, is_text
 from glosa.builder.content.document import Source
 from glosa.builder.content.gather import Article, Content, Survey
 from glosa.builder.content.images import SiteImages
 from glosa.builder.content.markdown.context import MarkdownContext
 from glosa.builder.content.reading import stamp_of
+from glosa.builder.content.routes import CONTENT_FOLDER
+from glosa.builder.content.site_files import SOURCE_FOLDERS, is_published
 from glosa.builder.content.spool import Spool, SpoolDamaged, Spooled
-from glosa.builder.content.texts import is_outdated
+from glosa.builder.content.texts import TEXT_FILES, is_outdated
 from glosa.builder.diagnostics import Severity
 from glosa.builder.output.lock import Locked
 from glosa.builder.output.plan import PageFiles
@@ -174,8 +178,18 @@ class Reuse:
         self._articles = {file: one for file, one in content.articles.items() if not one.document.timed_out}
         self._is_sound = all(one.severity is not Severity.ERROR for one in content.diagnostics)
 
-    def holds(self, folder: str) -> bool:
-        """Whether the folder at this POSIX path, relative to the site's folder, contained pages."""
+    def reads(self, file: str) -> bool:
+        """Whether a build may depend on ``file``, a POSIX path below the site's folder. False for temporary files of
+        editors.
+        """
+        folder, _, rest = file.partition("/")
+        if folder != CONTENT_FOLDER:
+            return file in (FILE, *TEXT_FILES) or (folder in SOURCE_FOLDERS and is_published(file))
+        if is_markdown(file) or not rest or os.path.isdir(self._site / file) or self._contained_pages(file):
+            return True
+        return self.images is None or self.images.concerns(file)
+
+    def _contained_pages(self, folder: str) -> bool:
         return any(one.startswith(f"{folder}/") for one in self._articles)
 
     @property
@@ -228,13 +242,13 @@ class Reuse:
         """Records what was published."""
         self._last = _Built(stale, output, files)
 
-    def indexed(self, files: Mapping[str, FileStamp]) -> None:
-        """Records the files of the output folder after its search index was published."""
-        if self._last:
-            self._last = replace(self._last, files=files)
+    @property
+    def readings(self) -> Mapping[bytes, Spooled]:
+        """What the search index knows about the pages in the cache, by key."""
+        return self._cache.articles.readings if self._cache else {}
 
-    def save(self) -> None:
-        """Saves what the next run can use. If the cache can't be written, that isn't an error.
+    def save(self, readings: Mapping[str, Reading]) -> None:
+        """Saves what the next run can use. ``readings``: what the search index knows about pages, by source file. If the cache can't be written, that isn't an error.
 
         If an article has an error, no article is saved.
         """
@@ -246,6 +260,6 @@ class Reuse:
                 cache.pages.save(last.stale.keys, last.output.files, last.files)
             if self._survey and self._is_sound:
                 try:
-                    cache.articles.save(self._articles, self._survey)
+                    cache.articles.save(self._articles, self._survey, readings)
                 except SpoolDamaged:
                     cache.articles.delete()

@@ -15,16 +15,15 @@ from select import select
 from socket import MSG_WAITALL, socket, socketpair
 from typing import NamedTuple
 
-WORTHWHILE = 300
-"""Number of pages from which a second process saves more time than its own JavaScript engine takes to start."""
+from glosa.builder.cores import has_second_core
 
 _TICKET = 2
 _TICKETS = 1_000
 """Even the smallest pipe, of one page of memory, can hold twice as many, so that the shares can be uneven."""
 
 
-class Lost(Exception):
-    """The second process ended early. Whatever went wrong there would go wrong in this process, too."""
+class SharingFailed(Exception):
+    """The second process ended early, or the result depends on which process did what. One process has to start again."""
 
 
 class Tickets:
@@ -73,7 +72,7 @@ class Channel:
         self._end.sendall(len(message).to_bytes(8) + message)
 
     def receive(self) -> bytes:
-        """Waits for a message. Raises :class:`Lost` if the other process has ended."""
+        """Waits for a message. Raises :class:`SharingFailed` if the other process has ended."""
         return self._exactly(int.from_bytes(self._exactly(8)))
 
     def has_message(self) -> bool:
@@ -90,9 +89,9 @@ class Channel:
             try:
                 part = self._end.recv(length - len(data), MSG_WAITALL)
             except OSError as error:
-                raise Lost from error
+                raise SharingFailed from error
             if not part:
-                raise Lost
+                raise SharingFailed
             data += part
         return data
 
@@ -127,14 +126,14 @@ class SecondProcess:
             self._opened = opened.pop_all()
 
     def send(self, message: bytes) -> None:
-        """Sends a message. Raises :class:`Lost`."""
+        """Sends a message. Raises :class:`SharingFailed`."""
         try:
             self._channel.send(message)
         except OSError as error:
-            raise Lost from error
+            raise SharingFailed from error
 
     def arrived(self) -> Iterator[bytes]:
-        """The results that have arrived. Raises :class:`Lost`."""
+        """The results that have arrived. Raises :class:`SharingFailed`."""
         while not self._has_ended_part and self._channel.has_message():
             if result := self._channel.receive():
                 yield result
@@ -142,7 +141,7 @@ class SecondProcess:
                 self._has_ended_part = True
 
     def rest(self) -> Iterator[bytes]:
-        """The remaining results of the current part of the work, as soon as they arrive. Raises :class:`Lost`."""
+        """The remaining results of the current part of the work, as soon as they arrive. Raises :class:`SharingFailed`."""
         while not self._has_ended_part:
             if result := self._channel.receive():
                 yield result
@@ -167,7 +166,7 @@ class SecondProcess:
 
 def can_share() -> bool:
     """Whether a second process can start, and has a core to run on. Other threads may hold locks, so none may run."""
-    return sys.platform == "linux" and threading.active_count() == 1 and len(os.sched_getaffinity(0)) > 1
+    return sys.platform == "linux" and threading.active_count() == 1 and has_second_core()
 
 
 def _do(work: Callable[[Work], None], connection: Work, ours: socket) -> None:

@@ -30,6 +30,7 @@ COMMENT_COMMANDS = {
     "spam": "glosa.cli.comments.moderation:spam",
     "delete": "glosa.cli.comments.moderation:delete",
     "restore": "glosa.cli.comments.moderation:restore",
+    "searches": "glosa.cli.comments.searches:searches",
     "site": "glosa.cli.comments.site:site",
     "token": "glosa.cli.comments.token:token",
     "import": "glosa.cli.comments.import_:import_",

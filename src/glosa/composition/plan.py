@@ -133,7 +133,7 @@ def _service_plan(
 def configured_site(loaded: LoadedConfig, config: SiteConfig) -> ConfiguredSite | None:
     """What ``config`` says about the comments that the site's own service stores: those of the first such language.
 
-    Rules that the file doesn't mention aren't part of it, since an owner may have set them with ``glosa comments site``.
+    Rules about comments that the file doesn't mention aren't part of it, since an owner may have set them with ``glosa comments site``.
     """
     locale = next((one for one in config.locales if _has_own_comments(config, one)), None)
     comments = None if locale is None else config.comments_in(locale)
@@ -149,11 +149,14 @@ def configured_site(loaded: LoadedConfig, config: SiteConfig) -> ConfiguredSite 
         "clazzName": ("comment_class", own.clazz_name),
         "avatarCDN": ("avatar_host", own.avatar_cdn or ""),
     }
+    set_rules = dict(rule for key, rule in rules.items() if key in keys)
+    # Counting ends when its key is removed, because readers were promised that it's off by default.
+    set_rules["search_analytics"] = config.search_settings.analytics
     return ConfiguredSite(
         app_id=own.app_id or str(options.get("appId", "")),
         app_key=own.app_key or str(options.get("appKey", "")),
         home=browser_origin(config.url or "") or "",
-        rules=dict(rule for key, rule in rules.items() if key in keys),
+        rules=set_rules,
     )
 
 

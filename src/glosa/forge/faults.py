@@ -13,7 +13,7 @@ FAULTS: Final[Mapping[str, tuple[str, int | None]]] = {
     "retired": ("The platform retired its issues", None),
     "search-lag": ("Search doesn't find new issues yet", 60),
     "expired-code": ("Every authorization code has expired", None),
-    "unsanitised": ("Rendered comments aren't sanitized", None),
+    "unsanitized": ("Rendered comments aren't sanitized", None),
     "no-totals": ("Lists don't include their length", None),
     "no-cors": ("Other origins can't read responses", None),
 }

@@ -18,7 +18,7 @@ from glosa.hosting.server import ensure_free
 from glosa.hosting.site import SiteFacts, read_site
 from glosa.preview.app import application
 from glosa.preview.session import Outcome, Session
-from glosa.preview.watch import changes
+from glosa.preview.watch import watch
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +48,7 @@ async def _run(
     builder: Workshop, target: PreviewTarget, built: Callable[[Outcome], None], started: Callable[[], None]
 ) -> None:
     session = Session(builder)
+    bursts = await watch(target.site, reads=builder.reads)
     built(await session.build())
     server = Server(
         application(session, _Site(target.out), target.mounts),
@@ -61,7 +62,7 @@ async def _run(
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stopped.set)
     serving = asyncio.create_task(server.serve())
-    watching = asyncio.create_task(_follow(session, changes(target.site, reads=builder.reads), built))
+    watching = asyncio.create_task(_follow(session, bursts, built))
     stopping = asyncio.create_task(stopped.wait())
     listening = asyncio.create_task(_listening(target))
     await asyncio.wait({serving, listening}, return_when=asyncio.FIRST_COMPLETED)

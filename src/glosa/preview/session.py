@@ -68,17 +68,10 @@ class Session:
         everything = changed is None or not all(map(is_text, changed))
         known = changed if everything or self._has_rebuilt else None
         outcome = await asyncio.to_thread(_attempted, lambda: self._build(known))
-        # Files may be saved during the first build, before the watch starts. So the second build checks all files.
+        # The configuration may be saved after it was loaded, before the watch starts. So the second build checks all files.
         self._has_rebuilt = changed is not None
         await self._report(outcome, everything=everything)
-        if isinstance(outcome, tuple):
-            return outcome
-        # Search follows after the browsers, which don't wait for it.
-        problems = await asyncio.to_thread(_attempted, self._builder.index)
-        if problems is None:
-            return outcome
-        await self._report(problems, everything=everything)
-        return problems
+        return outcome
 
     async def _report(self, outcome: Outcome, *, everything: bool) -> None:
         """Passes an outcome to the browsers. After a failure, any open page must show the next success."""

@@ -1,4 +1,4 @@
-"""What a running service is told: where its data lies, its secret, whom it believes. Where that comes from is the caller's."""
+"""The settings of a running service: where its data is stored, its secret, and what it trusts. Callers decide where they come from."""
 
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,18 +13,18 @@ class Settings:
     """The settings of one service."""
 
     database: str = field(repr=False)
-    """Path of a SQLite file, or an address ``postgresql://…``, which may hold a password."""
+    """Path of a SQLite file, or an address ``postgresql://…``, which may contain a password."""
     secret: bytes = field(repr=False)
     """At least 32 random bytes, the same in every worker and after every start: the keys of all HMACs come from it."""
     uploads: Path
     """Folder of uploaded images."""
     sites: tuple[Site, ...] = ()
-    """Sites to keep as they are given here."""
+    """Sites that are added at the start, unless the database has them."""
     applications: tuple[Application, ...] = ()
     """Applications at code hosts whose logins are exchanged here."""
     trusted_proxies: tuple[Network, ...] = LOOPBACK
     """Networks of the reverse proxies whose ``X-Forwarded-For`` is trusted."""
     metrics_token: bytes = field(default=b"", repr=False)
-    """What a client must show to read ``/metrics``, which is off where it is empty."""
+    """What clients must send to read ``/metrics``; empty: there is no such page."""
     log_requests: bool = True
     """Whether every request is logged; problems always are."""

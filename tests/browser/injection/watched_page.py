@@ -40,7 +40,7 @@ class WatchedPage:
     page: Page
     service: str
     store: HostileStore
-    sanitising: bool
+    sanitizing: bool
     happened: list[str] = field(default_factory=list)
 
     @property
@@ -97,7 +97,7 @@ class WatchedPage:
         request = route.request
         address = urlsplit(request.url)
         origin = f"{address.scheme}://{address.netloc}"
-        if origin == self.service and not self.sanitising and re.search(r"/format-content\.\w+\.mjs$", address.path):
+        if origin == self.service and not self.sanitizing and re.search(r"/format-content\.\w+\.mjs$", address.path):
             route.fulfill(body=_UNSAFE, content_type="text/javascript", headers={"access-control-allow-origin": "*"})
         elif origin == self.service:
             route.continue_()
@@ -118,11 +118,11 @@ class WatchedPage:
 
 
 def watched_page(
-    visit: Visitor, address: str, store: HostileStore, *, options: Mapping[str, object], sanitising: bool = True
+    visit: Visitor, address: str, store: HostileStore, *, options: Mapping[str, object], sanitizing: bool = True
 ) -> WatchedPage:
-    """The blog's page with the widget under ``options``; without ``sanitising`` it shows every HTML as it comes."""
+    """The blog's page with the widget under ``options``; without ``sanitizing`` it shows every HTML as it comes."""
     page = visit(BLOG, permissions=("local-network-access",))
-    watched = WatchedPage(page, address, store, sanitising)
+    watched = WatchedPage(page, address, store, sanitizing)
     settings = {"lang": "en", "path": "*", "enableQQ": True, **options}
     html = _HTML % (address, json.dumps(settings))
     page.route("**/*", lambda route: watched._answer(route))

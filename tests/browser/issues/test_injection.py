@@ -43,17 +43,17 @@ def test_nothing_runs_that_a_platform_answers(visit: Visitor, service: str, forg
 def test_nothing_runs_that_was_written_in_markdown(visit: Visitor, service: str, forge: CheckedForge) -> None:
     host = forge.host("github")
     host.seed("[Vssue]Blog", [one.in_markdown for one in injections()])
-    with host.fault("unsanitised"):
+    with host.fault("unsanitized"):
         widget = watched_widget(
             visit, service, forge.origin, platform=HostilePlatform(()), options=options_of(host.address)
         )
         _read_all(widget)
 
 
-def test_it_does_run_where_nothing_is_sanitised(visit: Visitor, service: str, forge: CheckedForge) -> None:
+def test_it_does_run_where_nothing_is_sanitized(visit: Visitor, service: str, forge: CheckedForge) -> None:
     visit.expects(".")
     widget = watched_widget(
-        visit, service, forge.origin, platform=hostile_platform(), options=options_of(HOST, issueId=1), sanitising=False
+        visit, service, forge.origin, platform=hostile_platform(), options=options_of(HOST, issueId=1), sanitizing=False
     )
     widget.show_page(1, PER_PAGE)
     widget.provoke()

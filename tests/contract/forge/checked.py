@@ -28,8 +28,8 @@ class Checked:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and scope["path"] == "/_checked":
-            told = msgspec.json.encode({"exchanges": self.exchanges, "violations": self.violations})
-            await Response(told, media_type="application/json")(scope, receive, send)
+            report = msgspec.json.encode({"exchanges": self.exchanges, "violations": self.violations})
+            await Response(report, media_type="application/json")(scope, receive, send)
             return
         source = _source(scope)
         if source is None:

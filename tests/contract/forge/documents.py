@@ -129,10 +129,10 @@ def cut(whole: dict[str, Any], source: Source) -> dict[str, Any]:
     while waiting:
         for name in re.findall(r'"\$ref": "#/components/([^"]+)"', json.dumps(waiting.pop())):
             kind, _, key = name.partition("/")
-            kept = components.setdefault(kind, {})
-            if key not in kept:
-                kept[key] = whole["components"][kind][key]
-                waiting.append(kept[key])
+            copied = components.setdefault(kind, {})
+            if key not in copied:
+                copied[key] = whole["components"][kind][key]
+                waiting.append(copied[key])
     for path, item in paths.items():
         for operation in item.values():
             if isinstance(operation, dict):

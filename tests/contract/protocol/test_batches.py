@@ -90,8 +90,8 @@ def test_chosen_fields(server: Server) -> None:
     server.post()
     (found,) = server.comments({}, keys="nick")
     assert set(found) == {"objectId", "createdAt", "updatedAt", "nick"}
-    (told,) = server.get("/cloudQuery", cql="select nick, url from Comment")["results"]
-    assert set(told) == {"objectId", "createdAt", "updatedAt", "nick", "url"}
+    (reported,) = server.get("/cloudQuery", cql="select nick, url from Comment")["results"]
+    assert set(reported) == {"objectId", "createdAt", "updatedAt", "nick", "url"}
 
 
 def test_statements_with_conditions_values_and_counts(server: Server) -> None:

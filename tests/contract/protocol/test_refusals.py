@@ -55,10 +55,10 @@ def test_invalid_comments_are_refused(server: Server, fields: dict[str, object],
 
 def test_rate_limits_are_reported_in_a_form_that_pages_show(serve: Serve) -> None:
     server = serve(rules=Rules(posts_a_minute=2))
-    *kept, refused = [
+    *accepted, refused = [
         server.ask("POST", "/classes/Comment", json={**COMMENT, "comment": f"number {number}"}) for number in range(3)
     ]
-    assert [answer.status_code for answer in kept] == [201, 201]
+    assert [answer.status_code for answer in accepted] == [201, 201]
     assert (refused.status_code, refused.json()) == (429, {"code": 429, "error": "Submit is busy, please wait..."})
     assert 1 <= int(refused.headers["retry-after"]) <= 60
 
@@ -162,8 +162,8 @@ def test_a_failure_of_the_storage_is_reported(server: Server, monkeypatch: pytes
 
     monkeypatch.setattr(type(server.store), "find", fails)
     response = server.ask("GET", "/classes/Comment")
-    told = "The comments cannot be reached at the moment. Try again in a while."
-    assert (response.status_code, response.json()) == (503, {"code": 1, "error": told})
+    message = "The comments cannot be reached at the moment. Try again in a while."
+    assert (response.status_code, response.json()) == (503, {"code": 1, "error": message})
 
 
 def test_internal_errors_reveal_no_details(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -60,7 +60,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
 
 
 @pytest.fixture
-def beside(server: str, site: int, tmp_path: Path) -> Iterator[Proxy]:
+def with_site(server: str, site: int, tmp_path: Path) -> Iterator[Proxy]:
     """A proxy in front of the site, as the guide to deploying configures it."""
     with RUN[server](IN_FRONT[server].replace("127.0.0.1:8000", f"127.0.0.1:{site}"), tmp_path) as proxy:
         yield proxy
@@ -68,7 +68,7 @@ def beside(server: str, site: int, tmp_path: Path) -> Iterator[Proxy]:
 
 @pytest.fixture
 def alone(server: str, service: int, tmp_path: Path) -> Iterator[Proxy]:
-    """A proxy in front of the service, as its guide configures it; nginx serves a static site beside it."""
+    """A proxy in front of the service, as its guide configures it; nginx serves a static site next to it."""
     block = IN_FRONT_OF_THE_SERVICE[server].replace("127.0.0.1:8001", f"127.0.0.1:{service}")
     if server == "nginx":
         head, brace, _ = STATIC.rpartition("}")
@@ -97,8 +97,8 @@ def addresses(test: str, server: str) -> Iterator[str]:
 
 
 @SERVERS
-def test_pages_come_as_the_server_sends_them(beside: Proxy) -> None:
-    reply = beside.get("/panel.html", accept_encoding="br")
+def test_pages_come_as_the_server_sends_them(with_site: Proxy) -> None:
+    reply = with_site.get("/panel.html", accept_encoding="br")
     assert reply.status == 200
     assert b"Painel" in brotli.decompress(reply.body)
     assert [reply.header(name) for name in ("content-encoding", "cache-control")] == ["br", "no-cache"]
@@ -107,16 +107,16 @@ def test_pages_come_as_the_server_sends_them(beside: Proxy) -> None:
     for name in ("X-Content-Type-Options", "Referrer-Policy", "Permissions-Policy"):
         assert reply.header(name.lower()) == promised[f"`{name}`"].strip("`")
     assert "default-src 'none'" in reply.header("content-security-policy")
-    again = beside.get("/panel.html", accept_encoding="br", if_none_match=reply.header("etag"))
+    again = with_site.get("/panel.html", accept_encoding="br", if_none_match=reply.header("etag"))
     assert again.status == 304
-    moved = beside.get("/panel?a=b")
+    moved = with_site.get("/panel?a=b")
     assert (moved.status, moved.header("location")) == (308, "/panel.html?a=b")
-    assert beside.get("/en-US/nothing").status == 404
-    assert beside.ask("POST", "/panel.html", b"{}").status == 405
+    assert with_site.get("/en-US/nothing").status == 404
+    assert with_site.ask("POST", "/panel.html", b"{}").status == 405
 
 
 @SERVERS
-@pytest.mark.parametrize("place", ["beside", "alone"])
+@pytest.mark.parametrize("place", ["with_site", "alone"])
 def test_each_reader_has_a_limit_of_their_own_and_cannot_choose_another(
     server: str, place: str, request: pytest.FixtureRequest
 ) -> None:
@@ -141,7 +141,7 @@ def test_readers_behind_a_cdn_have_limits_of_their_own(site: int, tmp_path: Path
 
 
 @SERVERS
-@pytest.mark.parametrize("place", ["beside", "alone"])
+@pytest.mark.parametrize("place", ["with_site", "alone"])
 def test_counts_are_private(server: str, place: str, request: pytest.FixtureRequest) -> None:
     proxy: Proxy = request.getfixturevalue(place)
     assert proxy.get("/comments/metrics").status == 401
@@ -150,7 +150,7 @@ def test_counts_are_private(server: str, place: str, request: pytest.FixtureRequ
 
 
 @SERVERS
-@pytest.mark.parametrize("place", ["beside", "alone"])
+@pytest.mark.parametrize("place", ["with_site", "alone"])
 def test_answers_of_the_service_have_its_headers_alone(server: str, place: str, request: pytest.FixtureRequest) -> None:
     proxy: Proxy = request.getfixturevalue(place)
     (client, *_) = addresses(f"headers {place}", server)
@@ -163,13 +163,13 @@ def test_answers_of_the_service_have_its_headers_alone(server: str, place: str, 
 
 
 @SERVERS
-def test_images_are_let_through_up_to_the_size_that_the_service_takes(server: str, beside: Proxy) -> None:
+def test_images_are_let_through_up_to_the_size_that_the_service_takes(server: str, with_site: Proxy) -> None:
     client, other, *_ = addresses("images", server)
-    reply = upload(beside, client, png(1))
+    reply = upload(with_site, client, png(1))
     assert (reply.status, json.loads(reply.body).get("code")) == (200, 200), reply
-    refused = upload(beside, client, bytes(LARGEST_UPLOAD - 1000))
+    refused = upload(with_site, client, bytes(LARGEST_UPLOAD - 1000))
     assert json.loads(refused.body)["reason"] == "upload-refused"
-    assert upload(beside, other, bytes(LARGEST_UPLOAD + 1)).status == 413
+    assert upload(with_site, other, bytes(LARGEST_UPLOAD + 1)).status == 413
 
 
 def upload(proxy: Proxy, client: str, content: bytes) -> Reply:

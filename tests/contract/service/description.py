@@ -28,16 +28,16 @@ def check(answer: httpx.Response) -> None:
         return
     status = str(answer.status_code)
     assert status in operation["responses"], f"{answer.request.url.path} does not say that it answers {status}"
-    told = _resolved(operation["responses"][status])
-    for name, header in told.get("headers", {}).items():
+    described = _resolved(operation["responses"][status])
+    for name, header in described.get("headers", {}).items():
         assert name in answer.headers, f"{name} is missing"
         _hold(answer.headers[name], _resolved(header)["schema"])
-    if "content" not in told or answer.request.method == "HEAD":
+    if "content" not in described or answer.request.method == "HEAD":
         assert answer.content == b""
         return
     kind = answer.headers["content-type"].partition(";")[0]
-    assert kind in told["content"], f"{kind} is not described"
-    schema = told["content"][kind].get("schema")
+    assert kind in described["content"], f"{kind} is not described"
+    schema = described["content"][kind].get("schema")
     if kind == "application/json" and schema is not None:
         _hold(answer.json(), schema)
 

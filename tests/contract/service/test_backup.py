@@ -67,8 +67,8 @@ class Writers:
 
     def wait_for(self, more: int) -> None:
         """Waits until ``more`` further comments were accepted."""
-        wanted = len(self.accepted) + more
-        while len(self.accepted) < wanted:
+        expected = len(self.accepted) + more
+        while len(self.accepted) < expected:
             assert self._running.process.poll() is None
             self._ended.wait(0.01)
 

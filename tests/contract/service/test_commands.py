@@ -57,9 +57,9 @@ def test_a_database_is_created_with_a_private_secret(tmp_path: Path) -> None:
     secret = data / "comments.secret"
     assert stat.S_IMODE(secret.stat().st_mode) == 0o600
     assert len(secret.read_bytes().strip()) == 64
-    kept = secret.read_bytes()
+    before = secret.read_bytes()
     done("site", "list")
-    assert secret.read_bytes() == kept
+    assert secret.read_bytes() == before
 
 
 def test_only_commands_that_create_a_database_run_without_one(tmp_path: Path) -> None:

@@ -42,9 +42,9 @@ def test_every_worker_loads_the_applications_file_next_to_the_database(tmp_path:
             ]
             assert {answer["code"] for _, answer in answers} == {code}
         said = "".join(running.said)
-    told = (tmp_path / "log").read_text() + said
-    assert "c4nary" not in told
-    assert "There are no sites yet" not in told
+    reported = (tmp_path / "log").read_text() + said
+    assert "c4nary" not in reported
+    assert "There are no sites yet" not in reported
 
 
 def test_logins_of_an_address_are_counted_by_all_workers_together(tmp_path: Path) -> None:
@@ -71,7 +71,7 @@ def test_a_service_without_a_usable_proxy_does_not_start(tmp_path: Path, monkeyp
 
 
 @pytest.mark.parametrize(
-    ("text", "mode", "told"),
+    ("text", "mode", "reported"),
     [
         (FILE, 0o644, "oauth.yaml (mode 0644). Expected mode 0600"),
         (
@@ -83,10 +83,10 @@ def test_a_service_without_a_usable_proxy_does_not_start(tmp_path: Path, monkeyp
     ],
 )
 def test_a_service_with_an_invalid_applications_file_does_not_start(
-    tmp_path: Path, text: str, mode: int, told: str
+    tmp_path: Path, text: str, mode: int, reported: str
 ) -> None:
     written(tmp_path, text, mode)
     result = CliRunner().invoke(glosa, ["comments", "serve", "--db", str(tmp_path / "comments.sqlite3")])
     assert result.exit_code == 1
-    assert told in result.stderr
+    assert reported in result.stderr
     assert "c4nary" not in result.output

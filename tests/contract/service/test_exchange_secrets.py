@@ -56,17 +56,17 @@ def revealed_by(service: Service, host: Host) -> str:
         sent = {**options, "headers": {"origin": options.get("origin") or ORIGIN, **options.get("headers", {})}}
         sent.pop("origin", None)
         answers.append(service.send_undescribed("POST", EXCHANGE, **sent))
-    told = [f"{one.status_code} {one.headers} {one.text}" for one in answers if one.status_code != 200]
-    told.append(service.metrics())
-    told.append(repr(service.settings))
+    reported = [f"{one.status_code} {one.headers} {one.text}" for one in answers if one.status_code != 200]
+    reported.append(service.metrics())
+    reported.append(repr(service.settings))
     service.stop()
-    return "\n".join([*told, service.log.decode()])
+    return "\n".join([*reported, service.log.decode()])
 
 
 def test_secrets_are_sent_only_to_the_code_host(opened: Open, host: Host) -> None:
-    told = revealed_by(opened(application("gitee")), host)
+    reported = revealed_by(opened(application("gitee")), host)
     assert CANARY in str([dict(call.form) for call in host.calls])
-    assert [secret for secret in SECRETS if secret in told] == []
+    assert [secret for secret in SECRETS if secret in reported] == []
 
 
 LEAKS: dict[str, tuple[str, Callable[..., object]]] = {
@@ -102,6 +102,6 @@ def test_secrets_are_not_written_to_disk(opened: Open, host: Host, tmp_path: Pat
     asking(service, json={**ASKED, "redirect_uri": CALLBACK})
     service.stop()
     assert host.closed
-    kept = b"".join(file.read_bytes() for file in tmp_path.rglob("*") if file.is_file())
-    assert kept
-    assert [secret for secret in SECRETS if secret.encode() in kept] == []
+    stored = b"".join(file.read_bytes() for file in tmp_path.rglob("*") if file.is_file())
+    assert stored
+    assert [secret for secret in SECRETS if secret.encode() in stored] == []

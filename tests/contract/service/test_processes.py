@@ -197,8 +197,8 @@ def test_a_site_is_served_with_its_comments(make_site: SiteMaker, tmp_path: Path
         assert running.ask("GET", "/comments/readyz")[0] == 404
         assert running.stop(signal.SIGINT) == 0
     assert (site / "data/.gitignore").read_text() == "*\n"
-    told = command("site", "list", "--db", str(site / "data/comments.sqlite3"))
-    assert told == "default  app_id=app-of-the-site  app_key=key-of-the-site  required=nick\n"
+    reported = command("site", "list", "--db", str(site / "data/comments.sqlite3"))
+    assert reported == "default  app_id=app-of-the-site  app_key=key-of-the-site  required=nick\n"
 
 
 def test_the_owners_settings_survive_a_restart(make_site: SiteMaker, tmp_path: Path) -> None:

@@ -78,11 +78,11 @@ def test_a_star_lists_comments_of_all_pages_with_their_addresses(service: Servic
 
 
 def test_nothing_private_is_returned(service: Service) -> None:
-    told = service.comment(nick="Ana", mail="ana@example.org", link="example.org")
+    answered = service.comment(nick="Ana", mail="ana@example.org", link="example.org")
     answer = service.get("/api/v1/thread?path=/a", headers={"user-agent": "Secret Browser"})
     assert "ana@example.org" not in answer.text
     assert "Secret Browser" not in answer.text
-    assert told["avatar"].startswith("avatars/{style}/")
+    assert answered["avatar"].startswith("avatars/{style}/")
 
 
 def test_email_addresses_are_returned_if_the_owner_enables_it(serve: Serve) -> None:
@@ -90,8 +90,8 @@ def test_email_addresses_are_returned_if_the_owner_enables_it(serve: Serve) -> N
 
 
 def test_a_hash_of_the_email_address_is_sent_only_to_the_configured_avatar_host(serve: Serve) -> None:
-    told = serve(avatar_host="https://avatars.example/avatar/").comment(mail=" Ana@Example.org ")
-    assert told["avatar"] == "https://avatars.example/avatar/ee63465620787644e046e9465740f293?d={style}"
+    answered = serve(avatar_host="https://avatars.example/avatar/").comment(mail=" Ana@Example.org ")
+    assert answered["avatar"] == "https://avatars.example/avatar/ee63465620787644e046e9465740f293?d={style}"
 
 
 def test_avatars_do_not_depend_on_capitalization_of_the_email_address(service: Service) -> None:

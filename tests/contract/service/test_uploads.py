@@ -43,7 +43,7 @@ def address_of(answer: httpx.Response) -> str:
     return urljoin(PATH, str(answer.json()["data"]["url"]))
 
 
-def kept(service: Service) -> list[Path]:
+def stored(service: Service) -> list[Path]:
     """Returns every file in the upload folder, complete or not."""
     folder = service.settings.uploads
     return sorted(folder.iterdir()) if folder.exists() else []
@@ -51,11 +51,11 @@ def kept(service: Service) -> list[Path]:
 
 def refused(answer: httpx.Response) -> tuple[int, str]:
     """Returns the status and the reason. Checks that the rest has the shape that the widget expects."""
-    told = answer.json()
-    assert told["code"] == 500
-    assert told["msg"].endswith((".", "..."))
-    assert "data" not in told
-    return answer.status_code, told["reason"]
+    body = answer.json()
+    assert body["code"] == 500
+    assert body["msg"].endswith((".", "..."))
+    assert "data" not in body
+    return answer.status_code, body["reason"]
 
 
 @pytest.mark.accepts("A-166", "A-167")
@@ -67,7 +67,7 @@ def test_an_image_in_the_field_image_is_stored_and_its_address_returned(service:
     shown = service.get(address_of(answer))
     assert shown.headers["content-type"] == "image/jpeg"
     assert Image.open(BytesIO(shown.content)).size == (40, 20)
-    (file,) = kept(service)
+    (file,) = stored(service)
     assert file.read_bytes() == shown.content
     assert file.stat().st_mode & 0o777 == 0o600
 
@@ -108,7 +108,7 @@ def test_an_image_is_served_as_an_image_only_and_is_immutable(service: Service) 
 
 def test_location_and_camera_of_a_photograph_are_not_stored(service: Service) -> None:
     upload(service, photograph())
-    (file,) = kept(service)
+    (file,) = stored(service)
     content = file.read_bytes()
     assert MARK not in content
     assert b"Exif" not in content
@@ -121,7 +121,7 @@ def test_images_are_accepted_only_if_the_site_enables_them(serve: Serve) -> None
     assert refused(refusal) == (403, "uploads-off")
     text = "This site takes no images. Its owner allows them with 'glosa comments site set --uploads'."
     assert refusal.json()["msg"] == text
-    assert kept(service) == []
+    assert stored(service) == []
     service.save(replace(SITE, rules=replace(SITE.rules, uploads=True)))
     service.now += 1_000
     assert upload(service).status_code == 200
@@ -148,7 +148,7 @@ def test_an_upload_names_its_site_in_the_query_and_comes_from_an_allowed_origin(
 )
 def test_an_invalid_image_is_refused_whatever_its_declared_type(service: Service, content: bytes) -> None:
     assert refused(upload(service, content)) == (400, "upload-refused")
-    assert kept(service) == []
+    assert stored(service) == []
 
 
 @pytest.mark.parametrize(
@@ -170,7 +170,7 @@ def test_an_invalid_image_is_refused_whatever_its_declared_type(service: Service
 )
 def test_an_invalid_form_is_refused(service: Service, options: dict[str, Any], reason: str) -> None:
     assert refused(service.send("POST", PATH, **options)) == (400, reason)
-    assert kept(service) == []
+    assert stored(service) == []
 
 
 def test_a_body_that_is_too_large_is_refused_before_it_is_read(service: Service) -> None:
@@ -189,7 +189,7 @@ def test_a_body_that_is_too_large_is_refused_before_it_is_read(service: Service)
     answer = service.send("POST", PATH, content=endless(), headers=headers)
     assert refused(answer) == (413, "body-too-large")
     assert pieces <= 9
-    assert kept(service) == []
+    assert stored(service) == []
 
 
 def test_valid_and_invalid_images_share_the_limit_of_an_address(serve: Serve) -> None:
@@ -209,7 +209,7 @@ def test_a_site_has_a_quota(serve: Serve) -> None:
     answers = service.send_all([("POST", PATH, {"files": {"image": ("a.png", still("PNG"))}})] * 5)
     assert sorted(answer.status_code for answer in answers) == [200, 200, 507, 507, 507]
     assert {refused(answer) for answer in answers if answer.status_code != 200} == {(507, "uploads-full")}
-    assert len(kept(service)) == 2
+    assert len(stored(service)) == 2
 
 
 def test_a_full_disk_is_reported_and_logged_and_leaves_no_files(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -221,16 +221,16 @@ def test_a_full_disk_is_reported_and_logged_and_leaves_no_files(serve: Serve, mo
     with monkeypatch.context() as disk:
         disk.setattr(os, "fsync", full)
         assert refused(upload(service)) == (503, "storage-unavailable")
-    assert kept(service) == []
-    assert upload(service).status_code == 200, "what was not kept counts in the quota"
+    assert stored(service) == []
+    assert upload(service).status_code == 200, "what wasn't stored counts in the quota"
     service.stop()
     assert "storage-unavailable" in service.log.decode()
 
 
 def test_an_image_stays_while_a_comment_uses_it_and_is_gone_after_a_day_without(service: Service) -> None:
     used, unused = (address_of(upload(service)) for _ in range(2))
-    told = service.comment(f"![chart](https://docs.example.org{used})")
-    assert f'src="https://docs.example.org{used}"' in told["html"]
+    body = service.comment(f"![chart](https://docs.example.org{used})")
+    assert f'src="https://docs.example.org{used}"' in body["html"]
     service.stop()
     later = Service(service.settings)
     later.now = service.now + UNUSED_MS

@@ -28,10 +28,10 @@ def test_a_posted_comment_is_returned_as_readers_see_it(service: Service) -> Non
 
 
 def test_dangerous_markup_is_not_returned(service: Service) -> None:
-    told = service.comment("<img src=x onerror=alert(1)> <script>alert(2)</script> hello", format="html")
-    assert "onerror" not in told["html"]
-    assert "<script" not in told["html"]
-    assert "hello" in told["html"]
+    reported = service.comment("<img src=x onerror=alert(1)> <script>alert(2)</script> hello", format="html")
+    assert "onerror" not in reported["html"]
+    assert "<script" not in reported["html"]
+    assert "hello" in reported["html"]
 
 
 @pytest.mark.accepts("A-123")
@@ -130,10 +130,10 @@ def test_a_late_body_is_reported(service: Service, path: str, code: str | int) -
 
 
 def test_an_unknown_site_is_reported(service: Service) -> None:
-    told = service.post(PATH, {"site": "other", "path": "/a", "text": "a"}).json()
-    assert told["code"] == "site-unknown"
-    assert told["message"].startswith("There is no site 'other' here. Expected ")
-    assert "glosa comments site add NAME" in told["message"]
+    reported = service.post(PATH, {"site": "other", "path": "/a", "text": "a"}).json()
+    assert reported["code"] == "site-unknown"
+    assert reported["message"].startswith("There is no site 'other' here. Expected ")
+    assert "glosa comments site add NAME" in reported["message"]
     assert service.get("/api/v1/thread?path=/a&site=other").status_code == 404
 
 
@@ -221,8 +221,8 @@ def test_views_are_counted_however_many_come_at_a_time(service: Service) -> None
     visit = ("POST", "/api/v1/views", {"json": {"path": "/a", "title": "A"}})
     times = [answer.json()["time"] for answer in service.send_all([visit] * 40)]
     assert sorted(times) == list(range(1, 41))
-    told = service.get("/api/v1/views", params=[("path", "/a"), ("path", "/b")]).json()
-    assert told == {"views": {"/a": 40, "/b": 0}}
+    reported = service.get("/api/v1/views", params=[("path", "/a"), ("path", "/b")]).json()
+    assert reported == {"views": {"/a": 40, "/b": 0}}
 
 
 def test_concurrent_comments_are_all_stored(service: Service) -> None:

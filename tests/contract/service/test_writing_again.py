@@ -66,8 +66,8 @@ def test_a_key_is_random_enough(service: Service, key: str) -> None:
 
 def test_a_pending_comment_stays_pending_when_sent_again(serve: Serve) -> None:
     service = serve(approval="all")
-    told = [service.post(PATH, BODY).json()["comment"]["status"] for _ in range(2)]
-    assert told == ["pending", "pending"]
+    statuses = [service.post(PATH, BODY).json()["comment"]["status"] for _ in range(2)]
+    assert statuses == ["pending", "pending"]
 
 
 def test_an_invalid_token_is_replaced(serve: Serve) -> None:

@@ -15,6 +15,7 @@ from tests.contract.storage.server import postgres as running_postgres
 TABLES = (
     "submissions",
     "counted_visits",
+    "searches",
     "comment_devices",
     "upload_uses",
     "uploads",

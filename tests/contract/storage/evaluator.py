@@ -31,8 +31,8 @@ def value_of(comment: Comment, field: Field) -> Scalar:
 def holds(condition: Condition, comment: Comment) -> bool:
     """Whether the comment meets the condition."""
     match condition:
-        case Compare(field, relation, wanted):
-            return _compares(value_of(comment, field), relation, wanted)
+        case Compare(field, relation, operand):
+            return _compares(value_of(comment, field), relation, operand)
         case Among(field, values):
             return any(_compares(value_of(comment, field), "=", value) for value in values)
         case Match(field, place, text, folded):
@@ -72,10 +72,10 @@ def answer(query: Query, everyone: Sequence[Comment]) -> Sequence[Comment]:
     return found[query.skip : query.skip + query.limit]
 
 
-def _compares(found: Scalar, relation: str, wanted: Scalar) -> bool:
-    if isinstance(found, str) != isinstance(wanted, str):
+def _compares(found: Scalar, relation: str, operand: Scalar) -> bool:
+    if isinstance(found, str) != isinstance(operand, str):
         return relation == "<>"
-    left, right = _sortable(found), _sortable(wanted)
+    left, right = _sortable(found), _sortable(operand)
     return {
         "=": left == right,
         "<>": left != right,

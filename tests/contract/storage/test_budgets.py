@@ -160,6 +160,14 @@ SOME_ROWS = 250
 """Hundreds of steps: what the comparisons allowed and a page of roots with their replies take."""
 
 
+@pytest.mark.parametrize("descending", [True, False])
+def test_a_search_without_a_result_compares_as_many_rows_on_every_site(sites: Sequence[Site], descending: bool) -> None:
+    order = ordering([Sorting("createdAt", descending)], READER)
+    query = Query(site="default", where=Compare(Field.NICK, "=", "nobody"), order=order, limit=5)
+    small, large = (site.steps(captured(SqliteDialect(), lambda store: store.find(query), visitor())) for site in sites)
+    assert large <= 1.5 * small
+
+
 def answered_by_index(asked: Condition) -> bool:
     """Whether it asks for everything, a time, or named pages or roots: reimplemented without the storage's code."""
     parts = asked.conditions if isinstance(asked, All) else (asked,)

@@ -28,7 +28,7 @@ def test_numbers_of_64_bits_are_stored_and_larger_ones_reported() -> None:
             check_values(["a", number])
         assert (caught.value.field, str(caught.value)) == (
             "",
-            f"The number {number} is too large. Numbers of up to 64 bits are kept.",
+            f"The number {number} is too large. Numbers of up to 64 bits can be stored.",
         )
 
 
@@ -39,7 +39,7 @@ def test_a_text_that_databases_cannot_store_is_refused(text: str) -> None:
         check_values(["a", text])
     assert (caught.value.field, str(caught.value)) == (
         "",
-        "A text has U+0000 or half of a surrogate pair in it. Remove that character.",
+        "A text contains U+0000 or half of a surrogate pair. Remove that character.",
     )
 
 
@@ -162,8 +162,9 @@ def test_a_backup_that_cannot_be_written_is_reported(database: Path, tmp_path: P
 
 
 def test_backing_up_a_missing_database_fails(tmp_path: Path) -> None:
-    with pytest.raises(StorageUnavailable):
+    with pytest.raises(StorageUnavailable) as caught:
         back_up(tmp_path / "absent.db", tmp_path / "copy.db", overwrite=False)
+    assert str(caught.value).startswith(f"{tmp_path / 'absent.db'} cannot be used: ")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -202,6 +203,18 @@ async def test_an_address_names_a_file(
     await store.migrate()
     await store.close()
     assert (tmp_path / "a.db").is_file()
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("scheme", ["postgresql", "postgres"])
+async def test_an_invalid_address_of_a_server_is_reported(
+    tmp_path: Path, scheme: str, anyio_backend: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    store = open_store(f"{scheme}://localhost/glosa?sslmode=sometimes")
+    with pytest.raises(StorageUnavailable, match=r"^The database failed: .*sslmode.*Check that it runs") as caught:
+        await store.sites()
+    assert caught.value.cause == "ClientConfigurationError"
 
 
 def raised(code: int, name: str, text: str) -> sqlite3.Error:
@@ -268,8 +281,8 @@ def raised(code: int, name: str, text: str) -> sqlite3.Error:
     ],
 )
 def test_a_failing_database_is_reported_and_the_log_quotes_no_reader(error: Exception, text: str, cause: str) -> None:
-    told = unavailable(Path("a.db"), error)
-    assert str(told) == text
-    assert told.cause.startswith(cause)
-    assert "reader" not in told.cause
-    assert unavailable(Path("a.db"), told) is told
+    problem = unavailable(Path("a.db"), error)
+    assert str(problem) == text
+    assert problem.cause.startswith(cause)
+    assert "reader" not in problem.cause
+    assert unavailable(Path("a.db"), problem) is problem

@@ -102,10 +102,10 @@ async def test_sqlite_is_copied_before_it_is_changed(tmp_path: Path) -> None:
     backup = tmp_path / f"glosa.db.schema-{LATEST}"
     assert backup.stat().st_mode & 0o777 == 0o600
     assert sorted(file.name for file in tmp_path.iterdir()) == ["glosa.db", backup.name]
-    kept = open_store(str(backup))
-    assert await kept.migrate() == (LATEST, LATEST)
-    assert await kept.count("default", EVERYTHING) == 1
-    await kept.close()
+    restored = open_store(str(backup))
+    assert await restored.migrate() == (LATEST, LATEST)
+    assert await restored.count("default", EVERYTHING) == 1
+    await restored.close()
 
 
 async def test_an_unfinished_backup_is_made_again(tmp_path: Path) -> None:

@@ -80,7 +80,7 @@ async def test_the_probe_of_a_working_database_succeeds_and_stores_nothing(store
     before = await rows(address)
     for _ in range(5):
         await store.probe()
-    assert await rows(address) == before
+    assert (await rows(address), store.damage) == (before, None)
 
 
 async def test_a_foreign_schema_is_reported(empty: str) -> None:

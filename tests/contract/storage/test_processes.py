@@ -22,7 +22,7 @@ def writer(task: str, address: str, first: int = 0) -> subprocess.Popen[str]:
     return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
-async def kept(store: SqlStore) -> set[str]:
+async def stored(store: SqlStore) -> set[str]:
     return {one.id async for one in store.all_comments("default")}
 
 
@@ -30,33 +30,33 @@ async def test_two_processes_write_together_and_nothing_is_lost(store: SqlStore,
     both = [writer("some", address, first) for first in (0, 10_000)]
     ended = await asyncio.gather(*(asyncio.to_thread(process.communicate) for process in both))
     assert [process.returncode for process in both] == [0, 0], [errors for _, errors in ended]
-    told = {line for output, _ in ended for line in output.split()}
-    assert await kept(store) == told
-    assert len(told) == 400
+    acknowledged = {line for output, _ in ended for line in output.split()}
+    assert await stored(store) == acknowledged
+    assert len(acknowledged) == 400
     assert [one.time async for one in store.all_counters("default")] == [500]
 
 
 async def test_acknowledged_writes_survive_kill_9(address: str) -> None:
     process = writer("ever", address)
     assert process.stdout is not None
-    told = {process.stdout.readline().strip() for _ in range(400)}
+    acknowledged = {process.stdout.readline().strip() for _ in range(400)}
     process.kill()
     rest, _ = process.communicate()
-    told |= {line.strip() for line in rest.splitlines(keepends=True) if line.endswith("\n")}
+    acknowledged |= {line.strip() for line in rest.splitlines(keepends=True) if line.endswith("\n")}
     assert process.returncode == -9
     store = open_store(address)
     try:
-        found, counted = await kept(store), await store.count("default", EVERYTHING)
+        found, counted = await stored(store), await store.count("default", EVERYTHING)
         for _ in range(_AT_ONCE):
             # A database server may still finish what the killed writer had started.
             if len(found) == counted:
                 break
-            found, counted = await kept(store), await store.count("default", EVERYTHING)
+            found, counted = await stored(store), await store.count("default", EVERYTHING)
     finally:
         await store.close()
     assert len(found) == counted
-    assert told <= found
-    assert len(found - told) <= _AT_ONCE
+    assert acknowledged <= found
+    assert len(found - acknowledged) <= _AT_ONCE
 
 
 async def test_a_full_disk_is_reported_and_loses_nothing(tmp_path: Path) -> None:
@@ -66,5 +66,5 @@ async def test_a_full_disk_is_reported_and_loses_nothing(tmp_path: Path) -> None
     assert process.returncode == 0, errors
     assert "cannot be used" in errors
     store = open_store(address)
-    assert await kept(store) == set(output.split())
+    assert await stored(store) == set(output.split())
     await store.close()

@@ -107,12 +107,12 @@ async def test_questions_mean_the_same_everywhere(
     skip: int,
 ) -> None:
     site = f"site-{next(SITES)}"
-    kept = [replace(one, site=site) for one in everyone]
-    await store.add_all(kept)
+    stored = [replace(one, site=site) for one in everyone]
+    await store.add_all(stored)
     for where, audience, order in questions:
         query = Query(site=site, where=where, audience=audience, order=order, limit=limit, skip=skip)
-        assert list(await store.find(query)) == list(answer(query, kept))
-        everything = answer(replace(query, limit=99, skip=0), kept)
+        assert list(await store.find(query)) == list(answer(query, stored))
+        everything = answer(replace(query, limit=99, skip=0), stored)
         assert await store.count(site, where, audience) == len(everything)
 
 
@@ -130,11 +130,11 @@ def nicks_and_parts(draw: st.DrawFn) -> tuple[list[str], list[str]]:
 async def test_a_text_is_found_by_its_parts(store: SqlStore, looked_for: tuple[list[str], list[str]]) -> None:
     site = f"site-{next(SITES)}"
     nicks, parts = looked_for
-    kept = [comment(position, site=site, nick=nick) for position, nick in enumerate(nicks)]
-    await store.add_all(kept)
+    stored = [comment(position, site=site, nick=nick) for position, nick in enumerate(nicks)]
+    await store.add_all(stored)
     for part, place, folded in product(parts, PLACES, (False, True)):
         query = Query(site=site, where=Match(Field.NICK, place, part, folded))
-        assert list(await store.find(query)) == list(answer(query, kept))
+        assert list(await store.find(query)) == list(answer(query, stored))
 
 
 @given(everyone=comments(), order=st.sampled_from([NEWEST_FIRST, OLDEST_FIRST]), page=st.integers(1, 3))
@@ -143,8 +143,8 @@ async def test_pages_by_cursor_give_each_comment_once(
     store: SqlStore, everyone: list[Comment], order: tuple[Order, ...], page: int
 ) -> None:
     site = f"site-{next(SITES)}"
-    kept = [replace(one, site=site) for one in everyone]
-    await store.add_all(kept)
+    stored = [replace(one, site=site) for one in everyone]
+    await store.add_all(stored)
     query = Query(site=site, audience=Audience.OWNER, order=order, limit=page)
     read: list[Comment] = []
     while True:
@@ -153,7 +153,7 @@ async def test_pages_by_cursor_give_each_comment_once(
         if not found:
             break
         read += found
-    assert read == list(answer(replace(query, limit=99), kept))
+    assert read == list(answer(replace(query, limit=99), stored))
 
 
 async def test_a_cursor_needs_its_order(store: SqlStore) -> None:

@@ -1,4 +1,4 @@
-"""Markdown beside the HTML it becomes.
+"""Markdown, and the HTML that it becomes.
 
 The cases stand in the ``.txt`` files of this folder: a title, then, each ended by a line with a single dot, Markdown and HTML.
 Below the HTML stand the faults as ``! LINE CODE``. To add a case, write its title and Markdown, leave the HTML empty and run
@@ -57,7 +57,7 @@ def test_markdown_becomes_html(file: Path, case: Case) -> None:
     if os.environ.get("GLOSA_UPDATE_GOLDEN"):
         accept(file)
     else:
-        assert render(case) == case.html, f"{file.name}, {case.title!r}. If this is what is wanted, run: make golden"
+        assert render(case) == case.html, f"{file.name}, {case.title!r}. If this is right, run: make golden"
 
 
 def accept(file: Path) -> None:

@@ -1,4 +1,4 @@
-"""Whole sites beside everything that a build makes of them.
+"""Whole sites, and every file that a build writes for them.
 
 Each folder here is a site in ``source/`` and what a build of it writes in ``expected/``: every file, and in ``WARNINGS.txt`` what
 the build reports. To see what a change does to the output, run ``make golden`` and read the difference.

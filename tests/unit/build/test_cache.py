@@ -1,7 +1,7 @@
 """The cache between two builds: it makes builds faster but never changes the output, even if it's damaged."""
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
@@ -11,10 +11,10 @@ from glosa.builder.build import Built, Request, cache_of, workshop
 from glosa.builder.content.document import Document, Source
 from glosa.builder.content.markdown.context import MarkdownContext
 from glosa.builder.content.markdown.parse import parse
-from glosa.builder.content.spool import Spool, SpoolDamaged
+from glosa.builder.content.spool import SpoolDamaged
 from glosa.builder.diagnostics import BuildFailed
 from glosa.builder.render import v8
-from glosa.builder.search.index import SearchIndex
+from glosa.builder.search.index import SearchIndex, Staging
 from tests.conftest import CONFIG, SiteMaker
 
 DOT = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\1\0\0\0\1\x08\6\0\0\0\x1f\x15\xc4\x89"
@@ -304,18 +304,17 @@ def test_an_article_that_turns_out_damaged_in_the_search_index_is_parsed_again(
     make_site: SiteMaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     site, out = make_site({"glosa.yaml": CONFIG + "search: true\n"}), tmp_path / "out"
-    page, files = site / "docs/panel.md", SearchIndex.files
+    page, write = site / "docs/panel.md", SearchIndex.write
 
-    def damaged_files(own: SearchIndex, spool: Spool) -> Iterator[tuple[str, bytes]]:
-        monkeypatch.setattr(SearchIndex, "files", files)
+    def damaged(own: SearchIndex, stage: Staging) -> None:
+        monkeypatch.setattr(SearchIndex, "write", write)
         raise SpoolDamaged
 
     with workshop(Request(site, out, cache=cache_of(site))) as builder:
         builder.build()
         page.write_text(page.read_text("utf-8") + "\nZebra.\n", "utf-8")
+        monkeypatch.setattr(SearchIndex, "write", damaged)
         builder.build(changed={"docs/panel.md"})
-        monkeypatch.setattr(SearchIndex, "files", damaged_files)
-        builder.index()
     assert b"zebra" in b"".join(file.read_bytes() for file in (out / "assets/search").rglob("lexicon.*"))
 
 

@@ -30,7 +30,7 @@ def test_the_site_is_the_same_with_two_engines(
         start(self)
 
     monkeypatch.setattr(engines, "WORTHWHILE", pages)
-    monkeypatch.setattr(engines, "_cores", lambda: 2)
+    monkeypatch.setattr(engines, "has_second_core", lambda: True)
     monkeypatch.setattr(engines.Engines, "_start", noted)
     assert built(site, tmp_path / "two") == one
     assert len(started) == (2 if pages == 1 else 1)
@@ -38,7 +38,7 @@ def test_the_site_is_the_same_with_two_engines(
 
 def test_one_core_has_one_engine(make_site: SiteMaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engines, "WORTHWHILE", 1)
-    monkeypatch.setattr(engines, "_cores", lambda: 1)
+    monkeypatch.setattr(engines, "has_second_core", lambda: False)
     with workshop(Request(make_site(), tmp_path / "out")) as shop:
         shop.build()
         assert len(shop._engines.for_rendering(100)) == 1

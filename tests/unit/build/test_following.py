@@ -77,11 +77,11 @@ def test_another_file_than_markdown_starts_from_nothing(make_site: SiteMaker, tm
 def test_errors_of_unchanged_pages_are_reported_again(make_site: SiteMaker, tmp_path: Path) -> None:
     site = make_site({"docs/bad.md": "# Bad\n\n[x](missing.md)\n", "docs/en-US/bad.md": b"# Bad \xff\n"})
     with workshop(Request(site, tmp_path / "out")) as shop:
-        told = codes(shop, frozenset())
-        assert told == [("docs/bad.md:3", "link-broken"), ("docs/en-US/bad.md:1", "file-not-utf8")]
-        assert codes(shop, edit(site, "Texto.", "Outro texto.")) == told
+        problems = codes(shop, frozenset())
+        assert problems == [("docs/bad.md:3", "link-broken"), ("docs/en-US/bad.md:1", "file-not-utf8")]
+        assert codes(shop, edit(site, "Texto.", "Outro texto.")) == problems
         (site / "docs/bad.md").write_text("# Bad\n")
-        assert codes(shop, frozenset({"docs/bad.md"})) == told[1:]
+        assert codes(shop, frozenset({"docs/bad.md"})) == problems[1:]
         (site / "docs/en-US/bad.md").write_text("# Bad\n")
         assert shop.build(changed=frozenset({"docs/en-US/bad.md"})).published.written
 

@@ -46,7 +46,7 @@ settings:
 """
 
 
-def told(site: Path, tmp_path: Path) -> list[tuple[str, str]]:
+def reported(site: Path, tmp_path: Path) -> list[tuple[str, str]]:
     """Returns the problems that ``glosa check`` finds. A strict build fails on the same ones."""
     with workshop(Request(site, tmp_path / "refused")) as shop:
         checked = shop.check()
@@ -170,7 +170,7 @@ def test_a_site_without_a_glossary_contains_no_trace_of_one(make_site: SiteMaker
 def test_contradictions_in_the_glossary_are_reported(
     make_site: SiteMaker, tmp_path: Path, files: Mapping[str, str | None], faults: set[tuple[str, str]]
 ) -> None:
-    found = told(make_site({**FILES, **files}), tmp_path)
+    found = reported(make_site({**FILES, **files}), tmp_path)
     assert faults <= set(found)
     assert {code for _, code in found} <= {code for _, code in faults} | {"anchors-differ", "glossary-missing"}
 

@@ -231,11 +231,11 @@ def test_all_errors_of_a_build_are_reported_together(make_site: SiteMaker, tmp_p
     )
     with pytest.raises(BuildFailed) as failed:
         build(site, tmp_path / "out")
-    told = [(one.place, one.code) for one in failed.value.diagnostics]
-    assert ("docs/panel.md:5", "link-broken") in told
-    assert ("docs/en-US/panel.md:5", "anchor-broken") in told
-    assert ("docs/solo.md", "page-missing") in told
-    assert len(told) == 5
+    reported = [(one.place, one.code) for one in failed.value.diagnostics]
+    assert ("docs/panel.md:5", "link-broken") in reported
+    assert ("docs/en-US/panel.md:5", "anchor-broken") in reported
+    assert ("docs/solo.md", "page-missing") in reported
+    assert len(reported) == 5
     assert not (tmp_path / "out").exists()
 
 

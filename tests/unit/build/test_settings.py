@@ -41,7 +41,7 @@ FILES = {
 }
 
 
-def told(site: Path, tmp_path: Path) -> list[tuple[str, str]]:
+def reported(site: Path, tmp_path: Path) -> list[tuple[str, str]]:
     """Returns the problems that ``glosa check`` finds. A build fails on the same ones."""
     with workshop(Request(site, tmp_path / "refused")) as shop:
         checked = shop.check()
@@ -129,7 +129,7 @@ def test_contradictions_in_the_settings_are_reported(
     make_site: SiteMaker, tmp_path: Path, files: Mapping[str, str | None], faults: set[tuple[str, str]]
 ) -> None:
     site = make_site({**FILES, **files})
-    found = told(site, tmp_path)
+    found = reported(site, tmp_path)
     assert faults <= set(found)
     assert {code for _, code in found} <= {code for _, code in faults}
 
@@ -160,7 +160,7 @@ def test_an_error_in_a_long_text_is_reported_with_its_line(make_site: SiteMaker,
         "docs/README.md": "# Home\n\n::: setting on\n:::\n\n::: glossary\n:::\n",
     }
     site = make_site({**dict.fromkeys(FILES), **dict.fromkeys(PAGES), **files})
-    assert told(site, tmp_path) == [
+    assert reported(site, tmp_path) == [
         ("glossary.yaml:6", "link-broken"),
         ("settings.yaml:9", "link-broken"),
         ("settings.yaml:11", "link-broken"),

@@ -2,6 +2,7 @@
 
 import errno
 import fcntl
+import json
 import logging
 import os
 import signal
@@ -10,17 +11,16 @@ from pathlib import Path
 
 import pytest
 
-from glosa.builder import build as wiring
-from glosa.builder import sharing
+from glosa.builder import assistant, sharing
 from glosa.builder.build import Request, Workshop, cache_of, workshop
 from glosa.builder.content import gather
 from glosa.builder.content.document import Document, Source
 from glosa.builder.content.markdown.context import MarkdownContext
 from glosa.builder.content.markdown.parse import parse
 from glosa.builder.diagnostics import BuildFailed
-from glosa.builder.render import body
+from glosa.builder.render import body, v8
 from glosa.builder.sharing import SecondProcess, Tickets, Work
-from tests.conftest import SiteMaker
+from tests.conftest import CONFIG, SiteMaker
 
 _PAGES = {
     **{f"docs/p{number}.md": f"# Page {number}\n\nText.\n\n```json\n[{number}]\n```\n" for number in range(9)},
@@ -28,6 +28,7 @@ _PAGES = {
     "docs/note.md": "# Note\n\n::: component Note\ntext: hello\n:::\n",
 }
 PAGES = {
+    "glosa.yaml": CONFIG + "search: true\n",
     **_PAGES,
     **{path.replace("docs/", "docs/en-US/"): text for path, text in _PAGES.items()},
     "docs/dot.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
@@ -39,8 +40,8 @@ Taken = Callable[[Tickets], Iterator[int]]
 
 @pytest.fixture(autouse=True)
 def small_shares(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(wiring, "WORTHWHILE", 1)
-    monkeypatch.setattr(wiring, "can_share", lambda: True)
+    monkeypatch.setattr(assistant, "WORTHWHILE", 1)
+    monkeypatch.setattr(assistant, "can_share", lambda: True)
     monkeypatch.setattr(gather, "SHARE", 2)
     monkeypatch.setattr(body, "BATCH", 2)
 
@@ -116,6 +117,7 @@ def test_the_site_is_the_same_whatever_the_second_process_does(
 ) -> None:
     site = make_site(PAGES)
     alone = built(site, tmp_path / "alone", shared=False)
+    assert json.loads(alone["assets/search/pt-BR.json"])["sections"] >= len(_PAGES)
     assert started == []
     if share:
         monkeypatch.setattr(Tickets, "taken", share(os.getpid()))
@@ -166,6 +168,30 @@ def test_errors_in_its_pages_are_reported(
     assert {"link-broken", "code-language-unknown", "file-not-utf8"} <= {one.code for one in found[0]}
 
 
+def test_only_the_first_block_that_takes_too_long_is_reported(
+    make_site: SiteMaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, started: list[SecondProcess]
+) -> None:
+    evaluate = v8._V8._evaluate
+
+    def impatient(self: v8._V8, script: str, name: str) -> str:
+        with monkeypatch.context() as patch:
+            if name == "glosaCode.highlight":
+                patch.setattr(v8, "PATIENCE_SECONDS", 2)
+            return evaluate(self, script, name)
+
+    monkeypatch.setattr(v8._V8, "_evaluate", impatient)
+    endless = {f"docs/p{number}.md": f"# Page\n\n```slow\n{'a' * 60}{number}\n```\n" for number in range(9)}
+    language = "export default { word: /(\\w+\\s?)+$%/ };\n"
+    site = make_site({**PAGES, **endless, "languages/slow.js": language})
+    first = os.getpid()
+    monkeypatch.setattr(Tickets, "taken", lambda _: iter((0, 2, 4) if os.getpid() == first else (1, 3, 5)))
+    with pytest.raises(BuildFailed) as failed:
+        built(site, tmp_path / "out")
+    (found,) = (one for one in failed.value.diagnostics if one.code == "language-failed")
+    assert found.file == "docs/p0.md"
+    assert len(started) == 1
+
+
 @pytest.mark.parametrize("part", ["gather_share", "render_share"])
 def test_the_build_goes_on_alone_if_it_ends_early(
     make_site: SiteMaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, started: list[SecondProcess], part: str
@@ -176,7 +202,7 @@ def test_the_build_goes_on_alone_if_it_ends_early(
     def ended(*_: object, **__: object) -> Iterator[bytes]:
         os._exit(3)
 
-    monkeypatch.setattr(wiring, part, ended)
+    monkeypatch.setattr(assistant, part, ended)
     assert built(site, tmp_path / "out") == alone
     assert len(started) == 1
 
@@ -272,7 +298,7 @@ def test_an_exception_of_the_second_process_is_logged(
     def failed(*_: object, **__: object) -> Iterator[bytes]:
         raise LookupError("no share")
 
-    monkeypatch.setattr(wiring, "gather_share", failed)
+    monkeypatch.setattr(assistant, "gather_share", failed)
     built(make_site(PAGES), tmp_path / "out")
     assert "LookupError: no share" in failures.read_text()
     failures.write_text("")
@@ -326,7 +352,7 @@ def test_no_process_is_left(make_site: SiteMaker, tmp_path: Path, monkeypatch: p
 def test_few_pages_have_one_process(
     make_site: SiteMaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, started: list[SecondProcess]
 ) -> None:
-    monkeypatch.setattr(wiring, "WORTHWHILE", 100)
+    monkeypatch.setattr(assistant, "WORTHWHILE", 100)
     built(make_site(PAGES), tmp_path / "out")
     assert started == []
 

@@ -40,7 +40,7 @@ def test_uses_github_for_a_site_without_a_code_host(tmp_path: Path, comments: st
 
 
 @pytest.mark.parametrize(
-    ("wanted", "stand_in"),
+    ("requested", "stand_in"),
     [
         ("github", "github"),
         ("github-v4", "github"),
@@ -50,10 +50,10 @@ def test_uses_github_for_a_site_without_a_code_host(tmp_path: Path, comments: st
         ("gitea", "gitea"),
     ],
 )
-def test_plans_the_requested_platform(tmp_path: Path, wanted: str, stand_in: str) -> None:
-    forge = planned(tmp_path, "", wanted)
+def test_plans_the_requested_platform(tmp_path: Path, requested: str, stand_in: str) -> None:
+    forge = planned(tmp_path, "", requested)
     assert forge is not None
-    assert forge.issues.platform == wanted
+    assert forge.issues.platform == requested
     assert forge.issues.base_url == f"http://127.0.0.1:9190/{stand_in}"
     assert forge.secret == f"forge-secret-{stand_in}"
     assert forge.secret not in repr(forge)
@@ -115,12 +115,12 @@ def test_reports_a_port_in_use(tmp_path: Path) -> None:
 
 
 def test_the_process_gets_no_secrets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[dict[str, str]] = []
+    environments: list[dict[str, str]] = []
 
     popen = subprocess.Popen
 
     def noted(arguments: list[str], *, stdout: int, env: dict[str, str]) -> "subprocess.Popen[bytes]":
-        told.append(env)
+        environments.append(env)
         return popen(arguments, stdout=stdout, env=env)
 
     for name in SECRETS:
@@ -128,7 +128,7 @@ def test_the_process_gets_no_secrets(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(subprocess, "Popen", noted)
     with running_forge(planned(tmp_path, "", port=None)):
         pass
-    (environment,) = told
+    (environment,) = environments
     assert environment["PATH"]
     assert "c4nary" not in environment.values()
 

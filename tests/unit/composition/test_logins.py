@@ -188,10 +188,10 @@ def test_warns_of_a_missing_secret(tmp_path: Path, capsys: pytest.CaptureFixture
     logins = exchanged_logins(tmp_path, own(tmp_path, "platform: gitee"), environment={})
     assert logins.applications == ()
     show_missing_secrets(logins.missing)
-    told = capsys.readouterr().err
-    assert "Readers can't log in at Gitee" in told
-    assert "GLOSA_CLIENT_SECRET" in told
-    assert "oauth.yaml (mode 0600)" in told
+    output = capsys.readouterr().err
+    assert "Readers can't log in at Gitee" in output
+    assert "GLOSA_CLIENT_SECRET" in output
+    assert "oauth.yaml (mode 0600)" in output
 
 
 def test_a_public_application_needs_no_secret(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -310,12 +310,12 @@ def test_reports_problems_of_the_file_without_its_secret(
 ) -> None:
     file = written(tmp_path, text)
     refused(tmp_path)
-    told = capsys.readouterr().err
-    assert f"[{code}]" in told
-    assert (f"{file}:{line}: " if line else f"{file}: ") in told
-    assert "  expected: " in told
-    assert "  next:     " in told
-    assert SECRET not in told
+    output = capsys.readouterr().err
+    assert f"[{code}]" in output
+    assert (f"{file}:{line}: " if line else f"{file}: ") in output
+    assert "  expected: " in output
+    assert "  next:     " in output
+    assert SECRET not in output
 
 
 def test_a_site_at_a_code_host_has_a_service_that_stores_no_comments(

@@ -1,6 +1,7 @@
 """How ``glosa serve`` applies a site's configuration to the rules of its comments."""
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,18 @@ from glosa.service.domain.sites import Rules, Site
 from glosa.service.storage.store import open_store
 from tests.conftest import CONFIG, SiteMaker
 
-CHANGED = Rules(required=("mail",), record_ip=True, comment_class="Old", avatar_host="https://a.example/", uploads=True)
+CHANGED = Rules(
+    required=("mail",),
+    record_ip=True,
+    comment_class="Old",
+    avatar_host="https://a.example/",
+    uploads=True,
+    search_analytics=True,
+)
+
+
+UNCOUNTED = replace(CHANGED, search_analytics=False)
+"""The file decides whether searches are counted, also if it doesn't mention them."""
 
 
 def rules_after(site: Path, database: Path) -> Rules:
@@ -37,13 +49,24 @@ def rules_after(site: Path, database: Path) -> Rules:
 
 
 @pytest.mark.parametrize(
+    ("search", "expected"),
+    [("true", False), ("false", False), ("{analytics: false}", False), ("{analytics: true}", True)],
+)
+def test_search_analytics_are_on_only_while_the_file_says_so(
+    make_site: SiteMaker, tmp_path: Path, search: str, *, expected: bool
+) -> None:
+    site = make_site({"glosa.yaml": f"{CONFIG}search: {search}\ncomments: {{solution: anonymous}}\n"})
+    assert rules_after(site, tmp_path / "c.sqlite3") == replace(CHANGED, search_analytics=expected)
+
+
+@pytest.mark.parametrize(
     ("anonymous", "expected"),
     [
-        ("{visitor: true}", CHANGED),
-        ("{requiredFields: }", CHANGED),
+        ("{visitor: true}", UNCOUNTED),
+        ("{requiredFields: }", UNCOUNTED),
         (
             "{requiredFields: []}",
-            Rules(required=(), record_ip=True, comment_class="Old", avatar_host="https://a.example/", uploads=True),
+            replace(UNCOUNTED, required=()),
         ),
         (
             "{requiredFields: [nick], recordIP: false, clazzName: Comment, avatarCDN: 'https://b.example/'}",

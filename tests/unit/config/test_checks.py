@@ -14,7 +14,7 @@ Said = Callable[[str], tuple[Diagnostic, ...]]
 Whole = Callable[[str | bytes], tuple[Diagnostic, ...]]
 
 
-def told(diagnostics: tuple[Diagnostic, ...]) -> list[tuple[int | None, str]]:
+def reported(diagnostics: tuple[Diagnostic, ...]) -> list[tuple[int | None, str]]:
     return [(one.line, one.code) for one in diagnostics]
 
 
@@ -34,12 +34,12 @@ def test_reports_a_language_with_two_locales(whole: Whole) -> None:
 )
 def test_reports_locales_at_reserved_paths(whole: Whole, path: str) -> None:
     faults = whole(f"title: a\nlocales:\n  /: {{lang: pt, label: P}}\n  {path}: {{lang: en, label: E}}\n")
-    assert told(faults) == [(4, "config-path-reserved")]
+    assert reported(faults) == [(4, "config-path-reserved")]
 
 
 def test_reports_missing_and_unknown_translations(said: Said) -> None:
     faults = said("variables:\n  product:\n    pt-BR: Robô\n    en-UK: Robot\n")
-    assert told(faults) == [(6, "config-translation-missing"), (8, "config-language-unknown")]
+    assert reported(faults) == [(6, "config-translation-missing"), (8, "config-language-unknown")]
     assert "'en-US'" in faults[0].found
     assert "Did you mean 'en-US'?" in faults[1].expected
 
@@ -58,27 +58,27 @@ def test_reports_missing_and_unknown_translations(said: Said) -> None:
     ],
 )
 def test_checks_the_translations_of_every_text_for_readers(said: Said, lines: str) -> None:
-    assert told(said(lines)) == [(5, "config-translation-missing")]
+    assert reported(said(lines)) == [(5, "config-translation-missing")]
 
 
 def test_skips_translations_until_all_languages_are_readable(whole: Whole) -> None:
     faults = whole(
         "title: a\nlocales:\n  /: {lang: pt-BR, label: P}\n  /en/: {lang: [en], label: E}\nvariables: {a: {en: b}}\n"
     )
-    assert told(faults) == [(4, "config-wrong-value")]
+    assert reported(faults) == [(4, "config-wrong-value")]
 
 
 def test_reports_undefined_variables(said: Said) -> None:
     faults = said(
         'description: "{{ produkt }} {{links.site}}"\nvariables: {product: Robot}\nlinks: {web: https://a.b}\n'
     )
-    assert told(faults) == [(5, "config-variable-unknown")] * 2
+    assert reported(faults) == [(5, "config-variable-unknown")] * 2
     assert "'{{ links.site }}'" in faults[0].found
     assert "Did you mean 'product'?" in faults[1].expected
 
 
 def test_checks_variables_in_every_string(said: Said) -> None:
-    assert told(said('theme:\n  nav:\n    - {text: {pt-BR: "{{ a }}", en-US: b}, link: /}\n')) == [
+    assert reported(said('theme:\n  nav:\n    - {text: {pt-BR: "{{ a }}", en-US: b}, link: /}\n')) == [
         (7, "config-variable-unknown")
     ]
 
@@ -88,7 +88,7 @@ def test_accepts_defined_variables_and_links(read: Read) -> None:
 
 
 def test_reports_variables_that_refer_to_variables(said: Said) -> None:
-    assert told(said('variables:\n  a: A\n  b: "{{ a }}"\n')) == [(7, "config-variable-nested")]
+    assert reported(said('variables:\n  a: A\n  b: "{{ a }}"\n')) == [(7, "config-variable-nested")]
 
 
 @pytest.mark.parametrize(
@@ -136,7 +136,7 @@ links: {b: https://b.example}
     ],
 )
 def test_reports_addresses_without_a_valid_host(said: Said, lines: str) -> None:
-    assert told(said(lines)) == [(5, "config-address")]
+    assert reported(said(lines)) == [(5, "config-address")]
 
 
 @pytest.mark.parametrize(
@@ -149,7 +149,7 @@ def test_reports_addresses_without_a_valid_host(said: Said, lines: str) -> None:
 )
 def test_reports_addresses_with_a_user_name(said: Said, lines: str) -> None:
     faults = said(lines)
-    assert told(faults) == [(5, "config-address")]
+    assert reported(faults) == [(5, "config-address")]
     assert "c4nary" not in faults[0].found
 
 
@@ -158,7 +158,7 @@ def test_accepts_an_at_sign_in_the_path_of_an_address(said: Said) -> None:
 
 
 def test_unreadable_variables_are_not_reported_as_undefined(said: Said) -> None:
-    assert told(said('description: "{{ a }}"\nvariables: [a]\n')) == [(6, "config-wrong-value")]
+    assert reported(said('description: "{{ a }}"\nvariables: [a]\n')) == [(6, "config-wrong-value")]
 
 
 @pytest.mark.parametrize("lang", ["zh-CN", "pt-BR", "en-US"])
@@ -179,7 +179,7 @@ def test_accepts_color_names_and_hex_values(read: Read, color: str) -> None:
 
 @pytest.mark.parametrize("color", ["redd", "'#abcd'", "rgb(0 0 0)", "'red; x: y'", "''"])
 def test_reports_invalid_colors(said: Said, color: str) -> None:
-    assert told(said(f"theme:\n  color: {color}\n")) == [(6, "config-color")]
+    assert reported(said(f"theme:\n  color: {color}\n")) == [(6, "config-color")]
 
 
 @pytest.mark.parametrize("color", ["black", "'#0008'", "rgb(0 0 0 / 80%)", "transparent"])
@@ -188,7 +188,7 @@ def test_accepts_a_transparent_zoom_overlay(read: Read, color: str) -> None:
 
 
 def test_reports_an_invalid_zoom_overlay(said: Said) -> None:
-    assert told(said("zoom: {overlay: 'red; position: fixed'}\n")) == [(5, "config-color")]
+    assert reported(said("zoom: {overlay: 'red; position: fixed'}\n")) == [(5, "config-color")]
 
 
 @pytest.mark.parametrize(
@@ -204,7 +204,7 @@ def test_reports_an_invalid_zoom_overlay(said: Said) -> None:
     ],
 )
 def test_reports_nav_entries_that_are_neither_links_nor_menus(said: Said, entry: str, code: str) -> None:
-    assert told(said(f"theme:\n  nav:\n    - {entry}\n")) == [(7, code)]
+    assert reported(said(f"theme:\n  nav:\n    - {entry}\n")) == [(7, code)]
 
 
 @pytest.mark.parametrize(
@@ -279,26 +279,38 @@ def test_skips_head_entries_that_are_off(read: Read) -> None:
 
 @pytest.mark.parametrize("feed", ["rss", "atom", "json"])
 def test_reports_feeds_without_the_site_s_url(said: Said, feed: str) -> None:
-    assert told(said(f"feeds:\n  {feed}: true\n")) == [(6, "config-feed-without-url")]
+    assert reported(said(f"feeds:\n  {feed}: true\n")) == [(6, "config-feed-without-url")]
     assert said(f"url: https://a.example\nfeeds:\n  {feed}: true\n") == ()
 
 
 def test_an_unreadable_url_is_the_only_problem(said: Said) -> None:
-    assert told(said("url: a.example\nfeeds: {rss: true}\n")) == [(5, "config-wrong-value")]
+    assert reported(said("url: a.example\nfeeds: {rss: true}\n")) == [(5, "config-wrong-value")]
+
+
+@pytest.mark.parametrize(
+    "comments", ["", "comments: {solution: anonymous, anonymous: {serverURLs: 'https://a.example'}}\n"]
+)
+def test_reports_search_analytics_without_a_service(said: Said, comments: str) -> None:
+    assert reported(said(f"search:\n  analytics: true\n{comments}")) == [(6, "config-search-analytics")]
+    assert said(f"search: {{analytics: false}}\n{comments}") == ()
+
+
+def test_search_analytics_need_the_service_of_any_language(said: Said) -> None:
+    assert said("search: {analytics: true}\ncomments: {solution: anonymous}\n") == ()
 
 
 def test_reports_listings_with_wrong_keys_and_duplicates(said: Said) -> None:
     faults = said("listings:\n  - {id: tag, pid: date}\n  - {id: timeline, pid: date}\n  - {id: timeline, pid: date}\n")
-    assert told(faults) == [(6, "config-listing-key"), (8, "config-listing-twice")]
+    assert reported(faults) == [(6, "config-listing-key"), (8, "config-listing-twice")]
 
 
 def test_reports_a_solution_without_its_settings(said: Said) -> None:
-    assert told(said("comments:\n  solution: issues\n")) == [(5, "config-comments-without-settings")]
+    assert reported(said("comments:\n  solution: issues\n")) == [(5, "config-comments-without-settings")]
 
 
 def test_checks_the_comments_of_each_locale(whole: Whole) -> None:
     faults = whole("title: a\nlocales:\n  /:\n    lang: pt\n    label: P\n    comments: {solution: issues}\n")
-    assert told(faults) == [(6, "config-comments-without-settings")]
+    assert reported(faults) == [(6, "config-comments-without-settings")]
 
 
 @pytest.mark.parametrize(
@@ -321,7 +333,7 @@ def test_accepts_unavailable_features_that_are_off(read: Read) -> None:
 
 def test_checks_skip_unreadable_values(said: Said) -> None:
     faults = said("theme:\n  nav:\n    - {text: a, lnk: /}\n  color: [redd]\ncomments: {solution: issue}\n")
-    assert told(faults) == [(7, "config-unknown-key"), (8, "config-wrong-value"), (9, "config-wrong-value")]
+    assert reported(faults) == [(7, "config-unknown-key"), (8, "config-wrong-value"), (9, "config-wrong-value")]
 
 
 CODE_HOST = "owner: me, repo: docs, clientId: abc"
@@ -346,7 +358,7 @@ CODE_HOST = "owner: me, repo: docs, clientId: abc"
 )
 def test_reports_inconsistent_settings_of_a_code_host(said: Said, issues: str, code: str) -> None:
     faults = said(f"comments:\n  solution: issues\n  issues: {{{CODE_HOST}, {issues}}}\n")
-    assert told(faults) == [(7, code)]
+    assert reported(faults) == [(7, code)]
 
 
 @pytest.mark.parametrize(

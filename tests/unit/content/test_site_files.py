@@ -1,4 +1,4 @@
-"""What lies beside the pages, whatever state it is in: published files, components, languages."""
+"""The files of a site that are not pages, whatever state they are in: published files, components, languages."""
 
 import os
 from pathlib import Path
@@ -19,7 +19,7 @@ def write(site: Path, *paths: str) -> Path:
     return site
 
 
-def told(site: Path) -> list[tuple[str, str]]:
+def reported(site: Path) -> list[tuple[str, str]]:
     return [(fault.code, fault.place) for fault in site_files(site)[1]]
 
 
@@ -113,7 +113,7 @@ def test_a_site_that_is_reached_through_a_link_is_itself(tmp_path: Path) -> None
 
 def test_a_folder_in_a_module_s_place(tmp_path: Path) -> None:
     write(tmp_path, "components/Level.js/x")
-    assert told(tmp_path) == [("file-unreadable", "components/Level.js")]
+    assert reported(tmp_path) == [("file-unreadable", "components/Level.js")]
 
 
 def test_a_file_that_this_account_may_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -151,16 +151,16 @@ def test_a_folder_that_this_account_may_not_list(tmp_path: Path, monkeypatch: py
 )
 def test_a_name_that_no_address_can_hold(tmp_path: Path, name: str, shown: str) -> None:
     write(tmp_path, f"public/{name}")
-    assert told(tmp_path) == [("file-name", f"public/{shown}")]
+    assert reported(tmp_path) == [("file-name", f"public/{shown}")]
 
 
 def test_a_component_whose_name_no_address_can_hold(tmp_path: Path) -> None:
     write(tmp_path, "components/a\\b.js")
-    assert told(tmp_path) == [("file-name", "components/a\\b.js")]
+    assert reported(tmp_path) == [("file-name", "components/a\\b.js")]
 
 
 @pytest.mark.parametrize("name", RESERVED)
 def test_addresses_that_belong_to_glosa(tmp_path: Path, name: str) -> None:
     path = f"public/{name}{'a.svg' if name.endswith('/') else ''}"
     write(tmp_path, path)
-    assert told(tmp_path) == [("public-reserved", path)]
+    assert reported(tmp_path) == [("public-reserved", path)]

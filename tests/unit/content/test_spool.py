@@ -6,11 +6,11 @@ from glosa.builder.content.spool import Spool
 def test_texts_are_read_back_in_any_order() -> None:
     texts = ["", "ação", "b" * 10_000, "\0\n", "ação"]
     with Spool() as spool:
-        kept = [spool.put(text) for text in texts]
-        for text, one in reversed(list(zip(texts, kept, strict=True))):
+        places = [spool.put(text) for text in texts]
+        for text, one in reversed(list(zip(texts, places, strict=True))):
             assert spool.get(one) == text
         assert spool.get(spool.put("written after a read")) == "written after a read"
-        assert [spool.get(one) for one in kept] == texts
+        assert [spool.get(one) for one in places] == texts
 
 
 def test_equal_texts_are_equal_wherever_they_lie() -> None:
@@ -27,5 +27,5 @@ def test_a_cleared_spool_begins_anew() -> None:
     with Spool() as spool:
         spool.put("a" * 100)
         spool.clear()
-        kept = spool.put("b")
-        assert (kept.offset, kept.length, spool.get(kept)) == (0, 1, "b")
+        places = spool.put("b")
+        assert (places.offset, places.length, spool.get(places)) == (0, 1, "b")

@@ -25,11 +25,11 @@ def state(forge: Forge, platform: str = "github") -> Any:
 def test_pages_of_other_origins_change_nothing(forge: Forge, github: Api, method: str, path: str, order: Any) -> None:
     github.seed(comments=1)
     forge.send("GET", "/github/api/v3/user")
-    before = [forge.send("GET", f"/_forge/{kept}").json() for kept in ("state", "requests")]
+    before = [forge.send("GET", f"/_forge/{record}").json() for record in ("state", "requests")]
     for origin in ("http://evil.example", "null"):
         answer = forge.send(method, path, json=order, headers={"origin": origin, "content-type": "text/plain"})
         assert answer.status_code == 403
-    assert [forge.send("GET", f"/_forge/{kept}").json() for kept in ("state", "requests")] == before
+    assert [forge.send("GET", f"/_forge/{record}").json() for record in ("state", "requests")] == before
     own = {"origin": str(forge.send("GET", "/").request.url).rstrip("/")}
     assert forge.send(method, path, json=order, headers=own).status_code == 200
 

@@ -73,7 +73,6 @@ class Browser:
             "path": path,
             "raw_path": path.encode("utf-8", "surrogateescape"),
             "query_string": query.encode("utf-8", "surrogateescape"),
-            "root_path": "",
             "headers": [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()],
         }
         return asyncio.run(_exchange(self._application, scope))

@@ -41,9 +41,9 @@ def ask(cache: BodyCache, *bodies: FileBody) -> list[str]:
 
 def test_a_body_is_cached_by_version_and_encoding(reads: Reads) -> None:
     cache = BodyCache()
-    wanted = [body(), body(version=2), body(encoding="gzip")]
-    assert ask(cache, *wanted, *wanted) == ["/a.html"] * 6
-    assert reads == wanted
+    requested = [body(), body(version=2), body(encoding="gzip")]
+    assert ask(cache, *requested, *requested) == ["/a.html"] * 6
+    assert reads == requested
 
 
 def test_the_body_that_was_not_used_for_longest_is_evicted(reads: Reads) -> None:

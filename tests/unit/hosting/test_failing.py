@@ -1,4 +1,4 @@
-"""What readers and the log are told when the system does not give a file that may be there."""
+"""What readers get and the log says when the system fails to read a file."""
 
 import asyncio
 import builtins
@@ -60,7 +60,7 @@ Break = Callable[[str, int], None]
 
 @pytest.fixture
 def broken(monkeypatch: pytest.MonkeyPatch) -> Break:
-    """``broken("stat", errno.EIO)`` lets that call of the system fail for whatever lies in the site."""
+    """``broken("stat", errno.EIO)`` lets that call of the system fail for all files of the site."""
 
     def fail(call: str, number: int) -> None:
         module = builtins if call == "open" else os
@@ -217,6 +217,13 @@ def test_a_clock_that_is_set_back_does_not_silence_the_log(host: Host, broken: B
     assert len(host.log) == 4
 
 
+def test_problems_are_logged_to_standard_error(built: Path, broken: Break, capsys: pytest.CaptureFixture[str]) -> None:
+    broken("stat", errno.EIO)
+    assert_unavailable(Browser(site_application(read_site(built))).get("/logo.svg"))
+    events = [json.loads(line)["event"] for line in capsys.readouterr().err.splitlines()]
+    assert events == ["site-facts-unreadable", "file-unreadable"]
+
+
 def test_requests_succeed_if_the_log_cannot_be_written(
     built: Path, broken: Break, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -235,6 +242,13 @@ def test_facts_that_cannot_be_read_are_logged(host: Host) -> None:
     (line,) = host.log
     assert line["event"] == "site-facts-unreadable"
     assert "can't be used" in line["cause"]
+
+
+def test_facts_that_are_gone_are_logged_with_the_name_of_the_error(host: Host) -> None:
+    (host.folder / ".glosa.json").unlink()
+    assert host.get("/panel.html").status == 200
+    (line,) = host.log
+    assert line["cause"] == f"ENOENT: {os.strerror(errno.ENOENT)}"
 
 
 def sent_while(host: Host, change: Callable[[], object]) -> bytes | None:

@@ -1,4 +1,4 @@
-"""What lies in a built site's folder, as it lies there at this moment."""
+"""The files of a built site's folder, as they are at this moment."""
 
 import os
 from pathlib import Path
@@ -33,6 +33,13 @@ from glosa.hosting.folder import SETTLED_NS, SiteFolder
 )
 def test_routes_are_pages_in_their_proper_spelling(built: Path, path: str, route: str | None) -> None:
     assert SiteFolder(built, hidden=frozenset({"/404.html"})).route(path) == route
+
+
+def test_names_of_one_letter_are_names(built: Path) -> None:
+    (built / "v").mkdir()
+    (built / "v/a.html").write_text("<title>a</title>")
+    folder = SiteFolder(built)
+    assert (folder.route("/v/a.html"), folder.route("/V/A.html")) == ("/v/a.html", "/v/a.html")
 
 
 def test_a_route_has_an_html_file(built: Path) -> None:

@@ -12,13 +12,13 @@ from glosa.hosting.site import BuiltSite, read_site
 from tests.unit.hosting.conftest import build
 
 
-def application(told: list[str], name: str, *, fails: str = "") -> ASGIApp:
+def application(stages: list[str], name: str, *, fails: str = "") -> ASGIApp:
     """Notes its start and end; fails at the stage that ``fails`` names."""
 
     async def run(scope: Scope, receive: Receive, send: Send) -> None:
         for stage in ("startup", "shutdown"):
             assert (await receive())["type"] == f"lifespan.{stage}"
-            told.append(f"{name} {stage}")
+            stages.append(f"{name} {stage}")
             if fails == stage:
                 await send({"type": f"lifespan.{stage}.failed", "message": f"{name} has no disk."})
                 return
@@ -52,33 +52,33 @@ def test_an_application_receives_the_scope_of_a_server() -> None:
 
 
 def test_applications_start_in_order_and_stop_in_reverse() -> None:
-    told: list[str] = []
-    asyncio.run(live(application(told, "a"), application(told, "b")))
-    assert told == ["a startup", "b startup", "b shutdown", "a shutdown"]
+    stages: list[str] = []
+    asyncio.run(live(application(stages, "a"), application(stages, "b")))
+    assert stages == ["a startup", "b startup", "b shutdown", "a shutdown"]
 
 
 def test_a_failed_start_is_reported_and_earlier_applications_stop() -> None:
-    told: list[str] = []
+    stages: list[str] = []
     with pytest.raises(ApplicationFailed) as caught:
-        asyncio.run(live(application(told, "a"), application(told, "b", fails="startup"), application(told, "c")))
+        asyncio.run(live(application(stages, "a"), application(stages, "b", fails="startup"), application(stages, "c")))
     assert str(caught.value) == (
         "The application that is mounted in the site didn't start: b has no disk."
         " Expected it to start and stop with the server. Follow its message, or serve the site without it."
     )
-    assert told == ["a startup", "b startup", "a shutdown"]
+    assert stages == ["a startup", "b startup", "a shutdown"]
 
 
 def test_a_failed_stop_is_reported_after_the_others_stopped() -> None:
-    told: list[str] = []
+    stages: list[str] = []
     with pytest.raises(ApplicationFailed, match=r"didn't stop: b has no disk\."):
-        asyncio.run(live(application(told, "a"), application(told, "b", fails="shutdown")))
-    assert told[-1] == "a shutdown"
+        asyncio.run(live(application(stages, "a"), application(stages, "b", fails="shutdown")))
+    assert stages[-1] == "a shutdown"
 
 
 def test_an_application_without_lifespan_support_runs_without_it() -> None:
-    told: list[str] = []
-    asyncio.run(live(knows_nothing_of_it, application(told, "b")))
-    assert told == ["b startup", "b shutdown"]
+    stages: list[str] = []
+    asyncio.run(live(knows_nothing_of_it, application(stages, "b")))
+    assert stages == ["b startup", "b shutdown"]
 
 
 def test_an_error_between_start_and_stop_is_reported_at_the_stop() -> None:
@@ -92,10 +92,10 @@ def test_an_error_between_start_and_stop_is_reported_at_the_stop() -> None:
 
 
 def test_an_error_during_the_start_is_reported_and_earlier_applications_stop() -> None:
-    told: list[str] = []
+    stages: list[str] = []
     with pytest.raises(ApplicationFailed, match=r"didn't start: OSError\('no disk'\)\."):
-        asyncio.run(live(application(told, "a"), breaks_at_once, application(told, "b")))
-    assert told == ["a startup", "a shutdown"]
+        asyncio.run(live(application(stages, "a"), breaks_at_once, application(stages, "b")))
+    assert stages == ["a startup", "a shutdown"]
 
 
 def test_an_application_that_ends_without_a_reply_did_not_start() -> None:
@@ -127,13 +127,13 @@ def exchanged(site: BuiltSite, mounted: ASGIApp) -> list[Message]:
 
 def test_a_site_starts_and_stops_its_mounted_applications(tmp_path_factory: pytest.TempPathFactory) -> None:
     site = read_site(build(tmp_path_factory.mktemp("site") / "out"))
-    told: list[str] = []
-    kinds = [message["type"] for message in exchanged(site, application(told, "a"))]
+    stages: list[str] = []
+    kinds = [message["type"] for message in exchanged(site, application(stages, "a"))]
     assert kinds == ["lifespan.startup.complete", "lifespan.shutdown.complete"]
     (broken,) = exchanged(site, breaks_at_once)
     assert (broken["type"], "'no disk'" in broken["message"]) == ("lifespan.startup.failed", True)
-    (failed,) = exchanged(site, application(told, "a", fails="startup"))
+    (failed,) = exchanged(site, application(stages, "a", fails="startup"))
     assert failed["type"] == "lifespan.startup.failed"
     assert "a has no disk." in failed["message"]
-    ended = exchanged(site, application(told, "a", fails="shutdown"))
+    ended = exchanged(site, application(stages, "a", fails="shutdown"))
     assert [message["type"] for message in ended] == ["lifespan.startup.complete", "lifespan.shutdown.failed"]

@@ -19,7 +19,7 @@ print(most_connections(), *resource.getrlimit(resource.RLIMIT_NOFILE))
 """
 
 
-def told(soft: int, hard: int) -> list[int]:
+def open_files(soft: int, hard: int) -> list[int]:
     """Connections, then the limits afterwards, of a process that begins with these."""
     command = [sys.executable, "-c", LIMITED, str(soft), str(hard)]
     ended = subprocess.run(command, capture_output=True, text=True, check=True)
@@ -31,8 +31,8 @@ def told(soft: int, hard: int) -> list[int]:
     [(256, 16_000, MOST_CONNECTIONS, 8_448), (9_000, 16_000, MOST_CONNECTIONS, 9_000), (256, 1_024, 384, 1_024)],
 )
 def test_every_connection_has_room_for_a_file_that_is_sent(soft: int, hard: int, connections: int, raised: int) -> None:
-    assert told(soft, hard) == [connections, raised, hard]
+    assert open_files(soft, hard) == [connections, raised, hard]
 
 
 def test_a_worker_that_may_open_few_files_accepts_one_connection_at_a_time() -> None:
-    assert told(100, 100)[0] == 1
+    assert open_files(100, 100)[0] == 1

@@ -46,8 +46,10 @@ class Client:
     pieces: asyncio.Queue[Message] = field(default_factory=asyncio.Queue)
     sent: list[Message] = field(default_factory=list)
     received: list[Receive] = field(default_factory=list)
-    wanted: asyncio.Event = field(default_factory=asyncio.Event)
+    requested: asyncio.Event = field(default_factory=asyncio.Event)
     """Set while the application wants to read."""
+    known: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set while the application knows its answer."""
     ignored: bool = False
     """Whether the application answers without reading."""
     body: bytes = b""
@@ -74,7 +76,8 @@ class Server:
 
     async def take(self, client: Client) -> Client:
         """Lets the application begin with a request."""
-        client.wanted.set()
+        client.requested.set()
+        client.known.set()
         scope = {"type": "http", "headers": client.headers, "client": client}
         self.tasks[asyncio.ensure_future(self.bodies(scope, client.pieces.get, client.answer))] = client
         await asyncio.sleep(0)
@@ -82,8 +85,8 @@ class Server:
 
     @property
     def served(self) -> int:
-        """Requests that are over."""
-        return sum(task.done() for task in self.tasks)
+        """Requests that ended without an error."""
+        return sum(task.done() and task.exception() is None for task in self.tasks)
 
     async def _application(self, scope: Scope, receive: Receive, send: Send) -> None:
         client: Client = scope["client"]
@@ -92,12 +95,13 @@ class Server:
         try:
             more = not client.ignored
             while more:
-                await client.wanted.wait()
+                await client.requested.wait()
                 message = await receive()
                 client.body += message.get("body", b"")
                 more = message.get("more_body", False)
         except BodyTimeout as error:
             client.caught, status = error, error.status_code
+        await client.known.wait()
         await send({"type": "http.response.start", "status": status, "headers": []})
         await send({"type": "http.response.body", "body": b""})
 
@@ -184,14 +188,28 @@ def test_a_refused_body_that_is_read_later_takes_no_space_from_others() -> None:
     async def test(loop: Clocked) -> None:
         server = Server()
         oldest = await server.take(Client())
-        oldest.wanted.clear()
+        oldest.requested.clear()
         oldest.send(b"a")
         second, third = await server.take(Client()), await server.take(Client())
         await loop.until(1)
         assert [bool(one.sent) for one in (oldest, second, third)] == [False, False, False]
-        oldest.wanted.set()
+        oldest.requested.set()
+        third.send(b"whole", more=False)
         await loop.until(2)
-        assert [bool(one.sent) for one in (oldest, second, third)] == [True, False, False]
+        assert (oldest.sent[0]["status"], second.sent, third.sent[0]["status"]) == (408, [], 200)
+
+    run(test)
+
+
+def test_a_body_that_has_arrived_is_not_late_while_its_application_works() -> None:
+    async def test(loop: Clocked) -> None:
+        client = await Server().take(Client())
+        client.known.clear()
+        client.send(b"whole", more=False)
+        await loop.until(1_000)
+        client.known.set()
+        await loop.until(1_001)
+        assert (client.sent[0]["status"], client.closes) == (200, False)
 
     run(test)
 
@@ -330,7 +348,7 @@ def test_a_request_without_a_body_is_passed_on_unchanged(headers: Sequence[tuple
         client.send(b"", more=False)
         await Server().take(client)
         await loop.until(1)
-        assert client.received == [client.pieces.get]
+        assert (client.received, client.sent[0]["status"]) == ([client.pieces.get], 200)
 
     run(test)
 

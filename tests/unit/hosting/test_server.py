@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -22,7 +23,7 @@ from packaging.requirements import Requirement
 from packaging.version import Version
 
 from glosa.hosting.errors import AddressRefused, PortInUse
-from glosa.hosting.server import ensure_free, join
+from glosa.hosting.server import LARGEST_HEAD, ensure_free, join
 
 PYPROJECT = Path(__file__).resolve().parents[3] / "pyproject.toml"
 
@@ -36,7 +37,8 @@ from glosa.hosting.site import read_site
 
 site = read_site(Path(sys.argv[1]))
 started = partial(print, "started", flush=True)
-serve(partial(site_application, site), port=int(sys.argv[2]), workers=int(sys.argv[3]), started=started)
+host, port, workers = sys.argv[2:]
+serve(partial(site_application, site), host=host, port=int(port), workers=int(workers), started=started)
 print("stopped")
 """
 
@@ -56,8 +58,8 @@ def free_port() -> int:
 
 
 @contextmanager
-def server(folder: Path, port: int, *, workers: int = 1) -> Iterator[subprocess.Popen[str]]:
-    command = [sys.executable, "-c", PROGRAM, str(folder), str(port), str(workers)]
+def server(folder: Path, port: int, *, host: str = "127.0.0.1", workers: int = 1) -> Iterator[subprocess.Popen[str]]:
+    command = [sys.executable, "-c", PROGRAM, str(folder), host, str(port), str(workers)]
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True
     ) as process:
@@ -67,6 +69,14 @@ def server(folder: Path, port: int, *, workers: int = 1) -> Iterator[subprocess.
             yield process
         finally:
             process.kill()
+
+
+def accepts(host: str, port: int) -> bool:
+    try:
+        socket.create_connection((host, port)).close()
+    except ConnectionRefusedError:
+        return False
+    return True
 
 
 def ask(port: int, path: str, *, method: str = "GET", **headers: str) -> tuple[int, dict[str, str], bytes]:
@@ -103,6 +113,31 @@ def test_a_site_is_served_until_a_signal(built: Path, workers: int) -> None:
         process.send_signal(signal.SIGTERM)
         output, _ = process.communicate(timeout=60)
     assert (process.returncode, output) == (0, "stopped\n")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Elsewhere a machine has only 127.0.0.1 unless it's set up.")
+def test_a_server_listens_on_its_host_only(built: Path) -> None:
+    port = free_port()
+    with server(built, port, host="127.0.0.2") as process:
+        while not (hosts := [host for host in ("127.0.0.1", "127.0.0.2") if accepts(host, port)]):
+            assert process.poll() is None, "The server ended."
+            time.sleep(0.01)
+    assert hosts == ["127.0.0.2"]
+
+
+def test_a_request_for_a_web_socket_gets_the_page(built: Path) -> None:
+    key = {"sec_websocket_version": "13", "sec_websocket_key": "dGhlIHNhbXBsZSBub25jZQ=="}
+    port = free_port()
+    with server(built, port):
+        status, _, body = ask(port, "/panel.html", connection="Upgrade", upgrade="websocket", **key)
+    assert (status, body) == (200, (built / "panel.html").read_bytes())
+
+
+def test_a_request_with_a_huge_header_is_refused(built: Path) -> None:
+    port = free_port()
+    with server(built, port):
+        assert ask(port, "/panel.html", x="a" * 1_000)[0] == 200
+        assert ask(port, "/panel.html", x="a" * 4 * LARGEST_HEAD)[0] == 431
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
@@ -149,7 +184,7 @@ def test_joining_a_running_process_ends_at_the_timeout() -> None:
 
 def test_a_port_in_use_is_reported_before_the_start(built: Path) -> None:
     with listening() as port:
-        command = [sys.executable, "-c", PROGRAM, str(built), str(port), "1"]
+        command = [sys.executable, "-c", PROGRAM, str(built), "127.0.0.1", str(port), "1"]
         process = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert process.returncode == 1
     assert "started" not in process.stdout

@@ -54,6 +54,6 @@ def test_repeated_headers_are_one_list() -> None:
 
 
 def test_a_response_without_content_keeps_what_caches_need() -> None:
-    kept = ((b"etag", b'"a"'), (b"cache-control", b"no-cache"), (b"vary", b"accept-encoding"))
+    remaining = ((b"etag", b'"a"'), (b"cache-control", b"no-cache"), (b"vary", b"accept-encoding"))
     of_content = ((b"content-type", b"text/html"), (b"content-encoding", b"br"), (b"content-length", b"9"))
-    assert without_content((*of_content, *kept)) == kept
+    assert without_content((*of_content, *remaining)) == remaining

@@ -54,6 +54,7 @@ from glosa.http.encodings import BEST, FAST, GOOD, Encoding, Quality, compressed
         ("br;q=x", "identity"),
         ("br;q=nan", "identity"),
         ("br;q=-1", "identity"),
+        ("br;q=1=1", "identity"),
         ("br;level=3", "br"),
         (";;,=,q", "identity"),
         ("\xff;;q=,", "identity"),

@@ -14,13 +14,13 @@ from glosa.builder.output.stage import MARKER, STAGING, HalfPublished
 ELSEWHERE = "Choose another folder with --out."
 
 
-def told(fault: Diagnostic) -> tuple[str, str, str, str]:
+def reported(fault: Diagnostic) -> tuple[str, str, str, str]:
     assert (fault.severity, fault.place) == (Severity.ERROR, "")
     return fault.code, fault.found, fault.expected, fault.next_step
 
 
 def faults(out: Path, site: Path) -> list[tuple[str, str, str, str]]:
-    return [told(fault) for fault in output_problems(out, site, sources=("docs", "public"))]
+    return [reported(fault) for fault in output_problems(out, site, sources=("docs", "public"))]
 
 
 @pytest.fixture
@@ -141,4 +141,4 @@ CHECK = "Check the folder, its permissions and the space left, "
 def test_what_kept_files_from_their_place_is_told(
     error: OSError | Locked | HalfPublished, expected: tuple[str, str, str, str]
 ) -> None:
-    assert told(unpublished(OUT, error)) == expected
+    assert reported(unpublished(OUT, error)) == expected

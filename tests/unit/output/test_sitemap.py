@@ -11,7 +11,9 @@ from glosa.builder.pages.contract import Alternate, PageData
 URL = "https://docs.example.org"
 
 
-def page(path: str, *, date: str = "", layout: Literal["page", "not-found"] = "page", twin: bool = False) -> PageData:
+def page(
+    path: str, *, date: str = "", layout: Literal["page", "search", "not-found"] = "page", twin: bool = False
+) -> PageData:
     both = [
         Alternate(lang="pt-BR", label="Português", path=path, exists=True),
         Alternate(lang="en-US", label="English", path=f"/en-US{path}", exists=twin),
@@ -42,6 +44,7 @@ def test_a_page_stands_in_it_with_its_date_and_the_languages_it_exists_in() -> N
     pages = (
         page("/a.html", date="2026-01-02 03:04:05", twin=True),
         page("/b&c.html"),
+        page("/search.html", layout="search"),
         page("/404.html", layout="not-found"),
     )
     english = f'<xhtml:link rel="alternate" hreflang="en-US" href="{URL}/en-US/a.html"/>'

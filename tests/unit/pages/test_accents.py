@@ -1,4 +1,4 @@
-"""The draw of accent colours."""
+"""The draw of accent colors."""
 
 import pytest
 

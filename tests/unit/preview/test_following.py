@@ -1,6 +1,10 @@
 """The changes that the dev server notices, and what it passes to the builder."""
 
 import asyncio
+import os
+import signal
+import socket
+import threading
 from collections.abc import Set as AbstractSet
 from pathlib import Path
 from typing import cast
@@ -10,8 +14,9 @@ import pytest
 from glosa.builder.build import Built, Workshop
 from glosa.builder.diagnostics import BuildFailed, Diagnostic, Severity
 from glosa.builder.output.stage import Published
+from glosa.preview.server import PreviewTarget, preview
 from glosa.preview.session import Session
-from glosa.preview.watch import changes
+from glosa.preview.watch import watch
 
 PANEL = "docs/panel.md"
 PATIENCE_SECONDS = 30
@@ -22,20 +27,14 @@ class Shop:
     """A builder that records which changes it gets."""
 
     def __init__(self) -> None:
-        self.told: list[AbstractSet[str] | None] = []
-        self.indexed: list[int] = []
-        """The number of builds before each update of the search index."""
-
+        self.builds: list[AbstractSet[str] | None] = []
         self.broken: Exception | None = None
-        """What an update of the search index raises."""
-
-    def index(self) -> None:
-        self.indexed.append(len(self.told))
-        if self.broken:
-            raise self.broken
+        """What a build raises."""
 
     def build(self, *, changed: AbstractSet[str] | None) -> Built:
-        self.told.append(changed)
+        self.builds.append(changed)
+        if self.broken:
+            raise self.broken
         return Built(
             base="/", pages=1, written_pages=1, published=Published((), (), 1), warnings=(), rendered={"/": "/1.js"}
         )
@@ -46,7 +45,7 @@ def shop() -> Shop:
     return Shop()
 
 
-def told(shop: Shop, *bursts: AbstractSet[str] | None) -> tuple[list[AbstractSet[str] | None], list[bool]]:
+def builds(shop: Shop, *bursts: AbstractSet[str] | None) -> tuple[list[AbstractSet[str] | None], list[bool]]:
     """The changes that the builder gets for each burst, and whether browsers reload everything."""
     session = Session(cast("Workshop", shop))
 
@@ -58,22 +57,15 @@ def told(shop: Shop, *bursts: AbstractSet[str] | None) -> tuple[list[AbstractSet
         return everything
 
     heard = asyncio.run(follow())
-    return shop.told, heard
+    return shop.builds, heard
 
 
 def test_passes_changed_pages_to_the_builder(shop: Shop) -> None:
     page, other = frozenset({PANEL}), frozenset({"docs/other.md"})
-    assert told(shop, None, page, other)[0][-1] == other
+    assert builds(shop, None, page, other)[0][-1] == other
 
 
-def test_updates_the_search_index_after_each_build(shop: Shop) -> None:
-    told(shop, None, frozenset({PANEL}))
-    assert shop.indexed == [1, 2]
-
-
-def test_reports_a_search_index_that_cannot_be_updated_and_goes_on(
-    shop: Shop, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_reports_a_build_that_fails_and_goes_on(shop: Shop, caplog: pytest.LogCaptureFixture) -> None:
     session = Session(cast("Workshop", shop))
 
     async def codes() -> list[list[str]]:
@@ -90,28 +82,50 @@ def test_reports_a_search_index_that_cannot_be_updated_and_goes_on(
 
 def test_the_first_change_checks_all_files_again(shop: Shop) -> None:
     page = frozenset({PANEL})
-    assert told(shop, None, page, page) == ([None, None, page], [True, False, False])
+    assert builds(shop, None, page, page) == ([None, None, page], [True, False, False])
 
 
 def test_passes_other_files_immediately(shop: Shop) -> None:
     config = frozenset({"glosa.yaml"})
-    assert told(shop, None, config) == ([None, config], [True, True])
+    assert builds(shop, None, config) == ([None, config], [True, True])
 
 
 def test_ignores_files_that_a_build_does_not_read(tmp_path: Path) -> None:
     (tmp_path / "docs").mkdir()
 
     async def first() -> AbstractSet[str]:
-        bursts = changes(tmp_path, reads=lambda file: file == PANEL)
-        hearing = asyncio.ensure_future(anext(bursts))
-        # The watching begins at a time that nobody tells: what is written is written until it is heard of.
-        while not hearing.done():
-            (tmp_path / "docs/4913").write_text("x")
-            (tmp_path / PANEL).write_text("x")
-            await asyncio.wait({hearing}, timeout=0.1)
-        return hearing.result()
+        bursts = await watch(tmp_path, reads=lambda file: file == PANEL)
+        (tmp_path / "docs/4913").write_text("x")
+        (tmp_path / PANEL).write_text("x")
+        return await anext(bursts)
 
-    async def patient() -> AbstractSet[str]:
-        return await asyncio.wait_for(first(), PATIENCE_SECONDS)
+    assert asyncio.run(asyncio.wait_for(first(), PATIENCE_SECONDS)) == {PANEL}
 
-    assert asyncio.run(patient()) == {PANEL}
+
+def test_builds_again_after_a_save_during_the_first_build(tmp_path: Path) -> None:
+    (tmp_path / "docs").mkdir()
+
+    class SavingShop(Shop):
+        def reads(self, file: str) -> bool:
+            return file == PANEL
+
+        def build(self, *, changed: AbstractSet[str] | None) -> Built:
+            built = super().build(changed=changed)
+            if len(self.builds) == 1:
+                (tmp_path / PANEL).write_text("x")
+            else:
+                os.kill(os.getpid(), signal.SIGINT)
+            return built
+
+    shop = SavingShop()
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    impatience = threading.Timer(PATIENCE_SECONDS, os.kill, [os.getpid(), signal.SIGINT])
+    impatience.start()
+    try:
+        target = PreviewTarget(tmp_path, tmp_path / "out", "127.0.0.1", port)
+        preview(cast("Workshop", shop), target, built=lambda _: None, started=lambda: None)
+    finally:
+        impatience.cancel()
+    assert len(shop.builds) == 2

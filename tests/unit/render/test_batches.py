@@ -34,6 +34,9 @@ class Engine:
         future.set_result(self._answer(*arguments))
         return future
 
+    def exchange(self, function: str, data: bytes, *arguments: str) -> "Future[bytes]":
+        raise NotImplementedError
+
 
 def highlighted(blocks: str) -> str:
     return json.dumps([f"<{language}>{code}" for code, language, _ in json.loads(blocks)])

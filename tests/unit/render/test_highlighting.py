@@ -100,6 +100,16 @@ def test_any_language_is_highlighted_the_same_after_others_in_any_order(prism: P
     assert [alone(prism, js, block) for block in some] == [expected[block] for block in some]
 
 
+def test_every_name_has_a_grammar(prism: Path, js: JsRuntime) -> None:
+    js.load("globalThis.grammarOf = (name) => typeof Prism.languages[name];", name="grammarOf")
+    new = highlighter(prism, js)
+    grammars = {}
+    for name in PrismLanguages(prism).names:
+        new.highlight([CodeBlock("a", name)])()
+        grammars[name] = js.call("grammarOf", name)
+    assert {name: kind for name, kind in grammars.items() if kind != "object"} == {}
+
+
 def test_a_new_engine_highlights_the_same(prism: Path, js: JsRuntime) -> None:
     aliases = sorted(PrismLanguages(prism).names.keys() - PrismLanguages(prism).names.values())
     blocks = [CodeBlock(CODE, language) for language in random.Random(3).sample(aliases, 30)]

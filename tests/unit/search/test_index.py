@@ -1,20 +1,21 @@
 """The search index of a built site: which pages and words it has, its files, and what a rebuild changes."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from glosa.builder.build import Request, workshop
 from glosa.builder.content.front_matter import split
-from glosa.builder.content.gather import Article
 from glosa.builder.diagnostics import BuildFailed
 from glosa.builder.pages.addresses import is_hashed
 from glosa.builder.pages.assemble import Page
-from glosa.builder.search import index
+from glosa.builder.search import index, inputs
 from glosa.builder.search.find import Finder
+from glosa.builder.search.read import PageReader, ReadPage
 from tests.conftest import CONFIG, PAGES, SiteMaker
 
 ON: Mapping[str, str] = {"glosa.yaml": CONFIG + "search: true\n"}
@@ -52,7 +53,7 @@ def test_a_site_has_an_index_for_each_language(make_site: SiteMaker, tmp_path: P
     assert [name for name in files if not is_hashed(name)] == ["assets/search/en-US.json", "assets/search/pt-BR.json"]
     assert manifest(out, "pt-BR")["languages"] == ["en-US"]
     assert manifest(out, "pt-BR")["sections"] == 3
-    pages = [page for name, data in files.items() if "/pages." in name for page in json.loads(data)]
+    pages = [json.loads(data) for name, data in files.items() if "/page." in name]
     assert {page["path"]: page["alternates"] for page in pages} == {
         "/manual/": {"en-US": "/manual/en-US/"},
         "/manual/panel.html": {"en-US": "/manual/en-US/panel.html"},
@@ -108,52 +109,143 @@ def test_synonyms_come_from_the_glossary_the_settings_and_the_configuration(
         assert (hit.title, hit.section, hit.why[0]) == ("Painel", "", "synonym: quadro → painel")
 
 
-def test_rebuilds_have_the_index_of_a_new_build(make_site: SiteMaker, tmp_path: Path) -> None:
-    site, cache = make_site(ON), tmp_path / "cache"
+def found(out: Path, query: str, lang: str = "pt-BR") -> list[str]:
+    """The addresses of the hits in a built site."""
+    with workshop(Request(out.parent / "site", out)) as builder:
+        return urls(replace(builder.finder(), files=index_of(out)), query, lang)
+
+
+def test_a_rebuild_adds_a_patch_that_the_next_run_does_not_need(make_site: SiteMaker, tmp_path: Path) -> None:
+    site, out, cache = make_site(ON), tmp_path / "out", tmp_path / "cache"
     cache.mkdir()
-    with workshop(Request(site, tmp_path / "out", cache=cache)) as builder:
+    page = site / "docs/panel.md"
+    text = page.read_text("utf-8")
+    with workshop(Request(site, out, cache=cache, retained_builds=0)) as builder:
         builder.build()
-        before = index_of(tmp_path / "out")
-        (site / "docs/panel.md").write_text("# Painel\n\n## Zebra {#view}\n\nOutro texto.\n", "utf-8")
+        before = index_of(out)
+        page.write_text("---\nsearch: 2\n---\n\n# Painel\n\n## Zebra {#view}\n\nOutro texto. Bem-vindo.\n", "utf-8")
         builder.build(changed={"docs/panel.md"})
-        assert index_of(tmp_path / "out") == before
-        builder.index()
-        after = index_of(tmp_path / "out")
+        after = index_of(out)
         builder.build(changed={"docs/panel.md"})
-        assert index_of(tmp_path / "out") == after
-    assert [name for name in after if "en-US" in name] == [name for name in before if "en-US" in name]
-    with workshop(Request(site, tmp_path / "again", cache=cache)) as builder:
+        assert index_of(out) == after
+        changed = {name for name in {*before, *after} if before.get(name) != after.get(name)}
+        assert changed == {
+            "assets/search/pt-BR.json",
+            f"assets/search/pt-BR/patch.{manifest(out, 'pt-BR')['patch']}.json",
+        }
+        assert found(out, "zebra") == ["/panel.html#view"]
+        assert found(out, "visão") == []
+        assert found(out, "bem-vindo") == ["/panel.html#view", "/"]
+        page.write_text(text, "utf-8")
+        builder.build(changed={"docs/panel.md"})
+        assert index_of(out) == before
+        page.write_text("# Painel\n\n## Zebra {#view}\n\nOutro texto.\n", "utf-8")
+        builder.build(changed={"docs/panel.md"})
+    with workshop(Request(site, out, cache=cache, retained_builds=0)) as builder:
         builder.build()
     with workshop(Request(site, tmp_path / "fresh")) as builder:
         builder.build()
-    fresh = index_of(tmp_path / "fresh")
-    assert index_of(tmp_path / "again") == fresh
-    assert {name: after[name] for name in fresh} == fresh
-    assert b"zebra" in b"".join(fresh.values())
+    assert index_of(out) == index_of(tmp_path / "fresh")
+    assert found(out, "zebra") == ["/panel.html#view"]
+
+
+def test_after_many_pages_changed_the_whole_index_is_made_again(
+    make_site: SiteMaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(index, "MOST_PATCHED", 1)
+    site, out = make_site(ON), tmp_path / "out"
+    with workshop(Request(site, out, retained_builds=0)) as builder:
+        builder.build()
+        for number, file in enumerate(("docs/panel.md", "docs/README.md")):
+            (site / file).write_text(PAGES[file] + "\nZebra.\n", "utf-8")
+            builder.build(changed={file})
+            assert bool(manifest(out, "pt-BR")["patch"]) == (number == 0)
+    assert found(out, "zebra") == ["/panel.html#view", "/"]
+
+
+def test_a_run_reads_only_pages_that_changed(
+    make_site: SiteMaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site, cache = make_site({**ON, "docs/a.md": "# A\n", "docs/en-US/a.md": "# A\n"}), tmp_path / "cache"
+    cache.mkdir()
+    read: list[str] = []
+    add = PageReader.add
+
+    def noted(self: PageReader, lang: str, route: str, facts: bytes, *, html: str) -> Iterable[ReadPage]:
+        read.append(route)
+        return add(self, lang, route, facts, html=html)
+
+    monkeypatch.setattr(PageReader, "add", noted)
+
+    def build() -> list[str]:
+        read.clear()
+        with workshop(Request(site, tmp_path / "out", cache=cache)) as builder:
+            builder.build()
+        return sorted(read)
+
+    assert len(build()) == 6
+    assert build() == []
+    (site / "docs/panel.md").write_text(PAGES["docs/panel.md"] + "\nZebra.\n", "utf-8")
+    assert build() == ["/panel.html"]
+    with workshop(Request(site, tmp_path / "out", cache=cache)) as builder:
+        builder.check()
+    assert build() == []
+    assert found(tmp_path / "out", "zebra") == ["/panel.html#view"]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        ("glosa.yaml", "lang: pt-BR", "lang: en-GB"),
+        ("docs/panel.md", "# Painel", "# Zebras"),
+        ("docs/panel.md", "---\n", "---\ntags: [zebra]\n"),
+        ("docs/panel.md", "---\n", "---\ndescription: zebra\n"),
+    ],
+)
+def test_an_index_from_the_cache_is_that_of_a_first_run(
+    make_site: SiteMaker, tmp_path: Path, change: tuple[str, str, str]
+) -> None:
+    site, cache = make_site(ON), tmp_path / "cache"
+    cache.mkdir()
+    file, old, new = change
+    panel = site / "docs/panel.md"
+    panel.write_text(f"---\ndate: 2026-01-01\n---\n{PAGES['docs/panel.md']}", "utf-8")
+    # Without headings, the page's HTML is the same in every language, but the stems of its words aren't.
+    for page in ("docs/words.md", "docs/en-US/words.md"):
+        (site / page).write_text("---\ntitle: Words\n---\n\nAn order, ordering.\n", "utf-8")
+    with workshop(Request(site, tmp_path / "out", cache=cache)) as builder:
+        builder.build()
+    text = (site / file).read_text("utf-8")
+    assert old in text
+    (site / file).write_text(text.replace(old, new, 1), "utf-8")
+    for out, own in (("out", cache), ("first", None)):
+        with workshop(Request(site, tmp_path / out, cache=own)) as builder:
+            builder.build()
+    # The folder also retains the earlier index, for open pages.
+    assert index_of(tmp_path / "first").items() <= index_of(tmp_path / "out").items()
 
 
 def test_a_page_that_cannot_be_indexed_is_named_until_it_is_corrected(
     make_site: SiteMaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    facts = index._facts
+    facts = inputs._facts
 
-    def broken_facts(page: Page, article: Article) -> dict[str, Any]:
-        return facts(page, article) | ({"terms": None} if page.data.title == "Broken" else {})
+    def broken_facts(page: Page, *rest: Any) -> Mapping[str, Any]:
+        return {**facts(page, *rest)} | ({"terms": None} if page.data.title == "Broken" else {})
 
-    monkeypatch.setattr(index, "_facts", broken_facts)
+    monkeypatch.setattr(inputs, "_facts", broken_facts)
     site, out = make_site(ON), tmp_path / "out"
     with workshop(Request(site, out)) as builder:
         builder.build()
         before = index_of(out)
         (site / "docs/panel.md").write_text(PAGES["docs/panel.md"].replace("# Painel", "# Broken"), "utf-8")
-        builder.build(changed={"docs/panel.md"})
-        with pytest.raises(BuildFailed, match=r"/panel\.html: TypeError"):
-            builder.index()
-        with pytest.raises(BuildFailed, match=r"/panel\.html: TypeError"):
-            builder.build(changed={"docs/panel.md"})
+        for _ in range(2):
+            with pytest.raises(BuildFailed, match=r"/panel\.html: TypeError") as failed:
+                builder.build(changed={"docs/panel.md"})
+            assert [(one.code, one.file) for one in failed.value.diagnostics] == [("search-broke", "docs/panel.md")]
+        assert index_of(out) == before
         (site / "docs/panel.md").write_text(PAGES["docs/panel.md"], "utf-8")
         builder.build(changed={"docs/panel.md"})
-        builder.index()
     assert index_of(out) == before
 
 
@@ -170,7 +262,6 @@ def test_a_page_that_leaves_and_returns_is_found_again(make_site: SiteMaker, tmp
                 if content:
                     (site / file).write_text(content, "utf-8")
             builder.build(changed={*files})
-            builder.index()
             assert manifest(out, "pt-BR")["sections"] == before["sections"] - (content == gone)
     assert manifest(out, "pt-BR") == before
 
@@ -183,3 +274,41 @@ def test_a_null_character_in_a_page_stays_there(make_site: SiteMaker, tmp_path: 
         finder = builder.finder()
         assert urls(finder, "zebra", "pt-BR") == ["/z.html"]
         assert urls(finder, "second", "pt-BR") == ["/panel.html#view"]
+
+
+def test_raw_html_variables_and_explained_terms_are_found(make_site: SiteMaker, tmp_path: Path) -> None:
+    glossary = "page: panel\nterms:\n  stop:\n    term: {{pt-BR: freio, en-US: brake}}\n    means: {{pt-BR: Para., en-US: Stops.}}\n    explained: {}\n"
+    shown = {file: PAGES[file] + "\n::: glossary\n:::\n" for file in ("docs/panel.md", "docs/en-US/panel.md")}
+    site = make_site({
+        **shown,
+        "glosa.yaml": CONFIG + "search: true\nvariables: {product: Zebra}\n",
+        "glossary.yaml": glossary.format("README"),
+        "docs/en-US/raw.md": "# Raw\n",
+        "docs/raw.md": "---\ndescription: O manual do {{ product }}.\n---\n\n# Bruto\n\n<p>caf&eacute; &AMP; ch&aacute;</p>\n",
+    })  # fmt: skip
+    out = tmp_path / "out"
+    with workshop(Request(site, out)) as builder:
+        builder.build()
+        assert found(out, "cafe") == found(out, "chá") == found(out, "zebra") == ["/raw.html"]
+        assert found(out, "freio") == ["/panel.html#stop", "/"]
+        (site / "glossary.yaml").write_text(glossary.format("raw"), "utf-8")
+        builder.build(changed={"glossary.yaml"})
+        assert found(out, "freio") == ["/panel.html#stop", "/raw.html"]
+
+
+def test_other_languages_lead_to_the_same_section(make_site: SiteMaker, tmp_path: Path) -> None:
+    site = make_site({
+        **ON,
+        "docs/a.md": "# A\n\n## Entrada\n\n## Igual {#same}\n\n### Saída\n",
+        "docs/en-US/a.md": "# A\n\n## Entry\n\n## Same {#same}\n\n### Exit\n",
+        "docs/b.md": "# B\n\n## Entrada\n\n## Igual {#same}\n",
+        "docs/en-US/b.md": "# B\n\n## Same {#same}\n",
+    })  # fmt: skip
+    with workshop(Request(site, tmp_path / "out")) as builder:
+        builder.build()
+    pages = [json.loads(data) for name, data in index_of(tmp_path / "out").items() if "/page." in name]
+    alternates = {page["path"]: page["alternates"] for page in pages}
+    assert alternates["/a.html"] == {"en-US": ["/en-US/a.html", {"entrada": "entry", "saida": "exit"}]}
+    assert alternates["/en-US/a.html"] == {"pt-BR": ["/a.html", {"entry": "entrada", "exit": "saida"}]}
+    assert alternates["/b.html"] == {"en-US": ["/en-US/b.html", {"entrada": ""}]}
+    assert alternates["/en-US/b.html"] == {"pt-BR": "/b.html"}

@@ -62,7 +62,7 @@ def test_a_folder_that_cannot_be_created_or_read_is_reported(tmp_path: Path) -> 
     (tmp_path / NAME).mkdir()
     with pytest.raises(
         StorageUnavailable,
-        match=r"^The image was not kept: Not a directory\. Try again later; the service's owner has to look at it\.$",
+        match=r"^The image couldn't be stored: Not a directory\. Try again later\. The service's owner has to check the folder\.$",
     ):
         asyncio.run(Folder(tmp_path / "file" / "uploads").write(NAME, b""))
     with pytest.raises(StorageUnavailable, match=r"^The image cannot be read: Is a directory\.$"):

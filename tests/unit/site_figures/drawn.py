@@ -1,4 +1,4 @@
-"""The figures as they lie in the site, read again."""
+"""The figures of the site, read again."""
 
 from pathlib import Path
 from xml.etree import ElementTree

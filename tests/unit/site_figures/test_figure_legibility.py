@@ -1,4 +1,4 @@
-"""Every figure can be read on a phone and in both colour schemes: size, contrast, room for its words."""
+"""Every figure can be read on a phone and in both color schemes: size, contrast, room for its words."""
 
 import re
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ WORDS_ON = {
     "loss": ("card",),
     "mark": ("card",),
 }
-"""Colours that words have on each ground."""
+"""Colors that words have on each ground."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ def boxes(file: Path) -> Iterator[Box]:
 
 
 def contrast(one: str, other: str) -> float:
-    """Ratio of the relative luminances of two colours, as WCAG defines it."""
+    """Ratio of the relative luminances of two colors, as WCAG defines it."""
     low, high = sorted((_luminance(one), _luminance(other)))
     return (high + 0.05) / (low + 0.05)
 

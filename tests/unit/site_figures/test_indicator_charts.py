@@ -20,7 +20,7 @@ from tests.unit.site_figures.drawn import DOCS, SVG
 LANGS: tuple[Lang, ...] = get_args(Lang)
 CANDLES = ("wick", "rise", "fall")
 BEGINS: dict[str, tuple[tuple[float, ...], float]] = {"fractals": ((5,), 5), "sar": ((0, 2), 0)}
-"""How far beside and how far above or below its value a mark begins, where it does not at the value itself."""
+"""How far to the side, above, and below its value a mark begins, if not at the value itself."""
 
 
 def test_the_candles_are_those_that_the_script_invents() -> None:
@@ -40,7 +40,7 @@ def test_the_candles_are_possible_and_their_prices_round() -> None:
 
 
 def test_the_candles_tell_the_story_that_the_pages_tell() -> None:
-    """A range, a rise, a top, a fall, a burst: texts beside the charts name these places."""
+    """A range, a rise, a top, a fall, a burst: texts next to the charts name these places."""
     prices = load()
     close, high, low = (row[-SHOWN:] for row in (prices.close, prices.high, prices.low))
 

@@ -170,7 +170,7 @@ def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
 def test_a_missing_package_is_told_with_the_script_that_needs_it(copy: Path) -> None:
     (copy.parent / "talib.py").write_text("raise ModuleNotFoundError(\"No module named 'talib'\", name='talib')\n")
 
-    first, script, failed, following = told(copy)
+    first, script, failed, following = messages(copy)
     assert first == "figures: The figures could not be loaded, so no figure was written."
     assert script == "  script: figures/indicators/charts.py"
     assert failed.startswith("  failed: ModuleNotFoundError: No module named 'talib' (figures/indicators/formulas/")
@@ -196,7 +196,7 @@ def test_a_script_that_cannot_be_loaded_is_to_be_mended(copy: Path, script: str,
     with (copy / script).open("a", encoding="utf-8") as file:
         file.write(f"{line}\n")
 
-    first, _, told_failure, following = told(copy)
+    first, _, told_failure, following = messages(copy)
     assert first == "figures: The figures could not be loaded, so no figure was written."
     assert told_failure.startswith(f"  failed: {failed}")
     assert following == "  next:   mend that script, then run 'make figures' again."
@@ -209,7 +209,7 @@ def test_a_script_that_ends_the_program_is_told(copy: Path, leave: str, within: 
     with (copy / "mark.py").open("a", encoding="utf-8") as file:
         file.write(f"import sys\n{head}\n{within}{leave}\n")
 
-    first, script, failed, _ = told(copy)
+    first, script, failed, _ = messages(copy)
     subject = "public/logo.svg could not be drawn" if within else "The figures could not be loaded"
     assert first == f"figures: {subject}, so no figure was written."
     assert script == "  script: figures/mark.py"
@@ -217,7 +217,7 @@ def test_a_script_that_ends_the_program_is_told(copy: Path, leave: str, within: 
     assert " (figures/mark.py, line " in failed
 
 
-def told(copy: Path) -> list[str]:
+def messages(copy: Path) -> list[str]:
     """What the program says in the folder of a broken copy, where it writes nothing."""
     files = sorted(copy.parent.rglob("*"))
     run = subprocess.run(

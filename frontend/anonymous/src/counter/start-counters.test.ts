@@ -1,9 +1,7 @@
-import { heldAnswers } from "@glosa/kit/browser/held-answers.memory.ts";
-import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
-import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
+import { deferredAnswers, memoryClock, memoryStorage } from "@glosa/kit/browser/browser.memory.ts";
 import { describe, expect, it, vi } from "vitest";
 import { memoryStore } from "../driver/hosted-store/store.memory.ts";
-import { readOptions } from "../options/read-options.ts";
+import { readOptions } from "../options/options.ts";
 import { type Answering, memoryTransport } from "../transport/transport.memory.ts";
 import { startCounters } from "./start-counters.ts";
 
@@ -94,7 +92,7 @@ describe("the visit counter", () => {
   });
 
   it("shows nothing after it was ended", async () => {
-    const held = heldAnswers();
+    const held = deferredAnswers();
     const { end } = start(`<i class="leancloud_visitors" id="/p/">${VISITS}</i><i class="leancloud_visitors" id="/q/">${VISITS}</i>`, held.answer, { service: "/comments" });
     expect(held.waiting()).toBe(2);
     held.give(0, { time: 3 });

@@ -1,8 +1,8 @@
-import { randomKey } from "@glosa/comments/random-key.ts";
+import { randomKey } from "@glosa/kit/browser/random-key.ts";
 import type { DriverParts } from "../driver/access.ts";
 import { chooseCounters } from "../driver/choose-counters.ts";
 import type { Counters } from "../driver/driver.ts";
-import { threadPath } from "../model/thread-path.ts";
+import { threadPath } from "../model/addresses.ts";
 import type { Options } from "../options/options.ts";
 
 /**

@@ -1,8 +1,9 @@
-import type { Clock } from "@glosa/kit/browser/clock.ts";
-import type { KeyStore } from "@glosa/kit/browser/storage.ts";
-import { EVERY_PAGE, threadPath } from "../model/thread-path.ts";
+import { browserClock, type Clock } from "@glosa/kit/browser/clock.ts";
+import { browserStorage, type KeyStore } from "@glosa/kit/browser/storage.ts";
+import { EVERY_PAGE, threadPath } from "../model/addresses.ts";
 import type { Options } from "../options/options.ts";
 import type { Transport } from "../transport/transport.ts";
+import { browserTransport } from "../transport/browser.ts";
 
 /** What drivers work with. */
 export interface DriverParts {
@@ -51,4 +52,16 @@ export function threadName(options: Options, parts: DriverParts): string {
   const { service, site, appId, clazzName } = options;
   const store = service === "" ? [appId, clazzName] : [serviceAddress(options, parts), site];
   return [...store, threadKey(options, parts)].join(" ");
+}
+
+/** What the browser provides, the same for every widget: posts in progress are found by their storage. */
+export const browserParts: Omit<DriverParts, "page"> = {
+  transport: browserTransport,
+  storage: browserStorage(() => localStorage),
+  clock: browserClock,
+};
+
+/** The page as it is now. */
+export function browserPage(): Page {
+  return { path: location.pathname, href: location.href, title: document.title, userAgent: navigator.userAgent };
 }

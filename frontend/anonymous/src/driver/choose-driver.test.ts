@@ -1,8 +1,6 @@
-import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
-import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
+import { memoryClock, memoryStorage } from "@glosa/kit/browser/browser.memory.ts";
 import { expect, it, vi } from "vitest";
-import type { GivenOptions } from "../options/options.ts";
-import { readOptions } from "../options/read-options.ts";
+import { type GivenOptions, readOptions } from "../options/options.ts";
 import { type Answering, memoryTransport } from "../transport/transport.memory.ts";
 import { chooseCounters } from "./choose-counters.ts";
 import { chooseDriver, expectDriver } from "./choose-driver.ts";

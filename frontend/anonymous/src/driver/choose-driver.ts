@@ -1,16 +1,15 @@
-import { lazy } from "@glosa/kit/browser/lazy.ts";
-import { soundRows } from "@glosa/kit/browser/sound-rows.ts";
+import { lazy, retrying } from "@glosa/kit/browser/lazy.ts";
+import { validRows } from "@glosa/comments/valid-rows.ts";
 import type { Options } from "../options/options.ts";
 import { avatarToken, type DriverParts, serviceAddress, threadKey } from "./access.ts";
-import type { Driver } from "./driver.ts";
-import type { Wanted } from "./hosted-store/hosted-store.ts";
-import { later } from "./later.ts";
+import { type Driver, noAnswer } from "./driver.ts";
+import type { HostedStoreParts } from "./hosted-store/hosted-store.ts";
 import { serviceClient } from "./own-service/service-client.ts";
 
 /** The driver for the store that the options name; its code is loaded when it is first used. `render`: sanitized HTML of Markdown, which the hosted store keeps. */
-export function chooseDriver(options: Options, parts: DriverParts, render: Wanted["render"]): Driver {
+export function chooseDriver(options: Options, parts: DriverParts, render: HostedStoreParts["render"]): Driver {
   const path = threadKey(options, parts);
-  return options.service === "" ? hostedStore(options, parts, { path, render, soundRows }) : ownService(options, parts, path);
+  return options.service === "" ? hostedStore(options, parts, { path, render, validRows }) : ownService(options, parts, path);
 }
 
 /** Begins to load the code of that driver, together with something else; if that fails, it's loaded again when it's used. */
@@ -19,8 +18,8 @@ export function expectDriver({ service }: Options): void {
   code.catch(() => undefined);
 }
 
-function hostedStore(options: Options, parts: DriverParts, wanted: Wanted): Driver {
-  const store = later(async () => (await hostedStoreCode()).openHostedStore(options, parts, wanted));
+function hostedStore(options: Options, parts: DriverParts, thread: HostedStoreParts): Driver {
+  const store = later(async () => (await hostedStoreCode()).openHostedStore(options, parts, thread));
   return {
     count: async () => (await store()).count(),
     page: async (request) => (await store()).page(request),
@@ -33,7 +32,7 @@ function hostedStore(options: Options, parts: DriverParts, wanted: Wanted): Driv
 function ownService(options: Options, parts: DriverParts, path: string): Driver {
   const service = serviceAddress(options, parts);
   const client = serviceClient(service, options.site, parts.transport);
-  const store = later(async () => (await ownServiceCode()).ownServiceDriver({ ...options, service, path, force: avatarToken(options, parts), client, storage: parts.storage, soundRows }));
+  const store = later(async () => (await ownServiceCode()).ownServiceDriver({ ...options, service, path, force: avatarToken(options, parts), client, storage: parts.storage, validRows }));
   return {
     count: null,
     repeatable: true,
@@ -47,3 +46,15 @@ const hostedStoreCode = lazy(() => import("./hosted-store/hosted-store.ts"), imp
 
 /** It brings neither a client nor the check of rows, which others use too: a file that begins with another one is there a round trip later. */
 const ownServiceCode = lazy(() => import("./own-service/comments.ts"), import.meta.url);
+
+/** Returns the function that loads a driver's code when it is first needed, and again where that failed. */
+export function later<Port>(load: () => Promise<Port>): () => Promise<Port> {
+  const loaded = retrying(load);
+  return async () => {
+    try {
+      return await loaded();
+    } catch (error) {
+      throw noAnswer(error);
+    }
+  };
+}

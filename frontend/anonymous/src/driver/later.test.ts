@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
-import { failureOf } from "./failure.ts";
-import { later } from "./later.ts";
+import { failureOf } from "./driver.ts";
+import { later } from "./choose-driver.ts";
 
 it("loads once, when it is first needed", async () => {
   const load = vi.fn(() => Promise.resolve("driver"));

@@ -1,11 +1,10 @@
-import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
-import { soundRows } from "@glosa/kit/browser/sound-rows.ts";
-import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
+import { memoryClock, memoryStorage } from "@glosa/kit/browser/browser.memory.ts";
+import { validRows } from "@glosa/comments/valid-rows.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Root } from "../model/comment.ts";
-import { readOptions } from "../options/read-options.ts";
+import { readOptions } from "../options/options.ts";
 import { type Answering, memoryTransport } from "../transport/transport.memory.ts";
-import { failureOf } from "./failure.ts";
+import { failureOf } from "./driver.ts";
 import { openHostedStore } from "./hosted-store/hosted-store.ts";
 import { ownServiceDriver } from "./own-service/comments.ts";
 import { serviceClient } from "./own-service/service-client.ts";
@@ -13,14 +12,14 @@ import { serviceClient } from "./own-service/service-client.ts";
 function ours(answer: unknown) {
   const service = "https://h/comments";
   const client = serviceClient(service, "default", memoryTransport(() => answer));
-  return ownServiceDriver({ service, site: "default", path: "/p/", pageSize: 10, avatar: "retro", force: "", enableQQ: true, client, storage: memoryStorage(), soundRows });
+  return ownServiceDriver({ service, site: "default", path: "/p/", pageSize: 10, avatar: "retro", force: "", enableQQ: true, client, storage: memoryStorage(), validRows });
 }
 
 function hosted(answer: Answering) {
   const { options } = readOptions({ appId: "app", appKey: "key", serverURLs: "https://s", enableQQ: true });
   const page = { path: "/p/", href: "https://docs.example.org/p/", title: "Page", userAgent: "Browser/1" };
   const parts = { transport: memoryTransport(answer), storage: memoryStorage(), clock: memoryClock(), page };
-  return openHostedStore(options, parts, { path: "/p/", render: () => Promise.resolve(""), soundRows });
+  return openHostedStore(options, parts, { path: "/p/", render: () => Promise.resolve(""), validRows });
 }
 
 const WRONG: readonly unknown[] = [undefined, null, 7, true, ["x"], { x: "y" }];

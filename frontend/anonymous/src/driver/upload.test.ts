@@ -1,11 +1,10 @@
-import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
-import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
+import { memoryClock, memoryStorage } from "@glosa/kit/browser/browser.memory.ts";
 import { expect, it } from "vitest";
-import { readOptions } from "../options/read-options.ts";
+import { readOptions } from "../options/options.ts";
 import { memoryTransport, status } from "../transport/transport.memory.ts";
 import { uploadEndpoint } from "./access.ts";
-import { failureOf } from "./failure.ts";
-import { uploadTo } from "./upload.ts";
+import { failureOf } from "./driver.ts";
+import { uploadTo } from "../store/uploads.ts";
 
 const IMAGE = new File(["x"], "a.png", { type: "image/png" });
 

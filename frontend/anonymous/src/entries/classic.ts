@@ -1,6 +1,6 @@
 /** The stand-alone widget as a classic script: it defines `Valine` and `GlosaComments`, and loads the module next to it when one is first used. */
 import { required, scriptModule } from "@glosa/comments/classic.ts";
-import { FAILURE } from "../messages/failure.ts";
+import { FAILURE } from "../messages/keys.ts";
 import type { GivenOptions } from "../options/options.ts";
 import type { Handle } from "../ui/mount/mount.tsx";
 import type { Program } from "./program.ts";

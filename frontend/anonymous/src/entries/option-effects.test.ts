@@ -1,7 +1,6 @@
 /** Every option has an effect on a page: without it one thing is seen, with it another. A new option has to be entered here. */
-import { md5 } from "@glosa/kit/text/md5.ts";
+import { md5, MIRROR } from "../model/avatar.ts";
 import { describe, expect, it, vi } from "vitest";
-import { MIRROR } from "../model/avatar.ts";
 import type { GivenOptions, Options } from "../options/options.ts";
 import { NOON } from "../ui/testing/fake-thread.ts";
 import { HOSTED, MD5_OF_MAIL, OWN, QQ_PICTURE, REPLIES, ROOTS, type WholePage, wholePage } from "../ui/testing/whole-page.ts";
@@ -24,9 +23,9 @@ const IP = { endpoints: { ip: "https://ip.example.org/" } };
 const QQ = { endpoints: { qq: "https://qq.example.org/" } };
 
 const addresses = ({ calls }: WholePage) => calls.map(({ url }) => new URL(url));
-const asked = (page: WholePage, what: string) => addresses(page).filter(({ pathname }) => pathname.endsWith(what));
-const firstHosted = (page: WholePage) => asked(page, "/classes/Comment")[0];
-const firstOwn = (page: WholePage) => asked(page, "/thread")[0];
+const requests = (page: WholePage, what: string) => addresses(page).filter(({ pathname }) => pathname.endsWith(what));
+const firstHosted = (page: WholePage) => requests(page, "/classes/Comment")[0];
+const firstOwn = (page: WholePage) => requests(page, "/thread")[0];
 const bodies = (page: WholePage, what: string): readonly Readonly<Record<string, unknown>>[] =>
   page.calls.filter(({ url, method }) => method === "POST" && new URL(url).pathname.endsWith(what)).map(({ body }) => JSON.parse(typeof body === "string" ? body : "{}") as Readonly<Record<string, unknown>>);
 const headers = ({ calls }: WholePage, name: string) => calls[0]?.headers?.[name];

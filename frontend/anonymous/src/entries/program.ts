@@ -1,10 +1,9 @@
 import { lazy } from "@glosa/kit/browser/lazy.ts";
 import type { Installed } from "../messages/languages.ts";
 import type { Comment } from "../model/comment.ts";
-import type { GivenOptions } from "../options/options.ts";
-import { readOptions } from "../options/read-options.ts";
+import { type GivenOptions, readOptions } from "../options/options.ts";
 import { browserEnvironment } from "../ui/mount/environment.ts";
-import { type Mounted, mount } from "../ui/mount/mount.tsx";
+import { mount, type Mounted } from "../ui/mount/mount.tsx";
 
 /** Comments of a path, read without drawing them. */
 export interface Query {

@@ -119,7 +119,7 @@ export function valineOver(load: (place: HTMLElement | null, lang: unknown) => P
     }
 
     #panel(name: PanelName): Panel {
-      const set = (wanted: boolean) => void this.#act((thread) => open(thread, name, wanted));
+      const set = (isOpen: boolean) => void this.#act((thread) => open(thread, name, isOpen));
       return { show: () => set(true), hide: () => set(false) };
     }
 
@@ -142,8 +142,8 @@ export function findElement(el: unknown): HTMLElement | null {
 const PANELS = ["emoji", "preview"] as const;
 type PanelName = (typeof PANELS)[number];
 
-function open(thread: Thread, name: PanelName, wanted: boolean): void {
-  if ((thread.getState().panel === name) === wanted) return;
+function open(thread: Thread, name: PanelName, isOpen: boolean): void {
+  if ((thread.getState().panel === name) === isOpen) return;
   if (name === "emoji") thread.toggleEmoji();
   else thread.togglePreview();
 }

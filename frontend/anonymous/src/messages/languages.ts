@@ -12,7 +12,7 @@ export interface Language {
   readonly messages: Messages;
 }
 
-/** Languages that a page brought along, by their tags. */
+/** Languages that a page adds, by their tags. */
 export type Installed = ReadonlyMap<string, GivenMessages>;
 
 /** The language when a page names none. */
@@ -42,12 +42,12 @@ const TRADITIONAL = /^zh-(?:hant|hk|mo)\b/iu;
  * everything in a language that nobody knows.
  */
 export async function loadLanguage(tag: string, installed: Installed = new Map()): Promise<Language> {
-  const wanted = tag.trim() || DEFAULT;
-  const brought = matchLocale([...installed.keys()], wanted);
-  const known = matchLocale(NAMES, TRADITIONAL.test(wanted) ? "zh-TW" : wanted);
+  const requested = tag.trim() || DEFAULT;
+  const custom = matchLocale([...installed.keys()], requested);
+  const known = matchLocale(NAMES, TRADITIONAL.test(requested) ? "zh-TW" : requested);
   const { messages } = await BUILT_IN[known ?? "en"]();
-  if (brought === null) return { tag: known === null ? "en" : wanted, messages };
-  return { tag: wanted, messages: { ...messages, ...texts(installed.get(brought) ?? {}) } };
+  if (custom === null) return { tag: known === null ? "en" : requested, messages };
+  return { tag: requested, messages: { ...messages, ...texts(installed.get(custom) ?? {}) } };
 }
 
 function texts(given: GivenMessages): Partial<Messages> {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { VERSION } from "../version.ts";
+import { VERSION } from "../options/options.ts";
 import { avatarOf, MIRROR } from "./avatar.ts";
 
 const BOB = "4b9bb80620f03eb3719e0a061c14283d";

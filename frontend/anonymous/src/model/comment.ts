@@ -1,4 +1,4 @@
-import type { RichText } from "@glosa/kit/text/plain-text.ts";
+import type { RichText } from "@glosa/kit/text/html.ts";
 
 /** Text of a comment as a store gave it: untrusted, to be shown only through `Thread.format`. */
 export type Body = RichText;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import pictures from "../../emoji/pictures.json" with { type: "json" };
-import type { GivenOptions } from "../options/options.ts";
-import { readOptions } from "../options/read-options.ts";
+import { type GivenOptions, readOptions } from "../options/options.ts";
 import { emojiImages } from "./emoji.ts";
+import pictures from "../../emoji/pictures.json" with { type: "json" };
 
 const BASE = "https://widgets.example.org/emoji/";
 const images = (given: GivenOptions = {}) => emojiImages(readOptions(given).options, BASE);

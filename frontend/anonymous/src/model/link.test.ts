@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { webAddress, websiteOf } from "./link.ts";
+import { webAddress, websiteOf } from "./addresses.ts";
 
 it.each([
   ["example.org", "http://example.org/"],

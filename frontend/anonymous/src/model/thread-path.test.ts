@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { encodedPath, threadPath } from "./thread-path.ts";
+import { encodedPath, threadPath } from "./addresses.ts";
 
 it.each([
   ["/a/index.html", "/a/"],

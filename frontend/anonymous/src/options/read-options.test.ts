@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readOptions } from "./read-options.ts";
+import { readOptions } from "./options.ts";
 
 const read = (given: Readonly<Record<string, unknown>>) => readOptions(given).options;
 

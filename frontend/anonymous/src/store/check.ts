@@ -1,5 +1,4 @@
 import type { MessageKey } from "../messages/keys.ts";
-import { isVisible } from "../model/nick.ts";
 import type { EditorState, Field } from "./state.ts";
 
 /** Minimum time between two submits from one browser. */
@@ -26,4 +25,15 @@ export function check({ text, fields }: EditorState, required: readonly Field[],
   if (needs("link", (link) => link !== "")) return { focus: "link", message: "linkFail" };
   if (passed >= 0 && passed < INTERVAL) return { focus: null, message: "busy" };
   return null;
+}
+
+/**
+ * What leaves a trace: all but controls, marks, spaces, what Unicode has drawn as nothing, such as the fillers of Hangul, and
+ * the blanks of Braille, hieroglyphs and music.
+ */
+const VISIBLE = /[^\p{C}\p{M}\p{Z}\p{DI}\u2800\u{13441}\u{13442}\u{1D159}]/u;
+
+/** Whether readers would see anything of a name. The service follows the same table, `tests/contract/nick_cases.json`. */
+export function isVisible(name: string): boolean {
+  return VISIBLE.test(name);
 }

@@ -1,19 +1,17 @@
-import { keepDraft, openDrafts } from "@glosa/comments/drafts.ts";
+import { openDrafts, saveDraft } from "@glosa/comments/composition.ts";
 import { lazy, retrying } from "@glosa/kit/browser/lazy.ts";
 import { createStore } from "zustand/vanilla";
 import { threadName, uploadEndpoint } from "../driver/access.ts";
-import { chooseDriver } from "../driver/choose-driver.ts";
-import { NO_ANSWER } from "../driver/failure.ts";
+import { chooseDriver, later } from "../driver/choose-driver.ts";
+import { failureOf } from "../driver/driver.ts";
 import { commentsOf } from "../model/comment.ts";
 import type { Options } from "../options/options.ts";
-import type { Action } from "./actions.ts";
+import { type Action, reduce } from "./reduce.ts";
 import { emojiCode, formatter, htmlOf } from "./formatting.ts";
 import { visitorIn } from "./identity.ts";
 import { loader } from "./loading.ts";
-import type { ThreadParts } from "./parts.ts";
-import { reduce } from "./reduce.ts";
 import { INITIAL_STATE, type Status, type ThreadState } from "./state.ts";
-import type { Thread } from "./thread.ts";
+import type { Thread, ThreadParts } from "./thread.ts";
 
 /** How long the status bar shows a text. */
 const STATUS_TIME = 3000;
@@ -35,27 +33,37 @@ export function createThread(options: Options, parts: ThreadParts): Thread {
     if (!over) store.setState(next(store.getState()), true);
   };
   const dispatch = (action: Action) => change((state) => reduce(state, action));
-  const tell = (status: Status) => {
+  const showStatus = (status: Status) => {
     if (over) return;
     endStatus();
     dispatch({ type: "status", status });
     endStatus = clock.after(STATUS_TIME, () => dispatch({ type: "status", status: null }));
   };
   const emoji = async () => (await emojiCode()).emojiImages(options, parts.emoji);
-  const format = formatter(parts.sanitised, emoji);
+  const format = formatter(parts.sanitized, emoji);
   const driver = chooseDriver(options, parts, async (text) => htmlOf(await format({ format: "markdown", text })));
   const state = { get: store.getState, dispatch, change, subscribe: store.subscribe };
   const { load, loadAgain, loadMore, loadReplies } = loader(driver, state);
-  const submitter = retrying(async () => (await submitting()).submitter(options, { driver, visitor, storage, outboxKey, isEmpty, drafts, clock, tell, state }));
+  let isRestored = false;
+  const submitter = later(async () => {
+    const [{ submitter: open }, earlier] = await Promise.all([submitting(), isEmpty ? null : restoring()]);
+    const before = store.getState();
+    const send = open(options, { driver, visitor, storage, outboxKey, restoring: earlier, drafts, clock, showStatus, state });
+    isRestored = store.getState() !== before;
+    return send;
+  });
   const submit = async () => {
-    const { fields } = store.getState().editor;
-    const send = await submitter().catch(() => null);
-    if (send === null) dispatch({ type: "failed", trouble: { failure: { kind: "code", code: NO_ANSWER, message: "" }, during: "submit", root: "" } });
-    // Readers submit what they saw, not a post of an earlier visit that was restored after their click.
-    else if (store.getState().editor.fields === fields) await send();
+    const wasRestored = isRestored;
+    try {
+      const send = await submitter();
+      // Readers submit what they saw, not a post of an earlier visit that was restored after their click.
+      if (isRestored === wasRestored) await send();
+    } catch (error) {
+      dispatch({ type: "failed", trouble: { failure: failureOf(error), during: "submit", root: "" } });
+    }
   };
   const endpoint = uploadEndpoint(options, parts);
-  const uploader = retrying(async () => (await uploads()).uploader({ endpoint, transport, dispatch, tell, messages }));
+  const uploader = retrying(async () => (await uploads()).uploader({ endpoint, transport, dispatch, showStatus, messages }));
 
   const reply = (id: string) => {
     const found = commentsOf(store.getState().roots).find((comment) => comment.id === id);
@@ -75,14 +83,13 @@ export function createThread(options: Options, parts: ThreadParts): Thread {
     await code?.findAuthor(endpoints.qq, { transport, visitor, editor: () => store.getState().editor, dispatch });
   };
   const endDrafts = store.subscribe((now, before) => {
-    keepDraft(drafts, now.editor, before.editor);
+    saveDraft(drafts, now.editor, before.editor);
   });
   // A post of an earlier visit, whose fate is open.
   if (!isEmpty) submitter().catch(() => undefined);
 
   return {
     getState: store.getState,
-    getInitialState: store.getInitialState,
     subscribe: store.subscribe,
     options,
     messages,
@@ -114,7 +121,7 @@ export function createThread(options: Options, parts: ThreadParts): Thread {
         // What was written meanwhile stays whole.
         await send(files, now === text ? selection : { start: now.length, end: now.length });
       } catch {
-        tell({ key: "uploadFail" });
+        showStatus({ key: "uploadFail" });
       }
       dispatch({ type: "upload-ended" });
     },
@@ -134,5 +141,6 @@ export function createThread(options: Options, parts: ThreadParts): Thread {
 }
 
 const submitting = lazy(() => import("./submitting.ts"), import.meta.url);
+const restoring = lazy(() => import("./restoring.ts"), import.meta.url);
 const uploads = lazy(() => import("./uploads.ts"), import.meta.url);
 const qq = lazy(() => import("./qq.ts"), import.meta.url);

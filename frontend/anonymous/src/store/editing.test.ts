@@ -1,5 +1,4 @@
-import { heldAnswers } from "@glosa/kit/browser/held-answers.memory.ts";
-import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
+import { deferredAnswers, memoryStorage } from "@glosa/kit/browser/browser.memory.ts";
 import { describe, expect, it, vi } from "vitest";
 import { status } from "../transport/transport.memory.ts";
 import { maySubmit, previewShows } from "./state.ts";
@@ -90,7 +89,7 @@ describe("uploading", () => {
   const options = { endpoints: { upload: "https://i/up" } };
 
   it("[A-135] [A-136] [A-137] [A-139] holds a place until the image is there, and blocks submit meanwhile", async () => {
-    const held = heldAnswers();
+    const held = deferredAnswers();
     const { thread, state } = openThread({ options, answer: held.answer });
     thread.edit("see: .");
     const uploading = thread.upload([image("a[1].png")], at(5));
@@ -125,7 +124,7 @@ describe("uploading", () => {
   });
 
   it("keeps several images apart, whichever comes first", async () => {
-    const held = heldAnswers();
+    const held = deferredAnswers();
     const { thread, state } = openThread({ options, answer: held.answer });
     const uploading = thread.upload([image("a.png"), image("a.png")], at(0));
     await vi.waitFor(() => expect(held.waiting()).toBe(2));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { DriverError, failureOf } from "../driver/failure.ts";
+import { DriverError, failureOf } from "../driver/driver.ts";
 import { messages as english } from "../messages/en.ts";
 import { failureText } from "./failure-text.ts";
 

@@ -1,4 +1,4 @@
-import { type Failure, NO_ANSWER, NOT_FOUND } from "../driver/failure.ts";
+import { type Failure, NO_ANSWER, NOT_FOUND } from "../driver/driver.ts";
 import type { MessageKey, Messages } from "../messages/keys.ts";
 
 /** What the list area says about a failure. */

@@ -1,13 +1,13 @@
 import { lazy } from "@glosa/kit/browser/lazy.ts";
 import type { Body } from "../model/comment.ts";
 import type { EmojiImage } from "../model/emoji.ts";
-import type { ThreadParts } from "./parts.ts";
+import type { ThreadParts } from "./thread.ts";
 
 /** The names of the emoji, and what puts their images into a text. */
 export const emojiCode = lazy(() => import("../model/emoji.ts"), import.meta.url);
 
 /** Returns the function that shows bodies: sanitized, with images in place of emoji names. A text waits for its emoji, and does without those that do not come. */
-export function formatter(sanitised: ThreadParts["sanitised"], emoji: () => Promise<readonly EmojiImage[]>): (body: Body) => Promise<DocumentFragment> {
+export function formatter(sanitized: ThreadParts["sanitized"], emoji: () => Promise<readonly EmojiImage[]>): (body: Body) => Promise<DocumentFragment> {
   const pictures = async () => {
     try {
       const [images, { showEmoji }] = await Promise.all([emoji(), emojiCode()]);
@@ -17,7 +17,7 @@ export function formatter(sanitised: ThreadParts["sanitised"], emoji: () => Prom
     }
   };
   return async (body) => {
-    const [fragment, show] = await Promise.all([sanitised(body), pictures()]);
+    const [fragment, show] = await Promise.all([sanitized(body), pictures()]);
     return show(fragment);
   };
 }

@@ -1,27 +1,27 @@
-import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
+import { memoryStorage } from "@glosa/kit/browser/browser.memory.ts";
 import { expect, it } from "vitest";
 import { visitorIn } from "./identity.ts";
 
 it("[A-74] restores nick, mail and link as the original kept them", () => {
   const storage = memoryStorage({ _v_Cache_Meta: '{"nick":"Bob &amp; Co","link":"c.org","mail":"b@c.org"}' });
   expect(visitorIn(storage).identity()).toEqual({ fields: { nick: "Bob & Co", mail: "b@c.org", link: "c.org" }, qqAvatar: "" });
-  visitorIn(storage).keepIdentity({ nick: "Al", mail: "a@c.org", link: "" });
+  visitorIn(storage).saveIdentity({ nick: "Al", mail: "a@c.org", link: "" });
   expect(storage.read("_v_Cache_Meta")).toBe('{"nick":"Al","link":"","mail":"a@c.org"}');
 });
 
 it("[A-75] keeps what is known of a QQ number, and its picture for as long as its name is used", () => {
   const storage = memoryStorage({ _v_Cache_Meta: '{"nick":"Bob"}' });
   const info = { nick: "Bob", qq: "10001", pic: "https://q/1" };
-  visitorIn(storage).keepQQ(info);
+  visitorIn(storage).saveQQ(info);
   expect([storage.read("_v_Cache_Q"), visitorIn(storage).qq(), visitorIn(storage).identity().qqAvatar]).toEqual([JSON.stringify(info), info, "https://q/1"]);
-  visitorIn(storage).keepIdentity({ nick: "Al", mail: "", link: "" });
+  visitorIn(storage).saveIdentity({ nick: "Al", mail: "", link: "" });
   expect(visitorIn(storage).identity().qqAvatar).toBe("");
 });
 
 it("[A-76] keeps when the last submit was", () => {
   const storage = memoryStorage();
   expect(visitorIn(storage).lastSubmit()).toBe(0);
-  visitorIn(storage).keepSubmit(1_795_245_108_154);
+  visitorIn(storage).saveSubmitTime(1_795_245_108_154);
   expect([storage.read("vlx"), visitorIn(storage).lastSubmit()]).toEqual(["1795245108154", 1_795_245_108_154]);
 });
 

@@ -1,5 +1,5 @@
 import { type KeyStore, readRecord } from "@glosa/kit/browser/storage.ts";
-import { unescapeHtml } from "@glosa/kit/text/escape.ts";
+import { unescapeHtml } from "@glosa/kit/text/html.ts";
 import type { EditorState, Field } from "./state.ts";
 
 /** Keys of the original, so that its visitors stay known. */
@@ -16,37 +16,37 @@ export interface QQInfo {
   readonly pic: string;
 }
 
-/** What is kept about the visitor in this browser, for all pages of the origin. */
+/** What is stored about the visitor in this browser, for all pages of the origin. */
 export interface Visitor {
-  /** The fields as they were last sent; "" where nothing is kept. */
+  /** The fields as they were last sent; "" where nothing is stored. */
   readonly identity: () => Identity;
-  readonly keepIdentity: (fields: Readonly<Record<Field, string>>) => void;
+  readonly saveIdentity: (fields: Readonly<Record<Field, string>>) => void;
   readonly qq: () => QQInfo;
-  readonly keepQQ: (info: QQInfo) => void;
+  readonly saveQQ: (info: QQInfo) => void;
   /** Time of the last submit in milliseconds since 1970; 0 when there was none. */
   readonly lastSubmit: () => number;
-  readonly keepSubmit: (at: number) => void;
+  readonly saveSubmitTime: (at: number) => void;
 }
 
-/** Reads and writes what the original kept. */
+/** Reads and writes what the original stores. */
 export function visitorIn(storage: KeyStore): Visitor {
   const qq = (): QQInfo => {
-    const kept = readRecord(storage, QQ);
-    return { nick: text(kept["nick"]), qq: text(kept["qq"]), pic: text(kept["pic"]) };
+    const stored = readRecord(storage, QQ);
+    return { nick: text(stored["nick"]), qq: text(stored["qq"]), pic: text(stored["pic"]) };
   };
   return {
     identity: () => {
-      const kept = readRecord(storage, AUTHOR);
-      // Versions differ in whether they escaped before they kept it.
-      const [nick, mail, link] = [kept["nick"], kept["mail"], kept["link"]].map((value) => unescapeHtml(text(value))) as [string, string, string];
+      const stored = readRecord(storage, AUTHOR);
+      // Versions differ in whether they escaped before they stored it.
+      const [nick, mail, link] = [stored["nick"], stored["mail"], stored["link"]].map((value) => unescapeHtml(text(value))) as [string, string, string];
       const info = qq();
       return { fields: { nick, mail, link }, qqAvatar: nick !== "" && nick === info.nick ? info.pic : "" };
     },
-    keepIdentity: ({ nick, mail, link }) => storage.write(AUTHOR, JSON.stringify({ nick, link, mail })),
+    saveIdentity: ({ nick, mail, link }) => storage.write(AUTHOR, JSON.stringify({ nick, link, mail })),
     qq,
-    keepQQ: (info) => storage.write(QQ, JSON.stringify(info)),
+    saveQQ: (info) => storage.write(QQ, JSON.stringify(info)),
     lastSubmit: () => Number(storage.read(LAST_SUBMIT)) || 0,
-    keepSubmit: (at) => storage.write(LAST_SUBMIT, String(at)),
+    saveSubmitTime: (at) => storage.write(LAST_SUBMIT, String(at)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { heldAnswers } from "@glosa/kit/browser/held-answers.memory.ts";
+import { deferredAnswers } from "@glosa/kit/browser/browser.memory.ts";
 import { describe, expect, it, vi } from "vitest";
 import { status } from "../transport/transport.memory.ts";
 import { mayLoadMore } from "./state.ts";
@@ -66,7 +66,7 @@ describe("loading", () => {
   });
 
   it("counts for the last question only", async () => {
-    const held = heldAnswers();
+    const held = deferredAnswers();
     const { thread, state } = openThread({ answer: held.answer });
     const loads = [thread.load(), thread.load()];
     await vi.waitFor(() => expect(held.waiting()).toBe(2));
@@ -82,7 +82,7 @@ describe("loading", () => {
   });
 
   it("shows the answer to the last question only", async () => {
-    const held = heldAnswers();
+    const held = deferredAnswers();
     const { thread, state } = openThread({ options: { service: "/comments" }, answer: held.answer });
     const [first, second] = [thread.load(), thread.load()];
     await vi.waitFor(() => expect(held.waiting()).toBe(2));
@@ -154,7 +154,7 @@ describe("an answer that a later load has overtaken", () => {
     ["further replies", "loadReplies", { replies: [{ id: "z", rid: "a" }] }],
     ["further replies, which fail", "loadReplies", undefined],
   ] as const)("changes nothing: %s", async (_, name, stale) => {
-    const held = heldAnswers();
+    const held = deferredAnswers();
     const { thread, state } = openThread({ options, answer: async () => withViews(await held.answer()) });
     const loading = thread.load();
     await vi.waitFor(() => expect(held.waiting()).toBe(1));
@@ -193,6 +193,14 @@ describe("further replies", () => {
     await thread.loadReplies("a");
     expect(state().roots[0]).toMatchObject({ replies: [{ id: "r1" }, { id: "r2" }, { id: "r3" }], replyCursor: null });
     expect([state().loadingReplies.size, transport.calls.length]).toEqual([0, 3]);
+  });
+
+  it("are not asked for where there is no such comment", async () => {
+    const answer = vi.fn().mockReturnValueOnce(page);
+    const { thread, state, transport } = openThread({ options: { service: "/comments", avatar: "hide" }, answer: (call) => withViews(answer(call)) });
+    await thread.load();
+    await thread.loadReplies("other");
+    expect([state().trouble, transport.calls.length]).toEqual([null, 1]);
   });
 
   it("may be asked for again after a failure", async () => {

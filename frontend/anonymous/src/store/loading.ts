@@ -1,8 +1,7 @@
-import type { Driver } from "../driver/driver.ts";
-import { failureOf } from "../driver/failure.ts";
+import { type Driver, failureOf } from "../driver/driver.ts";
 import type { ThreadPage } from "../model/comment.ts";
-import type { Action } from "./actions.ts";
-import { type ThreadState, mayLoadMore } from "./state.ts";
+import type { Action } from "./reduce.ts";
+import { mayLoadMore, type ThreadState } from "./state.ts";
 import type { Thread } from "./thread.ts";
 
 /** A thread's state, and the ways to change it. */
@@ -20,7 +19,7 @@ type Loader = Pick<Thread, "load" | "loadMore" | "loadReplies"> & { readonly loa
 
 const NOTHING: ThreadPage = { roots: [], count: 0, replies: null, next: null, detached: false };
 
-/** Brings comments into the state. What a later `load` has overtaken changes nothing. */
+/** Brings comments into the state. Responses that arrive after a later `load` change nothing. */
 export function loader(driver: Driver, state: StateAccess): Loader {
   const { get, dispatch } = state;
   let turn = 0;
@@ -32,41 +31,31 @@ export function loader(driver: Driver, state: StateAccess): Loader {
     if (isCurrent()) dispatch({ type: "counted", count: total });
     return total === 0 ? NOTHING : driver.page({ cursor: null, total, around });
   };
-  const load = async (around = "") => {
+  /** Dispatches the response, or the failure, unless a later `load` has begun. */
+  const dispatchCurrent = async (request: () => Promise<Action>, during: "load" | "more" | "replies", root = "") => {
+    const mine = turn;
+    const action = await request().catch((error: unknown): Action => ({ type: "failed", trouble: { failure: failureOf(error), during, root } }));
+    if (mine === turn) dispatch(action);
+  };
+  const load = (around = "") => {
     const mine = (turn += 1);
     linked = around;
     dispatch({ type: "loading" });
-    try {
-      const page = await firstPage(around, () => mine === turn);
-      if (mine === turn) dispatch({ type: "loaded", page });
-    } catch (error) {
-      if (mine === turn) dispatch({ type: "failed", trouble: { failure: failureOf(error), during: "load", root: "" } });
-    }
+    return dispatchCurrent(async () => ({ type: "loaded", page: await firstPage(around, () => mine === turn) }), "load");
   };
   const loadMore = async () => {
     const { next: cursor, count } = get();
     if (!mayLoadMore(get())) return;
-    const mine = turn;
     dispatch({ type: "loading-more" });
-    try {
-      const page = await driver.page({ cursor, total: count ?? 0, around: "" });
-      if (mine === turn) dispatch({ type: "loaded-more", page });
-    } catch (error) {
-      if (mine === turn) dispatch({ type: "failed", trouble: { failure: failureOf(error), during: "more", root: "" } });
-    }
+    await dispatchCurrent(async () => ({ type: "loaded-more", page: await driver.page({ cursor, total: count ?? 0, around: "" }) }), "more");
   };
   const loadReplies = async (root: string) => {
     const { roots, loadingReplies } = get();
     const cursor = roots.find(({ id }) => id === root)?.replyCursor;
-    if (driver.moreReplies === null || typeof cursor !== "string" || loadingReplies.has(root)) return;
-    const mine = turn;
+    const { moreReplies } = driver;
+    if (moreReplies === null || typeof cursor !== "string" || loadingReplies.has(root)) return;
     dispatch({ type: "loading-replies", root });
-    try {
-      const page = await driver.moreReplies(root, cursor);
-      if (mine === turn) dispatch({ type: "loaded-replies", root, page });
-    } catch (error) {
-      if (mine === turn) dispatch({ type: "failed", trouble: { failure: failureOf(error), during: "replies", root } });
-    }
+    await dispatchCurrent(async () => ({ type: "loaded-replies", root, page: await moreReplies(root, cursor) }), "replies", root);
   };
   return { load, loadAgain: () => load(linked), loadMore, loadReplies };
 }

@@ -1,27 +1,10 @@
-import { heldAnswers } from "@glosa/kit/browser/held-answers.memory.ts";
+import { deferredAnswers, memoryStorage, sharedMemoryStorage } from "@glosa/kit/browser/browser.memory.ts";
 import type { KeyStore } from "@glosa/kit/browser/storage.ts";
-import { memoryStorage, sharedMemoryStorage } from "@glosa/kit/browser/storage.memory.ts";
 import { describe, expect, it, vi } from "vitest";
 import { memoryStore } from "../driver/hosted-store/store.memory.ts";
 import type { Call } from "../transport/transport.ts";
 import { status } from "../transport/transport.memory.ts";
-import { openThread, rootRows } from "./testing.memory.ts";
-
-const AUTHOR = { nick: "Bob", mail: "b@c.org", link: "c.org" } as const;
-
-/** A thread with loaded comments and a text in the editor. */
-async function writing(setting: Parameters<typeof openThread>[0] = {}, text = "hello") {
-  const opened = openThread(setting);
-  await opened.thread.load();
-  opened.thread.edit(text);
-  for (const field of ["nick", "mail", "link"] as const) opened.thread.setField(field, AUTHOR[field]);
-  return opened;
-}
-
-/** What the last request sent. */
-function sent(calls: readonly { readonly method: string; readonly body?: unknown }[]): Record<string, unknown> {
-  return JSON.parse(calls.findLast(({ method }) => method === "POST")?.body as string) as Record<string, unknown>;
-}
+import { AUTHOR, openThread, rootRows, sent, writing } from "./testing.memory.ts";
 
 /** A thread whose next posts wait until `release` is called. */
 async function held(options: Readonly<Record<string, unknown>> = {}, rows = rootRows(1)) {
@@ -152,6 +135,44 @@ describe("while a comment is being sent", () => {
       await thread.submit();
       expect(sent(transport.calls)).toMatchObject({ nick: "Bob", pid: "comment0" });
     });
+
+    it("leaves the fields that the reader has changed since then", async () => {
+      const { thread, state } = openThread({ storage: memoryStorage({ ...texts, _v_Cache_Meta: '{"nick":"Al","mail":"al@c.org"}' }) });
+      thread.setField("mail", "new@c.org");
+      await vi.waitFor(() => expect(state().editor.target).not.toBeNull());
+      expect(state().editor.fields).toEqual({ nick: "Bob", mail: "new@c.org", link: "" });
+    });
+
+    it("retains the picture of the name that the reader has typed", async () => {
+      const pictured = JSON.stringify([{ ...left, content: { ...left.content, qqAvatar: "https://q/1" } }]);
+      const { thread, state } = openThread({ storage: memoryStorage({ ...texts, "glosa-attempt app Comment /p/": pictured }) });
+      thread.setField("nick", "Al");
+      await vi.waitFor(() => expect(state().editor.target).not.toBeNull());
+      expect(state().editor).toMatchObject({ fields: { nick: "Al" }, qqAvatar: "" });
+    });
+
+    it("has its text in the editor if there's no draft", async () => {
+      const { state } = openThread({ storage: memoryStorage({ ...texts, "glosa-draft app Comment /p/": "" }) });
+      await vi.waitFor(() => expect(state().editor).toMatchObject({ text: "hello", target: { pid: "comment0" } }));
+    });
+  });
+
+  it("is sent by a click before the code for it has loaded, with fields that were typed since then", async () => {
+    const { thread, transport } = openThread({ rows: { Comment: [] } });
+    thread.edit("hello");
+    const submitting = thread.submit();
+    thread.setField("nick", "Bob");
+    await submitting;
+    expect(sent(transport.calls)).toMatchObject({ nick: "Bob" });
+  });
+
+  it("can be sent again if it was stored without some fields", async () => {
+    const left = { key: "1234-5678-9012-3456", at: 1, state: "failed", content: { text: "hello" } };
+    const { thread, state, transport } = openThread({ storage: memoryStorage({ "glosa-attempt app Comment /p/": JSON.stringify([left]), "glosa-draft app Comment /p/": "hello" }), rows: { Comment: [] } });
+    await thread.submit();
+    await thread.submit();
+    expect(state().editor).toMatchObject({ fields: { nick: "", mail: "", link: "" }, target: null });
+    expect(sent(transport.calls)).toMatchObject({ nick: "Anonymous", mail: "", link: "" });
   });
 
   it.each([
@@ -227,7 +248,7 @@ describe("before the first list has come", () => {
     ["root comment", {}, [{ id: "comment1" }, { id: "comment0" }]],
     ["first one of all", { rows: [] }, [{ id: "comment0" }]],
   ])("a %s that is posted stays in the list, and is counted", async (_, { rows = rootRows(1) }: { readonly rows?: ReturnType<typeof rootRows> }, shown) => {
-    const lists = heldAnswers();
+    const lists = deferredAnswers();
     const store = memoryStore({ Comment: rows });
     const { thread, state } = openThread({ answer: (call) => (call.method === "POST" ? store.answer(call) : lists.answer()) });
     const early = memoryStore({ Comment: structuredClone(rows) });
@@ -248,7 +269,7 @@ describe("before the first list has come", () => {
 
   it("a comment that the list contains is there once", async () => {
     const store = memoryStore({ Comment: rootRows(1) });
-    const counted = heldAnswers();
+    const counted = deferredAnswers();
     const { thread, state } = openThread({ answer: (call) => (call.url.includes("count=1") ? counted.answer() : store.answer(call)) });
     const loading = thread.load();
     thread.edit("hello");

@@ -1,6 +1,6 @@
-import { webAddress } from "../model/link.ts";
+import { webAddress } from "../model/addresses.ts";
 import type { Transport } from "../transport/transport.ts";
-import type { Action } from "./actions.ts";
+import type { Action } from "./reduce.ts";
 import type { QQInfo, Visitor } from "./identity.ts";
 import type { EditorState } from "./state.ts";
 
@@ -35,7 +35,7 @@ async function lookUp(number: string, endpoint: string, { transport, visitor }: 
     const { nick, pic, errmsg } = (json ?? {}) as Readonly<Record<string, unknown>>;
     if (typeof nick !== "string" || nick === "" || Boolean(errmsg)) return null;
     const info = { nick, qq: number, pic: webAddress(typeof pic === "string" ? pic.replace(/^\/\//u, "https://") : "") };
-    visitor.keepQQ(info);
+    visitor.saveQQ(info);
     return info;
   } catch {
     // The number stays the nickname.

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { sampleReply, sampleRoot } from "../ui/testing/fake-thread.ts";
-import { afterPost } from "./posts.ts";
+import { afterPost, withSent } from "./submitting.ts";
 import { reduce } from "./reduce.ts";
 import { INITIAL_STATE } from "./state.ts";
 
@@ -19,6 +19,18 @@ it("shows a reply once, also where the same reply comes with more of them", () =
   const page = { replies: [sampleReply(2, { root: 1 }), sampleReply(4, { root: 1 })], next: null };
   const loaded = reduce(SHOWN, { type: "loaded-replies", root: id, page });
   expect(loaded.roots[0]?.replies).toEqual(page.replies);
+});
+
+it("counts a posted reply if replies are counted, and once if the list has it already", () => {
+  const reply = sampleReply(4, { root: 1 });
+  const posted = afterPost(SHOWN, reply);
+  expect([posted.replies, posted.count, afterPost({ ...SHOWN, replies: null }, reply).replies]).toEqual([2, 1, null]);
+  expect([withSent(SHOWN, [reply]).replies, withSent(posted, [reply]).replies]).toEqual([2, 2]);
+});
+
+it("shows a comment that couldn't be sent below what is shown", () => {
+  const trouble = { failure: { kind: "unknown", value: null }, during: "submit", root: "" } as const;
+  expect(reduce(SHOWN, { type: "failed", trouble })).toEqual({ ...SHOWN, trouble });
 });
 
 it("goes on loading the replies of one comment while those of another come", () => {

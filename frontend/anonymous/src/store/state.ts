@@ -1,5 +1,5 @@
 import type { Composition } from "@glosa/comments/composition.ts";
-import type { Failure } from "../driver/failure.ts";
+import type { Failure } from "../driver/driver.ts";
 import type { MessageKey } from "../messages/keys.ts";
 import type { Root } from "../model/comment.ts";
 import type { Field } from "../options/options.ts";

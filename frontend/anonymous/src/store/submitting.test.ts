@@ -3,23 +3,7 @@ import { memoryStore } from "../driver/hosted-store/store.memory.ts";
 import type { Call } from "../transport/transport.ts";
 import { status } from "../transport/transport.memory.ts";
 import { maySubmit } from "./state.ts";
-import { openThread, rootRows } from "./testing.memory.ts";
-
-const AUTHOR = { nick: "Bob", mail: "b@c.org", link: "c.org" } as const;
-
-/** A thread with loaded comments and a text in the editor. */
-async function writing(setting: Parameters<typeof openThread>[0] = {}, text = "hello") {
-  const opened = openThread(setting);
-  await opened.thread.load();
-  opened.thread.edit(text);
-  for (const field of ["nick", "mail", "link"] as const) opened.thread.setField(field, AUTHOR[field]);
-  return opened;
-}
-
-/** What the last request sent. */
-function sent(calls: readonly { readonly method: string; readonly body?: unknown }[]): Record<string, unknown> {
-  return JSON.parse(calls.findLast(({ method }) => method === "POST")?.body as string) as Record<string, unknown>;
-}
+import { AUTHOR, openThread, rootRows, sent, writing } from "./testing.memory.ts";
 
 describe("submitting", () => {
   it("[A-97] [A-98] [A-99] blocks the button while the comment is saved", async () => {
@@ -76,17 +60,24 @@ describe("submitting", () => {
     expect(openThread({ storage }).state().editor.fields).toEqual(AUTHOR);
   });
 
-  it("[A-37] [A-125] [A-126] stores Markdown as sanitised HTML", async () => {
+  it("sends the fields without the blanks around them", async () => {
+    const { thread, transport } = await writing({ rows: { Comment: [] } });
+    for (const field of ["nick", "mail", "link"] as const) thread.setField(field, ` ${AUTHOR[field]} `);
+    await thread.submit();
+    expect(sent(transport.calls)).toMatchObject(AUTHOR);
+  });
+
+  it("[A-37] [A-125] [A-126] stores Markdown as sanitized HTML", async () => {
     const { thread, transport } = await writing({ rows: { Comment: [] } }, "**b** <img src=x onerror=alert(1)>\n\n```\na\n\nb\n```");
     await thread.submit();
     expect(sent(transport.calls)["comment"]).toBe('<p><strong>b</strong> <img src="x" alt="" referrerpolicy="no-referrer"></p>\n<pre><code>a&#10;&#10;b&#10;</code></pre>');
   });
 
   it("tells the page, and a page that fails at that fails alone", async () => {
-    const told = vi.fn<(comment: object) => void>();
-    const { thread } = await writing({ rows: { Comment: [] }, options: { onCommentSubmitted: told } });
+    const onCommentSubmitted = vi.fn<(comment: object) => void>();
+    const { thread } = await writing({ rows: { Comment: [] }, options: { onCommentSubmitted } });
     await thread.submit();
-    expect(told).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: "comment0", nick: "Bob" }));
+    expect(onCommentSubmitted).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: "comment0", nick: "Bob" }));
   });
 });
 
@@ -150,6 +141,23 @@ describe("a save that fails", () => {
     down = false;
     await thread.retry();
     expect(state()).toMatchObject({ trouble: null, count: 1, editor: { text: "" } });
+  });
+
+  it("leaves the draft while the list contains only other comments, and counts what the server counts", async () => {
+    const roots = ["a", "b"].map((id) => ({ id, replies: [], createdAt: "2026-01-01T00:00:00.000Z" }));
+    const pages = [{ count: 2, replies: 5, roots: roots.slice(0, 1), cursor: "c" }, { count: 2, replies: 5, roots: roots.slice(1) }, status(503, { code: "storage-unavailable", message: "Later." })];
+    const answer = ({ method }: Call) => (method === "POST" ? undefined : pages.shift());
+    const { thread, state } = await writing({ options: { service: "/comments", avatar: "hide" }, answer });
+    await thread.submit();
+    await thread.loadMore();
+    expect(state()).toMatchObject({ count: 2, replies: 5, editor: { text: "hello" } });
+    await thread.load();
+    expect(state()).toMatchObject({ count: 2, trouble: { during: "load" }, editor: { text: "hello" } });
+  });
+
+  it("of a list leaves its count unknown", async () => {
+    const { state } = await writing({ answer: () => undefined });
+    expect(state()).toMatchObject({ count: null, trouble: { during: "load" } });
   });
 
   it("keeps whom a reply answers", async () => {
@@ -236,6 +244,23 @@ describe("on our service", () => {
     const { thread, state } = await writing(service(status(429, { code: "too-many-posts", message: "Wait.", retryAfter: 9 })));
     await thread.submit();
     expect(state()).toMatchObject({ status: { key: "busy" }, trouble: { during: "submit" }, editor: { text: "hello" } });
+  });
+
+  it("goes to no field if the service refuses something else", async () => {
+    const { thread, state } = await writing(service(status(400, { code: "field-invalid", message: "The comment is too long.", field: "comment" })));
+    await thread.submit();
+    expect(state()).toMatchObject({ editor: { invalid: null }, trouble: { failure: { message: "The comment is too long." } } });
+    expect(state().editor.focus).not.toEqual({ on: "comment" });
+  });
+
+  it("sends a comment that was refused again under the same key", async () => {
+    const keys: unknown[] = [];
+    const answer = (call: Call) => (call.method === "POST" ? (keys.push(sent([call])["idempotencyKey"]), status(400, { code: "field-invalid", message: "A mail is required.", field: "mail" })) : empty);
+    const { thread } = await writing({ options: { service: "/comments" }, answer });
+    await thread.submit();
+    thread.edit("hello again");
+    await thread.submit();
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   });
 
   it("goes to the field that the service refuses", async () => {

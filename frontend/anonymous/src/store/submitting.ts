@@ -1,19 +1,16 @@
 /** Submitting a comment, loaded when a reader begins to write one. */
-import type { Drafts } from "@glosa/comments/drafts.ts";
-import { openOutbox, persist } from "@glosa/comments/outbox.ts";
-import { joined } from "@glosa/comments/posting.ts";
+import type { Drafts } from "@glosa/comments/composition.ts";
+import { found, notPosted, openOutbox, persist, posted, posting, restoredText } from "@glosa/comments/outbox.ts";
 import type { Clock } from "@glosa/kit/browser/clock.ts";
 import type { KeyStore } from "@glosa/kit/browser/storage.ts";
-import type { Draft, Driver } from "../driver/driver.ts";
-import { type Failure, failureOf } from "../driver/failure.ts";
+import { type Draft, type Driver, type Failure, failureOf } from "../driver/driver.ts";
 import { ANONYMOUS, type Comment, commentsOf, type Root } from "../model/comment.ts";
-import { isVisible } from "../model/nick.ts";
+import { check, isVisible } from "./check.ts";
 import type { Options } from "../options/options.ts";
-import { check } from "./check.ts";
 import type { Visitor } from "./identity.ts";
 import type { StateAccess } from "./loading.ts";
-import { afterFailure, afterFinding, afterPost, afterSubmit, withSent } from "./posts.ts";
-import { type EditorState, type Field, type Status, maySubmit } from "./state.ts";
+import { type EditorState, type Field, maySubmit, type Status, type ThreadState } from "./state.ts";
+import { withReplies } from "./reduce.ts";
 
 interface SubmitterParts {
   readonly driver: Driver;
@@ -21,22 +18,22 @@ interface SubmitterParts {
   readonly storage: KeyStore;
   /** Where the post that isn't confirmed is stored. */
   readonly outboxKey: string;
-  /** Nothing was stored there when the widget was mounted. */
-  readonly isEmpty: boolean;
+  /** The code for the post of an earlier visit; null if nothing was stored when the widget was mounted. */
+  readonly restoring: typeof import("./restoring.ts") | null;
   readonly drafts: Drafts;
   readonly clock: Clock;
-  readonly tell: (status: Status) => void;
+  readonly showStatus: (status: Status) => void;
   readonly state: StateAccess;
 }
 
-/** How long after it was submitted an interrupted post is sent again without being asked, in milliseconds: a day, well within the time that a store recognizes its key. */
+/** How long after it was submitted an interrupted post is sent again automatically, in milliseconds: a day, well within the time that a store recognizes its key. */
 const RESEND_TIME = 86_400_000;
 
 /** Returns the function that checks and sends the content of the editor. After a failure, the text is a draft again and may be sent again (D23). A post of an earlier visit is resumed. */
 export function submitter({ requiredFields, onCommentSubmitted }: Options, parts: SubmitterParts): () => Promise<void> {
-  const { driver, visitor, outboxKey, drafts, clock, tell, state } = parts;
+  const { driver, visitor, outboxKey, restoring, drafts, clock, showStatus, state } = parts;
   const { get, dispatch, change } = state;
-  const outbox = openOutbox<Draft, Comment>(outboxKey, parts);
+  const outbox = openOutbox<Draft, Comment>(outboxKey, { ...parts, restored: restoring?.draftPost(outboxKey, parts) ?? null });
   let sent: readonly Comment[] = [];
 
   const settle = (roots: readonly Root[]) => {
@@ -51,7 +48,7 @@ export function submitter({ requiredFields, onCommentSubmitted }: Options, parts
       const comment = await delivery;
       if (get().phase === "loading") sent = [...sent, comment];
       change((now) => afterPost(now, comment));
-      if (comment.pending) tell({ key: "pending" });
+      if (comment.pending) showStatus({ key: "pending" });
       return comment;
     } catch (error) {
       const failure = failureOf(error);
@@ -61,7 +58,7 @@ export function submitter({ requiredFields, onCommentSubmitted }: Options, parts
     }
   };
   const explain = ({ code, field }: Extract<Failure, { readonly kind: "refusal" }>) => {
-    if (code === "too-many-posts") tell({ key: "busy" });
+    if (code === "too-many-posts") showStatus({ key: "busy" });
     // The service has saved another comment under this key, so the next attempt gets a new one.
     if (code === "idempotency-key-reused" && outbox.unsent()?.state === "failed") outbox.discard();
     if (isField(field)) dispatch({ type: "refused", focus: field });
@@ -70,9 +67,9 @@ export function submitter({ requiredFields, onCommentSubmitted }: Options, parts
     const nick = content.nick || ANONYMOUS;
     const delivery = outbox.send(content, async (attempt) => {
       const comment = await driver.post({ ...content, nick, attempt });
-      visitor.keepSubmit(clock.now());
+      visitor.saveSubmitTime(clock.now());
       // An anonymous author is asked for a name again next time.
-      if (nick !== ANONYMOUS) visitor.keepIdentity(content);
+      if (nick !== ANONYMOUS) visitor.saveIdentity(content);
       return comment;
     });
     const comment = await follow(content, delivery);
@@ -81,13 +78,12 @@ export function submitter({ requiredFields, onCommentSubmitted }: Options, parts
   };
   const resume = async () => {
     const unsent = outbox.unsent();
-    if (unsent === null) return;
+    if (unsent === null || restoring === null) return;
     const { content, at, delivery } = unsent;
-    const drafted = unsent.state === "failed";
     const before = get();
-    change((now) => ({ ...now, editor: withContent(now.editor, content, drafted) }));
+    change((now) => ({ ...now, editor: { ...restoring.withAuthor(now.editor, content, visitor), ...restoredText(now.editor.text, unsent) } }));
     // The widget was left while this code was loading.
-    if (get() === before || drafted) return;
+    if (get() === before || unsent.state === "failed") return;
     if (delivery !== null) await follow(content, delivery);
     else if (driver.repeatable && clock.now() - at < RESEND_TIME) await post(content);
     else settle(get().roots);
@@ -99,16 +95,16 @@ export function submitter({ requiredFields, onCommentSubmitted }: Options, parts
     if (refusal !== null) {
       const { focus, message } = refusal;
       dispatch({ type: "refused", focus });
-      if (message !== null) tell({ key: message });
+      if (message !== null) showStatus({ key: message });
     } else await post(contentOf(editor));
   };
   state.subscribe((now, before) => {
     if (now.editor !== before.editor) persist(now.editor, before.editor, { drafts, outbox });
     if (now.roots !== before.roots) settle(now.roots);
     if (now.phase === before.phase) return;
-    const posted = before.phase === "loading" ? sent : [];
+    const added = before.phase === "loading" ? sent : [];
     sent = [];
-    if (posted.length > 0) change((current) => withSent(current, posted));
+    if (added.length > 0) change((current) => withSent(current, added));
   });
   void resume();
   return submit;
@@ -119,18 +115,49 @@ function contentOf({ text, fields, qqAvatar, target }: EditorState): Draft {
   return { text, nick, mail: fields.mail.trim(), link: fields.link.trim(), qqAvatar, rid: target?.rid ?? "", pid: target?.pid ?? "", addressee: target?.nick ?? "" };
 }
 
-/** The editor with a post of an earlier visit. `drafted`: its text is in the editor already. */
-function withContent(editor: EditorState, { text, nick, mail, link, qqAvatar, rid, pid, addressee }: Draft, drafted: boolean): EditorState {
-  return {
-    ...editor,
-    text: drafted ? editor.text : joined(text, editor.text),
-    // An earlier version stored the name that is shown for an author without one.
-    fields: { nick: nick === ANONYMOUS ? "" : nick, mail, link },
-    qqAvatar,
-    target: editor.target ?? (pid === "" ? null : { rid, pid, nick: addressee, mail: "" }),
-  };
-}
-
 function isField(name: string): name is Field {
   return ["nick", "mail", "link"].includes(name);
+}
+
+/** `text` is being posted. */
+export function afterSubmit(state: ThreadState, text: string): ThreadState {
+  return { ...state, trouble: null, editor: posting(state.editor, text) };
+}
+
+/** The comment was posted. */
+export function afterPost(state: ThreadState, comment: Comment): ThreadState {
+  const { editor } = state;
+  // By now, the reader may be replying to another comment.
+  const target = editor.target?.pid === comment.pid ? null : editor.target;
+  return { ...withComment(state, comment), trouble: null, panel: null, editor: posted({ ...editor, target, invalid: null }) };
+}
+
+/** The comment wasn't posted. */
+export function afterFailure(state: ThreadState, failure: Failure): ThreadState {
+  return { ...state, trouble: { failure, during: "submit", root: "" }, editor: notPosted(state.editor) };
+}
+
+/** A list contains the comment with that text, which seemed to have failed. */
+export function afterFinding(state: ThreadState, text: string): ThreadState {
+  return { ...state, trouble: state.trouble?.during === "submit" ? null : state.trouble, editor: found(state.editor, text) };
+}
+
+/** The first page, with the comments that were posted while it was loading: it may lack them. */
+export function withSent(state: ThreadState, sent: readonly Comment[]): ThreadState {
+  const listed = new Set(commentsOf(state.roots).map(({ id }) => id));
+  const merged = sent.filter(({ id }) => !listed.has(id)).reduce(withComment, state);
+  // A store that counts and lists in two requests may have counted before the post and listed after it.
+  return { ...merged, count: Math.max(merged.count ?? 0, merged.roots.length) };
+}
+
+/** A root comment goes to the top of the list, a reply to the end of its root's replies. */
+function withComment(state: ThreadState, comment: Comment): ThreadState {
+  const { roots, count, replies } = state;
+  if (comment.rid !== "") {
+    const changed = withReplies(roots, comment.rid, { replies: [comment] });
+    return { ...state, roots: changed, replies: replies === null ? null : replies + 1 };
+  }
+  if (roots.some(({ id }) => id === comment.id)) return state;
+  const root: Root = { ...comment, removed: false, replies: [], replyCursor: null };
+  return { ...state, roots: [root, ...roots], count: (count ?? 0) + 1 };
 }

@@ -1,16 +1,14 @@
+import type { WatchLeaving } from "@glosa/kit/browser/visibility.ts";
+import type { DriverParts } from "../driver/access.ts";
 import type { Messages } from "../messages/keys.ts";
 import type { Body } from "../model/comment.ts";
 import type { EmojiImage } from "../model/emoji.ts";
 import type { Options } from "../options/options.ts";
 import type { Field, ThreadState } from "./state.ts";
 
-/**
- * One thread and its editor. The first three members are what `useStore` of zustand takes, so that a component
- * subscribes by `useStore(thread, (state) => state.count)`.
- */
+/** One thread and its editor. */
 export interface Thread {
   readonly getState: () => ThreadState;
-  readonly getInitialState: () => ThreadState;
   /** Calls `listener` after every change; returns a function that stops that. */
   readonly subscribe: (listener: (state: ThreadState, previous: ThreadState) => void) => () => void;
 
@@ -57,6 +55,17 @@ export interface Thread {
 
   /** Ends timers and subscriptions; answers that arrive later change nothing. */
   readonly dispose: () => void;
+}
+
+/** What a thread works with, besides its options. */
+export interface ThreadParts extends DriverParts {
+  /** Texts in the widget's language. */
+  readonly messages: Messages;
+  /** What a text looks like, safe to be put into the page; rejects if the code for that can't be loaded. */
+  readonly sanitized: (body: Body) => Promise<DocumentFragment>;
+  readonly leaving: WatchLeaving;
+  /** Folder of the emoji that the widget brings along, with a slash at its end. */
+  readonly emoji: string;
 }
 
 /** Selected characters of the editor, `start` to `end`; equal when only a caret stands there. */

@@ -1,11 +1,11 @@
 /** Uploading images, loaded when a reader has one. */
-import { failureOf } from "../driver/failure.ts";
-import { uploadTo } from "../driver/upload.ts";
+import { DriverError, failureOf, noAnswer } from "../driver/driver.ts";
 import type { Messages } from "../messages/keys.ts";
 import type { Transport } from "../transport/transport.ts";
-import type { Action } from "./actions.ts";
+import type { Action } from "./reduce.ts";
 import type { Status } from "./state.ts";
 import type { Selection } from "./thread.ts";
+import { webAddress } from "../model/addresses.ts";
 
 /** What uploading works with. */
 interface UploadParts {
@@ -13,29 +13,29 @@ interface UploadParts {
   readonly endpoint: string;
   readonly transport: Transport;
   readonly dispatch: (action: Action) => void;
-  readonly tell: (status: Status) => void;
+  readonly showStatus: (status: Status) => void;
   readonly messages: Messages;
 }
 
 /** Returns the function that sends images: a placeholder stands in the text until its image is there, or failed (A-135 to A-140). */
-export function uploader({ endpoint, transport, dispatch, tell, messages }: UploadParts): (files: readonly File[], selection: Selection) => Promise<void> {
+export function uploader({ endpoint, transport, dispatch, showStatus, messages }: UploadParts): (files: readonly File[], selection: Selection) => Promise<void> {
   let made = 0;
 
   const send = async (image: File, placeholder: string) => {
     try {
       const url = await uploadTo(endpoint, image, transport);
       dispatch({ type: "replaced", found: placeholder, text: `![${label(image)}](${destination(url)})` });
-      tell({ key: "uploadDone" });
+      showStatus({ key: "uploadDone" });
     } catch (error) {
       dispatch({ type: "replaced", found: placeholder, text: "" });
       const failure = failureOf(error);
-      tell(failure.kind !== "unknown" && failure.message !== "" ? { text: failure.message } : { key: "uploadFail" });
+      showStatus(failure.kind !== "unknown" && failure.message !== "" ? { text: failure.message } : { key: "uploadFail" });
     }
     dispatch({ type: "upload-ended" });
   };
   return async (files, { start, end }) => {
     const images = files.filter(({ type }) => type.startsWith("image/"));
-    if (images.length < files.length) tell({ key: "imagesOnly" });
+    if (images.length < files.length) showStatus({ key: "imagesOnly" });
     const placeholders = images.map((image) => `![${messages.uploading.replace("{name}", () => label(image))}](#${(made += 1)})`);
     if (images.length > 0) dispatch({ type: "inserted", text: placeholders.join(" "), start, end });
     for (const _ of images) dispatch({ type: "uploading" });
@@ -51,4 +51,27 @@ function label({ name }: File): string {
 /** An address inside the brackets of a link. */
 function destination(url: string): string {
   return url.replaceAll(/[\s()<>]/gu, (character) => encodeURIComponent(character).replace("(", "%28").replace(")", "%29"));
+}
+
+/** An image takes longer than a comment. */
+const TIMEOUT = 60_000;
+
+/** Sends an image to an endpoint that answers `code` (500: an error), `msg` and `data.url`; returns the full address. Rejects with a `DriverError`. */
+export async function uploadTo(endpoint: string, image: File, transport: Transport): Promise<string> {
+  const body = new FormData();
+  body.append("image", image);
+  const { json } = await transport.send({ method: "POST", url: endpoint, body, timeout: TIMEOUT }).catch((error: unknown) => {
+    throw noAnswer(error);
+  });
+  const { code, msg, message, data } = (json ?? {}) as UploadAnswer;
+  const address = typeof data?.url === "string" && code !== 500 ? webAddress(data.url, endpoint) : "";
+  if (address !== "") return address;
+  throw new DriverError({ kind: "code", code: 500, message: msg ?? message ?? "" });
+}
+
+interface UploadAnswer {
+  readonly code?: unknown;
+  readonly msg?: string;
+  readonly message?: string;
+  readonly data?: { readonly url?: unknown } | null;
 }

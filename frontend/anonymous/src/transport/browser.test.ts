@@ -46,12 +46,12 @@ describe("requests", () => {
 });
 
 it("asks by scripts too", async () => {
-  const asked = Promise.allSettled([script("https://cdn/x.js", "X"), jsonp("https://ip/")]);
+  const requests = Promise.allSettled([script("https://cdn/x.js", "X"), jsonp("https://ip/")]);
   const elements = await vi.waitUntil(() => {
     const found = document.head.querySelectorAll("script");
     return found.length === 2 && found;
   });
   for (const element of elements) element.dispatchEvent(new Event("error"));
-  expect((await asked).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect((await requests).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   expect(Array.from(elements, ({ src }) => new URL(src).hostname)).toEqual(["cdn", "ip"]);
 });

@@ -19,7 +19,7 @@ export const browserTransport: Transport = {
     }
   },
   script: async (url, name) => (await scripts()).loadScript(url, name),
-  jsonp: async (url) => (await scripts()).askByScript(url),
+  jsonp: async (url) => (await scripts()).loadJsonp(url),
 };
 
 const scripts = lazy(() => import("./scripts.ts"), import.meta.url);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { askByScript, loadScript } from "./scripts.ts";
+import { loadJsonp, loadScript } from "./scripts.ts";
 import { NoAnswer, TIMEOUT } from "./transport.ts";
 
 afterEach(() => {
@@ -11,29 +11,29 @@ const added = () => vi.waitUntil(() => document.head.querySelector("script"));
 
 describe("asking by a script", () => {
   it("[A-169] gives what the script calls the named function with, and leaves nothing behind", async () => {
-    const asked = askByScript("https://ip/jsonip?x=1");
+    const requests = loadJsonp("https://ip/jsonip?x=1");
     const element = await added();
     const url = new URL(element.src);
     const name = url.searchParams.get("callback") ?? "";
     expect([url.origin + url.pathname, url.searchParams.get("x"), element.getAttribute("referrerpolicy") ?? element.referrerPolicy]).toEqual(["https://ip/jsonip", "1", "no-referrer"]);
     (Reflect.get(window, name) as (answer: unknown) => void)({ ip: "192.0.2.1" });
     element.dispatchEvent(new Event("load"));
-    expect(await asked).toEqual({ ip: "192.0.2.1" });
+    expect(await requests).toEqual({ ip: "192.0.2.1" });
     expect([name in window, document.head.childElementCount]).toEqual([false, 0]);
   });
 
   it("has no answer when the script does not load", async () => {
-    const asked = askByScript("https://ip/").catch((error: unknown) => error);
+    const requests = loadJsonp("https://ip/").catch((error: unknown) => error);
     (await added()).dispatchEvent(new Event("error"));
-    expect(await asked).toBeInstanceOf(NoAnswer);
+    expect(await requests).toBeInstanceOf(NoAnswer);
     expect(document.head.childElementCount).toBe(0);
   });
 
   it("has no answer when the script takes too long", async () => {
     vi.useFakeTimers();
-    const asked = askByScript("https://ip/").catch((error: unknown) => error);
+    const requests = loadJsonp("https://ip/").catch((error: unknown) => error);
     vi.advanceTimersByTime(TIMEOUT);
-    expect(await asked).toBeInstanceOf(NoAnswer);
+    expect(await requests).toBeInstanceOf(NoAnswer);
   });
 });
 

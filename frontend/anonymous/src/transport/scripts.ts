@@ -8,7 +8,7 @@ export async function loadScript(url: string, name: string): Promise<unknown> {
 }
 
 /** Returns what the script at `url` calls a function with, whose name is in the parameter `callback`; rejects with `NoAnswer`. */
-export async function askByScript(url: string): Promise<unknown> {
+export async function loadJsonp(url: string): Promise<unknown> {
   const name = `glosaAnswer${(calls += 1)}`;
   const address = new URL(url, location.href);
   address.searchParams.set("callback", name);

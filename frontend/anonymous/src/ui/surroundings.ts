@@ -1,10 +1,9 @@
-import { surroundingsOf } from "@glosa/comments/surroundings.ts";
+import { surroundingsOf } from "@glosa/comments/mount.tsx";
 import type { ComponentType, RefObject } from "react";
 import type { Clock } from "@glosa/kit/browser/clock.ts";
 import type { EmojiImage } from "../model/emoji.ts";
 import type { ThreadState } from "../store/state.ts";
 import type { Thread } from "../store/thread.ts";
-import type { WatchHeight } from "./list/watch-height.ts";
 
 /** What the components of a widget share. */
 export interface Surroundings {
@@ -22,3 +21,13 @@ export interface EmojiPicturesProps {
 }
 
 export const { SurroundingsContext, useSurroundings, useThread } = surroundingsOf<ThreadState, Surroundings>("AnonymousComments");
+
+/** Calls `report` with the height of an element's content now and after each change; returns a function that stops that. */
+export type WatchHeight = (element: Element, report: (height: number) => void) => () => void;
+
+/** The browser's own layout. */
+export const browserHeights: WatchHeight = (element, report) => {
+  const observer = new ResizeObserver(() => report(element.scrollHeight));
+  observer.observe(element);
+  return () => observer.disconnect();
+};

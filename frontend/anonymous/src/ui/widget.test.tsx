@@ -1,7 +1,7 @@
 import { act } from "@testing-library/react";
 import axe from "axe-core";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { VERSION } from "../version.ts";
+import { VERSION } from "../options/options.ts";
 import { id, sampleReply, sampleRoot } from "./testing/fake-thread.ts";
 import { renderWidget } from "./testing/render-widget.tsx";
 
@@ -31,7 +31,7 @@ describe("the widget", () => {
     ["in trouble", { ...SHOWN, trouble: { failure: { kind: "code", code: 403, message: "" }, during: "load", root: "" } }],
   ] as const)("is accessible when it is %s", async (_, state) => {
     const { widget } = await renderWidget(state);
-    // jsdom computes no colours and draws no text; the page around the widget is not the widget's.
+    // jsdom computes no colors and draws no text; the page around the widget is not the widget's.
     const { violations } = await axe.run(widget, { rules: { "color-contrast": { enabled: false }, "label-content-name-mismatch": { enabled: false }, region: { enabled: false } } });
     expect(violations.map((found) => `${found.id}: ${found.nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
   });

@@ -1,11 +1,11 @@
-import { commentsOf } from "../model/comment.ts";
-import { VERSION } from "../version.ts";
+import { type Comment, commentsOf, type Root } from "../model/comment.ts";
+import { VERSION } from "../options/options.ts";
 import { Editor } from "./editor/editor.tsx";
-import { CountLine } from "./list/count-line.tsx";
 import { ListArea } from "./list/list-area.tsx";
 import { useSurroundings, useThread } from "./surroundings.ts";
-import { useLinkedComment } from "./use-linked-comment.ts";
-import { useReturningFocus } from "./use-returning-focus.ts";
+import { wordFor } from "@glosa/kit/text/locale.ts";
+import { useEffect, useRef } from "react";
+import type { EditorState, ReplyTarget } from "../store/state.ts";
 
 /** What stands in the widget's element, in the order that style sheets for Valine know. */
 export function Widget() {
@@ -29,6 +29,89 @@ export function Widget() {
 /** Follows the whole editor and list, and renders nothing, so that nothing else is rendered again. */
 function Keyboard() {
   useLinkedComment();
-  useReturningFocus();
+  useFocusRestoration();
   return null;
+}
+
+/** How many comments there are: root comments, or replies too where the owner says so (D15). */
+function CountLine() {
+  const { messages, options } = useSurroundings().thread;
+  const count = useThread((state) => state.count) ?? 0;
+  const replies = useThread((state) => state.replies) ?? 0;
+  if (count === 0) return null;
+  const number = options.countReplies ? count + replies : count;
+  return (
+    <div className="vcount">
+      <span className="vnum">{number}</span> {wordFor(number, messages.comments)}
+    </div>
+  );
+}
+
+/** Loads the thread. If the address names a comment, it loads the page with that comment, and shows the comment. */
+function useLinkedComment(): void {
+  const { thread } = useSurroundings();
+  const roots = useThread((state) => state.roots);
+  const linked = useRef("");
+
+  useEffect(() => {
+    function load() {
+      linked.current = linkedId();
+      void thread.load(...(linked.current === "" ? [] : [linked.current]));
+    }
+    function follow() {
+      const id = linkedId();
+      if (id !== "" && document.getElementById(id) === null) load();
+    }
+    load();
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
+  }, [thread]);
+
+  useEffect(() => {
+    const comment = commentsOf(roots).find(({ id }) => id === linked.current);
+    if (comment === undefined) return;
+    linked.current = "";
+    void focus(comment);
+
+    /** Texts are formatted in order, so from then on, the texts above no longer move it. */
+    async function focus({ id, body }: Comment) {
+      await thread.format(body).catch(() => undefined);
+      const card = document.getElementById(id);
+      card?.scrollIntoView();
+      card?.focus({ preventScroll: true });
+    }
+  }, [roots, thread]);
+}
+
+/** Id of the comment that the address names; "" if it names none. */
+function linkedId(): string {
+  return /^#(?<id>[\da-f]{24})$/u.exec(location.hash)?.groups?.["id"] ?? "";
+}
+
+/** Focuses the comment that was posted, or the control that began a reply which was cancelled. */
+function useFocusRestoration(): void {
+  const editor = useThread((state) => state.editor);
+  const roots = useThread((state) => state.roots);
+  const before = useRef(editor);
+  useEffect(() => {
+    const previous = before.current;
+    before.current = editor;
+    if (wasPosted(previous, editor)) document.getElementById(newest(roots, previous.target))?.focus();
+    else if (previous.target !== null && editor.target === null) replyControl(previous.target)?.focus();
+  }, [editor, roots]);
+}
+
+/** A text that couldn't be posted stays in the editor. */
+function wasPosted(previous: EditorState, editor: EditorState): boolean {
+  return previous.posting !== null && editor.posting === null && editor.text === "";
+}
+
+/** Id of the newest comment in the list that the editor posts to; "" if there is none. */
+function newest(roots: readonly Root[], target: ReplyTarget | null): string {
+  if (target === null) return roots[0]?.id ?? "";
+  return roots.find(({ id }) => id === target.rid)?.replies.at(-1)?.id ?? "";
+}
+
+function replyControl({ pid }: ReplyTarget): HTMLElement | null {
+  return document.getElementById(pid)?.querySelector<HTMLElement>(".vat") ?? null;
 }

@@ -20,7 +20,7 @@ const CALLBACK = "https://docs.example.org/back.html";
 
 const search = ({ calls }: WholePage) => calls.map(({ url }) => new URL(url)).find(({ pathname }) => pathname.endsWith("/search/issues"))?.searchParams.get("q") ?? "none";
 const searchFor = (words: string) => (page: WholePage) => search(page).includes(words);
-const asked = (...words: readonly string[]) => ({ calls }: WholePage) => words.map((word) => calls.some(({ url }) => decodeURIComponent(url).includes(word)));
+const requests = (...words: readonly string[]) => ({ calls }: WholePage) => words.map((word) => calls.some(({ url }) => decodeURIComponent(url).includes(word)));
 const created = ({ calls }: WholePage) => calls.filter(({ method, url }) => method === "POST" && url.endsWith("/issues")).map(({ body }) => JSON.parse(body ?? "") as Readonly<Record<string, unknown>>);
 const status = ({ element }: WholePage) => element.querySelector(".vssue-status-info")?.textContent;
 const atLogin = (name: string) => async (page: WholePage) => {
@@ -34,7 +34,7 @@ const exchange = async (page: WholePage) => {
 };
 
 const EFFECTS = {
-  platform: [{ given: { platform: "gitlab" }, see: asked("https://api.github.com/", "https://gitlab.com/api/"), seen: [[true, false], [false, true]] }],
+  platform: [{ given: { platform: "gitlab" }, see: requests("https://api.github.com/", "https://gitlab.com/api/"), seen: [[true, false], [false, true]] }],
   owner: [
     { given: { owner: "other" }, see: searchFor("repo:other/docs"), seen: [false, true] },
     { given: { owner: "reader" }, as: "reader", see: status, seen: ["Failed to load comments", "Click to create issue"] },
@@ -46,7 +46,7 @@ const EFFECTS = {
   ],
   clientSecret: [{ given: { clientSecret: "secret" }, see: async (page) => (await exchange(page)).body["client_secret"], seen: [undefined, "secret"] }],
   baseURL: [
-    { given: { baseURL: ENTERPRISE }, see: asked(ENTERPRISE), seen: [[false], [true]] },
+    { given: { baseURL: ENTERPRISE }, see: requests(ENTERPRISE), seen: [[false], [true]] },
     { given: { baseURL: ENTERPRISE }, see: async (page) => [await atLogin("state")(page), page.loginAddress().origin].at(-1), seen: ["https://github.com", ENTERPRISE] },
   ],
   labels: [
@@ -56,13 +56,13 @@ const EFFECTS = {
   state: [{ given: { state: "Mine" }, see: async (page) => (await atLogin("state")(page))?.split("-")[0], seen: ["Vssue", "Mine"] }],
   prefix: [{ given: { prefix: "Talk: " }, see: searchFor('"Talk: A page"'), seen: [false, true] }],
   admins: [{ given: { admins: ["Reader"] }, as: "reader", see: status, seen: ["Failed to load comments", "Click to create issue"] }],
-  perPage: [{ given: { perPage: 20, issueId: 9 }, otherwise: { issueId: 9 }, see: asked("per_page=10", "per_page=20"), seen: [[true, false], [false, true]] }],
+  perPage: [{ given: { perPage: 20, issueId: 9 }, otherwise: { issueId: 9 }, see: requests("per_page=10", "per_page=20"), seen: [[true, false], [false, true]] }],
   proxy: [{ given: { proxy: "https://other.example.org/exchange?{url}" }, see: async (page) => (await exchange(page)).url, seen: ["https://exchange.example.org/", "https://other.example.org/exchange?https://github.com/login/oauth/access_token"] }],
   issueContent: [{ given: { issueContent: "See {url}", autoCreateIssue: true }, otherwise: { autoCreateIssue: true }, as: "owner", see: (page) => created(page)[0]?.["body"], seen: ["https://docs.example.org/guide/page.html", "See https://docs.example.org/guide/page.html"] }],
   autoCreateIssue: [{ given: { autoCreateIssue: true }, as: "owner", see: (page) => created(page).length, seen: [0, 1] }],
   locale: [{ given: { locale: "pt" }, see: ({ element }) => `${element.lang}: ${element.querySelector(".vssue-button-login")?.textContent}`, seen: ["en: Login with GitHub", "pt: Entrar com GitHub"] }],
   issueTitle: [{ given: { title: "Panel" }, see: searchFor('"[Vssue]Panel"'), seen: [false, true] }],
-  issueId: [{ given: { issueId: 9 }, see: asked("/search/issues", "/issues/9"), seen: [[true, false], [false, true]] }],
+  issueId: [{ given: { issueId: 9 }, see: requests("/search/issues", "/issues/9"), seen: [[true, false], [false, true]] }],
   pageTitle: [{ given: { pageTitle: "Mine" }, see: searchFor('"[Vssue]Mine"'), seen: [false, true] }],
   path: [{ given: { path: "/other/", title: "{path}" }, otherwise: { title: "{path}" }, see: search, seen: [expect.stringContaining("/guide/page.html"), expect.stringContaining('"[Vssue]/other/"')] }],
   redirectUri: [{ given: { redirectUri: CALLBACK }, see: atLogin("redirect_uri"), seen: ["https://docs.example.org/guide/page.html", CALLBACK] }],

@@ -1,6 +1,5 @@
 /** An in-memory browser for logins: its address, its secrets, and a widget in it. */
-import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
-import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
+import { memoryClock, memoryStorage } from "@glosa/kit/browser/browser.memory.ts";
 import { type GivenOptions, readOptions } from "../options/options.ts";
 import { factsOf } from "../platforms/platform.ts";
 import { type Answering, memoryTransport } from "../transport/transport.memory.ts";

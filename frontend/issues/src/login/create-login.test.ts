@@ -1,6 +1,5 @@
-import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
+import { memoryClock, memoryStorage } from "@glosa/kit/browser/browser.memory.ts";
 import type { KeyStore } from "@glosa/kit/browser/storage.ts";
-import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
 import { describe, expect, it } from "vitest";
 import { factsOf, type PlatformKey } from "../platforms/platform.ts";
 import { tokenStore } from "./create-login.ts";

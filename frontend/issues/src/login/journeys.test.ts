@@ -1,6 +1,5 @@
-import { heldAnswers } from "@glosa/kit/browser/held-answers.memory.ts";
+import { deferredAnswers, memoryStorage } from "@glosa/kit/browser/browser.memory.ts";
 import { readRecord } from "@glosa/kit/browser/storage.ts";
-import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
 import { describe, expect, it, vi } from "vitest";
 import { type MemoryTransport, reply } from "../transport/transport.memory.ts";
 import type { LoginFailure } from "./login.ts";
@@ -185,7 +184,7 @@ describe("the way back from a login", () => {
 
 describe("several widgets on one page", () => {
   it("exchange a code once, even if one is mounted twice at the same time", async () => {
-    const held = heldAnswers();
+    const held = deferredAnswers();
     const { widget, comeBack, transport } = browser(held.answer);
     await widget().begin();
     comeBack("code=c1");
@@ -197,7 +196,7 @@ describe("several widgets on one page", () => {
   });
 
   it("wait for the exchange of a code that another widget took out of the address", async () => {
-    const held = heldAnswers();
+    const held = deferredAnswers();
     const { widget, comeBack, address } = browser(held.answer);
     await widget().begin();
     comeBack("code=c1");
@@ -264,7 +263,7 @@ describe("an expired token", () => {
   });
 
   it("isn't replaced if the reader logged out meanwhile", async () => {
-    const held = heldAnswers();
+    const held = deferredAnswers();
     const { widget, storage } = browser(held.answer);
     storage.write("Vssue.gitee.access_token", "t1");
     storage.write("Vssue.gitee.refresh_token", "r1");

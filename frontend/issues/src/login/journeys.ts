@@ -156,7 +156,7 @@ function isOurs(state: string, options: Options): boolean {
 function isWorking(storage: KeyStore): boolean {
   const probe = "glosa.probe";
   storage.write(probe, "1");
-  const kept = storage.read(probe) === "1";
+  const isStored = storage.read(probe) === "1";
   storage.remove(probe);
-  return kept;
+  return isStored;
 }

@@ -1,3 +1,5 @@
+import type { FailureWords } from "@glosa/kit/browser/host-element.ts";
+
 /** The texts that a reader may see at any time, in one language. `{…}` is a placeholder; a bar separates the form for one from the form for other numbers. */
 export interface Messages {
   // Statuses
@@ -98,3 +100,12 @@ export interface Sentences {
 }
 
 export type SentenceKey = keyof Sentences;
+
+/** What is shown in each language if its texts can't be loaded. */
+export const FAILURE: FailureWords = {
+  en: ["The comments could not be loaded.", "Try again"],
+  pt: ["Não foi possível carregar os comentários.", "Tentar de novo"],
+  zh: ["评论加载失败。", "重试"],
+  ja: ["コメントを読み込めませんでした。", "再試行"],
+  he: ["לא ניתן לטעון את התגובות.", "לנסות שוב"],
+};

@@ -1,8 +1,9 @@
 import { vi } from "vitest";
+import type { Comment, Issue, Query } from "../model/values.ts";
 import type { Call } from "../transport/transport.ts";
-import { type Answering, type MemoryTransport, memoryTransport } from "../transport/transport.memory.ts";
+import { type Answering, type MemoryTransport, memoryTransport, reply } from "../transport/transport.memory.ts";
 import type { PlatformFailure } from "./failure.ts";
-import type { CreatePlatform, Platform, PlatformOptions } from "./platform.ts";
+import type { CreatePlatform, Opened, Platform, PlatformOptions } from "./platform.ts";
 
 /** An adapter for servers that are one function. */
 export interface MemoryPlatform {
@@ -26,6 +27,36 @@ export function memoryPlatform(create: CreatePlatform, answering: Answering, { t
   return { platform, transport, wire: () => transport.calls.map(({ method, url }) => `${method} ${decodeURIComponent(url.replaceAll("+", " "))}`) };
 }
 
+/** The first page of ten comments, newest first. */
+export const QUERY: Query = { page: 1, perPage: 10, sort: "desc" };
+
+type Answers = Readonly<Record<string, unknown>>;
+
+/** Returns the function that makes an adapter for servers with these answers, except for changes. */
+export function platformWith(create: CreatePlatform, answers: Answers, defaults: Given = {}): (changes?: Answers, given?: Given) => MemoryPlatform {
+  return (changes = {}, given = {}) => memoryPlatform(create, routes({ ...answers, ...changes }), { ...defaults, ...given });
+}
+
+/** The same servers, which refuse every token. */
+export function refusingTokens(answers: Answers, refusal: unknown): Answering {
+  return (call) => (call.headers?.["authorization"] === undefined ? routes(answers)(call) : reply(401, refusal));
+}
+
+/** What a reader with an account sees first: the comment's author reads a page with this one comment. */
+export function openedThread(issue: Issue, comment: Comment, count = 1): Opened {
+  return { user: comment.author, issue, comments: { count, page: 1, perPage: 10, data: [comment] }, read: "with token", tokenRefused: false };
+}
+
+/** The tokens of all requests. */
+export function tokensOf(transport: MemoryTransport): readonly (string | undefined)[] {
+  return [...new Set(transport.calls.map(({ headers }) => headers?.["authorization"]))];
+}
+
+/** A paragraph for each block, as GitLab and Gitea render it. */
+export function paragraphs(text: string): string {
+  return text.split("\n\n").map((block) => `<p>${block.replaceAll(/\*(.+?)\*/gu, "<em>$1</em>")}</p>`).join("\n");
+}
+
 /** Servers by `METHOD /path` without the query; other requests get no answer. */
 export function routes(answers: Readonly<Record<string, unknown>>): Answering {
   return (call) => {
@@ -40,8 +71,8 @@ export function bodyOf(call: Call | undefined): unknown {
 }
 
 /** The failure with which a call rejects, as far as readers see it. */
-export function failing(asked: Promise<unknown>): Promise<unknown> {
-  return asked.then(
+export function failing(response: Promise<unknown>): Promise<unknown> {
+  return response.then(
     () => "no failure",
     ({ kind, status, resetAt, message }: PlatformFailure) => ({ kind, status, resetAt, message }),
   );

@@ -3,7 +3,7 @@ import { factsOf, type PlatformFacts, type PlatformKey } from "./platform.ts";
 
 const KEYS: readonly PlatformKey[] = ["github", "github-v4", "gitlab", "bitbucket", "gitee", "gitea"];
 
-const those = (wanted: (facts: PlatformFacts) => boolean) => KEYS.filter((key) => wanted(factsOf(key)));
+const those = (fits: (facts: PlatformFacts) => boolean) => KEYS.filter((key) => fits(factsOf(key)));
 
 describe("the facts of the platforms", () => {
   it("[B-129] say that GitHub, GitLab, and Gitea have reactions", () => {

@@ -1,4 +1,4 @@
-import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
+import { memoryStorage } from "@glosa/kit/browser/browser.memory.ts";
 import { describe, expect, it } from "vitest";
 import { memoryAddress, memorySecrets } from "../login/browser.memory.ts";
 import { reply } from "../transport/transport.memory.ts";

@@ -4,15 +4,15 @@ import type { Account, ThreadAccess } from "./parts.ts";
 import type { StateStore } from "./state-store.ts";
 
 /** The account of a login. */
-export function openAccount(login: Login, { dispatch, tell, flush }: Pick<ThreadAccess, "dispatch" | "tell"> & Pick<StateStore, "flush">): Account {
+export function openAccount(login: Login, { dispatch, report, flush }: Pick<ThreadAccess, "dispatch" | "report"> & Pick<StateStore, "flush">): Account {
   const renew = async () => {
     try {
       if (await login.refresh()) return true;
       login.forget();
-      await tell(new LoginFailure("expired"));
+      await report(new LoginFailure("expired"));
     } catch (error) {
       // A later page view may succeed, so the refresh token stays.
-      await tell(error);
+      await report(error);
     }
     dispatch({ type: "user", user: null });
     return false;
@@ -20,8 +20,8 @@ export function openAccount(login: Login, { dispatch, tell, flush }: Pick<Thread
   const freshen = async () => {
     if (login.isOver()) await login.refresh().catch(() => false);
   };
-  const asking =
-    (isPublic: boolean): Account["ask"] =>
+  const requesting =
+    (isPublic: boolean): Account["request"] =>
     async (action) => {
       await freshen();
       try {
@@ -34,12 +34,12 @@ export function openAccount(login: Login, { dispatch, tell, flush }: Pick<Thread
           throw error;
         }
         if ((await renew()) || isPublic) return action();
-        throw new Told(error);
+        throw new ReportedFailure("", { cause: error });
       }
     };
   return {
-    ask: asking(false),
-    read: asking(true),
+    request: requesting(false),
+    read: requesting(true),
     freshen,
     renew,
     login: async () => {
@@ -47,7 +47,7 @@ export function openAccount(login: Login, { dispatch, tell, flush }: Pick<Thread
       try {
         await login.begin();
       } catch (error) {
-        await tell(error);
+        await report(error);
       }
     },
     logout: () => {
@@ -58,12 +58,7 @@ export function openAccount(login: Login, { dispatch, tell, flush }: Pick<Thread
 }
 
 /** A failure that was already shown to the reader. */
-export class Told extends Error {
-  constructor(cause: unknown) {
-    super("", { cause });
-    this.name = "Told";
-  }
-}
+export class ReportedFailure extends Error {}
 
 /** Whether the platform requires a login. */
 export function isUnauthorized(error: unknown): boolean {

@@ -1,10 +1,9 @@
 import { retrying } from "@glosa/kit/browser/lazy.ts";
 import { createLogin } from "../login/create-login.ts";
-import { LoginFailure } from "../login/login.ts";
 import type { Options } from "../options/options.ts";
 import { factsOf } from "../platforms/platform.ts";
 import type { ThreadAccess, ThreadParts, Writing } from "./parts.ts";
-import { openAccount, Told } from "./account.ts";
+import { openAccount, ReportedFailure } from "./account.ts";
 import { explaining, settingsFault } from "./explaining.ts";
 import { opener } from "./opening.ts";
 import { pager } from "./paging.ts";
@@ -33,8 +32,8 @@ export function createThread(options: Options, parts: ThreadParts): Thread {
     alert,
     outbox,
     settle,
-    tell: async (failure: unknown) => {
-      if (!(failure instanceof Told)) alert(await explain.sentence(failure));
+    report: async (failure: unknown) => {
+      if (!(failure instanceof ReportedFailure)) alert(await explain.sentence(failure));
     },
   };
   const account = openAccount(login, { ...shared, flush });
@@ -47,7 +46,7 @@ export function createThread(options: Options, parts: ThreadParts): Thread {
     try {
       await what(writing ?? (await written()));
     } catch (error) {
-      await shared.tell(error);
+      await shared.report(error);
     }
   };
   const createIssue = () => act((able) => able.createIssue());
@@ -68,7 +67,7 @@ export function createThread(options: Options, parts: ThreadParts): Thread {
   const fault = settingsFault(options, platform);
   const unlessFaulty = (what: () => Promise<void>) => async () => {
     if (fault === null) await what();
-    else dispatch({ type: "failed", failure: await explain.failure(new LoginFailure("settings", fault)) });
+    else dispatch({ type: "failed", failure: await explain.settings(fault) });
   };
   const begin = unlessFaulty(start);
   return {

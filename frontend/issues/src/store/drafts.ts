@@ -1,6 +1,6 @@
-import { unposted } from "@glosa/comments/composition.ts";
-import { type DraftParts, keepDraft, openDrafts } from "@glosa/comments/drafts.ts";
-import { openOutbox, type Outbox, persist, restored } from "@glosa/comments/outbox.ts";
+import { type DraftParts, openDrafts, saveDraft, unposted } from "@glosa/comments/composition.ts";
+import { openOutbox, type Outbox, persist, restoredText } from "@glosa/comments/outbox.ts";
+import { restoredPost } from "@glosa/comments/restoring.ts";
 import { type KeyStore, readRecord } from "@glosa/kit/browser/storage.ts";
 import type { Comment } from "../model/values.ts";
 import type { Options, Page } from "../options/options.ts";
@@ -15,7 +15,7 @@ type Written = Pick<ThreadState, "composer" | "editing">;
 /** What a reader has written in one thread and not sent yet. It's stored as long as the tab is open, through logins, failures, and reloads. */
 export interface UnsentTexts {
   readonly read: () => Written;
-  readonly keep: (now: Written, before: Written) => void;
+  readonly save: (now: Written, before: Written) => void;
   readonly flush: () => void;
   readonly dispose: () => void;
   readonly outbox: IssueOutbox;
@@ -27,18 +27,20 @@ export function openUnsentTexts({ platform, owner, repo, issueId, baseURL, issue
   const name = [platform ?? "", baseURL, owner, repo, issueId || issueTitle(page)].join(" ");
   const draftKey = `glosa.draft ${name}`;
   const drafts = openDrafts(draftKey, { ...parts, storage });
-  const outbox: IssueOutbox = openOutbox(`glosa.outbox ${name}`, { ...parts, storage, isEmpty: false });
+  const outboxKey = `glosa.outbox ${name}`;
+  const earlier = restoredPost(outboxKey, { ...parts, storage, blank: { text: "" } });
+  const outbox: IssueOutbox = openOutbox(outboxKey, { ...parts, storage, restored: earlier });
   return {
     read: () => {
       const { draft, editing } = readRecord(storage, draftKey);
       const texts: readonly unknown[] = Array.isArray(editing) ? editing : [];
-      return { composer: restored(typeof draft === "string" ? draft : "", outbox.unsent()), editing: new Map(texts.filter(isPair)) };
+      return { composer: restoredText(typeof draft === "string" ? draft : "", outbox.unsent()), editing: new Map(texts.filter(isPair)) };
     },
-    keep: ({ composer, editing }, before) => {
-      const keep = (draft: string) => drafts.keep(draft === "" && editing.size === 0 ? "" : JSON.stringify({ draft, editing: [...editing] }));
-      if (editing !== before.editing) keep(unposted(composer));
+    save: ({ composer, editing }, before) => {
+      const save = (draft: string) => drafts.save(draft === "" && editing.size === 0 ? "" : JSON.stringify({ draft, editing: [...editing] }));
+      if (editing !== before.editing) save(unposted(composer));
       if (composer === before.composer) return;
-      keepDraft({ keep }, composer, before.composer);
+      saveDraft({ save }, composer, before.composer);
       persist(composer, before.composer, { drafts, outbox });
     },
     flush: drafts.flush,

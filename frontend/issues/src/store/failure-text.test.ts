@@ -9,9 +9,10 @@ import { sentences as chinese } from "../messages/trouble/trouble-zh.ts";
 import { explaining } from "./explaining.ts";
 import { failureOf, failureText } from "./failure-text.ts";
 import { failure } from "./host.memory.ts";
+import { factsOf } from "../platforms/platform.ts";
 import type { Speaker } from "./parts.ts";
 
-const speaker: Speaker = { messages: english, sentences: () => Promise.resolve(sentences), locale: "en-GB", facts: { name: "Gitee" }, options: { owner: "o", repo: "r" }, login: { token: () => "token" } };
+const speaker: Speaker = { messages: english, sentences: () => Promise.resolve(sentences), locale: "en-GB", facts: factsOf("gitee"), options: { owner: "o", repo: "r" }, login: { token: () => "token" } };
 
 describe("a failure", () => {
   it("[B-97] [B-204] says what happened and what to do, then includes the platform's message", async () => {

@@ -3,7 +3,7 @@ import { LoginFailure } from "../login/login.ts";
 import { fill } from "@glosa/comments/text.ts";
 import type { SentenceKey } from "../messages/keys.ts";
 import { type FailureKind, PlatformFailure } from "../platforms/failure.ts";
-import type { Speaker } from "./parts.ts";
+import type { SettingsFault, Speaker } from "./parts.ts";
 import type { Failure } from "./state.ts";
 
 /** A sentence that says what happened and what to do, with the platform's own message in parentheses. */
@@ -23,6 +23,14 @@ export async function failureOf(failure: unknown, speaker: Speaker): Promise<Fai
   if (kind === "invalid") return failureOf(new LoginFailure("settings", (failure as PlatformFailure).message), speaker);
   const text = await failureText(failure, speaker);
   return kind === "gone" || kind === "settings" ? { cause: "settings", text, retry: false } : { cause: "platform", text, retry: kind !== "retired" && kind !== "expired" };
+}
+
+/** The same for an option that is missing or wrong. */
+export function settingsFailure(fault: SettingsFault, speaker: Speaker): Promise<Failure> {
+  const { name, version, link } = speaker.facts;
+  const wrongAddress = `the option 'baseURL' is '${link}', and an address that begins with https:// was expected`;
+  const missing = fault === "secret" ? `clientSecret and proxy is required for ${name} ${version.toUpperCase()}` : `the option '${fault}' is required`;
+  return failureOf(new LoginFailure("settings", fault === "baseURL" && link !== "" ? wrongAddress : missing), speaker);
 }
 
 /** Kinds whose message from the platform adds to the sentence. */

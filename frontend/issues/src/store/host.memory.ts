@@ -18,12 +18,12 @@ export interface MemoryHost {
   /** Users by their tokens. */
   readonly users: Map<string, User>;
   /** The next calls of that function resolve with these values in order, or reject with those that are errors. */
-  readonly next: (name: Asked, ...answers: readonly unknown[]) => void;
+  readonly next: (name: RequestName, ...answers: readonly unknown[]) => void;
   /** Holds that many calls of that function, all by default, until the returned function is called. */
-  readonly hold: (name: Asked, calls?: number) => () => void;
+  readonly hold: (name: RequestName, calls?: number) => () => void;
 }
 
-type Asked = Exclude<keyof Platform, "facts">;
+type RequestName = Exclude<keyof Platform, "facts">;
 
 export const OWNER = person("Owner");
 export const READER = person("reader");
@@ -31,8 +31,8 @@ export const READER = person("reader");
 /** A thread with this many comments, by the reader by default. `owner/docs` has a user for each of the tokens `owner-token` and `reader-token`. */
 export function memoryHost(key: PlatformKey, count = 0, author = READER): MemoryHost {
   const facts = factsOf(key, "https://host.example.org");
-  const held = new Map<Asked, () => Promise<void> | undefined>();
-  const answers = new Map<Asked, unknown[]>();
+  const held = new Map<RequestName, () => Promise<void> | undefined>();
+  const answers = new Map<RequestName, unknown[]>();
   let made = count;
 
   const host: MemoryHost = {
@@ -50,7 +50,7 @@ export function memoryHost(key: PlatformKey, count = 0, author = READER): Memory
         const rows = facts.sortable && sort === "desc" ? host.comments.toReversed() : host.comments;
         return { count: rows.length, page: number, perPage, data: rows.slice((number - 1) * perPage, number * perPage) };
       };
-      const call = async <Result>(name: Asked, act: () => Promise<Result> | Result, what: string = name): Promise<Result> => {
+      const call = async <Result>(name: RequestName, act: () => Promise<Result> | Result, what: string = name): Promise<Result> => {
         host.log.push(what);
         await held.get(name)?.();
         const planned = answers.get(name)?.shift();

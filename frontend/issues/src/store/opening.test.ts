@@ -1,4 +1,4 @@
-import { heldAnswers } from "@glosa/kit/browser/held-answers.memory.ts";
+import { deferredAnswers } from "@glosa/kit/browser/browser.memory.ts";
 import { describe, expect, it, vi } from "vitest";
 import { memoryAddress } from "../login/browser.memory.ts";
 import { isAdmin, statusOf } from "./derived.ts";
@@ -37,7 +37,7 @@ describe("starting", () => {
     ["is there", false, ["create", "exchange", "open"]],
     ["is known not to come", true, ["exchange"]],
   ])("[B-64] completes the login only once the adapter %s", async (_, fails, log) => {
-    const held = heldAnswers();
+    const held = deferredAnswers();
     const [address, host] = [memoryAddress(), memoryHost("github-v4", 1)];
     const loadPlatform = async () => {
       await held.answer();

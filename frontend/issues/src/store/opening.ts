@@ -19,7 +19,7 @@ interface OpeningParts {
 
 /** Finds the thread of a page. */
 export function opener(access: ThreadAccess, { login, page, prepare, createIssue, findPost }: OpeningParts): Pick<Thread, "start"> {
-  const { options, explain, get, dispatch, account, tell, outbox } = access;
+  const { options, explain, get, dispatch, account, report, outbox } = access;
   const lookup: Lookup = options.issueId === "" ? { title: options.issueTitle(page) } : { id: options.issueId };
   let turn = 0;
 
@@ -53,7 +53,7 @@ export function opener(access: ThreadAccess, { login, page, prepare, createIssue
     if (mine !== turn) return;
     const hadToken = login.token() !== null;
     dispatch({ type: "initialized" });
-    if (handled instanceof Error) await tell(handled);
+    if (handled instanceof Error) await report(handled);
     // If writing can't be loaded, the user isn't shown as logged in.
     const preparing = hadToken && prepare();
     try {

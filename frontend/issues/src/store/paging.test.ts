@@ -4,10 +4,10 @@ import { statusOf } from "./derived.ts";
 import { failure, memoryHost } from "./host.memory.ts";
 import { openThread, startThread } from "./testing.memory.ts";
 
-/** A started thread of 23 comments; `asked` are the requests since then. */
+/** A started thread of 23 comments; `requests` are the requests since then. */
 async function browse(setting: Parameters<typeof startThread>[0] = {}) {
   const opened = await startThread({ count: 23, ...setting });
-  return { ...opened, asked: () => opened.host.log.slice(2), ids: () => opened.state().comments?.data.map(({ id }) => Number(id)) };
+  return { ...opened, requests: () => opened.host.log.slice(2), ids: () => opened.state().comments?.data.map(({ id }) => Number(id)) };
 }
 
 describe("changing what is shown", () => {
@@ -20,52 +20,52 @@ describe("changing what is shown", () => {
   });
 
   it("[B-75] [B-77] loads once for another page, and shows it", async () => {
-    const { thread, state, asked, ids } = await browse();
+    const { thread, state, requests, ids } = await browse();
     const loading = thread.setPage(3);
     expect([state().loadingComments, state().query.page]).toEqual([true, 3]);
     await loading;
-    expect([asked(), ids(), state().query.page, state().loadingComments]).toEqual([["comments 3 of 10 desc"], [3, 2, 1], 3, false]);
+    expect([requests(), ids(), state().query.page, state().loadingComments]).toEqual([["comments 3 of 10 desc"], [3, 2, 1], 3, false]);
   });
 
   it("[B-73] [B-74] loads page 1 once for another number per page", async () => {
-    const { thread, state, asked } = await browse();
+    const { thread, state, requests } = await browse();
     await thread.setPage(2);
     await thread.setPerPage(20);
-    expect([asked(), state().query]).toEqual([["comments 2 of 10 desc", "comments 1 of 20 desc"], { page: 1, perPage: 20, sort: "desc" }]);
+    expect([requests(), state().query]).toEqual([["comments 2 of 10 desc", "comments 1 of 20 desc"], { page: 1, perPage: 20, sort: "desc" }]);
   });
 
   it("[B-76] loads once for another order", async () => {
-    const { thread, asked, ids } = await browse();
+    const { thread, requests, ids } = await browse();
     await thread.setPage(2);
     await thread.setSort("asc");
-    expect([asked(), ids()?.[0]]).toEqual([["comments 2 of 10 desc", "comments 2 of 10 asc"], 11]);
+    expect([requests(), ids()?.[0]]).toEqual([["comments 2 of 10 desc", "comments 2 of 10 asc"], 11]);
   });
 
   it("[B-112] accepts only pages from 1 to the last, except the current one", async () => {
-    const { thread, asked } = await browse();
+    const { thread, requests } = await browse();
     for (const page of [0, -1, 4, 1.5, Number.NaN, 1]) void thread.setPage(page);
     await thread.setPage(3);
-    expect(asked()).toEqual(["comments 3 of 10 desc"]);
+    expect(requests()).toEqual(["comments 3 of 10 desc"]);
   });
 
   it("[B-113] accepts only offered numbers per page, except the current one", async () => {
-    const { thread, asked } = await browse({ options: { perPage: 7 } });
+    const { thread, requests } = await browse({ options: { perPage: 7 } });
     for (const perPage of [0, 6, 100, 7]) void thread.setPerPage(perPage);
     await thread.setPerPage(50);
-    expect(asked()).toEqual(["comments 1 of 50 desc"]);
+    expect(requests()).toEqual(["comments 1 of 50 desc"]);
   });
 
   it("[B-131] never requests another order from a platform that can't sort", async () => {
-    const { thread, asked } = await browse({ platform: "github" });
+    const { thread, requests } = await browse({ platform: "github" });
     await thread.setSort("asc");
-    expect(asked()).toEqual([]);
+    expect(requests()).toEqual([]);
   });
 
   it("[B-77] accepts another page from the platform without a second request", async () => {
-    const { thread, state, host, asked } = await browse();
+    const { thread, state, host, requests } = await browse();
     host.next("comments", { count: 23, page: 2, perPage: 8, data: host.comments.slice(0, 8) });
     await thread.setPage(3);
-    expect([asked().length, state().query]).toEqual([1, { page: 2, perPage: 8, sort: "desc" }]);
+    expect([requests().length, state().query]).toEqual([1, { page: 2, perPage: 8, sort: "desc" }]);
   });
 
   it("shows no page after the last one, whatever number the platform returns", async () => {
@@ -98,10 +98,10 @@ describe("changing what is shown", () => {
 
 describe("a page that others emptied", () => {
   it("is replaced by the last existing page", async () => {
-    const { thread, state, host, asked, ids } = await browse();
+    const { thread, state, host, requests, ids } = await browse();
     host.comments = host.comments.slice(0, 12);
     await thread.setPage(3);
-    expect([asked(), ids(), state().query.page]).toEqual([["comments 3 of 10 desc", "comments 2 of 10 desc"], [2, 1], 2]);
+    expect([requests(), ids(), state().query.page]).toEqual([["comments 3 of 10 desc", "comments 2 of 10 desc"], [2, 1], 2]);
   });
 
   it("is replaced by the previous page, whatever the platform counts", async () => {

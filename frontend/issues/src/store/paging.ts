@@ -4,7 +4,7 @@ import { isUnauthorized, needsLogin } from "./account.ts";
 import { pageCount, perPageChoices } from "./derived.ts";
 
 /** Loads once per change. If that fails, the current comments stay. */
-export function pager({ options, facts, messages, explain, get, dispatch, platform, account, alert, tell }: ThreadAccess): Pager {
+export function pager({ options, facts, messages, explain, get, dispatch, platform, account, alert, report }: ThreadAccess): Pager {
   let turn = 0;
   let shown: Query | null = null;
 
@@ -36,7 +36,7 @@ export function pager({ options, facts, messages, explain, get, dispatch, platfo
       if (needsLogin(error) && get().user === null) dispatch({ type: "login-required", reason });
       // The status is only shown without comments, so loaded comments stay.
       if (isUnauthorized(error) && get().user === null) alert(messages.loginRequired);
-      else await tell(error);
+      else await report(error);
       return null;
     }
   };

@@ -1,5 +1,5 @@
 /** What a thread needs, and what its parts share. */
-import type { WatchLeaving } from "@glosa/comments/page-leaving.ts";
+import type { WatchLeaving } from "@glosa/kit/browser/visibility.ts";
 import type { Login, LoginParts } from "../login/login.ts";
 import type { Messages, Sentences } from "../messages/keys.ts";
 import type { Language } from "../messages/languages.ts";
@@ -54,14 +54,14 @@ export interface ThreadAccess {
   /** Shows a text in the alert. */
   readonly alert: (text: string) => void;
   /** Shows a failure in the alert. */
-  readonly tell: (failure: unknown) => Promise<void>;
+  readonly report: (failure: unknown) => Promise<void>;
 }
 
 /** The reader's account on the platform. */
 export interface Account {
   /** Sends a request as the reader. It renews an expired token and tries again. Rejects if that isn't possible or the platform refuses. */
-  readonly ask: <Result>(action: () => Promise<Result>) => Promise<Result>;
-  /** Sends a request as `ask` does, but continues without a token that can't be renewed. */
+  readonly request: <Result>(action: () => Promise<Result>) => Promise<Result>;
+  /** Sends a request as `request` does, but continues without a token that can't be renewed. */
   readonly read: <Result>(action: () => Promise<Result>) => Promise<Result>;
   /** Renews a token that is about to expire, if possible. */
   readonly freshen: () => Promise<void>;
@@ -75,7 +75,7 @@ export interface Account {
 /** The language of sentences, and what they mention. */
 export interface Speaker extends Pick<Language, "messages" | "sentences"> {
   readonly locale: string;
-  readonly facts: Pick<PlatformFacts, "name">;
+  readonly facts: Pick<PlatformFacts, "name" | "version" | "link">;
   readonly options: Pick<Options, "owner" | "repo">;
   /** Without a token, the reader has no account that a sentence could speak of. */
   readonly login: Pick<Login, "token">;
@@ -87,10 +87,15 @@ export interface Pager extends Pick<Thread, "setPage" | "setPerPage" | "setSort"
   readonly load: (query: Query) => Promise<CommentPage | null>;
 }
 
+/** An option that is missing or wrong. "secret": the platform requires a client secret and a proxy. */
+export type SettingsFault = "api" | "owner" | "repo" | "baseURL" | "secret";
+
 /** Explains failures to the reader; never rejects. */
 export interface Explaining {
   /** What happened and what to do. */
   readonly sentence: (failure: unknown) => Promise<string>;
   /** Why nothing can be shown. */
   readonly failure: (failure: unknown) => Promise<Failure>;
+  /** What is wrong with the options. */
+  readonly settings: (fault: SettingsFault) => Promise<Failure>;
 }

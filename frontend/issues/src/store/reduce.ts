@@ -1,5 +1,5 @@
 import { typed } from "@glosa/comments/composition.ts";
-import { found, notPosted, posted } from "@glosa/comments/posting.ts";
+import { found, notPosted, posted } from "@glosa/comments/outbox.ts";
 import type { Comment, CommentPage, Issue, Query, User } from "../model/values.ts";
 import { isDescending, pageCount } from "./derived.ts";
 import { type Failure, initialState, type Progress, type ThreadState } from "./state.ts";

@@ -1,6 +1,4 @@
-import { memoryLeaving } from "@glosa/comments/page-leaving.memory.ts";
-import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
-import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
+import { memoryClock, memoryLeaving, memoryStorage } from "@glosa/kit/browser/browser.memory.ts";
 import { describe, expect, it } from "vitest";
 import { readOptions } from "../options/options.ts";
 import type { Comment } from "../model/values.ts";

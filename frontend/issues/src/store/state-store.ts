@@ -1,4 +1,4 @@
-import type { DraftParts } from "@glosa/comments/drafts.ts";
+import type { DraftParts } from "@glosa/comments/composition.ts";
 import type { Clock } from "@glosa/kit/browser/clock.ts";
 import type { KeyStore } from "@glosa/kit/browser/storage.ts";
 import { createStore } from "zustand/vanilla";
@@ -57,7 +57,7 @@ export function createStateStore(options: Options, page: Page, parts: StateParts
   };
   const bar = progressBar(clock, (progress) => dispatch({ type: "progress", progress }));
   const endWatch = store.subscribe((now, before) => {
-    texts.keep(now, before);
+    texts.save(now, before);
     bar.follow(now, before);
     if (now.comments !== null && now.comments !== before.comments) settle(now.comments.data);
   });

@@ -1,7 +1,5 @@
-import { type MemoryClock, memoryClock } from "@glosa/kit/browser/clock.memory.ts";
-import { type MemoryLeaving, memoryLeaving } from "@glosa/comments/page-leaving.memory.ts";
+import { type MemoryClock, memoryClock, type MemoryLeaving, memoryLeaving, memoryStorage } from "@glosa/kit/browser/browser.memory.ts";
 import type { KeyStore } from "@glosa/kit/browser/storage.ts";
-import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
 import { type MemoryAddress, memoryAddress, memorySecrets } from "../login/browser.memory.ts";
 import { messages as english } from "../messages/en.ts";
 import { sentences } from "../messages/trouble/trouble-en.ts";

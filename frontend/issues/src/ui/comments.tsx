@@ -1,4 +1,4 @@
-import { wordFor } from "@glosa/kit/text/word-for.ts";
+import { wordFor } from "@glosa/kit/text/locale.ts";
 import { type ReactNode, type RefObject, useRef } from "react";
 import { fill } from "@glosa/comments/text.ts";
 import { useSurroundings, useThread } from "./surroundings.ts";

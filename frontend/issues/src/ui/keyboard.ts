@@ -4,7 +4,7 @@ import { isPending, mayWrite } from "../store/derived.ts";
 import { useThread } from "./surroundings.ts";
 
 /** The element that has the focus, or had it when it was removed. */
-export interface Held {
+export interface FocusRecord {
   readonly element: HTMLElement;
   /** Its ancestors up to the widget's body, innermost first. */
   readonly around: readonly HTMLElement[];
@@ -18,52 +18,52 @@ interface FocusHandlers {
 }
 
 /** Handlers for `body`, which contains everything, and the element that they recorded. */
-export function useHeldFocus(body: RefObject<HTMLElement | null>): readonly [FocusHandlers, RefObject<Held | null>] {
-  const held = useRef<Held | null>(null);
+export function useFocusTracking(body: RefObject<HTMLElement | null>): readonly [FocusHandlers, RefObject<FocusRecord | null>] {
+  const record = useRef<FocusRecord | null>(null);
   const handlers: FocusHandlers = {
     onFocus: ({ target }) => {
-      held.current = hold(target, body.current);
+      record.current = recordOf(target, body.current);
     },
     // Readers leave an element by clicking elsewhere, but not if it's removed or disabled.
     onBlur: ({ target }) => {
-      if (target.isConnected && !isDisabled(target)) held.current = null;
+      if (target.isConnected && !isDisabled(target)) record.current = null;
     },
   };
-  return [handlers, held];
+  return [handlers, record];
 }
 
 /**
  * Keeps the focus near where it was. A control that was disabled during a request gets the focus back. If it's gone or stays
  * disabled, the nearest element gets the focus: the comment that replaced a deleted one, the form, or the body.
  */
-export function useKeptFocus(body: RefObject<HTMLElement | null>, held: RefObject<Held | null>): void {
+export function useFocusRestoration(body: RefObject<HTMLElement | null>, record: RefObject<FocusRecord | null>): void {
   const state = useThread((whole) => whole);
 
   useEffect(() => {
     const { current: root } = body;
-    if (held.current === null || root === null || document.activeElement !== document.body) return;
-    const { element } = held.current;
+    if (record.current === null || root === null || document.activeElement !== document.body) return;
+    const { element } = record.current;
     if (root.contains(element) && isDisabled(element) && (state.phase.tag === "initializing" || isPending(state))) return;
-    heir(held.current, root).focus({ preventScroll: true });
-  }, [body, held, state]);
+    replacementOf(record.current, root).focus({ preventScroll: true });
+  }, [body, record, state]);
 }
 
 const ITEM = ".vssue-comment";
 
-function hold(element: HTMLElement, root: HTMLElement | null): Held {
+function recordOf(element: HTMLElement, root: HTMLElement | null): FocusRecord {
   const around: HTMLElement[] = [];
   for (let next = element.parentElement; next !== null && root?.contains(next) === true; next = next.parentElement) around.push(next);
   const item = element.closest<HTMLElement>(ITEM);
   return { element, around, place: item === null ? -1 : itemsIn(root).indexOf(item) };
 }
 
-function heir({ element, around, place }: Held, root: HTMLElement): HTMLElement {
+function replacementOf({ element, around, place }: FocusRecord, root: HTMLElement): HTMLElement {
   if (root.contains(element) && !isDisabled(element)) return element;
   const items = itemsIn(root);
   const successor = around.some((one) => one.matches(ITEM) && !root.contains(one)) ? (items[place] ?? items.at(-1)) : undefined;
-  const near = successor ?? around.find((one) => root.contains(one) && one.tabIndex === -1 && one.hasAttribute("tabindex")) ?? root;
+  const replacement = successor ?? around.find((one) => root.contains(one) && one.tabIndex === -1 && one.hasAttribute("tabindex")) ?? root;
   // Within a form, focus its first control.
-  return near.querySelector<HTMLElement>(":scope:is(form) :is(textarea, button):enabled") ?? near;
+  return replacement.querySelector<HTMLElement>(":scope:is(form) :is(textarea, button):enabled") ?? replacement;
 }
 
 function itemsIn(root: HTMLElement | null): readonly HTMLElement[] {
@@ -75,7 +75,7 @@ function isDisabled(element: Element): boolean {
 }
 
 /** After a login, if the thread doesn't accept text yet, the focus goes to `body`, which says why. */
-export function useShownReturn(body: RefObject<HTMLElement | null>): void {
+export function useFocusAfterLogin(body: RefObject<HTMLElement | null>): void {
   const focus = useThread((state) => (state.focus?.on === "draft" ? state.focus : null));
   const waiting = useThread((state) => state.phase.tag === "initializing" || isPending(state) || mayWrite(state));
   const done = useRef<object | null>(null);

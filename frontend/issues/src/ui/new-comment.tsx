@@ -1,5 +1,4 @@
-import { fill, sendOnKeys } from "@glosa/comments/text.ts";
-import { once } from "@glosa/kit/browser/once.ts";
+import { fill, once, sendOnKeys } from "@glosa/comments/text.ts";
 import { useEffect, useRef } from "react";
 import { mayWrite, rowsOf } from "../store/derived.ts";
 import { Avatar } from "./controls.tsx";

@@ -1,4 +1,4 @@
-import { surroundingsOf } from "@glosa/comments/surroundings.ts";
+import { surroundingsOf } from "@glosa/comments/mount.tsx";
 import type { Clock } from "@glosa/kit/browser/clock.ts";
 import type { ComponentType } from "react";
 import type { Comment, User } from "../model/values.ts";

@@ -1,8 +1,8 @@
 import { fill } from "@glosa/comments/text.ts";
-import { wordFor } from "@glosa/kit/text/word-for.ts";
+import { wordFor } from "@glosa/kit/text/locale.ts";
 import { type RefObject, useEffect, useRef } from "react";
 import { Outward } from "./controls.tsx";
-import { type Held, useHeldFocus, useKeptFocus, useShownReturn } from "./keyboard.ts";
+import { type FocusRecord, useFocusAfterLogin, useFocusRestoration, useFocusTracking } from "./keyboard.ts";
 import { Comments } from "./comments.tsx";
 import { NewComment } from "./new-comment.tsx";
 import { Notice, StatusNotice } from "./notice.tsx";
@@ -13,7 +13,7 @@ export function Widget() {
   const { thread } = useSurroundings();
   const initializing = useThread((state) => state.phase.tag === "initializing");
   const body = useRef<HTMLDivElement>(null);
-  const [handlers, held] = useHeldFocus(body);
+  const [handlers, record] = useFocusTracking(body);
   useEffect(() => {
     void thread.start();
   }, [thread]);
@@ -25,16 +25,16 @@ export function Widget() {
         <Notice />
         <StatusNotice />
         {!initializing && <Comments />}
-        <Keyboard body={body} held={held} />
+        <Keyboard body={body} record={record} />
       </div>
     </>
   );
 }
 
 /** Follows every change of the state. It's a component of its own, so nothing else is rendered again. */
-function Keyboard({ body, held }: { readonly body: RefObject<HTMLElement | null>; readonly held: RefObject<Held | null> }) {
-  useKeptFocus(body, held);
-  useShownReturn(body);
+function Keyboard({ body, record }: { readonly body: RefObject<HTMLElement | null>; readonly record: RefObject<FocusRecord | null> }) {
+  useFocusRestoration(body, record);
+  useFocusAfterLogin(body);
   return null;
 }
 

@@ -1,6 +1,5 @@
 /** Controls for readers who are logged in. */
-import { sendOnKeys } from "@glosa/comments/text.ts";
-import { once } from "@glosa/kit/browser/once.ts";
+import { once, sendOnKeys } from "@glosa/comments/text.ts";
 import { useEffect, useRef } from "react";
 import type { Comment, User } from "../model/values.ts";
 import { canDelete, canEdit, maySubmit, rowsOf } from "../store/derived.ts";

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { showFailure } from "./failure-notice.ts";
+import { loadOrRetry, removeFailure, showFailure } from "./host-element.ts";
 
 const WORDS = { en: ["It failed.", "Try again"], pt: ["Falhou.", "Tentar de novo"], "zh-TW": ["失敗。", "重試"], he: ["נכשל.", "לנסות שוב"] } as const;
 
@@ -17,7 +17,8 @@ it.each([
   ["he", "he", "נכשל."],
   ["kl", "en", "It failed."],
 ])("says in %s what happened", (tag, lang, text) => {
-  const { notice } = shown(tag);
+  const { notice, button } = shown(tag);
+  expect(button?.type).toBe("button");
   expect([notice?.lang, notice?.querySelector("p")?.textContent]).toEqual([lang, text]);
 });
 
@@ -30,4 +31,38 @@ it("goes when it is tried again, or when the widget ends", () => {
   const other = shown("en");
   other.end();
   expect([other.element.childElementCount, other.retry.mock.calls.length]).toEqual([0, 0]);
+});
+
+/** An element for code that fails to load that many times. */
+function place(failures: number) {
+  const element = document.createElement("div");
+  const [load, report] = [vi.fn<() => Promise<string>>(), vi.fn<(error: unknown) => void>()];
+  for (let one = 0; one < failures; one += 1) load.mockRejectedValueOnce(new TypeError("gone"));
+  load.mockResolvedValue("code");
+  const start = () => loadOrRetry(load, { element, words: WORDS, tag: "en", report });
+  const button = () => vi.waitUntil(() => element.querySelector("button"));
+  return { element, load, report, start, button };
+}
+
+it("shows nothing if the code loads", async () => {
+  const { element, start, report } = place(0);
+  expect([await start(), element.childElementCount, report.mock.calls.length]).toEqual(["code", 0, 0]);
+});
+
+it("shows a message until the reader has tried again with success", async () => {
+  const { element, start, load, report, button } = place(2);
+  const loading = start();
+  (await button()).click();
+  (await button()).click();
+  expect([await loading, element.childElementCount, load.mock.calls.length, report.mock.calls.length]).toEqual(["code", 0, 3, 2]);
+});
+
+it("shows one message per element, until it is removed", async () => {
+  const { element, start, button } = place(2);
+  void start();
+  void start();
+  await button();
+  await vi.waitUntil(() => element.childElementCount === 1);
+  removeFailure(element);
+  expect(element.childElementCount).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { heldAnswers } from "./held-answers.memory.ts";
+import { deferredAnswers } from "./browser.memory.ts";
 import { lazy, retrying } from "./lazy.ts";
 
 const HOME = "https://docs.example.org/assets/js/app.js";
@@ -15,7 +15,7 @@ function answering(...answers: readonly unknown[]) {
 }
 
 it("loads a module once, however often and however soon it is needed again", async () => {
-  const { answer, give } = heldAnswers();
+  const { answer, give } = deferredAnswers();
   const load = vi.fn(answer);
   const module = lazy(load, HOME);
   const both = [module(), module()];
@@ -43,7 +43,7 @@ it("asks only the same address where the other one is not known", async () => {
   expect(await module()).toBe("back");
 });
 
-it.each(['() => import("./en.1a2b3c4d.js")', "()=>import(`./en.1a2b3c4d.js`)", "() => wrap(() => import('./en.1a2b3c4d.js'), [], import.meta.url)"])("finds the address in %s", async (written) => {
+it.each(['() => import("./en.1a2b3c4d.js")', "()=>import(`./en.1a2b3c4d.js`)", "() => wrap(() => import('./en.1a2b3c4d.js'), [], import.meta.url)", '() => import( "./en.1a2b3c4d.js" )'])("finds the address in %s", async (written) => {
   const load = Object.assign(() => Promise.reject(new TypeError("gone")), { toString: () => written });
   const module = lazy(load, "data:text/javascript,");
   await expect(module()).rejects.toThrow("gone");

@@ -1,6 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { memoryClock } from "./clock.memory.ts";
-import { heldAnswers } from "./held-answers.memory.ts";
+import { deferredAnswers, memoryClock } from "./browser.memory.ts";
 import { showText } from "./show-text.ts";
 
 const settled = () =>
@@ -12,7 +11,7 @@ const settled = () =>
 function text() {
   const element = document.createElement("div");
   element.innerHTML = "<b>before</b>";
-  const [clock, held, finish] = [memoryClock(), heldAnswers(), vi.fn<(element: HTMLElement) => void>()];
+  const [clock, held, finish] = [memoryClock(), deferredAnswers(), vi.fn<(element: HTMLElement) => void>()];
   const format = async () => {
     const answer = await held.answer();
     if (answer instanceof Error) throw answer;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { memoryStorage } from "./storage.memory.ts";
+import { memoryStorage } from "./browser.memory.ts";
 import { browserStorage, type KeyStore, readRecord, sharedStorage } from "./storage.ts";
 
 describe.each<[string, () => KeyStore]>([

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { ELEMENTS } from "./angle-brackets.ts";
 import { renderComment } from "./markdown.ts";
-import { sanitise } from "./sanitise.ts";
+import { sanitize } from "./sanitize.ts";
 
 const shared = (name: string) => readFileSync(`${import.meta.dirname}/../../../../tests/markup/${name}`, "utf8");
 const CASES = JSON.parse(shared("cases.json")) as readonly { readonly source: string; readonly html: string }[];
@@ -14,11 +14,11 @@ const NAMES = shared("elements.txt")
 
 function boxOf(html: string): HTMLElement {
   const box = document.createElement("div");
-  box.append(sanitise(html));
+  box.append(sanitize(html));
   return box;
 }
 
-/** The visible text of each comment. They are sanitised together, for that takes longest here. */
+/** The visible text of each comment. They are sanitized together, for that takes longest here. */
 function textsOf(sources: readonly string[]): readonly string[] {
   const pieces = boxOf(sources.map(renderComment).join("<hr><hr><hr>")).innerHTML.split("<hr><hr><hr>");
   return pieces.map((html) => (new DOMParser().parseFromString(html, "text/html").body.textContent).replaceAll(/\s+/gu, " ").trim());

@@ -12,16 +12,14 @@ export function literal(source: string): string {
   let end = 0;
   for (const found of markdown.matchAll(ANGLE)) {
     const [text] = found;
-    const { scheme, place, mail, quotes, start = "", end: ended = start } = found.groups ?? {};
+    const { scheme, place, mail, start = "", end: ended = start } = found.groups ?? {};
     const name = ended.toLowerCase();
     pieces.push(markdown.slice(end, found.index));
     end = found.index + text.length;
     const works = ELEMENTS.has(name);
     if (works) tags.add(name, pieces.length, text);
     const isLink = place !== undefined || mail !== undefined || SCHEMES.has(scheme?.toLowerCase() ?? "");
-    pieces.push(works || isLink || quotes !== undefined ? text : marked(text));
-    // Two of them would become a quotation mark.
-    if (text.endsWith(">") && quotes === undefined && markdown.startsWith(">", end)) pieces.push(MARK);
+    pieces.push(works || isLink ? text : marked(text));
   }
   pieces.push(markdown.slice(end));
   for (const place of tags.unpaired()) pieces[place] = marked(pieces[place] ?? "");
@@ -104,9 +102,7 @@ const CODE = /(?<!`)(?<ticks>`+)(?!`)(?:(?!\n[ \t]*\n)[\s\S]){1,2000}?(?<!`)\k<t
 const PLACE = /(?<place>\][(:][ \t]*\n?[ \t]*<[^<>\n]*>)/u;
 const ADDRESS = /<(?<scheme>[A-Za-z][A-Za-z\d+.-]{1,31}):[^\0-\u0020<>]*>/u;
 const MAIL = /(?<mail><[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[A-Za-z\d.-]{1,253}>)/u;
-/** At the beginning of a line `>` is a quote, and so it is behind the sign of a list. */
-const QUOTES = /(?<quotes>^[ \t]*(?:(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))[ \t]*)+)/u;
-const ANGLE = new RegExp([FENCED, CODE, PLACE, ADDRESS, MAIL, START, END, QUOTES, /<|>(?=>)/u].map(({ source }) => source).join("|"), "gmu");
+const ANGLE = new RegExp([FENCED, CODE, PLACE, ADDRESS, MAIL, START, END, /</u].map(({ source }) => source).join("|"), "gmu");
 const SOURCE = /[\s'"]src\s*=\s*["']?[^\s"'>]/iu;
 
 function marked(text: string): string {

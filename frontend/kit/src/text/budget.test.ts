@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { isTooComplex } from "./budget.ts";
-import { plain, renderComment, renderMarkdown } from "./markdown.ts";
+import { isTooComplex, plain, renderComment, renderMarkdown } from "./markdown.ts";
 
 const table = (columns: number, rows: number, before = "") => [`${before}${"|a".repeat(columns)}`, `${before}${"|-".repeat(columns)}`, ...Array.from({ length: rows - 2 }, () => `${before}b`)].join("\n");
 
@@ -13,6 +12,8 @@ it.each([
   ["many columns with other white space", table(101, 2).replaceAll("|-", "|-\v\f")],
   ["nested quotes", ">".repeat(5000)],
   ["nested lists", "- > 1. ".repeat(400)],
+  ["nested lists with numbers of two digits", "10. ".repeat(100)],
+  ["signs of emphasis", `${"*a".repeat(2000)}*`],
   ["nested emphasis", "*a ".repeat(1500) + "a* ".repeat(1500)],
   ["closing parentheses", `http://a.b/${")".repeat(5000)}`],
   ["spaces", `a${" ".repeat(5000)}b`],
@@ -23,6 +24,6 @@ it.each([
   expect(renderMarkdown(source)).toBe(plain(source));
 });
 
-it.each([table(10, 40), `|a|b|c|\n|-|-|-|\n${"|1|2|3|\n".repeat(1000)}`, "---\n\n".repeat(500), `${"> ".repeat(98)}a`, "snake_case_name * another_one\n".repeat(280)])("what people write is rendered: %#", (source) => {
+it.each([table(10, 40), `|a|b|c|\n|-|-|-|\n${"|1|2|3|\n".repeat(1000)}`, "---\n\n".repeat(500), `${"> ".repeat(98)}a`, "snake_case_name * another_one\n".repeat(280), "*a".repeat(2000), `${"*a* ".repeat(500)}\n \n`.repeat(5), `${"*a* ".repeat(500)}\n\n`.repeat(5), "a ".repeat(100_000)])("what people write is rendered: %#", (source) => {
   expect(isTooComplex(source)).toBe(false);
 });

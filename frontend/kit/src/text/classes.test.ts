@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { sanitisePlatform } from "./sanitise-platform.ts";
-import { sanitise } from "./sanitise.ts";
+import { sanitizePlatform } from "./sanitize-platform.ts";
+import { sanitize } from "./sanitize.ts";
 
 const FRONTEND = `${import.meta.dirname}/../../..`;
-/** The style sheet that colours what a code host highlights. */
+/** The style sheet that colors what a code host highlights. */
 const OF_HOSTS = "platform-html.css";
 
 /** Every class that a style sheet of the reader, the kit or a widget uses. */
@@ -22,12 +22,16 @@ function surviving(names: readonly string[], clean: (html: string) => DocumentFr
 
 it("[A-129] [A-130] a comment has no class that a style sheet uses, but for its emoji", () => {
   expect(USED.length).toBeGreaterThan(250);
-  expect(surviving(USED, sanitise)).toEqual([]);
-  expect(surviving(["vemoji"], sanitise)).toEqual(["img.vemoji"]);
+  expect(surviving(USED, sanitize)).toEqual([]);
+  expect(surviving(["vemoji"], sanitize)).toEqual(["img.vemoji"]);
+});
+
+it("a class that only ends like one that colors code goes", () => {
+  expect(surviving(["vssue-highlight", "xpl-k", "my-language-js"], (html) => sanitizePlatform(html, "https://code.example.org/"))).toEqual([]);
 });
 
 it("a code host's comment has no class of the reader or of a widget's own parts", () => {
   expect(OWN.length).toBeGreaterThan(150);
-  expect(surviving(OWN, (html) => sanitisePlatform(html, "https://code.example.org/"))).toEqual([]);
-  expect(surviving(["pl-k", "nf", "markdown-alert-note"], (html) => sanitisePlatform(html, "https://code.example.org/"))).toEqual(["code.pl-k", "code.nf", "div.markdown-alert-note", "p.markdown-alert-note", "pre.pl-k", "pre.nf", "span.pl-k", "span.nf"]);
+  expect(surviving(OWN, (html) => sanitizePlatform(html, "https://code.example.org/"))).toEqual([]);
+  expect(surviving(["pl-k", "nf", "markdown-alert-note"], (html) => sanitizePlatform(html, "https://code.example.org/"))).toEqual(["code.pl-k", "code.nf", "div.markdown-alert-note", "p.markdown-alert-note", "pre.pl-k", "pre.nf", "span.pl-k", "span.nf"]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cut, escapeHtml, unescapeHtml } from "./escape.ts";
+import { cut, escapeHtml, unescapeHtml } from "./html.ts";
 
 describe("text inside HTML", () => {
   it("is escaped once and comes back as it was", () => {

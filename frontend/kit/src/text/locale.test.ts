@@ -1,6 +1,10 @@
 import { expect, it } from "vitest";
 import { matchLocale } from "./locale.ts";
 
+it("prefers the language itself to one of its regions", () => {
+  expect(matchLocale(["pt-BR", "pt"], "pt-PT")).toBe("pt");
+});
+
 const AVAILABLE = ["zh", "zh-CN", "zh-TW", "en", "ja-JP"] as const;
 
 it.each([
@@ -10,7 +14,8 @@ it.each([
   ["zh-Hant-HK", "zh"],
   ["ja", "ja-JP"],
   ["fr", null],
+  ["ja-Latn", "ja-JP"],
   ["", null],
-])("finds for %j the texts of %j", (wanted, found) => {
-  expect(matchLocale(AVAILABLE, wanted)).toBe(found);
+])("finds for %j the texts of %j", (requested, found) => {
+  expect(matchLocale(AVAILABLE, requested)).toBe(found);
 });

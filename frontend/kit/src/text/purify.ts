@@ -7,7 +7,7 @@ export interface Profile {
   /** Tags that go with all that is in them; other tags give way to it. */
   readonly silent: string;
   /** The value that an attribute keeps on an element of that tag (in capitals); null where it goes. */
-  readonly keep: (tag: string, attribute: string, value: string) => string | null;
+  readonly attributeValue: (tag: string, attribute: string, value: string) => string | null;
   /** Gives an element that stays what it has to have. */
   readonly finish: (element: Element) => void;
 }
@@ -16,7 +16,7 @@ export interface Profile {
  * Makes nodes of untrusted HTML that may be put into the page.
  *
  * A strict policy reports styles, event handlers and a `base` as soon as any parser reads them, even into a document
- * that is never shown. Hence a mark inside the words while the parser reads; colours are then set through `element.style`.
+ * that is never shown. Hence a mark inside the words while the parser reads; colors are then set through `element.style`.
  */
 export function purifier(profile: Profile): (html: string) => DocumentFragment {
   const config = {
@@ -44,8 +44,8 @@ export function purifier(profile: Profile): (html: string) => DocumentFragment {
   };
 }
 
-/** Tags that may have a colour, and a class that tells how code is coloured. */
-export const COLOURED: ReadonlySet<string> = new Set(["CODE", "PRE", "SPAN"]);
+/** Tags that may have a color, and a class that tells how code is colored. */
+export const COLORED: ReadonlySet<string> = new Set(["CODE", "PRE", "SPAN"]);
 
 /** Images in the address itself. */
 export const PICTURE_DATA = /^data:image\/(?:png|gif|jpe?g|webp|avif);/iu;
@@ -76,26 +76,26 @@ const MARK = "\uE000";
 const LOUD = /s(?=tyle)|\bo(?=n)|(?<=<)b(?=ase)|(?<=<)f(?=rameset)/giu;
 const STYLE = `s${MARK}tyle`;
 
-const COLOUR = /(?:^|;)\s*color\s*:\s*(#[\da-f]{3,8}|[a-z]+|(?:rgb|hsl)a?\([\d\s.,%/]+\))\s*(?:;|$)/iu;
+const COLOR = /(?:^|;)\s*color\s*:\s*(#[\da-f]{3,8}|[a-z]+|(?:rgb|hsl)a?\([\d\s.,%/]+\))\s*(?:;|$)/iu;
 
 /** One of its own, so that hooks meet no other user's of the library in the page. */
-function libraryFor({ keep, finish }: Profile): ReturnType<typeof createDOMPurify> {
-  const colours = new WeakMap<Element, string>();
+function libraryFor({ attributeValue, finish }: Profile): ReturnType<typeof createDOMPurify> {
+  const colors = new WeakMap<Element, string>();
   const made = createDOMPurify(window);
 
   made.addHook("uponSanitizeAttribute", (element, attribute) => {
     const value = unmarked(attribute.attrValue);
-    if (attribute.attrName === STYLE && COLOURED.has(element.tagName)) {
-      const colour = COLOUR.exec(value)?.[1];
-      if (colour !== undefined) colours.set(element, colour);
+    if (attribute.attrName === STYLE && COLORED.has(element.tagName)) {
+      const color = COLOR.exec(value)?.[1];
+      if (color !== undefined) colors.set(element, color);
     }
-    const kept = keep(element.tagName, attribute.attrName, value);
-    attribute.attrValue = kept ?? value;
-    attribute.keepAttr = kept !== null;
+    const allowed = attributeValue(element.tagName, attribute.attrName, value);
+    attribute.attrValue = allowed ?? value;
+    attribute.keepAttr = allowed !== null;
   });
   made.addHook("afterSanitizeAttributes", (element) => {
-    const colour = colours.get(element);
-    if (colour !== undefined && element instanceof HTMLElement) element.style.color = colour;
+    const color = colors.get(element);
+    if (color !== undefined && element instanceof HTMLElement) element.style.color = color;
     finish(element);
   });
   return made;
@@ -104,3 +104,35 @@ function libraryFor({ keep, finish }: Profile): ReturnType<typeof createDOMPurif
 function unmarked(text: string): string {
   return text.replaceAll(MARK, "");
 }
+
+/**
+ * Classes that color code, and nothing else: a comment must not look like a part of the page or of a widget. Tests
+ * hold these lists to the style sheets of the reader and of both widgets.
+ */
+
+/** A comment's `class` on `code`, `pre` and `span`, as the service keeps it: Prism's and highlight.js' names and languages. */
+export function commentClasses(value: string): string | null {
+  return allowedOf(value, (name) => TOKENS.has(name) || /^(?:(?:language|lang|hljs)-[\w+#-]{1,40}|hljs|token)$/u.test(name));
+}
+
+/** A code host's `class` on `code`, `pre` and `span`: the names that GitHub, Rouge, Pygments and Chroma give, and languages. */
+export function platformClasses(value: string): string | null {
+  return allowedOf(value, (name) => SHORT_TOKENS.has(name) || /^(?:pl-[a-z\d]{1,5}|language-[\w+-]{1,40}|highlight)$/u.test(name));
+}
+
+/** A code host's `class` on the parts of a note. */
+export function noteClasses(value: string): string | null {
+  return allowedOf(value, (name) => /^markdown-alert(?:-(?:title|note|tip|important|warning|caution))?$/u.test(name));
+}
+
+function allowedOf(value: string, known: (name: string) => boolean): string | null {
+  const names = value.split(/\s+/u).filter(known);
+  return names.length === 0 ? null : names.join(" ");
+}
+
+const TOKENS: ReadonlySet<string> = new Set(
+  "atrule attr-name attr-value bold boolean builtin cdata char class-name comment constant deleted doctype entity function important inserted italic keyword namespace number operator prolog property punctuation regex selector string symbol tag url variable".split(" "),
+);
+const SHORT_TOKENS: ReadonlySet<string> = new Set(
+  "bp c c1 ch cl cm cp cpf cs dl err esc fm g gd ge ges gh gi gl go gp gr gs gt gu hl hll il k kc kd kn kp kr kt kv l ld m mb mf mh mi mo mx n na nb nbp nc nd ne nf ni nl nn no nt nv nx o ow p pi pm py s s1 s2 sa sb sc sd se sh si sr ss sx vc vg vi vm w x".split(" "),
+);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { timeAgo, timeUntilChange } from "./time-ago.ts";
+import { timeAgo, timeUntilChange } from "./locale.ts";
 
 const LABELS = { seconds: "seconds ago", minutes: "minutes ago", hours: "hours ago", days: "days ago", now: "just now" };
 const SECOND = 1000;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { wordFor } from "./word-for.ts";
+import { wordFor } from "./locale.ts";
 
 it.each([
   [0, "dia|dias", "dias"],

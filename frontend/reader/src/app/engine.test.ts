@@ -1,4 +1,4 @@
-import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
+import { memoryStorage } from "@glosa/kit/browser/browser.memory.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { memoryAddress } from "./browser/browser.memory.ts";
 import { open, type Opened } from "./testing/opened.ts";
@@ -235,7 +235,7 @@ describe("a host without the retry rules, which returns its not-found page", () 
     site = open([HOME, PANEL], { href: "/panel.html" });
     site.start();
     await shows("/panel.html");
-    expect([site.address.href(), site.address.length()]).toEqual(["/panel.html", 1]);
+    expect([site.address.href(), site.address.length(), site.viewport.moves.slice(0, 1)]).toEqual(["/panel.html", 1, ["to 0 smoothly"]]);
   });
 
   it("[S-62] leaves the not-found page if they find nothing, in the language of the path", async () => {
@@ -258,6 +258,13 @@ describe("prefetching", () => {
     await visit("/en-US/set.html", "/en-US/set.html");
     expect(site.network.requests).toHaveLength(before);
     expect(site.store.get().state).toMatchObject({ site: { lang: "en-US" }, branch: SAMPLE_BRANCH });
+  });
+
+  it("loads nothing more for a page without a part of the sidebar", async () => {
+    site.prefetch("/panel.html");
+    await until(() => expect(site.network.requests).toContain(chunkOf("/panel.html")));
+    await visit("/panel.html", "/panel.html");
+    expect(site.network.requests).not.toContain("");
   });
 
   it("does nothing for readers who save data", () => {

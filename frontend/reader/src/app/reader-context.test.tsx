@@ -1,11 +1,11 @@
 import type { ReaderState } from "@glosa/contract";
-import { sharedMemoryStorage } from "@glosa/kit/browser/storage.memory.ts";
+import { sharedMemoryStorage } from "@glosa/kit/browser/browser.memory.ts";
 import { render, screen } from "@testing-library/react";
 import { act, StrictMode } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Article, type ReaderActions, ReaderRoot, SERVER_RUNTIME, type Runtime, RuntimeContext, useConsent, useScheme } from "./reader-context.tsx";
+import { Article, type ReaderActions, ReaderRoot, type Runtime, RuntimeContext, SERVER_RUNTIME, useConsent, useScheme, useSite } from "./reader-context.tsx";
 import { createStore, initialState, reduce } from "./store.ts";
 import { samplePage, sampleState } from "./testing/sample.ts";
 import { createConsent } from "./settings/consent-setting.ts";
@@ -172,4 +172,14 @@ describe("features of the browser", () => {
     act(() => buttons().forEach((button) => button.click()));
     expect(texts()).toEqual(["dark", "granted"]);
   });
+});
+
+it("gives every component the site of the shown page", () => {
+  const SiteTitle = () => <output>{useSite().title}</output>;
+  render(
+    <ReaderRoot store={createStore(reduce, initialState(FIRST))} actions={actions} runtime={SERVER_RUNTIME} onArrival={vi.fn()}>
+      <SiteTitle />
+    </ReaderRoot>,
+  );
+  expect(screen.getByRole("status").textContent).toBe(FIRST.site.title);
 });

@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, 
 import type { StartComments, StartCounter } from "./comments/comments.ts";
 import { type ConsentChoice, type ConsentSetting, serverConsent } from "./settings/consent-setting.ts";
 import { serverScheme, type SchemeChoice, type SchemeSetting } from "./settings/scheme-setting.ts";
+import type { SearchButton } from "./search/search-start.ts";
 import type { NavigationState, ReaderView, Store } from "./store.ts";
 
 export interface ReaderActions {
@@ -88,12 +89,14 @@ export interface Runtime {
   readonly enhance: (article: HTMLElement, page: PageData, site: SiteData) => () => void;
   readonly comments: StartComments;
   readonly counter: StartCounter;
+  readonly search: SearchButton;
 }
 
 const rest = () => () => undefined;
+const nothing = () => undefined;
 
 /** The features on the server, where they do nothing. */
-export const SERVER_RUNTIME: Runtime = { scheme: serverScheme, consent: serverConsent, enhance: rest, comments: rest, counter: rest };
+export const SERVER_RUNTIME: Runtime = { scheme: serverScheme, consent: serverConsent, enhance: rest, comments: rest, counter: rest, search: { open: nothing, prepare: nothing } };
 
 /** Provides the browser features to components. */
 export const RuntimeContext = createContext(SERVER_RUNTIME);

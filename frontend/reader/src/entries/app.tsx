@@ -1,7 +1,7 @@
 /** The reader in the browser: names the concrete parts and wires them together. */
 import { browserClock as clock } from "@glosa/kit/browser/clock.ts";
-import { lazy } from "@glosa/kit/browser/lazy.ts";
-import { browserNear as near } from "@glosa/kit/browser/near.ts";
+import { lazy, retrying } from "@glosa/kit/browser/lazy.ts";
+import { browserVisibility as whenVisible } from "@glosa/kit/browser/visibility.ts";
 import { browserStorage, sharedStorage } from "@glosa/kit/browser/storage.ts";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
@@ -19,6 +19,7 @@ import { ensureCodeTheme, followProgress, updateHead } from "../app/navigation/d
 import type { NavigationState } from "../app/store.ts";
 import { articleLabels, createEnhance } from "../app/page/enhance.ts";
 import { type ReaderActions, ReaderRoot, type Runtime } from "../app/reader-context.tsx";
+import { createSearchStart } from "../app/search/search-start.ts";
 import { createConsent } from "../app/settings/consent-setting.ts";
 import { createScheme } from "../app/settings/scheme-setting.ts";
 import { Layout } from "../theme/layout.tsx";
@@ -42,15 +43,26 @@ const failing = (message: string) => (error: unknown) => report(message, error);
 
 const notes = lazy(() => import("./term-notes.ts"), import.meta.url);
 const widget = lazy(() => import("./comment-widget.ts"), import.meta.url);
+const searching = lazy(() => import("./search.tsx"), import.meta.url);
 const counting = lazy(() => import("./visit-counting.ts"), import.meta.url);
 
+const state = () => engine.store.get().state;
+const search = createSearchStart({
+  load: retrying(async () => (await searching()).createSearchUi({ state, navigate: (href) => actions.navigate(href), address, storage: local, report })),
+  state,
+  storage: local,
+  address,
+  report,
+});
+
 const runtime: Runtime = {
+  search,
   scheme: createScheme({ storage: local, root: document.documentElement }),
   consent: createConsent({ entries: consent, storage: local, head: document.head }),
   enhance: optional(createEnhance({
     network,
     clock,
-    near,
+    whenVisible,
     report,
     afterPaint,
     labels: articleLabels,
@@ -65,7 +77,7 @@ const runtime: Runtime = {
   comments: optional(createComments({
     network,
     clock,
-    near,
+    whenVisible,
     load: async () => (await widget()).prepareWidget,
     address: address.url,
     isOutdated,
@@ -79,7 +91,10 @@ const runtime: Runtime = {
 function arrived(current: NavigationState): void {
   const { site, page } = current.state;
   ensureCodeTheme(document, page, site);
-  afterPaint(() => updateHead(document, engine.store.get().state));
+  afterPaint(() => {
+    updateHead(document, engine.store.get().state);
+    search.arrived();
+  });
   engine.settle(current);
   whenIdle(() => engine.prefetchRoutes(visiblePages(document, { base, here: address.url })));
 }
@@ -111,6 +126,7 @@ function live(current: NavigationState): void {
     address.onMove(leaveFirstPage),
     followLinks(document, { ...actions, base, here: address.url, leaveToHeading: engine.savePosition }),
     followProgress(engine.store, clock),
+    search.start(document),
     followDevUpdates(window, { load: engine.loadChunk, replace: engine.replacePage, reload: address.reload }),
   );
 }

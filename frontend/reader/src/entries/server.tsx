@@ -6,6 +6,7 @@ import { initialState } from "../app/store.ts";
 import { type ReaderActions, ReaderRoot, SERVER_RUNTIME } from "../app/reader-context.tsx";
 import { Layout } from "../theme/layout.tsx";
 import { ListingContent } from "../theme/listing.tsx";
+import { SearchContent } from "../theme/search/search-content.tsx";
 import { NotFoundContent } from "../theme/not-found.tsx";
 import { SidebarText } from "../theme/sidebar/sidebar.tsx";
 import { groupId, SidebarGroup } from "../theme/sidebar/sidebar-group.tsx";
@@ -61,6 +62,7 @@ function renderBody(state: ReaderState, sidebar: string): string {
 function renderArticle({ page, site }: ReaderState, listing: Listing | null): string {
   let content: ReactElement | null = null;
   if (page.layout === "not-found") content = <NotFoundContent site={site} />;
+  else if (page.layout === "search") content = <SearchContent page={page} site={site} />;
   else if (listing !== null) content = <ListingContent page={page} listing={listing} />;
   return content === null ? "" : renderToStaticMarkup(content);
 }

@@ -10,7 +10,7 @@ function kind(href: string, attributes: { readonly target?: string; readonly dow
 }
 
 describe("[S-20] [S-21] links that the application follows", () => {
-  it.each(["/docs/", "/docs", "/docs/settings/basic.html", "basic.html#magic", "/docs/tag/?x=1", "/docs/releases/v1.8", "/docs/releases.d/latest", "/docs/panel.html"])(
+  it.each(["/docs/", "/docs", "/docs/settings/basic.html", "basic.html#magic", "/docs/tag/?x=1", "/docs/releases/v1.8", "/docs/releases.d/latest", "/docs/guide/comments/intro.html", "/docs/panel.html"])(
     "%s is a page",
     (href) => {
       expect(kind(href)).toBe("page");
@@ -98,6 +98,7 @@ describe("the shard of a route", () => {
     ["", "811c9dc5"],
     ["a", "e40c292c"],
     ["foobar", "bf9cf968"],
+    ["/12.html", "0e44fe3c"],
   ])("hashes %j by FNV-1a", (text, hash) => {
     expect(shardName(text, 8)).toBe(hash);
   });
@@ -147,6 +148,7 @@ describe("the page of a route", () => {
 
     it("tries only the path itself if it ends in .html or is the home page", () => {
       expect(candidates("/Panel.HTML")).toEqual(["/Panel.HTML"]);
+      expect(candidates("/panel.html5")).toEqual(["/panel.html5", "/panel.html5.html", "/panel.html5/"]);
       expect(candidates("/")).toEqual(["/"]);
     });
 

@@ -1,4 +1,4 @@
-import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
+import { memoryClock } from "@glosa/kit/browser/browser.memory.ts";
 import { describe, expect, it } from "vitest";
 import { activeHeading, throttle } from "./scrolling.ts";
 
@@ -46,6 +46,23 @@ it("drops a pending run when it is canceled, and works again after that", () => 
   expect(runs).toEqual([0]);
   call();
   expect(runs).toEqual([0, 1000]);
+});
+
+it("has nothing to cancel before the first call", () => {
+  const { runs, call } = counting(300);
+  call.cancel();
+  call();
+  expect(runs).toEqual([0]);
+});
+
+it("doesn't run a canceled call after the next one", () => {
+  const { clock, runs, call } = counting(300);
+  call();
+  call();
+  call.cancel();
+  call();
+  clock.advance(1000);
+  expect(runs).toEqual([0, 0]);
 });
 
 describe("the section that is being read", () => {

@@ -28,7 +28,6 @@ export function throttle(task: () => void, interval: number, clock: Pick<Clock, 
   const cancel = () => {
     endPause?.();
     endPause = null;
-    due = false;
   };
   return Object.assign(call, { cancel });
 }

@@ -7,6 +7,7 @@ export interface Messages {
   readonly menu: string;
   readonly closeMenu: string;
   readonly topNavigation: string;
+  readonly search: string;
   readonly language: string;
   readonly scheme: string;
   readonly schemes: { readonly auto: string; readonly light: string; readonly dark: string };
@@ -77,6 +78,7 @@ export const english: Messages = {
   menu: "Menu",
   closeMenu: "Close the menu",
   topNavigation: "Main navigation",
+  search: "Search",
   language: "Language",
   scheme: "Appearance",
   schemes: { auto: "Same as system", light: "Light", dark: "Dark" },
@@ -142,6 +144,7 @@ export const portuguese: Messages = {
   menu: "Menu",
   closeMenu: "Fechar o menu",
   topNavigation: "Navegação principal",
+  search: "Pesquisar",
   language: "Idioma",
   scheme: "Aparência",
   schemes: { auto: "Como no sistema", light: "Clara", dark: "Escura" },

@@ -1,4 +1,5 @@
 /** Finds the words of the index that a word of a query can mean. */
+import { isUnspaced } from "../text/words.ts";
 import type { Group, Shards, WordList } from "./shards.ts";
 import { covers } from "./shards.ts";
 import { distance, tolerance } from "./typos.ts";
@@ -13,20 +14,37 @@ export interface Candidate {
 }
 
 const MOST_BEGINNINGS = 8;
+/** Pairs of characters that are looked for if one character was typed. */
+const MOST_PAIRS = 40;
 const MOST_SPELLINGS = 3;
 
-export async function candidates(shards: Shards, { word, isOpen }: Term): Promise<readonly Candidate[]> {
+export async function candidates(shards: Shards, { word, isOpen, isCommon }: Term): Promise<readonly Candidate[]> {
+  if (isUnspaced(word) && Array.from(word).length === 1) return pairsWith(await shards.wordLists(begin(word)), word);
   const own = await shards.wordLists(covers(word));
   const same = own.flatMap((list) => list.byWord.get(word) ?? list.byStem.get(shards.stemOf(word)) ?? []).map((group): Candidate => ({ group, weight: 1, how: "same" }));
   if (same.length > 0 && !isOpen) return same;
-  const longer = own.flatMap((list) => beginnings(list, word)).filter(({ group }) => group !== same[0]?.group).slice(0, MOST_BEGINNINGS);
-  if (same.length > 0) return [...same, ...longer];
+  const longer = own.flatMap((list) => beginnings(list, word)).filter(({ group }) => same.every((one) => one.group !== group)).slice(0, MOST_BEGINNINGS);
+  // Words that say little, and other forms of a word, are rarely what is being typed: "de" becomes "demo", "esto" becomes "estocástico".
+  const isGuess = longer.length > 0 && (isCommon || same.every(({ group }) => group.folded.every((one) => !one.startsWith(word))));
+  if (same.length > 0 && !isGuess) return [...same, ...longer];
   if (longer.length > 0 && (isOpen || word.length > 3)) return longer;
   const misspelled = closest(own, word);
   if (misspelled.length > 0 || tolerance(word) === 0) return misspelled;
   // The first two letters may be wrong, too.
-  const initials = new Set([word[0], word[1]]);
-  return closest(await shards.wordLists((start, next) => [...initials].some((letter = "") => start <= `${letter}\uFFFF` && (next === undefined || next > letter))), word);
+  const initials = [word[0] ?? "", word[1] ?? ""].map(begin);
+  return closest(await shards.wordLists((start, next) => initials.some((belongs) => belongs(start, next))), word);
+}
+
+/** Whether a file from `start` to `next` has words that begin with the letter. */
+const begin = (letter: string) => (start: string, next: string | undefined) => start <= `${letter}\uFFFF` && (next === undefined || next > letter);
+
+/** All that begins with a character of a script without spaces. The index has the last characters of such texts on their own. */
+function pairsWith(lists: readonly WordList[], word: string): readonly Candidate[] {
+  return lists
+    .flatMap(({ groups }) => groups.filter(({ folded }) => folded.some((one) => one.startsWith(word))))
+    .toSorted((one, other) => other.sections - one.sections)
+    .slice(0, MOST_PAIRS)
+    .map((group) => ({ group, weight: 1, how: "same" }));
 }
 
 function beginnings({ groups }: WordList, word: string): readonly Candidate[] {

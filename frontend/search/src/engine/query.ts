@@ -15,6 +15,8 @@ export interface Term {
   readonly isOpen: boolean;
   /** Whether it says little. */
   readonly isCommon: boolean;
+  /** How much of a word it counts as: words of a synonym count together as much as those that they replace. */
+  readonly share: number;
 }
 
 /** Longer text was pasted by accident; what it begins with is searched for. */
@@ -35,7 +37,7 @@ export function parsed(query: string, lang: string, typing: boolean): readonly T
       const word = fold(one);
       const isPhrase = quoted !== undefined && words.length > 1;
       if (isPhrase || terms.every((other) => other.word !== word || other.phrase > 0))
-        terms.push({ text: one, word, order: terms.length, phrase: isPhrase ? phrase : 0, isOpen: false, isCommon: isCommon(word, lang) });
+        terms.push({ text: one, word, order: terms.length, phrase: isPhrase ? phrase : 0, isOpen: false, isCommon: isCommon(word, lang), share: 1 });
     }
   }
   const last = terms.at(-1);
@@ -43,8 +45,8 @@ export function parsed(query: string, lang: string, typing: boolean): readonly T
   return terms.slice(0, MOST_WORDS);
 }
 
-/** The terms without those that say little, if there are others. Phrases stay whole. */
+/** The terms without those that say little, if there are others. Phrases stay whole, and what is being typed may become another word. */
 export function telling(terms: readonly Term[]): readonly Term[] {
-  const own = terms.filter((term) => !term.isCommon || term.phrase > 0);
+  const own = terms.filter((term) => !term.isCommon || term.phrase > 0 || (term.isOpen && term.word.length > 1));
   return own.length > 0 ? own : terms;
 }

@@ -1,5 +1,5 @@
 /** Ranks sections: BM25F with fields of different weight, and more for short headings, nearby words and complete matches. */
-import { Field, MOST_PLACES, MOST_SECTIONS } from "../format.ts";
+import { FEW_PLACES, Field, MOST_PLACES, MOST_SECTIONS } from "../format.ts";
 import type { Posting } from "./shards.ts";
 
 /** A word of a query with all that was found for it. */
@@ -9,7 +9,7 @@ export interface Found {
   readonly phrase: number;
   /** The number of the word in its query. */
   readonly order: number;
-  /** Whether the word says little. Of such a word, the index may lack sections and places. */
+  /** Whether the word says little. Of such a word, and of one in very many sections, the index may lack sections and places. */
   readonly isCommon: boolean;
   readonly lists: readonly { readonly weight: number; readonly postings: readonly Posting[] }[];
 }
@@ -26,7 +26,7 @@ export interface Ranked {
 }
 
 /** What one place of a word in a field is worth. */
-const WORTH: Readonly<Record<number, number>> = { [Field.title]: 5, [Field.heading]: 5, [Field.path]: 1.5, [Field.keywords]: 1.5, [Field.term]: 4, [Field.text]: 1, [Field.code]: 0.6 };
+const WORTH: Readonly<Record<number, number>> = { [Field.title]: 5, [Field.heading]: 5, [Field.path]: 1.5, [Field.keywords]: 0.8, [Field.term]: 4, [Field.text]: 1, [Field.code]: 0.6 };
 /** How soon more places stop to matter. */
 const SATURATION = 1.2;
 
@@ -84,7 +84,7 @@ function scored(found: readonly Found[], matches: readonly (Match | undefined)[]
   }
   const coverage = present / all;
   const exactness = length === 0 ? 0 : words / Math.max(length, words);
-  return sum * coverage ** 2 * (1 + (placed / all) ** 2 * (0.6 + 1.5 * exactness) + 0.4 * nearness(matches));
+  return sum * coverage * (1 + (placed / all) * (0.6 + 1.5 * exactness) + 0.4 * nearness(matches));
 }
 
 /** 1: the words follow each other in the text; 0: they're far apart. */
@@ -113,7 +113,8 @@ function hasPhrases(found: readonly Found[], matches: readonly (Match | undefine
     if (phrase === 0 || found[at - 1]?.phrase === phrase) return true;
     const own = found.flatMap(({ phrase: other, order, isCommon, lists }, word) => {
       const places = matches[word]?.posting.places ?? [];
-      const isPartial = isCommon && (places.length === 0 ? lists.some(({ postings }) => postings.length >= MOST_SECTIONS) : places.length === MOST_PLACES);
+      const isListedInPart = lists.some(({ postings }) => postings.length >= MOST_SECTIONS);
+      const isPartial = places.length === 0 ? isCommon && isListedInPart : isListedInPart ? places.length === FEW_PLACES : isCommon && places.length === MOST_PLACES;
       return other === phrase ? [{ order, places, isPartial }] : [];
     });
     const first = own.find(({ isPartial }) => !isPartial) ?? own[0];

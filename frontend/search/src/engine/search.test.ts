@@ -1,11 +1,14 @@
 import { describe, expect, it, vi } from "vitest";
 import { createSearch } from "./search.ts";
-import { indexOf, page, reading, searching, urls } from "../testing/site.ts";
+import { indexOf, page, patched, reading, searching, urls } from "../testing/site.ts";
 
 const STOP = page("/docs/stop.html", "Stop loss", '<p>Limits the loss of a position.</p><h2 id="distance">Distance</h2><p>How far the price may move.</p>', { tags: ["risk"] });
 const BREAKEVEN = page("/docs/breakeven.html", "Breakeven", '<p>Moves the stop loss.</p><h2 id="distance">Distance</h2><p>When it moves.</p><h2 id="gain">Gain</h2><pre><code>move(gain)</code></pre>');
 const PANEL = page("/docs/panel.html", "The panel", "<p>Shows the position, its stop and its loss, far apart.</p>", { alternates: { "pt-BR": "/pt/panel.html" } });
 const PAGES = [STOP, BREAKEVEN, PANEL];
+
+/** Pages with the same text. */
+const others = (count: number, text = "") => Array.from({ length: count }, (_, at) => page(`/${text.length.toString()}/${at.toString()}`, "Other", `<p>${text}</p>`));
 
 describe("ranking", () => {
   it("prefers a title to text", async () => {
@@ -44,6 +47,15 @@ describe("words", () => {
     expect(await urls(find("breakev", { typing: true }))).toContain("/docs/breakeven.html");
     expect((await find("stop los", { typing: true })).matched).toBe("all");
   });
+  it("finds words that begin like the one that is being typed rather than its other forms", async () => {
+    const find = searching([page("/a", "Está", "<p>esta, este</p>"), page("/b", "Estocástico", "")], "pt-BR");
+    expect(await urls(find("esto", { typing: true }))).toStrictEqual(["/b"]);
+    expect(await urls(find("esto"))).toStrictEqual(["/a"]);
+  });
+  it("finds words that begin like one that says little", async () => {
+    const pages = [page("/a", "Conta", "<p>a conta de alguém</p>"), page("/b", "Conta demo", "")];
+    expect((await urls(searching(pages, "pt-BR")("conta de", { typing: true })))[0]).toBe("/b");
+  });
   it.each([["brekeven", "breakeven"], ["rbeakeven", "breakeven"], ["vreakeven gain", "breakeven gain"], ["stop", ""]])("corrects %s to %j", async (query, suggestion) => {
     expect((await searching(PAGES)(query)).suggestion).toBe(suggestion);
   });
@@ -57,7 +69,20 @@ describe("words", () => {
   it("finds words in scripts without spaces", async () => {
     const find = searching([page("/a", "取引時間の設定", ""), page("/b", "時計", "")], "ja-JP");
     expect(await urls(find("時間"))).toStrictEqual(["/a"]);
-    expect(await urls(find("取", { typing: true }))).toStrictEqual([]);
+    expect(await urls(find("引時計"))).toStrictEqual(["/b", "/a"]);
+  });
+  it.each(["取", "時", "定", "5"])("finds a single character of such scripts: %s", async (query) => {
+    const find = searching([page("/a", "取引時間の設定 MT 5", ""), page("/b", "計", "")], "ja-JP");
+    expect(await urls(find(query))).toStrictEqual(["/a"]);
+    expect(await urls(find(query, { typing: true }))).toStrictEqual(["/a"]);
+  });
+  it("finds phrases across such scripts and others", async () => {
+    const find = searching([page("/a", "A", "<p>取引時間 MT5で買</p>"), page("/b", "B", "<p>取引 時間 MT5</p>")], "ja-JP");
+    expect(await urls(find('"時間 MT5"'))).toStrictEqual(["/b", "/a"]);
+    expect(await urls(find('"引時間 MT5"'))).toStrictEqual(["/a"]);
+  });
+  it.each([["a title", page("/a", "取引時間 MT5", "")], ["a heading", page("/a", "A", '<h2 id="x">取引時間 MT5</h2>')], ["code", page("/a", "A", "<pre>取引時間 MT5</pre>")]])("finds phrases across scripts in %s", async (_, one) => {
+    expect(await urls(searching([one], "ja-JP")('"時間 MT5"'))).toHaveLength(1);
   });
   it("finds phrases word by word", async () => {
     const find = searching(PAGES);
@@ -74,6 +99,12 @@ describe("words", () => {
     const answer = await searching(PAGES)("breakeven zebra");
     expect([answer.matched, answer.hits[0]?.url]).toStrictEqual(["some", "/docs/breakeven.html"]);
   });
+  it("finds sections with some of the words if they're nearly as good as those with all", async () => {
+    const pages = [...others(5, "Far away: share these settings."), page("/share", "Share", ""), page("/text", "Text", "<p>share</p>"), ...others(30)];
+    const found = await urls(searching(pages)("share settings"));
+    expect(found).toContain("/share");
+    expect(found).not.toContain("/text");
+  });
 });
 
 describe("synonyms", () => {
@@ -82,6 +113,10 @@ describe("synonyms", () => {
     const answer = await find("limites de perda distance");
     expect(answer.hits[0]).toMatchObject({ url: "/docs/stop.html#distance" });
     expect(answer.hits[0]?.why[0]).toBe("synonym: limites de perda → stop loss");
+  });
+  it("count together as much as the word that they replace", async () => {
+    const pages = [page("/expert", "Expert advisor", ""), page("/ea", "EA", "", { boost: 1.5 }), ...others(9)];
+    expect(await urls(searching(pages, "en-US", [["ea", ["expert advisor"]]])("ea"))).toStrictEqual(["/ea", "/expert"]);
   });
   it("finds the word itself, too", async () => {
     const pages = [...PAGES, page("/t", "Target", "")];
@@ -133,6 +168,30 @@ describe("files", () => {
     for (const [name, text] of newer) files.set(name, text);
     expect(await urls(search.find("zebra"))).toStrictEqual(["/new"]);
   });
+  it("of one index are never mixed with those of another", async () => {
+    let files = indexOf(PAGES);
+    let hold: Promise<void> | undefined;
+    const search = createSearch(async (name) => {
+      if (name.includes("page.")) await hold;
+      return reading(files)(name);
+    }, "en-US");
+    let release = () => {};
+    hold = new Promise((resolve) => {
+      release = resolve;
+    });
+    const running = ["stop", "breakeven"].map((query) => search.find(query));
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
+    // The site is published again: pages have other numbers, and files other names.
+    files = indexOf([page("/first.html", "First", "<p>Text.</p>"), ...PAGES.map((one) => ({ ...one, html: `${one.html}<p>New.</p>` }))]);
+    hold = undefined;
+    release();
+    const [stop, breakeven] = await Promise.all(running);
+    expect(stop?.hits[0]?.url).toBe("/docs/stop.html");
+    expect(breakeven?.hits[0]?.url).toBe("/docs/breakeven.html");
+    expect(await urls(search.find("new"))).toHaveLength(3);
+  });
   it.each([["missing", undefined], ["damaged", "<!doctype html>"]])("that are %s are reported, and tried again with the next query", async (_, text) => {
     const files = indexOf(PAGES);
     const whole = new Map(files);
@@ -148,7 +207,53 @@ describe("files", () => {
   });
   it("of another format are reported", async () => {
     const files = indexOf(PAGES);
-    files.set("en-US.json", (files.get("en-US.json") ?? "").replace('"format":1', '"format":99'));
+    files.set("en-US.json", (files.get("en-US.json") ?? "").replace(/"format":\d+/u, '"format":99'));
     await expect(createSearch(reading(files), "en-US").find("stop")).rejects.toMatchObject({ file: "en-US.json" });
   });
+});
+
+describe("a patch", () => {
+  const newer = page("/docs/breakeven.html", "Breakeven", "<p>Moves the stop to the zebra.</p>", { boost: 9 });
+  const files = patched(PAGES, new Map([[1, newer]]));
+  const search = createSearch(reading(files), "en-US");
+
+  it("replaces pages", async () => {
+    expect(await urls(search.find("zebra"))).toStrictEqual(["/docs/breakeven.html"]);
+    expect(await urls(search.find("gain"))).toStrictEqual([]);
+    expect(await urls(search.find("stop"))).toStrictEqual(["/docs/breakeven.html", "/docs/stop.html", "/docs/stop.html#distance", "/docs/panel.html"]);
+  });
+  it("takes part in everything else", async () => {
+    expect((await search.find("zebre")).suggestion).toBe("zebra");
+    expect(await urls(search.find("zeb", { typing: true }))).toStrictEqual(["/docs/breakeven.html"]);
+    expect((await search.find("stop zebra")).matched).toBe("all");
+  });
+});
+
+describe("excerpts", () => {
+  const filler = "Nothing about it here. ".repeat(9);
+  it("show the text around the words", async () => {
+    const { hits } = await searching([page("/a", "A", `<p>${filler}The zebra’s limit is “high” &amp; wide. ${filler}</p>`)])("limit zebra");
+    expect(hits[0]?.text).toMatch(/^….*The zebra’s limit is “high” & wide\. .*…$/u);
+    expect(hits[0]?.text.length).toBeLessThan(170);
+  });
+  it("are the beginning of the text if it has none of the words", async () => {
+    const { hits } = await searching([page("/a", "Zebra", `<p>${filler}</p>`)])("zebra");
+    expect(hits[0]?.text).toMatch(/^Nothing about it here\. .*here\.…$/u);
+  });
+  it("are whole if the text is short", async () => {
+    expect((await searching(PAGES)("price")).hits[0]?.text).toBe("How far the price may move.");
+    expect((await searching(PAGES)("gain")).hits[0]?.text).toBe("move(gain)");
+  });
+  it("show single characters in scripts without spaces", async () => {
+    const { hits } = await searching([page("/a", "題", `<p>${"これは文章です。".repeat(30)}取引時間${"これは文章です。".repeat(3)}</p>`)], "ja-JP")("取引");
+    expect(hits[0]?.text).toContain("取引時間");
+  });
+});
+
+it("leads to the same section in other languages", async () => {
+  const pages = [page("/a", "A", '<h2 id="um">Um</h2><h2 id="dois">Dois</h2><h2 id="same">Igual</h2>', { alternates: { en: ["/en/a", { um: "one", dois: "" }], fr: "/fr/a" } })];
+  const find = searching(pages);
+  expect((await find("um")).hits[0]?.alternates).toStrictEqual({ en: "/en/a#one", fr: "/fr/a#um" });
+  expect((await find("dois")).hits[0]?.alternates).toStrictEqual({ en: "/en/a", fr: "/fr/a#dois" });
+  expect((await find("igual")).hits[0]?.alternates).toStrictEqual({ en: "/en/a#same", fr: "/fr/a#same" });
 });

@@ -1,6 +1,7 @@
 /** Answers queries from the files of an index. The command line and the browser run the same code. */
 import { Field, type Kind, KINDS, type PageRecord } from "../format.ts";
 import { fold } from "../text/words.ts";
+import { around } from "./excerpt.ts";
 import { type Candidate, candidates } from "./lookup.ts";
 import { parsed, telling, type Term } from "./query.ts";
 import { type Found, type Ranked, ranked } from "./rank.ts";
@@ -16,6 +17,7 @@ export interface Hit {
   readonly section: string;
   /** The headings above it. */
   readonly above: readonly string[];
+  /** What the section says around the words. */
   readonly text: string;
   readonly kind: Kind;
   readonly tags: readonly string[];
@@ -56,19 +58,23 @@ interface Variant {
 const MOST_VARIANTS = 5;
 /** Sections with every word that are enough; if there are fewer, those with some words follow. */
 const ENOUGH = 5;
+/** The share of the best complete section's score above which sections with some words stay anyway. */
+const NEARLY = 0.5;
 const FIELD_NAMES: readonly string[] = Object.entries(Field).toSorted(([, one], [, other]) => one - other).map(([name]) => name);
 
 /** Answers queries in one language. `read` reads a file by its name below the index's folder. */
 export function createSearch(read: Read, lang: string) {
-  const shards = createShards(read, lang);
+  let shards = createShards(read, lang);
   return {
     /** Rejects with {@link SearchUnavailable} if files can't be read, also after the index was read again. */
     async find(query: string, options: SearchOptions = {}): Promise<Answer> {
+      const own = shards;
       try {
-        return await answer(shards, lang, query, options);
+        return await answer(own, lang, query, options);
       } catch (error) {
         if (!(error instanceof SearchUnavailable)) throw error;
-        shards.forget();
+        // Files disappear if the site is published again. Queries that are running meanwhile share one new start.
+        if (shards === own) shards = createShards(read, lang);
         return answer(shards, lang, query, options);
       }
     },
@@ -78,7 +84,7 @@ export function createSearch(read: Read, lang: string) {
 }
 
 async function answer(shards: Shards, lang: string, query: string, { limit = 8, typing = false }: SearchOptions): Promise<Answer> {
-  const { sections: total, boosts } = await shards.manifest();
+  const [{ sections: total }, boosts] = await Promise.all([shards.manifest(), shards.boosts()]);
   const variants = await variantsOf(shards, parsed(query, lang, typing));
   const terms = variants[0]?.terms ?? [];
   const meanings = new Map<string, Promise<readonly Candidate[]>>();
@@ -96,14 +102,15 @@ async function answer(shards: Shards, lang: string, query: string, { limit = 8, 
     }
   const sorted = [...best.values()].toSorted((one, other) => other.score - one.score || one.page - other.page || one.section - other.section);
   const complete = sorted.find((one) => one.isComplete);
-  const kept = complete && sorted.filter((one) => one.isComplete).length >= ENOUGH ? sorted.filter((one) => one.isComplete || one.score > complete.score) : sorted;
+  const kept = complete && sorted.filter((one) => one.isComplete).length >= ENOUGH ? sorted.filter((one) => one.isComplete || one.score > complete.score * NEARLY) : sorted;
   const corrections = await spellings();
+  const words = new Set((await Promise.all(variants.flatMap((one) => one.terms.map(async (term) => [term.word, ...(await meaning(term)).flatMap(({ group }) => group.folded)])))).flat());
   const hits = await Promise.all(kept.slice(0, limit).map(async (one) => hit(await shards.page(one.page), one)));
   return {
     hits,
     total: kept.length,
     matched: complete ? "all" : kept.length > 0 ? "some" : "none",
-    words: [...new Set((await Promise.all(variants.flatMap((one) => one.terms.map(async (term) => [term.word, ...(await meaning(term)).flatMap(({ group }) => group.folded)])))).flat())],
+    words: [...words],
     tried: [terms.map(({ text }) => text).join(" "), ...variants.slice(1).map(({ why }) => why), ...[...corrections].map(([from, to]) => `${from} → ${to}`)],
     suggestion: corrections.size > 0 ? terms.map(({ text }) => corrections.get(text) ?? text).join(" ") : "",
   };
@@ -113,7 +120,7 @@ async function answer(shards: Shards, lang: string, query: string, { limit = 8, 
       const found = await meaning(term);
       const most = Math.max(0, ...found.map(({ group }) => group.sections));
       const lists = await Promise.all(found.map(async ({ group, weight }) => ({ weight, postings: await shards.postings(group) })));
-      return { rarity: Math.log(1 + (total - most + 0.5) / (most + 0.5)) + 0.1, phrase: term.phrase, order: term.order, isCommon: term.isCommon, lists };
+      return { rarity: term.share * (Math.log(1 + (total - most + 0.5) / (most + 0.5)) + 0.1), phrase: term.phrase, order: term.order, isCommon: term.isCommon, lists };
     }));
   }
 
@@ -133,15 +140,19 @@ async function answer(shards: Shards, lang: string, query: string, { limit = 8, 
       inner = outer;
     }
     const found = variant.terms.flatMap((term, word) => [...(fields[word] ?? [])].map((field) => `${FIELD_NAMES[field]}: ${term.word}`));
-    const fragment = anchor === "" ? "" : `#${anchor}`;
     return {
-      url: page.path + fragment, title: page.title, section: level === 1 ? "" : title, above, text, kind: KINDS[kind] ?? "section", tags: page.tags,
-      alternates: Object.fromEntries(Object.entries(page.alternates).map(([language, path]) => [language, path + fragment])),
+      url: addressOf(page.path, anchor), title: page.title, section: level === 1 ? "" : title, above, text: around(text, words), kind: KINDS[kind] ?? "section", tags: page.tags,
+      alternates: Object.fromEntries(Object.entries(page.alternates).map(([language, other]) => {
+        const [path, anchors] = typeof other === "string" ? [other, {}] : other;
+        return [language, addressOf(path, Object.hasOwn(anchors, anchor) ? (anchors[anchor] ?? "") : anchor)];
+      })),
       score: Math.round(score * 1000) / 1000,
       why: [...(variant.why === "" ? [] : [`synonym: ${variant.why}`]), ...[...corrections].map(([from, to]) => `spelling: ${from} → ${to}`), ...found],
     };
   }
 }
+
+const addressOf = (path: string, anchor: string) => (anchor === "" ? path : `${path}#${anchor}`);
 
 /** The query itself, and with each spelling that has synonyms replaced. */
 async function variantsOf(shards: Shards, terms: readonly Term[]): Promise<readonly Variant[]> {
@@ -160,7 +171,7 @@ async function variantsOf(shards: Shards, terms: readonly Term[]): Promise<reado
       for (const other of others) {
         const own = other.split(" ").filter((word) => !rest.has(shards.stemOf(fold(word))));
         if (own.length === replaced.length && own.every((word) => replaced.includes(shards.stemOf(fold(word))))) continue;
-        const words = own.map((word): Term => ({ text: word, word: fold(word), order: 0, phrase: 0, isOpen: false, isCommon: false }));
+        const words = own.map((word): Term => ({ text: word, word: fold(word), order: 0, phrase: 0, isOpen: false, isCommon: false, share: Math.min(1, replaced.length / own.length) }));
         variants.push({ terms: telling([...terms.slice(0, at), ...words, ...terms.slice(end)]), weight: 0.95, why: `${terms.slice(at, end).map(({ text }) => text).join(" ")} → ${other}` });
       }
       if (others.length > 0) break;

@@ -1,5 +1,5 @@
 /** Reads the files of an index, each once, and checks what it reads. */
-import { decoded, FORMAT, keyOf, type Lexicon, type Manifest, type PageRecord, PAGES, TABLE } from "../format.ts";
+import { decoded, FORMAT, keyOf, type Lexicon, type Manifest, type PageRecord, type Patch, TABLE } from "../format.ts";
 import { stemmer } from "../text/stem.ts";
 import { fold } from "../text/words.ts";
 
@@ -25,7 +25,7 @@ export interface Group {
   readonly folded: readonly string[];
   /** The number of sections that contain one of them. */
   readonly sections: number;
-  /** The file with their postings, and the line in it. */
+  /** The file with their postings, empty for the patch, and the line in it. */
   readonly bucket: string;
   readonly line: number;
 }
@@ -45,6 +45,7 @@ export interface Posting {
   readonly places: readonly (readonly [field: number, place: number])[];
 }
 
+/** The files of one index: the manifest is read only once, so all others belong to it. */
 export function createShards(read: Read, lang: string) {
   const known = new Map<string, Promise<unknown>>();
   /** What was unpacked before: the next letter that a reader types needs most of it again. */
@@ -70,6 +71,18 @@ export function createShards(read: Read, lang: string) {
 
   const wordList = (hash: string) => load(`${lang}/lexicon.${hash}.json`, (content) => {
     const { buckets, words, synonyms } = content as Lexicon;
+    return listOf(words, buckets, synonyms);
+  });
+
+  const patch = async () => {
+    const { patch: hash } = await manifest();
+    return hash === "" ? undefined : load(`${lang}/patch.${hash}.json`, (content) => {
+      const found = content as Patch;
+      return { ...found, list: listOf(found.words, [], {}), old: new Set(found.replaced) };
+    });
+  };
+
+  function listOf(words: string, buckets: readonly string[], synonyms: Lexicon["synonyms"]): WordList {
     const groups: Group[] = [];
     let bucket = 0;
     let line = 0;
@@ -85,36 +98,49 @@ export function createShards(read: Read, lang: string) {
     const byWord = new Map(groups.flatMap((group) => group.folded.map((word) => [word, group] as const)));
     const byStem = new Map(groups.map((group) => [stemOf(group.folded[0] ?? ""), group] as const));
     return { groups, byWord, byStem, synonyms };
-  });
+  }
+
+  function unpackedOnce(text: string): readonly Posting[] {
+    const found = postings.get(text) ?? unpacked(text);
+    postings.set(text, found);
+    return found;
+  }
 
   return {
     manifest,
     stemOf,
-    forget: () => known.clear(),
 
-    /** The files whose words can begin with any of these keys. */
+    /** The factors of pages, by number. */
+    async boosts(): Promise<Readonly<Record<string, number>>> {
+      const [{ boosts, pages }, changed] = await Promise.all([manifest(), patch()]);
+      return changed ? { ...boosts, ...Object.fromEntries(Object.entries(changed.boosts).map(([page, boost]) => [Number(page) + pages, boost])) } : boosts;
+    },
+
+    /** The files whose words can begin with any of these keys, and the patch. */
     async wordLists(belongs: (start: string, next: string | undefined) => boolean): Promise<readonly WordList[]> {
-      const { lexicon } = await manifest();
-      return Promise.all(lexicon.filter(([start], at) => belongs(start, lexicon[at + 1]?.[0])).map(([, hash]) => wordList(hash)));
+      const [{ lexicon }, changed] = await Promise.all([manifest(), patch()]);
+      const lists = await Promise.all(lexicon.filter(([start], at) => belongs(start, lexicon[at + 1]?.[0])).map(([, hash]) => wordList(hash)));
+      return changed ? [...lists, changed.list] : lists;
     },
 
     /** The sections that contain one of the group's words. */
     async postings({ bucket, line }: Group): Promise<readonly Posting[]> {
+      const changed = await patch();
+      if (bucket === "") {
+        const { pages } = await manifest();
+        return unpackedOnce(changed?.postings[line] ?? "").map(({ page, section, places }) => ({ page: page + pages, section, places }));
+      }
       const lines = await load(`${lang}/words.${bucket}.json`, (content) => content as readonly string[]);
-      const text = lines[line] ?? "";
-      const found = postings.get(text) ?? unpacked(text);
-      postings.set(text, found);
-      return found;
+      const found = unpackedOnce(lines[line] ?? "");
+      return changed ? found.filter(({ page }) => !changed.old.has(page)) : found;
     },
 
     async page(page: number): Promise<PageRecord> {
-      const { tables } = await manifest();
-      const file = Math.floor(page / PAGES);
-      const table = await load(`${lang}/table.${tables[Math.floor(file / TABLE)]}.json`, (content) => content as readonly string[]);
-      const name = `${lang}/pages.${table[file % TABLE]}.json`;
-      const found = (await load(name, (content) => content as readonly PageRecord[]))[page % PAGES];
-      if (found === undefined) throw new SearchUnavailable(name, undefined);
-      return found;
+      const [{ tables, pages }, changed] = await Promise.all([manifest(), patch()]);
+      const newer = changed?.pages[page - pages];
+      if (newer) return newer;
+      const table = await load(`${lang}/table.${tables[Math.floor(page / TABLE)]}.json`, (content) => content as readonly string[]);
+      return load(`${lang}/page.${table[page % TABLE]}.json`, (content) => content as PageRecord);
     },
   };
 }

@@ -1,6 +1,9 @@
 /** Search in the builder's embedded engine, as `globalThis.glosaSearch`: makes indexes, and answers queries from their files. */
-import { createSearch } from "../engine/search.ts";
-import { createIndexer, type IndexedPage, type IndexOptions } from "../indexing/indexer.ts";
+import { createSearch, type SearchOptions } from "../engine/search.ts";
+import { packed, unpacked } from "../indexing/bytes.ts";
+import { createIndexer, type IndexOptions, type PatchOptions } from "../indexing/indexer.ts";
+import type { PageFacts } from "../indexing/page.ts";
+import { addReferences } from "../indexing/references.ts";
 
 const indexers = new Map<string, ReturnType<typeof createIndexer>>();
 
@@ -28,21 +31,47 @@ async function answered(own: Running, answer: Promise<unknown>): Promise<void> {
 const running = new Map<string, Running>();
 
 Object.assign(globalThis, {
+  // Arrays of bytes are in MessagePack. Files are names and contents in turn.
   glosaSearch: {
-    /** Adds pages to the index of a language: their facts in JSON, and the HTML of each. An error names the page. */
-    put(lang: string, pages: string, ...html: readonly string[]): string {
-      for (const [at, page] of (JSON.parse(pages) as readonly Omit<IndexedPage, "html">[]).entries())
+    /** Makes the names of character references known, with their characters, in JSON. */
+    references(names: string): string {
+      addReferences(JSON.parse(names) as Readonly<Record<string, string>>);
+      return "";
+    },
+    /** Reads pages of a language: their HTML, and what is known about them in JSON. An error names the page. */
+    read(html: Uint8Array, lang: string, pages: string): Uint8Array {
+      const all = unpacked(html);
+      return packed((JSON.parse(pages) as readonly PageFacts[]).map((page, at) => {
         try {
-          indexer(lang).put({ ...page, html: html[at] ?? "" });
+          return indexer(lang).read(page, all[at] ?? new Uint8Array());
         } catch (error) {
           throw new Error(`${page.path}: ${String(error)}`, { cause: error });
         }
+      }));
+    },
+    /** Begins an index of a language. */
+    begin(lang: string): string {
+      indexer(lang).begin();
       return "";
     },
-    /** The files of a language's index, as JSON. */
-    files: (lang: string, options: string) => JSON.stringify(indexer(lang).files(JSON.parse(options) as IndexOptions)),
-    /** Starts a query, or continues it with the contents of files in JSON; {@link state} returns how far it is. */
-    find(lang: string, query: string, limit: string, contents: string): string {
+    /** Adds the next pages, as {@link read} returned them. Returns their files. */
+    add(pages: Uint8Array, lang: string): Uint8Array {
+      const own = indexer(lang);
+      for (const page of unpacked(pages)) own.add(page);
+      return own.taken();
+    },
+    /** Returns the other files. */
+    finish(_: Uint8Array, lang: string, options: string): Uint8Array {
+      indexer(lang).finish(JSON.parse(options) as IndexOptions);
+      return indexer(lang).taken();
+    },
+    /** Returns the files of a patch with these pages. */
+    patch(pages: Uint8Array, lang: string, options: string): Uint8Array {
+      indexer(lang).patch(unpacked(pages), JSON.parse(options) as PatchOptions);
+      return indexer(lang).taken();
+    },
+    /** Starts a query, or continues it with the contents of files. Options and contents are JSON. {@link state} returns how far it is. */
+    find(lang: string, query: string, options: string, contents: string): string {
       const files = new Map(Object.entries(JSON.parse(contents) as Readonly<Record<string, string>>));
       const own: Running = { files, needed: new Set(), answer: "" };
       running.set(lang, own);
@@ -52,7 +81,7 @@ Object.assign(globalThis, {
         own.needed.add(name);
         return new Promise<string>(() => {});
       };
-      void answered(own, createSearch(read, lang).find(query, { limit: Number(limit) }));
+      void answered(own, createSearch(read, lang).find(query, JSON.parse(options) as SearchOptions));
       return "";
     },
     state: (lang: string) => JSON.stringify({ needed: [...(running.get(lang)?.needed ?? [])], answer: running.get(lang)?.answer ?? "" }),

@@ -1,40 +1,41 @@
 import { describe, expect, it } from "vitest";
-import { indexOf, page, searching, urls } from "../testing/site.ts";
+import { filesOf, indexOf, page, readBy, searching, urls } from "../testing/site.ts";
 import { createIndexer } from "./indexer.ts";
 
 const many = (count: number) => Array.from({ length: count }, (_, at) => page(`/${at}.html`, `Page ${at}`, `<p>Common word${at} text ${at % 7 === 0 ? "seventh" : ""}</p>`));
 
 describe("an index", () => {
-  it("has the same files whatever the order in which pages arrive, and after a page was replaced", () => {
+  it("has the same files after it was made of other pages before", () => {
     const pages = many(20);
-    const options = { pages: pages.map(({ path }) => path), synonyms: [], languages: [] };
     const indexer = createIndexer("en");
-    for (const one of pages.toReversed()) indexer.put({ ...one, html: "<p>Earlier words</p>" });
-    for (const one of pages) indexer.put(one);
-    expect(new Map(indexer.files(options).map(({ name, text }) => [name, text]))).toStrictEqual(indexOf(pages, "en"));
+    indexOf(pages.map((one) => ({ ...one, html: "<p>Earlier words</p>" })), "en", [], indexer);
+    expect(indexOf(pages, "en", [], indexer)).toStrictEqual(indexOf(pages, "en"));
   });
-  it("forgets pages that the site no longer has", () => {
-    const [one, other] = many(2);
-    const indexer = createIndexer("en");
-    if (one) indexer.put(one);
-    if (other) indexer.put(other);
-    const files = indexer.files({ pages: ["/1.html"], synonyms: [], languages: [] });
-    expect(JSON.parse(files.find(({ name }) => name === "en.json")?.text ?? "")).toMatchObject({ sections: 1 });
-    expect(files.map(({ text }) => text).join("")).not.toContain("word0");
+  it("has the same files whoever read the pages", () => {
+    const pages = many(20);
+    const [indexer, other] = [createIndexer("en"), createIndexer("en")];
+    const read = pages.map((one, at) => readBy(at % 2 === 0 ? indexer : other, one));
+    indexer.begin();
+    for (const one of read) indexer.add(one);
+    indexer.finish({ synonyms: [], languages: [], boosts: {} });
+    expect(filesOf(indexer)).toStrictEqual(indexOf(pages, "en"));
   });
   it("splits words and pages into files, and finds all of them", async () => {
     const pages = many(1700);
     const find = searching(pages);
     const names = [...indexOf(pages).keys()].map((name) => name.split(/[/.]/u)[1]);
-    expect(["lexicon", "words", "pages", "table"].filter((kind) => names.indexOf(kind) === names.lastIndexOf(kind))).toStrictEqual([]);
+    expect(["lexicon", "words", "page", "table"].filter((kind) => names.indexOf(kind) === names.lastIndexOf(kind))).toStrictEqual([]);
     const found = await Promise.all([0, 3, 767, 768, 1699].map(async (at) => (await urls(find(`word${at}`)))[0]));
     expect(found).toStrictEqual(["/0.html", "/3.html", "/767.html", "/768.html", "/1699.html"]);
   });
   it("lists a word of very many sections only where it matters most", async () => {
-    const pages = [...many(1200), page("/best.html", "Common", "")];
-    const answer = await searching(pages)("common");
-    expect(answer.hits[0]?.url).toBe("/best.html");
-    expect(answer.total).toBeLessThanOrEqual(800);
+    const heading = (at: number) => page(`/heading/${at.toString()}.html`, "Other", '<h2 id="a">Common</h2>');
+    const pages = [...many(900), ...Array.from({ length: 300 }, (_, at) => heading(at)), ...Array.from({ length: 400 }, (_, at) => page(`/more/${at.toString()}.html`, "Page", "<p>Common word</p>")), page("/best.html", "Common", "")];
+    const { hits, total } = await searching(pages)("common", { limit: 2000 });
+    expect(total).toBe(800);
+    const found = new Set(hits.map(({ url }) => url));
+    expect([...Array.from({ length: 300 }, (_, at) => `${heading(at).path}#a`), "/best.html", "/0.html", "/498.html"].filter((url) => !found.has(url))).toStrictEqual([]);
+    expect([...found].filter((url) => url.startsWith("/more"))).toStrictEqual([]);
   });
   it.each(["constructor", "__proto__", "hasOwnProperty", "toString"])("takes %s for a name like any other", async (name) => {
     const pages = [page("/a.html", name, `<h2 id="${name}">${name}</h2><p>${name} &${name};</p>`), page("/b.html", "B", `<h2 id="${name}">Heading</h2>`, { terms: JSON.parse(`{"${name}": "zebra"}`) as Record<string, string>, tags: [name] })];

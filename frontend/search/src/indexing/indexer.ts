@@ -1,112 +1,91 @@
-/** Makes the files of an index: pages in, files out. Pages stay in memory, so only changed ones are read again. */
-import { FORMAT, type Manifest, type PageRecord, PAGES, TABLE } from "../format.ts";
+/** Makes the files of an index: pages are read one by one, in any order and by any process, then put together in the order of the site. */
+import { FORMAT, type Manifest, type PageRecord, type Patch, TABLE } from "../format.ts";
 import { stemmer } from "../text/stem.ts";
-import { eachWord, fold, wordsOf } from "../text/words.ts";
-import { createFiles, type IndexFile } from "./files.ts";
-import { lexiconFiles } from "./lexicon-files.ts";
-import { sectionsOf } from "./sections.ts";
-import { stemsOf, streamOf, type Word } from "./stems.ts";
-
-/** A page as the builder passes it. */
-export interface IndexedPage {
-  readonly path: string;
-  readonly title: string;
-  readonly html: string;
-  readonly tags: readonly string[];
-  /** More words that lead to the page. */
-  readonly keywords: string;
-  /** Terms that the page explains, by the anchor of the section that does. */
-  readonly terms: Readonly<Record<string, string>>;
-  readonly boost: number;
-  readonly alternates: Readonly<Record<string, string>>;
-}
+import { fold, wordsOf } from "../text/words.ts";
+import { textOf } from "./bytes.ts";
+import { createFiles, utf8 } from "./files.ts";
+import { lexiconFiles, lineOf, writeAll } from "./lexicon-files.ts";
+import { createPageReader } from "./page.ts";
+import { createPostings } from "./postings.ts";
+import { createVocabulary } from "./vocabulary.ts";
 
 /** What applies to all pages of a language. */
 export interface IndexOptions {
-  /** Paths of the pages, in the order of the site. */
-  readonly pages: readonly string[];
   /** A spelling, and the words to look for as well. */
   readonly synonyms: readonly (readonly [spelling: string, others: readonly string[]])[];
   readonly languages: readonly string[];
+  /** Factors of pages, by their numbers in the order of the site, if not 1. */
+  readonly boosts: Readonly<Record<string, number>>;
 }
 
-/** Characters of a section's text that a result can show. */
-const EXCERPT = 160;
-
-interface Entry {
-  readonly record: PageRecord;
-  readonly boost: number;
-  /** For each section: the number of words in each of FIELDS, then the words. */
-  readonly words: readonly Int32Array[];
+/** What a patch replaces. */
+export interface PatchOptions {
+  /** The numbers of the pages, in the order of their new versions. */
+  readonly replaced: readonly number[];
+  readonly boosts: Readonly<Record<string, number>>;
 }
 
 export function createIndexer(lang: string) {
-  const entries = new Map<string, Entry>();
+  const vocabulary = createVocabulary(lang);
   const stemOf = stemmer(lang);
-  /** Words in lower case, as written. */
-  const words: Word[] = [];
-  const numbers = new Map<string, number>();
-
-  function numberOf(word: string): number {
-    const known = numbers.get(word);
-    if (known !== undefined) return known;
-    const text = word.toLowerCase().normalize("NFC");
-    const same = text === word ? undefined : numbers.get(text);
-    const number = same ?? words.push({ text, stem: stemOf(fold(text)) }) - 1;
-    numbers.set(text, number).set(word, number);
-    return number;
-  }
-
-  function numbersOf(text: string): readonly number[] {
-    const found: number[] = [];
-    eachWord(text, (word) => {
-      found.push(numberOf(word));
-    });
-    return found;
-  }
+  let files = createFiles(lang);
+  let postings = createPostings(vocabulary);
+  let records: string[] = [];
+  let manifest: Manifest | undefined;
 
   return {
-    /** Adds a page, or replaces it. */
-    put({ path, title, html, tags, keywords, terms, boost, alternates }: IndexedPage): void {
-      const sections = sectionsOf(html, title);
-      const above: (readonly number[])[] = [];
-      const streams = sections.map((section, at) => {
-        const heading = numbersOf(section.title);
-        const level = section.level === 7 ? above.length + 1 : section.level;
-        const outer = [...new Set(above.slice(0, level - 1).flat())];
-        if (section.level < 7) {
-          above.length = Math.min(above.length, level - 1);
-          above[level - 1] = heading;
-        }
-        const more = at === 0 ? `${tags.join(" ")} ${keywords}` : section.anchor;
-        const fields = [heading, outer, numbersOf(Object.hasOwn(terms, section.anchor) ? (terms[section.anchor] ?? "") : ""), numbersOf(more).filter((word) => !heading.includes(word)), numbersOf(section.text), numbersOf(section.code)];
-        return streamOf(fields);
-      });
-      const record = {
-        path, title, tags, alternates,
-        sections: sections.map((one) => [one.anchor, one.title, one.level, one.kind, excerpt(one.text.trim() === "" ? one.code : one.text)] as const),
-      };
-      entries.set(path, { record, boost, words: streams });
+    /** Reads a page for {@link add}. */
+    read: createPageReader(vocabulary),
+
+    /** Begins an index. */
+    begin(): void {
+      files = createFiles(lang);
+      postings = createPostings(vocabulary);
+      records = [];
     },
 
-    /** Every file of the index, by its name below the index's folder. */
-    files({ pages, synonyms, languages }: IndexOptions): readonly IndexFile[] {
-      const present = new Set(pages);
-      for (const path of entries.keys()) if (!present.has(path)) entries.delete(path);
-      const used = pages.flatMap((path) => entries.get(path) ?? []);
-      const { add, all } = createFiles(lang);
-      const records = chunked(used, PAGES).map((some) => add("pages", some.map(({ record }) => record)));
-      const manifest: Manifest = {
+    /** Adds the next page, and makes its file. */
+    add(page: Uint8Array): void {
+      records.push(files.add("page", postings.add(page)));
+    },
+
+    /** Makes the other files. */
+    finish({ synonyms, languages, boosts }: IndexOptions): void {
+      manifest = {
         format: FORMAT,
         lang,
-        sections: used.reduce((sum, entry) => sum + entry.words.length, 0),
-        lexicon: lexiconFiles(stemsOf(used.map((entry) => entry.words), words), synonymsOf(synonyms), add),
-        tables: chunked(records, TABLE).map((table) => add("table", table)),
-        boosts: Object.fromEntries(used.flatMap(({ boost }, at) => (boost === 1 ? [] : [[at, boost] as const]))),
+        sections: postings.sections(),
+        pages: postings.pages(),
+        lexicon: lexiconFiles(postings.stems(), synonymsOf(synonyms), files.add),
+        tables: chunked(records, TABLE).map((table) => files.add("table", utf8(JSON.stringify(table)))),
+        boosts,
         languages,
+        patch: "",
       };
-      return all(manifest);
+      files.put(`${lang}.json`, utf8(JSON.stringify(manifest)));
     },
+
+    /** Makes a file with other versions of some pages, for the index that was made last. */
+    patch(pages: readonly Uint8Array[], { replaced, boosts }: PatchOptions): void {
+      if (manifest === undefined) throw new TypeError("There is no index to patch.");
+      const own = createPostings(vocabulary);
+      const changed = pages.map((page) => {
+        const record = own.add(page);
+        return JSON.parse(textOf(record, 0, record.length)) as PageRecord;
+      });
+      const stems = own.stems();
+      const { data, ends } = writeAll(stems);
+      const patch: Patch = {
+        replaced, pages: changed, words: stems.map(lineOf).join("\n"), boosts,
+        postings: stems.map((_, at) => textOf(data, ends[at - 1] ?? 0, ends[at] ?? 0)),
+      };
+      files = createFiles(lang);
+      const hash = pages.length === 0 ? "" : files.add("patch", utf8(JSON.stringify(patch)));
+      files.put(`${lang}.json`, utf8(JSON.stringify({ ...manifest, patch: hash })));
+    },
+
+    /** The files that were made since the last call: names and contents in turn, as MessagePack. */
+    taken: () => files.taken(),
   };
 
   function synonymsOf(synonyms: IndexOptions["synonyms"]): ReadonlyMap<string, readonly string[]> {
@@ -118,13 +97,6 @@ export function createIndexer(lang: string) {
     }
     return found;
   }
-}
-
-function excerpt(text: string): string {
-  const whole = text.slice(0, EXCERPT * 2).replaceAll(/\s+/gu, " ").trim();
-  if (whole.length <= EXCERPT) return whole;
-  const end = whole.lastIndexOf(" ", EXCERPT);
-  return `${whole.slice(0, end > 0 ? end : EXCERPT)}…`;
 }
 
 function chunked<T>(all: readonly T[], size: number): readonly (readonly T[])[] {

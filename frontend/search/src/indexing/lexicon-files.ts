@@ -1,7 +1,8 @@
 /** The files with words and their postings. */
 import { keyOf, type Lexicon, type Manifest } from "../format.ts";
-import type { FileMaker } from "./files.ts";
-import { packed, spellings, type Stem } from "./stems.ts";
+import { createBytes, putBytes, putText, written } from "./bytes.ts";
+import { type FileMaker, utf8 } from "./files.ts";
+import type { Stem } from "./postings.ts";
 
 /** Characters of a file with words. */
 const LEXICON = 3000;
@@ -10,43 +11,57 @@ const SMALLEST = 2500;
 const LARGEST = 8000;
 const BUCKETS = 100;
 
+/** A stem's line in a file with words. */
+export const lineOf = ({ words, sections }: Stem): string => `${words.join(" ")},${sections.toString(36)}`;
+
+/** Writes the postings of each stem; returns where each ends. */
+export function writeAll(stems: readonly Stem[], out = createBytes(65_536)): { readonly data: Uint8Array; readonly ends: Int32Array } {
+  const ends = Int32Array.from(stems, ({ write }) => {
+    write(out);
+    return out.length;
+  });
+  return { data: written(out), ends };
+}
+
 /** Writes words and their postings; returns the first key and the hash of each file with words. */
 export function lexiconFiles(stems: readonly Stem[], synonyms: ReadonlyMap<string, readonly string[]>, file: FileMaker): Manifest["lexicon"] {
   const lexicon: (readonly [string, string])[] = [];
   const others = [...synonyms].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const { data, ends } = writeAll(stems);
+  const most = Math.min(LARGEST, Math.max(SMALLEST, data.length / BUCKETS));
+  const bucket = createBytes();
   let start = "";
   let buckets: string[] = [];
   let lines: string[] = [];
-  let bucket: string[] = [];
-  let size = 0;
   let length = 0;
   const endBucket = () => {
-    if (bucket.length > 0) buckets.push(file("words", bucket));
-    [bucket, size] = [[], 0];
+    if (bucket.length === 0) return;
+    putText(bucket, '"]');
+    buckets.push(file("words", written(bucket).slice()));
+    bucket.length = 0;
   };
   const end = (next: string | undefined) => {
     endBucket();
     const own = others.filter(([key]) => keyOf(key) >= start && (next === undefined || keyOf(key) < next));
     const content: Lexicon = { buckets, words: lines.join("\n"), synonyms: Object.fromEntries(own) };
-    lexicon.push([start, file("lexicon", content)]);
+    lexicon.push([start, file("lexicon", utf8(JSON.stringify(content)))]);
     [start, buckets, lines, length] = [next ?? "", [], [], 0];
   };
   let before = "";
-  const all = stems.map(packed);
-  const most = Math.min(LARGEST, Math.max(SMALLEST, all.reduce((sum, { length: own }) => sum + own, 0) / BUCKETS));
   for (const [at, stem] of stems.entries()) {
     const key = keyOf(stem.text);
     if (length > LEXICON && key !== before) end(key);
     before = key;
-    if (size > most) {
+    const from = ends[at - 1] ?? 0;
+    const to = ends[at] ?? 0;
+    if (bucket.length > 0 && bucket.length + to - from > most) {
       endBucket();
       lines.push("");
     }
-    const postings = all[at] ?? "";
-    const line = `${spellings(stem).join(" ")},${stem.sections.toString(36)}`;
-    bucket.push(postings);
+    putText(bucket, bucket.length === 0 ? '["' : '","');
+    putBytes(bucket, data, from, to);
+    const line = lineOf(stem);
     lines.push(line);
-    size += postings.length;
     length += line.length;
   }
   end(undefined);

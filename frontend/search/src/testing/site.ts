@@ -1,17 +1,88 @@
 /** A small site's index in memory, for tests. */
 import { createSearch, type SearchOptions } from "../engine/search.ts";
-import { createIndexer, type IndexedPage, type IndexOptions } from "../indexing/indexer.ts";
+import { textOf, unpacked } from "../indexing/bytes.ts";
+import { utf8 } from "../indexing/files.ts";
+import { type Sink, walk } from "../indexing/html.ts";
+import { createIndexer, type IndexOptions } from "../indexing/indexer.ts";
+import type { PageFacts } from "../indexing/page.ts";
+import { plain } from "../indexing/references.ts";
+
+export interface TestPage extends PageFacts {
+  readonly html: string;
+  readonly boost: number;
+}
 
 /** A page that has only these facts. */
-export const page = (path: string, title: string, html: string, more: Partial<IndexedPage> = {}): IndexedPage => ({
+export const page = (path: string, title: string, html: string, more: Partial<TestPage> = {}): TestPage => ({
   path, title, html, tags: [], keywords: "", terms: {}, boost: 1, alternates: {}, ...more,
 });
 
+type Indexer = ReturnType<typeof createIndexer>;
+
+/** The files that an indexer made since the last call, by name. */
+export function filesOf(indexer: Indexer): Map<string, string> {
+  const texts = unpacked(indexer.taken()).map((one) => textOf(one, 0, one.length));
+  return new Map(texts.flatMap((text, at) => (at % 2 === 0 ? [[text, texts[at + 1] ?? ""] as const] : [])));
+}
+
+/** The factors of pages that have one, by number. */
+const boostsOf = (pages: readonly TestPage[]) => Object.fromEntries(pages.flatMap(({ boost }, at) => (boost === 1 ? [] : [[at, boost] as const])));
+
+/** A page as the indexer reads it. */
+export const readBy = (indexer: Indexer, one: TestPage) => indexer.read(one, utf8(one.html));
+
 /** The files of an index of these pages, by name. */
-export function indexOf(pages: readonly IndexedPage[], lang = "en-US", synonyms: IndexOptions["synonyms"] = []): Map<string, string> {
+export function indexOf(pages: readonly TestPage[], lang = "en-US", synonyms: IndexOptions["synonyms"] = [], indexer = createIndexer(lang)): Map<string, string> {
+  const read = pages.map((one) => readBy(indexer, one));
+  indexer.begin();
+  for (const one of read) indexer.add(one);
+  indexer.finish({ synonyms, languages: [], boosts: boostsOf(pages) });
+  return filesOf(indexer);
+}
+
+/** The files of an index after pages with these numbers were replaced, without a new index. */
+export function patched(pages: readonly TestPage[], changed: ReadonlyMap<number, TestPage>, lang = "en-US"): Map<string, string> {
   const indexer = createIndexer(lang);
-  for (const one of pages) indexer.put(one);
-  return new Map(indexer.files({ pages: pages.map(({ path }) => path), synonyms, languages: [] }).map(({ name, text }) => [name, text]));
+  const files = indexOf(pages, lang, [], indexer);
+  const newer = [...changed.values()];
+  indexer.patch(newer.map((one) => readBy(indexer, one)), { replaced: [...changed.keys()], boosts: boostsOf(newer) });
+  return new Map([...files, ...filesOf(indexer)]);
+}
+
+/** A section with its texts. */
+export interface Section {
+  readonly anchor: string;
+  readonly level: number;
+  readonly kind: number;
+  readonly texts: [title: string, text: string, code: string];
+}
+
+/** The sections of an article. */
+export function sectionsOf(html: string): readonly Section[] {
+  const bytes = utf8(html);
+  const sections: Section[] = [{ anchor: "", level: 1, kind: 0, texts: ["", "", ""] }];
+  let own: number = 1;
+  const add = (text: string) => {
+    const texts = sections.at(-1)?.texts;
+    if (texts) texts[own] += text;
+  };
+  const sink: Sink = {
+    section(anchor, level, kind) {
+      sections.push({ anchor, level, kind, texts: ["", "", ""] });
+      own = 0;
+    },
+    part(part) {
+      own = part;
+    },
+    text(start, end) {
+      add(plain(textOf(bytes, start, end)));
+    },
+    gap() {
+      add(" ");
+    },
+  };
+  walk(bytes, sink);
+  return sections;
 }
 
 /** Reads files of a map, like those of a server. */
@@ -21,7 +92,7 @@ export const reading = (files: ReadonlyMap<string, string>) => (name: string) =>
 };
 
 /** Returns a function that answers queries over these pages. */
-export function searching(pages: readonly IndexedPage[], lang = "en-US", synonyms: IndexOptions["synonyms"] = []) {
+export function searching(pages: readonly TestPage[], lang = "en-US", synonyms: IndexOptions["synonyms"] = []) {
   const search = createSearch(reading(indexOf(pages, lang, synonyms)), lang);
   return (query: string, options?: SearchOptions) => search.find(query, options);
 }

@@ -15,8 +15,21 @@ from glosa.builder.content.reading import digest_of
 from glosa.builder.content.spool import Spool, Spooled
 from glosa.builder.content.texts import View
 
+Reading = tuple[bytes, Spooled]
+"""A key, and what the search index knows about a page."""
+
 _INDEX = "documents"
 _FILE = "articles-"
+
+
+class CachedReading(msgspec.Struct, frozen=True, array_like=True):
+    """What the search index knows about a page."""
+
+    key: bytes
+    """Digest of everything that it was made from."""
+    digest: bytes
+    offset: int
+    length: int
 
 
 class CachedArticle(msgspec.Struct, frozen=True, array_like=True):
@@ -37,6 +50,7 @@ class CachedArticle(msgspec.Struct, frozen=True, array_like=True):
     digest: bytes
     offset: int
     length: int
+    reading: CachedReading | None = None
 
 
 class _Index(msgspec.Struct, frozen=True, array_like=True):
@@ -82,6 +96,11 @@ class ArticleCache:
         """The source files whose pages are in the cache."""
         return self._index.articles.keys()
 
+    @property
+    def readings(self) -> Mapping[bytes, Spooled]:
+        """What the search index knows about the saved pages, by key."""
+        return dict(_reading(one.reading) for one in self._index.articles.values() if one.reading)
+
     def find(self, source: Source, context: MarkdownContext, survey: Survey, text: str) -> CachedArticle | None:
         """The saved page, if it was parsed from the same text and everything else that it shows is unchanged."""
         one = self._index.articles.get(source.file)
@@ -98,22 +117,33 @@ class ArticleCache:
         images = context.images
         return one if all(images.find(address, source) == image for address, image in one.images.items()) else None
 
-    def save(self, articles: Mapping[str, Article], survey: Survey) -> None:
-        """Saves all pages. Raises :class:`OSError`, or ``Locked`` if another build is saving its own."""
-        current = {file: self._cached(article, survey) for file, article in articles.items()}
-        if self._is_saved(current):
+    def save(self, articles: Mapping[str, Article], survey: Survey, readings: Mapping[str, Reading]) -> None:
+        """Saves all pages. ``readings``: what the search index knows about pages, by source file.
+
+        Raises :class:`OSError`, or ``Locked`` if another build is saving its own.
+        """
+        known = self._known(articles, readings)
+        current = {file: self._cached(one, survey, known.get(file)) for file, one in articles.items()}
+        if current == self._index.articles:
             return
         with self._folder.writing():
-            html = [article.html for article in articles.values()]
-            name, placed = self._index.file, [one for one in html if one.is_earlier]
+            texts = [*(one.html for one in articles.values()), *(text for _, text in known.values())]
+            name, placed = self._index.file, [one for one in texts if one.is_earlier]
             # Outdated texts of changed pages stay in the file. A new file is started when they fill half of it.
-            if name and sum(one.length for one in html) * 2 > self._size:
-                placed = self._spool.append(html, name=name)
+            if name and sum(one.length for one in texts) * 2 > self._size:
+                placed = self._spool.append(texts, name=name)
             else:
-                name, placed = self._spool.save(html)
+                name, placed = self._spool.save(texts)
+            read = dict(zip(known, placed[len(current) :], strict=True))
             saved = {
-                file: msgspec.structs.replace(one, digest=place.digest, offset=place.offset, length=place.length)
-                for (file, one), place in zip(current.items(), placed, strict=True)
+                file: msgspec.structs.replace(
+                    one,
+                    digest=place.digest,
+                    offset=place.offset,
+                    length=place.length,
+                    reading=_cached_reading(known[file][0], read[file]) if file in known else None,
+                )
+                for (file, one), place in zip(current.items(), placed, strict=False)
             }
             self._folder.write(_INDEX, msgspec.msgpack.encode(_Index(self._builder, name, saved)))
             self._folder.tidy(_FILE, keep={name})
@@ -122,7 +152,18 @@ class ArticleCache:
         """Lets the next run start without saved pages. Raises :class:`OSError`."""
         self._folder.delete(_INDEX)
 
-    def _cached(self, article: Article, survey: Survey) -> CachedArticle:
+    def _known(self, articles: Mapping[str, Article], readings: Mapping[str, Reading]) -> Mapping[str, Reading]:
+        """The readings, and saved ones of the same texts."""
+        known = {}
+        for file, article in articles.items():
+            saved = self._index.articles.get(file)
+            if file in readings:
+                known[file] = readings[file]
+            elif saved and saved.reading and saved.digest == article.html.digest:
+                known[file] = _reading(saved.reading)
+        return known
+
+    def _cached(self, article: Article, survey: Survey, reading: Reading | None) -> CachedArticle:
         document, html = article.document, article.html
         source = document.source
         context = survey.contexts[source.locale]
@@ -137,10 +178,8 @@ class ArticleCache:
             digest=html.digest,
             offset=html.offset,
             length=html.length,
+            reading=_cached_reading(*reading) if reading else None,
         )
-
-    def _is_saved(self, current: Mapping[str, CachedArticle]) -> bool:
-        return current == self._index.articles
 
 
 class _Digests:
@@ -175,6 +214,14 @@ def _plain(value: object) -> object:
     if isinstance(value, re.Pattern):
         return value.pattern
     raise TypeError(f"{type(value)} has no digest")
+
+
+def _cached_reading(key: bytes, text: Spooled) -> CachedReading:
+    return CachedReading(key, text.digest, text.offset, text.length)
+
+
+def _reading(one: CachedReading) -> Reading:
+    return one.key, Spooled(one.digest, one.offset, one.length, True)
 
 
 def spooled(one: CachedArticle) -> Spooled:

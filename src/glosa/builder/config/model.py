@@ -107,6 +107,12 @@ class SearchConfig(Section, frozen=True, kw_only=True):
         tuple[tuple[str, ...], ...],
         Meta(description="Lists of words that mean the same: a search for one also finds the others."),
     ] = ()
+    analytics: Annotated[
+        bool,
+        Meta(
+            description="Count queries without results, and opened results. Needs comments with the anonymous solution."
+        ),
+    ] = False
 
 
 class TimelineConfig(Section, frozen=True, kw_only=True):

@@ -31,7 +31,7 @@ def discover(site_dir: Path, config: SiteConfig) -> tuple[tuple[Source, ...], tu
         files, obstacles = files_below(
             site_dir,
             root,
-            wanted=lambda path: path.endswith(".md") and not _is_hidden(path),
+            accepts=lambda path: path.endswith(".md") and not _is_hidden(path),
             entered=lambda path: path not in roots.values() and not _is_hidden(path),
         )
         sources += (_source(file, locale) for file in files)

@@ -13,14 +13,14 @@ def files_below(
     site_dir: Path,
     folder: str,
     *,
-    wanted: Callable[[str], bool],
+    accepts: Callable[[str], bool],
     entered: Callable[[str], bool] = lambda path: True,
 ) -> tuple[list[str], list[Diagnostic]]:
     """The selected files below ``folder`` by code point, and the errors; paths are POSIX, below the site folder.
 
     Links to files are followed; links to folders aren't. A selected file that can't be read is an error.
     """
-    found = list(_walk(site_dir, folder, wanted, entered))
+    found = list(_walk(site_dir, folder, accepts, entered))
     return sorted(one for one in found if isinstance(one, str)), [one for one in found if isinstance(one, Diagnostic)]
 
 
@@ -46,7 +46,7 @@ def shown(path: str) -> str:
 
 
 def _walk(
-    site_dir: Path, folder: str, wanted: Callable[[str], bool], entered: Callable[[str], bool]
+    site_dir: Path, folder: str, accepts: Callable[[str], bool], entered: Callable[[str], bool]
 ) -> Iterator[str | Diagnostic]:
     waiting = [folder]
     while waiting:
@@ -60,7 +60,7 @@ def _walk(
         for path, is_folder in found:
             if is_folder:
                 waiting += [path] if entered(path) else []
-            elif wanted(path):
+            elif accepts(path):
                 yield refused_name(path) or obstacle(site_dir, path) or path
 
 

@@ -16,11 +16,11 @@ from glosa.builder.content.images import SiteImages
 from glosa.builder.content.markdown.context import MarkdownContext
 from glosa.builder.content.markdown.parse import parse
 from glosa.builder.content.reading import digest_of, read, stamp_of
-from glosa.builder.content.site_files import SiteFiles
+from glosa.builder.content.site_files import SiteFiles, site_files
 from glosa.builder.content.spool import Spool, Spooled
 from glosa.builder.content.texts import Texts, View, read_texts, views_of
 from glosa.builder.diagnostics import Diagnostic
-from glosa.builder.sharing import SecondProcess, Tickets, size_of_share
+from glosa.builder.sharing import SecondProcess, SharingFailed, Tickets, size_of_share
 
 SHARE = 24
 """The number of files that a process takes at a time."""
@@ -84,31 +84,25 @@ class EarlierArticles(Protocol):
 
 
 class Sources(NamedTuple):
-    """The site's pages before they're read, the texts that they can show, and the problems of both."""
+    """The site's pages before they're read, its other files, and the problems of both."""
 
+    files: SiteFiles
     pages: tuple[Source, ...]
     texts: Texts
     views: Mapping[str, View]
-    """By locale path."""
+    """By locale path: the texts that pages can show."""
     diagnostics: tuple[Diagnostic, ...]
 
 
 def find_sources(site: Path, config: SiteConfig) -> Sources:
-    """Finds the site's pages, and reads the files of texts that they can show."""
-    pages, problems = discover(site, config)
-    texts, more = read_texts(site, config)
-    return Sources(pages, texts, views_of(texts, config, pages), (*problems, *more))
+    """Finds the site's pages, and reads its other files."""
+    files, of_files = site_files(site)
+    pages, of_pages = discover(site, config)
+    texts, of_texts = read_texts(site, config)
+    return Sources(files, pages, texts, views_of(texts, config, pages), (*of_files, *of_pages, *of_texts))
 
 
-def survey(
-    config: SiteConfig,
-    base: str,
-    *,
-    sources: Sources,
-    files: SiteFiles,
-    images: SiteImages,
-    tools: Tools,
-) -> Survey:
+def survey(config: SiteConfig, base: str, *, sources: Sources, images: SiteImages, tools: Tools) -> Survey:
     """What was read from the site's folder, with the tools of this process."""
     contexts = {
         path: MarkdownContext(
@@ -122,14 +116,15 @@ def survey(
         )
         for path, locale in config.locales.items()
     }
-    return Survey(files, sources.texts, sources.pages, contexts, images, (*sources.diagnostics, *tools.diagnostics))
+    problems = (*sources.diagnostics, *tools.diagnostics)
+    return Survey(sources.files, sources.texts, sources.pages, contexts, images, problems)
 
 
 def gather(
     site: Path, survey: Survey, *, spool: Spool, earlier: EarlierArticles, second: SecondProcess | None = None
 ) -> Content:
     """Every page as an article. Articles of ``earlier`` are reused if they're still valid; the others are parsed, some
-    of them by the ``second`` process.
+    of them by the ``second`` process. With it, raises :class:`SharingFailed`.
     """
     reading = _Reading(site, survey, spool, earlier)
     shares = _shares(survey)
@@ -143,6 +138,8 @@ def gather(
     reading.finish()
     for share in second.rest() if second else ():
         reading.add_share(share)
+    if second and any(one.document.timed_out for one in reading.articles.values()):
+        raise SharingFailed  # Each process has highlighted code until it knew itself that the language takes too long.
     for source in survey.sources:
         context = survey.contexts[source.locale]
         if context.view.names_others(source):

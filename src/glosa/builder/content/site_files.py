@@ -10,10 +10,13 @@ from glosa.builder.config.addresses import RESERVED
 from glosa.builder.content.folder import files_below, refused_name
 from glosa.builder.content.images import PUBLIC_FOLDER
 from glosa.builder.content.reading import read_file, unreadable
+from glosa.builder.content.routes import CONTENT_FOLDER
 from glosa.builder.diagnostics import Diagnostic, Severity
 
 COMPONENTS_FOLDER = "components"
 LANGUAGES_FOLDER = "languages"
+SOURCE_FOLDERS = (CONTENT_FOLDER, PUBLIC_FOLDER, COMPONENTS_FOLDER, LANGUAGES_FOLDER)
+"""The folders of a site that a build reads, in addition to ``glosa.yaml`` and the text files next to it."""
 
 
 class SiteFiles(msgspec.Struct, frozen=True):
@@ -51,7 +54,7 @@ def is_published(path: str) -> bool:
 def _public(site_dir: Path, diagnostics: list[Diagnostic]) -> dict[str, Path]:
     if not os.path.isdir(site_dir / PUBLIC_FOLDER):
         return {}
-    files, obstacles = files_below(site_dir, PUBLIC_FOLDER, wanted=is_published)
+    files, obstacles = files_below(site_dir, PUBLIC_FOLDER, accepts=is_published)
     public = {file.removeprefix(f"{PUBLIC_FOLDER}/"): site_dir / file for file in files}
     diagnostics += obstacles
     diagnostics += (_reserved(path) for path in public if path.lower().startswith(RESERVED))

@@ -44,6 +44,8 @@ class Spool:
         self._folder = folder
         self._name = ""
         self._earlier: int | None = None
+        self.cleared = 0
+        """How often :meth:`clear` was called."""
 
     def __enter__(self) -> Self:
         self._file = self._opened()
@@ -77,16 +79,20 @@ class Spool:
 
     def put(self, text: str) -> Spooled:
         """Appends the text."""
-        data = text.encode()
+        return self.put_bytes(text.encode())
+
+    def put_bytes(self, data: bytes) -> Spooled:
+        """Appends the bytes."""
         return Spooled(blake2b(data, digest_size=16).digest(), _append(self._file, data), len(data))
 
     def clear(self) -> None:
         """Discards every text. They must not be read afterwards."""
         os.truncate(self._file, 0)
+        self.cleared += 1
 
     def get(self, spooled: Spooled) -> str:
         """The text that was passed to :meth:`put`. Raises :class:`SpoolDamaged`."""
-        return self._bytes(spooled).decode()
+        return self.get_bytes(spooled).decode()
 
     def append(self, texts: list[Spooled], *, name: str) -> list[Spooled]:
         """Appends texts of this build to the earlier build's file, ``name``. Raises :class:`OSError`, including if
@@ -96,7 +102,7 @@ class Spool:
         assert self._folder and earlier is not None
         os.stat(self._folder / name)
         return [
-            one if one.is_earlier else Spooled(one.digest, _append(earlier, self._bytes(one)), one.length, True)
+            one if one.is_earlier else Spooled(one.digest, _append(earlier, self.get_bytes(one)), one.length, True)
             for one in texts
         ]
 
@@ -116,7 +122,8 @@ class Spool:
     def _own(self, one: Spooled) -> Spooled:
         return self.put(self.get(one)) if one.is_earlier else one
 
-    def _bytes(self, spooled: Spooled) -> bytes:
+    def get_bytes(self, spooled: Spooled) -> bytes:
+        """The bytes that were passed to :meth:`put_bytes`. Raises :class:`SpoolDamaged`."""
         file = self._earlier if spooled.is_earlier else self._file
         if file is None:
             raise SpoolDamaged

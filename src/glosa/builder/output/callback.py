@@ -31,7 +31,7 @@ def _page(sites: Mapping[str, SiteData], script: str) -> str:
         own = words(site.lang)
         spoken.setdefault(own.lang, (own, locale, site))
     parts = tuple(spoken.values())
-    told = "".join(
+    sections = "".join(
         f'<section lang="{one.lang}" hidden><h1>{one.login}</h1><p>{one.login_unknown}</p>'
         f'<p><a href="{escape(_home(site, locale))}">{escape(site.title)}</a></p></section>\n'
         for one, locale, site in parts
@@ -44,7 +44,7 @@ def _page(sites: Mapping[str, SiteData], script: str) -> str:
         '<meta name="robots" content="noindex">\n<meta name="referrer" content="no-referrer">\n'
         '<meta name="color-scheme" content="light dark">\n'
         f'<script src="{escape(script)}" defer></script>\n</head>\n'
-        f"<body>\n<main>\n{told}<noscript>{without}</noscript>\n</main>\n</body>\n</html>\n"
+        f"<body>\n<main>\n{sections}<noscript>{without}</noscript>\n</main>\n</body>\n</html>\n"
     )
 
 

@@ -45,18 +45,18 @@ class Changes:
 
     def replace(self, file: str, path: str) -> None:
         """Moves ``file`` to ``path`` and replaces the file there; at any moment, one of the two exists."""
-        place, kept = f"{self._folder}/{path}", self._next()
+        place, backup = f"{self._folder}/{path}", self._next()
         try:
-            os.link(place, kept, follow_symlinks=False)
+            os.link(place, backup, follow_symlinks=False)
         except OSError:
             # Not every file system has hard links.
-            shutil.copy2(place, kept, follow_symlinks=False)
-        self._take(os.replace, file, place, undo=(os.replace, (kept, place)))
+            shutil.copy2(place, backup, follow_symlinks=False)
+        self._take(os.replace, file, place, undo=(os.replace, (backup, place)))
 
     def remove(self, path: str) -> None:
         """Removes the file or folder at ``path``."""
-        place, kept = f"{self._folder}/{path}", self._next()
-        self._take(os.rename, place, kept, undo=(os.rename, (kept, place)))
+        place, backup = f"{self._folder}/{path}", self._next()
+        self._take(os.rename, place, backup, undo=(os.rename, (backup, place)))
 
     def undo(self) -> None:
         """Undoes all changes, last one first. Raises the first :class:`OSError`, after trying all."""

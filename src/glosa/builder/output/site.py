@@ -1,12 +1,9 @@
 """The output stage: the files of a whole site, staged and published together."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path
 
 import msgspec
 
-from glosa.builder.config.model import SiteConfig
-from glosa.builder.content.gather import Content
 from glosa.builder.content.images import published_path
 from glosa.builder.content.spool import Spool
 from glosa.builder.output.page import put_page
@@ -14,7 +11,7 @@ from glosa.builder.output.plan import PageFiles, data_files, extra_files, marker
 from glosa.builder.output.retained import retain
 from glosa.builder.output.share import add_share
 from glosa.builder.output.stage import MARKER, Published, Stage
-from glosa.builder.pages.assemble import PageSet
+from glosa.builder.pages.assemble import AssembledSite
 from glosa.builder.pages.comments import needs_emoji
 from glosa.builder.render.body import Body
 from glosa.builder.render.bundle import Bundle
@@ -43,22 +40,12 @@ class Output(msgspec.Struct, frozen=True):
     copied: Copied
 
 
-class RenderedSite(msgspec.Struct, frozen=True):
-    """Everything that the output is made from."""
-
-    folder: Path
-    config: SiteConfig
-    base: str
-    content: Content
-    pages: PageSet
-    shell: Shell
-
-
 def write_site(
     stage: Stage,
-    site: RenderedSite,
+    site: AssembledSite,
     bodies: Iterable[Body],
     *,
+    shell: Shell,
     spool: Spool,
     bundle: Bundle,
     written: Mapping[str, PageFiles],
@@ -80,21 +67,20 @@ def write_site(
     stage.keep((*copied.assets, *copied.images.values()))
     files = dict(written)
     articles = {article.document.source.route: article for article in site.content.articles.values()}
-    pages = {page.route: page for page in site.pages.pages} if search and second else {}
 
-    def add(share: bytes) -> Mapping[str, PageFiles]:
-        added = add_share(stage, share)
-        for route in added:
-            if search and route in articles:
-                search.add(pages[route], spool.get(articles[route].html))
-        return added
+    def add(message: bytes) -> Mapping[str, PageFiles]:
+        share = add_share(stage, message)
+        if search:
+            search.add_read(share.read)
+        return share.files
 
     for body in bodies:
-        article = articles.get(body.page.route)
+        route = body.page.route
+        article = articles.get(route)
         html = spool.get(article.html) if article else body.article
-        files[body.page.route] = put_page(stage, body, html, site.shell)
-        if search and article:
-            search.add(body.page, html)
+        files[route] = put_page(stage, body, html, shell)
+        if search:
+            search.add(route, html)
         for share in second.arrived() if second else ():
             files |= add(share)
     for share in second.rest() if second else ():
@@ -104,15 +90,16 @@ def write_site(
         *shards(site.pages, files, base=site.base),
         *data_files(site.pages, base=site.base),
         *extra_files(site.config, site.pages, site.content.survey.texts.reference, base=site.base),
-        *(search.files(spool) if search else ()),
     ):
         stage.put(path, data)
+    if search:
+        search.write(stage)
     retained = retain(stage, builds=site.config.retained_builds)
     stage.put(MARKER, marker(site.config, base=site.base, retained=retained))
     return Output(stage.publish(), files, copied)
 
 
-def _put_assets(stage: Stage, site: RenderedSite, bundle: Bundle) -> Iterator[str]:
+def _put_assets(stage: Stage, site: AssembledSite, bundle: Bundle) -> Iterator[str]:
     emoji = bundle.emoji if needs_emoji(site.config) else {}
     for path, file in (*bundle.files.items(), *emoji.items(), *site.content.survey.files.public.items()):
         stage.put(path, file.read_bytes())
@@ -122,7 +109,7 @@ def _put_assets(stage: Stage, site: RenderedSite, bundle: Bundle) -> Iterator[st
         yield path
 
 
-def _put_images(stage: Stage, site: RenderedSite, known: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+def _put_images(stage: Stage, site: AssembledSite, known: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     used = {asset for article in site.content.articles.values() for asset in article.document.assets}
     for asset in sorted(used):
         path = known.get(asset)

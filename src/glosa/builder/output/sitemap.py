@@ -1,4 +1,4 @@
-"""``sitemap.xml``: every page in every language, for search engines. See sitemaps.org, protocol 0.9."""
+"""``sitemap.xml``: every page of content in every language, for search engines. See sitemaps.org, protocol 0.9."""
 
 from collections.abc import Iterable, Iterator
 from html import escape
@@ -15,7 +15,7 @@ _NAMESPACES = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="
 
 def sitemap(pages: Iterable[PageData], *, url: str, base: str) -> Iterator[tuple[str, bytes]]:
     """Path and content of each sitemap file. ``url`` is the site's public address without path."""
-    entries = (_entry(page, url) for page in pages if page.layout != "not-found")
+    entries = (_entry(page, url) for page in pages if page.layout not in {"not-found", "search"})
     files = []
     while part := list(islice(entries, LIMIT)):
         files.append(f"{_HEAD}<urlset {_NAMESPACES}>\n{''.join(part)}</urlset>\n".encode())

@@ -138,8 +138,8 @@ class Stage:
 
     def known(self) -> Mapping[str, FileStamp]:
         """After :meth:`publish`: the files of the folder."""
-        kept = {path: self._existing[path] for path in self._planned if path not in self._staged}
-        return kept | {path: _stamp(os.stat(f"{self.out}/{path}", follow_symlinks=False)) for path in self._staged}
+        unchanged = {path: self._existing[path] for path in self._planned if path not in self._staged}
+        return unchanged | {path: _stamp(os.stat(f"{self.out}/{path}", follow_symlinks=False)) for path in self._staged}
 
     def publish(self) -> Published:
         """Moves everything into place. If that fails, undoes everything and raises the error.

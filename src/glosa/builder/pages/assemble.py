@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from pathlib import Path
 
 import msgspec
 
 from glosa.builder.config.model import SiteConfig
 from glosa.builder.config.problems import Lines
 from glosa.builder.content.document import Document, Source
+from glosa.builder.content.gather import Content
 from glosa.builder.content.texts import Texts
 from glosa.builder.diagnostics import Diagnostic
 from glosa.builder.pages.addresses import shard_digits
@@ -19,7 +21,7 @@ from glosa.builder.pages.language import NOT_FOUND, Language, gather_language
 from glosa.builder.pages.listing_pages import TermIndex
 from glosa.builder.pages.listings import Post
 from glosa.builder.pages.navigation import Sidebar
-from glosa.builder.pages.page_data import document_page, listing_page, not_found_page
+from glosa.builder.pages.page_data import document_page, listing_page, not_found_page, search_page
 from glosa.builder.pages.settings import SETTINGS_DATA, settings_out_of_place
 from glosa.builder.pages.site import site_data
 
@@ -83,6 +85,18 @@ class PageSet(msgspec.Struct, frozen=True):
     """By locale path."""
     made: Mapping[str, tuple[Document, Page]]
     """By route: each page from Markdown with its document."""
+
+
+class AssembledSite(msgspec.Struct, frozen=True):
+    """Everything that the output is made from, before it's rendered."""
+
+    folder: Path
+    config: SiteConfig
+    base: str
+    content: Content
+    pages: PageSet
+    diagnostics: tuple[Diagnostic, ...]
+    """Every error and warning of the site, in reading order."""
 
 
 def assemble(
@@ -172,5 +186,7 @@ def _pages(language: Language, routes: AbstractSet[str], made: Mapping[str, tupl
         yield made[document.source.route][1]
     for page in language.listings:
         yield Page(page.route, language.locale, listing_page(language, page, routes=routes), page.listing)
+    for route in language.search_routes():
+        yield Page(route, language.locale, search_page(language, route, routes=routes), None)
     route = language.locale + NOT_FOUND
     yield Page(route, language.locale, not_found_page(language, routes=routes), None)

@@ -54,10 +54,10 @@ def comments_data(config: SiteConfig, locale: str, base: str) -> Comments | None
 
 def needs_emoji(config: SiteConfig) -> bool:
     """Whether the site must include the widget's emoji: the site's own service serves them, an external store doesn't."""
-    wanted = [comments_data(config, locale, "/") for locale in config.locales]
+    settings = [comments_data(config, locale, "/") for locale in config.locales]
     return any(
         one.solution == "anonymous" and "service" not in one.options and "emojiCDN" not in one.options
-        for one in wanted
+        for one in settings
         if one
     )
 
@@ -84,15 +84,15 @@ def _own(comments: CommentsConfig) -> dict[str, Any]:
     block = comments.anonymous if comments.solution == "anonymous" else comments.issues
     if block is None:
         return {}
-    said = {
+    options = {
         field.encode_name: getattr(block, field.name)
         for field in msgspec.structs.fields(block)
         if field.encode_name not in _BUILD_ONLY and getattr(block, field.name) != _default(field)
     }
     if isinstance(block, AnonymousComments):
         # The builder's default differs from the widget's, which records addresses by default.
-        said["recordIP"] = block.record_ip
-    plain: dict[str, Any] = msgspec.to_builtins(said)
+        options["recordIP"] = block.record_ip
+    plain: dict[str, Any] = msgspec.to_builtins(options)
     return plain
 
 

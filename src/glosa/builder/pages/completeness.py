@@ -19,16 +19,16 @@ def missing_translations(config: SiteConfig, sources: Sequence[Source]) -> Itera
         for path, locale in config.locales.items():
             if (path, source.relative) in present or _index_twin(path, source.relative) in present:
                 continue
-            wanted = "docs" + path + source.relative
+            expected = "docs" + path + source.relative
             yield Diagnostic(
                 severity=Severity.WARNING if locale.partial else Severity.ERROR,
                 code="page-missing",
                 file=source.file,
                 found=f"The page has no counterpart in {locale.lang}.",
-                expected=f"Every page in every language: a file {wanted}.",
-                next_step=f"Write {wanted}."
+                expected=f"Every page in every language: a file {expected}.",
+                next_step=f"Write {expected}."
                 if locale.partial
-                else f"Write {wanted}, or set 'partial: true' under locales.{path} while the translation is under way.",
+                else f"Write {expected}, or set 'partial: true' under locales.{path} while the translation is under way.",
             )
 
 

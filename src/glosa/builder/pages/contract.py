@@ -118,7 +118,7 @@ class Listing(Value, frozen=True, kw_only=True):
 
 
 class Pager(Value, frozen=True, kw_only=True):
-    """Where a listing page stands among its pages. Page 1 is at ``path``, page N at ``path + "page/N/"``."""
+    """The position of a listing page among its pages. Page 1 is at ``path``, page N at ``path + "page/N/"``."""
 
     id: Literal["tag", "categories", "timeline"]
     path: str
@@ -142,7 +142,7 @@ class PageData(Value, frozen=True, kw_only=True):
     """``v-`` and 8 hex digits, derived from ``regular_path``."""
     path: str
     """The address: base + route."""
-    layout: Literal["page", "listing", "not-found"]
+    layout: Literal["page", "search", "listing", "not-found"]
     description: str
     headers: list[Header] = []
     """Down to the configured sub-sidebar depth. Empty in the page's HTML file when its outline lists them."""
@@ -259,7 +259,7 @@ class ThemeData(Value, frozen=True, kw_only=True):
     nav: list[NavItem]
     sidebar: list[SidebarGroup]
     sidebar_levels: int
-    """How deep groups stand inside one another: 1 where none holds another. Beyond 3, the reader reports an error."""
+    """How deep groups are nested; 1: no group contains another. Beyond 3, the reader reports an error."""
     sub_sidebar_depth: int
     """Levels of headings below the page title that the outline shows: 4 shows h2 to h5."""
     zoom_overlay: str
@@ -312,6 +312,10 @@ class SiteData(Value, frozen=True, kw_only=True):
     consent: list[Consent]
     listings: list[PageLink]
     """The overviews of tags, categories and the timeline, as far as they are configured, in configured order."""
+    search: str
+    """Address of the search page in this language; empty when search is off."""
+    search_reports: str
+    """Address that the reader reports searches to; empty when the site doesn't count them."""
     comments: str
     """Address of the :class:`Comments` in this language, as JSON; empty when comments are off."""
     counter: VisitCounter | None
@@ -362,4 +366,4 @@ class Rendered(Value, frozen=True, kw_only=True):
     body: str
     """HTML of the whole app. The article is empty but for the marker ``<!--article-->``, which the builder replaces."""
     article: str
-    """The article's inner HTML for a listing or not-found page; empty for a page from Markdown."""
+    """The article's inner HTML for a generated page; empty for a page from Markdown."""

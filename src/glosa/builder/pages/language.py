@@ -13,7 +13,7 @@ from glosa.builder.pages.contract import Branch
 from glosa.builder.pages.listing_pages import ListingPage, TermIndex, listing_pages, term_index
 from glosa.builder.pages.listings import Post
 from glosa.builder.pages.navigation import Sidebar, automatic, configured, sidebar
-from glosa.builder.pages.site import branch_address, sidebar_items
+from glosa.builder.pages.site import SEARCH, branch_address, sidebar_items
 
 NOT_FOUND = "404.html"
 
@@ -38,7 +38,14 @@ class Language(msgspec.Struct, frozen=True):
         """Every route of the language, including generated pages."""
         yield from self.titles
         yield from (listing.route for listing in self.listings)
+        yield from self.search_routes()
         yield self.locale + NOT_FOUND
+
+    def search_routes(self) -> tuple[str, ...]:
+        """The route of the search page, if search is on and no page from Markdown has that route."""
+        route = self.locale + SEARCH
+        is_taken = any(other.lower() == route.lower() for other in self.titles)
+        return () if is_taken or not self.config.search else (route,)
 
     def branches(self) -> Iterator[tuple[str, Branch]]:
         """The sidebar's branches by address."""

@@ -1,4 +1,4 @@
-"""The data of one page for the reader: from Markdown, from a listing, or the not-found page."""
+"""The data of one page for the reader: from Markdown, from a listing, the search page, or the not-found page."""
 
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
@@ -71,6 +71,22 @@ def listing_page(language: Language, page: ListingPage, *, routes: AbstractSet[s
         alternates=alternates(language.config, page.route, language.locale, routes=routes, base=language.base),
         crumbs=[*_crumbs(language, page.route, -1), *above],
         pager=page.pager,
+    )
+
+
+def search_page(language: Language, route: str, *, routes: AbstractSet[str]) -> PageData:
+    """The page that searches the language."""
+    spoken = words(language.lang)
+    return PageData(
+        title=spoken.search,
+        lang=language.lang,
+        regular_path=route,
+        key=page_key(route),
+        path=address(route, language.base),
+        layout="search",
+        description=spoken.search_description,
+        alternates=alternates(language.config, route, language.locale, routes=routes, base=language.base),
+        crumbs=_crumbs(language, route, -1),
     )
 
 

@@ -9,7 +9,7 @@ from glosa.builder.config.model import LocaleConfig, NavEntry, SiteConfig
 from glosa.builder.config.patterns import Attributes
 from glosa.builder.config.text import localized, substitute, variables_for
 from glosa.builder.pages.addresses import address
-from glosa.builder.pages.comments import comments_address, visit_counter
+from glosa.builder.pages.comments import SERVICE, comments_address, visit_counter
 from glosa.builder.pages.contract import (
     CodeTheme,
     Consent,
@@ -27,6 +27,9 @@ from glosa.builder.pages.listing_pages import listing_route, listing_title
 from glosa.builder.pages.navigation import Sidebar, SidebarLine
 
 GENERATOR = f"Glosa {__version__}"
+
+SEARCH = "search.html"
+"""The file of a language's search page."""
 
 
 def site_data(
@@ -96,6 +99,8 @@ def site_data(
             PageLink(title=listing_title(config, one, lang), path=address(listing_route(one, locale), base))
             for one in config.listings
         ],
+        search=address(locale + SEARCH, base) if config.search else "",
+        search_reports=f"{base}{SERVICE}/api/v1/searches" if config.search_settings.analytics else "",
         comments=comments_address(config, locale, base),
         counter=visit_counter(config, locale),
         shards=f"{base}assets/routes/",

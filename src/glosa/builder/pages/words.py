@@ -16,6 +16,8 @@ class PageTitles(msgspec.Struct, frozen=True):
     category_of: str
     page_of: str
     """Suffix of a listing's page 2 and later; ``{}`` is the number."""
+    search: str
+    search_description: str
     not_found: str
     not_found_description: str
     login: str
@@ -31,6 +33,8 @@ _PORTUGUESE = PageTitles(
     tag_of="Tag: {}",
     category_of="Categoria: {}",
     page_of="página {}",
+    search="Pesquisa",
+    search_description="Pesquise em todas as páginas deste site.",
     not_found="Página não encontrada",
     not_found_description="O endereço não leva a nenhuma página deste site.",
     login="Entrar",
@@ -46,6 +50,8 @@ _ENGLISH = PageTitles(
     tag_of="Tag: {}",
     category_of="Category: {}",
     page_of="page {}",
+    search="Search",
+    search_description="Search all pages of this site.",
     not_found="Page not found",
     not_found_description="The address leads to no page of this site.",
     login="Log in",

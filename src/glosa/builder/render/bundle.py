@@ -23,7 +23,7 @@ class Styles(msgspec.Struct, frozen=True):
 
     plain: str
     generated: str
-    """For listings and the not-found page."""
+    """For listings, the search page, and the not-found page."""
     code: str
     """For pages with code blocks whose theme is in another stylesheet."""
     themed: dict[str, str]

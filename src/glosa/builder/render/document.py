@@ -119,7 +119,7 @@ def _head(page: PageData, site: SiteData, url: str) -> Iterator[str]:
     yield f'<meta name="generator" content="{escape(site.generator)}">'
     for attributes in page.frontmatter.get("meta") or ():
         yield f"<meta{_attributes(attributes)}>"
-    if page.layout == "not-found":
+    if page.layout in {"not-found", "search"}:
         yield '<meta name="robots" content="noindex">'
         return
     if url:

@@ -1,11 +1,11 @@
 """The JavaScript engines of a process: one for everything, and a second one if there are many pages to render."""
 
-import os
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, ExitStack
 from types import TracebackType
 from typing import Self
 
+from glosa.builder.cores import has_second_core
 from glosa.builder.render.runtime import JsRuntime
 
 WORTHWHILE = 2_000
@@ -40,7 +40,7 @@ class Engines:
     def for_rendering(self, pages: int) -> Sequence[JsRuntime]:
         """The engines that render this number of pages side by side. Can be called ahead of time."""
         _ = self.first
-        if pages >= WORTHWHILE and len(self._all) == 1 and _cores() > 1:
+        if pages >= WORTHWHILE and len(self._all) == 1 and has_second_core():
             self._start()
         return self._all
 
@@ -48,7 +48,3 @@ class Engines:
         engine = self._stack.enter_context(self._opened())
         engine.load(self._script, name="server bundle")
         self._all.append(engine)
-
-
-def _cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

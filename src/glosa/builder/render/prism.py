@@ -9,6 +9,8 @@ import msgspec
 
 _EXTRAS = frozenset({"css-extras", "js-extras", "js-templates", "jsdoc"})
 """Optional scripts that only split another language's tokens further. Prism's users add them on request."""
+_ADDITIONS = frozenset({"css-extras", "js-extras", "js-templates", "php-extras", "xml-doc"})
+"""Scripts that only add to the grammars of other languages. There's no code in such a language."""
 _EMBEDDED: Mapping[str, Sequence[str]] = {"markup": ("css", "javascript")}
 """Languages that another one highlights within it, in addition to its optional scripts."""
 
@@ -23,10 +25,9 @@ class PrismLanguages:
     @cached_property
     def names(self) -> Mapping[str, str]:
         """The language of every name and alias."""
-        names = {name: name for name in self._index}
-        for name, language in self._index.items():
-            names |= dict.fromkeys(language.alias, name)
-        return names
+        languages = {name: language for name, language in self._index.items() if name not in _ADDITIONS}
+        aliases = {alias: name for name, language in languages.items() for alias in language.alias}
+        return {name: name for name in languages} | aliases
 
     def scripts(self, language: str, code: str) -> tuple[str, ...]:
         """The names of the scripts that highlight ``code``, in the order to load them.

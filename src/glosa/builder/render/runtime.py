@@ -20,6 +20,11 @@ class JsRuntime(Protocol):
     def submit(self, function: str, *arguments: str) -> "Future[str]":
         """Like :meth:`call`, without waiting. Calls run in the order in which they're submitted."""
 
+    def exchange(self, function: str, data: bytes, *arguments: str) -> "Future[bytes]":
+        """Like :meth:`submit`, with bytes as the first argument and as the result: each is a ``Uint8Array``, which the
+        engine must not use after the call.
+        """
+
 
 class JsError(Exception):
     """JavaScript threw an error; the message is the error's. ``places`` are scripts and their 1-based lines, from the one that threw

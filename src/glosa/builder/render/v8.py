@@ -5,13 +5,20 @@ import re
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
+from typing import Any
 
-from py_mini_racer import JSEvalException, JSTimeoutException, MiniRacer
+from py_mini_racer import JSEvalException, JSTimeoutException, MiniRacer, init_mini_racer
 
 from glosa.builder.render.runtime import PATIENCE_SECONDS, JsError, JsRuntime, JsTimeout
 
 LITTER_CHARACTERS = 8_000_000
 """Characters to evaluate before requesting garbage collection. Otherwise, V8 retains the text of every call for long."""
+
+INBOX_BYTES = 1 << 20
+"""The least size of the buffer that bytes are passed in."""
+
+_FLAGS = ("--single-threaded", "--no-turbofan")
+"""V8's flags: the library's default, and no optimizing compiler, which takes more time than it saves, even for 10,000 pages."""
 
 
 @contextmanager
@@ -21,7 +28,7 @@ def v8() -> Iterator[JsRuntime]:
     It starts and runs on its own thread, so the caller can read files in the meantime.
     """
     with ThreadPoolExecutor(max_workers=1, thread_name_prefix="v8") as thread:
-        starting = thread.submit(MiniRacer)
+        starting = thread.submit(_started)
         try:
             yield _V8(thread, starting)
         finally:
@@ -34,6 +41,8 @@ class _V8:
         self._starting = starting
         self._broken: JsError | None = None
         self._evaluated = 0
+        self._inbox = memoryview(b"")
+        """Bytes that both Python and JavaScript can access."""
 
     def load(self, script: str, *, name: str) -> None:
         self._thread.submit(self._load, script, name)
@@ -45,6 +54,18 @@ class _V8:
         literals = ",".join(json.dumps(argument) for argument in arguments)
         return self._thread.submit(self._evaluate, f"{function}({literals})", function)
 
+    def exchange(self, function: str, data: bytes, *arguments: str) -> "Future[bytes]":
+        literals = ",".join((f"new Uint8Array(glosaInbox,0,{len(data)})", *map(json.dumps, arguments)))
+        return self._thread.submit(self._exchange, data, f"glosaOutbox={function}({literals})", function)
+
+    def _exchange(self, data: bytes, script: str, name: str) -> bytes:
+        if len(data) > len(self._inbox) or not self._inbox:
+            size = max(len(data), INBOX_BYTES)
+            self._inbox = self._run(f"globalThis.glosaInbox=new ArrayBuffer({size})", name)
+        self._inbox[: len(data)] = data
+        # The outbox is a global variable, so that V8 doesn't free it before it's copied.
+        return bytes(self._run(script, name))
+
     def _load(self, script: str, name: str) -> None:
         try:
             self._evaluate(f"{script}\n;''", name)
@@ -52,6 +73,9 @@ class _V8:
             self._broken = error
 
     def _evaluate(self, script: str, name: str) -> str:
+        return str(self._run(script, name))
+
+    def _run(self, script: str, name: str) -> Any:
         if self._broken:
             raise self._broken
         try:
@@ -60,7 +84,7 @@ class _V8:
             if self._evaluated > LITTER_CHARACTERS:
                 racer.low_memory_notification()
                 self._evaluated = 0
-            return str(racer.eval(script, timeout_sec=PATIENCE_SECONDS))
+            return racer.eval(script, timeout_sec=PATIENCE_SECONDS)
         except JSTimeoutException as error:
             raise JsTimeout(f"{name} ran longer than {PATIENCE_SECONDS} seconds.") from error
         except JSEvalException as error:
@@ -79,6 +103,11 @@ def _thrown(words: str) -> JsError:
 
 _PLACE = re.compile(r"(\S*):(\d+): (?:Uncaught )?")
 _CALLER = re.compile(r"^    at (?:.* \()?(\S+):(\d+):\d+\)?$", re.MULTILINE)
+
+
+def _started() -> MiniRacer:
+    init_mini_racer(flags=_FLAGS, ignore_duplicate_init=True)
+    return MiniRacer()
 
 
 def _close(starting: "Future[MiniRacer]") -> None:

@@ -43,11 +43,15 @@ class Finder(msgspec.Struct, frozen=True):
     diagnostics: tuple[Diagnostic, ...]
     """The problems of the site. The index may lack pages that have errors."""
 
-    def find(self, query: str, *, lang: str, limit: int) -> SearchAnswer:
-        """The best sections for ``query``, at most ``limit``. The engine names the files that it needs, as a browser fetches them."""
+    def find(self, query: str, *, lang: str, limit: int, typing: bool = False) -> SearchAnswer:
+        """The best sections for ``query``, at most ``limit``. With ``typing``, its last word may be the beginning of one.
+
+        The engine names the files that it needs, as a browser fetches them.
+        """
+        options = msgspec.json.encode({"limit": limit, "typing": typing}).decode()
         read: dict[str, str] = {}
         while True:
-            self.js.call("glosaSearch.find", lang, query, str(limit), msgspec.json.encode(read).decode())
+            self.js.call("glosaSearch.find", lang, query, options, msgspec.json.encode(read).decode())
             state: dict[str, Any] = msgspec.json.decode(self.js.call("glosaSearch.state", lang))
             if state["answer"]:
                 answer = msgspec.json.decode(state["answer"])

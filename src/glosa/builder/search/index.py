@@ -1,162 +1,195 @@
-"""The search index of a site. Pages go to the embedded engine while others are rendered; its files come back."""
+"""The search index of a site. Pages are read while they are rendered; the engine puts them together and makes the files."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
-from typing import Any
+from typing import Protocol
 
 import msgspec
+from msgspec.structs import replace
 
-from glosa.builder.config.model import SiteConfig
-from glosa.builder.content.document import FrontMatter
-from glosa.builder.content.gather import Article, Content
 from glosa.builder.content.spool import Spool, Spooled
-from glosa.builder.pages.assemble import Page, PageSet
-from glosa.builder.render.runtime import JsError, JsRuntime
+from glosa.builder.render.runtime import JsRuntime
 from glosa.builder.search.format import FOLDER
-from glosa.builder.search.synonyms import Synonym, explained, synonyms
+from glosa.builder.search.inputs import IndexedPage, IndexInputs
+from glosa.builder.search.read import AHEAD, DECODER, PageReader, ReadPage, finished
 
-BATCH = 24
-"""Pages per call into the engine."""
-AHEAD = 4
-"""Calls that may wait for the engine, so that memory use stays constant."""
-
-
-class Unindexable(Exception):
-    """The engine failed to index a page, or to make the files. The :class:`SearchIndex` can't be used anymore."""
+MOST_PATCHED = 24
+"""Pages of a patch. If more pages have changed, all files are made again."""
+PART = 64
+"""Pages per call that puts them together."""
 
 
-class IndexFile(msgspec.Struct, frozen=True):
-    """A file of the index, by its name below :data:`FOLDER`."""
+class Staging(Protocol):
+    """Where the files of the index are staged."""
 
-    name: str
-    text: str
+    def put(self, path: str, data: bytes) -> None:
+        """Plans the file ``path`` with these bytes."""
 
-
-class IndexInputs(msgspec.Struct, frozen=True):
-    """Everything that the index of one language is made from."""
-
-    pages: Mapping[str, tuple[Page, Spooled]]
-    """By address, in the order of the site."""
-    articles: Mapping[str, Article]
-    """By address."""
-    synonyms: tuple[Synonym, ...]
-    languages: tuple[str, ...]
-    """The site's other languages."""
-
-
-def index_inputs(config: SiteConfig, content: Content, pages: PageSet) -> Mapping[str, IndexInputs]:
-    """The inputs of each language, by its tag."""
-    articles = {article.document.source.route: article for article in content.articles.values()}
-    found = {}
-    for path, locale in config.locales.items():
-        own = [(page, articles[page.route]) for page in pages.pages if page.locale == path and page.route in articles]
-        searched = [(page, article) for page, article in own if _boost(article.document.front_matter)]
-        found[locale.lang] = IndexInputs(
-            {page.data.path: (page, article.html) for page, article in searched},
-            {page.data.path: article for page, article in searched},
-            synonyms(config, content.survey.texts, locale.lang),
-            tuple(other.lang for other in config.locales.values() if other is not locale),
-        )
-    return found
+    def keep(self, paths: Iterable[str]) -> None:
+        """Plans files that are already in place."""
 
 
 class SearchIndex:
-    """Indexes one site repeatedly: only pages that changed are read again, and only languages in which something did are written."""
+    """Indexes one site repeatedly.
 
-    def __init__(self, js: JsRuntime, script: str) -> None:
+    Pages that didn't change aren't read again. After changes of few pages, these become a patch of the files. The first
+    time, and after all other changes, all files of a language are made.
+    """
+
+    def __init__(self, js: JsRuntime, spool: Spool, *, script: str, earlier: Mapping[bytes, Spooled]) -> None:
+        """``earlier``: pages that were read by earlier builds, by key."""
         self._js = js
-        self._script = script
-        self._known: dict[str, tuple[Page, Spooled]] = {}
-        """By address: what the page in the engine was made from."""
+        self._spool = spool
+        self._cleared = spool.cleared
+        self._reader = PageReader(js, spool, script=script)
         self._inputs: Mapping[str, IndexInputs] = {}
-        self._missing: dict[str, set[str]] = {}
-        """By language: addresses of pages that have yet to be added."""
-        self._waiting: dict[str, list[tuple[dict[str, Any], str]]] = {}
-        self._sent: list[Future[str]] = []
-        self._written: dict[str, tuple[IndexInputs, Future[str]]] = {}
+        self._missing: dict[str, tuple[str, IndexedPage]] = {}
+        """By route: pages that have yet to be read, each with its language."""
+        self._read = dict(earlier)
+        """By key."""
+        self._files: dict[str, _Files] = {}
+
+    @property
+    def is_valid(self) -> bool:
+        """Whether the spool still has all pages."""
+        return self._cleared == self._spool.cleared
 
     def begin(self, inputs: Mapping[str, IndexInputs]) -> None:
         """Begins to index what changed."""
-        if self._script:
-            self._js.load(self._script, name="search bundle")
-            self._script = ""
         self._inputs = inputs
-        present = {path for own in inputs.values() for path in own.pages}
-        self._known = {path: basis for path, basis in self._known.items() if path in present}
-        for lang, own in inputs.items():
-            self._missing[lang] = {path for path, basis in own.pages.items() if self._known.get(path) != basis}
+        present = {page.key for own in inputs.values() for page in own.pages}
+        self._read = {key: read for key, read in self._read.items() if key in present}
+        self._missing = {
+            page.route: (lang, page) for lang, own in inputs.items() for page in own.pages if page.key not in self._read
+        }
 
-    def add(self, page: Page, html: str) -> None:
-        """Indexes a page that has just been rendered. When it's the last one of its language, the files are made meanwhile.
+    def facts(self, route: str) -> bytes | None:
+        """What the index has about the page, as JSON, if another process should read the page."""
+        lang_and_page = self._missing.get(route)
+        return lang_and_page and lang_and_page[1].facts
 
-        Raises :class:`Unindexable`.
-        """
-        lang, path = page.data.lang, page.data.path
-        if path not in self._missing[lang]:
-            return
-        self._missing[lang].discard(path)
-        own = self._inputs[lang]
-        self._known[path] = own.pages[path]
-        waiting = self._waiting.setdefault(lang, [])
-        waiting.append((_facts(page, own.articles[path]), html))
-        if len(waiting) == BATCH:
-            self._send(lang)
-        if not self._missing[lang]:
-            self._write(lang)
+    @property
+    def pages(self) -> Mapping[str, tuple[bytes, Spooled]]:
+        """The key of each page, and what the engine has read, by Markdown file."""
+        found = (page for own in self._inputs.values() for page in own.pages if page.key in self._read)
+        return {page.file: (page.key, self._read[page.key]) for page in found} if self.is_valid else {}
 
-    def files(self, spool: Spool) -> Iterator[tuple[str, bytes]]:
-        """The files of the index. Pages that weren't rendered are added first. Raises :class:`Unindexable`."""
+    def file_of(self, path: str) -> str:
+        """The Markdown file of the page with this address; empty if there is none."""
+        return next((page.file for own in self._inputs.values() for page in own.pages if page.path == path), "")
+
+    def add(self, route: str, html: str) -> None:
+        """Reads a page that has just been rendered. Raises :class:`Unindexable`."""
+        missing = self._missing.get(route)
+        if missing:
+            lang, page = missing
+            self.add_read(self._reader.add(lang, route, page.facts, html=html))
+
+    def add_read(self, pages: Iterable[ReadPage]) -> None:
+        """Adds pages that another process has read."""
+        for route, read in pages:
+            self._read[self._missing.pop(route)[1].key] = read
+
+    def write(self, stage: Staging) -> None:
+        """Stages the files of the index. Pages that weren't rendered are read first. Raises :class:`Unindexable`."""
+        self._finish_reading()
         for lang, own in self._inputs.items():
-            for path in sorted(self._missing[lang]):
-                self.add(own.pages[path][0], spool.get(own.pages[path][1]))
-            if lang not in self._written or self._written[lang][0] != own:
-                self._write(lang)
-        for future in self._sent:
-            _finished(future)
-        self._sent.clear()
-        for lang in self._inputs:
-            for file in _DECODER.decode(_finished(self._written[lang][1])):
-                yield FOLDER + file.name, file.text.encode()
+            files = self._files.get(lang)
+            changed = _changed(files.inputs, own) if files else None
+            if files is None or changed is None:
+                *names, manifest = _put(stage, self._new(lang, own))
+                self._files[lang] = _Files(own, names, {}, (manifest,))
+            elif changed != files.changed:
+                stage.keep(files.names)
+                self._files[lang] = replace(files, changed=changed, latest=_put(stage, self._patch(lang, changed)))
+            else:
+                stage.keep((*files.names, *files.latest))
 
-    def _send(self, lang: str) -> None:
-        batch = self._waiting.pop(lang, ())
-        if not batch:
-            return
-        facts = msgspec.json.encode([one for one, _ in batch]).decode()
-        self._sent.append(self._js.submit("glosaSearch.put", lang, facts, *(html for _, html in batch)))
-        if len(self._sent) > AHEAD:
-            _finished(self._sent.pop(0))
+    def files(self) -> Iterator[tuple[str, bytes]]:
+        """All files of a new index, by path."""
+        self._finish_reading()
+        for lang, own in self._inputs.items():
+            yield from self._new(lang, own)
 
-    def _write(self, lang: str) -> None:
-        self._send(lang)
-        own = self._inputs[lang]
-        options = {"pages": list(own.pages), "synonyms": own.synonyms, "languages": own.languages}
-        self._written[lang] = own, self._js.submit("glosaSearch.files", lang, msgspec.json.encode(options).decode())
+    def _finish_reading(self) -> None:
+        self.add_read(self._reader.finish())
+        for route, (_, page) in [*self._missing.items()]:
+            self.add(route, self._spool.get(page.html))
+        self.add_read(self._reader.finish())
 
+    def _new(self, lang: str, own: IndexInputs) -> Iterator[tuple[str, bytes]]:
+        """All files of a language."""
+        self._js.submit("glosaSearch.begin", lang)
+        waiting: deque[Future[bytes]] = deque()
+        for pages in _parts(own.pages):
+            waiting.append(self._js.exchange("glosaSearch.add", self._packed(pages), lang))
+            if len(waiting) > AHEAD:
+                yield from _received(waiting.popleft())
+        options = {"synonyms": own.synonyms, "languages": own.languages, "boosts": _boosts(own.pages)}
+        waiting.append(self._js.exchange("glosaSearch.finish", b"", lang, msgspec.json.encode(options).decode()))
+        for future in waiting:
+            yield from _received(future)
 
-def _finished(future: Future[str]) -> str:
-    try:
-        return future.result()
-    except JsError as error:
-        raise Unindexable(str(error)) from error
+    def _patch(self, lang: str, changed: Mapping[int, IndexedPage]) -> Iterator[tuple[str, bytes]]:
+        """The files of a patch for pages by their numbers."""
+        pages = [*changed.values()]
+        options = {"replaced": [*changed], "boosts": _boosts(pages)}
+        packed = self._packed(pages)
+        yield from _received(
+            self._js.exchange("glosaSearch.patch", packed, lang, msgspec.json.encode(options).decode())
+        )
 
-
-def _boost(front: FrontMatter) -> float:
-    """The page's factor; 0 if it isn't searched."""
-    return float(front.publish) if front.search is None else front.search
-
-
-def _facts(page: Page, article: Article) -> dict[str, Any]:
-    data, front = page.data, article.document.front_matter
-    return {
-        "path": data.path,
-        "title": data.title,
-        "tags": [*front.tags, *front.categories],
-        "keywords": front.description,
-        "terms": explained(article),
-        "boost": _boost(front),
-        "alternates": {other.lang: other.path for other in data.alternates if other.exists and other.lang != data.lang},
-    }
+    def _packed(self, pages: Iterable[IndexedPage]) -> bytes:
+        return msgspec.msgpack.encode([self._spool.get_bytes(self._read[page.key]) for page in pages])
 
 
-_DECODER = msgspec.json.Decoder(Sequence[IndexFile])
+class _Files(msgspec.Struct, frozen=True):
+    """The files of one language."""
+
+    inputs: IndexInputs
+    """What they were made from, except for the patch."""
+    names: Sequence[str]
+    """The paths of all files except for the manifest and the patch."""
+    changed: Mapping[int, IndexedPage]
+    """The pages of the patch, by their numbers."""
+    latest: Sequence[str]
+    """The paths of the manifest and the patch."""
+
+
+def _changed(before: IndexInputs, now: IndexInputs) -> Mapping[int, IndexedPage] | None:
+    """The pages that changed, by their numbers; ``None`` if they can't be patched."""
+    if (before.synonyms, before.languages, len(before.pages)) != (now.synonyms, now.languages, len(now.pages)):
+        return None
+    changed = {}
+    for number, (earlier, page) in enumerate(zip(before.pages, now.pages, strict=True)):
+        if earlier is page:
+            continue
+        if earlier.path != page.path:
+            return None
+        if (earlier.key, earlier.boost) != (page.key, page.boost):
+            changed[number] = page
+    return changed if len(changed) <= MOST_PATCHED else None
+
+
+def _parts(pages: Sequence[IndexedPage]) -> Iterator[Sequence[IndexedPage]]:
+    return (pages[start : start + PART] for start in range(0, len(pages), PART))
+
+
+def _boosts(pages: Iterable[IndexedPage]) -> Mapping[int, float]:
+    return {number: page.boost for number, page in enumerate(pages) if page.boost != 1}
+
+
+def _put(stage: Staging, files: Iterable[tuple[str, bytes]]) -> Sequence[str]:
+    names = []
+    for name, data in files:
+        stage.put(name, data)
+        names.append(name)
+    return names
+
+
+def _received(future: "Future[bytes]") -> Iterator[tuple[str, bytes]]:
+    """Files, from their names and contents in turn."""
+    all_ = iter(DECODER.decode(finished(future)))
+    for name in all_:
+        yield FOLDER + name.decode(), next(all_)

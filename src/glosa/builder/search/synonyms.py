@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 
 from glosa.builder.config.model import SiteConfig
 from glosa.builder.config.text import substitute, variables_for
-from glosa.builder.content.gather import Article
 from glosa.builder.content.glossary.model import spellings_in
+from glosa.builder.content.glossary.terms import Terms
 from glosa.builder.content.localized import in_language
 from glosa.builder.content.texts import Texts
 
@@ -18,12 +18,13 @@ def synonyms(config: SiteConfig, texts: Texts, lang: str) -> tuple[Synonym, ...]
     return tuple(sorted({*_own(config), *_terms(config, texts, lang), *_labels(config, texts, lang)}))
 
 
-def explained(article: Article) -> Mapping[str, str]:
-    """The terms that a page explains, by the anchor of the section; the empty anchor is the page itself."""
-    found: dict[str, str] = {}
-    for entry in article.view.terms.entries:
-        if entry.explained and entry.explained.route == article.document.source.route:
-            found[entry.explained.anchor] = f"{found.get(entry.explained.anchor, '')} {entry.term}"
+def explained(terms: Terms) -> Mapping[str, Mapping[str, str]]:
+    """The terms that pages explain, by route and by the anchor of the section; the empty anchor is the page itself."""
+    found: dict[str, dict[str, str]] = {}
+    for entry in terms.entries:
+        if entry.explained:
+            own = found.setdefault(entry.explained.route, {})
+            own[entry.explained.anchor] = f"{own.get(entry.explained.anchor, '')} {entry.term}"
     return found
 
 

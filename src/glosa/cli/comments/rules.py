@@ -173,6 +173,11 @@ _OPTIONS: tuple[Callable[[Callable[..., None]], Callable[..., None]], ...] = (
     click.option("--uploads/--no-uploads", default=None, callback=_uploads, help="Let readers upload images."),
     click.option("--upload-quota", type=click.IntRange(0), help="Maximum size of all uploaded images, in bytes."),
     click.option(
+        "--search-analytics/--no-search-analytics",
+        default=None,
+        help="Count queries without results, and opened results.",
+    ),
+    click.option(
         "--avatar-host",
         callback=_host,
         help="Address of an external avatar host. Empty: the service draws avatars itself.",

@@ -138,7 +138,7 @@ def _delete_comment(request: PlatformRequest) -> Response:
 
 
 def _resources(request: PlatformRequest) -> BitbucketResources:
-    sanitized = not request.fault("unsanitised")
+    sanitized = not request.fault("unsanitized")
     return BitbucketResources(request.platform.host, request.base, sanitized)
 
 

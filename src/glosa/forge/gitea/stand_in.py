@@ -102,7 +102,7 @@ def _current_user(request: PlatformRequest) -> Response:
 def _markdown(request: PlatformRequest) -> Response:
     require_user(request)
     fields = {name.lower(): value for name, value in body(request).items()}
-    html = render_markdown(text(request, fields, "text", required=False), sanitized=not request.fault("unsanitised"))
+    html = render_markdown(text(request, fields, "text", required=False), sanitized=not request.fault("unsanitized"))
     return Response(html, 200, media_type="text/html")
 
 

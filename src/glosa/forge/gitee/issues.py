@@ -31,11 +31,11 @@ def _search(request: PlatformRequest) -> Response:
     state = choice(request, "state", ("", *_STATES), "")
     order = choice(request, "order", ("desc", "asc"), "desc")
     by = choice(request, "sort", ("", "created_at", "updated_at", "notes_count"), "")
-    wanted, label = request.query.get("repo", "").lower(), request.query.get("label")
+    full_name, label = request.query.get("repo", "").lower(), request.query.get("label")
     found = [
         (one, issue)
         for name, one in request.platform.host.repositories.items()
-        if wanted in ("", name)
+        if full_name in ("", name)
         for issue in one.issues.values()
         if state in ("", issue.state)
         and (label is None or label in issue.labels)

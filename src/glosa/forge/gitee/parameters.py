@@ -13,7 +13,7 @@ from glosa.forge.http import ErrorResponse, PlatformRequest, json_response, requ
 def resources(request: PlatformRequest) -> GiteeResources:
     """The JSON converter for the response, with rendered HTML if the ``Accept`` header requests it."""
     with_html = "vnd.gitee.html" in request.headers.get("accept", "")
-    return GiteeResources(request.platform.host, request.base, with_html, not request.fault("unsanitised"))
+    return GiteeResources(request.platform.host, request.base, with_html, not request.fault("unsanitized"))
 
 
 def credentials(request: PlatformRequest) -> str | None:

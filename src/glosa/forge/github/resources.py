@@ -47,7 +47,7 @@ class GitHubResources:
         return f"{self.base}/api/v3"
 
     def html(self, markdown: str) -> str:
-        """The rendered text, sanitized unless the fault ``unsanitised`` is on."""
+        """The rendered text, sanitized unless the fault ``unsanitized`` is on."""
         return render_markdown(markdown, sanitized=self.sanitized)
 
     def title_html(self, title: str) -> str:
@@ -244,7 +244,7 @@ def resources_of(request: PlatformRequest, media: Media) -> GitHubResources:
         host=request.platform.host,
         origin=request.origin,
         base=request.base,
-        sanitized=request.platform.faults.find("unsanitised") is None,
+        sanitized=request.platform.faults.find("unsanitized") is None,
         media=media,
     )
 

@@ -53,10 +53,10 @@ def words(text: str) -> tuple[str, ...]:
 
 def matches(host: Host, query: SearchQuery) -> Iterable[tuple[Repository, Issue]]:
     """The issues that match the query, newest first."""
-    wanted = set(query.values("repo"))
+    names = set(query.values("repo"))
     owners = {*query.values("user"), *query.values("org")}
     for repository in host.repositories.values():
-        if wanted and repository.full_name.lower() not in wanted:
+        if names and repository.full_name.lower() not in names:
             continue
         if owners and repository.owner.lower() not in owners:
             continue

@@ -41,12 +41,12 @@ def _list(request: PlatformRequest) -> Response:
     thread = issue(request, repository, missing=_NO_ISSUE)
     order = choice(query, "order_by", ("created_at", "updated_at"), "created_at")
     descending = choice(query, "sort", ("asc", "desc"), "desc") == "desc"
-    wanted = _FILTERS[choice(query, "activity_filter", tuple(_FILTERS), "all_notes")]
+    kinds = _FILTERS[choice(query, "activity_filter", tuple(_FILTERS), "all_notes")]
 
     def moment(comment: IssueComment) -> tuple[int, int]:
         return (comment.created if order == "created_at" else comment.updated), comment.id
 
-    found = sorted((one for one in thread.comments if one.system in wanted), key=moment, reverse=descending)
+    found = sorted((one for one in thread.comments if one.system in kinds), key=moment, reverse=descending)
     return paginate(request, found, lambda one: resources(request).note(repository, thread, one))
 
 

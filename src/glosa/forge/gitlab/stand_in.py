@@ -95,7 +95,7 @@ def _markdown(request: PlatformRequest) -> Response:
     source = text(parameters, "text")
     if parameters.get("project"):
         project(request, str(parameters["project"]))
-    html = render_markdown(source, sanitized=not request.fault("unsanitised"))
+    html = render_markdown(source, sanitized=not request.fault("unsanitized"))
     return json_response({"html": add_gitlab_markup(html, find_user=request.platform.host.user)}, 201)
 
 

@@ -151,6 +151,15 @@ class UploadsOff(Refusal):
         super().__init__(text)
 
 
+class AnalyticsOff(Refusal):
+    """The site doesn't count searches."""
+
+    code = "analytics-off"
+
+    def __init__(self) -> None:
+        super().__init__("This site doesn't count searches.")
+
+
 class UploadRefused(Refusal):
     """The file isn't an image that is accepted."""
 

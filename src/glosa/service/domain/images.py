@@ -35,12 +35,10 @@ def picture(file: bytes) -> Picture:
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
         raise UploadRefused(f"The image has too many pixels. Expected at most {MOST_PIXELS}.") from error
     except Exception as error:  # decoders raise anything for a broken file
-        raise UploadRefused(
-            "The image is damaged: it cannot be read to its end. Save it anew and try again."
-        ) from error
+        raise UploadRefused("The image is damaged: it can't be read to its end. Save it again, and retry.") from error
     if len(made.content) > LARGEST_FILE:
         raise UploadRefused(
-            f"The image has {len(made.content)} bytes once it is encoded anew. Expected at most {LARGEST_FILE}; make it smaller."
+            f"The image has {len(made.content)} bytes after it was encoded again. Expected at most {LARGEST_FILE}. Make it smaller."
         )
     return made
 

@@ -47,6 +47,8 @@ class Rules:
     uploads: bool = False
     upload_quota: int = 512 * 1024 * 1024
     """Bytes of all uploaded images."""
+    search_analytics: bool = False
+    """Whether queries without results, and results that readers open, are counted."""
     avatar_host: str = ""
     """Address of an external avatar host; empty: the service draws avatars."""
     home: str = ""

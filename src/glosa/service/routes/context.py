@@ -16,6 +16,7 @@ from glosa.service.domain.posting import PostStore
 from glosa.service.domain.rate_limits import BucketStore
 from glosa.service.domain.reading import ThreadStore
 from glosa.service.domain.rerendering import TextStore
+from glosa.service.domain.searches import SearchStore
 from glosa.service.domain.sites import Site, TokenStore
 from glosa.service.domain.uploads import Files, UploadStore
 from glosa.service.routes.client_address import Network, client_address
@@ -34,6 +35,7 @@ class ServiceStore(
     TextStore,
     VisitStore,
     CounterStore,
+    SearchStore,
     UploadStore,
     BucketStore,
     TokenStore,

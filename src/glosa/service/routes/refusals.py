@@ -95,6 +95,7 @@ _STATUS: Mapping[str, int] = {
     errors.NotPermitted.code: 401,
     errors.OriginRefused.code: 403,
     errors.UploadsOff.code: 403,
+    errors.AnalyticsOff.code: 403,
     errors.SiteUnknown.code: 404,
     logins.ApplicationUnknown.code: 404,
     NotFound.code: 404,
@@ -122,4 +123,5 @@ _STATUS: Mapping[str, int] = {
 
 _ADVICE: Mapping[type[Refusal], str] = {
     UploadsOff: "Its owner allows them with 'glosa comments site set --uploads'.",
+    errors.AnalyticsOff: "Its owner turns that on with 'search.analytics' in glosa.yaml.",
 }

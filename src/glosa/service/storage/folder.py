@@ -19,7 +19,7 @@ class Folder:
             await asyncio.to_thread(_write, self._path / name, content)
         except OSError as error:
             raise StorageUnavailable(
-                f"The image was not kept: {error.strerror}. Try again later; the service's owner has to look at it."
+                f"The image couldn't be stored: {error.strerror}. Try again later. The service's owner has to check the folder."
             ) from error
 
     async def read(self, name: str) -> bytes | None:

@@ -162,10 +162,10 @@ def check_values(values: Sequence[object]) -> None:
     """Raises ``FieldInvalid`` for texts with U+0000 or half of a surrogate pair, and for numbers beyond 64 bits."""
     text = "".join([value for value in values if isinstance(value, str)])
     if "\0" in text or not _is_unicode(text):
-        raise FieldInvalid("", "A text has U+0000 or half of a surrogate pair in it. Remove that character.")
+        raise FieldInvalid("", "A text contains U+0000 or half of a surrogate pair. Remove that character.")
     for value in values:
         if isinstance(value, int) and not -_LARGEST <= value <= _LARGEST:
-            raise FieldInvalid("", f"The number {value} is too large. Numbers of up to 64 bits are kept.")
+            raise FieldInvalid("", f"The number {value} is too large. Numbers of up to 64 bits can be stored.")
 
 
 def check_key(key: str) -> None:

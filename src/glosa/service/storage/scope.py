@@ -34,7 +34,7 @@ class Scope:
 
     @property
     def is_covered(self) -> bool:
-        """Whether the index covers the whole query, so no row is read in vain."""
+        """Whether the index covers the whole query, so every row that is read is part of the answer."""
         return not self.rest and (self.walk is not None or not self.is_wide)
 
 

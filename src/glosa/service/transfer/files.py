@@ -141,7 +141,7 @@ def _data(raw: IO[bytes], name: str) -> Iterator[Row | UnreadableRow]:
     if lower.endswith(".json"):
         return _document(raw, name)
     raise FileRefused(
-        f"The name '{name}' does not tell by its ending what the file holds. {_EXPECTED} Give it the ending that fits."
+        f"The name '{name}' doesn't have an ending that says what the file contains. {_EXPECTED} Rename the file."
     )
 
 

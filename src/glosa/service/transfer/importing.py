@@ -22,7 +22,7 @@ BATCH = 500
 """Comments that share a transaction."""
 
 OTHER_CLASS = "it is neither a comment nor a counter"
-TWICE = "its id stands in the files twice; the first one counts"
+TWICE = "its id is in the files twice; the first one counts"
 
 
 class ImportStore(CommentFinder, CounterReader, Protocol):

@@ -72,7 +72,7 @@ class WatchedWidget:
     service: str
     forge: str
     platform: HostilePlatform
-    sanitising: bool
+    sanitizing: bool
     happened: list[str] = field(default_factory=list)
 
     @property
@@ -112,7 +112,7 @@ class WatchedWidget:
     def _answer(self, route: Route) -> None:
         request = route.request
         address = urlsplit(request.url)
-        if request.url.startswith(f"{self.service}/v1/issues/format-content.") and not self.sanitising:
+        if request.url.startswith(f"{self.service}/v1/issues/format-content.") and not self.sanitizing:
             route.fulfill(body=_UNSAFE, content_type="text/javascript", headers={"access-control-allow-origin": "*"})
         elif request.url.startswith(HOST):
             route.fulfill(body=json.dumps(self.platform.answer(request.url)), content_type="application/json")
@@ -139,11 +139,11 @@ def watched_widget(
     *,
     platform: HostilePlatform,
     options: Mapping[str, object],
-    sanitising: bool = True,
+    sanitizing: bool = True,
 ) -> WatchedWidget:
-    """A blog's page, with no policy, with the widget of ``service`` under ``options``; without ``sanitising`` it shows every HTML."""
+    """A blog's page, with no policy, with the widget of ``service`` under ``options``; without ``sanitizing`` it shows every HTML."""
     page = visit(BLOG, permissions=("local-network-access",))
-    watched = WatchedWidget(page, service, forge, platform, sanitising)
+    watched = WatchedWidget(page, service, forge, platform, sanitizing)
     html = _HTML % (service, json.dumps({"locale": "en", "perPage": PER_PAGE, **options}))
     page.route("**/*", lambda route: watched._answer(route))
     page.route(f"{BLOG}/", lambda route: route.fulfill(body=html, content_type="text/html; charset=utf-8"), times=1)

@@ -10,7 +10,7 @@ from glosa.builder.diagnostics import Severity
 Parse = Callable[..., Document]
 
 
-def told(document: Document) -> list[tuple[str, int | None]]:
+def reported(document: Document) -> list[tuple[str, int | None]]:
     return [(fault.code, fault.line) for fault in document.diagnostics]
 
 
@@ -158,7 +158,7 @@ WARNINGS = {
 @pytest.mark.parametrize(("code", "text", "line"), [(code, *case) for code, cases in ERRORS.items() for case in cases])
 def test_errors(parse_page: Parse, code: str, text: str, line: int) -> None:
     document = parse_page(text)
-    assert told(document) == [(code, line)]
+    assert reported(document) == [(code, line)]
     (fault,) = document.diagnostics
     assert fault.severity is Severity.ERROR
     assert fault.file == "docs/settings/basic.md"
@@ -170,7 +170,7 @@ def test_errors(parse_page: Parse, code: str, text: str, line: int) -> None:
 )
 def test_warnings(parse_page: Parse, code: str, text: str, line: int) -> None:
     document = parse_page(text)
-    assert told(document) == [(code, line)]
+    assert reported(document) == [(code, line)]
     assert document.diagnostics[0].severity is Severity.WARNING
 
 
@@ -231,16 +231,16 @@ def test_a_fault_comes_with_a_guess(parse_page: Parse, text: str, guess: str) ->
     ],
 )
 def test_what_looks_like_a_fault_and_is_none(parse_page: Parse, text: str) -> None:
-    assert told(parse_page(text)) == []
+    assert reported(parse_page(text)) == []
 
 
 def test_lines_count_from_the_top_of_the_file(parse_page: Parse) -> None:
-    assert told(parse_page("---\ntitle: T\n---\n\nÉ ação\n\n{{ x }}")) == [("variable-unknown", 7)]
+    assert reported(parse_page("---\ntitle: T\n---\n\nÉ ação\n\n{{ x }}")) == [("variable-unknown", 7)]
 
 
 def test_faults_of_front_matter_and_text_are_told_together_in_reading_order(parse_page: Parse) -> None:
     document = parse_page("---\ntitel: T\ndate: x\n---\n[a](javascript:)\n\n::: tip\n\n![](missing.png)\n")
-    assert told(document) == [
+    assert reported(document) == [
         ("front-matter-unknown-key", 2),
         ("front-matter-type", 3),
         ("link-scheme", 5),

@@ -75,7 +75,7 @@ def test_a_whole_file_is_read_with_the_lines_of_its_texts(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "told"),
+    ("old", "new", "problem"),
     [
         ("kind: number\n    unit", "kind: numbr\n    unit", ("settings.yaml:10", "settings-kind-unknown")),
         ("unit: points", "unit: point", ("settings.yaml:11", "settings-unit-unknown")),
@@ -103,9 +103,9 @@ def test_a_whole_file_is_read_with_the_lines_of_its_texts(tmp_path: Path) -> Non
         ("  stop.enable:\n", "  comments:\n", ("settings.yaml:17", "settings-key-reserved")),
     ],
 )  # fmt: skip
-def test_what_does_not_fit_is_told_with_its_line(tmp_path: Path, old: str, new: str, told: tuple[str, str]) -> None:
+def test_what_does_not_fit_is_told_with_its_line(tmp_path: Path, old: str, new: str, problem: tuple[str, str]) -> None:
     assert FILE.count(old) == 1
-    assert told in faults(tmp_path, FILE.replace(old, new))
+    assert problem in faults(tmp_path, FILE.replace(old, new))
 
 
 def test_a_fault_names_what_stands_there_what_was_expected_and_the_next_step(tmp_path: Path) -> None:

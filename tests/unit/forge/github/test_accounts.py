@@ -43,8 +43,8 @@ def test_requests_are_counted(forge: Forge, github: Api) -> None:
     known = github("GET", "/users/owner", by="reader")
     assert (known.headers["x-ratelimit-limit"], known.headers["x-ratelimit-remaining"]) == ("5000", "4999")
     assert known.headers["x-oauth-scopes"].startswith("public_repo")
-    told = github("GET", "/rate_limit").json()
-    assert told["rate"] == told["resources"]["core"] == {"limit": 60, "remaining": 58, "used": 2, "reset": reset}
+    limits = github("GET", "/rate_limit").json()
+    assert limits["rate"] == limits["resources"]["core"] == {"limit": 60, "remaining": 58, "used": 2, "reset": reset}
     forge.now += 3_600_000
     assert github("GET", "/users/owner").headers["x-ratelimit-remaining"] == "59"
 

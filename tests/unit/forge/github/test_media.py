@@ -60,7 +60,7 @@ def test_html_is_sanitized_unless_a_test_turns_that_off(github: Api) -> None:
 
     assert shown()["body_html"] == "<p><strong>b</strong>  <del>s</del><br>\nnext</p>\n"
     assert shown()["body_text"] == "b  s\nnext"
-    github.fault("unsanitised")
+    github.fault("unsanitized")
     assert "<script>x</script>" in shown()["body_html"]
 
 

@@ -56,7 +56,7 @@ def test_what_does_not_pass(query: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("query", "told"),
+    ("query", "message"),
     [
         ("", "ends too early"),
         ("title", "ends too early"),
@@ -72,10 +72,10 @@ def test_what_does_not_pass(query: str) -> None:
         ("(" * 2000, "unexpected '(((("),
     ],
 )
-def test_an_invalid_filter_is_refused(query: str, told: str) -> None:
+def test_an_invalid_filter_is_refused(query: str, message: str) -> None:
     with pytest.raises(QueryInvalid) as invalid:
         condition(query)
-    assert told in str(invalid.value)
+    assert message in str(invalid.value)
 
 
 def test_an_unknown_field_is_reported() -> None:

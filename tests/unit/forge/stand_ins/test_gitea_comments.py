@@ -126,5 +126,5 @@ def test_markdown_is_rendered_as_html_for_users(gitea: Api) -> None:
     assert answer.text == "<p><em>x</em></p>\n"
     assert refusal(gitea, "POST", "/markdown", None, json=fields) == (401, "token is required")
     assert refusal(gitea, "POST", "/markdown", json={"Text": 7})[0] == 422
-    gitea.fault("unsanitised")
+    gitea.fault("unsanitized")
     assert "<script>" in gitea("POST", "/markdown", by="reader", json=fields).text

@@ -19,10 +19,10 @@ def login(forge: Forge, **said: str) -> Login:
 
 
 def test_discovery_names_the_addresses(forge: Forge) -> None:
-    told = forge.send("GET", "/gitea/.well-known/openid-configuration").json()
-    assert told["authorization_endpoint"] == f"{ROOT}/gitea/login/oauth/authorize"
-    assert told["token_endpoint"] == ROOT + TOKEN
-    assert "S256" in told["code_challenge_methods_supported"]
+    configuration = forge.send("GET", "/gitea/.well-known/openid-configuration").json()
+    assert configuration["authorization_endpoint"] == f"{ROOT}/gitea/login/oauth/authorize"
+    assert configuration["token_endpoint"] == ROOT + TOKEN
+    assert "S256" in configuration["code_challenge_methods_supported"]
 
 
 def test_a_page_buys_its_token_with_pkce_and_without_a_secret(forge: Forge) -> None:

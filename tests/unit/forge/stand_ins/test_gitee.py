@@ -158,7 +158,7 @@ def test_rendered_texts_are_sent_if_requested(gitee: Api) -> None:
     accept = {"accept": "application/vnd.gitee.html+json"}
     (html,) = gitee("GET", comments(), headers=accept).json()
     assert html["body_html"] == "<p><em>x</em></p>\n"
-    gitee.fault("unsanitised")
+    gitee.fault("unsanitized")
     assert "<script>" in gitee("GET", comments(), headers=accept).json()[0]["body_html"]
 
 

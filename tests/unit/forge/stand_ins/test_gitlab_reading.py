@@ -14,9 +14,13 @@ def titles(gitlab: Api, query: str) -> list[str]:
 
 
 def test_only_the_user_of_the_token_is_returned(gitlab: Api) -> None:
-    told = gitlab("GET", "/user", by="reader").json()
-    assert (told["username"], told["name"], told["web_url"]) == ("reader", "Rita Reader", f"{ROOT}/gitlab/reader")
-    assert told["avatar_url"].startswith(ROOT)
+    reported = gitlab("GET", "/user", by="reader").json()
+    assert (reported["username"], reported["name"], reported["web_url"]) == (
+        "reader",
+        "Rita Reader",
+        f"{ROOT}/gitlab/reader",
+    )
+    assert reported["avatar_url"].startswith(ROOT)
     assert gitlab("GET", "/user", by="admin").json()["avatar_url"] is None
     anonymous = gitlab("GET", "/user")
     assert (anonymous.status_code, anonymous.json()) == (401, {"message": "401 Unauthorized"})
@@ -131,8 +135,8 @@ def test_headers_describe_the_pages(gitlab: Api) -> None:
     gitlab.seed(comments=23)
     answer = gitlab("GET", f"{PROJECT}/issues/1/notes?per_page=10&page=2&sort=asc", by="reader")
     assert [note["body"] for note in answer.json()] == [f"Comment {number}" for number in range(11, 21)]
-    told = {name: answer.headers[f"x-{name}"] for name in ("total", "total-pages", "page", "per-page")}
-    assert told == {"total": "23", "total-pages": "3", "page": "2", "per-page": "10"}
+    reported = {name: answer.headers[f"x-{name}"] for name in ("total", "total-pages", "page", "per-page")}
+    assert reported == {"total": "23", "total-pages": "3", "page": "2", "per-page": "10"}
     assert (answer.headers["x-next-page"], answer.headers["x-prev-page"]) == ("3", "1")
     links = relations(answer)
     assert set(links) == {"first", "prev", "next", "last"}

@@ -51,7 +51,7 @@ def test_code_is_left_alone(gitlab: Api) -> None:
 def test_active_content_is_removed_by_default(gitlab: Api) -> None:
     source = '<script>alert(1)</script><a href="javascript:alert(1)" onclick="x()">x</a>'
     assert "alert" not in rendered(gitlab, source)
-    gitlab.fault("unsanitised")
+    gitlab.fault("unsanitized")
     assert "<script>alert(1)</script>" in rendered(gitlab, source)
 
 

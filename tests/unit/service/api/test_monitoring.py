@@ -60,8 +60,8 @@ def test_lines_of_a_burst_are_written_together_and_problems_at_once() -> None:
 
     asyncio.run(run())
     lines = [json.loads(line) for line in pieces[0].splitlines()]
-    told = {"level": "info", "event": "request", "route": "/a", "method": "GET", "status": 200, "ms": 1.23}
-    assert lines[0] == {"time": "2026-11-21T12:00:00.007Z", **told}
+    logged = {"level": "info", "event": "request", "route": "/a", "method": "GET", "status": 200, "ms": 1.23}
+    assert lines[0] == {"time": "2026-11-21T12:00:00.007Z", **logged}
     assert lines[3]["error"] == ["builtins.KeyError", "builtins.OSError"]
     assert "words" not in pieces[0].decode()
 

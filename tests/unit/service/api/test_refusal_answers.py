@@ -36,6 +36,7 @@ KEY_REUSED = (
 )
 SITE_EXISTS = "The site 'docs' has the app id 'app' already. Expected one of its own for each site."
 UPLOADS_OFF = "This site takes no images. Its owner allows them with 'glosa comments site set --uploads'."
+NO_ANALYTICS = "This site doesn't count searches. Its owner turns that on with 'search.analytics' in glosa.yaml."
 NO_IMAGES_NOW = "Images can't be uploaded at the moment. Post your comment without one."
 UPLOADS_FULL = "The site's uploads take 30 bytes of 31, and this one has 2. Ask the site's owner for room."
 
@@ -150,6 +151,7 @@ ANSWERS: list[tuple[Refusal, tuple[int, dict[str, object]], tuple[int, int]]] = 
         (418, 142),
     ),
     (BackupRefused(TEXT), (400, {"code": "backup-refused", "message": TEXT}), (400, 142)),
+    (errors.AnalyticsOff(), (403, {"code": "analytics-off", "message": NO_ANALYTICS}), (403, 142)),
     (refusals.BodyTooLarge(TEXT), (413, {"code": "body-too-large", "message": TEXT}), (413, 142)),
     (refusals.BodyLate(TEXT), (408, {"code": "body-timeout", "message": TEXT}), (408, 142)),
     (refusals.BodyMalformed(TEXT), (400, {"code": "body-malformed", "message": TEXT}), (400, 142)),

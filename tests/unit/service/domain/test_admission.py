@@ -44,14 +44,14 @@ def crowd(house: House, **fields: Any) -> tuple[list[Comment], list[BaseExceptio
         )
 
     outcomes = house.run(all_at_once())
-    kept = [outcome.comment for outcome in outcomes if isinstance(outcome, Posted)]
-    return kept, [outcome for outcome in outcomes if isinstance(outcome, BaseException)], renderer.rendered
+    posted = [outcome.comment for outcome in outcomes if isinstance(outcome, Posted)]
+    return posted, [outcome for outcome in outcomes if isinstance(outcome, BaseException)], renderer.rendered
 
 
 def test_comments_beyond_the_rate_limit_are_not_rendered(house: House) -> None:
     house.with_rules(replace(Rules(), posts_a_minute=7))
-    kept, refused, rendered = crowd(house, address="192.0.2.1")
-    assert (len(kept), len(refused), rendered) == (7, CROWD - 7, 7)
+    posted, refused, rendered = crowd(house, address="192.0.2.1")
+    assert (len(posted), len(refused), rendered) == (7, CROWD - 7, 7)
     assert all(isinstance(one, TooManyPosts) for one in refused)
     assert crowd(house, address="192.0.2.1")[2] == 0
     assert crowd(house, address="192.0.2.2")[2] == 7
@@ -91,14 +91,14 @@ def test_so_many_buckets_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_a_device_has_one_comment_at_a_time(house: House) -> None:
-    kept, refused, rendered = crowd(house, device="0f" * 16)
-    assert (len(kept), len(refused), rendered) == (1, CROWD - 1, 1)
+    posted, refused, rendered = crowd(house, device="0f" * 16)
+    assert (len(posted), len(refused), rendered) == (1, CROWD - 1, 1)
 
 
 def test_a_refused_comment_leaves_its_turn_to_the_next(house: House) -> None:
     house.with_rules(replace(Rules(), posts_a_minute=7))
-    kept, refused, rendered = crowd(house, address="192.0.2.1", source="<script></script>", format=Format.HTML)
-    assert (len(kept), len(refused)) == (0, CROWD)
+    posted, refused, rendered = crowd(house, address="192.0.2.1", source="<script></script>", format=Format.HTML)
+    assert (len(posted), len(refused)) == (0, CROWD)
     # Posts that are being processed when the limit of refused texts is reached still finish.
     assert MOST_REFUSED <= rendered < MOST_REFUSED + 7
     assert sum(isinstance(one, TooManyPosts) for one in refused) == CROWD - rendered
@@ -108,8 +108,8 @@ def test_the_same_draft_at_once_is_one_comment_and_one_piece_of_work(house: Hous
     house.with_rules(replace(UNLIMITED, interval_ms=20_000))
     devices = iter(("a", "b"))
     for fields in ({"key": "k" * 16}, {"stamp": ""}):
-        kept, refused, rendered = crowd(house, device=next(devices), **fields)
-        assert (len({one.id for one in kept}), len(kept), refused, rendered) == (1, CROWD, [], 1)
+        posted, refused, rendered = crowd(house, device=next(devices), **fields)
+        assert (len({one.id for one in posted}), len(posted), refused, rendered) == (1, CROWD, [], 1)
 
 
 def test_canceling_a_waiting_transaction_blocks_nobody() -> None:

@@ -31,6 +31,7 @@ UNAVAILABLE = "The comments cannot be reached at the moment. Try again in a whil
 @pytest.mark.parametrize(
     ("refused", "text"),
     [
+        (partial(FieldInvalid, "nick", "The name is too short."), "The name is too short."),
         (NothingToShow, "The comment contains only markup, so readers would see nothing. Write some text."),
         (partial(TooManyPosts, 1), "Submit is busy, please wait..."),
         (partial(TooManyReads, 1_000), "Too many requests from this address. Try again in 1 s."),

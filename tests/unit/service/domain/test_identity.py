@@ -7,6 +7,7 @@ import pytest
 from glosa.service.domain.identity import (
     address_hash,
     device_of,
+    device_token_of,
     hash_of_key,
     md5_of_mail,
     new_device_token,
@@ -72,6 +73,18 @@ def test_a_device_is_known_again_by_its_token() -> None:
     token = new_device_token(SECRET, "s", lambda size: "0f" * size)
     assert device_of(SECRET, "s", token) == "0f" * 16
     assert new_device_token(SECRET, "s") != new_device_token(SECRET, "s")
+
+
+def test_the_token_of_a_device_that_posts_with_a_key_follows_from_the_key() -> None:
+    token = device_token_of(SECRET, "s", "key")
+    assert token == device_token_of(SECRET, "s", "key")
+    assert device_of(SECRET, "s", token)
+    others = {
+        device_token_of(SECRET, "s", "other"),
+        device_token_of(SECRET, "t", "key"),
+        device_token_of(OTHER, "s", "key"),
+    }
+    assert len(others | {token}) == 4
 
 
 @pytest.mark.parametrize("forge", ["", ".", "0f", "0f.", "é.é", "\ud800.\ud800"])

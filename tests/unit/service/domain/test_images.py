@@ -50,6 +50,24 @@ def test_each_kind_of_image_keeps_its_look(format: str, ending: str, kept_as: st
     assert close(colours.getpixel((36, 10)), (0, 0, 255))
 
 
+def test_of_a_photograph_with_several_pictures_the_first_stays() -> None:
+    file = encoded(two_halves(), "MPO", save_all=True, append_images=[Image.new("RGB", (40, 20), "green")])
+    assert opened(file).format == "MPO"
+    made = picture(file)
+    assert (made.ending, opened(made.content).format) == ("jpg", "JPEG")
+    assert close(opened(made.content).getpixel((3, 10)), (255, 0, 0))
+
+
+def test_an_image_may_have_as_many_bytes_as_the_limit_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = picture(still("PNG")).content
+    assert picture(made).content == made
+    monkeypatch.setattr("glosa.service.domain.images.LARGEST_FILE", len(made))
+    assert picture(made).content == made
+    monkeypatch.setattr("glosa.service.domain.images.LARGEST_FILE", len(made) - 1)
+    with pytest.raises(UploadRefused, match=f"The file has {len(made)} bytes"):
+        picture(made)
+
+
 @pytest.mark.parametrize("orientation", range(1, 9))
 def test_a_photograph_is_rotated_the_way_its_camera_was_held(orientation: int) -> None:
     """The side that is red, for each EXIF orientation."""
@@ -197,7 +215,7 @@ def test_a_decompression_bomb_in_a_text_chunk_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("file", "told"),
+    ("file", "message"),
     [
         (moving("GIF", frames=MOST_FRAMES + 1, size=(2, 2)), "too long"),
         (moving("WEBP", frames=MOST_FRAMES + 1, size=(2, 2)), "too long"),
@@ -205,8 +223,8 @@ def test_a_decompression_bomb_in_a_text_chunk_is_refused() -> None:
         (moving("GIF", frames=2, size=(LONGEST_SIDE + 1, 2)), "2049"),
     ],
 )
-def test_an_animation_has_bounds(file: bytes, told: str) -> None:
-    with pytest.raises(UploadRefused, match=told):
+def test_an_animation_has_bounds(file: bytes, message: str) -> None:
+    with pytest.raises(UploadRefused, match=message):
         picture(file)
 
 
@@ -216,7 +234,7 @@ def test_the_size_of_a_file_is_limited_before_and_after_encoding() -> None:
     # Noise of few colors is small until scaling creates many colors.
     noise = Image.effect_noise((2_100, 2_100), 90).convert("P")
     noise.putpalette([(index * factor) % 256 for index in range(256) for factor in (7, 83, 151)])
-    with pytest.raises(UploadRefused, match="encoded anew"):
+    with pytest.raises(UploadRefused, match="encoded again"):
         picture(encoded(noise, "PNG"))
 
 

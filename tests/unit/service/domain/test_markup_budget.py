@@ -105,6 +105,12 @@ def test_the_writer_reads_what_there_is_too_much_of(source: str, text: str) -> N
             f"<p>{FORMATTING}</p>{'<p>x</p>' * 120}",
             "10000 or more tags within formatting that is not ended in order. Expected at most 9999",
         ),
+        # Five open elements at each of 1,998 tags, and ten while they open.
+        (
+            "<b>" * 5 + "<br>" * 1_998,
+            "10000 or more tags within formatting that is not ended in order. Expected at most 9999",
+        ),
+        ("<b>" * 5 + "<br>" * 1_997, None),
     ],
 )
 def test_the_writer_reads_what_there_is_too_much_of_in_html(html: str, text: str | None) -> None:
@@ -121,7 +127,7 @@ def test_html_that_would_cost_too_much_is_never_sanitized(
     source: str, format: Format, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def cleaned(_: str) -> str:
-        raise AssertionError("The sanitiser was called.")
+        raise AssertionError("The sanitizer was called.")
 
     monkeypatch.setattr(sanitizer, "_cleaned", cleaned)
     with pytest.raises(CommentTooComplex, match="make it simpler"):

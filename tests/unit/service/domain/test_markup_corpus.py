@@ -43,7 +43,7 @@ def test_the_corpus_is_large_and_its_techniques_are_many() -> None:
     assert all(techniques.count(one) >= 10 for one in set(techniques))
 
 
-def test_what_is_looked_for_is_found_where_nothing_is_sanitised() -> None:
+def test_what_is_looked_for_is_found_where_nothing_is_sanitized() -> None:
     assert sum(bool(Reading(one.in_html).faults) for one in injections()) >= 300
 
 
@@ -54,8 +54,8 @@ def test_nothing_of_it_acts_and_nothing_that_was_said_is_lost(format: Format) ->
         titled = one.in_html if format is Format.HTML else one.in_markdown
         for source in (one.text, titled):
             html = shown(source, format)
-            for told in (html, for_protocol(html)):
-                reading = Reading(told)
+            for reported in (html, for_protocol(html)):
+                reading = Reading(reported)
                 assert not reading.faults, f"{source!r}: {reading.faults}"
                 assert one.says in reading.text, f"{source!r} lost {KEPT!r}: {html!r}"
                 assert source is not titled or one.title in reading.text, f"{source!r} lost its title: {html!r}"

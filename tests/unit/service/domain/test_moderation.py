@@ -11,16 +11,16 @@ from tests.unit.service.domain.house import House, comment
 NOBODY = "f" * 24
 
 
-def listed(house: House, limit: int = 10, after: Any = None, **wanted: Any) -> ModerationPage:
-    return house.run(comments(house.environment, house.site, Filter(**wanted), limit=limit, after=after))
+def listed(house: House, limit: int = 10, after: Any = None, **selected: Any) -> ModerationPage:
+    return house.run(comments(house.environment, house.site, Filter(**selected), limit=limit, after=after))
 
 
 def ids(listing: ModerationPage) -> list[str]:
     return [one.id for one in listing.comments]
 
 
-def act(house: House, action: Action, *wanted: str) -> Outcome:
-    return house.run(decide(house.environment, house.site, wanted, action))
+def act(house: House, action: Action, *selected: str) -> Outcome:
+    return house.run(decide(house.environment, house.site, selected, action))
 
 
 def status_of(house: House, id: str) -> Status:

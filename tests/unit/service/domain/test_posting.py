@@ -131,11 +131,11 @@ def test_a_reply_to_a_missing_comment_is_refused(house: House) -> None:
         (elsewhere.id, elsewhere.id),
         (pending.id, pending.id),
     ]
-    kept = house.all()
+    before = house.all()
     for rid, pid in wrong:
         with pytest.raises(ParentMissing):
             house.post(rid=rid, pid=pid)
-    assert house.all() == kept
+    assert house.all() == before
 
 
 def test_a_reply_cannot_be_the_root_of_others(house: House) -> None:
@@ -219,6 +219,13 @@ def test_devices_that_are_new_wait_for_one_another_at_one_address_and_known_ones
     house.post(device=second, address="192.0.2.1")
     house.post(device=third, is_new_device=True, address="192.0.2.2")
     assert len(house.all()) == 3
+
+
+def test_a_new_device_waits_at_another_address_too(house: House) -> None:
+    device = new_device_token(SECRET, "default")
+    house.post(device=device, is_new_device=True, address="192.0.2.1")
+    with pytest.raises(TooManyPosts):
+        house.post(device=device, is_new_device=True, address="192.0.2.2")
 
 
 def test_a_site_without_an_interval_lets_new_devices_come_as_they_will(house: House) -> None:

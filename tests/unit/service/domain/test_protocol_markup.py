@@ -88,7 +88,7 @@ def test_a_quote_code_and_an_address_from_a_newer_page_show_as_such() -> None:
 
 
 @pytest.mark.parametrize(
-    ("markdown", "told"),
+    ("markdown", "converted"),
     [
         ("```js\na\n\nb < c\n```", '<pre><code class="language-js">a&#10;&#10;b &lt; c&#10;</code></pre>'),
         ("> a\n> b\n\nc", "<blockquote> <p>a<br> b</p> </blockquote> <p>c</p>"),
@@ -98,13 +98,20 @@ def test_a_quote_code_and_an_address_from_a_newer_page_show_as_such() -> None:
         ("a\n\n```\nb\n```\n\nc", "<p>a</p> <pre><code>b&#10;</code></pre> <p>c</p>"),
     ],
 )
-def test_old_pages_get_one_line_that_begins_with_a_block(markdown: str, told: str) -> None:
-    assert for_protocol(render(markdown, Format.MARKDOWN)) == told
+def test_old_pages_get_one_line_that_begins_with_a_block(markdown: str, converted: str) -> None:
+    assert for_protocol(render(markdown, Format.MARKDOWN)) == converted
+
+
+@pytest.mark.parametrize("html", ["<b>a</b> c", "a", '<img src="https://h.example/a.png">'])
+def test_old_html_without_a_block_becomes_a_paragraph(html: str) -> None:
+    assert for_protocol(html) == f"<p>{html}</p>"
 
 
 def test_a_link_stays_whole() -> None:
-    told = for_protocol(render("<https://x.org/a_b_c>", Format.MARKDOWN))
-    assert told.startswith('<p><a href="https://x.org/a_b_c" ') and told.endswith(">https://x.org/a_b_c</a></p>")
+    converted = for_protocol(render("<https://x.org/a_b_c>", Format.MARKDOWN))
+    assert converted.startswith('<p><a href="https://x.org/a_b_c" ') and converted.endswith(
+        ">https://x.org/a_b_c</a></p>"
+    )
 
 
 def test_nothing_stays_nothing() -> None:
@@ -132,8 +139,8 @@ def test_nothing_stays_nothing() -> None:
 )
 def test_old_pages_never_see_a_line_break_and_lose_none_of_code(parts: list[str]) -> None:
     html = render("\n\n".join(parts), Format.MARKDOWN)
-    told = for_protocol(html)
-    assert "\n" not in told
-    assert not told or told.startswith("<")
-    assert told.replace("&#10;", " ").split() == for_protocol(told).replace("&#10;", " ").split()
-    assert render(told, Format.HTML).count("<pre") == html.count("<pre")
+    converted = for_protocol(html)
+    assert "\n" not in converted
+    assert not converted or converted.startswith("<")
+    assert converted.replace("&#10;", " ").split() == for_protocol(converted).replace("&#10;", " ").split()
+    assert render(converted, Format.HTML).count("<pre") == html.count("<pre")

@@ -155,18 +155,18 @@ def test_a_page_is_never_empty_nor_large(house: House, limit: int, roots: int) -
 def test_the_page_around_a_comment_on_the_first_page_is_the_first(house: House) -> None:
     posted = [house.post() for _ in range(7)]
     reply = house.reply(posted[4])
-    for wanted in (posted[6].id, posted[4].id, reply.id):
-        assert page(house, around=wanted) == page(house)
+    for target in (posted[6].id, posted[4].id, reply.id):
+        assert page(house, around=target) == page(house)
 
 
 def test_around_a_comment_further_down_the_page_begins_with_its_root(house: House) -> None:
     posted = [house.post() for _ in range(7)]
     reply = house.reply(posted[3])
-    for wanted in (posted[3].id, reply.id):
-        read = page(house, around=wanted)
+    for target in (posted[3].id, reply.id):
+        read = page(house, around=target)
         assert ids(read) == [one.id for one in posted[3:0:-1]]
         assert (read.newer, read.count) == (True, 7)
-        assert every_page(house, around=wanted) == [one.id for one in posted[3::-1]]
+        assert every_page(house, around=target) == [one.id for one in posted[3::-1]]
 
 
 def test_around_a_comment_all_others_are_reached_without_a_gap(house: House) -> None:
@@ -193,8 +193,8 @@ def test_the_page_around_a_missing_comment_is_the_first(house: House) -> None:
     posted = [house.post() for _ in range(5)]
     elsewhere = house.post(url="/b/")
     house.set_status(Status.SPAM, posted[0])
-    for wanted in (elsewhere.id, posted[0].id, "f" * 24):
-        assert page(house, around=wanted) == page(house)
+    for target in (elsewhere.id, posted[0].id, "f" * 24):
+        assert page(house, around=target) == page(house)
 
 
 def test_a_cursor_past_the_end_finds_nothing(house: House) -> None:
@@ -293,6 +293,11 @@ def test_large_roots_come_fewer_at_a_time_and_none_is_lost(house: House, size: i
     assert every_page(house, limit=20) == [one.id for one in reversed(roots)]
     around = page(house, limit=20, around=roots[2].id)
     assert (ids(around)[0], around.newer) == (roots[2].id, True)
+
+
+def test_roots_share_half_of_the_room_and_leave_the_rest_to_replies(house: House) -> None:
+    house.run(house.store.add_all([large(number, size=ROOM // 4) for number in range(1, 4)]))
+    assert len(page(house).roots) == 2
 
 
 def test_room_is_counted_in_bytes(house: House) -> None:

@@ -81,7 +81,7 @@ def test_only_code_can_be_colored(element: str) -> None:
 @pytest.mark.accepts("A-128")
 @pytest.mark.parametrize("element", ["code", "pre", "span"])
 @pytest.mark.parametrize(
-    ("style", "kept"),
+    ("style", "remaining"),
     [
         ("color: red", "color: red"),
         ("COLOR:#AbC", "color: #abc"),
@@ -90,8 +90,8 @@ def test_only_code_can_be_colored(element: str) -> None:
         ("color: red; color: blue", "color: blue"),
     ],
 )
-def test_only_the_color_of_a_style_stays(element: str, style: str, kept: str) -> None:
-    assert clean(f'<{element} style="{style}">x</{element}>') == f'<{element} style="{kept}">x</{element}>'
+def test_only_the_color_of_a_style_stays(element: str, style: str, remaining: str) -> None:
+    assert clean(f'<{element} style="{style}">x</{element}>') == f'<{element} style="{remaining}">x</{element}>'
 
 
 @pytest.mark.accepts("A-128")
@@ -143,6 +143,15 @@ def test_pictures_within_old_comments_stay_when_they_are_pixels() -> None:
         '<img src="data:image/png;base64,iVBORw0KGgo="'
     )
     assert clean('<img src="data:image/svg+xml;base64,iVBORw0KGgo=">') == ""
+
+
+@pytest.mark.parametrize(
+    ("given_value", "kept"),
+    [("left", True), ("center", True), ("right", True), ("justify", False), ("Center", False), ("", False)],
+)
+def test_cells_are_aligned_as_markdown_aligns_them(given_value: str, kept: bool) -> None:
+    row = f'<table><tbody><tr><td align="{given_value}">a</td></tr></tbody></table>'
+    assert sanitized(row) == (row if kept else "<table><tbody><tr><td>a</td></tr></tbody></table>")
 
 
 @pytest.mark.accepts("A-132")
@@ -220,6 +229,7 @@ def test_text_is_shown_unchanged() -> None:
         ("<p>a</p><p>b</p>", 1),
         ("<p><b><br><img>x</b></p>", 2),
         ("<b></i></i><b>", 2),
+        ("<p></p></p></p><i><b>", 2),
         ("<B></b><b></B>", 1),
         ("a < b", 0),
         ("<b>" * 500, 7),

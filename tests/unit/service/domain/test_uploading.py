@@ -18,19 +18,19 @@ class MemoryFiles:
     """Files in memory. A full disk accepts none."""
 
     def __init__(self) -> None:
-        self.kept: dict[str, bytes] = {}
+        self.stored: dict[str, bytes] = {}
         self.full = False
 
     async def write(self, name: str, content: bytes) -> None:
         if self.full:
             raise StorageUnavailable("No space left on device.")
-        self.kept[name] = content
+        self.stored[name] = content
 
     async def read(self, name: str) -> bytes | None:
-        return self.kept.get(name)
+        return self.stored.get(name)
 
     async def remove(self, name: str) -> None:
-        self.kept.pop(name, None)
+        self.stored.pop(name, None)
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def files() -> MemoryFiles:
     return MemoryFiles()
 
 
-def kept(house: House, files: MemoryFiles) -> Upload:
+def stored(house: House, files: MemoryFiles) -> Upload:
     return house.run(keep(house.environment, files, site=house.site, picture=PICTURE))
 
 
@@ -74,28 +74,28 @@ def test_a_rule_of_0_means_no_limit(house: House) -> None:
 
 
 def test_an_upload_has_a_unique_name_with_its_type(house: House, files: MemoryFiles) -> None:
-    upload = kept(house, files)
+    upload = stored(house, files)
     assert (upload.id, upload.size, upload.created_at) == (f"{1:024x}.png", 10, house.now)
-    assert files.kept == {upload.id: PICTURE.content}
+    assert files.stored == {upload.id: PICTURE.content}
 
 
 def test_all_uploads_of_a_site_share_its_quota(house: House, files: MemoryFiles) -> None:
     house.with_rules(Rules(uploads=True, upload_quota=25))
-    kept(house, files)
-    kept(house, files)
+    stored(house, files)
+    stored(house, files)
     with pytest.raises(UploadsFull):
-        kept(house, files)
-    assert len(files.kept) == 2
+        stored(house, files)
+    assert len(files.stored) == 2
 
 
 def test_a_full_disk_leaves_nothing_behind(house: House, files: MemoryFiles) -> None:
     house.with_rules(Rules(uploads=True, upload_quota=10))
     files.full = True
     with pytest.raises(StorageUnavailable):
-        kept(house, files)
+        stored(house, files)
     assert house.run(house.store.unused_uploads(house.now + 1)) == ()
     files.full = False
-    kept(house, files)
+    stored(house, files)
 
 
 def test_an_upload_that_is_given_up_leaves_nothing_behind(house: House) -> None:
@@ -118,7 +118,7 @@ def test_an_upload_that_is_given_up_leaves_nothing_behind(house: House) -> None:
 
 
 def test_an_upload_that_no_comment_uses_within_a_day_is_removed(house: House, files: MemoryFiles) -> None:
-    used, hidden, _ = (kept(house, files) for _ in range(3))
+    used, hidden, _ = (stored(house, files) for _ in range(3))
     made = house.now
     house.post(f"![a](https://docs.example.org/comments/uploads/{used.id})")
     house.set_status(Status.PENDING, house.post(f"![a](/comments/uploads/{hidden.id})"))
@@ -126,18 +126,18 @@ def test_an_upload_that_no_comment_uses_within_a_day_is_removed(house: House, fi
     assert house.run(remove_unused(house.environment, files)) == 0
     house.now = made + UNUSED_MS + 1
     assert house.run(remove_unused(house.environment, files)) == 1
-    assert set(files.kept) == {used.id, hidden.id}
+    assert set(files.stored) == {used.id, hidden.id}
     assert house.run(remove_unused(house.environment, files)) == 0
 
 
 def test_uploads_of_a_purged_comment_are_removed(house: House, files: MemoryFiles) -> None:
-    upload = kept(house, files)
+    upload = stored(house, files)
     comment = house.post(f"![a](/comments/uploads/{upload.id})")
     house.now += 2 * UNUSED_MS
     assert house.run(remove_unused(house.environment, files)) == 0
     house.run(house.store.purge("default", [comment.id]))
     assert house.run(remove_unused(house.environment, files)) == 1
-    assert files.kept == {}
+    assert files.stored == {}
 
 
 class Stubborn(MemoryFiles):
@@ -156,20 +156,20 @@ class Stubborn(MemoryFiles):
 def test_an_image_that_cannot_be_removed_stays_recorded_and_does_not_stop_others(house: House) -> None:
     """Even if a crash interrupts the removal, no untracked file remains."""
     files = Stubborn(f"{1:024x}.png")
-    stays = kept(house, files)
-    goes = kept(house, files)
+    stays = stored(house, files)
+    goes = stored(house, files)
     house.now += 2 * UNUSED_MS
     with pytest.raises(StorageUnavailable):
         house.run(remove_unused(house.environment, files))
-    assert (set(files.kept), stays.id != goes.id) == ({stays.id}, True)
+    assert (set(files.stored), stays.id != goes.id) == ({stays.id}, True)
     assert house.run(house.store.unused_uploads(house.now)) == (stays,)
     files.name = ""
     assert house.run(remove_unused(house.environment, files)) == 1
-    assert (files.kept, house.run(house.store.unused_uploads(house.now))) == ({}, ())
+    assert (files.stored, house.run(house.store.unused_uploads(house.now))) == ({}, ())
 
 
 def test_an_upload_used_at_the_last_moment_is_not_removed(house: House, files: MemoryFiles) -> None:
-    upload = kept(house, files)
+    upload = stored(house, files)
     house.now += 2 * UNUSED_MS
     listed = house.run(house.store.unused_uploads(house.now))
     house.post(f"![a](/comments/uploads/{upload.id})")
@@ -179,4 +179,4 @@ def test_an_upload_used_at_the_last_moment_is_not_removed(house: House, files: M
 
     house.store.unused_uploads = known_before  # type: ignore[assignment, method-assign]
     assert house.run(remove_unused(house.environment, files)) == 0
-    assert upload.id in files.kept
+    assert upload.id in files.stored

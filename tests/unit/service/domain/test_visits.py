@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from glosa.service.domain.counters import NEW_PAGES, views, visit
+from glosa.service.domain.counters import NEW_PAGES, CountedVisit, views, visit, visit_once
 from glosa.service.domain.errors import FieldInvalid, TooManyPosts
 from glosa.service.domain.sites import Rules
 from tests.unit.service.domain.house import START_MS, House
@@ -43,6 +43,25 @@ def test_views_at_the_same_time_are_all_counted(house: House) -> None:
         return {counter.time for counter in await asyncio.gather(*counted)}
 
     assert house.run(crowd()) == set(range(1, 21))
+
+
+def once(house: House, url: str, key: str, *, title: str = "A page") -> CountedVisit:
+    return house.run(visit_once(house.environment, house.site, url=url, title=title, key=key))
+
+
+def test_a_visit_that_is_sent_again_counts_once(house: House) -> None:
+    first = once(house, "/a/", "key", title=" Title ")
+    assert (first.counter.time, first.counter.title, first.again) == (1, "Title", False)
+    repeated = once(house, "/a/", "key")
+    assert (repeated.counter, repeated.again) == (first.counter, True)
+    assert [(one.counter.time, one.again) for one in (once(house, "/a/", "other"), once(house, "/b/", "key"))] == [
+        (2, False),
+        (1, False),
+    ]
+
+
+def test_visits_without_a_key_all_count(house: House) -> None:
+    assert [once(house, "/a/", "").counter.time for _ in range(2)] == [1, 2]
 
 
 @pytest.mark.parametrize(

@@ -73,11 +73,15 @@ class Desk:
     ) -> Tokens:
         """Exchanges a code of the first application. ``fields`` override the request's fields."""
         own = applications or (application(),)
-        wanted: dict[str, Any] = {"client_id": "our-app", "code": "c0de-of-once", "redirect_uri": own[0].redirects[0]}
+        parameters: dict[str, Any] = {
+            "client_id": "our-app",
+            "code": "c0de-of-once",
+            "redirect_uri": own[0].redirects[0],
+        }
         work = exchange(
             self._environment,
             Exchange(own, self.upstream),
-            request=LoginRequest(**{**wanted, **fields}),
+            request=LoginRequest(**{**parameters, **fields}),
             sender=Sender(origin, address),
         )
         return self._runner.run(work)

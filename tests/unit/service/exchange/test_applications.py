@@ -102,8 +102,11 @@ def test_the_application_is_known_by_its_id_and_by_its_platform_where_one_is_nam
     with pytest.raises(ApplicationUnknown, match="field 'platform'"):
         application_for([github, gitea], "our-app", platform=None, origin=ORIGIN)
     for client_id, named in (("other", "github"), ("our-app", "gitee"), ("", None)):
-        with pytest.raises(ApplicationUnknown, match="knows no application"):
+        with pytest.raises(ApplicationUnknown) as caught:
             application_for([github, gitea], client_id, platform=named, origin=ORIGIN)  # type: ignore[arg-type]
+        assert str(caught.value) == (
+            "The service has no application with this client id. Its owner adds it to the settings of the service."
+        )
     with pytest.raises(ApplicationUnknown):
         application_for([], "our-app", platform=None, origin=ORIGIN)
 

@@ -151,9 +151,9 @@ def test_a_platform_that_does_not_answer_is_named(desk: Desk) -> None:
 
 
 def test_what_is_handed_around_shows_no_secret(desk: Desk) -> None:
-    wanted = LoginRequest(client_id="our-app", code="c0de", code_verifier="v3rifier", refresh_token="r3fresh")
+    request = LoginRequest(client_id="our-app", code="c0de", code_verifier="v3rifier", refresh_token="r3fresh")
     tokens = desk.exchange(code="c0de")
-    shown = texts(map(repr, (wanted, tokens, *desk.upstream.calls, desk.upstream.reply)))
+    shown = texts(map(repr, (request, tokens, *desk.upstream.calls, desk.upstream.reply)))
     assert "our-app" in shown
     for secret in (SECRET, "c0de", "v3rifier", "r3fresh", "t0k3n"):
         assert secret not in shown

@@ -15,7 +15,7 @@ from tests.unit.service.exchange.desk import SECRET, TOKEN, answer, application
 SENT = ("c0de-of-once", "", "r3fresh-token")
 
 
-def told(reply: TokenReply) -> Tokens:
+def decoded(reply: TokenReply) -> Tokens:
     return tokens_in(reply, application(), sent=SENT)
 
 
@@ -34,7 +34,7 @@ def test_only_token_fields_are_returned() -> None:
             "user": {"mail": "ana@example.org"},
         }
     )
-    assert told(reply) == Tokens(
+    assert decoded(reply) == Tokens(
         access_token="t0k3n", token_type="bearer", scope="api", expires_in=7200, refresh_token="n3xt"
     )
 
@@ -54,11 +54,11 @@ def test_only_token_fields_are_returned() -> None:
     ],
 )
 def test_a_lifetime_is_whole_seconds_or_omitted(seconds: object, read: int | None) -> None:
-    assert told(answer({**TOKEN, "expires_in": seconds})).expires_in == read
+    assert decoded(answer({**TOKEN, "expires_in": seconds})).expires_in == read
 
 
 def test_scopes_are_read_under_their_old_name_too() -> None:
-    assert told(answer({**TOKEN, "scopes": "account issue:write"})).scope == "account issue:write"
+    assert decoded(answer({**TOKEN, "scopes": "account issue:write"})).scope == "account issue:write"
 
 
 @pytest.mark.accepts("B-202")
@@ -66,7 +66,7 @@ def test_scopes_are_read_under_their_old_name_too() -> None:
 def test_an_error_is_reported_in_the_platforms_words_whatever_its_status(status: int) -> None:
     description = "The code passed is incorrect or expired."
     with pytest.raises(GrantRefused) as caught:
-        told(answer({"error": "bad_verification_code", "error_description": description}, status))
+        decoded(answer({"error": "bad_verification_code", "error_description": description}, status))
     assert (status_of(caught.value), caught.value.error, caught.value.description) == (
         400,
         "bad_verification_code",
@@ -77,20 +77,20 @@ def test_an_error_is_reported_in_the_platforms_words_whatever_its_status(status:
 
 def test_an_error_takes_precedence_over_a_token() -> None:
     with pytest.raises(GrantRefused):
-        told(answer({**TOKEN, "error": "invalid_grant"}))
+        decoded(answer({**TOKEN, "error": "invalid_grant"}))
 
 
 @pytest.mark.parametrize("error", ["incorrect_client_credentials", "redirect_uri_mismatch", "invalid_client"])
 def test_errors_that_only_the_owner_can_fix_are_distinguished(error: str) -> None:
     with pytest.raises(ApplicationRefused, match="owner of the site compares") as caught:
-        told(answer({"error": error}))
+        decoded(answer({"error": error}))
     assert caught.value.description == error
 
 
 @pytest.mark.parametrize(("status", "refusal"), [(400, GrantRefused), (401, ApplicationRefused)])
 def test_an_unauthorized_client_is_a_spent_code_or_a_wrong_secret(status: int, refusal: type[Exception]) -> None:
     with pytest.raises(refusal):
-        told(answer({"error": "unauthorized_client", "error_description": "client is not authorized"}, status))
+        decoded(answer({"error": "unauthorized_client", "error_description": "client is not authorized"}, status))
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_an_unauthorized_client_is_a_spent_code_or_a_wrong_secret(status: int, r
 )
 def test_neither_a_token_nor_an_error_is_said_to_be_neither(reply: TokenReply) -> None:
     with pytest.raises(PlatformUnreadable, match=f"status {reply.status}"):
-        told(reply)
+        decoded(reply)
 
 
 SPELLINGS = (
@@ -135,7 +135,7 @@ SPELLINGS = (
 def test_an_error_that_repeats_a_secret_is_passed_on_without_it(name: str, spelling: str) -> None:
     words = {"error": "invalid_grant", "error_description": "No.", name: f"bad:{spelling}"}
     with pytest.raises(GrantRefused) as caught:
-        told(answer(words))
+        decoded(answer(words))
     said = f"{caught.value} {caught.value.error} {caught.value.description} {caught.value!r}"
     assert spelling not in said
     assert "invalid_request" in said
@@ -144,7 +144,7 @@ def test_an_error_that_repeats_a_secret_is_passed_on_without_it(name: str, spell
 @pytest.mark.parametrize("name", ["access_token", "token_type", "scope", "refresh_token"])
 def test_a_token_that_contains_the_applications_secret_is_refused(name: str) -> None:
     with pytest.raises(PlatformUnreadable) as caught:
-        told(answer({**TOKEN, name: f"x{SECRET}"}))
+        decoded(answer({**TOKEN, name: f"x{SECRET}"}))
     assert SECRET not in repr(caught.value)
 
 
@@ -160,12 +160,12 @@ def test_a_token_that_contains_the_applications_secret_is_refused(name: str) -> 
 )
 def test_a_description_is_one_readable_line(description: object, read: str) -> None:
     with pytest.raises(GrantRefused) as caught:
-        told(TokenReply(400, json.dumps({"error": "invalid_grant", "error_description": description}).encode()))
+        decoded(TokenReply(400, json.dumps({"error": "invalid_grant", "error_description": description}).encode()))
     assert caught.value.description == read
 
 
 @pytest.mark.parametrize("error", ["two words", 'a"b', "x" * 101, "é", "line\nbreak"])
 def test_an_invalid_error_code_is_not_passed_on(error: str) -> None:
     with pytest.raises(GrantRefused) as caught:
-        told(answer({"error": error, "error_description": "Words."}))
+        decoded(answer({"error": error, "error_description": "Words."}))
     assert (caught.value.error, caught.value.description) == ("invalid_request", "invalid_request")

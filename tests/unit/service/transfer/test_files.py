@@ -126,7 +126,7 @@ def test_progress_ends_at_the_size_of_all_files(tmp_path: Path) -> None:
     paths = [tmp_path / "Comment.0.jsonl", tmp_path / "Counter.0.jsonl"]
     for path in paths:
         path.write_text('{"a": 1}\n' * 50, "utf-8")
-    told: list[int] = []
-    list(read(paths, told.append))
-    assert told == sorted(told)
-    assert told[-1] == size(paths) == 900
+    progress: list[int] = []
+    list(read(paths, progress.append))
+    assert progress == sorted(progress)
+    assert progress[-1] == size(paths) == 900

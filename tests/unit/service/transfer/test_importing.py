@@ -39,7 +39,7 @@ def take(use: Use, *paths: Path, **options: Any) -> Summary:
     return summary
 
 
-def kept(use: Use) -> dict[str, Comment]:
+def stored(use: Use) -> dict[str, Comment]:
     async def gather(environment: Environment[SqlStore]) -> dict[str, Comment]:
         return {one.id: one async for one in environment.store.all_comments(SITE.id)}
 
@@ -75,7 +75,7 @@ def test_a_comment_keeps_id_times_author_and_source(use: Use, lines: Lines) -> N
     )
     summary = take(use, file)
     assert (summary.read, summary.comments, summary.known, summary.skipped) == (1, 1, 0, ())
-    (comment,) = kept(use).values()
+    (comment,) = stored(use).values()
     assert (comment.id, comment.thread, comment.url) == (ROOT, "/é/", "/%C3%A9/index.html")
     assert (comment.created_at, comment.inserted_at, comment.updated_at) == (
         1_577_836_801_000,
@@ -100,7 +100,7 @@ def test_html_and_markdown_are_distinguished_and_sanitized(
     use: Use, lines: Lines, source: str, form: Format, html: str
 ) -> None:
     take(use, lines("Comment.0.jsonl", [row(comment=source)]))
-    (comment,) = kept(use).values()
+    (comment,) = stored(use).values()
     assert comment.text.format is form
     assert html in comment.text.html
     assert "<script" not in comment.text.html
@@ -108,7 +108,7 @@ def test_html_and_markdown_are_distinguished_and_sanitized(
 
 def test_the_language_can_be_named_for_all(use: Use, lines: Lines) -> None:
     take(use, lines("Comment.0.jsonl", [row(comment="*a*")]), format=Format.HTML)
-    (comment,) = kept(use).values()
+    (comment,) = stored(use).values()
     assert (comment.text.format, comment.text.html) == (Format.HTML, "*a*")
 
 
@@ -116,7 +116,7 @@ def test_replies_belong_to_their_root_in_any_order_of_the_file(use: Use, lines: 
     rows = [row(DEEPER, rid=REPLY, pid=REPLY, url="/elsewhere/"), row(REPLY, rid=ROOT, pid=ROOT), row(ROOT)]
     summary = take(use, lines("Comment.0.jsonl", rows))
     assert summary.changed == ()
-    found = kept(use)
+    found = stored(use)
     assert {id: (one.rid, one.pid, one.thread) for id, one in found.items()} == {
         ROOT: ("", "", "/a/"),
         REPLY: (ROOT, ROOT, "/a/"),
@@ -127,13 +127,13 @@ def test_replies_belong_to_their_root_in_any_order_of_the_file(use: Use, lines: 
 def test_a_reply_without_its_root_becomes_a_root_and_is_reported(use: Use, lines: Lines) -> None:
     summary = take(use, lines("Comment.0.jsonl", [row(REPLY, rid=ROOT, pid=ROOT), row(DEEPER, rid="")]))
     assert summary.changed == (Reason(text=ORPHAN, count=1, places=("Comment.0.jsonl:1",)),)
-    assert [one.rid for one in kept(use).values()] == ["", ""]
+    assert [one.rid for one in stored(use).values()] == ["", ""]
 
 
 def test_a_reply_finds_a_root_from_an_earlier_import(use: Use, lines: Lines) -> None:
     take(use, lines("Comment.0.jsonl", [row(ROOT)]))
     take(use, lines("Comment.1.jsonl", [row(REPLY, rid=ROOT, pid=ROOT)]))
-    assert kept(use)[REPLY].rid == ROOT
+    assert stored(use)[REPLY].rid == ROOT
 
 
 @pytest.mark.parametrize(
@@ -152,7 +152,7 @@ def test_comments_that_name_each_other_as_parents_become_roots_and_are_reported(
     rows = [row(ROOT, rid=rid, pid=pid), row(REPLY, rid=ROOT, pid=ROOT), row(DEEPER, rid=REPLY, pid=REPLY)]
     summary = take(use, lines("Comment.0.jsonl", rows))
     assert [(reason.text, reason.count) for reason in summary.changed] == [(CIRCLE, len(roots))]
-    assert {id for id, one in kept(use).items() if not one.rid} == roots
+    assert {id for id, one in stored(use).items() if not one.rid} == roots
 
 
 @pytest.mark.parametrize("parents", [{"rid": ROOT}, {"pid": ROOT}, {"rid": ROOT, "pid": ROOT}])
@@ -161,7 +161,7 @@ def test_a_comment_that_replies_to_itself_becomes_a_root_and_is_reported(
 ) -> None:
     summary = take(use, lines("Comment.0.jsonl", [row(**parents)]))
     assert summary.changed == (Reason(text=CIRCLE, count=1, places=("Comment.0.jsonl:1",)),)
-    assert [(one.rid, one.pid) for one in kept(use).values()] == [("", "")]
+    assert [(one.rid, one.pid) for one in stored(use).values()] == [("", "")]
 
 
 @pytest.mark.parametrize("parents", [{"rid": ROOT, "pid": REPLY}, {"rid": REPLY, "pid": ROOT}])
@@ -170,7 +170,7 @@ def test_a_reply_that_also_names_itself_stays_below_the_other_comment(
 ) -> None:
     summary = take(use, lines("Comment.0.jsonl", [row(ROOT), row(REPLY, **parents)]))
     assert summary.changed == ()
-    assert (kept(use)[REPLY].rid, kept(use)[REPLY].pid) == (ROOT, ROOT)
+    assert (stored(use)[REPLY].rid, stored(use)[REPLY].pid) == (ROOT, ROOT)
 
 
 @given(st.lists(st.tuples(st.integers(-1, 7), st.integers(-1, 7)), min_size=1, max_size=7))
@@ -210,7 +210,7 @@ def test_rows_without_id_get_one_from_their_content(use: Use, lines: Lines) -> N
     summary = take(use, lines("Comment.0.jsonl", rows))
     assert (summary.comments, [reason.text for reason in summary.skipped]) == (2, [TWICE])
     assert take(use, lines("Comment.9.jsonl", rows)).known == 2
-    assert all(len(id) == 24 for id in kept(use))
+    assert all(len(id) == 24 for id in stored(use))
 
 
 def test_rows_that_are_none_are_skipped_with_their_reason(use: Use, lines: Lines) -> None:
@@ -235,11 +235,11 @@ def test_a_second_import_changes_nothing(use: Use, lines: Lines) -> None:
     ]
     files = [lines("Comment.0.jsonl", rows), lines("Counter.0.jsonl", views)]
     first = take(use, *files)
-    before = (kept(use), counted(use))
+    before = (stored(use), counted(use))
     second = take(use, *files)
     assert (first.comments, first.counters, first.known) == (3, 1, 0)
     assert (second.comments, second.counters, second.known) == (0, 0, 4)
-    assert (kept(use), counted(use)) == before
+    assert (stored(use), counted(use)) == before
 
 
 def test_counters_of_one_page_are_added_up(use: Use, lines: Lines) -> None:
@@ -297,7 +297,7 @@ def test_a_dry_run_counts_and_stores_nothing(use: Use, lines: Lines) -> None:
     file = lines("Comment.0.jsonl", [row(), {"url": "/a/", "time": 3}])
     summary = take(use, file, dry=True)
     assert (summary.comments, summary.counters) == (1, 0)
-    assert (kept(use), counted(use)) == ({}, {})
+    assert (stored(use), counted(use)) == ({}, {})
 
 
 def test_a_dry_run_counts_what_an_import_then_takes(use: Use, lines: Lines) -> None:
@@ -312,9 +312,9 @@ def test_a_dry_run_counts_what_an_import_then_takes(use: Use, lines: Lines) -> N
     file = lines("two.jsonl", rows)
     dry = take(use, file, dry=True)
     assert (dry.read, dry.comments, dry.counters, dry.known, len(dry.skipped)) == (5, 1, 1, 2, 1)
-    assert (set(kept(use)), counted(use)) == ({ROOT}, {"/a/": 3})
+    assert (set(stored(use)), counted(use)) == ({ROOT}, {"/a/": 3})
     assert take(use, file) == dry
-    assert (set(kept(use)), counted(use)) == ({ROOT, REPLY}, {"/a/": 3, "/b/": 2})
+    assert (set(stored(use)), counted(use)) == ({ROOT, REPLY}, {"/a/": 3, "/b/": 2})
 
 
 @pytest.mark.parametrize(
@@ -331,12 +331,12 @@ def test_a_status_set_by_another_tool_is_imported(
     use: Use, lines: Lines, fields: Mapping[str, Any], status: Status
 ) -> None:
     take(use, lines("Comment.0.jsonl", [row(**fields)]))
-    assert [one.status for one in kept(use).values()] == [status]
+    assert [one.status for one in stored(use).values()] == [status]
 
 
 def test_a_comment_without_dates_is_as_old_as_its_id(use: Use, lines: Lines) -> None:
     take(use, lines("Comment.0.jsonl", [row()]))
-    (comment,) = kept(use).values()
+    (comment,) = stored(use).values()
     assert (comment.created_at, comment.inserted_at) == (WRITTEN, WRITTEN)
 
 
@@ -344,7 +344,7 @@ def test_a_row_without_a_name_is_anonymous_and_one_without_a_page_belongs_to_the
     use: Use, lines: Lines
 ) -> None:
     take(use, lines("Comment.0.jsonl", [{"objectId": ROOT, "comment": "x"}]))
-    (comment,) = kept(use).values()
+    (comment,) = stored(use).values()
     assert (comment.author.nick, comment.url, comment.thread) == ("Anonymous", "", "/")
 
 
@@ -352,4 +352,4 @@ def test_nothing_of_a_refused_file_is_stored(use: Use, lines: Lines, tmp_path: P
     good = lines("Comment.0.jsonl", [row()])
     with pytest.raises(FileRefused):
         take(use, good, tmp_path / "missing.jsonl")
-    assert kept(use) == {}
+    assert stored(use) == {}

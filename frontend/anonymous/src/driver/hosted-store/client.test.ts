@@ -1,8 +1,8 @@
-import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
+import { memoryClock } from "@glosa/kit/browser/browser.memory.ts";
 import { describe, expect, it } from "vitest";
 import { type Answering, memoryTransport, status } from "../../transport/transport.memory.ts";
-import { failureOf } from "../failure.ts";
-import { storeClient, type StoreAccess } from "./client.ts";
+import { failureOf } from "../driver.ts";
+import { type StoreAccess, storeClient } from "./client.ts";
 
 function open(answer: Answering = () => ({ results: [] }), access: Partial<StoreAccess> = {}) {
   const transport = memoryTransport(answer);
@@ -32,13 +32,13 @@ describe("the hosted store's protocol", () => {
   });
 
   it("goes where it is told, with a path and with or without a scheme", async () => {
-    const asked = async (serverURLs: string) => {
+    const requests = async (serverURLs: string) => {
       const { client, url } = open(undefined, { serverURLs });
       await client.cql("select * from Comment");
       return url().href;
     };
-    expect(await asked("https://h/comments/")).toBe("https://h/comments/1.1/cloudQuery?cql=select+*+from+Comment");
-    expect(await asked("//h")).toBe("https://h/1.1/cloudQuery?cql=select+*+from+Comment");
+    expect(await requests("https://h/comments/")).toBe("https://h/comments/1.1/cloudQuery?cql=select+*+from+Comment");
+    expect(await requests("//h")).toBe("https://h/1.1/cloudQuery?cql=select+*+from+Comment");
   });
 
   it("lets everybody read what it makes, and change only what is meant for that", async () => {

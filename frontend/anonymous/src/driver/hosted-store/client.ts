@@ -1,7 +1,7 @@
 import type { Clock } from "@glosa/kit/browser/clock.ts";
-import { md5 } from "@glosa/kit/text/md5.ts";
+import { md5 } from "../../model/avatar.ts";
 import type { Call, Transport } from "../../transport/transport.ts";
-import { DriverError, noAnswer, NOT_FOUND } from "../failure.ts";
+import { DriverError, noAnswer, NOT_FOUND } from "../driver.ts";
 
 /** How the hosted store is reached. */
 export interface StoreAccess {
@@ -50,7 +50,7 @@ interface Found {
 export function storeClient(access: StoreAccess): StoreClient {
   const { appId, appKey, transport, clock } = access;
 
-  const ask = async (path: string, call: Omit<Call, "url" | "headers">): Promise<Row> => {
+  const request = async (path: string, call: Omit<Call, "url" | "headers">): Promise<Row> => {
     if (appId === "" || appKey === "") throw new DriverError({ kind: "code", code: 100, message: "No app id or no app key." });
     const time = clock.now();
     const headers = {
@@ -67,7 +67,7 @@ export function storeClient(access: StoreAccess): StoreClient {
   };
   const look = async (path: string): Promise<Row> => {
     try {
-      return await ask(path, { method: "GET" });
+      return await request(path, { method: "GET" });
     } catch (error) {
       if (error instanceof DriverError && error.failure.kind === "code" && error.failure.code === NOT_FOUND) return {};
       throw error;
@@ -90,11 +90,11 @@ export function storeClient(access: StoreAccess): StoreClient {
     get: (className, id) => look(`classes/${className}/${encodeURIComponent(id)}`),
     create: (className, fields, writable) => {
       const acl = { "*": writable ? { read: true, write: true } : { read: true } };
-      return ask(`classes/${className}`, { method: "POST", body: JSON.stringify({ ...fields, ACL: acl }) });
+      return request(`classes/${className}`, { method: "POST", body: JSON.stringify({ ...fields, ACL: acl }) });
     },
     increment: (className, id, field) => {
       const body = JSON.stringify({ [field]: { __op: "Increment", amount: 1 } });
-      return ask(`classes/${className}/${encodeURIComponent(id)}`, { method: "PUT", body });
+      return request(`classes/${className}/${encodeURIComponent(id)}`, { method: "PUT", body });
     },
   };
 }

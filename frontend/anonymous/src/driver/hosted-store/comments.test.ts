@@ -1,5 +1,5 @@
-import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
-import { soundRows } from "@glosa/kit/browser/sound-rows.ts";
+import { memoryClock } from "@glosa/kit/browser/browser.memory.ts";
+import { validRows } from "@glosa/comments/valid-rows.ts";
 import { describe, expect, it, vi } from "vitest";
 import type { Call } from "../../transport/transport.ts";
 import { memoryTransport } from "../../transport/transport.memory.ts";
@@ -28,7 +28,7 @@ function open(rows: Rows, options: Partial<HostedStoreOptions> = {}) {
     userAgent: "Browser/1",
     ip: () => Promise.resolve(""),
     render: (text) => Promise.resolve(`<p>${text}</p>\n`),
-    soundRows,
+    validRows,
     ...options,
   });
   return { driver, store, transport };

@@ -1,10 +1,10 @@
-import type { SoundRows } from "@glosa/kit/browser/sound-rows.ts";
-import { cut, escapeHtml } from "@glosa/kit/text/escape.ts";
+import type { ValidRows } from "@glosa/comments/valid-rows.ts";
+import { cut, escapeHtml } from "@glosa/kit/text/html.ts";
 import type { Comment, Root, ThreadPage } from "../../model/comment.ts";
 import type { Driver } from "../driver.ts";
-import { type Row, type StoreAccess, storeClient } from "./client.ts";
-import { NEWEST_FIRST, countRoots, rootsOf } from "./queries.ts";
-import { type Showing, commentOf, storedHtml, withAddressee } from "./rows.ts";
+import { type Row, type StoreAccess, storeClient, type StoreClient } from "./client.ts";
+import { commentOf, type Showing, storedHtml, withAddressee } from "./rows.ts";
+import { encodedPath, EVERY_PAGE } from "../../model/addresses.ts";
 
 /** Which thread of the hosted store, and what the driver works with. */
 export interface HostedStoreOptions extends StoreAccess {
@@ -17,7 +17,7 @@ export interface HostedStoreOptions extends StoreAccess {
   readonly ip: () => Promise<string>;
   /** Sanitized HTML of Markdown. */
   readonly render: (source: string) => Promise<string>;
-  readonly soundRows: SoundRows;
+  readonly validRows: ValidRows;
 }
 
 /** What the hosted store does of a driver's work. */
@@ -31,7 +31,7 @@ export function hostedStoreDriver(options: HostedStoreOptions): HostedStoreDrive
   const client = storeClient(options);
   const comment = (row: Row) => commentOf(row, showing);
   /** Real stores hold rows without an id. */
-  const shown = (rows: readonly Row[]) => options.soundRows<Row>(rows, (row) => comment(row).id !== "").map(comment);
+  const shown = (rows: readonly Row[]) => options.validRows<Row>(rows, (row) => comment(row).id !== "").map(comment);
 
   const repliesOf = async (ids: readonly string[]): Promise<readonly Comment[]> => {
     const statement = `select * from ${className} where rid in (${ids.map((id) => `"${id}"`).join(",")}) order by -createdAt,-createdAt`;
@@ -114,4 +114,19 @@ function isId(id: string): boolean {
 /** So many ids that a statement stays short enough for an address. */
 function chunks(ids: readonly string[]): readonly (readonly string[])[] {
   return Array.from({ length: Math.ceil(ids.length / 50) }, (_, chunk) => ids.slice(chunk * 50, (chunk + 1) * 50));
+}
+
+/** The order of root comments. */
+const NEWEST_FIRST = "-createdAt,-insertedAt";
+
+/** Root comments of a page, in both spellings of its path; of every page for `*`. */
+export function rootsOf(path: string): Row {
+  const encoded = encodedPath(path);
+  const onePage = encoded === path ? path : { $in: [path, encoded] };
+  return { $or: [{ rid: { $exists: false } }, { rid: "" }], url: path === EVERY_PAGE ? { $exists: true } : onePage };
+}
+
+/** How many objects fit `where`; the objects stay where they are. */
+export async function countRoots(client: StoreClient, className: string, where: Row): Promise<number> {
+  return (await client.find(className, { where, order: NEWEST_FIRST, limit: 0, count: true })).count;
 }

@@ -1,7 +1,7 @@
-import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
+import { memoryClock } from "@glosa/kit/browser/browser.memory.ts";
 import { expect, it } from "vitest";
 import { memoryTransport, status } from "../../transport/transport.memory.ts";
-import { hostedStoreCounters } from "./counters.ts";
+import { hostedStoreCounters } from "./hosted-store.ts";
 import { memoryStore } from "./store.memory.ts";
 
 function open(rows: Parameters<typeof memoryStore>[0], answer = memoryStore(rows).answer) {
@@ -9,14 +9,14 @@ function open(rows: Parameters<typeof memoryStore>[0], answer = memoryStore(rows
   return { transport, counters: hostedStoreCounters({ appId: "app", appKey: "key", serverURLs: "https://s", transport, clock: memoryClock(), className: "Note" }) };
 }
 
-const asked = (transport: ReturnType<typeof open>["transport"]) => transport.calls.map(({ method, url }) => [method, new URL(url).searchParams.get("where")]);
+const requests = (transport: ReturnType<typeof open>["transport"]) => transport.calls.map(({ method, url }) => [method, new URL(url).searchParams.get("where")]);
 
 it("[A-108] [A-159] [A-162] adds 1 to the record of the page", async () => {
   const rows = { Counter: [{ url: "/p/", time: 4 }] };
   const { counters, transport } = open(rows);
   expect(await counters.visit("/p/", "Title", "key")).toBe(5);
   expect(rows.Counter[0]).toMatchObject({ time: 5 });
-  expect(asked(transport)).toEqual([
+  expect(requests(transport)).toEqual([
     ["GET", '{"url":"/p/"}'],
     ["PUT", null],
   ]);
@@ -43,7 +43,7 @@ it("[A-110] makes one also where the class does not exist: code 101", async () =
 it("[A-160] reads many pages with one request, 0 where nobody came", async () => {
   const { counters, transport } = open({ Counter: [{ url: "/a/", time: 3 }, { url: "/b/", time: "many" }] });
   expect(await counters.views(["/a/", "/b/", "/c/"])).toEqual(new Map([["/a/", 3], ["/b/", 0], ["/c/", 0]]));
-  expect(asked(transport)).toEqual([["GET", '{"url":{"$in":["/a/","/b/","/c/"]}}']]);
+  expect(requests(transport)).toEqual([["GET", '{"url":{"$in":["/a/","/b/","/c/"]}}']]);
 });
 
 it("counts the root comments of pages", async () => {

@@ -1,12 +1,9 @@
-import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
-import { soundRows } from "@glosa/kit/browser/sound-rows.ts";
-import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
+import { memoryClock, memoryStorage } from "@glosa/kit/browser/browser.memory.ts";
+import { validRows } from "@glosa/comments/valid-rows.ts";
 import { describe, expect, it } from "vitest";
-import type { GivenOptions } from "../../options/options.ts";
-import { readOptions } from "../../options/read-options.ts";
+import { type GivenOptions, readOptions } from "../../options/options.ts";
 import { memoryTransport } from "../../transport/transport.memory.ts";
-import type { Submission } from "../driver.ts";
-import { failureOf } from "../failure.ts";
+import { failureOf, type Submission } from "../driver.ts";
 import { openHostedStore } from "./hosted-store.ts";
 import { memoryStore } from "./store.memory.ts";
 
@@ -18,7 +15,7 @@ function open(given: GivenOptions = {}, scripts: Readonly<Record<string, unknown
   const transport = memoryTransport(store.answer, scripts);
   const { options } = readOptions({ appId: "app", appKey: "key", serverURLs: "https://s", ...given });
   const page = { path: "/p/", href: "https://docs.example.org/p/", title: "Page", userAgent: "Browser/1" };
-  const driver = openHostedStore(options, { transport, storage: memoryStorage(), clock: memoryClock(), page }, { path, render: (text) => Promise.resolve(text), soundRows });
+  const driver = openHostedStore(options, { transport, storage: memoryStorage(), clock: memoryClock(), page }, { path, render: (text) => Promise.resolve(text), validRows });
   const posted = async () => {
     await driver.post(DRAFT);
     return store.rows["Comment"]?.at(-1)?.["ip"];
@@ -38,9 +35,9 @@ describe("the visitor's address", () => {
     ["the endpoint doesn't answer", { endpoints: { ip: IP } }, {}, [IP]],
     ["the endpoint answers nothing", { endpoints: { ip: IP } }, { [IP]: undefined }, [IP]],
     ["the endpoint answers something else", { endpoints: { ip: IP } }, { [IP]: { ip: 7 } }, [IP]],
-  ])("isn't stored where %s", async (_, given, scripts, asked) => {
+  ])("isn't stored where %s", async (_, given, scripts, requests) => {
     const { transport, posted } = open(given, scripts);
-    expect([await posted(), transport.scripts]).toEqual([undefined, asked]);
+    expect([await posted(), transport.scripts]).toEqual([undefined, requests]);
   });
 });
 

@@ -55,10 +55,10 @@ export function memoryStore(rows: Record<string, Row[]> = {}): MemoryStore {
 }
 
 function fits(row: Row, where: Row): boolean {
-  return Object.entries(where).every(([field, wanted]) => {
-    if (field === "$or") return (wanted as readonly Row[]).some((one) => fits(row, one));
-    if (typeof wanted !== "object" || wanted === null) return row[field] === wanted;
-    const { $exists, $in, $gt } = wanted as { readonly $exists?: boolean; readonly $in?: readonly unknown[]; readonly $gt?: { readonly iso: string } };
+  return Object.entries(where).every(([field, expected]) => {
+    if (field === "$or") return (expected as readonly Row[]).some((one) => fits(row, one));
+    if (typeof expected !== "object" || expected === null) return row[field] === expected;
+    const { $exists, $in, $gt } = expected as { readonly $exists?: boolean; readonly $in?: readonly unknown[]; readonly $gt?: { readonly iso: string } };
     if ($exists !== undefined) return field in row === $exists;
     return $in !== undefined ? $in.includes(row[field]) : String(row[field]) > String($gt?.iso);
   });

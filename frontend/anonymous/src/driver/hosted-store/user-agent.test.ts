@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { systemOf } from "./user-agent.ts";
+import { systemOf } from "./rows.ts";
 
 const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
 

@@ -1,9 +1,8 @@
-import { soundRows } from "@glosa/kit/browser/sound-rows.ts";
-import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
+import { validRows } from "@glosa/comments/valid-rows.ts";
+import { memoryStorage } from "@glosa/kit/browser/browser.memory.ts";
 import { describe, expect, it } from "vitest";
 import { type Answering, memoryTransport, status } from "../../transport/transport.memory.ts";
-import type { Submission } from "../driver.ts";
-import { failureOf } from "../failure.ts";
+import { failureOf, type Submission } from "../driver.ts";
 import { serviceClient } from "./service-client.ts";
 import { ownServiceDriver, type OwnServiceOptions } from "./comments.ts";
 
@@ -15,7 +14,7 @@ function open(answer: Answering, options: Partial<OwnServiceOptions> = {}) {
   const transport = memoryTransport(answer);
   const storage = memoryStorage();
   const client = serviceClient("https://h/comments", options.site ?? "default", transport);
-  const driver = ownServiceDriver({ service: "https://h/comments", site: "default", path: "/a b", pageSize: 10, avatar: "retro", force: "", enableQQ: false, client, storage, soundRows, ...options });
+  const driver = ownServiceDriver({ service: "https://h/comments", site: "default", path: "/a b", pageSize: 10, avatar: "retro", force: "", enableQQ: false, client, storage, validRows, ...options });
   return { driver, transport, storage };
 }
 

@@ -1,13 +1,10 @@
-import type { SoundRows } from "@glosa/kit/browser/sound-rows.ts";
+import type { ValidRows } from "@glosa/comments/valid-rows.ts";
 import type { KeyStore } from "@glosa/kit/browser/storage.ts";
-import { websiteOf, webAddress } from "../../model/link.ts";
+import { EVERY_PAGE, webAddress, websiteOf } from "../../model/addresses.ts";
 import type { Comment, Root } from "../../model/comment.ts";
-import { EVERY_PAGE } from "../../model/thread-path.ts";
 import type { AvatarStyle } from "../../options/options.ts";
-import type { Driver } from "../driver.ts";
-import { noAnswer } from "../failure.ts";
-import type { CommentView, PostedAnswer, RepliesAnswer, RootView, ThreadAnswer } from "./answers.ts";
-import type { ServiceClient } from "./service-client.ts";
+import { type Driver, noAnswer } from "../driver.ts";
+import type { CommentView, PostedAnswer, RepliesAnswer, RootView, ServiceClient, ThreadAnswer } from "./service-client.ts";
 
 /** Which thread of our service, and what the driver works with. */
 export interface OwnServiceOptions {
@@ -23,7 +20,7 @@ export interface OwnServiceOptions {
   /** Speaks to that service, for that site. */
   readonly client: ServiceClient;
   readonly storage: KeyStore;
-  readonly soundRows: SoundRows;
+  readonly validRows: ValidRows;
 }
 
 /** What our service does of a driver's work; a page tells its count. */
@@ -36,7 +33,7 @@ const MOST = 20;
 
 /** Comments on our service: one request per page, cursors, and a token that stands for this device. */
 export function ownServiceDriver(options: OwnServiceOptions): OwnServiceDriver {
-  const { service, site, path, client, storage, soundRows } = options;
+  const { service, site, path, client, storage, validRows } = options;
   const deviceKey = `glosa-device ${service} ${site}`;
 
   const comment = (view: Unchecked<CommentView>): Comment => {
@@ -60,7 +57,7 @@ export function ownServiceDriver(options: OwnServiceOptions): OwnServiceDriver {
   const root = (view: Unchecked<RootView>): Root => ({
     ...comment(view),
     removed: view.removed === true,
-    replies: soundRows(view.replies, hasId).map(comment),
+    replies: validRows(view.replies, hasId).map(comment),
     replyCursor: cursorIn(view.replyCursor),
   });
   /** The address comes relative to that of the answer, with a place for the style. */
@@ -78,7 +75,7 @@ export function ownServiceDriver(options: OwnServiceOptions): OwnServiceDriver {
   const part = async (limit: number, place: { readonly cursor?: string | undefined; readonly around?: string | undefined }) => {
     const answer = (await client.get("thread", { path, limit: String(Math.min(limit, MOST)), ...place })) as Unchecked<ThreadAnswer> | null;
     if (!Array.isArray(answer?.roots)) throw noAnswer();
-    return { ...answer, roots: soundRows(answer.roots, hasId).map(root), next: cursorIn(answer.cursor) };
+    return { ...answer, roots: validRows(answer.roots, hasId).map(root), next: cursorIn(answer.cursor) };
   };
 
   return {
@@ -101,7 +98,7 @@ export function ownServiceDriver(options: OwnServiceOptions): OwnServiceDriver {
     },
     moreReplies: async (id, cursor) => {
       const answer = (await client.get("replies", { root: id, cursor })) as Unchecked<RepliesAnswer> | null;
-      return { replies: soundRows(answer?.replies, hasId).map(comment), next: cursorIn(answer?.cursor) };
+      return { replies: validRows(answer?.replies, hasId).map(comment), next: cursorIn(answer?.cursor) };
     },
     post: async ({ text, nick, mail, link, qqAvatar, rid, pid, attempt }) => {
       const known = storage.read(deviceKey) ?? "";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { memoryTransport } from "../../transport/transport.memory.ts";
-import { ownServiceCounters } from "./counters.ts";
+import { ownServiceCounters } from "../choose-counters.ts";
 import { serviceClient } from "./service-client.ts";
 
 function open(answer: unknown, countReplies = false) {

@@ -1,5 +1,5 @@
 import type { Transport } from "../../transport/transport.ts";
-import { DriverError, noAnswer } from "../failure.ts";
+import { DriverError, noAnswer } from "../driver.ts";
 
 /** What one request of our service's own API takes, by the names that it gives them. */
 type Fields = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -16,7 +16,7 @@ export interface ServiceClient {
 export function serviceClient(service: string, site: string, transport: Transport): ServiceClient {
   const address = (name: string) => `${service}/api/v1/${name}`;
 
-  const ask = async (call: Parameters<Transport["send"]>[0]) => {
+  const request = async (call: Parameters<Transport["send"]>[0]) => {
     const { status, json } = await transport.send(call).catch((error: unknown) => {
       throw noAnswer(error);
     });
@@ -27,10 +27,10 @@ export function serviceClient(service: string, site: string, transport: Transpor
   const get = (name: string, fields: Fields) => {
     const query = new URLSearchParams({ site });
     for (const [key, value] of Object.entries(fields)) for (const one of [value ?? []].flat()) query.append(key, one);
-    return ask({ method: "GET", url: `${address(name)}?${query.toString()}` });
+    return request({ method: "GET", url: `${address(name)}?${query.toString()}` });
   };
   const post = (name: string, fields: Fields) =>
-    ask({ method: "POST", url: address(name), headers: { "content-type": "application/json" }, body: JSON.stringify({ site, ...fields }) });
+    request({ method: "POST", url: address(name), headers: { "content-type": "application/json" }, body: JSON.stringify({ site, ...fields }) });
 
   return { get, post, address };
 }
@@ -40,4 +40,54 @@ interface Refusal {
   readonly message?: string;
   readonly field?: string;
   readonly retryAfter?: number;
+}
+
+/** Answers of our service's own API, as docs/openapi.yaml describes them; fields are only ever added. */
+
+export interface CommentView {
+  readonly id: string;
+  readonly nick: string;
+  readonly link: string;
+  /** Relative to the answer's address; `{style}` stands for a style's name. */
+  readonly avatar: string;
+  readonly html: string;
+  readonly createdAt: string;
+  readonly rid?: string;
+  readonly pid?: string;
+  readonly removed?: boolean;
+  readonly qqAvatar?: string;
+  readonly url?: string;
+  readonly mail?: string;
+  readonly status?: string;
+}
+
+export interface RootView extends CommentView {
+  readonly replies: readonly CommentView[];
+  readonly replyCursor?: string;
+}
+
+export interface ThreadAnswer {
+  readonly count: number;
+  readonly replies: number;
+  readonly roots: readonly RootView[];
+  readonly cursor?: string;
+  readonly newer?: boolean;
+}
+
+export interface RepliesAnswer {
+  readonly replies: readonly CommentView[];
+  readonly cursor?: string;
+}
+
+export interface PostedAnswer {
+  readonly comment: CommentView;
+  readonly device?: string;
+}
+
+export interface CountsAnswer {
+  readonly counts: Readonly<Record<string, { readonly roots: number; readonly replies: number }>>;
+}
+
+export interface ViewsAnswer {
+  readonly views: Readonly<Record<string, number>>;
 }

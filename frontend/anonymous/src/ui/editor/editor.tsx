@@ -1,13 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { maySubmit } from "../../store/state.ts";
-import { Icon } from "../icon.tsx";
+import { Controls, EmojiPanel, Icon, Preview, StatusBar } from "./controls.tsx";
 import { useSurroundings, useThread } from "../surroundings.ts";
-import { Controls } from "./controls.tsx";
-import { EmojiPanel } from "./emoji-panel.tsx";
-import { Fields } from "./fields.tsx";
-import { Preview } from "./preview.tsx";
-import { StatusBar } from "./status-bar.tsx";
-import { TextField } from "./text-field.tsx";
+import { Fields, TextField } from "./fields.tsx";
 
 const MARKDOWN_HELP = "https://commonmark.org/help/";
 
@@ -66,13 +61,13 @@ function Submit({ text }: { readonly text: RefObject<HTMLTextAreaElement | null>
   const open = useThread(({ editor }) => maySubmit(editor));
   const submitting = useThread(({ editor }) => editor.posting !== null);
   const button = useRef<HTMLButtonElement>(null);
-  const held = useRef(false);
+  const wasSubmitting = useRef(false);
 
   // A button that is disabled loses the focus. After a failure it takes it back, unless it went elsewhere.
   useEffect(() => {
-    if (submitting) held.current = true;
-    else if (held.current) {
-      held.current = false;
+    if (submitting) wasSubmitting.current = true;
+    else if (wasSubmitting.current) {
+      wasSubmitting.current = false;
       if (document.activeElement === document.body && text.current?.value !== "") button.current?.focus();
     }
   }, [submitting, text]);

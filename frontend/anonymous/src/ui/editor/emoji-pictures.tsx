@@ -1,9 +1,9 @@
 /** The open panel of emoji with its rules, loaded when it is first opened. */
-import { stylesheet } from "@glosa/kit/browser/stylesheet.ts";
+import { stylesheet } from "@glosa/kit/browser/host-element.ts";
 import { type KeyboardEvent, useState } from "react";
 import { type EmojiPicturesProps, useSurroundings } from "../surroundings.ts";
 import css from "./emoji.css?inline";
-import { selectionOf } from "./selection.ts";
+import { selectionOf } from "./fields.tsx";
 
 /** Adds the panel's stylesheet to the document. */
 export const adoptEmojiStyles = stylesheet(css);

@@ -1,8 +1,8 @@
-import { once } from "@glosa/kit/browser/once.ts";
-import { useEffect, useRef } from "react";
+import { once, sendOnKeys } from "@glosa/comments/text.ts";
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import type { Field } from "../../store/state.ts";
-import { sendOnKeys } from "@glosa/comments/text.ts";
 import { useSurroundings, useThread } from "../surroundings.ts";
+import type { Selection } from "../../store/thread.ts";
 
 const KINDS = {
   nick: { type: "text", autoComplete: "nickname" },
@@ -49,4 +49,81 @@ function FieldInput({ field }: { readonly field: Field }) {
       onBlur={() => void thread.leaveField(field)}
     />
   );
+}
+
+const INDENT = "    ";
+
+/** The comment's text. Tab indents; after Escape it leaves the field, as the hint says that shows with the first Tab. */
+export function TextField({ ref }: { readonly ref: RefObject<HTMLTextAreaElement | null> }) {
+  const { thread } = useSurroundings();
+  const { messages, options } = thread;
+  const text = useThread(({ editor }) => editor.text);
+  const target = useThread(({ editor }) => editor.target);
+  const caret = useThread(({ editor }) => editor.caret);
+  const focus = useThread(({ editor }) => (editor.focus?.on === "text" ? editor.focus : null));
+  const [leaving, setLeaving] = useState(false);
+  const [indented, setIndented] = useState(false);
+  const hint = useId();
+
+  useEffect(() => once(focus, () => ref.current?.focus()), [focus, ref]);
+  useLayoutEffect(() => once(caret, ({ at }) => ref.current?.setSelectionRange(at, at)), [caret, ref]);
+
+  function indent(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (leaving || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    setIndented(true);
+    thread.insert(INDENT, selectionOf(event.currentTarget));
+  }
+
+  /** The first Escape lets Tab leave; one more, or one without a draft that could be lost, ends the reply. */
+  function escape() {
+    if (target !== null && (leaving || text.trim() === "")) thread.cancelReply();
+    else setLeaving(true);
+  }
+
+  function press(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.nativeEvent.isComposing || sendOnKeys(event, () => event.currentTarget.form?.requestSubmit())) return;
+    if (event.key === "Tab") indent(event);
+    else if (event.key === "Escape") escape();
+    else if (event.key !== "Shift") setLeaving(false);
+  }
+
+  function take(event: ClipboardEvent<HTMLTextAreaElement> | DragEvent<HTMLTextAreaElement>, data: DataTransfer) {
+    // A spreadsheet's cells are text that comes with a picture of itself.
+    if (!thread.uploads || data.files.length === 0 || data.types.includes("text/plain")) return;
+    event.preventDefault();
+    void thread.upload(Array.from(data.files), selectionOf(event.currentTarget));
+  }
+
+  return (
+    <>
+      <textarea
+        ref={ref}
+        id="veditor"
+        className="veditor vinput"
+        name="comment"
+        {...(text === "" ? {} : { dir: "auto" })}
+        aria-label={messages.editor}
+        aria-describedby={hint}
+        placeholder={target === null ? options.placeholder : `@${target.nick}`}
+        value={text}
+        onChange={(event) => thread.edit(event.currentTarget.value)}
+        onKeyDown={press}
+        onBlur={() => setLeaving(false)}
+        onPaste={(event) => take(event, event.clipboardData)}
+        onDrop={(event) => take(event, event.dataTransfer)}
+        onDragOver={(event) => {
+          if (thread.uploads && event.dataTransfer.types.includes("Files")) event.preventDefault();
+        }}
+      />
+      <p id={hint} className={indented ? "vhint" : "vhint vhidden"}>
+        {messages.tabHint}
+      </p>
+    </>
+  );
+}
+
+/** What is selected in the text; a field that never had the focus counts as a caret at its end. */
+export function selectionOf(field: HTMLTextAreaElement): Selection {
+  return { start: field.selectionStart, end: field.selectionEnd };
 }

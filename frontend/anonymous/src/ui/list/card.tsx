@@ -1,11 +1,9 @@
 import { type ReactNode, useId } from "react";
-import { EVERY_PAGE } from "../../model/thread-path.ts";
-import { webAddress } from "../../model/link.ts";
+import { EVERY_PAGE, webAddress } from "../../model/addresses.ts";
 import { addressee, type Comment, type Root } from "../../model/comment.ts";
 import { Editor } from "../editor/editor.tsx";
 import { useSurroundings, useThread } from "../surroundings.ts";
-import { Content } from "./content.tsx";
-import { Meta } from "./meta.tsx";
+import { Content, Meta } from "./content.tsx";
 
 interface CardProps {
   readonly comment: Comment;

@@ -1,7 +1,10 @@
-import { useEffect, useState } from "react";
-import type { Comment } from "../../model/comment.ts";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { Body, Comment, Root } from "../../model/comment.ts";
 import { useSurroundings, useThread } from "../surroundings.ts";
-import { useFormatted } from "../use-formatted.ts";
+import { letScroll } from "@glosa/comments/text.ts";
+import { showText } from "@glosa/kit/browser/show-text.ts";
+import { timeAgo } from "@glosa/kit/text/locale.ts";
+import { plainText } from "@glosa/kit/text/html.ts";
 
 /** Height from which a comment is collapsed, in CSS pixels. */
 const TALL = 200;
@@ -31,4 +34,59 @@ export function Content({ comment: { id, body } }: { readonly comment: Comment }
       )}
     </>
   );
+}
+
+/** An element that shows what a comment's text looks like; the plain text where that cannot be made. */
+export function useFormatted({ format, text }: Body): RefObject<HTMLDivElement | null> {
+  const { thread, clock } = useSurroundings();
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (element.current === null) return undefined;
+    const body = { format, text };
+    return showText(element.current, { format: () => thread.format(body), plain: () => plainText(body), finish: letScroll, clock });
+  }, [thread, clock, format, text]);
+  return element;
+}
+
+/** When it was said, and the control to answer. */
+export function Meta({ comment, root }: { readonly comment: Comment; readonly root: Root }) {
+  const { thread } = useSurroundings();
+  const { messages } = thread;
+  return (
+    <div className="vmeta">
+      {comment.at !== null && <Time id={comment.id} at={comment.at} />}
+      <button
+        type="button"
+        className="vat"
+        data-vm-id={root.id}
+        data-self-id={comment.id}
+        aria-label={messages.replyTo.replace("{nick}", () => comment.nick)}
+        onClick={() => thread.reply(comment.id)}
+      >
+        {messages.reply}
+      </button>
+    </div>
+  );
+}
+
+function Time({ id, at }: { readonly id: string; readonly at: number }) {
+  const { messages } = useSurroundings().thread;
+  const text = useTimeAgo(at);
+  const moment = new Date(at);
+  return (
+    <a className="vtime" href={`#${id}`} title={messages.permalink}>
+      <time dateTime={moment.toISOString()}>{text}</time>
+    </a>
+  );
+}
+
+/** Seconds pass without being counted aloud. */
+const MINUTE = 60_000;
+
+/** How long ago `at` was, renewed once a minute while it is shown. */
+function useTimeAgo(at: number): string {
+  const { clock, thread } = useSurroundings();
+  const [now, setNow] = useState(clock.now);
+  useEffect(() => clock.after(MINUTE, () => setNow(clock.now())), [clock, now]);
+  return timeAgo(at, now, thread.messages);
 }

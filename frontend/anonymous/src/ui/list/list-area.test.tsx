@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import type { Failure } from "../../driver/failure.ts";
+import type { Failure } from "../../driver/driver.ts";
 import type { Trouble } from "../../store/state.ts";
-import { NOON, id, sampleReply, sampleRoot } from "../testing/fake-thread.ts";
+import { id, NOON, sampleReply, sampleRoot } from "../testing/fake-thread.ts";
 import { renderWidget } from "../testing/render-widget.tsx";
 
 const TWO = { phase: "shown", count: 2, roots: [sampleRoot(2), sampleRoot(1)] } as const;

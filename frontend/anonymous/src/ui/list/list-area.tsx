@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { mayLoadMore } from "../../store/state.ts";
+import { mayLoadMore, type Trouble } from "../../store/state.ts";
 import { useSurroundings, useThread } from "../surroundings.ts";
 import { Card } from "./card.tsx";
-import { Notice } from "./notice.tsx";
-import { Replies } from "./replies.tsx";
+import type { Root } from "../../model/comment.ts";
+import { NO_ANSWER } from "../../driver/driver.ts";
+import { failureText } from "../../store/failure-text.ts";
 
 /** The comments with what stands above and below them: spinners, messages, Load More. */
 export function ListArea() {
@@ -86,6 +87,56 @@ function LoadMore() {
           }}
         >
           {thread.messages.more}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The answers to a root comment and to one another, oldest first, with the control that loads those that are missing. */
+function Replies({ root }: { readonly root: Root }) {
+  const { thread } = useSurroundings();
+  const loading = useThread(({ loadingReplies }) => loadingReplies.has(root.id));
+  return (
+    <div className="vquote" data-self-id={root.id}>
+      {root.replies.map((reply) => (
+        <Card key={reply.id} comment={reply} root={root} />
+      ))}
+      {root.replyCursor !== null && (
+        <button type="button" className="vmore-replies" disabled={loading} onClick={() => void thread.loadReplies(root.id)}>
+          {thread.messages.moreReplies}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** What the list area says instead of comments, or about a call that failed. */
+function Notice() {
+  const { messages } = useSurroundings().thread;
+  const trouble = useThread((state) => state.trouble);
+  const empty = useThread(({ phase, roots }) => phase === "shown" && roots.length === 0);
+  return (
+    <div className="vempty">
+      {trouble !== null ? <TroubleNotice trouble={trouble} /> : empty && <p>{messages.sofa}</p>}
+    </div>
+  );
+}
+
+function TroubleNotice({ trouble }: { readonly trouble: Trouble }) {
+  const { thread } = useSurroundings();
+  const { messages } = thread;
+  const none = useThread((state) => state.roots.length === 0);
+  const { text, retry } = failureText(trouble.failure, messages);
+  const offline = trouble.failure.kind === "code" && trouble.failure.code === NO_ANSWER;
+  return (
+    <div role="alert">
+      {text !== null && <pre>{text}</pre>}
+      {text === null && none && <p>{messages.sofa}</p>}
+      {offline && <p>{messages.offline}</p>}
+      {retry && (
+        <button type="button" className="vretry vbtn" onClick={() => void thread.retry()}>
+          {messages.retry}
         </button>
       )}
     </div>

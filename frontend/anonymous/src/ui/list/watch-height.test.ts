@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { browserHeights } from "./watch-height.ts";
+import { browserHeights } from "../surroundings.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();

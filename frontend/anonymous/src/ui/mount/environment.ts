@@ -1,14 +1,13 @@
-import { browserLeaving, type WatchLeaving } from "@glosa/comments/page-leaving.ts";
+import { browserLeaving, type WatchLeaving } from "@glosa/kit/browser/visibility.ts";
 import type { Clock } from "@glosa/kit/browser/clock.ts";
 import type { KeyStore } from "@glosa/kit/browser/storage.ts";
 import { lazy } from "@glosa/kit/browser/lazy.ts";
-import { browserPage, browserParts } from "../../browser-parts.ts";
-import type { Page } from "../../driver/access.ts";
-import type { ThreadParts } from "../../store/parts.ts";
+import { browserPage, browserParts, type Page } from "../../driver/access.ts";
+import type { ThreadParts } from "../../store/thread.ts";
 import type { Transport } from "../../transport/transport.ts";
-import type { Surroundings } from "../surroundings.ts";
-import { adoptStylesheet } from "./stylesheet.ts";
-import { browserHeights, type WatchHeight } from "../list/watch-height.ts";
+import { browserHeights, type Surroundings, type WatchHeight } from "../surroundings.ts";
+import { stylesheet } from "@glosa/kit/browser/host-element.ts";
+import text from "../index.css?inline";
 
 /** What the browser provides. */
 export interface Environment {
@@ -19,7 +18,7 @@ export interface Environment {
   readonly watchHeight: WatchHeight;
   /** The page as it is now. */
   readonly page: () => Page;
-  readonly sanitised: ThreadParts["sanitised"];
+  readonly sanitized: ThreadParts["sanitized"];
   readonly loadEmojiPictures: Surroundings["loadEmojiPictures"];
   /** Folder of the emoji that the widget brings along, with a slash at its end. */
   readonly emoji: string;
@@ -38,7 +37,7 @@ export function browserEnvironment(emoji: string): Environment {
     page: browserPage,
     leaving: browserLeaving,
     watchHeight: browserHeights,
-    sanitised: async (body) => (await formatting()).formatContent(body),
+    sanitized: async (body) => (await formatting()).formatContent(body),
     loadEmojiPictures: async () => {
       const { adoptEmojiStyles, EmojiPictures } = await pictures();
       adoptEmojiStyles();
@@ -53,3 +52,6 @@ export function browserEnvironment(emoji: string): Environment {
 
 const formatting = lazy(() => import("./format-content.ts"), import.meta.url);
 const pictures = lazy(() => import("../editor/emoji-pictures.tsx"), import.meta.url);
+
+/** Adds the widget's stylesheet to the document. */
+const adoptStylesheet = stylesheet(text);

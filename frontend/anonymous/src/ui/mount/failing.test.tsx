@@ -1,9 +1,10 @@
+import { emptyElement, settle } from "../../../../testing/page.ts";
 import { act, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { FAILURE } from "../../messages/failure.ts";
+import { FAILURE } from "../../messages/keys.ts";
 import * as languages from "../../messages/languages.ts";
 import type { GivenOptions } from "../../options/options.ts";
-import { memoryEnvironment } from "../testing/environment.ts";
+import { memoryEnvironment } from "../testing/render-widget.tsx";
 import { mount } from "./mount.tsx";
 
 const SERVICE = { service: "https://comments.example.org/comments" };
@@ -11,21 +12,11 @@ const SERVICE = { service: "https://comments.example.org/comments" };
 const NONE = { count: 0, replies: 0, roots: [] };
 const ONE = { count: 1, replies: 0, roots: [{ id: "0".repeat(24), nick: "Ana", link: "", avatar: "", html: "<p>Hi</p>", createdAt: "2026-06-02T12:00:00Z", replies: [] }] };
 
-/** Lets what was begun come to its end. */
-const settled = (change: () => void = () => undefined) =>
-  act(async () => {
-    change();
-    await new Promise((resolve) => {
-      setTimeout(resolve, 0);
-    });
-  });
-
 async function mounted(given: GivenOptions) {
   const memory = memoryEnvironment();
-  const element = document.createElement("div");
-  document.body.append(element);
+  const element = emptyElement();
   const handle = mount(element, { ...SERVICE, ...given }, { environment: memory.environment });
-  await settled();
+  await settle();
   return { element, handle, ...memory };
 }
 
@@ -41,9 +32,9 @@ it("says that it cannot be loaded where its language does not come, until a read
   const alert = screen.getByRole("alert");
   expect([alert.textContent, alert.lang, element.className]).toEqual(["Não foi possível carregar os comentários.Tentar de novo", "pt", "v"]);
   expect(report).toHaveBeenCalledExactlyOnceWith(gone);
-  await settled(() => screen.getByRole("button").click());
+  await settle(() => screen.getByRole("button").click());
   expect(screen.getByRole("alert")).not.toBe(alert);
-  await settled(() => screen.getByRole("button").click());
+  await settle(() => screen.getByRole("button").click());
   await vi.waitFor(() => expect(element.querySelector("textarea")).not.toBeNull());
   expect(screen.queryByText(FAILURE.en[0])).toBeNull();
 });
@@ -51,7 +42,7 @@ it("says that it cannot be loaded where its language does not come, until a read
 it("leaves the element as it was where it is destroyed after a failure", async () => {
   vi.spyOn(languages, "loadLanguage").mockRejectedValueOnce(new TypeError("gone"));
   const { element, handle } = await mounted({ lang: "en" });
-  await settled(handle.destroy);
+  await settle(handle.destroy);
   expect(element.outerHTML).toBe("<div></div>");
 });
 
@@ -69,7 +60,7 @@ it("says so in its place when something throws while it is drawn, keeps the draf
   const element = page.querySelector("div") as HTMLElement;
   const handle = mount(element, { ...SERVICE, lang: "en" }, { environment: { ...environment, watchHeight, transport: { ...environment.transport, send } } });
   const thread = await act(() => handle.thread());
-  await settled(() => thread?.edit("half a thought"));
+  await settle(() => thread?.edit("half a thought"));
   // `act` would keep the error from the root.
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
   void thread?.load();

@@ -1,7 +1,7 @@
 /** What is loaded for the first text: the sanitizer, and rules for what it lets through. */
-import { stylesheet } from "@glosa/kit/browser/stylesheet.ts";
-import type { RichText } from "@glosa/kit/text/plain-text.ts";
-import { toFragment } from "@glosa/kit/text/rich-text.ts";
+import { stylesheet } from "@glosa/kit/browser/host-element.ts";
+import type { RichText } from "@glosa/kit/text/html.ts";
+import { toFragment } from "@glosa/kit/text/sanitize.ts";
 import text from "../content.css?inline";
 
 /** What a text looks like, safe to be put into the page, whose rules the document has then. Rejects if the Markdown parser can't be loaded. */

@@ -1,28 +1,18 @@
-import { act, screen } from "@testing-library/react";
+import { authoredElement, settle as settled } from "../../../../testing/page.ts";
+import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { GivenOptions } from "../../options/options.ts";
 import type { GivenMessages } from "../../messages/languages.ts";
-import { memoryEnvironment } from "../testing/environment.ts";
+import { memoryEnvironment } from "../testing/render-widget.tsx";
 import { type Handle, mount } from "./mount.tsx";
 
 const SERVICE = { service: "https://comments.example.org/comments" };
 
 /** Waits for the language, the driver and the first answer. */
-const settle = (change: () => void) =>
-  act(async () => {
-    change();
-    await Promise.all([import("../../messages/en.ts"), import("../../driver/own-service/comments.ts")]);
-    await new Promise((resolve) => {
-      setTimeout(resolve);
-    });
-  });
+const settle = (change: () => unknown) => settled(change, () => Promise.all([import("../../messages/en.ts"), import("../../driver/own-service/comments.ts")]));
 
 async function mounted(given: GivenOptions = {}, installed = new Map<string, GivenMessages>()) {
-  const element = document.createElement("div");
-  element.className = "mine";
-  element.lang = "fr";
-  element.innerHTML = "<p>Comments need JavaScript.</p>";
-  document.body.append(element);
+  const element = authoredElement();
   const memory = memoryEnvironment();
   const handles: Handle[] = [];
   await settle(() => handles.push(mount(element, { ...SERVICE, lang: "en", ...given }, { environment: memory.environment, installed })));
@@ -41,9 +31,9 @@ describe("mounting", () => {
   });
 
   it("[A-58] [A-59] asks for the thread of the path that is given, or of the page", async () => {
-    const { asked } = await mounted();
-    expect(new URL(asked[0]?.url ?? "").searchParams.get("path")).toBe("/page.html");
-    const { asked: others } = await mounted({ path: "/other/" });
+    const { requests } = await mounted();
+    expect(new URL(requests[0]?.url ?? "").searchParams.get("path")).toBe("/page.html");
+    const { requests: others } = await mounted({ path: "/other/" });
     expect(new URL(others[0]?.url ?? "").searchParams.get("path")).toBe("/other/");
   });
 
@@ -65,12 +55,12 @@ describe("mounting", () => {
   });
 
   it("shows another thread when it is updated; the latest update counts", async () => {
-    const { handle, asked, element } = await mounted();
+    const { handle, requests, element } = await mounted();
     await settle(() => {
       handle.update({ ...SERVICE, lang: "en", path: "/first" });
       handle.update({ ...SERVICE, lang: "en", path: "/second", placeholder: "Again" });
     });
-    expect(asked.map(({ url }) => new URL(url).searchParams.get("path"))).toEqual(["/page.html", "/second"]);
+    expect(requests.map(({ url }) => new URL(url).searchParams.get("path"))).toEqual(["/page.html", "/second"]);
     expect(element.querySelector("textarea")?.placeholder).toBe("Again");
     expect(element.querySelectorAll("textarea")).toHaveLength(1);
   });

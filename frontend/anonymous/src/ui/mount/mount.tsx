@@ -1,14 +1,12 @@
 import { type Handle as WidgetHandle, type Mounted as MountedWidget, mountWidget } from "@glosa/comments/mount.tsx";
 import { expectDriver } from "../../driver/choose-driver.ts";
-import { FAILURE } from "../../messages/failure.ts";
+import { FAILURE } from "../../messages/keys.ts";
 import { type Installed, loadLanguage } from "../../messages/languages.ts";
-import type { GivenOptions, Options } from "../../options/options.ts";
-import { readOptions } from "../../options/read-options.ts";
+import { type GivenOptions, type Options, readOptions } from "../../options/options.ts";
 import { createThread } from "../../store/create-thread.ts";
 import type { Thread } from "../../store/thread.ts";
 import { SurroundingsContext } from "../surroundings.ts";
 import { Widget } from "../widget.tsx";
-import { dress } from "./dress.ts";
 import type { Environment } from "./environment.ts";
 
 /** A widget in an element. */
@@ -37,7 +35,8 @@ export function mount(element: HTMLElement, given: GivenOptions, { environment, 
         return { thread, content, tag };
       };
     },
-    dress: (next, tag) => dress(element, { tag }, readOptions(next).options),
+    // Style sheets for Valine use the attribute.
+    host: (next) => ({ classes: readOptions(next).options.avatar === "hide" ? ["v", "hide-avatar"] : ["v"], attributes: { "data-class": "v" } }),
     tagOf: (next) => readOptions(next).options.lang,
     failureWords: FAILURE,
     report: environment.report,

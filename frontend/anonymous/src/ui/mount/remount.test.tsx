@@ -1,15 +1,15 @@
-import { heldAnswers } from "@glosa/kit/browser/held-answers.memory.ts";
+import { deferredAnswers } from "@glosa/kit/browser/browser.memory.ts";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { memoryStore } from "../../driver/hosted-store/store.memory.ts";
 import { memoryTransport } from "../../transport/transport.memory.ts";
-import { memoryEnvironment } from "../testing/environment.ts";
+import { memoryEnvironment } from "../testing/render-widget.tsx";
 import { mount } from "./mount.tsx";
 
 const STORE = { appId: "app", appKey: "key", serverURLs: "https://s", lang: "en" };
 
 /** What a widget loads when it needs it: the first to ask waits for its translation. */
-beforeAll(() => Promise.all([import("../../driver/hosted-store/hosted-store.ts"), import("../../messages/en.ts"), import("../../model/emoji.ts"), import("@glosa/kit/text/sanitise.ts")]));
+beforeAll(() => Promise.all([import("../../driver/hosted-store/hosted-store.ts"), import("../../messages/en.ts"), import("../../model/emoji.ts"), import("@glosa/kit/text/sanitize.ts")]));
 
 /** Counts what listens to the page as a whole from now on, by kind; React keeps one listener of its own for each document. */
 function listeners() {
@@ -81,7 +81,7 @@ describe("from page to page", () => {
   });
 
   it("shows nothing of an answer that comes after its page was left", async () => {
-    const held = heldAnswers();
+    const held = deferredAnswers();
     const { arrive } = walk(held.answer);
     const first = arrive("/a/");
     await waitFor(() => expect(held.waiting()).toBe(1));

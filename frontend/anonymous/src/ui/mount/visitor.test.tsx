@@ -1,9 +1,9 @@
-import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
+import { memoryStorage } from "@glosa/kit/browser/browser.memory.ts";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeAll, expect, it } from "vitest";
 import { memoryStore } from "../../driver/hosted-store/store.memory.ts";
 import { memoryTransport } from "../../transport/transport.memory.ts";
-import { memoryEnvironment } from "../testing/environment.ts";
+import { memoryEnvironment } from "../testing/render-widget.tsx";
 import { mount } from "./mount.tsx";
 
 const STORE = { appId: "app", appKey: "key", serverURLs: "https://s", lang: "en", path: "/p/" };
@@ -12,7 +12,7 @@ const BETWEEN = 20_000;
 const button = (name: string) => screen.getByRole("button", { name });
 
 /** What a widget loads when it needs it: the first to ask waits for its translation. */
-beforeAll(() => Promise.all([import("../../driver/hosted-store/hosted-store.ts"), import("../../messages/en.ts"), import("../../model/emoji.ts"), import("@glosa/kit/text/sanitise.ts"), import("@glosa/kit/text/markdown.ts")]));
+beforeAll(() => Promise.all([import("../../driver/hosted-store/hosted-store.ts"), import("../../messages/en.ts"), import("../../model/emoji.ts"), import("@glosa/kit/text/sanitize.ts"), import("@glosa/kit/text/markdown.ts")]));
 
 /** A visitor in a browser that knows nothing yet, at a page whose comments `store` keeps. */
 async function visit(store: ReturnType<typeof memoryStore>, comments: number) {

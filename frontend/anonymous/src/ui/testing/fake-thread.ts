@@ -2,8 +2,7 @@ import { vi } from "vitest";
 import { createStore } from "zustand/vanilla";
 import { messages } from "../../messages/en.ts";
 import type { Comment, Root } from "../../model/comment.ts";
-import type { GivenOptions } from "../../options/options.ts";
-import { readOptions } from "../../options/read-options.ts";
+import { type GivenOptions, readOptions } from "../../options/options.ts";
 import { type EditorState, INITIAL_STATE, type ThreadState } from "../../store/state.ts";
 import type { Thread } from "../../store/thread.ts";
 
@@ -20,7 +19,6 @@ export function fakeThread(state: Changes = {}, given: GivenOptions = {}, { form
   const noted = () => Promise.resolve();
   const thread = {
     getState: store.getState,
-    getInitialState: store.getInitialState,
     subscribe: store.subscribe,
     options: readOptions({ lang: "en", ...given }).options,
     messages,

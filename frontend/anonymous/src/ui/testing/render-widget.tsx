@@ -1,26 +1,24 @@
-import { act, render } from "@testing-library/react";
-import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
+/** The widget in a page whose browser and servers a test controls. */
+import { emptyElement, settle } from "../../../../testing/page.ts";
+import { render } from "@testing-library/react";
+import { memoryClock, memoryLeaving, memoryStorage } from "@glosa/kit/browser/browser.memory.ts";
 import { EmojiPictures } from "../editor/emoji-pictures.tsx";
-import { SurroundingsContext } from "../surroundings.ts";
+import { SurroundingsContext, type WatchHeight } from "../surroundings.ts";
 import { Widget } from "../widget.tsx";
 import { fakeThread, NOON } from "./fake-thread.ts";
-import { memoryHeights } from "./heights.ts";
+import { toFragment } from "@glosa/kit/text/sanitize.ts";
+import { vi } from "vitest";
+import type { Call } from "../../transport/transport.ts";
+import type { Environment } from "../mount/environment.ts";
 
 /** Shows the widget over a fake thread in an element like the one it is mounted into; `show` changes the thread's state. */
 export async function renderWidget(...given: Parameters<typeof fakeThread>) {
   const { thread, set } = fakeThread(...given);
   const clock = memoryClock(NOON);
   const { watchHeight, grow } = memoryHeights(100);
-  const container = document.createElement("div");
-  document.body.append(container);
+  const container = emptyElement();
   container.className = "v";
   container.dataset["class"] = "v";
-  const settle = async (change: () => void) => {
-    await act(() => {
-      change();
-      return Promise.resolve();
-    });
-  };
   await settle(() => {
     render(
       <SurroundingsContext value={{ thread, clock, watchHeight, loadEmojiPictures: () => Promise.resolve(EmojiPictures) }}>
@@ -33,4 +31,53 @@ export async function renderWidget(...given: Parameters<typeof fakeThread>) {
   const advance = (milliseconds: number) => settle(() => clock.advance(milliseconds));
   const growTo = (height: number) => settle(() => grow(height));
   return { thread, show, advance, growTo, widget: container };
+}
+
+/** A page at `/page.html` with a service that knows no comments, and notes what it is asked for. */
+export function memoryEnvironment() {
+  const requests: Call[] = [];
+  const warn = vi.fn<Environment["warn"]>();
+  const report = vi.fn<Environment["report"]>();
+  const style = vi.fn<Environment["style"]>();
+  const clock = memoryClock(NOON);
+  const leaving = memoryLeaving();
+  const heights = memoryHeights(100);
+  const environment: Environment = {
+    transport: {
+      send: (call) => {
+        requests.push(call);
+        return Promise.resolve({ status: 200, json: { count: 0, replies: 0, roots: [], counts: {}, views: {} } });
+      },
+      script: () => Promise.reject(new Error("No script is loaded here.")),
+      jsonp: () => Promise.reject(new Error("No script is loaded here.")),
+    },
+    storage: memoryStorage(),
+    clock,
+    leaving: leaving.watch,
+    watchHeight: heights.watchHeight,
+    page: () => ({ path: "/page.html", href: "https://docs.example.org/page.html", title: "Page", userAgent: "Test" }),
+    sanitized: toFragment,
+    loadEmojiPictures: async () => (await import("../editor/emoji-pictures.tsx")).EmojiPictures,
+    emoji: "https://widgets.example.org/emoji/",
+    style,
+    warn,
+    report,
+  };
+  return { environment, requests, warn, report, style, clock, leaving, heights };
+}
+
+/** Every element's content is `height` high; `grow` changes that. */
+function memoryHeights(height: number) {
+  let current = height;
+  const listeners = new Set<(height: number) => void>();
+  const watchHeight: WatchHeight = (_, listener) => {
+    listeners.add(listener);
+    listener(current);
+    return () => void listeners.delete(listener);
+  };
+  const grow = (next: number) => {
+    current = next;
+    for (const listener of listeners) listener(next);
+  };
+  return { watchHeight, grow, watched: () => listeners.size };
 }

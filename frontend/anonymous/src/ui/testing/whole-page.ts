@@ -1,13 +1,12 @@
-import { act } from "@testing-library/react";
+import { settle as settled } from "../../../../testing/page.ts";
 import { startCounters } from "../../counter/start-counters.ts";
 import { memoryStore } from "../../driver/hosted-store/store.memory.ts";
-import type { GivenOptions } from "../../options/options.ts";
-import { readOptions } from "../../options/read-options.ts";
+import { type GivenOptions, readOptions } from "../../options/options.ts";
 import type { Thread } from "../../store/thread.ts";
 import type { Call } from "../../transport/transport.ts";
 import { memoryTransport } from "../../transport/transport.memory.ts";
 import { mount } from "../mount/mount.tsx";
-import { memoryEnvironment } from "./environment.ts";
+import { memoryEnvironment } from "./render-widget.tsx";
 
 /** A page with the widget, as options make it, and all that it talks to. */
 export interface WholePage {
@@ -64,14 +63,7 @@ export async function wholePage(given: GivenOptions): Promise<WholePage> {
   const transport = memoryTransport((call) => outside(call) ?? own(call) ?? store.answer(call), SCRIPTS);
   const { environment, warn } = memoryEnvironment();
   const parts = { ...environment, transport, page: () => PAGE };
-  const settle = (change: () => unknown) =>
-    act(async () => {
-      await change();
-      await code();
-      await new Promise((resolve) => {
-        setTimeout(resolve);
-      });
-    });
+  const settle = (change: () => unknown) => settled(change, code);
   let thread: Thread | null = null;
   await settle(async () => {
     thread = await mount(element, given, { environment: parts }).thread();

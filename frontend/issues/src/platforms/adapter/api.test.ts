@@ -2,11 +2,11 @@ import { describe, expect, it, vi } from "vitest";
 import { type Answering, memoryTransport, reply } from "../../transport/transport.memory.ts";
 import { PlatformFailure } from "../failure.ts";
 import { failing } from "../platform.memory.ts";
-import { asking, type Dialect, lookAs, orNull } from "./api.ts";
+import { sender, type Dialect, lookAs, orNull } from "./api.ts";
 
 function dialect(answering: Answering, changes: Partial<Dialect> = {}) {
   const transport = memoryTransport(answering);
-  const ask = asking({
+  const send = sender({
     transport,
     clock: { now: () => 1000 },
     address: "https://h.example/api",
@@ -14,15 +14,15 @@ function dialect(answering: Answering, changes: Partial<Dialect> = {}) {
     sentence: (json) => (json as { readonly said?: string } | undefined)?.said,
     ...changes,
   });
-  return { ask, transport };
+  return { send, transport };
 }
 
 describe("a request to a platform", () => {
   it("is encoded", async () => {
-    const { ask, transport } = dialect(() => ({}));
-    await ask(null)({ method: "GET", path: "/a", query: { q: 'a "b" & ü', page: 2 }, headers: { accept: "x" } });
-    await ask("t&1")({ method: "POST", path: "/b", body: { text: "ü" } });
-    await ask(null)({ method: "PUT", path: "/c", body: new URLSearchParams({ d: "e f" }) });
+    const { send, transport } = dialect(() => ({}));
+    await send(null)({ method: "GET", path: "/a", query: { q: 'a "b" & ü', page: 2 }, headers: { accept: "x" } });
+    await send("t&1")({ method: "POST", path: "/b", body: { text: "ü" } });
+    await send(null)({ method: "PUT", path: "/c", body: new URLSearchParams({ d: "e f" }) });
     expect(transport.calls).toEqual([
       { method: "GET", url: "https://h.example/api/a?q=a+%22b%22+%26+%C3%BC&page=2", headers: { accept: "x" } },
       { method: "POST", url: "https://h.example/api/b?key=t%261", headers: { "content-type": "application/json" }, body: '{"text":"ü"}' },
@@ -31,13 +31,13 @@ describe("a request to a platform", () => {
   });
 
   it("rejects with the platform's own message, or names the host if there is none", async () => {
-    expect(await failing(dialect(() => reply(404, { said: "No such thing." })).ask(null)({ method: "GET", path: "/" }))).toMatchObject({ kind: "not-found", message: "No such thing." });
-    expect(await failing(dialect(() => reply(502, "<html>")).ask(null)({ method: "GET", path: "/" }))).toMatchObject({ kind: "server", message: "h.example answered with status 502." });
+    expect(await failing(dialect(() => reply(404, { said: "No such thing." })).send(null)({ method: "GET", path: "/" }))).toMatchObject({ kind: "not-found", message: "No such thing." });
+    expect(await failing(dialect(() => reply(502, "<html>")).send(null)({ method: "GET", path: "/" }))).toMatchObject({ kind: "server", message: "h.example answered with status 502." });
   });
 
   it("lets a platform determine the kind from its message", async () => {
-    const { ask } = dialect(() => reply(403, { said: "locked" }), { kind: ({ status }, said) => (status === 403 && said === "locked" ? "locked" : undefined) });
-    expect(await failing(ask(null)({ method: "GET", path: "/" }))).toMatchObject({ kind: "locked", status: 403 });
+    const { send } = dialect(() => reply(403, { said: "locked" }), { kind: ({ status }, said) => (status === 403 && said === "locked" ? "locked" : undefined) });
+    expect(await failing(send(null)({ method: "GET", path: "/" }))).toMatchObject({ kind: "locked", status: 403 });
   });
 
   it.each([
@@ -45,18 +45,18 @@ describe("a request to a platform", () => {
     ["a page that is not the platform's", reply(200, "<html>Sign in to the hotel's network"), "h.example didn't answer with JSON."],
   ])("has its own kind of failure if the answer is %s", async (_, answer, message) => {
     const request = { method: "GET", path: "/?token=t" } as const;
-    expect(await failing(dialect(() => answer).ask(null)(request))).toEqual({ kind: "unreachable", status: null, resetAt: null, message });
-    expect(await failing(dialect(() => answer, { unreachable: 403 }).ask(null)(request))).toMatchObject({ kind: "unreachable", status: 403 });
+    expect(await failing(dialect(() => answer).send(null)(request))).toEqual({ kind: "unreachable", status: null, resetAt: null, message });
+    expect(await failing(dialect(() => answer, { unreachable: 403 }).send(null)(request))).toMatchObject({ kind: "unreachable", status: 403 });
   });
 
   it("accepts text if requested, and an empty answer", async () => {
-    expect((await dialect(() => reply(200, "<p>x</p>")).ask(null)({ method: "POST", path: "/", text: true })).text).toBe("<p>x</p>");
-    expect((await dialect(() => reply(204)).ask(null)({ method: "DELETE", path: "/" })).status).toBe(204);
+    expect((await dialect(() => reply(200, "<p>x</p>")).send(null)({ method: "POST", path: "/", text: true })).text).toBe("<p>x</p>");
+    expect((await dialect(() => reply(204)).send(null)({ method: "DELETE", path: "/" })).status).toBe(204);
   });
 
   it("doesn't report our own errors as network errors", async () => {
-    const { ask } = dialect(() => new RangeError("ours"));
-    await expect(ask(null)({ method: "GET", path: "/" })).rejects.toBeInstanceOf(RangeError);
+    const { send } = dialect(() => new RangeError("ours"));
+    await expect(send(null)({ method: "GET", path: "/" })).rejects.toBeInstanceOf(RangeError);
   });
 });
 

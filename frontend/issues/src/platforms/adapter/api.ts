@@ -17,7 +17,7 @@ export interface ApiRequest {
 }
 
 /** Sends one request and resolves with the answer; rejects with a `PlatformFailure`. */
-export type Ask = (request: ApiRequest) => Promise<Answer>;
+export type Send = (request: ApiRequest) => Promise<Answer>;
 
 /** How a platform's API differs from the others. */
 export interface Dialect {
@@ -36,7 +36,7 @@ export interface Dialect {
 }
 
 /** Sends requests in a platform's dialect, with a token or, if it is null, anonymously. */
-export function asking(dialect: Dialect): (token: string | null) => Ask {
+export function sender(dialect: Dialect): (token: string | null) => Send {
   const { transport, clock, address, authorize, sentence, kind, unreachable: status = null } = dialect;
 
   const unreachable = (message: string, cause?: unknown) => new PlatformFailure("unreachable", message, { status, cause });
@@ -71,9 +71,9 @@ export async function lookAs(token: string | null, look: (token: string | null) 
 }
 
 /** The result, or null if the platform answers that it doesn't exist. */
-export async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+export async function orNull<T>(response: Promise<T>): Promise<T | null> {
   try {
-    return await asked;
+    return await response;
   } catch (error) {
     if (error instanceof PlatformFailure && error.kind === "not-found") return null;
     throw error;

@@ -51,6 +51,7 @@ describe("rendering the comments of a page", () => {
     ["a footnote", "text[^1]\n\n[^1]: note"],
     ["an inline footnote", "text^[note]"],
     ["a table of contents", "[[_TOC_]]"],
+    ["a table of contents by its short name", "[TOC]"],
     ["front matter", "---\ntitle: x\n---\ntext"],
   ])("doesn't let %s affect other comments, at the cost of one more request", async (_, reaching) => {
     const sources = ["before [here]", reaching, "after [here]"];

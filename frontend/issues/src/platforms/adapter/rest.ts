@@ -1,36 +1,36 @@
 /** What the REST adapters for hosts other than GitHub share: a first view, and how to read answers and refusals. */
-import { isLike, soundRows } from "@glosa/kit/browser/sound-rows.ts";
+import { hasShapeOf, validRows } from "@glosa/comments/valid-rows.ts";
 import type { CommentPage, Issue, Query, ReactionKind, Reactions, User } from "../../model/values.ts";
 import { PlatformFailure } from "../failure.ts";
 import type { Platform } from "../platform.ts";
-import { type ApiRequest, type Ask, lookAs, orNull } from "./api.ts";
+import { type ApiRequest, lookAs, orNull, type Send } from "./api.ts";
 import { rowsOf } from "./thread.ts";
 
-/** The parts of a first view, each read with the given `ask`. */
+/** The parts of a first view, each read with the given `send`. */
 export interface Readings {
-  readonly user: (ask: Ask) => Promise<User>;
-  readonly issue: (ask: Ask, id: string) => Promise<Issue>;
+  readonly user: (send: Send) => Promise<User>;
+  readonly issue: (send: Send, id: string) => Promise<Issue>;
   /** The issue with exactly this title; null if there is none. */
-  readonly find: (ask: Ask, title: string) => Promise<Issue | null>;
-  readonly comments: (ask: Ask, issue: string, query: Query) => Promise<CommentPage>;
+  readonly find: (send: Send, title: string) => Promise<Issue | null>;
+  readonly comments: (send: Send, issue: string, query: Query) => Promise<CommentPage>;
 }
 
 /** A platform's `open`. Requests that don't depend on each other run in parallel. */
-export function firstView(as: (token: string | null) => Ask, token: () => string | null, readings: Readings): Platform["open"] {
+export function firstView(as: (token: string | null) => Send, token: () => string | null, readings: Readings): Platform["open"] {
   const { user, issue, find, comments } = readings;
 
-  const byId = async (ask: Ask, id: string, query: Query) => {
-    const [found, page] = await Promise.all([orNull(issue(ask, id)), orNull(comments(ask, id, query))]);
+  const byId = async (send: Send, id: string, query: Query) => {
+    const [found, page] = await Promise.all([orNull(issue(send, id)), orNull(comments(send, id, query))]);
     return found === null || page === null ? NOTHING : { issue: found, comments: page };
   };
-  const byTitle = async (ask: Ask, title: string, query: Query) => {
-    const found = await find(ask, title);
-    return found === null ? NOTHING : { issue: found, comments: await comments(ask, found.id, query) };
+  const byTitle = async (send: Send, title: string, query: Query) => {
+    const found = await find(send, title);
+    return found === null ? NOTHING : { issue: found, comments: await comments(send, found.id, query) };
   };
   return (lookup, query) =>
     lookAs(token(), async (given) => {
-      const ask = as(given);
-      const [reader, found] = await Promise.all([given === null ? null : user(ask), "id" in lookup ? byId(ask, lookup.id, query) : byTitle(ask, lookup.title, query)]);
+      const send = as(given);
+      const [reader, found] = await Promise.all([given === null ? null : user(send), "id" in lookup ? byId(send, lookup.id, query) : byTitle(send, lookup.title, query)]);
       return { user: reader, ...found };
     });
 }
@@ -64,7 +64,7 @@ export function atLeast({ page, perPage }: Query, here: number, more: boolean): 
 
 /** The rows of an answer that have all fields of `sample`. The console names the others; `what` is what they are, such as "A label". */
 export function rowsLike<Row>(json: unknown, sample: Partial<Row>, what: string): readonly Row[] {
-  return soundRows<Row>(rowsOf(json), (row) => isLike(row, sample), what);
+  return validRows<Row>(rowsOf(json), (row) => hasShapeOf(row, sample), what);
 }
 
 /** How often each kind of reaction was given, by the platform's names for the kinds. */

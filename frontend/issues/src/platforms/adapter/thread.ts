@@ -1,5 +1,5 @@
 /** The rows of an answer: which issue is a page's thread, and which comments are complete. */
-import { isLike, soundRows } from "@glosa/kit/browser/sound-rows.ts";
+import { hasShapeOf, validRows } from "@glosa/comments/valid-rows.ts";
 import type { Comment, Issue, Reactions } from "../../model/values.ts";
 import { PlatformFailure } from "../failure.ts";
 import type { PlatformOptions } from "../platform.ts";
@@ -28,14 +28,14 @@ export function pageThread<Found extends { readonly title: string }>({ owner, ad
   const trusted = new Set([owner, ...admins].map(folded));
   const isWhole = (row: never) => {
     const candidate = candidateOf(row);
-    return isLike({ ...candidate, author: candidate.author ?? "" }, { found: sample, labels: candidate.labels.map(String), author: "", number: 0 });
+    return hasShapeOf({ ...candidate, author: candidate.author ?? "" }, { found: sample, labels: candidate.labels.map(String), author: "", number: 0 });
   };
   const isLabeled = ({ labels: given }: Candidate<Found>) => {
     const names = new Set(given.map(folded));
     return required.every((label) => names.has(label));
   };
   return (issues, title) => {
-    const candidates = soundRows<never>(rowsOf(issues), isWhole, "An issue").map(candidateOf).filter(({ found }) => found.title.trim() === title.trim());
+    const candidates = validRows<never>(rowsOf(issues), isWhole, "An issue").map(candidateOf).filter(({ found }) => found.title.trim() === title.trim());
     const labeled = candidates.filter(isLabeled);
     const eligible = labeled.length > 0 ? labeled : candidates.filter(({ author }) => author !== null && trusted.has(folded(author)));
     return eligible.toSorted((one, other) => one.number - other.number)[0]?.found ?? null;
@@ -44,9 +44,9 @@ export function pageThread<Found extends { readonly title: string }>({ owner, ad
 
 /** The comments of an answer, without those that `read` can't make complete. */
 export function commentRows<Row extends { readonly id: unknown }>(json: unknown, read: (row: Row) => Comment): readonly Row[] {
-  return soundRows<Row>(rowsOf(json), (row) => {
+  return validRows<Row>(rowsOf(json), (row) => {
     const comment = read(row);
-    return /string|number/u.test(typeof row.id) && isLike({ ...comment, reactions: comment.reactions ?? NO_REACTIONS }, COMMENT);
+    return /string|number/u.test(typeof row.id) && hasShapeOf({ ...comment, reactions: comment.reactions ?? NO_REACTIONS }, COMMENT);
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Answer } from "../../transport/transport.ts";
-import type { ApiRequest, Ask } from "../adapter/api.ts";
+import type { ApiRequest, Send } from "../adapter/api.ts";
 import { type FailureKind, PlatformFailure } from "../failure.ts";
 
 /** The kind of an answer for an issue that is gone, or that is a web page: Bitbucket Cloud retired its issues on 2026-08-20 (docs/decisions.md, D27). */
@@ -11,15 +11,15 @@ export function kindOf({ status, text }: Answer): FailureKind | undefined {
  * Requests issues, and reports them as retired if a web page comes instead of data, or if no answer comes twice although
  * the repository at the path `probe` answers: scripts from other origins can't read such a page.
  */
-export function unlessRetired(ask: Ask, probe: string): Ask {
+export function unlessRetired(send: Send, probe: string): Send {
   const answers = async (request: ApiRequest) => {
-    const answer = await ask({ ...request, text: true });
+    const answer = await send({ ...request, text: true });
     const { status, json, text } = answer;
     if (status >= 300 || isPage(text)) throw retired(request, status);
     if (json === undefined && text !== "") throw new PlatformFailure("unreachable", `Bitbucket answered ${request.path} with something that is not JSON.`);
     return answer;
   };
-  const reached = () => ask({ method: "GET", path: probe, text: true }).then(() => true, (error: unknown) => !isSilence(error));
+  const reached = () => send({ method: "GET", path: probe, text: true }).then(() => true, (error: unknown) => !isSilence(error));
 
   return async (request) => {
     try {

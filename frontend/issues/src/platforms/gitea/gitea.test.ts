@@ -3,7 +3,7 @@ import { type Comment, type Issue, type Query, REACTION_KINDS } from "../../mode
 import type { Call } from "../../transport/transport.ts";
 import { reply } from "../../transport/transport.memory.ts";
 import { NO_PICTURE } from "../adapter/rest.ts";
-import { bodyOf, failing, leftOut, memoryPlatform, routes } from "../platform.memory.ts";
+import { bodyOf, failing, leftOut, memoryPlatform, openedThread, paragraphs, platformWith, QUERY, refusingTokens, routes, tokensOf } from "../platform.memory.ts";
 import { comment, ISSUE, READER } from "./answers.memory.ts";
 import { create as createGitea } from "./gitea.ts";
 
@@ -12,7 +12,6 @@ const REPOSITORY = "/api/v1/repos/o/r";
 const ISSUES = `${REPOSITORY}/issues`;
 const COMMENTS = `${ISSUES}/7/comments`;
 const REACTIONS = `${ISSUES}/comments/41/reactions`;
-const QUERY: Query = { page: 1, perPage: 10, sort: "desc" };
 const THREAD: Issue = { id: "7", title: "[Vssue]Guide", content: "https://docs/guide", link: "https://git.example.org/o/r/issues/7" };
 const SHOWN: Comment = {
   id: "41",
@@ -30,17 +29,10 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   [`GET ${ISSUES}/7`]: ISSUE,
   [`GET ${COMMENTS}`]: [comment(41)],
   [`GET ${REACTIONS}`]: [{ content: "+1", user: READER }, { content: "rocket", user: READER }],
-  "POST /api/v1/markdown": (call: Call) => reply(200, html((bodyOf(call) as { Text: string }).Text)),
+  "POST /api/v1/markdown": (call: Call) => reply(200, paragraphs((bodyOf(call) as { Text: string }).Text)),
 };
 
-/** A paragraph for each block, as Gitea writes it. */
-function html(text: string): string {
-  return text.split("\n\n").map((block) => `<p>${block.replaceAll(/\*(.+?)\*/gu, "<em>$1</em>")}</p>`).join("\n");
-}
-
-function gitea(changes: Readonly<Record<string, unknown>> = {}, given: Parameters<typeof memoryPlatform>[2] = {}) {
-  return memoryPlatform(createGitea, routes({ ...ANSWERS, ...changes }), { baseURL: "https://git.example.org", ...given });
-}
+const gitea = platformWith(createGitea, ANSWERS, { baseURL: "https://git.example.org" });
 
 const FIND = `GET ${API}/repos/o/r/issues?labels=Vssue&q=[Vssue]Guide&state=all&type=issues&page=1&limit=50`;
 const LIST = `GET ${API}/repos/o/r/issues/7/comments`;
@@ -50,15 +42,9 @@ const REACTED = `GET ${API}/repos/o/r/issues/comments/41/reactions`;
 describe("opening a thread on Gitea", () => {
   it("finds it by its title, with all necessary requests", async () => {
     const { platform, transport, wire } = gitea();
-    expect(await platform.open({ title: "[Vssue]Guide" }, QUERY)).toEqual({
-      user: SHOWN.author,
-      issue: THREAD,
-      comments: { count: 1, page: 1, perPage: 10, data: [SHOWN] },
-      read: "with token",
-      tokenRefused: false,
-    });
+    expect(await platform.open({ title: "[Vssue]Guide" }, QUERY)).toEqual(openedThread(THREAD, SHOWN));
     expect(wire()).toEqual([`GET ${API}/user`, FIND, LIST, REACTED, RENDER]);
-    expect(new Set(transport.calls.map(({ headers }) => headers?.["authorization"]))).toEqual(new Set(["Bearer t0ken"]));
+    expect(tokensOf(transport)).toEqual(["Bearer t0ken"]);
     expect(bodyOf(transport.calls.find(({ method }) => method === "POST"))).toEqual({ Text: "*41*", Mode: "gfm", Context: "/o/r", Wiki: false });
   });
 
@@ -71,8 +57,7 @@ describe("opening a thread on Gitea", () => {
   });
 
   it("continues without a token that is no longer accepted", async () => {
-    const answer = (call: Call) => (call.headers?.["authorization"] === undefined ? routes(ANSWERS)(call) : reply(401, { message: "invalid token" }));
-    const { platform } = memoryPlatform(createGitea, answer, { baseURL: "https://git.example.org" });
+    const { platform } = memoryPlatform(createGitea, refusingTokens(ANSWERS, { message: "invalid token" }), { baseURL: "https://git.example.org" });
     const opened = await platform.open({ title: "[Vssue]Guide" }, QUERY);
     expect(opened).toMatchObject({ user: null, issue: THREAD, comments: { data: [{ id: SHOWN.id, contentRaw: SHOWN.contentRaw }] }, tokenRefused: true });
   });

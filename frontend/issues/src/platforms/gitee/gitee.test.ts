@@ -1,16 +1,15 @@
 import { describe, expect, it } from "vitest";
-import type { Comment, Issue, Query } from "../../model/values.ts";
+import type { Comment, Issue } from "../../model/values.ts";
 import type { Call } from "../../transport/transport.ts";
 import { reply } from "../../transport/transport.memory.ts";
 import { NO_PICTURE } from "../adapter/rest.ts";
-import { failing, memoryPlatform, routes } from "../platform.memory.ts";
+import { failing, openedThread, platformWith, QUERY } from "../platform.memory.ts";
 import { COMMENT, ISSUE, READER } from "./answers.memory.ts";
 import { create as createGitee } from "./gitee.ts";
 
 const API = "https://gitee.com/api/v5";
 const ISSUES = "/api/v5/repos/o/r/issues";
 const COMMENTS = `${ISSUES}/IWWTA/comments`;
-const QUERY: Query = { page: 1, perPage: 10, sort: "desc" };
 const THREAD: Issue = { id: "IWWTA", title: "[Vssue]Guide", content: "https://docs/guide", link: "https://gitee.com/o/r/issues/IWWTA" };
 const SHOWN: Comment = {
   id: "41",
@@ -30,9 +29,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   [`GET ${COMMENTS}`]: reply(200, [COMMENT], { total_count: "23", total_page: "3" }),
 };
 
-function gitee(changes: Readonly<Record<string, unknown>> = {}, given: Parameters<typeof memoryPlatform>[2] = {}) {
-  return memoryPlatform(createGitee, routes({ ...ANSWERS, ...changes }), given);
-}
+const gitee = platformWith(createGitee, ANSWERS);
 
 const fields = (call: Call | undefined) => Object.fromEntries(new URLSearchParams(call?.body ?? ""));
 
@@ -44,13 +41,7 @@ const LIST = `GET ${API}/repos/o/r/issues/IWWTA/comments?page=1&per_page=10`;
 describe("opening a thread on Gitee", () => {
   it("[B-08] [B-25] [B-26] [B-27] [B-28] [B-29] [B-31] [B-32] [B-187] [B-188] [B-190] [B-192] [B-218] finds it by its title", async () => {
     const { platform, transport, wire } = gitee();
-    expect(await platform.open({ title: "[Vssue]Guide" }, QUERY)).toEqual({
-      user: SHOWN.author,
-      issue: THREAD,
-      comments: { count: 23, page: 1, perPage: 10, data: [SHOWN] },
-      read: "with token",
-      tokenRefused: false,
-    });
+    expect(await platform.open({ title: "[Vssue]Guide" }, QUERY)).toEqual(openedThread(THREAD, SHOWN, 23));
     expect(wire()).toEqual([`GET ${API}/user?access_token=t0ken`, `${FIND}&access_token=t0ken`, `${LIST}&access_token=t0ken`]);
     expect(transport.calls.some(({ headers }) => headers?.["authorization"] !== undefined)).toBe(false);
     expect(transport.calls[2]?.headers?.["accept"]).toBe("application/vnd.gitee.html+json");

@@ -1,5 +1,5 @@
 import type { Comment, Issue, Query, User } from "../../model/values.ts";
-import { type ApiRequest, type Ask, asking } from "../adapter/api.ts";
+import { type ApiRequest, type Send, sender } from "../adapter/api.ts";
 import { atLeast, firstView, NO_PICTURE, numberIn } from "../adapter/rest.ts";
 import { type Candidate, commentRows, pageThread, rowsOf } from "../adapter/thread.ts";
 import { type CreatePlatform, factsOf } from "../platform.ts";
@@ -14,53 +14,53 @@ export const create: CreatePlatform = ({ transport, clock, token, options }) => 
   const issues = `${repository}/issues`;
   const [first] = options.labels;
   const labels = options.labels.join(",");
-  const as = asking({ transport, clock, address: `${link}/api/v5`, authorize: withParameter, sentence: sentenceOf });
+  const as = sender({ transport, clock, address: `${link}/api/v5`, authorize: withParameter, sentence: sentenceOf });
 
   const threadAmong = pageThread(options, candidateOf);
 
-  const ask: Ask = (request) => as(token())(request);
+  const send: Send = (request) => as(token())(request);
   const commentsOf = (id: string) => `${issues}/${encodeURIComponent(id)}/comments`;
 
-  const user = async (asker: Ask) => userOf((await asker({ method: "GET", path: "/user" })).json as UserRow, link);
-  const issue = async (asker: Ask, id: string) => issueOf((await asker({ method: "GET", path: `${issues}/${encodeURIComponent(id)}` })).json as IssueRow);
-  const searched = async (asker: Ask, title: string) => {
+  const user = async (sendAs: Send) => userOf((await sendAs({ method: "GET", path: "/user" })).json as UserRow, link);
+  const issue = async (sendAs: Send, id: string) => issueOf((await sendAs({ method: "GET", path: `${issues}/${encodeURIComponent(id)}` })).json as IssueRow);
+  const searched = async (sendAs: Send, title: string) => {
     const query = { q: title, repo: `${owner}/${repo}`, ...(first === undefined ? {} : { label: first }), sort: "created_at", order: "asc", per_page: 1 };
-    return threadAmong((await asker({ method: "GET", path: "/search/issues", query })).json, title);
+    return threadAmong((await sendAs({ method: "GET", path: "/search/issues", query })).json, title);
   };
-  const listed = async (asker: Ask, title: string, by: Readonly<Record<string, string>>, page = 1): Promise<Issue | null> => {
+  const listed = async (sendAs: Send, title: string, by: Readonly<Record<string, string>>, page = 1): Promise<Issue | null> => {
     const query = { ...by, state: "all", sort: "created", direction: "asc", page, per_page: MOST };
-    const { json, headers } = await asker({ method: "GET", path: issues, query });
+    const { json, headers } = await sendAs({ method: "GET", path: issues, query });
     const found = threadAmong(json, title);
     const more = (numberIn(headers("total_page")) ?? (rowsOf(json).length < MOST ? 0 : Infinity)) > page;
-    return found ?? (more ? listed(asker, title, by, page + 1) : null);
+    return found ?? (more ? listed(sendAs, title, by, page + 1) : null);
   };
   /** Gitee drops the labels if the author isn't allowed to set any, so a second search goes without them. */
-  const find = async (asker: Ask, title: string) => (labels === "" ? null : await listed(asker, title, { labels })) ?? (await listed(asker, title, { q: title }));
+  const find = async (sendAs: Send, title: string) => (labels === "" ? null : await listed(sendAs, title, { labels })) ?? (await listed(sendAs, title, { q: title }));
 
-  const comments = async (asker: Ask, id: string, query: Query) => {
+  const comments = async (sendAs: Send, id: string, query: Query) => {
     const { page, perPage } = query;
-    const { json, headers } = await asker({ method: "GET", path: commentsOf(id), query: { page, per_page: perPage }, headers: HTML });
+    const { json, headers } = await sendAs({ method: "GET", path: commentsOf(id), query: { page, per_page: perPage }, headers: HTML });
     const read = (row: CommentRow) => commentOf(row, link);
     const data = commentRows(json, read).map(read);
     const here = rowsOf(json).length;
     return { count: numberIn(headers("total_count")) ?? atLeast(query, here, here === perPage), page, perPage, data };
   };
   const write = async (request: { readonly method: "POST" | "PATCH"; readonly path: string }, text: string) =>
-    commentOf((await ask({ ...request, headers: HTML, body: new URLSearchParams({ body: text }) })).json as CommentRow, link);
+    commentOf((await send({ ...request, headers: HTML, body: new URLSearchParams({ body: text }) })).json as CommentRow, link);
 
   return {
     facts,
-    open: firstView(as, token, { user, issue, find: async (asker, title) => (await searched(asker, title)) ?? find(asker, title), comments }),
-    user: () => user(ask),
-    findAgain: (title) => find(ask, title),
+    open: firstView(as, token, { user, issue, find: async (sendAs, title) => (await searched(sendAs, title)) ?? find(sendAs, title), comments }),
+    user: () => user(send),
+    findAgain: (title) => find(send, title),
     createIssue: async ({ title, content }) => {
       const body = new URLSearchParams({ repo, title, body: content, labels });
-      return issueOf((await ask({ method: "POST", path: `/repos/${encodeURIComponent(owner)}/issues`, body })).json as IssueRow);
+      return issueOf((await send({ method: "POST", path: `/repos/${encodeURIComponent(owner)}/issues`, body })).json as IssueRow);
     },
-    comments: ({ id }, query) => comments(ask, id, query),
+    comments: ({ id }, query) => comments(send, id, query),
     createComment: ({ id }, text) => write({ method: "POST", path: commentsOf(id) }, text),
     updateComment: (_, comment, text) => write({ method: "PATCH", path: `${issues}/comments/${comment.id}` }, text),
-    deleteComment: async (_, comment) => (await ask({ method: "DELETE", path: `${issues}/comments/${comment.id}` })).status === 204,
+    deleteComment: async (_, comment) => (await send({ method: "DELETE", path: `${issues}/comments/${comment.id}` })).status === 204,
     reactions: () => Promise.resolve(null),
     react: () => Promise.reject(new PlatformFailure("invalid", "501 Not Implemented", { status: 501 })),
   };

@@ -1,6 +1,6 @@
 /** Answers of GitHub's REST API. */
-import type { Comment, Issue, Query } from "../../model/values.ts";
-import { type MemoryPlatform, memoryPlatform, NOW, routes } from "../platform.memory.ts";
+import type { Comment, Issue } from "../../model/values.ts";
+import { NOW, platformWith } from "../platform.memory.ts";
 import type { IssueAnswer, UserAnswer } from "./github.ts";
 import { type CommentAnswer, create as createGitHubRest } from "./github-rest.ts";
 
@@ -31,8 +31,6 @@ export const SHOWN: Comment = {
   reactions: { like: 2, unlike: 1, heart: 3 },
 };
 
-export const QUERY: Query = { page: 1, perPage: 10, sort: "desc" };
-
 export const API = "https://api.github.com";
 export const R = "/repos/o/r";
 
@@ -50,6 +48,4 @@ export const ANSWERS: Readonly<Record<string, unknown>> = {
 };
 
 /** GitHub with one issue and one comment; `changes` are answers by method and path. */
-export function memoryGitHub(changes: Readonly<Record<string, unknown>> = {}, given: Parameters<typeof memoryPlatform>[2] = {}): MemoryPlatform {
-  return memoryPlatform(createGitHubRest, routes({ ...ANSWERS, ...changes }), given);
-}
+export const memoryGitHub = platformWith(createGitHubRest, ANSWERS);

@@ -3,9 +3,9 @@ import type { Query, Sort } from "../../model/values.ts";
 import { cursorPages, type Part, type Parts, partOf, sizeOf } from "./cursor-pages.ts";
 import type { CommentNode, Connection } from "./graphql-api.ts";
 
-/** An issue whose comments are numbered by age; `asked` notes what was loaded. */
+/** An issue whose comments are numbered by age; `requests` notes what was loaded. */
 function thread(count: number) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const all = { ids: Array.from({ length: count }, (_, index) => index + 1) };
 
   const slice = ({ first, last, after, before }: Part): Connection<CommentNode> => {
@@ -16,11 +16,11 @@ function thread(count: number) {
     return { totalCount: ids.length, pageInfo: { startCursor: cursor(part[0]), endCursor: cursor(part.at(-1)) }, nodes: part.map((id) => ({ id: String(id) }) as CommentNode) };
   };
   const noting = (name: string) => (part: Part) => {
-    asked.push(`${name} ${JSON.stringify(part).replaceAll(/[{}"]/gu, "")}`);
+    requests.push(`${name} ${JSON.stringify(part).replaceAll(/[{}"]/gu, "")}`);
     return Promise.resolve(slice(part));
   };
   const parts: Parts = { rows: noting("rows"), edges: noting("edges") };
-  return { asked, all, parts };
+  return { requests, all, parts };
 }
 
 let pages = cursorPages();
@@ -40,14 +40,14 @@ describe("a numbered page", () => {
       [1, 2, 3, 4, 5],
       [6, 7, 8, 9, 10],
     ]);
-    expect(asc.asked).toEqual(["rows first:5", "rows first:5,after:5"]);
+    expect(asc.requests).toEqual(["rows first:5", "rows first:5,after:5"]);
 
     const desc = thread(23);
     expect([await numbers(desc, 1, "desc"), await numbers(desc, 2, "desc")]).toEqual([
       [23, 22, 21, 20, 19],
       [18, 17, 16, 15, 14],
     ]);
-    expect(desc.asked).toEqual(["rows last:5", "rows last:5,before:19"]);
+    expect(desc.requests).toEqual(["rows last:5", "rows last:5,before:19"]);
   });
 
   it.each(["asc", "desc"] as const)("has its own rows, in any order of visits (%s)", async (sort) => {
@@ -62,14 +62,14 @@ describe("a numbered page", () => {
   it("is found by counting in steps of 100, without loading skipped comments", async () => {
     const far = thread(300);
     expect(await numbers(far, 12, "asc", 20)).toEqual(Array.from({ length: 20 }, (_, index) => 221 + index));
-    expect(far.asked).toEqual(["edges first:100", "edges first:100,after:100", "edges first:20,after:200", "rows first:20,after:220"]);
+    expect(far.requests).toEqual(["edges first:100", "edges first:100,after:100", "edges first:20,after:200", "rows first:20,after:220"]);
   });
 
   it("is empty beyond the end, and still has the number of comments", async () => {
     const short = thread(4);
     expect(await pages.page("I", { page: 2, perPage: 5, sort: "asc" }, short.parts)).toEqual({ count: 4, nodes: [] });
     expect(await pages.page("I", { page: 3, perPage: 5, sort: "desc" }, thread(0).parts)).toEqual({ count: 0, nodes: [] });
-    expect(short.asked).toEqual(["edges first:5"]);
+    expect(short.requests).toEqual(["edges first:5"]);
   });
 
   it("is correct after comments were added or deleted", async () => {
@@ -90,7 +90,7 @@ describe("a numbered page", () => {
     await numbers({ parts }, 1, "asc", 5);
     const other = thread(9);
     await pages.page("J", { page: 2, perPage: 5, sort: "asc" }, other.parts);
-    expect(other.asked[0]).toBe("edges first:5");
+    expect(other.requests[0]).toBe("edges first:5");
   });
 });
 

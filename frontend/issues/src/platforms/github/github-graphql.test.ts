@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Call } from "../../transport/transport.ts";
 import { type Answering, reply } from "../../transport/transport.memory.ts";
-import { bodyOf, failing, memoryPlatform, NOW, routes } from "../platform.memory.ts";
-import { API, ISSUE, QUERY, THREAD } from "./answers.memory.ts";
+import { bodyOf, failing, memoryPlatform, NOW, QUERY, routes } from "../platform.memory.ts";
+import { API, ISSUE, THREAD } from "./answers.memory.ts";
 import { create as createGitHubGraphql } from "./github-graphql.ts";
 import { ADD_COMMENT, ADD_REACTION, COMMENTS, DELETE_COMMENT, EDGES, OPEN, REACTIONS_OF, REMOVE_REACTION, SEARCH, UPDATE_COMMENT, VIEWER } from "./graphql-api.ts";
 
@@ -32,17 +32,17 @@ const SHOWN = { id: "C_41", content: NODE.bodyHTML, contentRaw: "*hi*", author: 
 
 const SEARCH_TEXT = '"[Vssue]Guide" is:issue in:title repo:o/r is:public label:"Vssue"';
 
-interface Asked {
+interface RequestName {
   readonly query: string;
   readonly variables: Readonly<Record<string, unknown>>;
 }
-const asked = (call: Call | undefined) => bodyOf(call) as Asked;
+const requests = (call: Call | undefined) => bodyOf(call) as RequestName;
 
 /** Servers by GraphQL document; `rest` answers other requests. */
 function github(documents: ReadonlyMap<string, unknown>, rest: Readonly<Record<string, unknown>> = {}, given: Parameters<typeof memoryPlatform>[2] = {}) {
   const answering: Answering = (call) => {
     if (!call.url.endsWith("/graphql")) return routes(rest)(call);
-    const data = documents.get(asked(call).query);
+    const data = documents.get(requests(call).query);
     return data !== undefined && !Object.hasOwn(data as object, "errors") ? { data } : data;
   };
   return memoryPlatform(createGitHubGraphql, answering, given);
@@ -63,13 +63,13 @@ describe("opening a thread", () => {
     });
     expect(wire()).toEqual([`POST ${API}/graphql`]);
     expect(transport.calls[0]?.headers).toEqual({ authorization: "token t0ken", "content-type": "application/json" });
-    expect(asked(transport.calls[0])).toEqual({ query: OPEN, variables: { owner: "o", repo: "r", number: 7, last: 10 } });
+    expect(requests(transport.calls[0])).toEqual({ query: OPEN, variables: { owner: "o", repo: "r", number: 7, last: 10 } });
   });
 
   it("reads the oldest first on request", async () => {
     const { platform, transport } = github(opening());
     expect((await platform.open({ id: "7" }, { ...QUERY, sort: "asc" })).comments?.data.map(({ id }) => id)).toEqual(["C_40", "C_41"]);
-    expect(asked(transport.calls[0]).variables).toMatchObject({ first: 10 });
+    expect(requests(transport.calls[0]).variables).toMatchObject({ first: 10 });
   });
 
   it("[B-66] [B-161] [B-217] finds a title among the first 20 results of a search, in one request", async () => {
@@ -77,7 +77,7 @@ describe("opening a thread", () => {
     const { platform, transport } = github(searching([...near, titled(9, TITLE), THREAD_NODE]));
     expect(await platform.open({ title: TITLE }, QUERY)).toMatchObject({ user: USER, issue: THREAD, comments: { count: 23 } });
     expect(transport.calls).toHaveLength(1);
-    expect(asked(transport.calls[0])).toEqual({ query: SEARCH, variables: { query: SEARCH_TEXT, last: 10 } });
+    expect(requests(transport.calls[0])).toEqual({ query: SEARCH, variables: { query: SEARCH_TEXT, last: 10 } });
     expect(SEARCH).toContain("first: 20");
   });
 
@@ -95,7 +95,7 @@ describe("opening a thread", () => {
   ])("finds the exact title %s", async (title, phrase) => {
     const { platform, transport } = github(searching([titled(3, `${title} 2`), titled(7, title)]));
     expect((await platform.open({ title }, QUERY)).issue?.id).toBe("7");
-    expect(asked(transport.calls[0]).variables["query"]).toContain(phrase);
+    expect(requests(transport.calls[0]).variables["query"]).toContain(phrase);
   });
 
   it("[B-205] finds no issue if GitHub has none, and still reads the user", async () => {
@@ -128,7 +128,7 @@ describe("an issue that the search doesn't find", () => {
     const { platform, transport, wire } = github(documents, { [`GET ${LIST}`]: [ISSUE] });
     expect(await platform.open({ title: TITLE }, QUERY)).toMatchObject({ user: USER, issue: THREAD, comments: { count: 1, data: [SHOWN] } });
     expect(wire()).toEqual([`POST ${API}/graphql`, `GET ${API}${LIST}?state=all&sort=created&per_page=100&direction=desc`, `POST ${API}/graphql`]);
-    expect(asked(transport.calls[2]).variables).toEqual({ id: "I_7", last: 10 });
+    expect(requests(transport.calls[2]).variables).toEqual({ id: "I_7", last: 10 });
   });
 
   it("doesn't exist if no list has it", async () => {
@@ -150,7 +150,7 @@ describe("an issue that the search doesn't find", () => {
     expect(bodyOf(transport.calls[0])).toEqual({ title: TITLE, body: "https://docs/guide", labels: ["Vssue"] });
     await platform.createComment(issue, "*hi*");
     expect(wire()).toEqual([`POST ${API}${LIST}`, `POST ${API}/graphql`]);
-    expect(asked(transport.calls[1]).variables).toEqual({ id: "I_7", body: "*hi*" });
+    expect(requests(transport.calls[1]).variables).toEqual({ id: "I_7", body: "*hi*" });
   });
 });
 
@@ -159,7 +159,7 @@ describe("comments", () => {
     const there = github(new Map([...opening(), ...documents]));
     const { issue } = await there.platform.open({ id: "7" }, QUERY);
     if (issue === null) throw new Error("The issue was expected to be there.");
-    return { ...there, issue, last: () => asked(there.transport.calls.at(-1)) };
+    return { ...there, issue, last: () => requests(there.transport.calls.at(-1)) };
   }
 
   it("[B-163] are read by page: the next one by its cursor, any other by counting", async () => {
@@ -171,7 +171,7 @@ describe("comments", () => {
     );
     expect(await platform.comments(issue, { ...QUERY, page: 2 })).toMatchObject({ count: 23, page: 2, perPage: 10, data: [{ id: "C_30" }] });
     await platform.comments(issue, { ...QUERY, page: 2, sort: "asc" });
-    expect(transport.calls.slice(1).map(asked)).toEqual([
+    expect(transport.calls.slice(1).map(requests)).toEqual([
       { query: COMMENTS, variables: { id: "I_7", last: 10, before: "C_40" } },
       { query: EDGES, variables: { id: "I_7", first: 10 } },
       { query: COMMENTS, variables: { id: "I_7", first: 10, after: "C_21" } },
@@ -231,8 +231,8 @@ describe("comments", () => {
       // oxlint-disable-next-line no-await-in-loop -- one click after the other
       expect(await platform.react(issue, SHOWN, "heart")).toBe(true);
     }
-    expect(transport.calls.slice(1).map((call) => asked(call).query)).toEqual([REMOVE_REACTION, ADD_REACTION, REMOVE_REACTION]);
-    expect(asked(transport.calls[1]).variables).toEqual({ id: "C_41", content: "HEART" });
+    expect(transport.calls.slice(1).map((call) => requests(call).query)).toEqual([REMOVE_REACTION, ADD_REACTION, REMOVE_REACTION]);
+    expect(requests(transport.calls[1]).variables).toEqual({ id: "C_41", content: "HEART" });
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Comment, Issue, Query, ReactionKind, Reactions, User } from "../../model/values.ts";
-import { type Ask, lookAs } from "../adapter/api.ts";
+import { type Send, lookAs } from "../adapter/api.ts";
 import { type Candidate, commentRows, pageThread, rowsOf } from "../adapter/thread.ts";
 import { type CreatePlatform, factsOf } from "../platform.ts";
 import { PlatformFailure } from "../failure.ts";
@@ -19,8 +19,8 @@ export const create: CreatePlatform = (parts) => {
   /** The reader's own reactions by comment. */
   const given = new Map<string, readonly string[]>();
 
-  const ask: Ask = (request) => access.as(token())(request);
-  const graph = graphql.askingGraph(ask, clock);
+  const send: Send = (request) => access.as(token())(request);
+  const graph = graphql.graphSender(send, clock);
 
   const reactionsOf = ({ id, reactionGroups }: ReactedNode): Reactions => {
     const groups = reactionGroups ?? [];
@@ -37,7 +37,7 @@ export const create: CreatePlatform = (parts) => {
   const comments = async (issue: Issue, query: Query) => {
     const { node: id } = issue as NodeIssue;
     const part = async (document: string, variables: Part) => (await graph<{ readonly node: { readonly comments: Connection<CommentNode> } }>(document, { id, ...variables })).node.comments;
-    return pageOf(await pages.page(id, query, { rows: (wanted) => part(graphql.COMMENTS, wanted), edges: (wanted) => part(graphql.EDGES, wanted) }), query);
+    return pageOf(await pages.page(id, query, { rows: (request) => part(graphql.COMMENTS, request), edges: (request) => part(graphql.EDGES, request) }), query);
   };
   const opened = async (node: IssueNode | null, query: Query) => {
     if (node === null) return { issue: null, comments: null };
@@ -52,7 +52,7 @@ export const create: CreatePlatform = (parts) => {
     const { viewer, search } = await graph<Viewed & { readonly search: { readonly nodes: unknown } }>(graphql.SEARCH, { query: threads.search(title), ...partOf(query.sort, sizeOf(query)) });
     const user = userOf(viewer);
     const node = threadAmong(search.nodes, title);
-    const missed = node === null ? await threads.missed(ask, title) : null;
+    const missed = node === null ? await threads.missed(send, title) : null;
     if (missed === null) return { user, ...(await opened(node, query)) };
     const issue = issueOf(missed);
     return { user, issue, comments: await comments(issue, query) };
@@ -67,10 +67,10 @@ export const create: CreatePlatform = (parts) => {
       }),
     user: async () => userOf((await graph<Viewed>(graphql.VIEWER)).viewer),
     findAgain: async (title) => {
-      const found = await threads.again(ask, title);
+      const found = await threads.again(send, title);
       return found === null ? null : issueOf(found);
     },
-    createIssue: async (draft) => issueOf(await threads.create(ask, draft)),
+    createIssue: async (draft) => issueOf(await threads.create(send, draft)),
     comments,
     createComment: async (issue, body) => {
       const { addComment } = await graph<{ readonly addComment: { readonly commentEdge: { readonly node: CommentNode } } }>(graphql.ADD_COMMENT, { id: (issue as NodeIssue).node, body });

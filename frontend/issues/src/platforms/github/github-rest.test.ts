@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { reply } from "../../transport/transport.memory.ts";
-import { bodyOf, failing, memoryPlatform, NOW, routes } from "../platform.memory.ts";
-import { ANSWERS, API, COMMENT, COMMENTS_CALL, ISSUE, memoryGitHub as github, QUERY, R, READER, SEARCH_CALL, SHOWN, THREAD, USER_CALL } from "./answers.memory.ts";
+import { bodyOf, failing, memoryPlatform, NOW, openedThread, QUERY, routes } from "../platform.memory.ts";
+import { ANSWERS, API, COMMENT, COMMENTS_CALL, ISSUE, memoryGitHub as github, R, READER, SEARCH_CALL, SHOWN, THREAD, USER_CALL } from "./answers.memory.ts";
 import { create as createGitHubRest, placeOf } from "./github-rest.ts";
 
 describe("opening a thread", () => {
@@ -20,13 +20,7 @@ describe("opening a thread", () => {
 
   it("[B-25] [B-26] [B-27] [B-28] [B-29] [B-30] [B-32] [B-146] reads user, issue, and comments with the token", async () => {
     const { platform, transport, wire } = github();
-    expect(await platform.open({ id: "7" }, QUERY)).toEqual({
-      user: SHOWN.author,
-      issue: THREAD,
-      comments: { count: 23, page: 1, perPage: 10, data: [SHOWN] },
-      read: "with token",
-      tokenRefused: false,
-    });
+    expect(await platform.open({ id: "7" }, QUERY)).toEqual(openedThread(THREAD, SHOWN, 23));
     expect(wire()).toEqual([USER_CALL, `GET ${API}${R}/issues/7`, COMMENTS_CALL]);
     expect(transport.calls.map(({ headers }) => headers?.["authorization"])).toEqual(["token t0ken", "token t0ken", "token t0ken"]);
   });
@@ -181,14 +175,14 @@ describe("a failure", () => {
 
 describe("another instance", () => {
   it("is requested at its own address, and GitHub.com at its API's", async () => {
-    const asked = async (baseURL: string | undefined) => {
+    const requests = async (baseURL: string | undefined) => {
       const { platform, wire } = memoryPlatform(createGitHubRest, () => READER, { baseURL });
       await platform.user();
       return [...wire(), platform.facts.link];
     };
-    expect(await asked("https://ghe.example/sub//")).toEqual(["GET https://ghe.example/sub/api/v3/user", "https://ghe.example/sub"]);
-    expect(await asked("https://github.com/")).toEqual([USER_CALL, "https://github.com"]);
-    expect(await asked(undefined)).toEqual([USER_CALL, "https://github.com"]);
+    expect(await requests("https://ghe.example/sub//")).toEqual(["GET https://ghe.example/sub/api/v3/user", "https://ghe.example/sub"]);
+    expect(await requests("https://github.com/")).toEqual([USER_CALL, "https://github.com"]);
+    expect(await requests(undefined)).toEqual([USER_CALL, "https://github.com"]);
   });
 
   it("receives searches, reads, and writes", async () => {

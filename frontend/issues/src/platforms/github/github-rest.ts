@@ -1,6 +1,6 @@
 import type { Comment, CommentPage, Issue, Query, ReactionKind, Reactions, User } from "../../model/values.ts";
 import type { Answer } from "../../transport/transport.ts";
-import { type Ask, lookAs, orNull } from "../adapter/api.ts";
+import { type Send, lookAs, orNull } from "../adapter/api.ts";
 import { commentRows } from "../adapter/thread.ts";
 import { type CreatePlatform, factsOf } from "../platform.ts";
 import { accessGitHub, FULL, GHOST, type IssueAnswer, searched, threadsOf, type UserAnswer } from "./github.ts";
@@ -12,51 +12,51 @@ export const create: CreatePlatform = (parts) => {
   const { as, rest, repository } = access;
   const threads = threadsOf(access, parts);
 
-  const ask: Ask = (request) => as(token())(request);
+  const send: Send = (request) => as(token())(request);
   const commentPath = ({ id }: Comment) => `${repository}/issues/comments/${id}`;
   const issuePath = (id: string) => `${repository}/issues/${encodeURIComponent(id)}`;
 
-  const viewer = async (asker: Ask): Promise<User> => userOf((await asker({ method: "GET", path: `${rest}/user` })).json as UserAnswer);
-  const issueAnswer = async (asker: Ask, id: string) => (await asker({ method: "GET", path: issuePath(id), headers: FULL })).json as IssueAnswer;
-  const rows = (asker: Ask, id: string, { page, perPage }: Query) => asker({ method: "GET", path: `${issuePath(id)}/comments`, query: { page, per_page: perPage, timestamp: clock.now() }, headers: FULL });
+  const viewer = async (sendAs: Send): Promise<User> => userOf((await sendAs({ method: "GET", path: `${rest}/user` })).json as UserAnswer);
+  const issueAnswer = async (sendAs: Send, id: string) => (await sendAs({ method: "GET", path: issuePath(id), headers: FULL })).json as IssueAnswer;
+  const rows = (sendAs: Send, id: string, { page, perPage }: Query) => sendAs({ method: "GET", path: `${issuePath(id)}/comments`, query: { page, per_page: perPage, timestamp: clock.now() }, headers: FULL });
 
-  const byId = async (asker: Ask, id: string, query: Query) => {
-    const [issue, answer] = await Promise.all([orNull(issueAnswer(asker, id)), orNull(rows(asker, id, query))]);
+  const byId = async (sendAs: Send, id: string, query: Query) => {
+    const [issue, answer] = await Promise.all([orNull(issueAnswer(sendAs, id)), orNull(rows(sendAs, id, query))]);
     return issue === null || answer === null ? NOTHING : { issue: issueOf(issue), comments: pageOf(answer, issue.comments, query) };
   };
-  const byTitle = async (asker: Ask, title: string, query: Query) => {
-    const found = await searched(asker, `${rest}/search/issues`, { q: threads.search(title), timestamp: clock.now() });
-    const issue = threads.among(found, title) ?? (await threads.missed(asker, title));
-    return issue === null ? NOTHING : { issue: issueOf(issue), comments: pageOf(await rows(asker, String(issue.number), query), issue.comments, query) };
+  const byTitle = async (sendAs: Send, title: string, query: Query) => {
+    const found = await searched(sendAs, `${rest}/search/issues`, { q: threads.search(title), timestamp: clock.now() });
+    const issue = threads.among(found, title) ?? (await threads.missed(sendAs, title));
+    return issue === null ? NOTHING : { issue: issueOf(issue), comments: pageOf(await rows(sendAs, String(issue.number), query), issue.comments, query) };
   };
 
   return {
     facts: factsOf("github", options.baseURL),
     open: (lookup, query) =>
       lookAs(token(), async (given) => {
-        const asker = as(given);
-        const [user, found] = await Promise.all([given === null ? null : viewer(asker), "id" in lookup ? byId(asker, lookup.id, query) : byTitle(asker, lookup.title, query)]);
+        const sendAs = as(given);
+        const [user, found] = await Promise.all([given === null ? null : viewer(sendAs), "id" in lookup ? byId(sendAs, lookup.id, query) : byTitle(sendAs, lookup.title, query)]);
         return { user, ...found };
       }),
-    user: () => viewer(ask),
+    user: () => viewer(send),
     findAgain: async (title) => {
-      const found = await threads.again(ask, title);
+      const found = await threads.again(send, title);
       return found === null ? null : issueOf(found);
     },
-    createIssue: async (draft) => issueOf(await threads.create(ask, draft)),
+    createIssue: async (draft) => issueOf(await threads.create(send, draft)),
     comments: async ({ id }, query) => {
-      const [issue, answer] = await Promise.all([issueAnswer(ask, id), rows(ask, id, query)]);
+      const [issue, answer] = await Promise.all([issueAnswer(send, id), rows(send, id, query)]);
       return pageOf(answer, issue.comments, query);
     },
-    createComment: async ({ id }, text) => commentOf((await ask({ method: "POST", path: `${issuePath(id)}/comments`, headers: FULL, body: { body: text } })).json as CommentAnswer),
-    updateComment: async (_, comment, text) => commentOf((await ask({ method: "PATCH", path: commentPath(comment), headers: FULL, body: { body: text } })).json as CommentAnswer),
-    deleteComment: async (_, comment) => (await ask({ method: "DELETE", path: commentPath(comment) })).status === 204,
-    reactions: async (_, comment) => reactionsOf((await ask({ method: "GET", path: commentPath(comment), headers: FULL })).json as CommentAnswer),
+    createComment: async ({ id }, text) => commentOf((await send({ method: "POST", path: `${issuePath(id)}/comments`, headers: FULL, body: { body: text } })).json as CommentAnswer),
+    updateComment: async (_, comment, text) => commentOf((await send({ method: "PATCH", path: commentPath(comment), headers: FULL, body: { body: text } })).json as CommentAnswer),
+    deleteComment: async (_, comment) => (await send({ method: "DELETE", path: commentPath(comment) })).status === 204,
+    reactions: async (_, comment) => reactionsOf((await send({ method: "GET", path: commentPath(comment), headers: FULL })).json as CommentAnswer),
     react: async (_, comment, kind) => {
       const path = `${commentPath(comment)}/reactions`;
-      const { status, json } = await ask({ method: "POST", path, headers: FULL, body: { content: CONTENTS[kind] } });
+      const { status, json } = await send({ method: "POST", path, headers: FULL, body: { content: CONTENTS[kind] } });
       if (status === 201) return true;
-      return (await ask({ method: "DELETE", path: `${path}/${(json as { readonly id: number }).id}` })).status === 204;
+      return (await send({ method: "DELETE", path: `${path}/${(json as { readonly id: number }).id}` })).status === 204;
     },
   };
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { reply } from "../../transport/transport.memory.ts";
-import { bodyOf, NOW } from "../platform.memory.ts";
-import { API, COMMENTS_CALL, ISSUE, memoryGitHub as github, QUERY, R, SEARCH_CALL, THREAD } from "./answers.memory.ts";
+import { bodyOf, NOW, QUERY } from "../platform.memory.ts";
+import { API, COMMENTS_CALL, ISSUE, memoryGitHub as github, R, SEARCH_CALL, THREAD } from "./answers.memory.ts";
 
 /** An issue whose labels GitHub dropped. */
 const BARE = { ...ISSUE, labels: [], user: { login: "O" } };
@@ -14,11 +14,11 @@ describe("a thread's title", () => {
     ["[Vssue]🚀 Los!", 'q="[Vssue]🚀 Los!" is:issue'],
     ["[Vssue]交易机器人", 'q="[Vssue]交易机器人" is:issue'],
     [`[Vssue]${"x".repeat(300)}`, `q="[Vssue]${"x".repeat(193)}" is:issue`],
-  ])("is matched exactly among all results: %s", async (title, asked) => {
+  ])("is matched exactly among all results: %s", async (title, requests) => {
     const near = [`${title}!`, title.toUpperCase(), `Re: ${title}`].map((other, index) => titled(index + 1, other));
     const { platform, wire } = github({ "GET /search/issues": { items: [...near, titled(7, title)] } }, { token: null });
     expect((await platform.open({ title }, QUERY)).issue?.id).toBe("7");
-    expect(wire()[0]).toContain(asked);
+    expect(wire()[0]).toContain(requests);
 
     const without = github({ "GET /search/issues": { items: near } }, { token: null });
     expect(await without.platform.open({ title }, QUERY)).toMatchObject({ issue: null, comments: null });

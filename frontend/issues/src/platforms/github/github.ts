@@ -1,14 +1,14 @@
 /** What both of GitHub's APIs share: access, messages, and issues by their titles, which always come from the REST API. */
 import type { User } from "../../model/values.ts";
 import type { Answer } from "../../transport/transport.ts";
-import { type ApiRequest, type Ask, asking } from "../adapter/api.ts";
+import { type ApiRequest, type Send, sender } from "../adapter/api.ts";
 import { type Candidate, pageThread, type PageThread, rowsOf } from "../adapter/thread.ts";
 import { factsOf, type IssueDraft, type PlatformParts } from "../platform.ts";
 import type { FailureKind } from "../failure.ts";
 
 /** Access to GitHub's two APIs. */
 export interface GitHubAccess {
-  readonly as: (token: string | null) => Ask;
+  readonly as: (token: string | null) => Send;
   /** The repository's path in the REST API. */
   readonly repository: string;
   /** The prefix of all paths in the REST API. */
@@ -21,7 +21,7 @@ export function accessGitHub({ transport, clock, options }: PlatformParts, unrea
   const own = link !== factsOf("github").link;
   const rest = own ? "/v3" : "";
   return {
-    as: asking({
+    as: sender({
       transport,
       clock,
       address: own ? `${link}/api` : "https://api.github.com",
@@ -55,10 +55,10 @@ export interface Threads {
   /** The thread among the issues of a search or a list. */
   readonly among: PageThread<IssueAnswer>;
   /** The issue if the search doesn't find it: it's new, its repository is private, or GitHub dropped its labels because the author has no push access. */
-  readonly missed: (ask: Ask, title: string) => Promise<IssueAnswer | null>;
+  readonly missed: (send: Send, title: string) => Promise<IssueAnswer | null>;
   /** The issue in lists, which have new ones at once: all issues with the labels, and the newest ones without. */
-  readonly again: (ask: Ask, title: string) => Promise<IssueAnswer | null>;
-  readonly create: (ask: Ask, draft: IssueDraft) => Promise<IssueAnswer>;
+  readonly again: (send: Send, title: string) => Promise<IssueAnswer | null>;
+  readonly create: (send: Send, draft: IssueDraft) => Promise<IssueAnswer>;
 }
 
 /** Finds and creates issues with the REST API. */
@@ -68,36 +68,36 @@ export function threadsOf({ rest, repository }: GitHubAccess, { options, clock }
 
   // Pull requests are listed among the issues.
   const among: Threads["among"] = (issues, title) => thread(rowsOf(issues).filter((issue) => (issue as IssueAnswer | null)?.pull_request === undefined), title);
-  const list = async (ask: Ask, query: Readonly<Record<string, string | number>>) =>
-    (await ask({ method: "GET", path: `${repository}/issues`, query: { state: "all", sort: "created", per_page: LISTED, ...query }, headers: FULL })).json;
-  const newest = (ask: Ask) => list(ask, { direction: "desc" });
-  const labeled = async (ask: Ask, title: string, page = 1): Promise<IssueAnswer | null> => {
-    const issues = await list(ask, { labels: labels.join(","), direction: "asc", page });
-    return among(issues, title) ?? (rowsOf(issues).length < LISTED ? null : labeled(ask, title, page + 1));
+  const list = async (send: Send, query: Readonly<Record<string, string | number>>) =>
+    (await send({ method: "GET", path: `${repository}/issues`, query: { state: "all", sort: "created", per_page: LISTED, ...query }, headers: FULL })).json;
+  const newest = (send: Send) => list(send, { direction: "desc" });
+  const labeled = async (send: Send, title: string, page = 1): Promise<IssueAnswer | null> => {
+    const issues = await list(send, { labels: labels.join(","), direction: "asc", page });
+    return among(issues, title) ?? (rowsOf(issues).length < LISTED ? null : labeled(send, title, page + 1));
   };
   const phrase = (title: string) => `${quoted(title)} is:issue in:title repo:${owner}/${repo}`;
 
   return {
     among,
     search: (title) => [phrase(title), "is:public", ...labels.map((label) => `label:${quoted(label)}`)].join(" "),
-    missed: async (ask, title) => {
-      const issues = await newest(ask);
+    missed: async (send, title) => {
+      const issues = await newest(send);
       const found = among(issues, title);
       if (found !== null || rowsOf(issues).length < LISTED) return found;
       const oldest = { q: phrase(title), sort: "created", order: "asc", per_page: LISTED, timestamp: clock.now() };
-      return among(await searched(ask, `${rest}/search/issues`, oldest), title);
+      return among(await searched(send, `${rest}/search/issues`, oldest), title);
     },
-    again: async (ask, title) => {
-      const [known, issues] = await Promise.all([labels.length === 0 ? null : labeled(ask, title), newest(ask)]);
+    again: async (send, title) => {
+      const [known, issues] = await Promise.all([labels.length === 0 ? null : labeled(send, title), newest(send)]);
       return known ?? among(issues, title);
     },
-    create: async (ask, { title, content }) => (await ask({ method: "POST", path: `${repository}/issues`, headers: FULL, body: { title, body: content, labels } })).json as IssueAnswer,
+    create: async (send, { title, content }) => (await send({ method: "POST", path: `${repository}/issues`, headers: FULL, body: { title, body: content, labels } })).json as IssueAnswer,
   };
 }
 
 /** The issues that GitHub's search finds, unchecked. The `timestamp` bypasses caches. */
-export async function searched(ask: Ask, path: string, query: { readonly q: string; readonly timestamp: number } & NonNullable<ApiRequest["query"]>): Promise<unknown> {
-  return ((await ask({ method: "GET", path, query, headers: FULL })).json as { readonly items?: unknown } | null)?.items;
+export async function searched(send: Send, path: string, query: { readonly q: string; readonly timestamp: number } & NonNullable<ApiRequest["query"]>): Promise<unknown> {
+  return ((await send({ method: "GET", path, query, headers: FULL })).json as { readonly items?: unknown } | null)?.items;
 }
 
 /** A user in the REST API's answers. */

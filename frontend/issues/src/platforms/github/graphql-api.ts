@@ -1,16 +1,16 @@
 /** GitHub's GraphQL API: how it's requested, its documents, and the shapes of its answers. */
 import type { Clock } from "@glosa/kit/browser/clock.ts";
-import type { Ask } from "../adapter/api.ts";
+import type { Send } from "../adapter/api.ts";
 import { refusal } from "../failure.ts";
 import { kind } from "./github.ts";
 
 /** Requests a document and resolves with its `data`; rejects with the message of the first error. */
-export type AskGraph = <Data>(document: string, variables?: Readonly<Record<string, unknown>>) => Promise<Data>;
+export type SendQuery = <Data>(document: string, variables?: Readonly<Record<string, unknown>>) => Promise<Data>;
 
-/** Sends documents with `ask`. A missing issue isn't an error: it's null in the data. */
-export function askingGraph(ask: Ask, clock: Pick<Clock, "now">): AskGraph {
+/** Sends documents with `send`. A missing issue isn't an error: it's null in the data. */
+export function graphSender(send: Send, clock: Pick<Clock, "now">): SendQuery {
   return async <Data>(query: string, variables: Readonly<Record<string, unknown>> = {}) => {
-    const answer = await ask({ method: "POST", path: "/graphql", body: { query, variables } });
+    const answer = await send({ method: "POST", path: "/graphql", body: { query, variables } });
     const { data, errors = [] } = answer.json as GraphAnswer<Data>;
     const error = errors.find(({ type, path }) => !(type === "NOT_FOUND" && path?.at(-1) === "issue"));
     if (error === undefined) return data;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { type Issue, type Query, REACTION_KINDS } from "../../model/values.ts";
+import { type Issue, REACTION_KINDS } from "../../model/values.ts";
 import type { Call } from "../../transport/transport.ts";
 import { reply } from "../../transport/transport.memory.ts";
 import { NO_PICTURE } from "../adapter/rest.ts";
-import { bodyOf, failing, leftOut, memoryPlatform, routes } from "../platform.memory.ts";
+import { bodyOf, failing, leftOut, openedThread, paragraphs, platformWith, QUERY, tokensOf } from "../platform.memory.ts";
 import { award, ISSUE, NOTE, READER } from "./answers.memory.ts";
 import { create as createGitLab } from "./gitlab.ts";
 
@@ -11,7 +11,6 @@ const API = "https://gitlab.com/api/v4";
 const ISSUES = "/api/v4/projects/o%2Fr/issues";
 const NOTES = `${ISSUES}/7/notes`;
 const AWARDS = `${NOTES}/41/award_emoji`;
-const QUERY: Query = { page: 1, perPage: 10, sort: "desc" };
 const THREAD: Issue = { id: "7", title: "[Vssue]Guide", content: "https://docs/guide", link: "https://gitlab.com/o/r/-/issues/7" };
 const SHOWN = {
   id: "41",
@@ -30,17 +29,10 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   [`GET ${ISSUES}/7`]: ISSUE,
   [`GET ${NOTES}`]: reply(200, [NOTE], LISTED),
   [`GET ${AWARDS}`]: [award(1, "thumbsup"), award(2, "heart"), award(3, "thumbsup", "reader"), award(4, "rocket")],
-  "POST /api/v4/markdown": (call: Call) => reply(201, { html: html((bodyOf(call) as { text: string }).text) }),
+  "POST /api/v4/markdown": (call: Call) => reply(201, { html: paragraphs((bodyOf(call) as { text: string }).text) }),
 };
 
-/** A paragraph for each block, as GitLab writes it. */
-function html(text: string): string {
-  return text.split("\n\n").map((block) => `<p>${block.replaceAll(/\*(.+?)\*/gu, "<em>$1</em>")}</p>`).join("\n");
-}
-
-function gitlab(changes: Readonly<Record<string, unknown>> = {}, given: Parameters<typeof memoryPlatform>[2] = {}) {
-  return memoryPlatform(createGitLab, routes({ ...ANSWERS, ...changes }), given);
-}
+const gitlab = platformWith(createGitLab, ANSWERS);
 
 const FIND = `GET ${API}/projects/o/r/issues?labels=Vssue&search=[Vssue]Guide&in=title&order_by=created_at&sort=asc&per_page=100&page=1`;
 const LIST = `GET ${API}/projects/o/r/issues/7/notes?page=1&per_page=10&order_by=created_at&sort=desc&activity_filter=only_comments`;
@@ -50,15 +42,9 @@ const EMOJI = `GET ${API}/projects/o/r/issues/7/notes/41/award_emoji?per_page=10
 describe("opening a thread on GitLab", () => {
   it("[B-06] [B-25] [B-26] [B-27] [B-28] [B-29] [B-30] [B-32] [B-172] [B-173] [B-175] [B-176] [B-178] [B-179] finds it by its title", async () => {
     const { platform, transport, wire } = gitlab();
-    expect(await platform.open({ title: "[Vssue]Guide" }, QUERY)).toEqual({
-      user: SHOWN.author,
-      issue: THREAD,
-      comments: { count: 23, page: 1, perPage: 10, data: [SHOWN] },
-      read: "with token",
-      tokenRefused: false,
-    });
+    expect(await platform.open({ title: "[Vssue]Guide" }, QUERY)).toEqual(openedThread(THREAD, SHOWN, 23));
     expect(wire()).toEqual([`GET ${API}/user`, FIND, LIST, EMOJI, RENDER]);
-    expect(new Set(transport.calls.map(({ headers }) => headers?.["authorization"]))).toEqual(new Set(["Bearer t0ken"]));
+    expect(tokensOf(transport)).toEqual(["Bearer t0ken"]);
     expect(bodyOf(transport.calls.find(({ method }) => method === "POST"))).toEqual({ text: "*hi*", gfm: true, project: "o/r" });
   });
 
@@ -93,8 +79,8 @@ describe("the title of a thread on GitLab", () => {
     const near = [`${title}!`, title.toUpperCase().concat("x"), `Re: ${title}`].map((other, at) => Object.assign({}, ISSUE, { iid: at + 1, title: other }));
     const { platform, transport } = gitlab({ [`GET ${ISSUES}`]: [...near, { ...ISSUE, title }] });
     expect((await platform.open({ title }, QUERY)).issue).toEqual({ ...THREAD, title });
-    const asked = transport.calls.find(({ url }) => url.includes("search="));
-    expect(new URL(asked?.url ?? "").searchParams.get("search")).toBe(title);
+    const requests = transport.calls.find(({ url }) => url.includes("search="));
+    expect(new URL(requests?.url ?? "").searchParams.get("search")).toBe(title);
   });
 
   it("is found beyond the first hundred issues", async () => {

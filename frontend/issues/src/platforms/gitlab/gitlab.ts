@@ -1,6 +1,6 @@
 import { lazy } from "@glosa/kit/browser/lazy.ts";
 import type { Comment, Issue, Query, ReactionKind, Reactions, User } from "../../model/values.ts";
-import { type Ask, asking, orNull } from "../adapter/api.ts";
+import { type Send, sender, orNull } from "../adapter/api.ts";
 import { atLeast, firstView, NO_PICTURE, numberIn, rowsLike, tally, unlessLocked, withBearer } from "../adapter/rest.ts";
 import { type Candidate, commentRows, NO_REACTIONS, pageThread, rowsOf } from "../adapter/thread.ts";
 import { type CreatePlatform, factsOf } from "../platform.ts";
@@ -11,53 +11,53 @@ export const create: CreatePlatform = ({ transport, clock, token, options }) => 
   const facts = factsOf("gitlab", options.baseURL);
   const project = `${options.owner}/${options.repo}`;
   const issues = `/projects/${encodeURIComponent(project)}/issues`;
-  const as = asking({ transport, clock, address: `${facts.link}/api/v4`, authorize: withBearer, sentence: sentenceOf });
+  const as = sender({ transport, clock, address: `${facts.link}/api/v4`, authorize: withBearer, sentence: sentenceOf });
   /** Usernames by token, so that a reaction doesn't have to request them each time. */
   const readers = new Map<string | null, string>();
 
   const threadAmong = pageThread(options, candidateOf);
 
-  const ask: Ask = (request) => as(token())(request);
+  const send: Send = (request) => as(token())(request);
   const notesOf = (id: string) => `${issues}/${encodeURIComponent(id)}/notes`;
 
-  const user = async (asker: Ask) => {
+  const user = async (sendAs: Send) => {
     const given = token();
-    const reader = userOf((await asker({ method: "GET", path: "/user" })).json as UserRow);
+    const reader = userOf((await sendAs({ method: "GET", path: "/user" })).json as UserRow);
     readers.set(given, reader.username);
     return reader;
   };
-  const issueRow = async (asker: Ask, id: string) => (await asker({ method: "GET", path: `${issues}/${encodeURIComponent(id)}` })).json as IssueRow;
-  const titled = async (asker: Ask, title: string, by: Readonly<Record<string, string>>, page = 1): Promise<Issue | null> => {
+  const issueRow = async (sendAs: Send, id: string) => (await sendAs({ method: "GET", path: `${issues}/${encodeURIComponent(id)}` })).json as IssueRow;
+  const titled = async (sendAs: Send, title: string, by: Readonly<Record<string, string>>, page = 1): Promise<Issue | null> => {
     const query = { ...by, order_by: "created_at", sort: "asc", per_page: MOST, page };
-    const { json, headers } = await asker({ method: "GET", path: issues, query });
+    const { json, headers } = await sendAs({ method: "GET", path: issues, query });
     const found = threadAmong(json, title);
     const next = numberIn(headers("x-next-page")) ?? 0;
-    return found ?? (next > page ? titled(asker, title, by, next) : null);
+    return found ?? (next > page ? titled(sendAs, title, by, next) : null);
   };
   /** GitLab drops the labels if the author isn't allowed to set any, so a second search goes without them. */
-  const find = async (asker: Ask, title: string, first: Readonly<Record<string, string>>) => {
+  const find = async (sendAs: Send, title: string, first: Readonly<Record<string, string>>) => {
     const searched = { search: title, in: "title" };
-    const labeled = options.labels.length > 0 ? await titled(asker, title, { labels: options.labels.join(","), ...first }) : null;
-    return labeled ?? (await titled(asker, title, searched));
+    const labeled = options.labels.length > 0 ? await titled(sendAs, title, { labels: options.labels.join(","), ...first }) : null;
+    return labeled ?? (await titled(sendAs, title, searched));
   };
 
-  const html = async (asker: Ask, sources: readonly string[]) => (await rendering()).rendered(asker, sources, { project, link: facts.link });
-  const awards = async (asker: Ask, note: string, page = 1): Promise<readonly AwardRow[]> => {
-    const { json, headers } = await asker({ method: "GET", path: `${note}/award_emoji`, query: { per_page: MOST, page } });
+  const html = async (sendAs: Send, sources: readonly string[]) => (await rendering()).rendered(sendAs, sources, { project, link: facts.link });
+  const awards = async (sendAs: Send, note: string, page = 1): Promise<readonly AwardRow[]> => {
+    const { json, headers } = await sendAs({ method: "GET", path: `${note}/award_emoji`, query: { per_page: MOST, page } });
     const rows = rowsLike<AwardRow>(json, { id: 0, name: "" }, "A reaction");
     const next = numberIn(headers("x-next-page")) ?? 0;
-    return next > page ? [...rows, ...(await awards(asker, note, next))] : rows;
+    return next > page ? [...rows, ...(await awards(sendAs, note, next))] : rows;
   };
-  const reactions = async (asker: Ask, note: string): Promise<Reactions> => tally((await awards(asker, note)).map(({ name }) => name), AWARDS);
-  const comments = async (asker: Ask, id: string, query: Query) => {
+  const reactions = async (sendAs: Send, note: string): Promise<Reactions> => tally((await awards(sendAs, note)).map(({ name }) => name), AWARDS);
+  const comments = async (sendAs: Send, id: string, query: Query) => {
     const { page, perPage, sort } = query;
     const fields = { page, per_page: perPage, order_by: "created_at", sort, activity_filter: "only_comments" };
-    const { json, headers } = await asker({ method: "GET", path: notesOf(id), query: fields });
+    const { json, headers } = await sendAs({ method: "GET", path: notesOf(id), query: fields });
     const notes = commentRows<NoteRow>(json, (note) => commentOf(note, "", null)).filter(({ system }) => !system);
     const [contents, counts] = await Promise.all([
-      html(asker, notes.map(({ body }) => body)),
+      html(sendAs, notes.map(({ body }) => body)),
       // Comments without their reactions are better than none.
-      Promise.all(notes.map((note) => reactions(asker, `${notesOf(id)}/${note.id}`).catch(() => null))),
+      Promise.all(notes.map((note) => reactions(sendAs, `${notesOf(id)}/${note.id}`).catch(() => null))),
     ]);
     return {
       count: numberIn(headers("x-total")) ?? atLeast(query, rowsOf(json).length, numberIn(headers("x-next-page")) !== undefined),
@@ -67,11 +67,11 @@ export const create: CreatePlatform = ({ transport, clock, token, options }) => 
     };
   };
   const write = async (id: string, request: { readonly method: "POST" | "PUT"; readonly path: string }, { body, given }: { readonly body: string; readonly given: Reactions | null }) => {
-    const isLocked = async () => (await issueRow(ask, id)).discussion_locked === true;
-    const { json } = await unlessLocked(ask({ ...request, body: { body } }), isLocked);
+    const isLocked = async () => (await issueRow(send, id)).discussion_locked === true;
+    const { json } = await unlessLocked(send({ ...request, body: { body } }), isLocked);
     const note = json as Posted;
     if (note.id === undefined) throw new PlatformFailure("invalid", note.summary?.join(" ") ?? "GitLab stored no comment.");
-    const [content = ""] = await html(ask, [note.body]);
+    const [content = ""] = await html(send, [note.body]);
     return commentOf(note, content, given);
   };
 
@@ -79,24 +79,24 @@ export const create: CreatePlatform = ({ transport, clock, token, options }) => 
     facts,
     open: firstView(as, token, {
       user,
-      issue: async (asker, id) => issueOf(await issueRow(asker, id)),
-      find: (asker, title) => find(asker, title, { search: title, in: "title" }),
+      issue: async (sendAs, id) => issueOf(await issueRow(sendAs, id)),
+      find: (sendAs, title) => find(sendAs, title, { search: title, in: "title" }),
       comments,
     }),
-    user: () => user(ask),
-    findAgain: (title) => find(ask, title, {}),
-    createIssue: async ({ title, content }) => issueOf((await ask({ method: "POST", path: issues, body: { title, description: content, labels: options.labels.join(",") } })).json as IssueRow),
-    comments: ({ id }, query) => comments(ask, id, query),
+    user: () => user(send),
+    findAgain: (title) => find(send, title, {}),
+    createIssue: async ({ title, content }) => issueOf((await send({ method: "POST", path: issues, body: { title, description: content, labels: options.labels.join(",") } })).json as IssueRow),
+    comments: ({ id }, query) => comments(send, id, query),
     createComment: ({ id }, body) => write(id, { method: "POST", path: notesOf(id) }, { body, given: NO_REACTIONS }),
     updateComment: ({ id }, comment, body) => write(id, { method: "PUT", path: `${notesOf(id)}/${comment.id}` }, { body, given: comment.reactions }),
-    deleteComment: async ({ id }, comment) => (await ask({ method: "DELETE", path: `${notesOf(id)}/${comment.id}` })).status === 204,
-    reactions: ({ id }, comment) => reactions(ask, `${notesOf(id)}/${comment.id}`),
+    deleteComment: async ({ id }, comment) => (await send({ method: "DELETE", path: `${notesOf(id)}/${comment.id}` })).status === 204,
+    reactions: ({ id }, comment) => reactions(send, `${notesOf(id)}/${comment.id}`),
     react: async ({ id }, comment, kind) => {
       const note = `${notesOf(id)}/${comment.id}`;
-      const [reader, given] = await Promise.all([readers.get(token()) ?? user(ask).then(({ username }) => username), awards(ask, note)]);
+      const [reader, given] = await Promise.all([readers.get(token()) ?? user(send).then(({ username }) => username), awards(send, note)]);
       const own = given.find((award) => award.name === AWARDS[kind] && award.user?.username === reader);
-      if (own !== undefined) return (await ask({ method: "DELETE", path: `${note}/award_emoji/${own.id}` })).status === 204;
-      return (await orNull(ask({ method: "POST", path: `${note}/award_emoji`, body: { name: AWARDS[kind] } }))) !== null;
+      if (own !== undefined) return (await send({ method: "DELETE", path: `${note}/award_emoji/${own.id}` })).status === 204;
+      return (await orNull(send({ method: "POST", path: `${note}/award_emoji`, body: { name: AWARDS[kind] } }))) !== null;
     },
   };
 };

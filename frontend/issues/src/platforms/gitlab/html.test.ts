@@ -26,6 +26,7 @@ it.each([
   ],
   ["takes an address within the platform", "<img data-src='/uploads/b.png' src=x />", "<img src='https://gitlab.com/uploads/b.png'>"],
   ["takes no address that is a script", '<img src="data:image/gif;base64,R0==" data-src="javascript:alert(1)">', '<img src="data:image/gif;base64,R0==" data-src="javascript:alert(1)">'],
+  ["takes no script with an address in it", `<img src="data:image/gif;base64,R0==" data-src="javascript:alert('/')">`, `<img src="data:image/gif;base64,R0==" data-src="javascript:alert('/')">`],
   ["takes no address from another attribute", `<img alt='" data-src="https://evil/"' src="https://a/b.png">`, `<img alt='" data-src="https://evil/"' src="https://a/b.png">`],
   ["keeps signs of HTML inside of an attribute", '<img alt="a > b" data-src="https://a/b.png">', '<img src="https://a/b.png" alt="a > b">'],
   ["completes the addresses of links", '<a href="/reader" class="gfm">@reader</a>', '<a href="https://gitlab.com/reader" class="gfm">@reader</a>'],

@@ -1,11 +1,11 @@
 /** HTML of notes, which GitLab renders on request; loaded for the first comments. */
-import type { Ask } from "../adapter/api.ts";
+import type { Send } from "../adapter/api.ts";
 import { attributesOf, INSIDE, renderAll, withAttributes, withOrigin } from "../adapter/rendering.ts";
 
 /** The HTML of every text in order, as GitLab at `link` shows it in `project`. */
-export function rendered(ask: Ask, sources: readonly string[], { project, link }: { readonly project: string; readonly link: string }): Promise<readonly string[]> {
+export function rendered(send: Send, sources: readonly string[], { project, link }: { readonly project: string; readonly link: string }): Promise<readonly string[]> {
   return renderAll(sources, async (text) => {
-    const { json } = await ask({ method: "POST", path: "/markdown", body: { text, gfm: true, project } });
+    const { json } = await send({ method: "POST", path: "/markdown", body: { text, gfm: true, project } });
     return plainHtml((json as { readonly html: string }).html, link);
   });
 }

@@ -1,18 +1,18 @@
-import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
+import { memoryStorage } from "@glosa/kit/browser/browser.memory.ts";
 import { describe, expect, it, vi } from "vitest";
 import type { PlatformKey } from "../../platforms/platform.ts";
 import { failure } from "../host.memory.ts";
 import { NOON, openThread, startThread } from "../testing.memory.ts";
 
-/** A reader in a thread of their own comments; `asked` are the requests since it was opened. */
+/** A reader in a thread of their own comments; `requests` are the requests since it was opened. */
 async function join(count = 0, setting: Parameters<typeof startThread>[0] = {}) {
   const opened = await startThread({ count, as: "reader-token", ...setting });
-  return { ...opened, asked: () => opened.host.log.slice(2), ids: () => opened.state().comments?.data.map(({ id }) => Number(id)) };
+  return { ...opened, requests: () => opened.host.log.slice(2), ids: () => opened.state().comments?.data.map(({ id }) => Number(id)) };
 }
 
 describe("a new comment", () => {
   it("[B-84] [B-85] is sent, clears the input, and loads once", async () => {
-    const { thread, state, host, asked, ids } = await join(2);
+    const { thread, state, host, requests, ids } = await join(2);
     const release = host.hold("createComment");
     thread.write("mine");
     const submitting = thread.submit();
@@ -20,7 +20,7 @@ describe("a new comment", () => {
     release();
     await submitting;
     expect(state()).toMatchObject({ loadingComments: false, composer: { text: "", posting: null }, comments: { count: 3 } });
-    expect([asked(), ids()]).toEqual([["createComment", "comments 1 of 10 desc"], [3, 2, 1]]);
+    expect([requests(), ids()]).toEqual([["createComment", "comments 1 of 10 desc"], [3, 2, 1]]);
   });
 
   it("is shown on page 1 with the newest first, whatever page the reader was on", async () => {
@@ -36,27 +36,27 @@ describe("a new comment", () => {
     ["gitee", 20, 3],
     ["github", 9, 1],
   ])("is shown on the last page of %s with the oldest first: of %i comments on page %i", async (platform, count, page) => {
-    const { thread, state, asked, ids } = await join(count, { platform });
+    const { thread, state, requests, ids } = await join(count, { platform });
     thread.write("mine");
     await thread.submit();
-    expect([asked(), state().query.page, ids()?.at(-1)]).toEqual([["createComment", `comments ${page} of 10 desc`], page, count + 1]);
+    expect([requests(), state().query.page, ids()?.at(-1)]).toEqual([["createComment", `comments ${page} of 10 desc`], page, count + 1]);
   });
 
   it("is shown on the last page with the oldest first, even if others commented meanwhile", async () => {
-    const { thread, host, asked, ids } = await join(9);
+    const { thread, host, requests, ids } = await join(9);
     await thread.setSort("asc");
     const [one] = host.comments;
     host.comments = [...host.comments, ...["a", "b"].map((id) => Object.assign({}, one, { id }))];
     thread.write("mine");
     await thread.submit();
-    expect([asked().slice(1), ids()?.at(-1)]).toEqual([["createComment", "comments 1 of 10 asc", "comments 2 of 10 asc"], 10]);
+    expect([requests().slice(1), ids()?.at(-1)]).toEqual([["createComment", "comments 1 of 10 asc", "comments 2 of 10 asc"], 10]);
   });
 
   it("is sent once, however often the reader clicks", async () => {
-    const { thread, host, asked } = await join();
+    const { thread, host, requests } = await join();
     thread.write("mine");
     await Promise.all([thread.submit(), thread.submit()]);
-    expect([host.comments.length, asked()]).toEqual([1, ["createComment", "comments 1 of 10 desc"]]);
+    expect([host.comments.length, requests()]).toEqual([1, ["createComment", "comments 1 of 10 desc"]]);
   });
 
   it("retains what was typed while it was being sent, without what was posted", async () => {

@@ -1,5 +1,5 @@
 import { typed } from "@glosa/comments/composition.ts";
-import { posting } from "@glosa/comments/posting.ts";
+import { posting } from "@glosa/comments/outbox.ts";
 import type { Comment, CommentPage, Issue, Reactions } from "../../model/values.ts";
 import { showing } from "../reduce.ts";
 import type { ThreadState } from "../state.ts";

@@ -3,10 +3,10 @@ import { messages } from "../../messages/en.ts";
 import { failure, memoryHost, OWNER } from "../host.memory.ts";
 import { startThread } from "../testing.memory.ts";
 
-/** A reader in a thread of their own comments; `asked` are the requests since it was opened. */
+/** A reader in a thread of their own comments; `requests` are the requests since it was opened. */
 async function join(count = 0, setting: Parameters<typeof startThread>[0] = {}) {
   const opened = await startThread({ count, as: "reader-token", ...setting });
-  return { ...opened, asked: () => opened.host.log.slice(2), ids: () => opened.state().comments?.data.map(({ id }) => Number(id)) };
+  return { ...opened, requests: () => opened.host.log.slice(2), ids: () => opened.state().comments?.data.map(({ id }) => Number(id)) };
 }
 
 describe("a reply", () => {
@@ -25,18 +25,18 @@ describe("a reply", () => {
 
 describe("an edit", () => {
   it("[B-78] [B-79] [B-80] begins with the source and the focus, and can be canceled", async () => {
-    const { thread, state, asked } = await join(2);
+    const { thread, state, requests } = await join(2);
     thread.beginEdit("2");
     expect([state().editing, state().focus]).toEqual([new Map([["2", "Text 2"]]), { on: "2" }]);
     thread.edit("2", "other");
     thread.cancelEdit("2");
     expect(state().editing.size).toBe(0);
     thread.beginEdit("2");
-    expect([state().editing.get("2"), asked()]).toEqual(["Text 2", []]);
+    expect([state().editing.get("2"), requests()]).toEqual(["Text 2", []]);
   });
 
   it("[B-81] is saved in place without loading", async () => {
-    const { thread, state, host, asked } = await join(2);
+    const { thread, state, host, requests } = await join(2);
     const release = host.hold("updateComment");
     thread.beginEdit("1");
     thread.edit("1", "better");
@@ -45,18 +45,18 @@ describe("an edit", () => {
     release();
     await saving;
     expect(state()).toMatchObject({ updatingComment: false, comments: { data: [{ id: "2" }, { id: "1", contentRaw: "better", content: "<p>better</p>" }] } });
-    expect([asked(), state().editing.size]).toEqual([["updateComment"], 0]);
+    expect([requests(), state().editing.size]).toEqual([["updateComment"], 0]);
   });
 
   it("[B-81] [B-109] sends no unchanged or empty text", async () => {
-    const { thread, state, asked } = await join(1);
+    const { thread, state, requests } = await join(1);
     thread.beginEdit("1");
     await thread.saveEdit("1");
     expect(state().editing.size).toBe(0);
     thread.beginEdit("1");
     thread.edit("1", " ");
     await thread.saveEdit("1");
-    expect([state().editing.get("1"), asked()]).toEqual([" ", []]);
+    expect([state().editing.get("1"), requests()]).toEqual([" ", []]);
   });
 
   it("[B-108] isn't sent during another request", async () => {
@@ -72,12 +72,12 @@ describe("an edit", () => {
   });
 
   it("waits while its comment isn't shown", async () => {
-    const { thread, state, asked } = await join(12);
+    const { thread, state, requests } = await join(12);
     thread.beginEdit("12");
     thread.edit("12", "better");
     await thread.setPage(2);
     await thread.saveEdit("12");
-    expect([asked(), state().editing.get("12"), state().alert]).toEqual([["comments 2 of 10 desc"], "better", null]);
+    expect([requests(), state().editing.get("12"), state().alert]).toEqual([["comments 2 of 10 desc"], "better", null]);
   });
 
   it("stays open with its text if it's refused", async () => {
@@ -101,7 +101,7 @@ describe("an edit", () => {
 
 describe("deleting", () => {
   it("[B-82] [B-86] [B-87] [B-89] removes the comment, reduces the count, and loads the page once", async () => {
-    const { thread, state, host, asked, ids } = await join(12);
+    const { thread, state, host, requests, ids } = await join(12);
     const releases = [host.hold("deleteComment"), host.hold("comments")];
     const removing = thread.remove("11");
     await vi.waitFor(() => expect([...state().deleting]).toEqual(["11"]));
@@ -110,14 +110,14 @@ describe("deleting", () => {
     expect([state().comments?.count, ids()?.includes(11), state().deleting.size]).toEqual([11, false, 0]);
     releases[1]?.();
     await removing;
-    expect([asked(), ids()]).toEqual([["deleteComment", "comments 1 of 10 desc"], [12, 10, 9, 8, 7, 6, 5, 4, 3, 2]]);
+    expect([requests(), ids()]).toEqual([["deleteComment", "comments 1 of 10 desc"], [12, 10, 9, 8, 7, 6, 5, 4, 3, 2]]);
   });
 
   it("[B-88] goes back one page if the last page loses its last comment", async () => {
-    const { thread, state, asked } = await join(11);
+    const { thread, state, requests } = await join(11);
     await thread.setPage(2);
     await thread.remove("1");
-    expect([asked().slice(1), state().query.page]).toEqual([["deleteComment", "comments 1 of 10 desc"], 1]);
+    expect([requests().slice(1), state().query.page]).toEqual([["deleteComment", "comments 1 of 10 desc"], 1]);
   });
 
   it("[B-125] is possible for an admin with any comment", async () => {
@@ -127,10 +127,10 @@ describe("deleting", () => {
   });
 
   it("[B-199] reports that the platform didn't delete it", async () => {
-    const { thread, state, host, asked } = await join(1);
+    const { thread, state, host, requests } = await join(1);
     host.next("deleteComment", false);
     await thread.remove("1");
-    expect([state().alert, state().comments?.count, state().deleting.size, asked()]).toEqual(["Failed to delete comment", 1, 0, ["deleteComment"]]);
+    expect([state().alert, state().comments?.count, state().deleting.size, requests()]).toEqual(["Failed to delete comment", 1, 0, ["deleteComment"]]);
   });
 
   it("of one comment continues while that of another ends", async () => {
@@ -147,56 +147,56 @@ describe("deleting", () => {
   });
 
   it("happens once, and shows the existing issue if someone else was faster", async () => {
-    const { thread, state, host, asked } = await join(2);
+    const { thread, state, host, requests } = await join(2);
     host.next("deleteComment", failure("not-found", 404));
     host.comments = host.comments.slice(0, 1);
     await Promise.all([thread.remove("2"), thread.remove("2")]);
-    expect([asked(), state().comments?.count, state().deleting.size]).toEqual([["deleteComment", "comments 1 of 10 desc"], 1, 0]);
+    expect([requests(), state().comments?.count, state().deleting.size]).toEqual([["deleteComment", "comments 1 of 10 desc"], 1, 0]);
     expect(state().alert).toContain("It is no longer there");
   });
 });
 
 describe("a reaction", () => {
   it("[B-83] [B-111] is given once, and its number is updated", async () => {
-    const { thread, state, host, asked } = await join(1);
+    const { thread, state, host, requests } = await join(1);
     const release = host.hold("react");
     const reacting = [thread.react("1", "heart"), thread.react("1", "heart"), thread.react("1", "like")];
     await vi.waitFor(() => expect([...state().reacting]).toEqual(["1 heart", "1 like"]));
     release();
     await Promise.all(reacting);
-    expect([state().comments?.data[0]?.reactions, state().reacting.size]).toEqual([{ heart: 1, like: 1, unlike: 0 }, 0]);
-    expect(asked()).toEqual(["react", "react", "reactions", "reactions"]);
+    expect([state().comments?.data[0]?.reactions, state().reacting.size, state().alert]).toEqual([{ heart: 1, like: 1, unlike: 0 }, 0, null]);
+    expect(requests()).toEqual(["react", "react", "reactions", "reactions"]);
   });
 
   it.each(["heart", "like", "unlike"] as const)("[B-198] of kind %s that was already given is reported, and its number is reloaded", async (kind) => {
-    const { thread, state, host, asked } = await join(1);
+    const { thread, state, host, requests } = await join(1);
     host.next("react", false);
     await thread.react("1", kind);
-    expect([state().alert, asked()]).toEqual([`Already given '${messages[kind]}' reaction`, ["react", "reactions"]]);
+    expect([state().alert, requests()]).toEqual([`Already given '${messages[kind]}' reaction`, ["react", "reactions"]]);
   });
 
   it("of a reader without a login starts one, and sends no request", async () => {
-    const { thread, address, asked } = await join(1, { as: null });
+    const { thread, address, requests } = await join(1, { as: null });
     await thread.react("1", "like");
-    expect([address.left.length, asked()]).toEqual([1, []]);
+    expect([address.left.length, requests()]).toEqual([1, []]);
   });
 
   it("[B-200] that fails is reported, and can be given again", async () => {
-    const { thread, state, host, asked } = await join(1);
+    const { thread, state, host, requests } = await join(1);
     host.next("react", failure("rate-limited", 403));
     await thread.react("1", "like");
-    expect([state().alert, state().reacting.size, asked()]).toEqual(["GitHub received too many requests from you. Try again in a few minutes.", 0, ["react"]]);
+    expect([state().alert, state().reacting.size, requests()]).toEqual(["GitHub received too many requests from you. Try again in a few minutes.", 0, ["react"]]);
     await thread.react("1", "like");
     expect(state().comments?.data[0]?.reactions?.like).toBe(1);
   });
 });
 
 it("does nothing with a comment that isn't shown", async () => {
-  const { thread, state, asked } = await join(1);
+  const { thread, state, requests } = await join(1);
   thread.reply("9");
   thread.beginEdit("9");
   await Promise.all([thread.saveEdit("9"), thread.remove("9"), thread.react("9", "like")]);
-  expect([state().composer.text, state().editing.size, asked()]).toEqual(["", 0, []]);
+  expect([state().composer.text, state().editing.size, requests()]).toEqual(["", 0, []]);
 });
 
 it("doesn't mix the texts of two threads", async () => {

@@ -18,16 +18,16 @@ export const openWriting: OpenWriting = (thread, { pages, page }) => {
 
 /** Creates the thread of a page. */
 function beginner(access: WritingAccess, page: Page): Pick<Thread, "createIssue"> {
-  const { options, messages, get, dispatch, account, alert, tell } = access;
+  const { options, messages, get, dispatch, account, alert, report } = access;
   const title = options.issueTitle(page);
 
   /** The existing or a new issue. A search may not have a new issue yet, but a list does (D30). */
   const begun = async (platform: Platform): Promise<{ readonly issue: Issue; readonly comments: CommentPage }> => {
     const { query } = get();
-    const found = options.issueId === "" ? await account.ask(() => platform.findAgain(title)) : null;
+    const found = options.issueId === "" ? await account.request(() => platform.findAgain(title)) : null;
     if (found !== null) return { issue: found, comments: await account.read(() => platform.comments(found, query)) };
     const content = await options.issueContent({ options, url: page.url });
-    const issue = await account.ask(() => platform.createIssue({ title, content }));
+    const issue = await account.request(() => platform.createIssue({ title, content }));
     if (options.issueId !== "") alert(fill(messages.createdBeside, { id: issue.id }));
     return { issue, comments: { count: 0, page: 1, perPage: query.perPage, data: [] } };
   };
@@ -46,7 +46,7 @@ function beginner(access: WritingAccess, page: Page): Pick<Thread, "createIssue"
         dispatch({ type: "issue-created", ...(await begun(await access.platform())) });
       } catch (error) {
         dispatch({ type: "issue-not-created" });
-        await tell(error);
+        await report(error);
       }
     },
   };
@@ -73,7 +73,7 @@ function quoted({ author, contentRaw }: Comment): string {
 }
 
 /** Sends what a reader has written, and shows the result. */
-function sender({ facts, messages, get, dispatch, update, platform, account, alert, tell, outbox, settle }: WritingAccess, { load }: Pager): Pick<Writing, "submit" | "saveEdit" | "remove" | "react" | "findPost"> {
+function sender({ facts, messages, get, dispatch, update, platform, account, alert, report, outbox, settle }: WritingAccess, { load }: Pager): Pick<Writing, "submit" | "saveEdit" | "remove" | "react" | "findPost"> {
   const found = (id: string) => {
     const { issue } = get();
     const comment = commentOf(get(), id);
@@ -102,7 +102,7 @@ function sender({ facts, messages, get, dispatch, update, platform, account, ale
     }
     const delivery = outbox.send({ text }, async () => {
       const host = await platform();
-      return account.ask(() => host.createComment(issue, text));
+      return account.request(() => host.createComment(issue, text));
     });
     dispatch({ type: "posting", text });
     try {
@@ -112,7 +112,7 @@ function sender({ facts, messages, get, dispatch, update, platform, account, ale
       await showOwn(comment, query);
     } catch (error) {
       update({ type: "not-posted" });
-      await tell(error);
+      await report(error);
     }
   };
 
@@ -139,10 +139,10 @@ function sender({ facts, messages, get, dispatch, update, platform, account, ale
     dispatch({ type: "saving" });
     try {
       const host = await platform();
-      dispatch({ type: "saved", comment: await account.ask(() => host.updateComment(issue, comment, text)), text });
+      dispatch({ type: "saved", comment: await account.request(() => host.updateComment(issue, comment, text)), text });
     } catch (error) {
       dispatch({ type: "not-saved" });
-      await tell(error);
+      await report(error);
     }
   };
 
@@ -152,13 +152,13 @@ function sender({ facts, messages, get, dispatch, update, platform, account, ale
     dispatch({ type: "deleting", id });
     try {
       const host = await platform();
-      const gone = await account.ask(() => host.deleteComment(target.issue, target.comment));
+      const gone = await account.request(() => host.deleteComment(target.issue, target.comment));
       dispatch({ type: gone ? "deleted" : "not-deleted", id });
       if (!gone) alert(messages.removeFailed);
       else await reload();
     } catch (error) {
       dispatch({ type: "not-deleted", id });
-      await tell(error);
+      await report(error);
       // Somebody else may have deleted it.
       if (error instanceof PlatformFailure && error.kind === "not-found") await reload();
     }
@@ -181,11 +181,11 @@ function sender({ facts, messages, get, dispatch, update, platform, account, ale
     dispatch({ type: "reacting", key });
     try {
       const host = await platform();
-      const given = await account.ask(() => host.react(target.issue, target.comment, kind));
+      const given = await account.request(() => host.react(target.issue, target.comment, kind));
       if (!given) alert(fill(messages.alreadyGiven, { reaction: messages[kind] }));
       dispatch({ type: "reactions", id, reactions: await host.reactions(target.issue, target.comment) });
     } catch (error) {
-      await tell(error);
+      await report(error);
     }
     dispatch({ type: "reacted", key });
   };

@@ -1,8 +1,8 @@
-import { browserLeaving, type WatchLeaving } from "@glosa/comments/page-leaving.ts";
+import { browserLeaving, type WatchLeaving } from "@glosa/kit/browser/visibility.ts";
 import { browserClock, type Clock } from "@glosa/kit/browser/clock.ts";
 import { lazy } from "@glosa/kit/browser/lazy.ts";
 import { browserStorage, type KeyStore } from "@glosa/kit/browser/storage.ts";
-import { stylesheet } from "@glosa/kit/browser/stylesheet.ts";
+import { stylesheet } from "@glosa/kit/browser/host-element.ts";
 import { type Address, browserAddress } from "../../login/address.ts";
 import type { Secrets } from "../../login/secrets.ts";
 import { loadPlatform } from "../../platforms/load-platform.ts";

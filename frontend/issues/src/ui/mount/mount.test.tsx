@@ -1,4 +1,5 @@
-import { act, screen } from "@testing-library/react";
+import { authoredElement, settle as settled } from "../../../../testing/page.ts";
+import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { GivenOptions } from "../../options/options.ts";
 import { memoryEnvironment } from "../testing/environment.ts";
@@ -7,21 +8,10 @@ import { type Handle, mount } from "./mount.tsx";
 const GIVEN = { api: "github", owner: "ana", repo: "docs", clientId: "id", proxy: "https://x.example.org/", locale: "en" };
 
 /** Waits for the language, the platform and the first answer. */
-const settle = (change: () => void) =>
-  act(async () => {
-    change();
-    await Promise.all([import("../../messages/en.ts"), import("../../messages/he.ts"), import("../../messages/pt.ts"), import("../../options/warnings.ts")]);
-    await new Promise((resolve) => {
-      setTimeout(resolve);
-    });
-  });
+const settle = (change: () => unknown) => settled(change, () => Promise.all([import("../../messages/en.ts"), import("../../messages/he.ts"), import("../../messages/pt.ts"), import("../../options/warnings.ts")]));
 
 async function mounted(given: GivenOptions = {}) {
-  const element = document.createElement("div");
-  element.className = "mine";
-  element.lang = "fr";
-  element.innerHTML = "<p>Comments need JavaScript.</p>";
-  document.body.append(element);
+  const element = authoredElement();
   const memory = memoryEnvironment();
   const handles: Handle[] = [];
   await settle(() => handles.push(mount(element, { ...GIVEN, ...given }, { environment: memory.environment })));
@@ -30,7 +20,7 @@ async function mounted(given: GivenOptions = {}) {
   return { element, handle, ...memory };
 }
 
-const asked = ({ open }: Pick<ReturnType<typeof memoryEnvironment>, "open">) => open.mock.calls.map(([lookup]) => lookup);
+const requests = ({ open }: Pick<ReturnType<typeof memoryEnvironment>, "open">) => open.mock.calls.map(([lookup]) => lookup);
 
 describe("mounting", () => {
   it("[B-11] renders into an element of the page and replaces its content", async () => {
@@ -43,9 +33,9 @@ describe("mounting", () => {
   });
 
   it("looks for a thread with the page's title or the configured one", async () => {
-    expect(asked(await mounted())).toEqual([{ title: "[Vssue]A page" }]);
-    expect(asked(await mounted({ title: "Panel" }))).toEqual([{ title: "[Vssue]Panel" }]);
-    expect(asked(await mounted({ title: "{path}" }))).toEqual([{ title: "[Vssue]/guide/page.html" }]);
+    expect(requests(await mounted())).toEqual([{ title: "[Vssue]A page" }]);
+    expect(requests(await mounted({ title: "Panel" }))).toEqual([{ title: "[Vssue]Panel" }]);
+    expect(requests(await mounted({ title: "{path}" }))).toEqual([{ title: "[Vssue]/guide/page.html" }]);
   });
 
   it("has the configured language, otherwise the browser's; Hebrew is right to left", async () => {
@@ -61,7 +51,7 @@ describe("mounting", () => {
       handle.update({ ...GIVEN, title: "First" });
       handle.update({ ...GIVEN, title: "Second" });
     });
-    expect(asked(memory)).toEqual([{ title: "[Vssue]A page" }, { title: "[Vssue]Second" }]);
+    expect(requests(memory)).toEqual([{ title: "[Vssue]A page" }, { title: "[Vssue]Second" }]);
     expect(element.querySelectorAll(".vssue-header")).toHaveLength(1);
   });
 

@@ -1,7 +1,6 @@
 import { type Handle as WidgetHandle, mountWidget } from "@glosa/comments/mount.tsx";
-import { dress } from "@glosa/kit/browser/dress.ts";
 import { lazy } from "@glosa/kit/browser/lazy.ts";
-import { FAILURE } from "../../messages/failure.ts";
+import { FAILURE } from "../../messages/keys.ts";
 import { chooseLocale, isKnown, loadLanguage } from "../../messages/languages.ts";
 import { type GivenOptions, isComplete, type Options, type Page, readOptions } from "../../options/options.ts";
 import { createThread } from "../../store/create-thread.ts";
@@ -23,7 +22,7 @@ export function mount(element: HTMLElement, given: GivenOptions, { environment }
     return openWriting;
   }
 
-  const { update, destroy } = mountWidget(element, given, {
+  return mountWidget(element, given, {
     prepare: async (next) => {
       const options = readOptions(next);
       if (!isComplete(options) || !isKnown(options.locale)) void warn(options, next, environment);
@@ -40,12 +39,11 @@ export function mount(element: HTMLElement, given: GivenOptions, { environment }
         return { thread, content, tag };
       };
     },
-    dress: (_, tag) => dress(element, { tag, classes: ["vssue"] }),
+    host: () => ({ classes: ["vssue"] }),
     tagOf: (next) => localeOf(readOptions(next), environment),
     failureWords: FAILURE,
     report: environment.report,
   });
-  return { update, destroy };
 }
 
 async function warn(options: Options, given: GivenOptions, environment: Environment): Promise<void> {

@@ -1,5 +1,5 @@
-import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
-import { sanitisePlatform } from "@glosa/kit/text/sanitise-platform.ts";
+import { memoryStorage } from "@glosa/kit/browser/browser.memory.ts";
+import { sanitizePlatform } from "@glosa/kit/text/sanitize-platform.ts";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, describe, expect, it } from "vitest";
 import { failure, memoryHost } from "../../store/host.memory.ts";
@@ -18,7 +18,7 @@ async function visit(host: ReturnType<typeof memoryHost>, as: "reader-token" | "
   const storage = memoryStorage(as === null ? {} : { [TOKEN]: as });
   const element = document.createElement("div");
   document.body.append(element);
-  mount(element, GIVEN, { environment: { ...environment, storage, loadPlatform: () => Promise.resolve(host.create), format: (html, base) => Promise.resolve(sanitisePlatform(html, base)) } });
+  mount(element, GIVEN, { environment: { ...environment, storage, loadPlatform: () => Promise.resolve(host.create), format: (html, base) => Promise.resolve(sanitizePlatform(html, base)) } });
   const said = () => Array.from(element.querySelectorAll(".markdown-body"), ({ textContent }) => textContent);
   const shows = (...texts: readonly string[]) => waitFor(() => expect(said()).toEqual(texts));
   await waitFor(() => expect(said().filter((text) => text !== "")).toHaveLength(comments));

@@ -1,5 +1,5 @@
 /** Writing in a thread, its controls, and their stylesheet; loaded when a reader is logged in or acts. */
-import { stylesheet } from "@glosa/kit/browser/stylesheet.ts";
+import { stylesheet } from "@glosa/kit/browser/host-element.ts";
 import text from "../styles/writing.css?inline";
 
 export { openWriting } from "../../store/writing/writing.ts";

@@ -1,6 +1,4 @@
-import { memoryLeaving } from "@glosa/comments/page-leaving.memory.ts";
-import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
-import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
+import { memoryClock, memoryLeaving, memoryStorage } from "@glosa/kit/browser/browser.memory.ts";
 import { vi } from "vitest";
 import { memoryAddress, memorySecrets } from "../../login/browser.memory.ts";
 import { factsOf, type Opened, type Platform } from "../../platforms/platform.ts";

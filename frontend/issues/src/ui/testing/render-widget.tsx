@@ -1,5 +1,6 @@
-import { act, render } from "@testing-library/react";
-import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
+import { emptyElement, settle } from "../../../../testing/page.ts";
+import { render } from "@testing-library/react";
+import { memoryClock } from "@glosa/kit/browser/browser.memory.ts";
 import { vi } from "vitest";
 import type { ThreadState } from "../../store/state.ts";
 import { type Surroundings, SurroundingsContext } from "../surroundings.ts";
@@ -13,15 +14,8 @@ export async function renderWidget(...given: Parameters<typeof fakeThread>) {
   const confirm = vi.fn<Surroundings["confirm"]>(() => true);
   const format = vi.fn<Surroundings["format"]>(parsed);
   const clock = memoryClock();
-  const container = document.createElement("div");
-  document.body.append(container);
+  const container = emptyElement();
   container.className = "vssue";
-  const settle = async (change: () => void) => {
-    await act(() => {
-      change();
-      return Promise.resolve();
-    });
-  };
   await settle(() => {
     render(
       <SurroundingsContext value={{ thread, confirm, format, clock, writing: () => WRITING_CONTROLS }}>

@@ -1,5 +1,5 @@
-import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
-import { act } from "@testing-library/react";
+import { emptyElement, settle as settled } from "../../../../testing/page.ts";
+import { memoryStorage } from "@glosa/kit/browser/browser.memory.ts";
 import { memoryAddress } from "../../login/browser.memory.ts";
 import type { GivenOptions } from "../../options/options.ts";
 import { loadPlatform } from "../../platforms/load-platform.ts";
@@ -42,22 +42,14 @@ const PAGE = "https://docs.example.org/guide/page.html";
 /** A page with a widget with these options, on platforms whose only issue is number 9; `as` is logged in. */
 export async function wholePage(given: GivenOptions, as: Account = null): Promise<WholePage> {
   await code();
-  document.body.innerHTML = "<div></div>";
-  const element = document.querySelector("div") as HTMLElement;
+  const element = emptyElement();
   const transport = memoryTransport((call) => answer(call, as));
   const address = memoryAddress(PAGE);
   const storage = memoryStorage();
   if (as !== null) storage.write("Vssue.github.access_token", "token");
   const { environment } = memoryEnvironment();
   const parts = { ...environment, transport, address, storage, loadPlatform };
-  const settle = (change: () => unknown) =>
-    act(async () => {
-      await change();
-      await code();
-      await new Promise((resolve) => {
-        setTimeout(resolve);
-      });
-    });
+  const settle = (change: () => unknown) => settled(change, code);
   const show = () => settle(() => mount(element, given, { environment: parts }));
   const click = (selector: string) => settle(() => element.querySelector<HTMLElement>(selector)?.click());
   const loginAddress = () => new URL(address.left.at(-1) ?? "about:blank");

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { afterPaint } from "./schedule.ts";
+import { afterPaint, whenIdle } from "./schedule.ts";
 
 const task = vi.fn();
 
@@ -42,4 +42,17 @@ it("doesn't wait for a frame while the page is hidden, and can be canceled then 
   vi.runAllTimers();
   expect(task).toHaveBeenCalledOnce();
   expect(frame).not.toHaveBeenCalled();
+});
+
+it("runs a task when the browser is idle, and in browsers that don't say so, a while later", () => {
+  const idle = vi.fn<(given: () => void) => void>((given) => given());
+  vi.stubGlobal("requestIdleCallback", idle);
+  whenIdle(task);
+  expect([task.mock.calls.length, idle.mock.calls.length]).toEqual([1, 1]);
+  vi.stubGlobal("requestIdleCallback", undefined);
+  whenIdle(task);
+  expect(task).toHaveBeenCalledOnce();
+  vi.runAllTimers();
+  expect(task).toHaveBeenCalledTimes(2);
+  vi.unstubAllGlobals();
 });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { browserViewport } from "./viewport.ts";
+import { browserPreferences, browserViewport } from "./viewport.ts";
 
 const scrollIntoView = vi.fn();
 
@@ -15,6 +15,22 @@ it("scrolls instantly or smoothly", () => {
   browserViewport.scrollTo(0, true);
   browserViewport.scrollTo(240, false);
   expect(scrollTo.mock.calls).toEqual([[{ top: 0, behavior: "smooth" }], [{ top: 240, behavior: "instant" }]]);
+});
+
+it("returns the position", () => {
+  vi.stubGlobal("scrollY", 240);
+  expect(browserViewport.position()).toBe(240);
+  vi.unstubAllGlobals();
+});
+
+it.each([
+  ["in a browser that doesn't know", undefined, false],
+  ["unless the reader saves it", { saveData: false }, false],
+  ["if the reader saves it", { saveData: true }, true],
+])("saves data: %s", (_, connection, expected) => {
+  Object.defineProperty(navigator, "connection", { value: connection, configurable: true });
+  expect(browserPreferences.savesData()).toBe(expected);
+  Reflect.deleteProperty(navigator, "connection");
 });
 
 it("reveals a heading, opens the details around it, and returns false if there is none", () => {

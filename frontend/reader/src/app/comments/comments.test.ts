@@ -1,5 +1,5 @@
 import type { Comments } from "@glosa/contract";
-import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
+import { memoryClock } from "@glosa/kit/browser/browser.memory.ts";
 import { describe, expect, it, vi } from "vitest";
 import { samplePage, sampleSite, stamped } from "../testing/sample.ts";
 import { type CommentsFailed, type CommentsPorts, createComments, RERENDER_DELAY } from "./comments.ts";
@@ -25,7 +25,7 @@ function set({ load: given, ...changes }: Changes = {}, comments = ANONYMOUS) {
   const start = createComments({
     network: { json: () => Promise.resolve(stamped(comments)) },
     clock,
-    near: (_, show) => {
+    whenVisible: (_, show) => {
       comeNear = show;
       return () => {
         comeNear = () => undefined;

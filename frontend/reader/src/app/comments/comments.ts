@@ -1,7 +1,7 @@
 /** The comments and the visit counter of the shown page: loaded on demand, started again on each page. */
 import type { Comments, PageData, SiteData } from "@glosa/contract";
 import type { Clock } from "@glosa/kit/browser/clock.ts";
-import type { Near } from "@glosa/kit/browser/near.ts";
+import type { WhenVisible } from "@glosa/kit/browser/visibility.ts";
 import type { Network } from "../browser/network.ts";
 import { loadData } from "../loading/data.ts";
 
@@ -15,7 +15,7 @@ export type PrepareWidget = (comments: Comments, page: PageData, site: SiteData)
 export interface CommentsPorts {
   readonly network: Pick<Network, "json">;
   readonly clock: Clock;
-  readonly near: Near;
+  readonly whenVisible: WhenVisible;
   /** Loads the code that only pages with comments need. */
   readonly load: () => Promise<PrepareWidget>;
   /** The address in the address bar. */
@@ -34,22 +34,18 @@ export type CommentsFailed = (retry: (() => void) | null) => void;
 export type StartComments = (element: HTMLElement, page: PageData, site: SiteData, failed: CommentsFailed) => () => void;
 
 /** Shows the comments of one page after another. */
-export function createComments({ network, clock, near, load, address, isOutdated, reload, report }: CommentsPorts): StartComments {
+export function createComments({ network, clock, whenVisible, load, address, isOutdated, reload, report }: CommentsPorts): StartComments {
   let lastPath: string | null = null;
 
   return (element, page, site, failed) => {
     const ends: (() => void)[] = [];
     let ended = false;
-    const whenEnded = (end: () => void) => {
-      if (ended) end();
-      else ends.push(end);
-    };
 
     const mount = async () => {
       try {
         const [comments, prepare] = await Promise.all([loadData(site.comments, "Comments", network), load()]);
         const mountWidget = await prepare(comments, page, site);
-        if (!ended) whenEnded(mountWidget(element));
+        if (!ended) ends.push(mountWidget(element));
       } catch (error) {
         report("The comments could not be started.", error);
         if (!ended) failed(() => void retry());
@@ -62,7 +58,7 @@ export function createComments({ network, clock, near, load, address, isOutdated
     };
     const watch = () => {
       if (needsComments(address())) void mount();
-      else whenEnded(near(element, () => void mount()));
+      else ends.push(whenVisible(element, () => void mount()));
     };
 
     if (lastPath === null || lastPath === page.path) watch();

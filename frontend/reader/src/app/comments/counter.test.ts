@@ -1,5 +1,5 @@
 import type { Comments } from "@glosa/contract";
-import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
+import { memoryClock } from "@glosa/kit/browser/browser.memory.ts";
 import { expect, it, vi } from "vitest";
 import { samplePage, sampleSite, stamped } from "../testing/sample.ts";
 import { createCountView } from "./count-view.ts";

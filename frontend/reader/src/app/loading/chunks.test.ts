@@ -1,4 +1,4 @@
-import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
+import { memoryClock } from "@glosa/kit/browser/browser.memory.ts";
 import { describe, expect, it } from "vitest";
 import { memoryNetwork } from "../browser/browser.memory.ts";
 import { samplePage, stamped } from "../testing/sample.ts";

@@ -1,7 +1,7 @@
 /** Data that doesn't match the contract is rejected: every field of every file, dropped or of a wrong type. */
 import type { Branch, Comments, PageData, RouteEntry, SiteData } from "@glosa/contract";
 import { SHAPES, STAMP } from "@glosa/contract/shapes";
-import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
+import { memoryClock } from "@glosa/kit/browser/browser.memory.ts";
 import { expect, it } from "vitest";
 import { type FileTypes, mismatch } from "../../logic/contract-check.ts";
 import { memoryNetwork } from "../browser/browser.memory.ts";

@@ -1,5 +1,5 @@
 import type { PageData } from "@glosa/contract";
-import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
+import { memoryClock } from "@glosa/kit/browser/browser.memory.ts";
 import { describe, expect, it } from "vitest";
 import { shardName } from "../../logic/addresses.ts";
 import { memoryNetwork } from "../browser/browser.memory.ts";

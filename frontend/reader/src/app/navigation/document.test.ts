@@ -1,5 +1,5 @@
 import type { Locale } from "@glosa/contract";
-import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
+import { memoryClock } from "@glosa/kit/browser/browser.memory.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { samplePage, sampleSite, sampleState } from "../testing/sample.ts";
 import { createStore, initialState, reduce } from "../store.ts";

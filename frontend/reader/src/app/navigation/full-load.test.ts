@@ -1,4 +1,4 @@
-import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
+import { memoryStorage } from "@glosa/kit/browser/browser.memory.ts";
 import { expect, it, vi } from "vitest";
 import { memoryAddress } from "../browser/browser.memory.ts";
 import { createAttempts, createRescue } from "./full-load.ts";

@@ -43,7 +43,8 @@ export function followLinks(document: Document, ports: FollowPorts): () => void 
 
 /** Links to other pages of the site that are in view now, each once. */
 export function visiblePages(document: Document, { base, here }: Pick<FollowPorts, "base" | "here">): readonly string[] {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>("a[href]")].filter(isInView).map(factsOf);
+  // Nothing is loaded for search before anyone searches.
+  const links = [...document.querySelectorAll<HTMLAnchorElement>("a[href]:not([rel=search])")].filter(isInView).map(factsOf);
   const pages = links.filter((link) => linkKind(link, here(), base) === "page");
   return [...new Set(pages.map((link) => link.url.pathname))];
 }

@@ -1,4 +1,4 @@
-import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
+import { memoryStorage } from "@glosa/kit/browser/browser.memory.ts";
 import { expect, it } from "vitest";
 import { memoryAddress, memoryViewport } from "../browser/browser.memory.ts";
 import { createPositions } from "./positions.ts";

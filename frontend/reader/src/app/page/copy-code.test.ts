@@ -1,4 +1,4 @@
-import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
+import { memoryClock } from "@glosa/kit/browser/browser.memory.ts";
 import { beforeEach, expect, it } from "vitest";
 import { until } from "../testing/until.ts";
 import { addCopyButtons } from "./copy-code.ts";

@@ -1,4 +1,4 @@
-import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
+import { memoryClock } from "@glosa/kit/browser/browser.memory.ts";
 import { beforeEach, expect, it, vi } from "vitest";
 import { memoryNetwork } from "../browser/browser.memory.ts";
 import { installDialogs } from "../testing/dialogs.ts";
@@ -17,7 +17,7 @@ let waiting: (() => void)[];
 
 function enhanced(zoomOverlay = "") {
   const clock = memoryClock();
-  const near = vi.fn(() => vi.fn());
+  const whenVisible = vi.fn(() => vi.fn());
   const labels = (lang: string): ArticleLabels => ({
     copyCode: `copy in ${lang}`,
     codeCopied: "",
@@ -28,7 +28,7 @@ function enhanced(zoomOverlay = "") {
   const enhance = createEnhance({
     network: memoryNetwork(),
     clock,
-    near,
+    whenVisible,
     labels,
     copy: () => Promise.resolve(),
     findPage: () => Promise.reject(new Error("no")),
@@ -42,7 +42,7 @@ function enhanced(zoomOverlay = "") {
     report: vi.fn(),
   });
   const site = sampleSite({ theme: { ...sampleSite().theme, zoomOverlay } });
-  return { clock, near, end: enhance(article, PAGE, site) };
+  return { clock, whenVisible, end: enhance(article, PAGE, site) };
 }
 
 beforeEach(() => {
@@ -52,11 +52,11 @@ beforeEach(() => {
 });
 
 it("adds islands, zoom, and copy buttons to an article, in the page's language, and removes them", () => {
-  const { clock, near, end } = enhanced();
+  const { clock, whenVisible, end } = enhanced();
   expect(article.innerHTML).toBe(HTML);
   for (const task of waiting) task();
   clock.advance(1000);
-  expect(near).toHaveBeenCalledOnce();
+  expect(whenVisible).toHaveBeenCalledOnce();
   const names = [...article.querySelectorAll("[aria-label]")].map((element) => element.getAttribute("aria-label"));
   expect(names).toEqual(["enlarge Painel in pt-BR", "copy in pt-BR"]);
   end();

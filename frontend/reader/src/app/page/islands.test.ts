@@ -15,7 +15,7 @@ function prepared(module: Record<string, unknown> | Error, islands: readonly Isl
   const load = vi.fn<() => Promise<Record<string, unknown>>>(() => (module instanceof Error ? Promise.reject(module) : Promise.resolve(module)));
   const end = mountIslands(article, islands, {
     network: { module: load },
-    near: (element, show) => {
+    whenVisible: (element, show) => {
       shows.push(show);
       return () => void left.push(element);
     },

@@ -1,13 +1,13 @@
 /** Components in a page's Markdown: static HTML until they near the viewport, then mounted. */
 import type { Island } from "@glosa/contract";
 import { retrying } from "@glosa/kit/browser/lazy.ts";
-import type { Near } from "@glosa/kit/browser/near.ts";
+import type { WhenVisible } from "@glosa/kit/browser/visibility.ts";
 import type { Network } from "../browser/network.ts";
 
 /** What islands need from the browser. */
 export interface IslandPorts {
   readonly network: Pick<Network, "module">;
-  readonly near: Near;
+  readonly whenVisible: WhenVisible;
   readonly report: (message: string, error: unknown) => void;
 }
 
@@ -28,7 +28,7 @@ export function mountIslands(article: Element, islands: readonly Island[], ports
   };
 }
 
-function mountIsland(element: Element, island: Island, { network, near, report }: IslandPorts): () => void {
+function mountIsland(element: Element, island: Island, { network, whenVisible, report }: IslandPorts): () => void {
   let ended = false;
   let unmount: unknown;
   const load = retrying(
@@ -61,7 +61,7 @@ function mountIsland(element: Element, island: Island, { network, near, report }
   const stop = () => {
     if (typeof unmount === "function") attempt(unmount as () => void, island, report);
   };
-  const leave = near(element, () => void show());
+  const leave = whenVisible(element, () => void show());
   return () => {
     ended = true;
     leave();

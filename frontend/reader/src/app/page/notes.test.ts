@@ -1,4 +1,4 @@
-import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
+import { memoryClock } from "@glosa/kit/browser/browser.memory.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { until } from "../testing/until.ts";
 import { CLOSES_AFTER, EDGE, GAP, OPENS_AFTER, placeNote, readDefinition, startNotes } from "./notes.ts";
@@ -69,6 +69,8 @@ it("shows the definition of the focused term, with a link to the glossary, and d
   ]);
   const id = links()[0].getAttribute("aria-describedby") ?? "";
   expect(document.querySelector(`#${id}`)?.textContent).toBe("Ends a trade, see order.");
+  // The note's own rules close it, not those of the browser; jsdom has no layout, so it's in the corner.
+  expect([note()?.popover, note()?.style.left, note()?.style.top]).toEqual(["manual", `${EDGE}px`, `${GAP}px`]);
 });
 
 it("doesn't show a note if the pointer left while the code was loading", () => {
@@ -190,7 +192,9 @@ it("restores the article when it ends", async () => {
 
 describe("a definition", () => {
   const HTML = `<h1>Glossary</h1><dl class="glossary">
-<dt id="stop-loss">stop loss</dt>
+<dt id="stop-loss">
+  stop loss
+</dt>
 <dd><p id="x">Ends a <a class="term" href="#order">trade</a> at a <a href="/panel.html#view">price</a>, see
 <a class="external" href="https://example.org/">there</a>.</p><p class="glossary-links">See also: <a href="#order">order</a>.</p></dd>
 <dt id="a b">order</dt><dd>An order.</dd></dl><p id="p">x</p>`;

@@ -1,4 +1,4 @@
-import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
+import { memoryClock } from "@glosa/kit/browser/browser.memory.ts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { until } from "../testing/until.ts";
 import type { StartNotes } from "./notes.ts";

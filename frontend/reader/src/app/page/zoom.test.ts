@@ -1,4 +1,4 @@
-import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
+import { memoryClock } from "@glosa/kit/browser/browser.memory.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { installDialogs } from "../testing/dialogs.ts";
 import { attachZoom, ZOOM_DELAY, ZOOM_SCROLL } from "./zoom.ts";

@@ -1,5 +1,5 @@
 import type { Consent } from "@glosa/contract";
-import { sharedMemoryStorage } from "@glosa/kit/browser/storage.memory.ts";
+import { sharedMemoryStorage } from "@glosa/kit/browser/browser.memory.ts";
 import { describe, expect, it, vi } from "vitest";
 import { CONSENT_KEY, createConsent } from "./consent-setting.ts";
 

@@ -1,4 +1,4 @@
-import { sharedMemoryStorage } from "@glosa/kit/browser/storage.memory.ts";
+import { sharedMemoryStorage } from "@glosa/kit/browser/browser.memory.ts";
 import { beforeEach, expect, it, vi } from "vitest";
 import { createScheme, SCHEME_KEY } from "./scheme-setting.ts";
 
@@ -11,6 +11,12 @@ function setting(stored: Record<string, string> = {}) {
 
 beforeEach(() => {
   delete root.dataset["scheme"];
+});
+
+it("uses the key that the script in the head of every page reads", () => {
+  const { scheme, storage } = setting();
+  scheme.choose("light");
+  expect(storage.read("glosa.scheme")).toBe("light");
 });
 
 it("follows the system until the reader chooses", () => {

@@ -1,7 +1,6 @@
 /** An engine on a sample site, with an in-memory browser. */
 import type { PageData } from "@glosa/contract";
-import { memoryClock } from "@glosa/kit/browser/clock.memory.ts";
-import { memoryStorage } from "@glosa/kit/browser/storage.memory.ts";
+import { memoryClock, memoryStorage } from "@glosa/kit/browser/browser.memory.ts";
 import { memoryAddress, memoryNetwork, memoryPreferences, memoryViewport } from "../browser/browser.memory.ts";
 import { createEngine } from "../engine.ts";
 import { createAttempts } from "../navigation/full-load.ts";

@@ -24,6 +24,8 @@ export function sampleSite(changes: Partial<SiteData> = {}): SiteData {
     pagination: { prevText: "", nextText: "", alertLocale: "" },
     consent: [],
     listings: [],
+    search: "",
+    searchReports: "",
     comments: "",
     counter: null,
     shards: "/assets/routes/",

@@ -1,5 +1,5 @@
-import { cleanup, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { renderTheme } from "../testing/render-theme.tsx";
 import { sampleSite, sampleState } from "../testing/sample.ts";
 import { Header, LanguageSwitch } from "./header.tsx";
@@ -21,6 +21,39 @@ it("links to the home page of the reader's language", () => {
 it("works without a logo", () => {
   renderTheme(<Header />, { state: sampleState({ site: { theme: { ...sampleSite.theme, logo: "" } } }) });
   expect(screen.getByRole("link", { name: "Robô" }).querySelector("img")).toBeNull();
+});
+
+describe("the link to search", () => {
+  const search = () => ({ open: vi.fn<() => void>(), prepare: vi.fn<() => void>() });
+  const state = sampleState({ site: { search: "/search.html" } });
+
+  afterEach(cleanup);
+
+  it("is absent on a site without search", () => {
+    renderTheme(<Header />);
+    expect(screen.queryByRole("link", { name: "Pesquisar" })).toBeNull();
+  });
+
+  it("opens search, but leaves a click for a new tab to the browser", () => {
+    const runtime = { search: search() };
+    renderTheme(<Header />, { state, runtime });
+    const link = screen.getByRole("link", { name: "Pesquisar" });
+    expect(link.getAttribute("href")).toBe("/search.html");
+    document.addEventListener("click", (event) => event.preventDefault(), { once: true });
+    fireEvent.click(link, { ctrlKey: true });
+    expect(runtime.search.open).not.toHaveBeenCalled();
+    expect(fireEvent.click(link)).toBe(false);
+    expect(runtime.search.open).toHaveBeenCalledOnce();
+  });
+
+  it("loads search on hover and focus", () => {
+    const runtime = { search: search() };
+    renderTheme(<Header />, { state, runtime });
+    const link = screen.getByRole("link", { name: "Pesquisar" });
+    fireEvent.pointerEnter(link);
+    fireEvent.focus(link);
+    expect(runtime.search.prepare).toHaveBeenCalledTimes(2);
+  });
 });
 
 describe("the language switch", () => {

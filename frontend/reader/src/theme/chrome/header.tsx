@@ -1,9 +1,11 @@
-import { useReader } from "../../app/reader-context.tsx";
+import type { MouseEvent } from "react";
+import { useReader, useRuntime, useSite } from "../../app/reader-context.tsx";
+import { isPlain } from "../../logic/addresses.ts";
 import { MENU } from "./panel.ts";
 import { useMessages } from "../messages.ts";
 import { Icon } from "./icon.tsx";
 
-/** The bar at the top: the link to the home page, the languages, and on narrow screens the menu button. */
+/** The bar at the top: the link to the home page, search, the languages, and on narrow screens the menu button. */
 export function Header() {
   const { site, page } = useReader().state;
   const messages = useMessages();
@@ -17,8 +19,26 @@ export function Header() {
         {site.theme.logo !== "" && <img src={site.theme.logo} alt="" width="28" height="28" loading="lazy" />}
         <span>{site.title}</span>
       </a>
+      {site.search !== "" && <SearchLink />}
       <LanguageSwitch />
     </header>
+  );
+}
+
+/** A link to the search page. With scripts, it opens search. */
+function SearchLink() {
+  const { search } = useRuntime();
+  const label = useMessages().search;
+  const clicked = (event: MouseEvent) => {
+    if (!isPlain(event.nativeEvent)) return;
+    event.preventDefault();
+    search.open();
+  };
+  return (
+    <a rel="search" href={useSite().search} onClick={clicked} onPointerEnter={search.prepare} onFocus={search.prepare}>
+      <Icon name="search" />
+      {label}
+    </a>
   );
 }
 

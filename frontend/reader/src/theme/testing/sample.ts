@@ -39,6 +39,8 @@ export const sampleSite: SiteData = {
   pagination: { prevText: "", nextText: "", alertLocale: "" },
   consent: [],
   listings: [link("Tags", "/tag/"), link("Linha do tempo", "/timeline/")],
+  search: "",
+  searchReports: "",
   comments: "",
   counter: null,
   shards: "/assets/routes/",

@@ -2,7 +2,14 @@
 
 from collections.abc import Iterator
 
-from glosa.builder.config.model import AnonymousComments, CommentsConfig, IssuesComments, ListingConfig, SiteConfig
+from glosa.builder.config.model import (
+    AnonymousComments,
+    CommentsConfig,
+    IssuesComments,
+    ListingConfig,
+    SearchConfig,
+    SiteConfig,
+)
 from glosa.builder.config.partial import Review
 from glosa.builder.config.problems import FileProblem, Place, called, choice, sentence
 from glosa.builder.diagnostics import Severity
@@ -114,6 +121,24 @@ def secrets(review: Review) -> Iterator[FileProblem]:
     for place, config in review.sections(CommentsConfig):
         if isinstance(config.options, dict) and config.options.get("clientSecret", "") != "":
             yield _secret((*place, "options", "clientSecret"))
+
+
+def search_analytics(review: Review) -> Iterator[FileProblem]:
+    """The service that stores the site's comments counts searches."""
+    stores = any(
+        config.solution == "anonymous" and not (config.anonymous.server_urls or "serverURLs" in config.options)
+        for place, config in review.sections(CommentsConfig)
+        if review.is_sound(place)
+    )
+    for place, search in review.sections(SearchConfig):
+        if search.analytics is True and not stores and review.is_sound(("comments",)):
+            yield FileProblem(
+                place=(*place, "analytics"),
+                code="config-search-analytics",
+                found="'search.analytics' is on, but the site has no service that stores its comments.",
+                expected="'comments' with 'solution: anonymous' and without 'serverURLs', since the same service counts searches.",
+                next_step="Turn such comments on, or delete the key.",
+            )
 
 
 def unavailable(review: Review) -> Iterator[FileProblem]:

@@ -23,6 +23,7 @@ CHECKS: Sequence[Callable[[Review], Iterator[FileProblem]]] = (
     features.comments,
     features.code_host,
     features.secrets,
+    features.search_analytics,
     features.unavailable,
 )
 

@@ -57,7 +57,7 @@ class Setting(Section, frozen=True, kw_only=True):
     default: Annotated[Value, Meta(description="Its value before anybody changes it; needs 'source'.")] = ""
     range: Annotated[Value, Meta(description="The values that it accepts; needs 'source'.")] = ""
     source: Annotated[
-        Value, Meta(description="Where default and range are told: an address, or a document and its place.")
+        Value, Meta(description="Where default and range are documented: an address, or a document and its section.")
     ] = ""
     does: Annotated[Words, Meta(description="What it does. Markdown, as are the texts below.")]
     matters: Annotated[Words, Meta(description="When it matters.")] = ""

@@ -47,7 +47,7 @@ def rate_limit(_: None, info: Info, **__: object) -> dict[str, Any]:
 
 
 def labels(
-    marks: list[LabelNode], info: Info, *, orderBy: Mapping[str, str] | None = None, **wanted: Any
+    marks: list[LabelNode], info: Info, *, orderBy: Mapping[str, str] | None = None, **arguments: Any
 ) -> dict[str, Any]:
     """A connection of labels."""
     order = orderBy or {}
@@ -56,16 +56,16 @@ def labels(
         key=lambda mark: mark.label.name.lower() if order.get("field") == "NAME" else mark.label.id,
         reverse=order.get("direction") == "DESC",
     )
-    return connection(info, marks, slice_of(wanted), key=lambda mark: mark.label.id)
+    return connection(info, marks, slice_of(arguments), key=lambda mark: mark.label.id)
 
 
-def _labels(repository: Repository, info: Info, *, query: str | None = None, **wanted: Any) -> dict[str, Any]:
+def _labels(repository: Repository, info: Info, *, query: str | None = None, **arguments: Any) -> dict[str, Any]:
     marks = [
         LabelNode(repository, label)
         for label in repository.labels.values()
         if query is None or query.lower() in label.name.lower()
     ]
-    return labels(marks, info, **wanted)
+    return labels(marks, info, **arguments)
 
 
 def _label(repository: Repository, info: Info, *, name: str) -> LabelNode | None:
@@ -88,7 +88,7 @@ def _issues(
     labels: list[str] | None = None,
     states: list[str] | None = None,
     orderBy: Mapping[str, str] | None = None,
-    **wanted: Any,
+    **arguments: Any,
 ) -> dict[str, Any]:
     chosen = filterBy or {}
     marks = {name.lower() for name in (labels or chosen.get("labels") or ())}
@@ -111,7 +111,7 @@ def _issues(
         key=keys.get(order.get("field"), lambda thread: thread.issue.id), reverse=order.get("direction") == "DESC"
     )
     return connection(
-        info, found if repository.issues_enabled else [], slice_of(wanted), key=lambda thread: thread.issue.id
+        info, found if repository.issues_enabled else [], slice_of(arguments), key=lambda thread: thread.issue.id
     )
 
 

@@ -25,7 +25,7 @@ class Slice(TypedDict, total=False):
 def connection(
     info: Info,
     items: Sequence[Any],
-    wanted: Slice,
+    requested: Slice,
     *,
     key: Callable[[Any], int],
     edge: Callable[[Any], dict[str, Any]] = lambda item: {},
@@ -35,11 +35,11 @@ def connection(
     Raises an error if the slice has no limit or too large a limit, unless the client requests only the count.
     """
     keys = [key(item) for item in items]
-    start, end = _bounds(keys, wanted)
+    start, end = _bounds(keys, requested)
     if set(_names(info)) <= _COUNTS:
         start = end
     else:
-        start, end = _cut(info, wanted, start, end)
+        start, end = _cut(info, requested, start, end)
     found = items[start:end]
     cursors = [cursor_of(one) for one in keys[start:end]]
     return {
@@ -55,10 +55,13 @@ def connection(
     }
 
 
-def slice_of(wanted: Mapping[str, Any]) -> Slice:
+def slice_of(arguments: Mapping[str, Any]) -> Slice:
     """The slice that a field's arguments select."""
     return Slice(
-        first=wanted.get("first"), last=wanted.get("last"), after=wanted.get("after"), before=wanted.get("before")
+        first=arguments.get("first"),
+        last=arguments.get("last"),
+        after=arguments.get("after"),
+        before=arguments.get("before"),
     )
 
 
@@ -70,9 +73,9 @@ def cursor_of(key: int) -> str:
 _COUNTS = frozenset({"totalCount", "issueCount", "repositoryCount", "userCount", "__typename"})
 
 
-def _bounds(keys: Sequence[int], wanted: Slice) -> tuple[int, int]:
+def _bounds(keys: Sequence[int], requested: Slice) -> tuple[int, int]:
     """Start and end of the range between the cursors."""
-    after, before = wanted.get("after"), wanted.get("before")
+    after, before = requested.get("after"), requested.get("before")
     start = 0 if after is None else _place(keys, _key(after), past=True)
     end = len(keys) if before is None else _place(keys, _key(before), past=False)
     return start, max(start, end)
@@ -85,8 +88,8 @@ def _place(keys: Sequence[int], key: int, *, past: bool) -> int:
     return sum(known < key for known in keys)
 
 
-def _cut(info: Info, wanted: Slice, start: int, end: int) -> tuple[int, int]:
-    first, last = wanted.get("first"), wanted.get("last")
+def _cut(info: Info, requested: Slice, start: int, end: int) -> tuple[int, int]:
+    first, last = requested.get("first"), requested.get("last")
     field = info.field_name
     if (first is None) == (last is None):
         message = f"You must provide a `first` or `last` value to properly paginate the `{field}` connection."

@@ -54,9 +54,9 @@ def _add_reaction(request: GraphQLContext, info: Info, input: Input) -> dict[str
 
 def _remove_reaction(request: GraphQLContext, info: Info, input: Input) -> dict[str, Any]:
     answer = _node(request, input["subjectId"], CommentNode)
-    wanted = (request.viewer.name, CONTENTS[input["content"]])
+    own = (request.viewer.name, CONTENTS[input["content"]])
     for reaction in answer.comment.reactions:
-        if (reaction.user, reaction.kind) == wanted:
+        if (reaction.user, reaction.kind) == own:
             answer.comment.reactions.remove(reaction)
             return _reacted(answer, info, shown_reaction(answer, info, reaction))
     raise GraphQLFieldError("NOT_FOUND", f"{request.viewer.name} has not reacted with {input['content']}.")
@@ -227,14 +227,14 @@ def _user(_: None, info: Info, *, login: str) -> User:
     return found
 
 
-def _search(_: None, info: Info, *, query: str, type: str, **wanted: Any) -> dict[str, Any]:
+def _search(_: None, info: Info, *, query: str, type: str, **arguments: Any) -> dict[str, Any]:
     platform = info.context.request.platform
     found = [
         IssueNode(repository, issue)
         for repository, issue in matches(platform.host, parse_query(query))
         if type == "ISSUE" and platform.faults.searchable(issue.created)
     ]
-    answer = connection(info, found, slice_of(wanted), key=lambda thread: thread.issue.id)
+    answer = connection(info, found, slice_of(arguments), key=lambda thread: thread.issue.id)
     return {**answer, "issueCount": answer["totalCount"], "repositoryCount": 0, "userCount": 0}
 
 

@@ -34,13 +34,13 @@ def reactions(
     *,
     content: str | None = None,
     orderBy: dict[str, str] | None = None,
-    **wanted: Any,
+    **arguments: Any,
 ) -> dict[str, Any]:
     """The reactions, by default oldest first."""
     found = [one for one in _given(node) if content in (None, _NAMES[one.kind])]
     found.sort(key=lambda one: (one.created, one.id), reverse=(orderBy or {}).get("direction") == "DESC")
     shown = [shown_reaction(node, info, one) for one in found]
-    answer = connection(info, shown, slice_of(wanted), key=lambda one: one["databaseId"])
+    answer = connection(info, shown, slice_of(arguments), key=lambda one: one["databaseId"])
     viewer = info.context.viewer.name
     return {**answer, "viewerHasReacted": any(one.user == viewer for one in found)}
 
@@ -63,11 +63,11 @@ def _group(node: IssueNode | CommentNode, info: Info, content: str, kind: str) -
     users = [user for one in given if (user := host.user(one.user))]
     reacted = {one.user: moment(one.created) for one in given}
 
-    def paginate(info: Info, **wanted: Any) -> dict[str, Any]:
+    def paginate(info: Info, **arguments: Any) -> dict[str, Any]:
         return connection(
             info,
             users,
-            slice_of(wanted),
+            slice_of(arguments),
             key=lambda user: user.id,
             edge=lambda user: {"reactedAt": reacted[user.name]},
         )

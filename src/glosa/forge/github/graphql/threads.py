@@ -43,18 +43,20 @@ _BOTH: Resolvers = {
 }
 
 
-def _comments(thread: IssueNode, info: Info, *, orderBy: dict[str, str] | None = None, **wanted: Any) -> dict[str, Any]:
+def _comments(
+    thread: IssueNode, info: Info, *, orderBy: dict[str, str] | None = None, **arguments: Any
+) -> dict[str, Any]:
     answers = [CommentNode(thread, comment) for comment in thread.issue.comments]
     if orderBy:
         answers.sort(
             key=lambda answer: (answer.comment.updated, answer.comment.id), reverse=orderBy["direction"] == "DESC"
         )
-    return connection(info, answers, slice_of(wanted), key=lambda answer: answer.comment.id)
+    return connection(info, answers, slice_of(arguments), key=lambda answer: answer.comment.id)
 
 
-def _labels(thread: IssueNode, info: Info, **wanted: Any) -> dict[str, Any]:
+def _labels(thread: IssueNode, info: Info, **arguments: Any) -> dict[str, Any]:
     known = thread.repository.labels
-    return labels([LabelNode(thread.repository, known[name]) for name in thread.issue.labels], info, **wanted)
+    return labels([LabelNode(thread.repository, known[name]) for name in thread.issue.labels], info, **arguments)
 
 
 def _path(thread: IssueNode) -> str:

@@ -38,14 +38,14 @@ def _listed(request: PlatformRequest) -> Response:
     found, shown = repository(request), resources(request)
     if not found.issues_enabled:
         return json_response([])
-    wanted = {name.lower() for name in request.query.get("labels", "").split(",") if name}
+    required = {name.lower() for name in request.query.get("labels", "").split(",") if name}
     state = request.query.get("state", "open")
     creator = request.query.get("creator")
     issues = [
         one
         for one in found.issues.values()
         if state in ("all", one.state)
-        and wanted <= {label.lower() for label in one.labels}
+        and required <= {label.lower() for label in one.labels}
         and creator in (None, one.author)
     ]
     _sort(issues, request.query.get("sort", "created"), request.query.get("direction", "desc"))
@@ -58,14 +58,14 @@ def _opened(request: PlatformRequest) -> Response:
     said_ = request.json_object()
     if not found.issues_enabled:
         raise api_error(request, "Issues has been disabled in this repository.", 410)
-    name, body, wanted = title(request, said_), text(request, said_, "body") or "", labels(request, said_) or ()
+    name, body, label_names = title(request, said_), text(request, said_, "body") or "", labels(request, said_) or ()
     opened = request.platform.host.open_issue(
         found,
         name,
         within_length(request, body, "Issue"),
         author=user.name,
         # Without push access, GitHub drops the labels silently.
-        labels=wanted if user.name in found.pushers else (),
+        labels=label_names if user.name in found.pushers else (),
     )
     answer = shown.issue(found, opened)
     return json_response(answer, 201, {"location": answer["url"]})
@@ -92,12 +92,12 @@ def _change(request: PlatformRequest, one: Issue, changes: dict[str, Any], *, pu
         raise invalid(request, "Issue", "state", "invalid")
     name = title(request, changes) if changes.get("title") is not None else one.title
     body = text(request, changes, "body")
-    wanted = labels(request, changes)
+    label_names = labels(request, changes)
     one.title = name
     one.body = one.body if body is None else within_length(request, body, "Issue")
-    if wanted is not None and pushes:
+    if label_names is not None and pushes:
         found = repository(request)
-        one.labels = tuple(host.label(found, label).name for label in wanted)
+        one.labels = tuple(host.label(found, label).name for label in label_names)
     if state is not None:
         host.change_state(one, state)
     host.touch(one)

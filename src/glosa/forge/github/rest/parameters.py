@@ -26,11 +26,11 @@ def resources(request: PlatformRequest) -> GitHubResources:
 
 def media(request: PlatformRequest) -> Media:
     """The requested formats of texts. Rejects others with 415."""
-    wanted = requested_media(request.headers)
-    if wanted is None:
+    formats = requested_media(request.headers)
+    if formats is None:
         found = request.headers.get("accept")
         raise api_error(request, f"Unsupported 'Accept' header: '{found}'. Must accept 'application/json'.", 415)
-    return wanted
+    return formats
 
 
 def reader(request: PlatformRequest) -> User:
@@ -156,16 +156,16 @@ def paginate(
 
 def links(request: PlatformRequest, page: int, last: int) -> dict[str, str]:
     """The ``Link`` header of a page."""
-    wanted: list[tuple[str, int]] = []
+    relations: list[tuple[str, int]] = []
     if page > 1:
-        wanted.append(("prev", min(page - 1, max(last, 1))))
+        relations.append(("prev", min(page - 1, max(last, 1))))
     if page < last:
-        wanted += [("next", page + 1), ("last", last)]
+        relations += [("next", page + 1), ("last", last)]
     if page > 1:
-        wanted.append(("first", 1))
+        relations.append(("first", 1))
     return (
-        {"link": ", ".join(f'<{_address(request, page=number)}>; rel="{name}"' for name, number in wanted)}
-        if wanted
+        {"link": ", ".join(f'<{_address(request, page=number)}>; rel="{name}"' for name, number in relations)}
+        if relations
         else {}
     )
 

@@ -21,10 +21,10 @@ def reaction_endpoints() -> tuple[Endpoint, ...]:
 def _listed(request: PlatformRequest) -> Response:
     shown = resources(request)
     _, known = comment(request, repository(request))
-    wanted = request.query.get("content")
-    if wanted is not None and wanted not in KINDS:
+    kind = request.query.get("content")
+    if kind is not None and kind not in KINDS:
         raise invalid(request, "Reaction", "content", "invalid")
-    page, headers = paginate(request, [one for one in known.reactions if wanted in (None, one.kind)])
+    page, headers = paginate(request, [one for one in known.reactions if kind in (None, one.kind)])
     return json_response([shown.reaction(one) for one in page], headers=headers)
 
 

@@ -111,4 +111,4 @@ def line(d: str, *, stroke: str, width: float = 3) -> str:
 
 def mirrored(shapes: str) -> str:
     """``shapes`` on the left, mirrored on the right."""
-    return f'{shapes}<g transform="matrix(-1 0 0 1 80 0)">{shapes}</g>' if shapes else ""
+    return f'{shapes}<g transform="matrix(-1 0 0 1 80 0)">{shapes}</g>'

@@ -106,7 +106,7 @@ def application_for(
     known = [one for one in applications if one.client_id == client_id and host in (None, one.host)]
     if not known:
         raise ApplicationUnknown(
-            "The service knows no application of this client id. Its owner adds it to the settings of the service."
+            "The service has no application with this client id. Its owner adds it to the settings of the service."
         )
     fitting = [one for one in known if origin in one.origins]
     if not fitting:

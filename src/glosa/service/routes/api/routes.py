@@ -5,6 +5,7 @@ from starlette.routing import Route
 from glosa.service.routes.api.counts import count_many, show_counts
 from glosa.service.routes.api.moderation import list_comments, moderate
 from glosa.service.routes.api.posting import issue_device, post_comment
+from glosa.service.routes.api.searches import report_search
 from glosa.service.routes.api.site import show_site
 from glosa.service.routes.api.thread import show_replies, show_thread
 from glosa.service.routes.api.visits import count_visit, show_views
@@ -25,6 +26,7 @@ def api_routes(context: ServiceContext) -> list[Route]:
         endpoint(context, f"{PREFIX}/comments", {"POST": post_comment}, offloaded=True),
         endpoint(context, f"{PREFIX}/counts", {"GET": show_counts, "POST": count_many}, offloaded=True),
         endpoint(context, f"{PREFIX}/replies", {"GET": show_replies}, offloaded=True),
+        endpoint(context, f"{PREFIX}/searches", {"POST": report_search}),
         endpoint(context, f"{PREFIX}/devices", {"POST": issue_device}),
         endpoint(context, f"{PREFIX}/site", {"GET": show_site}),
         endpoint(context, f"{PREFIX}/moderation/comments", {"GET": list_comments, "POST": moderate}, offloaded=True),

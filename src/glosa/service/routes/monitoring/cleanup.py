@@ -7,6 +7,7 @@ from typing import Protocol
 
 from glosa.service.domain.counters import KEPT_MS as VISITS_KEPT_MS
 from glosa.service.domain.environment import Environment
+from glosa.service.domain.searches import first_kept_day
 from glosa.service.domain.submissions import KEPT_MS
 from glosa.service.domain.uploads import Files, UploadStore, remove_unused
 from glosa.service.routes.monitoring.log import ServiceLog
@@ -23,11 +24,14 @@ class CleanedStore(UploadStore, Protocol):
     async def forget_visits(self, before: int) -> int:
         """Deletes the keys of visits of all sites that were counted before a time; returns their number."""
 
+    async def forget_searches(self, before: str) -> int:
+        """Deletes the searches of all sites that were counted before a day; returns the number of entries."""
+
 
 async def clean_up(
     environment: Environment[CleanedStore], files: Files, log: ServiceLog, *, ended: asyncio.Event
 ) -> None:
-    """Removes unused uploads, old submissions and old visits at once and then every hour, until ``ended``.
+    """Removes unused uploads, old submissions, visits and searches at once and then every hour, until ``ended``.
 
     Errors are logged; the next hour tries again.
     """
@@ -42,5 +46,6 @@ async def clean_up(
         await attempt("uploads-not-swept", remove_unused(environment, files))
         await attempt("submissions-not-swept", environment.store.forget_submissions(environment.now() - KEPT_MS))
         await attempt("visits-not-swept", environment.store.forget_visits(environment.now() - VISITS_KEPT_MS))
+        await attempt("searches-not-swept", environment.store.forget_searches(first_kept_day(environment.now())))
         with suppress(TimeoutError):
             await asyncio.wait_for(ended.wait(), EVERY_SECONDS)

@@ -61,8 +61,8 @@ class Offload:
     ) -> ASGIApp:
         """``application``, whose long requests are offloaded, and its reads while they arrive too fast.
 
-        A body of more than :data:`LONG_BODY` bytes, or of unknown length, is long whatever ``is_long`` says. ``shape`` makes
-        the answer that tells a refusal.
+        A body of more than :data:`LONG_BODY` bytes, or of unknown length, is long whatever ``is_long`` says. ``shape`` turns
+        a refusal into a response.
         """
         helper = self._helper
         if helper is None:

@@ -18,8 +18,8 @@ export function crossOrigin(origin: string): Transport {
 async function preflightRefuses({ method, url, headers = {} }: Call, origin: string): Promise<string | null> {
   const unsafe = Object.entries(headers).filter(([name, value]) => !isSafe(name.toLowerCase(), value)).map(([name]) => name.toLowerCase());
   if (unsafe.length === 0 && (method === "GET" || method === "POST")) return null;
-  const asked = { origin, "access-control-request-method": method, ...(unsafe.length === 0 ? {} : { "access-control-request-headers": unsafe.toSorted().join(",") }) };
-  const response = await fetch(url, { method: "OPTIONS", headers: asked });
+  const preflight = { origin, "access-control-request-method": method, ...(unsafe.length === 0 ? {} : { "access-control-request-headers": unsafe.toSorted().join(",") }) };
+  const response = await fetch(url, { method: "OPTIONS", headers: preflight });
   if (!response.ok || !allows(response.headers.get("access-control-allow-origin"), origin)) return `The preflight for ${method} ${url} was refused with status ${response.status}.`;
   const permitted = list(response.headers.get("access-control-allow-headers"));
   const missing = unsafe.filter((name) => !permitted.includes(name) && !(permitted.includes("*") && name !== "authorization"));

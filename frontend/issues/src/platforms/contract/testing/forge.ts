@@ -37,13 +37,13 @@ export function startedForge(): Forge {
   let address = "";
   let running: ChildProcess | null = null;
 
-  const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+  const send = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const response = await fetch(`${address}/_forge/${path}`, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
     const json: unknown = await response.json();
     if (!response.ok) throw new Error(`The forge refused ${method} /_forge/${path} ${JSON.stringify(body)}: ${JSON.stringify(json)}`);
     return json;
   };
-  const order: Forge["order"] = (name, said) => ask("POST", name, said);
+  const order: Forge["order"] = (name, said) => send("POST", name, said);
 
   beforeAll(async () => {
     const port = await freePort();
@@ -52,7 +52,7 @@ export function startedForge(): Forge {
     await readiness(running, address);
   }, START);
   beforeEach(async () => {
-    await ask("POST", "reset", {});
+    await send("POST", "reset", {});
   });
   afterAll(async () => {
     const ending = running;
@@ -69,8 +69,8 @@ export function startedForge(): Forge {
     token: async (platform, user) => ((await order("tokens", { platform, user })) as { readonly access_token: string }).access_token,
     order,
     requests: async () => {
-      const entries = (await ask("GET", "requests")) as readonly { readonly method: string; readonly path: string }[];
-      await ask("DELETE", "requests");
+      const entries = (await send("GET", "requests")) as readonly { readonly method: string; readonly path: string }[];
+      await send("DELETE", "requests");
       return entries.filter(({ method }) => method !== "OPTIONS").map(({ method, path }) => `${method} ${path}`);
     },
   };

@@ -17,7 +17,9 @@ class Inlines:
 
     def text(self, text: str, span: Range) -> None:
         """Text, with the values of its variables."""
-        self._draft.out.append(escape(self.resolved(text, span)))
+        if SIGN in text or "[^" in text:
+            text = self.resolved(text, span)
+        self._draft.out.append(escape(text))
 
     def resolved(self, text: str, span: Range) -> str:
         """Text as readers see it."""

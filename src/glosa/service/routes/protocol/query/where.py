@@ -67,7 +67,7 @@ def _entry(name: str, value: Json, *, depth: int) -> Clause:
 
 def _operators(field: str, operators: Mapping[str, Json]) -> Clause:
     if "$options" in operators and "$regex" not in operators:
-        raise ProtocolError(BAD_QUERY, f"$options of {field} stands without $regex.")
+        raise ProtocolError(BAD_QUERY, f"$options of {field} requires $regex.")
     clauses = (_operator(field, name, operators) for name in operators if name != "$options")
     return _joined(tuple(clauses))
 

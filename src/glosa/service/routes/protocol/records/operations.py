@@ -39,12 +39,14 @@ def _changed(name: str, change: Mapping[str, Json], value: Json) -> Json:
     of_numbers = _BITS.get(operation) if isinstance(operation, str) else None
     if of_numbers is not None:
         return of_numbers(_whole(name, 0 if value is None else value), _whole("value", change.get("value")))
-    raise ProtocolError(BAD_VALUE, f"The operation on {name[:40]} is not known, or is one on lists, which no field is.")
+    raise ProtocolError(
+        BAD_VALUE, f"The operation on {name[:40]} is unknown, or it's for lists, and no field is a list."
+    )
 
 
 def _whole(name: str, value: Json) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or abs(value) > LARGEST_AMOUNT:
-        raise ProtocolError(BAD_VALUE, f"{name[:40]} of an operation is no whole number that can be told exactly.")
+        raise ProtocolError(BAD_VALUE, f"{name[:40]} of an operation isn't an integer that can be represented exactly.")
     return value
 
 

@@ -1,4 +1,4 @@
-export default {"stamp":"739a6a5d",
+export default {"stamp":"b64267d2",
 "title":"A rede",
 "frontmatter":{"date":"2026-05-06 00:00:00"},
 "lang":"pt-BR",

@@ -1,4 +1,4 @@
-export default {"stamp":"739a6a5d",
+export default {"stamp":"b64267d2",
 "title":"The network",
 "frontmatter":{"date":"2026-05-06 00:00:00"},
 "lang":"en-US",

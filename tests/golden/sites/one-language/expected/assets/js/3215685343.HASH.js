@@ -1,4 +1,4 @@
-export default {"stamp":"739a6a5d",
+export default {"stamp":"b64267d2",
 "title":"Alone",
 "frontmatter":{"sidebar":false,
 "date":"2026-02-03 04:05:06"},

@@ -1,4 +1,4 @@
-export default {"stamp":"739a6a5d",
+export default {"stamp":"b64267d2",
 "title":"Três",
 "frontmatter":{"date":"2026-02-01 00:00:00",
 "tags":["Rápido"],

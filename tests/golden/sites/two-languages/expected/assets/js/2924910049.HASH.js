@@ -1,4 +1,4 @@
-export default {"stamp":"739a6a5d",
+export default {"stamp":"b64267d2",
 "title":"Tag: Rápido – página 2",
 "frontmatter":{},
 "lang":"pt-BR",

@@ -1,4 +1,4 @@
-export default {"stamp":"739a6a5d",
+export default {"stamp":"b64267d2",
 "title":"Oculto",
 "frontmatter":{"date":"2026-02-05 00:00:00",
 "tags":["Rápido"],

@@ -1,4 +1,4 @@
-export default {"stamp":"739a6a5d",
+export default {"stamp":"b64267d2",
 "title":"Dois",
 "frontmatter":{"date":"2026-03-04 23:30:00",
 "tags":["Rápido"],

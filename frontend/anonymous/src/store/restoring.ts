@@ -1,0 +1,29 @@
+/** The post of an earlier visit, loaded if one is stored. */
+import { restoredPost } from "@glosa/comments/restoring.ts";
+import type { UnsentPost } from "@glosa/comments/outbox.ts";
+import type { Clock } from "@glosa/kit/browser/clock.ts";
+import type { KeyStore } from "@glosa/kit/browser/storage.ts";
+import type { Draft } from "../driver/driver.ts";
+import { ANONYMOUS } from "../model/comment.ts";
+import type { Visitor } from "./identity.ts";
+import type { EditorState } from "./state.ts";
+
+const BLANK: Draft = { text: "", nick: "", mail: "", link: "", qqAvatar: "", rid: "", pid: "", addressee: "" };
+
+/** The post that is stored under that key; null if there is none. */
+export function draftPost(key: string, parts: { readonly storage: KeyStore; readonly clock: Clock }): UnsentPost<Draft, never> | null {
+  return restoredPost(key, { ...parts, blank: BLANK });
+}
+
+/** The editor with the author and the reply target of a post. Fields that the reader has changed since the widget was mounted stay. */
+export function withAuthor(editor: EditorState, { nick, mail, link, qqAvatar, rid, pid, addressee }: Draft, visitor: Visitor): EditorState {
+  const mounted: Readonly<Record<string, string>> = visitor.identity().fields;
+  const changed = Object.entries(editor.fields).filter(([field, value]) => value !== mounted[field]);
+  return {
+    ...editor,
+    // An earlier version stored the name that is shown for an author without one.
+    fields: { nick: nick === ANONYMOUS ? "" : nick, mail, link, ...Object.fromEntries(changed) },
+    qqAvatar: editor.fields.nick === mounted["nick"] ? qqAvatar : editor.qqAvatar,
+    target: editor.target ?? (pid === "" ? null : { rid, pid, nick: addressee, mail: "" }),
+  };
+}

@@ -1,0 +1,39 @@
+import { expect, it, vi } from "vitest";
+import { deferredAnswers } from "@glosa/kit/browser/browser.memory.ts";
+import { mountLater } from "./classic.ts";
+
+/** A widget whose code comes when `give` is called. */
+function widget() {
+  const held = deferredAnswers();
+  const [update, destroy] = [vi.fn<(next: string) => void>(), vi.fn<() => void>()];
+  const mount = vi.fn((_latest: string) => ({ update, destroy }));
+  const mounted = mountLater<string>("first", async () => {
+    await held.answer();
+    return mount;
+  });
+  const come = async () => {
+    held.give(0, undefined);
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
+  };
+  return { mounted, mount, update, destroy, come };
+}
+
+it("is mounted when its code has come, with the latest options, and follows from then on", async () => {
+  const { mounted, mount, update, destroy, come } = widget();
+  mounted.update("second");
+  expect(mount).not.toHaveBeenCalled();
+  await come();
+  expect(mount).toHaveBeenCalledExactlyOnceWith("second");
+  mounted.update("third");
+  mounted.destroy();
+  expect([update.mock.calls, destroy.mock.calls.length]).toEqual([[["third"]], 1]);
+});
+
+it("is never mounted when it was destroyed before", async () => {
+  const { mounted, mount, come } = widget();
+  mounted.destroy();
+  await come();
+  expect(mount).not.toHaveBeenCalled();
+});

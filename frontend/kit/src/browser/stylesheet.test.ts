@@ -1,0 +1,26 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { stylesheet } from "./host-element.ts";
+
+/** jsdom adopts no style sheets. */
+class Sheet {
+  text = "";
+  replaceSync(text: string): void {
+    this.text = text;
+  }
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(document, "adoptedStyleSheets");
+});
+
+it("gives the document the rules once, beside those that it has", () => {
+  vi.stubGlobal("CSSStyleSheet", Sheet);
+  const other = new Sheet();
+  Object.assign(document, { adoptedStyleSheets: [other] });
+  const adopt = stylesheet("a { color: red }");
+  expect(document.adoptedStyleSheets).toEqual([other]);
+  adopt();
+  adopt();
+  expect(document.adoptedStyleSheets).toEqual([other, { text: "a { color: red }" }]);
+});

@@ -1,0 +1,60 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { memoryVisibility } from "./browser.memory.ts";
+import { browserVisibility, type WhenVisible } from "./visibility.ts";
+
+interface Viewport {
+  readonly whenVisible: WhenVisible;
+  readonly approach: (element: Element) => void;
+}
+
+/** An observer whose viewport moves when a test says so. */
+function observed(): Viewport {
+  const watching = new Map<object, { readonly element: Element; readonly tell: IntersectionObserverCallback }>();
+  class Observer {
+    readonly #tell: IntersectionObserverCallback;
+    constructor(tell: IntersectionObserverCallback) {
+      this.#tell = tell;
+    }
+    observe(element: Element): void {
+      watching.set(this, { element, tell: this.#tell });
+    }
+    disconnect(): void {
+      watching.delete(this);
+    }
+  }
+  vi.stubGlobal("IntersectionObserver", Observer);
+  const approach = (target: Element) => {
+    for (const [observer, { element, tell }] of watching) {
+      if (element !== target) continue;
+      for (const isIntersecting of [false, true]) tell([{ isIntersecting } as IntersectionObserverEntry], observer as IntersectionObserver);
+    }
+  };
+  return { whenVisible: browserVisibility, approach };
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe.each<[string, () => Viewport]>([
+  ["the browser's viewport", observed],
+  ["its twin", memoryVisibility],
+])("%s", (_, open) => {
+  it("calls back once when an element comes near", () => {
+    const { whenVisible, approach } = open();
+    const [element, show] = [document.createElement("p"), vi.fn()];
+    whenVisible(element, show);
+    expect(show).not.toHaveBeenCalled();
+    approach(element);
+    approach(element);
+    expect(show).toHaveBeenCalledOnce();
+  });
+
+  it("does nothing after the watch has ended", () => {
+    const { whenVisible, approach } = open();
+    const [element, show] = [document.createElement("p"), vi.fn()];
+    whenVisible(element, show)();
+    approach(element);
+    expect(show).not.toHaveBeenCalled();
+  });
+});

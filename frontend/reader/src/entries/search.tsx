@@ -1,0 +1,153 @@
+/** Search in the browser: names the concrete parts and wires them together. Loaded when a reader searches. */
+import type { ReaderState } from "@glosa/contract";
+import { browserClock as clock } from "@glosa/kit/browser/clock.ts";
+import type { SharedStore } from "@glosa/kit/browser/storage.ts";
+import { createSearch } from "@glosa/search";
+import { lazy } from "@glosa/kit/browser/lazy.ts";
+import { createRoot } from "react-dom/client";
+import type { Address } from "../app/browser/address.ts";
+import type { Handoff } from "../app/search/handoff.ts";
+import { indexFiles } from "../app/search/index-files.ts";
+import { createRecent } from "../app/search/recent.ts";
+import { HANDOFF_KEY, type SearchUi } from "../app/search/search-start.ts";
+import { createSession, type Engine, type SearchEvent, type SearchSession, shownHits } from "../app/search/session.ts";
+import { pageOf, partsOf } from "../logic/search/results.ts";
+import { SEARCH } from "../theme/search/place.ts";
+import styles from "../theme/search/search.css?url";
+import { SearchDialog } from "../theme/search/search-dialog.tsx";
+import type { How } from "../theme/search/search-options.tsx";
+
+/** What search needs from the reader. */
+interface SearchPorts {
+  readonly state: () => ReaderState;
+  readonly navigate: (href: string) => void;
+  readonly address: Pick<Address, "url" | "replace">;
+  readonly storage: SharedStore;
+  readonly report: (message: string, error: unknown) => void;
+}
+
+/** Results in the dialog. */
+const IN_DIALOG = 12;
+
+const pageCode = lazy(() => import("./search-page.tsx"), import.meta.url);
+const highlightCode = lazy(() => import("./search-highlights.tsx"), import.meta.url);
+
+const sheets = new Map<string, Promise<unknown>>();
+
+/** Adds a stylesheet to the page, once. Settles when it has loaded or failed. */
+function styled(href: string): Promise<unknown> {
+  const loading = sheets.get(href) ?? new Promise((done) => {
+    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href, onload: done, onerror: done });
+    // Next to the page's own, so that stylesheets of the site still override it.
+    document.querySelector('link[rel="stylesheet"]')?.after(link);
+  });
+  sheets.set(href, loading);
+  return loading;
+}
+
+/** Creates search. */
+export async function createSearchUi({ state, navigate, address, storage, report }: SearchPorts): Promise<SearchUi> {
+  const engines = new Map<string, Engine>();
+  const sessions = new Map<string, SearchSession>();
+  const recent = createRecent(storage);
+  const place = document.createElement("div");
+  document.body.append(place);
+  const layer = createRoot(place);
+  let isOpen = false;
+  let taken = () => "";
+  let clear = () => {};
+  let page: { readonly element: Element; readonly mounted: ReturnType<Awaited<ReturnType<typeof pageCode>>["mountSearchPage"]> } | null = null;
+
+  const engine = (lang: string) => {
+    const known = engines.get(lang) ?? createSearch(indexFiles(`${state().site.base}assets/search/`), lang);
+    engines.set(lang, known);
+    return known;
+  };
+  /** Reports outlive the page, and nobody waits for them. */
+  const count = (event: SearchEvent) => state().site.searchReports !== "" && navigator.sendBeacon(state().site.searchReports, JSON.stringify(event));
+  const session = (limit: number) => {
+    const { site } = state();
+    const key = `${site.lang} ${limit}`;
+    const others = site.locales.flatMap(({ lang }) => (lang === site.lang ? [] : [lang]));
+    const own = sessions.get(key) ?? createSession({
+      lang: site.lang, others, engine, parts: partsOf(site.theme.sidebar), clock, isOnline: () => navigator.onLine, count, report, limit,
+    });
+    sessions.set(key, own);
+    return own;
+  };
+  addEventListener("online", () => {
+    for (const one of sessions.values()) one.retry();
+  });
+
+  /** A reader leaves for a result. */
+  const left = (from: SearchSession, url: string, words: ReadonlySet<string>, href = url) => {
+    from.opened(url);
+    recent.add(from.get().query);
+    const handoff: Handoff = { path: pageOf(href), words: [...words], time: clock.now() };
+    storage.write(HANDOFF_KEY, JSON.stringify(handoff));
+  };
+  const show = () => {
+    const { site } = state();
+    const own = session(IN_DIALOG);
+    const opened = (order: number, how: How) => {
+      const shown = shownHits(own.get())[order];
+      if (shown === undefined) return;
+      const { hit, words } = shown;
+      const href = (how === "translated" ? Object.values(hit.alternates)[0] : undefined) ?? hit.url;
+      left(own, hit.url, words, href);
+      if (how === "apart") open(href, "_blank", "noopener");
+      if (how !== "here" && how !== "translated") return;
+      close();
+      navigate(href);
+    };
+    const leave = () => {
+      recent.add(own.get().query);
+      close();
+    };
+    layer.render(isOpen && <SearchDialog session={own} recent={recent} site={site} taken={taken} onOpen={opened} onLeave={leave} onClose={close} />);
+  };
+  const close = () => {
+    isOpen = false;
+    show();
+  };
+  /** A page that a result opened gets its highlights. Other pages end them. */
+  const followResult = async ({ page: { path, lang } }: ReaderState) => {
+    clear();
+    if (storage.read(HANDOFF_KEY) === null) return;
+    const { showHighlights, styles: more } = await highlightCode();
+    await styled(more);
+    if (state().page.path === path) clear = showHighlights(path, lang, storage);
+  };
+
+  /** The search page gets its results. Other pages end them. */
+  const followPage = async ({ page: { layout } }: ReaderState) => {
+    const element = layout === "search" ? document.getElementById(SEARCH) : null;
+    if (page !== null && page.element !== element) {
+      page.mounted.end();
+      page = null;
+    }
+    if (element === null) return;
+    if (page === null) {
+      const { FIRST, mountSearchPage, styles: more } = await pageCode();
+      await styled(more);
+      if (!element.isConnected || page !== null) return;
+      page = { element, mounted: mountSearchPage(element, { state, address, session: () => session(FIRST), onOpen: left }) };
+    }
+    page.mounted.follow();
+  };
+
+  await styled(styles);
+  return {
+    open: (typed) => {
+      taken = typed;
+      session(IN_DIALOG).warm();
+      isOpen = true;
+      show();
+    },
+    arrived: (current) => {
+      if (isOpen) close();
+      for (const following of [followPage(current), followResult(current)])
+        following.catch((error: unknown) => report("A part of search could not be loaded.", error));
+    },
+  };
+}

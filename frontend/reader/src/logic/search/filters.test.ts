@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { searchHref } from "./address.ts";
+import { askedIn, filtered, partChoices, tagChoices } from "./filters.ts";
+import { hit } from "./testing/hits.ts";
+
+const PARTS = [{ folder: "/", title: "Start" }, { folder: "/settings/", title: "Settings" }];
+const HITS = [hit("/settings/a.html", { tags: ["risk", "orders"] }), hit("/b.html", { tags: ["orders"] }), hit("/settings/c.html#d")];
+const urls = (section: string, tag: string) => filtered(HITS, { section, tag }, PARTS).map(({ url }) => url);
+
+it("filters by part of the site and by tag", () => {
+  expect(urls("", "")).toHaveLength(3);
+  expect(urls("/settings/", "")).toEqual(["/settings/a.html", "/settings/c.html#d"]);
+  expect(urls("", "orders")).toEqual(["/settings/a.html", "/b.html"]);
+  expect(urls("/", "risk")).toEqual([]);
+});
+
+it("offers the parts in the site's order, and the most frequent tags first", () => {
+  expect(partChoices(HITS, PARTS)).toEqual([{ value: "/", label: "Start", count: 1 }, { value: "/settings/", label: "Settings", count: 2 }]);
+  expect(tagChoices(HITS).map(({ value, count }) => [value, count])).toEqual([["orders", 2], ["risk", 1]]);
+  expect(partChoices([hit("/b.html")], PARTS)).toHaveLength(1);
+});
+
+it("reads what an address asks for, as it was written", () => {
+  const asked = { query: "a & b #?", section: "/settings/", tag: "risk" };
+  expect(askedIn(new URL(searchHref("/docs/search.html", asked), "https://docs.example.org"))).toEqual(asked);
+  expect(askedIn(new URL("https://docs.example.org/search.html"))).toEqual({ query: "", section: "", tag: "" });
+});
+
+it("writes only what was asked, and no address that servers reject", () => {
+  expect(searchHref("/search.html", { query: " ", section: "", tag: "" })).toBe("/search.html");
+  expect(searchHref("/search.html", { query: "stop", section: "", tag: "" })).toBe("/search.html?q=stop");
+  expect(searchHref("/search.html", { query: "😀".repeat(5000) }).length).toBeLessThan(4000);
+  expect(() => decodeURIComponent(searchHref("/", { query: `a${"😀".repeat(5000)}` }))).not.toThrow();
+});

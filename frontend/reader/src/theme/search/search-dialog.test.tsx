@@ -1,0 +1,196 @@
+import { sharedMemoryStorage } from "@glosa/kit/browser/browser.memory.ts";
+import { memoryClock } from "@glosa/kit/browser/browser.memory.ts";
+import type { Answer } from "@glosa/search";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createRecent } from "../../app/search/recent.ts";
+import { createSession } from "../../app/search/session.ts";
+import { installDialogs } from "../../app/testing/dialogs.ts";
+import { answer, hit } from "../../logic/search/testing/hits.ts";
+import { sampleSite } from "../testing/sample.ts";
+import { SearchDialog } from "./search-dialog.tsx";
+
+const SITE = { ...sampleSite, search: "/search.html" };
+const HITS = [
+  hit("/settings/stop.html#distance", { title: "Stop loss", section: "Distância", above: ["Stop inicial"], text: "O stop fica a esta distância.", alternates: { "en-US": "/en-US/settings/stop.html#distance" } }),
+  hit("/panel.html", { title: "Painel", text: "Mostra o stop.", kind: "page" }),
+];
+
+/** Keeps jsdom from following links, which it can't. */
+const stay = (event: Event) => event.preventDefault();
+
+let restore: () => void;
+
+beforeEach(() => {
+  restore = installDialogs();
+  Element.prototype.scrollIntoView = vi.fn();
+});
+
+afterEach(() => {
+  cleanup();
+  restore();
+  Reflect.deleteProperty(Element.prototype, "scrollIntoView");
+});
+
+function opened(answers: Readonly<Record<string, Answer | Error>> = {}, others: readonly string[] = [], typed = "") {
+  const engine = (lang: string) => ({
+    warm: () => Promise.resolve(),
+    find: (query: string) => {
+      const given = answers[`${lang} ${query}`] ?? answers[query] ?? answer([]);
+      return given instanceof Error ? Promise.reject(given) : Promise.resolve(given);
+    },
+  });
+  const count = vi.fn();
+  const session = createSession({ lang: "pt-BR", others, engine, parts: [{ folder: "/settings/", title: "Configurações" }], clock: memoryClock(), isOnline: () => true, count, report: () => {}, limit: 8 });
+  const recent = createRecent(sharedMemoryStorage());
+  const calls = { taken: () => typed, onOpen: vi.fn(), onLeave: vi.fn(), onClose: vi.fn() };
+  const show = () => render(<SearchDialog session={session} recent={recent} site={SITE} {...calls} />);
+  return { session, recent, show, ...calls };
+}
+
+const field = () => screen.getByRole("combobox");
+const options = () => screen.getAllByRole("option");
+const press = (key: string, more: object = {}) => fireEvent.keyDown(field(), { key, ...more });
+
+async function type(query: string): Promise<void> {
+  await act(async () => {
+    fireEvent.change(field(), { target: { value: query } });
+    await new Promise((done) => { setTimeout(done); });
+  });
+}
+
+it("groups results by page, with their part of the site, and highlights the words", async () => {
+  opened({ stop: answer(HITS) }).show();
+  await type("stop");
+  const groups = screen.getAllByRole("group");
+  expect(groups.map((group) => within(group).getAllByRole("option").length)).toEqual([1, 1]);
+  expect(screen.getByRole("group", { name: "Stop loss" }).textContent).toContain("Configurações › Stop loss");
+  expect(options().map((option) => option.getAttribute("href"))).toEqual(HITS.map(({ url }) => url));
+  expect(options()[0]?.textContent).toBe("Stop inicial › DistânciaO stop fica a esta distância.");
+  expect([...document.querySelectorAll("mark")].map((mark) => mark.textContent)).toEqual(["stop", "stop"]);
+});
+
+it("begins with what was typed while it loaded", async () => {
+  opened({ stop: answer(HITS) }, [], "stop").show();
+  expect(field()).toHaveProperty("value", "stop");
+  await waitFor(() => expect(options()).toHaveLength(HITS.length));
+});
+
+it("moves through the results with the arrows, and tells screen readers where", async () => {
+  const { onOpen, show } = opened({ stop: answer(HITS) });
+  show();
+  expect(field().getAttribute("aria-expanded")).toBe("false");
+  await type("stop");
+  const chosen = () => options().findIndex((option) => option.id === field().getAttribute("aria-activedescendant") && option.getAttribute("aria-selected") === "true");
+  expect([field().getAttribute("aria-expanded"), chosen()]).toEqual(["true", 0]);
+  press("ArrowDown");
+  expect(chosen()).toBe(1);
+  press("ArrowDown");
+  expect(chosen()).toBe(0);
+  press("ArrowUp");
+  expect(chosen()).toBe(1);
+  expect(screen.getByRole("status").textContent).toBe("2 resultados");
+  press("Enter");
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(1, "here");
+});
+
+it("opens results in place, in a new tab, and in the other language", async () => {
+  const { onOpen, show } = opened({ stop: answer(HITS) });
+  show();
+  await type("stop");
+  press("Enter", { ctrlKey: true });
+  press("Enter", { altKey: true });
+  press("Enter", { isComposing: true });
+  expect(onOpen.mock.calls).toEqual([[0, "apart"], [0, "translated"]]);
+  expect(screen.getByRole("link", { name: /English/u }).getAttribute("href")).toBe("/en-US/settings/stop.html#distance");
+  press("ArrowDown");
+  expect(screen.queryByRole("link", { name: /English/u })).toBeNull();
+});
+
+it("follows a click, and leaves a click for a new tab to the browser", async () => {
+  const { onOpen, show } = opened({ stop: answer(HITS) });
+  show();
+  await type("stop");
+  const [first, second] = options() as [HTMLElement, HTMLElement];
+  expect(fireEvent.click(first)).toBe(false);
+  document.addEventListener("click", ({ defaultPrevented }) => expect(defaultPrevented).toBe(false), { once: true });
+  document.addEventListener("click", stay, { once: true });
+  fireEvent.click(second, { metaKey: true });
+  expect(onOpen.mock.calls).toEqual([[0, "here"], [1, "by browser"]]);
+});
+
+it("chooses what the pointer is on", async () => {
+  opened({ stop: answer(HITS) }).show();
+  await type("stop");
+  fireEvent.pointerMove(options()[1] ?? document.body);
+  expect(options().map((option) => option.getAttribute("aria-selected"))).toEqual(["false", "true"]);
+});
+
+it("says what was searched for if nothing was found, and shows results in the other language", async () => {
+  const english = answer([hit("/en-US/panel.html", { title: "Panel" })]);
+  opened({ "pt-BR panle": answer([], { tried: ["panle", "panel → painel"], suggestion: "painel" }), "en-US panle": english, painel: answer(HITS) }, ["en-US"]).show();
+  await type("panle");
+  expect(screen.getByText("Nada encontrado.", { selector: "strong" }).parentElement?.textContent).toContain("panle; panel → painel");
+  expect(screen.getByText("Em English")).toBeDefined();
+  expect(options()[0]?.closest("[lang]")?.getAttribute("lang")).toBe("en-US");
+  await act(async () => {
+    fireEvent.click(screen.getByRole("button", { name: "painel" }));
+    await new Promise((done) => { setTimeout(done); });
+  });
+  expect(options()).toHaveLength(2);
+  expect(document.activeElement).toBe(field());
+});
+
+it("offers another attempt if the index can't be read, and typing goes on", async () => {
+  opened({ stop: new Error("404"), loss: answer(HITS) }).show();
+  await type("stop");
+  expect(screen.getByRole("alert").textContent).toContain("indisponível");
+  expect(screen.getByRole("button", { name: "Tentar de novo" })).toBeDefined();
+  await type("loss");
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(options()).toHaveLength(2);
+});
+
+it("offers recent searches while nothing is typed, and forgets them", async () => {
+  const { recent, show } = opened({ "stop loss": answer(HITS) });
+  recent.add("stop loss");
+  show();
+  fireEvent.click(screen.getByRole("button", { name: "Limpar" }));
+  expect(screen.queryByRole("button", { name: "stop loss" })).toBeNull();
+  expect(screen.getByText(/frase entre aspas/u)).toBeDefined();
+  act(() => recent.add("stop loss"));
+  await act(async () => {
+    fireEvent.click(screen.getByRole("button", { name: "stop loss" }));
+    await new Promise((done) => { setTimeout(done); });
+  });
+  expect(field()).toHaveProperty("value", "stop loss");
+  expect(options()).toHaveLength(2);
+});
+
+it("links to all results on the search page", async () => {
+  const { onLeave, show } = opened({ "a&b": answer(HITS, { total: 34 }) });
+  show();
+  await type("a&b");
+  const link = screen.getByRole("link", { name: "Todos os resultados (34)" });
+  expect(link.getAttribute("href")).toBe("/search.html?q=a%26b");
+  document.addEventListener("click", stay, { once: true });
+  fireEvent.click(link);
+  expect(onLeave).toHaveBeenCalledOnce();
+});
+
+it("closes with its button, on a click outside, and when the browser closes it", () => {
+  const { onClose, show } = opened();
+  show();
+  const dialog = screen.getByRole("dialog", { name: "Pesquisa" });
+  fireEvent.click(screen.getByRole("button", { name: "Fechar" }));
+  fireEvent.click(dialog);
+  fireEvent.click(field());
+  expect(onClose).toHaveBeenCalledTimes(2);
+});
+
+it.each(["x".repeat(10_000), "😀🤖", "\u200F\u202Eabc", "[.*+?^${}()|\\", "<img onerror=alert(1)>"])("stays calm about %#", async (query) => {
+  opened().show();
+  await type(query);
+  expect(field()).toHaveProperty("value", query);
+  expect(screen.getByText("Nada encontrado.", { selector: "strong" })).toBeDefined();
+});

@@ -1,0 +1,53 @@
+import { isSearching, type SearchState } from "../../app/search/session.ts";
+import type { SearchMessages } from "./search-messages.ts";
+
+interface SearchNotesProps {
+  readonly state: SearchState;
+  readonly messages: SearchMessages;
+  readonly onType: (query: string) => void;
+  readonly onRetry: () => void;
+}
+
+/** What to know about the results: why there are none, what was searched for instead, and a better spelling. */
+export function SearchNotes({ state, messages, onType, onRetry }: SearchNotesProps) {
+  const { results, failure } = state;
+  if (failure !== null)
+    return (
+      <p className="search-note" role="alert">
+        {messages[failure]}{" "}
+        <button type="button" className="button" onClick={onRetry}>
+          {messages.retry}
+        </button>
+      </p>
+    );
+  if (results === null) return null;
+  const { suggestion, matched, tried } = results.answer;
+  const isNone = matched === "none" && !isSearching(state);
+  return (
+    <>
+      {isNone && (
+        <p className="search-note">
+          <strong>{messages.none}</strong> {messages.tried} <bdi>{tried.join("; ")}</bdi>
+        </p>
+      )}
+      {suggestion !== "" && (
+        <p className="search-note">
+          {messages.suggestion}{" "}
+          <button type="button" className="search-suggestion" onClick={() => onType(suggestion)}>
+            <bdi>{suggestion}</bdi>
+          </button>
+        </p>
+      )}
+      {matched === "some" && <p className="search-note">{messages.some}</p>}
+    </>
+  );
+}
+
+/** Announces how many results there are. */
+export function SearchStatus({ state, messages }: Pick<SearchNotesProps, "state" | "messages">) {
+  const { results } = state;
+  const count = results === null || isSearching(state) ? null : results.answer.total;
+  return (
+    <output className="unseen">{count !== null && (count === 0 ? messages.none : messages.results(count))}</output>
+  );
+}

@@ -1,0 +1,92 @@
+import { memoryClock } from "@glosa/kit/browser/browser.memory.ts";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { createSession } from "../../app/search/session.ts";
+import type { Asked } from "../../logic/search/filters.ts";
+import { answer, hit } from "../../logic/search/testing/hits.ts";
+import { sampleSite } from "../testing/sample.ts";
+import { SearchPage } from "./search-page.tsx";
+
+const HITS = [
+  hit("/settings/stop.html#distance", { title: "Stop loss", section: "Distância", tags: ["risco"], alternates: { "en-US": "/en-US/settings/stop.html#distance" } }),
+  hit("/settings/partials.html", { title: "Parciais", tags: ["risco", "volume"] }),
+  hit("/popular-topics/vps.html", { title: "VPS", tags: ["conta"] }),
+];
+
+afterEach(cleanup);
+
+async function shown(asked: Partial<Asked> = {}, total = HITS.length) {
+  const limits: (number | undefined)[] = [];
+  const engine = () => ({
+    warm: () => Promise.resolve(),
+    find: (_: string, { limit }: { readonly limit?: number }) => {
+      limits.push(limit);
+      return Promise.resolve(answer(HITS, { total }));
+    },
+  });
+  const session = createSession({ lang: "pt-BR", others: [], engine, parts: [], clock: memoryClock(), isOnline: () => true, count: () => {}, report: () => {}, limit: 20 });
+  const [onAsk, onOpen] = [vi.fn(), vi.fn()];
+  await act(async () => {
+    session.type(asked.query ?? "stop");
+    render(<SearchPage session={session} site={{ ...sampleSite, search: "/search.html" }} asked={{ query: "stop", section: "", tag: "", ...asked }} onAsk={onAsk} onOpen={onOpen} />);
+    await new Promise((done) => { setTimeout(done); });
+  });
+  return { onAsk, onOpen, limits };
+}
+
+const hrefs = () => screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+const choices = (name: string) => screen.getByRole("group", { name }).querySelectorAll("button");
+
+it("shows results as links, and links to the same place in the other language", async () => {
+  const { onOpen } = await shown();
+  expect(hrefs()).toEqual(["/settings/stop.html#distance", "/en-US/settings/stop.html#distance", "/settings/partials.html", "/popular-topics/vps.html"]);
+  expect(screen.getByRole("link", { name: "English" }).getAttribute("hreflang")).toBe("en-US");
+  // jsdom can't follow links.
+  document.addEventListener("click", (event) => event.preventDefault(), { once: true });
+  fireEvent.click(screen.getByRole("link", { name: "Distância" }));
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith("/settings/stop.html#distance", new Set(["stop"]));
+});
+
+it("offers sections and tags with their counts", async () => {
+  const { onAsk } = await shown();
+  expect([...choices("Seções")].map((choice) => choice.textContent)).toEqual(["Tudo", "Configurações2", "Tópicos1"]);
+  expect([...choices("Tags")].map((choice) => choice.textContent)).toEqual(["Tudo", "risco2", "volume1", "conta1"]);
+  fireEvent.click(screen.getByRole("button", { name: /Configurações/u }));
+  fireEvent.click(screen.getByRole("button", { name: /volume/u }));
+  expect(onAsk.mock.calls).toEqual([[{ query: "stop", section: "/settings/", tag: "" }], [{ query: "stop", section: "", tag: "volume" }]]);
+});
+
+it("shows what the filters allow, asks for more results then, and counts what each choice would show", async () => {
+  const { limits } = await shown({ section: "/settings/", tag: "volume" }, 60);
+  expect(hrefs()).toEqual(["/settings/partials.html"]);
+  expect(limits).toEqual([20, 80]);
+  expect([...choices("Seções")].map((choice) => [choice.textContent, choice.getAttribute("aria-pressed")])).toEqual([["Tudo", "false"], ["Configurações1", "true"]]);
+  expect([...choices("Tags")].map((choice) => choice.textContent)).toEqual(["Tudo", "risco2", "volume1"]);
+});
+
+it("shows a filter of the address that nothing fits, so that it can be removed", async () => {
+  const { onAsk } = await shown({ tag: "gone" });
+  expect(screen.queryAllByRole("link")).toEqual([]);
+  expect(screen.getByRole("button", { name: "gone" }).getAttribute("aria-pressed")).toBe("true");
+  fireEvent.click(choices("Tags")[0] ?? document.body);
+  expect(onAsk).toHaveBeenCalledExactlyOnceWith({ query: "stop", section: "", tag: "" });
+});
+
+it("shows more results when asked", async () => {
+  const { limits } = await shown({}, 60);
+  await act(async () => {
+    fireEvent.click(screen.getByRole("button", { name: "Mais resultados" }));
+    await new Promise((done) => { setTimeout(done); });
+  });
+  expect(limits).toEqual([20, 23]);
+});
+
+it("writes what is typed into the address, and begins in the field only without a query", async () => {
+  const { onAsk } = await shown();
+  expect(document.activeElement).toBe(document.body);
+  fireEvent.change(screen.getByRole("searchbox"), { target: { value: "stop l" } });
+  expect(onAsk).toHaveBeenCalledExactlyOnceWith({ query: "stop l", section: "", tag: "" });
+  cleanup();
+  await shown({ query: "" });
+  expect(document.activeElement).toBe(screen.getByRole("searchbox"));
+});

@@ -1,0 +1,115 @@
+import type { SiteData } from "@glosa/contract";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { isSearching, type SearchSession } from "../../app/search/session.ts";
+import { type Asked, type Choice, filtered, partChoices, tagChoices } from "../../logic/search/filters.ts";
+import { byPage, partsOf } from "../../logic/search/results.ts";
+import { PageLinks } from "./search-links.tsx";
+import { pageMessages } from "./page-messages.ts";
+import { searchMessages } from "./search-messages.ts";
+import { SearchField } from "./search-field.tsx";
+import { SearchNotes, SearchStatus } from "./search-notes.tsx";
+
+/** Results at first, for each "more", and while a filter is active. */
+export const FIRST = 20;
+const FILTERED = 80;
+
+/** Tags to choose from. */
+const MOST_TAGS = 8;
+
+interface SearchPageProps {
+  readonly session: SearchSession;
+  readonly site: SiteData;
+  readonly asked: Asked;
+  /** The reader asks something else. */
+  readonly onAsk: (asked: Asked) => void;
+  /** The reader opens a result at `url`. */
+  readonly onOpen: (url: string, words: ReadonlySet<string>) => void;
+}
+
+/** The search page: a field, filters, and all results as links. */
+export function SearchPage({ session, site, asked, onAsk, onOpen }: SearchPageProps) {
+  const state = useSyncExternalStore(session.subscribe, session.get);
+  const messages = searchMessages(site.lang);
+  const own = pageMessages(site.lang);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (asked.query === "") field.current?.focus();
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, []);
+  const { results } = state;
+  const hits = results?.answer.hits ?? [];
+  const total = results?.answer.total ?? 0;
+  const parts = partsOf(site.theme.sidebar);
+  const isFiltered = asked.section !== "" || asked.tag !== "";
+  const isMissing = isFiltered && hits.length < Math.min(total, FILTERED);
+  useEffect(() => {
+    if (isMissing) session.show(FILTERED);
+  }, [isMissing, session]);
+  const type = (query: string) => onAsk({ ...asked, query });
+  const links = { site, onOpen };
+
+  return (
+    <>
+      <SearchField
+        ref={field}
+        type="search"
+        enterKeyHint="search"
+        value={state.query}
+        label={messages.placeholder}
+        isBusy={isSearching(state)}
+        onType={type}
+      />
+      <SearchStatus state={state} messages={messages} />
+      <SearchNotes state={state} messages={messages} onType={type} onRetry={session.retry} />
+      {results !== null && (
+        <div className="search-links">
+          <Filter label={own.sections} choices={partChoices(filtered(hits, { ...asked, section: "" }, parts), parts)} value={asked.section} all={own.everything} onChoose={(section) => onAsk({ ...asked, section })} />
+          <Filter label={own.tags} choices={tagChoices(filtered(hits, { ...asked, tag: "" }, parts)).slice(0, MOST_TAGS)} value={asked.tag} all={own.everything} onChoose={(tag) => onAsk({ ...asked, tag })} />
+          {total > 0 && <p className="search-total">{messages.results(isFiltered ? filtered(hits, asked, parts).length : total)}</p>}
+          <PageLinks pages={byPage(filtered(hits, asked, parts), parts)} words={results.words} {...links} />
+          {results.elsewhere.map(({ lang, words, pages }) => (
+            <section key={lang}>
+              <h2>{messages.elsewhere(site.locales.find((locale) => locale.lang === lang)?.label ?? lang)}</h2>
+              <div lang={lang}>
+                <PageLinks pages={pages} words={words} {...links} />
+              </div>
+            </section>
+          ))}
+          {!isFiltered && hits.length < total && (
+            <button type="button" className="button" onClick={() => session.show(hits.length + FIRST)}>
+              {own.more}
+            </button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface FilterProps {
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  readonly value: string;
+  /** The label of no choice. */
+  readonly all: string;
+  readonly onChoose: (value: string) => void;
+}
+
+/** Buttons, one of them pressed. */
+function Filter({ label, choices, value, all, onChoose }: FilterProps) {
+  const options = [{ value: "", label: all, count: 0 }, ...choices];
+  const isKnown = value === "" || choices.some((choice) => choice.value === value);
+  if (choices.length < 2 && value === "") return null;
+  if (!isKnown) options.push({ value, label: value, count: 0 });
+  return (
+    <fieldset className="search-filter">
+      <legend>{label}</legend>
+      {options.map((choice) => (
+        <button key={choice.value} type="button" className="chip" aria-pressed={choice.value === value} onClick={() => onChoose(choice.value)}>
+          {choice.label}
+          {choice.count > 0 && <small>{choice.count}</small>}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

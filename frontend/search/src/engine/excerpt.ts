@@ -1,0 +1,34 @@
+/** Chooses the part of a section's text that a result shows. */
+import { fold, isUnspaced } from "../text/words.ts";
+
+/** Characters of an excerpt, and how many of them come before the first of the words. */
+const LENGTH = 160;
+const BEFORE = 40;
+
+/** The part of the text with most of the words, which are folded; its beginning if it has none. */
+export function around(text: string, words: ReadonlySet<string>): string {
+  if (text.length <= LENGTH) return text;
+  const places: (readonly [place: number, word: string])[] = [];
+  for (const { 0: own, index } of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
+    const folded = fold(own);
+    if (words.has(folded)) places.push([index, folded]);
+    else if (isUnspaced(own)) for (const word of words) if (folded.includes(word)) places.push([index + folded.indexOf(word), word]);
+  }
+  let [best, most] = [0, 0];
+  for (const [place] of places) {
+    const start = place < LENGTH - BEFORE ? 0 : place - BEFORE;
+    const { size } = new Set(places.flatMap(([other, word]) => (other >= start && other + word.length <= start + LENGTH ? [word] : [])));
+    if (size > most) [best, most] = [start, size];
+  }
+  const last = Math.max(0, text.length - LENGTH);
+  const start = best > last ? last : best;
+  return cut(text, start, start + LENGTH);
+}
+
+/** The text from one place to another, without the words there, unless they are at its ends. */
+function cut(text: string, start: number, end: number): string {
+  const first = start === 0 ? 0 : text.indexOf(" ", start) + 1;
+  const last = end >= text.length ? text.length : text.lastIndexOf(" ", end);
+  const from = first > 0 && first < start + BEFORE ? first : start;
+  return `${start === 0 ? "" : "…"}${text.slice(from, last > from ? last : end)}${end >= text.length ? "" : "…"}`;
+}

@@ -1,0 +1,259 @@
+/** Reads a page: its sections, and the places of its words. The result doesn't depend on other pages. */
+import { Field, type FieldNumber, KINDS, LONGEST, type PageRecord, TEXT } from "../format.ts";
+import { eachWord } from "../text/words.ts";
+import { createBytes, putBytes, putNumber, putText, textOf } from "./bytes.ts";
+import { begin, copy, type Excerpt, finish, space } from "./excerpt.ts";
+import { Part, type PartNumber, walk } from "./html.ts";
+import { LATIN, SEPARATOR, SIGNS } from "./letters.ts";
+import { createPlaces } from "./places.ts";
+import { plain } from "./references.ts";
+import { EMPTY, hashed, type Vocabulary } from "./vocabulary.ts";
+
+/** What the builder knows about a page. */
+export interface PageFacts {
+  readonly path: string;
+  readonly title: string;
+  readonly tags: readonly string[];
+  /** More words that lead to the page. */
+  readonly keywords: string;
+  /** Terms that the page explains, by the anchor of the section that does. */
+  readonly terms: Readonly<Record<string, string>>;
+  readonly alternates: PageRecord["alternates"];
+}
+
+/** Characters of code that a result can show if a section has nothing else. */
+const CODE = 160;
+
+/** Words in order. */
+interface Words {
+  readonly numbers: number[];
+  /** The place of each. */
+  readonly places: number[];
+  /** How many places there are. */
+  length: number;
+}
+
+const noWords = (): Words => ({ numbers: [], places: [], length: 0 });
+
+/** The last character of a pair is where the pair is. */
+function append(words: Words, number: number, isEnd: boolean): void {
+  if (!isEnd) words.length += 1;
+  words.numbers.push(number);
+  words.places.push(words.length - 1);
+}
+
+/**
+ * Returns a function that reads one page, and returns: the number of its sections, the length of its record and the record in
+ * JSON; then for each stem the number of its words and each with its length and count; the number of sections with it, and for
+ * each section how much the stem matters there, and the length and digits of its number and places.
+ */
+export function createPageReader(vocabulary: Vocabulary): (facts: PageFacts, html: Uint8Array) => Uint8Array {
+  const out = createBytes(65_536);
+  const record = createBytes(16_384);
+  const places = createPlaces(vocabulary);
+  const excerpt: Excerpt = { out: record, start: 0, room: 0 };
+  const title: Excerpt = { out: createBytes(), start: 0, room: 0 };
+  const code: Excerpt = { out: createBytes(), start: 0, room: 0 };
+  /** The bytes of the word that is being read, and its hash. */
+  const word = createBytes();
+  let hash = EMPTY;
+  /** The rest of the text up to the next gap, if it has characters that aren't Latin. */
+  const other = createBytes();
+  let isOther = false;
+  const reference = createBytes();
+
+  const anchors = new Map<string, readonly number[]>();
+  let part: PartNumber = Part.text;
+  let heading = noWords();
+  let above: number[][] = [];
+  let codeWords = noWords();
+  let section = 0;
+  let place = 0;
+
+  function take(number: number, isEnd = false): void {
+    if (part === Part.title) append(heading, number, isEnd);
+    else if (part === Part.code) append(codeWords, number, isEnd);
+    else {
+      if (isEnd) place -= 1;
+      places.add(number, section, place * 8 + Field.text);
+      place += 1;
+    }
+  }
+
+  /** Takes a word that ends in `text`. If it began in an earlier text, `word` has its beginning. */
+  function endWord(text: Uint8Array, start: number, end: number, own: number): void {
+    if (word.length === 0) {
+      take(vocabulary.find(text, start, end, own));
+      return;
+    }
+    putBytes(word, text, start, end);
+    const number = vocabulary.find(word.data, 0, word.length, own);
+    word.length = 0;
+    take(number);
+  }
+
+  function endWords(): void {
+    if (!isOther) {
+      if (word.length > 0) endWord(word.data, 0, 0, hash);
+      hash = EMPTY;
+      return;
+    }
+    eachWord(textOf(other.data, 0, other.length), (text, isEnd) => {
+      take(vocabulary.numberOf(text), isEnd);
+    });
+    [isOther, other.length] = [false, 0];
+  }
+
+  /** Reads text without references. Latin text is read byte by byte, ten times as fast as by the expressions of `words.ts`. */
+  function read(text: Uint8Array, start: number, end: number): void {
+    if (part === Part.text) {
+      if (excerpt.room >= 0) copy(excerpt, text, start, end);
+    } else copy(part === Part.title ? title : code, text, start, end);
+    let at = start;
+    if (!isOther) {
+      // Of the word that is being read: where it, or its rest, begins here, and its hash.
+      let begins = start;
+      let own = hash;
+      for (; at < end; at += 1) {
+        const byte = text[at] ?? 0;
+        let size = 1;
+        if (byte < 0x80) {
+          if (LATIN[byte] === 1) {
+            own = hashed(own, byte);
+            continue;
+          }
+        } else {
+          const next = text[at + 1] ?? 0;
+          size = byte < 0xE0 ? 2 : 3;
+          const kind = size === 2 ? LATIN[((byte & 31) << 6) | (next & 63)] : SEPARATOR[(((byte & 15) << 12) | ((next & 63) << 6) | ((text[at + 2] ?? 0) & 63)) - SIGNS] === 1 && byte < 0xF0 ? 0 : 2;
+          if (kind === undefined || kind === 2) break;
+          if (kind === 1) {
+            own = hashed(hashed(own, byte), next);
+            at += 1;
+            continue;
+          }
+        }
+        if (at > begins || word.length > 0) endWord(text, begins, at, own);
+        own = EMPTY;
+        at += size - 1;
+        begins = at + 1;
+      }
+      if (at > begins) putBytes(word, text, begins, at);
+      hash = own;
+    }
+    if (at === end) return;
+    if (!isOther) {
+      isOther = true;
+      putBytes(other, word.data, 0, word.length);
+      word.length = 0;
+      hash = EMPTY;
+    }
+    putBytes(other, text, at, end);
+  }
+
+  function wordsIn(text: string): Words {
+    const words = noWords();
+    eachWord(text, (one, isEnd) => {
+      append(words, vocabulary.numberOf(one), isEnd);
+    });
+    return words;
+  }
+
+  /** Pages often have the same anchors. */
+  function wordsInAnchor(anchor: string): readonly number[] {
+    const known = anchors.get(anchor) ?? wordsIn(anchor).numbers;
+    anchors.set(anchor, known);
+    return known;
+  }
+
+  return (facts, html) => {
+    const { tags, keywords, terms } = facts;
+
+    /** After its title: the words that lead to a section in other ways than its text. */
+    function introduce(anchor: string, level: number): void {
+      const depth = level === 7 ? above.length + 1 : level;
+      const outer = new Set(above.slice(0, depth - 1).flat());
+      if (level < 7) {
+        above.length = Math.min(above.length, depth - 1);
+        above[depth - 1] = heading.numbers;
+      }
+      const own = section === 0 ? Field.title : Field.heading;
+      for (const [at, number] of heading.numbers.entries()) places.add(number, section, (Math.min(heading.length, LONGEST) * 16 + Math.min(heading.places[at] ?? 0, LONGEST)) * 8 + own);
+      const also = (numbers: Iterable<number>, field: FieldNumber) => {
+        for (const number of numbers) places.add(number, section, field);
+      };
+      also(outer, Field.path);
+      if (Object.hasOwn(terms, anchor)) also(wordsIn(terms[anchor] ?? "").numbers, Field.term);
+      also((section === 0 ? wordsIn(`${tags.join(" ")} ${keywords}`).numbers : wordsInAnchor(anchor)).filter((number) => !heading.numbers.includes(number)), Field.keywords);
+    }
+
+    let [anchor, level, kind] = ["", 1, KINDS.indexOf("page")];
+    const endTitle = () => {
+      finish(title);
+      introduce(anchor, level);
+      putText(record, `[${JSON.stringify(anchor)},"`);
+      putBytes(record, title.out.data, 0, title.out.length);
+      putText(record, `",${level},${kind},"`);
+      begin(excerpt, TEXT);
+      code.out.length = 0;
+      begin(code, CODE);
+      [codeWords, place, part] = [noWords(), 0, Part.text];
+    };
+    const endSection = () => {
+      for (const [at, number] of codeWords.numbers.entries()) places.add(number, section, (codeWords.places[at] ?? 0) * 8 + Field.code);
+      if (!finish(excerpt) && finish(code)) putBytes(record, code.out.data, 0, code.out.length);
+      putText(record, '"]');
+    };
+    const beginTitle = () => {
+      title.out.length = 0;
+      begin(title, Infinity);
+      [heading, part] = [noWords(), Part.title];
+    };
+
+    record.length = 0;
+    putText(record, `${JSON.stringify({ path: facts.path, title: facts.title, tags, alternates: facts.alternates }).slice(0, -1)},"sections":[`);
+    [above, section, word.length, hash, isOther, other.length] = [[], 0, 0, EMPTY, false, 0];
+    beginTitle();
+    heading = wordsIn(facts.title);
+    const name = createBytes();
+    putText(name, facts.title);
+    copy(title, name.data, 0, name.length);
+    endTitle();
+    walk(html, {
+      section(ownAnchor, ownLevel, ownKind) {
+        if (part === Part.title) endTitle();
+        endSection();
+        putText(record, ",");
+        [anchor, level, kind, section] = [ownAnchor, ownLevel, ownKind, section + 1];
+        beginTitle();
+      },
+      part(next) {
+        endWords();
+        if (part === Part.title) endTitle();
+        part = next;
+      },
+      text(start, end, hasReferences) {
+        if (!hasReferences) {
+          read(html, start, end);
+          return;
+        }
+        reference.length = 0;
+        putText(reference, plain(textOf(html, start, end)));
+        read(reference.data, 0, reference.length);
+      },
+      gap() {
+        endWords();
+        space(part === Part.title ? title : part === Part.code ? code : excerpt);
+      },
+    });
+    if (part === Part.title) endTitle();
+    endSection();
+    putText(record, "]}");
+    out.length = 0;
+    putNumber(out, section + 1);
+    putNumber(out, record.length);
+    putBytes(out, record.data, 0, record.length);
+    places.write(out);
+    return out.data.slice(0, out.length);
+  };
+}

@@ -1,0 +1,135 @@
+/** Gathers the places of a page's words by stem, and writes them. */
+import { Field, MOST_PLACES } from "../format.ts";
+import { type Bytes, createBytes, grown, putBytes, putNumber, putText, reserve } from "./bytes.ts";
+import { digitsAt } from "./digits.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+
+/** Bytes that a section takes at most: weight, length, number, and places. */
+const SECTION = 2 + 7 * (1 + MOST_PLACES);
+
+/** The places of one page after the other. */
+export function createPlaces(vocabulary: Vocabulary) {
+  /** By the order in which words were found: the stem's number in this page, the section, and the place. */
+  let stems: Int32Array = new Int32Array(4096);
+  let sections: Int32Array = new Int32Array(4096);
+  let found: Int32Array = new Int32Array(4096);
+  let count = 0;
+  /** By the stem's number in this page: the sections with it, the last of them, its places there, and where its places begin. */
+  let different: Int32Array = new Int32Array(1024);
+  let latest: Int32Array = new Int32Array(1024);
+  let repeated: Int32Array = new Int32Array(1024);
+  let starts: Int32Array = new Int32Array(1024);
+  /** All places, sorted by stem. */
+  let order: Int32Array = new Int32Array(4096);
+  /** By stem: its number in this page, plus 1. */
+  let numbers: Int32Array = new Int32Array(4096);
+  /** By word: how often it was found. */
+  let counts: Int32Array = new Int32Array(4096);
+  /** Words and stems of this page, in the order in which they were found. */
+  const words: number[] = [];
+  const own: number[] = [];
+  const spelling = createBytes();
+  /** By field: the place before, in the section that is being written. */
+  const last = new Int32Array(8);
+
+  return {
+    /** Adds a place. Sections arrive in order. */
+    add(word: number, section: number, place: number): void {
+      const stem = vocabulary.stemOf(word);
+      if (word >= counts.length) counts = grown(counts, word + 1);
+      if (counts[word] === 0) words.push(word);
+      counts[word] = (counts[word] ?? 0) + 1;
+      if (stem >= numbers.length) numbers = grown(numbers, stem + 1);
+      const number = numbers[stem] === 0 ? begin(stem) : (numbers[stem] ?? 0) - 1;
+      if (latest[number] !== section) {
+        latest[number] = section;
+        repeated[number] = 0;
+        different[number] = (different[number] ?? 0) + 1;
+      }
+      repeated[number] = (repeated[number] ?? 0) + 1;
+      if ((repeated[number] ?? 0) > MOST_PLACES) return;
+      if (count === found.length) [stems, sections, found] = [grown(stems, count + 1), grown(sections, count + 1), grown(found, count + 1)];
+      stems[count] = number;
+      sections[count] = section;
+      found[count] = place;
+      count += 1;
+    },
+
+    /** Writes all, and forgets them. */
+    write(out: Bytes): void {
+      sort();
+      const spelled: number[][] = own.map(() => []);
+      for (const word of words) spelled[(numbers[vocabulary.stemOf(word)] ?? 0) - 1]?.push(word);
+      for (const [stem, spellings] of spelled.entries()) {
+        putNumber(out, spellings.length);
+        for (const word of spellings) {
+          spelling.length = 0;
+          putText(spelling, vocabulary.text(word));
+          putNumber(out, spelling.length);
+          putBytes(out, spelling.data, 0, spelling.length);
+          putNumber(out, counts[word] ?? 0);
+          counts[word] = 0;
+        }
+        putNumber(out, different[stem] ?? 0);
+        writeSections(out, starts[stem] ?? 0, starts[stem + 1] ?? 0, different[stem] ?? 0);
+      }
+      for (const stem of own) numbers[stem] = 0;
+      [words.length, own.length, count] = [0, 0, 0];
+    },
+  };
+
+  function begin(stem: number): number {
+    const number = own.push(stem) - 1;
+    numbers[stem] = number + 1;
+    if (number === latest.length) [different, latest, repeated] = [grown(different, number + 1), grown(latest, number + 1), grown(repeated, number + 1)];
+    different[number] = 0;
+    latest[number] = -1;
+    return number;
+  }
+
+  /** A counting sort by stem, in which places keep their order. */
+  function sort(): void {
+    starts = grown(starts, own.length + 2);
+    order = grown(order, count);
+    starts.fill(0, 0, own.length + 2);
+    for (let at = 0; at < count; at += 1) starts[(stems[at] ?? 0) + 2] = (starts[(stems[at] ?? 0) + 2] ?? 0) + 1;
+    for (let stem = 2; stem <= own.length; stem += 1) starts[stem] = (starts[stem] ?? 0) + (starts[stem - 1] ?? 0);
+    for (let at = 0; at < count; at += 1) {
+      const next = (stems[at] ?? 0) + 1;
+      order[starts[next] ?? 0] = at;
+      starts[next] = (starts[next] ?? 0) + 1;
+    }
+  }
+
+  /** Writes the places from `start` to `end`, which are in this many sections. */
+  function writeSections(out: Bytes, start: number, end: number, number: number): void {
+    reserve(out, number * SECTION);
+    const { data } = out;
+    let { length } = out;
+    for (let at = start; at < end; ) {
+      const section = sections[order[at] ?? 0] ?? 0;
+      const head = length;
+      length = digitsAt(data, head + 2, section);
+      let weight = 1;
+      last.fill(0);
+      for (let isLast = false; !isLast; at += 1) {
+        const place = found[order[at] ?? 0] ?? 0;
+        const field = place & 7;
+        isLast = at + 1 === end || sections[order[at + 1] ?? 0] !== section;
+        length = digitsAt(data, length, (place - (last[field] ?? 0)) * 2 + (isLast ? 1 : 0));
+        last[field] = place - field;
+        weight += worth(place);
+      }
+      data[head] = Math.min(weight, 255);
+      data[head + 1] = length - head - 2;
+    }
+    out.length = length;
+  }
+}
+
+/** How much a place matters if a stem is listed only for some of its sections. */
+function worth(place: number): number {
+  const field = place & 7;
+  if (field === Field.title || field === Field.heading || field === Field.term) return 60;
+  return field === Field.text ? 4 + Math.trunc(8 / (1 + place / 400)) : 4;
+}

@@ -1,0 +1,135 @@
+"""What the search index of a site is made from."""
+
+from collections.abc import Iterator, Mapping
+from hashlib import blake2b
+from operator import is_
+from typing import Any
+
+import msgspec
+
+from glosa.builder.config.model import SiteConfig
+from glosa.builder.content.document import Document, FrontMatter
+from glosa.builder.content.spool import Spooled
+from glosa.builder.content.texts import Texts
+from glosa.builder.pages.assemble import AssembledSite, Page
+from glosa.builder.search.synonyms import Synonym, explained, synonyms
+
+
+class IndexedPage(msgspec.Struct, frozen=True):
+    """A page that can be found."""
+
+    route: str
+    path: str
+    file: str
+    """Its Markdown file."""
+    facts: bytes
+    """Everything that the index has about the page, except what's in its HTML, as JSON."""
+    html: Spooled
+    key: bytes
+    """Digest of the facts and the HTML."""
+    boost: float
+
+
+class IndexInputs(msgspec.Struct, frozen=True):
+    """Everything that the index of one language is made from."""
+
+    pages: tuple[IndexedPage, ...]
+    """In the order of the site."""
+    synonyms: tuple[Synonym, ...]
+    languages: tuple[str, ...]
+    """The site's other languages."""
+
+
+class IndexSources:
+    """Returns the inputs of one build after the other. What didn't change is the same value as before."""
+
+    def __init__(self) -> None:
+        self._pages: Mapping[str, _Known] = {}
+        self._config: SiteConfig | None = None
+        self._texts: Texts | None = None
+        self._synonyms: Mapping[str, tuple[Synonym, ...]] = {}
+
+    def of(self, site: AssembledSite) -> Mapping[str, IndexInputs]:
+        """The inputs of each language, by its tag."""
+        config, texts = site.config, site.content.survey.texts
+        tags = {path: locale.lang for path, locale in config.locales.items()}
+        if config is not self._config or texts is not self._texts:
+            self._synonyms = {lang: synonyms(config, texts, lang) for lang in tags.values()}
+            self._config, self._texts = config, texts
+        pages: dict[str, list[IndexedPage]] = {path: [] for path in tags}
+        self._pages = dict(_known(site, self._pages))
+        for _, locale, found in self._pages.values():
+            pages[locale].append(found)
+        return {
+            lang: IndexInputs(
+                tuple(pages[path]), self._synonyms[lang], tuple(other for other in tags.values() if other != lang)
+            )
+            for path, lang in tags.items()
+        }
+
+
+_Known = tuple[tuple[object, ...], str, IndexedPage]
+"""The values that a page was made from, its locale, and the page."""
+
+
+def _known(site: AssembledSite, before: Mapping[str, _Known]) -> Iterator[tuple[str, _Known]]:
+    """By route."""
+    articles = {article.document.source.route: article for article in site.content.articles.values()}
+    documents = {page.data.path: document for document, page in site.pages.made.values()}
+    terms = {id(one.view.terms): one.view.terms for one in articles.values()}
+    found = {number: explained(own) for number, own in terms.items()}
+    for page in site.pages.pages:
+        article = articles.get(page.route)
+        if article is None or not _boost(article.document.front_matter):
+            continue
+        others = {one.lang: documents.get(one.path) for one in page.data.alternates if one.lang != page.data.lang}
+        basis = (page, article.view.terms, *others.values())
+        known = before.get(page.route)
+        if not known or known[2].html != article.html or not _are_same(known[0], basis):
+            own = found[id(article.view.terms)].get(page.route, {})
+            facts = msgspec.json.encode(_facts(page, article.document, others, own))
+            key = blake2b(page.data.lang.encode() + b"\0" + facts + article.html.digest, digest_size=16).digest()
+            front, file = article.document.front_matter, article.document.source.file
+            indexed = IndexedPage(page.route, page.data.path, file, facts, article.html, key, _boost(front))
+            known = basis, page.locale, indexed
+        yield page.route, known
+
+
+def _are_same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
+    return len(one) == len(other) and all(map(is_, one, other))
+
+
+def _boost(front: FrontMatter) -> float:
+    """The page's factor; 0 if it isn't searched."""
+    return float(front.publish) if front.search is None else front.search
+
+
+def _facts(
+    page: Page, document: Document, others: Mapping[str, Document | None], terms: Mapping[str, str]
+) -> Mapping[str, Any]:
+    data, front = page.data, document.front_matter
+    alternates: dict[str, object] = {}
+    for one in data.alternates:
+        other = others.get(one.lang)
+        if one.exists and other:
+            anchors = _anchors(document, other)
+            alternates[one.lang] = (one.path, anchors) if anchors else one.path
+    return {
+        "path": data.path,
+        "title": data.title,
+        "tags": [*front.tags, *front.categories],
+        "keywords": front.description,
+        "terms": terms,
+        "alternates": alternates,
+    }
+
+
+def _anchors(document: Document, other: Document) -> Mapping[str, str]:
+    """Anchors of sections that have another one in the other language; empty if there is no such section.
+
+    If both pages have headings of the same levels, sections at the same place are the same.
+    """
+    ours, theirs = document.headings, other.headings
+    is_parallel = [one.level for one in ours] == [one.level for one in theirs]
+    counterparts = {one.slug: same.slug for one, same in zip(ours, theirs, strict=True)} if is_parallel else {}
+    return {one.slug: counterparts.get(one.slug, "") for one in ours if one.slug not in other.anchors}

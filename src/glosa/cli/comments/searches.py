@@ -1,0 +1,34 @@
+"""``glosa comments searches``: which queries find nothing, and which results readers open."""
+
+import click
+import msgspec
+
+from glosa.cli.comments import options
+from glosa.cli.comments.text import plain
+from glosa.cli.comments.work import work
+from glosa.composition.database import Database, site_named
+from glosa.service.domain.searches import KEPT_DAYS, SearchTotal, search_totals
+
+
+@click.command()
+@options.database
+@options.site
+@click.option("--days", type=click.IntRange(1, KEPT_DAYS), default=30, show_default=True, help="The last days to list.")
+@click.option("--limit", type=click.IntRange(1), default=50, show_default=True, help="Number of lines.")
+@click.option("--format", "shape", type=click.Choice(["text", "json"]), default="text", show_default=True)
+def searches(*, database: str | None, site_id: str, days: int, limit: int, shape: str) -> None:
+    """List what was searched for, most frequent first: count, language, query, and the opened result or 'no results'."""
+
+    async def gather(environment: Database) -> tuple[bool, tuple[SearchTotal, ...]]:
+        site = await site_named(environment, site_id)
+        return site.rules.search_analytics, tuple(await search_totals(environment, site, days=days, limit=limit))
+
+    is_on, totals = work(database, gather)
+    if shape == "json":
+        click.echo(msgspec.json.encode(totals))
+        return
+    for total in totals:
+        click.echo(f"{total.count}\t{total.lang}\t{plain(total.query)}\t{plain(total.opened) or 'no results'}")
+    if not totals:
+        hint = "" if is_on else " Searches aren't counted. Turn that on with 'search.analytics' in glosa.yaml."
+        click.echo(f"No searches in this time.{hint}", err=True)
