@@ -7,21 +7,21 @@
 For Python, mutmut makes the mutants and runs, for each, the tests that reach the changed function, the fastest first and up to the first
 that fails. It works in a copy of the checkout under ``.mutants/``, and nothing here changes. Every line can be mutated, whether tests
 reach it or not, and so can every text. The report lists each survivor with its change. ``tools/survivors.toml`` explains the ones that
-were reviewed and accepted; they still count as survivors. The exit code is 1 when an area scores below the bar, or when an explanation
-fits no mutant any more. ``tools/frontend_mutants.py`` does the same for the front end.
+were reviewed and accepted; they still count as survivors. The exit code is 1 when an area scores below the bar, when a survivor isn't
+explained, or when an explanation fits no mutant any more. ``tools/frontend_mutants.py`` does the same for the front end.
 """
 
 import argparse
+import hashlib
 import json
 import os
-import random
 import shutil
 import signal
 import subprocess
 import sys
 import tomllib
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -121,6 +121,10 @@ class Score:
     def survivors(self) -> Sequence[str]:
         return [mutant for mutant, outcome in self.outcomes.items() if outcome not in NOTICED]
 
+    def unexplained(self, reasons: Mapping[Change, str]) -> Sequence[str]:
+        """The survivors that no review accepted."""
+        return [mutant for mutant in self.survivors if self.changes[mutant] not in reasons]
+
     @property
     def percent(self) -> float:
         return 100 * (1 - len(self.survivors) / len(self.outcomes)) if self.outcomes else 100.0
@@ -137,18 +141,21 @@ def main() -> int:
     if unknown := [area for area in given.areas if area not in every]:
         parser.error(f"there is no area {unknown[0]!r}; expected one of {', '.join(every)}")
     reasons = explained()
+    if outdated := [change for change in reasons if not fits(change)]:
+        lines = "\n".join(map(shown, outdated))
+        sys.exit(f"{EXPLAINED.name}: no area contains these lines. Remove the entries, or correct them:\n{lines}")
     scores, stale = [], []
     for area in given.areas or every:
         score = (tried if area in AREAS else tried_in_front)(area, sample=given.sample, seed=given.seed)
         scores.append(score)
         print(report(score, reasons), flush=True)
-        stale += [
-            change for change in reasons if change.file.startswith(f"{folder(area)}/") and is_stale(change, score)
-        ]
+        stale += [change for change in reasons if is_noticed(change, score)]
     print(table(scores, reasons))
     for change in stale:
-        print(f"\n{EXPLAINED.name}: no mutant survives this way any more, remove it:\n{shown(change)}")
-    return 0 if all(score.percent >= BAR for score in scores) and not stale else 1
+        print(f"\n{EXPLAINED.name}: tests notice this mutant now, remove it:\n{shown(change)}")
+    unexplained = sum(len(score.unexplained(reasons)) for score in scores)
+    print(f"\nunexplained: {unexplained}")
+    return 0 if all(score.percent >= BAR for score in scores) and not unexplained and not stale else 1
 
 
 def explained() -> Mapping[Change, str]:
@@ -157,11 +164,18 @@ def explained() -> Mapping[Change, str]:
     return {Change(one["file"], one["was"], one["becomes"]): one["reason"] for one in entries}
 
 
-def is_stale(change: Change, score: Score) -> bool:
-    """Whether the code has changed since, or the sample has this mutant and tests notice it."""
-    source = ROOT / change.file
-    if not source.is_file() or change.was not in "\n".join(map(str.strip, source.read_text("utf-8").splitlines())):
-        return True
+def fits(change: Change, root: Path = ROOT) -> bool:
+    """Whether an area contains the file, and the file still contains the lines."""
+    source = root / change.file
+    if not source.is_file() or not any(
+        change.file.startswith(f"{folder(area)}/") for area in (*AREAS, *frontend_mutants.AREAS)
+    ):
+        return False
+    return f"\n{change.was}\n" in "\n".join(["", *map(str.strip, source.read_text("utf-8").splitlines()), ""])
+
+
+def is_noticed(change: Change, score: Score) -> bool:
+    """Whether the sample contains this mutant and tests notice it."""
     same = [mutant for mutant, other in score.changes.items() if other == change]
     return bool(same) and not any(mutant in score.survivors for mutant in same)
 
@@ -179,7 +193,7 @@ def tried(area: str, *, sample: int, seed: int) -> Score:
             sys.exit(f"{area}: the tests fail without a mutant, too.\n{said(made)}")
         spread(area)
         files = {mutant: file for mutant, file, _ in mutants(area)}
-        chosen = sorted(random.Random(f"{seed} {area}").sample(sorted(files), min(sample, len(files))))
+        chosen = drawn(files, sample=sample, seed=seed)
         ran = mutmut(area, environment, "run", "--max-children", str(os.cpu_count() or 1), *chosen)
         codes = {mutant: code for mutant, _, code in mutants(area) if mutant in set(chosen)}
         codes |= {mutant: alone(area, environment, mutant) for mutant, code in codes.items() if code == RAISED}
@@ -187,6 +201,11 @@ def tried(area: str, *, sample: int, seed: int) -> Score:
     if UNTRIED in outcomes.values():
         sys.exit(f"{area}: mutmut didn't try the mutants.\n{said(ran)}")
     return Score(area, outcomes, changes(area, {name: files[name] for name in chosen}))
+
+
+def drawn(names: Iterable[str], *, sample: int, seed: int) -> Sequence[str]:
+    """The sample: the first mutants by a hash of seed and name, so a change to a function leaves the other functions' sample as it was."""
+    return sorted(sorted(names, key=lambda name: hashlib.sha256(f"{seed} {name}".encode()).digest())[:sample])
 
 
 def tried_in_front(area: str, *, sample: int, seed: int) -> Score:
@@ -332,12 +351,14 @@ def shown(change: Change) -> str:
 
 
 def table(scores: Sequence[Score], reasons: Mapping[Change, str]) -> str:
-    rows = ["", "| directory | mutants tried | noticed | survivors | accepted of them |", "|---|---|---|---|---|"]
+    head = "| directory | mutants tried | noticed | score | survivors | unexplained of them |"
+    rows = ["", head, "|---|---|---|---|---|---|"]
     for score in scores:
         counts = Counter(score.outcomes.values())
         others = ", ".join(f"{count} {outcome}" for outcome, count in sorted(counts.items()) if outcome not in NOTICED)
-        accepted = sum(score.changes[mutant] in reasons for mutant in score.survivors)
-        rows.append(f"| {score.area} | {len(score.outcomes)} | {score.percent:.1f} % | {others or '–'} | {accepted} |")
+        tried, survivors, unexplained = len(score.outcomes), len(score.survivors), len(score.unexplained(reasons))
+        cells = (score.area, tried, tried - survivors, f"{score.percent:.1f} %", others or "–", unexplained)
+        rows.append(f"| {' | '.join(map(str, cells))} |")
     return "\n".join(rows)
 
 
