@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import { bundleManifest, emojiFiles, licenses, prismFiles } from "./build/bundle-files.ts";
 import { ceilings } from "./build/ceilings.ts";
-import { pageStyles } from "./build/page-styles.ts";
+import { layers, pageStyles } from "./build/page-styles.ts";
 import { plainImports, withoutAsm } from "./build/plain-code.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -23,6 +23,7 @@ export default defineConfig({
   publicDir: false,
   logLevel: "warn",
   resolve: { alias: { "react-dom/server": SERVER_REACT } },
+  css: { postcss: layers },
   build: {
     target: "es2022",
     // Nested rules, and colors for both schemes, aren't rewritten.

@@ -1,14 +1,17 @@
-/** Makes one stylesheet per kind of page, so that a page waits for one file before it's painted. */
+/**
+ * Makes one stylesheet per kind of page, so that a page waits for one file before it's painted. All of them, and those that
+ * load later, are in the cascade layer `glosa`, so that any rule of a site's own stylesheet wins.
+ */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import type { Plugin, Rolldown } from "vite";
+import type { CSSOptions, Plugin, Rolldown } from "vite";
 
 /** Paths of stylesheets, known once the bundle is generated. */
 export interface PageStyles {
   readonly plain: string;
   /** Listings, and the page that wasn't found. */
   readonly generated: string;
-  /** Pages with blocks of code, whose theme comes from elsewhere. */
+  /** Blocks of code whose theme comes from elsewhere. It's in no layer, because that theme isn't either. */
   readonly code: string;
   /** Pages with blocks of code, by code theme. */
   readonly themed: Readonly<Record<string, string>>;
@@ -24,8 +27,7 @@ export function pageStyles(): { readonly plugin: Plugin; readonly files: () => P
     enforce: "post",
     applyToEnvironment: (environment) => environment.name === "client",
     async generateBundle(_, bundle) {
-      const emit = (name: string, ...parts: readonly string[]) =>
-        this.getFileName(this.emitFile({ type: "asset", name: `${name}.css`, source: parts.join("") }));
+      const emit = (name: string, source: string) => this.getFileName(this.emitFile({ type: "asset", name: `${name}.css`, source }));
       const reader = stylesheet(bundle, "reader");
       const generated = stylesheet(bundle, "generated");
       const code = stylesheet(bundle, "code");
@@ -33,17 +35,38 @@ export function pageStyles(): { readonly plugin: Plugin; readonly files: () => P
       const named = (file: (name: string, source: string) => string) =>
         Object.fromEntries(themes.map(({ theme, name, source }) => [theme, file(name, source)] as const));
       files = {
-        plain: reader.fileName,
-        generated: emit("reader-generated", reader.source, generated.source),
-        code: emit("reader-code", reader.source, code.source),
-        themed: named((name, source) => emit(`reader-${name}`, reader.source, code.source, source)),
-        themes: named((name, source) => emit(name, source)),
+        plain: emit("reader", reader.source),
+        generated: emit("reader-generated", reader.source + generated.source),
+        code: emit("code", code.source),
+        themed: named((name, source) => emit(`reader-${name}`, reader.source + layered(code.source + source))),
+        themes: named((name, source) => emit(name, layered(source))),
       };
-      delete bundle[generated.fileName];
-      delete bundle[code.fileName];
+      for (const { fileName } of [reader, generated, code]) delete bundle[fileName];
     },
   };
   return { plugin, files: () => files };
+}
+
+/** The style of code blocks gets its layer only where it's joined with a code theme. */
+const LATER_LAYERED = "code-block.css";
+
+/** Puts each stylesheet with its imports into the layer. */
+export const layers: NonNullable<Exclude<CSSOptions["postcss"], string>> = {
+  plugins: [
+    {
+      postcssPlugin: "glosa:layers",
+      OnceExit(root, { AtRule }) {
+        if (root.source?.input.file?.endsWith(LATER_LAYERED) === true) return;
+        const nodes = root.nodes.slice();
+        root.removeAll();
+        root.append(new AtRule({ name: "layer", params: "glosa", nodes }));
+      },
+    },
+  ],
+};
+
+function layered(source: string): string {
+  return `@layer glosa{${source}}`;
 }
 
 function stylesheet(bundle: Rolldown.OutputBundle, name: string): { readonly fileName: string; readonly source: string } {

@@ -35,14 +35,24 @@ def test_the_stylesheet_says_when_the_code_theme_is_in_it(built: Path) -> None:
     assert [mark for _, mark in _links(built / "panel.html")] == [""]
 
 
-def test_a_theme_from_elsewhere_leaves_the_rules_for_blocks(make_site: SiteMaker, tmp_path: Path) -> None:
+@pytest.mark.parametrize("page", ["code", "panel", "tag/index"])
+def test_a_code_theme_from_elsewhere_meets_unlayered_rules_for_blocks(
+    make_site: SiteMaker, tmp_path: Path, page: str
+) -> None:
     config = CONFIG + "code: {theme: okaidia, themeBase: 'https://cdn.example/'}\n"
     out = _build(make_site({"glosa.yaml": config, **CODE}), tmp_path)
-    ((path, mark),) = _links(out / "code.html")
-    style = (out / path).read_text()
+    (first, _), (blocks, mark) = _links(out / f"{page}.html")
+    style = (out / blocks).read_text()
     assert mark == ""
-    assert BLOCK in style
-    assert TOKEN not in style
+    assert style.startswith(BLOCK)
+    assert [TOKEN in text for text in (style, (out / first).read_text())] == [False, False]
+
+
+def test_every_stylesheet_is_in_the_layer_so_that_a_sites_own_rules_win() -> None:
+    sheets = {path.name: path.read_text() for path in (load_bundle().folder / "client/assets/css").iterdir()}
+    unlayered = [name for name, style in sheets.items() if not re.fullmatch(r"(@layer glosa\{.*\})+\n?", style, re.DOTALL)]
+    assert [name.partition(".")[0] for name in unlayered] == ["code"]
+    assert all("@layer glosa{@layer tokens{:root{" in style for name, style in sheets.items() if "reader" in name)
 
 
 def test_what_a_click_may_lead_to_comes_with_the_scripts() -> None:

@@ -71,7 +71,7 @@ export interface Messages {
   };
 }
 
-const ENGLISH_MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const ENGLISH_MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
 export const english: Messages = {
   skip: "Skip to content",
@@ -137,7 +137,7 @@ export const english: Messages = {
   },
 };
 
-const PORTUGUESE_MONTHS = ["jan", "fev", "mar", "abr", "mai", "jun", "jul", "ago", "set", "out", "nov", "dez"];
+const PORTUGUESE_MONTHS = "jan fev mar abr mai jun jul ago set out nov dez".split(" ");
 
 export const portuguese: Messages = {
   skip: "Ir para o conteúdo",

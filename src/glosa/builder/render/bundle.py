@@ -25,7 +25,7 @@ class Styles(msgspec.Struct, frozen=True):
     generated: str
     """For listings, the search page, and the not-found page."""
     code: str
-    """For pages with code blocks whose theme is in another stylesheet."""
+    """Only the style of code blocks, outside the layer: for all pages of sites whose code theme is another host's."""
     themed: dict[str, str]
     """For pages with code blocks, by code theme."""
     themes: dict[str, str]

@@ -22,4 +22,4 @@ def color_stylesheet(color: str) -> str:
     """
     if color.lower() in KNOWN:
         return ""
-    return f"html[data-color]{{--accent:light-dark({color},color-mix(in oklab,{color},white 40%))}}\n"
+    return f"@layer glosa{{html[data-color]{{--accent:light-dark({color},color-mix(in oklab,{color},white 40%))}}}}\n"

@@ -56,9 +56,12 @@ def shell(
     ``more`` are the site's own stylesheets for every page."""
     base = next(iter(sites.values())).base
     own = "".join(_sheet(base + path) for path in more)
-    external = bool(config.code.theme_base)
-    code = _sheet(base + styles.code) if external else _sheet(base + styles.themed[config.code.theme], " data-code")
-    sheets = Sheets(_sheet(base + styles.plain) + own, _sheet(base + styles.generated) + own, code + own)
+    plain = _sheet(base + styles.plain)
+    code = _sheet(base + styles.themed[config.code.theme], " data-code")
+    if config.code.theme_base:
+        own = _sheet(base + styles.code) + own
+        code = plain
+    sheets = Sheets(plain + own, _sheet(base + styles.generated) + own, code + own)
     entries = "".join(_entry(entry, base) for entry in config.head if entry.enabled and not entry.consent)
     return Shell(sites, config.feeds, config.url or "", f"<script>{OPENING}</script>", sheets, entries, base + boot)
 
