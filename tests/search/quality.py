@@ -1,6 +1,7 @@
 """Runs the judged queries: ``python -m tests.search.quality [--half tune] [--failures]`` prints nDCG@5 and how often the first result is right.
 
-Two sets were judged: ``queries.yaml``, with the halves ``tune`` and ``held-out``, and ``second-queries.yaml``, the half ``second``.
+Three sets were judged: ``queries.yaml``, with the halves ``tune`` and ``held-out``; ``second-queries.yaml``, the half ``second``; and
+``third-queries.yaml``, the half ``third``.
 """
 
 import argparse
@@ -17,8 +18,8 @@ from glosa.builder.build import Request, workshop
 from glosa.builder.search.find import Finder
 
 ROOT = Path(__file__).parents[2]
-QUERIES = tuple(Path(__file__).with_name(name) for name in ("queries.yaml", "second-queries.yaml"))
-HALVES = ("tune", "held-out", "second")
+QUERIES = tuple(Path(__file__).with_name(name) for name in ("queries.yaml", "second-queries.yaml", "third-queries.yaml"))
+HALVES = ("tune", "held-out", "second", "third")
 DEPTH = 5
 LIMIT = 10
 
