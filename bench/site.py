@@ -36,7 +36,7 @@ def searched_site(*, search: bool = True) -> Path:
     return _copy(f"search-{search}".lower(), comments=False, search=search)
 
 
-def _copy(name: str, *, comments: bool, search: bool | None = None) -> Path:
+def _copy(name: str, *, comments: bool, search: bool = True) -> Path:
     folder = WORK / name
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(SITE, folder, ignore=shutil.ignore_patterns("dist", "data", "__pycache__", ".glosa"))
@@ -44,7 +44,7 @@ def _copy(name: str, *, comments: bool, search: bool | None = None) -> Path:
     settings = yaml.safe_load(file.read_text("utf-8"))
     if not comments:
         del settings["comments"]
-    if search is not None:
-        settings["search"] = search
+    if not search:
+        settings["search"] = False
     file.write_text(yaml.safe_dump(settings, allow_unicode=True, sort_keys=False), "utf-8")
     return folder

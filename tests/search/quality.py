@@ -18,7 +18,9 @@ from glosa.builder.build import Request, workshop
 from glosa.builder.search.find import Finder
 
 ROOT = Path(__file__).parents[2]
-QUERIES = tuple(Path(__file__).with_name(name) for name in ("queries.yaml", "second-queries.yaml", "third-queries.yaml"))
+QUERIES = tuple(
+    Path(__file__).with_name(name) for name in ("queries.yaml", "second-queries.yaml", "third-queries.yaml")
+)
 HALVES = ("tune", "held-out", "second", "third")
 DEPTH = 5
 LIMIT = 10

@@ -53,7 +53,7 @@ export function ranked(found: readonly Found[], boosts: Readonly<Record<string, 
     const boost = boosts[page] ?? 1;
     results.push({ page, section: here % 65_536, score: boost * scored(found, matches, all), isComplete: found.every((_, at) => matches[at] !== undefined), fields: found.map((_, at) => new Set(matches[at]?.posting.places.map(([field]) => field))) });
   }
-  return results.toSorted((one, other) => other.score - one.score || one.page - other.page || one.section - other.section);
+  return results;
 }
 
 function scored(found: readonly Found[], matches: readonly (Match | undefined)[], all: number): number {

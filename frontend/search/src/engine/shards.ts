@@ -86,13 +86,14 @@ export function createShards(read: Read, lang: string) {
     const groups: Group[] = [];
     let bucket = 0;
     let line = 0;
-    for (const [entry, folded] of zip(words.split("\n"), fold(words).split("\n"))) {
+    const folded = fold(words).split("\n");
+    for (const [at, entry] of words.split("\n").entries()) {
       if (entry === "") {
         if (words !== "") [bucket, line] = [bucket + 1, 0];
         continue;
       }
       const [own = "", count = ""] = entry.split(",");
-      groups.push({ words: own.split(" "), folded: (folded.split(",")[0] ?? "").split(" "), sections: Number.parseInt(count, 36), bucket: buckets[bucket] ?? "", line });
+      groups.push({ words: own.split(" "), folded: (folded[at]?.split(",")[0] ?? "").split(" "), sections: Number.parseInt(count, 36), bucket: buckets[bucket] ?? "", line });
       line += 1;
     }
     const byWord = new Map(groups.flatMap((group) => group.folded.map((word) => [word, group] as const)));
@@ -170,8 +171,4 @@ function unpacked(text: string): readonly Posting[] {
     postings.push({ page, section, places });
   }
   return postings;
-}
-
-function zip(one: readonly string[], other: readonly string[]): readonly (readonly [string, string])[] {
-  return one.map((text, at) => [text, other[at] ?? ""] as const);
 }

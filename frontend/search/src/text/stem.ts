@@ -6,7 +6,7 @@ type Rules = readonly (readonly [ending: RegExp, replacement: string, shortest: 
 const STEPS: Readonly<Record<string, readonly Rules[]>> = {
   en: [
     [[/ies$/u, "y", 3], [/(ss|x|z|ch|sh)es$/u, "$1", 3], [/([^su])s$/u, "$1", 3]],
-    [[/ation$/u, "", 5], [/(?<=[aeiouy].*)ing$/u, "", 4], [/(?<=[aeiouy].*[^e])ed$/u, "", 3], [/ly$/u, "", 4]],
+    [[/(?:ation|ent|ence|able)$/u, "", 5], [/(?<=[aeiouy].*)ing$/u, "", 4], [/(?<=[aeiouy].*[^e])ed$/u, "", 3], [/ly$/u, "", 4]],
     [[/e$/u, "", 3]],
   ],
   pt: [

@@ -31,6 +31,7 @@ describe("stemmer", () => {
     ["pt-BR", ["posicao", "posicoes"]], ["pt-BR", ["sinal", "sinais"]], ["pt-BR", ["instalar", "instalacao", "instalado", "instalando"]],
     ["pt-BR", ["nivel", "niveis"]], ["pt-BR", ["ordem", "ordens"]], ["pt-BR", ["manual", "manualmente"]],
     ["en-US", ["entry", "entries"]], ["en-US", ["close", "closes", "closed", "closing"]], ["en-US", ["loss", "losses"]], ["en-US", ["installation", "install", "installing"]],
+    ["en-US", ["differ", "different", "difference", "differences"]], ["en-US", ["profit", "profitable"]],
   ])("gives %s %j one stem", (lang, words) => {
     expect(new Set(words.map(stemmer(lang))).size).toBe(1);
   });
@@ -38,7 +39,7 @@ describe("stemmer", () => {
     expect(stemmer("de-DE")("positionen")).toBe("positionen");
   });
   it("leaves short words alone", () => {
-    expect(["bid", "is", "gas", "red"].map(stemmer("en"))).toStrictEqual(["bid", "is", "gas", "red"]);
+    expect(["bid", "is", "gas", "red", "cent", "agent"].map(stemmer("en"))).toStrictEqual(["bid", "is", "gas", "red", "cent", "agent"]);
   });
 });
 
