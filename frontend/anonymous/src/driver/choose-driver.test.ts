@@ -46,7 +46,7 @@ function chosen(given: GivenOptions, answer: Answering) {
 it("reads, writes and counts in the hosted store where the page names no service", async () => {
   const { answer } = memoryStore({ Comment: [{ comment: "<p>1</p>", nick: "A", url: "/p/" }] });
   const { driver, counters } = chosen({ appId: "app", appKey: "key", serverURLs: "https://s" }, answer);
-  expect([await driver.count?.(), driver.moreReplies]).toEqual([1, null]);
+  expect([await driver.count?.(), driver.moreReplies, driver.repeatable]).toEqual([1, null, false]);
   expect((await driver.page(FIRST)).roots.map(({ id }) => id)).toEqual(["comment0"]);
   expect((await driver.post(DRAFT)).id).toBe("comment1");
   expect([await counters.visit("/p/", "Page", "k"), await counters.views(["/p/"]), await counters.comments(["/p/"])]).toEqual([1, new Map([["/p/", 1]]), new Map([["/p/", 2]])]);
@@ -56,7 +56,7 @@ it("reads, writes and counts in our service where the page names it", async () =
   const view = { id: "a", html: "<p>x</p>" };
   const answers: Readonly<Record<string, unknown>> = { thread: { count: 1, replies: 0, roots: [{ ...view, replies: [] }] }, replies: { replies: [view] }, comments: { comment: view }, views: { time: 3, views: { "/p/": 3 } }, counts: { counts: { "/p/": { roots: 1, replies: 1 } } } };
   const { driver, counters } = chosen({ service: "/comments" }, ({ url }) => answers[new URL(url).pathname.split("/").at(-1) ?? ""]);
-  expect(driver.count).toBeNull();
+  expect([driver.count, driver.repeatable]).toEqual([null, true]);
   expect((await driver.page(FIRST)).roots.map(({ id }) => id)).toEqual(["a"]);
   expect((await driver.moreReplies?.("a", "c"))?.replies.map(({ id }) => id)).toEqual(["a"]);
   expect((await driver.post(DRAFT)).id).toBe("a");

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { failureOf } from "./driver.ts";
+import { DriverError, failureOf } from "./driver.ts";
 import { later } from "./choose-driver.ts";
 
 it("loads once, when it is first needed", async () => {
@@ -15,4 +15,9 @@ it("says that no answer came where it cannot be loaded, and loads again next tim
   const driver = later(load);
   expect(await driver().catch(failureOf)).toEqual({ kind: "code", code: -1, message: "" });
   expect(await driver()).toBe("driver");
+});
+
+it("says in an error that nobody catches what the store answered", () => {
+  const messages = [{ kind: "code", code: 98, message: "Old." } as const, { kind: "unknown", value: 7 } as const].map((failure) => new DriverError(failure).message);
+  expect(messages).toEqual(["98: Old.", "The store failed."]);
 });

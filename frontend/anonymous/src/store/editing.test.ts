@@ -171,6 +171,13 @@ describe("a nickname that is a QQ number", () => {
     expect(again.state().editor.qqAvatar).toBe("");
   });
 
+  it("is replaced by a name that has no picture, too", async () => {
+    const { thread, state } = openThread({ options, answer: () => ({ nick: "Li" }) });
+    thread.setField("nick", "10001");
+    await thread.leaveField("nick");
+    expect(state().editor).toMatchObject({ fields: { nick: "Li" }, qqAvatar: "" });
+  });
+
   it.each([
     ["an error", { nick: "x", errmsg: "no such number" }],
     ["no name", {}],

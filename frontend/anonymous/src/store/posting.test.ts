@@ -66,6 +66,19 @@ describe("while a comment is being sent", () => {
     expect([openThread({ storage }).state().editor.text, storage.read("glosa-attempt app Comment /p/")]).toEqual(["", null]);
   });
 
+  it("a reader who leaves finds the text on return, though the service has saved another one under its key", async () => {
+    const answers = deferredAnswers();
+    const setting = { options: { service: "/comments" }, answer: ({ method }: Call) => (method === "POST" ? answers.answer() : NOTHING) };
+    const { thread, storage } = await writing(setting);
+    const submitting = thread.submit();
+    await vi.waitFor(() => expect(answers.waiting()).toBe(1));
+    thread.dispose();
+    answers.give(0, status(422, { code: "idempotency-key-reused", message: "Saved." }));
+    await submitting;
+    const back = openThread({ ...setting, storage });
+    await vi.waitFor(() => expect(back.state().editor.text).toBe("hello"));
+  });
+
   it("a page that goes away leaves a draft to the hosted store, which is cleared when the list contains the comment", async () => {
     const { release, submitting, storage, store } = await held();
     const gone = memoryStorage({ "glosa-attempt app Comment /p/": storage.read("glosa-attempt app Comment /p/") ?? "" });
@@ -149,6 +162,12 @@ describe("while a comment is being sent", () => {
       thread.setField("nick", "Al");
       await vi.waitFor(() => expect(state().editor.target).not.toBeNull());
       expect(state().editor).toMatchObject({ fields: { nick: "Al" }, qqAvatar: "" });
+    });
+
+    it("brings its picture along", async () => {
+      const pictured = JSON.stringify([{ ...left, content: { ...left.content, qqAvatar: "https://q/1" } }]);
+      const { state } = openThread({ storage: memoryStorage({ ...texts, "glosa-attempt app Comment /p/": pictured }) });
+      await vi.waitFor(() => expect(state().editor).toMatchObject({ fields: { nick: "Bob" }, qqAvatar: "https://q/1" }));
     });
 
     it("has its text in the editor if there's no draft", async () => {

@@ -34,7 +34,7 @@ async function lookUp(number: string, endpoint: string, { transport, visitor }: 
     });
     const { nick, pic, errmsg } = (json ?? {}) as Readonly<Record<string, unknown>>;
     if (typeof nick !== "string" || nick === "" || Boolean(errmsg)) return null;
-    const info = { nick, qq: number, pic: webAddress(typeof pic === "string" ? pic.replace(/^\/\//u, "https://") : "") };
+    const info = { nick, qq: number, pic: webAddress(String(pic).replace(/^\/\//u, "https://")) };
     visitor.saveQQ(info);
     return info;
   } catch {

@@ -8,11 +8,10 @@ import { ANONYMOUS } from "../model/comment.ts";
 import type { Visitor } from "./identity.ts";
 import type { EditorState } from "./state.ts";
 
-const BLANK: Draft = { text: "", nick: "", mail: "", link: "", qqAvatar: "", rid: "", pid: "", addressee: "" };
-
 /** The post that is stored under that key; null if there is none. */
 export function draftPost(key: string, parts: { readonly storage: KeyStore; readonly clock: Clock }): UnsentPost<Draft, never> | null {
-  return restoredPost(key, { ...parts, blank: BLANK });
+  const blank = { text: "", nick: "", mail: "", link: "", qqAvatar: "", rid: "", pid: "", addressee: "" };
+  return restoredPost<Draft>(key, { ...parts, blank });
 }
 
 /** The editor with the author and the reply target of a post. Fields that the reader has changed since the widget was mounted stay. */

@@ -1,3 +1,4 @@
+import { deferredAnswers } from "@glosa/kit/browser/browser.memory.ts";
 import { describe, expect, it, vi } from "vitest";
 import { memoryStore } from "../driver/hosted-store/store.memory.ts";
 import type { Call } from "../transport/transport.ts";
@@ -19,7 +20,7 @@ describe("submitting", () => {
     const { thread, state, storage } = await writing({ rows: { Comment: rootRows(2) } });
     await thread.submit();
     expect(state()).toMatchObject({ count: 3, roots: [{ id: "comment2", nick: "Bob", replies: [] }, { id: "comment1" }, { id: "comment0" }], editor: { text: "", target: null } });
-    expect(storage.read("glosa-draft app Comment /p/")).toBeNull();
+    expect([storage.read("glosa-draft app Comment /p/"), state().status]).toEqual([null, null]);
   });
 
   it("[A-92] [A-93] [A-94] [A-102] appends a reply to its root's replies", async () => {
@@ -153,6 +154,22 @@ describe("a save that fails", () => {
     expect(state()).toMatchObject({ count: 2, replies: 5, editor: { text: "hello" } });
     await thread.load();
     expect(state()).toMatchObject({ count: 2, trouble: { during: "load" }, editor: { text: "hello" } });
+  });
+
+  it("is forgotten when the next page turns out to contain the comment", async () => {
+    const store = memoryStore({ Comment: rootRows(11) });
+    const held = deferredAnswers();
+    let isShown = false;
+    const { thread, state } = await writing({ answer: (call) => (call.method === "POST" ? undefined : isShown ? held.answer() : store.answer(call)) });
+    isShown = true;
+    const loading = thread.loadMore();
+    await thread.submit();
+    expect(state()).toMatchObject({ phase: "loading-more", trouble: { during: "submit" }, editor: { text: "hello" } });
+    held.give(0, { results: [{ objectId: "mine", comment: "<p>hello</p>", nick: "Bob", url: "/p/", insertedAt: { __type: "Date", iso: "2026-11-21T12:00:00.000Z" } }] });
+    await vi.waitFor(() => expect(held.waiting()).toBe(2));
+    held.give(1, { results: [] });
+    await loading;
+    expect(state()).toMatchObject({ phase: "shown", trouble: null, editor: { text: "" } });
   });
 
   it("of a list leaves its count unknown", async () => {

@@ -99,7 +99,7 @@ export function submitter({ requiredFields, onCommentSubmitted }: Options, parts
     } else await post(contentOf(editor));
   };
   state.subscribe((now, before) => {
-    if (now.editor !== before.editor) persist(now.editor, before.editor, { drafts, outbox });
+    persist(now.editor, before.editor, { drafts, outbox });
     if (now.roots !== before.roots) settle(now.roots);
     if (now.phase === before.phase) return;
     const added = before.phase === "loading" ? sent : [];

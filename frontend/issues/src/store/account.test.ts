@@ -2,7 +2,7 @@ import { memoryStorage } from "@glosa/kit/browser/browser.memory.ts";
 import { describe, expect, it } from "vitest";
 import { memoryAddress, memorySecrets } from "../login/browser.memory.ts";
 import { reply } from "../transport/transport.memory.ts";
-import { memoryHost, READER } from "./host.memory.ts";
+import { failure, memoryHost, READER } from "./host.memory.ts";
 import { NOON, openThread, startThread } from "./testing.memory.ts";
 
 const ENDED = "Your login with GitLab has ended. Log in again; your text is kept.";
@@ -114,6 +114,14 @@ describe("a token that the platform no longer accepts", () => {
     const { state } = await startThread({ platform: "gitlab", host, storage, answer: gone });
     expect(state()).toMatchObject({ user: null, phase: { tag: "login-required", reason: { text: ENDED } } });
     expect(storage.read("Vssue.gitlab.access_token")).toBeNull();
+  });
+
+  it("that is renewed and refused again leaves the reader logged in, and the refusal is reported", async () => {
+    const { thread, state, host, storage } = await startThread({ platform: "gitlab", as: "reader-token", count: 12, answer: renewed });
+    storage.write("Vssue.gitlab.refresh_token", "r1");
+    host.next("comments", failure("unauthorized", 401), failure("unauthorized", 401));
+    await thread.setPage(2);
+    expect(state()).toMatchObject({ user: READER, phase: { tag: "open" }, query: { page: 1 }, alert: "GitLab requires a login. Log in and try again; your text is kept." });
   });
 
   it("is renewed while writing, and the comment is sent once", async () => {

@@ -169,6 +169,7 @@ describe("settings", () => {
     ["platform", { platform: "none" }, "the option 'api' is required"],
     ["baseURL", { platform: "gitea", baseURL: "" }, "the option 'baseURL' is required"],
     ["scheme of baseURL", { baseURL: "git.example.org" }, "the option 'baseURL' is 'git.example.org', and an address that begins with https:// was expected"],
+    ["scheme at the beginning of baseURL", { baseURL: "see https://git.example.org" }, "the option 'baseURL' is 'see https://git.example.org', and an address that begins with https:// was expected"],
   ])("without the %s fail with a message, and send no request", async (_, options, detail) => {
     const opened = await startThread({ options });
     expect([shown(opened), failureIn(opened.state())?.cause, failureIn(opened.state())?.text]).toEqual(["failed", "settings", `The comments of this page are not set up correctly: ${detail}. Tell the owner of this page.`]);

@@ -110,6 +110,11 @@ describe("the driver for the hosted store", () => {
     expect((await around("missing")).roots).toHaveLength(10);
   });
 
+  it("does so for root comments that are stored with an empty rid", async () => {
+    const { driver } = open({ Comment: roots(15).map((row) => Object.assign(row, { rid: "" })) });
+    expect((await driver.page({ cursor: null, total: 15, around: "comment2" })).roots).toHaveLength(15);
+  });
+
   it("[A-39] [A-40] [A-41] [A-157] saves a comment with all its fields", async () => {
     const { driver, store } = open({ Comment: [] });
     const comment = await driver.post(DRAFT);

@@ -46,6 +46,12 @@ it("shows the page of each comment in a list of every page only", async () => {
   expect([await urls("*"), await urls("/p/")]).toEqual([["/p/"], [""]]);
 });
 
+it("takes pictures of authors from the host that the page names, or from a mirror", async () => {
+  const avatars = async (given: GivenOptions) => (await open(given).driver.page({ cursor: null, total: 1, around: "" })).roots.map(({ avatar }) => avatar);
+  expect(await avatars({})).toEqual([expect.stringMatching(/^https:\/\/gravatar\.loli\.net\/avatar\/[\da-f]{32}\?d=mp&/u)]);
+  expect(await avatars({ avatarCDN: "https://a.example.org/" })).toEqual([expect.stringMatching(/^https:\/\/a\.example\.org\/[\da-f]{32}\?d=mp&/u)]);
+});
+
 describe("the vendor's SDK", () => {
   const sdk = "https://cdn.example.org/av-min.js";
 

@@ -18,6 +18,8 @@ it.each([
   [["Vivaldi 12", "Linux"], `Mozilla/5.0 (X11; Linux x86_64) ${WEBKIT} Chrome/130.0.0.0 Safari/537.36 Vivaldi/12.9.3467.32`],
   [["Safari 5", "macOS 10.6"], "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_6_8) AppleWebKit/534.50 (KHTML, like Gecko) Version/5 Safari/534.50"],
   [["WeChat 8", "Android 12"], `Mozilla/5.0 (Linux; Android 12; X) ${WEBKIT} Version/4.0 Chrome/107.0.5304.141 Mobile Safari/537.36 MicroMessenger/8.0.38`],
+  [["UC 13", "Android 11"], `Mozilla/5.0 (Linux; U; Android 11; en-US; X) ${WEBKIT} Version/4.0 Chrome/100.0.4896.58 UCBrowser/13.7.8.1322 Mobile Safari/537.36`],
+  [["QQ 14", "Android 13"], `Mozilla/5.0 (Linux; U; Android 13; zh-cn; X) ${WEBKIT} Version/4.0 Chrome/109.0.5414.86 MQQBrowser/14.9 Mobile Safari/537.36`],
   [["Internet Explorer 11", "Windows 8.1"], "Mozilla/5.0 (Windows NT 6.3; Trident/7.0; rv:11.0) like Gecko"],
   [["Chrome 120", "ChromeOS"], `Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${WEBKIT} Chrome/120.0.0.0 Safari/537.36`],
 ])("tells %s", (labels, userAgent) => {

@@ -44,7 +44,9 @@ describe("the driver for our service", () => {
     ]);
   });
 
-  it("asks no further once the last root is here, or a request failed", async () => {
+  it("asks no further once the page is full, the last root is here, or a request failed", async () => {
+    const full = open(() => ({ count: 60, replies: 0, roots: [ROOT], cursor: "c2" }), { pageSize: 20 });
+    expect([(await full.driver.page(first)).next, full.transport.calls.length]).toEqual(["c2", 1]);
     const all = open(thread(), { pageSize: 50 });
     expect(await all.driver.page(first)).toMatchObject({ roots: { length: 1 }, next: null });
     expect(all.transport.calls).toHaveLength(1);
@@ -125,6 +127,12 @@ describe("the driver for our service", () => {
       { site: "default", path: "/a b", text: "*hi*", format: "markdown", nick: "Bob", mail: "b@c.org", link: "", qqAvatar: "", rid: "", pid: "", device: "", idempotencyKey: "1234-5678-9012-3456" },
       expect.objectContaining({ rid: "r", pid: "p", device: "d1" }) as object,
     ]);
+  });
+
+  it("keeps the token where an answer has none", async () => {
+    const storage = memoryStorage({ "glosa-device https://h/comments default": "d1" });
+    await open(() => status(201, { comment: VIEW }), { storage }).driver.post(DRAFT);
+    expect(storage.read("glosa-device https://h/comments default")).toBe("d1");
   });
 
   it("keeps the tokens of two sites apart", async () => {

@@ -52,6 +52,24 @@ describe("a new comment", () => {
     expect([requests().slice(1), ids()?.at(-1)]).toEqual([["createComment", "comments 1 of 10 asc", "comments 2 of 10 asc"], 10]);
   });
 
+  it("is shown on its page, even if others have begun the next one since then", async () => {
+    const { thread, state, host, requests } = await join(9);
+    await thread.setSort("asc");
+    const data = [...host.comments, Object.assign({}, host.comments[0], { id: "10" })];
+    host.next("comments", { count: 12, page: 1, perPage: 10, data });
+    thread.write("mine");
+    await thread.submit();
+    expect([requests().slice(1), state().query.page]).toEqual([["createComment", "comments 1 of 10 asc"], 1]);
+  });
+
+  it("is shown on page 1 with the newest first, even if the platform doesn't list it yet", async () => {
+    const { thread, host, requests, ids } = await join(12);
+    host.next("comments", { count: 12, page: 1, perPage: 10, data: host.comments.slice(2).toReversed() });
+    thread.write("mine");
+    await thread.submit();
+    expect([requests(), ids()?.slice(0, 2)]).toEqual([["createComment", "comments 1 of 10 desc"], [13, 12]]);
+  });
+
   it("is sent once, however often the reader clicks", async () => {
     const { thread, host, requests } = await join();
     thread.write("mine");
@@ -101,6 +119,20 @@ describe("a new comment", () => {
     expect(openThread({ host, session }).state().composer.text).toBe("next");
   });
 
+  it("is a draft again if the reader left while it was being sent, and it's refused after they came back", async () => {
+    const { thread, host, session } = await join(1);
+    const release = host.hold("createComment");
+    host.next("createComment", failure("server", 502));
+    thread.write("mine");
+    const submitting = thread.submit();
+    await vi.waitFor(() => expect(host.log.at(-1)).toBe("createComment"));
+    thread.dispose();
+    const back = await startThread({ host, session, as: "reader-token" });
+    release();
+    await submitting;
+    await vi.waitFor(() => expect(back.state().composer).toEqual({ text: "mine", posting: null }));
+  });
+
   it("leaves nothing to post again if it arrives after the reader left", async () => {
     const { thread, host, session } = await join();
     const release = host.hold("createComment");
@@ -147,6 +179,18 @@ describe("a new comment", () => {
     const session = memoryStorage({ "glosa.outbox github-v4 https://host.example.org owner docs [Vssue]A page": JSON.stringify({ key: "a", at: NOON, content: { text: "mine" }, failed: false }) });
     const { state } = await startThread({ session, as: "reader-token" });
     expect(state().composer).toEqual({ text: "mine", posting: null });
+    const loggedOut = await startThread({ session, count: 1 });
+    expect(loggedOut.state()).toMatchObject({ phase: { tag: "open" }, composer: { text: "mine" } });
+  });
+
+  it("stays in the input if it failed, even if the reader has recently posted the same text", async () => {
+    const { thread, state, host } = await join(1);
+    host.comments = host.comments.map((comment) => Object.assign({}, comment, { contentRaw: "mine", createdAt: new Date(NOON).toISOString() }));
+    await thread.setPerPage(20);
+    host.next("createComment", failure("server", 502));
+    thread.write("mine");
+    await thread.submit();
+    expect(state().composer).toEqual({ text: "mine", posting: null });
   });
 
   it.each([
@@ -169,6 +213,7 @@ describe("a new comment", () => {
     thread.write("mine");
     await thread.submit();
     expect([state().comments?.count, ids(), state().composer.text]).toEqual([3, [3, 2, 1], ""]);
+    expect(state().alert).toContain("GitHub answered with an error.");
   });
 
   it.each([
