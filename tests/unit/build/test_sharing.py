@@ -19,6 +19,7 @@ from glosa.builder.content.markdown.context import MarkdownContext
 from glosa.builder.content.markdown.parse import parse
 from glosa.builder.diagnostics import BuildFailed
 from glosa.builder.render import body, v8
+from glosa.builder.search.read import PageReader, ReadPage
 from glosa.builder.sharing import SecondProcess, Tickets, Work
 from tests.conftest import CONFIG, SiteMaker
 
@@ -128,6 +129,28 @@ def test_the_site_is_the_same_whatever_the_second_process_does(
     assert built(site, out) == alone
     assert len(started) == 1
     assert page.stat() == before
+
+
+def test_it_makes_the_search_index(
+    make_site: SiteMaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, started: list[SecondProcess]
+) -> None:
+    site = make_site(PAGES)
+    read: list[str] = []
+    add = PageReader.add
+
+    def noted(self: PageReader, lang: str, route: str, facts: bytes, *, html: bytes) -> Iterator[ReadPage]:
+        read.append(route)
+        return add(self, lang, route, facts, html=html)
+
+    monkeypatch.setattr(PageReader, "add", noted)
+    first = built(site, tmp_path / "out", cache=cache_of(site))
+    assert "assets/search/pt-BR.json" in first
+    assert len(started) == 1
+    assert read == []
+    (site / "docs/p3.md").write_text("# Page 3\n\nChanged.\n")
+    second = built(site, tmp_path / "out", cache=cache_of(site))
+    assert second["assets/search/pt-BR.json"] != first["assets/search/pt-BR.json"]
+    assert read == ["/p3.html"]
 
 
 def test_its_articles_are_cached(

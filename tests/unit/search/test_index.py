@@ -171,7 +171,7 @@ def test_a_run_reads_only_pages_that_changed(
     read: list[str] = []
     add = PageReader.add
 
-    def noted(self: PageReader, lang: str, route: str, facts: bytes, *, html: str) -> Iterable[ReadPage]:
+    def noted(self: PageReader, lang: str, route: str, facts: bytes, *, html: bytes) -> Iterable[ReadPage]:
         read.append(route)
         return add(self, lang, route, facts, html=html)
 

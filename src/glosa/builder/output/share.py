@@ -1,6 +1,6 @@
-"""The second process's share of the output: it renders pages and stages their files."""
+"""The second process's share of the output: it makes the search index, renders pages, and stages the files of both."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -19,7 +19,8 @@ from glosa.builder.render.bundle import Bundle
 from glosa.builder.render.document import Shell
 from glosa.builder.render.runtime import JsRuntime
 from glosa.builder.search.index import SearchIndex
-from glosa.builder.search.read import PageReader, ReadPage
+from glosa.builder.search.inputs import IndexInputs
+from glosa.builder.search.read import ReadPage
 from glosa.builder.sharing import Tickets
 
 
@@ -35,6 +36,8 @@ class _Job(msgspec.Struct, frozen=True, array_like=True):
     """The folder to stage files in."""
     out: str
     """The output folder with the files of an earlier build; empty if there are none."""
+    search: Mapping[str, IndexInputs]
+    """What the search index is made from; empty if the site has none."""
 
 
 class _JobPage(msgspec.Struct, frozen=True, array_like=True):
@@ -42,24 +45,17 @@ class _JobPage(msgspec.Struct, frozen=True, array_like=True):
 
     page: Page
     html: Spooled | None
-    facts: bytes | None
-    """What the search index has about the page, if the page has to be read for it."""
-
-
-class _Staged(msgspec.Struct, frozen=True, array_like=True):
-    """The files of a page, and which of them were staged."""
-
-    route: str
-    files: PageFiles
-    staged: list[str]
-    """The paths of the files that were not in place yet."""
 
 
 class _Part(msgspec.Struct, frozen=True, array_like=True):
     """A part of the result."""
 
-    staged: list[_Staged]
+    pages: dict[str, PageFiles]
+    """By route."""
+    files: list[tuple[str, bool]]
+    """Paths of files, and whether each was staged. The others were already in place."""
     read: list[ReadPage]
+    """Pages that were read for the search index."""
 
 
 class Share(NamedTuple):
@@ -80,28 +76,25 @@ def job(
     search: SearchIndex | None,
     stage: Stage,
 ) -> bytes:
-    """The message that asks for a share of ``batches``. ``html`` has the articles by route."""
+    """The message that asks for a share of ``batches``, and for the index. ``html`` has the articles by route."""
     encoded = [
-        msgspec.Raw(
-            msgspec.json.encode(
-                [_JobPage(page, html.get(page.route), search.facts(page.route) if search else None) for page in batch]
-            )
-        )
-        for batch in batches
+        msgspec.Raw(msgspec.json.encode([_JobPage(page, html.get(page.route)) for page in batch])) for batch in batches
     ]
     out = "" if stage.is_fresh else str(stage.out)
-    return msgspec.json.encode(_Job(pages.sites, pages.branches, shell, encoded, stage.new, out))
+    inputs = search.inputs if search else {}
+    return msgspec.json.encode(_Job(pages.sites, pages.branches, shell, encoded, stage.new, out, inputs))
 
 
 def render_share(
     message: bytes, tickets: Tickets, spool: Spool, engines: Sequence[JsRuntime], *, bundle: Bundle
 ) -> Iterator[bytes]:
-    """Renders and stages the pages of the tickets that this process takes. Each part of the result is a message."""
+    """Makes the search index, then renders and stages the pages of the tickets that this process takes.
+
+    Each part of the result is a message.
+    """
     job = _JOB.decode(message)
     waiting: dict[str, _JobPage] = {}
-    staged: list[_Staged] = []
-    read: list[ReadPage] = []
-    reader: PageReader | None = None
+    rendered: dict[str, PageFiles] = {}
 
     def batches() -> Iterator[Batch]:
         for number in tickets.taken():
@@ -110,30 +103,29 @@ def render_share(
             yield [one.page for one in batch]
 
     files = _Files(job.new, job.out)
+    if job.search:
+        index = SearchIndex(engines[0], spool, script=bundle.search_script, earlier={})
+        index.begin(job.search)
+        index.write(files)
+        yield msgspec.json.encode(_Part({}, files.taken(), [*index.read()]))
     for body in render_bodies(batches(), StateEncoder(job.sites, job.branches), engines):
         page = body.page
-        _, html, facts = msgspec.structs.astuple(waiting.pop(page.route))
+        html = waiting.pop(page.route).html
         article = spool.get(html) if html else body.article
-        staged.append(_Staged(page.route, put_page(files, body, article, job.shell), files.taken()))
-        if facts:
-            reader = reader or PageReader(engines[0], spool, script=bundle.search_script)
-            read += reader.add(page.data.lang, page.route, facts, html=article)
-        if len(staged) >= _PART:
-            yield msgspec.json.encode(_Part(staged, read))
-            staged, read = [], []
-    if reader:
-        read += reader.finish()
-    if staged or read:
-        yield msgspec.json.encode(_Part(staged, read))
+        rendered[page.route] = put_page(files, body, article, job.shell)
+        if len(rendered) >= _PART:
+            yield msgspec.json.encode(_Part(rendered, files.taken(), []))
+            rendered = {}
+    if rendered:
+        yield msgspec.json.encode(_Part(rendered, files.taken(), []))
 
 
 def add_share(stage: Stage, message: bytes) -> Share:
     """Adds a part of the other process's result."""
     part = _PARTS.decode(message)
-    for one in part.staged:
-        for path in (one.files.html, one.files.chunk):
-            stage.put_elsewhere(path, is_staged=path in one.staged)
-    return Share({one.route: one.files for one in part.staged}, part.read)
+    for path, is_staged in part.files:
+        stage.put_elsewhere(path, is_staged=is_staged)
+    return Share(part.pages, part.read)
 
 
 class _Files:
@@ -142,18 +134,23 @@ class _Files:
     def __init__(self, new: str, out: str) -> None:
         self._out = out
         self._new = NewFiles(new)
-        self._staged: list[str] = []
+        self._planned: list[tuple[str, bool]] = []
 
     def put(self, path: str, data: bytes) -> None:
         """Stages a file, unless it's in place."""
-        if not self._out or not _has(Path(self._out, path), data):
+        is_new = not self._out or not _has(Path(self._out, path), data)
+        if is_new:
             self._new.create(path, data)
-            self._staged.append(path)
+        self._planned.append((path, is_new))
 
-    def taken(self) -> list[str]:
-        """The files that were staged since the last call."""
-        staged, self._staged = self._staged, []
-        return staged
+    def keep(self, paths: Iterable[str]) -> None:
+        """Plans files that are already in place."""
+        self._planned += ((path, False) for path in paths)
+
+    def taken(self) -> list[tuple[str, bool]]:
+        """The files that were planned since the last call, and whether each was staged."""
+        planned, self._planned = self._planned, []
+        return planned
 
 
 def _has(path: Path, data: bytes) -> bool:

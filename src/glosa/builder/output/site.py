@@ -57,7 +57,7 @@ def write_site(
 
     ``written`` are the files of pages that are up to date, so they have no body; ``copied`` are files that don't need to
     be compared again. ``search`` is the index, if the site has one. The ``second`` process stages the pages that it
-    renders.
+    renders, and makes the index.
     """
     if copied is None:
         assets = frozenset(_put_assets(stage, site, bundle))
@@ -79,8 +79,8 @@ def write_site(
         article = articles.get(route)
         html = spool.get(article.html) if article else body.article
         files[route] = put_page(stage, body, html, shell)
-        if search:
-            search.add(route, html)
+        if search and not second:
+            search.add(route, html.encode())
         for share in second.arrived() if second else ():
             files |= add(share)
     for share in second.rest() if second else ():
@@ -92,7 +92,7 @@ def write_site(
         *extra_files(site.config, site.pages, site.content.survey.texts.reference, base=site.base),
     ):
         stage.put(path, data)
-    if search:
+    if search and not second:
         search.write(stage)
     retained = retain(stage, builds=site.config.retained_builds)
     stage.put(MARKER, marker(site.config, base=site.base, retained=retained))

@@ -1,4 +1,4 @@
-"""The search index of a site. Pages are read while they are rendered; the engine puts them together and makes the files."""
+"""The search index of a site. The engine reads pages one by one, then puts them together and makes the files."""
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -64,10 +64,10 @@ class SearchIndex:
             page.route: (lang, page) for lang, own in inputs.items() for page in own.pages if page.key not in self._read
         }
 
-    def facts(self, route: str) -> bytes | None:
-        """What the index has about the page, as JSON, if another process should read the page."""
-        lang_and_page = self._missing.get(route)
-        return lang_and_page and lang_and_page[1].facts
+    @property
+    def inputs(self) -> Mapping[str, IndexInputs]:
+        """What the index is made from, by language."""
+        return self._inputs
 
     @property
     def pages(self) -> Mapping[str, tuple[bytes, Spooled]]:
@@ -79,7 +79,7 @@ class SearchIndex:
         """The Markdown file of the page with this address; empty if there is none."""
         return next((page.file for own in self._inputs.values() for page in own.pages if page.path == path), "")
 
-    def add(self, route: str, html: str) -> None:
+    def add(self, route: str, html: bytes) -> None:
         """Reads a page that has just been rendered. Raises :class:`Unindexable`."""
         missing = self._missing.get(route)
         if missing:
@@ -87,9 +87,15 @@ class SearchIndex:
             self.add_read(self._reader.add(lang, route, page.facts, html=html))
 
     def add_read(self, pages: Iterable[ReadPage]) -> None:
-        """Adds pages that another process has read."""
+        """Adds pages that have been read, perhaps by another process."""
         for route, read in pages:
-            self._read[self._missing.pop(route)[1].key] = read
+            missing = self._missing.pop(route, None)
+            if missing:
+                self._read[missing[1].key] = read
+
+    def read(self) -> Iterator[ReadPage]:
+        """All pages, after they were read."""
+        return (ReadPage(page.route, self._read[page.key]) for own in self._inputs.values() for page in own.pages)
 
     def write(self, stage: Staging) -> None:
         """Stages the files of the index. Pages that weren't rendered are read first. Raises :class:`Unindexable`."""
@@ -115,7 +121,7 @@ class SearchIndex:
     def _finish_reading(self) -> None:
         self.add_read(self._reader.finish())
         for route, (_, page) in [*self._missing.items()]:
-            self.add(route, self._spool.get(page.html))
+            self.add(route, self._spool.get_bytes(page.html))
         self.add_read(self._reader.finish())
 
     def _new(self, lang: str, own: IndexInputs) -> Iterator[tuple[str, bytes]]:

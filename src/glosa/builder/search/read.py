@@ -1,4 +1,4 @@
-"""Reads pages for the search index: the engine finds their sections and words. Each process reads the pages that it renders."""
+"""Reads pages for the search index: the engine finds their sections and words."""
 
 from collections import deque
 from collections.abc import Iterator, Sequence
@@ -45,10 +45,10 @@ class PageReader:
         js.load(script, name="search bundle")
         js.submit("glosaSearch.references", _REFERENCES)
 
-    def add(self, lang: str, route: str, facts: bytes, *, html: str) -> Iterator[ReadPage]:
+    def add(self, lang: str, route: str, facts: bytes, *, html: bytes) -> Iterator[ReadPage]:
         """Adds a page. Returns the pages that have been read meanwhile. Raises :class:`Unindexable`."""
         waiting = self._waiting.setdefault(lang, [])
-        waiting.append(_Waiting(route, facts, html.encode()))
+        waiting.append(_Waiting(route, facts, html))
         if len(waiting) == BATCH:
             self._send(lang)
         if len(self._sent) > AHEAD:
