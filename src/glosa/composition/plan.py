@@ -1,4 +1,4 @@
-"""What ``glosa serve`` and ``glosa dev`` run: ``glosa.yaml`` is read once, and becomes one frozen plan."""
+"""What ``glosa serve`` and ``glosa dev`` run: ``glosa.yaml`` becomes one frozen plan."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -44,7 +44,7 @@ class ServingOptions:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ServingPlan:
-    """A site, its comment service, and the stand-in for its code host. All three follow the same ``glosa.yaml``."""
+    """A site, its comment service, and the stand-in for its code host. All three follow ``glosa.yaml``."""
 
     build: Request
     host: str
@@ -63,14 +63,15 @@ def plan_serving(options: ServingOptions) -> ServingPlan:
 
 
 def plan_preview(options: ServingOptions) -> ServingPlan:
-    """The plan of ``glosa dev``, which also starts with a configuration that can't be used, and shows its errors."""
+    """The plan of ``glosa dev``, which also starts with a configuration that can't be used, and shows its errors.
+
+    Its build reads ``glosa.yaml`` again once the folder is watched, so that no save in between is missed.
+    """
     try:
         loaded = load(options.folder)
     except BuildFailed:
         loaded = None
-    # A file with errors may be half saved. The build reads it again.
-    sound = loaded if loaded and loaded.is_sound else None
-    return _planned(options, loaded, build_with=sound, retained_builds=0, log_requests=False)
+    return _planned(options, loaded, build_with=None, retained_builds=0, log_requests=False)
 
 
 def _planned(

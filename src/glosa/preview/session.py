@@ -57,7 +57,6 @@ class Session:
         self._changed = asyncio.Condition()
         self.last = BuildEvent(number=0, problems=(), pages={}, everything=True)
         self.ever_built = False
-        self._has_rebuilt = False
         self._closed = False
 
     async def build(self, changed: AbstractSet[str] | None = None) -> Outcome:
@@ -66,10 +65,7 @@ class Session:
         ``changed`` has the changed files as POSIX paths below the site's folder; ``None`` means that any file may have changed.
         """
         everything = changed is None or not all(map(is_text, changed))
-        known = changed if everything or self._has_rebuilt else None
-        outcome = await asyncio.to_thread(_attempted, lambda: self._build(known))
-        # The configuration may be saved after it was loaded, before the watch starts. So the second build checks all files.
-        self._has_rebuilt = changed is not None
+        outcome = await asyncio.to_thread(_attempted, lambda: self._build(changed))
         await self._report(outcome, everything=everything)
         return outcome
 

@@ -1,4 +1,4 @@
-"""``glosa serve`` and ``glosa dev`` read ``glosa.yaml`` once: the site, its service and its forge follow the same file."""
+"""``glosa serve`` reads ``glosa.yaml`` once: the site, its service and its forge follow the same file. ``glosa dev`` misses no save."""
 
 import asyncio
 from collections.abc import Callable
@@ -118,15 +118,17 @@ def test_site_service_and_forge_share_a_plan(site: Path) -> None:
     assert [one.client_secret for one in plan.service.applications] == [plan.forge.secret]
 
 
-def test_a_build_starts_with_the_loaded_configuration_and_then_follows_the_file(site: Path, tmp_path: Path) -> None:
+def test_dev_builds_with_the_file_as_it_is_when_the_build_begins(site: Path, tmp_path: Path) -> None:
+    """The folder is watched before the first build, but not before the plan is made."""
     plan = plan_preview(ServingOptions(folder=site, out=tmp_path / "out"))
     settings = tmp_path / "out/assets/comments/en-US.json"
     (site / "glosa.yaml").write_text(CONFIG + COMMENTS % "second")
     with workshop(plan.build) as builder:
         builder.build()
-        assert '"appId":"first"' in settings.read_text()
-        builder.build(changed=frozenset({"glosa.yaml"}))
         assert '"appId":"second"' in settings.read_text()
+        (site / "glosa.yaml").write_text(CONFIG + COMMENTS % "third")
+        builder.build(changed=frozenset({"glosa.yaml"}))
+        assert '"appId":"third"' in settings.read_text()
 
 
 @pytest.mark.parametrize("half", [BROKEN, CONFIG + COMMENTS % "[first]", CONFIG + "theme: {col: blue}\n"])
