@@ -6,6 +6,7 @@ const COMMENTS = "^comments/src/";
 const ANONYMOUS = "^anonymous/src/";
 const ISSUES = "^issues/src/";
 const SEARCH = "^search/src/";
+const TRANSPORT = `${COMMENTS}transport\\.ts$`;
 const WIDGETS = "^(?:anonymous|issues)/src/";
 const TEST = "\\.test\\.tsx?$|/testing/|\\.memory\\.ts$|^issues/src/platforms/contract/";
 
@@ -31,7 +32,7 @@ module.exports = {
       name: "exhaustive",
       comment: "Every source file is in a folder that this file assigns a place.",
       severity: "error",
-      from: { pathNot: ["^contract/(index|shapes)\\.ts$", "^testing/", "^[^/]+$", "^(reader|anonymous|issues|search)/[^/]+\\.config\\.ts$", "^(reader|anonymous|issues|kit)/build/", `${READER}(app|logic|theme|entries)/`, `${KIT}(browser|styles|text)/`, `${COMMENTS}[^/]+$`, `${ANONYMOUS}(counter|driver|entries|messages|model|options|store|transport|ui)/`, `${ANONYMOUS}(counters|index)(\\.test)?\\.ts$`, `${ISSUES}(entries|login|messages|model|options|platforms|store|transport|ui)/`, `${ISSUES}index\\.ts$`, `${SEARCH}(engine|entries|indexing|testing|text)/`, `${SEARCH}(index|format)(\\.test)?\\.ts$`] },
+      from: { pathNot: ["^contract/(index|shapes)\\.ts$", "^testing/", "^[^/]+$", "^(reader|anonymous|issues|search)/[^/]+\\.config\\.ts$", "^(reader|anonymous|issues|kit)/build/", `${READER}(app|logic|theme|entries)/`, `${KIT}(browser|styles|text)/`, `${COMMENTS}[^/]+$`, `${ANONYMOUS}(counter|driver|entries|messages|model|options|store|transport|ui)/`, `${ANONYMOUS}(counters|index)(\\.test)?\\.ts$`, `${ISSUES}(entries|login|messages|model|options|platforms|store|ui)/`, `${ISSUES}index\\.ts$`, `${SEARCH}(engine|entries|indexing|testing|text)/`, `${SEARCH}(index|format)(\\.test)?\\.ts$`] },
       to: {},
     },
     {
@@ -136,8 +137,8 @@ module.exports = {
     {
       name: "transport-is-a-leaf",
       severity: "error",
-      from: { path: "^(anonymous|issues)/src/transport/", pathNot: TEST },
-      to: { pathNot: ["^$1/src/transport/", `${KIT}browser/lazy\\.ts$`] },
+      from: { path: [TRANSPORT, `${ANONYMOUS}transport/`], pathNot: TEST },
+      to: { pathNot: [TRANSPORT, `${ANONYMOUS}transport/`, `${KIT}browser/lazy\\.ts$`] },
     },
     {
       name: "drivers-not-to-state",
@@ -164,7 +165,7 @@ module.exports = {
       comment: "Only mounting names the browser's transport.",
       severity: "error",
       from: { path: `${WIDGETS}ui/`, pathNot: [TEST, `${WIDGETS}ui/mount/`] },
-      to: { path: `${WIDGETS}(transport|driver|platforms|login)/`, pathNot: `${ANONYMOUS}driver/driver\\.ts$` },
+      to: { path: [TRANSPORT, `${WIDGETS}(transport|driver|platforms|login)/`], pathNot: `${ANONYMOUS}driver/driver\\.ts$` },
     },
     {
       name: "options-texts-and-model-are-independent",
@@ -178,7 +179,7 @@ module.exports = {
       comment: "They work without a store, without texts, without a page that shows them.",
       severity: "error",
       from: { path: `${ISSUES}(platforms|login)/`, pathNot: TEST },
-      to: { path: `${ISSUES}(?!platforms/|login/|options/|model/|transport/transport\\.ts)` },
+      to: { path: `${ISSUES}(?!platforms/|login/|options/|model/)` },
     },
     {
       name: "platforms-not-to-login",
@@ -206,7 +207,7 @@ module.exports = {
       comment: "What goes over the wire is for platforms and logins.",
       severity: "error",
       from: { path: `${ISSUES}store/`, pathNot: TEST },
-      to: { path: `${ISSUES}transport/` },
+      to: { path: TRANSPORT },
     },
     {
       name: "no-imports-of-tests",

@@ -2,14 +2,15 @@ import { deferredAnswers, memoryClock, memoryStorage } from "@glosa/kit/browser/
 import { describe, expect, it, vi } from "vitest";
 import { memoryStore } from "../driver/hosted-store/store.memory.ts";
 import { readOptions } from "../options/options.ts";
-import { type Answering, memoryTransport } from "../transport/transport.memory.ts";
+import { type Answering } from "@glosa/comments/transport.memory.ts";
+import { memoryNetwork } from "../transport/transport.memory.ts";
 import { startCounters } from "./start-counters.ts";
 
 const VISITS = `<a class="leancloud-visitors-count">…</a>`;
 
 function start(html: string, answer: Answering, given: Readonly<Record<string, unknown>> = {}) {
   document.body.innerHTML = html;
-  const transport = memoryTransport(answer);
+  const transport = memoryNetwork(answer);
   const page = { path: "/p/index.html", href: "https://docs.example.org/p/index.html", title: "Panel | Manual", userAgent: "" };
   const { options } = readOptions({ appId: "app", appKey: "key", serverURLs: "https://s", visitor: true, ...given });
   const end = startCounters(options, document, { transport, storage: memoryStorage(), clock: memoryClock(), page });

@@ -1,14 +1,14 @@
 import { memoryClock, memoryStorage } from "@glosa/kit/browser/browser.memory.ts";
 import { afterEach, expect, it, vi } from "vitest";
 import { type GivenOptions, readOptions } from "../options/options.ts";
-import { memoryTransport } from "../transport/transport.memory.ts";
+import { memoryNetwork } from "../transport/transport.memory.ts";
 import { browserPage, browserParts, threadName } from "./access.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 
 it("names a thread by its store and its path", () => {
   const page = { path: "/p/index.html", href: "https://docs.example.org/p/index.html", title: "Page", userAgent: "" };
-  const parts = { transport: memoryTransport(() => undefined), storage: memoryStorage(), clock: memoryClock(), page };
+  const parts = { transport: memoryNetwork(() => undefined), storage: memoryStorage(), clock: memoryClock(), page };
   const name = (given: GivenOptions) => threadName(readOptions(given).options, parts);
   expect([name({ appId: "app" }), name({ appId: "app", clazzName: "Note", path: "/q/" })]).toEqual(["app Comment /p/", "app Note /q/"]);
   expect(name({ service: "../comments", site: "blog", path: "*" })).toBe("https://docs.example.org/comments blog *");

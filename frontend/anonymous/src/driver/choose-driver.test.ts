@@ -1,7 +1,8 @@
 import { memoryClock, memoryStorage } from "@glosa/kit/browser/browser.memory.ts";
 import { expect, it, vi } from "vitest";
 import { type GivenOptions, readOptions } from "../options/options.ts";
-import { type Answering, memoryTransport } from "../transport/transport.memory.ts";
+import { type Answering } from "@glosa/comments/transport.memory.ts";
+import { memoryNetwork } from "../transport/transport.memory.ts";
 import { chooseCounters } from "./choose-counters.ts";
 import { chooseDriver, expectDriver } from "./choose-driver.ts";
 import type { Submission } from "./driver.ts";
@@ -19,7 +20,7 @@ vi.mock(import("./hosted-store/hosted-store.ts"), (original) => {
 });
 
 it("loads the code of the store in use alone, before it is first used where that is wished", async () => {
-  const transport = memoryTransport(() => ({ count: 0, replies: 0, roots: [] }));
+  const transport = memoryNetwork(() => ({ count: 0, replies: 0, roots: [] }));
   const page = { path: "/p/", href: "https://docs.example.org/p/", title: "Page", userAgent: "" };
   const { options } = readOptions({ service: "/comments" });
   const driver = chooseDriver(options, { transport, storage: memoryStorage(), clock: memoryClock(), page }, (text) => Promise.resolve(text));
@@ -36,7 +37,7 @@ const DRAFT: Submission = { text: "hello", nick: "Bob", mail: "", link: "", qqAv
 const FIRST = { cursor: null, total: 1, around: "" };
 
 function chosen(given: GivenOptions, answer: Answering) {
-  const transport = memoryTransport(answer);
+  const transport = memoryNetwork(answer);
   const page = { path: "/p/", href: "https://docs.example.org/p/", title: "Page", userAgent: "" };
   const parts = { transport, storage: memoryStorage(), clock: memoryClock(), page };
   const { options } = readOptions(given);

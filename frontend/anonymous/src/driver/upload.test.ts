@@ -1,7 +1,8 @@
 import { memoryClock, memoryStorage } from "@glosa/kit/browser/browser.memory.ts";
 import { expect, it } from "vitest";
 import { readOptions } from "../options/options.ts";
-import { memoryTransport, status } from "../transport/transport.memory.ts";
+import { reply } from "@glosa/comments/transport.memory.ts";
+import { memoryNetwork } from "../transport/transport.memory.ts";
 import { uploadEndpoint } from "./access.ts";
 import { failureOf } from "./driver.ts";
 import { uploadTo } from "../store/uploads.ts";
@@ -9,7 +10,7 @@ import { uploadTo } from "../store/uploads.ts";
 const IMAGE = new File(["x"], "a.png", { type: "image/png" });
 
 const upload = (answer: unknown) => {
-  const transport = memoryTransport(() => answer);
+  const transport = memoryNetwork(() => answer);
   return { transport, done: uploadTo("https://h/up", IMAGE, transport) };
 };
 
@@ -35,7 +36,7 @@ it("takes an address that is relative to the endpoint", async () => {
 
 it("[A-166] goes to the endpoint of the page, else to that of our service, else nowhere", () => {
   const page = { path: "/p/", href: "https://docs.example.org/p/", title: "Page", userAgent: "" };
-  const parts = { transport: memoryTransport(() => undefined), storage: memoryStorage(), clock: memoryClock(), page };
+  const parts = { transport: memoryNetwork(() => undefined), storage: memoryStorage(), clock: memoryClock(), page };
   const given = [{ service: "/comments" }, { service: "/comments", endpoints: { upload: "https://i/up" } }, { endpoints: { upload: "https://i/up" } }, {}];
   expect(given.map((options) => uploadEndpoint(readOptions(options).options, parts))).toEqual(["https://docs.example.org/comments/api/v1/uploads?site=default", "https://i/up", "https://i/up", ""]);
 });
@@ -43,7 +44,7 @@ it("[A-166] goes to the endpoint of the page, else to that of our service, else 
 it.each([
   ["no address", { code: 200, data: null }, { code: 500, message: "" }],
   ["an address that would run something", { code: 200, data: { url: "javascript:alert(1)" } }, { code: 500, message: "" }],
-  ["a refusal of our service", status(400, { code: "upload-refused", message: "No image." }), { code: 500, message: "No image." }],
+  ["a refusal of our service", reply(400, { code: "upload-refused", message: "No image." }), { code: 500, message: "No image." }],
   ["no answer", undefined, { code: -1, message: "" }],
 ])("fails with %s", async (_, answer, failure) => {
   expect(await upload(answer).done.catch(failureOf)).toEqual({ kind: "code", ...failure });

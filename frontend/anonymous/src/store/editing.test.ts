@@ -1,6 +1,6 @@
 import { deferredAnswers, memoryStorage } from "@glosa/kit/browser/browser.memory.ts";
 import { describe, expect, it, vi } from "vitest";
-import { status } from "../transport/transport.memory.ts";
+import { reply } from "@glosa/comments/transport.memory.ts";
 import { maySubmit, previewShows } from "./state.ts";
 import { openThread } from "./testing.memory.ts";
 
@@ -129,7 +129,7 @@ describe("uploading", () => {
     const uploading = thread.upload([image("a.png"), image("a.png")], at(0));
     await vi.waitFor(() => expect(held.waiting()).toBe(2));
     held.give(1, { data: { url: "https://i/2" } });
-    held.give(0, status(400, { code: "upload-refused", message: "No." }));
+    held.give(0, reply(400, { code: "upload-refused", message: "No." }));
     await uploading;
     expect(state().editor.text).toBe(" ![a.png](https://i/2)");
   });

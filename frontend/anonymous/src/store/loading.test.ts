@@ -1,6 +1,6 @@
 import { deferredAnswers } from "@glosa/kit/browser/browser.memory.ts";
 import { describe, expect, it, vi } from "vitest";
-import { status } from "../transport/transport.memory.ts";
+import { reply } from "@glosa/comments/transport.memory.ts";
 import { mayLoadMore } from "./state.ts";
 import { openThread, rootRows } from "./testing.memory.ts";
 
@@ -116,7 +116,7 @@ describe("when loading fails", () => {
     const answer = vi
       .fn()
       .mockReturnValueOnce({ count: 2, replies: 0, roots: [{ id: "a", replies: [] }], cursor: "c" })
-      .mockReturnValueOnce(status(503, { code: "storage-unavailable", message: "Later." }))
+      .mockReturnValueOnce(reply(503, { code: "storage-unavailable", message: "Later." }))
       .mockReturnValueOnce({ count: 2, replies: 0, roots: [{ id: "b", replies: [] }] });
     const { thread, state } = openThread({ options: { service: "/comments", avatar: "hide" }, answer: (call) => withViews(answer(call)) });
     await thread.load();

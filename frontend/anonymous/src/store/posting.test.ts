@@ -2,8 +2,8 @@ import { deferredAnswers, memoryStorage, sharedMemoryStorage } from "@glosa/kit/
 import type { KeyStore } from "@glosa/kit/browser/storage.ts";
 import { describe, expect, it, vi } from "vitest";
 import { memoryStore } from "../driver/hosted-store/store.memory.ts";
-import type { Call } from "../transport/transport.ts";
-import { status } from "../transport/transport.memory.ts";
+import type { Call } from "@glosa/comments/transport.ts";
+import { reply } from "@glosa/comments/transport.memory.ts";
 import { AUTHOR, openThread, rootRows, sent, writing } from "./testing.memory.ts";
 
 /** A thread whose next posts wait until `release` is called. */
@@ -73,7 +73,7 @@ describe("while a comment is being sent", () => {
     const submitting = thread.submit();
     await vi.waitFor(() => expect(answers.waiting()).toBe(1));
     thread.dispose();
-    answers.give(0, status(422, { code: "idempotency-key-reused", message: "Saved." }));
+    answers.give(0, reply(422, { code: "idempotency-key-reused", message: "Saved." }));
     await submitting;
     const back = openThread({ ...setting, storage });
     await vi.waitFor(() => expect(back.state().editor.text).toBe("hello"));
@@ -93,7 +93,7 @@ describe("while a comment is being sent", () => {
   it("a page that goes away has our service asked again, under the same key", async () => {
     const keys: unknown[] = [];
     const comment = { id: "a", nick: "Bob", link: "", avatar: "", html: "", createdAt: "2026-01-01T00:00:00.000Z" };
-    const answer = (call: Call) => (call.method === "POST" ? (keys.push(sent([call])["idempotencyKey"]), keys.length === 1 ? new Promise(() => {}) : status(201, { comment })) : { count: 0, replies: 0, roots: [] });
+    const answer = (call: Call) => (call.method === "POST" ? (keys.push(sent([call])["idempotencyKey"]), keys.length === 1 ? new Promise(() => {}) : reply(201, { comment })) : { count: 0, replies: 0, roots: [] });
     const setting = { options: { service: "/comments" }, answer };
     const { thread, storage } = await writing(setting);
     void thread.submit();

@@ -1,8 +1,8 @@
 import { deferredAnswers } from "@glosa/kit/browser/browser.memory.ts";
 import { describe, expect, it, vi } from "vitest";
 import { memoryStore } from "../driver/hosted-store/store.memory.ts";
-import type { Call } from "../transport/transport.ts";
-import { status } from "../transport/transport.memory.ts";
+import type { Call } from "@glosa/comments/transport.ts";
+import { reply } from "@glosa/comments/transport.memory.ts";
 import { maySubmit } from "./state.ts";
 import { AUTHOR, openThread, rootRows, sent, writing } from "./testing.memory.ts";
 
@@ -24,8 +24,8 @@ describe("submitting", () => {
   });
 
   it("[A-92] [A-93] [A-94] [A-102] appends a reply to its root's replies", async () => {
-    const reply = { comment: "<p>r</p>", nick: "Ann", mail: "ann@c.org", url: "/p/", rid: "comment0", pid: "comment0" };
-    const { thread, state, transport } = await writing({ rows: { Comment: [...rootRows(1), reply] } });
+    const answer = { comment: "<p>r</p>", nick: "Ann", mail: "ann@c.org", url: "/p/", rid: "comment0", pid: "comment0" };
+    const { thread, state, transport } = await writing({ rows: { Comment: [...rootRows(1), answer] } });
     thread.reply("comment1");
     expect(state().editor.target).toEqual({ rid: "comment0", pid: "comment1", nick: "Ann", mail: "ann@c.org" });
     await thread.submit();
@@ -135,7 +135,7 @@ describe("a save that fails", () => {
   it("[A-103] shows the error, enables the button, keeps the draft, and may be tried again at once", async () => {
     const store = memoryStore({ Comment: [] });
     let down = true;
-    const { thread, state } = await writing({ answer: (call) => (down && call.method === "POST" ? status(403, { code: 403, error: "no" }) : store.answer(call)) });
+    const { thread, state } = await writing({ answer: (call) => (down && call.method === "POST" ? reply(403, { code: 403, error: "no" }) : store.answer(call)) });
     await thread.submit();
     expect(state()).toMatchObject({ trouble: { during: "submit", failure: { code: 403 } }, editor: { text: "hello", posting: null, uploading: 0 } });
     expect(maySubmit(state().editor)).toBe(true);
@@ -146,7 +146,7 @@ describe("a save that fails", () => {
 
   it("leaves the draft while the list contains only other comments, and counts what the server counts", async () => {
     const roots = ["a", "b"].map((id) => ({ id, replies: [], createdAt: "2026-01-01T00:00:00.000Z" }));
-    const pages = [{ count: 2, replies: 5, roots: roots.slice(0, 1), cursor: "c" }, { count: 2, replies: 5, roots: roots.slice(1) }, status(503, { code: "storage-unavailable", message: "Later." })];
+    const pages = [{ count: 2, replies: 5, roots: roots.slice(0, 1), cursor: "c" }, { count: 2, replies: 5, roots: roots.slice(1) }, reply(503, { code: "storage-unavailable", message: "Later." })];
     const answer = ({ method }: Call) => (method === "POST" ? undefined : pages.shift());
     const { thread, state } = await writing({ options: { service: "/comments", avatar: "hide" }, answer });
     await thread.submit();
@@ -211,7 +211,7 @@ describe("a save that fails", () => {
   it("takes a new key after a success, and after the service has saved another text under it", async () => {
     const keys: unknown[] = [];
     const comment = { id: "a", nick: "Bob", link: "", avatar: "", html: "", createdAt: "2026-01-01T00:00:00.000Z" };
-    const answers = [status(201, { comment }), status(422, { code: "idempotency-key-reused", message: "Saved." }), status(201, { comment: { ...comment, id: "b" } })];
+    const answers = [reply(201, { comment }), reply(422, { code: "idempotency-key-reused", message: "Saved." }), reply(201, { comment: { ...comment, id: "b" } })];
     const answer = (call: Call) => {
       if (call.method !== "POST") return { count: 0, replies: 0, roots: [] };
       keys.push(sent([call])["idempotencyKey"]);
@@ -252,19 +252,19 @@ describe("on our service", () => {
 
   it("says that a comment waits for approval, to its author only", async () => {
     const comment = { id: "a", nick: "Bob", link: "", avatar: "", html: "", createdAt: "2026-01-01T00:00:00.000Z", status: "pending" };
-    const { thread, state } = await writing(service(status(201, { comment })));
+    const { thread, state } = await writing(service(reply(201, { comment })));
     await thread.submit();
     expect(state()).toMatchObject({ status: { key: "pending" }, roots: [{ id: "a", pending: true }], count: 1 });
   });
 
   it("says in the status bar that the service's own interval is not over", async () => {
-    const { thread, state } = await writing(service(status(429, { code: "too-many-posts", message: "Wait.", retryAfter: 9 })));
+    const { thread, state } = await writing(service(reply(429, { code: "too-many-posts", message: "Wait.", retryAfter: 9 })));
     await thread.submit();
     expect(state()).toMatchObject({ status: { key: "busy" }, trouble: { during: "submit" }, editor: { text: "hello" } });
   });
 
   it("goes to no field if the service refuses something else", async () => {
-    const { thread, state } = await writing(service(status(400, { code: "field-invalid", message: "The comment is too long.", field: "comment" })));
+    const { thread, state } = await writing(service(reply(400, { code: "field-invalid", message: "The comment is too long.", field: "comment" })));
     await thread.submit();
     expect(state()).toMatchObject({ editor: { invalid: null }, trouble: { failure: { message: "The comment is too long." } } });
     expect(state().editor.focus).not.toEqual({ on: "comment" });
@@ -272,7 +272,7 @@ describe("on our service", () => {
 
   it("sends a comment that was refused again under the same key", async () => {
     const keys: unknown[] = [];
-    const answer = (call: Call) => (call.method === "POST" ? (keys.push(sent([call])["idempotencyKey"]), status(400, { code: "field-invalid", message: "A mail is required.", field: "mail" })) : empty);
+    const answer = (call: Call) => (call.method === "POST" ? (keys.push(sent([call])["idempotencyKey"]), reply(400, { code: "field-invalid", message: "A mail is required.", field: "mail" })) : empty);
     const { thread } = await writing({ options: { service: "/comments" }, answer });
     await thread.submit();
     thread.edit("hello again");
@@ -281,7 +281,7 @@ describe("on our service", () => {
   });
 
   it("goes to the field that the service refuses", async () => {
-    const { thread, state } = await writing(service(status(400, { code: "field-invalid", message: "A mail is required.", field: "mail" })));
+    const { thread, state } = await writing(service(reply(400, { code: "field-invalid", message: "A mail is required.", field: "mail" })));
     await thread.submit();
     expect(state()).toMatchObject({ editor: { focus: { on: "mail" }, invalid: "mail" }, trouble: { failure: { message: "A mail is required." } } });
   });

@@ -4,7 +4,8 @@ import { toFragment } from "@glosa/kit/text/sanitize.ts";
 import { memoryStore } from "../driver/hosted-store/store.memory.ts";
 import { messages as english } from "../messages/en.ts";
 import { readOptions } from "../options/options.ts";
-import { type Answering, type MemoryTransport, memoryTransport } from "../transport/transport.memory.ts";
+import { type Answering } from "@glosa/comments/transport.memory.ts";
+import { type MemoryNetwork, memoryNetwork } from "../transport/transport.memory.ts";
 import { createThread } from "./create-thread.ts";
 import type { ThreadState } from "./state.ts";
 import type { Thread } from "./thread.ts";
@@ -12,7 +13,7 @@ import type { Thread } from "./thread.ts";
 export interface OpenThread {
   readonly thread: Thread;
   readonly state: () => ThreadState;
-  readonly transport: MemoryTransport;
+  readonly transport: MemoryNetwork;
   readonly storage: KeyStore;
   readonly clock: MemoryClock;
   readonly leaving: MemoryLeaving;
@@ -29,7 +30,7 @@ interface Setting {
 
 /** A thread at noon of 21 November 2026 UTC, on the page /p/. */
 export function openThread({ options = {}, storage = memoryStorage(), rows = {}, answer = memoryStore(rows).answer, scripts }: Setting = {}): OpenThread {
-  const transport = memoryTransport(answer, scripts);
+  const transport = memoryNetwork(answer, scripts);
   const clock = memoryClock(Date.UTC(2026, 10, 21, 12));
   const leaving = memoryLeaving();
   const page = { path: "/p/index.html", href: "https://docs.example.org/p/index.html", title: "Page", userAgent: "Browser/1" };

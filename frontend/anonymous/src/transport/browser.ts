@@ -1,22 +1,15 @@
+import { browserSender, NoAnswer } from "@glosa/comments/transport.ts";
 import { lazy } from "@glosa/kit/browser/lazy.ts";
-import { NoAnswer, TIMEOUT, type Transport } from "./transport.ts";
+import { TIMEOUT, type Transport } from "./transport.ts";
 
-/** The browser's own. Neither cookies nor the page's address are sent along. */
+const send = browserSender(TIMEOUT);
+
+/** The browser's own. */
 export const browserTransport: Transport = {
-  send: async ({ method, url, headers = {}, body, timeout = TIMEOUT }) => {
-    try {
-      const response = await fetch(url, {
-        method,
-        headers,
-        ...(body === undefined ? {} : { body }),
-        credentials: "omit",
-        referrerPolicy: "strict-origin",
-        signal: AbortSignal.timeout(timeout),
-      });
-      return { status: response.status, json: (await response.json()) as unknown };
-    } catch (error) {
-      throw new NoAnswer(url, error);
-    }
+  send: async (call) => {
+    const answer = await send(call);
+    if (answer.json === undefined) throw new NoAnswer(call.url);
+    return answer;
   },
   script: async (url, name) => (await scripts()).loadScript(url, name),
   jsonp: async (url) => (await scripts()).loadJsonp(url),

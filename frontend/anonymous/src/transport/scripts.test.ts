@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { loadJsonp, loadScript } from "./scripts.ts";
-import { NoAnswer, TIMEOUT } from "./transport.ts";
+import { NoAnswer } from "@glosa/comments/transport.ts";
+import { TIMEOUT } from "./transport.ts";
 
 afterEach(() => {
   vi.useRealTimers();

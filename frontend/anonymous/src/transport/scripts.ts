@@ -1,5 +1,6 @@
 /** Answers that come as scripts, which few pages ask for. */
-import { NoAnswer, TIMEOUT } from "./transport.ts";
+import { NoAnswer } from "@glosa/comments/transport.ts";
+import { TIMEOUT } from "./transport.ts";
 
 /** Runs the script at `url` and returns `window[name]`; rejects with `NoAnswer`. */
 export async function loadScript(url: string, name: string): Promise<unknown> {

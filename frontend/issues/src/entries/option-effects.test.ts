@@ -21,7 +21,7 @@ const CALLBACK = "https://docs.example.org/back.html";
 const search = ({ calls }: WholePage) => calls.map(({ url }) => new URL(url)).find(({ pathname }) => pathname.endsWith("/search/issues"))?.searchParams.get("q") ?? "none";
 const searchFor = (words: string) => (page: WholePage) => search(page).includes(words);
 const requests = (...words: readonly string[]) => ({ calls }: WholePage) => words.map((word) => calls.some(({ url }) => decodeURIComponent(url).includes(word)));
-const created = ({ calls }: WholePage) => calls.filter(({ method, url }) => method === "POST" && url.endsWith("/issues")).map(({ body }) => JSON.parse(body ?? "") as Readonly<Record<string, unknown>>);
+const created = ({ calls }: WholePage) => calls.filter(({ method, url }) => method === "POST" && url.endsWith("/issues")).map(({ body }) => JSON.parse(body as string) as Readonly<Record<string, unknown>>);
 const status = ({ element }: WholePage) => element.querySelector(".vssue-status-info")?.textContent;
 const atLogin = (name: string) => async (page: WholePage) => {
   await page.click(".vssue-button-login");
@@ -30,7 +30,7 @@ const atLogin = (name: string) => async (page: WholePage) => {
 const exchange = async (page: WholePage) => {
   await page.logIn();
   const call = page.calls.find(({ url }) => url.includes("exchange"));
-  return { url: call?.url, body: JSON.parse(call?.body ?? "{}") as Readonly<Record<string, unknown>> };
+  return { url: call?.url, body: JSON.parse((call?.body ?? "{}") as string) as Readonly<Record<string, unknown>> };
 };
 
 const EFFECTS = {

@@ -2,7 +2,7 @@
 import { memoryClock, memoryStorage } from "@glosa/kit/browser/browser.memory.ts";
 import { type GivenOptions, readOptions } from "../options/options.ts";
 import { factsOf } from "../platforms/platform.ts";
-import { type Answering, memoryTransport } from "../transport/transport.memory.ts";
+import { type Answering, memoryTransport } from "@glosa/comments/transport.memory.ts";
 import type { Address } from "./address.ts";
 import { createLogin } from "./create-login.ts";
 import type { LoginParts } from "./login.ts";

@@ -1,12 +1,12 @@
 import { deferredAnswers, memoryStorage } from "@glosa/kit/browser/browser.memory.ts";
 import { readRecord } from "@glosa/kit/browser/storage.ts";
 import { describe, expect, it, vi } from "vitest";
-import { type MemoryTransport, reply } from "../transport/transport.memory.ts";
+import { type MemoryTransport, reply } from "@glosa/comments/transport.memory.ts";
 import type { LoginFailure } from "./login.ts";
 import { HERE, memoryBrowser as browser, PAGE, PROXY } from "./browser.memory.ts";
 
 const failed = (kind: LoginFailure["kind"], message = "") => expect.objectContaining({ name: "LoginFailure", kind, message }) as unknown;
-const bodies = ({ calls }: MemoryTransport) => calls.map(({ body = "" }) => (body.startsWith("{") ? (JSON.parse(body) as unknown) : Object.fromEntries(new URLSearchParams(body))));
+const bodies = ({ calls }: MemoryTransport) => calls.map(({ body }) => body as string).map((body) => (body.startsWith("{") ? (JSON.parse(body) as unknown) : Object.fromEntries(new URLSearchParams(body))));
 
 describe("the way back from a login", () => {
   it("[B-138] [B-139] [B-141] [B-143] [B-144] exchanges the code through the proxy, stores the token, and restores the address", async () => {
@@ -144,7 +144,7 @@ describe("the way back from a login", () => {
     ["a refusal", () => reply(400, { error: "invalid_grant" }), failed("refused", "invalid_grant")],
     ["a refusal of our service", () => reply(403, { code: "origin-refused", message: "Not from here." }), failed("refused", "Not from here.")],
     ["a server in trouble", () => reply(502, { error: "bad_gateway", error_description: "GitHub gave no answer." }), failed("unreachable", "GitHub gave no answer.")],
-    ["no answer", () => undefined, failed("unreachable", "docs.example.org could not be reached.")],
+    ["no answer", () => undefined, failed("unreachable", "https://docs.example.org/comments/api/v1/exchange could not be reached.")],
     ["a page instead of an answer", () => reply(200, "<html>"), failed("unreachable", "The status was 200.")],
   ])("stores no token after %s", async (_, answer, outcome) => {
     const { widget, comeBack, address } = browser(answer);

@@ -1,7 +1,7 @@
 /** The port of a login, what it needs, and how it fails. */
 import type { Clock } from "@glosa/kit/browser/clock.ts";
 import type { KeyStore } from "@glosa/kit/browser/storage.ts";
-import type { Transport } from "../transport/transport.ts";
+import type { Transport } from "@glosa/comments/transport.ts";
 import type { Address } from "./address.ts";
 import type { Secrets } from "./secrets.ts";
 

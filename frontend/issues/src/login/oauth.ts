@@ -1,7 +1,7 @@
 /** OAuth on each platform: what a login sends, and how a token is requested. */
 import type { Options } from "../options/options.ts";
 import type { PlatformFacts, PlatformKey } from "../platforms/platform.ts";
-import type { Answer, Call, Transport } from "../transport/transport.ts";
+import type { Answer, Call, Transport } from "@glosa/comments/transport.ts";
 import { type Grant, LoginFailure } from "./login.ts";
 
 /** How readers log in with a platform. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answerOf } from "../transport/transport.ts";
+import { answerOf } from "@glosa/comments/transport.ts";
 import { PlatformFailure, refusal } from "./failure.ts";
 
 const NOW = 1_795_000_000_000;

@@ -1,4 +1,4 @@
-import type { Answer } from "../transport/transport.ts";
+import type { Answer } from "@glosa/comments/transport.ts";
 
 /** The kind of a failure, which decides what readers are advised to do. */
 export type FailureKind =

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import type { Comment } from "../model/values.ts";
-import { type Answering, reply } from "../transport/transport.memory.ts";
+import { type Answering, reply } from "@glosa/comments/transport.memory.ts";
 import { comment as bitbucketRow, ISSUE as BITBUCKET_ISSUE } from "./bitbucket/answers.memory.ts";
 import { create as createBitbucket } from "./bitbucket/bitbucket.ts";
 import { COMMENT as GITEE_ROW, ISSUE as GITEE_ISSUE } from "./gitee/answers.memory.ts";

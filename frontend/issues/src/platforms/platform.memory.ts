@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import type { Comment, Issue, Query } from "../model/values.ts";
-import type { Call } from "../transport/transport.ts";
-import { type Answering, type MemoryTransport, memoryTransport, reply } from "../transport/transport.memory.ts";
+import type { Call } from "@glosa/comments/transport.ts";
+import { type Answering, type MemoryTransport, memoryTransport, reply } from "@glosa/comments/transport.memory.ts";
 import type { PlatformFailure } from "./failure.ts";
 import type { CreatePlatform, Opened, Platform, PlatformOptions } from "./platform.ts";
 
@@ -67,7 +67,7 @@ export function routes(answers: Readonly<Record<string, unknown>>): Answering {
 
 /** What was sent, parsed. */
 export function bodyOf(call: Call | undefined): unknown {
-  return JSON.parse(call?.body ?? "null") as unknown;
+  return JSON.parse((call?.body ?? "null") as string) as unknown;
 }
 
 /** The failure with which a call rejects, as far as readers see it. */

@@ -1,7 +1,7 @@
 /** The port to code hosts, and what is known about each of them before its adapter loads. */
 import type { Clock } from "@glosa/kit/browser/clock.ts";
 import type { Comment, CommentPage, Issue, Query, ReactionKind, Reactions, User } from "../model/values.ts";
-import type { Transport } from "../transport/transport.ts";
+import type { Transport } from "@glosa/comments/transport.ts";
 
 /**
  * Which issue is a page's thread: one that is known, or the one with exactly this title. Anybody may open an issue of

@@ -1,7 +1,7 @@
 import { memoryStorage } from "@glosa/kit/browser/browser.memory.ts";
 import { describe, expect, it } from "vitest";
 import { memoryAddress, memorySecrets } from "../login/browser.memory.ts";
-import { reply } from "../transport/transport.memory.ts";
+import { reply } from "@glosa/comments/transport.memory.ts";
 import { failure, memoryHost, READER } from "./host.memory.ts";
 import { NOON, openThread, startThread } from "./testing.memory.ts";
 

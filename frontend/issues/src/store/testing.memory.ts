@@ -5,7 +5,7 @@ import { messages as english } from "../messages/en.ts";
 import { sentences } from "../messages/trouble/trouble-en.ts";
 import { type GivenOptions, readOptions } from "../options/options.ts";
 import type { PlatformKey } from "../platforms/platform.ts";
-import { type Answering, type MemoryTransport, memoryTransport } from "../transport/transport.memory.ts";
+import { type Answering, type MemoryTransport, memoryTransport } from "@glosa/comments/transport.memory.ts";
 import { createThread } from "./create-thread.ts";
 import { type MemoryHost, memoryHost } from "./host.memory.ts";
 import type { ThreadParts } from "./parts.ts";

@@ -36,13 +36,18 @@ const sheets = new Map<string, Promise<unknown>>();
 
 /** Adds a stylesheet to the page, once. Settles when it has loaded or failed. */
 function styled(href: string): Promise<unknown> {
-  const loading = sheets.get(href) ?? new Promise((done) => {
+  return entry(sheets, href, () => new Promise((done) => {
     const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href, onload: done, onerror: done });
     // Next to the page's own, so that stylesheets of the site still override it.
     document.querySelector('link[rel="stylesheet"]')?.after(link);
-  });
-  sheets.set(href, loading);
-  return loading;
+  }));
+}
+
+/** The value of a key, created on first use. */
+function entry<Value>(values: Map<string, Value>, key: string, create: () => Value): Value {
+  const value = values.get(key) ?? create();
+  values.set(key, value);
+  return value;
 }
 
 /** Creates search. */
@@ -58,22 +63,15 @@ export async function createSearchUi({ state, navigate, address, storage, report
   let clear = () => {};
   let page: { readonly element: Element; readonly mounted: ReturnType<Awaited<ReturnType<typeof pageCode>>["mountSearchPage"]> } | null = null;
 
-  const engine = (lang: string) => {
-    const known = engines.get(lang) ?? createSearch(indexFiles(`${state().site.base}assets/search/`), lang);
-    engines.set(lang, known);
-    return known;
-  };
+  const engine = (lang: string) => entry(engines, lang, () => createSearch(indexFiles(`${state().site.base}assets/search/`), lang));
   /** Reports outlive the page, and nobody waits for them. */
   const count = (event: SearchEvent) => state().site.searchReports !== "" && navigator.sendBeacon(state().site.searchReports, JSON.stringify(event));
   const session = (limit: number) => {
     const { site } = state();
-    const key = `${site.lang} ${limit}`;
     const others = site.locales.flatMap(({ lang }) => (lang === site.lang ? [] : [lang]));
-    const own = sessions.get(key) ?? createSession({
+    return entry(sessions, `${site.lang} ${limit}`, () => createSession({
       lang: site.lang, others, engine, parts: partsOf(site.theme.sidebar), clock, isOnline: () => navigator.onLine, count, report, limit,
-    });
-    sessions.set(key, own);
-    return own;
+    }));
   };
   addEventListener("online", () => {
     for (const one of sessions.values()) one.retry();

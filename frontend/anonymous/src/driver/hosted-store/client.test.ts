@@ -1,11 +1,12 @@
 import { memoryClock } from "@glosa/kit/browser/browser.memory.ts";
 import { describe, expect, it } from "vitest";
-import { type Answering, memoryTransport, status } from "../../transport/transport.memory.ts";
+import { type Answering, reply } from "@glosa/comments/transport.memory.ts";
+import { memoryNetwork } from "../../transport/transport.memory.ts";
 import { failureOf } from "../driver.ts";
 import { type StoreAccess, storeClient } from "./client.ts";
 
 function open(answer: Answering = () => ({ results: [] }), access: Partial<StoreAccess> = {}) {
-  const transport = memoryTransport(answer);
+  const transport = memoryNetwork(answer);
   const client = storeClient({ appId: "app-9Nh9j0Va", appKey: "UtOCzqb67d3sN12Kts4URwy8", serverURLs: "https://s/", transport, clock: memoryClock(1_453_014_943_466), ...access });
   return { client, transport, url: () => new URL(transport.calls.at(-1)?.url ?? "") };
 }
@@ -42,7 +43,7 @@ describe("the hosted store's protocol", () => {
   });
 
   it("lets everybody read what it makes, and change only what is meant for that", async () => {
-    const { client, transport } = open(() => status(201, { objectId: "1" }));
+    const { client, transport } = open(() => reply(201, { objectId: "1" }));
     await client.create("Comment", { nick: "A" }, false);
     await client.create("Counter", { time: 1 }, true);
     expect(transport.calls.map(({ method, body }) => [method, JSON.parse(body as string) as unknown])).toEqual([
@@ -58,7 +59,7 @@ describe("the hosted store's protocol", () => {
   });
 
   it("finds nothing in a class that does not exist yet", async () => {
-    const { client } = open(() => status(404, { code: 101, error: "Class or object doesn't exists." }));
+    const { client } = open(() => reply(404, { code: 101, error: "Class or object doesn't exists." }));
     expect(await client.find("Counter", { where: {} })).toEqual({ results: [], count: 0 });
     expect(await client.get("Comment", "1")).toEqual({});
   });
@@ -66,9 +67,9 @@ describe("the hosted store's protocol", () => {
   it("rejects with the store's code, -1 where no answer came, and 100 where there is no key", async () => {
     const codes: unknown[] = [];
     const answers: readonly [unknown, Partial<StoreAccess>][] = [
-      [status(401, { code: 401, error: "Unauthorized." }), {}],
-      [status(400, { results: [] }), {}],
-      [status(502, "bad gateway"), {}],
+      [reply(401, { code: 401, error: "Unauthorized." }), {}],
+      [reply(400, { results: [] }), {}],
+      [reply(502, "bad gateway"), {}],
       [undefined, {}],
       [{}, { appKey: "" }],
       [{}, { appId: "" }],

@@ -1,6 +1,7 @@
 import type { Clock } from "@glosa/kit/browser/clock.ts";
 import { md5 } from "../../model/avatar.ts";
-import type { Call, Transport } from "../../transport/transport.ts";
+import type { Call } from "@glosa/comments/transport.ts";
+import type { Transport } from "../../transport/transport.ts";
 import { DriverError, noAnswer, NOT_FOUND } from "../driver.ts";
 
 /** How the hosted store is reached. */

@@ -1,8 +1,8 @@
 import { memoryClock } from "@glosa/kit/browser/browser.memory.ts";
 import { validRows } from "@glosa/comments/valid-rows.ts";
 import { describe, expect, it, vi } from "vitest";
-import type { Call } from "../../transport/transport.ts";
-import { memoryTransport } from "../../transport/transport.memory.ts";
+import type { Call } from "@glosa/comments/transport.ts";
+import { memoryNetwork } from "../../transport/transport.memory.ts";
 import type { Submission } from "../driver.ts";
 import { hostedStoreDriver, type HostedStoreOptions } from "./comments.ts";
 import { memoryStore } from "./store.memory.ts";
@@ -14,7 +14,7 @@ type Rows = Parameters<typeof memoryStore>[0];
 
 function open(rows: Rows, options: Partial<HostedStoreOptions> = {}) {
   const store = memoryStore(rows);
-  const transport = memoryTransport(store.answer);
+  const transport = memoryNetwork(store.answer);
   const driver = hostedStoreDriver({
     appId: "app",
     appKey: "key",

@@ -1,11 +1,12 @@
 import { memoryClock } from "@glosa/kit/browser/browser.memory.ts";
 import { expect, it } from "vitest";
-import { memoryTransport, status } from "../../transport/transport.memory.ts";
+import { reply } from "@glosa/comments/transport.memory.ts";
+import { memoryNetwork } from "../../transport/transport.memory.ts";
 import { hostedStoreCounters } from "./hosted-store.ts";
 import { memoryStore } from "./store.memory.ts";
 
 function open(rows: Parameters<typeof memoryStore>[0], answer = memoryStore(rows).answer) {
-  const transport = memoryTransport(answer);
+  const transport = memoryNetwork(answer);
   return { transport, counters: hostedStoreCounters({ appId: "app", appKey: "key", serverURLs: "https://s", transport, clock: memoryClock(), className: "Note" }) };
 }
 
@@ -35,7 +36,7 @@ it("[A-50] [A-51] [A-52] [A-53] [A-54] [A-55] [A-109] [A-161] makes a record wit
 });
 
 it("[A-110] makes one also where the class does not exist: code 101", async () => {
-  const { counters, transport } = open({}, ({ method }) => (method === "POST" ? status(201, { objectId: "1" }) : status(404, { code: 101, error: "none" })));
+  const { counters, transport } = open({}, ({ method }) => (method === "POST" ? reply(201, { objectId: "1" }) : reply(404, { code: 101, error: "none" })));
   expect(await counters.visit("/p/", "", "key")).toBe(1);
   expect(transport.calls.map(({ method }) => method)).toEqual(["GET", "POST"]);
 });

@@ -2,7 +2,7 @@ import { memoryClock, memoryStorage } from "@glosa/kit/browser/browser.memory.ts
 import { validRows } from "@glosa/comments/valid-rows.ts";
 import { describe, expect, it } from "vitest";
 import { type GivenOptions, readOptions } from "../../options/options.ts";
-import { memoryTransport } from "../../transport/transport.memory.ts";
+import { memoryNetwork } from "../../transport/transport.memory.ts";
 import { failureOf, type Submission } from "../driver.ts";
 import { openHostedStore } from "./hosted-store.ts";
 import { memoryStore } from "./store.memory.ts";
@@ -12,7 +12,7 @@ const IP = "https://ip.example.org/";
 
 function open(given: GivenOptions = {}, scripts: Readonly<Record<string, unknown>> = {}, path = "/p/") {
   const store = memoryStore({ Comment: [{ comment: "<p>1</p>", nick: "A", url: "/p/" }] });
-  const transport = memoryTransport(store.answer, scripts);
+  const transport = memoryNetwork(store.answer, scripts);
   const { options } = readOptions({ appId: "app", appKey: "key", serverURLs: "https://s", ...given });
   const page = { path: "/p/", href: "https://docs.example.org/p/", title: "Page", userAgent: "Browser/1" };
   const driver = openHostedStore(options, { transport, storage: memoryStorage(), clock: memoryClock(), page }, { path, render: (text) => Promise.resolve(text), validRows });

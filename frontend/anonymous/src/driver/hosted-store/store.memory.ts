@@ -1,5 +1,5 @@
-import type { Call } from "../../transport/transport.ts";
-import { status } from "../../transport/transport.memory.ts";
+import type { Call } from "@glosa/comments/transport.ts";
+import { reply } from "@glosa/comments/transport.memory.ts";
 
 type Row = Record<string, unknown>;
 
@@ -42,14 +42,14 @@ export function memoryStore(rows: Record<string, Row[]> = {}): MemoryStore {
     const { pathname, searchParams } = new URL(url);
     const [, name = "", id] = /^\/1\.1\/classes\/(\w+)(?:\/(\w+))?$/u.exec(pathname) ?? [];
     if (pathname === "/1.1/cloudQuery") return statement(searchParams.get("cql") ?? "");
-    if (method === "POST") return status(201, add(name, JSON.parse(body as string) as Row));
+    if (method === "POST") return reply(201, add(name, JSON.parse(body as string) as Row));
     const row = rows[name]?.find(({ objectId }) => objectId === id);
     if (method === "PUT" && row !== undefined) {
       row["time"] = Number(row["time"]) + 1;
       return { objectId: id, updatedAt: row["createdAt"] };
     }
     if (id !== undefined) return row ?? {};
-    return name in rows ? find(name, searchParams) : status(404, { code: 101, error: "Class or object doesn't exists." });
+    return name in rows ? find(name, searchParams) : reply(404, { code: 101, error: "Class or object doesn't exists." });
   };
   return { answer, rows };
 }

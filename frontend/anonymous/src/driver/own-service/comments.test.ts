@@ -1,7 +1,8 @@
 import { validRows } from "@glosa/comments/valid-rows.ts";
 import { memoryStorage } from "@glosa/kit/browser/browser.memory.ts";
 import { describe, expect, it } from "vitest";
-import { type Answering, memoryTransport, status } from "../../transport/transport.memory.ts";
+import { type Answering, reply } from "@glosa/comments/transport.memory.ts";
+import { memoryNetwork } from "../../transport/transport.memory.ts";
 import { failureOf, type Submission } from "../driver.ts";
 import { serviceClient } from "./service-client.ts";
 import { ownServiceDriver, type OwnServiceOptions } from "./comments.ts";
@@ -11,7 +12,7 @@ const ROOT = { ...VIEW, replies: [] };
 const DRAFT: Submission = { text: "*hi*", nick: "Bob", mail: "b@c.org", link: "", qqAvatar: "", rid: "", pid: "", addressee: "", attempt: { key: "1234-5678-9012-3456", at: 7 } };
 
 function open(answer: Answering, options: Partial<OwnServiceOptions> = {}) {
-  const transport = memoryTransport(answer);
+  const transport = memoryNetwork(answer);
   const storage = memoryStorage();
   const client = serviceClient("https://h/comments", options.site ?? "default", transport);
   const driver = ownServiceDriver({ service: "https://h/comments", site: "default", path: "/a b", pageSize: 10, avatar: "retro", force: "", enableQQ: false, client, storage, validRows, ...options });
@@ -118,7 +119,7 @@ describe("the driver for our service", () => {
   });
 
   it("posts Markdown with the author, and keeps the token that stands for this device", async () => {
-    const { driver, transport } = open(() => status(201, { comment: { ...VIEW, status: "pending" }, device: "d1" }));
+    const { driver, transport } = open(() => reply(201, { comment: { ...VIEW, status: "pending" }, device: "d1" }));
     expect(await driver.post(DRAFT)).toMatchObject({ id: VIEW.id, pending: true });
     await driver.post({ ...DRAFT, rid: "r", pid: "p" });
     const bodies = transport.calls.map(({ body }) => JSON.parse(body as string) as unknown);
@@ -131,13 +132,13 @@ describe("the driver for our service", () => {
 
   it("keeps the token where an answer has none", async () => {
     const storage = memoryStorage({ "glosa-device https://h/comments default": "d1" });
-    await open(() => status(201, { comment: VIEW }), { storage }).driver.post(DRAFT);
+    await open(() => reply(201, { comment: VIEW }), { storage }).driver.post(DRAFT);
     expect(storage.read("glosa-device https://h/comments default")).toBe("d1");
   });
 
   it("keeps the tokens of two sites apart", async () => {
     const storage = memoryStorage();
-    const answer = (call: { readonly body?: unknown }) => status(201, { comment: VIEW, device: (JSON.parse(call.body as string) as { site: string }).site });
+    const answer = (call: { readonly body?: unknown }) => reply(201, { comment: VIEW, device: (JSON.parse(call.body as string) as { site: string }).site });
     for (const site of ["one", "two"]) {
       // oxlint-disable-next-line no-await-in-loop -- one visitor
       await open(answer, { site, storage }).driver.post(DRAFT);
@@ -146,9 +147,9 @@ describe("the driver for our service", () => {
   });
 
   it("rejects with what the service says, and with -1 where no answer came", async () => {
-    const refused = open(() => status(429, { code: "too-many-posts", message: "Wait.", retryAfter: 12 }));
+    const refused = open(() => reply(429, { code: "too-many-posts", message: "Wait.", retryAfter: 12 }));
     expect(await refused.driver.post(DRAFT).catch(failureOf)).toEqual({ kind: "refusal", code: "too-many-posts", message: "Wait.", field: "", retryAfter: 12 });
-    expect(await open(() => status(502, null)).driver.page(first).catch(failureOf)).toMatchObject({ kind: "refusal", code: "502" });
+    expect(await open(() => reply(502, null)).driver.page(first).catch(failureOf)).toMatchObject({ kind: "refusal", code: "502" });
     expect(await open(() => undefined).driver.page(first).catch(failureOf)).toMatchObject({ kind: "code", code: -1 });
   });
 });

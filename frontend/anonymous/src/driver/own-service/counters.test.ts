@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { memoryTransport } from "../../transport/transport.memory.ts";
+import { memoryNetwork } from "../../transport/transport.memory.ts";
 import { ownServiceCounters } from "../choose-counters.ts";
 import { serviceClient } from "./service-client.ts";
 
 function open(answer: unknown, countReplies = false) {
-  const transport = memoryTransport(() => answer);
+  const transport = memoryNetwork(() => answer);
   return { transport, counters: ownServiceCounters(serviceClient("https://h/comments", "docs", transport), countReplies) };
 }
 

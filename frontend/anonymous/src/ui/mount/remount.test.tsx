@@ -2,7 +2,7 @@ import { deferredAnswers } from "@glosa/kit/browser/browser.memory.ts";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { memoryStore } from "../../driver/hosted-store/store.memory.ts";
-import { memoryTransport } from "../../transport/transport.memory.ts";
+import { memoryNetwork } from "../../transport/transport.memory.ts";
 import { memoryEnvironment } from "../testing/render-widget.tsx";
 import { mount } from "./mount.tsx";
 
@@ -26,7 +26,7 @@ function listeners() {
 /** A reader who walks through the site: each page has an element of its own. */
 function walk(answer = memoryStore({ Comment: [{ comment: "<p>One</p>", nick: "Ana", url: "/a/" }, { comment: "<p>Two</p>", nick: "Ana", url: "/b/" }] }).answer) {
   const memory = memoryEnvironment();
-  const transport = memoryTransport(answer);
+  const transport = memoryNetwork(answer);
   const arrive = (path: string) => {
     const element = document.createElement("div");
     document.body.append(element);

@@ -2,7 +2,7 @@ import { memoryStorage } from "@glosa/kit/browser/browser.memory.ts";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeAll, expect, it } from "vitest";
 import { memoryStore } from "../../driver/hosted-store/store.memory.ts";
-import { memoryTransport } from "../../transport/transport.memory.ts";
+import { memoryNetwork } from "../../transport/transport.memory.ts";
 import { memoryEnvironment } from "../testing/render-widget.tsx";
 import { mount } from "./mount.tsx";
 
@@ -17,7 +17,7 @@ beforeAll(() => Promise.all([import("../../driver/hosted-store/hosted-store.ts")
 /** A visitor in a browser that knows nothing yet, at a page whose comments `store` keeps. */
 async function visit(store: ReturnType<typeof memoryStore>, comments: number) {
   const { environment, clock } = memoryEnvironment();
-  const transport = memoryTransport(store.answer);
+  const transport = memoryNetwork(store.answer);
   const element = document.createElement("div");
   document.body.append(element);
   const handle = mount(element, STORE, { environment: { ...environment, transport, storage: memoryStorage() } });

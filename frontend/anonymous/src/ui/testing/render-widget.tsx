@@ -8,7 +8,7 @@ import { Widget } from "../widget.tsx";
 import { fakeThread, NOON } from "./fake-thread.ts";
 import { toFragment } from "@glosa/kit/text/sanitize.ts";
 import { vi } from "vitest";
-import type { Call } from "../../transport/transport.ts";
+import type { Call } from "@glosa/comments/transport.ts";
 import type { Environment } from "../mount/environment.ts";
 
 /** Shows the widget over a fake thread in an element like the one it is mounted into; `show` changes the thread's state. */

@@ -3,8 +3,8 @@ import { startCounters } from "../../counter/start-counters.ts";
 import { memoryStore } from "../../driver/hosted-store/store.memory.ts";
 import { type GivenOptions, readOptions } from "../../options/options.ts";
 import type { Thread } from "../../store/thread.ts";
-import type { Call } from "../../transport/transport.ts";
-import { memoryTransport } from "../../transport/transport.memory.ts";
+import type { Call } from "@glosa/comments/transport.ts";
+import { memoryNetwork } from "../../transport/transport.memory.ts";
 import { mount } from "../mount/mount.tsx";
 import { memoryEnvironment } from "./render-widget.tsx";
 
@@ -60,7 +60,7 @@ export async function wholePage(given: GivenOptions): Promise<WholePage> {
   document.body.innerHTML = `<p class="leancloud_visitors" id="/p/"><i class="leancloud-visitors-count"></i></p><b class="valine-comment-count" data-xid="/p/"></b><div></div>`;
   const element = document.querySelector("div") as HTMLElement;
   const store = memoryStore({ Comment: rows("/p/", ROOTS), Note: rows("/p/", 1), Counter: [] });
-  const transport = memoryTransport((call) => outside(call) ?? own(call) ?? store.answer(call), SCRIPTS);
+  const transport = memoryNetwork((call) => outside(call) ?? own(call) ?? store.answer(call), SCRIPTS);
   const { environment, warn } = memoryEnvironment();
   const parts = { ...environment, transport, page: () => PAGE };
   const settle = (change: () => unknown) => settled(change, code);

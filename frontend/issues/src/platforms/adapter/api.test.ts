@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { type Answering, memoryTransport, reply } from "../../transport/transport.memory.ts";
+import { type Answering, memoryTransport, reply } from "@glosa/comments/transport.memory.ts";
 import { PlatformFailure } from "../failure.ts";
 import { failing } from "../platform.memory.ts";
 import { sender, type Dialect, lookAs, orNull } from "./api.ts";
@@ -41,7 +41,7 @@ describe("a request to a platform", () => {
   });
 
   it.each([
-    ["nothing", undefined, "h.example could not be reached."],
+    ["nothing", undefined, "https://h.example/api/ could not be reached."],
     ["a page that is not the platform's", reply(200, "<html>Sign in to the hotel's network"), "h.example didn't answer with JSON."],
   ])("has its own kind of failure if the answer is %s", async (_, answer, message) => {
     const request = { method: "GET", path: "/?token=t" } as const;

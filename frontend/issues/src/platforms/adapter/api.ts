@@ -1,5 +1,5 @@
 /** Requests to a platform's API: in its dialect, with or without the reader's token. */
-import { type Answer, type Call, NoAnswer, type Transport } from "../../transport/transport.ts";
+import { type Answer, type Call, NoAnswer, type Transport } from "@glosa/comments/transport.ts";
 import { type FailureKind, PlatformFailure, refusal } from "../failure.ts";
 import type { Opened } from "../platform.ts";
 

@@ -1,4 +1,4 @@
-import type { Answer } from "../../transport/transport.ts";
+import type { Answer } from "@glosa/comments/transport.ts";
 import type { ApiRequest, Send } from "../adapter/api.ts";
 import { type FailureKind, PlatformFailure } from "../failure.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Comment, Issue } from "../../model/values.ts";
-import type { Call } from "../../transport/transport.ts";
-import { reply } from "../../transport/transport.memory.ts";
+import type { Call } from "@glosa/comments/transport.ts";
+import { reply } from "@glosa/comments/transport.memory.ts";
 import { NO_PICTURE } from "../adapter/rest.ts";
 import { failing, openedThread, platformWith, QUERY } from "../platform.memory.ts";
 import { COMMENT, ISSUE, READER } from "./answers.memory.ts";
@@ -31,7 +31,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
 
 const gitee = platformWith(createGitee, ANSWERS);
 
-const fields = (call: Call | undefined) => Object.fromEntries(new URLSearchParams(call?.body ?? ""));
+const fields = (call: Call | undefined) => Object.fromEntries(new URLSearchParams((call?.body ?? "") as string));
 
 const FIND = `GET ${API}/search/issues?q=[Vssue]Guide&repo=o/r&label=Vssue&sort=created_at&order=asc&per_page=1`;
 const LABELLED = `GET ${API}/repos/o/r/issues?labels=Vssue&state=all&sort=created&direction=asc&page=1&per_page=100`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Call } from "../../transport/transport.ts";
-import { type Answering, reply } from "../../transport/transport.memory.ts";
+import type { Call } from "@glosa/comments/transport.ts";
+import { type Answering, reply } from "@glosa/comments/transport.memory.ts";
 import { bodyOf, failing, memoryPlatform, NOW, QUERY, routes } from "../platform.memory.ts";
 import { API, ISSUE, THREAD } from "./answers.memory.ts";
 import { create as createGitHubGraphql } from "./github-graphql.ts";
@@ -257,7 +257,7 @@ describe("a failure", () => {
   });
 
   it("without an answer has its own kind", async () => {
-    expect(await failing(github(new Map()).platform.user())).toEqual({ kind: "unreachable", status: null, resetAt: null, message: "api.github.com could not be reached." });
+    expect(await failing(github(new Map()).platform.user())).toEqual({ kind: "unreachable", status: null, resetAt: null, message: "https://api.github.com/graphql could not be reached." });
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { reply } from "../../transport/transport.memory.ts";
+import { reply } from "@glosa/comments/transport.memory.ts";
 import { bodyOf, failing, memoryPlatform, NOW, openedThread, QUERY, routes } from "../platform.memory.ts";
 import { ANSWERS, API, COMMENT, COMMENTS_CALL, ISSUE, memoryGitHub as github, R, READER, SEARCH_CALL, SHOWN, THREAD, USER_CALL } from "./answers.memory.ts";
 import { create as createGitHubRest, placeOf } from "./github-rest.ts";
@@ -148,7 +148,7 @@ describe("a failure", () => {
 
   it("[B-201] without an answer has its own kind, status 403, and the original cause", async () => {
     const { platform } = github({ [`GET ${R}/issues/7`]: undefined });
-    expect(await failing(platform.open({ id: "7" }, QUERY))).toEqual({ kind: "unreachable", status: 403, resetAt: null, message: "api.github.com could not be reached." });
+    expect(await failing(platform.open({ id: "7" }, QUERY))).toEqual({ kind: "unreachable", status: 403, resetAt: null, message: "https://api.github.com/repos/o/r/issues/7 could not be reached." });
   });
 
   it("[B-202] has the description of an OAuth error with status 200", async () => {

@@ -1,5 +1,5 @@
 import type { Comment, CommentPage, Issue, Query, ReactionKind, Reactions, User } from "../../model/values.ts";
-import type { Answer } from "../../transport/transport.ts";
+import type { Answer } from "@glosa/comments/transport.ts";
 import { type Send, lookAs, orNull } from "../adapter/api.ts";
 import { commentRows } from "../adapter/thread.ts";
 import { type CreatePlatform, factsOf } from "../platform.ts";

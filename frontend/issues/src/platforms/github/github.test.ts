@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { reply } from "../../transport/transport.memory.ts";
+import { reply } from "@glosa/comments/transport.memory.ts";
 import { bodyOf, NOW, QUERY } from "../platform.memory.ts";
 import { API, COMMENTS_CALL, ISSUE, memoryGitHub as github, R, SEARCH_CALL, THREAD } from "./answers.memory.ts";
 

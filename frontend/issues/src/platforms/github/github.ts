@@ -1,6 +1,6 @@
 /** What both of GitHub's APIs share: access, messages, and issues by their titles, which always come from the REST API. */
 import type { User } from "../../model/values.ts";
-import type { Answer } from "../../transport/transport.ts";
+import type { Answer } from "@glosa/comments/transport.ts";
 import { type ApiRequest, type Send, sender } from "../adapter/api.ts";
 import { type Candidate, pageThread, type PageThread, rowsOf } from "../adapter/thread.ts";
 import { factsOf, type IssueDraft, type PlatformParts } from "../platform.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Issue, REACTION_KINDS } from "../../model/values.ts";
-import type { Call } from "../../transport/transport.ts";
-import { reply } from "../../transport/transport.memory.ts";
+import type { Call } from "@glosa/comments/transport.ts";
+import { reply } from "@glosa/comments/transport.memory.ts";
 import { NO_PICTURE } from "../adapter/rest.ts";
 import { bodyOf, failing, leftOut, openedThread, paragraphs, platformWith, QUERY, tokensOf } from "../platform.memory.ts";
 import { award, ISSUE, NOTE, READER } from "./answers.memory.ts";

@@ -1,3 +1,4 @@
+import { browserSender, type Transport } from "@glosa/comments/transport.ts";
 import { browserLeaving, type WatchLeaving } from "@glosa/kit/browser/visibility.ts";
 import { browserClock, type Clock } from "@glosa/kit/browser/clock.ts";
 import { lazy } from "@glosa/kit/browser/lazy.ts";
@@ -7,8 +8,6 @@ import { type Address, browserAddress } from "../../login/address.ts";
 import type { Secrets } from "../../login/secrets.ts";
 import { loadPlatform } from "../../platforms/load-platform.ts";
 import type { OpenWriting } from "../../store/parts.ts";
-import { browserTransport } from "../../transport/browser.ts";
-import type { Transport } from "../../transport/transport.ts";
 import text from "../index.css?inline";
 import type { Surroundings, WritingControls } from "../surroundings.ts";
 
@@ -40,9 +39,12 @@ export interface Environment {
   readonly report: (error: unknown) => void;
 }
 
+/** Milliseconds after which a request is given up. */
+const TIMEOUT = 15_000;
+
 /** The browser itself. */
 export const browserEnvironment: Environment = {
-  transport: browserTransport,
+  transport: { send: browserSender(TIMEOUT, "no-store") },
   storage: browserStorage(() => localStorage),
   session: browserStorage(() => sessionStorage),
   leaving: browserLeaving,

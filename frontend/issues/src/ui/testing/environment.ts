@@ -2,7 +2,7 @@ import { memoryClock, memoryLeaving, memoryStorage } from "@glosa/kit/browser/br
 import { vi } from "vitest";
 import { memoryAddress, memorySecrets } from "../../login/browser.memory.ts";
 import { factsOf, type Opened, type Platform } from "../../platforms/platform.ts";
-import { memoryTransport } from "../../transport/transport.memory.ts";
+import { memoryTransport } from "@glosa/comments/transport.memory.ts";
 import type { Environment } from "../mount/environment.ts";
 import { ISSUE, samplePage } from "./fake-thread.ts";
 

@@ -3,8 +3,8 @@ import { memoryStorage } from "@glosa/kit/browser/browser.memory.ts";
 import { memoryAddress } from "../../login/browser.memory.ts";
 import type { GivenOptions } from "../../options/options.ts";
 import { loadPlatform } from "../../platforms/load-platform.ts";
-import type { Call } from "../../transport/transport.ts";
-import { memoryTransport } from "../../transport/transport.memory.ts";
+import type { Call } from "@glosa/comments/transport.ts";
+import { memoryTransport } from "@glosa/comments/transport.memory.ts";
 import { mount } from "../mount/mount.tsx";
 import { memoryEnvironment } from "./environment.ts";
 

@@ -136,19 +136,19 @@ export function createSession(ports: SessionPorts) {
     const pages = byPage(answer.hits, parts);
     const elsewhere = answer.hits.length > 0 ? [] : await Promise.all(others.map((other) => findElsewhere(query, other)));
     let first = 0;
-    const numbered = elsewhere.map(({ lang: other, answer: found }) => {
-      const own = { lang: other, words: new Set(found?.words), pages: byPage(found?.hits ?? [], parts, first) };
-      first += found?.hits.length ?? 0;
+    const numbered = elsewhere.flat().map(({ lang: other, answer: { words, hits } }) => {
+      const own = { lang: other, words: new Set(words), pages: byPage(hits, parts, first) };
+      first += hits.length;
       return own;
     });
     return { query, answer, words: new Set(answer.words), pages, elsewhere: numbered.filter((other) => other.pages.length > 0) };
   };
   const findElsewhere = async (query: string, other: string) => {
     try {
-      return { lang: other, answer: await engine(other).find(query, { limit: MOST_ELSEWHERE }) };
+      return [{ lang: other, answer: await engine(other).find(query, { limit: MOST_ELSEWHERE }) }];
     } catch {
       // The language has no index, or its files can't be read: its results are an addition.
-      return { lang: other, answer: null };
+      return [];
     }
   };
 

@@ -1,5 +1,6 @@
-import { browserTransport } from "../../../transport/browser.ts";
-import { type Answer, type Call, NoAnswer, type Transport } from "../../../transport/transport.ts";
+import { type Answer, browserSender, type Call, NoAnswer, type Transport } from "@glosa/comments/transport.ts";
+
+const send = browserSender(15_000, "no-store");
 
 /** The browser's transport with a browser's rules for a page of another origin, which Node itself doesn't apply: preflights, and only exposed headers. */
 export function crossOrigin(origin: string): Transport {
@@ -7,7 +8,7 @@ export function crossOrigin(origin: string): Transport {
     send: async (call) => {
       const refused = await preflightRefuses(call, origin);
       if (refused !== null) throw new NoAnswer(call.url, new TypeError(refused));
-      const answer = await browserTransport.send({ ...call, headers: { ...call.headers, origin } });
+      const answer = await send({ ...call, headers: { ...call.headers, origin } });
       if (!allows(answer.headers("access-control-allow-origin"), origin)) throw new NoAnswer(call.url, new TypeError(`${call.method} ${call.url} answers no page of another origin`));
       return { ...answer, headers: exposed(answer) };
     },

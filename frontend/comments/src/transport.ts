@@ -1,9 +1,13 @@
+/** Requests to a server. */
+
 /** One request. */
 export interface Call {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | FormData;
+  /** Milliseconds after which the request is given up; the sender's own by default. */
+  readonly timeout?: number;
 }
 
 /** A response, whatever its status. */
@@ -16,32 +20,36 @@ export interface Answer {
   readonly text: string;
 }
 
-/** The network access of the widget. */
+/** Network access. */
 export interface Transport {
   /** Rejects with `NoAnswer` if there is no response in time. */
   readonly send: (call: Call) => Promise<Answer>;
 }
 
-/** No response: network error, refused origin, or timeout. */
+/** The browser's own requests. They send neither cookies nor the page's address. `cache` is that of `fetch`. */
+export function browserSender(timeout: number, cache?: RequestCache): Transport["send"] {
+  return async ({ url, timeout: own = timeout, ...call }) => {
+    try {
+      const response = await fetch(url, { ...call, ...(cache && { cache }), credentials: "omit", referrerPolicy: "strict-origin", signal: AbortSignal.timeout(own) });
+      return answerOf(response.status, await response.text(), (name) => response.headers.get(name));
+    } catch (error) {
+      throw new NoAnswer(url, error);
+    }
+  };
+}
+
+/** No response: network error, refused origin, timeout, or nothing readable. */
 export class NoAnswer extends Error {
   constructor(url: string, cause?: unknown) {
-    const late = (cause as { readonly name?: unknown } | undefined)?.name === "TimeoutError";
-    super(`${hostOf(url)} ${late ? `gave no answer within ${TIMEOUT / 1000} s` : "could not be reached"}.`, { cause });
+    // Parameters may contain a token that a message mustn't reveal.
+    super(`${url.replace(/[?#].*/su, "")} could not be reached.`, { cause });
     this.name = "NoAnswer";
   }
 }
 
-/** Milliseconds after which a request is given up. */
-export const TIMEOUT = 15_000;
-
 /** An answer with an unparsed body. */
 export function answerOf(status: number, text: string, headers: Answer["headers"]): Answer {
   return { status, headers, json: parsed(text), text };
-}
-
-/** The host of an address, whose parameters may contain a token that a message mustn't reveal. */
-function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : url.replace(/[?#].*/su, "");
 }
 
 function parsed(text: string): unknown {
