@@ -63,7 +63,7 @@ def broken(route: Route) -> None:
 
 @pytest.mark.accepts("S-138a", "S-138c", "S-139")
 @pytest.mark.parametrize(("answer", "heard"), [(broken, "ERR_CONNECTION_RESET"), (missing, "status of 404")])
-def test_a_chunk_that_fails_or_is_missing_is_told_and_can_be_tried_again(
+def test_a_chunk_that_fails_or_is_missing_is_reported_and_can_be_retried(
     robot: str, visit: Visitor, answer: object, heard: str
 ) -> None:
     visit.expects(heard, r"Navigation to /settings/strategy\.html failed\. ChunkLoadError: Loading chunk \d+ failed: /")
@@ -132,7 +132,7 @@ def test_a_page_that_cannot_be_resolved_from_its_chunk_is_a_navigation_error(rob
     expect(page.get_by_role("heading", level=1)).to_have_text("Configurações básicas")
 
 
-def test_a_route_table_that_does_not_come_is_told_too(robot: str, visit: Visitor) -> None:
+def test_a_route_table_that_does_not_load_is_reported_too(robot: str, visit: Visitor) -> None:
     visit.expects("status of 500", r"Navigation to /settings/strategy\.html failed\. DataLoadError: ")
     page = visit(robot)
     page.route(SHARD, lambda route: route.fulfill(status=500))

@@ -97,7 +97,7 @@ def test_a_discussion_by_keyboard_alone(talks: CommentedSite, visit: Visitor) ->
     expect(widget.replies(widget.roots.first).first).to_be_focused()
 
 
-def test_screen_readers_are_told_what_happens(talks: CommentedSite, visit: Visitor) -> None:
+def test_screen_readers_announce_what_happens(talks: CommentedSite, visit: Visitor) -> None:
     path = next(talks.fresh_pages)
     talks.discussion(path).say("a root", nick="Ana")
     page = visit(talks.origin, path)

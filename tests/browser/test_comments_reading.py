@@ -154,7 +154,7 @@ def test_the_next_widget_comes_300_ms_after_the_path_has_changed(talks: Commente
     expect(widget.text).to_be_visible()
 
 
-def test_a_page_that_wants_no_comments_has_none(talks: CommentedSite, visit: Visitor) -> None:
+def test_a_page_that_switches_comments_off_has_none(talks: CommentedSite, visit: Visitor) -> None:
     page = visit(talks.origin)
     asked = Requests(page)
     page.goto(SILENT)

@@ -79,7 +79,7 @@ def test_nothing_runs_that_a_hosted_store_holds(visit: Visitor, discussions: Dis
 
 @pytest.mark.accepts("A-126", "A-127", "A-128", "A-131")
 @pytest.mark.parametrize("written", ["posted", "sent", "planted"])
-def test_nothing_runs_that_our_service_tells(visit: Visitor, discussions: Discussions, written: str) -> None:
+def test_nothing_runs_that_our_service_returns(visit: Visitor, discussions: Discussions, written: str) -> None:
     discussion: Discussion = getattr(discussions, written)
     page = watched_page(
         visit,
@@ -95,7 +95,7 @@ def test_nothing_runs_that_our_service_tells(visit: Visitor, discussions: Discus
 
 @pytest.mark.accepts("A-126", "A-127", "A-128", "A-131")
 @pytest.mark.parametrize("written", ["posted", "sent"])
-def test_nothing_runs_that_our_service_tells_by_the_store_protocol(
+def test_nothing_runs_that_our_service_returns_by_the_store_protocol(
     visit: Visitor, discussions: Discussions, written: str
 ) -> None:
     discussion: Discussion = getattr(discussions, written)

@@ -94,7 +94,7 @@ def test_nobody_is_sent_elsewhere(visit: Visitor, docs: str, record: object) -> 
 
 
 @pytest.mark.parametrize("answer", ["", "?code=1", "?code=1&state=other", f"#state=other-{STATE}", "?state=", "?state"])
-def test_a_login_that_is_not_known_is_told_in_both_languages(
+def test_an_unknown_login_is_explained_in_both_languages(
     visit: Visitor, docs: str, violations: Scan, answer: str
 ) -> None:
     page = begun(visit, docs, {"returnTo": f"{docs}panel.html"})

@@ -84,7 +84,7 @@ def test_a_page_that_is_loaded_already_comes_without_the_progress_bar(robot: str
     assert not page.evaluate("window.barSeen")
 
 
-def test_who_wants_no_movement_gets_the_bar_without_the_spinner(robot: str, visit: Visitor) -> None:
+def test_readers_who_prefer_reduced_motion_get_the_bar_without_the_spinner(robot: str, visit: Visitor) -> None:
     page = visit(robot, BASIC, motion="reduce")
     page.route(CHUNK, Gate())
     page.get_by_role("link", name="Estratégia").first.click()
@@ -125,7 +125,7 @@ def test_a_navigation_scrolls_smoothly_to_the_top(robot: str, visit: Visitor) ->
     assert len(positions_between(page, 0, 900)) > 2
 
 
-def test_who_wants_no_movement_is_at_the_top_at_once(robot: str, visit: Visitor) -> None:
+def test_readers_who_prefer_reduced_motion_are_at_the_top_at_once(robot: str, visit: Visitor) -> None:
     page = visit(robot, ALSO_LONG, motion="reduce")
     scroll_to(page, 900)
     note_positions(page)

@@ -40,7 +40,7 @@ def test_a_saved_text_appears_in_place(site: Path, preview: str, visit: Visitor)
     assert same_document
 
 
-def test_a_fault_is_shown_over_the_page_until_it_is_mended(site: Path, preview: str, visit: Visitor) -> None:
+def test_an_error_is_shown_over_the_page_until_it_is_corrected(site: Path, preview: str, visit: Visitor) -> None:
     page = visit(preview, "panel.html")
     (site / "docs/panel.md").write_text(BROKEN, "utf-8")
     overlay = page.get_by_role("alert")

@@ -269,7 +269,7 @@ def test_illustrations_of_one_kind_share_their_values_and_keep_those_that_a_page
         expect(form.get_by_label(label, exact=True)).to_have_value(value)
 
 
-def test_times_and_the_switch_are_kept_too(robot: str, visit: Visitor) -> None:
+def test_times_and_the_switch_are_remembered_too(robot: str, visit: Visitor) -> None:
     page = visit(robot, "settings/tradingtime.html")
     form = illustration(page)
     fill(form, {"Hora de início": "09:15", "Hora de fim": "17:00"})

@@ -102,7 +102,7 @@ def test_a_page_counts_its_views(blog: Blog, path: str) -> None:
 
 
 @pytest.mark.parametrize("blog", VERSIONS, ids=str, indirect=True)
-def test_a_list_tells_views_and_comments_of_other_pages(blog: Blog) -> None:
+def test_a_list_shows_views_and_comments_of_other_pages(blog: Blog) -> None:
     paths = ["/p/", "/a b/", "/中/", "/never/"]
     for path, views in zip(paths, (1, 2, 3), strict=False):
         for number in range(views):
@@ -130,7 +130,7 @@ def test_the_comments_of_every_page(blog: Blog) -> None:
 
 
 @pytest.mark.parametrize("blog", VERSIONS, ids=str, indirect=True)
-def test_a_wrong_key_is_told(blog: Blog, visit: Visitor) -> None:
+def test_a_wrong_key_is_reported(blog: Blog, visit: Visitor) -> None:
     visit.expects("401")
     page = blog.open(appKey="another-key")
     expect(page.page.locator(".vempty")).to_contain_text("Code 401: Unauthorized operation")

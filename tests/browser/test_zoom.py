@@ -167,7 +167,7 @@ def test_nothing_behind_the_enlarged_image_has_the_focus(robot: str, visit: Visi
     expect(enlarged(page)).to_be_visible()
 
 
-def test_who_wants_no_movement_can_zoom_as_well(robot: str, visit: Visitor) -> None:
+def test_readers_who_prefer_reduced_motion_can_zoom_too(robot: str, visit: Visitor) -> None:
     page = visit(robot, PANEL, motion="reduce")
     open_zoom(page)
     enlarged(page).click()

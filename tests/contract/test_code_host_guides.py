@@ -30,7 +30,7 @@ OF_THE_SERVICE = {"body-malformed", "body-too-large", "field-invalid", "origin-r
 
 
 @pytest.mark.parametrize("text", APPLICATIONS)
-def test_an_example_of_applications_is_understood_beside_the_first_site_of_the_guide(
+def test_an_example_of_applications_works_with_the_first_site_of_the_guide(
     make_site: SiteMaker, tmp_path: Path, text: str
 ) -> None:
     site = "title: Manual\nlocales:\n  /: {lang: en-US, label: English}\n" + CODE_HOSTS.blocks("yaml")[0].text

@@ -77,7 +77,7 @@ def dev(site: Path) -> Iterator[Dev]:
     server.close()
 
 
-def test_a_save_is_told_with_the_page_and_its_new_chunk(dev: Dev, site: Path) -> None:
+def test_a_save_is_reported_with_the_page_and_its_new_chunk(dev: Dev, site: Path) -> None:
     events = dev.events()
     assert next(events)["number"] == 1
     before = dev.get("/panel.html").read()
@@ -100,7 +100,7 @@ def test_pages_carry_the_script_and_are_not_stored(dev: Dev) -> None:
     assert dev.get("/__glosa/other").status == 404
 
 
-def test_faults_are_told_and_the_last_good_state_is_served(dev: Dev, site: Path) -> None:
+def test_errors_are_reported_and_the_last_good_state_is_served(dev: Dev, site: Path) -> None:
     events = dev.events()
     next(events)
     panel = site / "docs/panel.md"
@@ -148,7 +148,7 @@ def test_a_site_that_cannot_be_built_is_served_once_it_can(make_site: SiteMaker)
         server.close()
 
 
-def test_a_port_in_use_is_told_with_the_next_step(dev: Dev, site: Path) -> None:
+def test_a_port_in_use_is_reported_with_the_next_step(dev: Dev, site: Path) -> None:
     for command in ("dev", "serve"):
         done = subprocess.run(
             [sys.executable, "-m", "glosa", command, str(site), "--port", str(dev.port)],

@@ -85,7 +85,7 @@ def test_every_code_is_explained_with_its_weight() -> None:
 
 
 @pytest.mark.parametrize("text", YAML)
-def test_an_example_of_the_configuration_has_no_faults(make_site: SiteMaker, text: str) -> None:
+def test_an_example_of_the_configuration_has_no_errors(make_site: SiteMaker, text: str) -> None:
     required = {"title": "title: Manual\n", "locales": "locales:\n  /: {lang: en-US, label: English}\n"}
     given = set(re.findall(r"^\w+", text, re.MULTILINE))
     if not text.startswith("# glosa.yaml"):
@@ -173,7 +173,9 @@ def test_the_headers_to_be_set_elsewhere_are_those_of_the_server(make_site: Site
     assert set(written) == {policy, policy.removesuffix("; frame-ancestors 'none'")}
 
 
-def test_hosts_are_told_to_keep_the_files_that_the_server_lets_keep(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_the_guide_has_hosts_cache_the_files_that_the_server_lets_browsers_cache(
+    make_site: SiteMaker, tmp_path: Path
+) -> None:
     out = built(make_site(component_site()), tmp_path / "out")
     names = [f"/{path.relative_to(out).as_posix()}" for path in out.rglob("*") if path.is_file()]
     hashed = {name for name in names if is_immutable(name)}
@@ -193,7 +195,9 @@ def test_hosts_are_told_to_keep_the_files_that_the_server_lets_keep(make_site: S
     ],
     ids=["writing", "configuration", "glossary"],
 )
-def test_a_fault_is_told_as_the_guide_shows_it(make_site: SiteMaker, guide: Guide, files: Mapping[str, str]) -> None:
+def test_an_error_is_reported_as_the_guide_shows_it(
+    make_site: SiteMaker, guide: Guide, files: Mapping[str, str]
+) -> None:
     site = make_site({**(glossary_site() if guide is GLOSSARY else {}), **files})
     reported = CliRunner().invoke(glosa, ["check", str(site)]).stderr.replace(str(site), "site")
     shown, *_ = guide.blocks("text")

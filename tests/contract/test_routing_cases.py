@@ -27,7 +27,7 @@ def test_a_hostile_path_means_nothing(case: dict[str, Any]) -> None:
     assert outcome(case) == case["outcome"]
 
 
-def test_names_of_cases_tell_them_apart() -> None:
+def test_names_of_cases_are_unique() -> None:
     names = [case["name"] for group in ("rules", "bases", "hostile") for case in TABLE[group]]
     assert len(names) == len(set(names))
 

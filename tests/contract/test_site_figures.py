@@ -45,7 +45,7 @@ def test_a_page_holds_its_figures_with_alt_text_and_caption(out: Path, lang: str
 
 
 @pytest.mark.parametrize("page", HELD)
-def test_the_languages_tell_the_same_numbers_in_words_of_their_own(out: Path, page: str) -> None:
+def test_the_languages_give_the_same_numbers_in_their_own_words(out: Path, page: str) -> None:
     portuguese, english = (figures(out, lang, page) for lang in FOLDERS)
 
     for name in portuguese:

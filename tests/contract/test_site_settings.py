@@ -99,7 +99,7 @@ def test_every_setting_is_one_that_the_pages_are_known_to_have(settings: Setting
     assert sorted(settings) == sorted(named)
 
 
-def test_no_default_and_no_range_is_told_without_a_source(out: Path, settings: Settings) -> None:
+def test_every_default_and_every_range_has_a_source(out: Path, settings: Settings) -> None:
     reference, faults = read_reference(SITE, load(SITE).config)
     assert faults == ()
     for key, setting in settings.items():

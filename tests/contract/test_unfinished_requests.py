@@ -238,7 +238,7 @@ def test_bodies_beyond_the_limit_make_room_for_new_ones(start: Start) -> None:
     assert closed == {b"HTTP/1.1 408 Request Timeout"}
 
 
-def test_a_late_body_is_told_so_in_the_form_of_the_api(start: Start) -> None:
+def test_a_late_body_gets_an_error_in_the_form_of_the_api(start: Start) -> None:
     server = start("service", body=0.1)
     with server.clients(BEGINNINGS["body"], 1) as (client,):
         head, _, body = answer_of(client).partition(b"\r\n\r\n")

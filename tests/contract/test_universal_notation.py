@@ -154,7 +154,7 @@ def test_no_rule_depends_on_the_candle_that_still_forms(tour: Tour) -> None:
 
 
 @in_both_languages
-def test_what_the_text_says_beside_the_examples_is_so(tour: Tour) -> None:
+def test_the_text_around_the_examples_is_true(tour: Tour) -> None:
     chart = tour.chart()
     averages = {"fast": evaluate("ma(close, 2)", chart, {}), "slow": evaluate("ma(close, 4)", chart, {})}
     assert "`fast[1]`" in tour.section("functions")

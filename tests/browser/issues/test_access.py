@@ -149,7 +149,7 @@ def test_a_thread_by_keyboard_alone(visit: Visitor, sites: Sites, faithful: Fait
     expect(widget.login_button).to_be_focused()
 
 
-def test_screen_readers_are_told_what_happens(visit: Visitor, sites: Sites) -> None:
+def test_screen_readers_announce_what_happens(visit: Visitor, sites: Sites) -> None:
     visit.expects("status of 500")
     site = sites("github")
     talk = next(site.talks)

@@ -157,7 +157,7 @@ def test_two_widgets_of_two_platforms_keep_apart(
     expect(one.user).to_have_text("admin")
 
 
-def test_what_is_missing_is_told_to_the_owner_and_to_readers(
+def test_missing_options_are_reported_to_owners_and_readers(
     visit: Visitor, foreign: ForeignPages, service: IssueSite
 ) -> None:
     visit.expects(r"^\[Vssue\] the option 'repo' is required", r"^\[Vssue\] the option 'clientId' is required")

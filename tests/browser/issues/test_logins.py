@@ -31,7 +31,7 @@ def talk(site: IssueSite) -> Talk:
 
 
 @pytest.mark.accepts("B-02", "B-144", "B-145")
-def test_a_token_is_kept_and_the_user_asked_for(visit: Visitor, site: IssueSite, talk: Talk) -> None:
+def test_a_token_is_stored_and_the_user_requested(visit: Visitor, site: IssueSite, talk: Talk) -> None:
     widget = opened(visit, site, talk)
     page = widget.page
     expect(widget.comments).to_have_count(1)
@@ -140,9 +140,7 @@ def test_an_exchange_that_does_not_answer(visit: Visitor, site: IssueSite, talk:
     expect(widget.login_button).to_be_visible()
 
 
-def test_the_address_of_a_login_says_what_is_wanted_and_nothing_secret(
-    visit: Visitor, site: IssueSite, talk: Talk
-) -> None:
+def test_the_address_of_a_login_has_the_request_and_no_secret(visit: Visitor, site: IssueSite, talk: Talk) -> None:
     widget = opened(visit, site, talk)
     with widget.page.expect_request(re.compile("/login/oauth/authorize")) as asked:
         widget.login_button.click()

@@ -40,7 +40,7 @@ def keeps_the_draft(widget: IssueWidget) -> None:
     expect(widget.text).to_have_value("a draft")
 
 
-def test_the_reasons_why_nothing_can_be_shown_are_told_apart(visit: Visitor, site: IssueSite, talk: Talk) -> None:
+def test_each_reason_why_nothing_can_be_shown_has_its_own_text(visit: Visitor, site: IssueSite, talk: Talk) -> None:
     visit.expects("status of 500", "status of 404", "status of 403", "ERR_FAILED")
     site.host.seed(talk.issue, ["a comment"])
     reasons = []

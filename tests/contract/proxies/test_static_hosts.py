@@ -91,7 +91,7 @@ def test_other_spellings_of_an_address_lead_to_the_page(host: Proxy, path: str, 
     ("path", "file"),
     [("/nothing", "404.html"), ("/nothing/", "404.html"), ("/en-US/nothing", "en-US/404.html")],
 )
-def test_what_is_not_there_is_told_in_its_language(host: Proxy, folder: Path, path: str, file: str) -> None:
+def test_missing_pages_are_answered_in_their_language(host: Proxy, folder: Path, path: str, file: str) -> None:
     reply = host.get(path)
     assert (reply.status, reply.body) == (404, (folder / file).read_bytes())
 
@@ -105,6 +105,6 @@ def test_text_is_compressed(host: Proxy, folder: Path, path: str) -> None:
     assert "accept-encoding" in small.header("vary").lower()
 
 
-def test_a_browser_is_told_that_what_it_has_is_current(host: Proxy) -> None:
+def test_a_browser_learns_that_its_copy_is_current(host: Proxy) -> None:
     tag = host.get("/panel.html").header("etag")
     assert host.get("/panel.html", if_none_match=tag).status == 304

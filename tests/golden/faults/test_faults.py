@@ -13,7 +13,7 @@ HERE = Path(__file__).parent
 EXPECTED = HERE / "expected.txt"
 
 
-def test_faults_are_told_with_their_place_their_cause_and_the_next_step(tmp_path: Path) -> None:
+def test_errors_are_reported_with_their_place_their_cause_and_the_next_step(tmp_path: Path) -> None:
     with workshop(Request(HERE / "site", tmp_path / "out")) as shop:
         faults = shop.check()
     messages = "\n".join(

@@ -215,7 +215,7 @@ def test_accepts_page_paths_and_addresses_as_nav_links(read: Read, link: str) ->
 
 
 @pytest.mark.accepts("S-119", "S-142")
-def test_a_sidebar_nested_too_deeply_is_a_warning_and_is_kept(tmp_path: Path) -> None:
+def test_a_sidebar_nested_too_deeply_is_a_warning_and_is_still_used(tmp_path: Path) -> None:
     deep = """\
 title: Manual
 locales: {/: {lang: pt-BR, label: Português}}

@@ -58,7 +58,7 @@ def test_a_folder_that_is_named_like_a_page_holds_pages(tmp_path: Path) -> None:
     assert faults == ()
 
 
-def test_a_page_that_is_no_file_is_told_and_an_editor_s_lock_is_not(tmp_path: Path) -> None:
+def test_a_page_that_is_no_file_is_reported_and_an_editor_s_lock_is_not(tmp_path: Path) -> None:
     write(tmp_path, "README.md")
     (tmp_path / "docs/.#README.md").symlink_to("owner@host.1234")
     (tmp_path / "docs/a.md").symlink_to("nowhere")

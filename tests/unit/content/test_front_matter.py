@@ -184,7 +184,7 @@ def test_a_wrong_type_is_an_error_with_its_line(line: str) -> None:
     assert fault.expected.startswith(f"{key} is ")
 
 
-def test_an_unknown_key_is_a_warning_with_a_guess_and_kept() -> None:
+def test_an_unknown_key_is_a_warning_with_a_suggestion_and_stays() -> None:
     result = read("title: a\ncategorias: x")
     (fault,) = result.diagnostics
     assert (fault.code, fault.line, fault.severity) == ("front-matter-unknown-key", 3, Severity.WARNING)
@@ -192,7 +192,7 @@ def test_an_unknown_key_is_a_warning_with_a_guess_and_kept() -> None:
     assert result.front_matter.raw == {"title": "a", "categorias": "x"}
 
 
-def test_all_faults_are_told_at_once() -> None:
+def test_all_errors_are_reported_together() -> None:
     assert faults("titel: a\ndate: hoje\nhome: sim\nx: 1") == [
         ("front-matter-unknown-key", 2),
         ("front-matter-type", 3),

@@ -39,7 +39,7 @@ def test_an_image_in_public_keeps_its_address(images: SiteImages) -> None:
     assert images.find("/img/wide%20screen.svg#part", PAGE) == Image("/base/img/wide%20screen.svg#part", 64, 36, None)
 
 
-def test_an_image_beside_the_page_is_published_under_the_hash_of_its_content(site: Path, images: SiteImages) -> None:
+def test_an_image_next_to_the_page_is_published_under_the_hash_of_its_content(site: Path, images: SiteImages) -> None:
     found = images.find("chart.png", PAGE)
     data = (site / "docs/settings/chart.png").read_bytes()
     assert found == Image("/base/" + published_path("docs/settings/chart.png", data), 30, 20, "docs/settings/chart.png")

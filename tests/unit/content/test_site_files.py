@@ -51,7 +51,7 @@ def test_what_editors_and_file_managers_leave_is_skipped_and_other_dot_files_are
 
 @pytest.mark.parametrize("folder", ["public", "components", "languages"])
 @pytest.mark.parametrize("kind", ["dangling", "loop", "pipe", "link to a folder"])
-def test_what_is_no_file_is_told_and_neither_read_nor_followed(tmp_path: Path, folder: str, kind: str) -> None:
+def test_what_is_no_file_is_reported_and_neither_read_nor_followed(tmp_path: Path, folder: str, kind: str) -> None:
     write(tmp_path, f"{folder}/good.js")
     bad = tmp_path / folder / "bad.js"
     match kind:

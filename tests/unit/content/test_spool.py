@@ -23,7 +23,7 @@ def test_equal_texts_are_equal_wherever_they_lie() -> None:
         assert first != other
 
 
-def test_a_cleared_spool_begins_anew() -> None:
+def test_a_cleared_spool_starts_from_scratch() -> None:
     with Spool() as spool:
         spool.put("a" * 100)
         spool.clear()

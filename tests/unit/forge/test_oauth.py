@@ -144,7 +144,7 @@ def test_a_public_client_needs_pkce_instead_of_a_secret(clock: Clock) -> None:
     assert refused(host, code(host), secret="wrong") == "wrong-secret"
 
 
-def test_the_redirect_address_is_repeated_where_the_platform_wants_it(clock: Clock) -> None:
+def test_the_redirect_address_is_repeated_where_the_platform_requires_it(clock: Clock) -> None:
     strict, lax = authority(clock, replace(RULES, redirect_again=True)), authority(clock)
     assert refused(strict, code(strict), redirect=None) == "redirect-mismatch"
     assert exchange(lax, code(lax), redirect=None).user == "reader"

@@ -59,7 +59,7 @@ def test_words_that_two_languages_share_stand_once(make_site: SiteMaker, tmp_pat
         (f"comments: {ISSUES}\n", True),
     ],
 )
-def test_it_is_written_only_where_comments_are_kept_at_a_code_host(
+def test_it_is_written_only_where_comments_are_stored_at_a_code_host(
     make_site: SiteMaker, tmp_path: Path, comments: str, *, written: bool
 ) -> None:
     out = built(make_site, tmp_path / "out", CONFIG + comments)

@@ -43,7 +43,7 @@ def test_the_output_is_not_among_the_sources(site: Path, place: str) -> None:
 
 
 @pytest.mark.parametrize("place", ["dist", "documents", "../out"])
-def test_the_output_may_be_beside_the_sources(site: Path, place: str) -> None:
+def test_the_output_may_be_next_to_the_sources(site: Path, place: str) -> None:
     assert faults(site / place, site) == []
     (site / place).mkdir()
     assert faults(site / place, site) == []
@@ -138,7 +138,7 @@ CHECK = "Check the folder, its permissions and the space left, "
         ),
     ],
 )
-def test_what_kept_files_from_their_place_is_told(
+def test_the_cause_of_a_failed_publication_is_reported(
     error: OSError | Locked | HalfPublished, expected: tuple[str, str, str, str]
 ) -> None:
     assert reported(unpublished(OUT, error)) == expected

@@ -118,7 +118,7 @@ def at_code_host(folder: Path, issues: str, *, options: str = "{}", base: str = 
     return {key: value for key, value in comments.options.items() if key not in ("owner", "repo", "clientId")}
 
 
-def test_logins_are_exchanged_by_the_sites_own_service_unless_told(tmp_path: Path) -> None:
+def test_logins_are_exchanged_by_the_sites_own_service_by_default(tmp_path: Path) -> None:
     assert at_code_host(tmp_path, "platform: github-v4", base="/docs/") == {
         "platform": "github-v4",
         "proxy": "/docs/comments/api/v1/exchange",
@@ -129,7 +129,7 @@ def test_logins_are_exchanged_by_the_sites_own_service_unless_told(tmp_path: Pat
 
 
 @pytest.mark.parametrize("platform", ["gitlab", "bitbucket", "gitee", "gitea"])
-def test_logins_return_to_the_sites_own_page_below_its_base_unless_told(tmp_path: Path, platform: str) -> None:
+def test_logins_return_to_the_sites_own_page_below_its_base_by_default(tmp_path: Path, platform: str) -> None:
     named = f"platform: {platform}, baseURL: 'https://git.example.org/'"
     assert at_code_host(tmp_path, named, base="/docs/")["redirectUri"] == "/docs/auth/callback.html"
     given = "https://docs.example.org/back.html"

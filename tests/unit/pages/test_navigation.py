@@ -38,7 +38,7 @@ def test_groups_have_a_title_a_collapsable_flag_and_children() -> None:
 
 @pytest.mark.accepts("S-119", "S-142")
 @pytest.mark.parametrize("levels", [1, 3, 4, 6])
-def test_a_group_tells_how_deep_it_is_nested(levels: int) -> None:
+def test_a_group_has_its_nesting_depth(levels: int) -> None:
     entry = SidebarEntry(title=str(levels), children=("panel",))
     for level in range(levels - 1, 0, -1):
         entry = SidebarEntry(title=str(level), children=("settings/", entry, "settings/basic"))

@@ -8,7 +8,7 @@ from glosa.builder.render.bundle import BundleMissing, load_bundle
 
 
 @pytest.mark.parametrize("manifest", [None, "", "{", "{}"])
-def test_a_front_end_that_was_not_built_is_told(tmp_path: Path, manifest: str | None) -> None:
+def test_a_front_end_that_was_not_built_is_reported(tmp_path: Path, manifest: str | None) -> None:
     if manifest is not None:
         (tmp_path / "manifest.json").write_text(manifest)
     with pytest.raises(BundleMissing) as caught:

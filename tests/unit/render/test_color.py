@@ -26,4 +26,6 @@ def test_another_color_is_set_by_a_stylesheet_after_the_readers(make_site: SiteM
     assert '<html lang="pt-BR" dir="ltr" data-color="#0a7d5a"' in html
     reader, color = re.findall(r'<link rel="stylesheet" href="/([^"]+)">', html)
     assert reader.startswith("assets/css/reader.")
-    assert (tmp_path / "out" / color).read_text().startswith("@layer glosa{html[data-color]{--accent:light-dark(#0a7d5a,")
+    assert (
+        (tmp_path / "out" / color).read_text().startswith("@layer glosa{html[data-color]{--accent:light-dark(#0a7d5a,")
+    )

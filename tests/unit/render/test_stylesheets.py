@@ -50,7 +50,9 @@ def test_a_code_theme_from_elsewhere_meets_unlayered_rules_for_blocks(
 
 def test_every_stylesheet_is_in_the_layer_so_that_a_sites_own_rules_win() -> None:
     sheets = {path.name: path.read_text() for path in (load_bundle().folder / "client/assets/css").iterdir()}
-    unlayered = [name for name, style in sheets.items() if not re.fullmatch(r"(@layer glosa\{.*\})+\n?", style, re.DOTALL)]
+    unlayered = [
+        name for name, style in sheets.items() if not re.fullmatch(r"(@layer glosa\{.*\})+\n?", style, re.DOTALL)
+    ]
     assert [name.partition(".")[0] for name in unlayered] == ["code"]
     assert all("@layer glosa{@layer tokens{:root{" in style for name, style in sheets.items() if "reader" in name)
 

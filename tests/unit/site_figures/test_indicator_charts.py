@@ -39,7 +39,7 @@ def test_the_candles_are_possible_and_their_prices_round() -> None:
     assert prices.volume.min() > 0
 
 
-def test_the_candles_tell_the_story_that_the_pages_tell() -> None:
+def test_the_candles_show_what_the_pages_describe() -> None:
     """A range, a rise, a top, a fall, a burst: texts next to the charts name these places."""
     prices = load()
     close, high, low = (row[-SHOWN:] for row in (prices.close, prices.high, prices.low))

@@ -38,14 +38,16 @@ def test_the_error_names_figure_script_failure_and_next_step(tmp_path: Path, mon
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_failure_below_the_script_is_told_with_its_own_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failure_below_the_script_is_reported_with_its_own_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(charts, "sample", lambda *_: 1 / 0)
 
     with pytest.raises(UndrawnError, match=r"failed: ZeroDivisionError: division by zero \(figures/indicators/"):
         program.main(tmp_path)
 
 
-def test_a_script_that_cannot_be_called_is_told_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_script_that_cannot_be_called_is_reported_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def draw_in_a_language(lang: str) -> str:
         return lang
 
@@ -57,7 +59,7 @@ def test_a_script_that_cannot_be_called_is_told_too(tmp_path: Path, monkeypatch:
         program.main(tmp_path)
 
 
-def test_a_forgotten_return_is_told_with_its_function(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_forgotten_return_is_reported_with_its_function(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(catalogue.FILES, "docs/figures/panel.svg", partial(_forgetful, "pt-BR"))
     monkeypatch.setattr(failures, "SCRIPTS", Path(__file__).parent)
 
@@ -82,7 +84,7 @@ class _Pen:
     ("draw", "found"),
     [(print, "print returned None"), (partial(print), "print returned None"), (_Pen(), "_Pen returned None")],
 )
-def test_what_is_no_function_of_the_scripts_is_told_where_it_is_named(
+def test_what_is_no_function_of_the_scripts_is_reported_where_it_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, draw: Callable[[], str], found: str
 ) -> None:
     monkeypatch.setitem(catalogue.FILES, "docs/figures/panel.svg", draw)
@@ -96,7 +98,9 @@ def test_what_is_no_function_of_the_scripts_is_told_where_it_is_named(
     ]
 
 
-def test_an_object_of_the_scripts_is_told_with_its_own_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_object_of_the_scripts_is_reported_with_its_own_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(catalogue.FILES, "docs/figures/panel.svg", _Pen())
     monkeypatch.setattr(failures, "SCRIPTS", Path(__file__).parent)
 
@@ -115,7 +119,7 @@ def test_an_object_of_the_scripts_is_told_with_its_own_place(tmp_path: Path, mon
         ('<svg width="8"/>', "expected an svg element in its namespace"),
     ],
 )
-def test_text_that_is_no_svg_is_told_with_its_function(
+def test_text_that_is_no_svg_is_reported_with_its_function(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, drawn: str, found: str
 ) -> None:
     def draw() -> str:
@@ -142,7 +146,7 @@ def test_text_that_is_no_svg_is_told_with_its_function(
         (lambda: text("ink bold big", (8, 8), "?"), "There is no look 'big', 'bold'; expected"),
     ],
 )
-def test_a_mistake_in_a_drawing_is_told(
+def test_a_mistake_in_a_drawing_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: Callable[[], str], found: str
 ) -> None:
     def draw() -> str:
@@ -159,7 +163,7 @@ def test_a_mistake_in_a_drawing_is_told(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
     target = tmp_path / "file"
     target.write_text("")
 
@@ -167,7 +171,7 @@ def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
         program.main(target)
 
 
-def test_a_missing_package_is_told_with_the_script_that_needs_it(copy: Path) -> None:
+def test_a_missing_package_is_reported_with_the_script_that_needs_it(copy: Path) -> None:
     (copy.parent / "talib.py").write_text("raise ModuleNotFoundError(\"No module named 'talib'\", name='talib')\n")
 
     first, script, failed, following = messages(copy)
@@ -204,7 +208,7 @@ def test_a_script_that_cannot_be_loaded_is_to_be_mended(copy: Path, script: str,
 
 @pytest.mark.parametrize("leave", ["sys.exit()", "sys.exit('done')", "sys.exit(0)"])
 @pytest.mark.parametrize("within", ["    ", ""], ids=["drawing", "loading"])
-def test_a_script_that_ends_the_program_is_told(copy: Path, leave: str, within: str) -> None:
+def test_a_script_that_ends_the_program_is_reported(copy: Path, leave: str, within: str) -> None:
     head = "def logo() -> str:" if within else "pass"
     with (copy / "mark.py").open("a", encoding="utf-8") as file:
         file.write(f"import sys\n{head}\n{within}{leave}\n")

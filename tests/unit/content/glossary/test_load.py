@@ -95,12 +95,14 @@ def test_a_whole_file_is_read_with_the_lines_of_its_definitions(tmp_path: Path) 
         ("  take-profit:\n", "  comments:\n", ("glossary.yaml:13", "glossary-key-reserved")),
     ],
 )  # fmt: skip
-def test_what_does_not_fit_is_told_with_its_line(tmp_path: Path, old: str, new: str, problem: tuple[str, str]) -> None:
+def test_invalid_values_are_reported_with_their_line(
+    tmp_path: Path, old: str, new: str, problem: tuple[str, str]
+) -> None:
     assert FILE.count(old) == 1
     assert problem in faults(tmp_path, FILE.replace(old, new))
 
 
-def test_a_fault_names_what_stands_there_what_was_expected_and_the_next_step(tmp_path: Path) -> None:
+def test_an_error_names_what_was_found_what_was_expected_and_the_next_step(tmp_path: Path) -> None:
     (tmp_path / "glossary.yaml").write_text(FILE.replace("[take-profit]", "[take-profits]"))
     _, (fault,) = read_glossary(tmp_path, CONFIG)
     assert fault.found == "It refers to 'take-profits', which isn't a term."
@@ -108,7 +110,7 @@ def test_a_fault_names_what_stands_there_what_was_expected_and_the_next_step(tmp
     assert fault.next_step == "Correct the key, or remove it."
 
 
-def test_a_page_that_is_none_is_told_what_a_path_looks_like(tmp_path: Path) -> None:
+def test_an_error_in_the_path_of_a_page_shows_what_a_path_looks_like(tmp_path: Path) -> None:
     (tmp_path / "glossary.yaml").write_text(FILE.replace("settings/stop#distance", "/settings/stop"))
     _, (fault,) = read_glossary(tmp_path, CONFIG)
     assert fault.expected == (
@@ -116,7 +118,7 @@ def test_a_page_that_is_none_is_told_what_a_path_looks_like(tmp_path: Path) -> N
     )
 
 
-def test_every_fault_of_the_file_is_told_at_once(tmp_path: Path) -> None:
+def test_every_error_of_the_file_is_reported(tmp_path: Path) -> None:
     text = FILE.replace("[take-profit]", "[gone]").replace("[stop-loss, ", "[stops, ").replace("Takes.", '""')
     assert sorted(code for _, code in faults(tmp_path, text)) == [
         "glossary-avoid-used",
@@ -159,11 +161,11 @@ def test_a_file_without_terms_is_sound(tmp_path: Path, text: str) -> None:
         "page: x\nterms: { a: { forms: 1, term: [], means: x } }\n",
     ],
 )
-def test_values_of_another_form_are_told(tmp_path: Path, text: str) -> None:
+def test_values_of_another_type_are_reported(tmp_path: Path, text: str) -> None:
     assert "config-wrong-value" in {code for _, code in faults(tmp_path, text)}
 
 
-def test_a_file_that_cannot_be_read_is_one_fault(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_read_is_one_error(tmp_path: Path) -> None:
     assert faults(tmp_path, b"page:\n  \xff") == [("glossary.yaml:2", "file-not-utf8")]
     (tmp_path / "glossary.yaml").unlink()
     (tmp_path / "glossary.yaml").symlink_to("gone")

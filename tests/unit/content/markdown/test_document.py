@@ -56,7 +56,7 @@ def test_anchors_are_all_ids_of_the_page(parse_page: Parse) -> None:
     assert document.anchors == {"top", "a", "raw", "x y", "in", "fn-1", "fnref-1", "island-1"}
 
 
-def test_links_are_told_with_route_fragment_and_line(parse_page: Parse) -> None:
+def test_links_are_listed_with_route_fragment_and_line(parse_page: Parse) -> None:
     text = (
         "---\ntitle: T\n---\n\n[a](volume.md#max) [b](../README.md)\n[c](#topo)\n\n"
         "- [d](/tag/) [e](</settings/Gr%C3%A1fico 1.html?x=1#caf%C3%A9>)\n\n[f]\n\n[f]: /settings.json\n[g](https://x.org/a.md)\n"
@@ -93,7 +93,7 @@ def test_a_component_speaks_the_pages_language(parse_page: Parse) -> None:
     assert "<meter lang=en>" in parse_page(f"---\nlang: en\n---\n{text}").html
 
 
-def test_images_beside_the_markdown_are_told_once_in_page_order(parse_page: Parse) -> None:
+def test_images_next_to_the_markdown_are_listed_once_in_page_order(parse_page: Parse) -> None:
     document = parse_page("![b](b.png) ![a](a.png) ![b](b.png) ![c](/c.png) ![d](data:image/png;base64,AA==)")
     assert document.assets == ("docs/b.png", "docs/a.png")
     assert document.diagnostics == ()

@@ -185,7 +185,7 @@ def test_warnings(parse_page: Parse, code: str, text: str, line: int) -> None:
         ("![a](missing-panel.png)", "panel.png"),
     ],
 )
-def test_a_fault_comes_with_a_guess(parse_page: Parse, text: str, guess: str) -> None:
+def test_an_error_comes_with_a_suggestion(parse_page: Parse, text: str, guess: str) -> None:
     assert parse_page(text).diagnostics[0].expected.endswith(f"Did you mean {guess!r}?")
 
 
@@ -230,7 +230,7 @@ def test_a_fault_comes_with_a_guess(parse_page: Parse, text: str, guess: str) ->
         "## A {.b}\n\n## A",
     ],
 )
-def test_what_looks_like_a_fault_and_is_none(parse_page: Parse, text: str) -> None:
+def test_what_looks_like_an_error_and_is_none(parse_page: Parse, text: str) -> None:
     assert reported(parse_page(text)) == []
 
 
@@ -238,7 +238,7 @@ def test_lines_count_from_the_top_of_the_file(parse_page: Parse) -> None:
     assert reported(parse_page("---\ntitle: T\n---\n\nÉ ação\n\n{{ x }}")) == [("variable-unknown", 7)]
 
 
-def test_faults_of_front_matter_and_text_are_told_together_in_reading_order(parse_page: Parse) -> None:
+def test_errors_of_front_matter_and_text_are_reported_together_in_reading_order(parse_page: Parse) -> None:
     document = parse_page("---\ntitel: T\ndate: x\n---\n[a](javascript:)\n\n::: tip\n\n![](missing.png)\n")
     assert reported(document) == [
         ("front-matter-unknown-key", 2),
@@ -259,7 +259,7 @@ def test_faults_of_front_matter_and_text_are_told_together_in_reading_order(pars
         ("[x](term:)", "A link 'term:' has no key."),
     ],
 )
-def test_a_name_that_is_not_there_is_told_as_missing(parse_page: Parse, text: str, found: str) -> None:
+def test_an_unknown_name_is_reported_as_missing(parse_page: Parse, text: str, found: str) -> None:
     assert [one.found for one in parse_page(text).diagnostics] == [found]
 
 
@@ -288,14 +288,14 @@ def test_a_name_that_is_not_there_is_told_as_missing(parse_page: Parse, text: st
         ),
     ],
 )
-def test_what_does_not_end_is_told_with_a_way_to_end_it(
+def test_what_is_not_closed_is_reported_with_a_way_to_close_it(
     parse_page: Parse, text: str, found: str, next_step: str
 ) -> None:
     (fault,) = parse_page(text).diagnostics
     assert (fault.found, fault.next_step) == (found, next_step)
 
 
-def test_all_that_is_torn_is_told(parse_page: Parse) -> None:
+def test_everything_unbalanced_or_unclosed_is_reported(parse_page: Parse) -> None:
     document = parse_page("- <div>\n  <i>\n\n</div>\n\n- a\n\n  ::: tip\n  <p><span>\n\n</div>\n")
     assert [(fault.line, fault.code, fault.severity) for fault in document.diagnostics] == [
         (1, "html-unbalanced", Severity.WARNING),

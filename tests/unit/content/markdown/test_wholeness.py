@@ -88,7 +88,7 @@ def test_no_text_is_too_broken(parse_page: Parse, text: str) -> None:
 
 @SETTINGS
 @given(text=pieces(*MARKDOWN))
-def test_every_id_is_an_anchor_and_stands_once_unless_that_is_told(parse_page: Parse, text: str) -> None:
+def test_every_id_is_an_anchor_and_unique_unless_reported(parse_page: Parse, text: str) -> None:
     document = parse_page(text)
     ids: list[str] = []
 

@@ -103,12 +103,14 @@ def test_a_whole_file_is_read_with_the_lines_of_its_texts(tmp_path: Path) -> Non
         ("  stop.enable:\n", "  comments:\n", ("settings.yaml:17", "settings-key-reserved")),
     ],
 )  # fmt: skip
-def test_what_does_not_fit_is_told_with_its_line(tmp_path: Path, old: str, new: str, problem: tuple[str, str]) -> None:
+def test_invalid_values_are_reported_with_their_line(
+    tmp_path: Path, old: str, new: str, problem: tuple[str, str]
+) -> None:
     assert FILE.count(old) == 1
     assert problem in faults(tmp_path, FILE.replace(old, new))
 
 
-def test_a_fault_names_what_stands_there_what_was_expected_and_the_next_step(tmp_path: Path) -> None:
+def test_an_error_names_what_was_found_what_was_expected_and_the_next_step(tmp_path: Path) -> None:
     (tmp_path / "settings.yaml").write_text(FILE.replace("kind: number\n    unit", "kind: numbr\n    unit"))
     _, (fault,) = read_reference(tmp_path, CONFIG)
     assert fault.found == "There is no kind 'numbr'."
@@ -142,11 +144,11 @@ def test_a_site_of_one_language_writes_its_texts_alone(tmp_path: Path) -> None:
         ("settings: {}\n", "settings.yaml:1"),
     ],
 )
-def test_a_file_without_settings_is_one_fault(tmp_path: Path, text: str, place: str) -> None:
+def test_a_file_without_settings_is_one_error(tmp_path: Path, text: str, place: str) -> None:
     assert faults(tmp_path, text) == [(place, "settings-empty")]
 
 
-def test_a_file_that_misspells_the_group_is_told_of_that_alone(tmp_path: Path) -> None:
+def test_a_misspelled_group_is_the_only_error_reported(tmp_path: Path) -> None:
     assert faults(tmp_path, "setings: {}\n") == [("settings.yaml:1", "config-unknown-key")]
 
 
@@ -172,21 +174,21 @@ def test_a_text_alone_has_the_line_in_which_it_begins(tmp_path: Path, does: str,
 
 
 @pytest.mark.parametrize("text", ["- a\n", "settings: 7\n", "units: &a { x: *a }\n", "kinds: { a: { label: [] } }\n"])
-def test_values_of_another_form_are_told(tmp_path: Path, text: str) -> None:
+def test_values_of_another_type_are_reported(tmp_path: Path, text: str) -> None:
     assert {code for _, code in faults(tmp_path, text)} == {"config-wrong-value"}
 
 
-def test_a_link_that_leads_nowhere_is_a_fault(tmp_path: Path) -> None:
+def test_a_link_that_leads_nowhere_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "settings.yaml").symlink_to("gone")
     _, (fault,) = read_reference(tmp_path, CONFIG)
     assert (fault.place, fault.code) == ("settings.yaml", "file-unreadable")
 
 
-def test_a_file_that_is_no_text_is_one_fault(tmp_path: Path) -> None:
+def test_a_file_that_is_no_text_is_one_error(tmp_path: Path) -> None:
     assert faults(tmp_path, b"kinds:\n  \xff") == [("settings.yaml:2", "file-not-utf8")]
 
 
-def test_every_fault_of_the_file_is_told_at_once(tmp_path: Path) -> None:
+def test_every_error_of_the_file_is_reported(tmp_path: Path) -> None:
     text = (
         FILE.replace("unit: points", "unit: nothing")
         .replace("[stop.enable]", "[gone]")

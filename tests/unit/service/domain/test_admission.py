@@ -57,7 +57,7 @@ def test_comments_beyond_the_rate_limit_are_not_rendered(house: House) -> None:
     assert crowd(house, address="192.0.2.2")[2] == 7
 
 
-def test_one_refusal_tells_a_worker_what_others_took_from_a_bucket(house: House) -> None:
+def test_a_worker_learns_from_one_refusal_what_others_took_from_a_bucket(house: House) -> None:
     house.with_rules(replace(Rules(), posts_a_minute=1))
     for _ in range(2):
         other = replace(house.environment, admission=Admission())
