@@ -217,7 +217,7 @@ export interface Pagination {
 
 /** A head entry that waits for the reader's agreement. */
 export interface Consent {
-  /** `advertising`. */
+  /** `advertising` or `analytics`. */
   readonly purpose: string;
   readonly tag: string;
   readonly attrs: Readonly<Record<string, string>>;

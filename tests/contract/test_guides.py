@@ -94,9 +94,13 @@ def test_an_example_of_the_configuration_has_no_errors(make_site: SiteMaker, tex
     assert faults == ()
 
 
+EMBEDDED = "policy: {frame: [https://www.youtube-nocookie.com]}\n"
+"""The host of the example of an embed."""
+
+
 def test_examples_of_markdown_become_the_html_below_them(make_site: SiteMaker, tmp_path: Path) -> None:
     variables = next(block.text for block in WRITING.blocks("yaml") if "variables:" in block.text)
-    files: Files = {**component_site(), "glosa.yaml": CONFIG + variables, "public/files/manual.pdf": b"%PDF"}
+    files: Files = {**component_site(), "glosa.yaml": CONFIG + variables + EMBEDDED, "public/files/manual.pdf": b"%PDF"}
     examples = [*WRITING.examples(), *COMPONENTS.examples()]
     for folder in ("docs", "docs/en-US"):
         files[f"{folder}/panel.svg"] = FIGURE

@@ -25,6 +25,7 @@ from glosa.builder.diagnostics import BuildFailed, Diagnostic, Severity, in_read
 from glosa.builder.indexing import Indexing
 from glosa.builder.output.lock import Locked
 from glosa.builder.output.place import output_problems, unpublished
+from glosa.builder.output.policy import Permission, permissions
 from glosa.builder.output.site import Output, write_site
 from glosa.builder.output.stage import HalfPublished, Published, Stage
 from glosa.builder.pages.assemble import AssembledSite, Surroundings, assemble
@@ -79,6 +80,14 @@ class Built(msgspec.Struct, frozen=True):
     warnings: tuple[Diagnostic, ...]
     rendered: Mapping[str, str]
     """The address of every page that this build rendered, with the address of its chunk."""
+
+
+class Checked(msgspec.Struct, frozen=True):
+    """What is known about a site without building it."""
+
+    diagnostics: tuple[Diagnostic, ...]
+    permissions: tuple[Permission, ...] = ()
+    """The hosts that pages may use."""
 
 
 @contextmanager
@@ -172,13 +181,19 @@ class Workshop:
 
     def check(self) -> tuple[Diagnostic, ...]:
         """Every error and warning of the site, without rendering or writing anything."""
+        return self.review().diagnostics
+
+    def review(self) -> Checked:
+        """The same, with the hosts that the content security policy allows."""
         self._reuse.begin(None)
         try:
             settings = self._configure()
             content = self._gather(settings)
         except BuildFailed as failure:
-            return failure.diagnostics
-        return self._assemble(settings, content).diagnostics
+            return Checked(failure.diagnostics)
+        diagnostics = self._assemble(settings, content).diagnostics
+        documents = (article.document for article in content.articles.values())
+        return Checked(diagnostics, permissions(settings.config, settings.line_of, documents))
 
     def finder(self) -> Finder:
         """Answers queries about the site as its search does, without rendering or writing anything.

@@ -9,7 +9,7 @@ from time import perf_counter
 
 from msgspec.structs import replace
 
-from glosa.builder.build import Built, Request, Workshop, workshop
+from glosa.builder.build import Built, Checked, Request, Workshop, workshop
 from glosa.builder.diagnostics import BuildFailed, Diagnostic
 from glosa.builder.output.place import TOUCHED
 from glosa.builder.render.bundle import BundleMissing
@@ -41,10 +41,10 @@ def is_untouched(out: Path, failure: BuildFailed) -> bool:
     return out.exists() and not any(one.code in TOUCHED for one in failure.diagnostics)
 
 
-def check_site(request: Request) -> tuple[Diagnostic, ...]:
-    """All problems of the site, without building it. Raises :class:`FrontEndMissing`."""
+def check_site(request: Request) -> Checked:
+    """All problems of the site, and what its policy allows, without building it. Raises :class:`FrontEndMissing`."""
     with site_builder(request) as builder:
-        return builder.check()
+        return builder.review()
 
 
 @dataclass(frozen=True, slots=True)

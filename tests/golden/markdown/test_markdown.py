@@ -186,6 +186,7 @@ def context(lang: str, terms: Terms = TERMS) -> MarkdownContext:
         highlighter=Tokens(),
         components=Components(),
         images=Images(),
+        hosts={"frame-src": {"https://video.example"}},
         view=View(Cards(dict(zip(KEYS, (LIMIT, SWITCH, UNIT, ELSEWHERE), strict=True)), frozenset(KEYS)), terms),
     )
 

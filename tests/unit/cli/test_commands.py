@@ -74,6 +74,26 @@ def test_build_does_not_overwrite_other_folders(make_site: SiteMaker, tmp_path: 
     assert (tmp_path / "out/photo.jpg").read_bytes() == b"dear"
 
 
+def test_check_lists_what_the_policy_allows_and_why(make_site: SiteMaker) -> None:
+    embed = "::: embed https://video.example/e/1 The panel\n:::\n\n::: embed https://other.example/e The map\n:::\n"
+    config = (
+        "head:\n  - {tag: script, attrs: {src: 'https://count.example/a.js'}, consent: analytics}\n"
+        "policy:\n  connect:\n    - https://count.example\n  frame:\n    - https://video.example\n    - https://map.example\n"
+    )
+    site = make_site({"docs/panel.md": f"# Painel\n\n## Visão {{#view}}\n\n{embed}", "glosa.yaml": CONFIG + config})
+    done = run("check", str(site))
+    line = CONFIG.count("\n") + 2
+    assert done.stdout.splitlines()[:-1] == [
+        "The content security policy allows these hosts:",
+        f"  connect: https://count.example by glosa.yaml:{line + 3}",
+        f"  frame: https://map.example by glosa.yaml:{line + 6}, used by no page",
+        f"  frame: https://video.example by glosa.yaml:{line + 5}, used in docs/panel.md:5",
+        f"  script: https://count.example by glosa.yaml:{line}",
+    ]
+    assert "docs/panel.md:8: The embed is from https://other.example" in done.stderr
+    assert done.stderr.count("[embed-blocked]") == 1
+
+
 @pytest.mark.parametrize("base", ["docs", "/docs", "docs/", "//x/"])
 def test_rejects_an_invalid_base(make_site: SiteMaker, base: str) -> None:
     done = run("build", str(make_site()), "--base", base)

@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 
 import pytest
 
+from glosa.builder.config.extending import PolicyConfig
 from glosa.builder.config.model import (
     AnonymousComments,
     CodeConfig,
@@ -126,3 +127,24 @@ def test_pictures_of_a_host_without_encryption_are_shown() -> None:
     config = at_code_host("gitea", "http://127.0.0.1:3000/gitea")
     assert directive(config, "connect-src") == ["'self'", "http://127.0.0.1:3000"]
     assert directive(config, "img-src") == ["'self'", "data:", "https:", "http://127.0.0.1:3000"]
+
+
+def test_the_owner_allows_hosts_by_purpose() -> None:
+    hosts = PolicyConfig(
+        frame=("https://video.example",),
+        script=("https://s.example", "https://s.example/"),
+        style=("https://c.example:443",),
+        font=("https://f.example",),
+        connect=("https://d.example:8443",),
+        media=("https://m.example",),
+        form=("https://n.example",),
+    )
+    config = SiteConfig(title="Manual", locales=LOCALES, policy=hosts)
+    assert directive(config, "frame-src") == ["https://video.example"]
+    assert directive(config, "script-src")[2:] == ["https://s.example"]
+    assert directive(config, "style-src") == ["'self'", "https://c.example"]
+    assert directive(config, "font-src") == ["'self'", "https://f.example"]
+    assert directive(config, "connect-src") == ["'self'", "https://d.example:8443"]
+    assert directive(config, "media-src") == ["'self'", "https://m.example"]
+    assert directive(config, "form-action") == ["'self'", "https://n.example"]
+    assert directive(with_head(), "frame-src") == []

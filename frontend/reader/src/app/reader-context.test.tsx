@@ -5,10 +5,9 @@ import { act, StrictMode } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Article, type ReaderActions, ReaderRoot, type Runtime, RuntimeContext, SERVER_RUNTIME, useConsent, useScheme, useSite } from "./reader-context.tsx";
+import { Article, type ReaderActions, ReaderRoot, type Runtime, RuntimeContext, SERVER_RUNTIME, useScheme, useSite } from "./reader-context.tsx";
 import { createStore, initialState, reduce } from "./store.ts";
 import { samplePage, sampleState } from "./testing/sample.ts";
-import { createConsent } from "./settings/consent-setting.ts";
 import { createScheme } from "./settings/scheme-setting.ts";
 
 // A browser serializes this differently, so the article's string must come from the document.
@@ -127,16 +126,10 @@ it("shows a new version of the page in the same element", () => {
 
 function Settings() {
   const scheme = useScheme();
-  const consent = useConsent();
   return (
-    <>
-      <button type="button" onClick={() => scheme.choose("dark")}>
-        {scheme.choice}
-      </button>
-      <button type="button" onClick={() => consent.choose("granted")}>
-        {String(consent.choice)}
-      </button>
-    </>
+    <button type="button" onClick={() => scheme.choose("dark")}>
+      {scheme.choice}
+    </button>
   );
 }
 
@@ -145,13 +138,13 @@ describe("features of the browser", () => {
   const texts = () => buttons().map((button) => button.textContent);
 
   it("have neutral values on the server", () => {
-    expect(renderToStaticMarkup(<Settings />)).toBe('<button type="button">auto</button><button type="button">unknown</button>');
+    expect(renderToStaticMarkup(<Settings />)).toBe('<button type="button">auto</button>');
   });
 
   it("do nothing without a runtime", () => {
     const { unmount } = render(<Settings />);
     act(() => buttons().forEach((button) => button.click()));
-    expect(texts()).toEqual(["auto", "null"]);
+    expect(texts()).toEqual(["auto"]);
     unmount();
     expect(document.body.textContent).toBe("");
   });
@@ -161,16 +154,15 @@ describe("features of the browser", () => {
     const runtime = {
       ...SERVER_RUNTIME,
       scheme: createScheme({ storage, root: document.documentElement }),
-      consent: createConsent({ entries: [{ purpose: "advertising", tag: "meta", attrs: {} }], storage, head: document.head }),
     };
     render(
       <RuntimeContext value={runtime}>
         <Settings />
       </RuntimeContext>,
     );
-    expect(texts()).toEqual(["auto", "null"]);
+    expect(texts()).toEqual(["auto"]);
     act(() => buttons().forEach((button) => button.click()));
-    expect(texts()).toEqual(["dark", "granted"]);
+    expect(texts()).toEqual(["dark"]);
   });
 });
 

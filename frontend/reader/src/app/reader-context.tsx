@@ -1,8 +1,7 @@
 /** What the theme can use of the engine: the page and actions, features of the browser, and the article. */
 import type { Branch, PageData, SiteData } from "@glosa/contract";
-import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from "react";
+import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import type { StartComments, StartCounter } from "./comments/comments.ts";
-import { type ConsentChoice, type ConsentSetting, serverConsent } from "./settings/consent-setting.ts";
 import { serverScheme, type SchemeChoice, type SchemeSetting } from "./settings/scheme-setting.ts";
 import type { SearchButton } from "./search/search-start.ts";
 import type { NavigationState, ReaderView, Store } from "./store.ts";
@@ -81,10 +80,21 @@ export function Article() {
   );
 }
 
+export type { ConsentChoice, ConsentSetting } from "./settings/consent-setting.ts";
+
+/** What asks for consent. */
+export interface ConsentParts {
+  /** The question, while there's one. */
+  readonly Notice: ComponentType<{ readonly lang: string }>;
+  /** Withdraws all answers, so that the notice shows again. */
+  readonly forget: () => void;
+}
+
 /** Browser features of the engine. */
 export interface Runtime {
   readonly scheme: SchemeSetting;
-  readonly consent: ConsentSetting;
+  /** Loads what asks for consent. Never throws; called only on sites that need consent. */
+  readonly consent: (use: (parts: ConsentParts) => void) => void;
   /** Adds islands, zoom, copy buttons, and notes to an article. The returned function removes them. */
   readonly enhance: (article: HTMLElement, page: PageData, site: SiteData) => () => void;
   readonly comments: StartComments;
@@ -96,7 +106,7 @@ const rest = () => () => undefined;
 const nothing = () => undefined;
 
 /** The features on the server, where they do nothing. */
-export const SERVER_RUNTIME: Runtime = { scheme: serverScheme, consent: serverConsent, enhance: rest, comments: rest, counter: rest, search: { open: nothing, prepare: nothing } };
+export const SERVER_RUNTIME: Runtime = { scheme: serverScheme, consent: nothing, enhance: rest, comments: rest, counter: rest, search: { open: nothing, prepare: nothing } };
 
 /** Provides the browser features to components. */
 export const RuntimeContext = createContext(SERVER_RUNTIME);
@@ -111,19 +121,4 @@ export function useScheme(): { readonly choice: SchemeChoice; readonly choose: (
   const { scheme } = useRuntime();
   const choice = useSyncExternalStore(scheme.subscribe, scheme.get, () => "auto" as const);
   return { choice, choose: scheme.choose };
-}
-
-interface ConsentView {
-  /** `null`: not answered yet, so the notice shows; `unknown` on the server and during hydration. */
-  readonly choice: ConsentChoice | "unknown" | null;
-  readonly choose: (choice: ConsentChoice) => void;
-  /** Withdraws the answer, so that the notice shows again. */
-  readonly forget: () => void;
-}
-
-/** Whether the reader consented to the head entries that need consent. */
-export function useConsent(): ConsentView {
-  const { consent } = useRuntime();
-  const choice = useSyncExternalStore(consent.subscribe, consent.get, () => "unknown" as const);
-  return { choice, choose: consent.choose, forget: consent.forget };
 }

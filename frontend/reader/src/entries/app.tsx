@@ -20,7 +20,6 @@ import type { NavigationState } from "../app/store.ts";
 import { articleLabels, createEnhance } from "../app/page/enhance.ts";
 import { type ReaderActions, ReaderRoot, type Runtime } from "../app/reader-context.tsx";
 import { createSearchStart } from "../app/search/search-start.ts";
-import { createConsent } from "../app/settings/consent-setting.ts";
 import { createScheme } from "../app/settings/scheme-setting.ts";
 import { Layout } from "../theme/layout.tsx";
 import { startingState } from "./starting-state.ts";
@@ -42,6 +41,8 @@ const engine = createEngine(first, { address, viewport, network, clock, session,
 const failing = (message: string) => (error: unknown) => report(message, error);
 
 const notes = lazy(() => import("./term-notes.ts"), import.meta.url);
+const embeds = lazy(() => import("./embeds.ts"), import.meta.url);
+const asking = lazy(() => import("./consent.ts"), import.meta.url);
 const widget = lazy(() => import("./comment-widget.ts"), import.meta.url);
 const searching = lazy(() => import("./search.tsx"), import.meta.url);
 const counting = lazy(() => import("./visit-counting.ts"), import.meta.url);
@@ -58,7 +59,7 @@ const search = createSearchStart({
 const runtime: Runtime = {
   search,
   scheme: createScheme({ storage: local, root: document.documentElement }),
-  consent: createConsent({ entries: consent, storage: local, head: document.head }),
+  consent: (use) => void asking().then(({ consentOf }) => use(consentOf({ entries: consent, storage: local, head: document.head })), failing("Consent failed.")),
   enhance: optional(createEnhance({
     network,
     clock,
@@ -68,6 +69,10 @@ const runtime: Runtime = {
     labels: articleLabels,
     copy: (text) => navigator.clipboard.writeText(text),
     findPage: engine.findPage,
+    loadEmbeds: async () => {
+      const { createEmbeds, storedAnswers } = await embeds();
+      return createEmbeds(storedAnswers(local));
+    },
     loadNotes: async () => {
       const { startNotes, styled } = await notes();
       await styled;

@@ -3,7 +3,7 @@ import { Header } from "./chrome/header.tsx";
 import { Menu } from "./chrome/menu.tsx";
 import { CONTENT } from "./scrolling.ts";
 import { useMessages } from "./messages.ts";
-import { ConsentNotice, Failure } from "./notices/notices.tsx";
+import { Consent, Failure } from "./notices/notices.tsx";
 import { Outline } from "./page/outline.tsx";
 import { PageBody } from "./page/page-body.tsx";
 
@@ -23,7 +23,7 @@ export function Layout() {
         <Footer />
       </div>
       <Failure />
-      <ConsentNotice />
+      <Consent />
     </div>
   );
 }

@@ -61,14 +61,8 @@ export interface Messages {
     readonly retry: string;
     readonly dismiss: string;
   };
-  readonly consent: {
-    readonly label: string;
-    readonly text: string;
-    readonly accept: string;
-    readonly refuse: string;
-    /** The button that tries again. */
-    readonly again: string;
-  };
+  /** The button that withdraws consent. */
+  readonly privacy: string;
 }
 
 const ENGLISH_MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
@@ -128,13 +122,7 @@ export const english: Messages = {
     retry: "Try again",
     dismiss: "Close",
   },
-  consent: {
-    label: "Advertising",
-    text: "This site can show advertising by third parties, which uses cookies. It is loaded only if you allow it.",
-    accept: "Allow",
-    refuse: "Don’t allow",
-    again: "Privacy",
-  },
+  privacy: "Privacy",
 };
 
 const PORTUGUESE_MONTHS = "jan fev mar abr mai jun jul ago set out nov dez".split(" ");
@@ -194,13 +182,7 @@ export const portuguese: Messages = {
     retry: "Tentar de novo",
     dismiss: "Fechar",
   },
-  consent: {
-    label: "Publicidade",
-    text: "Este site pode exibir publicidade de terceiros, que usa cookies. Ela só é carregada se você permitir.",
-    accept: "Permitir",
-    refuse: "Não permitir",
-    again: "Privacidade",
-  },
+  privacy: "Privacidade",
 };
 
 const BY_PREFIX: ReadonlyMap<string, Messages> = new Map([

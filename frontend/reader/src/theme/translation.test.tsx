@@ -2,8 +2,10 @@
 import { cleanup } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ReaderState } from "@glosa/contract";
+import type { Runtime } from "../app/reader-context.tsx";
 import type { NavigationStatus } from "../app/store.ts";
 import { Layout } from "./layout.tsx";
+import { consentParts } from "./notices/consent-notice.tsx";
 import { installPopovers } from "./testing/popovers.ts";
 import { renderTheme } from "./testing/render-theme.tsx";
 import { otherBranch, sampleState, term, ungroupedState } from "./testing/sample.ts";
@@ -87,7 +89,9 @@ describe.each([
   ["and leaves the original inside", true],
 ])("a browser that translates %s", (_, keep) => {
   it.each(pairs.filter(([from, to]) => from !== to))("shows the right text when the reader goes from %s to %s", (from, to) => {
-    const runtime = { consent: { get: () => null, subscribe: () => () => undefined, choose: () => undefined, forget: () => undefined } };
+    const setting = { get: () => "advertising", subscribe: () => () => undefined, choose: () => undefined, forget: () => undefined };
+    const parts = consentParts(setting);
+    const runtime: Partial<Runtime> = { consent: (show) => show(parts) };
     const [before, after] = [STATES[from], STATES[to]] as [ReaderState, ReaderState];
     const untranslated = renderTheme(<Layout />, { state: before, runtime });
     untranslated.show({ state: after });

@@ -11,6 +11,7 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
+from glosa.builder.config.extending import PolicyConfig
 from glosa.builder.config.patterns import (
     Address,
     Attributes,
@@ -40,7 +41,7 @@ class HeadEntry(Section, frozen=True, kw_only=True):
         str, Meta(description="Text of an inline script. The site's policy allows it by its hash, with a warning.")
     ] = ""
     consent: Annotated[
-        Literal["advertising"] | None,
+        Literal["advertising", "analytics"] | None,
         Meta(description="Load it only after the reader agrees. Readers are asked only if a site has such an entry."),
     ] = None
     enabled: Annotated[bool, Meta(description="false turns the entry off without deleting it.")] = True
@@ -338,6 +339,9 @@ class SiteConfig(Section, frozen=True, kw_only=True):
         Meta(description="Public address of the site without a path, such as https://docs.example.org."),
     ] = None
     head: Annotated[tuple[HeadEntry, ...], Meta(description="Tags for the head of every page.")] = ()
+    policy: Annotated[
+        PolicyConfig, Meta(description="Origins of other hosts that the content security policy allows, by purpose.")
+    ] = PolicyConfig()
     locales: Annotated[
         dict[RouteFolder, LocaleConfig],
         Meta(description="One entry per language: its path (/ or /en-US/) and its name. / is the default language."),

@@ -90,6 +90,16 @@ class IslandUse(msgspec.Struct, frozen=True, array_like=True):
     line: int
 
 
+class OutsideUse(msgspec.Struct, frozen=True, array_like=True):
+    """Something that a page loads from another site."""
+
+    directive: str
+    """The directive of the content security policy that must allow it: ``frame-src``."""
+    origin: str
+    file: str
+    line: int
+
+
 class Document(msgspec.Struct, frozen=True, array_like=True):
     """A parsed Markdown file."""
 
@@ -116,6 +126,8 @@ class Document(msgspec.Struct, frozen=True, array_like=True):
     has_code: bool
     timed_out: bool
     """Whether code stayed plain because highlighting took too long. The next build tries again."""
+    outside: tuple[OutsideUse, ...]
+    """What its HTML loads from other sites, as far as the content security policy restricts it."""
     diagnostics: tuple[Diagnostic, ...]
 
 

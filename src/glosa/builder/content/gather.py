@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from glosa.builder.config.model import SiteConfig
+from glosa.builder.config.policy import hosts
 from glosa.builder.config.text import variables_for
 from glosa.builder.content.discover import discover
 from glosa.builder.content.document import ComponentRenderer, Document, Highlighter, Image, Source
@@ -104,6 +105,7 @@ def find_sources(site: Path, config: SiteConfig) -> Sources:
 
 def survey(config: SiteConfig, base: str, *, sources: Sources, images: SiteImages, tools: Tools) -> Survey:
     """What was read from the site's folder, with the tools of this process."""
+    allowed = hosts(config)
     contexts = {
         path: MarkdownContext(
             base=base,
@@ -112,6 +114,7 @@ def survey(config: SiteConfig, base: str, *, sources: Sources, images: SiteImage
             highlighter=tools.highlighter,
             components=tools.components,
             images=images,
+            hosts=allowed,
             view=sources.views[path],
         )
         for path, locale in config.locales.items()

@@ -1,10 +1,14 @@
 """The content security policy of a site: strict, plus only the hosts that its configuration names."""
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable
 
-from glosa.builder.config.addresses import origin
-from glosa.builder.config.code_hosts import code_host, settings_of
-from glosa.builder.config.model import CommentsConfig, SiteConfig
+import msgspec
+
+from glosa.builder.config.model import SiteConfig
+from glosa.builder.config.policy import grants
+from glosa.builder.config.problems import FILE, Lines
+from glosa.builder.content.document import Document
 from glosa.builder.render.opening import OPENING, script_hash
 
 _DIRECTIVES: dict[str, tuple[str, ...]] = {
@@ -21,51 +25,52 @@ _DIRECTIVES: dict[str, tuple[str, ...]] = {
 }
 
 
+class Permission(msgspec.Struct, frozen=True, order=True):
+    """A host that pages may use."""
+
+    purpose: str
+    """``frame``: the directive without its ending."""
+    source: str
+    keys: tuple[str, ...]
+    """The lines of ``glosa.yaml`` that allow it, as ``glosa.yaml:12``."""
+    uses: tuple[str, ...]
+    """The lines of pages that use it. Only HTML is known, not what scripts do."""
+
+    @property
+    def is_unused(self) -> bool:
+        """Whether no page uses the host, although pages are the only ones that could."""
+        return not self.uses and self.purpose in _SEEN
+
+
 def content_security_policy(config: SiteConfig) -> str:
     """The value of the ``Content-Security-Policy`` header of every response of the site."""
     allowed = {directive: dict.fromkeys(sources) for directive, sources in _DIRECTIVES.items()}
-    for directive, source in _configured(config):
-        allowed.setdefault(directive, {})[source] = None
+    for entry in config.head:
+        if entry.enabled and entry.tag == "script" and entry.content:
+            allowed["script-src"][script_hash(entry.content)] = None
+    for grant in grants(config):
+        allowed.setdefault(grant.directive, {})[grant.source] = None
     return "; ".join(f"{directive} {' '.join(sources)}" for directive, sources in allowed.items())
 
 
-def _configured(config: SiteConfig) -> Iterator[tuple[str, str]]:
-    for entry in config.head:
-        if entry.enabled and entry.tag == "script":
-            if entry.content:
-                yield "script-src", script_hash(entry.content)
-            yield from _host("script-src", str(entry.attrs.get("src", "")))
-        if entry.enabled and entry.tag == "link":
-            relations = str(entry.attrs.get("rel", "")).lower().split()
-            if "manifest" in relations:
-                yield "manifest-src", "'self'"
-                yield from _host("manifest-src", str(entry.attrs.get("href", "")))
-            if "stylesheet" in relations:
-                yield from _host("style-src", str(entry.attrs.get("href", "")))
-    if config.code.theme_base:
-        yield from _host("style-src", config.code.theme_base)
-    for locale in config.locales:
-        if comments := config.comments_in(locale):
-            yield from _comments(comments)
+def permissions(config: SiteConfig, line_of: Lines, documents: Iterable[Document]) -> tuple[Permission, ...]:
+    """The hosts that the configuration allows, with the reasons."""
+    uses: defaultdict[tuple[str, str], dict[str, None]] = defaultdict(dict)
+    for document in documents:
+        for use in document.outside:
+            uses[use.directive, use.origin][f"{use.file}:{use.line}"] = None
+    keys: defaultdict[tuple[str, str], dict[str, None]] = defaultdict(dict)
+    for grant in grants(config):
+        if grant.source != "'self'":
+            line = line_of(grant.place)
+            keys[grant.directive, grant.source][f"{FILE}:{line}" if line else FILE] = None
+    return tuple(
+        sorted(
+            Permission(directive.partition("-")[0], source, tuple(places), tuple(uses[directive, source]))
+            for (directive, source), places in keys.items()
+        )
+    )
 
 
-def _comments(comments: CommentsConfig) -> Iterator[tuple[str, str]]:
-    if comments.solution == "anonymous":
-        own = comments.anonymous
-        yield from _host("connect-src", own.server_urls or str(comments.options.get("serverURLs", "")))
-        yield from _host("connect-src", own.endpoints.upload)
-        yield from _host("connect-src", own.endpoints.qq)
-        yield from _host("script-src", own.endpoints.ip)
-        yield from _host("script-src", own.sdk or "")
-    elif issues := settings_of(comments):
-        # With GitLab and Gitea, the page itself requests tokens, from the host of their API.
-        host = code_host(issues)
-        yield from _host("connect-src", host.api)
-        yield from _host("connect-src", issues.proxy)
-        if host.address.startswith("http://"):
-            yield from _host("img-src", host.address)
-
-
-def _host(directive: str, address: str) -> Iterator[tuple[str, str]]:
-    if source := origin(address):
-        yield directive, source
+_SEEN = frozenset({"form", "frame", "media"})
+"""Purposes that only the HTML of pages has."""

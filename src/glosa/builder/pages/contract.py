@@ -245,7 +245,7 @@ class Consent(Value, frozen=True, kw_only=True):
     """A head entry that waits for the reader's agreement."""
 
     purpose: str
-    """``advertising``."""
+    """``advertising`` or ``analytics``."""
     tag: str
     attrs: dict[str, str]
 

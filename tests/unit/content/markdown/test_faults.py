@@ -15,6 +15,12 @@ def reported(document: Document) -> list[tuple[str, int | None]]:
 
 
 ERRORS = {
+    "embed-incomplete": [
+        ("a\n\n::: embed https://video.example/e\n:::", 3),
+        ("::: embed http://video.example/e The film\n:::", 1),
+        ("::: embed The film\n:::", 1),
+        ("::: embed\n:::", 1),
+    ],
     "code-language-unknown": [("a\n\n```jss\nx\n```", 3), ("- a\n\n  ~~~c++\n  ~~~", 3)],
     "component-failed": [("::: component Level\nvalue: -1\n:::", 1)],
     "component-props": [
@@ -115,7 +121,13 @@ WARNINGS = {
         ("<p>\n<a\n href='/panel.md#view'>b</a></p>", 2),
         ('<A HREF="panel.MD">b</A>', 1),
     ],
+    "embed-blocked": [("a\n\n::: embed https://video.example/e The film\n:::", 3)],
     "html-policy": [
+        ("a\n\n<script src='https://x.example/a.js'></script>", 3),
+        ('<link rel="stylesheet" href="https://x.example/a.css">', 1),
+        ('<form action="https://x.example/a"></form>', 1),
+        ('<iframe src="https://x.example/a"></iframe>', 1),
+        ('<iframe src="/a.html"></iframe>', 1),
         ('a <b style="color: red">x</b>', 1),
         ("<div\n  onclick='x()'>\n</div>", 1),
         ("a\n\n<p>\n<b STYLE=x>\n</b></p>", 4),

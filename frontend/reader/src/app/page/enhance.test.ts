@@ -32,6 +32,7 @@ function enhanced(zoomOverlay = "") {
     labels,
     copy: () => Promise.resolve(),
     findPage: () => Promise.reject(new Error("no")),
+    loadEmbeds: () => Promise.reject(new Error("no")),
     loadNotes: () => Promise.reject(new Error("no")),
     afterPaint: (task) => {
       waiting.push(task);

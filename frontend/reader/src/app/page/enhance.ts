@@ -1,15 +1,16 @@
-/** Enhances an article in the browser: zoom, islands, copy buttons, notes on terms. */
+/** Enhances an article in the browser: zoom, islands, copy buttons, notes on terms, embeds. */
 import type { PageData, SiteData } from "@glosa/contract";
 import type { Clock } from "@glosa/kit/browser/clock.ts";
 import type { Runtime } from "../reader-context.tsx";
 import { addCopyButtons, type CopyLabels } from "./copy-code.ts";
+import { type EmbedPorts, watchEmbeds } from "./embeds.ts";
 import { type IslandPorts, mountIslands } from "./islands.ts";
 import type { NoteLabels } from "./notes.ts";
 import { type TermPorts, watchTerms } from "./terms.ts";
 import { attachZoom, type ZoomLabels } from "./zoom.ts";
 
 /** What the enhancements need. */
-export interface EnhancePorts extends IslandPorts {
+export interface EnhancePorts extends IslandPorts, EmbedPorts {
   readonly clock: Clock;
   readonly labels: (lang: string) => ArticleLabels;
   readonly copy: (text: string) => Promise<void>;
@@ -27,7 +28,7 @@ export function createEnhance(ports: EnhancePorts): Runtime["enhance"] {
     const ends = [attachZoom(article, { clock: ports.clock, labels, background })];
     const addRest = () => {
       const all = { ...ports, labels };
-      ends.push(mountIslands(article, page.islands, ports), addCopyButtons(article, all), watchTerms(article, all));
+      ends.push(mountIslands(article, page.islands, ports), addCopyButtons(article, all), watchTerms(article, all), watchEmbeds(article, page.lang, ports));
     };
     ends.push(ports.afterPaint(addRest));
     return () => {

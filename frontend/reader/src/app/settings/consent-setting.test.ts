@@ -14,7 +14,7 @@ const loaded = () => document.head.innerHTML;
 
 describe("D11: a head entry that needs consent", () => {
   it("isn't loaded until the reader has answered", () => {
-    expect(setting().consent.get()).toBeNull();
+    expect(setting().consent.get()).toBe("advertising");
     expect(loaded()).toBe("");
   });
 
@@ -24,15 +24,15 @@ describe("D11: a head entry that needs consent", () => {
     consent.choose("granted");
     expect(loaded()).toBe('<script src="https://ads.example/a.js" async=""></script>');
     document.head.innerHTML = "";
-    expect(setting(storage.read(CONSENT_KEY) ?? "").consent.get()).toBe("granted");
+    expect(setting(storage.read(CONSENT_KEY) ?? "").consent.get()).toBeNull();
     expect(loaded()).toContain("ads.example");
   });
 
   it("isn't loaded when the reader refuses, now or later", () => {
     const { consent, storage } = setting();
     consent.choose("refused");
-    expect(consent.get()).toBe("refused");
-    expect(setting(storage.read(CONSENT_KEY) ?? "").consent.get()).toBe("refused");
+    expect(consent.get()).toBeNull();
+    expect(setting(storage.read(CONSENT_KEY) ?? "").consent.get()).toBeNull();
     expect(loaded()).toBe("");
   });
 
@@ -40,16 +40,28 @@ describe("D11: a head entry that needs consent", () => {
     const { consent, storage } = setting();
     consent.choose("granted");
     consent.forget();
-    expect(consent.get()).toBeNull();
+    expect(consent.get()).toBe("advertising");
     document.head.innerHTML = "";
-    expect(setting(storage.read(CONSENT_KEY) ?? "").consent.get()).toBeNull();
+    expect(setting(storage.read(CONSENT_KEY) ?? "").consent.get()).toBe("advertising");
     expect(loaded()).toBe("");
   });
 
-  it("asks again when there is a new purpose", () => {
-    const entries = [ADVERTISING, { ...ADVERTISING, purpose: "statistics" }];
-    expect(setting('{"advertising":"granted"}', entries).consent.get()).toBeNull();
-    expect(loaded()).toBe("");
+  it("is loaded for its own purpose only; the next purpose is asked about afterwards", () => {
+    const entries = [ADVERTISING, { purpose: "analytics", tag: "script", attrs: { src: "https://count.example/b.js" } }];
+    const { consent, storage } = setting(undefined, entries);
+    consent.choose("refused");
+    expect([consent.get(), loaded()]).toEqual(["analytics", ""]);
+    consent.choose("granted");
+    expect([consent.get(), loaded()]).toEqual([null, '<script src="https://count.example/b.js"></script>']);
+    consent.choose("granted");
+    expect(JSON.parse(storage.read(CONSENT_KEY) ?? "")).toEqual({ advertising: "refused", analytics: "granted" });
+  });
+
+  it("is loaded even if the browser stores nothing", () => {
+    const storage = { ...sharedMemoryStorage({}), write: () => undefined };
+    const consent = createConsent({ entries: [ADVERTISING], storage, head: document.head });
+    consent.choose("granted");
+    expect([consent.get(), loaded()]).toEqual([null, expect.stringContaining("ads.example")]);
   });
 
   it("is loaded when the reader consents in another tab, and asks again when they withdraw there", () => {
@@ -59,24 +71,28 @@ describe("D11: a head entry that needs consent", () => {
     storage.otherTab.onChange(CONSENT_KEY, there);
     const other = createConsent({ entries: [ADVERTISING], storage: storage.otherTab, head: document.createElement("head") });
     other.choose("granted");
-    expect([consent.get(), loaded()]).toEqual(["granted", '<script src="https://ads.example/a.js" async=""></script>']);
+    expect([consent.get(), loaded()]).toEqual([null, '<script src="https://ads.example/a.js" async=""></script>']);
     other.forget();
-    expect(consent.get()).toBeNull();
+    expect(consent.get()).toBe("advertising");
     other.choose("refused");
-    expect(consent.get()).toBe("refused");
+    expect(consent.get()).toBeNull();
     storage.otherTab.remove(CONSENT_KEY);
-    expect([consent.get(), here.mock.calls.length, there.mock.calls.length]).toEqual([null, 4, 0]);
+    expect([consent.get(), here.mock.calls.length, there.mock.calls.length]).toEqual(["advertising", 4, 0]);
   });
 
   it("doesn't change answers about other purposes", () => {
-    const { consent, storage } = setting('{"statistics":"refused","advertising":"refused"}');
+    const { consent, storage } = setting('{"https://a.example":"granted"}');
     consent.choose("granted");
-    expect(JSON.parse(storage.read(CONSENT_KEY) ?? "")).toEqual({ statistics: "refused", advertising: "granted" });
+    expect(JSON.parse(storage.read(CONSENT_KEY) ?? "")).toEqual({ "https://a.example": "granted", advertising: "granted" });
+  });
+
+  it("withdraws all answers together, those about embeds too", () => {
+    const { consent, storage } = setting('{"https://a.example":"granted","advertising":"refused"}');
     consent.forget();
-    expect(JSON.parse(storage.read(CONSENT_KEY) ?? "")).toEqual({ statistics: "refused", advertising: null });
+    expect(storage.read(CONSENT_KEY)).toBeNull();
   });
 
   it.each(["{", "null", "7", '{"advertising":"perhaps"}'])("treats %s as no answer", (stored) => {
-    expect(setting(stored).consent.get()).toBeNull();
+    expect(setting(stored).consent.get()).toBe("advertising");
   });
 });

@@ -1,6 +1,6 @@
 /** Head entries that need the reader's consent. */
 import type { Consent } from "@glosa/contract";
-import { type KeyStore, readRecord, type SharedStore } from "@glosa/kit/browser/storage.ts";
+import { readRecord, type SharedStore } from "@glosa/kit/browser/storage.ts";
 import { createStore } from "../store.ts";
 
 /** The reader's answer. */
@@ -8,12 +8,12 @@ export type ConsentChoice = "granted" | "refused";
 
 /** The stored answer, and how to change it. */
 export interface ConsentSetting {
-  /** `null` until the reader has answered. */
-  readonly get: () => ConsentChoice | null;
+  /** The first purpose that the reader hasn't answered for; `null` if there's none. */
+  readonly get: () => string | null;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Stores the answer. Consent loads the entries. Loaded entries stay until the next full page load. */
+  /** Stores the answer for that purpose. Consent loads its entries. Loaded entries stay until the next full page load. */
   readonly choose: (choice: ConsentChoice) => void;
-  /** Withdraws the answer: nothing is loaded on the next visit without new consent. */
+  /** Withdraws all answers: nothing is loaded on the next visit without new consent. */
   readonly forget: () => void;
 }
 
@@ -24,49 +24,73 @@ export interface ConsentPorts {
   readonly head: HTMLHeadElement;
 }
 
-/** The key of a JSON object: purpose → the reader's answer. */
+/** The key of a JSON object: a purpose, or the origin of embeds → the reader's answer. */
 export const CONSENT_KEY = "glosa.consent";
 
-/** The setting on the server, where there's no answer. */
-export const serverConsent: ConsentSetting = {
-  get: () => null,
-  subscribe: () => () => undefined,
-  choose: () => undefined,
-  forget: () => undefined,
-};
+/** All stored answers: by purpose, and by the origin of embeds. */
+export interface ConsentAnswers {
+  /** Their values are unchecked. */
+  readonly read: () => Readonly<Record<string, unknown>>;
+  /** Replaces some of them. */
+  readonly write: (answers: Readonly<Record<string, ConsentChoice | null>>) => void;
+  /** Calls `listener` when another tab may have changed some. The returned function ends that. */
+  readonly onChange: (listener: () => void) => () => void;
+}
+
+/** The answers in `storage`. */
+export function storedAnswers(storage: SharedStore): ConsentAnswers {
+  const read = () => readRecord(storage, CONSENT_KEY);
+  return {
+    read,
+    write: (answers) => storage.write(CONSENT_KEY, JSON.stringify({ ...read(), ...answers })),
+    onChange: (listener) => storage.onChange(CONSENT_KEY, listener),
+  };
+}
 
 /** Creates the setting. Loads entries immediately if the reader consented on an earlier visit. */
 export function createConsent({ entries, storage, head }: ConsentPorts): ConsentSetting {
   const purposes = [...new Set(entries.map((entry) => entry.purpose))];
-  const store = createStore((_: ConsentChoice | null, next: ConsentChoice | null) => next, remembered(purposes, storage));
-  let loaded = false;
+  const stored = storedAnswers(storage);
+  const known = () => {
+    const all = stored.read();
+    return Object.fromEntries(purposes.map((purpose) => [purpose, all[purpose]]));
+  };
+  // The browser may forbid storage. Then the answers last until the next full page load.
+  let answers: Readonly<Record<string, unknown>> = known();
+  const asked = () => purposes.find((purpose) => !CHOICES.has(answers[purpose])) ?? null;
+  const store = createStore((_: string | null, next: string | null) => next, asked());
+  const loaded = new Set<Consent>();
 
-  const load = () => {
-    if (loaded || store.get() !== "granted") return;
-    loaded = true;
-    for (const entry of entries) head.append(element(entry));
+  const show = () => {
+    store.dispatch(asked());
+    for (const entry of entries) {
+      if (loaded.has(entry) || answers[entry.purpose] !== "granted") continue;
+      loaded.add(entry);
+      head.append(element(entry));
+    }
   };
-  const show = (choice: ConsentChoice | null) => {
-    store.dispatch(choice);
-    load();
+  const choose = (choice: ConsentChoice) => {
+    const purpose = store.get();
+    if (purpose === null) return;
+    const own = { [purpose]: choice };
+    answers = { ...answers, ...own };
+    stored.write(own);
+    show();
   };
-  const answer = (choice: ConsentChoice | null) => {
-    const answers = Object.fromEntries(purposes.map((purpose) => [purpose, choice]));
-    storage.write(CONSENT_KEY, JSON.stringify({ ...readRecord(storage, CONSENT_KEY), ...answers }));
-    show(choice);
+  const forget = () => {
+    answers = {};
+    storage.remove(CONSENT_KEY);
+    show();
   };
-  storage.onChange(CONSENT_KEY, () => show(remembered(purposes, storage)));
-  load();
-  return { get: store.get, subscribe: store.subscribe, choose: answer, forget: () => answer(null) };
+  stored.onChange(() => {
+    answers = known();
+    show();
+  });
+  show();
+  return { get: store.get, subscribe: store.subscribe, choose, forget };
 }
 
-/** One answer covers all purposes. A new purpose opens the question again. */
-function remembered(purposes: readonly string[], storage: KeyStore): ConsentChoice | null {
-  const answers = readRecord(storage, CONSENT_KEY);
-  const answered = new Set(purposes.map((purpose) => answers[purpose]));
-  if (answered.size === 1 && answered.has("granted")) return "granted";
-  return answered.has("refused") ? "refused" : null;
-}
+const CHOICES: ReadonlySet<unknown> = new Set<ConsentChoice>(["granted", "refused"]);
 
 /** Scripts created this way run, unlike those in innerHTML. */
 function element({ tag, attrs }: Consent): HTMLElement {

@@ -1,3 +1,4 @@
+import type { Runtime } from "../../app/reader-context.tsx";
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { browserPreferences } from "../../app/browser/viewport.ts";
@@ -24,7 +25,7 @@ it("has no list if the site has no listings", () => {
 
 it("lets readers withdraw their consent, if the site asks for it", () => {
   const forget = vi.fn<() => void>();
-  const consent = { get: () => "granted" as const, subscribe: () => () => undefined, choose: () => undefined, forget };
+  const consent: Runtime["consent"] = (show) => show({ Notice: () => null, forget });
   const advertising = { purpose: "advertising", tag: "script", attrs: { src: "https://ads.example.com/ad.js" } };
   renderTheme(<Footer />, { state: sampleState({ site: { consent: [advertising] } }), runtime: { consent } });
   fireEvent.click(screen.getByRole("button", { name: "Privacidade" }));

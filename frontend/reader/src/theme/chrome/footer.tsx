@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { useConsent, useSite } from "../../app/reader-context.tsx";
+import { useRuntime, useSite } from "../../app/reader-context.tsx";
 import { useMessages } from "../messages.ts";
 import { scrollToTop, useScroll } from "../scrolling.ts";
 import { Icon } from "./icon.tsx";
@@ -7,7 +7,7 @@ import { Icon } from "./icon.tsx";
 /** The footer of every page: links to the listings, and a button to withdraw consent. */
 export function Footer() {
   const site = useSite();
-  const { forget } = useConsent();
+  const { consent } = useRuntime();
   const messages = useMessages();
   return (
     <footer className="footer">
@@ -23,8 +23,8 @@ export function Footer() {
       <span>{site.title}</span>
       <span>{`${messages.madeWith} ${site.generator}`}</span>
       {site.consent.length > 0 && (
-        <button type="button" className="scripted" onClick={forget}>
-          {messages.consent.again}
+        <button type="button" className="scripted" onClick={() => consent(({ forget }) => forget())}>
+          {messages.privacy}
         </button>
       )}
       <BackToTop />

@@ -2,8 +2,10 @@ import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { CONTENT } from "../scrolling.ts";
 import { renderTheme } from "../testing/render-theme.tsx";
+import type { Runtime } from "../../app/reader-context.tsx";
 import { sampleState } from "../testing/sample.ts";
-import { ConsentNotice, Failure } from "./notices.tsx";
+import { consentParts } from "./consent-notice.tsx";
+import { Consent, Failure } from "./notices.tsx";
 
 afterEach(cleanup);
 
@@ -40,26 +42,39 @@ describe("the consent notice", () => {
   const advertising = { purpose: "advertising", tag: "script", attrs: { src: "https://ads.example.com/ad.js" } } as const;
   const asking = sampleState({ site: { consent: [advertising] } });
 
-  function show(state = asking, choice: "granted" | "refused" | null = null) {
+  function show(purpose: string | null, state = asking) {
     const choose = vi.fn<(choice: string) => void>();
-    const consent = { get: () => choice, subscribe: () => () => undefined, choose, forget: () => undefined };
-    renderTheme(<ConsentNotice />, { state, runtime: { consent } });
-    return choose;
+    const parts = consentParts({ get: () => purpose, subscribe: () => () => undefined, choose, forget: () => undefined });
+    const consent = vi.fn<Runtime["consent"]>((take) => take(parts));
+    renderTheme(<Consent />, { state, runtime: { consent } });
+    return { choose, consent };
   }
 
   it.each([
     ["Permitir", "granted"],
     ["Não permitir", "refused"],
   ] as const)("asks, and stores the answer %j", (name, choice) => {
-    const choose = show();
+    const { choose } = show("advertising");
     press(name);
     expect(choose).toHaveBeenCalledExactlyOnceWith(choice);
   });
 
-  it("doesn't ask if nothing needs consent, or a second time", () => {
-    show(sampleState());
-    show(asking, "granted");
-    show(asking, "refused");
+  it.each([
+    ["advertising", "Publicidade"],
+    ["analytics", "Estatísticas"],
+  ])("names its purpose: %s", (purpose, label) => {
+    show(purpose);
+    expect(screen.getByRole("region").getAttribute("aria-label")).toBe(label);
+  });
+
+  it("is in English on pages in other languages", () => {
+    show("analytics", sampleState({ site: { consent: [advertising], lang: "de" } }));
+    expect(screen.getByRole("region").getAttribute("aria-label")).toBe("Statistics");
+  });
+
+  it("doesn't ask if there's nothing to ask about, and loads nothing if the site needs no consent", () => {
+    expect(show(null).consent).toHaveBeenCalled();
+    expect(show(null, sampleState()).consent).not.toHaveBeenCalled();
     expect(screen.queryByRole("region")).toBeNull();
   });
 });

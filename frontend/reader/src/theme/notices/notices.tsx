@@ -1,5 +1,6 @@
 /** Notices at the edge of the page: a navigation that failed, and the question for consent. */
-import { useConsent, useReader, useSite } from "../../app/reader-context.tsx";
+import { useEffect, useState } from "react";
+import { type ConsentParts, useReader, useRuntime, useSite } from "../../app/reader-context.tsx";
 import { focusContent } from "../scrolling.ts";
 import { useMessages } from "../messages.ts";
 
@@ -31,27 +32,14 @@ export function Failure() {
   );
 }
 
-/** Asks whether advertising may be loaded; shown only on sites that have some, until the reader has answered. */
-export function ConsentNotice() {
-  const site = useSite();
-  const { choice, choose } = useConsent();
-  const { consent } = useMessages();
-  if (site.consent.length === 0 || choice !== null) return null;
-  const answer = (given: "granted" | "refused") => () => {
-    focusContent();
-    choose(given);
-  };
-  return (
-    <section className="notice consent" aria-label={consent.label}>
-      <p>{consent.text}</p>
-      <div className="notice-actions">
-        <button type="button" className="button" onClick={answer("refused")}>
-          {consent.refuse}
-        </button>
-        <button type="button" className="button" onClick={answer("granted")}>
-          {consent.accept}
-        </button>
-      </div>
-    </section>
-  );
+/** Asks for consent, on sites that need it. What asks loads on demand. */
+export function Consent() {
+  const { lang, consent } = useSite();
+  const { consent: load } = useRuntime();
+  const [parts, setParts] = useState<ConsentParts | null>(null);
+  const needed = consent.length > 0;
+  useEffect(() => {
+    if (needed) load(setParts);
+  }, [needed, load]);
+  return parts && <parts.Notice lang={lang} />;
 }

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from glosa.builder.config.checks import features, head, languages, theme
+from glosa.builder.config.checks import features, head, languages, policy, theme
 from glosa.builder.config.partial import Review
 from glosa.builder.config.problems import FileProblem
 
@@ -18,6 +18,7 @@ CHECKS: Sequence[Callable[[Review], Iterator[FileProblem]]] = (
     theme.nav_entries,
     theme.sidebar_depth,
     head.entries,
+    policy.origins,
     features.feeds,
     features.listings,
     features.comments,

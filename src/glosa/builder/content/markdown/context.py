@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from glosa.builder.config.policy import Hosts
 from glosa.builder.content.document import ComponentRenderer, Highlighter, ImageFinder
 from glosa.builder.content.texts import View
 
@@ -20,5 +21,7 @@ class MarkdownContext(msgspec.Struct, frozen=True):
     highlighter: Highlighter
     components: ComponentRenderer
     images: ImageFinder
+    hosts: Hosts = {}
+    """The origins of other sites that the configuration allows, by directive."""
     view: View = View()
     """The settings that pages can show, and the terms that they use."""

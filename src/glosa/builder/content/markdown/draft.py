@@ -10,7 +10,7 @@ from typing import Any
 from pyromark.event import Range
 
 from glosa.builder.config.addresses import RESERVED_IDS
-from glosa.builder.content.document import Source
+from glosa.builder.content.document import OutsideUse, Source
 from glosa.builder.content.markdown.context import MarkdownContext
 from glosa.builder.content.markdown.placeholders import SIGN, Protected
 from glosa.builder.content.markdown.words import Words
@@ -51,6 +51,8 @@ class Draft:
         self.diagnostics: list[Diagnostic] = []
         self.named_until = 0
         """The byte offset in the Markdown up to which text belongs to a heading, a definition's term, or a link."""
+        self.outside: list[OutsideUse] = []
+        """What the page loads from other sites."""
         self.linked: set[str] = set()
         """Keys of the terms that the page links to."""
         self._layers: list[list[str]] = []

@@ -50,6 +50,7 @@ def parse(text: str, source: Source, context: MarkdownContext) -> Callable[[], D
             settings=page.settings.shown,
             has_glossary=page.glossary.is_shown,
             has_code=page.code.is_used,
+            outside=tuple(draft.outside),
             timed_out=page.code.timed_out,
             diagnostics=in_reading_order([*parts.diagnostics, *draft.diagnostics]),
         )

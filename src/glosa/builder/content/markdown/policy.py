@@ -1,10 +1,14 @@
-"""Finds what browsers block in a page's HTML under the site's content security policy."""
+"""Finds what browsers block in a page's HTML under the site's content security policy, and the hosts that a page uses."""
 
 import re
 from collections.abc import Iterator, Mapping
+from html import unescape
 
 import msgspec
 
+from glosa.builder.config.addresses import origin
+from glosa.builder.config.policy import PURPOSES
+from glosa.builder.content.document import OutsideUse
 from glosa.builder.content.markdown.draft import Draft
 
 
@@ -16,21 +20,61 @@ class PolicyViolation(msgspec.Struct, frozen=True):
     next_step: str
 
 
-def refused_in(html: str) -> Iterator[PolicyViolation]:
-    """What browsers block in a piece of HTML."""
+class _Use(msgspec.Struct, frozen=True):
+    """What an element loads from another site."""
+
+    purpose: str
+    """A key of ``policy``."""
+    address: str
+    written: str
+
+
+def check_tags(draft: Draft, html: str, line: int, *, holder: str) -> None:
+    """Checks HTML that stands for one line. Warns once per kind of violation: a component may draw the same thing for many
+    values.
+    """
+    seen: set[str] = set()
     for tag in _TAG.finditer(html):
         if tag["name"]:
-            yield from refusals(tag["name"].lower(), attributes_of(tag["attributes"]))
+            for one in _refused(draft, tag["name"].lower(), attributes_of(tag["attributes"]), line):
+                if (kind := one.what.partition("=")[0]) not in seen:
+                    seen.add(kind)
+                    _warn(draft, one, line, holder=holder)
 
 
-def refusals(name: str, attributes: Mapping[str, str | None]) -> Iterator[PolicyViolation]:
-    """What browsers block in one start tag; ``name`` is in lower case."""
-    source = (attributes.get("src") or "").strip("\"'")
-    if name in _MEDIA and _ELSEWHERE.match(source):
-        yield PolicyViolation(
-            f"<{name} src={source}>", "Put the file into 'public', and name it by its path: /files/clip.mp4."
-        )
-    if name in _BLOCKED:
+def check_tag(draft: Draft, name: str, attributes: Mapping[str, str | None], line: int) -> None:
+    """Checks one start tag of the page's HTML; ``name`` is in lower case."""
+    for one in _refused(draft, name, attributes, line):
+        _warn(draft, one, line, holder="The HTML contains")
+
+
+def check_use(draft: Draft, purpose: str, address: str, line: int) -> str | None:
+    """Records that the page uses the host of ``address``. Returns what to add to the policy if it doesn't allow that."""
+    source, directive = origin(address), PURPOSES[purpose]
+    if source is None:
+        return None
+    draft.outside.append(OutsideUse(directive, source, draft.file, line))
+    return None if source in draft.context.hosts.get(directive, ()) else addition(purpose, source)
+
+
+def addition(purpose: str, source: str) -> str:
+    """How to allow a host."""
+    return f"Add '{source}' to '{purpose}' under 'policy' in glosa.yaml"
+
+
+def attributes_of(written: str) -> Mapping[str, str | None]:
+    """Attributes of a tag by their names in lower case. Values are as written, including quotes; ``None`` if there
+    is no value.
+    """
+    return {found[1].lower(): found[2] for found in _ATTRIBUTE.finditer(written)}
+
+
+def _refused(draft: Draft, name: str, attributes: Mapping[str, str | None], line: int) -> Iterator[PolicyViolation]:
+    if use := _use(name, attributes):
+        allow = check_use(draft, use.purpose, use.address, line)
+        if allow or origin(use.address) is None:
+            yield PolicyViolation(use.written, _advice(use.purpose, allow))
+    elif name in _BLOCKED:
         yield PolicyViolation(f"<{name}>", "Link to it, or show an image of it.")
     if name == "style" or (name == "script" and "src" not in attributes):
         yield PolicyViolation(f"<{name}>", "Move it to a file, and name the file under 'head' in glosa.yaml.")
@@ -45,22 +89,35 @@ def refusals(name: str, attributes: Mapping[str, str | None]) -> Iterator[Policy
             )
 
 
-def warn(draft: Draft, refusal: PolicyViolation, line: int, *, holder: str) -> None:
-    """Warns that browsers will block it; ``holder`` begins the sentence: ``The HTML contains``."""
+def _use(name: str, attributes: Mapping[str, str | None]) -> _Use | None:
+    purpose, attribute = _LOADING.get(name, ("", ""))
+    address = unescape((attributes.get(attribute) or "").strip("\"'")).strip()
+    if not _ELSEWHERE.match(address):
+        return None
+    if name == "link" and "stylesheet" not in (attributes.get("rel") or "").lower():
+        return None
+    return _Use(purpose, address, f"<{name} {attribute}={address}>")
+
+
+def _advice(purpose: str, allow: str | None) -> str:
+    match purpose:
+        case "media":
+            own = "Put the file into 'public', and name it by its path: /files/clip.mp4"
+            return f"{own}. Or: {allow}." if allow else f"{own}."
+        case "frame":
+            return f"{allow}, and write '::: embed' instead." if allow else "Link to it, or show an image of it."
+        case _:
+            return f"{allow}." if allow else "Begin the address with https://."
+
+
+def _warn(draft: Draft, refusal: PolicyViolation, line: int, *, holder: str) -> None:
     draft.warn(
         "html-policy",
         line,
         found=f"{holder} {refusal.what}, which browsers block under the site's content policy.",
-        expected="HTML without inline styles and scripts.",
+        expected="HTML without inline styles and scripts, and only from hosts that the policy allows.",
         next_step=refusal.next_step,
     )
-
-
-def attributes_of(written: str) -> Mapping[str, str | None]:
-    """Attributes of a tag by their names in lower case. Values are as written, including quotes; ``None`` if there
-    is no value.
-    """
-    return {found[1].lower(): found[2] for found in _ATTRIBUTE.finditer(written)}
 
 
 _TAG = re.compile(
@@ -70,6 +127,15 @@ _TAG = re.compile(
 _ATTRIBUTE = re.compile(r"""(?<![^\s"'/])([^\s"'=<>/]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+))?""")
 _BLOCKED = frozenset({"embed", "iframe", "object"})
 """Elements whose content the strict policy blocks."""
-_MEDIA = frozenset({"audio", "source", "track", "video"})
-"""Elements whose content must be on the site itself."""
-_ELSEWHERE = re.compile(r"\s*(?:[a-z][a-z0-9+.-]*:|[/\\]{2})", re.IGNORECASE)
+_LOADING = {
+    "iframe": ("frame", "src"),
+    "audio": ("media", "src"),
+    "source": ("media", "src"),
+    "track": ("media", "src"),
+    "video": ("media", "src"),
+    "script": ("script", "src"),
+    "link": ("style", "href"),
+    "form": ("form", "action"),
+}
+"""Elements that can load something from another site: for which purpose, and by which attribute."""
+_ELSEWHERE = re.compile(r"(?:[a-z][a-z0-9+.-]*:|[/\\]{2})", re.IGNORECASE)

@@ -6,7 +6,7 @@ from typing import Any
 from glosa.builder.content.document import ComponentError, IslandUse
 from glosa.builder.content.markdown.draft import Draft
 from glosa.builder.content.markdown.placeholders import Directive
-from glosa.builder.content.markdown.policy import refused_in, warn
+from glosa.builder.content.markdown.policy import check_tags
 from glosa.builder.content.markdown.text import escape_attribute
 from glosa.builder.content.yaml_mapping import read_mapping
 from glosa.builder.diagnostics import did_you_mean
@@ -52,19 +52,13 @@ class Components:
         except ComponentError as error:
             self._refused(name, line, error)
             return
-        self._check(name, html, line)
+        check_tags(self._draft, html, line, holder=f"Component {name!r} draws HTML with")
         island = IslandUse(f"island-{len(self.islands) + 1}", name, props, line)
         self.islands.append(island)
         self._draft.claim(island.id, line)
         self._draft.out.append(
             f'<div id="{island.id}" class="island" data-island="{escape_attribute(name)}">{html}</div>\n'
         )
-
-    def _check(self, name: str, html: str, line: int) -> None:
-        """Warns of what browsers will block, once per kind: a component may render the same thing for many values."""
-        refused = {one.what.partition("=")[0]: one for one in refused_in(html)}
-        for one in refused.values():
-            warn(self._draft, one, line, holder=f"Component {name!r} draws HTML with")
 
     def _unclosed(self, name: str, line: int) -> None:
         self._draft.error(

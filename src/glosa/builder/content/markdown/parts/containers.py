@@ -1,5 +1,5 @@
-"""Containers: ``::: tip``, ``::: warning``, ``::: danger``, ``::: details``, each closed by ``:::``. Also cards and
-the glossary.
+"""Containers: ``::: tip``, ``::: warning``, ``::: danger``, ``::: details``, each closed by ``:::``. Also cards,
+the glossary, and embeds.
 """
 
 from collections.abc import Hashable
@@ -10,6 +10,7 @@ from pyromark.event import Range
 
 from glosa.builder.content.markdown.draft import Draft
 from glosa.builder.content.markdown.parts.components import Components
+from glosa.builder.content.markdown.parts.embeds import Embeds
 from glosa.builder.content.markdown.parts.glossary import GlossaryPart
 from glosa.builder.content.markdown.parts.marker import check_wording
 from glosa.builder.content.markdown.parts.nesting import Nesting, Opened
@@ -55,6 +56,7 @@ class Containers:
         self._components = components
         self._settings = settings
         self._glossary = glossary
+        self._embeds = Embeds(draft)
 
     def directive(self, directive: Directive, span: Range) -> None:
         """Opens or closes a container, or places a component."""
@@ -65,6 +67,8 @@ class Containers:
             self._components.place(directive, line)
         elif directive.name == "setting":
             self._nesting.begin(_Open(directive, self._settings.begin(directive, line), line))
+        elif directive.name == "embed":
+            self._nesting.begin(_Open(directive, self._embeds.begin(directive, line), line))
         elif directive.name == "glossary":
             self._glossary.place(line)
             self._nesting.begin(_Open(directive, "", line))
@@ -119,7 +123,7 @@ class Containers:
         )
 
     def _unknown(self, directive: Directive, line: int) -> None:
-        known = (*_KINDS, "setting", "glossary", "component")
+        known = (*_KINDS, "setting", "glossary", "embed", "component")
         self._draft.error(
             "container-unknown",
             line,

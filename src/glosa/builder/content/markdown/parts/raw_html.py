@@ -11,7 +11,7 @@ from glosa.builder.content.markdown.draft import Draft
 from glosa.builder.content.markdown.parts.containers import Containers
 from glosa.builder.content.markdown.parts.elements import Elements
 from glosa.builder.content.markdown.parts.marker import Marker
-from glosa.builder.content.markdown.policy import attributes_of, refusals, warn
+from glosa.builder.content.markdown.policy import attributes_of, check_tag
 from glosa.builder.content.markdown.text import escape, escape_attribute
 
 
@@ -69,8 +69,7 @@ class RawHtml:
 
     def _check(self, name: str, written: str, line: int) -> None:
         attributes = attributes_of(written)
-        for refusal in refusals(name, attributes):
-            warn(self._draft, refusal, line, holder="The HTML contains")
+        check_tag(self._draft, name, attributes, line)
         for attribute, value in attributes.items():
             if not value:
                 continue

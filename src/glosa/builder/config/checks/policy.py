@@ -1,0 +1,56 @@
+"""Checks of the hosts in ``policy``: the policy is only as strict as its widest entry."""
+
+import re
+from collections.abc import Iterator
+
+from glosa.builder.config.addresses import origin
+from glosa.builder.config.extending import PolicyConfig
+from glosa.builder.config.partial import Review
+from glosa.builder.config.policy import PURPOSES
+from glosa.builder.config.problems import FileProblem, Place
+
+
+def origins(review: Review) -> Iterator[FileProblem]:
+    """Each entry is the origin of one host that uses HTTPS."""
+    for place, policy in review.sections(PolicyConfig):
+        for purpose in PURPOSES:
+            for at, address in enumerate(getattr(policy, purpose)):
+                if isinstance(address, str):
+                    yield from _entry((*place, purpose, at), purpose, address)
+
+
+def _entry(place: Place, purpose: str, address: str) -> Iterator[FileProblem]:
+    for pattern, why in _REFUSED:
+        if pattern.search(address):
+            break
+    else:
+        if _ORIGIN.fullmatch(address) and origin(address):
+            return
+        why = "A policy compares only scheme, host and port, so anything else has no effect"
+    host = _HOST.match(address)
+    yield FileProblem(
+        place=place,
+        code="config-policy",
+        found=f"The policy can't allow {address!r} for '{purpose}'. {why}.",
+        expected="The origin of one host, such as https://www.example.org.",
+        next_step=f"Write 'https://{host[1]}'." if host else f"Name each host that '{purpose}' needs.",
+    )
+
+
+_ORIGIN = re.compile(r"https://[^/?#\s@'\";,*]+")
+_HOST = re.compile(r"(?:https?://|//)?((?:[\w-]+\.)+[\w-]+(?::\d+)?)(?:[/?#]|$)")
+"""An address with a usable host, which then follows ``https://``."""
+_REFUSED = (
+    (
+        re.compile(r"^'?unsafe-", re.IGNORECASE),
+        "It would run text as code, and text in a page can come from anybody",
+    ),
+    (re.compile(r"^'"), "Keywords, hashes and nonces aren't hosts, and Glosa adds those that a site needs"),
+    (re.compile(r"\*"), "A star also allows hosts that belong to others"),
+    (
+        re.compile(r"^(?:data|blob|filesystem):", re.IGNORECASE),
+        "It would allow any content that a page contains, without a host that vouches for it",
+    ),
+    (re.compile(r"^[a-z][a-z0-9+.-]*:(?://)?$", re.IGNORECASE), "A scheme alone allows every host"),
+    (re.compile(r"^http://", re.IGNORECASE), "Without encryption, anybody on the way can change what it sends"),
+)
