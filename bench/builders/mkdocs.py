@@ -4,7 +4,9 @@ import venv
 from collections.abc import Mapping
 from pathlib import Path
 
-from bench.corpus import Corpus, Language, Place
+from bench.builders import markdown_folder
+from bench.builders.markdown_folder import markdown_files, path_of
+from bench.corpus import Corpus
 from bench.place import WORK
 from bench.process import run
 from bench.project import Project, corpus_folder, lay_out
@@ -18,7 +20,7 @@ def project(corpus: Corpus) -> Project:
     """Writes the corpus, and installs MkDocs if it's missing."""
     mkdocs = _installed()
     folder = corpus_folder("mkdocs", corpus)
-    lay_out(folder, lambda: _files(corpus), made_by=[Path(__file__)])
+    lay_out(folder, lambda: _files(corpus), made_by=[Path(__file__), Path(markdown_folder.__file__)])
     edited = corpus.middle
     return Project(
         builder=NAME,
@@ -26,7 +28,7 @@ def project(corpus: Corpus) -> Project:
         folder=folder,
         build_to=lambda out: (mkdocs, "build", "--quiet", "--site-dir", out),
         develop=lambda port: (mkdocs, "serve", "--quiet", "--livereload", "--dev-addr", f"127.0.0.1:{port}"),
-        edited=folder / "docs" / _path(edited),
+        edited=folder / "docs" / path_of(edited),
         address=f"/{edited.folder}/{edited.name}/",
     )
 
@@ -41,19 +43,7 @@ def _installed() -> Path:
 
 
 def _files(corpus: Corpus) -> Mapping[str, str]:
-    files = {"mkdocs.yml": _CONFIG}
-    for text in corpus.texts(_link):
-        name = "/".join(filter(None, ("docs", text.language.folder, _path(text.place))))
-        files[name] = f"---\ntitle: {text.title}\n---\n\n# {text.title}\n\n{text.body}"
-    return files
-
-
-def _path(place: Place) -> str:
-    return f"{place.folder}/{place.name}.md" if place.name else "index.md"
-
-
-def _link(language: Language, start: Place, target: Place) -> str:
-    return ("../" if start.folder else "") + _path(target)
+    return {"mkdocs.yml": _CONFIG, **markdown_files(corpus)}
 
 
 _CONFIG = """site_name: Bench

@@ -4,7 +4,9 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 
-from bench.corpus import LANGUAGES, Corpus, Language, Place
+from bench.builders import markdown_folder
+from bench.builders.markdown_folder import markdown_files, path_of
+from bench.corpus import LANGUAGES, Corpus, Language
 from bench.packages import node_modules
 from bench.project import Project, corpus_folder, lay_out
 
@@ -15,7 +17,7 @@ def project(corpus: Corpus) -> Project:
     """Writes the corpus, and installs VitePress if it's missing."""
     vitepress = node_modules() / ".bin" / "vitepress"
     folder = corpus_folder("vitepress", corpus)
-    lay_out(folder, lambda: _files(corpus), made_by=[Path(__file__)])
+    lay_out(folder, lambda: _files(corpus), made_by=[Path(__file__), Path(markdown_folder.__file__)])
     edited = corpus.middle
     return Project(
         builder=NAME,
@@ -23,26 +25,18 @@ def project(corpus: Corpus) -> Project:
         folder=folder,
         build_to=lambda out: (vitepress, "build", "docs", "--outDir", out),
         develop=lambda port: (vitepress, "dev", "docs", "--host", "127.0.0.1", "--port", str(port), "--strictPort"),
-        edited=folder / "docs" / _path(edited),
+        edited=folder / "docs" / path_of(edited),
         address=f"/{edited.folder}/{edited.name}.html",
         cache=folder / "docs" / ".vitepress" / "cache",
     )
 
 
 def _files(corpus: Corpus) -> Mapping[str, str]:
-    files = {"package.json": '{"private": true, "type": "module"}\n', "docs/.vitepress/config.js": _config(corpus)}
-    for text in corpus.texts(_link):
-        name = "/".join(filter(None, ("docs", text.language.folder, _path(text.place))))
-        files[name] = f"---\ntitle: {text.title}\n---\n\n# {text.title}\n\n{text.body}"
-    return files
-
-
-def _path(place: Place) -> str:
-    return f"{place.folder}/{place.name}.md" if place.name else "index.md"
-
-
-def _link(language: Language, start: Place, target: Place) -> str:
-    return ("../" if start.folder else "./") + _path(target)
+    return {
+        "package.json": '{"private": true, "type": "module"}\n',
+        "docs/.vitepress/config.js": _config(corpus),
+        **markdown_files(corpus, here="./"),
+    }
 
 
 def _config(corpus: Corpus) -> str:
