@@ -50,3 +50,8 @@ def whole(tmp_path: Path) -> Callable[[str | bytes], tuple[Diagnostic, ...]]:
 def said(whole: Callable[[str | bytes], tuple[Diagnostic, ...]]) -> Callable[[str], tuple[Diagnostic, ...]]:
     """The problems of ``BASICS`` with these lines."""
     return lambda lines: whole(BASICS + lines)
+
+
+def reported(diagnostics: tuple[Diagnostic, ...]) -> list[tuple[int | None, str]]:
+    """Line and code of each problem."""
+    return [(one.line, one.code) for one in diagnostics]
