@@ -89,8 +89,12 @@ def test_missing_packages_for_images_are_logged_at_the_start(
 ) -> None:
     monkeypatch.setitem(sys.modules, "PIL", None)
     assert serve().lines() == []
-    (problem,) = serve(folder=tmp_path / "images", uploads=True).lines()
+    service = serve(folder=tmp_path / "images", uploads=True)
+    (problem,) = service.lines()
     assert (problem["event"], problem["cause"]) == ("uploads-off", how_to_install("uploads"))
+    assert service.get("/api/v1/site").json()["uploads"] is False, "widgets don't offer what the service would refuse"
+    monkeypatch.undo()
+    assert service.get("/api/v1/site").json()["uploads"] is True
 
 
 def test_an_image_is_served_as_an_image_only_and_is_immutable(service: Service) -> None:

@@ -4,6 +4,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from glosa.extras import installed
 from glosa.service.routes.api.fields import SiteId
 from glosa.service.routes.context import ServiceContext
 from glosa.service.routes.requests import query
@@ -22,7 +23,7 @@ class SiteAnswer(msgspec.Struct, frozen=True, rename="camel"):
     required: tuple[str, ...]
     """Fields that must be filled in: of ``nick``, ``mail``, ``link``."""
     uploads: bool
-    """Whether images may be uploaded."""
+    """Whether images can be uploaded: the owner allows it, and the packages for it are installed."""
     longest_comment: int
     """Characters."""
     interval: int
@@ -38,7 +39,7 @@ async def show_site(context: ServiceContext, request: Request) -> Response:
     rules = (await context.sites.by_id(query(request, SiteQuery).site)).rules
     answer = SiteAnswer(
         required=rules.required,
-        uploads=rules.uploads,
+        uploads=rules.uploads and installed("uploads"),
         longest_comment=rules.longest_comment,
         interval=rules.interval_ms,
         avatar_host=rules.avatar_host,
