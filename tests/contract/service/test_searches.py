@@ -125,6 +125,29 @@ def test_the_owner_lists_searches(tmp_path: Path) -> None:
     service.post(PATH, {**REPORT, "query": "stop", "opened": "/stops.html"})
     service.stop()
     assert listed(service).stdout == "2\tpt-BR\talavancagem\tno results\n1\tpt-BR\tstop\t/stops.html\n"
+    assert listed(service).stderr == ""
     found = json.loads(listed(service, "--format", "json", "--limit", "1").stdout)
     day = day_of(service.now).isoformat()
     assert found == [{"query": "alavancagem", "lang": "pt-BR", "opened": "", "count": 2, "first": day, "last": day}]
+
+
+@pytest.mark.parametrize("shape", ["text", "json"])
+def test_the_list_reports_days_on_which_not_everything_was_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, shape: str
+) -> None:
+    service = Service(settings_in(tmp_path, SITE))
+    service.now = clock()
+    service.start()
+    database = ("--db", service.settings.database)
+    CliRunner().invoke(glosa, ["comments", "site", "set", "default", "--search-analytics", *database])
+    service.now += 60_000
+    monkeypatch.setattr("glosa.service.domain.searches.MOST_A_DAY", 2)
+    counted = [service.post(PATH, {**REPORT, "query": query}).json()["counted"] for query in ("a", "b", "c")]
+    service.stop()
+    assert counted == [True, True, False]
+    day = day_of(service.now).isoformat()
+    printed = listed(service, "--format", shape)
+    assert printed.stderr.startswith(f"The list is incomplete for {day}: ")
+    assert day not in printed.stderr.partition("\n")[2]
+    if shape == "json":
+        assert [one["query"] for one in json.loads(printed.stdout)] == ["a", "b"]

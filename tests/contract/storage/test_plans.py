@@ -75,6 +75,7 @@ def questions(dialect: Dialect) -> dict[str, Transaction[object]]:
         "counter by id": lambda store: store.counter_by_id("s", "a"),
         "old visits": lambda store: store.forget_visits(1),
         "searches": lambda store: store.search_totals("s", since="2026-11-21", limit=9),
+        "full days": lambda store: store.full_search_days("s", since="2026-11-21", most=9),
         "old searches": lambda store: store.forget_searches("2026-11-21"),
         "view by id": lambda store: store.visit_by_id("s", "a", amount=1, now=1),
         "status": lambda store: store.set_status("s", ["a"], status=Status.SPAM, now=1),

@@ -61,6 +61,14 @@ async def test_a_day_has_a_limited_number_of_entries(store: SqlStore, address: s
     assert sum(total.count for total in await totals(store)) == 9
 
 
+async def test_full_days_are_listed(store: SqlStore) -> None:
+    for day, number_of_entries in (("2026-11-20", 3), ("2026-11-21", 3), ("2026-11-22", 2), ("2026-11-23", 4)):
+        for value in range(number_of_entries):
+            await count(store, replace(ENTRY, day=day, query=f"query {value}"))
+    await count(store, replace(ENTRY, site="other", day="2026-11-22"))
+    assert list(await store.full_search_days("default", since="2026-11-21", most=3)) == ["2026-11-21", "2026-11-23"]
+
+
 async def test_reports_at_two_workers_are_all_counted(store: SqlStore, address: str) -> None:
     await store.save_site(SITE)
     other = open_store(address)

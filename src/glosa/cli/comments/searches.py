@@ -1,5 +1,7 @@
 """``glosa comments searches``: which queries find nothing, and which results readers open."""
 
+from collections.abc import Sequence
+
 import click
 import msgspec
 
@@ -7,7 +9,7 @@ from glosa.cli.comments import options
 from glosa.cli.comments.text import plain
 from glosa.cli.comments.work import work
 from glosa.composition.database import Database, site_named
-from glosa.service.domain.searches import KEPT_DAYS, SearchTotal, search_totals
+from glosa.service.domain.searches import KEPT_DAYS, MOST_A_DAY, SearchTotal, full_search_days, search_totals
 
 
 @click.command()
@@ -19,11 +21,17 @@ from glosa.service.domain.searches import KEPT_DAYS, SearchTotal, search_totals
 def searches(*, database: str | None, site_id: str, days: int, limit: int, shape: str) -> None:
     """List what was searched for, most frequent first: count, language, query, and the opened result or 'no results'."""
 
-    async def gather(environment: Database) -> tuple[bool, tuple[SearchTotal, ...]]:
+    async def gather(environment: Database) -> tuple[bool, tuple[SearchTotal, ...], Sequence[str]]:
         site = await site_named(environment, site_id)
-        return site.rules.search_analytics, tuple(await search_totals(environment, site, days=days, limit=limit))
+        totals = tuple(await search_totals(environment, site, days=days, limit=limit))
+        return site.rules.search_analytics, totals, await full_search_days(environment, site, days=days)
 
-    is_on, totals = work(database, gather)
+    is_on, totals, full = work(database, gather)
+    for day in full:
+        click.echo(
+            f"The list is incomplete for {day}: there were {MOST_A_DAY:,} different entries, the most that are counted in a day.",
+            err=True,
+        )
     if shape == "json":
         click.echo(msgspec.json.encode(totals))
         return

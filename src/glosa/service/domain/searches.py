@@ -69,6 +69,9 @@ class SearchTotals(Protocol):
     async def search_totals(self, site: str, *, since: str, limit: int) -> Sequence[SearchTotal]:
         """The totals of the days from ``since``, the most frequent first."""
 
+    async def full_search_days(self, site: str, *, since: str, most: int) -> Sequence[str]:
+        """The days from ``since`` that have ``most`` entries, the earliest first."""
+
 
 async def count_search(
     environment: Environment[SearchStore], site: Site, *, query: str, lang: str, opened: str = "", address: str = ""
@@ -106,8 +109,17 @@ async def search_totals(
     environment: Environment[SearchTotals], site: Site, *, days: int, limit: int
 ) -> Sequence[SearchTotal]:
     """The totals of the last ``days``, today included, the most frequent first."""
-    since = day_of(environment.now()) - timedelta(days=days - 1)
-    return await environment.store.search_totals(site.id, since=since.isoformat(), limit=limit)
+    return await environment.store.search_totals(site.id, since=_first_of(environment, days), limit=limit)
+
+
+async def full_search_days(environment: Environment[SearchTotals], site: Site, *, days: int) -> Sequence[str]:
+    """Those of the last ``days`` on which further entries weren't counted, because there were :data:`MOST_A_DAY`."""
+    return await environment.store.full_search_days(site.id, since=_first_of(environment, days), most=MOST_A_DAY)
+
+
+def _first_of(environment: Environment[SearchTotals], days: int) -> str:
+    """The first of the last ``days``, today included."""
+    return (day_of(environment.now()) - timedelta(days=days - 1)).isoformat()
 
 
 def first_kept_day(now: int) -> str:

@@ -21,6 +21,7 @@ _TOTALS = (
     "SELECT query, lang, opened, sum(times) AS total, min(day), max(day) FROM searches WHERE site = ? AND day >= ?"
     " GROUP BY query, lang, opened ORDER BY total DESC, query, lang, opened LIMIT ?"
 )
+_FULL_DAYS = "SELECT day FROM searches WHERE site = ? AND day >= ? GROUP BY day HAVING count(*) >= ? ORDER BY day"
 _FORGET = (
     f"DELETE FROM searches WHERE ({_COLUMNS}) IN"
     f" (SELECT {_COLUMNS} FROM searches WHERE day < ? ORDER BY day LIMIT ?) RETURNING day"
@@ -53,6 +54,12 @@ class SqlSearches(Transactions):
             SearchTotal(query=query, lang=lang, opened=opened, count=int(count), first=first, last=last)
             for query, lang, opened, count, first, last in rows
         )
+
+    @reads
+    def full_search_days(self, site: str, *, since: str, most: int) -> Transaction[Sequence[str]]:
+        """The earliest first."""
+        rows = yield Statement(_FULL_DAYS, (site, since, most))
+        return tuple(day for (day,) in rows)
 
     async def forget_searches(self, before: str) -> int:
         """The oldest first."""
