@@ -73,6 +73,7 @@ def questions(dialect: Dialect) -> dict[str, Transaction[object]]:
         "counts": lambda store: store.counts("s", ["/a", "/b"]),
         "counters": lambda store: store.counters("s", ["/a"]),
         "counter by id": lambda store: store.counter_by_id("s", "a"),
+        "old submissions": lambda store: store.forget_submissions(1),
         "old visits": lambda store: store.forget_visits(1),
         "searches": lambda store: store.search_totals("s", since="2026-11-21", limit=9),
         "full days": lambda store: store.full_search_days("s", since="2026-11-21", most=9),
