@@ -93,6 +93,15 @@ it("fills in fields that a stored post lacks", () => {
   expect(reopen(storage).unsent()).toEqual({ key: "a", at: 3, content: { text: "hello", nick: "" }, state: "interrupted", delivery: null });
 });
 
+it.each([[{}], [{ nick: "Ana" }], [{ text: "" }]])("drops a stored post without a text, which no widget sends, and nothing else: %j", (content) => {
+  const damaged = { key: "a", at: 3, content };
+  const storage = memoryStorage({ thread: JSON.stringify([damaged, { key: "b", at: 4, content: HELLO }]) });
+  expect(reopen(storage).unsent()).toMatchObject({ key: "b", content: HELLO });
+  expect(JSON.parse(storage.read("thread") ?? "[]")).toHaveLength(1);
+  const alone = memoryStorage({ thread: JSON.stringify([damaged]) });
+  expect([reopen(alone).unsent(), alone.read("thread")]).toEqual([null, null]);
+});
+
 it("restores the text of a post whose fate is open in front of the draft", () => {
   const post = { key: "k", at: 7, content: HELLO };
   const delivery = Promise.resolve(1);

@@ -20,6 +20,7 @@ export function restoredPost<Kind extends Content>(key: string, { storage, clock
   const stored = readRecord(storage, key);
   // An earlier version stored one post, without a list and a state.
   const entries = "content" in stored ? [stored] : Object.values(stored);
+  // No widget sends a post without a text, so one is damaged, and there's nothing in it to restore.
   const posts = entries.map((entry) => postIn(entry, blank, clock)).filter(({ content }) => content.text !== "");
   if (posts.length > 0) storage.write(key, JSON.stringify(posts));
   else storage.remove(key);
