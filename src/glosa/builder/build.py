@@ -29,6 +29,7 @@ from glosa.builder.output.policy import Permission, permissions
 from glosa.builder.output.site import Output, write_site
 from glosa.builder.output.stage import HalfPublished, Published, Stage
 from glosa.builder.pages.assemble import AssembledSite, Surroundings, assemble
+from glosa.builder.plugins import NO_PLUGINS, Plugins, load_plugins
 from glosa.builder.render.body import Batch, Body, StateEncoder, batches_of, render_bodies
 from glosa.builder.render.bundle import Bundle, load_bundle
 from glosa.builder.render.color import color_files
@@ -112,6 +113,7 @@ class _Settings(msgspec.Struct, frozen=True):
     """The configuration, with the request's replacements applied."""
 
     config: SiteConfig
+    plugins: Plugins
     base: str
     line_of: Lines
     diagnostics: tuple[Diagnostic, ...]
@@ -224,7 +226,9 @@ class Workshop:
         if self._settings is None or self._reuse.survey() is None:
             loaded, self._loaded = self._loaded or load(site), None
             config = overridden(loaded.config, comments=request.comments, retained_builds=request.retained_builds)
-            self._settings = _Settings(config, request.base or config.base, loaded.line_of, loaded.diagnostics)
+            plugins = load_plugins(site, config.plugins, loaded.line_of) if config.plugins else NO_PLUGINS
+            problems = (*loaded.diagnostics, *plugins.diagnostics)
+            self._settings = _Settings(config, plugins, request.base or config.base, loaded.line_of, problems)
         return self._settings
 
     def _gather(self, settings: _Settings, *, renders: bool = False) -> Content:
@@ -240,12 +244,22 @@ class Workshop:
     def _survey(self, settings: _Settings, *, renders: bool) -> Survey:
         reuse, site, config = self._reuse, self._request.site, settings.config
         sources = find_sources(site, config)
-        reuse.compare(config, sources.files.modules)
+        reuse.compare(config, (sources.files.modules, settings.plugins.digest))
         images = reuse.images = reuse.images or SiteImages(site, settings.base)
 
         def surveyed() -> Survey:
             tools = markdown_tools(self._engines.first, self._bundle, sources.files)
-            return survey(config, settings.base, sources=sources, images=images, tools=tools)
+            plugins = settings.plugins
+            fences = plugins if plugins.loaded else None
+            return survey(
+                config,
+                settings.base,
+                sources=sources,
+                images=images,
+                tools=tools,
+                fences=fences,
+                extended=plugins.digest,
+            )
 
         def assistance(work: Work) -> None:
             assist(work, site, surveyed(), bundle=self._bundle, spool=self._spool, engines=self._engines, earlier=reuse)
@@ -253,7 +267,7 @@ class Workshop:
         if renders:
             self._assistant.start(assistance, pages=len(sources.pages), unknown=reuse.unknown(sources.pages))
         found = surveyed()
-        reuse.surveyed(config, found)
+        reuse.surveyed(config, found, (found.files.modules, settings.plugins.digest), settings.plugins.files)
         return found
 
     def _assemble(self, settings: _Settings, content: Content) -> AssembledSite:

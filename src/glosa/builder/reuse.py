@@ -6,8 +6,8 @@ can be deleted at any time. Each rule compares the old inputs of a value with th
 | value | reused from memory | reused from the cache |
 |---|---|---|
 | survey of the folder | only the texts of known pages changed | never |
-| parsed article | its file wasn't changed, and the texts of other files that it shows are the same | the same Markdown, \
-settings, modules, images, and texts of other files |
+| parsed article | its file and the plugins weren't changed, and the texts of other files that it shows are the same | the same Markdown, \
+settings, modules, plugins, images, and texts of other files |
 | page's values | the same article, and the same language around it (:class:`~glosa.builder.pages.assemble.Basis`) | never |
 | what search knows about a page | the same article, and the same facts around it | the same, by a digest |
 | page's files | the same values, article, and site data | the same, by a digest; and the files are untouched |
@@ -96,11 +96,13 @@ class Reuse:
         self._spool = spool
         self._cache = _Cache(cache, out, spool) if cache else None
         self._changed: AbstractSet[str] | None = None
+        self._of_plugins: AbstractSet[str] = frozenset()
         self._forget()
 
     def _forget(self) -> None:
         self._config: SiteConfig | None = None
         self._survey: Survey | None = None
+        self._modules: object = None
         self._articles: Mapping[str, Article] = {}
         self._is_sound = False
         self.images: SiteImages | None = None
@@ -143,13 +145,13 @@ class Reuse:
         )
 
     def compare(self, config: SiteConfig, modules: object) -> None:
-        """Discards everything in memory if the configuration or a module of the site changed."""
-        if self._survey and (self._config, self._survey.files.modules) != (config, modules):
+        """Discards everything in memory if the configuration, or a module or plugin of the site changed."""
+        if self._survey and (self._config, self._modules) != (config, modules):
             self.forget()
 
-    def surveyed(self, config: SiteConfig, survey: Survey) -> None:
-        """Records a new survey and its configuration."""
-        self._config, self._survey = config, survey
+    def surveyed(self, config: SiteConfig, survey: Survey, modules: object, files: AbstractSet[str]) -> None:
+        """Records a new survey, its configuration, its modules and plugins, and the ``files`` of the plugins."""
+        self._config, self._survey, self._modules, self._of_plugins = config, survey, modules, files
 
     def unknown(self, sources: Sequence[Source]) -> int:
         """The number of pages that have never been parsed, judging by their names."""
@@ -182,6 +184,8 @@ class Reuse:
         """Whether a build may depend on ``file``, a POSIX path below the site's folder. False for temporary files of
         editors.
         """
+        if file in self._of_plugins:
+            return True
         folder, _, rest = file.partition("/")
         if folder != CONTENT_FOLDER:
             return file in (FILE, *TEXT_FILES) or (folder in SOURCE_FOLDERS and is_published(file))

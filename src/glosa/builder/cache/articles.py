@@ -37,7 +37,7 @@ class CachedArticle(msgspec.Struct, frozen=True, array_like=True):
 
     text: bytes
     settings: bytes
-    """Digest of the base, the language, the variables, the allowed hosts, and the site's own modules."""
+    """Digest of the base, the language, the variables, the allowed hosts, the plugins, and the site's own modules."""
     terms: bytes
     """Digest of the glossary's spellings, which are searched for on every page."""
     cards: bytes
@@ -190,7 +190,7 @@ class _Digests:
 
     def settings(self, context: MarkdownContext, survey: Survey) -> bytes:
         allowed = {directive: sorted(sources) for directive, sources in context.hosts.items()}
-        facts = (context.base, context.lang, context.variables, allowed, survey.files.modules)
+        facts = (context.base, context.lang, context.variables, allowed, context.extended, survey.files.modules)
         return self._of("settings", context.variables, facts)
 
     def terms(self, view: View) -> bytes:

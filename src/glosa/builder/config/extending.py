@@ -1,8 +1,11 @@
-"""What a site adds to Glosa: hosts of others that its pages may use."""
+"""What a site adds to Glosa: plugins, and hosts of others that its pages may use."""
 
 from typing import Annotated
 
 from msgspec import Meta, Struct
+
+PluginEntry = str | dict[str, dict[str, str | int | bool]]
+"""A plugin: its name or path, or a mapping from it to its options."""
 
 
 class PolicyConfig(Struct, frozen=True, kw_only=True, rename="camel", forbid_unknown_fields=True):

@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
-from glosa.builder.config.extending import PolicyConfig
+from glosa.builder.config.extending import PluginEntry, PolicyConfig
 from glosa.builder.config.patterns import (
     Address,
     Attributes,
@@ -342,6 +342,10 @@ class SiteConfig(Section, frozen=True, kw_only=True):
     policy: Annotated[
         PolicyConfig, Meta(description="Origins of other hosts that the content security policy allows, by purpose.")
     ] = PolicyConfig()
+    plugins: Annotated[
+        tuple[PluginEntry, ...],
+        Meta(description="Plugins: ./plugins/name.py, an installed name, or either with options."),
+    ] = ()
     locales: Annotated[
         dict[RouteFolder, LocaleConfig],
         Meta(description="One entry per language: its path (/ or /en-US/) and its name. / is the default language."),

@@ -163,6 +163,35 @@ class Highlighter(Protocol):
         """
 
 
+class FencedBlock(msgspec.Struct, frozen=True):
+    """A fenced block that isn't code to highlight."""
+
+    language: str
+    info: str
+    """What follows the language on the same line."""
+    text: str
+    lang: str
+
+
+class Fences(Protocol):
+    """Renders kinds of fenced blocks that plugins add."""
+
+    def languages(self) -> frozenset[str]:
+        """The languages of these blocks."""
+
+    def render(self, block: FencedBlock) -> str:
+        """HTML. Raises :class:`FenceError`."""
+
+
+class FenceError(Exception):
+    """A block couldn't be rendered. The message names the plugin."""
+
+    def __init__(self, message: str, *, is_input: bool = False) -> None:
+        super().__init__(message)
+        self.is_input = is_input
+        """Whether the block is wrong, not the plugin."""
+
+
 class ComponentRenderer(Protocol):
     """Renders a component to static HTML."""
 

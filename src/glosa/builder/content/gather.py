@@ -12,7 +12,7 @@ from glosa.builder.config.model import SiteConfig
 from glosa.builder.config.policy import hosts
 from glosa.builder.config.text import variables_for
 from glosa.builder.content.discover import discover
-from glosa.builder.content.document import ComponentRenderer, Document, Highlighter, Image, Source
+from glosa.builder.content.document import ComponentRenderer, Document, Fences, Highlighter, Image, Source
 from glosa.builder.content.images import SiteImages
 from glosa.builder.content.markdown.context import MarkdownContext
 from glosa.builder.content.markdown.parse import parse
@@ -103,7 +103,16 @@ def find_sources(site: Path, config: SiteConfig) -> Sources:
     return Sources(files, pages, texts, views_of(texts, config, pages), (*of_files, *of_pages, *of_texts))
 
 
-def survey(config: SiteConfig, base: str, *, sources: Sources, images: SiteImages, tools: Tools) -> Survey:
+def survey(
+    config: SiteConfig,
+    base: str,
+    *,
+    sources: Sources,
+    images: SiteImages,
+    tools: Tools,
+    fences: Fences | None = None,
+    extended: bytes = b"",
+) -> Survey:
     """What was read from the site's folder, with the tools of this process."""
     allowed = hosts(config)
     contexts = {
@@ -115,6 +124,8 @@ def survey(config: SiteConfig, base: str, *, sources: Sources, images: SiteImage
             components=tools.components,
             images=images,
             hosts=allowed,
+            fences=fences,
+            extended=extended,
             view=sources.views[path],
         )
         for path, locale in config.locales.items()

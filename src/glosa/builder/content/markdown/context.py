@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from glosa.builder.config.policy import Hosts
-from glosa.builder.content.document import ComponentRenderer, Highlighter, ImageFinder
+from glosa.builder.content.document import ComponentRenderer, Fences, Highlighter, ImageFinder
 from glosa.builder.content.texts import View
 
 
@@ -23,5 +23,9 @@ class MarkdownContext(msgspec.Struct, frozen=True):
     images: ImageFinder
     hosts: Hosts = {}
     """The origins of other sites that the configuration allows, by directive."""
+    fences: Fences | None = None
+    """Kinds of fenced blocks that plugins render."""
+    extended: bytes = b""
+    """Digest of the plugins; empty if there are none."""
     view: View = View()
     """The settings that pages can show, and the terms that they use."""

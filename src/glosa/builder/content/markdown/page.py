@@ -54,7 +54,7 @@ class MarkdownPage:
         self.paragraphs = Paragraphs(draft, images=self.images, nesting=self.nesting, marker=self.marker)
         self.lists = Lists(draft, self.nesting)
         self.tables = Tables(draft, self.nesting)
-        self.code = Code(draft)
+        self.code = Code(draft, lang)
         self.footnotes = Footnotes(draft, self.nesting)
         self.raw_html = RawHtml(draft, self.containers, elements=Elements(draft, self.nesting), marker=self.marker)
 

@@ -11,9 +11,10 @@ from typing import Any
 import msgspec
 from pyromark.event import Range
 
-from glosa.builder.content.document import CodeBlock, Unhighlighted
+from glosa.builder.content.document import CodeBlock, FencedBlock, FenceError, Unhighlighted
 from glosa.builder.content.markdown.draft import Draft, Slot
 from glosa.builder.content.markdown.placeholders import SIGN
+from glosa.builder.content.markdown.policy import check_tags
 from glosa.builder.content.markdown.text import escape, escape_attribute
 from glosa.builder.diagnostics import did_you_mean
 
@@ -21,8 +22,9 @@ from glosa.builder.diagnostics import did_you_mean
 class Code:
     """The code blocks of a page."""
 
-    def __init__(self, draft: Draft) -> None:
+    def __init__(self, draft: Draft, lang: str) -> None:
         self._draft = draft
+        self._lang = lang
         self._waiting: list[_Waiting] = []
         self.is_used = False
         """Whether the page has a code block."""
@@ -32,8 +34,11 @@ class Code:
     def block(self, kind: Any, span: Range) -> None:
         """A code block. The parser's events up to its end are the code."""
         draft, line = self._draft, self._draft.line(span)
-        self.is_used = True
         options = _options(kind["Fenced"] if isinstance(kind, dict) else "")
+        if options.language and options.language in self._fences:
+            self._fence(options.language, kind["Fenced"], span, line)
+            return
+        self.is_used = True
         language = options.language
         title = draft.resolve(options.title, line)
         text, end = self._text(span)
@@ -71,6 +76,30 @@ class Code:
     @cached_property
     def _languages(self) -> frozenset[str]:
         return self._draft.context.highlighter.languages()
+
+    @cached_property
+    def _fences(self) -> frozenset[str]:
+        fences = self._draft.context.fences
+        return fences.languages() if fences else frozenset()
+
+    def _fence(self, language: str, info: str, span: Range, line: int) -> None:
+        """A block that a plugin renders."""
+        draft, fences = self._draft, self._draft.context.fences
+        text = draft.markdown.restore(self._text(span)[0])
+        rest = draft.markdown.restore(info.strip()[len(language) :]).strip()
+        try:
+            html = fences.render(FencedBlock(language, rest, text, self._lang)) if fences else ""
+        except FenceError as error:
+            draft.error(
+                "plugin-block",
+                line,
+                found=f"{error}.".replace("..", "."),
+                expected="A block that the plugin can render.",
+                next_step="Correct the block." if error.is_input else "Correct the plugin.",
+            )
+            return
+        check_tags(draft, html, line, holder=f"The plugin's HTML for this block {language!r} has")
+        draft.out.append(f"{html}\n")
 
     def _text(self, span: Range) -> tuple[str, int]:
         """The code, and the byte offset after it. Without code, that's one byte after the beginning of the fence."""
