@@ -7,6 +7,7 @@ const ANONYMOUS = "^anonymous/src/";
 const ISSUES = "^issues/src/";
 const SEARCH = "^search/src/";
 const TRANSPORT = `${COMMENTS}transport\\.ts$`;
+const COMPILER = "^compiler/src/";
 const WIDGETS = "^(?:anonymous|issues)/src/";
 const TEST = "\\.test\\.tsx?$|/testing/|\\.memory\\.ts$|^issues/src/platforms/contract/";
 
@@ -32,7 +33,7 @@ module.exports = {
       name: "exhaustive",
       comment: "Every source file is in a folder that this file assigns a place.",
       severity: "error",
-      from: { pathNot: ["^contract/(index|shapes)\\.ts$", "^testing/", "^[^/]+$", "^(reader|anonymous|issues|search)/[^/]+\\.config\\.ts$", "^(reader|anonymous|issues|kit)/build/", `${READER}(app|logic|theme|entries)/`, `${KIT}(browser|styles|text)/`, `${COMMENTS}[^/]+$`, `${ANONYMOUS}(counter|driver|entries|messages|model|options|store|transport|ui)/`, `${ANONYMOUS}(counters|index)(\\.test)?\\.ts$`, `${ISSUES}(entries|login|messages|model|options|platforms|store|ui)/`, `${ISSUES}index\\.ts$`, `${SEARCH}(engine|entries|indexing|testing|text)/`, `${SEARCH}(index|format)(\\.test)?\\.ts$`] },
+      from: { pathNot: ["^contract/(index|shapes)\\.ts$", "^testing/", "^[^/]+$", "^(reader|anonymous|compiler|issues|search)/[^/]+\\.config\\.ts$", "^(reader|anonymous|issues|kit)/build/", `${READER}(app|logic|theme|entries)/`, `${KIT}(browser|styles|text)/`, `${COMMENTS}[^/]+$`, `${ANONYMOUS}(counter|driver|entries|messages|model|options|store|transport|ui)/`, `${ANONYMOUS}(counters|index)(\\.test)?\\.ts$`, `${ISSUES}(entries|login|messages|model|options|platforms|store|ui)/`, `${ISSUES}index\\.ts$`, `${SEARCH}(engine|entries|indexing|testing|text)/`, `${SEARCH}(index|format)(\\.test)?\\.ts$`, COMPILER] },
       to: {},
     },
     {
@@ -106,6 +107,13 @@ module.exports = {
       severity: "error",
       from: { path: SEARCH, pathNot: TEST },
       to: { pathNot: SEARCH },
+    },
+    {
+      name: "compiler-is-independent",
+      comment: "It turns texts into texts, and runs in the builder's embedded engine.",
+      severity: "error",
+      from: { path: COMPILER, pathNot: TEST },
+      to: { path: "^(contract|reader|kit|comments|anonymous|issues|search)/|node_modules/(react|react-dom)/" },
     },
     {
       name: "engine-not-to-indexing",

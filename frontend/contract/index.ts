@@ -38,8 +38,13 @@ export interface Island {
   readonly id: string;
   readonly name: string;
   readonly props: Readonly<Record<string, unknown>>;
-  /** Address of the ES module whose `mount(element, props)` is called; may return a function that unmounts. */
+  /**
+   * Address of the ES module with `mount(element, props, page)`, which may return a function that unmounts, or with a
+   * React component as its default export.
+   */
   readonly module: string;
+  /** When it starts: with the page, near the viewport, when the browser is idle, or when the reader turns to it. */
+  readonly when: "load" | "visible" | "idle" | "interaction";
 }
 
 /** A page as a listing shows it. */

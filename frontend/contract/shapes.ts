@@ -5,7 +5,7 @@
  */
 
 /** Changes whenever the shapes change. Every file with data for the reader carries it. */
-export const STAMP = "b64267d2";
+export const STAMP = "c0aa3eb0";
 
 /**
  * The fields of each value that the reader receives, as `name:type`; a field without type is a string. `T[]` is a list,
@@ -22,7 +22,7 @@ export const SHAPES: Readonly<Record<string, string>> = {
   TermLink: "name path accent:number",
   Alternate: "lang label path exists:boolean",
   PageLink: "title path",
-  Island: "id name props:{unknown} module",
+  Island: "id name props:{unknown} module when:load|visible|idle|interaction",
   Pager: "id:tag|categories|timeline path page:number pageCount:number",
   Locale: "path lang dir:ltr|rtl label title description home site",
   ThemeData: "logo color nav:NavItem[] sidebar:SidebarGroup[] sidebarLevels:number subSidebarDepth:number zoomOverlay",

@@ -30,7 +30,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_wheel_brings_the_front_end(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     bundle = "glosa/builder/render/bundle/"
-    assert f"{bundle}server.js" in names
+    assert {f"{bundle}{name}.js" for name in ("compiler", "search", "server")} <= {*names}
     assert f"{bundle}manifest.json" in names
     assert any(re.fullmatch(rf"{bundle}client/assets/js/boot\..+\.js", name) for name in names)
     assert f"{bundle}prism/prism-python.min.js" in names

@@ -12,7 +12,15 @@ from typing import Any
 import pytest
 
 import glosa
-from glosa.builder.content.document import CodeBlock, Document, Image, Source, Unhighlighted
+from glosa.builder.content.document import (
+    CodeBlock,
+    ComponentPlace,
+    Document,
+    Image,
+    RenderedComponent,
+    Source,
+    Unhighlighted,
+)
 from glosa.builder.content.glossary.spelling import pattern_of
 from glosa.builder.content.glossary.terms import Marks, Terms, Use
 from glosa.builder.content.markdown.context import MarkdownContext
@@ -118,8 +126,11 @@ class Plain:
     def names(self) -> frozenset[str]:
         return frozenset({"Level"})
 
-    def render(self, name: str, props: Mapping[str, Any], lang: str) -> str:
-        return f'<meter class="{name}" lang="{lang}">{len(props)}</meter>'
+    def version(self, name: str) -> str:
+        return "1" if name in self.names() else ""
+
+    def render(self, name: str, props: Mapping[str, Any], place: ComponentPlace) -> RenderedComponent:
+        return RenderedComponent(f'<meter class="{name}" lang="{place.lang}">{len(props)}</meter>')
 
     def find(self, address: str, source: Source) -> Image | None:
         return None if "missing" in address else Image(url=f"/{address}", width=1, height=1, asset=None)

@@ -12,6 +12,9 @@ interface Manifest {
   readonly styles: PageStyles;
 }
 
+/** Chunks that the builder has to find, although the reader loads them on demand. */
+const NAMED: ReadonlySet<string> = new Set(["islands"]);
+
 /** Writes `manifest.json` into `folder`. */
 export function bundleManifest(folder: string, styles: () => PageStyles): Plugin {
   return {
@@ -19,7 +22,7 @@ export function bundleManifest(folder: string, styles: () => PageStyles): Plugin
     applyToEnvironment: (environment) => environment.name === "client",
     async writeBundle(_, bundle) {
       const files = Object.values(bundle);
-      const entries = files.flatMap((file) => (file.type === "chunk" && file.isEntry ? [[file.name, file.fileName] as const] : []));
+      const entries = files.flatMap((file) => (file.type === "chunk" && (file.isEntry || NAMED.has(file.name)) ? [[file.name, file.fileName] as const] : []));
       const manifest: Manifest = { entries: Object.fromEntries(entries), styles: styles() };
       await writeFile(`${folder}/manifest.json`, `${JSON.stringify(manifest, null, 2)}\n`);
     },

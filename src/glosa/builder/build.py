@@ -33,7 +33,7 @@ from glosa.builder.plugins import NO_PLUGINS, Plugins, load_plugins
 from glosa.builder.render.body import Batch, Body, StateEncoder, batches_of, render_bodies
 from glosa.builder.render.bundle import Bundle, load_bundle
 from glosa.builder.render.color import color_files
-from glosa.builder.render.components import module_files
+from glosa.builder.render.compiler import ModuleCompiler
 from glosa.builder.render.document import Shell, shell
 from glosa.builder.render.engines import Engines
 from glosa.builder.render.tools import markdown_tools
@@ -102,7 +102,8 @@ def workshop(request: Request) -> Iterator["Workshop"]:
         reuse = Reuse(request.site, request.out, spool=spool, cache=cache)
         indexing = Indexing(engines, spool, bundle.search_script)
         assistant = Assistant(is_welcome=request.shared)
-        shop = Workshop(request, bundle, engines, spool, reuse, indexing, assistant, request.loaded)
+        compiler = ModuleCompiler(lambda: engines.first, lambda: bundle.compiler_script)
+        shop = Workshop(request, bundle, engines, compiler, spool, reuse, indexing, assistant, request.loaded)
         try:
             yield shop
         finally:
@@ -135,6 +136,7 @@ class Workshop:
     _request: Request
     _bundle: Bundle
     _engines: Engines
+    _compiler: ModuleCompiler
     _spool: Spool
     _reuse: Reuse
     _indexing: Indexing
@@ -244,11 +246,11 @@ class Workshop:
     def _survey(self, settings: _Settings, *, renders: bool) -> Survey:
         reuse, site, config = self._reuse, self._request.site, settings.config
         sources = find_sources(site, config)
-        reuse.compare(config, (sources.files.modules, settings.plugins.digest))
+        reuse.compare(config, (sources.files.languages, settings.plugins.digest))
         images = reuse.images = reuse.images or SiteImages(site, settings.base)
 
         def surveyed() -> Survey:
-            tools = markdown_tools(self._engines.first, self._bundle, sources.files)
+            tools = markdown_tools(self._engines.first, self._compiler, self._bundle, sources.files)
             plugins = settings.plugins
             fences = plugins if plugins.loaded else None
             return survey(
@@ -267,19 +269,18 @@ class Workshop:
         if renders:
             self._assistant.start(assistance, pages=len(sources.pages), unknown=reuse.unknown(sources.pages))
         found = surveyed()
-        reuse.surveyed(config, found, (found.files.modules, settings.plugins.digest), settings.plugins.files)
+        reuse.surveyed(config, found, (found.files.languages, settings.plugins.digest), settings.plugins.files)
         return found
 
     def _assemble(self, settings: _Settings, content: Content) -> AssembledSite:
         folder, base = content.survey, settings.base
-        modules = module_files(folder.files.components)
         pages = self._reuse.pages = assemble(
             settings.config,
             [article.document for article in content.articles.values()],
             Surroundings(
                 base=base,
                 code_theme=base + self._bundle.styles.themes[settings.config.code.theme],
-                components={name: base + path for name, (path, _) in modules.items()},
+                components={name: base + path for name, path in folder.components.addresses.items()},
                 public=frozenset(f"/{path}" for path in folder.files.public),
                 sources=folder.sources,
                 line_of=settings.line_of,

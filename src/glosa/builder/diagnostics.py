@@ -26,6 +26,8 @@ class Diagnostic(msgspec.Struct, frozen=True, kw_only=True):
     """POSIX path relative to the site folder; empty if the problem doesn't belong to a file."""
     line: int | None = None
     """1-based line in ``file``; ``None`` if the line isn't known."""
+    column: int | None = None
+    """1-based column in ``line``, in UTF-16 code units; ``None`` if it isn't known or doesn't matter."""
     found: str
     """One sentence in plain words, with the offending text quoted: ``Link 'b.md' points to no page.``"""
     expected: str
@@ -35,8 +37,10 @@ class Diagnostic(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def place(self) -> str:
-        """``file:line``, ``file``, or an empty string, depending on what is known."""
-        return f"{self.file}:{self.line}" if self.file and self.line else self.file
+        """``file:line:column``, ``file:line``, ``file``, or an empty string, depending on what is known."""
+        return (
+            ":".join(str(one) for one in (self.file, self.line, self.line and self.column) if one) if self.file else ""
+        )
 
 
 class BuildFailed(Exception):

@@ -6,12 +6,12 @@ can be deleted at any time. Each rule compares the old inputs of a value with th
 | value | reused from memory | reused from the cache |
 |---|---|---|
 | survey of the folder | only the texts of known pages changed | never |
-| parsed article | its file and the plugins weren't changed, and the texts of other files that it shows are the same | the same Markdown, \
-settings, modules, plugins, images, and texts of other files |
+| parsed article | its file and the plugins weren't changed, and its components and the texts of other files that it shows are the same | the same Markdown, \
+settings, code languages, components, plugins, images, and texts of other files |
 | page's values | the same article, and the same language around it (:class:`~glosa.builder.pages.assemble.Basis`) | never |
 | what search knows about a page | the same article, and the same facts around it | the same, by a digest |
 | page's files | the same values, article, and site data | the same, by a digest; and the files are untouched |
-| copied files | no file other than a page's text changed | never: they are compared byte by byte |
+| copied files | no file other than a page's text or a component changed | never: they are compared byte by byte |
 
 After any other file changes, or publishing fails, nothing in memory is reused. The cache is used only by a builder with the
 same fingerprint.
@@ -36,10 +36,10 @@ from glosa.builder.content.discover import is_markdown, is_text
 from glosa.builder.content.document import Source
 from glosa.builder.content.gather import Article, Content, Survey
 from glosa.builder.content.images import SiteImages
-from glosa.builder.content.markdown.context import MarkdownContext
+from glosa.builder.content.markdown.context import MarkdownContext, has_same_components
 from glosa.builder.content.reading import stamp_of
 from glosa.builder.content.routes import CONTENT_FOLDER
-from glosa.builder.content.site_files import SOURCE_FOLDERS, is_published
+from glosa.builder.content.site_files import SOURCE_FOLDERS, is_component, is_published
 from glosa.builder.content.spool import Spool, SpoolDamaged, Spooled
 from glosa.builder.content.texts import TEXT_FILES, is_outdated
 from glosa.builder.diagnostics import Severity
@@ -124,7 +124,7 @@ class Reuse:
     def begin(self, changed: AbstractSet[str] | None) -> None:
         """Begins a build after ``changed``; ``None``: the changes aren't known."""
         self._changed = changed
-        if changed is not None and not all(map(is_text, changed)):
+        if changed is not None and not all(is_text(one) or is_component(one) for one in changed):
             self.forget()
         if not self._knows_the_folder():
             self._changed = None
@@ -145,7 +145,7 @@ class Reuse:
         )
 
     def compare(self, config: SiteConfig, modules: object) -> None:
-        """Discards everything in memory if the configuration, or a module or plugin of the site changed."""
+        """Discards everything in memory if the configuration, or a code language or plugin of the site changed."""
         if self._survey and (self._config, self._modules) != (config, modules):
             self.forget()
 
@@ -166,7 +166,9 @@ class Reuse:
         is_left = self._changed is not None and source.file not in self._changed
         if not is_left and known.stamp != stamp_of(self._site, source):
             return None
-        return None if is_outdated(known.document, known.view, context.view) else replace(known, view=context.view)
+        if is_outdated(known.document, known.view, context.view) or not has_same_components(known.document, context):
+            return None
+        return replace(known, view=context.view)
 
     def unparsed(self, source: Source, context: MarkdownContext, text: str, stamp: tuple[int, int]) -> Article | None:
         """See :class:`~glosa.builder.content.gather.EarlierArticles`."""

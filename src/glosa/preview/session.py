@@ -11,6 +11,7 @@ import msgspec
 
 from glosa.builder.build import Built, Workshop
 from glosa.builder.content.discover import is_text
+from glosa.builder.content.site_files import is_component
 from glosa.builder.diagnostics import BuildFailed, Diagnostic, Severity
 
 
@@ -36,7 +37,7 @@ class BuildEvent(msgspec.Struct, frozen=True, rename="camel"):
     pages: Mapping[str, str]
     """Addresses of the pages that were rendered again, each with the address of its chunk."""
     everything: bool
-    """Whether files other than Markdown changed, so that any open page must be reloaded."""
+    """Whether files other than Markdown and components changed, so that any open page must be reloaded."""
 
 
 Outcome = Built | tuple[Diagnostic, ...]
@@ -64,7 +65,7 @@ class Session:
 
         ``changed`` has the changed files as POSIX paths below the site's folder; ``None`` means that any file may have changed.
         """
-        everything = changed is None or not all(map(is_text, changed))
+        everything = changed is None or not all(is_text(one) or is_component(one) for one in changed)
         outcome = await asyncio.to_thread(_attempted, lambda: self._build(changed))
         await self._report(outcome, everything=everything)
         return outcome

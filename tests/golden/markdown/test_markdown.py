@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from glosa.builder.content.document import CodeBlock, ComponentError, Image, Source
+from glosa.builder.content.document import CodeBlock, ComponentError, ComponentPlace, Image, RenderedComponent, Source
 from glosa.builder.content.glossary.spelling import pattern_of
 from glosa.builder.content.glossary.terms import Explained, GlossaryEntry, Marks, Terms, Use
 from glosa.builder.content.markdown.context import MarkdownContext
@@ -97,10 +97,13 @@ class Components:
     def names(self) -> frozenset[str]:
         return frozenset({"Chart"})
 
-    def render(self, name: str, props: Mapping[str, Any], lang: str) -> str:
+    def version(self, name: str) -> str:
+        return "1" if name in self.names() else ""
+
+    def render(self, name: str, props: Mapping[str, Any], place: ComponentPlace) -> RenderedComponent:
         if "refuse" in props:
             raise ComponentError("no")
-        return f'<p lang="{lang}">{escape_attribute(str(dict(props)))}</p>'
+        return RenderedComponent(f'<p lang="{place.lang}">{escape_attribute(str(dict(props)))}</p>{place.children}')
 
 
 class Images:

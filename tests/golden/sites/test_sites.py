@@ -48,7 +48,7 @@ def built(source: Path, out: Path) -> dict[str, bytes]:
     with workshop(Request(source, out)) as shop:
         warnings = shop.build().warnings
     bundle = load_bundle()
-    frontend = bundle.files.keys() | bundle.emoji.keys()
+    frontend = {*bundle.files, *bundle.emoji, *bundle.entries.values()}
     written = files_of(out)
     assert bundle.files.keys() <= written.keys()
     found = {hashless(path): shown(path, data) for path, data in written.items() if path not in frontend}

@@ -86,13 +86,6 @@ def test_any_valid_module_is_a_component(make_site: SiteMaker, tmp_path: Path, m
     assert '<p class="meter">Valor: 7</p>' in (tmp_path / "out/panel.html").read_text()
 
 
-def test_a_module_that_imports_another_is_refused_at_its_line(make_site: SiteMaker, tmp_path: Path) -> None:
-    module = f"{METER}import {{ x }} from './other.js';\n"
-    (fault,) = checked(make_site({**MODULES, "components/meter.js": module}), tmp_path)
-    assert (fault.code, fault.place) == ("module-unusable", "components/meter.js:11")
-    assert "The module imports another one." in fault.found
-
-
 @pytest.mark.parametrize(
     ("files", "place", "words"),
     [

@@ -6,7 +6,16 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from glosa.builder.content.document import CodeBlock, ComponentError, Document, Image, Source, Unhighlighted
+from glosa.builder.content.document import (
+    CodeBlock,
+    ComponentError,
+    ComponentPlace,
+    Document,
+    Image,
+    RenderedComponent,
+    Source,
+    Unhighlighted,
+)
 from glosa.builder.content.markdown.context import MarkdownContext
 from glosa.builder.content.markdown.parse import parse
 from glosa.builder.content.markdown.text import escape
@@ -40,10 +49,13 @@ class FakeComponents:
     def names(self) -> frozenset[str]:
         return frozenset({"Level"})
 
-    def render(self, name: str, props: Mapping[str, Any], lang: str) -> str:
+    def version(self, name: str) -> str:
+        return "1" if name in self.names() else ""
+
+    def render(self, name: str, props: Mapping[str, Any], place: ComponentPlace) -> RenderedComponent:
         if props.get("value", 0) < 0:
             raise ComponentError("value is negative")
-        return f"<meter lang={lang}>{props.get('value')}</meter>"
+        return RenderedComponent(f"<meter lang={place.lang}>{props.get('value')}</meter>{place.children}")
 
 
 class FakeImages:

@@ -28,13 +28,14 @@ def test_a_site_may_have_none_of_them(tmp_path: Path) -> None:
 
 
 def test_files_are_found_by_their_names(tmp_path: Path) -> None:
-    write(tmp_path, "public/b.svg", "public/a/c.svg", "components/Level.js", "components/notes.txt", "languages/MQL.js")
+    write(tmp_path, "public/b.svg", "public/a/c.svg", "languages/MQL.js")
+    write(tmp_path, *(f"components/{name}" for name in ("Level.js", "a/b.tsx", "x.module.css", "notes.txt", "x.d.ts")))
     (tmp_path / "public/link.svg").symlink_to(tmp_path / "public/b.svg")
     files, faults = site_files(tmp_path)
     assert faults == ()
     assert list(files.public) == ["a/c.svg", "b.svg", "link.svg"]
     assert files.public["a/c.svg"].samefile(tmp_path / "public/a/c.svg")
-    assert files.components == {"Level": "x"}
+    assert files.components == {"components/Level.js": "x", "components/a/b.tsx": "x", "components/x.module.css": "x"}
     assert files.languages == {"mql": "x"}
 
 
@@ -112,8 +113,8 @@ def test_a_site_that_is_reached_through_a_link_is_itself(tmp_path: Path) -> None
 
 
 def test_a_folder_in_a_module_s_place(tmp_path: Path) -> None:
-    write(tmp_path, "components/Level.js/x")
-    assert reported(tmp_path) == [("file-unreadable", "components/Level.js")]
+    write(tmp_path, "languages/mql.js/x")
+    assert reported(tmp_path) == [("file-unreadable", "languages/mql.js")]
 
 
 def test_a_file_that_this_account_may_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,7 +21,7 @@ def test_an_error_has_the_words_that_were_thrown_and_the_lines_that_led_there() 
         with pytest.raises(JsError) as caught:
             js.call("outer")
     assert str(caught.value) == "TypeError: no number"
-    assert [line for place, line in caught.value.places if place == "a.js"] == [2, 2, 5]
+    assert [line for place, line, _ in caught.value.places if place == "a.js"] == [2, 2, 5]
     assert not isinstance(caught.value, JsTimeout)
 
 

@@ -43,6 +43,7 @@ const failing = (message: string) => (error: unknown) => report(message, error);
 const notes = lazy(() => import("./term-notes.ts"), import.meta.url);
 const embeds = lazy(() => import("./embeds.ts"), import.meta.url);
 const asking = lazy(() => import("./consent.ts"), import.meta.url);
+const islands = lazy(() => import("./islands.ts"), import.meta.url);
 const widget = lazy(() => import("./comment-widget.ts"), import.meta.url);
 const searching = lazy(() => import("./search.tsx"), import.meta.url);
 const counting = lazy(() => import("./visit-counting.ts"), import.meta.url);
@@ -61,10 +62,12 @@ const runtime: Runtime = {
   scheme: createScheme({ storage: local, root: document.documentElement }),
   consent: (use) => void asking().then(({ consentOf }) => use(consentOf({ entries: consent, storage: local, head: document.head })), failing("Consent failed.")),
   enhance: optional(createEnhance({
-    network,
     clock,
-    whenVisible,
     report,
+    loadIslands: async () => {
+      const { startIslands } = await islands();
+      return (article, page) => startIslands(article, page, { network, whenVisible, whenIdle, report });
+    },
     afterPaint,
     labels: articleLabels,
     copy: (text) => navigator.clipboard.writeText(text),

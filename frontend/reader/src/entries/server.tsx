@@ -10,7 +10,8 @@ import { SearchContent } from "../theme/search/search-content.tsx";
 import { NotFoundContent } from "../theme/not-found.tsx";
 import { SidebarText } from "../theme/sidebar/sidebar.tsx";
 import { groupId, SidebarGroup } from "../theme/sidebar/sidebar-group.tsx";
-import { component, language, renderComponent } from "./site-modules.ts";
+import { libraryNames, linkModules } from "./linked-modules.ts";
+import { component, language, natureOf, renderComponent, renderIsland } from "./site-modules.ts";
 
 /** The builder replaces it with the article's HTML. */
 const MARKER = "<!--article-->";
@@ -25,7 +26,7 @@ const actions: ReaderActions = {
   loadBranch,
 };
 
-Object.assign(globalThis, { glosa: { render, component, renderComponent, language } });
+Object.assign(globalThis, { glosa: { render, component, renderComponent, language, libraryNames, linkModules, natureOf, renderIsland } });
 
 /** The sidebar is between them. The builder takes it from the first page of the same branch, and marks the current page. */
 const SIDEBAR = "<!--sidebar-->";

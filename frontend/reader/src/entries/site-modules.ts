@@ -1,7 +1,8 @@
 /** The site's own modules during the build: registers and renders components and code languages, and checks what they return. */
 import * as React from "react";
-import { renderToStaticMarkup } from "react-dom/server";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { evaluateModule, type Exports } from "./evaluate-module.ts";
+import { loadModule } from "./linked-modules.ts";
 
 /** A component's `render(props, React, {lang})` returns a React node. */
 type Render = (props: unknown, react: typeof React, page: { readonly lang: string }) => React.ReactNode;
@@ -24,10 +25,60 @@ export function component(name: string, source: string, file: string): void {
 export function renderComponent(name: string, props: string, lang: string): string {
   const render = components.get(name);
   if (render === undefined) throw new Error(`The component ${name} is not registered.`);
-  const node = render(JSON.parse(props), React, { lang });
+  return renderStatic(render, JSON.parse(props), lang);
+}
+
+function renderStatic(render: Render, props: unknown, lang: string): string {
+  const node = render(props, React, { lang });
   checkDrawn(node);
+  return inReact(() => renderToStaticMarkup(node));
+}
+
+/** What the builder needs to know about a compiled component. */
+interface Nature {
+  /** `react`: its default export is a React component. `static`: it exports `render`. Empty: it's no component. */
+  readonly kind: "react" | "static" | "";
+  /** Its export `hydrate`; empty if there's none. */
+  readonly hydrate: string;
+}
+
+/** Runs the compiled module in `file`, and returns its Nature in JSON. */
+export function natureOf(file: string): string {
+  const { default: main, render, hydrate = "" } = loadModule(file);
+  if (typeof hydrate !== "string") throw new TypeError(`'hydrate' is ${String(hydrate)}. Expected: a text such as "visible".`);
+  const nature = (kind: Nature["kind"]): Nature => ({ kind, hydrate });
+  if (typeof render === "function") return JSON.stringify(nature("static"));
+  return JSON.stringify(nature(typeof main === "function" || isReactType(main) ? "react" : ""));
+}
+
+/** Components made by `memo` and `forwardRef`. */
+function isReactType(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "$$typeof" in value && !React.isValidElement(value);
+}
+
+/** A component's use in a page. */
+interface Use {
+  readonly lang: string;
+  /** The island's id. */
+  readonly id: string;
+  /** Replaced by the Markdown inside the component; empty if there's none. */
+  readonly children: string;
+}
+
+/** HTML of the compiled component in `file`; `props` and `use`, a Use, are JSON objects. React's hydration expects the same properties. */
+export function renderIsland(file: string, props: string, use: string): string {
+  const { default: main, render } = loadModule(file);
+  const { lang, id, children } = JSON.parse(use) as Use;
+  const given = JSON.parse(props) as Readonly<Record<string, unknown>>;
+  if (typeof render === "function") return renderStatic(render as Render, given, lang);
+  const inside = children === "" ? {} : { children: React.createElement("div", { "data-children": "", dangerouslySetInnerHTML: { __html: children } }) };
+  const node = React.createElement(main as React.FunctionComponent, { lang, ...given, ...inside } as object);
+  return inReact(() => renderToString(node, { identifierPrefix: `${id}-` }));
+}
+
+function inReact(draw: () => string): string {
   try {
-    return renderToStaticMarkup(node);
+    return draw();
   } catch (error) {
     throw inSentences(error);
   }

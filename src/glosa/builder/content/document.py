@@ -1,7 +1,7 @@
 """The result of parsing one Markdown file: values only, with no references to the content of other pages."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 import msgspec
 
@@ -81,6 +81,10 @@ class LinkUse(msgspec.Struct, frozen=True, array_like=True):
     """The file that the line belongs to: the page's own, ``settings.yaml``, or ``glossary.yaml``."""
 
 
+Start = Literal["load", "visible", "idle", "interaction"]
+"""When a component starts in the browser."""
+
+
 class IslandUse(msgspec.Struct, frozen=True, array_like=True):
     """A component placed in the page."""
 
@@ -88,6 +92,7 @@ class IslandUse(msgspec.Struct, frozen=True, array_like=True):
     name: str
     props: Mapping[str, Any]
     line: int
+    start: Start = "visible"
 
 
 class OutsideUse(msgspec.Struct, frozen=True, array_like=True):
@@ -115,6 +120,8 @@ class Document(msgspec.Struct, frozen=True, array_like=True):
     """Every id in the HTML."""
     links: tuple[LinkUse, ...]
     islands: tuple[IslandUse, ...]
+    components: Mapping[str, str]
+    """The version of each component that the Markdown names, also if it couldn't be rendered."""
     assets: tuple[str, ...]
     """POSIX paths, relative to the site folder, of images next to the Markdown that the page uses."""
     excerpt: str
@@ -192,14 +199,37 @@ class FenceError(Exception):
         """Whether the block is wrong, not the plugin."""
 
 
+class RenderedComponent(msgspec.Struct, frozen=True):
+    """A component's HTML, and how it starts."""
+
+    html: str
+    stylesheet: str = ""
+    """Path of its stylesheet, below the base; empty if it has none."""
+    start: Start = "visible"
+    """The component's own choice."""
+
+
+class ComponentPlace(msgspec.Struct, frozen=True):
+    """Where a page uses a component."""
+
+    id: str
+    """Of the element around it."""
+    lang: str
+    children: str = ""
+    """A text that stands for the Markdown inside the component in its HTML; empty if there's none."""
+
+
 class ComponentRenderer(Protocol):
-    """Renders a component to static HTML."""
+    """Renders the site's components."""
 
     def names(self) -> frozenset[str]:
         """The names of the site's components."""
 
-    def render(self, name: str, props: Mapping[str, Any], lang: str) -> str:
-        """Static HTML. Raises :class:`ComponentError` if the component fails."""
+    def version(self, name: str) -> str:
+        """A digest of everything that the component consists of; empty if there's no such component."""
+
+    def render(self, name: str, props: Mapping[str, Any], place: ComponentPlace) -> RenderedComponent:
+        """Raises :class:`ComponentError` if the component fails."""
 
 
 class ComponentError(Exception):

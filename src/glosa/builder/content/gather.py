@@ -42,6 +42,15 @@ class Article(msgspec.Struct, frozen=True):
     """The content of other files that it could show."""
 
 
+class ComponentFiles(msgspec.Struct, frozen=True):
+    """What browsers load of the site's components."""
+
+    addresses: Mapping[str, str]
+    """The path of each component's module, below the base, by the component's name."""
+    files: Mapping[str, str]
+    """The text of each file by its path."""
+
+
 class Survey(msgspec.Struct, frozen=True):
     """The site's folder, except for the texts of its pages."""
 
@@ -51,6 +60,7 @@ class Survey(msgspec.Struct, frozen=True):
     contexts: Mapping[str, MarkdownContext]
     """By locale path."""
     images: SiteImages
+    components: ComponentFiles
     diagnostics: tuple[Diagnostic, ...]
 
 
@@ -68,6 +78,7 @@ class Tools(NamedTuple):
 
     highlighter: Highlighter
     components: ComponentRenderer
+    published: ComponentFiles
     diagnostics: tuple[Diagnostic, ...]
 
 
@@ -131,7 +142,7 @@ def survey(
         for path, locale in config.locales.items()
     }
     problems = (*sources.diagnostics, *tools.diagnostics)
-    return Survey(sources.files, sources.texts, sources.pages, contexts, images, problems)
+    return Survey(sources.files, sources.texts, sources.pages, contexts, images, tools.published, problems)
 
 
 def gather(

@@ -15,6 +15,8 @@ from glosa.builder.diagnostics import Diagnostic, Severity
 
 COMPONENTS_FOLDER = "components"
 LANGUAGES_FOLDER = "languages"
+COMPONENT_ENDINGS = (".tsx", ".ts", ".jsx", ".js", ".css")
+"""How the names of files that belong to components end."""
 SOURCE_FOLDERS = (CONTENT_FOLDER, PUBLIC_FOLDER, COMPONENTS_FOLDER, LANGUAGES_FOLDER)
 """The folders of a site that a build reads, in addition to ``glosa.yaml`` and the text files next to it."""
 
@@ -25,21 +27,16 @@ class SiteFiles(msgspec.Struct, frozen=True):
     public: Mapping[str, Path]
     """Files of ``public/`` by their path below it."""
     components: Mapping[str, str]
-    """Source of each module of ``components/``, by the file's name without its extension."""
+    """Text of each module and stylesheet below ``components/``, by its POSIX path below the site's folder."""
     languages: Mapping[str, str]
     """Source of each module of ``languages/``, by the file's name without its extension, in lower case."""
-
-    @property
-    def modules(self) -> tuple[Mapping[str, str], Mapping[str, str]]:
-        """The modules that run in the engine: components and languages."""
-        return self.components, self.languages
 
 
 def site_files(site_dir: Path) -> tuple[SiteFiles, tuple[Diagnostic, ...]]:
     """The files in code-point order, and their problems."""
     diagnostics: list[Diagnostic] = []
     public = _public(site_dir, diagnostics)
-    components = _modules(site_dir, COMPONENTS_FOLDER, diagnostics)
+    components = _components(site_dir, diagnostics)
     languages = _modules(site_dir, LANGUAGES_FOLDER, diagnostics)
     lowered = {name.lower(): source for name, source in languages.items()}
     return SiteFiles(public, components, lowered), tuple(diagnostics)
@@ -59,6 +56,31 @@ def _public(site_dir: Path, diagnostics: list[Diagnostic]) -> dict[str, Path]:
     diagnostics += obstacles
     diagnostics += (_reserved(path) for path in public if path.lower().startswith(RESERVED))
     return public
+
+
+def is_component(path: str) -> bool:
+    """Whether the file at this POSIX path, below the site's folder, can belong to a component."""
+    return path.startswith(f"{COMPONENTS_FOLDER}/") and _accepts_component(path)
+
+
+def _accepts_component(path: str) -> bool:
+    name = path.rpartition("/")[2]
+    return name.endswith(COMPONENT_ENDINGS) and not name.startswith(".") and not name.endswith(".d.ts")
+
+
+def _components(site_dir: Path, diagnostics: list[Diagnostic]) -> dict[str, str]:
+    if not os.path.isdir(site_dir / COMPONENTS_FOLDER):
+        return {}
+    sources: dict[str, str] = {}
+    files, obstacles = files_below(site_dir, COMPONENTS_FOLDER, accepts=_accepts_component)
+    diagnostics += obstacles
+    for file in files:
+        text = read_file(site_dir, file)
+        if isinstance(text, Diagnostic):
+            diagnostics.append(text)
+        else:
+            sources[file] = text
+    return sources
 
 
 def _modules(site_dir: Path, folder: str, diagnostics: list[Diagnostic]) -> dict[str, str]:

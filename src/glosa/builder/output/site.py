@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
+from glosa.builder.content.gather import ComponentFiles
 from glosa.builder.content.images import published_path
 from glosa.builder.content.spool import Spool
 from glosa.builder.output.page import put_page
@@ -16,7 +17,6 @@ from glosa.builder.pages.comments import needs_emoji
 from glosa.builder.render.body import Body
 from glosa.builder.render.bundle import Bundle
 from glosa.builder.render.color import color_files
-from glosa.builder.render.components import module_files
 from glosa.builder.render.document import Shell
 from glosa.builder.search.index import SearchIndex
 from glosa.builder.sharing import SecondProcess
@@ -26,7 +26,7 @@ class Copied(msgspec.Struct, frozen=True):
     """Files that a build publishes without rendering anything."""
 
     assets: frozenset[str] = frozenset()
-    """Paths of the reader's files, the site's modules, and the files of ``public/``."""
+    """Paths of the reader's files and the files of ``public/``."""
     images: Mapping[str, str] = {}
     """Each image next to the Markdown with its published path."""
 
@@ -65,6 +65,7 @@ def write_site(
     else:
         copied = Copied(copied.assets, dict(_put_images(stage, site, copied.images)))
     stage.keep((*copied.assets, *copied.images.values()))
+    _put_components(stage, site.content.survey.components, bundle)
     files = dict(written)
     articles = {article.document.source.route: article for article in site.content.articles.values()}
 
@@ -104,9 +105,16 @@ def _put_assets(stage: Stage, site: AssembledSite, bundle: Bundle) -> Iterator[s
     for path, file in (*bundle.files.items(), *emoji.items(), *site.content.survey.files.public.items()):
         stage.put(path, file.read_bytes())
         yield path
-    for path, source in (*module_files(site.content.survey.files.components).values(), *color_files(site.config)):
+    for path, source in color_files(site.config):
         stage.put(path, source.encode())
         yield path
+
+
+def _put_components(stage: Stage, components: ComponentFiles, bundle: Bundle) -> None:
+    if components.addresses:
+        stage.put(bundle.entries["islands"], bundle.islands.read_bytes())
+    for path, text in components.files.items():
+        stage.put(path, text.encode())
 
 
 def _put_images(stage: Stage, site: AssembledSite, known: Mapping[str, str]) -> Iterator[tuple[str, str]]:

@@ -53,7 +53,10 @@ class Island(Value, frozen=True, kw_only=True):
     name: str
     props: dict[str, Any]
     module: str
-    """Address of the ES module whose ``mount(element, props)`` is called; may return a function that unmounts."""
+    """Address of the ES module with ``mount(element, props, page)``, which may return a function that unmounts, or with a
+    React component as its default export."""
+    when: Literal["load", "visible", "idle", "interaction"] = "visible"
+    """When it starts: with the page, near the viewport, when the browser is idle, or when the reader turns to it."""
 
 
 class ListingEntry(Value, frozen=True, kw_only=True):

@@ -51,8 +51,8 @@ def document_page(
         comments=front.comments and language.config.comments_in(language.locale) is not None,
         edit_link=theme.edit_links.replace("{path}", document.source.file) if theme.edit_links else "",
         islands=[
-            Island(id=island.id, name=island.name, props=dict(island.props), module=components[island.name])
-            for island in document.islands
+            Island(id=one.id, name=one.name, props=dict(one.props), module=components.get(one.name, ""), when=one.start)
+            for one in document.islands
         ],
     )
 

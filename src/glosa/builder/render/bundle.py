@@ -38,7 +38,7 @@ class Bundle:
 
     folder: Path
     entries: Mapping[str, str]
-    """Entry name (``boot``) to its path below the site's base, such as ``assets/js/boot.1a2b3c4d.js``."""
+    """Entry name (``boot``, ``islands``) to its path below the site's base, such as ``assets/js/boot.1a2b3c4d.js``."""
     styles: Styles
 
     @cached_property
@@ -55,10 +55,24 @@ class Bundle:
             raise BundleMissing(_NOT_BUILT) from error
 
     @cached_property
+    def compiler_script(self) -> str:
+        """The script that compiles the site's own modules in the embedded engine."""
+        try:
+            return (self.folder / "compiler.js").read_text("utf-8")
+        except FileNotFoundError as error:
+            raise BundleMissing(_NOT_BUILT) from error
+
+    @cached_property
     def files(self) -> Mapping[str, Path]:
-        """Every file for the browser, by its path below the base."""
+        """Every file for the browsers of all sites, by its path below the base."""
         client = self.folder / "client"
-        return {path.relative_to(client).as_posix(): path for path in sorted(client.rglob("*")) if path.is_file()}
+        files = (path for path in sorted(client.rglob("*")) if path.is_file())
+        return {path.relative_to(client).as_posix(): path for path in files if path != client / self.entries["islands"]}
+
+    @property
+    def islands(self) -> Path:
+        """The file that starts components, for sites that have some."""
+        return self.folder / "client" / self.entries["islands"]
 
     @cached_property
     def emoji(self) -> Mapping[str, Path]:

@@ -6,7 +6,7 @@ from glosa.builder.render.runtime import JsError
 
 def line_in(file: str, error: JsError) -> int | None:
     """The 1-based line of the module in ``file`` that threw, or called what threw. The engine adds one line above the module."""
-    return next((line - 1 for script, line in error.places if script == file), None)
+    return next((line - 1 for script, line, _ in error.places if script == file), None)
 
 
 def unusable(file: str, source: str, error: JsError) -> Diagnostic:

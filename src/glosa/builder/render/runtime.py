@@ -7,6 +7,9 @@ from typing import Protocol
 PATIENCE_SECONDS = 20
 """How long one call may run, so that a component with an endless loop doesn't hang the build."""
 
+MEMORY_BYTES = 1 << 30
+"""How much memory an engine's objects may take, so that a component that allocates forever doesn't take all of it."""
+
 
 class JsRuntime(Protocol):
     """Runs JavaScript in one global scope, one call at a time, in parallel with the Python code."""
@@ -27,13 +30,17 @@ class JsRuntime(Protocol):
 
 
 class JsError(Exception):
-    """JavaScript threw an error; the message is the error's. ``places`` are scripts and their 1-based lines, from the one that threw
-    to its callers, if known."""
+    """JavaScript threw an error; the message is the error's. ``places`` are scripts with 1-based lines and columns, from the one
+    that threw to its callers, if known; a column is 0 if it isn't known."""
 
-    def __init__(self, message: str, *, places: Sequence[tuple[str, int]] = ()) -> None:
+    def __init__(self, message: str, *, places: Sequence[tuple[str, int, int]] = ()) -> None:
         super().__init__(message)
         self.places = places
 
 
 class JsTimeout(JsError):
     """A call was stopped after ``PATIENCE_SECONDS``. Its changes to the global scope remain."""
+
+
+class JsOutOfMemory(JsError):
+    """A call was stopped because the engine's objects took ``MEMORY_BYTES``."""

@@ -7,9 +7,16 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any
 
-from py_mini_racer import JSEvalException, JSTimeoutException, MiniRacer, init_mini_racer
+from py_mini_racer import JSEvalException, JSOOMException, JSTimeoutException, MiniRacer, init_mini_racer
 
-from glosa.builder.render.runtime import PATIENCE_SECONDS, JsError, JsRuntime, JsTimeout
+from glosa.builder.render.runtime import (
+    MEMORY_BYTES,
+    PATIENCE_SECONDS,
+    JsError,
+    JsOutOfMemory,
+    JsRuntime,
+    JsTimeout,
+)
 
 LITTER_CHARACTERS = 8_000_000
 """Characters to evaluate before requesting garbage collection. Otherwise, V8 retains the text of every call for long."""
@@ -78,15 +85,20 @@ class _V8:
     def _run(self, script: str, name: str) -> Any:
         if self._broken:
             raise self._broken
+        racer = self._starting.result()
         try:
-            racer = self._starting.result()
             self._evaluated += len(script)
             if self._evaluated > LITTER_CHARACTERS:
                 racer.low_memory_notification()
                 self._evaluated = 0
-            return racer.eval(script, timeout_sec=PATIENCE_SECONDS)
+            return racer.eval(script, timeout_sec=PATIENCE_SECONDS, max_memory=MEMORY_BYTES)
         except JSTimeoutException as error:
             raise JsTimeout(f"{name} ran longer than {PATIENCE_SECONDS} seconds.") from error
+        except JSOOMException as error:
+            # Every later call would fail, until the engine has given up what the call left behind.
+            racer.set_hard_memory_limit(0)
+            racer.low_memory_notification()
+            raise JsOutOfMemory(f"{name} took more than {MEMORY_BYTES >> 20} MiB of memory.") from error
         except JSEvalException as error:
             raise _thrown(str(error)) from error
 
@@ -97,12 +109,12 @@ def _thrown(words: str) -> JsError:
     place = _PLACE.match(first)
     if place is None:
         return JsError(first)
-    callers = ((caller[1], int(caller[2])) for caller in _CALLER.finditer(words))
-    return JsError(first[place.end() :], places=((place[1], int(place[2])), *callers))
+    callers = ((caller[1], int(caller[2]), int(caller[3])) for caller in _CALLER.finditer(words))
+    return JsError(first[place.end() :], places=((place[1], int(place[2]), 0), *callers))
 
 
 _PLACE = re.compile(r"(\S*):(\d+): (?:Uncaught )?")
-_CALLER = re.compile(r"^    at (?:.* \()?(\S+):(\d+):\d+\)?$", re.MULTILINE)
+_CALLER = re.compile(r"^    at (?:.* \()?(\S+):(\d+):(\d+)\)?$", re.MULTILINE)
 
 
 def _started() -> MiniRacer:

@@ -23,7 +23,7 @@ const PAGE: PageData = samplePage("/panel.html", {
   crumbs: [LINK],
   previous: LINK,
   next: LINK,
-  islands: [{ id: "island-1", name: "chart", props: { rows: 3 }, module: "/assets/components/chart.js" }],
+  islands: [{ id: "island-1", name: "chart", props: { rows: 3 }, module: "/assets/components/chart.js", when: "visible" }],
   pager: { id: "tag", path: "/tag/", page: 1, pageCount: 2 },
 });
 const SITE: SiteData = sampleSite({

@@ -1,13 +1,13 @@
 import { memoryClock } from "@glosa/kit/browser/browser.memory.ts";
 import { beforeEach, expect, it, vi } from "vitest";
-import { memoryNetwork } from "../browser/browser.memory.ts";
 import { installDialogs } from "../testing/dialogs.ts";
 import { samplePage, sampleSite } from "../testing/sample.ts";
+import { until } from "../testing/until.ts";
 import { type ArticleLabels, articleLabels, createEnhance } from "./enhance.ts";
 
 const HTML = '<img src="/a.png" alt="Painel"><div class="code-block"><pre><code>x</code></pre></div><div id="island-1">static</div>';
 const PAGE = samplePage("/panel.html", {
-  islands: [{ id: "island-1", name: "Chart", props: {}, module: "/assets/components/chart.js" }],
+  islands: [{ id: "island-1", name: "Chart", props: {}, module: "/assets/components/chart.js", when: "visible" }],
 });
 
 let article: HTMLElement;
@@ -15,9 +15,10 @@ let article: HTMLElement;
 /** Tasks that run after the article is painted; canceled ones are removed. */
 let waiting: (() => void)[];
 
-function enhanced(zoomOverlay = "") {
+function enhanced(zoomOverlay = "", { page = PAGE, loading = Promise.resolve() } = {}) {
   const clock = memoryClock();
-  const whenVisible = vi.fn(() => vi.fn());
+  const endIslands = vi.fn();
+  const startIslands = vi.fn(() => endIslands);
   const labels = (lang: string): ArticleLabels => ({
     copyCode: `copy in ${lang}`,
     codeCopied: "",
@@ -26,9 +27,8 @@ function enhanced(zoomOverlay = "") {
     glossary: "",
   });
   const enhance = createEnhance({
-    network: memoryNetwork(),
     clock,
-    whenVisible,
+    loadIslands: () => loading.then(() => startIslands),
     labels,
     copy: () => Promise.resolve(),
     findPage: () => Promise.reject(new Error("no")),
@@ -43,7 +43,7 @@ function enhanced(zoomOverlay = "") {
     report: vi.fn(),
   });
   const site = sampleSite({ theme: { ...sampleSite().theme, zoomOverlay } });
-  return { clock, whenVisible, end: enhance(article, PAGE, site) };
+  return { clock, startIslands, endIslands, end: enhance(article, page, site) };
 }
 
 beforeEach(() => {
@@ -52,16 +52,37 @@ beforeEach(() => {
   article.innerHTML = HTML;
 });
 
-it("adds islands, zoom, and copy buttons to an article, in the page's language, and removes them", () => {
-  const { clock, whenVisible, end } = enhanced();
+it("adds islands, zoom, and copy buttons to an article, in the page's language, and removes them", async () => {
+  const { clock, startIslands, endIslands, end } = enhanced();
   expect(article.innerHTML).toBe(HTML);
   for (const task of waiting) task();
   clock.advance(1000);
-  expect(whenVisible).toHaveBeenCalledOnce();
+  await until(() => expect(startIslands).toHaveBeenCalledWith(article, PAGE));
   const names = [...article.querySelectorAll("[aria-label]")].map((element) => element.getAttribute("aria-label"));
   expect(names).toEqual(["enlarge Painel in pt-BR", "copy in pt-BR"]);
   end();
   expect(article.innerHTML).toBe(HTML);
+  expect(endIslands).toHaveBeenCalledOnce();
+});
+
+it("starts no islands on a page that went away while their code was loading", async () => {
+  let arrive = () => {};
+  const loading = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const { startIslands, end } = enhanced("", { loading });
+  for (const task of waiting) task();
+  end();
+  arrive();
+  await loading;
+  expect(startIslands).not.toHaveBeenCalled();
+});
+
+it("loads no code of islands on a page without any", async () => {
+  const { startIslands } = enhanced("", { page: samplePage("/other.html") });
+  for (const task of waiting) task();
+  await Promise.resolve();
+  expect(startIslands).not.toHaveBeenCalled();
 });
 
 it("cancels the additions to an article that goes away before it is painted", () => {

@@ -4,13 +4,15 @@ import type { Clock } from "@glosa/kit/browser/clock.ts";
 import type { Runtime } from "../reader-context.tsx";
 import { addCopyButtons, type CopyLabels } from "./copy-code.ts";
 import { type EmbedPorts, watchEmbeds } from "./embeds.ts";
-import { type IslandPorts, mountIslands } from "./islands.ts";
 import type { NoteLabels } from "./notes.ts";
 import { type TermPorts, watchTerms } from "./terms.ts";
 import { attachZoom, type ZoomLabels } from "./zoom.ts";
 
 /** What the enhancements need. */
-export interface EnhancePorts extends IslandPorts, EmbedPorts {
+export interface EnhancePorts extends EmbedPorts {
+  readonly report: (message: string, error: unknown) => void;
+  /** Loads the function that starts the islands of an article. What it returns ends them. */
+  readonly loadIslands: () => Promise<(article: Element, page: PageData) => () => void>;
   readonly clock: Clock;
   readonly labels: (lang: string) => ArticleLabels;
   readonly copy: (text: string) => Promise<void>;
@@ -28,12 +30,28 @@ export function createEnhance(ports: EnhancePorts): Runtime["enhance"] {
     const ends = [attachZoom(article, { clock: ports.clock, labels, background })];
     const addRest = () => {
       const all = { ...ports, labels };
-      ends.push(mountIslands(article, page.islands, ports), addCopyButtons(article, all), watchTerms(article, all), watchEmbeds(article, page.lang, ports));
+      ends.push(addCopyButtons(article, all), watchTerms(article, all), watchEmbeds(article, page.lang, ports));
+      if (page.islands.length > 0) ends.push(startIslands(article, page, ports));
     };
     ends.push(ports.afterPaint(addRest));
     return () => {
       for (const end of ends) end();
     };
+  };
+}
+
+/** Starts the page's islands once their code has loaded. */
+function startIslands(article: Element, page: PageData, { loadIslands, report }: EnhancePorts): () => void {
+  let end = () => {};
+  let ended = false;
+  const begin = async () => {
+    const start = await loadIslands();
+    if (!ended) end = start(article, page);
+  };
+  begin().catch((error: unknown) => report("The components of the page could not be loaded.", error));
+  return () => {
+    ended = true;
+    end();
   };
 }
 

@@ -3,9 +3,10 @@ import type { Island } from "@glosa/contract";
 import { until } from "../testing/until.ts";
 import { mountIslands } from "./islands.ts";
 
-const ISLAND: Island = { id: "island-1", name: "Chart", props: { period: 14 }, module: "/assets/components/chart.0a1b2c3d.js" };
+const ISLAND: Island = { id: "island-1", name: "Chart", props: { period: 14 }, module: "/assets/components/chart.0a1b2c3d.js", when: "visible" };
 
 let article: HTMLElement;
+const unhydrate = vi.fn();
 
 /** Islands in the article, near the viewport once `approach` is called; `module` has their module's exports. */
 function prepared(module: Record<string, unknown> | Error, islands: readonly Island[] = [ISLAND]) {
@@ -13,7 +14,11 @@ function prepared(module: Record<string, unknown> | Error, islands: readonly Isl
   const left: Element[] = [];
   const reports: [string, unknown][] = [];
   const load = vi.fn<() => Promise<Record<string, unknown>>>(() => (module instanceof Error ? Promise.reject(module) : Promise.resolve(module)));
-  const end = mountIslands(article, islands, {
+  const hydrate = vi.fn(() => unhydrate);
+  const idle: (() => void)[] = [];
+  const end = mountIslands(article, { islands, lang: "en-US" }, {
+    hydrate,
+    whenIdle: (task) => void idle.push(task),
     network: { module: load },
     whenVisible: (element, show) => {
       shows.push(show);
@@ -24,7 +29,7 @@ function prepared(module: Record<string, unknown> | Error, islands: readonly Isl
   const approach = () => {
     for (const show of shows) show();
   };
-  return { approach, end, left, load, reports };
+  return { approach, end, hydrate, idle, left, load, reports };
 }
 
 beforeEach(() => {
@@ -37,7 +42,7 @@ it("loads and mounts a component when it nears the viewport, with its element an
   const { approach, load } = prepared({ mount });
   expect(load).not.toHaveBeenCalled();
   approach();
-  await until(() => expect(mount).toHaveBeenCalledWith(article.firstElementChild, { period: 14 }));
+  await until(() => expect(mount).toHaveBeenCalledWith(article.firstElementChild, { period: 14 }, { lang: "en-US" }));
   expect(load).toHaveBeenCalledWith(ISLAND.module);
 });
 
@@ -74,10 +79,36 @@ it("mounts nothing on a page that went away", async () => {
   const mount = vi.fn();
   const { approach, end, load } = prepared({ mount });
   approach();
-  end();
   await until(() => expect(load).toHaveBeenCalled());
+  end();
   await load.mock.results[0]?.value;
   expect(mount).not.toHaveBeenCalled();
+});
+
+it("hydrates a React component, and ends it", async () => {
+  const Chart = () => null;
+  const { approach, end, hydrate } = prepared({ default: Chart });
+  approach();
+  await until(() => expect(hydrate).toHaveBeenCalledWith(article.firstElementChild, Chart, ISLAND, "en-US"));
+  end();
+  expect(unhydrate).toHaveBeenCalledOnce();
+});
+
+it.each(["load", "idle", "interaction"] as const)("starts a component in the mode %s without waiting until it's visible", async (when) => {
+  const mount = vi.fn();
+  const { approach, idle, load } = prepared({ mount }, [{ ...ISLAND, when }]);
+  approach();
+  expect(load).toHaveBeenCalledTimes(when === "load" ? 1 : 0);
+  for (const task of idle) task();
+  if (when === "interaction") article.querySelector("b")?.dispatchEvent(new Event("focusin", { bubbles: true }));
+  await until(() => expect(mount).toHaveBeenCalledOnce());
+});
+
+it("doesn't hydrate a static component that has a default export too", async () => {
+  const { approach, hydrate, load } = prepared({ default: () => null, render: () => null });
+  approach();
+  await load.mock.results[0]?.value;
+  expect(hydrate).not.toHaveBeenCalled();
 });
 
 it("doesn't mount a static component, whose module exports no mount", async () => {

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from glosa.builder.config.policy import Hosts
-from glosa.builder.content.document import ComponentRenderer, Fences, Highlighter, ImageFinder
+from glosa.builder.content.document import ComponentRenderer, Document, Fences, Highlighter, ImageFinder
 from glosa.builder.content.texts import View
 
 
@@ -29,3 +29,8 @@ class MarkdownContext(msgspec.Struct, frozen=True):
     """Digest of the plugins; empty if there are none."""
     view: View = View()
     """The settings that pages can show, and the terms that they use."""
+
+
+def has_same_components(document: Document, context: MarkdownContext) -> bool:
+    """Whether the components that an article shows are those that its HTML was rendered from."""
+    return all(context.components.version(name) == version for name, version in document.components.items())

@@ -45,6 +45,7 @@ def parse(text: str, source: Source, context: MarkdownContext) -> Callable[[], D
             anchors=frozenset(draft.ids),
             links=tuple(page.links.internal),
             islands=tuple(page.components.islands),
+            components=page.components.versions,
             assets=tuple(page.images.assets),
             excerpt=page.paragraphs.excerpt,
             settings=page.settings.shown,

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from glosa.builder.content.document import ComponentError, IslandUse
+from glosa.builder.content.document import ComponentError, ComponentPlace, IslandUse
 from glosa.builder.content.markdown.draft import Draft
 from glosa.builder.content.markdown.placeholders import Directive
 from glosa.builder.content.markdown.policy import check_tags
@@ -19,10 +19,14 @@ class Components:
         self._draft = draft
         self._lang = lang
         self.islands: list[IslandUse] = []
+        self.versions: dict[str, str] = {}
+        """The version of each component that the page names."""
+        self._stylesheets: set[str] = set()
 
     def place(self, directive: Directive, line: int) -> None:
         """Renders a component here, or reports why it can't be rendered."""
         name = self._draft.markdown.restore(directive.title)
+        self.versions[name] = self._draft.context.components.version(name)
         if not name:
             self._no_name(line)
         elif not directive.closed:
@@ -47,18 +51,27 @@ class Components:
         return None if mapping.errors else mapping.values
 
     def _draw(self, name: str, props: Mapping[str, Any], line: int) -> None:
+        place = ComponentPlace(f"island-{len(self.islands) + 1}", self._lang)
         try:
-            html = self._draft.context.components.render(name, props, self._lang)
+            rendered = self._draft.context.components.render(name, props, place)
         except ComponentError as error:
             self._refused(name, line, error)
             return
-        check_tags(self._draft, html, line, holder=f"Component {name!r} draws HTML with")
-        island = IslandUse(f"island-{len(self.islands) + 1}", name, props, line)
+        check_tags(self._draft, rendered.html, line, holder=f"Component {name!r} draws HTML with")
+        island = IslandUse(place.id, name, props, line, rendered.start)
         self.islands.append(island)
         self._draft.claim(island.id, line)
+        self._add_stylesheet(rendered.stylesheet)
         self._draft.out.append(
-            f'<div id="{island.id}" class="island" data-island="{escape_attribute(name)}">{html}</div>\n'
+            f'<div id="{island.id}" class="island" data-island="{escape_attribute(name)}">{rendered.html}</div>\n'
         )
+
+    def _add_stylesheet(self, path: str) -> None:
+        """Links a component's stylesheet before its first use. Browsers wait for it before they paint what follows."""
+        if path and path not in self._stylesheets:
+            self._stylesheets.add(path)
+            href = escape_attribute(self._draft.context.base + path)
+            self._draft.out.append(f'<link rel="stylesheet" href="{href}">\n')
 
     def _unclosed(self, name: str, line: int) -> None:
         self._draft.error(

@@ -1,4 +1,4 @@
-export default {"stamp":"b64267d2",
+export default {"stamp":"c0aa3eb0",
 "title":"Página não encontrada",
 "frontmatter":{},
 "lang":"pt-BR",

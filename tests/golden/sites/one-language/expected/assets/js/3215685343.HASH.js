@@ -1,4 +1,4 @@
-export default {"stamp":"b64267d2",
+export default {"stamp":"c0aa3eb0",
 "title":"Alone",
 "frontmatter":{"sidebar":false,
 "date":"2026-02-03 04:05:06"},

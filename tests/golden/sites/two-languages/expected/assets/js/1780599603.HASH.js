@@ -1,4 +1,4 @@
-export default {"stamp":"b64267d2",
+export default {"stamp":"c0aa3eb0",
 "title":"One",
 "frontmatter":{"date":"2026-01-02 00:00:00",
 "tags":["Start",

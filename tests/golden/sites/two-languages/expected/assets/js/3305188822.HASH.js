@@ -1,4 +1,4 @@
-export default {"stamp":"b64267d2",
+export default {"stamp":"c0aa3eb0",
 "title":"Two",
 "frontmatter":{"date":"2026-03-04 23:30:00",
 "tags":["Quick"],
