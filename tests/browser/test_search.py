@@ -125,6 +125,28 @@ def test_the_search_page_filters_and_can_be_linked(robot: str, visit: Visitor) -
     expect(page).to_have_url("search.html?section=%2Fmetatrader%2F")
 
 
+def test_the_search_page_switches_languages_with_its_query(robot: str, visit: Visitor) -> None:
+    page = visit(robot, "search.html?q=stop+loss&section=%2Fmetatrader%2F&tag=conta")
+    links = page.get_by_role("article").locator(".search-hit")
+    languages = page.get_by_role("banner").get_by_role("navigation")
+    expect(links.first).to_be_visible()
+    page.get_by_role("searchbox").fill("conta netting")
+    expect(links.first).to_have_attribute("href", "/metatrader/stoplosstakeprofit.html#netting-hedging")
+    languages.get_by_role("link", name="English").click()
+    expect(page).to_have_url("en-US/search.html?q=conta+netting&section=%2Fen-US%2Fmetatrader%2F")
+    expect(page.get_by_role("searchbox")).to_have_value("conta netting")
+    expect(links.first).to_have_attribute("href", "/en-US/metatrader/stoplosstakeprofit.html#netting-hedging")
+    expect(page.get_by_role("button", name="Platform", pressed=True)).to_be_visible()
+    languages.get_by_role("link", name="Português").click()
+    expect(page).to_have_url("search.html?q=conta+netting&section=%2Fmetatrader%2F")
+    languages.get_by_role("link", name="English").click()
+    links.first.click()
+    expect(page).to_have_url("en-US/metatrader/stoplosstakeprofit.html#netting-hedging")
+    expect(languages.get_by_role("link", name="Português")).to_have_attribute(
+        "href", "/metatrader/stoplosstakeprofit.html"
+    )
+
+
 def test_the_dialog_leads_to_the_search_page(robot: str, visit: Visitor) -> None:
     page = visit(robot, BREAKEVEN)
     search(page, "stop loss")

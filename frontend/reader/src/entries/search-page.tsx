@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import type { Address } from "../app/browser/address.ts";
 import type { SearchSession } from "../app/search/session.ts";
 import { searchHref } from "../logic/search/address.ts";
-import { type Asked, askedIn } from "../logic/search/filters.ts";
+import { type Asked, askedIn, translated } from "../logic/search/filters.ts";
 import styles from "../theme/search/search-page.css?url";
 import { SearchPage } from "../theme/search/search-page.tsx";
 
@@ -29,6 +29,8 @@ export function mountSearchPage(element: Element, { state, address, session, onO
   const show = (asked: Asked) => {
     const own = session();
     own.type(asked.query);
+    // Links to the other languages lead to the same search. The app renders them again on every page with another address.
+    for (const link of document.querySelectorAll<HTMLAnchorElement>(".switch a")) link.href = searchHref(link.pathname, { ...translated(asked, address.url().pathname, link.pathname) });
     root.render(<SearchPage session={own} site={state().site} asked={asked} onAsk={ask} onOpen={(url, words) => onOpen(own, url, words)} />);
   };
   const ask = (asked: Asked) => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { searchHref } from "./address.ts";
-import { askedIn, filtered, partChoices, tagChoices } from "./filters.ts";
+import { askedIn, filtered, partChoices, tagChoices, translated } from "./filters.ts";
 import { hit } from "./testing/hits.ts";
 
 const PARTS = [{ folder: "/", title: "Start" }, { folder: "/settings/", title: "Settings" }];
@@ -24,6 +24,15 @@ it("reads what an address asks for, as it was written", () => {
   const asked = { query: "a & b #?", section: "/settings/", tag: "risk" };
   expect(askedIn(new URL(searchHref("/docs/search.html", asked), "https://docs.example.org"))).toEqual(asked);
   expect(askedIn(new URL("https://docs.example.org/search.html"))).toEqual({ query: "", section: "", tag: "" });
+});
+
+it("asks for the same in another language, except for tags", () => {
+  const asked = { query: "stop", section: "/docs/settings/", tag: "risk" };
+  expect(translated(asked, "/docs/search.html", "/docs/en-US/search.html")).toEqual({ query: "stop", section: "/docs/en-US/settings/", tag: "" });
+  expect(translated({ ...asked, section: "/docs/en-US/settings/" }, "/docs/en-US/search.html", "/docs/search.html").section).toBe("/docs/settings/");
+  expect(translated({ ...asked, section: "" }, "/docs/search.html", "/docs/en-US/search.html").section).toBe("");
+  expect(translated({ ...asked, section: "elsewhere" }, "/docs/search.html", "/docs/en-US/search.html").section).toBe("");
+  expect(translated(asked, "/docs/search.html", "/docs/search.html")).toEqual(asked);
 });
 
 it("writes only what was asked, and no address that servers reject", () => {

@@ -26,6 +26,13 @@ export function askedIn(url: URL): Asked {
   return { query: get("q"), section: get("section"), tag: get("tag") };
 }
 
+/** The same, for the search page at `to` instead of `from`, in another language. Parts have the same folders there; tags have other names. */
+export function translated({ query, section, tag }: Asked, from: string, to: string): Asked {
+  if (from === to) return { query, section, tag };
+  const [own, other] = [from, to].map((path) => path.slice(0, path.lastIndexOf("/") + 1));
+  return { query, section: own !== undefined && other !== undefined && section.startsWith(own) ? other + section.slice(own.length) : "", tag: "" };
+}
+
 /** The results that the filters allow. */
 export function filtered(hits: readonly Hit[], { section, tag }: Filters, parts: readonly Part[]): readonly Hit[] {
   return hits.filter((hit) => (section === "" || partOf(hit.url, parts)?.folder === section) && (tag === "" || hit.tags.includes(tag)));

@@ -14,5 +14,5 @@ const portuguese: PageMessages = { sections: "Seções", tags: "Tags", everythin
 
 /** The messages for a language tag, by its first part; English for other languages. */
 export function pageMessages(lang: string): PageMessages {
-  return lang.toLowerCase().split("-", 1)[0] === "pt" ? portuguese : english;
+  return /^pt\b/iu.test(lang) ? portuguese : english;
 }

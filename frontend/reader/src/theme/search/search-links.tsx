@@ -28,7 +28,7 @@ export function PageLinks({ pages, words, site, onOpen }: PageLinksProps) {
                   {site.locales.map(({ lang, label }) => {
                     const other = hit.alternates[lang];
                     return other === undefined ? null : (
-                      <a key={lang} className="search-translation" href={other} hrefLang={lang}>
+                      <a key={lang} className="search-translation" href={other} lang={lang} hrefLang={lang}>
                         {label}
                       </a>
                     );

@@ -69,5 +69,5 @@ const portuguese: SearchMessages = {
 
 /** The messages for a language tag, by its first part; English for other languages. */
 export function searchMessages(lang: string): SearchMessages {
-  return lang.toLowerCase().split("-", 1)[0] === "pt" ? portuguese : english;
+  return /^pt\b/iu.test(lang) ? portuguese : english;
 }

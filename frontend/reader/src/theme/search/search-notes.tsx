@@ -46,8 +46,6 @@ export function SearchNotes({ state, messages, onType, onRetry }: SearchNotesPro
 /** Announces how many results there are. */
 export function SearchStatus({ state, messages }: Pick<SearchNotesProps, "state" | "messages">) {
   const { results } = state;
-  const count = results === null || isSearching(state) ? null : results.answer.total;
-  return (
-    <output className="unseen">{count !== null && (count === 0 ? messages.none : messages.results(count))}</output>
-  );
+  const total = isSearching(state) ? undefined : results?.answer.total;
+  return <output className="unseen">{total !== undefined && (total === 0 ? messages.none : messages.results(total))}</output>;
 }
