@@ -335,4 +335,18 @@ export interface Rendered {
   readonly body: string;
   /** The article's inner HTML for a generated page; empty for a page from Markdown. */
   readonly article: string;
+  /** What the site's theme adds to the page and failed, so the page is without it. */
+  readonly failures: readonly ThemeFailure[];
+}
+
+/** Something that the site's theme adds, and that threw while a page was rendered. */
+export interface ThemeFailure {
+  /** `overrides.Header`. */
+  readonly addition: string;
+  readonly message: string;
+  /** Path of the module that threw, below the site's folder; empty if unknown. */
+  readonly file: string;
+  /** 1-based; 0 if unknown. */
+  readonly line: number;
+  readonly column: number;
 }

@@ -15,11 +15,11 @@ interface Manifest {
 /** Chunks that the builder has to find, although the reader loads them on demand. */
 const NAMED: ReadonlySet<string> = new Set(["islands"]);
 
-/** Writes `manifest.json` into `folder`. */
-export function bundleManifest(folder: string, styles: () => PageStyles): Plugin {
+/** Writes `manifest.json` of an environment into `folder`. */
+export function bundleManifest(name: string, folder: string, styles: () => PageStyles): Plugin {
   return {
     name: "glosa:manifest",
-    applyToEnvironment: (environment) => environment.name === "client",
+    applyToEnvironment: (environment) => environment.name === name,
     async writeBundle(_, bundle) {
       const files = Object.values(bundle);
       const entries = files.flatMap((file) => (file.type === "chunk" && (file.isEntry || NAMED.has(file.name)) ? [[file.name, file.fileName] as const] : []));
@@ -42,7 +42,7 @@ const resolver = createRequire(import.meta.url);
 export function licenses(): Plugin {
   return {
     name: "glosa:licenses",
-    applyToEnvironment: (environment) => environment.name === "client",
+    applyToEnvironment: (environment) => environment.config.consumer === "client",
     async generateBundle() {
       const notices = await Promise.all(Object.entries(LIBRARIES).map(notice));
       this.emitFile({ type: "asset", fileName: "assets/LICENSES.txt", source: notices.join("\n\n") });

@@ -19,15 +19,15 @@ export interface PageStyles {
   readonly themes: Readonly<Record<string, string>>;
 }
 
-/** Joins the output of the inputs `reader`, `generated`, and `code` into the stylesheets of pages. */
-export function pageStyles(): { readonly plugin: Plugin; readonly files: () => PageStyles } {
+/** Joins the output of the inputs `reader`, `generated`, and `code` into the stylesheets of pages, in one environment. */
+export function pageStyles(environment: string): { readonly plugin: Plugin; readonly files: () => PageStyles } {
   let files: PageStyles = { plain: "", generated: "", code: "", themed: {}, themes: {} };
   const plugin: Plugin = {
     name: "glosa:page-styles",
     enforce: "post",
-    applyToEnvironment: (environment) => environment.name === "client",
+    applyToEnvironment: ({ name }) => name === environment,
     async generateBundle(_, bundle) {
-      const emit = (name: string, source: string) => this.getFileName(this.emitFile({ type: "asset", name: `${name}.css`, source }));
+      const emit = (sheet: string, source: string) => this.getFileName(this.emitFile({ type: "asset", name: `${sheet}.css`, source }));
       const reader = stylesheet(bundle, "reader");
       const generated = stylesheet(bundle, "generated");
       const code = stylesheet(bundle, "code");

@@ -22,7 +22,7 @@ export function plainImports(): Plugin {
 export function withoutAsm(): Plugin {
   return {
     name: "glosa:without-asm",
-    applyToEnvironment: (environment) => environment.name === "v8",
+    applyToEnvironment: (environment) => environment.config.consumer === "server",
     transform: {
       filter: { id: /es-module-lexer/u },
       handler: (code) => code.replace('"use asm";', ""),

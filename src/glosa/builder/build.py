@@ -36,6 +36,7 @@ from glosa.builder.render.color import color_files
 from glosa.builder.render.compiler import ModuleCompiler
 from glosa.builder.render.document import Shell, shell
 from glosa.builder.render.engines import Engines
+from glosa.builder.render.theme import has_theme, load_theme, theme_failures
 from glosa.builder.render.tools import markdown_tools
 from glosa.builder.render.v8 import v8
 from glosa.builder.reuse import Reuse, Stale
@@ -94,7 +95,7 @@ class Checked(msgspec.Struct, frozen=True):
 @contextmanager
 def workshop(request: Request) -> Iterator["Workshop"]:
     """A builder for one site. When the block ends, the JavaScript engine stops and the cache is saved."""
-    bundle = load_bundle()
+    bundle = load_bundle(themed=has_theme(request.site))
     cache = CacheFolder(request.cache) if request.cache else None
     if cache and not cache.prepare():
         cache = None
@@ -179,7 +180,7 @@ class Workshop:
             pages=len(site.pages.pages),
             written_pages=len(content.articles),
             published=output.published,
-            warnings=warnings,
+            warnings=(*warnings, *theme_failures({route: one.failures for route, one in output.files.items()})),
             rendered={page.data.path: site.base + output.files[page.route].chunk for page in rendering.stale.pages},
         )
 
@@ -253,12 +254,14 @@ class Workshop:
             tools = markdown_tools(self._engines.first, self._compiler, self._bundle, sources.files)
             plugins = settings.plugins
             fences = plugins if plugins.loaded else None
+            theme = load_theme(self._engines, self._compiler, self._bundle, sources.files.theme)
             return survey(
                 config,
                 settings.base,
                 sources=sources,
                 images=images,
                 tools=tools,
+                theme=theme,
                 fences=fences,
                 extended=plugins.digest,
             )
@@ -301,12 +304,15 @@ class Workshop:
 
     def _render(self, site: AssembledSite, search: SearchIndex | None, stage: Stage) -> _Rendering:
         pages, second = site.pages, self._assistant.process
+        theme = site.content.survey.theme
+        more = [path for path, _ in color_files(site.config)]
         around = shell(
             site.config,
             pages.sites,
             styles=self._bundle.styles,
-            more=[path for path, _ in color_files(site.config)],
+            more=[*more, theme.stylesheet] if theme and theme.stylesheet else more,
             boot=self._bundle.entries["boot"],
+            theme=theme.module if theme else "",
         )
         encoder = StateEncoder(pages.sites, pages.branches)
         stale = self._reuse.stale(site.content, pages, encoder=encoder, shell=around, existing=stage.existing)

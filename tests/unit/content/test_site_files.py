@@ -24,7 +24,7 @@ def reported(site: Path) -> list[tuple[str, str]]:
 
 
 def test_a_site_may_have_none_of_them(tmp_path: Path) -> None:
-    assert site_files(tmp_path) == (SiteFiles({}, {}, {}), ())
+    assert site_files(tmp_path) == (SiteFiles({}, {}, {}, {}), ())
 
 
 def test_files_are_found_by_their_names(tmp_path: Path) -> None:

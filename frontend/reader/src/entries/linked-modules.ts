@@ -11,14 +11,19 @@ interface LinkedModule {
 }
 
 /** What modules can import besides each other. */
-const LIBRARIES: ReadonlySet<string> = new Set(["react", "react/jsx-runtime", "react-dom"]);
+const LIBRARIES = new Map<string, Exports>(["react", "react/jsx-runtime", "react-dom"].map((name) => [name, libraries]));
+
+/** Adds a library that modules can import. */
+export function addLibrary(name: string, exported: Exports): void {
+  LIBRARIES.set(name, exported);
+}
 
 let modules: Readonly<Record<string, LinkedModule>> = {};
 let loaded = new Map<string, { exports: Exports }>();
 
-/** Replaces all compiled modules by those of a JSON object, by file. */
+/** Adds the compiled modules of a JSON object, by file, in place of earlier ones. */
 export function linkModules(json: string): void {
-  modules = JSON.parse(json) as typeof modules;
+  modules = { ...modules, ...(JSON.parse(json) as typeof modules) };
   loaded = new Map();
 }
 
@@ -33,7 +38,7 @@ export function loadModule(file: string): Exports {
   loaded.set(file, own);
   const load = (specifier: string): unknown => {
     const target = linked.requires[specifier] ?? specifier;
-    if (typeof target === "string") return LIBRARIES.has(target) ? libraries : loadModule(target);
+    if (typeof target === "string") return LIBRARIES.get(target) ?? loadModule(target);
     return { __esModule: true, ...target, default: target };
   };
   try {
@@ -51,7 +56,7 @@ type Run = (require: (specifier: string) => unknown, exports: Exports, module: o
 
 /** The names that the libraries export, in JSON, so that imports of other names are errors. */
 export function libraryNames(): string {
-  return JSON.stringify(Object.fromEntries([...LIBRARIES].map((library) => [library, Object.keys(libraries).filter(isPublic)])));
+  return JSON.stringify(Object.fromEntries([...LIBRARIES].map(([library, exported]) => [library, Object.keys(exported).filter(isPublic)])));
 }
 
 function isPublic(name: string): boolean {

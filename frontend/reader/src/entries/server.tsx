@@ -43,7 +43,7 @@ function render(batch: string): string {
       const sidebar = written.has(page.branch) ? "" : writeSidebar(page.group, state.branch);
       const body = renderBody(state, `${SIDEBAR}${sidebar}${SIDEBAR_END}`);
       if (body.includes(SIDEBAR)) written.add(page.branch);
-      return { body, article: renderArticle(state, listing) };
+      return { body, article: renderArticle(state, listing), failures: [] };
     }),
   );
 }

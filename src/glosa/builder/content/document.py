@@ -50,6 +50,8 @@ class FrontMatter(msgspec.Struct, frozen=True, array_like=True):
     """The issue with the page's comments, if a code host stores them. If it's empty, the issue is found by the
     page's title.
     """
+    params: Mapping[str, Any] = {}
+    """Values for the site's own layouts, which get the front matter as written."""
     lines: Mapping[str, int] = {}
     """1-based line of each key in the file."""
     raw: Mapping[str, Any] = {}

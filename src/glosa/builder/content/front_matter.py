@@ -1,7 +1,7 @@
 """Splits off, reads, and checks the YAML block at the top of a Markdown file. One pass finds every error of a file."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -126,6 +126,12 @@ def _meta(value: object) -> tuple[dict[str, str], ...]:
     return tuple(value)
 
 
+def _params(value: object) -> Mapping[str, Any]:
+    if isinstance(value, dict):
+        return value
+    raise _Wrong("a mapping with values for the site's own layouts, such as {hero: Welcome}")
+
+
 def _is_attributes(value: object) -> bool:
     return isinstance(value, dict) and all(
         is_attribute(name) and isinstance(attribute, str) for name, attribute in value.items()
@@ -150,6 +156,7 @@ _FIELDS: dict[str, tuple[str, Callable[[object], Any]]] = {
     "glossary": ("glossary", _flag),
     "search": ("search", _search),
     "issueId": ("issue_id", _issue_id),
+    "params": ("params", _params),
 }
 
 

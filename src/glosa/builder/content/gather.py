@@ -51,6 +51,24 @@ class ComponentFiles(msgspec.Struct, frozen=True):
     """The text of each file by its path."""
 
 
+class ThemeFiles(msgspec.Struct, frozen=True):
+    """What browsers load of the site's own theme. Paths are below the base."""
+
+    module: str
+    """The path of the module with the theme's exports."""
+    stylesheet: str
+    """The path of its stylesheet; empty if it has none."""
+    files: Mapping[str, str]
+    """The text of each file by its path."""
+
+
+class LoadedTheme(NamedTuple):
+    """The site's own theme, if it has one, and what loading it reported."""
+
+    files: ThemeFiles | None
+    diagnostics: tuple[Diagnostic, ...]
+
+
 class Survey(msgspec.Struct, frozen=True):
     """The site's folder, except for the texts of its pages."""
 
@@ -61,6 +79,7 @@ class Survey(msgspec.Struct, frozen=True):
     """By locale path."""
     images: SiteImages
     components: ComponentFiles
+    theme: ThemeFiles | None
     diagnostics: tuple[Diagnostic, ...]
 
 
@@ -121,6 +140,7 @@ def survey(
     sources: Sources,
     images: SiteImages,
     tools: Tools,
+    theme: LoadedTheme,
     fences: Fences | None = None,
     extended: bytes = b"",
 ) -> Survey:
@@ -141,8 +161,8 @@ def survey(
         )
         for path, locale in config.locales.items()
     }
-    problems = (*sources.diagnostics, *tools.diagnostics)
-    return Survey(sources.files, sources.texts, sources.pages, contexts, images, tools.published, problems)
+    problems = (*sources.diagnostics, *tools.diagnostics, *theme.diagnostics)
+    return Survey(sources.files, sources.texts, sources.pages, contexts, images, tools.published, theme.files, problems)
 
 
 def gather(

@@ -17,7 +17,8 @@ COMPONENTS_FOLDER = "components"
 LANGUAGES_FOLDER = "languages"
 COMPONENT_ENDINGS = (".tsx", ".ts", ".jsx", ".js", ".css")
 """How the names of files that belong to components end."""
-SOURCE_FOLDERS = (CONTENT_FOLDER, PUBLIC_FOLDER, COMPONENTS_FOLDER, LANGUAGES_FOLDER)
+THEME_FOLDER = "theme"
+SOURCE_FOLDERS = (CONTENT_FOLDER, PUBLIC_FOLDER, COMPONENTS_FOLDER, LANGUAGES_FOLDER, THEME_FOLDER)
 """The folders of a site that a build reads, in addition to ``glosa.yaml`` and the text files next to it."""
 
 
@@ -28,6 +29,8 @@ class SiteFiles(msgspec.Struct, frozen=True):
     """Files of ``public/`` by their path below it."""
     components: Mapping[str, str]
     """Text of each module and stylesheet below ``components/``, by its POSIX path below the site's folder."""
+    theme: Mapping[str, str]
+    """The same for ``theme/``."""
     languages: Mapping[str, str]
     """Source of each module of ``languages/``, by the file's name without its extension, in lower case."""
 
@@ -36,10 +39,11 @@ def site_files(site_dir: Path) -> tuple[SiteFiles, tuple[Diagnostic, ...]]:
     """The files in code-point order, and their problems."""
     diagnostics: list[Diagnostic] = []
     public = _public(site_dir, diagnostics)
-    components = _components(site_dir, diagnostics)
+    components = _compiled(site_dir, COMPONENTS_FOLDER, diagnostics)
+    theme = _compiled(site_dir, THEME_FOLDER, diagnostics)
     languages = _modules(site_dir, LANGUAGES_FOLDER, diagnostics)
     lowered = {name.lower(): source for name, source in languages.items()}
-    return SiteFiles(public, components, lowered), tuple(diagnostics)
+    return SiteFiles(public, components, theme, lowered), tuple(diagnostics)
 
 
 def is_published(path: str) -> bool:
@@ -68,11 +72,11 @@ def _accepts_component(path: str) -> bool:
     return name.endswith(COMPONENT_ENDINGS) and not name.startswith(".") and not name.endswith(".d.ts")
 
 
-def _components(site_dir: Path, diagnostics: list[Diagnostic]) -> dict[str, str]:
-    if not os.path.isdir(site_dir / COMPONENTS_FOLDER):
+def _compiled(site_dir: Path, folder: str, diagnostics: list[Diagnostic]) -> dict[str, str]:
+    if not os.path.isdir(site_dir / folder):
         return {}
     sources: dict[str, str] = {}
-    files, obstacles = files_below(site_dir, COMPONENTS_FOLDER, accepts=_accepts_component)
+    files, obstacles = files_below(site_dir, folder, accepts=_accepts_component)
     diagnostics += obstacles
     for file in files:
         text = read_file(site_dir, file)

@@ -2,6 +2,8 @@
 
 from typing import Protocol
 
+import msgspec
+
 from glosa.builder.output.plan import PageFiles, page_chunk, page_files
 from glosa.builder.render.body import Body
 from glosa.builder.render.document import Shell, document
@@ -20,4 +22,4 @@ def put_page(files: FileStaging, body: Body, article: str, shell: Shell) -> Page
     paths = page_files(body.page, chunk)
     files.put(paths.chunk, chunk)
     files.put(paths.html, document(body, article, shell))
-    return paths
+    return msgspec.structs.replace(paths, failures=body.failures) if body.failures else paths

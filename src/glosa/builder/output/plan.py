@@ -15,7 +15,7 @@ from glosa.builder.output.sitemap import sitemap
 from glosa.builder.pages.addresses import chunk_number, content_hash, output_file, shard_name
 from glosa.builder.pages.assemble import Page, PageSet
 from glosa.builder.pages.comments import comments_address, comments_data
-from glosa.builder.pages.contract import RouteEntry, Value
+from glosa.builder.pages.contract import RouteEntry, ThemeFailure, Value
 from glosa.builder.pages.site import GENERATOR
 from glosa.builder.pages.stamp import STAMP
 
@@ -25,6 +25,8 @@ class PageFiles(msgspec.Struct, frozen=True):
 
     html: str
     chunk: str
+    failures: tuple[ThemeFailure, ...] = ()
+    """What the site's theme adds to the page and failed."""
 
 
 def page_files(page: Page, chunk: bytes) -> PageFiles:

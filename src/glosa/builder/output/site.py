@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
-from glosa.builder.content.gather import ComponentFiles
+from glosa.builder.content.gather import Survey
 from glosa.builder.content.images import published_path
 from glosa.builder.content.spool import Spool
 from glosa.builder.output.page import put_page
@@ -65,7 +65,7 @@ def write_site(
     else:
         copied = Copied(copied.assets, dict(_put_images(stage, site, copied.images)))
     stage.keep((*copied.assets, *copied.images.values()))
-    _put_components(stage, site.content.survey.components, bundle)
+    _put_modules(stage, site.content.survey, bundle)
     files = dict(written)
     articles = {article.document.source.route: article for article in site.content.articles.values()}
 
@@ -110,10 +110,10 @@ def _put_assets(stage: Stage, site: AssembledSite, bundle: Bundle) -> Iterator[s
         yield path
 
 
-def _put_components(stage: Stage, components: ComponentFiles, bundle: Bundle) -> None:
-    if components.addresses:
+def _put_modules(stage: Stage, survey: Survey, bundle: Bundle) -> None:
+    if survey.components.addresses or survey.theme:
         stage.put(bundle.entries["islands"], bundle.islands.read_bytes())
-    for path, text in components.files.items():
+    for path, text in (*survey.components.files.items(), *(survey.theme.files.items() if survey.theme else ())):
         stage.put(path, text.encode())
 
 

@@ -370,3 +370,18 @@ class Rendered(Value, frozen=True, kw_only=True):
     """HTML of the whole app. The article is empty but for the marker ``<!--article-->``, which the builder replaces."""
     article: str
     """The article's inner HTML for a generated page; empty for a page from Markdown."""
+    failures: list["ThemeFailure"] = []
+    """What the site's theme adds to the page and failed, so the page is without it."""
+
+
+class ThemeFailure(Value, frozen=True, kw_only=True):
+    """Something that the site's theme adds, and that threw while a page was rendered."""
+
+    addition: str
+    """``overrides.Header``."""
+    message: str
+    file: str
+    """Path of the module that threw, below the site's folder; empty if unknown."""
+    line: int
+    """1-based; 0 if unknown."""
+    column: int

@@ -11,7 +11,7 @@ from itertools import cycle, groupby, islice
 import msgspec
 
 from glosa.builder.pages.assemble import Page
-from glosa.builder.pages.contract import Branch, Rendered, SiteData
+from glosa.builder.pages.contract import Branch, Rendered, SiteData, ThemeFailure
 from glosa.builder.render.runtime import JsRuntime
 from glosa.builder.sharing import size_of_share
 
@@ -45,6 +45,8 @@ class Body:
     article: str
     """The article's HTML for a generated page; empty for a page from Markdown."""
     after: str
+    failures: tuple[ThemeFailure, ...] = ()
+    """What the site's theme adds to the page and failed."""
 
 
 class StateEncoder:
@@ -117,7 +119,7 @@ def _bodies(batch: _Encoded, answer: "Future[str]") -> Iterator[Body]:
             sidebar = sidebars.setdefault(page.data.branch, sidebar)
             link = f'<a href="{escape(page.data.path)}"'
             before = above + sidebar.replace(f"{link}>", f'{link} aria-current="page">') + below
-        yield Body(page, state, before, rendered.article, after)
+        yield Body(page, state, before, rendered.article, after, tuple(rendered.failures))
 
 
 _DECODER = msgspec.json.Decoder(list[Rendered])

@@ -40,11 +40,13 @@ class Bundle:
     entries: Mapping[str, str]
     """Entry name (``boot``, ``islands``) to its path below the site's base, such as ``assets/js/boot.1a2b3c4d.js``."""
     styles: Styles
+    is_themed: bool = False
+    """Whether it's for sites with a theme of their own."""
 
     @cached_property
     def server_script(self) -> str:
         """The script that renders pages in the embedded engine."""
-        return (self.folder / "server.js").read_text("utf-8")
+        return (self._own / "server.js").read_text("utf-8")
 
     @cached_property
     def search_script(self) -> str:
@@ -65,19 +67,24 @@ class Bundle:
     @cached_property
     def files(self) -> Mapping[str, Path]:
         """Every file for the browsers of all sites, by its path below the base."""
-        client = self.folder / "client"
+        client = self._own / "client"
         files = (path for path in sorted(client.rglob("*")) if path.is_file())
         return {path.relative_to(client).as_posix(): path for path in files if path != client / self.entries["islands"]}
 
     @property
     def islands(self) -> Path:
         """The file that starts components, for sites that have some."""
-        return self.folder / "client" / self.entries["islands"]
+        return self._own / "client" / self.entries["islands"]
 
     @cached_property
     def emoji(self) -> Mapping[str, Path]:
         """The comment widget's own emoji, by their paths below the base."""
         return {f"assets/emoji/{path.name}": path for path in sorted((self.folder / "emoji").iterdir())}
+
+    @property
+    def _own(self) -> Path:
+        """The folder with what themed sites have instead of other sites' files."""
+        return self.folder / "themed" if self.is_themed else self.folder
 
     @property
     def prism(self) -> Path:
@@ -90,10 +97,14 @@ class _Manifest(msgspec.Struct):
     styles: Styles
 
 
-def load_bundle(folder: Path = FOLDER) -> Bundle:
-    """The built front end in ``folder``. Raises :class:`BundleMissing` if there is none."""
+def load_bundle(folder: Path = FOLDER, *, themed: bool = False) -> Bundle:
+    """The built front end in ``folder``; if ``themed``, for a site with a theme of its own.
+
+    Raises :class:`BundleMissing` if there is none.
+    """
+    own = folder / "themed" if themed else folder
     try:
-        manifest = msgspec.json.decode((folder / "manifest.json").read_bytes(), type=_Manifest)
+        manifest = msgspec.json.decode((own / "manifest.json").read_bytes(), type=_Manifest)
     except (FileNotFoundError, msgspec.DecodeError) as error:
         raise BundleMissing(_NOT_BUILT) from error
-    return Bundle(folder, manifest.entries, manifest.styles)
+    return Bundle(folder, manifest.entries, manifest.styles, is_themed=themed)

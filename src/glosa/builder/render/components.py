@@ -17,7 +17,7 @@ from glosa.builder.content.site_files import COMPONENTS_FOLDER
 from glosa.builder.diagnostics import Diagnostic, Severity
 from glosa.builder.pages.addresses import content_hash
 from glosa.builder.render.compiler import ModuleCompiler
-from glosa.builder.render.linking import MODULE_ENDINGS, Linked, LinkedModule, Linker
+from glosa.builder.render.linking import MODULE_ENDINGS, Linked, LinkedModule, Linker, libraries_of
 from glosa.builder.render.modules import line_in, unusable
 from glosa.builder.render.runtime import JsError, JsOutOfMemory, JsRuntime, JsTimeout
 
@@ -144,8 +144,7 @@ class SiteComponents:
                 )
 
     def _link(self, roots: Sequence[str]) -> Iterator[Diagnostic]:
-        names = msgspec.json.decode(self._js.call("glosa.libraryNames"), type=dict[str, list[str]])
-        linker = Linker(self._compiler, self._sources, react=self._islands, names=names["react"])
+        linker = Linker(self._compiler, self._sources, libraries_of(self._js, {}, other=self._islands))
         self._linked = linker.link(roots)
         yield from self._linked.problems
         modules = {one.file: {"code": one.engine, "requires": one.requires} for one in self._linked.modules.values()}

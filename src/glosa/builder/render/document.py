@@ -47,13 +47,21 @@ class Shell:
     """The entries of the configuration's ``head``."""
     boot: str
     """Address of the module that the opening script loads."""
+    theme: str = ""
+    """Address of the module of the site's own theme; empty if it has none."""
 
 
 def shell(
-    config: SiteConfig, sites: Mapping[str, SiteData], *, styles: Styles, more: Iterable[str], boot: str
+    config: SiteConfig,
+    sites: Mapping[str, SiteData],
+    *,
+    styles: Styles,
+    more: Iterable[str],
+    boot: str,
+    theme: str = "",
 ) -> Shell:
-    """The shared part of all documents. ``styles`` and ``boot`` are the built front end's, as paths below the base;
-    ``more`` are the site's own stylesheets for every page."""
+    """The shared part of all documents. ``styles`` and ``boot`` are the built front end's, ``theme`` is the module of the
+    site's own theme, as paths below the base; ``more`` are the site's own stylesheets for every page."""
     base = next(iter(sites.values())).base
     own = "".join(_sheet(base + path) for path in more)
     plain = _sheet(base + styles.plain)
@@ -63,7 +71,16 @@ def shell(
         code = plain
     sheets = Sheets(plain + own, _sheet(base + styles.generated) + own, code + own)
     entries = "".join(_entry(entry, base) for entry in config.head if entry.enabled and not entry.consent)
-    return Shell(sites, config.feeds, config.url or "", f"<script>{OPENING}</script>", sheets, entries, base + boot)
+    return Shell(
+        sites,
+        config.feeds,
+        config.url or "",
+        f"<script>{OPENING}</script>",
+        sheets,
+        entries,
+        base + boot,
+        theme and base + theme,
+    )
 
 
 def shell_digest(shell: Shell) -> bytes:
@@ -75,10 +92,11 @@ def document(body: Body, article: str, shell: Shell) -> bytes:
     """The page's whole HTML file. ``article`` is the article's inner HTML."""
     page = body.page.data
     site = shell.sites[body.page.locale]
+    theme = f' data-theme="{escape(shell.theme)}"' if shell.theme else ""
     head = "".join((*_head(page, site, shell.url), *_feeds(site, shell)))
     above = (
         f'<!doctype html><html lang="{escape(page.lang)}" dir="{_own(site).dir}" data-color="{escape(site.theme.color)}"'
-        f' data-reader="{escape(shell.boot)}">'
+        f' data-reader="{escape(shell.boot)}"{theme}>'
         '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">'
         f"{shell.opening}{shell.sheets.of(page)}{head}{shell.last}</head>"
         f'<body><div id="_app">{body.before}{article}{body.after}</div>'

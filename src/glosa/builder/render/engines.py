@@ -21,6 +21,7 @@ class Engines:
         self._script = server_script
         self._stack = ExitStack()
         self._all: list[JsRuntime] = []
+        self._prepare: Callable[[JsRuntime], None] = _nothing
 
     def __enter__(self) -> Self:
         return self
@@ -37,6 +38,12 @@ class Engines:
             self._start()
         return self._all[0]
 
+    def use(self, prepare: Callable[[JsRuntime], None]) -> None:
+        """Runs ``prepare`` in every engine, also in one that starts later, in place of what ran before."""
+        self._prepare = prepare
+        for engine in self._all:
+            prepare(engine)
+
     def for_rendering(self, pages: int) -> Sequence[JsRuntime]:
         """The engines that render this number of pages side by side. Can be called ahead of time."""
         _ = self.first
@@ -47,4 +54,9 @@ class Engines:
     def _start(self) -> None:
         engine = self._stack.enter_context(self._opened())
         engine.load(self._script, name="server bundle")
+        self._prepare(engine)
         self._all.append(engine)
+
+
+def _nothing(engine: JsRuntime) -> None:
+    pass

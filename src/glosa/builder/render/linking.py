@@ -13,12 +13,18 @@ import msgspec
 from glosa.builder.diagnostics import Diagnostic, Severity, did_you_mean
 from glosa.builder.pages.addresses import content_hash
 from glosa.builder.render.compiler import Compiled, CompileError, Import, ModuleCompiler, ScopedSheet
-
-LIBRARIES = ("react", "react/jsx-runtime", "react-dom")
-"""What modules can import besides the site's own files."""
+from glosa.builder.render.runtime import JsRuntime
 
 MODULE_ENDINGS = (".tsx", ".ts", ".jsx", ".js")
 """How the names of modules end, in the order in which an import without an ending looks for them."""
+
+
+class Library(msgspec.Struct, frozen=True):
+    """What modules can import besides the site's own files."""
+
+    path: str
+    """Of the file, below the base, that exports an object ``libraries`` with everything that can be imported."""
+    names: frozenset[str]
 
 
 class LinkedModule(msgspec.Struct, frozen=True):
@@ -49,19 +55,20 @@ class Linked(msgspec.Struct, frozen=True):
     problems: tuple[Diagnostic, ...]
 
 
+def libraries_of(js: JsRuntime, paths: Mapping[str, str], *, other: str) -> Mapping[str, Library]:
+    """What modules can import, with the paths of their files by specifier; ``other`` is the path of those without one."""
+    names = msgspec.json.decode(js.call("glosa.libraryNames"), type=dict[str, frozenset[str]])
+    return {specifier: Library(paths.get(specifier, other), own) for specifier, own in names.items()}
+
+
 class Linker:
     """Links modules of one site."""
 
-    def __init__(
-        self, compiler: ModuleCompiler, sources: Mapping[str, str], *, react: str, names: Iterable[str]
-    ) -> None:
-        """``sources``: the text of each file of the site that can be imported. ``react`` is the path, below the base, of the
-        file that exports React as ``libraries``, an object with these ``names``.
-        """
+    def __init__(self, compiler: ModuleCompiler, sources: Mapping[str, str], libraries: Mapping[str, Library]) -> None:
+        """``sources``: the text of each file of the site that can be imported. ``libraries``: by their specifiers."""
         self._compiler = compiler
         self._sources = sources
-        self._react = react
-        self._names = tuple(names)
+        self._libraries = libraries
         self._compiled: dict[str, Compiled] = {}
         self._sheets: dict[str, ScopedSheet] = {}
         self._problems: list[Diagnostic] = []
@@ -104,7 +111,7 @@ class Linker:
             self._compiled[file] = compiled
             for one in compiled.imports:
                 target = self._resolve(file, one)
-                if target is None or target in LIBRARIES or target in seen:
+                if target is None or target in self._libraries or target in seen:
                     continue
                 seen.add(target)
                 if target.endswith(".css"):
@@ -118,9 +125,9 @@ class Linker:
 
     def _resolve(self, file: str, one: Import) -> str | None:
         """A library, or a file; ``None`` after a problem, and for an ``import()`` of a file that the build doesn't know."""
-        if one.specifier in LIBRARIES:
+        if one.specifier in self._libraries:
             if one.star or (one.head.startswith("export") and one.namespace):
-                self._report(file, one, found="React is exported as a whole.", expected="A list of names.")
+                self._report(file, one, found=f"'{one.specifier}' is exported as a whole.", expected="A list of names.")
             return one.specifier
         target = _found(one.specifier, file, self._sources)
         if target is None and not _is_elsewhere(one, file):
@@ -129,7 +136,10 @@ class Linker:
 
     def _targets(self, file: str) -> Iterator[tuple[Import, str | None]]:
         for one in self._compiled[file].imports:
-            yield one, one.specifier if one.specifier in LIBRARIES else _found(one.specifier, file, self._sources)
+            yield one, self._target(file, one)
+
+    def _target(self, file: str, one: Import) -> str | None:
+        return one.specifier if one.specifier in self._libraries else _found(one.specifier, file, self._sources)
 
     def _closure(self, file: str) -> tuple[str, ...]:
         found: dict[str, None] = {}
@@ -140,7 +150,7 @@ class Linker:
                 return
             entered.add(one)
             for _, target in self._targets(one) if one in self._compiled else ():
-                if target and target not in LIBRARIES:
+                if target and target not in self._libraries:
                     enter(target)
             found[one] = None
 
@@ -148,7 +158,7 @@ class Linker:
         return tuple(found)
 
     def _digest(self, closure: Sequence[str]) -> str:
-        digest = blake2b(self._react.encode(), digest_size=16)
+        digest = blake2b("\0".join(one.path for one in self._libraries.values()).encode(), digest_size=16)
         for file in closure:
             compiled = self._compiled.get(file)
             content = "\0".join(compiled.pieces) if compiled else self._sheets[file].css
@@ -171,9 +181,10 @@ class Linker:
         folder = posixpath.dirname(f"assets/{file}")
         code = [compiled.pieces[0]]
         for number, ((one, target), piece) in enumerate(zip(self._targets(file), compiled.pieces[1:], strict=True)):
-            if target in LIBRARIES:
-                address = json.dumps(_relative(self._react, folder))
-                code.append(f"import {{ libraries as $react{number} }} from {address};{_taken(one, f'$react{number}')}")
+            if target and target in self._libraries:
+                address = json.dumps(_relative(self._libraries[target].path, folder))
+                name = f"$library{number}"
+                code.append(f"import {{ libraries as {name} }} from {address};{_taken(one, name)}")
             elif target in self._sheets:
                 code.append(_taken(one, json.dumps(self._sheets[target].names, ensure_ascii=False)))
             else:
@@ -185,23 +196,23 @@ class Linker:
         return "".join(code)
 
     def _check_names(self, file: str, one: Import) -> None:
-        target = one.specifier if one.specifier in LIBRARIES else _found(one.specifier, file, self._sources)
+        target = self._target(file, one)
         if target is None or (target.endswith(".css") and one.default) or target in self._broken:
             return
         known = self._exports(target, set())
         wanted = [name for name, _ in one.names]
-        if one.default and target not in LIBRARIES:
+        if one.default and target not in self._libraries:
             wanted.append("default")
         if known is None:
             return
         for name in wanted:
-            if name not in known and not (name == "default" and target in LIBRARIES):
+            if name not in known and not (name == "default" and target in self._libraries):
                 self._missing_name(file, one, name, sorted(known))
 
     def _exports(self, file: str, seen: set[str]) -> set[str] | None:
         """The names that a file exports; ``None`` if that isn't known."""
-        if file in LIBRARIES:
-            return set(self._names)
+        if file in self._libraries:
+            return set(self._libraries[file].names)
         if file in self._sheets:
             return {*self._sheets[file].names, "default"}
         compiled = self._compiled.get(file)
@@ -242,7 +253,7 @@ class Linker:
             )
         else:
             expected = (
-                f"One of {', '.join(LIBRARIES)}, or the path of a file of the site, which begins with './' or '../'. "
+                f"One of {', '.join(self._libraries)}, or the path of a file of the site, which begins with './' or '../'. "
                 "Packages of npm can't be imported."
             )
         self._report(file, one, found=f"There's nothing to import at '{one.specifier}'.", expected=expected)

@@ -7,35 +7,44 @@ import { Icon } from "./icon.tsx";
 
 /** The bar at the top: the link to the home page, search, the languages, and on narrow screens the menu button. */
 export function Header() {
-  const { site, page } = useReader().state;
   const messages = useMessages();
-  const home = site.locales.find((locale) => locale.lang === site.lang)?.home ?? site.base;
   return (
     <header className="header">
       <button type="button" className="menu-button" popoverTarget={MENU} aria-label={messages.menu}>
         <Icon name="menu" />
       </button>
-      <a className="brand" href={home} aria-current={page.path === home ? "page" : undefined}>
-        {site.theme.logo !== "" && <img src={site.theme.logo} alt="" width="28" height="28" loading="lazy" />}
-        <span>{site.title}</span>
-      </a>
-      {site.search !== "" && <SearchLink />}
+      <Brand />
+      <SearchLink />
       <LanguageSwitch />
     </header>
   );
 }
 
-/** A link to the search page. With scripts, it opens search. */
-function SearchLink() {
+/** The site's logo and title. */
+export function Brand() {
+  const { site, page } = useReader().state;
+  const home = site.locales.find((locale) => locale.lang === site.lang)?.home ?? site.base;
+  return (
+    <a className="brand" href={home} aria-current={page.path === home ? "page" : undefined}>
+      {site.theme.logo !== "" && <img src={site.theme.logo} alt="" width="28" height="28" loading="lazy" />}
+      <span>{site.title}</span>
+    </a>
+  );
+}
+
+/** A link to the search page, on sites that have one. With scripts, it opens search. */
+export function SearchLink() {
   const { search } = useRuntime();
+  const { search: address } = useSite();
   const label = useMessages().search;
+  if (address === "") return null;
   const clicked = (event: MouseEvent) => {
     if (!isPlain(event.nativeEvent)) return;
     event.preventDefault();
     search.open();
   };
   return (
-    <a rel="search" href={useSite().search} onClick={clicked} onPointerEnter={search.prepare} onFocus={search.prepare}>
+    <a rel="search" href={address} onClick={clicked} onPointerEnter={search.prepare} onFocus={search.prepare}>
       <Icon name="search" />
       {label}
     </a>

@@ -39,7 +39,7 @@ export function PageBody() {
 }
 
 /** The path from the home page to this one. */
-function Breadcrumbs() {
+export function Breadcrumbs() {
   const { page } = useReader().state;
   const messages = useMessages();
   if (page.crumbs.length === 0) return null;
@@ -57,7 +57,7 @@ function Breadcrumbs() {
 }
 
 /** The line above the title: the page's date, and how often it was viewed. */
-function PageFacts() {
+export function PageFacts() {
   const { page } = useReader().state;
   const { published } = useMessages();
   return (
@@ -69,7 +69,7 @@ function PageFacts() {
 }
 
 /** What the page is about: its categories and tags. */
-function PageTerms() {
+export function PageTerms() {
   const { categories, tags } = useReader().state.page;
   const messages = useMessages();
   if (categories.length + tags.length === 0) return null;
@@ -82,7 +82,7 @@ function PageTerms() {
 }
 
 /** The pages before and after this one in reading order. */
-function Neighbors() {
+export function Neighbors() {
   const { previous, next } = useReader().state.page;
   const messages = useMessages();
   if (previous === null && next === null) return null;

@@ -1,0 +1,149 @@
+"""A site's own theme: what it changes in the pages, what it can't do, and that other sites don't notice it."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from glosa.builder.build import Request, workshop
+from glosa.builder.diagnostics import BuildFailed, Diagnostic
+from tests.conftest import SiteMaker
+
+ROOT = Path(__file__).parents[3]
+
+HEADER = """\
+import { Header } from "glosa/theme";
+
+export const overrides = { Header: () => <div className="frame"><Header /></div> };
+"""
+
+
+def build(site: Path, out: Path) -> tuple[Diagnostic, ...]:
+    with workshop(Request(site, out)) as shop:
+        return shop.build().warnings
+
+
+def problems(site: Path, out: Path) -> list[tuple[str, str, int | None]]:
+    with pytest.raises(BuildFailed) as failed:
+        build(site, out)
+    return [(one.code, one.file, one.line) for one in failed.value.diagnostics]
+
+
+def test_a_component_replaces_ours_and_can_show_it(make_site: SiteMaker, tmp_path: Path) -> None:
+    assert build(make_site({"theme/index.tsx": HEADER}), tmp_path / "out") == ()
+    html = (tmp_path / "out/panel.html").read_text()
+    assert '<div class="frame"><header class="header">' in html
+    module = html.partition(' data-theme="/')[2].partition('"')[0]
+    assert 'className: "frame"' in (tmp_path / "out" / module).read_text()
+
+
+def test_slots_words_styles_and_layouts(make_site: SiteMaker, tmp_path: Path) -> None:
+    theme = """\
+    import { Article, usePage } from "glosa/theme";
+    import "./own.css";
+    export const slots = { "article-after": () => <p>after</p>, "listing-before": () => <p>listing</p> };
+    export const words = { pt: { outline: "Conteúdo" }, en: { "pager.next": "Onward" } };
+    export const layouts = { landing: () => <main><h2>{String(usePage().frontmatter["params"].hero)}</h2><Article /></main> };
+    """
+    cover = "---\nlayout: landing\nparams: { hero: Olá }\n---\n# Capa\n\nTexto.\n"
+    files = {"theme/index.tsx": theme, "theme/own.css": "p { margin: 0 }\n"}
+    site = make_site({**files, "docs/cover.md": cover, "docs/en-US/cover.md": cover})
+    build(site, tmp_path / "out")
+
+    def read(page: str) -> str:
+        return (tmp_path / "out" / page).read_text()
+
+    assert '</article><div class="slot" data-slot="article-after"><p>after</p></div>' in read("panel.html")
+    assert ["<p>listing</p>" in read(page) for page in ("panel.html", "tag/index.html")] == [False, True]
+    assert 'href="/assets/theme/style.' in read("panel.html")
+    assert "<main><h2>Olá</h2><article" in read("cover.html")
+    assert '<header class="header">' not in read("cover.html")
+
+
+def test_another_site_has_none_of_it(make_site: SiteMaker, tmp_path: Path) -> None:
+    build(make_site({}), tmp_path / "out")
+    assert "data-theme" not in (tmp_path / "out/panel.html").read_text()
+    assert not list((tmp_path / "out/assets/js").glob("theme-api.*"))
+
+
+def test_what_throws_is_left_out_with_a_warning_that_names_its_place(make_site: SiteMaker, tmp_path: Path) -> None:
+    theme = """\
+import { usePage } from "glosa/theme";
+function Fickle() {
+  if (usePage().layout === "page") throw new Error("No page, please.");
+  return <p>fickle</p>;
+}
+function Broken(): never {
+  throw new Error("Never.");
+}
+export const slots = { "footer-before": Fickle };
+export const overrides = { BackToTop: Broken };
+"""
+    site = make_site({"theme/index.tsx": theme})
+    expected = [
+        ("theme/index.tsx", 3, "slots.footer-before threw on "),
+        ("theme/index.tsx", 7, "overrides.BackToTop threw on "),
+    ]
+    for _ in range(2):  # The second build has pages of the first.
+        warnings = build(site, tmp_path / "out")
+        assert [(one.file, one.line, one.found[: len(expected[0][2])]) for one in sorted(warnings, key=_line)] == [
+            (file, line, found[: len(expected[0][2])]) for file, line, found in expected
+        ]
+    panel, listing = ((tmp_path / "out" / page).read_text() for page in ("panel.html", "tag/index.html"))
+    assert ["fickle" in panel, "fickle" in listing] == [False, True]
+    assert all('class="back-to-top"' in html for html in (panel, listing))
+
+
+def _line(one: Diagnostic) -> int:
+    return one.line or 0
+
+
+@pytest.mark.parametrize(
+    ("theme", "expected"),
+    [
+        ("export const overrides = {\n  Headr: () => null,\n};\n", [("theme-name", "theme/index.tsx", 2)]),
+        ('export const slots = { "header-around": () => null };\n', [("theme-name", "theme/index.tsx", 1)]),
+        ('export const words = { es: { menus: "Menú" } };\n', [("theme-name", "theme/index.tsx", 1)]),
+        ('export const layouts = { landing: "wide" };\n', [("theme-name", "theme/index.tsx", None)]),
+        ('import { Heder } from "glosa/theme";\nexport const slots = { "nav-after": Heder };\n', None),
+        ("\nthrow new Error('at once');\n", [("module-unusable", "theme/index.tsx", 2)]),
+        ("export const slots = {\n", None),
+    ],
+)
+def test_what_cant_be_used_is_an_error_with_its_place(
+    make_site: SiteMaker, tmp_path: Path, theme: str, expected: list[tuple[str, str, int | None]] | None
+) -> None:
+    found = problems(make_site({"theme/index.tsx": theme}), tmp_path / "out")
+    assert found == expected if expected else all(file == "theme/index.tsx" for _, file, _ in found)
+
+
+def test_a_theme_that_appears_during_dev_asks_for_a_new_start(make_site: SiteMaker, tmp_path: Path) -> None:
+    site = make_site({})
+    with workshop(Request(site, tmp_path / "out")) as shop:
+        shop.build()
+        (site / "theme").mkdir()
+        (site / "theme/index.tsx").write_text(HEADER)
+        with pytest.raises(BuildFailed) as failed:
+            shop.build(changed={"theme/index.tsx"})
+        assert [one.code for one in failed.value.diagnostics] == ["theme-changed"]
+    assert build(site, tmp_path / "out") == ()
+    assert 'class="frame"' in (tmp_path / "out/panel.html").read_text()
+
+
+def test_a_saved_theme_changes_all_pages(make_site: SiteMaker, tmp_path: Path) -> None:
+    site = make_site({"theme/index.tsx": HEADER})
+    with workshop(Request(site, tmp_path / "out")) as shop:
+        shop.build()
+        (site / "theme/index.tsx").write_text(HEADER.replace("frame", "border"))
+        shop.build(changed={"theme/index.tsx"})
+    assert 'class="border"' in (tmp_path / "out/panel.html").read_text()
+
+
+def test_the_guide_lists_every_component_place_and_token() -> None:
+    guide = (ROOT / "docs/guides/extending/theme.md").read_text()
+    schema = (ROOT / "frontend/reader/src/theme/site/schema.ts").read_text()
+    tokens = (ROOT / "frontend/reader/src/theme/tokens.css").read_text()
+    names = re.findall(r'^  "?([\w-]+)"?: "[A-Z]', schema, re.MULTILINE)
+    names += set(re.findall(r"^  (--[\w-]+):", tokens, re.MULTILINE)) - {"--chip", "--chip-tint"}
+    assert len(names) > 50
+    assert [name for name in names if f"`{name}`" not in guide] == []
