@@ -38,6 +38,7 @@ def switched(tmp_path: Path) -> Iterator[Switched]:
 
 
 @pytest.mark.accepts("A-103", "A-172")
+@pytest.mark.usefixtures("imports_again")
 def test_a_draft_survives_that_the_service_stops(switched: Switched, visit: Visitor) -> None:
     visit.expects("ERR_CONNECTION_REFUSED")
     site = switched.on()

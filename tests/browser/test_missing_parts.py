@@ -119,6 +119,7 @@ def test_a_text_is_there_without_what_decorates_it(
     expect(text.locator("strong")).to_have_count(1 if name == "emoji" else 0)
 
 
+@pytest.mark.usefixtures("imports_again")
 @pytest.mark.parametrize("valine", [False, True], ids=["module", "classic"])
 @ANSWERS
 def test_on_any_page_a_widget_that_does_not_come_says_so(

@@ -124,10 +124,10 @@ def test_code_is_highlighted_as_without_the_cache(make_site: SiteMaker, tmp_path
     build(site, out)
     edits = [
         ("c.md", "# C", "# E"),
-        ("a.md", script, "```css-extras\na\n```\n"),
+        ("a.md", script, "```scss\na\n```\n"),
         ("b.md", "```js", "```tsx"),
-        ("d.md", "```css", "```js-extras"),
-        ("a.md", "```css-extras\na\n```\n", script),
+        ("d.md", "```css", "```less"),
+        ("a.md", "```scss\na\n```\n", script),
         ("b.md", "x = 1", "x = 2"),
     ]
     for name, old, new in edits:
