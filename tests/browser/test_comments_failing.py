@@ -37,7 +37,6 @@ def switched(tmp_path: Path) -> Iterator[Switched]:
     site.off()
 
 
-@pytest.mark.accepts("A-103", "A-172")
 @pytest.mark.usefixtures("imports_again")
 def test_a_draft_survives_that_the_service_stops(switched: Switched, visit: Visitor) -> None:
     visit.expects("ERR_CONNECTION_REFUSED")
