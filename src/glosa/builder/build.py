@@ -180,7 +180,7 @@ class Workshop:
             pages=len(site.pages.pages),
             written_pages=len(content.articles),
             published=output.published,
-            warnings=(*warnings, *theme_failures({route: one.failures for route, one in output.files.items()})),
+            warnings=(*warnings, *self._theme_failures(content, output)),
             rendered={page.data.path: site.base + output.files[page.route].chunk for page in rendering.stale.pages},
         )
 
@@ -335,6 +335,10 @@ class Workshop:
             search=search,
             second=self._assistant.process,
         )
+
+    def _theme_failures(self, content: Content, output: Output) -> tuple[Diagnostic, ...]:
+        failures = {route: one.failures for route, one in output.files.items()}
+        return theme_failures(failures, self._compiler, content.survey.files.theme)
 
     @contextmanager
     def _publishing(self, warnings: tuple[Diagnostic, ...] = ()) -> Iterator[None]:

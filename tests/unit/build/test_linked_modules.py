@@ -56,7 +56,7 @@ def test_a_component_is_rendered_with_its_types_hooks_and_imports(make_site: Sit
     assert "<p>pt-BR<!-- -->: <!-- -->14</p>" in article(out)
     code = module(out, r"meter\.[0-9a-f]{8}\.js")
     assert re.search(r'from "\./parts/scale\.[0-9a-f]{8}\.js"', code)
-    assert re.search(r'import \{ libraries as \$react\d \} from "\.\./js/islands\.[0-9a-f]{8}\.js"', code)
+    assert re.search(r'import \{ libraries as \$library\d \} from "\.\./js/islands\.[0-9a-f]{8}\.js"', code)
     assert code.count("\n") == METER.count("\n")
 
 

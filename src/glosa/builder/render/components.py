@@ -16,7 +16,7 @@ from glosa.builder.content.gather import ComponentFiles
 from glosa.builder.content.site_files import COMPONENTS_FOLDER
 from glosa.builder.diagnostics import Diagnostic, Severity
 from glosa.builder.pages.addresses import content_hash
-from glosa.builder.render.compiler import ModuleCompiler
+from glosa.builder.render.compiler import ModuleCompiler, WrittenPlace
 from glosa.builder.render.linking import MODULE_ENDINGS, Linked, LinkedModule, Linker, libraries_of
 from glosa.builder.render.modules import line_in, unusable
 from glosa.builder.render.runtime import JsError, JsOutOfMemory, JsRuntime, JsTimeout
@@ -118,17 +118,10 @@ class SiteComponents:
             line = line_in(file, error)
             return f"{error} (thrown in {file}, line {line})" if line else f"{error} ({file})"
         place = self._written_place(error)
-        return f"{error} (thrown in {':'.join(map(str, place))})" if place else f"{error} ({file})"
+        return f"{error} (thrown in {':'.join(str(part) for part in place if part)})" if place else f"{error} ({file})"
 
-    def _written_place(self, error: JsError) -> tuple[str, int, int] | tuple[str, int] | None:
-        """The place in a compiled module's source where the error was thrown."""
-        places = [one for one in error.places if one[0] in self._linked.modules]
-        if not places:
-            return None
-        file, line, column = next((one for one in places if one[2] and one[:2] == places[0][:2]), places[0])
-        if not column:
-            return file, line - 1
-        return file, *self._compiler.written_position(file, self._sources[file], (line - 1, column))
+    def _written_place(self, error: JsError) -> WrittenPlace | None:
+        return self._compiler.written_place(error, {file: self._sources[file] for file in self._linked.modules})
 
     def _same_names(self) -> Iterator[Diagnostic]:
         for file in self._sources:
@@ -181,9 +174,8 @@ class SiteComponents:
         place = self._written_place(error)
         if place is None:
             return _unusable_component(file, str(error))
-        where, line, column = (*place, None)[:3]
-        problem = _unusable_component(where, str(error))
-        return msgspec.structs.replace(problem, line=line, column=column)
+        problem = _unusable_component(place.file, str(error))
+        return msgspec.structs.replace(problem, line=place.line, column=place.column)
 
     def _load_plain(self, name: str, file: str) -> Iterator[Diagnostic]:
         source = self._sources[file]
