@@ -38,7 +38,7 @@ def switched(tmp_path: Path) -> Iterator[Switched]:
 
 
 @pytest.mark.usefixtures("imports_again")
-def test_a_draft_survives_that_the_service_stops(switched: Switched, visit: Visitor) -> None:
+def test_a_draft_survives_a_stopped_service(switched: Switched, visit: Visitor) -> None:
     visit.expects("ERR_CONNECTION_REFUSED")
     site = switched.on()
     path = next(site.fresh_pages)
@@ -70,7 +70,7 @@ def test_a_draft_survives_that_the_service_stops(switched: Switched, visit: Visi
 
 
 @pytest.mark.accepts("A-103", "A-172")
-def test_a_thread_that_cannot_be_read_can_be_asked_for_again(talks: CommentedSite, visit: Visitor) -> None:
+def test_a_thread_that_fails_to_load_can_be_retried(talks: CommentedSite, visit: Visitor) -> None:
     visit.expects("ERR_FAILED")
     path = next(talks.fresh_pages)
     talks.discussion(path).say("a root")

@@ -93,7 +93,7 @@ def test_a_component_ends_with_its_page_and_starts_again(site: str, visit: Visit
     expect(page.locator("#island-1 p")).to_have_text("pt-BR: 4 km")
 
 
-def test_a_page_has_one_react_and_other_pages_load_nothing_of_islands(site: str, visit: Visitor) -> None:
+def test_only_pages_with_islands_load_their_code_and_react_loads_once(site: str, visit: Visitor) -> None:
     page = visit(site)
     requests = Requests(page)
     page.goto("")
@@ -106,7 +106,7 @@ def test_a_page_has_one_react_and_other_pages_load_nothing_of_islands(site: str,
     assert not [name for name in names if "react" in name and name != "react"]
 
 
-def test_without_scripts_the_page_is_complete(site: str, visit: Visitor) -> None:
+def test_a_page_with_islands_is_complete_without_scripts(site: str, visit: Visitor) -> None:
     page = visit(site, "panel.html", scripts=False)
     assert total(page) == "pt-BR: 3 km"
     expect(page.locator("#island-1 p")).to_have_css("color", "rgb(1, 2, 3)")

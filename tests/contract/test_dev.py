@@ -117,7 +117,7 @@ def test_errors_are_reported_and_the_last_good_state_is_served(dev: Dev, site: P
     assert event["everything"], "whatever page is open must lose its message"
 
 
-def test_another_file_than_markdown_concerns_every_page(dev: Dev, site: Path) -> None:
+def test_a_file_other_than_markdown_reloads_every_page(dev: Dev, site: Path) -> None:
     events = dev.events()
     next(events)
     config = site / "glosa.yaml"
@@ -127,7 +127,7 @@ def test_another_file_than_markdown_concerns_every_page(dev: Dev, site: Path) ->
     assert b"Handbuch" in dev.get("/panel.html").read()
 
 
-def test_it_stops_when_asked_even_while_a_page_listens(dev: Dev) -> None:
+def test_dev_stops_on_a_signal_while_pages_are_connected(dev: Dev) -> None:
     next(dev.events())
     assert dev.stop() == 0
 
