@@ -51,7 +51,41 @@ function Suffix() {
 }
 """
 
+FOLD = """\
+import { useState, type ReactNode } from "react";
+
+export default function Fold({ children }: { readonly children?: ReactNode }) {
+  const [open, setOpen] = useState(true);
+  return (
+    <section>
+      <button type="button" onClick={() => setOpen(!open)}>
+        Fold
+      </button>
+      {open ? children : null}
+    </section>
+  );
+}
+"""
+
+FOLDED = """\
+# Detalhes
+
+## Visão {#view}
+
+::: component fold
+---
+Um *texto* e um contador:
+
+::: component counter
+start: 8
+:::
+:::
+"""
+
 FILES = {
+    "components/fold.tsx": FOLD,
+    "docs/details.md": FOLDED,
+    "docs/en-US/details.md": "# Details\n",
     "components/counter.tsx": COUNTER,
     "components/counter.module.css": ".total { color: rgb(1, 2, 3) }\n",
     "components/parts/arithmetic.ts": "export const plus = (one: number, other: number): number => one + other;\n",
@@ -104,6 +138,22 @@ def test_only_pages_with_islands_load_their_code_and_react_loads_once(site: str,
     names = [one.url.rpartition("/")[2].partition(".")[0] for one in requests.matching(re.compile(r"\.js$"))]
     assert names.count("islands") == names.count("counter") == names.count("arithmetic") == 1
     assert not [name for name in names if "react" in name and name != "react"]
+
+
+def test_markdown_inside_a_component_stays_alive(site: str, visit: Visitor) -> None:
+    page = visit(site, "details.html")
+    inside = page.locator("[data-children]")
+    expect(inside.locator("em")).to_have_text("texto")
+    expect(page.locator("#island-2 p")).to_have_attribute("data-alive", "true")
+    inside.get_by_role("button", name="Add").click()
+    expect(inside.locator("#island-2 p")).to_have_text("pt-BR: 9 km")
+    fold = page.get_by_role("button", name="Fold")
+    fold.click()
+    expect(inside).to_have_count(0)
+    fold.click()
+    expect(inside.locator("em")).to_have_text("texto")
+    inside.get_by_role("button", name="Add").click()
+    expect(inside.locator("#island-2 p")).to_have_text("pt-BR: 10 km")
 
 
 def test_a_page_with_islands_is_complete_without_scripts(site: str, visit: Visitor) -> None:

@@ -115,7 +115,9 @@ def test_examples_of_markdown_become_the_html_below_them(make_site: SiteMaker, t
 def test_the_example_of_components_and_languages_works(make_site: SiteMaker, tmp_path: Path) -> None:
     files = component_site()
     out = built(make_site(files), tmp_path / "out")
-    pages = "".join((out / f"en-US/{name}.html").read_text("utf-8") for name in ("distances", "bread", "tally"))
+    pages = "".join(
+        (out / f"en-US/{name}.html").read_text("utf-8") for name in ("distances", "bread", "tally", "slippage")
+    )
     shown = "".join(block.text for block in COMPONENTS.blocks("html"))
     assert len(shown.splitlines()) > 3
     assert lines_missing(shown, pages) == []

@@ -14,8 +14,14 @@ export function startIslands(article: Element, page: PageData, ports: Omit<Islan
 /** Hydrates a component with the properties that the builder gave it. If it fails, the builder's HTML comes back. */
 function hydrate(element: Element, component: unknown, { id, name, props }: Island, lang: string): () => void {
   const served = element.innerHTML;
-  const inside = element.querySelector("[data-children]")?.innerHTML;
-  const children = inside === undefined ? {} : { children: createElement("div", { "data-children": "", dangerouslySetInnerHTML: { __html: inside } }) };
+  // The Markdown inside it. Its nodes stay alive, with components among them, also if React makes a new box for them.
+  let inside = element.querySelector("[data-children]");
+  const keep = (box: Element | null) => {
+    if (box === null || box === inside) return;
+    box.replaceChildren(...(inside?.childNodes ?? []));
+    inside = box;
+  };
+  const children = inside && { children: createElement("div", { "data-children": "", ref: keep, dangerouslySetInnerHTML: { __html: "" } }) };
   const problem = (error: unknown) => {
     console.error(`The component ${name} failed.`, error);
     dispatchEvent(new CustomEvent("glosa:problem", { detail: { name, error, served, shown: element.innerHTML } }));
@@ -29,6 +35,7 @@ function hydrate(element: Element, component: unknown, { id, name, props }: Isla
       queueMicrotask(() => {
         root.unmount();
         element.innerHTML = served;
+        keep(element.querySelector("[data-children]"));
       });
     },
   });

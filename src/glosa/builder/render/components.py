@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from glosa.builder.content.document import ComponentError, ComponentPlace, RenderedComponent, Start
+from glosa.builder.content.document import STARTS, ComponentError, ComponentPlace, RenderedComponent, Start
 from glosa.builder.content.gather import ComponentFiles
 from glosa.builder.content.site_files import COMPONENTS_FOLDER
 from glosa.builder.diagnostics import Diagnostic, Severity
@@ -97,14 +97,14 @@ class SiteComponents:
 
     def render(self, name: str, props: Mapping[str, Any], place: ComponentPlace) -> RenderedComponent:
         if name in self._broken:
-            return RenderedComponent("")
+            return RenderedComponent(place.children)
         file = self._files[name]
+        use = json.dumps({"lang": place.lang, "id": place.id, "children": place.children})
         try:
             if file in self._plain:
-                return RenderedComponent(self._js.call("glosa.renderComponent", name, json.dumps(props), place.lang))
+                return RenderedComponent(self._js.call("glosa.renderComponent", name, json.dumps(props), use))
             linked = self._linked.modules[file]
-            facts = json.dumps({"lang": place.lang, "id": place.id, "children": place.children})
-            html = self._js.call("glosa.renderIsland", file, json.dumps(props), facts)
+            html = self._js.call("glosa.renderIsland", file, json.dumps(props), use)
         except (JsTimeout, JsOutOfMemory) as error:
             self._broken.add(name)  # Every other use would take as long.
             raise ComponentError(f"{_limit(error)} ({file})") from error
@@ -157,14 +157,14 @@ class SiteComponents:
                 return
             self._broken.add(name)
             yield _unusable_component(file, "It exports no component.")
-        elif nature.hydrate not in {"", *_STARTS}:
+        elif nature.hydrate not in {"", *STARTS}:
             self._broken.add(name)
             yield Diagnostic(
                 severity=Severity.ERROR,
                 code="module-unusable",
                 file=file,
                 found=f"'hydrate' is {nature.hydrate!r}.",
-                expected=f"One of {', '.join(_STARTS)}.",
+                expected=f"One of {', '.join(STARTS)}.",
                 next_step="Correct the export 'hydrate'.",
             )
 
@@ -188,9 +188,6 @@ class SiteComponents:
                 return
             self._broken.add(name)
             yield unusable(file, source, error)
-
-
-_STARTS = ("load", "visible", "idle", "interaction")
 
 
 def _is_main(file: str) -> bool:
