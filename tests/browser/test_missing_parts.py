@@ -119,7 +119,6 @@ def test_the_text_is_complete_if_optional_parts_fail_to_load(
     expect(text.locator("strong")).to_have_count(1 if name == "emoji" else 0)
 
 
-@pytest.mark.usefixtures("imports_again")
 @pytest.mark.parametrize("valine", [False, True], ids=["module", "classic"])
 @ANSWERS
 def test_shows_an_error_on_any_page_if_a_widget_fails_to_load(

@@ -1,7 +1,8 @@
 import { expect, it, vi } from "vitest";
 import { deferredAnswers } from "./browser.memory.ts";
-import { lazy, retrying } from "./lazy.ts";
+import { lazy, needsReload, reloadIfNeeded, retrying } from "./lazy.ts";
 
+const ADDRESS = "https://docs.example.org/a.js";
 const HOME = "https://docs.example.org/assets/js/app.js";
 
 /** A server whose answers come in that order; an Error is a failure. */
@@ -26,13 +27,28 @@ it("loads a module once, however often and however soon it is needed again", asy
 it("tries again after a failure, first at the same address, then at others that no browser remembers", async () => {
   const gone = new TypeError("Failed to fetch dynamically imported module");
   const [load, importFrom] = [answering(gone, gone, gone, "back"), answering(gone, "other address")];
-  const module = retrying(load, () => "https://docs.example.org/a.js", importFrom);
+  const module = retrying(load, () => ADDRESS, { importFrom, isAvailable: answering(false) });
   await expect(module()).rejects.toBe(gone);
   expect(importFrom).not.toHaveBeenCalled();
   await expect(module()).rejects.toBe(gone);
   expect(await module()).toBe("other address");
   expect(importFrom.mock.calls).toEqual([["https://docs.example.org/a.js?retry=1"], ["https://docs.example.org/a.js?retry=2"]]);
   expect(await module()).toBe("other address");
+});
+
+it("asks for a reload of the page only when the server has a file that the browser refuses", async () => {
+  const gone = new TypeError("gone");
+  const failing = (isAvailable: () => Promise<unknown>) => retrying(answering(gone, gone), () => ADDRESS, { importFrom: answering(gone), isAvailable: isAvailable as () => Promise<boolean> });
+  const reload = vi.fn();
+  vi.stubGlobal("location", { reload });
+  for (const [isAvailable, expected] of [[answering(false), 0], [answering(gone), 0], [answering(true), 1]] as const) {
+    const module = failing(isAvailable);
+    await expect(module()).rejects.toBe(gone);
+    expect(isAvailable).not.toHaveBeenCalled();
+    await expect(module()).rejects.toBe(gone);
+    reloadIfNeeded();
+    expect([needsReload(), reload.mock.calls.length]).toEqual([expected === 1, expected]);
+  }
 });
 
 it("asks only the same address where the other one is not known", async () => {

@@ -38,7 +38,7 @@ function mountIsland(element: Element, island: Island, lang: string, ports: Isla
   const load = retrying(
     () => network.module(island.module),
     () => island.module,
-    network.module,
+    { importFrom: network.module },
   );
 
   const show = async () => {
