@@ -60,13 +60,13 @@ def test_slots_words_styles_and_layouts(make_site: SiteMaker, tmp_path: Path) ->
     assert '<header class="header">' not in read("cover.html")
 
 
-def test_another_site_has_none_of_it(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_another_site_does_not_get_the_theme(make_site: SiteMaker, tmp_path: Path) -> None:
     build(make_site({}), tmp_path / "out")
     assert "data-theme" not in (tmp_path / "out/panel.html").read_text()
     assert not list((tmp_path / "out/assets/js").glob("theme-api.*"))
 
 
-def test_what_throws_is_left_out_with_a_warning_that_names_its_place(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_a_component_that_throws_is_omitted_with_a_warning(make_site: SiteMaker, tmp_path: Path) -> None:
     theme = """\
 import { usePage } from "glosa/theme";
 function Fickle() {
@@ -110,7 +110,7 @@ def _line(one: Diagnostic) -> int:
         ("export const slots = {\n", None),
     ],
 )
-def test_what_cant_be_used_is_an_error_with_its_place(
+def test_an_unusable_theme_is_an_error_with_its_place(
     make_site: SiteMaker, tmp_path: Path, theme: str, expected: list[tuple[str, str, int | None]] | None
 ) -> None:
     found = problems(make_site({"theme/index.tsx": theme}), tmp_path / "out")
@@ -127,7 +127,7 @@ def test_an_error_at_the_start_names_the_column_of_the_source(make_site: SiteMak
     assert (problem.file, problem.line, problem.column) == ("theme/part.ts", 2, column)
 
 
-def test_a_theme_that_appears_during_dev_asks_for_a_new_start(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_a_theme_that_appears_during_dev_needs_a_restart(make_site: SiteMaker, tmp_path: Path) -> None:
     site = make_site({})
     with workshop(Request(site, tmp_path / "out")) as shop:
         shop.build()

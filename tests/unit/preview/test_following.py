@@ -65,7 +65,7 @@ def test_passes_changed_pages_to_the_builder(shop: Shop) -> None:
     assert builds(shop, None, page, other) == ([None, page, other], [True, False, False])
 
 
-def test_reports_a_build_that_fails_and_goes_on(shop: Shop, caplog: pytest.LogCaptureFixture) -> None:
+def test_reports_a_failed_build_and_continues(shop: Shop, caplog: pytest.LogCaptureFixture) -> None:
     session = Session(cast("Workshop", shop))
 
     async def codes() -> list[list[str]]:
