@@ -73,9 +73,7 @@ def test_a_draft_survives_a_stopped_service(switched: Switched, visit: Visitor) 
 
 
 @pytest.mark.parametrize("name", ["submitting", "outbox"])
-def test_a_draft_survives_when_submitting_fails_to_load(
-    talks: CommentedSite, visit: Visitor, name: str
-) -> None:
+def test_a_draft_survives_when_submitting_fails_to_load(talks: CommentedSite, visit: Visitor, name: str) -> None:
     visit.expects("status of 503")
     path = next(talks.fresh_pages)
     page = visit(talks.origin)

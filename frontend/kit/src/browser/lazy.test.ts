@@ -27,28 +27,13 @@ it("loads a module once, however often and however soon it is needed again", asy
 it("tries again after a failure, first at the same address, then at others that no browser remembers", async () => {
   const gone = new TypeError("Failed to fetch dynamically imported module");
   const [load, importFrom] = [answering(gone, gone, gone, "back"), answering(gone, "other address")];
-  const module = retrying(load, () => ADDRESS, { importFrom, isAvailable: answering(false) });
+  const module = retrying(load, () => ADDRESS, { importFrom, isAvailable: () => Promise.resolve(false) });
   await expect(module()).rejects.toBe(gone);
   expect(importFrom).not.toHaveBeenCalled();
   await expect(module()).rejects.toBe(gone);
   expect(await module()).toBe("other address");
   expect(importFrom.mock.calls).toEqual([["https://docs.example.org/a.js?retry=1"], ["https://docs.example.org/a.js?retry=2"]]);
   expect(await module()).toBe("other address");
-});
-
-it("asks for a reload of the page only when the server has a file that the browser refuses", async () => {
-  const gone = new TypeError("gone");
-  const failing = (isAvailable: () => Promise<unknown>) => retrying(answering(gone, gone), () => ADDRESS, { importFrom: answering(gone), isAvailable: isAvailable as () => Promise<boolean> });
-  const reload = vi.fn();
-  vi.stubGlobal("location", { reload });
-  for (const [isAvailable, expected] of [[answering(false), 0], [answering(gone), 0], [answering(true), 1]] as const) {
-    const module = failing(isAvailable);
-    await expect(module()).rejects.toBe(gone);
-    expect(isAvailable).not.toHaveBeenCalled();
-    await expect(module()).rejects.toBe(gone);
-    reloadIfNeeded();
-    expect([needsReload(), reload.mock.calls.length]).toEqual([expected === 1, expected]);
-  }
 });
 
 it("asks only the same address where the other one is not known", async () => {
@@ -65,4 +50,20 @@ it.each(['() => import("./en.1a2b3c4d.js")', "()=>import(`./en.1a2b3c4d.js`)", "
   await expect(module()).rejects.toThrow("gone");
   // A relative address has no place below this base; that it is resolved at all shows that it was found.
   await expect(module()).rejects.toThrow("Invalid URL");
+});
+
+it.each([
+  ["lacks the file", () => Promise.resolve(false), false],
+  ["can't be reached", () => Promise.reject(new TypeError("offline")), false],
+  ["has the file that the browser refuses", () => Promise.resolve(true), true],
+])("reloads the page for a reader only where nothing else helps: the server %s", async (_, answer, reloads) => {
+  const gone = new TypeError("gone");
+  const [reload, isAvailable] = [vi.fn(), vi.fn(answer)];
+  vi.stubGlobal("location", { reload });
+  const module = retrying(answering(gone, gone), () => ADDRESS, { importFrom: answering(gone), isAvailable });
+  await expect(module()).rejects.toBe(gone);
+  expect(isAvailable).not.toHaveBeenCalled();
+  await expect(module()).rejects.toBe(gone);
+  reloadIfNeeded();
+  expect([needsReload(), reload.mock.calls.length]).toEqual([reloads, reloads ? 1 : 0]);
 });
