@@ -24,7 +24,7 @@ it("loads a module once, however often and however soon it is needed again", asy
   expect([await Promise.all(both), await module(), load.mock.calls.length]).toEqual([["the module", "the module"], "the module", 1]);
 });
 
-it("tries again after a failure, first at the same address, then at others that no browser remembers", async () => {
+it("tries again after a failure, first at the same address, then at uncached ones", async () => {
   const gone = new TypeError("Failed to fetch dynamically imported module");
   const [load, importFrom] = [answering(gone, gone, gone, "back"), answering(gone, "other address")];
   const module = retrying(load, () => ADDRESS, { importFrom, isAvailable: () => Promise.resolve(false) });
@@ -36,7 +36,7 @@ it("tries again after a failure, first at the same address, then at others that 
   expect(await module()).toBe("other address");
 });
 
-it("asks only the same address where the other one is not known", async () => {
+it("requests only the same address if no other is known", async () => {
   const gone = new TypeError("gone");
   const module = lazy(answering(gone, gone, "back"), HOME);
   await expect(module()).rejects.toBe(gone);

@@ -105,7 +105,7 @@ describe("a site's component", () => {
     expect(glosa.renderComponent("Note", '{"text":"<b>"}', PLACE)).toBe('<i lang="pt-BR">&lt;b&gt;</i>');
   });
 
-  it("gets the Markdown inside it", () => {
+  it("receives the Markdown inside it", () => {
     glosa.component("Box", 'export const render = (props, { createElement: h }, { children }) => h("b", null, children);', "components/Box.js");
     const place = JSON.stringify({ lang: "pt-BR", id: "island-1", children: "<i>here</i>" });
     expect(glosa.renderComponent("Box", "{}", place)).toBe('<b><div data-children=""><i>here</i></div></b>');
