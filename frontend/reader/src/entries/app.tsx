@@ -66,7 +66,7 @@ const runtime: Runtime = {
     report,
     loadIslands: async () => {
       const { startIslands } = await islands();
-      return (article, page) => startIslands(article, page, { network, whenVisible, whenIdle, report });
+      return (article, page) => startIslands(article, page, { network, whenVisible, whenIdle });
     },
     afterPaint,
     labels: articleLabels,

@@ -122,6 +122,12 @@ export function inSentences(error: unknown): unknown {
   return new TypeError(sentence, { cause: error });
 }
 
+/** An error's message in a sentence; browsers run React's production build too. */
+export function sentence(message: string): string {
+  const { message: words } = inSentences(new Error(message)) as Error;
+  return words;
+}
+
 const MINIFIED = /^Minified React error #(\d+); visit (\S+)/u;
 
 /** Messages by the number of React's error. */

@@ -116,6 +116,14 @@ class ModuleCompiler:
         answer = self._call("writtenPosition", source, file, "engine", str(line), str(column))
         return msgspec.json.decode(answer, type=tuple[int, int])
 
+    def written_in_browser(self, file: str, source: str, place: tuple[int, int]) -> tuple[int, int]:
+        """The line and column in ``source`` of a line and column of the code for browsers, except for the columns of imports."""
+        line, column = place
+        if file.endswith(".js"):
+            return place
+        answer = self._call("writtenPosition", source, file, "browser", str(line), str(column))
+        return msgspec.json.decode(answer, type=tuple[int, int])
+
     def _call(self, function: str, *arguments: str) -> str:
         engine = self._engine()
         if not self._is_loaded:
