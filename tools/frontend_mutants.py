@@ -2,11 +2,12 @@
 
 They work in a copy of the checkout under ``.mutants/`` that holds only an area's own tests: what other tests would notice doesn't
 count. Types aren't checked. Every mutant can be drawn, texts and module constants included. ``frontend/testing/mutants/`` draws the
-sample and starts Stryker.
+sample and starts Stryker. A mutant that no assertion noticed is tried again: the machine may have been too slow for its tests.
 """
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -46,6 +47,9 @@ OUTCOMES = {
 }
 """Stryker's words to mutmut's. A runtime error is one outside of any test, such as an unhandled rejection; Vitest fails then, too."""
 
+ASSERTION = re.compile(r"(\S+: )?expected ")
+"""How the messages of Vitest's assertions begin. Some name what they look at first."""
+
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
@@ -64,19 +68,27 @@ def tried(name: str, *, sample: int, seed: int) -> Sequence[Mutant]:
     copied(area, WORK / name)
     ran(name, ["npx", "vitest", "run", "--reporter=dot"], place)
     found = place / "mutants.json"
-    task = {
-        "folder": area.folder,
-        "size": sample,
-        "seed": seed,
-        "workers": min(2, os.cpu_count() or 1),
-        "originals": str(WORK / name / "originals"),
-        "outcomes": str(found),
-    }
-    ran(name, ["node", "testing/mutants/run.mjs", json.dumps(task)], place)
+    originals = str(WORK / name / "originals")
+    task = {"folder": area.folder, "size": sample, "seed": seed, "originals": originals, "outcomes": str(found)}
+
+    def outcomes(options: Mapping[str, object]) -> Sequence[Mapping[str, str]]:
+        ran(name, ["node", "testing/mutants/run.mjs", json.dumps({**task, **options})], place)
+        read: Sequence[Mapping[str, str]] = json.loads(found.read_text("utf-8"))
+        return read
+
+    first = outcomes({"workers": min(2, os.cpu_count() or 1)})
+    doubtful = [one["id"] for one in first if is_doubtful(one["status"], one["reason"])]
+    # Stryker runs the tests without a mutant first, and ends if they fail.
+    again = {one["id"]: one for one in outcomes({"workers": 1, "only": doubtful})} if doubtful else {}
     return [
         Mutant(f"frontend/{one['file']}", one["was"], one["becomes"], OUTCOMES.get(one["status"], one["status"]))
-        for one in json.loads(found.read_text("utf-8"))
+        for one in (again.get(one["id"], one) for one in first)
     ]
+
+
+def is_doubtful(status: str, reason: str) -> bool:
+    """Whether something else than the mutant may have ended its tests: time ran out, or what failed isn't an assertion."""
+    return status in {"Timeout", "RuntimeError"} or (status == "Killed" and not ASSERTION.match(reason))
 
 
 def copied(area: Area, place: Path) -> None:

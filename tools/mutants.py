@@ -6,7 +6,8 @@
 
 For Python, mutmut makes the mutants and runs, for each, the tests that reach the changed function, the fastest first and up to the first
 that fails. It works in a copy of the checkout under ``.mutants/``, and nothing here changes. Every line can be mutated, whether tests
-reach it or not, and so can every text. The report lists each survivor with its change. ``tools/survivors.toml`` explains the ones that
+reach it or not, and so can every text. If no failed test tells why a mutant's tests ended, such as after a time limit, it's tried again
+alone, and that result counts. The report lists each survivor with its change. ``tools/survivors.toml`` explains the ones that
 were reviewed and accepted; they still count as survivors. The exit code is 1 when an area scores below the bar, when a survivor isn't
 explained, or when an explanation fits no mutant any more. ``tools/frontend_mutants.py`` does the same for the front end.
 """
@@ -74,6 +75,8 @@ STATS = "mutants/mutmut-stats.json"
 """Where mutmut notes, below its working directory, how long each test takes and which functions it reaches."""
 
 UNTRIED = "untried"
+UNRELIABLE = -255
+"""Stands for the exit code of tests that also fail without the mutant."""
 OUTCOMES: Mapping[int | None, str] = {
     None: UNTRIED,
     0: "survived",
@@ -84,11 +87,15 @@ OUTCOMES: Mapping[int | None, str] = {
     -signal.SIGXCPU: "timeout",
     -signal.SIGKILL: "timeout",
     -signal.SIGSEGV: "crash",
+    UNRELIABLE: "unreliable tests",
 }
 """Exit code of a mutant's tests to what it means. Any other, such as pytest's for a usage error, notices nothing."""
 
 RAISED = 255
 """mutmut's exit code where pytest itself raised: for warnings after its last test, or for tests that it couldn't find."""
+
+DOUBTFUL = frozenset({RAISED, -signal.SIGXCPU, -signal.SIGKILL, -signal.SIGSEGV})
+"""Exit codes that don't say that a test failed. Such a mutant is tried again, alone: the machine may have been too slow for its tests."""
 
 NOTICED = frozenset({"killed", "timeout", "crash"})
 
@@ -196,7 +203,7 @@ def tried(area: str, *, sample: int, seed: int) -> Score:
         chosen = drawn(files, sample=sample, seed=seed)
         ran = mutmut(area, environment, "run", "--max-children", str(os.cpu_count() or 1), *chosen)
         codes = {mutant: code for mutant, _, code in mutants(area) if mutant in set(chosen)}
-        codes |= {mutant: alone(area, environment, mutant) for mutant, code in codes.items() if code == RAISED}
+        codes |= {mutant: confirmed(area, environment, mutant) for mutant, code in codes.items() if code in DOUBTFUL}
     outcomes = {mutant: OUTCOMES.get(codes[mutant], f"exit code {codes[mutant]}") for mutant in chosen}
     if UNTRIED in outcomes.values():
         sys.exit(f"{area}: mutmut didn't try the mutants.\n{said(ran)}")
@@ -276,18 +283,30 @@ def spread(area: str) -> None:
     file.write_text(json.dumps(stats), "utf-8")
 
 
-def alone(area: str, environment: Mapping[str, str], mutant: str) -> int:
-    """The exit code of pytest in a process of its own, which tells why it raised."""
+def confirmed(area: str, environment: Mapping[str, str], mutant: str) -> int:
+    """The exit code of a mutant that is tried alone, after its tests passed without it."""
+    if alone(area, environment, "", tests_of=mutant) != 0:
+        return UNRELIABLE
+    return alone(area, environment, mutant, tests_of=mutant)
+
+
+def alone(area: str, environment: Mapping[str, str], mutant: str, *, tests_of: str) -> int:
+    """The exit code of pytest in a process of its own, which tells why it raised. It has ten times the duration of the tests, and a minute."""
     stats = json.loads((WORK / area / STATS).read_text("utf-8"))
-    tests = stats["tests_by_mangled_function_name"][mutant.partition("__mutmut_")[0]]
+    tests = stats["tests_by_mangled_function_name"][tests_of.partition("__mutmut_")[0]]
     command = [sys.executable, "-m", "pytest", "-x", "-q", "--rootdir=.", *PYTEST, *tests]
-    ended = subprocess.run(
-        command,
-        cwd=WORK / area / "mutants",
-        env={**environment, "MUTANT_UNDER_TEST": mutant},
-        capture_output=True,
-        check=False,
-    )
+    place = WORK / area / "mutants"
+    try:
+        ended = subprocess.run(
+            command,
+            cwd=place,
+            env={**environment, "MUTANT_UNDER_TEST": mutant},
+            capture_output=True,
+            check=False,
+            timeout=60 + 10 * sum(stats["duration_by_test"][test] for test in tests),
+        )
+    except subprocess.TimeoutExpired:
+        return -signal.SIGKILL
     return ended.returncode
 
 
@@ -336,6 +355,11 @@ def said(ended: subprocess.CompletedProcess[str]) -> str:
 def report(score: Score, reasons: Mapping[Change, str]) -> str:
     """The score of an area and its survivors."""
     lines = [f"\n{score.area}: {score.percent:.1f} % of {len(score.outcomes)} noticed"]
+    lines += [
+        f"{shown(score.changes[one])}\n    # timeout\n"
+        for one, outcome in score.outcomes.items()
+        if outcome == "timeout"
+    ]
     for mutant in score.survivors:
         change = score.changes[mutant]
         note = f"accepted: {reasons[change]}" if change in reasons else score.outcomes[mutant]
@@ -351,13 +375,14 @@ def shown(change: Change) -> str:
 
 
 def table(scores: Sequence[Score], reasons: Mapping[Change, str]) -> str:
-    head = "| directory | mutants tried | noticed | score | survivors | unexplained of them |"
-    rows = ["", head, "|---|---|---|---|---|---|"]
+    head = "| directory | mutants tried | noticed | by a time limit | score | survivors | unexplained of them |"
+    rows = ["", head, "|---|---|---|---|---|---|---|"]
     for score in scores:
         counts = Counter(score.outcomes.values())
         others = ", ".join(f"{count} {outcome}" for outcome, count in sorted(counts.items()) if outcome not in NOTICED)
         tried, survivors, unexplained = len(score.outcomes), len(score.survivors), len(score.unexplained(reasons))
-        cells = (score.area, tried, tried - survivors, f"{score.percent:.1f} %", others or "–", unexplained)
+        noticed, timeouts = tried - survivors, counts["timeout"]
+        cells = (score.area, tried, noticed, timeouts, f"{score.percent:.1f} %", others or "–", unexplained)
         rows.append(f"| {' | '.join(map(str, cells))} |")
     return "\n".join(rows)
 

@@ -1,5 +1,5 @@
 /**
- * Lets Stryker run a seeded sample of its mutants. Before it runs any, Stryker passes all of them to a checker;
+ * Lets Stryker run a seeded sample of its mutants, or only some of it. Before it runs any, Stryker passes all of them to a checker;
  * this one rejects the ones outside the sample. A mutant's rank depends only on the seed and on its own lines,
  * so a change to other code doesn't change the rest of the sample.
  */
@@ -12,8 +12,8 @@ import { changeOf } from "./change.mjs";
 /** How Stryker reports a mutant that a checker rejected. */
 export const REFUSED = "CompileError";
 
-/** @param {import("@stryker-mutator/api/core").StrykerOptions & { readonly draw: { readonly size: number; readonly seed: number; readonly originals: string } }} options */
-function createSample({ draw: { size, seed, originals } }) {
+/** @param {import("@stryker-mutator/api/core").StrykerOptions & { readonly draw: { readonly size: number; readonly seed: number; readonly only?: readonly string[]; readonly originals: string } }} options */
+function createSample({ draw: { size, seed, only, originals } }) {
   /** @type {ReadonlySet<string>} */
   let drawn = new Set();
   return {
@@ -26,7 +26,7 @@ function createSample({ draw: { size, seed, originals } }) {
         return { id: mutant.id, rank: createHash("sha256").update(JSON.stringify([seed, file, was, becomes])).digest("hex") };
       });
       ranked.sort((one, other) => (one.rank < other.rank ? -1 : 1));
-      drawn = new Set(ranked.slice(0, size).map(({ id }) => id));
+      drawn = new Set(ranked.slice(0, size).map(({ id }) => id).filter((id) => only?.includes(id) ?? true));
       return Promise.resolve([mutants.map(({ id }) => id)]);
     },
     /** @param {readonly import("@stryker-mutator/api/core").Mutant[]} mutants */

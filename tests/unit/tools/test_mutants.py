@@ -1,18 +1,20 @@
 """The list of accepted survivors fits the code, and the report counts what nobody has explained."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from runpy import run_path
 
 import pytest
 
 TOOL = run_path(str(Path(__file__).parents[3] / "tools/mutants.py"))
-Change, Score, drawn, explained, fits, shown = (
-    TOOL[name] for name in ("Change", "Score", "drawn", "explained", "fits", "shown")
+Change, Score, confirmed, drawn, explained, fits, shown, OUTCOMES = (
+    TOOL[name] for name in ("Change", "Score", "confirmed", "drawn", "explained", "fits", "shown", "OUTCOMES")
 )
+is_doubtful = run_path(str(Path(__file__).parents[3] / "tools/frontend_mutants.py"))["is_doubtful"]
 FILE = "src/glosa/http/cache.py"
 
 
-def test_every_explanation_matches_the_code() -> None:
+def test_every_explanation_fits_the_code() -> None:
     outdated = [shown(change) for change in explained() if not fits(change)]
     assert not outdated, "Remove these entries of tools/survivors.toml, or correct them:\n" + "\n".join(outdated)
 
@@ -37,7 +39,7 @@ def test_an_explanation_quotes_whole_lines_of_an_areas_file(
     assert fits(Change(file, was, ""), tmp_path) is expected
 
 
-def test_a_changed_function_does_not_change_the_rest_of_the_sample() -> None:
+def test_a_change_to_a_function_leaves_the_rest_of_the_sample_as_it_was() -> None:
     names = [f"{function}__mutmut_{count}" for function in "abcdef" for count in range(9)]
     sample = drawn(names, sample=20, seed=1)
     others = drawn([name for name in names if name[0] != "a"], sample=20, seed=1)
@@ -46,9 +48,37 @@ def test_a_changed_function_does_not_change_the_rest_of_the_sample() -> None:
     assert drawn(names, sample=20, seed=2) != sample
 
 
-def test_explained_survivors_count() -> None:
+def test_a_survivor_counts_whether_it_is_explained_or_not() -> None:
     changes = {name: Change(FILE, "x = 1", f"x = {name}") for name in "2345"}
     score = Score("http", {"2": "killed", "3": "survived", "4": "no tests", "5": "timeout"}, changes)
     assert score.percent == 50
     assert score.unexplained({}) == ["3", "4"]
     assert score.unexplained({changes["3"]: "Nobody sees it."}) == ["4"]
+
+
+@pytest.mark.parametrize(
+    ("status", "reason", "expected"),
+    [
+        ("Killed", "expected [] to deeply equal [ 1 ]", False),
+        ("Killed", "console.warn: expected [ [ …(2) ] ] to deeply equal []", False),
+        ("Killed", "Hook timed out in 10000ms.", True),
+        ("Killed", "The forge did not start (exit code 1).", True),
+        ("Timeout", "", True),
+        ("RuntimeError", "An error occurred outside of a test run", True),
+        ("Survived", "", False),
+    ],
+)
+def test_a_mutant_that_no_assertion_noticed_is_tried_again(status: str, reason: str, expected: bool) -> None:
+    assert is_doubtful(status, reason) is expected
+
+
+@pytest.mark.parametrize(("without_it", "survivors"), [(0, []), (1, ["1"])])
+def test_a_mutant_whose_tests_also_fail_without_it_survives(
+    monkeypatch: pytest.MonkeyPatch, without_it: int, survivors: list[str]
+) -> None:
+    def alone(area: str, environment: Mapping[str, str], mutant: str, *, tests_of: str) -> int:
+        return 1 if mutant else without_it
+
+    monkeypatch.setitem(confirmed.__globals__, "alone", alone)
+    outcome = OUTCOMES[confirmed("http", {}, "x__mutmut_1")]
+    assert Score("http", {"1": outcome}, {"1": Change(FILE, "x = 1", "x = 2")}).survivors == survivors
