@@ -1,4 +1,4 @@
-import { reloadIfNeeded, retrying } from "@glosa/kit/browser/lazy.ts";
+import { retrying } from "@glosa/kit/browser/lazy.ts";
 import { createLogin } from "../login/create-login.ts";
 import type { Options } from "../options/options.ts";
 import { factsOf } from "../platforms/platform.ts";
@@ -77,10 +77,7 @@ export function createThread(options: Options, parts: ThreadParts): Thread {
     messages,
     platform,
     start: begin,
-    retry: async () => {
-      await begin();
-      reloadIfNeeded();
-    },
+    retry: begin,
     login: unlessFaulty(account.login),
     logout: account.logout,
     createIssue,
@@ -88,10 +85,7 @@ export function createThread(options: Options, parts: ThreadParts): Thread {
     setPerPage: pages.setPerPage,
     setSort: pages.setSort,
     write: (text) => dispatch({ type: "wrote", text }),
-    submit: async () => {
-      await act((able) => able.submit());
-      reloadIfNeeded();
-    },
+    submit: () => act((able) => able.submit()),
     reply: (id) => void act((able) => able.reply(id)),
     beginEdit: (id) => void act((able) => able.beginEdit(id)),
     edit: (id, text) => void act((able) => able.edit(id, text)),

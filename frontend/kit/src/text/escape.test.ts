@@ -8,23 +8,23 @@ describe("text inside HTML", () => {
     expect(unescapeHtml(escapeHtml(text))).toBe(text);
   });
 
-  it("retains entities that it didn't write", () => {
+  it("keeps entities that it did not write", () => {
     expect(unescapeHtml("&eacute; &copy &#x41;")).toBe("&eacute; &copy &#x41;");
   });
 });
 
 describe("cutting escaped text", () => {
-  it("counts characters after escaping", () => {
+  it("counts characters as they are written", () => {
     expect(cut("a".repeat(50), 40)).toBe("a".repeat(40));
     expect(cut("short", 40)).toBe("short");
   });
 
-  it("never splits an entity", () => {
+  it("never leaves a part of an entity", () => {
     expect(cut(`${"a".repeat(38)}&amp;b`, 40)).toBe("a".repeat(38));
     expect(cut(`${"a".repeat(35)}&amp;b`, 40)).toBe(`${"a".repeat(35)}&amp;`);
   });
 
-  it("never splits a character", () => {
+  it("never leaves half a character", () => {
     expect(cut(`${"a".repeat(39)}😀`, 40)).toBe("a".repeat(39));
   });
 });

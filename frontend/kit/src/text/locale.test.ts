@@ -16,6 +16,6 @@ it.each([
   ["fr", null],
   ["ja-Latn", "ja-JP"],
   ["", null],
-])("chooses for %j the texts of %j", (requested, found) => {
+])("finds for %j the texts of %j", (requested, found) => {
   expect(matchLocale(AVAILABLE, requested)).toBe(found);
 });

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("stops watching", () => {
+it("ends its watch", () => {
   const [observe, disconnect] = [vi.fn(), vi.fn()];
   vi.stubGlobal(
     "ResizeObserver",

@@ -85,6 +85,12 @@ describe("rendering the comments of a page", () => {
     expect(sent.slice(1)).toEqual(["a", "b"]);
   });
 
+  it.each(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"])("accepts that %s has no end tag", async (name) => {
+    const { sent, render } = platform((source) => `<p>${markOf(source)}0z</p>\n<${name}>\n<p>${markOf(source)}1z</p>\n<p>b</p>`);
+    expect(await renderAll(["a", "b"], render)).toEqual([`<${name}>`, "<p>b</p>"]);
+    expect(sent).toHaveLength(1);
+  });
+
   it("accepts attributes of paragraphs, empty elements, and angle brackets in attributes", async () => {
     const answer = (source: string) => `<p data-sourcepos="1:1-1:9" dir="auto">${markOf(source)}0z</p>\n<p dir="auto">a<br><img alt="a > <b" src="/x"></p><svg><path d="M0"/></svg>\n<p dir="auto">${markOf(source)}1z</p>\n`;
     const { sent, render } = platform(answer);

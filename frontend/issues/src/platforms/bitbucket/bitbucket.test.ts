@@ -137,7 +137,7 @@ describe("the comments of a page on Bitbucket", () => {
     const { platform, wire } = bitbucket();
     expect(platform.facts.reactable).toBe(false);
     expect(await platform.reactions(THREAD, SHOWN)).toBeNull();
-    expect(await failing(platform.react(THREAD, SHOWN, "heart"))).toMatchObject({ status: 501, message: "501 Not Implemented" });
+    expect(await failing(platform.react(THREAD, SHOWN, "heart"))).toMatchObject({ kind: "invalid", status: 501, message: "501 Not Implemented" });
     expect(wire()).toEqual([]);
   });
 });

@@ -57,9 +57,10 @@ describe("opening a thread on Gitea", () => {
   });
 
   it("continues without a token that is no longer accepted", async () => {
-    const { platform } = memoryPlatform(createGitea, refusingTokens(ANSWERS, { message: "invalid token" }), { baseURL: "https://git.example.org" });
+    const { platform, wire } = memoryPlatform(createGitea, refusingTokens(ANSWERS, { message: "invalid token" }), { baseURL: "https://git.example.org" });
     const opened = await platform.open({ title: "[Vssue]Guide" }, QUERY);
     expect(opened).toMatchObject({ user: null, issue: THREAD, comments: { data: [{ id: SHOWN.id, contentRaw: SHOWN.contentRaw }] }, tokenRefused: true });
+    expect(wire()).not.toContain(RENDER);
   });
 
   it("[B-205] finds no thread if the issue doesn't exist", async () => {
@@ -88,6 +89,12 @@ describe("the title of a thread on Gitea", () => {
     expect(await platform.findAgain("[Vssue]Guide")).toEqual(THREAD);
   });
 
+  it("is searched once if no labels are configured", async () => {
+    const { platform, wire } = gitea({ [`GET ${ISSUES}`]: [] }, { labels: [] });
+    expect(await platform.open({ title: "[Vssue]Guide" }, QUERY)).toMatchObject({ issue: null });
+    expect(wire()).toEqual([`GET ${API}/user`, FIND.replace("labels=Vssue&", "")]);
+  });
+
   it("is looked up without labels and without a search before a new issue is created, but never in a stranger's issue", async () => {
     const { platform, wire } = gitea({ [`GET ${ISSUES}`]: ({ url }: Call) => (url.includes("labels=") ? [] : [{ ...ISSUE, number: 5, labels: [] }, { ...ISSUE, labels: null, user: { login: "O" } }]) });
     expect(await platform.findAgain("[Vssue]Guide")).toEqual(THREAD);
@@ -102,6 +109,12 @@ describe("creating an issue on Gitea", () => {
     return { sent: bodyOf(transport.calls.at(-1)), wire: wire() };
   };
 
+  /** Of two labels, and no answer after the last page. */
+  const paged = (...pages: readonly unknown[]) => ({ url }: Call) => {
+    const rows = pages[Number(new URL(url).searchParams.get("page")) - 1];
+    return rows === undefined ? undefined : reply(200, rows, { "x-total-count": "2" });
+  };
+
   it("sets labels by their ids, and creates only missing ones", async () => {
     const { sent, wire } = await create({ [`GET ${REPOSITORY}/labels`]: [{ id: 5, name: "docs" }, { id: 6, name: "vssue" }], [`POST ${REPOSITORY}/labels`]: reply(201, { id: 9, name: "Vssue" }) });
     expect(sent).toEqual({ title: "[Vssue]Guide", body: "https://docs/guide", labels: [9, 5] });
@@ -109,8 +122,14 @@ describe("creating an issue on Gitea", () => {
   });
 
   it("looks for labels on every page", async () => {
-    const paged = ({ url }: Call) => reply(200, [url.includes("page=1") ? { id: 5, name: "docs" } : { id: 6, name: "Vssue" }], { "x-total-count": "2" });
-    expect((await create({ [`GET ${REPOSITORY}/labels`]: paged })).sent).toMatchObject({ labels: [6, 5] });
+    const { sent, wire } = await create({ [`GET ${REPOSITORY}/labels`]: paged([{ id: 5, name: "docs" }], [{ id: 6, name: "Vssue" }]) });
+    expect(sent).toMatchObject({ labels: [6, 5] });
+    expect(wire.slice(0, -1)).toEqual([1, 2].map((page) => `GET ${API}/repos/o/r/labels?page=${page}&limit=50`));
+  });
+
+  it("uses the known labels if a page is empty before their end", async () => {
+    const answers = { [`GET ${REPOSITORY}/labels`]: paged([{ id: 5, name: "docs" }], []), [`POST ${REPOSITORY}/labels`]: reply(201, { id: 9, name: "Vssue" }) };
+    expect((await create(answers)).sent).toMatchObject({ labels: [9, 5] });
   });
 
   it("ignores malformed labels", async () => {

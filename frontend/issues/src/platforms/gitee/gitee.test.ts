@@ -70,9 +70,18 @@ describe("opening a thread on Gitee", () => {
     expect((await dropped.platform.open({ title: "[Vssue]Guide" }, QUERY)).issue).toEqual(THREAD);
   });
 
-  it("looks at all labeled issues, open or closed, before a new one is created", async () => {
-    const others = Array.from({ length: 100 }, (_, at) => ({ ...ISSUE, id: at, number: `I${at}`, title: `[Vssue]Guide ${at}` }));
-    const paged = ({ url }: Call) => reply(200, new URL(url).searchParams.get("page") === "1" ? others : [ISSUE], { total_page: "2" });
+  it("lists issues once if no labels are configured", async () => {
+    const { platform, wire } = gitee({ [`GET ${ISSUES}`]: [] }, { labels: [], token: null });
+    expect(await platform.findAgain("[Vssue]Guide")).toBeNull();
+    expect(wire()).toEqual([TITLED]);
+  });
+
+  it.each([
+    ["says how many pages there are", { total_page: "2" }],
+    ["says nothing but returns a full page", {}],
+  ])("looks at all labeled issues, open or closed, before a new one is created, if Gitee %s", async (_, headers) => {
+    const others = Array.from({ length: 100 }, (__, at) => ({ ...ISSUE, id: at, number: `I${at}`, title: `[Vssue]Guide ${at}` }));
+    const paged = ({ url }: Call) => reply(200, new URL(url).searchParams.get("page") === "1" ? others : [ISSUE], headers);
     const { platform, wire } = gitee({ [`GET ${ISSUES}`]: paged }, { token: null });
     expect(await platform.findAgain("[Vssue]Guide")).toEqual(THREAD);
     expect(wire()).toEqual([LABELLED, LABELLED.replace("page=1", "page=2")]);
@@ -130,7 +139,7 @@ describe("the comments of a page on Gitee", () => {
     const { platform, wire } = gitee();
     expect(platform.facts.reactable).toBe(false);
     expect(await platform.reactions(THREAD, SHOWN)).toBeNull();
-    expect(await failing(platform.react(THREAD, SHOWN, "heart"))).toMatchObject({ status: 501, message: "501 Not Implemented" });
+    expect(await failing(platform.react(THREAD, SHOWN, "heart"))).toMatchObject({ kind: "invalid", status: 501, message: "501 Not Implemented" });
     expect(wire()).toEqual([]);
   });
 });

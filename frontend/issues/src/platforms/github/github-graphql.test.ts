@@ -111,7 +111,7 @@ describe("opening a thread", () => {
 
   it("sends nothing without a token, because the API requires a login", async () => {
     const { platform, transport } = github(opening(), {}, { token: null });
-    expect(await failing(platform.open({ id: "7" }, QUERY))).toMatchObject({ kind: "unauthorized", status: 401 });
+    expect(await failing(platform.open({ id: "7" }, QUERY))).toMatchObject({ kind: "unauthorized", status: 401, message: "GitHub's GraphQL API requires a login." });
     expect(transport.calls).toEqual([]);
   });
 
@@ -151,6 +151,11 @@ describe("an issue that the search doesn't find", () => {
     await platform.createComment(issue, "*hi*");
     expect(wire()).toEqual([`POST ${API}${LIST}`, `POST ${API}/graphql`]);
     expect(requests(transport.calls[1]).variables).toEqual({ id: "I_7", body: "*hi*" });
+  });
+
+  it("may be created without a text", async () => {
+    const { platform } = github(new Map(), { [`POST ${LIST}`]: reply(201, { ...ISSUE, body: null }) });
+    expect(await platform.createIssue({ title: TITLE, content: "" })).toMatchObject({ content: "" });
   });
 });
 

@@ -31,9 +31,11 @@ describe("opening a thread", () => {
     expect(wire()).toEqual([SEARCH_CALL, COMMENTS_CALL]);
   });
 
-  it("[B-205] finds no issue if GitHub answers 404", async () => {
-    const missing = reply(404, { message: "Not Found" });
-    const { platform } = github({ [`GET ${R}/issues/7`]: missing, [`GET ${R}/issues/7/comments`]: missing });
+  it.each([
+    ["issue and comments", [`GET ${R}/issues/7`, `GET ${R}/issues/7/comments`]],
+    ["comments, as for an issue that was deleted in between", [`GET ${R}/issues/7/comments`]],
+  ])("[B-205] finds no issue if GitHub answers 404 to %s", async (_, requests) => {
+    const { platform } = github(Object.fromEntries(requests.map((request) => [request, reply(404, { message: "Not Found" })])));
     expect(await platform.open({ id: "7" }, QUERY)).toMatchObject({ user: SHOWN.author, issue: null, comments: null });
   });
 

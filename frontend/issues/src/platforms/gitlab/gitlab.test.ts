@@ -210,8 +210,8 @@ describe("writing on GitLab", () => {
   });
 
   it("reports the result of a text with nothing but quick actions", async () => {
-    const { platform } = gitlab({ [`POST ${NOTES}`]: reply(202, { commands_changes: { state_event: "close" }, summary: ["Closed this issue."] }) });
-    expect(await failing(platform.createComment(THREAD, "/close"))).toMatchObject({ kind: "invalid", message: "Closed this issue." });
+    const { platform } = gitlab({ [`POST ${NOTES}`]: reply(202, { commands_changes: { state_event: "close" }, summary: ["Closed this issue.", "Locked the discussion."] }) });
+    expect(await failing(platform.createComment(THREAD, "/close"))).toMatchObject({ kind: "invalid", message: "Closed this issue. Locked the discussion." });
   });
 });
 
@@ -233,7 +233,7 @@ describe("reactions on GitLab", () => {
   });
 
   it("are taken back although others are malformed", async () => {
-    const { platform, wire } = gitlab({ [`GET ${AWARDS}`]: [null, award(3, "thumbsup", "reader"), { id: 4 }], [`DELETE ${AWARDS}/3`]: reply(204) });
+    const { platform, wire } = gitlab({ [`GET ${AWARDS}`]: [null, { id: 2, name: "thumbsup" }, award(3, "thumbsup", "reader"), { id: 4 }], [`DELETE ${AWARDS}/3`]: reply(204) });
     expect(await platform.react(THREAD, SHOWN, "like")).toBe(true);
     expect(wire().at(-1)).toBe(`DELETE ${API}/projects/o/r/issues/7/notes/41/award_emoji/3`);
     expect(leftOut()).toEqual([["A reaction", null], ["A reaction", { id: 4 }]]);
