@@ -71,15 +71,6 @@ def chromium() -> Iterator[Chromium]:
 
 
 @pytest.fixture
-def imports_again(chromium: Chromium, request: pytest.FixtureRequest) -> None:
-    """For tests that load code whose static imports failed before. Chromium up to version 150 remembers such failures until the
-    page is loaded again, so there these tests may fail.
-    """
-    if int(chromium.browser.version.partition(".")[0]) <= 150:
-        request.applymarker(pytest.mark.xfail(reason="This Chromium remembers which modules failed.", strict=False))
-
-
-@pytest.fixture
 def visit(chromium: Chromium) -> Iterator[Visitor]:
     """A reader; the test fails on every complaint of the browser's that it did not announce."""
     asyncio._set_running_loop(chromium.loop)

@@ -16,7 +16,7 @@ SCHEMES: tuple[Scheme, ...] = ("light", "dark")
 
 
 @pytest.mark.parametrize(("lang", "scheme", "screen"), list(product(HOMES, SCHEMES, SCREENS)))
-def test_pages_of_every_type(
+def test_pages_of_every_type_pass(
     robot: str, visit: Visitor, violations: Scan, *, lang: str, scheme: Scheme, screen: str
 ) -> None:
     visit.expects("status of 404")
@@ -30,7 +30,7 @@ def test_pages_of_every_type(
 
 
 @pytest.mark.parametrize(("scheme", "screen"), list(product(SCHEMES, SCREENS)))
-def test_components_code_and_the_question_about_advertising(
+def test_components_code_and_the_consent_notice_pass(
     tiny_site: TinySite, visit: Visitor, violations: Scan, *, scheme: Scheme, screen: str
 ) -> None:
     entry = "tag: script, attrs: {src: 'https://ads.example/script.js'}, consent: advertising"
@@ -46,7 +46,7 @@ def test_components_code_and_the_question_about_advertising(
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
-def test_the_menu_and_the_outline_of_a_phone(robot: str, visit: Visitor, violations: Scan, scheme: Scheme) -> None:
+def test_the_menu_and_the_outline_of_a_phone_pass(robot: str, visit: Visitor, violations: Scan, scheme: Scheme) -> None:
     page = visit(robot, BASIC, screen=PHONE, scheme=scheme)
     page.get_by_role("button", name="Menu").click()
     expect(page.get_by_role("dialog", name="Menu")).to_be_visible()
@@ -61,7 +61,7 @@ def test_the_menu_and_the_outline_of_a_phone(robot: str, visit: Visitor, violati
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
-def test_the_menu_of_links_and_an_opened_group(robot: str, visit: Visitor, violations: Scan, scheme: Scheme) -> None:
+def test_the_menu_of_links_and_an_open_group_pass(robot: str, visit: Visitor, violations: Scan, scheme: Scheme) -> None:
     page = visit(robot, BASIC, scheme=scheme)
     page.get_by_text("Links", exact=True).click()
     page.get_by_role("button", name="Tópicos populares").focus()
@@ -71,7 +71,7 @@ def test_the_menu_of_links_and_an_opened_group(robot: str, visit: Visitor, viola
 
 
 @pytest.mark.parametrize(("scheme", "screen"), list(product(SCHEMES, SCREENS)))
-def test_an_enlarged_image(robot: str, visit: Visitor, violations: Scan, *, scheme: Scheme, screen: str) -> None:
+def test_an_enlarged_image_passes(robot: str, visit: Visitor, violations: Scan, *, scheme: Scheme, screen: str) -> None:
     page = visit(robot, "panel.html", screen=SCREENS[screen], scheme=scheme)
     image = page.locator("article figure img").first
     expect(image).to_have_role("button")
@@ -83,7 +83,7 @@ def test_an_enlarged_image(robot: str, visit: Visitor, violations: Scan, *, sche
 
 
 @pytest.mark.parametrize(("scheme", "screen"), list(product(SCHEMES, SCREENS)))
-def test_the_message_about_a_page_that_did_not_come(
+def test_the_message_about_a_page_that_failed_to_load_passes(
     robot: str, visit: Visitor, violations: Scan, *, scheme: Scheme, screen: str
 ) -> None:
     visit.expects("ERR_FAILED", "ChunkLoadError")
@@ -94,7 +94,7 @@ def test_the_message_about_a_page_that_did_not_come(
     assert violations(page) == []
 
 
-def test_the_scanner_finds_something_where_there_is_something(robot: str, visit: Visitor, violations: Scan) -> None:
+def test_the_scan_finds_a_deliberate_violation(robot: str, visit: Visitor, violations: Scan) -> None:
     page = visit(robot, BASIC)
     page.evaluate("document.querySelector('article').append(document.createElement('img'))")
     (found,) = violations(page)

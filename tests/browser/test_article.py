@@ -61,7 +61,7 @@ def test_a_code_theme_from_a_cdn_is_linked_at_run_time_on_pages_with_code(tiny_s
     assert request.resource_type == "stylesheet"
 
 
-def test_a_code_theme_of_the_sites_own_comes_with_the_page(robot: str, visit: Visitor) -> None:
+def test_a_built_in_code_theme_is_part_of_the_page(robot: str, visit: Visitor) -> None:
     page = visit(robot, "settings/basic.html")
     theme = page.locator("head link[rel=stylesheet][href*='prism']")
     expect(theme).to_have_count(0)
@@ -72,7 +72,7 @@ def test_a_code_theme_of_the_sites_own_comes_with_the_page(robot: str, visit: Vi
     expect(theme).to_have_count(1)
 
 
-def test_a_component_lives_while_it_is_near_the_viewport_of_its_page(tiny_site: TinySite, visit: Visitor) -> None:
+def test_a_component_starts_near_the_viewport_and_ends_with_its_page(tiny_site: TinySite, visit: Visitor) -> None:
     page = visit(tiny_site(ISLAND))
     requests = Requests(page)
     page.goto("far.html")
@@ -92,7 +92,7 @@ def test_a_component_lives_while_it_is_near_the_viewport_of_its_page(tiny_site: 
     assert same_document
 
 
-def test_a_component_that_cannot_be_started_stays_as_it_was_built(tiny_site: TinySite, visit: Visitor) -> None:
+def test_a_component_that_fails_to_start_stays_as_it_was_built(tiny_site: TinySite, visit: Visitor) -> None:
     visit.expects("The component meter could not be started", "status of 404")
     page = visit(tiny_site(ISLAND))
     page.route("**/assets/components/**", lambda route: gone(route))
@@ -107,7 +107,7 @@ def gone(route: Route) -> None:
     route.fulfill(status=404)
 
 
-def test_paper_shows_the_article_and_nothing_else(robot: str, visit: Visitor) -> None:
+def test_only_the_article_is_printed(robot: str, visit: Visitor) -> None:
     page = visit(robot, "settings/universal.html", scheme="dark")
     page.emulate_media(media="print")
     expect(page.get_by_role("article")).to_be_visible()
@@ -120,7 +120,7 @@ def test_paper_shows_the_article_and_nothing_else(robot: str, visit: Visitor) ->
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
 
 
-def test_a_recording_of_the_site_plays_and_can_be_sought_in(tiny_site: TinySite, visit: Visitor) -> None:
+def test_a_recording_plays_and_can_be_sought(tiny_site: TinySite, visit: Visitor) -> None:
     """Under the site's policy, and by ranges: browsers do not seek beyond what has arrived of a file that comes whole."""
     player = '# Som\n\n<audio id="tone" src="/files/tone.wav" preload="metadata" controls></audio>\n'
     page = visit(tiny_site({"docs/sound.md": player, "docs/en-US/sound.md": player, "public/files/tone.wav": wave()}))

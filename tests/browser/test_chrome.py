@@ -172,7 +172,7 @@ def test_back_to_top_shows_beyond_400_pixels_and_leads_to_the_top(robot: str, vi
     expect(page.get_by_role("main")).to_be_focused()
 
 
-def test_the_colour_scheme_is_the_systems_until_the_reader_chooses(robot: str, visit: Visitor) -> None:
+def test_the_color_scheme_is_the_systems_until_the_reader_chooses(robot: str, visit: Visitor) -> None:
     page = visit(robot, BASIC)
     assert ground(page) == WHITE
     page.emulate_media(color_scheme="dark")
@@ -203,7 +203,7 @@ def test_other_tabs_follow_the_chosen_scheme(robot: str, visit: Visitor) -> None
         assert other.locator("html").get_attribute("data-scheme") == scheme
 
 
-def test_the_chosen_scheme_is_there_before_the_first_paint(robot: str, visit: Visitor) -> None:
+def test_the_chosen_scheme_applies_before_the_first_paint(robot: str, visit: Visitor) -> None:
     page = visit(robot, BASIC)
     page.get_by_role("radio", name="Escura").check(force=True)
     page.route(re.compile(r"/assets/js/boot\."), lambda route: route.abort())
@@ -227,7 +227,7 @@ def test_the_chosen_scheme_is_there_before_the_first_paint(robot: str, visit: Vi
     ],
     ids=["unknown choice", "forbidden storage"],
 )
-def test_the_systems_scheme_shows_where_no_choice_can_be_read(robot: str, visit: Visitor, storage: str) -> None:
+def test_the_systems_scheme_applies_if_storage_is_blocked(robot: str, visit: Visitor, storage: str) -> None:
     page = visit(robot, scheme="dark")
     page.add_init_script(storage)
     page.goto(BASIC)
@@ -236,7 +236,7 @@ def test_the_systems_scheme_shows_where_no_choice_can_be_read(robot: str, visit:
     assert ground(page) != WHITE
 
 
-def test_the_reader_is_asked_for_only_once_the_page_is_painted(robot: str, visit: Visitor) -> None:
+def test_scripts_are_requested_after_the_first_paint(robot: str, visit: Visitor) -> None:
     page = visit(robot, BASIC)
     first, asked = page.evaluate(
         """() => [

@@ -42,7 +42,7 @@ def test_chunks_are_fetched_on_demand_with_a_plain_get_below_assets(robot: str, 
     assert requests.matching(CHUNK) == [chunk]
 
 
-def test_interest_in_a_link_loads_its_page_ahead(robot: str, visit: Visitor) -> None:
+def test_hovering_or_focusing_a_link_preloads_its_page(robot: str, visit: Visitor) -> None:
     page = visit(robot, BASIC)
     with page.expect_response(CHUNK) as ahead:
         page.get_by_role("navigation", name="Documentação").get_by_role("link", name="Estratégia").hover()
@@ -86,7 +86,7 @@ def test_a_chunk_that_fails_or_is_missing_is_reported_and_can_be_retried(
 
 
 @pytest.mark.accepts("S-138b", "S-143")
-def test_a_chunk_that_has_not_come_after_120_seconds_has_failed(robot: str, visit: Visitor) -> None:
+def test_a_chunk_times_out_after_120_seconds(robot: str, visit: Visitor) -> None:
     visit.expects(r"ChunkLoadError: Loading chunk \d+ timed out: /")
     page = visit(robot)
     page.clock.install()
@@ -113,7 +113,7 @@ def test_a_chunk_that_has_not_come_after_120_seconds_has_failed(robot: str, visi
 
 
 @pytest.mark.accepts("S-140")
-def test_a_page_that_cannot_be_resolved_from_its_chunk_is_a_navigation_error(robot: str, visit: Visitor) -> None:
+def test_a_chunk_without_a_page_is_a_navigation_error(robot: str, visit: Visitor) -> None:
     visit.expects(r"Navigation to /settings/strategy\.html failed\. ChunkLoadError: Loading chunk \d+ gave no page: /")
     page = visit(robot, BASIC)
     page.route(CHUNK, lambda route: route.fulfill(body="export default null;", content_type="text/javascript"))
@@ -132,7 +132,7 @@ def test_a_page_that_cannot_be_resolved_from_its_chunk_is_a_navigation_error(rob
     expect(page.get_by_role("heading", level=1)).to_have_text("Configurações básicas")
 
 
-def test_a_route_table_that_does_not_load_is_reported_too(robot: str, visit: Visitor) -> None:
+def test_a_route_table_that_fails_to_load_is_reported(robot: str, visit: Visitor) -> None:
     visit.expects("status of 500", r"Navigation to /settings/strategy\.html failed\. DataLoadError: ")
     page = visit(robot)
     page.route(SHARD, lambda route: route.fulfill(status=500))
@@ -145,7 +145,7 @@ def test_a_route_table_that_does_not_load_is_reported_too(robot: str, visit: Vis
     expect(page.get_by_role("heading", level=1)).to_have_text("Estratégia")
 
 
-def test_where_a_new_build_is_live_the_page_is_loaded_in_full_once(tmp_path: Path, visit: Visitor) -> None:
+def test_after_a_new_build_the_page_is_loaded_in_full_once(tmp_path: Path, visit: Visitor) -> None:
     # Otherwise the files of the page's own build would stay, and the click would show the page as it was.
     site = write_site(tmp_path / "site", config="retainedBuilds: 0\n")
     out, log = tmp_path / "out", tmp_path / "log"

@@ -15,7 +15,7 @@ _LONG = "\n\n".join(f"Paragraph {number} with a [link](https://example.org/{numb
 
 
 @pytest.mark.parametrize(("scheme", "screen"), list(product(SCHEMES, SCREENS)))
-def test_nothing_of_the_widget_breaks_a_rule(
+def test_the_widget_passes_the_accessibility_scan(
     talks: CommentedSite, visit: Visitor, violations: Scan, *, scheme: Scheme, screen: str
 ) -> None:
     visit.expects("ERR_FAILED")
@@ -49,7 +49,7 @@ def test_nothing_of_the_widget_breaks_a_rule(
     assert violations(page) == []
 
 
-def test_a_discussion_by_keyboard_alone(talks: CommentedSite, visit: Visitor) -> None:
+def test_a_thread_can_be_used_by_keyboard_alone(talks: CommentedSite, visit: Visitor) -> None:
     path = next(talks.fresh_pages)
     page = visit(talks.origin, path)
     widget = Widget(page)

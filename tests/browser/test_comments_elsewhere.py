@@ -48,7 +48,7 @@ def test_a_page_mounts_updates_and_destroys_it(foreign: Foreign, ours: Discussio
 
 
 @pytest.mark.accepts("A-29", "A-30")
-def test_every_page_in_one_list(foreign: Foreign, ours: Discussion) -> None:
+def test_one_list_shows_comments_of_every_page(foreign: Foreign, ours: Discussion) -> None:
     for path in ("/a.html", "/b c/"):
         ours.beside(path).say(f"on {path}")
     widget = Widget(foreign.open({**ours.options, "path": "*"}))
@@ -58,7 +58,7 @@ def test_every_page_in_one_list(foreign: Foreign, ours: Discussion) -> None:
 
 
 @pytest.mark.accepts("A-31", "A-58")
-def test_a_page_written_for_valine(foreign: Foreign, ours: Discussion) -> None:
+def test_a_page_written_for_valine_works(foreign: Foreign, ours: Discussion) -> None:
     for text in ("first", "second"):
         ours.say(text)
     ours.beside("/q/").say("elsewhere")
@@ -69,7 +69,7 @@ def test_a_page_written_for_valine(foreign: Foreign, ours: Discussion) -> None:
 
 
 @pytest.mark.accepts("A-21", "A-57", "A-81", "A-156", "A-157")
-def test_a_hosted_store(talks: CommentedSite, foreign: Foreign) -> None:
+def test_a_hosted_store_works(talks: CommentedSite, foreign: Foreign) -> None:
     site = next(talks.fresh_sites)
     store = {"serverURLs": talks.service, "appId": site.app_id, "appKey": site.app_key, "recordIP": False}
     body = "".join(
@@ -112,7 +112,7 @@ def test_a_hosted_store(talks: CommentedSite, foreign: Foreign) -> None:
 
 
 @pytest.mark.accepts("A-33", "A-34")
-def test_it_is_dark_where_the_page_or_the_system_is(foreign: Foreign, ours: Discussion) -> None:
+def test_the_widget_follows_the_color_scheme_of_page_and_system(foreign: Foreign, ours: Discussion) -> None:
     def colour(*, classes: str = "", scheme: Scheme = "light") -> str:
         page = foreign.open(ours.options, classes=classes, scheme=scheme)
         expect(Widget(page).text).to_be_visible()
@@ -125,7 +125,7 @@ def test_it_is_dark_where_the_page_or_the_system_is(foreign: Foreign, ours: Disc
 
 
 @pytest.mark.accepts("A-75", "A-134")
-def test_a_nickname_that_is_a_qq_number(foreign: Foreign, ours: Discussion) -> None:
+def test_a_qq_number_as_nickname_fills_in_the_profile(foreign: Foreign, ours: Discussion) -> None:
     host, picture = "https://qq.example", "https://qq.example/a.gif"
     page = foreign.open({**ours.options, "enableQQ": True, "endpoints": {"qq": f"{host}/"}}, hosts=host)
 

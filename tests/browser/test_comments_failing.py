@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.comment_widget import Widget
 from tests.browser.commented_site import CommentedSite, commented_site
+from tests.browser.test_missing_parts import script
 from tests.browser.visitor import Visitor
 from tests.ports import free_port
 
@@ -37,8 +38,8 @@ def switched(tmp_path: Path) -> Iterator[Switched]:
     site.off()
 
 
-@pytest.mark.usefixtures("imports_again")
-def test_a_draft_survives_that_the_service_stops(switched: Switched, visit: Visitor) -> None:
+@pytest.mark.accepts("A-103", "A-172")
+def test_a_draft_survives_a_stopped_service(switched: Switched, visit: Visitor) -> None:
     visit.expects("ERR_CONNECTION_REFUSED")
     site = switched.on()
     path = next(site.fresh_pages)
@@ -46,7 +47,9 @@ def test_a_draft_survives_that_the_service_stops(switched: Switched, visit: Visi
     page = visit(site.origin, path)
     widget = Widget(page)
     expect(widget.roots).to_have_count(1)
-    widget.write("a long thought", nick="Ana")
+    # The code that submits loads when someone begins to write.
+    with page.expect_response(script("submitting")), page.expect_response(script("outbox")):
+        widget.write("a long thought", nick="Ana")
 
     switched.off()
     widget.submit.click()
@@ -69,8 +72,33 @@ def test_a_draft_survives_that_the_service_stops(switched: Switched, visit: Visi
     expect(alert).to_have_count(0)
 
 
+@pytest.mark.parametrize("name", ["submitting", "outbox"])
+def test_a_draft_survives_when_submitting_fails_to_load(talks: CommentedSite, visit: Visitor, name: str) -> None:
+    visit.expects("status of 503")
+    path = next(talks.fresh_pages)
+    page = visit(talks.origin)
+    page.route(script(name), lambda route: route.fulfill(status=503))
+    page.goto(path)
+    widget = Widget(page)
+    widget.write("a long thought", nick="Ana")
+    widget.submit.click()
+    alert, retry = widget.notice.get_by_role("alert"), page.get_by_role("button", name="Tentar de novo")
+    expect(alert).to_be_visible()
+    page.unroute(script(name))
+    page.evaluate("document.documentElement.id = 'first'")
+    retry.click()
+    # Older browsers remember that a module failed, so there the page is loaded again.
+    posted = widget.roots.filter(has_text="a long thought")
+    expect(posted.or_(page.locator("html:not(#first)")).first).to_be_attached()
+    if page.locator("html:not(#first)").count():
+        expect(widget.text).to_have_value("a long thought")
+        widget.submit.click()
+    expect(posted).to_have_count(1)
+    expect(widget.text).to_have_value("")
+
+
 @pytest.mark.accepts("A-103", "A-172")
-def test_a_thread_that_cannot_be_read_can_be_asked_for_again(talks: CommentedSite, visit: Visitor) -> None:
+def test_a_thread_that_fails_to_load_can_be_retried(talks: CommentedSite, visit: Visitor) -> None:
     visit.expects("ERR_FAILED")
     path = next(talks.fresh_pages)
     talks.discussion(path).say("a root")

@@ -40,7 +40,7 @@ def widget(talks: CommentedSite, visit: Visitor) -> Widget:
 
 @pytest.mark.accepts("A-135", "A-136", "A-137", "A-139")
 @pytest.mark.parametrize("way", ["paste", "drop"])
-def test_an_image_becomes_part_of_the_comment(widget: Widget, way: Literal["paste", "drop"]) -> None:
+def test_an_uploaded_image_is_part_of_the_comment(widget: Widget, way: Literal["paste", "drop"]) -> None:
     page = widget.page
     gate = Gate()
     page.route(UPLOADING, gate)
@@ -62,7 +62,7 @@ def test_an_image_becomes_part_of_the_comment(widget: Widget, way: Literal["past
 
 
 @pytest.mark.accepts("A-138", "A-140", "A-183")
-def test_what_is_no_image_is_refused(widget: Widget, visit: Visitor) -> None:
+def test_a_file_that_is_not_an_image_is_refused(widget: Widget, visit: Visitor) -> None:
     visit.expects("status of 400")
     page = widget.page
     page.clock.install()

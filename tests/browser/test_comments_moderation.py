@@ -20,7 +20,7 @@ def approval_by_the_owner(talks: CommentedSite) -> Iterator[None]:
     talks.rule("--approval", "none", told={"approval": "none"})
 
 
-def test_a_comment_waits_for_its_approval(talks: CommentedSite, visit: Visitor) -> None:
+def test_a_pending_comment_appears_after_its_approval(talks: CommentedSite, visit: Visitor) -> None:
     path = next(talks.fresh_pages)
     author = Widget(visit(talks.origin, path))
     with approval_by_the_owner(talks):
@@ -46,7 +46,7 @@ def test_a_comment_waits_for_its_approval(talks: CommentedSite, visit: Visitor) 
         expect(widget.page.locator(".vpending")).to_have_count(0)
 
 
-def test_what_is_deleted_goes_but_its_replies_stay(talks: CommentedSite, visit: Visitor) -> None:
+def test_a_deleted_comment_disappears_and_its_replies_stay(talks: CommentedSite, visit: Visitor) -> None:
     path = next(talks.fresh_pages)
     discussion = talks.discussion(path)
     answered, alone = discussion.say("answered", nick="Ana"), discussion.say("alone")

@@ -22,7 +22,7 @@ def fill(discussion: Discussion, count: int) -> list[str]:
 
 
 @pytest.mark.accepts("S-09", "S-102", "S-128", "S-129")
-def test_the_widget_starts_when_the_reader_comes_near(talks: CommentedSite, visit: Visitor) -> None:
+def test_the_widget_starts_near_the_viewport(talks: CommentedSite, visit: Visitor) -> None:
     talks.discussion(FAR).say("a root")
     page = visit(talks.origin)
     asked = Requests(page)
@@ -48,7 +48,7 @@ def test_the_widget_starts_when_the_reader_comes_near(talks: CommentedSite, visi
 
 
 @pytest.mark.accepts("A-22", "A-24", "A-87", "A-88")
-def test_more_are_loaded_each_once(talks: CommentedSite, visit: Visitor) -> None:
+def test_load_more_shows_every_comment_once(talks: CommentedSite, visit: Visitor) -> None:
     path = next(talks.fresh_pages)
     discussion = talks.discussion(path)
     ids = fill(discussion, 25)
@@ -91,7 +91,7 @@ def test_a_tall_comment_is_collapsed_until_a_click(talks: CommentedSite, visit: 
     assert _height(tall) > 400
 
 
-def test_a_link_leads_to_its_comment_wherever_it_stands(talks: CommentedSite, visit: Visitor) -> None:
+def test_a_link_to_a_comment_loads_its_page(talks: CommentedSite, visit: Visitor) -> None:
     path = next(talks.fresh_pages)
     ids = fill(talks.discussion(path), 25)
     answer = talks.discussion(path).say("an answer", root=ids[22])
@@ -137,7 +137,7 @@ def test_each_page_has_its_own_thread(talks: CommentedSite, visit: Visitor) -> N
 
 
 @pytest.mark.accepts("S-111", "S-167")
-def test_the_next_widget_comes_300_ms_after_the_path_has_changed(talks: CommentedSite, visit: Visitor) -> None:
+def test_the_next_thread_loads_300_ms_after_the_path_changes(talks: CommentedSite, visit: Visitor) -> None:
     path = next(talks.fresh_pages)
     page = visit(talks.origin)
     page.clock.install()
@@ -154,7 +154,7 @@ def test_the_next_widget_comes_300_ms_after_the_path_has_changed(talks: Commente
     expect(widget.text).to_be_visible()
 
 
-def test_a_page_that_switches_comments_off_has_none(talks: CommentedSite, visit: Visitor) -> None:
+def test_front_matter_turns_comments_off(talks: CommentedSite, visit: Visitor) -> None:
     page = visit(talks.origin)
     asked = Requests(page)
     page.goto(SILENT)

@@ -44,7 +44,7 @@ BUSY = "Aguarde um pouco antes de enviar de novo..."
     "A-102",
 )
 @pytest.mark.parametrize("lang", HOMES)
-def test_a_discussion(talks: CommentedSite, visit: Visitor, lang: str) -> None:
+def test_a_comment_is_posted_and_answered(talks: CommentedSite, visit: Visitor, lang: str) -> None:
     page = visit(talks.origin, HOMES[lang] + next(talks.fresh_pages))
     widget = Widget(page)
     expect(widget.notice).to_have_text({"Portuguese": "Ainda não há comentários.", "English": "No comment yet."}[lang])
@@ -87,7 +87,7 @@ def test_a_discussion(talks: CommentedSite, visit: Visitor, lang: str) -> None:
 
 
 @pytest.mark.accepts("A-26", "A-89", "A-90", "A-91", "A-95")
-def test_a_reply_that_is_cancelled(talks: CommentedSite, visit: Visitor) -> None:
+def test_a_reply_can_be_canceled(talks: CommentedSite, visit: Visitor) -> None:
     path = next(talks.fresh_pages)
     talks.discussion(path).say("a root", nick="Ana")
     page = visit(talks.origin, path)
@@ -105,7 +105,7 @@ def test_a_reply_that_is_cancelled(talks: CommentedSite, visit: Visitor) -> None
 
 
 @pytest.mark.accepts("A-11", "A-13", "A-14", "A-15", "A-16", "A-104", "A-105", "A-116", "A-141")
-def test_the_editor_and_its_panels(talks: CommentedSite, visit: Visitor) -> None:
+def test_the_editor_has_panels_for_preview_emoji_and_images(talks: CommentedSite, visit: Visitor) -> None:
     page = visit(talks.origin, next(talks.fresh_pages))
     widget = Widget(page)
     sent = Requests(page)
@@ -137,7 +137,7 @@ def test_the_editor_and_its_panels(talks: CommentedSite, visit: Visitor) -> None
 
 
 @pytest.mark.accepts("A-17", "A-18", "A-97", "A-98")
-def test_keys_submit_and_the_button_waits(talks: CommentedSite, visit: Visitor) -> None:
+def test_a_shortcut_submits_and_the_button_is_disabled_meanwhile(talks: CommentedSite, visit: Visitor) -> None:
     page = visit(talks.origin, next(talks.fresh_pages))
     widget = Widget(page)
     gate = Gate()
@@ -157,7 +157,7 @@ def test_keys_submit_and_the_button_waits(talks: CommentedSite, visit: Visitor) 
 
 
 @pytest.mark.accepts("A-12", "A-76", "A-123", "A-124", "A-182")
-def test_a_comment_too_soon_after_the_last(talks: CommentedSite, visit: Visitor) -> None:
+def test_a_comment_within_the_interval_is_refused(talks: CommentedSite, visit: Visitor) -> None:
     page = visit(talks.origin)
     page.clock.install()
     page.goto(next(talks.fresh_pages))
@@ -179,7 +179,7 @@ def test_a_comment_too_soon_after_the_last(talks: CommentedSite, visit: Visitor)
     expect(widget.roots).to_have_count(2)
 
 
-def test_what_is_being_written_outlives_the_page(talks: CommentedSite, visit: Visitor) -> None:
+def test_a_draft_survives_a_reload(talks: CommentedSite, visit: Visitor) -> None:
     page = visit(talks.origin, next(talks.fresh_pages))
     widget = Widget(page)
     widget.text.fill("half a thought")
@@ -195,7 +195,7 @@ def test_what_is_being_written_outlives_the_page(talks: CommentedSite, visit: Vi
 
 
 @pytest.mark.accepts("A-103", "A-172")
-def test_a_refusal_of_the_service(talks: CommentedSite, visit: Visitor) -> None:
+def test_a_refusal_of_the_service_is_shown(talks: CommentedSite, visit: Visitor) -> None:
     visit.expects("status of 400")
     page = visit(talks.origin, next(talks.fresh_pages))
     widget = Widget(page)

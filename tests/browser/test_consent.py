@@ -47,13 +47,13 @@ def open_home(page: Page) -> None:
     page.wait_for_load_state("networkidle")
 
 
-def test_a_site_without_advertising_asks_nothing(robot: str, visit: Visitor) -> None:
+def test_a_site_without_advertising_does_not_ask_for_consent(robot: str, visit: Visitor) -> None:
     page = visit(robot, "")
     page.wait_for_load_state("networkidle")
     expect(notice(page)).to_have_count(0)
 
 
-def test_advertising_is_loaded_once_the_reader_agreed(tiny_site: TinySite, visit: Visitor) -> None:
+def test_advertising_loads_after_consent(tiny_site: TinySite, visit: Visitor) -> None:
     page = visit(tiny_site(config=AFTER_CONSENT))
     advertiser = Advertiser(page)
     open_home(page)
@@ -69,7 +69,7 @@ def test_advertising_is_loaded_once_the_reader_agreed(tiny_site: TinySite, visit
     assert advertiser.calls == 2
 
 
-def test_advertising_is_never_loaded_after_a_refusal(tiny_site: TinySite, visit: Visitor) -> None:
+def test_advertising_does_not_load_after_a_refusal(tiny_site: TinySite, visit: Visitor) -> None:
     page = visit(tiny_site(config=AFTER_CONSENT))
     advertiser = Advertiser(page)
     open_home(page)
@@ -81,7 +81,7 @@ def test_advertising_is_never_loaded_after_a_refusal(tiny_site: TinySite, visit:
     assert advertiser.calls == 0
 
 
-def test_an_answer_can_be_taken_back(tiny_site: TinySite, visit: Visitor) -> None:
+def test_consent_can_be_withdrawn(tiny_site: TinySite, visit: Visitor) -> None:
     page = visit(tiny_site(config=AFTER_CONSENT))
     advertiser = Advertiser(page)
     open_home(page)
@@ -97,9 +97,7 @@ def test_an_answer_can_be_taken_back(tiny_site: TinySite, visit: Visitor) -> Non
 
 
 @pytest.mark.accepts("S-136")
-def test_without_consent_in_the_configuration_the_script_stands_in_the_head(
-    tiny_site: TinySite, visit: Visitor
-) -> None:
+def test_a_script_that_needs_no_consent_is_in_the_head(tiny_site: TinySite, visit: Visitor) -> None:
     page = visit(tiny_site(config=AT_ONCE))
     advertiser = Advertiser(page)
     head = page.request.get("").text().split("</head>", 1)[0]

@@ -45,7 +45,7 @@ def test_every_view_of_a_page_is_counted_once(talks: CommentedSite, visit: Visit
 
 
 @pytest.mark.accepts("A-31", "A-32", "A-108", "A-111")
-def test_counters_in_the_text_of_a_built_page_are_filled(talks: CommentedSite, visit: Visitor) -> None:
+def test_counters_in_the_text_of_a_page_are_filled(talks: CommentedSite, visit: Visitor) -> None:
     talks.discussion(COUNTERS).say("a root")
     # Other tests may have read that page.
     silent = talks.discussion(SILENT).views()
@@ -69,7 +69,7 @@ def test_counters_in_the_text_of_a_built_page_are_filled(talks: CommentedSite, v
 
 
 @pytest.mark.accepts("A-145")
-def test_visits_at_the_same_moment_are_all_counted(talks: CommentedSite, visit: Visitor) -> None:
+def test_concurrent_visits_are_all_counted(talks: CommentedSite, visit: Visitor) -> None:
     path = next(talks.fresh_pages)
     gates = [Gate() for _ in range(4)]
     pages = []
@@ -89,7 +89,7 @@ def test_visits_at_the_same_moment_are_all_counted(talks: CommentedSite, visit: 
 
 
 @pytest.mark.accepts("A-31", "A-108", "A-109", "A-111")
-def test_a_page_counts_its_own_visit_and_asks_for_those_of_others(talks: CommentedSite, visit: Visitor) -> None:
+def test_a_page_counts_its_own_visit_and_reads_those_of_others(talks: CommentedSite, visit: Visitor) -> None:
     ours = Discussion(talks.service, next(talks.fresh_sites).id, "/p/")
     ours.beside("/q/").say("a root")
     foreign = Foreign(visit, talks.service)

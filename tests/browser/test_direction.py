@@ -45,7 +45,7 @@ def widths(page: Page) -> tuple[int, int]:
     return found[0], found[1]
 
 
-def test_every_page_says_its_direction_without_scripts(site: str, visit: Visitor) -> None:
+def test_every_page_has_its_direction_without_scripts(site: str, visit: Visitor) -> None:
     page = visit(site, scripts=False)
     for path, lang, direction in (
         ("panel.html", "pt-BR", "ltr"),

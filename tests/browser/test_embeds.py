@@ -53,9 +53,7 @@ def film(page: Page) -> None:
     expect(page.frame_locator("iframe[title='O painel em ação']").get_by_text("The film")).to_be_visible()
 
 
-def test_a_frame_is_refused_before_its_host_is_allowed_and_works_afterwards(
-    tiny_site: TinySite, visit: Visitor
-) -> None:
+def test_a_frame_needs_its_host_in_the_policy(tiny_site: TinySite, visit: Visitor) -> None:
     visit.expects("video.example")
     page = visit(tiny_site({"docs/panel.md": FRAME}))
     host = Host(page)
@@ -69,7 +67,7 @@ def test_a_frame_is_refused_before_its_host_is_allowed_and_works_afterwards(
     expect(page.frame_locator("iframe").get_by_text("The film")).to_be_visible()
 
 
-def test_an_embed_loads_after_the_reader_agreed_and_from_then_on(
+def test_an_embed_loads_after_consent_and_on_later_visits(
     tiny_site: TinySite, visit: Visitor, violations: Scan
 ) -> None:
     page = visit(tiny_site({"docs/panel.md": EMBED}, config=f"policy: {{frame: ['{HOST}']}}\n"))
@@ -100,7 +98,7 @@ def test_an_embed_is_a_link_without_scripts(tiny_site: TinySite, visit: Visitor)
     assert host.calls(VIDEO) == 0
 
 
-def test_analytics_count_after_the_reader_agreed_if_their_host_is_allowed(tiny_site: TinySite, visit: Visitor) -> None:
+def test_analytics_count_after_consent_if_their_host_is_allowed(tiny_site: TinySite, visit: Visitor) -> None:
     page = visit(tiny_site(config=ANALYTICS + "policy: {connect: ['https://count.example']}\n"))
     host = Host(page)
     opened(page, "")

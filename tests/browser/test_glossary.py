@@ -68,7 +68,7 @@ def test_without_scripts_a_term_leads_to_its_entry(site: str, visit: Visitor) ->
     expect(page).to_have_url("en-US/glossary.html#target")
 
 
-def test_a_mouse_that_rests_on_a_term_shows_what_it_means(site: str, visit: Visitor) -> None:
+def test_hovering_a_term_shows_its_definition(site: str, visit: Visitor) -> None:
     page = visit(site, PAGE)
     expect(term(page)).to_have_css("text-decoration-style", "dotted")
     hover(page)
@@ -84,7 +84,7 @@ def test_a_mouse_that_rests_on_a_term_shows_what_it_means(site: str, visit: Visi
     expect(term(page)).to_be_visible()
 
 
-def test_a_click_of_the_mouse_follows_the_link(site: str, visit: Visitor) -> None:
+def test_a_click_on_a_term_follows_the_link(site: str, visit: Visitor) -> None:
     page = visit(site, PAGE)
     hover(page)
     term(page).click()
@@ -92,7 +92,7 @@ def test_a_click_of_the_mouse_follows_the_link(site: str, visit: Visitor) -> Non
     expect(note(page)).to_have_count(0)
 
 
-def test_the_keyboard_that_comes_to_a_term_hears_what_it_means(site: str, visit: Visitor) -> None:
+def test_focusing_a_term_announces_its_definition(site: str, visit: Visitor) -> None:
     page = visit(site, PAGE)
     page.get_by_role("article").evaluate("article => { article.tabIndex = -1; article.focus(); }")
     page.keyboard.press("Tab")
@@ -111,7 +111,7 @@ def test_the_keyboard_that_comes_to_a_term_hears_what_it_means(site: str, visit:
     expect(page).to_have_url("glossary.html#target")
 
 
-def test_links_in_a_note_lead_on(site: str, visit: Visitor) -> None:
+def test_links_in_a_note_can_be_followed(site: str, visit: Visitor) -> None:
     page = visit(site, PAGE)
     hover(page)
     note(page).get_by_role("link", name="alvo").click()
@@ -122,7 +122,7 @@ def test_links_in_a_note_lead_on(site: str, visit: Visitor) -> None:
     expect(page).to_have_url("glossary.html#stop-loss")
 
 
-def test_a_finger_shows_the_note_first_and_follows_the_link_then(site: str, visit: Visitor) -> None:
+def test_the_first_tap_shows_the_note_and_the_second_follows_the_link(site: str, visit: Visitor) -> None:
     page = opened(visit, site)
     term(page).tap()
     expect(note(page)).to_contain_text(MEANING)
@@ -151,7 +151,7 @@ def test_on_a_narrow_screen_the_note_stays_in_view(site: str, visit: Visitor, na
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("screen", [DESKTOP, NARROW])
-def test_no_rule_is_broken_with_a_note_open(
+def test_an_open_note_passes_the_accessibility_scan(
     site: str, visit: Visitor, violations: Scan, *, scheme: Scheme, screen: ViewportSize
 ) -> None:
     page = visit(site, PAGE, scheme=scheme, screen=screen, motion="reduce")
@@ -162,7 +162,7 @@ def test_no_rule_is_broken_with_a_note_open(
     assert violations(page) == []
 
 
-def test_in_forced_colours_a_note_has_an_edge(site: str, visit: Visitor) -> None:
+def test_a_note_has_a_border_in_forced_colors(site: str, visit: Visitor) -> None:
     page = visit(site, PAGE)
     page.emulate_media(forced_colors="active")
     hover(page)
@@ -170,7 +170,7 @@ def test_in_forced_colours_a_note_has_an_edge(site: str, visit: Visitor) -> None
     expect(term(page)).to_have_css("text-decoration-line", "underline")
 
 
-def test_nothing_is_loaded_before_somebody_takes_interest(site: str, visit: Visitor) -> None:
+def test_notes_load_on_first_hover_or_focus(site: str, visit: Visitor) -> None:
     page = visit(site)
     requests = Requests(page)
     page.goto(PAGE)
@@ -182,7 +182,7 @@ def test_nothing_is_loaded_before_somebody_takes_interest(site: str, visit: Visi
     assert len(requests.matching(CHUNK)) == 1
 
 
-def test_a_term_whose_glossary_cannot_be_loaded_stays_a_link(site: str, visit: Visitor) -> None:
+def test_a_term_stays_a_link_if_the_glossary_fails_to_load(site: str, visit: Visitor) -> None:
     visit.expects("Failed to load resource", "could not be shown")
     page = visit(site, PAGE)
     page.route(CHUNK, lambda route: route.abort())
@@ -194,7 +194,7 @@ def test_a_term_whose_glossary_cannot_be_loaded_stays_a_link(site: str, visit: V
     expect(page).to_have_url("glossary.html#stop-loss")
 
 
-def test_a_navigation_takes_the_note_away(site: str, visit: Visitor) -> None:
+def test_a_navigation_closes_the_note(site: str, visit: Visitor) -> None:
     page = visit(site, PAGE)
     page.get_by_role("article").get_by_role("link", name="Outra").click()
     expect(page).to_have_url("panel.html")

@@ -63,7 +63,7 @@ def hydrate(page: Page, path: str, development_app: str) -> None:
     ("home", "path"),
     [pytest.param(HOMES[lang], PAGE_TYPES[kind], id=f"{kind} in {lang}") for lang, kind in product(HOMES, PAGE_TYPES)],
 )
-def test_react_takes_over_in_silence_on_every_page_type(
+def test_every_page_type_hydrates_without_warnings(
     robot: str, visit: Visitor, development_app: str, home: str, path: str
 ) -> None:
     if path == PAGE_TYPES["not found"]:
@@ -72,7 +72,7 @@ def test_react_takes_over_in_silence_on_every_page_type(
 
 
 @pytest.mark.parametrize("path", ["code.html", "far.html", "panel.html", "404.html"])
-def test_react_takes_over_in_silence_below_a_base_with_consent_and_components(
+def test_a_site_below_a_base_hydrates_without_warnings(
     tiny_site: TinySite, visit: Visitor, development_app: str, path: str
 ) -> None:
     entry = "tag: script, attrs: {src: 'https://ads.example/script.js'}, consent: advertising"
@@ -82,9 +82,7 @@ def test_react_takes_over_in_silence_below_a_base_with_consent_and_components(
     hydrate(visit(site), path, development_app)
 
 
-def test_react_takes_over_in_silence_whatever_the_reader_chose_before(
-    robot: str, visit: Visitor, development_app: str
-) -> None:
+def test_stored_settings_hydrate_without_warnings(robot: str, visit: Visitor, development_app: str) -> None:
     for screen in (PHONE, DESKTOP):
         page = visit(robot, screen=screen, scheme="dark")
         page.add_init_script("localStorage.setItem('glosa.scheme', 'light')")

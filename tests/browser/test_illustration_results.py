@@ -26,7 +26,7 @@ from tests.browser.visitor import Visitor
         ),
     ],
 )
-def test_the_first_number_shows_an_example_and_an_ambiguous_one_is_explained(
+def test_a_field_shows_an_example_and_explains_ambiguous_numbers(
     robot: str, visit: Visitor, *, path: str, label: str, example: str, explained: str
 ) -> None:
     form = illustration(visit(robot, path))
@@ -70,7 +70,7 @@ def test_one_point_and_one_tick_are_singular(robot: str, visit: Visitor) -> None
     )
 
 
-def test_a_small_distance_is_never_shown_as_none(robot: str, visit: Visitor) -> None:
+def test_a_small_distance_is_not_shown_as_zero(robot: str, visit: Visitor) -> None:
     form = illustration(visit(robot, "settings/settings.html", screen=NARROW))
     fill(form, {"Distância": "2", "Tamanho do ponto": "0,00001", "Tamanho do tick": "0,00001", "Preço": "6000"})
     expect(form.get_by_role("status")).to_have_text("A distância é de 2 pontos, ou 2 ticks.")
@@ -124,7 +124,7 @@ def test_the_results_in_points_and_money_fit_on_a_phone(robot: str, visit: Visit
     assert lines == [1] * 8
 
 
-def test_results_as_long_as_the_fields_take_them_do_not_widen_the_page(robot: str, visit: Visitor) -> None:
+def test_the_longest_results_do_not_widen_the_page(robot: str, visit: Visitor) -> None:
     page = visit(robot, "settings/takeprofit.html", screen=NARROW)
     form = illustration(page)
     fill(form, {"Preço de entrada": "1", "Preço do take profit": "9" * 15, "Tamanho do ponto": "0,1"})

@@ -66,7 +66,7 @@ def discussions(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Discussion
 
 
 @pytest.mark.accepts("A-126", "A-127", "A-128", "A-131")
-def test_nothing_runs_that_a_hosted_store_holds(visit: Visitor, discussions: Discussions) -> None:
+def test_no_script_in_a_hosted_store_runs(visit: Visitor, discussions: Discussions) -> None:
     store = hostile_store()
     page = watched_page(visit, discussions.posted.site.address, store, options=_hosted(STORE))
     page.show_all(len(store.rows))
@@ -79,7 +79,7 @@ def test_nothing_runs_that_a_hosted_store_holds(visit: Visitor, discussions: Dis
 
 @pytest.mark.accepts("A-126", "A-127", "A-128", "A-131")
 @pytest.mark.parametrize("written", ["posted", "sent", "planted"])
-def test_nothing_runs_that_our_service_returns(visit: Visitor, discussions: Discussions, written: str) -> None:
+def test_no_script_in_a_response_of_the_service_runs(visit: Visitor, discussions: Discussions, written: str) -> None:
     discussion: Discussion = getattr(discussions, written)
     page = watched_page(
         visit,
@@ -95,7 +95,7 @@ def test_nothing_runs_that_our_service_returns(visit: Visitor, discussions: Disc
 
 @pytest.mark.accepts("A-126", "A-127", "A-128", "A-131")
 @pytest.mark.parametrize("written", ["posted", "sent"])
-def test_nothing_runs_that_our_service_returns_by_the_store_protocol(
+def test_no_script_in_a_response_of_the_store_protocol_runs(
     visit: Visitor, discussions: Discussions, written: str
 ) -> None:
     discussion: Discussion = getattr(discussions, written)
@@ -108,7 +108,7 @@ def test_nothing_runs_that_our_service_returns_by_the_store_protocol(
 
 
 @pytest.mark.accepts("A-126", "A-127", "A-128", "A-131")
-def test_nothing_runs_in_the_preview(visit: Visitor, discussions: Discussions) -> None:
+def test_no_script_in_the_preview_runs(visit: Visitor, discussions: Discussions) -> None:
     page = watched_page(visit, discussions.posted.site.address, HostileStore(()), options=_hosted(STORE))
     page.page.locator(".vpreview-btn").click()
     previews = page.preview([one.in_markdown for one in injections()])
@@ -117,7 +117,7 @@ def test_nothing_runs_in_the_preview(visit: Visitor, discussions: Discussions) -
     assert page.faults() == []
 
 
-def test_it_does_run_where_nothing_is_sanitized(visit: Visitor, discussions: Discussions) -> None:
+def test_scripts_run_if_nothing_is_sanitized(visit: Visitor, discussions: Discussions) -> None:
     visit.expects(".")
     store = hostile_store()
     page = watched_page(visit, discussions.posted.site.address, store, sanitizing=False, options=_hosted(STORE))
@@ -129,7 +129,7 @@ def test_it_does_run_where_nothing_is_sanitized(visit: Visitor, discussions: Dis
     assert any("evil.example" in told for told in page.happened)
 
 
-def test_it_does_run_where_a_field_is_not_escaped(visit: Visitor, discussions: Discussions) -> None:
+def test_scripts_run_if_a_field_is_not_escaped(visit: Visitor, discussions: Discussions) -> None:
     visit.expects(".")
     store = hostile_store()
     page = watched_page(visit, discussions.posted.site.address, store, options=_hosted(STORE))

@@ -51,7 +51,41 @@ function Suffix() {
 }
 """
 
+FOLD = """\
+import { useState, type ReactNode } from "react";
+
+export default function Fold({ children }: { readonly children?: ReactNode }) {
+  const [open, setOpen] = useState(true);
+  return (
+    <section>
+      <button type="button" onClick={() => setOpen(!open)}>
+        Fold
+      </button>
+      {open ? children : null}
+    </section>
+  );
+}
+"""
+
+FOLDED = """\
+# Detalhes
+
+## Visão {#view}
+
+::: component fold
+---
+Um *texto* e um contador:
+
+::: component counter
+start: 8
+:::
+:::
+"""
+
 FILES = {
+    "components/fold.tsx": FOLD,
+    "docs/details.md": FOLDED,
+    "docs/en-US/details.md": "# Details\n",
     "components/counter.tsx": COUNTER,
     "components/counter.module.css": ".total { color: rgb(1, 2, 3) }\n",
     "components/parts/arithmetic.ts": "export const plus = (one: number, other: number): number => one + other;\n",
@@ -93,7 +127,7 @@ def test_a_component_ends_with_its_page_and_starts_again(site: str, visit: Visit
     expect(page.locator("#island-1 p")).to_have_text("pt-BR: 4 km")
 
 
-def test_a_page_has_one_react_and_other_pages_load_nothing_of_islands(site: str, visit: Visitor) -> None:
+def test_only_pages_with_islands_load_their_code_and_react_loads_once(site: str, visit: Visitor) -> None:
     page = visit(site)
     requests = Requests(page)
     page.goto("")
@@ -106,7 +140,23 @@ def test_a_page_has_one_react_and_other_pages_load_nothing_of_islands(site: str,
     assert not [name for name in names if "react" in name and name != "react"]
 
 
-def test_without_scripts_the_page_is_complete(site: str, visit: Visitor) -> None:
+def test_markdown_inside_a_component_stays_alive(site: str, visit: Visitor) -> None:
+    page = visit(site, "details.html")
+    inside = page.locator("[data-children]")
+    expect(inside.locator("em")).to_have_text("texto")
+    expect(page.locator("#island-2 p")).to_have_attribute("data-alive", "true")
+    inside.get_by_role("button", name="Add").click()
+    expect(inside.locator("#island-2 p")).to_have_text("pt-BR: 9 km")
+    fold = page.get_by_role("button", name="Fold")
+    fold.click()
+    expect(inside).to_have_count(0)
+    fold.click()
+    expect(inside.locator("em")).to_have_text("texto")
+    inside.get_by_role("button", name="Add").click()
+    expect(inside.locator("#island-2 p")).to_have_text("pt-BR: 10 km")
+
+
+def test_a_page_with_islands_is_complete_without_scripts(site: str, visit: Visitor) -> None:
     page = visit(site, "panel.html", scripts=False)
     assert total(page) == "pt-BR: 3 km"
     expect(page.locator("#island-1 p")).to_have_css("color", "rgb(1, 2, 3)")

@@ -23,7 +23,7 @@ def tab(page: Page) -> tuple[str, str]:
     return part, name
 
 
-def test_the_first_key_skips_to_the_content(robot: str, visit: Visitor) -> None:
+def test_the_first_tab_stop_skips_to_the_content(robot: str, visit: Visitor) -> None:
     page = visit(robot, BASIC)
     skip = page.get_by_role("link", name="Ir para o conteúdo")
     on_top = """link => {
@@ -40,7 +40,7 @@ def test_the_first_key_skips_to_the_content(robot: str, visit: Visitor) -> None:
     assert part == "page-body"
 
 
-def test_the_focus_moves_in_the_order_of_reading(robot: str, visit: Visitor) -> None:
+def test_the_focus_moves_in_reading_order(robot: str, visit: Visitor) -> None:
     page = visit(robot, BASIC)
     parts = list(takewhile(bool, (onward(page) for _ in range(200))))
     order = list(dict.fromkeys(parts))
@@ -55,7 +55,7 @@ def onward(page: Page) -> str:
     return tab(page)[0]
 
 
-def test_every_focused_element_shows_that_it_is_focused(robot: str, visit: Visitor) -> None:
+def test_every_focused_element_has_a_visible_focus(robot: str, visit: Visitor) -> None:
     page = visit(robot, BASIC)
     for _ in range(25):
         page.keyboard.press("Tab")
@@ -101,7 +101,7 @@ def test_the_menus_of_the_top_navigation_close_with_escape(robot: str, visit: Vi
     expect(menu).to_be_focused()
 
 
-def test_the_menu_of_a_phone_keeps_the_focus_until_it_is_closed(robot: str, visit: Visitor) -> None:
+def test_the_menu_of_a_phone_traps_the_focus(robot: str, visit: Visitor) -> None:
     page = visit(robot, BASIC, screen=PHONE)
     button, drawer = page.get_by_role("button", name="Menu", exact=True), page.locator("#_menu")
     button.focus()
@@ -149,7 +149,7 @@ def test_a_sidebar_group_opens_by_keyboard(robot: str, visit: Visitor) -> None:
 
 
 @pytest.mark.parametrize("key", ["ArrowRight", "ArrowLeft"])
-def test_the_colour_scheme_is_chosen_with_the_arrows(robot: str, visit: Visitor, key: str) -> None:
+def test_the_color_scheme_is_chosen_with_the_arrow_keys(robot: str, visit: Visitor, key: str) -> None:
     page = visit(robot, BASIC)
     page.get_by_role("radio", name="Como no sistema").focus()
     page.keyboard.press(key)

@@ -36,7 +36,7 @@ class Alerts:
     ("home", "titles"),
     [("", ["Tags", "Categorias", "Linha do tempo"]), ("en-US/", ["Tags", "Categories", "Timeline"])],
 )
-def test_the_foot_of_every_page_leads_to_the_listings(robot: str, visit: Visitor, home: str, titles: list[str]) -> None:
+def test_the_footer_links_to_the_listings(robot: str, visit: Visitor, home: str, titles: list[str]) -> None:
     page = visit(robot, f"{home}panel.html")
     links = page.get_by_role("contentinfo").get_by_role("navigation").get_by_role("link")
     expect(links).to_have_text(titles)
@@ -133,7 +133,7 @@ def test_the_pager_moves_to_every_page(robot: str, visit: Visitor) -> None:
         (f"en-US/{LIST}", "Go", "Enter a whole number from 1 to {last}."),
     ],
 )
-def test_an_invalid_page_number_is_refused_in_the_pages_language(
+def test_an_invalid_page_number_is_refused_in_the_language_of_the_page(
     robot: str, visit: Visitor, listing: str, button: str, message: str
 ) -> None:
     page = visit(robot, listing)
@@ -148,7 +148,7 @@ def test_an_invalid_page_number_is_refused_in_the_pages_language(
 
 
 @pytest.mark.accepts("S-123")
-def test_the_alert_is_chinese_where_the_site_says_so(tiny_site: TinySite, visit: Visitor) -> None:
+def test_the_pagination_alert_is_in_the_configured_language(tiny_site: TinySite, visit: Visitor) -> None:
     page = visit(tiny_site(SECOND_PAGE, config=CHINESE), LIST)
     alerts = Alerts(page)
     page.locator("input[name=page]").fill("3")

@@ -56,7 +56,7 @@ def remember(page: Page, record: object, state: str = STATE) -> None:
         ("panel.html?a#b", "#access_token=t&state={}", "panel.html?a#b&access_token=t&state={}"),
     ],
 )
-def test_a_reader_is_back_where_the_login_began_with_all_that_the_host_said(
+def test_the_callback_returns_to_the_page_with_all_parameters(
     visit: Visitor, docs: str, origin: str, answer: str, arrived: str
 ) -> None:
     page = begun(visit, docs, {"returnTo": docs + origin})
@@ -84,7 +84,7 @@ def test_a_reader_is_back_where_the_login_began_with_all_that_the_host_said(
         "null",
     ],
 )
-def test_nobody_is_sent_elsewhere(visit: Visitor, docs: str, record: object) -> None:
+def test_the_callback_never_redirects_to_another_origin(visit: Visitor, docs: str, record: object) -> None:
     page = begun(visit, docs, {"returnTo": f"{docs}panel.html"})
     remember(page, json.loads(json.dumps(record).replace("{site}", docs)))
     address = f"{docs}auth/callback.html?code=1&state={STATE}"
@@ -105,14 +105,14 @@ def test_an_unknown_login_is_explained_in_both_languages(
     assert violations(page) == []
 
 
-def test_another_tab_knows_nothing_of_it(visit: Visitor, docs: str) -> None:
+def test_another_tab_cannot_use_the_callback(visit: Visitor, docs: str) -> None:
     begun(visit, docs, {"returnTo": f"{docs}panel.html"})
     page = visit(docs)
     page.goto(f"auth/callback.html?code=1&state={STATE}")
     expect(page.get_by_text(UNKNOWN)).to_be_visible()
 
 
-def test_without_scripts_the_page_says_what_it_needs(visit: Visitor, docs: str) -> None:
+def test_the_callback_page_asks_for_scripts_if_they_are_off(visit: Visitor, docs: str) -> None:
     page = visit(docs, scripts=False)
     page.goto(f"auth/callback.html?code=1&state={STATE}")
     # Chromium shows this part where scripts are switched off in its settings, not where a test switches them off.

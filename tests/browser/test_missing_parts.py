@@ -45,7 +45,7 @@ def expect_counted(talks: CommentedSite, page: Page, path: str) -> None:
 
 @pytest.mark.parametrize("name", ["anonymous", "pt"])
 @ANSWERS
-def test_where_comments_do_not_come_the_page_says_so_and_the_visit_is_counted(
+def test_shows_an_error_and_counts_the_visit_if_comments_fail_to_load(
     talks: CommentedSite, visit: Visitor, answer: Answer, name: str
 ) -> None:
     visit.expects(*SPOKEN)
@@ -71,7 +71,7 @@ def test_where_comments_do_not_come_the_page_says_so_and_the_visit_is_counted(
 
 
 @ANSWERS
-def test_where_the_settings_of_comments_do_not_come_they_are_asked_for_again(
+def test_requests_the_options_of_comments_again_after_a_failure(
     talks: CommentedSite, visit: Visitor, answer: Answer
 ) -> None:
     visit.expects(*SPOKEN, r"The visit could not be counted\.")
@@ -87,7 +87,7 @@ def test_where_the_settings_of_comments_do_not_come_they_are_asked_for_again(
     expect_counted(talks, page, path)
 
 
-def test_where_a_newer_build_is_live_another_try_loads_the_page_in_full(talks: CommentedSite, visit: Visitor) -> None:
+def test_retrying_after_a_new_build_loads_the_page_in_full(talks: CommentedSite, visit: Visitor) -> None:
     visit.expects(*SPOKEN)
     page = visit(talks.origin)
     page.route(script("anonymous"), missing)
@@ -104,7 +104,7 @@ def test_where_a_newer_build_is_live_another_try_loads_the_page_in_full(talks: C
 
 @pytest.mark.parametrize("name", ["emoji", "format-content", "purify"])
 @ANSWERS
-def test_a_text_is_there_without_what_decorates_it(
+def test_the_text_is_complete_if_optional_parts_fail_to_load(
     talks: CommentedSite, visit: Visitor, answer: Answer, name: str
 ) -> None:
     visit.expects("status of (404|503)")
@@ -119,10 +119,9 @@ def test_a_text_is_there_without_what_decorates_it(
     expect(text.locator("strong")).to_have_count(1 if name == "emoji" else 0)
 
 
-@pytest.mark.usefixtures("imports_again")
 @pytest.mark.parametrize("valine", [False, True], ids=["module", "classic"])
 @ANSWERS
-def test_on_any_page_a_widget_that_does_not_come_says_so(
+def test_shows_an_error_on_any_page_if_a_widget_fails_to_load(
     talks: CommentedSite, visit: Visitor, answer: Answer, *, valine: bool
 ) -> None:
     visit.expects(*SPOKEN)
@@ -148,7 +147,7 @@ def glossary(tiny_site: TinySite) -> str:
 
 
 @ANSWERS
-def test_without_the_code_of_notes_a_term_is_a_link_and_the_next_interest_tries_again(
+def test_a_term_stays_a_link_and_retries_if_the_code_of_notes_fails_to_load(
     glossary: str, visit: Visitor, answer: Answer
 ) -> None:
     visit.expects("status of (404|503)", r"Notes on terms could not be loaded\.")
@@ -172,7 +171,7 @@ def test_without_the_code_of_notes_a_term_is_a_link_and_the_next_interest_tries_
 
 
 @ANSWERS
-def test_where_the_code_to_submit_does_not_come_the_draft_stays_and_can_be_sent_later(
+def test_the_draft_stays_if_the_code_to_submit_fails_to_load(
     talks: CommentedSite, visit: Visitor, answer: Answer
 ) -> None:
     visit.expects("status of (404|503)")

@@ -37,7 +37,7 @@ def positions_between(page: Page, top: int, bottom: int) -> list[float]:
 
 
 @pytest.mark.accepts("S-20")
-def test_a_click_shows_the_next_page_without_loading_a_document(robot: str, visit: Visitor) -> None:
+def test_a_click_shows_the_next_page_without_a_reload(robot: str, visit: Visitor) -> None:
     page = visit(robot, BASIC)
     same_document = SameDocument(page)
     go_to(page, "Estratégia")
@@ -54,7 +54,7 @@ def test_a_click_shows_the_next_page_without_loading_a_document(robot: str, visi
 
 
 @pytest.mark.accepts("S-13", "S-98", "S-99", "S-150")
-def test_the_progress_bar_runs_until_a_page_that_was_not_loaded_is_ready(robot: str, visit: Visitor) -> None:
+def test_the_progress_bar_runs_until_the_page_has_loaded(robot: str, visit: Visitor) -> None:
     page = visit(robot, BASIC)
     gate = Gate()
     page.route(CHUNK, gate)
@@ -71,7 +71,7 @@ def test_the_progress_bar_runs_until_a_page_that_was_not_loaded_is_ready(robot: 
 
 
 @pytest.mark.accepts("S-98")
-def test_a_page_that_is_loaded_already_comes_without_the_progress_bar(robot: str, visit: Visitor) -> None:
+def test_a_preloaded_page_appears_without_the_progress_bar(robot: str, visit: Visitor) -> None:
     page = visit(robot, BASIC)
     go_to(page, "Estratégia")
     expect(page.locator(".progress")).to_have_count(0)
@@ -150,7 +150,7 @@ def test_back_and_forward_return_to_the_saved_positions(robot: str, visit: Visit
 
 
 @pytest.mark.accepts("S-74")
-def test_the_saved_position_outlives_the_document(robot: str, visit: Visitor) -> None:
+def test_the_scroll_position_survives_a_reload(robot: str, visit: Visitor) -> None:
     page = visit(robot, ALSO_LONG)
     scroll_to(page, 900)
     go_to(page, "Indicadores")
@@ -165,7 +165,7 @@ def test_the_saved_position_outlives_the_document(robot: str, visit: Visitor) ->
 
 
 @pytest.mark.accepts("S-75")
-def test_a_hash_in_the_address_leads_to_its_heading(robot: str, visit: Visitor) -> None:
+def test_a_hash_in_the_address_scrolls_to_its_heading(robot: str, visit: Visitor) -> None:
     page = visit(robot, f"{BASIC}#magic-number", screen=LOW)
     wait_for_heading(page, "magic-number")
     page.locator("article a:not(.term)", has_text="arquivo .set").click()
@@ -177,7 +177,7 @@ def test_a_hash_in_the_address_leads_to_its_heading(robot: str, visit: Visitor) 
 
 
 @pytest.mark.accepts("S-75", "S-74")
-def test_hashes_of_one_page_are_places_to_return_to(robot: str, visit: Visitor) -> None:
+def test_back_returns_to_the_previous_hash_of_a_page(robot: str, visit: Visitor) -> None:
     page = visit(robot, BASIC, screen=LOW)
     same_document = SameDocument(page)
     outline = page.get_by_role("navigation", name="Nesta página")

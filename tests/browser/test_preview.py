@@ -27,7 +27,7 @@ def preview(site: Path, tmp_path: Path) -> Iterator[str]:
         yield f"{origin}/"
 
 
-def test_a_saved_text_appears_in_place(site: Path, preview: str, visit: Visitor) -> None:
+def test_a_saved_text_is_updated_in_place(site: Path, preview: str, visit: Visitor) -> None:
     page = visit(preview, "panel.html")
     same_document = SameDocument(page)
     scroll_to(page, 1000)
@@ -53,7 +53,7 @@ def test_an_error_is_shown_over_the_page_until_it_is_corrected(site: Path, previ
     expect(overlay).to_have_count(0)
 
 
-def test_a_change_of_the_configuration_is_shown_too(site: Path, preview: str, visit: Visitor) -> None:
+def test_a_change_of_the_configuration_is_shown(site: Path, preview: str, visit: Visitor) -> None:
     page = visit(preview, "panel.html")
     config = site / "glosa.yaml"
     config.write_text(config.read_text("utf-8").replace("title: Manual", "title: Livro"), "utf-8")

@@ -80,9 +80,7 @@ def expect_whole(page: Page, title: str) -> None:
         pytest.param(says(503), "failed|status of 503", id="503"),
     ],
 )
-def test_a_part_of_the_sidebar_that_cannot_be_used_costs_nothing_but_itself(
-    robot: str, visit: Visitor, answer: Answer, heard: str
-) -> None:
+def test_an_invalid_sidebar_file_affects_only_its_group(robot: str, visit: Visitor, answer: Answer, heard: str) -> None:
     visit.expects(r"A part of the sidebar could not be loaded\. DataLoadError: Loading /assets/nav/", heard)
     page = visit(robot, BASIC)
     page.route(BRANCH, answer)
@@ -109,7 +107,7 @@ def test_a_part_of_the_sidebar_that_cannot_be_used_costs_nothing_but_itself(
         pytest.param(SHARD, says(404), "no such file|status of 404", id="no route table"),
     ],
 )
-def test_a_page_that_comes_as_data_of_no_use_is_loaded_in_full(
+def test_a_page_with_invalid_data_is_loaded_in_full(
     robot: str, visit: Visitor, what: re.Pattern[str], answer: Answer, heard: str
 ) -> None:
     visit.expects(rf"Navigation to /{re.escape(STRATEGY)} failed\. ", heard)
@@ -125,7 +123,7 @@ def test_a_page_that_comes_as_data_of_no_use_is_loaded_in_full(
     assert [one.url for one in requests.all if one.is_navigation_request()] == [f"{robot}{STRATEGY}"]
 
 
-def test_chrome_of_another_language_that_is_of_no_use_is_loaded_in_full(robot: str, visit: Visitor) -> None:
+def test_a_language_with_invalid_chrome_is_loaded_in_full(robot: str, visit: Visitor) -> None:
     visit.expects(r"Navigation to /en-US/settings/basic\.html failed\. DataLoadError: ")
     page = visit(robot, BASIC)
     page.route(SITE_DATA, of_another_version)
@@ -135,7 +133,7 @@ def test_chrome_of_another_language_that_is_of_no_use_is_loaded_in_full(robot: s
 
 
 @pytest.mark.parametrize("answer", [says(404), says(503), says(200, "<!doctype html>", "text/html")])
-def test_without_the_reader_s_files_a_page_is_plain_html(robot: str, visit: Visitor, answer: Answer) -> None:
+def test_a_page_is_plain_html_if_the_scripts_fail_to_load(robot: str, visit: Visitor, answer: Answer) -> None:
     visit.expects("The page stays as plain HTML", "")
     page = visit(robot)
     page.route(APP, answer)
@@ -146,7 +144,7 @@ def test_without_the_reader_s_files_a_page_is_plain_html(robot: str, visit: Visi
     expect_whole(page, "Estratégia")
 
 
-def test_a_page_with_a_state_of_no_use_is_plain_html(robot: str, visit: Visitor) -> None:
+def test_a_page_with_an_invalid_state_is_plain_html(robot: str, visit: Visitor) -> None:
     visit.expects(r"The page stays as plain HTML.* ReaderState\.site\.theme\.sidebar\[0\]\.title is not what")
 
     def break_state(route: Route) -> None:
@@ -163,7 +161,7 @@ def test_a_page_with_a_state_of_no_use_is_plain_html(robot: str, visit: Visitor)
     wait_until_alive(page)
 
 
-def test_a_component_that_fails_while_react_takes_over_leaves_the_server_s_page(robot: str, visit: Visitor) -> None:
+def test_a_component_that_fails_to_hydrate_leaves_the_servers_html(robot: str, visit: Visitor) -> None:
     visit.expects(r"A component of the page failed\. Error: A planted fault", "")
     page = visit(robot)
     page.add_init_script(PLANTED)
@@ -187,7 +185,7 @@ def text_of(html: str) -> str:
     return re.sub(r"(Visualizações:) \d+", r"\1", re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", html)))
 
 
-def test_a_page_on_which_a_component_fails_after_a_click_is_loaded_in_full(robot: str, visit: Visitor) -> None:
+def test_a_component_that_fails_after_a_navigation_reloads_the_page(robot: str, visit: Visitor) -> None:
     visit.expects(r"A component of the page failed\. Error: A planted fault")
     page = visit(robot)
     page.add_init_script(PLANTED)
@@ -203,7 +201,7 @@ def test_a_page_on_which_a_component_fails_after_a_click_is_loaded_in_full(robot
 
 
 @pytest.mark.parametrize(("storage", "loads"), [("", 1), (NO_STORAGE, 0)], ids=["with storage", "without"])
-def test_a_page_on_which_a_component_keeps_failing_is_loaded_once_more_and_then_stays_as_it_is(
+def test_a_component_that_keeps_failing_reloads_the_page_once(
     robot: str, visit: Visitor, storage: str, loads: int
 ) -> None:
     visit.expects(r"A component of the page failed\. Error: A planted fault")

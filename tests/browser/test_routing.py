@@ -34,7 +34,7 @@ def follow(page: Page, address: str) -> None:
 
 
 @pytest.mark.accepts("S-26", "S-57", "S-58", "S-59", "S-60", "S-61")
-def test_the_server_leads_to_the_page_under_its_own_address(robot: str, visit: Visitor) -> None:
+def test_the_server_redirects_to_the_canonical_address(robot: str, visit: Visitor) -> None:
     page = visit(robot)
     for asked, found, title in SPELLINGS:
         page.goto(asked)
@@ -43,7 +43,7 @@ def test_the_server_leads_to_the_page_under_its_own_address(robot: str, visit: V
 
 
 @pytest.mark.accepts("S-57", "S-58", "S-59", "S-60", "S-61")
-def test_the_reader_leads_to_the_page_under_its_own_address(robot: str, visit: Visitor) -> None:
+def test_navigation_redirects_to_the_canonical_address(robot: str, visit: Visitor) -> None:
     page = visit(robot, "others/contribution.html")
     same_document = SameDocument(page)
     for asked, found, title in SPELLINGS:
@@ -72,7 +72,7 @@ def test_an_unknown_address_shows_the_not_found_page(robot: str, visit: Visitor,
 @pytest.mark.parametrize(
     ("address", "title"), [("nowhere.html", "Página não encontrada"), ("en-US/nowhere/", "Page not found")]
 )
-def test_the_reader_shows_the_not_found_page_under_the_address_that_was_asked_for(
+def test_navigation_shows_the_not_found_page_under_the_requested_address(
     robot: str, visit: Visitor, address: str, title: str
 ) -> None:
     page = visit(robot, "panel.html")
@@ -86,7 +86,7 @@ def test_the_reader_shows_the_not_found_page_under_the_address_that_was_asked_fo
 
 
 @pytest.mark.accepts("S-60", "S-61")
-def test_a_host_that_knows_no_rules_leads_to_the_page_through_its_not_found_page(robot: str, visit: Visitor) -> None:
+def test_the_not_found_page_of_a_static_host_redirects_to_the_page(robot: str, visit: Visitor) -> None:
     visit.expects("status of 404")
     page = visit(robot)
     not_found = page.request.get("404.html")
@@ -97,7 +97,7 @@ def test_a_host_that_knows_no_rules_leads_to_the_page_through_its_not_found_page
 
 
 @pytest.mark.accepts("S-21", "S-124")
-def test_everything_stays_below_the_base(tiny_site: TinySite, visit: Visitor) -> None:
+def test_every_request_stays_below_the_base(tiny_site: TinySite, visit: Visitor) -> None:
     page = visit(tiny_site(base="/docs/"))
     requests = Requests(page)
     page.goto("")

@@ -66,7 +66,7 @@ def test_a_result_opens_in_the_other_language(robot: str, visit: Visitor) -> Non
     expect(page).to_have_url("en-US/settings/limits.html#loss-limit")
 
 
-def test_nothing_is_loaded_for_search_before_a_reader_searches(robot: str, visit: Visitor) -> None:
+def test_search_loads_nothing_before_a_reader_searches(robot: str, visit: Visitor) -> None:
     page = visit(robot)
     requests: list[str] = []
     page.on("request", lambda request: requests.append(request.url))
@@ -78,7 +78,7 @@ def test_nothing_is_loaded_for_search_before_a_reader_searches(robot: str, visit
     assert [url for url in requests if "/assets/js/search" in url]
 
 
-def test_a_missing_index_is_reported_and_typing_goes_on(robot: str, visit: Visitor) -> None:
+def test_a_missing_index_is_reported_and_search_stays_usable(robot: str, visit: Visitor) -> None:
     visit.expects("status of 404", "Search failed")
     page = visit(robot, BREAKEVEN)
     page.route("**/assets/search/**", lambda route: route.fulfill(status=404))
@@ -156,7 +156,7 @@ def test_the_dialog_leads_to_the_search_page(robot: str, visit: Visitor) -> None
     expect(page.locator(".search-hit").first).to_be_visible()
 
 
-def test_without_scripts_the_button_is_a_link_and_the_search_page_leads_on(robot: str, visit: Visitor) -> None:
+def test_without_scripts_search_links_to_a_page_that_explains_it(robot: str, visit: Visitor) -> None:
     page = visit(robot, BREAKEVEN, scripts=False)
     page.get_by_role("link", name="Pesquisar").click()
     expect(page).to_have_url("search.html")
@@ -166,7 +166,7 @@ def test_without_scripts_the_button_is_a_link_and_the_search_page_leads_on(robot
 
 
 @pytest.mark.parametrize(("scheme", "screen"), list(product(SCHEMES, ("desktop", "phone"))))
-def test_search_breaks_no_rule_of_accessibility(
+def test_search_passes_the_accessibility_scan(
     robot: str, visit: Visitor, violations: Scan, *, scheme: Scheme, screen: str
 ) -> None:
     page = visit(robot, BREAKEVEN, screen={"desktop": DESKTOP, "phone": PHONE}[screen], scheme=scheme)

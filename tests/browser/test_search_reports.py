@@ -22,7 +22,7 @@ def counting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield origin
 
 
-def test_what_readers_miss_and_open_is_counted(counting: str, visit: Visitor) -> None:
+def test_missed_queries_and_opened_results_are_counted(counting: str, visit: Visitor) -> None:
     page = visit(counting, "")
     page.keyboard.press("/")
     expect(page.get_by_role("combobox")).to_be_focused()

@@ -180,7 +180,7 @@ def test_the_strip_shows_when_entries_are_allowed(robot: str, visit: Visitor) ->
         ),
     ],
 )
-def test_an_interval_of_the_whole_hours_is_said_to_leave_no_moment(
+def test_an_interval_of_the_whole_session_is_reported(
     robot: str, visit: Visitor, *, path: str, labels: list[str], sentence: str, events: list[str]
 ) -> None:
     form = illustration(visit(robot, path))
@@ -191,7 +191,7 @@ def test_an_interval_of_the_whole_hours_is_said_to_leave_no_moment(
 
 @pytest.mark.parametrize("path", ["settings/settings.html", "en-US/settings/settings.html"])
 @pytest.mark.parametrize("screen", [NARROW, DESKTOP])
-def test_every_unit_has_room_in_its_field(robot: str, visit: Visitor, path: str, screen: ViewportSize) -> None:
+def test_every_unit_fits_into_its_field(robot: str, visit: Visitor, path: str, screen: ViewportSize) -> None:
     form = illustration(visit(robot, path, screen=screen))
     select = form.get_by_role("combobox")
     # As wide as its longest option when nothing bounds it.
@@ -231,7 +231,7 @@ def test_the_table_of_losses_fits_on_a_phone(robot: str, visit: Visitor, path: s
     assert scroller.evaluate("element => element.scrollWidth <= element.clientWidth")
 
 
-def test_what_was_typed_is_there_in_the_other_language_until_it_is_emptied(robot: str, visit: Visitor) -> None:
+def test_typed_values_carry_over_to_the_other_language(robot: str, visit: Visitor) -> None:
     page = visit(robot, "settings/settings.html")
     form = illustration(page)
     fill(form, {"Distância": "0,5", "Tamanho do ponto": "1", "Tamanho do tick": "5", "Preço": "2000"})
@@ -251,9 +251,7 @@ def test_what_was_typed_is_there_in_the_other_language_until_it_is_emptied(robot
     expect(illustration(page).get_by_label("Distância", exact=True)).to_have_value("")
 
 
-def test_illustrations_of_one_kind_share_their_values_and_keep_those_that_a_page_does_not_ask_for(
-    robot: str, visit: Visitor
-) -> None:
+def test_illustrations_of_one_kind_share_their_values(robot: str, visit: Visitor) -> None:
     page = visit(robot, "settings/partials.html")
     fill(illustration(page), PARTIALS)
     page.goto("en-US/settings/stoploss.html")
@@ -269,7 +267,7 @@ def test_illustrations_of_one_kind_share_their_values_and_keep_those_that_a_page
         expect(form.get_by_label(label, exact=True)).to_have_value(value)
 
 
-def test_times_and_the_switch_are_remembered_too(robot: str, visit: Visitor) -> None:
+def test_times_and_the_switch_are_remembered(robot: str, visit: Visitor) -> None:
     page = visit(robot, "settings/tradingtime.html")
     form = illustration(page)
     fill(form, {"Hora de início": "09:15", "Hora de fim": "17:00"})
@@ -283,7 +281,7 @@ def test_times_and_the_switch_are_remembered_too(robot: str, visit: Visitor) -> 
 @pytest.mark.parametrize(
     "script", [REFUSED_STORAGE, "sessionStorage.setItem('illustration.unit-converter', '{broken')"]
 )
-def test_without_storage_or_with_a_broken_one_the_form_works(robot: str, visit: Visitor, script: str) -> None:
+def test_the_form_works_without_storage(robot: str, visit: Visitor, script: str) -> None:
     page = visit(robot)
     page.add_init_script(script)
     page.goto("settings/settings.html")
@@ -293,7 +291,7 @@ def test_without_storage_or_with_a_broken_one_the_form_works(robot: str, visit: 
 
 
 @pytest.mark.parametrize("path", ["settings/takeprofit.html", "settings/settings.html", "settings/tradingtime.html"])
-def test_without_scripts_the_rule_stands_in_words(robot: str, visit: Visitor, path: str) -> None:
+def test_without_scripts_the_rule_is_explained_in_words(robot: str, visit: Visitor, path: str) -> None:
     page = visit(robot, path, scripts=False)
     expect(page.locator(".illustration")).to_contain_text("Ilustração: ")
     expect(page.locator(".illustration").get_by_role("group")).to_have_count(0)
@@ -307,7 +305,7 @@ def test_without_scripts_the_rule_stands_in_words(robot: str, visit: Visitor, pa
         ("settings/tradingtime.html", {"Hora de início": "09:15", "Hora de fim": "17:00"}),
     ],
 )
-def test_paper_shows_an_illustration_only_with_a_result(
+def test_an_illustration_is_printed_only_with_a_result(
     robot: str, visit: Visitor, *, path: str, values: dict[str, str]
 ) -> None:
     page = visit(robot, path)
@@ -323,7 +321,7 @@ def test_paper_shows_an_illustration_only_with_a_result(
 
 
 @pytest.mark.parametrize(("scheme", "screen"), [("light", PHONE), ("dark", DESKTOP)])
-def test_illustrations_break_no_rule_of_accessibility(
+def test_illustrations_pass_the_accessibility_scan(
     robot: str, visit: Visitor, violations: Scan, *, scheme: Scheme, screen: dict[str, int]
 ) -> None:
     page = visit(robot, screen={"width": min(screen["width"], 1280), "height": screen["height"]}, scheme=scheme)
@@ -343,9 +341,7 @@ def test_illustrations_break_no_rule_of_accessibility(
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
 
 
-def test_nothing_is_loaded_before_the_reader_comes_near_and_the_form_goes_with_the_page(
-    robot: str, visit: Visitor
-) -> None:
+def test_an_illustration_loads_near_the_viewport_and_ends_with_its_page(robot: str, visit: Visitor) -> None:
     page = visit(robot)
     requests = Requests(page)
     page.goto("settings/stoploss.html")

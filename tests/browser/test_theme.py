@@ -86,7 +86,7 @@ def test_a_theme_hydrates_and_keeps_its_state_across_pages(site: str, visit: Vis
     expect(page.locator(".landing")).to_have_count(0)
 
 
-def test_what_throws_leaves_the_readers_own_component(site: str, visit: Visitor) -> None:
+def test_a_component_that_throws_is_replaced_by_the_default(site: str, visit: Visitor) -> None:
     visit.expects("It never works")
     page = visit(site, "panel.html")
     expect(page.get_by_role("contentinfo")).to_be_visible()

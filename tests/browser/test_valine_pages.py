@@ -43,7 +43,7 @@ def blog(request: pytest.FixtureRequest, visit: Visitor, sites: Iterator[KeptSit
 
 
 @pytest.mark.parametrize("blog", EDITIONS, ids=str, indirect=True)
-def test_a_discussion(blog: Blog, visit: Visitor) -> None:
+def test_a_comment_is_posted_and_answered(blog: Blog, visit: Visitor) -> None:
     if blog.edition == Edition("1.4.14", "4"):
         # A defect of that version, wherever there are comments; SDK 3 keeps quiet about it.
         visit.expects("reading 'catch'")
@@ -71,7 +71,7 @@ def test_a_discussion(blog: Blog, visit: Visitor) -> None:
 
 
 @pytest.mark.parametrize("blog", VERSIONS, ids=str, indirect=True)
-def test_every_root_once_by_load_more(blog: Blog) -> None:
+def test_load_more_shows_every_root_once(blog: Blog) -> None:
     ids = [blog.site.create("Comment", {"comment": f"number {n}", "url": "/p/", "nick": "Bob"}) for n in range(25)]
     blog.site.create("Comment", {"comment": "a reply", "url": "/p/", "nick": "Eve", "rid": ids[3], "pid": ids[3]})
     page = blog.open()
@@ -120,7 +120,7 @@ def test_a_list_shows_views_and_comments_of_other_pages(blog: Blog) -> None:
 
 
 @pytest.mark.parametrize("blog", VERSIONS, ids=str, indirect=True)
-def test_the_comments_of_every_page(blog: Blog) -> None:
+def test_one_list_shows_comments_of_every_page(blog: Blog) -> None:
     blog.site.create("Comment", {"comment": "first", "url": "/a/", "nick": "Bob"})
     blog.site.create("Comment", {"comment": "second", "url": "/中/", "nick": "Bob"})
     page = blog.open("/", path="*")
@@ -175,7 +175,7 @@ HOSTILE = [
 
 
 @pytest.mark.parametrize("blog", VERSIONS, ids=str, indirect=True)
-def test_what_is_written_past_the_widget_runs_in_no_page(blog: Blog, visit: Visitor) -> None:
+def test_scripts_posted_without_the_widget_do_not_run(blog: Blog, visit: Visitor) -> None:
     # Each with a text of its own: the same text twice would be one comment.
     records = ({"comment": f"text {number}", "nick": "Eve", "url": "/", **row} for number, row in enumerate(HOSTILE))
     kept = sum(blog.site.takes("Comment", dict(record)) for record in records)

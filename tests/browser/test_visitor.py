@@ -17,9 +17,7 @@ PAGE = "settings/basic.html"
         ("console.warn('dubious')", "^dubious$"),
     ],
 )
-def test_a_complaint_fails_the_test_unless_it_was_expected(
-    robot: str, visit: Visitor, script: str, complaint: str
-) -> None:
+def test_an_unexpected_console_message_fails_the_test(robot: str, visit: Visitor, script: str, complaint: str) -> None:
     page = visit(robot, PAGE)
     visit.check()
     page.evaluate(script)
@@ -31,7 +29,7 @@ def test_a_complaint_fails_the_test_unless_it_was_expected(
         visit.expects("Content Security Policy")
 
 
-def test_an_expected_complaint_that_does_not_come_fails_the_test(robot: str, visit: Visitor) -> None:
+def test_a_missing_console_message_fails_the_test(robot: str, visit: Visitor) -> None:
     page = visit(robot, PAGE)
     visit.expects("^never$")
     with pytest.raises(AssertionError, match="never complained"):

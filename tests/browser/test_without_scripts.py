@@ -15,7 +15,7 @@ LANGUAGES = [
 
 @pytest.mark.accepts("S-16")
 @pytest.mark.parametrize(("home", "words"), LANGUAGES)
-def test_a_page_holds_its_whole_text_and_links_that_lead_on(
+def test_a_page_contains_its_whole_text_and_working_links(
     robot: str, visit: Visitor, home: str, words: tuple[str, str, str]
 ) -> None:
     title, heading, link = words
@@ -77,7 +77,7 @@ def test_the_menus_of_the_top_navigation_and_of_a_phone_open(robot: str, visit: 
 
 @pytest.mark.accepts("S-56", "S-137")
 @pytest.mark.parametrize(("path", "first"), [("nowhere.html", "pt-BR"), ("en-US/nowhere.html", "en-US")])
-def test_the_not_found_page_speaks_both_languages(robot: str, visit: Visitor, path: str, first: str) -> None:
+def test_the_not_found_page_is_in_both_languages(robot: str, visit: Visitor, path: str, first: str) -> None:
     visit.expects("status of 404")
     page = visit(robot, path, scripts=False)
     expect(page.locator("html")).to_have_attribute("lang", first)
@@ -94,7 +94,7 @@ def test_the_not_found_page_speaks_both_languages(robot: str, visit: Visitor, pa
 
 
 @pytest.mark.parametrize("listing", ["tag/", "categories/", "timeline/"])
-def test_listings_can_be_leafed_through(robot: str, visit: Visitor, listing: str) -> None:
+def test_listings_can_be_paged_through(robot: str, visit: Visitor, listing: str) -> None:
     page = visit(robot, listing, scripts=False)
     page.get_by_role("link", name="Próxima", exact=True).click()
     expect(page).to_have_url(f"{listing}page/2/")

@@ -49,7 +49,7 @@ def expect_closed(page: Page) -> None:
 
 
 @pytest.mark.accepts("S-103", "S-162")
-def test_images_can_be_enlarged_1000_milliseconds_after_the_page_is_shown(robot: str, visit: Visitor) -> None:
+def test_zoom_starts_1000_milliseconds_after_the_page_is_shown(robot: str, visit: Visitor) -> None:
     page = visit(robot)
     page.clock.install()
     page.goto(PANEL)
@@ -70,7 +70,7 @@ def test_images_can_be_enlarged_1000_milliseconds_after_the_page_is_shown(robot:
     expect(enlarged(page)).to_be_visible()
 
 
-def test_a_finger_enlarges_and_closes(robot: str, visit: Visitor) -> None:
+def test_a_tap_opens_and_closes_the_zoom(robot: str, visit: Visitor) -> None:
     page = visit(robot, PANEL, screen=PHONE)
     expect(figure(page)).to_have_class(ZOOMABLE)
     figure(page).tap()
@@ -105,7 +105,9 @@ def test_a_click_opens_the_zoom_and_a_click_closes_it(robot: str, visit: Visitor
         pytest.param(lambda page: scroll_to(page, 100), id="scrolling"),
     ],
 )
-def test_the_zoom_closes(robot: str, visit: Visitor, close: Callable[[Page], None]) -> None:
+def test_scrolling_resizing_and_escape_close_the_zoom(
+    robot: str, visit: Visitor, close: Callable[[Page], None]
+) -> None:
     page = visit(robot, PANEL)
     open_zoom(page)
     close(page)
@@ -127,9 +129,7 @@ def test_scrolling_by_40_pixels_leaves_the_zoom_open(robot: str, visit: Visitor,
 
 @pytest.mark.accepts("S-161")
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_overlay_is_white_and_in_the_dark_scheme_the_pages_background(
-    robot: str, visit: Visitor, scheme: Scheme
-) -> None:
+def test_the_overlay_matches_the_color_scheme(robot: str, visit: Visitor, scheme: Scheme) -> None:
     page = visit(robot, PANEL, scheme=scheme)
     open_zoom(page)
     colour = overlay(page).evaluate("element => getComputedStyle(element).backgroundColor")
@@ -156,7 +156,7 @@ def test_the_zoom_works_by_keyboard(robot: str, visit: Visitor) -> None:
     expect(button).to_be_focused()
 
 
-def test_nothing_behind_the_enlarged_image_has_the_focus(robot: str, visit: Visitor) -> None:
+def test_the_focus_stays_within_the_open_zoom(robot: str, visit: Visitor) -> None:
     page = visit(robot, PANEL)
     open_zoom(page)
     for key in ("Tab", "Tab", "Shift+Tab"):
@@ -176,7 +176,7 @@ def test_readers_who_prefer_reduced_motion_can_zoom_too(robot: str, visit: Visit
     expect(enlarged(page)).to_be_visible()
 
 
-def test_a_navigation_takes_an_open_zoom_away(robot: str, visit: Visitor) -> None:
+def test_a_navigation_closes_the_zoom(robot: str, visit: Visitor) -> None:
     page = visit(robot, "settings/basic.html")
     page.get_by_role("article").get_by_role("link", name="painel", exact=True).click()
     expect(page).to_have_url(PANEL)

@@ -97,7 +97,7 @@ def alone(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
 
 
-def test_the_secret_reaches_the_code_host_and_nobody_else(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_the_secret_is_sent_only_to_the_code_host(make_site: SiteMaker, tmp_path: Path) -> None:
     texts = public_texts(make_site, tmp_path, {})
     assert [form["client_secret"] for form in TokenEndpoint.forms] == [[CANARY]]
     places = " ".join(texts)
@@ -117,7 +117,7 @@ LEAKS: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("leak", LEAKS)
-def test_a_leak_on_purpose_is_found(make_site: SiteMaker, tmp_path: Path, leak: str) -> None:
+def test_a_deliberate_leak_is_found(make_site: SiteMaker, tmp_path: Path, leak: str) -> None:
     found = leaks(public_texts(make_site, tmp_path, **LEAKS[leak]))
     assert found
     assert all("/out/" in place for place in found)

@@ -62,7 +62,7 @@ def test_every_option_of_the_widget_is_described() -> None:
     assert sorted(described) == sorted({*re.findall(r'given\["(\w+)"\]', read)})
 
 
-def test_what_readers_see_is_what_the_widget_says() -> None:
+def test_messages_in_the_guide_are_those_of_the_widget() -> None:
     words = re.findall(r': "([^"\n]+)",$', sources("messages", "*en.ts"), re.MULTILINE)
     faults = re.findall(r"[\"`]([^\"`\n]+ required[^\"`\n]*)[\"`]", sources("store", "failure-text.ts"))
     assert faults
@@ -87,7 +87,7 @@ def test_every_switch_of_the_forge_is_described() -> None:
     assert sorted(row[0] for row in CODE_HOSTS.rows("Switch")) == sorted(text for text, _ in FAULTS.values())
 
 
-def test_names_under_which_pages_of_vssue_import_platforms_lead_to_ours() -> None:
+def test_imports_of_vssues_platforms_resolve_to_ours() -> None:
     rows = Guide(GUIDES / "moving-from-vssue.md").rows("Vssue's API")
     source = (WIDGET / "options/options.ts").read_text("utf-8")
     known = dict(re.findall(r'^  (\w+): "([\w-]+)",$', source, re.MULTILINE))

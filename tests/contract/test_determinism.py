@@ -40,7 +40,7 @@ def built(site: Path, out: Path, environment: dict[str, str], *, start: list[str
     return {path.relative_to(out).as_posix(): path.read_bytes() for path in out.rglob("*") if path.is_file()}
 
 
-def test_two_builds_are_equal_to_the_byte(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_two_builds_are_identical(make_site: SiteMaker, tmp_path: Path) -> None:
     page = (
         "# {0}\n\n::: component bold\ntext: x\n:::\n\n![dot](dot.png)\n\n```js\nlet a = 1;\n```\n\n"
         "## Seção ç {{#s}}\n\n| a |\n|---|\n| 1 |\n"

@@ -46,6 +46,13 @@ class Dev:
         connection.request("GET", path)
         return connection.getresponse()
 
+    def post(self, path: str, body: bytes, *, site: str) -> HTTPResponse:
+        """``site``: where the browser says that the request comes from."""
+        connection = HTTPConnection("127.0.0.1", self.port)
+        self.connections.append(connection)
+        connection.request("POST", path, body, {"Sec-Fetch-Site": site})
+        return connection.getresponse()
+
     def events(self) -> Iterator[dict[str, Any]]:
         answer = self.get("/__glosa/events")
         while line := answer.readline():
@@ -100,6 +107,14 @@ def test_pages_carry_the_script_and_are_not_stored(dev: Dev) -> None:
     assert dev.get("/__glosa/other").status == 404
 
 
+def test_only_pages_of_the_site_can_report_errors(dev: Dev) -> None:
+    error = b'{"message": "no", "stack": "at http://localhost/assets/js/app.0123abcd.js:1:2"}'
+    assert dev.post("/__glosa/error", error, site="same-origin").read() == b"null"
+    assert dev.post("/__glosa/error", error, site="cross-site").status == 403
+    assert dev.post("/__glosa/error", b"{}", site="same-origin").status == 400
+    assert dev.post("/__glosa/error", b" " * (5 << 20), site="same-origin").status == 400
+
+
 def test_errors_are_reported_and_the_last_good_state_is_served(dev: Dev, site: Path) -> None:
     events = dev.events()
     next(events)
@@ -117,7 +132,7 @@ def test_errors_are_reported_and_the_last_good_state_is_served(dev: Dev, site: P
     assert event["everything"], "whatever page is open must lose its message"
 
 
-def test_another_file_than_markdown_concerns_every_page(dev: Dev, site: Path) -> None:
+def test_a_file_other_than_markdown_reloads_every_page(dev: Dev, site: Path) -> None:
     events = dev.events()
     next(events)
     config = site / "glosa.yaml"
@@ -127,7 +142,7 @@ def test_another_file_than_markdown_concerns_every_page(dev: Dev, site: Path) ->
     assert b"Handbuch" in dev.get("/panel.html").read()
 
 
-def test_it_stops_when_asked_even_while_a_page_listens(dev: Dev) -> None:
+def test_dev_stops_on_a_signal_while_pages_are_connected(dev: Dev) -> None:
     next(dev.events())
     assert dev.stop() == 0
 

@@ -54,16 +54,16 @@ def ends(arguments: list[str]) -> list[int]:
     return codes
 
 
-def test_a_successful_build_ends(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_a_successful_build_exits(make_site: SiteMaker, tmp_path: Path) -> None:
     assert ends(["-m", "glosa", "build", str(make_site()), "--out", str(tmp_path / "out")]) == [0] * RUNS
 
 
-def test_a_failing_build_ends(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_a_failing_build_exits(make_site: SiteMaker, tmp_path: Path) -> None:
     site = make_site({"docs/panel.md": "# Painel\n\n[x](missing.md)\n"})
     assert ends(["-m", "glosa", "build", str(site), "--out", str(tmp_path / "out")]) == [1] * RUNS
 
 
-def test_an_interrupted_build_ends(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_an_interrupted_build_exits(make_site: SiteMaker, tmp_path: Path) -> None:
     codes = ends(["-c", INTERRUPTED, str(make_site()), str(tmp_path / "out"), "{run}"])
     assert codes == [-signal.SIGINT] * RUNS
     assert not (tmp_path / "out").exists(), "nothing is published, and nothing staged is left"

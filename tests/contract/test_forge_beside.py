@@ -50,7 +50,7 @@ def code_for(options: dict[str, str], path: str, redirect: str) -> str:
 )
 @pytest.mark.parametrize("command", ["serve", "dev"])
 @pytest.mark.accepts("B-138", "B-141")
-def test_a_reader_logs_in_at_the_stand_in_through_the_sites_own_service(
+def test_a_reader_logs_in_at_the_local_forge_through_the_sites_own_service(
     make_site: SiteMaker, tmp_path: Path, platform: str, authorize: str, command: str
 ) -> None:
     folder, log = make_site(), tmp_path / "log"
@@ -95,7 +95,7 @@ def test_a_reader_logs_in_at_the_stand_in_through_the_sites_own_service(
     sys.platform != "linux", reason="Only there does the system end a process with the one that started it."
 )
 @pytest.mark.parametrize("command", ["serve", "dev"])
-def test_nothing_is_left_of_a_command_that_is_killed(make_site: SiteMaker, command: str) -> None:
+def test_a_killed_command_leaves_no_process(make_site: SiteMaker, command: str) -> None:
     ports = [free_port(), free_port()]
     options = ("--port", str(ports[0]), "--forge", "--forge-port", str(ports[1]))
     with subprocess.Popen(

@@ -76,7 +76,7 @@ def test_every_argument_of_a_command_is_described(name: str, command: click.Comm
     assert heading_of(name) != name or rows == documented
 
 
-def test_every_code_is_explained_with_its_weight() -> None:
+def test_every_diagnostic_code_is_explained_with_its_severity() -> None:
     codes = diagnostic_codes()
     assert len(codes) > 60
     rows = [row for row in Guide(GUIDES / "troubleshooting.md").rows("Code") if named(row[0])]
@@ -115,7 +115,9 @@ def test_examples_of_markdown_become_the_html_below_them(make_site: SiteMaker, t
 def test_the_example_of_components_and_languages_works(make_site: SiteMaker, tmp_path: Path) -> None:
     files = component_site()
     out = built(make_site(files), tmp_path / "out")
-    pages = "".join((out / f"en-US/{name}.html").read_text("utf-8") for name in ("distances", "bread", "tally"))
+    pages = "".join(
+        (out / f"en-US/{name}.html").read_text("utf-8") for name in ("distances", "bread", "tally", "slippage")
+    )
     shown = "".join(block.text for block in COMPONENTS.blocks("html"))
     assert len(shown.splitlines()) > 3
     assert lines_missing(shown, pages) == []
@@ -209,7 +211,7 @@ def test_an_error_is_reported_as_the_guide_shows_it(
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_links_between_documents_lead_somewhere(path: Path) -> None:
+def test_links_between_documents_are_valid(path: Path) -> None:
     for link in Guide(path).links():
         name, _, anchor = link.partition("#")
         target = path.parent / name if name else path

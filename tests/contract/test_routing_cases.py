@@ -18,12 +18,12 @@ def cases(*groups: str) -> list[Any]:
 
 @pytest.mark.accepts("S-57", "S-58", "S-59", "S-60", "S-61", "S-62")
 @pytest.mark.parametrize("case", cases("rules", "bases"))
-def test_a_requested_path_means_the_route_of_the_table(case: dict[str, Any]) -> None:
+def test_a_requested_path_has_the_route_of_the_table(case: dict[str, Any]) -> None:
     assert outcome(case) == case["outcome"]
 
 
 @pytest.mark.parametrize("case", cases("hostile"))
-def test_a_hostile_path_means_nothing(case: dict[str, Any]) -> None:
+def test_a_hostile_path_has_no_route(case: dict[str, Any]) -> None:
     assert outcome(case) == case["outcome"]
 
 

@@ -185,7 +185,7 @@ def test_tags_categories_and_timeline_are_paged(out: Path) -> None:
 
 
 @pytest.mark.accepts("S-16")
-def test_every_page_holds_its_text_without_javascript(out: Path, read: Reader) -> None:
+def test_every_page_contains_its_text_without_javascript(out: Path, read: Reader) -> None:
     for source in sorted((SITE / "docs").rglob("*.md")):
         path = source.relative_to(SITE / "docs").as_posix().replace("README.md", "index.html").replace(".md", ".html")
         page = read(path)
@@ -276,7 +276,7 @@ def test_the_advertising_entry_is_in_the_configuration_and_off(out: Path) -> Non
 
 
 @pytest.mark.accepts("S-164")
-def test_the_theme_colour_is_red(read: Reader) -> None:
+def test_the_theme_color_is_red(read: Reader) -> None:
     assert '<html lang="pt-BR" dir="ltr" data-color="red" ' in read("index.html").html
 
 
@@ -339,7 +339,7 @@ def test_pages_name_the_generator_and_its_version(read: Reader) -> None:
     assert '<meta name="generator" content="Glosa 1.8.2">' in read("index.html").html
 
 
-def test_no_page_holds_inline_styles_or_handlers_and_one_script_that_the_policy_names(out: Path) -> None:
+def test_pages_have_no_inline_styles_or_handlers_and_one_allowed_script(out: Path) -> None:
     policy = json.loads((out / ".glosa.json").read_bytes())["policy"]
     for path in out.rglob("*.html"):
         html = path.read_text("utf-8")

@@ -34,7 +34,7 @@ FIGURE = re.compile(r"<figure><img ([^>]*)>\s*<figcaption>(.*?)</figcaption></fi
 
 @pytest.mark.parametrize("page", HELD)
 @pytest.mark.parametrize("lang", FOLDERS)
-def test_a_page_holds_its_figures_with_alt_text_and_caption(out: Path, lang: str, page: str) -> None:
+def test_a_page_contains_its_figures_with_alt_text_and_caption(out: Path, lang: str, page: str) -> None:
     shown = figures(out, lang, page)
 
     assert list(shown) == HELD[page].split()
@@ -45,7 +45,7 @@ def test_a_page_holds_its_figures_with_alt_text_and_caption(out: Path, lang: str
 
 
 @pytest.mark.parametrize("page", HELD)
-def test_the_languages_give_the_same_numbers_in_their_own_words(out: Path, page: str) -> None:
+def test_figures_have_the_same_numbers_in_both_languages(out: Path, page: str) -> None:
     portuguese, english = (figures(out, lang, page) for lang in FOLDERS)
 
     for name in portuguese:

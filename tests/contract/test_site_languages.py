@@ -108,7 +108,7 @@ def pages(out: Path) -> Mapping[str, str]:
 
 
 @pytest.mark.parametrize("language", TOKENS)
-def test_a_line_becomes_its_tokens(make_site: SiteMaker, tmp_path: Path, language: str) -> None:
+def test_a_line_is_split_into_its_tokens(make_site: SiteMaker, tmp_path: Path, language: str) -> None:
     fences = "\n".join(f"```{language}\n{line}\n```\n" for line, _ in TOKENS[language])
     files = {
         f"languages/{language}.js": LANGUAGES[language],
@@ -136,7 +136,7 @@ def test_every_example_of_the_site_is_highlighted(pages: Mapping[str, str]) -> N
 
 
 @pytest.mark.parametrize("theme", ["default", "tomorrow", "funky", "okaidia", "solarizedlight"])
-def test_every_code_theme_colours_every_token(theme: str) -> None:
+def test_every_code_theme_colors_every_token(theme: str) -> None:
     bundle = load_bundle()
     css = bundle.files[bundle.styles.themes[theme]].read_text("utf-8")
     highlighted = set(re.findall(r"\.token\.([a-z-]+)", css))

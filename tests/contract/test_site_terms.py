@@ -52,7 +52,7 @@ def test_no_text_uses_another_name(terms: Terms, lang: str) -> None:
 
 
 @LANGUAGES
-def test_a_spelling_stands_for_one_thing(terms: Terms, lang: str) -> None:
+def test_a_spelling_has_one_meaning(terms: Terms, lang: str) -> None:
     every = [
         spelling.casefold().replace("\u00a0", " ")
         for term in terms.values()
@@ -72,7 +72,7 @@ def test_both_languages_define_every_term(terms: Terms) -> None:
         assert set(term) <= {"term", "forms", "means", "explained", "see", "avoid"}, key
 
 
-def test_what_a_term_leads_to_exists(terms: Terms) -> None:
+def test_links_of_terms_exist(terms: Terms) -> None:
     keys = [f"settings/{one}" for one in read("settings.yaml")["settings"]]
     for key, term in terms.items():
         assert set(term.get("see", ())) <= set(terms) - {key}, key
@@ -84,7 +84,7 @@ def test_what_a_term_leads_to_exists(terms: Terms) -> None:
 
 
 @LANGUAGES
-def test_the_glossarys_page_holds_it(glossary: Mapping[str, Any], lang: str) -> None:
+def test_the_glossary_page_lists_every_term(glossary: Mapping[str, Any], lang: str) -> None:
     text = (FOLDERS[lang] / f"{glossary['page']}.md").read_text("utf-8")
     assert text.count("\n::: glossary\n:::\n") == 1
 

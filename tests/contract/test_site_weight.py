@@ -16,7 +16,7 @@ STYLESHEET = re.compile(r'<link rel="stylesheet" href="([^"]+)"')
 
 
 @pytest.mark.parametrize("lang", ["pt-BR", "en-US"])
-def test_no_page_is_heavier_than_the_first_flight_of_packets(out: Path, lang: str) -> None:
+def test_every_page_fits_into_the_first_packets(out: Path, lang: str) -> None:
     pages = [path for path in out.rglob("*.html") if f'<html lang="{lang}"' in path.read_text("utf-8")]
     assert pages
     weights = {str(path.relative_to(out)): weight(out, path) for path in pages}

@@ -196,7 +196,7 @@ def gone(pid: int) -> bool:
     ("what", "workers", "beginning"),
     [*(("site", 2, beginning) for beginning in BEGINNINGS), ("site", 1, "body"), ("service", 1, "body")],
 )
-def test_everybody_else_is_served_while_many_requests_are_unfinished(
+def test_other_clients_are_served_while_many_requests_are_unfinished(
     start: Start, what: str, workers: int, beginning: str
 ) -> None:
     server = start(what, workers=workers)
@@ -257,7 +257,7 @@ def test_a_client_that_is_refused_while_it_sends_can_read_why(start: Start) -> N
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="Only Linux closes connections that are stalled.")
-def test_a_client_that_does_not_read_its_response_is_left(start: Start) -> None:
+def test_a_client_that_does_not_read_its_response_is_disconnected(start: Start) -> None:
     server = start("endless", stalled=0.2)
     with server.clients("GET / HTTP/1.1\r\nhost: a\r\n\r\n", 1):
         assert line_of(server.process) == "left\n"

@@ -131,7 +131,7 @@ def test_the_rule_gives_the_signals_of_the_table_at_every_close(tour: Tour) -> N
 
 
 @in_both_languages
-def test_every_answer_is_in_the_table(tour: Tour) -> None:
+def test_the_table_shows_every_signal(tour: Tour) -> None:
     """A table of one color would teach nothing: the filters take a signal away, and leave one."""
     pairs = [(word(row[-2]), word(row[-1])) for row in tour.table("complete")[1:]]
     assert {before for before, _ in pairs} == {"buy", "sell", "neutral"}
@@ -140,7 +140,7 @@ def test_every_answer_is_in_the_table(tour: Tour) -> None:
 
 
 @in_both_languages
-def test_no_rule_depends_on_the_candle_that_still_forms(tour: Tour) -> None:
+def test_no_rule_depends_on_the_unfinished_candle(tour: Tour) -> None:
     chart = tour.chart()
     forming, *closed = chart.candles
     other = replace(chart, candles=(replace(forming, high=200, low=50, close=60, volume=900), *closed))
@@ -196,7 +196,7 @@ def test_every_function_is_introduced_before_it_is_used(tour: Tour) -> None:
         ("true ? 1 : 1 / 0", 1),
     ],
 )
-def test_the_evaluator_knows_precedence(expression: str, value: Value) -> None:
+def test_the_evaluator_applies_precedence(expression: str, value: Value) -> None:
     assert evaluate(expression, TOURS["en-US"].chart(), {}) == value
 
 
@@ -222,18 +222,18 @@ def test_the_evaluator_knows_precedence(expression: str, value: Value) -> None:
         ('external("Demo", [3, 1], 0)', "another type"),
     ],
 )
-def test_the_evaluator_refuses_what_has_no_value(expression: str, reason: str) -> None:
+def test_the_evaluator_rejects_invalid_expressions(expression: str, reason: str) -> None:
     with pytest.raises(NotationError, match=reason):
         evaluate(expression, TOURS["en-US"].chart(), {})
 
 
 @pytest.mark.parametrize("name", ["close", "ma", "external"])
-def test_a_word_of_the_notation_is_no_name(name: str) -> None:
+def test_a_keyword_cannot_be_a_name(name: str) -> None:
     with pytest.raises(NotationError, match=f"{name} is a word of the notation"):
         list(run(f"{name} = 1", TOURS["en-US"].chart()))
 
 
-def test_a_moment_in_the_past_does_not_know_what_came_later() -> None:
+def test_a_past_value_does_not_depend_on_later_candles() -> None:
     past = TOURS["en-US"].chart().at_close_of("11:00")
     assert past.candles[1].time == "11:00"
     assert evaluate("[close[0], high[0], volume[0]]", past, {}) == (99, 99, 0)

@@ -27,7 +27,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return built
 
 
-def test_a_wheel_brings_the_front_end(wheel: Path) -> None:
+def test_a_wheel_contains_the_front_end(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     bundle = "glosa/builder/render/bundle/"
     assert {f"{bundle}{name}.js" for name in ("compiler", "search", "server")} <= {*names}
@@ -38,12 +38,12 @@ def test_a_wheel_brings_the_front_end(wheel: Path) -> None:
     assert "glosa/preview/client/dev.js" in names
 
 
-def test_a_wheel_holds_the_package_and_nothing_else(wheel: Path) -> None:
+def test_a_wheel_contains_only_the_package(wheel: Path) -> None:
     folders = {name.partition("/")[0] for name in zipfile.ZipFile(wheel).namelist()}
     assert sorted(re.sub(r"-\d.*\.", ".", folder) for folder in folders) == ["glosa", "glosa_docs.dist-info"]
 
 
-def test_a_wheel_brings_the_comment_service(wheel: Path) -> None:
+def test_a_wheel_contains_the_comment_service(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     assert {"glosa/service/widgets/anonymous.mjs", "glosa/service/widgets/anonymous.js"} <= {*names}
     assert "glosa/service/widgets/emoji/smile.svg" in names
@@ -86,9 +86,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Installe
     return made
 
 
-def test_it_builds_a_site_in_an_empty_environment_without_node(
-    installed: Installed, make_site: SiteMaker, tmp_path: Path
-) -> None:
+def test_a_wheel_builds_a_site_without_node(installed: Installed, make_site: SiteMaker, tmp_path: Path) -> None:
     done = installed.glosa("build", make_site(), "--out", tmp_path / "out")
     assert done.returncode == 0, done.stderr
     html = (tmp_path / "out/panel.html").read_text()

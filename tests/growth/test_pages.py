@@ -169,7 +169,7 @@ SOURCE = Source("docs/basic.md", "/", "basic.md", "/basic.html")
 
 
 @pytest.mark.parametrize("name", [*sorted(CASES.keys() - PADDED), *OF_PAGES])
-def test_twice_the_text_costs_about_twice_the_work(name: str) -> None:
+def test_parsing_takes_linear_time(name: str) -> None:
     case = OF_PAGES.get(name) or CASES[name]
     size = size_of(case)
     small, middle, large = (work(case(n * size)) for n in (1, 2, 4))
@@ -185,12 +185,12 @@ def test_the_parser_adds_a_bounded_number_of_cells(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", OF_PATTERNS)
-def test_a_long_text_is_read_at_all(name: str) -> None:
+def test_a_long_text_is_parsed(name: str) -> None:
     program = f"from tests.growth import test_pages; test_pages.read_long({name!r})"
     subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True, timeout=PATIENCE_SECONDS)
 
 
-def test_the_counter_notices_a_loop_that_grows() -> None:
+def test_the_counter_detects_quadratic_work() -> None:
     def look_back(n: int) -> int:
         found = 0
         for one in range(n):

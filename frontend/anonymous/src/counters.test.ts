@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("[A-04] [A-05] [A-145] counts a visit of the page that the browser shows, on the service that the page names", async () => {
+it("[A-04] [A-05] [A-145] counts a visit of the shown page on the configured service", async () => {
   const fetching = vi.fn<typeof fetch>(() => Promise.resolve(Response.json({ time: 8 })));
   vi.stubGlobal("fetch", fetching);
   history.replaceState(null, "", "/panel/index.html?x#y");

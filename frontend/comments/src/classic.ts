@@ -16,7 +16,9 @@ interface ScriptModule<Module> {
 export function scriptModule<Module>(file: string, words: FailureWords): ScriptModule<Module> {
   const script = document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : location.href;
   const address = () => new URL(file, script).href;
-  const load = retrying(() => import(/* @vite-ignore */ address()) as Promise<Module>, address);
+  const imported = () => import(/* @vite-ignore */ address()) as Promise<Module>;
+  // The module's chunks import it from its own address, so no other one helps.
+  const load = retrying(imported, address, { importFrom: imported });
   const report = (error: unknown) => console.error("The comments could not be loaded.", error);
   const loadInto = (element: HTMLElement, tag: string) => loadOrRetry(load, { element, words, tag, report });
   return {

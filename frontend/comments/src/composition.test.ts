@@ -11,14 +11,14 @@ describe("a comment that is being posted", () => {
     ["other text took its place", ["hello", "next"], "next", "hello\n\nnext"],
     ["it was removed, and text that begins like it was typed", ["hello", "", "hello you"], "hello you", "hello\n\nhello you"],
     ["the field was emptied", ["hello", ""], "", "hello"],
-  ])("is cut from the field when it was posted, and stays when it was not: %s", (_, [first = "", ...later], remaining, restored) => {
+  ])("is removed from the field if it was posted, and stays if it wasn't: %s", (_, [first = "", ...later], remaining, restored) => {
     const start = posting(written(first), first);
     const now = later.reduce(typed, start);
     expect([posted(now), unposted(now)]).toEqual([written(remaining), remaining]);
     expect(notPosted(now)).toEqual(written(restored));
   });
 
-  it("keeps the rest of what the text belongs to", () => {
+  it("retains the other fields of the draft", () => {
     expect(typed({ ...written("a"), nick: "Ana" }, "b")).toEqual({ ...written("b"), nick: "Ana" });
   });
 });
@@ -34,7 +34,7 @@ describe("a comment that is not being posted", () => {
 });
 
 describe("a comment that turned out to be posted", () => {
-  it("is cut from the field, unless it was changed since then or another one is being posted", () => {
+  it("is removed from the field, unless it was changed since then or another one is being posted", () => {
     expect(found(written("hello\n\nnext"), "hello")).toEqual(written("next"));
     expect(found(written("hullo"), "hello")).toEqual(written("hullo"));
     const other = posting(written("hello"), "hello");

@@ -31,7 +31,7 @@ it("stores a draft when the page goes away, and when it is disposed of", () => {
   expect([drafts.read(), clock.waiting(), leaving.watched()]).toEqual(["ab", 0, 0]);
 });
 
-it("leaves what another tab has stored alone while nothing is typed", () => {
+it("doesn't replace what another tab has stored while nothing is typed", () => {
   const { storage, leaving } = open();
   storage.write("draft", "another tab's");
   leaving.leave();

@@ -20,7 +20,7 @@ function widget() {
   return { mounted, mount, update, destroy, come };
 }
 
-it("is mounted when its code has come, with the latest options, and follows from then on", async () => {
+it("is mounted once its code has loaded, with the latest options", async () => {
   const { mounted, mount, update, destroy, come } = widget();
   mounted.update("second");
   expect(mount).not.toHaveBeenCalled();
@@ -31,7 +31,7 @@ it("is mounted when its code has come, with the latest options, and follows from
   expect([update.mock.calls, destroy.mock.calls.length]).toEqual([[["third"]], 1]);
 });
 
-it("is never mounted when it was destroyed before", async () => {
+it("is never mounted if it was destroyed before", async () => {
   const { mounted, mount, come } = widget();
   mounted.destroy();
   await come();

@@ -56,7 +56,7 @@ describe("a widget in an element", () => {
     expect([element.outerHTML, disposed(), await handle.thread()]).toEqual(["<div></div>", ["a"], null]);
   });
 
-  it("makes way for another widget, and no longer touches the element", async () => {
+  it("is replaced by another widget, and no longer changes the element", async () => {
     const { element, disposed, mount } = widget();
     const first = mount("a");
     await settled();
@@ -93,7 +93,7 @@ describe("while something loads", () => {
 });
 
 describe("a failure", () => {
-  it("is reported and explained in the language that was asked for, and the reader may try again", async () => {
+  it("is reported and explained in the requested language, and the reader can retry", async () => {
     const gone = new Error("gone");
     const { element, report, mount } = widget(vi.fn<() => Promise<unknown>>().mockRejectedValueOnce(gone).mockResolvedValue(null));
     const handle = mount("a");
@@ -104,7 +104,7 @@ describe("a failure", () => {
     expect([element.textContent, element.lang, (await handle.thread())?.name]).toEqual(["a", "tag-a", "a"]);
   });
 
-  it("of options that are out of date stays unnoticed", async () => {
+  it("of outdated options is ignored", async () => {
     const gone = vi.fn<(name: string) => Promise<unknown>>((name) => (name === "a" ? Promise.reject(new Error("gone")) : Promise.resolve()));
     const { element, report, mount } = widget(gone);
     mount("a").update("b");
@@ -112,7 +112,7 @@ describe("a failure", () => {
     expect([element.textContent, report.mock.calls]).toEqual(["b", []]);
   });
 
-  it("of a component ends its thread, and the reader may try again", async () => {
+  it("of a component ends its thread, and the reader can retry", async () => {
     let isBroken = true;
     function Fragile({ name }: { readonly name: string }) {
       if (isBroken) throw new Error("broken");
@@ -147,7 +147,7 @@ describe("a place in a React tree", () => {
     expect(destroy).toHaveBeenCalledTimes(2);
   });
 
-  it("has one widget where effects run twice", async () => {
+  it("has one widget even if effects run twice", async () => {
     const mount = vi.fn((element: HTMLElement) => {
       element.textContent = "a";
       return { destroy: () => {} };

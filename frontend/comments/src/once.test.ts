@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { once } from "./text.ts";
 
-it("carries out each order once, however often it is given, and nothing without one", () => {
+it("carries out each request once, however often it is rendered", () => {
   const act = vi.fn<(order: { readonly name: string }) => void>();
   const [first, second] = [{ name: "focus" }, { name: "focus" }];
   for (const order of [null, first, first, second, null, first]) once(order, act);

@@ -102,7 +102,7 @@ it.each([[{}], [{ nick: "Ana" }], [{ text: "" }]])("drops a stored post without 
   expect([reopen(alone).unsent(), alone.read("thread")]).toEqual([null, null]);
 });
 
-it("restores the text of a post whose fate is open in front of the draft", () => {
+it("restores the text of an interrupted post in front of the draft", () => {
   const post = { key: "k", at: 7, content: HELLO };
   const delivery = Promise.resolve(1);
   expect([
@@ -141,7 +141,7 @@ it("shows the text of an interrupted post once, after the reader has edited it",
   expect(restoredText("hello there", reopen(memoryStorage({ thread: storage.read("thread") ?? "" })).unsent()).text).toBe("hello there");
 });
 
-it("without a post, has nothing to fail or to settle", () => {
+it("ignores failures and lists without a post", () => {
   const storage = memoryStorage();
   const outbox = open(storage);
   outbox.fail();
@@ -180,7 +180,7 @@ describe("in two tabs of the same page", () => {
     return [open(here), open(otherTab, 9), here] as const;
   }
 
-  it("a post that failed in one tab lends the other neither its key nor its text", async () => {
+  it("a post that failed in one tab doesn't affect the other tab", async () => {
     const [one, other] = tabs();
     const deliver = vi.fn<(post: { readonly key: string }) => Promise<number>>(() => Promise.reject(new Error("lost")));
     await expect(one.send(HELLO, deliver)).rejects.toThrow("lost");

@@ -4,8 +4,8 @@ export const CEILINGS = {
   files: {
     // The widget with its styles and the core of comments, without adapters and texts.
     "issues.mjs": 15_500,
-    // Has a message in each language for when the module doesn't load.
-    "issues.js": 1_200,
+    // Says in each language that the module failed to load, and reloads the page where the browser remembers the failure.
+    "issues.js": 1_240,
     "issues/react.mjs": 62_000,
     // The sanitizer and the stylesheet of its HTML.
     "issues/format-content.mjs": 13_000,

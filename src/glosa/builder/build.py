@@ -7,7 +7,7 @@ and ``assistant.py`` decides when a second process takes part.
 from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import msgspec
@@ -31,6 +31,7 @@ from glosa.builder.output.stage import HalfPublished, Published, Stage
 from glosa.builder.pages.assemble import AssembledSite, Surroundings, assemble
 from glosa.builder.plugins import NO_PLUGINS, Plugins, load_plugins
 from glosa.builder.render.body import Batch, Body, StateEncoder, batches_of, render_bodies
+from glosa.builder.render.browser_errors import BrowserError, BrowserErrors
 from glosa.builder.render.bundle import Bundle, load_bundle
 from glosa.builder.render.color import color_files
 from glosa.builder.render.compiler import ModuleCompiler
@@ -145,6 +146,8 @@ class Workshop:
     _loaded: LoadedConfig | None
     """The configuration of the next build, if it's already loaded."""
     _settings: _Settings | None = None
+    _modules: Mapping[str, str] = field(default_factory=dict)
+    """The text of each file of the site's components and theme, by file."""
 
     def build(self, *, strict: bool = False, changed: AbstractSet[str] | None = None) -> Built:
         """Builds the site into the output folder. Raises :class:`BuildFailed` and leaves the folder unchanged.
@@ -180,7 +183,7 @@ class Workshop:
             pages=len(site.pages.pages),
             written_pages=len(content.articles),
             published=output.published,
-            warnings=(*warnings, *theme_failures({route: one.failures for route, one in output.files.items()})),
+            warnings=(*warnings, *self._theme_failures(content, output)),
             rendered={page.data.path: site.base + output.files[page.route].chunk for page in rendering.stale.pages},
         )
 
@@ -219,6 +222,10 @@ class Workshop:
         site = self._assemble(settings, self._gather(settings))
         with self._indexing.discarded_after_errors():
             return self._indexing.finder(site, self._reuse.readings)
+
+    def browser_error(self, error: BrowserError) -> Diagnostic | None:
+        """The problem that a browser reports about the site as it was last read; ``None`` if it's no problem of the site."""
+        return BrowserErrors(self._engines.first, self._compiler, self._modules).diagnostic(error)
 
     def reads(self, file: str) -> bool:
         """Whether a build may depend on ``file``, a POSIX path below the site's folder."""
@@ -272,6 +279,7 @@ class Workshop:
         if renders:
             self._assistant.start(assistance, pages=len(sources.pages), unknown=reuse.unknown(sources.pages))
         found = surveyed()
+        self._modules = {**found.files.components, **found.files.theme}
         reuse.surveyed(config, found, (found.files.languages, settings.plugins.digest), settings.plugins.files)
         return found
 
@@ -335,6 +343,10 @@ class Workshop:
             search=search,
             second=self._assistant.process,
         )
+
+    def _theme_failures(self, content: Content, output: Output) -> tuple[Diagnostic, ...]:
+        failures = {route: one.failures for route, one in output.files.items()}
+        return theme_failures(failures, self._compiler, content.survey.files.theme)
 
     @contextmanager
     def _publishing(self, warnings: tuple[Diagnostic, ...] = ()) -> Iterator[None]:

@@ -79,7 +79,7 @@ def dev(
         service = open_service(plan.service) if plan.service else None
         if service:
             show_missing_secrets(service.missing_secrets)
-        preview_site(plan, service, built=show_outcome, started=show_address)
+        preview_site(plan, service, built=show_outcome, noticed=lambda one: show((one,), site), started=show_address)
 
 
 _COMMENTS_OFF = (

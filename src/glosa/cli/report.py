@@ -33,8 +33,7 @@ def reporting() -> Iterator[None]:
 def show(diagnostics: Iterable[Diagnostic], site: Path) -> None:
     """Prints each problem: where it is, what was found, what was expected, and the next step."""
     for one in diagnostics:
-        place = f"{site / one.file}:{one.line}" if one.file and one.line else str(site / one.file)
-        click.echo(f"{_styled(one.severity)}: {place}: {one.found} [{one.code}]", err=True)
+        click.echo(f"{_styled(one.severity)}: {site / one.place}: {one.found} [{one.code}]", err=True)
         click.echo(f"  expected: {one.expected}", err=True)
         click.echo(f"  next:     {one.next_step}", err=True)
 

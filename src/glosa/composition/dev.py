@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from glosa.builder.diagnostics import Diagnostic
 from glosa.composition.forge import running_forge
 from glosa.composition.plan import ServingPlan
 from glosa.composition.service import OpenedService
@@ -16,14 +17,16 @@ def preview_site(
     service: OpenedService | None,
     *,
     built: Callable[[Outcome], None],
+    noticed: Callable[[Diagnostic], None],
     started: Callable[[], None],
 ) -> None:
     """Serves until a signal, and builds again after every change.
 
-    ``built`` is called after each build, ``started`` when the server listens. Raises
+    ``built`` is called after each build, ``noticed`` with each problem that a browser reports, ``started`` when the server
+    listens. Raises
     :class:`~glosa.composition.errors.SetupError` or :class:`~glosa.hosting.errors.HostingError`.
     """
     mounts = service.mounts() if service else NO_MOUNTS
     target = PreviewTarget(plan.build.site, plan.build.out, plan.host, plan.port, mounts)
     with running_forge(plan.forge), site_builder(plan.build) as builder:
-        preview(builder, target, built=built, started=started)
+        preview(builder, target, built=built, noticed=noticed, started=started)

@@ -6,11 +6,12 @@ from importlib.resources import files
 
 import msgspec
 from starlette.applications import Starlette
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from glosa.builder.render.browser_errors import BrowserError
 from glosa.hosting.app import NO_MOUNTS
 from glosa.hosting.lifespan import living
 from glosa.preview.session import Session
@@ -21,6 +22,7 @@ PREFIX = "/__glosa"
 _SCRIPT = (
     f'<link rel="stylesheet" href="{PREFIX}/dev.css"><script type="module" src="{PREFIX}/dev.js"></script>'.encode()
 )
+_CLIENT = {"dev.js": "text/javascript", "problems.js": "text/javascript", "dev.css": "text/css"}
 _NOT_BUILT = '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>The site is not built</title></head><body></body></html>'
 
 
@@ -39,10 +41,19 @@ def application(session: Session, site: ASGIApp, mounts: Mapping[str, ASGIApp] =
 
     async def client(request: Request) -> Response:
         name = request.path_params["name"]
-        kind = {"dev.js": "text/javascript", "dev.css": "text/css"}.get(name)
+        kind = _CLIENT.get(name)
         if kind is None:
             return Response(status_code=404)
         return Response((files("glosa.preview") / "client" / name).read_bytes(), media_type=kind)
+
+    async def error(request: Request) -> Response:
+        if request.headers.get("sec-fetch-site", "same-origin") != "same-origin":
+            return Response(status_code=403)
+        try:
+            found = await session.browser_error(_BROWSER_ERROR.decode(await _body(request)))
+        except (msgspec.DecodeError, _TooLong, ClientDisconnect):
+            return Response(status_code=400)
+        return Response(msgspec.json.encode(found), media_type="application/json")
 
     async def unbuilt(scope: Scope, receive: Receive, send: Send) -> None:
         await HTMLResponse(_NOT_BUILT, status_code=503)(scope, receive, send)
@@ -53,6 +64,7 @@ def application(session: Session, site: ASGIApp, mounts: Mapping[str, ASGIApp] =
     return Starlette(
         routes=[
             Route(f"{PREFIX}/events", events),
+            Route(f"{PREFIX}/error", error, methods=["POST"]),
             Route(f"{PREFIX}/{{name}}", client),
             *(Mount(path, mounted) for path, mounted in mounts.items()),
             Mount("/", pages),
@@ -64,6 +76,24 @@ def application(session: Session, site: ASGIApp, mounts: Mapping[str, ASGIApp] =
 async def _stream(session: Session) -> AsyncIterator[bytes]:
     async for event in session.events():
         yield b"data: %b\n\n" % msgspec.json.encode(event)
+
+
+async def _body(request: Request) -> bytes:
+    """Raises :class:`_TooLong`."""
+    body = b""
+    async for piece in request.stream():
+        body += piece
+        if len(body) > _LONGEST_BYTES:
+            raise _TooLong
+    return body
+
+
+class _TooLong(Exception):
+    pass
+
+
+_LONGEST_BYTES = 1 << 22
+_BROWSER_ERROR = msgspec.json.Decoder(BrowserError)
 
 
 async def _with_script(app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:

@@ -13,6 +13,7 @@ from granian.server.embed import Server
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from glosa.builder.build import Workshop
+from glosa.builder.diagnostics import Diagnostic
 from glosa.hosting.app import site_application
 from glosa.hosting.server import ensure_free
 from glosa.hosting.site import SiteFacts, read_site
@@ -34,22 +35,31 @@ class PreviewTarget:
 
 
 def preview(
-    builder: Workshop, target: PreviewTarget, *, built: Callable[[Outcome], None], started: Callable[[], None]
+    builder: Workshop,
+    target: PreviewTarget,
+    *,
+    built: Callable[[Outcome], None],
+    noticed: Callable[[Diagnostic], None],
+    started: Callable[[], None],
 ) -> None:
-    """Runs until SIGINT or SIGTERM. ``built`` is called after each build, ``started`` when the server listens.
+    """Runs until SIGINT or SIGTERM. ``built`` is called after each build, ``noticed`` with each problem that a browser
+    reports, ``started`` when the server listens.
 
     Raises :class:`~glosa.hosting.errors.PortInUse`.
     """
     ensure_free(target.host, target.port)
-    asyncio.run(_run(builder, target, built, started))
+    asyncio.run(_run(Session(builder, noticed=noticed), builder, target, _Calls(built, started)))
 
 
-async def _run(
-    builder: Workshop, target: PreviewTarget, built: Callable[[Outcome], None], started: Callable[[], None]
-) -> None:
-    session = Session(builder)
+@dataclass(frozen=True, slots=True)
+class _Calls:
+    built: Callable[[Outcome], None]
+    started: Callable[[], None]
+
+
+async def _run(session: Session, builder: Workshop, target: PreviewTarget, calls: _Calls) -> None:
     bursts = await watch(target.site, reads=builder.reads)
-    built(await session.build())
+    calls.built(await session.build())
     server = Server(
         application(session, _Site(target.out), target.mounts),
         address=target.host,
@@ -62,12 +72,12 @@ async def _run(
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stopped.set)
     serving = asyncio.create_task(server.serve())
-    watching = asyncio.create_task(_follow(session, bursts, built))
+    watching = asyncio.create_task(_follow(session, bursts, calls.built))
     stopping = asyncio.create_task(stopped.wait())
     listening = asyncio.create_task(_listening(target))
     await asyncio.wait({serving, listening}, return_when=asyncio.FIRST_COMPLETED)
     if listening.done():
-        started()
+        calls.started()
         await asyncio.wait({serving, watching, stopping}, return_when=asyncio.FIRST_COMPLETED)
     for task in (watching, stopping, listening):
         task.cancel()

@@ -13,6 +13,7 @@ from glosa.builder.build import Built, Workshop
 from glosa.builder.content.discover import is_text
 from glosa.builder.content.site_files import is_component
 from glosa.builder.diagnostics import BuildFailed, Diagnostic, Severity
+from glosa.builder.render.browser_errors import BrowserError
 
 
 class OverlayProblem(msgspec.Struct, frozen=True, rename="camel"):
@@ -53,8 +54,11 @@ class Session:
     ever_built: bool
     """Whether there's a built site to show, possibly of an earlier build."""
 
-    def __init__(self, builder: Workshop) -> None:
+    def __init__(self, builder: Workshop, *, noticed: Callable[[Diagnostic], None] = lambda _: None) -> None:
+        """``noticed`` is called with each problem that a browser reports, once after each build."""
         self._builder = builder
+        self._noticed = noticed
+        self._known: set[Diagnostic] = set()
         self._changed = asyncio.Condition()
         self.last = BuildEvent(number=0, problems=(), pages={}, everything=True)
         self.ever_built = False
@@ -67,6 +71,7 @@ class Session:
         """
         everything = changed is None or not all(is_text(one) or is_component(one) for one in changed)
         outcome = await asyncio.to_thread(_attempted, lambda: self._build(changed))
+        self._known.clear()
         await self._report(outcome, everything=everything)
         return outcome
 
@@ -89,6 +94,16 @@ class Session:
             gc.freeze()
             self.ever_built = True
         return built
+
+    async def browser_error(self, error: BrowserError) -> OverlayProblem | None:
+        """An error in a browser, as its overlay shows it; ``None`` if it's no problem of the site."""
+        found = await asyncio.to_thread(self._builder.browser_error, error)
+        if found is None:
+            return None
+        if found not in self._known:
+            self._known.add(found)
+            self._noticed(found)
+        return _shown(found)
 
     async def events(self) -> AsyncIterator[BuildEvent]:
         """The last outcome immediately, then each further one."""

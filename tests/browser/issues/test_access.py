@@ -44,7 +44,7 @@ def talk(site: IssueSite) -> Talk:
 
 
 @pytest.mark.parametrize(("scheme", "width"), list(product(SCHEMES, WIDTHS)))
-def test_nothing_of_the_widget_breaks_a_rule(
+def test_the_widget_passes_the_accessibility_scan(
     visit: Visitor, site: IssueSite, talk: Talk, violations: Scan, *, scheme: Scheme, width: int
 ) -> None:
     site.host.seed(talk.issue, [RICH, *(f"Comment {number}" for number in range(12))], by=["admin", "reader"])
@@ -69,7 +69,7 @@ def test_nothing_of_the_widget_breaks_a_rule(
 
 
 @pytest.mark.parametrize(("scheme", "width"), list(product(SCHEMES, WIDTHS)))
-def test_nothing_of_the_hebrew_widget_breaks_a_rule(
+def test_the_hebrew_widget_passes_the_accessibility_scan(
     visit: Visitor, site: IssueSite, forge: CheckedForge, violations: Scan, *, scheme: Scheme, width: int
 ) -> None:
     title = f"{scheme} {width}"
@@ -94,7 +94,7 @@ def test_nothing_of_the_hebrew_widget_breaks_a_rule(
 
 
 @pytest.mark.accepts("B-106", "B-107")
-def test_a_thread_by_keyboard_alone(visit: Visitor, sites: Sites, faithful: Faithful) -> None:
+def test_a_thread_can_be_used_by_keyboard_alone(visit: Visitor, sites: Sites, faithful: Faithful) -> None:
     site = sites("github")
     talk = next(site.talks)
     site.host.seed(talk.issue, [f"Comment {number}" for number in range(1, 12)], by=["admin"])

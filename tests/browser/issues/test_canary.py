@@ -38,7 +38,7 @@ def kept(
 
 
 @pytest.mark.parametrize("platform", ["github", "bitbucket", "gitee"])
-def test_a_secret_is_found_nowhere(
+def test_the_client_secret_leaves_the_service_nowhere(
     visit: Visitor, forge: CheckedForge, tmp_path: Path, secret: str, platform: str
 ) -> None:
     recording, canary = tmp_path / "recorded.har", Canary(CLIENT_ID, secret)
@@ -69,7 +69,7 @@ def test_a_secret_is_found_nowhere(
     assert "exchange" in site.log.read_text("utf-8"), "The service logged no exchange, so its log proves nothing."
 
 
-def test_a_secret_that_leaks_is_found(visit: Visitor, forge: CheckedForge, tmp_path: Path, secret: str) -> None:
+def test_the_scan_finds_a_secret_that_leaks(visit: Visitor, forge: CheckedForge, tmp_path: Path, secret: str) -> None:
     recording, canary = tmp_path / "recorded.har", Canary(CLIENT_ID, secret)
     leak = f"# Leak\n\n{secret}\n"
     with kept(forge, tmp_path, "github", secret, {"docs/leak.md": leak, "docs/en-US/leak.md": leak}) as site:

@@ -64,7 +64,7 @@ def test_a_page_mounts_updates_and_destroys_it(foreign: ForeignPages, service: I
     assert page.locator("#comments").evaluate("place => place.outerHTML") == '<div id="comments"></div>'
 
 
-def test_the_classic_script(foreign: ForeignPages, service: IssueSite, faithful: Faithful) -> None:
+def test_the_classic_script_mounts_the_widget(foreign: ForeignPages, service: IssueSite, faithful: Faithful) -> None:
     service.host.seed("[Vssue]Classic", ["old school"])
     service.host.seed("[Vssue]Modern", ["new school"])
     options = {**options_for(service, service.host, "Classic"), "locale": "en"}
@@ -94,7 +94,7 @@ def strict_mode(tmp_path_factory: pytest.TempPathFactory) -> str:
     return (out / "strict-mode.js").read_text("utf-8")
 
 
-def test_a_code_is_exchanged_once_where_react_does_everything_twice(
+def test_a_code_is_exchanged_once_in_strict_mode_of_react(
     foreign: ForeignPages, service: IssueSite, strict_mode: str, faithful: Faithful
 ) -> None:
     service.host.seed("[Vssue]Strict", ["a comment"])
@@ -134,7 +134,7 @@ def test_two_widgets_of_one_platform_log_in_once(foreign: ForeignPages, service:
     expect(one.texts()).to_have_text(["in One"])
 
 
-def test_two_widgets_of_two_platforms_keep_apart(
+def test_widgets_of_two_platforms_have_separate_logins(
     visit: Visitor, foreign: ForeignPages, service: IssueSite, forge: CheckedForge, faithful: Faithful
 ) -> None:
     visit.expects("status of 401")

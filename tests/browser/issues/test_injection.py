@@ -33,14 +33,14 @@ def options_of(address: str, **more: object) -> dict[str, object]:
     return {**place, "baseURL": address, "proxy": f"{address}/exchange", "title": "Blog", **more}
 
 
-def test_nothing_runs_that_a_platform_answers(visit: Visitor, service: str, forge: CheckedForge) -> None:
+def test_no_script_in_a_platforms_response_runs(visit: Visitor, service: str, forge: CheckedForge) -> None:
     widget = watched_widget(
         visit, service, forge.origin, platform=hostile_platform(), options=options_of(HOST, issueId=1)
     )
     _read_all(widget)
 
 
-def test_nothing_runs_that_was_written_in_markdown(visit: Visitor, service: str, forge: CheckedForge) -> None:
+def test_no_script_in_markdown_runs(visit: Visitor, service: str, forge: CheckedForge) -> None:
     host = forge.host("github")
     host.seed("[Vssue]Blog", [one.in_markdown for one in injections()])
     with host.fault("unsanitized"):
@@ -50,7 +50,7 @@ def test_nothing_runs_that_was_written_in_markdown(visit: Visitor, service: str,
         _read_all(widget)
 
 
-def test_it_does_run_where_nothing_is_sanitized(visit: Visitor, service: str, forge: CheckedForge) -> None:
+def test_scripts_run_if_nothing_is_sanitized(visit: Visitor, service: str, forge: CheckedForge) -> None:
     visit.expects(".")
     widget = watched_widget(
         visit, service, forge.origin, platform=hostile_platform(), options=options_of(HOST, issueId=1), sanitizing=False

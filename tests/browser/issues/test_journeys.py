@@ -49,7 +49,9 @@ def expect_refusals(visit: Visitor, site: IssueSite) -> None:
     "B-80", "B-84", "B-87", "B-90", "B-91", "B-106", "B-107", "B-110", "B-118", "B-119", "B-121", "B-126", "B-127",
     "B-143", "B-144",
 )  # fmt: skip
-def test_a_thread_from_its_beginning(visit: Visitor, site: IssueSite, talk: Talk, faithful: Faithful) -> None:
+def test_a_thread_is_created_answered_and_edited(
+    visit: Visitor, site: IssueSite, talk: Talk, faithful: Faithful
+) -> None:
     expect_refusals(visit, site)
     widget = opened(visit, site, talk)
     page, host = widget.page, site.host
@@ -123,7 +125,7 @@ def test_a_thread_from_its_beginning(visit: Visitor, site: IssueSite, talk: Talk
 
 
 @pytest.mark.accepts("B-09", "B-22", "B-23", "B-120")
-def test_a_thread_of_three_pages(visit: Visitor, site: IssueSite, talk: Talk, faithful: Faithful) -> None:
+def test_a_thread_of_three_pages_can_be_paged(visit: Visitor, site: IssueSite, talk: Talk, faithful: Faithful) -> None:
     issue = site.host.seed(talk.issue, COMMENTS, by=["reader", "admin"])
     expect_refusals(visit, site)
     widget = opened(visit, site, talk)
@@ -158,7 +160,7 @@ def test_a_thread_of_three_pages(visit: Visitor, site: IssueSite, talk: Talk, fa
 
 
 @pytest.mark.accepts("B-03c", "B-24d")
-def test_reactions(visit: Visitor, site: IssueSite, talk: Talk, faithful: Faithful) -> None:
+def test_reactions_are_given_and_removed(visit: Visitor, site: IssueSite, talk: Talk, faithful: Faithful) -> None:
     site.host.seed(talk.issue, ["to be liked"], by=["admin"])
     expect_refusals(visit, site)
     widget = opened(visit, site, talk)
@@ -183,7 +185,7 @@ def test_reactions(visit: Visitor, site: IssueSite, talk: Talk, faithful: Faithf
     assert given["user"] == "reader"
 
 
-def test_what_the_vendors_documents_do_not_know_is_noticed(forge: CheckedForge) -> None:
+def test_requests_that_the_vendors_do_not_document_are_reported(forge: CheckedForge) -> None:
     token = forge.host("github").tell("tokens", user="owner")["access_token"]
     before = len(forge.violations())
     httpx.post(

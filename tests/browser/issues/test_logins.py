@@ -31,7 +31,7 @@ def talk(site: IssueSite) -> Talk:
 
 
 @pytest.mark.accepts("B-02", "B-144", "B-145")
-def test_a_token_is_stored_and_the_user_requested(visit: Visitor, site: IssueSite, talk: Talk) -> None:
+def test_a_login_stores_the_token_and_requests_the_user(visit: Visitor, site: IssueSite, talk: Talk) -> None:
     widget = opened(visit, site, talk)
     page = widget.page
     expect(widget.comments).to_have_count(1)
@@ -49,7 +49,7 @@ def test_a_token_is_stored_and_the_user_requested(visit: Visitor, site: IssueSit
 
 
 @pytest.mark.accepts("B-99")
-def test_a_login_that_was_denied(visit: Visitor, site: IssueSite, talk: Talk) -> None:
+def test_a_denied_login_is_reported(visit: Visitor, site: IssueSite, talk: Talk) -> None:
     widget = opened(visit, site, talk)
     widget.login("reader", decision="deny")
     expect(widget.alert).to_have_text(
@@ -63,7 +63,7 @@ def test_a_login_that_was_denied(visit: Visitor, site: IssueSite, talk: Talk) ->
 
 
 @pytest.mark.accepts("B-143")
-def test_the_address_is_as_it_was_before_the_login(visit: Visitor, site: IssueSite, talk: Talk) -> None:
+def test_a_login_restores_the_address(visit: Visitor, site: IssueSite, talk: Talk) -> None:
     widget = opened(visit, site, talk)
     address = f"{site.origin}{talk.path}?a=%20b&flag&c=+#x=%C3%A3&y"
     widget.page.goto(address)
@@ -86,7 +86,9 @@ def test_the_address_is_as_it_was_before_the_login(visit: Visitor, site: IssueSi
     [f"?code=stolen&state=Vssue-{RANDOM}", f"?error=access_denied&state=Vssue-{RANDOM}"],
     ids=["code", "error"],
 )
-def test_an_answer_to_no_login_of_this_tab(visit: Visitor, site: IssueSite, talk: Talk, answer: str) -> None:
+def test_a_response_to_a_login_of_another_tab_is_refused(
+    visit: Visitor, site: IssueSite, talk: Talk, answer: str
+) -> None:
     page = visit(site.origin)
     asked = Requests(page)
     page.goto(talk.path + answer)
@@ -102,7 +104,9 @@ def test_an_answer_to_no_login_of_this_tab(visit: Visitor, site: IssueSite, talk
     ["?code=theirs&state=Theirs", f"?code=theirs&state=Other-{RANDOM}", "?code=alone"],
     ids=["short", "other", "none"],
 )
-def test_an_answer_that_is_somebody_else_s(visit: Visitor, site: IssueSite, talk: Talk, answer: str) -> None:
+def test_parameters_that_are_no_login_response_stay_in_the_address(
+    visit: Visitor, site: IssueSite, talk: Talk, answer: str
+) -> None:
     page = visit(site.origin)
     asked = Requests(page)
     page.goto(talk.path + answer)
@@ -113,7 +117,7 @@ def test_an_answer_that_is_somebody_else_s(visit: Visitor, site: IssueSite, talk
     assert asked.matching(EXCHANGE) == []
 
 
-def test_a_code_that_came_too_late(visit: Visitor, site: IssueSite, talk: Talk) -> None:
+def test_an_expired_code_is_reported(visit: Visitor, site: IssueSite, talk: Talk) -> None:
     visit.expects("status of 400")
     widget = opened(visit, site, talk)
     widget.login_button.click()
@@ -128,7 +132,7 @@ def test_a_code_that_came_too_late(visit: Visitor, site: IssueSite, talk: Talk) 
     widget.login("reader")
 
 
-def test_an_exchange_that_does_not_answer(visit: Visitor, site: IssueSite, talk: Talk) -> None:
+def test_an_unreachable_token_exchange_is_reported(visit: Visitor, site: IssueSite, talk: Talk) -> None:
     visit.expects("ERR_FAILED")
     widget = opened(visit, site, talk)
     widget.page.route(EXCHANGE, lambda route: route.abort())
@@ -140,7 +144,7 @@ def test_an_exchange_that_does_not_answer(visit: Visitor, site: IssueSite, talk:
     expect(widget.login_button).to_be_visible()
 
 
-def test_the_address_of_a_login_has_the_request_and_no_secret(visit: Visitor, site: IssueSite, talk: Talk) -> None:
+def test_the_authorization_request_contains_no_secret(visit: Visitor, site: IssueSite, talk: Talk) -> None:
     widget = opened(visit, site, talk)
     with widget.page.expect_request(re.compile("/login/oauth/authorize")) as asked:
         widget.login_button.click()
@@ -154,7 +158,7 @@ def test_the_address_of_a_login_has_the_request_and_no_secret(visit: Visitor, si
 
 
 @pytest.mark.accepts("B-20", "B-97")
-def test_what_was_written_outlives_a_login_that_ended(visit: Visitor, site: IssueSite, talk: Talk) -> None:
+def test_a_draft_survives_an_expired_login(visit: Visitor, site: IssueSite, talk: Talk) -> None:
     visit.expects("status of 401")
     widget = opened(visit, site, talk, user="reader")
     widget.text.fill("a long\ntext")
@@ -169,7 +173,7 @@ def test_what_was_written_outlives_a_login_that_ended(visit: Visitor, site: Issu
     expect(widget.text).to_have_value("")
 
 
-def test_an_edit_outlives_a_login_that_ended(visit: Visitor, site: IssueSite, talk: Talk) -> None:
+def test_an_edit_survives_an_expired_login(visit: Visitor, site: IssueSite, talk: Talk) -> None:
     visit.expects("status of 401")
     widget = opened(visit, site, talk, user="reader")
     comment = widget.comment("a comment")
@@ -191,7 +195,7 @@ class TestTokensThatEnd:
     def site(self, sites: Sites) -> IssueSite:
         return sites("gitlab")
 
-    def test_is_renewed_without_a_word(self, visit: Visitor, site: IssueSite, talk: Talk) -> None:
+    def test_an_expired_token_is_renewed_silently(self, visit: Visitor, site: IssueSite, talk: Talk) -> None:
         visit.expects("status of 401")
         widget = opened(visit, site, talk, user="reader")
         expect(widget.comments).to_have_count(1)
@@ -205,7 +209,7 @@ class TestTokensThatEnd:
         expect(widget.comments).to_have_count(2)
         expect(widget.user).to_have_text("reader")
 
-    def test_is_asked_for_where_it_was_taken_back(self, visit: Visitor, site: IssueSite, talk: Talk) -> None:
+    def test_a_revoked_token_leads_to_a_new_login(self, visit: Visitor, site: IssueSite, talk: Talk) -> None:
         visit.expects("status of 401", "status of 400")
         widget = opened(visit, site, talk, user="reader")
         widget.text.fill("my text")

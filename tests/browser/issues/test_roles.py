@@ -47,7 +47,7 @@ def test_authors_change_their_own_and_admins_delete_any(
 
 
 @pytest.mark.accepts("B-126", "B-128")
-def test_only_an_admin_begins_a_thread(visit: Visitor, site: IssueSite, talk: Talk, faithful: Faithful) -> None:
+def test_only_an_admin_creates_a_thread(visit: Visitor, site: IssueSite, talk: Talk, faithful: Faithful) -> None:
     widget = opened(visit, site, talk, user="reader")
     expect(widget.status).to_have_text("Failed to load comments")
     expect(widget.reason).to_have_text(
@@ -65,7 +65,7 @@ def test_only_an_admin_begins_a_thread(visit: Visitor, site: IssueSite, talk: Ta
 
 
 @pytest.mark.accepts("B-121", "B-127")
-def test_whoever_acts_without_an_account_is_sent_to_the_login(
+def test_actions_without_a_login_lead_to_the_login(
     visit: Visitor, site: IssueSite, talk: Talk, faithful: Faithful
 ) -> None:
     widget = opened(visit, site, talk)
@@ -82,7 +82,7 @@ def test_whoever_acts_without_an_account_is_sent_to_the_login(
 
 
 @pytest.mark.accepts("B-118")
-def test_a_reply_keeps_what_was_written(visit: Visitor, site: IssueSite, talk: Talk, faithful: Faithful) -> None:
+def test_a_reply_retains_the_draft(visit: Visitor, site: IssueSite, talk: Talk, faithful: Faithful) -> None:
     site.host.seed(talk.issue, ["one\n\n* two\n* three"], by=["admin"])
     widget = opened(visit, site, talk, user="reader")
     widget.text.fill("before")
@@ -93,7 +93,7 @@ def test_a_reply_keeps_what_was_written(visit: Visitor, site: IssueSite, talk: T
 
 
 @pytest.mark.accepts("B-12")
-def test_the_next_thread_comes_300_ms_after_the_path_has_changed(visit: Visitor, site: IssueSite) -> None:
+def test_the_next_thread_loads_300_ms_after_the_path_changes(visit: Visitor, site: IssueSite) -> None:
     talk, following = next(site.talks), next(site.talks)
     for one in (talk, following):
         site.host.seed(one.issue, [f"on {one.title}"])

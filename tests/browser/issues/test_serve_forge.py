@@ -24,7 +24,7 @@ from tests.ports import free_port
     [("--forge", "GitHub", signal.SIGINT), ("--forge=gitlab", "GitLab", signal.SIGTERM)],
     ids=["github", "gitlab"],
 )
-def test_a_thread_without_an_account(
+def test_serve_with_a_forge_offers_a_thread_without_an_account(
     visit: Visitor, tmp_path: Path, option: str, name: str, end: signal.Signals
 ) -> None:
     site, log = write_site(tmp_path / "site"), tmp_path / "log"

@@ -40,7 +40,7 @@ def keeps_the_draft(widget: IssueWidget) -> None:
     expect(widget.text).to_have_value("a draft")
 
 
-def test_each_reason_why_nothing_can_be_shown_has_its_own_text(visit: Visitor, site: IssueSite, talk: Talk) -> None:
+def test_each_failure_to_load_a_thread_has_its_own_text(visit: Visitor, site: IssueSite, talk: Talk) -> None:
     visit.expects("status of 500", "status of 404", "status of 403", "ERR_FAILED")
     site.host.seed(talk.issue, ["a comment"])
     reasons = []
@@ -74,7 +74,9 @@ def test_each_reason_why_nothing_can_be_shown_has_its_own_text(visit: Visitor, s
 
 
 @pytest.mark.accepts("B-20", "B-97", "B-99", "B-200")
-def test_a_failure_while_writing(visit: Visitor, site: IssueSite, widget: IssueWidget) -> None:
+def test_a_failure_while_posting_is_reported_and_the_text_stays(
+    visit: Visitor, site: IssueSite, widget: IssueWidget
+) -> None:
     visit.expects("status of 500")
     page = widget.page
     page.clock.install()
@@ -98,7 +100,7 @@ def test_a_failure_while_writing(visit: Visitor, site: IssueSite, widget: IssueW
     expect(widget.texts()).to_have_text(["a comment", "a draft"])
 
 
-def test_a_limit_that_is_reached_while_writing(visit: Visitor, site: IssueSite, widget: IssueWidget) -> None:
+def test_a_rate_limit_while_posting_is_reported(visit: Visitor, site: IssueSite, widget: IssueWidget) -> None:
     visit.expects("status of 403")
     with site.host.fault("rate-limit", seconds=3600, method="POST"):
         widget.submit.click()
@@ -108,7 +110,9 @@ def test_a_limit_that_is_reached_while_writing(visit: Visitor, site: IssueSite, 
     keeps_the_draft(widget)
 
 
-def test_a_platform_out_of_reach_while_writing(visit: Visitor, site: IssueSite, widget: IssueWidget) -> None:
+def test_an_unreachable_platform_while_posting_is_reported(
+    visit: Visitor, site: IssueSite, widget: IssueWidget
+) -> None:
     visit.expects("ERR_FAILED")
     widget.page.route(f"{site.host.address}/**", lambda route: route.abort())
     widget.submit.click()
@@ -119,7 +123,7 @@ def test_a_platform_out_of_reach_while_writing(visit: Visitor, site: IssueSite, 
     expect(widget.texts()).to_have_text(["a comment", "a draft"])
 
 
-def test_a_thread_that_was_locked(visit: Visitor, site: IssueSite, talk: Talk, widget: IssueWidget) -> None:
+def test_a_locked_thread_is_reported(visit: Visitor, site: IssueSite, talk: Talk, widget: IssueWidget) -> None:
     visit.expects("status of 403")
     issue = site.host.issue(talk.issue)
     site.host.tell("issues", number=issue["number"], locked=True)
@@ -130,7 +134,7 @@ def test_a_thread_that_was_locked(visit: Visitor, site: IssueSite, talk: Talk, w
     keeps_the_draft(widget)
 
 
-def test_a_thread_that_was_deleted(visit: Visitor, site: IssueSite, talk: Talk, widget: IssueWidget) -> None:
+def test_a_deleted_thread_is_reported(visit: Visitor, site: IssueSite, talk: Talk, widget: IssueWidget) -> None:
     visit.expects("status of 4(04|10)")
     issue = site.host.issue(talk.issue)
     site.host.tell("issues", number=issue["number"], deleted=True)
@@ -144,7 +148,9 @@ def test_a_thread_that_was_deleted(visit: Visitor, site: IssueSite, talk: Talk, 
     expect(widget.text).to_have_value("a draft")
 
 
-def test_a_comment_that_somebody_else_deleted(visit: Visitor, site: IssueSite, talk: Talk, widget: IssueWidget) -> None:
+def test_editing_a_deleted_comment_is_reported_and_its_text_stays(
+    visit: Visitor, site: IssueSite, talk: Talk, widget: IssueWidget
+) -> None:
     visit.expects("status of 404")
     other = opened(visit, site, talk, user="admin")
     other.page.on("dialog", lambda dialog: dialog.accept())
@@ -158,7 +164,7 @@ def test_a_comment_that_somebody_else_deleted(visit: Visitor, site: IssueSite, t
     expect(comment.field).to_have_value("too late")
 
 
-def test_rights_that_a_login_no_longer_has(visit: Visitor, site: IssueSite, widget: IssueWidget) -> None:
+def test_missing_scopes_are_reported_and_the_draft_stays(visit: Visitor, site: IssueSite, widget: IssueWidget) -> None:
     visit.expects("status of 404")
     remember(widget.page, site.host, "reader", scopes=[])
     widget.page.reload()
@@ -168,7 +174,7 @@ def test_rights_that_a_login_no_longer_has(visit: Visitor, site: IssueSite, widg
 
 
 @pytest.mark.accepts("B-97")
-def test_rights_that_an_admin_no_longer_has(visit: Visitor, site: IssueSite, talk: Talk) -> None:
+def test_missing_permissions_of_an_admin_are_reported(visit: Visitor, site: IssueSite, talk: Talk) -> None:
     visit.expects("status of 403")
     site.host.seed(talk.issue, ["a comment"])
     widget = opened(visit, site, talk, user="admin")
@@ -184,7 +190,7 @@ def test_rights_that_an_admin_no_longer_has(visit: Visitor, site: IssueSite, tal
     expect(widget.count).to_have_text("1 comment")
 
 
-def test_bitbucket_s_retired_issues(visit: Visitor, sites: Sites) -> None:
+def test_the_end_of_bitbucket_issues_is_reported(visit: Visitor, sites: Sites) -> None:
     visit.expects("status of 410")
     site = sites("bitbucket")
     with site.host.fault("retired"):
@@ -195,7 +201,7 @@ def test_bitbucket_s_retired_issues(visit: Visitor, sites: Sites) -> None:
 
 
 @pytest.mark.parametrize("platform", PLATFORMS)
-def test_a_title_of_quotes_brackets_emoji_and_cjk(
+def test_a_title_of_quotes_brackets_emoji_and_cjk_finds_its_thread(
     visit: Visitor, sites: Sites, platform: str, faithful: Faithful
 ) -> None:
     site = sites(platform)
@@ -209,7 +215,7 @@ def test_a_title_of_quotes_brackets_emoji_and_cjk(
     assert site.host.issues(site.odd.issue) == 1
 
 
-def test_a_new_thread_that_is_not_found_by_searching_yet(
+def test_a_new_thread_is_shown_before_the_search_index_lists_it(
     visit: Visitor, site: IssueSite, talk: Talk, faithful: Faithful
 ) -> None:
     with site.host.fault("search-lag"):

@@ -34,7 +34,7 @@ def widget(visit: Visitor, site: IssueSite, talk: Talk) -> IssueWidget:
 
 
 @pytest.mark.accepts("B-19")
-def test_comments_that_are_loading(widget: IssueWidget, faithful: Faithful) -> None:
+def test_loading_comments_are_announced(widget: IssueWidget, faithful: Faithful) -> None:
     gate, progress = Gate(), widget.root.locator("progress.vssue-progress")
     expect(progress).to_have_count(0)
     widget.page.route(re.compile(r"/issues/\d+/comments\?"), gate)
@@ -50,7 +50,7 @@ def test_comments_that_are_loading(widget: IssueWidget, faithful: Faithful) -> N
 
 
 @pytest.mark.accepts("B-82")
-def test_a_comment_that_is_being_deleted(widget: IssueWidget, faithful: Faithful) -> None:
+def test_a_comment_that_is_being_deleted_is_marked(widget: IssueWidget, faithful: Faithful) -> None:
     gate, comment = Gate(), widget.comment("Comment 3")
     asked = Requests(widget.page)
     widget.page.route(re.compile(r"/issues/comments/\d+$"), gate)
@@ -69,7 +69,7 @@ def test_a_comment_that_is_being_deleted(widget: IssueWidget, faithful: Faithful
 
 
 @pytest.mark.accepts("B-83")
-def test_a_reaction_that_is_being_given(widget: IssueWidget, faithful: Faithful) -> None:
+def test_a_reaction_cannot_be_given_twice_at_once(widget: IssueWidget, faithful: Faithful) -> None:
     gate, comment = Gate(), widget.comment("Comment 3")
     asked = Requests(widget.page)
     widget.page.route(re.compile(r"/comments/\d+/reactions$"), gate)
@@ -88,7 +88,9 @@ def test_a_reaction_that_is_being_given(widget: IssueWidget, faithful: Faithful)
 
 
 @pytest.mark.accepts("B-84")
-def test_a_comment_that_is_being_sent(widget: IssueWidget, site: IssueSite, talk: Talk, faithful: Faithful) -> None:
+def test_a_comment_that_is_being_sent_is_marked(
+    widget: IssueWidget, site: IssueSite, talk: Talk, faithful: Faithful
+) -> None:
     gate = Gate()
     widget.page.route(re.compile(r"/issues/\d+/comments$"), gate)
     widget.text.fill("sent once")

@@ -42,7 +42,7 @@ def service(tmp_path_factory: pytest.TempPathFactory, forge: CheckedForge) -> It
         yield site
 
 
-def test_it_logs_in_and_comments(visit: Visitor, service: IssueSite, faithful: Faithful) -> None:
+def test_a_vssue_page_logs_in_and_comments(visit: Visitor, service: IssueSite, faithful: Faithful) -> None:
     host = service.host
     host.seed("[Vssue]Old page", ["an old comment"])
     page = visit(FOREIGN, permissions=("local-network-access",))

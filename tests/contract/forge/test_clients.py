@@ -53,7 +53,7 @@ def by_node(forge: str, client: str, platform: str) -> Any:
     return json.loads(done.stdout)
 
 
-def test_octokit(forge: str) -> None:
+def test_octokit_works(forge: str) -> None:
     assert by_node(forge, "octokit", "github") == {
         "user": "owner",
         "texts": ["one", "two", "three"],
@@ -72,7 +72,7 @@ def test_octokit(forge: str) -> None:
     assert checked(forge)["exchanges"] > 10
 
 
-def test_gitbeaker(forge: str) -> None:
+def test_gitbeaker_works(forge: str) -> None:
     assert by_node(forge, "gitbeaker", "gitlab") == {
         "user": "owner",
         "texts": ["one", "two", "three"],
@@ -83,7 +83,7 @@ def test_gitbeaker(forge: str) -> None:
     }
 
 
-def test_gitea_js(forge: str) -> None:
+def test_gitea_js_works(forge: str) -> None:
     assert by_node(forge, "gitea", "gitea") == {
         "user": "owner",
         "texts": ["one", "two", "three"],
@@ -95,7 +95,7 @@ def test_gitea_js(forge: str) -> None:
     }
 
 
-def test_python_gitlab(forge: str) -> None:
+def test_python_gitlab_works(forge: str) -> None:
     with gitlab.Gitlab(f"{forge}/gitlab", oauth_token=token(forge, "gitlab")) as client:
         client.auth()
         assert client.user and client.user.username == "owner"
@@ -118,7 +118,7 @@ def test_python_gitlab(forge: str) -> None:
         ] == [issue.iid]
 
 
-def test_gitee_client(forge: str) -> None:
+def test_a_generated_gitee_client_works(forge: str) -> None:
     client = GiteeClient(token(forge, "gitee"), base_url=f"{forge}/gitee/api")
     here = {"owner": "owner", "repo": "docs"}
     issue = client.issues.create_repos_issues(owner="owner", repo="docs", title="By gitee-client", body="text")

@@ -41,7 +41,7 @@ def documents() -> dict[str, str]:
     return {name: whole(name) for name in parts if re.match(r"query|mutation", parts[name])}
 
 
-def test_the_documents_are_found() -> None:
+def test_finds_the_documents_of_the_widget() -> None:
     assert {"VIEWER", "SEARCH", "OPEN", "COMMENTS", "ADD_COMMENT", "DELETE_COMMENT", "ADD_REACTION"} <= set(documents())
 
 
@@ -51,14 +51,14 @@ def test_a_document_is_valid_at_github(name: str) -> None:
     assert validate(github(), parse(documents()[name])) == []
 
 
-def test_a_field_that_github_has_not_is_found() -> None:
+def test_reports_a_field_that_github_lacks() -> None:
     broken = documents()["VIEWER"].replace("login", "logn")
     assert [error.message for error in validate(github(), parse(broken))] == [
         "Cannot query field 'logn' on type 'Actor'. Did you mean 'login'?"
     ]
 
 
-def test_the_forge_offers_only_what_github_has() -> None:
+def test_the_schema_of_the_forge_is_part_of_githubs() -> None:
     own, theirs = forge(), github()
     strange = [
         sentence
@@ -69,7 +69,7 @@ def test_the_forge_offers_only_what_github_has() -> None:
     assert strange == []
 
 
-def test_a_field_of_another_type_is_found() -> None:
+def test_reports_a_field_of_another_type() -> None:
     own = build_schema("type Query { viewer: Int! }")
     assert differences(own.type_map["Query"], github().type_map["Query"]) == ["Query.viewer is Int!, GitHub's is User!"]
 

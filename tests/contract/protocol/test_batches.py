@@ -86,7 +86,7 @@ def test_saving_can_return_the_whole_record(server: Server) -> None:
     assert {"nick", "url", "comment", "insertedAt"} <= set(response.json())
 
 
-def test_chosen_fields(server: Server) -> None:
+def test_selected_fields_are_returned(server: Server) -> None:
     server.post()
     (found,) = server.comments({}, keys="nick")
     assert set(found) == {"objectId", "createdAt", "updatedAt", "nick"}
@@ -94,7 +94,7 @@ def test_chosen_fields(server: Server) -> None:
     assert set(reported) == {"objectId", "createdAt", "updatedAt", "nick", "url"}
 
 
-def test_statements_with_conditions_values_and_counts(server: Server) -> None:
+def test_statements_take_conditions_values_and_counts(server: Server) -> None:
     one, two = server.post(url="/one/"), server.post(url="/two/")
     statement = "select count(*), * from Comment where url = ? or url in (?) order by createdAt desc limit 1"
     answer = server.get("/cloudQuery", cql=statement, pvalues=json.dumps(["/%6Fne/index.html", ["/two/", "/three/"]]))

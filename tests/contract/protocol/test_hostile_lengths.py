@@ -24,7 +24,7 @@ LONG = 100_000
     ],
     ids=["backticks", "tildes", "addresses", "ampersands", "spaces", "style"],
 )
-def test_the_words_before_them_are_shown(text: str, form: Format) -> None:
+def test_text_before_an_overlong_part_is_shown(text: str, form: Format) -> None:
     assert "kept" in for_protocol(render(f"kept\n\n{text}", form))
 
 

@@ -11,7 +11,7 @@ ROOTS = {"$or": [{"rid": {"$exists": False}}, {"rid": ""}], "url": "/p/"}
 NEWEST = "-createdAt,-insertedAt"
 
 
-def test_count(server: Server) -> None:
+def test_comments_of_a_page_are_counted(server: Server) -> None:
     for number in range(3):
         server.post(comment=f"number {number}")
     server.post(url="/other/")
@@ -44,7 +44,7 @@ def test_a_page_is_found_by_every_spelling_of_its_address(server: Server, addres
     assert [one["objectId"] for one in server.comments({**ROOTS, "url": address})] == [id]
 
 
-def test_replies(server: Server) -> None:
+def test_replies_are_listed_by_root(server: Server) -> None:
     one, two, three = (server.post(comment=text) for text in ("one", "two", "three"))
     replies = [server.post(rid=one, pid=one), server.post(rid=two, pid=two)]
     server.post(rid=three, pid=three)
@@ -95,7 +95,7 @@ def test_the_server_sets_ids_times_and_rights(server: Server) -> None:
 
 
 @pytest.mark.accepts("A-48")
-def test_a_comment_by_id(server: Server) -> None:
+def test_a_comment_is_read_by_id(server: Server) -> None:
     id = server.post()
     assert server.get(f"/classes/Comment/{id}")["nick"] == 'Bob & "x"'
     assert "ACL" not in server.get(f"/classes/Comment/{id}")
@@ -111,7 +111,7 @@ def test_html_of_early_versions_and_markdown_of_late_ones_are_returned_as_html(s
     assert by_id[early]["nick"] == by_id[late]["nick"] == 'Bob & "x"'
 
 
-def test_the_views_of_the_page_itself(server: Server) -> None:
+def test_views_of_the_page_are_counted(server: Server) -> None:
     where = json.dumps({"url": "/p/"})
     assert server.get("/classes/Counter", where=where) == {"results": []}
     body = {"ACL": {"*": {"read": True, "write": True}}, "url": "/p/", "xid": "/p/", "title": "My Title", "time": 1}
@@ -147,7 +147,7 @@ def test_a_list_of_views_names_pages_as_they_were_requested(server: Server) -> N
     }
 
 
-def test_the_pages_viewed_most(server: Server) -> None:
+def test_the_most_viewed_pages_are_listed(server: Server) -> None:
     for url, views in (("/a/", 2), ("/b/", 3), ("/c/", 1)):
         for _ in range(views):
             server.ask("POST", "/classes/Counter", json={"url": url, "time": 1})
@@ -164,7 +164,7 @@ def test_unexpected_bodies_are_ignored(server: Server) -> None:
     assert server.ask("GET", "/date", content=b"{broken").status_code == 200
 
 
-def test_the_clock(server: Server) -> None:
+def test_the_clock_of_the_server_is_returned(server: Server) -> None:
     assert re.fullmatch(r"2026-11-21T07:1\d:\d\d\.262Z", server.get("/date")["iso"])
 
 

@@ -53,7 +53,7 @@ def test_invalid_comments_are_refused(server: Server, fields: dict[str, object],
     assert server.comments({}) == []
 
 
-def test_rate_limits_are_reported_in_a_form_that_pages_show(serve: Serve) -> None:
+def test_rate_limits_are_reported_as_pages_expect(serve: Serve) -> None:
     server = serve(rules=Rules(posts_a_minute=2))
     *accepted, refused = [
         server.ask("POST", "/classes/Comment", json={**COMMENT, "comment": f"number {number}"}) for number in range(3)

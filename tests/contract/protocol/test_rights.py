@@ -115,7 +115,7 @@ def test_what_the_owner_deletes_is_gone_for_owner_and_readers(server: Server, co
     assert server.get("/classes/Counter")["results"] == []
 
 
-def test_a_condition_on_a_change(server: Server, counter: str) -> None:
+def test_a_change_can_have_a_condition(server: Server, counter: str) -> None:
     path = f"/classes/Counter/{counter}"
     missed = server.ask("PUT", path, params={"where": '{"time":5}'}, json=INCREMENT)
     assert (missed.status_code, missed.json()) == (

@@ -97,7 +97,7 @@ def addresses(test: str, server: str) -> Iterator[str]:
 
 
 @SERVERS
-def test_pages_come_as_the_server_sends_them(with_site: Proxy) -> None:
+def test_the_proxy_passes_pages_unchanged(with_site: Proxy) -> None:
     reply = with_site.get("/panel.html", accept_encoding="br")
     assert reply.status == 200
     assert b"Painel" in brotli.decompress(reply.body)
@@ -117,9 +117,7 @@ def test_pages_come_as_the_server_sends_them(with_site: Proxy) -> None:
 
 @SERVERS
 @pytest.mark.parametrize("place", ["with_site", "alone"])
-def test_each_reader_has_a_limit_of_their_own_and_cannot_choose_another(
-    server: str, place: str, request: pytest.FixtureRequest
-) -> None:
+def test_each_reader_has_their_own_rate_limit(server: str, place: str, request: pytest.FixtureRequest) -> None:
     proxy: Proxy = request.getfixturevalue(place)
     first, second, *_ = addresses(place, server)
     assert [post(proxy, first, f"Hello {number}").status for number in range(3)] == [201, 201, 429]
@@ -129,7 +127,7 @@ def test_each_reader_has_a_limit_of_their_own_and_cannot_choose_another(
     assert post(proxy, second).status == 201
 
 
-def test_readers_behind_a_cdn_have_limits_of_their_own(site: int, tmp_path: Path) -> None:
+def test_readers_behind_a_cdn_have_their_own_rate_limits(site: int, tmp_path: Path) -> None:
     cdn, other, *_ = addresses("cdn", "nginx")
     (believed,) = (block.text for block in DEPLOYING.blocks("nginx") if "real_ip_header" in block.text)
     block = IN_FRONT["nginx"].replace("127.0.0.1:8000", f"127.0.0.1:{site}")
@@ -142,7 +140,7 @@ def test_readers_behind_a_cdn_have_limits_of_their_own(site: int, tmp_path: Path
 
 @SERVERS
 @pytest.mark.parametrize("place", ["with_site", "alone"])
-def test_counts_are_private(server: str, place: str, request: pytest.FixtureRequest) -> None:
+def test_metrics_are_private(server: str, place: str, request: pytest.FixtureRequest) -> None:
     proxy: Proxy = request.getfixturevalue(place)
     assert proxy.get("/comments/metrics").status == 401
     assert proxy.get("/comments/metrics", x_forwarded_for="127.0.0.1").status == 401
@@ -151,7 +149,9 @@ def test_counts_are_private(server: str, place: str, request: pytest.FixtureRequ
 
 @SERVERS
 @pytest.mark.parametrize("place", ["with_site", "alone"])
-def test_answers_of_the_service_have_its_headers_alone(server: str, place: str, request: pytest.FixtureRequest) -> None:
+def test_responses_of_the_service_have_only_its_headers(
+    server: str, place: str, request: pytest.FixtureRequest
+) -> None:
     proxy: Proxy = request.getfixturevalue(place)
     (client, *_) = addresses(f"headers {place}", server)
     assert post(proxy, client).status == 201
@@ -163,7 +163,7 @@ def test_answers_of_the_service_have_its_headers_alone(server: str, place: str, 
 
 
 @SERVERS
-def test_images_are_let_through_up_to_the_size_that_the_service_takes(server: str, with_site: Proxy) -> None:
+def test_the_proxy_accepts_images_of_the_size_that_the_service_accepts(server: str, with_site: Proxy) -> None:
     client, other, *_ = addresses("images", server)
     reply = upload(with_site, client, png(1))
     assert (reply.status, json.loads(reply.body).get("code")) == (200, 200), reply

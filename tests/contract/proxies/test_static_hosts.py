@@ -53,7 +53,7 @@ def hashed(folder: Path) -> str:
     return f"/assets/js/{next((folder / 'assets/js').glob('app.*.js')).name}"
 
 
-def test_every_answer_has_the_headers_once(host: Proxy, folder: Path) -> None:
+def test_every_response_has_each_header_once(host: Proxy, folder: Path) -> None:
     promised = {name: value for name, value in DEPLOYING.rows("header")}
     (policy,) = set(re.findall(r"default-src [^`\n]+frame-ancestors 'none'(?=\n)", DEPLOYING.text))
     for path in ("/", "/panel.html", hashed(folder), "/nothing", "/settings/", "/sitemap.xml"):
@@ -65,7 +65,7 @@ def test_every_answer_has_the_headers_once(host: Proxy, folder: Path) -> None:
             assert reply.header(name.lower()) == promised[f"`{name}`"].strip("`"), path
 
 
-def test_a_hashed_file_of_another_build_is_not_missing_for_ever(host: Proxy) -> None:
+def test_a_missing_hashed_file_is_not_cached(host: Proxy) -> None:
     reply = host.get("/assets/js/app.00000000.js")
     assert (reply.status, reply.header("cache-control")) == (404, "no-cache")
 
@@ -81,7 +81,7 @@ def test_a_hashed_file_of_another_build_is_not_missing_for_ever(host: Proxy) -> 
         ("/index.html", "/"),
     ],
 )
-def test_other_spellings_of_an_address_lead_to_the_page(host: Proxy, path: str, leads: str) -> None:
+def test_other_spellings_of_an_address_redirect_to_the_page(host: Proxy, path: str, leads: str) -> None:
     reply = host.get(path)
     assert (reply.status in (301, 308), reply.header("location")) == (True, leads)
     assert host.get(leads).status == 200
@@ -91,7 +91,9 @@ def test_other_spellings_of_an_address_lead_to_the_page(host: Proxy, path: str, 
     ("path", "file"),
     [("/nothing", "404.html"), ("/nothing/", "404.html"), ("/en-US/nothing", "en-US/404.html")],
 )
-def test_missing_pages_are_answered_in_their_language(host: Proxy, folder: Path, path: str, file: str) -> None:
+def test_missing_pages_get_the_not_found_page_of_their_language(
+    host: Proxy, folder: Path, path: str, file: str
+) -> None:
     reply = host.get(path)
     assert (reply.status, reply.body) == (404, (folder / file).read_bytes())
 
@@ -105,6 +107,6 @@ def test_text_is_compressed(host: Proxy, folder: Path, path: str) -> None:
     assert "accept-encoding" in small.header("vary").lower()
 
 
-def test_a_browser_learns_that_its_copy_is_current(host: Proxy) -> None:
+def test_an_unchanged_file_is_answered_with_304(host: Proxy) -> None:
     tag = host.get("/panel.html").header("etag")
     assert host.get("/panel.html", if_none_match=tag).status == 304

@@ -79,7 +79,7 @@ def test_problems_of_sites_are_reported() -> None:
     assert run("site", "list", "--db", "other.sqlite3").stderr.endswith("Add one with: glosa comments site add NAME\n")
 
 
-def test_tokens() -> None:
+def test_problems_of_tokens_are_reported() -> None:
     assert "A token needs a name." in message_of("token", "add", " ", "--site", "docs")
     assert "glosa comments token add NAME --site docs" in run("token", "list", "--site", "docs").stderr
     run("token", "add", "Ana", "--site", "docs")

@@ -194,7 +194,7 @@ def preflight(origin: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("method", ["GET", "PUT", "DELETE", "PATCH", "OPTIONS"])
-def test_nothing_but_post_exchanges(opened: Open, host: Host, method: str) -> None:
+def test_only_post_exchanges_a_login(opened: Open, host: Host, method: str) -> None:
     answer = opened(application("github")).send_undescribed(method, EXCHANGE, params=ASKED, headers={"origin": ORIGIN})
     assert (answer.status_code, answer.headers["allow"]) == (405, "POST")
     assert host.calls == []

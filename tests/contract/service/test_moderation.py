@@ -80,7 +80,7 @@ def test_only_a_deletion_can_purge(moderated: Service) -> None:
     assert (answer.status_code, answer.json()["field"]) == (400, "purge")
 
 
-def test_a_removed_root_with_replies_keeps_only_its_place(moderated: Service) -> None:
+def test_a_removed_root_with_replies_is_returned_without_content(moderated: Service) -> None:
     root = moderated.comment("Regret", nick="Ana", mail="ana@example.org")["id"]
     decide(moderated, [root], "approve")
     reply = moderated.comment(rid=root, pid=root)["id"]

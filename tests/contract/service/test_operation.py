@@ -57,7 +57,7 @@ async def break_tables(file: Path) -> None:
     connection.close()
 
 
-def test_everything_that_happens_is_counted(service: Service) -> None:
+def test_metrics_count_every_kind_of_event(service: Service) -> None:
     service.comment()
     service.post("/api/v1/views", {"path": "/a"})
     service.get("/api/v1/thread?path=/a")

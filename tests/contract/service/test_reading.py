@@ -31,7 +31,7 @@ def test_roots_come_newest_first_each_with_its_replies_oldest_first(service: Ser
     assert page["roots"][1] == {**first, "replies": replies}
 
 
-def test_pages_follow_each_other_by_cursor_without_gap_or_repetition_when_somebody_writes_meanwhile(
+def test_pages_by_cursor_have_no_gap_or_repetition_during_writes(
     service: Service,
 ) -> None:
     ids = [service.comment(f"Root {n}")["id"] for n in range(7)]
@@ -47,7 +47,7 @@ def test_pages_follow_each_other_by_cursor_without_gap_or_repetition_when_somebo
     assert seen == ids[::-1]
 
 
-def test_further_replies_come_on_request(service: Service) -> None:
+def test_further_replies_are_returned_on_request(service: Service) -> None:
     root = service.comment("Root")
     ids = [service.comment(f"Reply {n}", rid=root["id"], pid=root["id"])["id"] for n in range(53)]
     (shown,) = thread(service)["roots"]

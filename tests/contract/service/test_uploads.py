@@ -231,7 +231,7 @@ def test_a_full_disk_is_reported_and_logged_and_leaves_no_files(serve: Serve, mo
     assert "storage-unavailable" in service.log.decode()
 
 
-def test_an_image_stays_while_a_comment_uses_it_and_is_gone_after_a_day_without(service: Service) -> None:
+def test_an_unused_image_is_removed_after_a_day(service: Service) -> None:
     used, unused = (address_of(upload(service)) for _ in range(2))
     body = service.comment(f"![chart](https://docs.example.org{used})")
     assert f'src="https://docs.example.org{used}"' in body["html"]

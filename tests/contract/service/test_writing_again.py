@@ -77,7 +77,7 @@ def test_an_invalid_token_is_replaced(serve: Serve) -> None:
     assert answers[0].json()["device"]
 
 
-def test_leaving_the_token_out_or_asking_for_new_ones_skips_no_interval(serve: Serve) -> None:
+def test_omitting_or_renewing_the_token_does_not_skip_the_interval(serve: Serve) -> None:
     service = serve(interval_ms=20_000)
     known = service.post("/api/v1/devices", {}, peer="203.0.113.1").json()["device"]
 

@@ -219,7 +219,7 @@ NICK = Compare(Field.NICK, "=", "n1")
 NOBODY = Compare(Field.NICK, "=", "nobody")
 
 
-async def test_the_newest_that_fill_a_page_need_no_search_of_the_rest(crowd: SqlStore) -> None:
+async def test_a_full_page_of_the_newest_rows_searches_no_other_rows(crowd: SqlStore) -> None:
     query = Query(site="default", where=NICK, order=NEWEST_FIRST, limit=5)
     async with visitor() as budget:
         assert len(await crowd.within(budget).find(query)) == 5
@@ -237,7 +237,7 @@ async def test_the_comments_of_a_page_are_searched_whatever_the_size_of_the_site
         assert await crowd.within(budget).count("default", page) == 10
 
 
-async def test_the_questions_of_a_request_share_a_budget(crowd: SqlStore) -> None:
+async def test_the_queries_of_a_request_share_a_budget(crowd: SqlStore) -> None:
     page = All((Compare(Field.THREAD, "=", "/p/1"), NICK))
     async with visitor() as budget:
         store = crowd.within(budget)

@@ -25,7 +25,7 @@ async def test_a_comment_survives_a_round_trip(store: SqlStore) -> None:
     assert await ids(store, site="other") == []
 
 
-async def test_an_id_is_taken_once(store: SqlStore) -> None:
+async def test_an_id_is_stored_once(store: SqlStore) -> None:
     await store.add(comment(1))
     with pytest.raises(CommentExists, match=number(1)):
         await store.add(comment(1, nick="Eve"))
@@ -39,7 +39,7 @@ async def test_of_concurrent_comments_with_one_id_one_is_stored(store: SqlStore)
     assert sum(isinstance(outcome, CommentExists) for outcome in outcomes) == 19
 
 
-async def test_an_import_keeps_what_is_new_and_names_what_was_known(store: SqlStore) -> None:
+async def test_an_import_stores_new_comments_and_lists_existing_ones(store: SqlStore) -> None:
     await store.add(comment(1, nick="First"))
     added = await store.add_all([comment(1, nick="Second"), comment(2), comment(3, rid=number(2))])
     assert added.new == (number(2), number(3))
@@ -53,7 +53,7 @@ async def test_an_import_is_stored_completely_or_not_at_all(store: SqlStore) -> 
     assert await ids(store, Audience.OWNER) == []
 
 
-async def test_readers_see_what_is_visible_and_the_owner_sees_all(store: SqlStore) -> None:
+async def test_readers_see_visible_comments_and_the_owner_sees_all(store: SqlStore) -> None:
     for value, status in enumerate(Status):
         await store.add(comment(value, status=status))
     assert await ids(store) == [number(1)]
@@ -91,7 +91,7 @@ async def test_replies_are_the_first_of_each_root_oldest_first(store: SqlStore) 
     }
 
 
-async def test_counts_are_of_every_thread_named(store: SqlStore) -> None:
+async def test_counts_are_returned_for_every_requested_thread(store: SqlStore) -> None:
     await store.add_all([comment(1), comment(2, rid=number(1)), comment(3, thread="/b"), comment(4, site="other")])
     threads = ["/b", "/panel.html", "/empty"]
     assert await store.counts("default", threads) == {
@@ -101,7 +101,7 @@ async def test_counts_are_of_every_thread_named(store: SqlStore) -> None:
     }
 
 
-async def test_a_status_is_set_on_those_that_exist(store: SqlStore) -> None:
+async def test_a_status_is_set_on_existing_comments(store: SqlStore) -> None:
     await store.add_all([comment(1), comment(2)])
     assert await store.set_status("default", [number(2), number(9), number(1)], Status.SPAM, 77) == (
         number(2),
@@ -129,19 +129,19 @@ async def test_purging_a_root_destroys_its_replies(store: SqlStore) -> None:
     assert await ids(store, Audience.OWNER, "other") == [number(4)]
 
 
-async def test_all_comments_come_oldest_first_whatever_their_status(store: SqlStore) -> None:
+async def test_all_comments_are_listed_oldest_first(store: SqlStore) -> None:
     some = [comment(value, created_at=value // 3, status=Status.PENDING) for value in range(1200)]
     await store.add_all(some)
     assert [one async for one in store.all_comments("default")] == some
 
 
-async def test_conditions_that_stand_twice_are_one(store: SqlStore) -> None:
+async def test_duplicate_conditions_count_once(store: SqlStore) -> None:
     await store.add_all([comment(1), comment(2, rid=number(1))])
     where = All((ROOTS, ROOTS, Compare(Field.THREAD, "=", "/panel.html")))
     assert await store.count("default", where) == 1
 
 
-async def test_no_text_is_read_after_one_that_does_not_fit(store: SqlStore) -> None:
+async def test_reading_stops_at_the_first_text_beyond_the_budget(store: SqlStore) -> None:
     """The limit is in bytes: the emoji takes four."""
     await store.add(comment(1))
     replies = [comment(value, rid=number(1), html=f"{'x' * 96}😀") for value in range(2, 9)]

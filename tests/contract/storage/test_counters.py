@@ -20,7 +20,7 @@ from tests.contract.storage.specimens import counter, number
 pytestmark = pytest.mark.anyio
 
 
-async def test_the_first_view_makes_the_counter_and_others_add_to_it(store: SqlStore) -> None:
+async def test_the_first_view_creates_the_counter_and_others_add_to_it(store: SqlStore) -> None:
     assert await store.visit(counter(1)) == counter(1)
     seen = await store.visit(counter(2, title="Other"), 3)
     assert seen == counter(1, time=4, updated_at=2)
@@ -28,7 +28,7 @@ async def test_the_first_view_makes_the_counter_and_others_add_to_it(store: SqlS
     assert await store.counters("other", ["/panel.html"]) == {}
 
 
-async def test_a_thousand_first_visits_at_once_give_one_counter_of_a_thousand(store: SqlStore, address: str) -> None:
+async def test_a_thousand_concurrent_first_visits_make_one_counter(store: SqlStore, address: str) -> None:
     other = open_store(address)
     await asyncio.gather(*((store, other)[value % 2].visit(counter(value)) for value in range(1000)))
     await other.close()
@@ -36,7 +36,7 @@ async def test_a_thousand_first_visits_at_once_give_one_counter_of_a_thousand(st
     assert [(one.key, one.time) for one in found] == [("/panel.html", 1000)]
 
 
-async def test_only_a_new_counter_takes_from_the_limits(store: SqlStore) -> None:
+async def test_only_new_counters_count_against_limits(store: SqlStore) -> None:
     asked: list[str] = []
 
     def limits() -> Sequence[Bucket]:
@@ -55,7 +55,7 @@ async def test_only_a_new_counter_takes_from_the_limits(store: SqlStore) -> None
     assert (await store.visit(counter(101, "/c"), limits=limits)).time == 1
 
 
-async def test_a_bucket_is_shared_by_new_counters_that_come_together(store: SqlStore, address: str) -> None:
+async def test_concurrent_new_counters_share_a_bucket(store: SqlStore, address: str) -> None:
     other = open_store(address)
     visits = [
         (store, other)[value % 2].visit(counter(value, f"/{value}"), limits=lambda: (Bucket("hour:a", 7, 10**6),))
@@ -67,7 +67,7 @@ async def test_a_bucket_is_shared_by_new_counters_that_come_together(store: SqlS
     assert len([one async for one in store.all_counters("default")]) == 7
 
 
-async def test_a_counter_is_found_and_moved_on_by_its_id(store: SqlStore) -> None:
+async def test_a_counter_is_found_and_changed_by_its_id(store: SqlStore) -> None:
     await store.visit(counter(1))
     assert await store.visit_by_id("default", number(1), 2, 50) == counter(1, time=3, updated_at=50)
     assert await store.visit_by_id("default", number(2), 1, 51) is None
@@ -83,7 +83,7 @@ async def test_saving_replaces_the_counter_of_the_key_and_of_the_id(store: SqlSt
     assert [one async for one in store.all_counters("default")] == [counter(2, "/moved.html", time=41)]
 
 
-async def test_an_import_adds_what_meets_and_counts_nothing_twice(store: SqlStore) -> None:
+async def test_an_import_adds_views_and_counts_nothing_twice(store: SqlStore) -> None:
     await store.visit(counter(1))
     imported = [counter(2, time=10, created_at=0), counter(3, time=5), counter(4, "/b", time=7)]
     assert await store.add_counters(imported) == Added((number(2), number(3), number(4)), ())
@@ -93,7 +93,7 @@ async def test_an_import_adds_what_meets_and_counts_nothing_twice(store: SqlStor
         assert await store.counter_by_id("default", number(value)) == total
 
 
-async def test_a_later_import_brings_the_views_since_the_last_one(store: SqlStore) -> None:
+async def test_a_later_import_adds_the_views_since_the_last_one(store: SqlStore) -> None:
     await store.add_counters([counter(1, time=10)])
     assert await store.add_counters([counter(1, time=25)]) == Added((), (number(1),))
     assert await store.visit(counter(1)) == counter(1, time=26)
@@ -126,12 +126,12 @@ async def test_a_visit_that_is_sent_again_is_counted_once(store: SqlStore) -> No
     assert (await store.visit(counter(5))).time == 3
 
 
-async def test_sites_have_keys_of_visits_of_their_own(store: SqlStore) -> None:
+async def test_keys_of_visits_are_separate_for_each_site(store: SqlStore) -> None:
     assert await store.visit_once(counter(1), "a", unlimited) is not None
     assert await store.visit_once(counter(2, site="other"), "a", unlimited) == counter(2, site="other")
 
 
-async def test_of_duplicates_at_two_workers_one_is_counted(store: SqlStore, address: str) -> None:
+async def test_a_duplicate_at_another_worker_is_counted_once(store: SqlStore, address: str) -> None:
     other = open_store(address)
     visits = [
         (store, other)[value % 2].visit_once(counter(value), f"visit {value % 10 // 2}", unlimited)
@@ -153,7 +153,7 @@ async def test_a_visit_that_is_refused_leaves_its_key_unused(store: SqlStore) ->
     assert await store.visit_once(counter(101, "/b"), "b", one) == counter(101, "/b")
 
 
-async def test_keys_of_old_visits_are_forgotten_in_pieces(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_keys_of_old_visits_are_deleted_in_batches(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("glosa.service.storage.transactions.forgetting.AT_ONCE", 2)
     for value in range(7):
         await store.visit_once(counter(value), f"visit {value}", unlimited)
@@ -162,7 +162,7 @@ async def test_keys_of_old_visits_are_forgotten_in_pieces(store: SqlStore, monke
     assert [found is None for found in again] == [False] * 5 + [True] * 2
 
 
-async def test_the_sweep_of_the_service_forgets_keys_of_old_visits(
+async def test_the_services_cleanup_deletes_keys_of_old_visits(
     store: SqlStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ended, lines = asyncio.Event(), bytearray()

@@ -118,7 +118,7 @@ async def test_a_serialization_failure_is_tried_again(postgres: str) -> None:
     await engine.close()
 
 
-async def test_two_that_wait_for_each_other_both_succeed(postgres: str) -> None:
+async def test_transactions_that_deadlock_both_succeed(postgres: str) -> None:
     engine = PostgresEngine(postgres)
     await engine.migrate()
     store = SqlStore(engine)

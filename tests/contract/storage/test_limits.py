@@ -18,7 +18,7 @@ MINUTE = Bucket("minute:a", 3, 20)
 DEVICE = Bucket("device:a", 1, 30)
 
 
-async def test_a_bucket_allows_as_many_as_its_size(store: SqlStore) -> None:
+async def test_a_full_bucket_allows_its_whole_size(store: SqlStore) -> None:
     for value in range(100, 103):
         await store.add(comment(value), [MINUTE])
     with pytest.raises(TooManyPosts) as refusal:
@@ -28,7 +28,7 @@ async def test_a_bucket_allows_as_many_as_its_size(store: SqlStore) -> None:
     assert await store.count("default", EVERYTHING) == 4
 
 
-async def test_an_empty_bucket_refuses_for_all_and_the_longest_wait_counts(store: SqlStore) -> None:
+async def test_an_empty_bucket_refuses_and_the_longest_wait_is_reported(store: SqlStore) -> None:
     await store.add(comment(100), [DEVICE, MINUTE])
     with pytest.raises(TooManyPosts) as refusal:
         await store.add(comment(110), [MINUTE, DEVICE])
@@ -46,7 +46,7 @@ async def test_a_comment_that_is_not_stored_does_not_count_against_limits(store:
     await store.add(comment(101), [DEVICE])
 
 
-async def test_sites_have_buckets_of_their_own(store: SqlStore) -> None:
+async def test_buckets_are_separate_for_each_site(store: SqlStore) -> None:
     await store.add(comment(100), [DEVICE])
     await store.add(comment(100, site="other"), [DEVICE])
 
@@ -73,7 +73,7 @@ async def test_only_full_buckets_are_deleted(store: SqlStore) -> None:
         await store.add(comment(700), [lasting])
 
 
-async def test_new_counters_forget_full_buckets_as_comments_do(store: SqlStore) -> None:
+async def test_new_counters_delete_full_buckets(store: SqlStore) -> None:
     def forgotten(value: int) -> tuple[Bucket, ...]:
         return (Bucket(f"counter-minute:{value}", 1, 1),)
 
@@ -86,7 +86,7 @@ async def test_new_counters_forget_full_buckets_as_comments_do(store: SqlStore) 
     await store.visit(counter(0, "/after", created_at=498), limits=partial(forgotten, 498))
 
 
-async def test_buckets_are_taken_from_without_a_comment_too(store: SqlStore) -> None:
+async def test_a_limit_can_be_used_without_a_comment(store: SqlStore) -> None:
     for _ in range(3):
         await store.take("default", [MINUTE], 100)
     with pytest.raises(TooManyPosts) as refusal:
@@ -100,7 +100,7 @@ async def test_buckets_are_taken_from_without_a_comment_too(store: SqlStore) -> 
 
 @pytest.mark.parametrize("back", [1, 30, 31, 10**9])
 @pytest.mark.parametrize("way", ["add", "take", "visit"])
-async def test_a_clock_that_is_set_back_locks_nobody_out_for_longer_than_the_buckets_span(
+async def test_a_clock_that_is_set_back_locks_clients_out_for_one_period_at_most(
     store: SqlStore, way: str, back: int
 ) -> None:
     """Checks at once and after the span."""

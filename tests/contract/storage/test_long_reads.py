@@ -124,7 +124,7 @@ async def nothing_runs(engine: Engine) -> None:
             await asyncio.sleep(0)
 
 
-async def test_long_reads_on_a_server_run_side_by_side_and_leave_connections_for_others(empty_postgres: str) -> None:
+async def test_long_reads_on_a_server_run_concurrently_and_leave_connections_free(empty_postgres: str) -> None:
     engine = PostgresEngine(empty_postgres)
     lane, client = Lane(engine.lane_width), Client()
     running = f"SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '{FOREVER}%'"

@@ -44,7 +44,7 @@ def test_a_text_that_databases_cannot_store_is_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize("letter", ["a", "é", "\U0001f600"])
-def test_a_page_s_address_has_a_bound_in_bytes(letter: str) -> None:
+def test_the_address_of_a_page_is_limited_in_bytes(letter: str) -> None:
     fits = letter * (LONGEST_KEY // len(letter.encode()))
     check_key(fits)
     with pytest.raises(FieldInvalid) as caught:

@@ -41,7 +41,7 @@ def tables(name: str) -> Transaction[object]:
     return (yield Statement(f"SELECT * FROM {name}"))
 
 
-async def test_every_step_is_taken_once(engine_with: MakeEngine) -> None:
+async def test_every_migration_runs_once(engine_with: MakeEngine) -> None:
     old, new = engine_with(), engine_with(GOOD)
     with pytest.raises(SchemaTooOld, match="doesn't match"):
         await SqlStore(old).sites()
@@ -65,7 +65,7 @@ async def test_a_newer_schema_is_refused_and_left_alone(engine_with: MakeEngine)
     await new.close()
 
 
-async def test_a_step_that_fails_half_way_leaves_nothing(engine_with: MakeEngine) -> None:
+async def test_a_failed_migration_changes_nothing(engine_with: MakeEngine) -> None:
     before, broken = engine_with(GOOD), engine_with(GOOD, BROKEN)
     await before.migrate()
     await SqlStore(before).add(comment(1))
@@ -80,7 +80,7 @@ async def test_a_step_that_fails_half_way_leaves_nothing(engine_with: MakeEngine
     await broken.close()
 
 
-async def test_of_several_that_start_together_one_migrates(engine_with: MakeEngine) -> None:
+async def test_only_one_of_several_processes_migrates(engine_with: MakeEngine) -> None:
     engines = [engine_with(GOOD) for _ in range(4)]
     outcomes = await asyncio.gather(*(engine.migrate() for engine in engines))
     assert {after for _, after in outcomes} == {LATEST + 1}
@@ -122,7 +122,7 @@ async def test_an_unfinished_backup_is_made_again(tmp_path: Path) -> None:
     copy.close()
 
 
-def test_a_step_may_have_a_text_for_each_engine(tmp_path: Path) -> None:
+def test_a_migration_can_differ_by_engine(tmp_path: Path) -> None:
     for name in ("0001_a.sqlite.sql", "0001_a.postgres.sql", "0002_b.sql"):
         (tmp_path / name).write_text(f"-- {name}")
     assert read_migrations(tmp_path, "sqlite") == (
@@ -131,13 +131,13 @@ def test_a_step_may_have_a_text_for_each_engine(tmp_path: Path) -> None:
     )
 
 
-def test_a_missing_step_is_reported(tmp_path: Path) -> None:
+def test_a_missing_migration_is_reported(tmp_path: Path) -> None:
     (tmp_path / "0002_b.sql").write_text("")
     with pytest.raises(ValueError, match="numbered from 1"):
         read_migrations(tmp_path, "sqlite")
 
 
-def test_both_engines_have_the_same_steps() -> None:
+def test_both_engines_have_the_same_migrations() -> None:
     assert [(step.version, step.name) for step in migrations("sqlite")] == [
         (step.version, step.name) for step in migrations("postgres")
     ]

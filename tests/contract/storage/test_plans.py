@@ -110,7 +110,7 @@ def plan(connection: sqlite3.Connection, statement: Statement) -> Sequence[str]:
 
 
 @pytest.mark.parametrize("name", [*lists(SqliteDialect()), *questions(SqliteDialect())])
-async def test_sqlite_searches(sqlite: sqlite3.Connection, name: str) -> None:
+async def test_sqlite_uses_indexes(sqlite: sqlite3.Connection, name: str) -> None:
     ordered = lists(SqliteDialect())
     steps = plan(sqlite, first((ordered | questions(SqliteDialect()))[name]))
     sqlite.close()
@@ -126,12 +126,12 @@ async def test_sqlite_searches(sqlite: sqlite3.Connection, name: str) -> None:
         assert not any("TEMP B-TREE" in step for step in steps), steps
 
 
-async def test_the_check_sees_a_scan(sqlite: sqlite3.Connection) -> None:
+async def test_the_check_detects_a_table_scan(sqlite: sqlite3.Connection) -> None:
     assert any(step.startswith("SCAN") for step in plan(sqlite, Statement("SELECT id FROM comments WHERE nick = 'a'")))
     sqlite.close()
 
 
-async def test_postgres_searches(postgres: str) -> None:
+async def test_postgres_uses_indexes(postgres: str) -> None:
     store = open_store(postgres)
     await store.migrate()
     await store.close()

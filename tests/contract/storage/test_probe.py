@@ -83,7 +83,7 @@ async def test_the_probe_of_a_working_database_succeeds_and_stores_nothing(store
     assert (await rows(address), store.damage) == (before, None)
 
 
-async def test_a_foreign_schema_is_reported(empty: str) -> None:
+async def test_a_schema_that_is_not_glosas_is_reported(empty: str) -> None:
     store = open_store(empty)
     with pytest.raises(StorageUnavailable):
         await store.probe()
@@ -149,7 +149,7 @@ async def test_writes_to_a_removed_file_are_not_acknowledged(
     assert await sqlite.count("default", EVERYTHING) == 1
 
 
-async def test_a_file_that_is_back_in_its_place_is_written_to(sqlite: SqlStore, file: Path) -> None:
+async def test_a_restored_file_is_written_to(sqlite: SqlStore, file: Path) -> None:
     file.rename(f"{file}.away")
     with pytest.raises(StorageUnavailable):
         await sqlite.add(comment(2))

@@ -99,7 +99,7 @@ def comments(draw: st.DrawFn) -> list[Comment]:
     skip=st.integers(0, 3),
 )
 @settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-async def test_questions_mean_the_same_everywhere(
+async def test_queries_return_the_same_on_every_engine(
     store: SqlStore,
     everyone: list[Comment],
     questions: list[tuple[Condition, Audience, tuple[Order, ...]]],
@@ -127,7 +127,7 @@ def nicks_and_parts(draw: st.DrawFn) -> tuple[list[str], list[str]]:
 
 @given(looked_for=nicks_and_parts())
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-async def test_a_text_is_found_by_its_parts(store: SqlStore, looked_for: tuple[list[str], list[str]]) -> None:
+async def test_a_text_is_found_by_a_part_of_it(store: SqlStore, looked_for: tuple[list[str], list[str]]) -> None:
     site = f"site-{next(SITES)}"
     nicks, parts = looked_for
     stored = [comment(position, site=site, nick=nick) for position, nick in enumerate(nicks)]
@@ -139,7 +139,7 @@ async def test_a_text_is_found_by_its_parts(store: SqlStore, looked_for: tuple[l
 
 @given(everyone=comments(), order=st.sampled_from([NEWEST_FIRST, OLDEST_FIRST]), page=st.integers(1, 3))
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-async def test_pages_by_cursor_give_each_comment_once(
+async def test_pages_by_cursor_return_each_comment_once(
     store: SqlStore, everyone: list[Comment], order: tuple[Order, ...], page: int
 ) -> None:
     site = f"site-{next(SITES)}"
@@ -162,7 +162,7 @@ async def test_a_cursor_needs_its_order(store: SqlStore) -> None:
 
 
 @pytest.mark.parametrize("text", ["a\0b", "\ud800"])
-async def test_what_no_engine_keeps_is_refused(store: SqlStore, text: str) -> None:
+async def test_values_that_no_engine_can_store_are_refused(store: SqlStore, text: str) -> None:
     with pytest.raises(FieldInvalid):
         await store.add(comment(1, nick=text))
     with pytest.raises(FieldInvalid):

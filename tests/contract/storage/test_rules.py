@@ -65,7 +65,7 @@ async def run(transaction: Transaction[object], connection: asyncpg.Connection) 
         return
 
 
-async def test_a_thread_that_was_joined_is_parted_by_the_addresses_of_its_roots(store: SqlStore) -> None:
+async def test_a_merged_thread_is_split_by_the_addresses_of_its_roots(store: SqlStore) -> None:
     await follow(store, JOINED)
     pages = ["/a", "/a.html", "/en-US/a", "/en-US/a/", '/o"b\\c', '/en-US/o"b\\c']
     for value, url in enumerate(pages):
@@ -82,7 +82,7 @@ async def test_a_thread_that_was_joined_is_parted_by_the_addresses_of_its_roots(
     assert await threads(store) == expected
 
 
-async def test_other_rules_and_other_sites_move_nothing(store: SqlStore) -> None:
+async def test_other_rules_and_other_sites_leave_threads_unchanged(store: SqlStore) -> None:
     misplaced = comment(2, thread="/here", url="/there")
     await store.add(misplaced)
     await follow(store, APART)
@@ -94,14 +94,14 @@ async def test_other_rules_and_other_sites_move_nothing(store: SqlStore) -> None
     assert await threads(store, "other") == {number(1): "/a.html"}
 
 
-async def test_all_of_a_large_site_moves(store: SqlStore) -> None:
+async def test_all_threads_of_a_large_site_move(store: SqlStore) -> None:
     await follow(store, APART)
     await store.add_all([comment(value, thread=f"/{value % 7}.html") for value in range(4500)])
     assert await follow(store, JOINED) == 7
     assert await threads(store) == {number(value): f"/{value % 7}" for value in range(4500)}
 
 
-async def test_threads_that_take_one_anothers_keys_move_all_at_once(store: SqlStore) -> None:
+async def test_threads_that_swap_keys_move_together(store: SqlStore) -> None:
     await follow(store, APART)
     pages = ["/x/a", "/x/x/a", "/x/x/x/a"]
     await store.add_all([post(value, url, APART) for value, url in enumerate(pages)])
@@ -182,7 +182,7 @@ async def test_a_comment_posted_during_a_change_of_rules_is_in_the_right_thread(
     assert sum(one.time for one in counters) == 80
 
 
-async def test_a_change_of_rules_waits_for_what_is_being_written(postgres: str) -> None:
+async def test_a_change_of_rules_waits_for_pending_writes(postgres: str) -> None:
     """SQLite serializes transactions anyway."""
     store = open_store(postgres)
     await store.migrate()

@@ -77,7 +77,7 @@ async def test_reports_at_two_workers_are_all_counted(store: SqlStore, address: 
     assert [total.count for total in await totals(store)] == [40]
 
 
-async def test_an_address_reports_within_its_limits(store: SqlStore) -> None:
+async def test_reports_are_limited_by_address(store: SqlStore) -> None:
     limits = (Bucket("search-minute:a", 2, 100),)
     for _ in range(2):
         await count(store, limits=limits)
@@ -86,7 +86,7 @@ async def test_an_address_reports_within_its_limits(store: SqlStore) -> None:
     assert [total.count for total in await totals(store)] == [2]
 
 
-async def test_old_searches_are_forgotten_in_pieces(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_old_searches_are_deleted_in_batches(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("glosa.service.storage.transactions.forgetting.AT_ONCE", 2)
     for value in range(1, 8):
         await count(store, replace(ENTRY, day=f"2026-11-0{value}"))
@@ -94,7 +94,7 @@ async def test_old_searches_are_forgotten_in_pieces(store: SqlStore, monkeypatch
     assert [(total.first, total.count) for total in await totals(store)] == [("2026-11-06", 2)]
 
 
-async def test_the_sweep_of_the_service_forgets_searches_after_ninety_days(
+async def test_the_services_cleanup_deletes_searches_after_ninety_days(
     store: SqlStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ended, lines = asyncio.Event(), bytearray()

@@ -35,7 +35,7 @@ async def test_an_app_id_names_one_site(store: SqlStore) -> None:
         await store.save_site(replace(SITE, id="other"))
 
 
-async def test_of_two_sites_that_take_an_app_id_at_once_one_gets_it(store: SqlStore, address: str) -> None:
+async def test_concurrent_sites_cannot_share_an_app_id(store: SqlStore, address: str) -> None:
     other = open_store(address)
     together = (store.save_site(SITE), other.save_site(replace(SITE, id="other")))
     outcomes = await asyncio.gather(*together, return_exceptions=True)
@@ -55,7 +55,7 @@ async def test_tokens_are_stored_by_site_and_name(store: SqlStore) -> None:
         await store.save_token(replace(ana, site="nowhere"))
 
 
-async def test_uploads_keep_within_their_quota(store: SqlStore, address: str) -> None:
+async def test_uploads_cannot_exceed_their_quota(store: SqlStore, address: str) -> None:
     await store.save_site(SITE)
     other = open_store(address)
     adding = ((store, other)[value % 2].add_upload(upload(value), 30) for value in range(8))

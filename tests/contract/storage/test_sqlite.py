@@ -44,12 +44,12 @@ def settings() -> Transaction[dict[str, object]]:
     return found
 
 
-async def test_the_connection_that_writes_waits_for_the_disk(engine: SqliteEngine) -> None:
+async def test_writes_are_synced_to_disk(engine: SqliteEngine) -> None:
     """``synchronous`` 2 is FULL. Killing a process doesn't test this; only a power failure would."""
     assert await engine.write(settings) == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
 
 
-async def test_only_the_user_of_the_service_may_read_it(engine: SqliteEngine, tmp_path: Path) -> None:
+async def test_only_the_user_of_the_service_may_read_the_database(engine: SqliteEngine, tmp_path: Path) -> None:
     await SqlStore(engine).add(comment(1))
     folder = tmp_path / "data"
     assert folder.stat().st_mode & 0o777 == 0o700

@@ -75,7 +75,7 @@ async def test_the_same_words_are_one_comment_for_a_while_and_with_the_same_stam
     assert await store.count("default", EVERYTHING) == 2
 
 
-async def test_sites_have_submissions_of_their_own(store: SqlStore) -> None:
+async def test_submissions_are_separate_for_each_site(store: SqlStore) -> None:
     await store.add(comment(100), submission=KEYED)
     assert await again(store, KEYED, 101, site="other") is None
     assert (await store.add(comment(101, site="other"), submission=KEYED)).id == number(101)
@@ -90,7 +90,7 @@ async def test_a_refused_comment_leaves_no_submission(store: SqlStore) -> None:
     assert await again(store, KEYED, 5_000) is None
 
 
-async def test_of_duplicates_at_two_workers_one_is_stored(store: SqlStore, address: str) -> None:
+async def test_a_duplicate_at_another_worker_is_stored_once(store: SqlStore, address: str) -> None:
     other = open_store(address)
     twins = [(store, other)[value % 2].add(comment(value), ONCE, submission=KEYED) for value in range(4)]
     outcomes = await asyncio.gather(*twins)
@@ -99,7 +99,7 @@ async def test_of_duplicates_at_two_workers_one_is_stored(store: SqlStore, addre
     assert await store.count("default", EVERYTHING) == 1
 
 
-async def test_old_submissions_are_forgotten_in_pieces(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_old_submissions_are_deleted_in_batches(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("glosa.service.storage.transactions.forgetting.AT_ONCE", 2)
     for value in range(7):
         await store.add(comment(value), submission=Submission(f"key {value}", "print", by_content=False))
@@ -118,7 +118,7 @@ async def test_old_submissions_are_forgotten_in_pieces(store: SqlStore, monkeypa
     assert [found is None for found in known] == [True] * 5 + [False] * 2
 
 
-async def test_old_submissions_are_forgotten(store: SqlStore) -> None:
+async def test_old_submissions_are_deleted(store: SqlStore) -> None:
     await store.add(comment(100), submission=KEYED)
     await store.add(comment(200), submission=WORDS)
     assert await store.forget_submissions(200) == 1

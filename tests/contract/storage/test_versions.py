@@ -43,7 +43,7 @@ async def watched(store: SqlStore) -> SqlStore:
 
 
 @pytest.mark.parametrize("name", CHANGES)
-async def test_it_moves(watched: SqlStore, address: str, name: str) -> None:
+async def test_the_version_changes_with_what_readers_see(watched: SqlStore, address: str, name: str) -> None:
     """Other processes see it, too (here: other connections)."""
     other = open_store(address)
     before = await watched.version("default", "/panel.html"), await watched.version("default", None)
@@ -56,7 +56,7 @@ async def test_it_moves(watched: SqlStore, address: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NO_CHANGES)
-async def test_it_stays(watched: SqlStore, name: str) -> None:
+async def test_the_version_stays_if_readers_see_the_same(watched: SqlStore, name: str) -> None:
     before = await watched.version("default", "/panel.html")
     await NO_CHANGES[name](watched)
     assert await watched.version("default", "/panel.html") == before

@@ -103,7 +103,8 @@ class Components:
     def render(self, name: str, props: Mapping[str, Any], place: ComponentPlace) -> RenderedComponent:
         if "refuse" in props:
             raise ComponentError("no")
-        return RenderedComponent(f'<p lang="{place.lang}">{escape_attribute(str(dict(props)))}</p>{place.children}')
+        text = escape_attribute(str(dict(props)))
+        return RenderedComponent(f'<p lang="{place.lang}">{text}</p>{place.children * props.get("places", 1)}')
 
 
 class Images:

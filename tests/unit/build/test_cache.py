@@ -111,7 +111,7 @@ def test_pages_that_did_not_change_are_not_parsed_again(site: Path, tmp_path: Pa
     assert parsed == ["docs/panel.md"]
 
 
-def test_code_is_highlighted_as_without_the_cache(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_the_cache_does_not_change_highlighted_code(make_site: SiteMaker, tmp_path: Path) -> None:
     script = "```html\n<script>let a = /b/;</script>\n```\n"
     texts = {
         "a.md": f"# A\n\n{script}",
@@ -173,7 +173,7 @@ def test_code_that_timed_out_is_highlighted_again_by_the_next_build(
         ("docs/mixed.md", "A {{", "The {{"),
     ],
 )
-def test_every_change_is_noticed(site: Path, tmp_path: Path, file: str, old: str, new: str) -> None:
+def test_every_change_is_detected(site: Path, tmp_path: Path, file: str, old: str, new: str) -> None:
     out = tmp_path / "out"
     build(site, out)
     before = (site / file).read_text()
@@ -183,7 +183,7 @@ def test_every_change_is_noticed(site: Path, tmp_path: Path, file: str, old: str
     assert is_as_without_cache(site, out)
 
 
-def test_an_image_that_changed_is_noticed(site: Path, tmp_path: Path) -> None:
+def test_a_changed_image_is_detected(site: Path, tmp_path: Path) -> None:
     out = tmp_path / "out"
     build(site, out)
     (site / "docs/dot.png").write_bytes(DOT.replace(b"\0\0\0\1\0\0\0\1", b"\0\0\0\2\0\0\0\3"))
@@ -196,7 +196,7 @@ def test_an_image_that_changed_is_noticed(site: Path, tmp_path: Path) -> None:
     assert {one.code for one in failed.value.diagnostics} == {"image-missing"}
 
 
-def test_pages_that_came_and_went_are_noticed(site: Path, tmp_path: Path) -> None:
+def test_added_and_removed_pages_are_detected(site: Path, tmp_path: Path) -> None:
     out = tmp_path / "out"
     build(site, out)
     for folder in ("docs", "docs/en-US"):
@@ -205,7 +205,7 @@ def test_pages_that_came_and_went_are_noticed(site: Path, tmp_path: Path) -> Non
     assert is_as_without_cache(site, out)
 
 
-def test_another_builder_uses_nothing(
+def test_another_version_of_the_builder_ignores_the_cache(
     site: Path, tmp_path: Path, parsed: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     build(site, tmp_path / "out")
@@ -217,7 +217,7 @@ def test_another_builder_uses_nothing(
     assert parsed == pages
 
 
-def test_output_that_somebody_touched_is_written_again(site: Path, tmp_path: Path) -> None:
+def test_modified_output_is_written_again(site: Path, tmp_path: Path) -> None:
     out = tmp_path / "out"
     build(site, out)
     page, gone = out / "panel.html", out / "mixed.html"
@@ -257,7 +257,9 @@ def altered(file: Path) -> None:
 
 @pytest.mark.parametrize("damage", [emptied, cut_short, garbled, altered, Path.unlink])
 @pytest.mark.parametrize("part", ["documents", "articles-", "output-", ""])
-def test_damage_changes_nothing(site: Path, tmp_path: Path, damage: Callable[[Path], None], part: str) -> None:
+def test_a_damaged_cache_does_not_change_the_site(
+    site: Path, tmp_path: Path, damage: Callable[[Path], None], part: str
+) -> None:
     out = tmp_path / "out"
     build(site, out)
     (site / "docs/panel.md").write_text("# Painel\n\n## Visão {#view}\n\n[Início](README.md)\n")
@@ -270,7 +272,7 @@ def test_damage_changes_nothing(site: Path, tmp_path: Path, damage: Callable[[Pa
     assert not build(site, out).rendered
 
 
-def test_a_damaged_article_is_noticed_when_its_page_is_rendered(site: Path, tmp_path: Path) -> None:
+def test_a_damaged_article_is_detected_when_its_page_is_rendered(site: Path, tmp_path: Path) -> None:
     build(site, tmp_path / "out")
     [articles] = cache_of(site).glob("articles-*")
     garbled(articles)
@@ -300,7 +302,7 @@ def test_a_damaged_article_does_not_stop_search(make_site: SiteMaker, tmp_path: 
         assert [hit.url for hit in finder.find("visão", lang="pt-BR", limit=1).hits] == ["/panel.html#view"]
 
 
-def test_an_article_that_turns_out_damaged_in_the_search_index_is_parsed_again(
+def test_an_article_found_damaged_during_indexing_is_parsed_again(
     make_site: SiteMaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     site, out = make_site({"glosa.yaml": CONFIG + "search: true\n"}), tmp_path / "out"
@@ -318,7 +320,7 @@ def test_an_article_that_turns_out_damaged_in_the_search_index_is_parsed_again(
     assert b"zebra" in b"".join(file.read_bytes() for file in (out / "assets/search").rglob("lexicon.*"))
 
 
-def test_two_builds_at_a_time(site: Path, tmp_path: Path) -> None:
+def test_two_builds_can_use_the_cache_at_once(site: Path, tmp_path: Path) -> None:
     requests = [Request(site, tmp_path / name, retained_builds=0, cache=cache_of(site)) for name in ("one", "two")]
     with workshop(requests[0]) as one:
         one.build()
@@ -330,13 +332,13 @@ def test_two_builds_at_a_time(site: Path, tmp_path: Path) -> None:
         assert is_as_without_cache(site, tmp_path / name)
 
 
-def test_a_cache_that_cannot_be_written_is_done_without(site: Path, tmp_path: Path) -> None:
+def test_a_build_succeeds_if_the_cache_cannot_be_written(site: Path, tmp_path: Path) -> None:
     cache_of(site).parent.write_text("a file where the folder should be")
     assert build(site, tmp_path / "out").rendered
     assert is_as_without_cache(site, tmp_path / "out")
 
 
-def test_a_cache_that_is_deleted_meanwhile_is_done_without(site: Path, tmp_path: Path) -> None:
+def test_a_build_succeeds_if_the_cache_is_deleted_meanwhile(site: Path, tmp_path: Path) -> None:
     with workshop(Request(site, tmp_path / "out", retained_builds=0, cache=cache_of(site))) as shop:
         for file in cache_of(site).iterdir():
             file.unlink()

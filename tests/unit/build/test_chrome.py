@@ -53,7 +53,7 @@ def test_the_navigation_is_in_the_language_of_its_page(make_site: SiteMaker, tmp
 
 @pytest.mark.parametrize("slash", ["", "/"])
 @pytest.mark.parametrize(("theme", "name"), [("default", "prism"), ("okaidia", "prism-okaidia")])
-def test_a_theme_of_code_can_come_from_elsewhere(
+def test_a_code_theme_can_be_an_external_stylesheet(
     make_site: SiteMaker, tmp_path: Path, theme: str, name: str, slash: str
 ) -> None:
     code = f"code: {{theme: {theme}, themeBase: https://cdn.example.org/themes{slash}}}\n"

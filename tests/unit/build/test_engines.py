@@ -16,7 +16,7 @@ def built(site: Path, out: Path) -> dict[str, bytes]:
 
 
 @pytest.mark.parametrize("pages", [1, 10**6])
-def test_the_site_is_the_same_with_two_engines(
+def test_two_engines_build_the_same_site(
     make_site: SiteMaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pages: int
 ) -> None:
     monkeypatch.setattr(body, "BATCH", 2)
@@ -36,7 +36,9 @@ def test_the_site_is_the_same_with_two_engines(
     assert len(started) == (2 if pages == 1 else 1)
 
 
-def test_one_core_has_one_engine(make_site: SiteMaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_build_on_one_core_uses_one_engine(
+    make_site: SiteMaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(engines, "WORTHWHILE", 1)
     monkeypatch.setattr(engines, "has_second_core", lambda: False)
     with workshop(Request(make_site(), tmp_path / "out")) as shop:

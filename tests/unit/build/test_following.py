@@ -34,7 +34,7 @@ def codes(shop: Workshop, changed: frozenset[str]) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("old", "new"), [("Texto.", "Outro texto."), ("# Painel", "# O painel")])
-def test_a_changed_page_gives_the_site_of_a_fresh_build(
+def test_rebuilding_a_changed_page_equals_a_fresh_build(
     make_site: SiteMaker, tmp_path: Path, old: str, new: str
 ) -> None:
     site, out = make_site(), tmp_path / "out"
@@ -45,7 +45,7 @@ def test_a_changed_page_gives_the_site_of_a_fresh_build(
     assert tree(out) == fresh(site, tmp_path)
 
 
-def test_a_page_that_did_not_change_is_rendered_once(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_an_unchanged_page_is_rendered_once(make_site: SiteMaker, tmp_path: Path) -> None:
     site = make_site()
     with workshop(Request(site, tmp_path / "out")) as shop:
         shop.build()
@@ -53,7 +53,7 @@ def test_a_page_that_did_not_change_is_rendered_once(make_site: SiteMaker, tmp_p
     assert list(again.rendered) == ["/panel.html"]
 
 
-def test_files_that_came_and_went_are_found(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_added_and_removed_files_are_detected(make_site: SiteMaker, tmp_path: Path) -> None:
     site, out = make_site({"docs/gone.md": "# Gone\n", "docs/en-US/gone.md": "# Gone\n"}), tmp_path / "out"
     with workshop(Request(site, out, retained_builds=0)) as shop:
         shop.build()
@@ -65,7 +65,7 @@ def test_files_that_came_and_went_are_found(make_site: SiteMaker, tmp_path: Path
     assert tree(out) == fresh(site, tmp_path)
 
 
-def test_another_file_than_markdown_starts_from_nothing(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_a_change_outside_markdown_rebuilds_everything(make_site: SiteMaker, tmp_path: Path) -> None:
     site, out = make_site({"public/robots.txt": "old"}), tmp_path / "out"
     with workshop(Request(site, out, retained_builds=0)) as shop:
         shop.build()
@@ -117,7 +117,7 @@ def test_temporary_files_of_editors_do_not_trigger_a_build(
         assert shop.reads(file) is read
 
 
-def test_a_folder_that_went_away_is_noticed(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_a_removed_folder_is_detected(make_site: SiteMaker, tmp_path: Path) -> None:
     site = make_site({"docs/folder/README.md": "# Folder\n", "docs/en-US/folder/README.md": "# Folder\n"})
     with workshop(Request(site, tmp_path / "out")) as shop:
         shop.build()

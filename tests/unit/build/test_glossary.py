@@ -90,7 +90,7 @@ def test_letters_lead_to_the_first_term_of_each(make_site: SiteMaker, tmp_path: 
     assert letters(make_site, tmp_path / "out", terms) == [("A", "t2"), ("B", "t0"), ("C", "t3")]
 
 
-def test_two_terms_a_letter_are_enough(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_letters_are_shown_from_two_terms_per_letter(make_site: SiteMaker, tmp_path: Path) -> None:
     found = letters(make_site, tmp_path / "out", [f"{'abcdefghij'[number % 10]}{number}" for number in range(20)])
 
     assert "".join(letter for letter, _ in found) == "ABCDEFGHIJ"
@@ -103,7 +103,7 @@ def test_two_terms_a_letter_are_enough(make_site: SiteMaker, tmp_path: Path) -> 
         pytest.param([f"{'abcdefghijk'[number % 11]}{number}" for number in range(21)], id="fewer than two a letter"),
     ],
 )
-def test_no_letters_where_they_would_not_help(make_site: SiteMaker, tmp_path: Path, terms: Sequence[str]) -> None:
+def test_letters_are_omitted_for_few_terms(make_site: SiteMaker, tmp_path: Path, terms: Sequence[str]) -> None:
     assert letters(make_site, tmp_path / "out", terms) == []
 
 

@@ -45,6 +45,11 @@ def article(out: Path) -> str:
     return (out / "panel.html").read_text("utf-8")
 
 
+def starts(out: Path) -> list[str]:
+    (state,) = re.findall(r'<script type="application/json"[^>]*>(.*?)</script>', article(out))
+    return [one["when"] for one in json.loads(state)["page"]["islands"]]
+
+
 def module(out: Path, pattern: str) -> str:
     (file,) = [path for path in (out / "assets/components").rglob("*") if re.fullmatch(pattern, path.name)]
     return file.read_text("utf-8")
@@ -56,7 +61,7 @@ def test_a_component_is_rendered_with_its_types_hooks_and_imports(make_site: Sit
     assert "<p>pt-BR<!-- -->: <!-- -->14</p>" in article(out)
     code = module(out, r"meter\.[0-9a-f]{8}\.js")
     assert re.search(r'from "\./parts/scale\.[0-9a-f]{8}\.js"', code)
-    assert re.search(r'import \{ libraries as \$react\d \} from "\.\./js/islands\.[0-9a-f]{8}\.js"', code)
+    assert re.search(r'import \{ libraries as \$library\d \} from "\.\./js/islands\.[0-9a-f]{8}\.js"', code)
     assert code.count("\n") == METER.count("\n")
 
 
@@ -256,5 +261,31 @@ def test_the_cache_knows_the_components_of_each_page(make_site: SiteMaker, tmp_p
 
 def test_islands_are_told_when_they_start(make_site: SiteMaker, tmp_path: Path) -> None:
     build(make_site({**FILES, "components/meter.tsx": f'{METER}export const hydrate = "idle";\n'}), tmp_path / "out")
-    (state,) = re.findall(r'<script type="application/json"[^>]*>(.*?)</script>', article(tmp_path / "out"))
-    assert [one["when"] for one in json.loads(state)["page"]["islands"]] == ["idle"]
+    assert starts(tmp_path / "out") == ["idle"]
+
+
+BOX = """\
+import type { ReactNode } from "react";
+export const hydrate = "load";
+export default ({ title, children }: { title: string; children?: ReactNode }) => <section>{title && children}</section>;
+"""
+IN_BOX = "# Painel\n\n## Visão {#view}\n\n::: component box hydrate=interaction\ntitle: A\n---\n*Texto*\n:::\n"
+
+
+def test_markdown_inside_a_component_is_its_children(make_site: SiteMaker, tmp_path: Path) -> None:
+    build(make_site({**FILES, "components/box.tsx": BOX, "docs/panel.md": IN_BOX}), tmp_path / "out")
+    assert '<section><div data-children=""><p><em>Texto</em></p>\n</div></section></div>' in article(tmp_path / "out")
+    assert starts(tmp_path / "out") == ["interaction"]
+
+
+def test_a_component_that_hides_its_children_is_an_error(make_site: SiteMaker, tmp_path: Path) -> None:
+    files = {**FILES, "components/box.tsx": BOX, "docs/panel.md": IN_BOX.replace("title: A", "title: ''")}
+    (problem,) = checked(make_site(files), tmp_path)
+    assert (problem.code, problem.place) == ("component-children", "docs/panel.md:5")
+    assert "'box' shows the Markdown inside it nowhere" in problem.found
+
+
+def test_a_component_that_is_left_out_still_has_its_children(make_site: SiteMaker, tmp_path: Path) -> None:
+    files = {**FILES, "components/box.tsx": "export default 7;\n", "docs/panel.md": IN_BOX}
+    (problem,) = checked(make_site(files), tmp_path)
+    assert (problem.code, problem.place) == ("module-unusable", "components/box.tsx")

@@ -50,7 +50,7 @@ def test_editing_text_rewrites_the_page_its_chunk_and_one_shard(make_site: SiteM
     assert tree(out) == tree_of_a_fresh_build(site, tmp_path)
 
 
-def test_a_changed_title_rewrites_its_neighbours_branch_and_listings(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_a_changed_title_rewrites_its_neighbors_branch_and_listings(make_site: SiteMaker, tmp_path: Path) -> None:
     site, out = make_site({"docs/extra/a.md": "# A\n", "docs/en-US/extra/a.md": "# A\n"}), tmp_path / "out"
     with workshop(Request(site, out, retained_builds=0)) as shop:
         shop.build()
@@ -71,7 +71,7 @@ def test_a_changed_title_rewrites_its_neighbours_branch_and_listings(make_site: 
     assert tree(out) == tree_of_a_fresh_build(site, tmp_path)
 
 
-def test_adding_a_page_renumbers_no_other(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_adding_a_page_does_not_renumber_others(make_site: SiteMaker, tmp_path: Path) -> None:
     site, out = make_site(), tmp_path / "out"
     build(site, out)
     numbers = chunk_numbers(out)
@@ -83,7 +83,7 @@ def test_adding_a_page_renumbers_no_other(make_site: SiteMaker, tmp_path: Path) 
     assert after.keys() - numbers.keys() == {"/aaa.html", "/en-us/aaa.html"}
 
 
-def test_a_deleted_page_leaves_no_file_behind(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_files_of_a_deleted_page_are_removed(make_site: SiteMaker, tmp_path: Path) -> None:
     files = {"docs/gone.md": "# Gone\n", "docs/en-US/gone.md": "# Gone\n"}
     site, out = make_site({"glosa.yaml": CONFIG + "retainedBuilds: 0\n", **files}), tmp_path / "out"
     build(site, out)
@@ -104,7 +104,7 @@ def test_a_failed_build_leaves_the_last_good_output(make_site: SiteMaker, tmp_pa
     assert tree(out) == before
 
 
-def test_an_output_folder_of_somebody_else_is_refused(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_a_folder_with_other_files_is_refused_as_output(make_site: SiteMaker, tmp_path: Path) -> None:
     (tmp_path / "out").mkdir()
     (tmp_path / "out/photo.jpg").write_bytes(b"dear")
     assert refused(make_site(), tmp_path / "out") == ["output-not-ours"]
@@ -124,7 +124,7 @@ def test_a_file_is_refused_as_the_output_folder(make_site: SiteMaker, tmp_path: 
     assert refused(make_site(), tmp_path / "out") == ["output-not-a-folder"]
 
 
-def test_a_file_that_cannot_be_written_whole_fails_the_build(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_written_completely_fails_the_build(make_site: SiteMaker, tmp_path: Path) -> None:
     site = make_site({"public/large.bin": b"x" * 300_000})
     script = (
         "import resource, sys; from glosa.cli.app import main;"
@@ -162,7 +162,7 @@ def test_two_files_at_one_path_are_refused(
     assert [one.place for one in failed.value.diagnostics if one.code == "file-collision"] == [place]
 
 
-def test_what_is_in_the_navigation_may_have_an_anchor(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_links_of_the_navigation_can_have_an_anchor(make_site: SiteMaker, tmp_path: Path) -> None:
     site = make_site({"glosa.yaml": CONFIG + "theme: {nav: [{text: X, link: '/panel.html#view'}]}\n"})
     build(site, tmp_path / "out")
     assert 'href="/panel.html#view"' in (tmp_path / "out/index.html").read_text()
@@ -175,7 +175,7 @@ def test_an_unreadable_file_is_reported_once(make_site: SiteMaker, tmp_path: Pat
     assert [(one.place, one.code) for one in failed.value.diagnostics] == [("docs/panel.md:1", "file-not-utf8")]
 
 
-def test_strict_lets_warnings_fail(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_strict_turns_warnings_into_errors(make_site: SiteMaker, tmp_path: Path) -> None:
     site = make_site(
         {"docs/en-US/panel.md": "# Panel\n\n## View {#another}\n\n[x](#another)\n", "docs/en-US/README.md": "# Home\n"}
     )
@@ -208,7 +208,7 @@ def test_the_site_address_gives_canonical_alternates_and_a_sitemap(make_site: Si
 
 
 @pytest.mark.accepts("S-87a-c")
-def test_feeds_are_off_unless_switched_on(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_feeds_are_off_by_default(make_site: SiteMaker, tmp_path: Path) -> None:
     names = ("rss.xml", "atom.xml", "feed.json")
     build(make_site(), tmp_path / "off")
     for name in names:
@@ -255,7 +255,7 @@ def chunk_numbers(out: Path) -> dict[str, str]:
     return {route: re.findall(r"/(\d+)\.", entry["chunk"])[0] for route, entry in table.items() if route != "stamp"}
 
 
-def test_files_that_the_head_names_are_below_the_base(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_files_in_head_entries_get_the_base(make_site: SiteMaker, tmp_path: Path) -> None:
     head = (
         "base: /manual/\nvariables: {product: Robot}\nhead:\n  - {tag: link, attrs: {rel: icon, href: /favicon.svg}}\n"
     )
@@ -263,7 +263,7 @@ def test_files_that_the_head_names_are_below_the_base(make_site: SiteMaker, tmp_
     assert '<link rel="icon" href="/manual/favicon.svg">' in (tmp_path / "out/panel.html").read_text()
 
 
-def test_feeds_are_named_in_the_head_of_their_language(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_pages_link_to_the_feed_of_their_language(make_site: SiteMaker, tmp_path: Path) -> None:
     feeds = "url: https://docs.example.org\nfeeds: {rss: true}\n"
     build(make_site({"glosa.yaml": CONFIG + feeds}), tmp_path / "out")
     link = '<link rel="alternate" type="application/rss+xml" title="Manual" href="https://docs.example.org{}rss.xml">'
@@ -280,7 +280,7 @@ def test_feeds_are_named_in_the_head_of_their_language(make_site: SiteMaker, tmp
         ({"glosa.yaml": CONFIG + "theme: {sidebar: [{title: X, children: [pannel]}]}\n"}, {"sidebar-points-nowhere"}),
     ],
 )
-def test_what_the_chrome_needs_is_checked(
+def test_links_and_files_of_the_chrome_are_checked(
     make_site: SiteMaker, tmp_path: Path, files: dict[str, str | None], codes: set[str]
 ) -> None:
     with pytest.raises(BuildFailed) as failed:
@@ -288,7 +288,7 @@ def test_what_the_chrome_needs_is_checked(
     assert {one.code for one in failed.value.diagnostics} == codes
 
 
-def test_a_translation_under_way_can_be_built(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_a_site_with_an_unfinished_translation_can_be_built(make_site: SiteMaker, tmp_path: Path) -> None:
     config = CONFIG.replace("label: English", "label: English, partial: true")
     config += "theme: {sidebar: [{title: X, children: [panel]}]}\n"
     result = build(

@@ -74,7 +74,7 @@ def test_a_change_reaches_cached_pages(
     assert expected in built(site, tmp_path / "out")
 
 
-def test_a_preview_follows_the_code_of_a_plugin(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_dev_reloads_a_changed_plugin(make_site: SiteMaker, tmp_path: Path) -> None:
     site = site_with(make_site, {})
     with workshop(Request(site, tmp_path / "out")) as shop:
         shop.build()
@@ -117,7 +117,7 @@ def test_a_failing_hook_is_reported_at_the_block(make_site: SiteMaker, code: str
         ("def plugin(options): options['a'] = 1", "plugin-failed", "TypeError"),
     ],
 )
-def test_a_plugin_that_cannot_be_used_is_reported_with_its_line(
+def test_an_unusable_plugin_is_reported_with_its_line(
     make_site: SiteMaker, code: str, expected: str, found: str
 ) -> None:
     head = (

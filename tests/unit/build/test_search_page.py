@@ -33,7 +33,7 @@ def test_every_page_links_to_the_search_page_of_its_language(make_site: SiteMake
         assert '<a rel="search" href="/manual/en-US/search.html">' in (out / "en-US" / page).read_text("utf-8")
 
 
-def test_the_search_page_leads_on_without_scripts(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_the_search_page_links_to_pages_without_scripts(make_site: SiteMaker, tmp_path: Path) -> None:
     out = tmp_path / "out"
     built(make_site(ON), out)
     for path, title, advice in (
@@ -46,7 +46,7 @@ def test_the_search_page_leads_on_without_scripts(make_site: SiteMaker, tmp_path
         assert '/timeline/">' in page.partition("</noscript>")[2].partition("</article>")[0]
 
 
-def test_search_engines_and_listings_leave_the_search_page_out(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_search_engines_and_listings_skip_the_search_page(make_site: SiteMaker, tmp_path: Path) -> None:
     out = tmp_path / "out"
     built(make_site(ON), out)
     assert '<meta name="robots" content="noindex">' in (out / "search.html").read_text("utf-8")
@@ -59,7 +59,7 @@ def test_search_engines_and_listings_leave_the_search_page_out(make_site: SiteMa
 
 
 @pytest.mark.parametrize("name", ["search.md", "Search.md"])
-def test_a_page_of_the_site_at_that_address_wins(make_site: SiteMaker, tmp_path: Path, name: str) -> None:
+def test_a_page_of_the_site_replaces_the_search_page(make_site: SiteMaker, tmp_path: Path, name: str) -> None:
     out = tmp_path / "out"
     own = {f"docs/{name}": "# Busca própria\n", f"docs/en-US/{name}": "# Own search\n"}
     built(make_site({**ON, **own}), out)
@@ -68,7 +68,7 @@ def test_a_page_of_the_site_at_that_address_wins(make_site: SiteMaker, tmp_path:
     assert "Busca própria" in (out / pages.pop()).read_text("utf-8")
 
 
-def test_a_public_file_at_that_address_is_an_error(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_a_public_file_at_the_search_address_is_an_error(make_site: SiteMaker, tmp_path: Path) -> None:
     with pytest.raises(BuildFailed) as failure:
         built(make_site({**ON, "public/search.html": "<p>Own</p>"}), tmp_path / "out")
     assert [one.code for one in failure.value.diagnostics] == ["file-collision"]

@@ -108,7 +108,7 @@ def built(site: Path, out: Path, *, shared: bool = True, cache: Path | None = No
 
 @pytest.mark.parametrize("share", [None, left_to_the_other, left_to_the_first], ids=["some", "all", "nothing"])
 @pytest.mark.parametrize("is_fresh", [True, False])
-def test_the_site_is_the_same_whatever_the_second_process_does(
+def test_the_second_process_does_not_change_the_site(
     make_site: SiteMaker,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -131,7 +131,7 @@ def test_the_site_is_the_same_whatever_the_second_process_does(
     assert page.stat() == before
 
 
-def test_it_makes_the_search_index(
+def test_the_second_process_makes_the_search_index(
     make_site: SiteMaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, started: list[SecondProcess]
 ) -> None:
     site = make_site(PAGES)
@@ -153,7 +153,7 @@ def test_it_makes_the_search_index(
     assert read == ["/p3.html"]
 
 
-def test_its_articles_are_cached(
+def test_articles_of_the_second_process_are_cached(
     make_site: SiteMaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, started: list[SecondProcess]
 ) -> None:
     site = make_site(PAGES)
@@ -175,7 +175,7 @@ def test_its_articles_are_cached(
     assert len(started) == 1
 
 
-def test_errors_in_its_pages_are_reported(
+def test_errors_of_the_second_process_are_reported(
     make_site: SiteMaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     site = make_site({**PAGES, "docs/bad.md": "# Bad\n\n[Nowhere](nowhere.md)\n\n```nolanguage\n```\n"})
@@ -216,7 +216,7 @@ def test_only_the_first_block_that_takes_too_long_is_reported(
 
 
 @pytest.mark.parametrize("part", ["gather_share", "render_share"])
-def test_the_build_goes_on_alone_if_it_ends_early(
+def test_the_build_continues_alone_if_the_second_process_ends_early(
     make_site: SiteMaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, started: list[SecondProcess], part: str
 ) -> None:
     site = make_site(PAGES)
@@ -230,7 +230,7 @@ def test_the_build_goes_on_alone_if_it_ends_early(
     assert len(started) == 1
 
 
-def test_texts_that_change_during_a_build_are_read_by_the_next_one(
+def test_texts_that_change_during_a_build_are_built_by_the_next_one(
     make_site: SiteMaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown = [f"docs/{path}.md" for path in ("p1", "en-US/p1")]
@@ -269,7 +269,7 @@ def test_a_build_shares_its_work_while_sigchld_is_ignored(
 
 
 @pytest.mark.parametrize("call", ["fork", "pipe", "socketpair"])
-def test_the_build_goes_on_alone_if_the_system_refuses_another_process(
+def test_the_build_continues_alone_if_no_process_can_be_started(
     make_site: SiteMaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str
 ) -> None:
     site = make_site(PAGES)
@@ -333,7 +333,7 @@ def answering(work: Work) -> None:
 
 
 @pytest.mark.parametrize("who", ["first", "second"])
-def test_an_interrupt_while_the_process_starts_concerns_only_the_first(
+def test_an_interrupt_during_the_start_reaches_only_the_first_process(
     monkeypatch: pytest.MonkeyPatch, who: str
 ) -> None:
     fork, here = os.fork, os.getpid()
@@ -361,7 +361,7 @@ def test_an_interrupt_while_the_process_starts_concerns_only_the_first(
         os.waitpid(-1, os.WNOHANG)
 
 
-def test_no_process_is_left(make_site: SiteMaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_build_leaves_no_process(make_site: SiteMaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
@@ -372,7 +372,7 @@ def test_no_process_is_left(make_site: SiteMaker, tmp_path: Path, monkeypatch: p
         os.waitpid(-1, os.WNOHANG)
 
 
-def test_few_pages_have_one_process(
+def test_few_pages_are_built_by_one_process(
     make_site: SiteMaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, started: list[SecondProcess]
 ) -> None:
     monkeypatch.setattr(assistant, "WORTHWHILE", 100)

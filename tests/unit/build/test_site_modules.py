@@ -42,7 +42,7 @@ def checked(site: Path, out: Path) -> tuple[Diagnostic, ...]:
         return shop.check()
 
 
-def test_a_component_is_drawn_at_build_time_and_its_module_served(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_a_component_is_rendered_at_build_time_and_its_module_published(make_site: SiteMaker, tmp_path: Path) -> None:
     out = tmp_path / "out"
     build(make_site({**MODULES, "docs/panel.md": PAGE}), out)
     html = (out / "panel.html").read_text()
@@ -167,7 +167,7 @@ def test_an_error_names_its_file_and_line(
         ("h('p');", "'render' returns nothing."),
     ],
 )
-def test_an_error_of_react_is_reported_in_sentences_with_the_file(
+def test_an_error_of_react_is_reported_with_its_file(
     make_site: SiteMaker, tmp_path: Path, body: str, words: str
 ) -> None:
     module = f"export function render(props, React) {{\n  const h = React.createElement;\n  {body}\n}}\n"
@@ -184,7 +184,7 @@ def test_a_hook_in_render_is_reported_with_its_line(make_site: SiteMaker, tmp_pa
     assert fault.found.endswith("(thrown in components/meter.js, line 2)")
 
 
-def test_a_component_may_show_nothing(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_a_component_can_render_nothing(make_site: SiteMaker, tmp_path: Path) -> None:
     module = "export const render = () => null;\n"
     assert checked(make_site({**MODULES, "components/meter.js": module, "docs/panel.md": PAGE}), tmp_path) == ()
 
@@ -203,7 +203,7 @@ export const render = (props, { createElement: h }) =>
     assert frame.startswith("Component 'meter' draws HTML with <iframe>")
 
 
-def test_a_language_that_takes_too_long_is_reported_at_its_block_and_then_left_out(
+def test_a_slow_language_is_reported_at_its_block_and_then_skipped(
     make_site: SiteMaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(v8, "PATIENCE_SECONDS", 2)

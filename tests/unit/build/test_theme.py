@@ -60,13 +60,13 @@ def test_slots_words_styles_and_layouts(make_site: SiteMaker, tmp_path: Path) ->
     assert '<header class="header">' not in read("cover.html")
 
 
-def test_another_site_has_none_of_it(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_another_site_does_not_get_the_theme(make_site: SiteMaker, tmp_path: Path) -> None:
     build(make_site({}), tmp_path / "out")
     assert "data-theme" not in (tmp_path / "out/panel.html").read_text()
     assert not list((tmp_path / "out/assets/js").glob("theme-api.*"))
 
 
-def test_what_throws_is_left_out_with_a_warning_that_names_its_place(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_a_component_that_throws_is_omitted_with_a_warning(make_site: SiteMaker, tmp_path: Path) -> None:
     theme = """\
 import { usePage } from "glosa/theme";
 function Fickle() {
@@ -81,14 +81,14 @@ export const overrides = { BackToTop: Broken };
 """
     site = make_site({"theme/index.tsx": theme})
     expected = [
-        ("theme/index.tsx", 3, "slots.footer-before threw on "),
-        ("theme/index.tsx", 7, "overrides.BackToTop threw on "),
+        ("theme/index.tsx", 3, 42, "slots.footer-before threw on "),
+        ("theme/index.tsx", 7, 9, "overrides.BackToTop threw on "),
     ]
     for _ in range(2):  # The second build has pages of the first.
         warnings = build(site, tmp_path / "out")
-        assert [(one.file, one.line, one.found[: len(expected[0][2])]) for one in sorted(warnings, key=_line)] == [
-            (file, line, found[: len(expected[0][2])]) for file, line, found in expected
-        ]
+        found = [(one.file, one.line, one.column, one.found) for one in sorted(warnings, key=_line)]
+        assert [one[:3] for one in found] == [one[:3] for one in expected]
+        assert all(text.startswith(start) for (*_, text), (*_, start) in zip(found, expected, strict=True))
     panel, listing = ((tmp_path / "out" / page).read_text() for page in ("panel.html", "tag/index.html"))
     assert ["fickle" in panel, "fickle" in listing] == [False, True]
     assert all('class="back-to-top"' in html for html in (panel, listing))
@@ -110,14 +110,24 @@ def _line(one: Diagnostic) -> int:
         ("export const slots = {\n", None),
     ],
 )
-def test_what_cant_be_used_is_an_error_with_its_place(
+def test_an_unusable_theme_is_an_error_with_its_place(
     make_site: SiteMaker, tmp_path: Path, theme: str, expected: list[tuple[str, str, int | None]] | None
 ) -> None:
     found = problems(make_site({"theme/index.tsx": theme}), tmp_path / "out")
     assert found == expected if expected else all(file == "theme/index.tsx" for _, file, _ in found)
 
 
-def test_a_theme_that_appears_during_dev_asks_for_a_new_start(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_an_error_at_the_start_names_the_column_of_the_source(make_site: SiteMaker, tmp_path: Path) -> None:
+    part = "interface Kind { readonly name: string }\nexport const kind = (one: Kind): string => { throw new Error(one.name); };\n"
+    index = 'import { kind } from "./part";\nexport const words = { es: { menu: kind({ name: "Oh." }) } };\n'
+    with pytest.raises(BuildFailed) as failed:
+        build(make_site({"theme/index.tsx": index, "theme/part.ts": part}), tmp_path / "out")
+    [problem] = failed.value.diagnostics
+    column = part.splitlines()[1].index("new Error") + 1
+    assert (problem.file, problem.line, problem.column) == ("theme/part.ts", 2, column)
+
+
+def test_a_theme_that_appears_during_dev_needs_a_restart(make_site: SiteMaker, tmp_path: Path) -> None:
     site = make_site({})
     with workshop(Request(site, tmp_path / "out")) as shop:
         shop.build()

@@ -123,7 +123,7 @@ def test_search_prints_one_result_per_line(make_site: SiteMaker) -> None:
     assert not (site / "dist").exists()
 
 
-def test_search_says_what_was_tried_and_which_languages_there_are(make_site: SiteMaker) -> None:
+def test_search_reports_its_query_and_the_languages(make_site: SiteMaker) -> None:
     site = str(make_site())
     nothing = run("search", site, "zebra")
     assert (nothing.exit_code, nothing.stdout) == (0, "")

@@ -76,13 +76,13 @@ def _option(part: dict[str, Any], depth: int) -> st.SearchStrategy[Any]:
 
 @settings(max_examples=150, deadline=None)
 @given(likely() | values)
-def test_any_yaml_gives_a_configuration_or_problems(content: Any) -> None:
+def test_any_yaml_is_a_configuration_or_reported(content: Any) -> None:
     _tell(yaml.safe_dump(content, allow_unicode=True))
 
 
 @settings(max_examples=100, deadline=None)
 @given(st.text(alphabet="ab:-{}[]'\"#&*!|>%@`,? \n\t/", max_size=60))
-def test_any_text_gives_a_configuration_or_problems(content: str) -> None:
+def test_any_text_is_a_configuration_or_reported(content: str) -> None:
     _tell(content)
 
 

@@ -95,14 +95,14 @@ def test_comments_have_a_solution_options_and_a_block_for_each_solution(read: Re
 
 @pytest.mark.accepts("S-91")
 @pytest.mark.parametrize("solution", ["anonymous", "issues"])
-def test_the_solution_is_one_of_two(read: Read, solution: str) -> None:
+def test_the_comment_solution_is_one_of_two(read: Read, solution: str) -> None:
     comments = read(f"comments: {{solution: {solution}, {ISSUES}}}\n").comments
     assert comments is not None
     assert comments.solution == solution
 
 
 @pytest.mark.accepts("S-94")
-def test_a_locale_may_choose_its_own_comments_or_none() -> None:
+def test_a_locale_can_choose_its_own_comments_or_none() -> None:
     site = SiteConfig(
         title="Manual",
         locales={
@@ -137,7 +137,7 @@ def test_pagination_has_texts_filter_sorter_id_and_pid_and_the_pages_are_built(r
     assert {"page", "page_count"} <= {field.name for field in structs.fields(Pager)}
 
 
-def test_the_three_listings_are_there_by_default(read: Read) -> None:
+def test_three_listings_are_on_by_default(read: Read) -> None:
     assert [(one.id, one.pid, one.filter, one.sorter) for one in read("").listings] == [
         ("tag", "tags", "listed", "newest"),
         ("categories", "categories", "listed", "newest"),
@@ -160,13 +160,13 @@ def test_the_widget_does_not_notify_verify_or_record_addresses(read: Read) -> No
     assert comments.anonymous.record_ip is False
 
 
-def test_constants_of_the_original_site(read: Read) -> None:
+def test_the_defaults_are_those_of_the_original_site(read: Read) -> None:
     config = read("")
     assert (config.theme.color, config.pagination.per_page, config.timeline.shift_hours) == ("red", 10, 8)
     assert (config.base, config.url, config.code.theme) == ("/", None, "tomorrow")
 
 
-def test_names_that_are_not_plain_camel_case(read: Read) -> None:
+def test_keys_keep_their_unusual_capitals(read: Read) -> None:
     config = read(
         "url: https://a.example\nfeeds: {json: true}\ncomments:\n  solution: anonymous\n"
         "  anonymous: {recordIP: true, serverURLs: https://b.example}\n"

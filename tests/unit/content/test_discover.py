@@ -51,14 +51,14 @@ def test_hidden_files_other_files_and_linked_folders_are_left_out(tmp_path: Path
     assert faults == ()
 
 
-def test_a_folder_that_is_named_like_a_page_holds_pages(tmp_path: Path) -> None:
+def test_a_folder_named_like_a_page_can_contain_pages(tmp_path: Path) -> None:
     write(tmp_path, "a.md/b.md")
     sources, faults = discover(tmp_path, ONE_LANGUAGE)
     assert [source.route for source in sources] == ["/a.md/b.html"]
     assert faults == ()
 
 
-def test_a_page_that_is_no_file_is_reported_and_an_editor_s_lock_is_not(tmp_path: Path) -> None:
+def test_reports_a_page_that_is_not_a_file_and_ignores_lock_files(tmp_path: Path) -> None:
     write(tmp_path, "README.md")
     (tmp_path / "docs/.#README.md").symlink_to("owner@host.1234")
     (tmp_path / "docs/a.md").symlink_to("nowhere")
@@ -71,7 +71,7 @@ def test_a_page_that_is_no_file_is_reported_and_an_editor_s_lock_is_not(tmp_path
     ]
 
 
-def test_a_page_that_is_a_link_out_of_the_site_is_refused(tmp_path: Path) -> None:
+def test_reports_a_symbolic_link_out_of_the_site(tmp_path: Path) -> None:
     site = tmp_path / "site"
     write(site, "README.md")
     (tmp_path / "secret.md").write_text("secret")
@@ -82,7 +82,7 @@ def test_a_page_that_is_a_link_out_of_the_site_is_refused(tmp_path: Path) -> Non
     assert (fault.code, fault.place) == ("file-outside", "docs/a.md")
 
 
-def test_a_folder_that_this_account_may_not_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_reports_an_unreadable_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write(tmp_path, "a.md", "closed/b.md")
     scandir = os.scandir
 
@@ -99,7 +99,7 @@ def test_a_folder_that_this_account_may_not_list(tmp_path: Path, monkeypatch: py
 
 
 @pytest.mark.parametrize(("name", "shown"), [("a\\b.md", "a\\b.md"), ("a\nb.md", "a?b.md"), ("x\ty/a.md", "x?y/a.md")])
-def test_a_name_that_no_address_can_hold(tmp_path: Path, name: str, shown: str) -> None:
+def test_reports_a_name_that_is_invalid_in_addresses(tmp_path: Path, name: str, shown: str) -> None:
     write(tmp_path, name)
     assert codes(tmp_path) == [("file-name", f"docs/{shown}")]
 
@@ -113,7 +113,7 @@ def test_the_not_found_page_of_each_language_belongs_to_glosa(tmp_path: Path) ->
     ]
 
 
-def test_the_order_does_not_depend_on_the_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_order_does_not_depend_on_the_file_system(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write(tmp_path, "b.md", "B.md.d/x.md", "a/z.md", "a.md", "é.md", "a-b.md")
     ordered = [source.relative for source in discover(tmp_path, ONE_LANGUAGE)[0]]
     assert ordered == ["B.md.d/x.md", "a-b.md", "a.md", "a/z.md", "b.md", "é.md"]
@@ -133,35 +133,35 @@ def test_the_order_does_not_depend_on_the_folder(tmp_path: Path, monkeypatch: py
     assert [source.relative for source in discover(tmp_path, ONE_LANGUAGE)[0]] == ordered
 
 
-def test_a_site_without_content_folder(tmp_path: Path) -> None:
+def test_reports_a_missing_content_folder(tmp_path: Path) -> None:
     assert codes(tmp_path) == [("content-missing", "docs")]
 
 
-def test_a_site_without_pages(tmp_path: Path) -> None:
+def test_reports_a_site_without_pages(tmp_path: Path) -> None:
     (tmp_path / "docs").mkdir()
     assert codes(tmp_path) == [("content-empty", "docs")]
 
 
-def test_a_locale_without_folder(tmp_path: Path) -> None:
+def test_reports_a_locale_without_a_folder(tmp_path: Path) -> None:
     write(tmp_path, "README.md")
     assert codes(tmp_path, CONFIG) == [("content-locale-missing", "docs/en-US")]
 
 
-def test_two_indexes_of_a_folder(tmp_path: Path) -> None:
+def test_reports_two_index_pages_of_a_folder(tmp_path: Path) -> None:
     write(tmp_path, "settings/README.md", "settings/index.md")
     (fault,) = discover(tmp_path, ONE_LANGUAGE)[1]
     assert (fault.code, fault.place) == ("route-duplicate", "docs/settings/index.md")
     assert "already has an index: 'docs/settings/README.md'" in fault.found
 
 
-def test_routes_that_differ_in_letter_case_name_both_files(tmp_path: Path) -> None:
+def test_reports_routes_that_differ_only_in_capitalization(tmp_path: Path) -> None:
     write(tmp_path, "faq.md", "FAQ.md")
     (fault,) = discover(tmp_path, ONE_LANGUAGE)[1]
     assert (fault.code, fault.place) == ("route-duplicate", "docs/faq.md")
     assert "'/faq.html' differs from '/FAQ.html' of 'docs/FAQ.md' only in capitalization" in fault.found
 
 
-def test_routes_that_are_equal_after_composing_letters(tmp_path: Path) -> None:
+def test_reports_routes_that_are_equal_in_normal_form(tmp_path: Path) -> None:
     write(tmp_path, "caf\u00e9.md", "cafe\u0301.md")
     assert codes(tmp_path) == [("route-duplicate", "docs/caf\u00e9.md")]
 
@@ -178,7 +178,7 @@ def test_routes_that_are_equal_after_composing_letters(tmp_path: Path) -> None:
         "404.md",
     ],
 )
-def test_reserved_routes(tmp_path: Path, path: str) -> None:
+def test_reports_reserved_routes(tmp_path: Path, path: str) -> None:
     write(tmp_path, path)
     assert codes(tmp_path) == [("route-reserved", f"docs/{path}")]
 
@@ -197,7 +197,7 @@ def test_a_listing_that_is_not_built_reserves_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="file names are text there")
-def test_a_file_name_that_is_not_utf8(tmp_path: Path) -> None:
+def test_reports_a_file_name_that_is_not_utf8(tmp_path: Path) -> None:
     write(tmp_path, "a.md")
     try:
         (tmp_path / "docs" / os.fsdecode(b"\xff.md")).write_text("# Page\n", "utf-8")

@@ -74,7 +74,7 @@ comments: false"""
 @pytest.mark.parametrize(
     "text", ["Body\n", "---\n---\nBody\n", "---\n# nothing\n---\nBody\n", "---\ntitle:\n---\nBody\n"]
 )
-def test_every_key_may_be_absent(text: str) -> None:
+def test_every_key_is_optional(text: str) -> None:
     result = split(text, "docs/a.md")
     assert result.diagnostics == ()
     assert result.body == "Body\n"
@@ -114,7 +114,7 @@ def test_the_body_begins_after_the_second_line_of_dashes(text: str, body: str, f
         ("9998-12-31 23:59:59", "9998-12-31 23:59:59"),
     ],
 )
-def test_dates_are_normalised_to_utc(written: str, date: str) -> None:
+def test_dates_are_normalized_to_utc(written: str, date: str) -> None:
     front_matter = fields(f"date: {written}")
     assert front_matter.date == date
     assert front_matter.raw["date"] == date
@@ -125,7 +125,7 @@ def test_dates_are_normalised_to_utc(written: str, date: str) -> None:
     ["2024-13-01", "2024-02-30", "2024-5-1", "01/05/2024", "2024-05-01 10:00", "20240501", "[2024-05-01]", "true"]
     + ["1899-12-31", "1900-01-01 00:00:00+01:00", "9998-12-31 23:59:59-01:00", "9999-12-31 20:00:00"],
 )
-def test_what_is_no_date(written: str) -> None:
+def test_reports_invalid_dates(written: str) -> None:
     assert faults(f"title: a\ndate: {written}") == [("front-matter-type", 3)]
 
 
@@ -145,7 +145,7 @@ def test_what_is_no_date(written: str) -> None:
         ("description: >\n  uma\n  linha\n", "description", "uma linha"),
     ],
 )
-def test_short_and_long_forms(block: str, name: str, value: object) -> None:
+def test_accepts_short_and_long_forms(block: str, name: str, value: object) -> None:
     assert getattr(fields(block), name) == value
 
 
@@ -184,7 +184,7 @@ def test_a_wrong_type_is_an_error_with_its_line(line: str) -> None:
     assert fault.expected.startswith(f"{key} is ")
 
 
-def test_an_unknown_key_is_a_warning_with_a_suggestion_and_stays() -> None:
+def test_an_unknown_key_is_a_warning_with_a_suggestion() -> None:
     result = read("title: a\ncategorias: x")
     (fault,) = result.diagnostics
     assert (fault.code, fault.line, fault.severity) == ("front-matter-unknown-key", 3, Severity.WARNING)
@@ -228,7 +228,7 @@ def test_all_errors_are_reported_together() -> None:
         ("a: [{1: b}]", 2),
     ],
 )
-def test_bad_yaml_is_an_error_with_its_line(block: str, line: int) -> None:
+def test_invalid_yaml_is_an_error_with_its_line(block: str, line: int) -> None:
     result = read(block)
     assert [(fault.code, fault.line) for fault in result.diagnostics] == [("front-matter-yaml", line)]
     assert result.diagnostics[0].next_step
@@ -236,13 +236,13 @@ def test_bad_yaml_is_an_error_with_its_line(block: str, line: int) -> None:
     assert result.body == "Body\n"
 
 
-def test_a_forbidden_character_is_named_with_what_to_do() -> None:
+def test_a_forbidden_character_is_an_error_with_a_next_step() -> None:
     (fault,) = read("title: é\x1b").diagnostics
     assert fault.found == "The YAML contains the character U+001B, which isn't allowed."
     assert fault.next_step == "Delete the character, or type the line again."
 
 
-def test_front_matter_without_end() -> None:
+def test_reports_unclosed_front_matter() -> None:
     (fault,) = split("---\ntitle: a\n\n# Text\n", "docs/a.md").diagnostics
     assert (fault.code, fault.place) == ("front-matter-unclosed", "docs/a.md:1")
 
@@ -256,6 +256,6 @@ def json_safe(value: Any) -> bool:
 
 
 @given(st.text(st.sampled_from("ab:{}[]&*!|>-'\"#%@,? \n\t0123.~")))
-def test_no_front_matter_is_too_broken(block: str) -> None:
+def test_any_front_matter_is_read_or_reported(block: str) -> None:
     result = split(f"---\n{block}\n---\nBody\n", "docs/a.md")
     assert json_safe(dict(result.front_matter.raw))

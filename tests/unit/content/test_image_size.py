@@ -22,13 +22,13 @@ from glosa.builder.content.image_size import image_size
         ("AVIF", {}),
     ],
 )
-def test_the_size_is_what_an_imaging_library_reads(kind: str, options: dict[str, bool], size: tuple[int, int]) -> None:
+def test_sizes_equal_those_of_an_imaging_library(kind: str, options: dict[str, bool], size: tuple[int, int]) -> None:
     file = io.BytesIO()
     PIL.Image.new("RGB", size, "red").save(file, kind, **options)
     assert image_size(file.getvalue()) == size
 
 
-def test_a_webp_image_with_transparency_and_profile() -> None:
+def test_reads_a_webp_image_with_transparency_and_profile() -> None:
     file = io.BytesIO()
     PIL.Image.new("RGBA", (30, 20), (255, 0, 0, 128)).save(file, "WEBP", icc_profile=b"profile")
     assert file.getvalue()[12:16] == b"VP8X"
@@ -36,7 +36,7 @@ def test_a_webp_image_with_transparency_and_profile() -> None:
 
 
 @pytest.mark.parametrize("orientation", range(1, 9))
-def test_a_photo_taken_upright_is_higher_than_wide(orientation: int) -> None:
+def test_the_orientation_of_a_photo_swaps_its_sides(orientation: int) -> None:
     exif = PIL.Image.Exif()
     exif[0x010F] = "Maker"
     exif[0x0112] = orientation
@@ -45,7 +45,7 @@ def test_a_photo_taken_upright_is_higher_than_wide(orientation: int) -> None:
     assert image_size(file.getvalue()) == ((40, 30) if orientation < 5 else (30, 40))
 
 
-def test_a_photo_with_bytes_in_the_other_order() -> None:
+def test_reads_a_photo_in_either_byte_order() -> None:
     file = io.BytesIO()
     PIL.Image.new("RGB", (40, 30)).save(file, "JPEG")
     exif = b"Exif\0\0MM\0*" + pack(">IHHHIHHI", 8, 1, 0x0112, 3, 1, 6, 0, 0)
@@ -73,12 +73,12 @@ def test_a_photo_with_bytes_in_the_other_order() -> None:
         ("<html>", None),
     ],
 )
-def test_a_drawing_says_its_size_in_its_first_tag(tag: str, size: tuple[int, int] | None) -> None:
+def test_reads_the_size_of_an_svg_from_its_first_tag(tag: str, size: tuple[int, int] | None) -> None:
     assert image_size(f"{tag}</svg>".encode()) == size
 
 
 @pytest.mark.parametrize("kind", ["PNG", "GIF", "JPEG", "WEBP"])
-def test_a_file_that_was_cut_off_has_no_size(kind: str) -> None:
+def test_a_truncated_file_has_no_size(kind: str) -> None:
     file = io.BytesIO()
     PIL.Image.new("RGB", (40, 30)).save(file, kind)
     assert image_size(file.getvalue()[:8]) is None
@@ -90,6 +90,6 @@ def test_a_file_that_was_cut_off_has_no_size(kind: str) -> None:
     ),
     st.binary(),
 )
-def test_no_file_is_too_broken(start: bytes, rest: bytes) -> None:
+def test_any_file_has_a_size_or_none(start: bytes, rest: bytes) -> None:
     size = image_size(start + rest)
     assert size is None or min(size) > 0

@@ -51,7 +51,7 @@ def test_the_published_path_is_plain_and_depends_on_name_and_content_only() -> N
     assert published_path("docs/a/x.png", b"1") != published_path("docs/a/x.png", b"2")
 
 
-def test_paths_are_seen_from_the_page(images: SiteImages) -> None:
+def test_paths_are_relative_to_the_page(images: SiteImages) -> None:
     found = images.find("../panel.svg", PAGE)
     assert found is not None
     assert found.asset == "docs/panel.svg"
@@ -63,17 +63,17 @@ def test_paths_are_seen_from_the_page(images: SiteImages) -> None:
 @pytest.mark.parametrize(
     "address", ["none.png", "/none.png", "../../secret.svg", "/../secret.svg", "", "/", ".", "a%00.png", "../settings"]
 )
-def test_what_is_no_file_of_the_content_or_public_folder_is_not_found(images: SiteImages, address: str) -> None:
+def test_files_outside_the_content_and_public_folders_are_not_found(images: SiteImages, address: str) -> None:
     assert images.find(address, PAGE) is None
 
 
-def test_a_file_that_is_no_image_has_no_size(images: SiteImages) -> None:
+def test_a_file_that_is_not_an_image_has_no_size(images: SiteImages) -> None:
     found = images.find("broken.png", PAGE)
     assert found is not None
     assert (found.width, found.height) == (None, None)
 
 
-def test_a_file_is_read_again_after_it_changed_only(
+def test_a_file_is_read_again_only_after_a_change(
     site: Path, images: SiteImages, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     reads: list[Path] = []
@@ -95,7 +95,7 @@ def test_a_file_is_read_again_after_it_changed_only(
     assert changed.width == 60
 
 
-def test_candidates_are_the_images_of_the_folder_that_was_named(images: SiteImages) -> None:
+def test_suggestions_are_images_of_the_requested_folder(images: SiteImages) -> None:
     assert images.candidates("chrt.png", PAGE) == ("Gráfico 1.SVG", "broken.png", "chart.png")
     assert images.candidates("../x.svg", PAGE) == ("../panel.svg",)
     assert images.candidates("/logo.png", PAGE) == ("/logo.svg",)
@@ -103,7 +103,7 @@ def test_candidates_are_the_images_of_the_folder_that_was_named(images: SiteImag
     assert images.candidates("../../x.png", PAGE) == ()
 
 
-def test_an_image_that_this_account_may_not_read_is_no_image(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unreadable_image_is_not_an_image(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "docs").mkdir()
     (tmp_path / "docs/a.png").write_bytes(b"x")
 
@@ -129,7 +129,7 @@ def test_an_image_outside_of_the_site_is_not_shown(
     assert not images.is_outside("nowhere.png", PAGE)
 
 
-def test_an_image_may_be_a_link_within_the_site(site: Path, images: SiteImages) -> None:
+def test_an_image_can_be_a_symbolic_link_within_the_site(site: Path, images: SiteImages) -> None:
     (site / "docs/settings/link.svg").symlink_to("../../public/logo.svg")
     found = images.find("link.svg", PAGE)
     assert found is not None

@@ -21,7 +21,7 @@ HOME = Source("docs/README.md", "/", "README.md", "/")
         ("cafe\u0301.md", "/caf\u00e9.html"),
     ],
 )
-def test_a_file_has_the_route_of_its_path(path: str, route: str) -> None:
+def test_a_file_gets_the_route_of_its_path(path: str, route: str) -> None:
     assert route_of(path) == route
 
 

@@ -23,7 +23,7 @@ def reported(site: Path) -> list[tuple[str, str]]:
     return [(fault.code, fault.place) for fault in site_files(site)[1]]
 
 
-def test_a_site_may_have_none_of_them(tmp_path: Path) -> None:
+def test_every_kind_of_site_file_is_optional(tmp_path: Path) -> None:
     assert site_files(tmp_path) == (SiteFiles({}, {}, {}, {}), ())
 
 
@@ -39,7 +39,7 @@ def test_files_are_found_by_their_names(tmp_path: Path) -> None:
     assert files.languages == {"mql": "x"}
 
 
-def test_what_editors_and_file_managers_leave_is_skipped_and_other_dot_files_are_published(tmp_path: Path) -> None:
+def test_files_of_editors_are_skipped_and_other_dot_files_are_published(tmp_path: Path) -> None:
     write(tmp_path, "public/.nojekyll", "public/.well-known/security.txt", "public/.DS_Store", "public/a/.DS_Store")
     for folder in ("public", "components", "languages"):
         (tmp_path / folder).mkdir(exist_ok=True)
@@ -52,7 +52,7 @@ def test_what_editors_and_file_managers_leave_is_skipped_and_other_dot_files_are
 
 @pytest.mark.parametrize("folder", ["public", "components", "languages"])
 @pytest.mark.parametrize("kind", ["dangling", "loop", "pipe", "link to a folder"])
-def test_what_is_no_file_is_reported_and_neither_read_nor_followed(tmp_path: Path, folder: str, kind: str) -> None:
+def test_reports_what_is_not_a_regular_file(tmp_path: Path, folder: str, kind: str) -> None:
     write(tmp_path, f"{folder}/good.js")
     bad = tmp_path / folder / "bad.js"
     match kind:
@@ -71,7 +71,7 @@ def test_what_is_no_file_is_reported_and_neither_read_nor_followed(tmp_path: Pat
 
 @pytest.mark.parametrize("folder", ["public", "components", "languages"])
 @pytest.mark.parametrize("target", ["relative", "absolute", "through another link"])
-def test_a_link_out_of_the_site_is_refused(tmp_path: Path, folder: str, target: str) -> None:
+def test_reports_a_symbolic_link_out_of_the_site(tmp_path: Path, folder: str, target: str) -> None:
     site = tmp_path / "site"
     write(site, f"{folder}/good.js")
     (tmp_path / "secret.js").write_text("secret")
@@ -103,7 +103,7 @@ def test_links_within_the_site_and_a_linked_source_folder_are_followed(tmp_path:
     assert list(files.public) == ["a.svg", "b.svg", "license.txt", "x.svg"]
 
 
-def test_a_site_that_is_reached_through_a_link_is_itself(tmp_path: Path) -> None:
+def test_a_site_can_be_reached_through_a_symbolic_link(tmp_path: Path) -> None:
     write(tmp_path / "real", "public/a.svg")
     (tmp_path / "real/public/b.svg").symlink_to("a.svg")
     (tmp_path / "site").symlink_to("real", target_is_directory=True)
@@ -112,12 +112,12 @@ def test_a_site_that_is_reached_through_a_link_is_itself(tmp_path: Path) -> None
     assert list(files.public) == ["a.svg", "b.svg"]
 
 
-def test_a_folder_in_a_module_s_place(tmp_path: Path) -> None:
+def test_reports_a_folder_named_like_a_module(tmp_path: Path) -> None:
     write(tmp_path, "languages/mql.js/x")
     assert reported(tmp_path) == [("file-unreadable", "languages/mql.js")]
 
 
-def test_a_file_that_this_account_may_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_reports_an_unreadable_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write(tmp_path, "public/a.svg", "public/b.svg")
     monkeypatch.setattr(os, "access", lambda path, mode: Path(path).name != "a.svg")
     files, (fault,) = site_files(tmp_path)
@@ -127,7 +127,7 @@ def test_a_file_that_this_account_may_not_read(tmp_path: Path, monkeypatch: pyte
 
 
 @pytest.mark.parametrize("folder", ["public/closed", "components"])
-def test_a_folder_that_this_account_may_not_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folder: str) -> None:
+def test_reports_an_unreadable_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folder: str) -> None:
     write(tmp_path, "public/a.svg", f"{folder}/b.js")
 
     def refuse_one(listing: object) -> object:
@@ -150,18 +150,18 @@ def test_a_folder_that_this_account_may_not_list(tmp_path: Path, monkeypatch: py
 @pytest.mark.parametrize(
     ("name", "shown"), [("a\\b.svg", "a\\b.svg"), ("a\nb.svg", "a?b.svg"), ("\x7f/a.svg", "?/a.svg")]
 )
-def test_a_name_that_no_address_can_hold(tmp_path: Path, name: str, shown: str) -> None:
+def test_reports_a_name_that_is_invalid_in_addresses(tmp_path: Path, name: str, shown: str) -> None:
     write(tmp_path, f"public/{name}")
     assert reported(tmp_path) == [("file-name", f"public/{shown}")]
 
 
-def test_a_component_whose_name_no_address_can_hold(tmp_path: Path) -> None:
+def test_reports_a_component_whose_name_is_invalid_in_addresses(tmp_path: Path) -> None:
     write(tmp_path, "components/a\\b.js")
     assert reported(tmp_path) == [("file-name", "components/a\\b.js")]
 
 
 @pytest.mark.parametrize("name", RESERVED)
-def test_addresses_that_belong_to_glosa(tmp_path: Path, name: str) -> None:
+def test_reports_files_at_reserved_addresses(tmp_path: Path, name: str) -> None:
     path = f"public/{name}{'a.svg' if name.endswith('/') else ''}"
     write(tmp_path, path)
     assert reported(tmp_path) == [("public-reserved", path)]

@@ -24,7 +24,7 @@ def test_a_slug_is_plain_lower_case_letters_digits_and_dashes(text: str, slug: s
     assert slugify(text) == slug
 
 
-def test_composed_and_decomposed_letters_give_one_slug() -> None:
+def test_composed_and_decomposed_letters_have_the_same_slug() -> None:
     assert slugify("cafe\u0301") == slugify("caf\u00e9") == "cafe"
 
 
@@ -33,10 +33,10 @@ def test_repeats_are_numbered_from_two() -> None:
     assert [slugs.add("Unit") for _ in range(3)] == ["unit", "unit-2", "unit-3"]
 
 
-def test_a_number_that_is_taken_is_passed_over() -> None:
+def test_a_number_that_is_in_use_is_skipped() -> None:
     slugs = SlugSet({"unit", "unit-2"})
     assert [slugs.add("Unit"), slugs.add("Unit 2"), slugs.add("Unit")] == ["unit-3", "unit-2-2", "unit-4"]
 
 
-def test_blank_text_is_a_section() -> None:
+def test_blank_text_gets_the_slug_section() -> None:
     assert SlugSet().add(" ") == "section"

@@ -13,7 +13,7 @@ def test_texts_are_read_back_in_any_order() -> None:
         assert [spool.get(one) for one in places] == texts
 
 
-def test_equal_texts_are_equal_wherever_they_lie() -> None:
+def test_equal_texts_compare_equal() -> None:
     with Spool() as spool:
         first, other, again = spool.put("a"), spool.put("b"), spool.put("a")
         assert first == again

@@ -22,7 +22,9 @@ def state(forge: Forge, platform: str = "github") -> Any:
         ("DELETE", "/_forge/requests", None),
     ],
 )
-def test_pages_of_other_origins_change_nothing(forge: Forge, github: Api, method: str, path: str, order: Any) -> None:
+def test_pages_of_other_origins_cannot_control_the_forge(
+    forge: Forge, github: Api, method: str, path: str, order: Any
+) -> None:
     github.seed(comments=1)
     forge.send("GET", "/github/api/v3/user")
     before = [forge.send("GET", f"/_forge/{record}").json() for record in ("state", "requests")]
@@ -34,7 +36,7 @@ def test_pages_of_other_origins_change_nothing(forge: Forge, github: Api, method
     assert forge.send(method, path, json=order, headers=own).status_code == 200
 
 
-def test_it_starts_with_three_users_and_an_empty_repository_everywhere(forge: Forge) -> None:
+def test_every_platform_starts_with_three_users_and_an_empty_repository(forge: Forge) -> None:
     platforms = forge.send("GET", "/_forge/state").json()["platforms"]
     assert list(platforms) == ["github", "gitlab", "bitbucket", "gitee", "gitea"]
     for one in platforms.values():
@@ -45,7 +47,7 @@ def test_it_starts_with_three_users_and_an_empty_repository_everywhere(forge: Fo
         assert one["faults"] == []
 
 
-def test_a_thread_can_be_made(forge: Forge, github: Api) -> None:
+def test_a_thread_can_be_seeded(forge: Forge, github: Api) -> None:
     hostile = '<script>alert("x")</script>'
     made = github.seed(
         'Títle "q" [b] 日本語', comments=23, body=hostile, labels=["Vssue"], by=["reader", "ghost", "admin"]
@@ -64,13 +66,13 @@ def test_a_thread_can_be_made(forge: Forge, github: Api) -> None:
     assert times[-1] < forge.now
 
 
-def test_comments_may_say_anything(forge: Forge, github: Api) -> None:
+def test_seeded_comments_can_contain_any_text(forge: Forge, github: Api) -> None:
     github.seed(comments=["one", hostile := "<img src=x onerror=alert(1)>"])
     comments = state(forge)["repositories"]["owner/docs"]["issues"][0]["comments"]
     assert [comment["body"] for comment in comments] == ["one", hostile]
 
 
-def test_every_platform_names_its_issues(forge: Forge) -> None:
+def test_issues_are_found_by_each_platforms_numbers(forge: Forge) -> None:
     made = forge.order("seed", platform="gitee", title="T")
     assert made["name"] != "1"
     changed = forge.order("issues", platform="gitee", number=made["name"], locked=True)
@@ -78,12 +80,12 @@ def test_every_platform_names_its_issues(forge: Forge) -> None:
     assert state(forge, "gitee")["repositories"]["owner/docs"]["issues"][0]["name"] == made["name"]
 
 
-def test_both_names_of_github_are_one(forge: Forge) -> None:
+def test_both_names_of_github_share_their_state(forge: Forge) -> None:
     forge.order("seed", platform="github-v4", title="T")
     assert len(state(forge)["repositories"]["owner/docs"]["issues"]) == 1
 
 
-def test_tokens_are_given_revoked_and_ended(forge: Forge, github: Api) -> None:
+def test_tokens_are_issued_revoked_and_expired(forge: Forge, github: Api) -> None:
     assert github("GET", "/user", by="reader").json()["login"] == "reader"
     assert github.order("revoke", user="reader") == {"revoked": 1}
     assert github("GET", "/user", by="reader").status_code == 401
@@ -111,7 +113,7 @@ def test_comments_are_added(github: Api) -> None:
     assert (comment["id"], comment["user"], comment["body"]) == (made["id"], None, "late")
 
 
-def test_a_deleted_account_leaves_what_it_wrote(github: Api) -> None:
+def test_comments_of_a_deleted_account_stay(github: Api) -> None:
     github.seed(comments=1)
     assert github("GET", "/user", by="reader").status_code == 200
     assert github.order("users", user="reader", deleted=True) == {"users": ["owner", "admin"]}
@@ -119,7 +121,7 @@ def test_a_deleted_account_leaves_what_it_wrote(github: Api) -> None:
     assert github("GET", "/user", by="reader").status_code == 401
 
 
-def test_a_deleted_account_takes_its_reactions_along(github: Api) -> None:
+def test_reactions_of_a_deleted_account_are_removed(github: Api) -> None:
     github.seed(comments=1)
     comment = github("GET", COMMENTS).json()[0]["url"]
     for user in ("reader", "admin"):
@@ -129,7 +131,7 @@ def test_a_deleted_account_takes_its_reactions_along(github: Api) -> None:
     assert github("GET", comment).json()["reactions"]["heart"] == 1
 
 
-def test_rights_are_taken_away(github: Api) -> None:
+def test_permissions_can_be_removed(github: Api) -> None:
     github.seed(comments=1)
     comment = github("GET", COMMENTS).json()[0]["url"]
     assert github("PATCH", comment, by="admin", json={"body": "a"}).status_code == 200
@@ -149,7 +151,7 @@ def test_applications_are_registered(forge: Forge) -> None:
     assert "secret" not in forge.send("GET", "/_forge/state").text
 
 
-def test_a_reset_brings_the_start_back(forge: Forge, github: Api) -> None:
+def test_a_reset_restores_the_initial_state(forge: Forge, github: Api) -> None:
     before = state(forge)
     github.seed(comments=2)
     github.fault("500")
@@ -183,7 +185,7 @@ def test_a_reset_brings_the_start_back(forge: Forge, github: Api) -> None:
         ("users", {"platform": "github", "user": "stranger", "deleted": True}, 404, "'stranger'"),
     ],
 )
-def test_orders_that_cannot_be_carried_out(
+def test_reports_commands_for_missing_objects(
     forge: Forge, name: str, fields: dict[str, object], status: int, text: str
 ) -> None:
     answer = forge.send("POST", f"/_forge/{name}", json=fields)
@@ -192,16 +194,16 @@ def test_orders_that_cannot_be_carried_out(
 
 
 @pytest.mark.parametrize("body", [b"", b"{", b"[]", b"null", b'"x"', b"\xff", b"[" * 5000])
-def test_an_invalid_order_is_refused(forge: Forge, body: bytes) -> None:
+def test_an_invalid_command_is_refused(forge: Forge, body: bytes) -> None:
     answer = forge.send("POST", "/_forge/seed", content=body)
     assert answer.status_code == 400
     assert "JSON object" in answer.json()["error"]
 
 
-def test_an_order_that_is_too_long(forge: Forge) -> None:
+def test_a_command_that_is_too_long_is_refused(forge: Forge) -> None:
     assert forge.send("POST", "/_forge/seed", content=b" " * (1024 * 1024 + 1)).status_code == 413
 
 
-def test_orders_take_post_only(forge: Forge) -> None:
+def test_commands_accept_only_post(forge: Forge) -> None:
     assert forge.send("GET", "/_forge/seed").status_code == 405
     assert forge.send("GET", "/_forge/reset").status_code == 405

@@ -36,7 +36,7 @@ def preflight(forge: Forge, address: str) -> httpx.Response:
     return forge.send("OPTIONS", address, headers=headers)
 
 
-def test_pages_of_any_origin_may_read_the_api(forge: Forge, github: Api) -> None:
+def test_pages_of_any_origin_can_read_the_api(forge: Forge, github: Api) -> None:
     github.seed()
     asked = preflight(forge, f"/github/api/v3{ISSUE}")
     assert asked.status_code == 204
@@ -51,7 +51,7 @@ def test_pages_of_any_origin_may_read_the_api(forge: Forge, github: Api) -> None
 
 
 @pytest.mark.parametrize("status", ["401", "404", "500", "rate-limit", "retired"])
-def test_pages_of_any_origin_may_read_refusals(github: Api, status: str) -> None:
+def test_pages_of_any_origin_can_read_refusals(github: Api, status: str) -> None:
     github.fault(status)
     answer = github("GET", "/user", by="reader", headers=ORIGIN)
     assert answer.status_code >= 400
@@ -59,7 +59,7 @@ def test_pages_of_any_origin_may_read_refusals(github: Api, status: str) -> None
 
 
 @pytest.mark.parametrize("address", ["/github/login/oauth/access_token", "/github/login/oauth/authorize"])
-def test_pages_of_other_origins_may_not_read_the_token_address(forge: Forge, address: str) -> None:
+def test_pages_of_other_origins_cannot_read_the_token_endpoint(forge: Forge, address: str) -> None:
     for answer in (preflight(forge, address), forge.send("POST", address, data={"code": "x"}, headers=ORIGIN)):
         assert not [name for name in answer.headers if name.startswith("access-control-")]
 
@@ -77,18 +77,18 @@ def test_pages_of_other_origins_may_not_read_the_token_address(forge: Forge, add
         "/_forge/nowhere",
     ],
 )
-def test_unknown_addresses(forge: Forge, address: str) -> None:
+def test_unknown_addresses_are_not_found(forge: Forge, address: str) -> None:
     assert forge.send("GET", address).status_code == 404
 
 
-def test_segments_are_decoded_one_by_one(forge: Forge) -> None:
+def test_segments_are_decoded_separately(forge: Forge) -> None:
     token = forge.order("tokens", platform="gitlab", user="reader")["access_token"]
     headers = {"authorization": f"Bearer {token}"}
     assert forge.send("GET", "/gitlab/api/v4/projects/owner%2Fdocs/issues", headers=headers).status_code == 200
     assert forge.send("GET", "/gitlab/api/v4/projects/owner/docs/issues", headers=headers).status_code == 404
 
 
-def test_a_body_that_is_too_large_is_refused_however_it_comes(forge: Forge, github: Api) -> None:
+def test_a_body_that_is_too_large_is_refused_with_or_without_a_length(forge: Forge, github: Api) -> None:
     github.seed()
     too_much = 1024 * 1024 + 1
 
@@ -103,14 +103,14 @@ def test_a_body_that_is_too_large_is_refused_however_it_comes(forge: Forge, gith
     assert github("GET", ISSUE).json()["comments"] == 0
 
 
-def test_head_is_get_without_a_body(forge: Forge, github: Api) -> None:
+def test_head_answers_as_get_without_a_body(forge: Forge, github: Api) -> None:
     github.seed()
     answer = github("HEAD", ISSUE)
     assert (answer.status_code, answer.content) == (200, b"")
     assert int(answer.headers["content-length"]) == len(github("GET", ISSUE).content)
 
 
-def test_a_fault_may_concern_one_kind_of_request(github: Api) -> None:
+def test_a_fault_can_affect_one_kind_of_request(github: Api) -> None:
     github.seed(comments=1)
     github.fault("500", method="post", path="/comments")
     assert github("GET", f"{ISSUE}/comments").status_code == 200
@@ -126,12 +126,12 @@ def test_a_fault_ends_by_itself(forge: Forge, github: Api) -> None:
     assert github("GET", "/users/owner").status_code == 200
 
 
-def test_a_fault_concerns_one_platform(forge: Forge, github: Api) -> None:
+def test_a_fault_affects_one_platform(forge: Forge, github: Api) -> None:
     github.fault("500")
     assert forge.send("GET", "/gitea/api/v1/repos/owner/docs/issues").status_code == 200
 
 
-def test_slow_answers_are_waited_for(forge: Forge, github: Api) -> None:
+def test_a_fault_delays_responses(forge: Forge, github: Api) -> None:
     github.fault("slow", seconds=7.5)
     assert github("GET", "/users/owner").status_code == 200
     assert forge.slept == [7.5]

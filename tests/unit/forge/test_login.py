@@ -55,7 +55,7 @@ def test_nobody_is_logged_in_at_first(person: Person) -> None:
         assert f'<button name="user" value="{user}">' in page.text
 
 
-def test_login_consent_and_back_with_a_code(person: Person) -> None:
+def test_login_and_consent_return_a_code(person: Person) -> None:
     chosen = person.press(address(), user="reader")
     assert chosen.status_code == 303
     assert chosen.headers["location"] == ROOT + address()
@@ -84,13 +84,13 @@ def test_a_redirect_address_keeps_its_own_query(person: Person) -> None:
     assert "code" in said
 
 
-def test_another_account_can_be_taken(person: Person) -> None:
+def test_a_user_can_switch_accounts(person: Person) -> None:
     person.press(address(), user="reader")
     assert person.press(address(), decision="switch").status_code == 303
     assert 'value="owner"' in person.open(address()).text
 
 
-def test_an_application_may_ask_for_the_choice_of_an_account(person: Person) -> None:
+def test_an_application_can_request_the_account_chooser(person: Person) -> None:
     person.press(address(), user="reader")
     asked = address(prompt="select_account")
     assert 'name="user"' in person.open(asked).text
@@ -99,7 +99,7 @@ def test_an_application_may_ask_for_the_choice_of_an_account(person: Person) -> 
 
 
 @pytest.mark.parametrize("decision", ["allow", "deny", "other", ""])
-def test_nobody_decides_without_a_login(person: Person, decision: str) -> None:
+def test_consent_needs_a_login(person: Person, decision: str) -> None:
     answer = person.press(address(), decision=decision)
     assert (answer.status_code, answer.headers["location"]) == (303, ROOT + address())
 
@@ -136,7 +136,7 @@ def test_a_token_is_returned_in_the_fragment(person: Person) -> None:
         ({"redirect_uri": "http://127.0.0.1/#part"}, 400, "#part"),
     ],
 )
-def test_a_wrong_request_leads_nowhere(person: Person, said: dict[str, str], status: int, found: str) -> None:
+def test_an_invalid_request_does_not_redirect(person: Person, said: dict[str, str], status: int, found: str) -> None:
     for answer in (person.open(address(**said)), person.press(address(**said), user="reader")):
         assert answer.status_code == status
         assert found in answer.text

@@ -67,7 +67,7 @@ def refused(of: AuthorizationServer, code: str, **changed: str | None) -> str:
     return refusal.value.reason
 
 
-def test_a_code_buys_one_token_once(clock: Clock) -> None:
+def test_a_code_is_exchanged_for_one_token(clock: Clock) -> None:
     host = authority(clock)
     bought = code(host)
     token = exchange(host, bought)
@@ -76,7 +76,7 @@ def test_a_code_buys_one_token_once(clock: Clock) -> None:
     assert refused(host, bought) == "unknown-code"
 
 
-def test_a_code_ends_after_ten_minutes(clock: Clock) -> None:
+def test_a_code_expires_after_ten_minutes(clock: Clock) -> None:
     host = authority(clock)
     early, late = code(host), code(host)
     clock.now += 599_999
@@ -95,7 +95,7 @@ def test_a_code_ends_after_ten_minutes(clock: Clock) -> None:
         ({"verifier": "short"}, None),
     ],
 )
-def test_an_exchange_must_be_that_of_the_application(
+def test_an_exchange_needs_the_credentials_of_the_application(
     clock: Clock, changed: dict[str, str | None], reason: str | None
 ) -> None:
     host = authority(clock)
@@ -116,7 +116,7 @@ def test_a_code_belongs_to_one_application(clock: Clock) -> None:
 @pytest.mark.parametrize(
     ("verifier", "fits"), [(VERIFIER, True), (VERIFIER[:-1], False), (CHALLENGE, False), (None, False)]
 )
-def test_the_verifier_must_fit_the_challenge(clock: Clock, verifier: str | None, fits: bool) -> None:
+def test_the_verifier_must_match_the_challenge(clock: Clock, verifier: str | None, fits: bool) -> None:
     host = authority(clock)
     bought = code(host, code_challenge=CHALLENGE, code_challenge_method="S256")
     if fits:
@@ -131,7 +131,7 @@ def test_an_unknown_challenge_method_is_reported_to_the_application(clock: Clock
     assert (refusal.value.error, refusal.value.state) == ("invalid_request", "s")
 
 
-def test_a_host_without_pkce_passes_its_parameters_over(clock: Clock) -> None:
+def test_a_host_without_pkce_ignores_its_parameters(clock: Clock) -> None:
     host = authority(clock, replace(RULES, challenges=frozenset()))
     assert exchange(host, code(host, code_challenge="x", code_challenge_method="odd")).user == "reader"
 
@@ -144,7 +144,7 @@ def test_a_public_client_needs_pkce_instead_of_a_secret(clock: Clock) -> None:
     assert refused(host, code(host), secret="wrong") == "wrong-secret"
 
 
-def test_the_redirect_address_is_repeated_where_the_platform_requires_it(clock: Clock) -> None:
+def test_the_redirect_address_is_repeated_if_the_platform_requires_it(clock: Clock) -> None:
     strict, lax = authority(clock, replace(RULES, redirect_again=True)), authority(clock)
     assert refused(strict, code(strict), redirect=None) == "redirect-mismatch"
     assert exchange(lax, code(lax), redirect=None).user == "reader"
@@ -159,7 +159,9 @@ def test_the_redirect_address_is_repeated_where_the_platform_requires_it(clock: 
         ({"redirect_uri": ""}, "redirect-mismatch"),
     ],
 )
-def test_an_authorization_request_that_must_not_be_redirected(clock: Clock, said: dict[str, str], reason: str) -> None:
+def test_refuses_authorization_requests_that_must_not_be_redirected(
+    clock: Clock, said: dict[str, str], reason: str
+) -> None:
     with pytest.raises(UntrustedClientError) as refusal:
         authority(clock).parse_request(WISH | said)
     assert refusal.value.reason == reason
@@ -172,7 +174,7 @@ def test_the_registered_redirect_address_is_the_default(clock: Clock) -> None:
     assert wish.redirect == "https://docs.example/cb"
 
 
-def test_response_types(clock: Clock) -> None:
+def test_refuses_unsupported_response_types(clock: Clock) -> None:
     host = authority(clock, replace(RULES, flows=frozenset({"code"})))
     for said in ("token", "", "id_token"):
         with pytest.raises(AuthorizationError) as refusal:
@@ -185,7 +187,7 @@ def test_response_types(clock: Clock) -> None:
     )
 
 
-def test_scopes(clock: Clock) -> None:
+def test_grants_only_known_scopes(clock: Clock) -> None:
     host = authority(clock)
     assert host.parse_request(WISH).scopes == ("api",)
     assert host.parse_request(WISH | {"scope": "read,api"}).scopes == ("read", "api")
@@ -194,7 +196,7 @@ def test_scopes(clock: Clock) -> None:
         authority(clock, replace(RULES, strict_scopes=True)).parse_request(WISH | {"scope": "read other"})
 
 
-def test_tokens_end_and_are_renewed_once(clock: Clock) -> None:
+def test_tokens_expire_and_are_renewed_once(clock: Clock) -> None:
     host = authority(clock)
     token = exchange(host, code(host))
     clock.now += 7_200_000
@@ -218,7 +220,7 @@ def test_a_refresh_token_renews_nothing_for_another_application(clock: Clock) ->
     assert host.renew(CLIENT_ID, SECRET, token.refresh or "").client_id == CLIENT_ID
 
 
-def test_tokens_without_an_end(clock: Clock) -> None:
+def test_tokens_can_be_permanent(clock: Clock) -> None:
     host = authority(clock, replace(RULES, token_seconds=None, refresh=False, token_prefix="gho_"))
     token = host.issue("reader")
     clock.now += 10**12
@@ -226,7 +228,7 @@ def test_tokens_without_an_end(clock: Clock) -> None:
     assert (host.bearer(token.value), token.refresh) == (token, None)
 
 
-def test_revoking_takes_refresh_tokens_along_and_expiring_does_not(clock: Clock) -> None:
+def test_revoking_includes_refresh_tokens_and_expiring_does_not(clock: Clock) -> None:
     host = authority(clock)
     reader, owner = host.issue("reader"), host.issue("owner")
     assert host.expire("reader") == 1

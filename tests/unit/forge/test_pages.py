@@ -34,7 +34,7 @@ def test_faults_are_switched_on_and_off_in_the_overview(forge: Forge, github: Ap
     assert "The platform fails: on" not in text(forge, "/")
 
 
-def test_the_overview_forgets_everything(forge: Forge, github: Api) -> None:
+def test_the_overview_resets_the_forge(forge: Forge, github: Api) -> None:
     github.seed()
     forge.send("POST", "/", data={"reset": "all"})
     assert github("GET", "/repos/owner/docs/issues/1").status_code == 404
@@ -49,7 +49,7 @@ def test_other_forms_change_nothing(forge: Forge, github: Api, said: dict[str, s
     assert github("GET", "/repos/owner/docs/issues/1").status_code == 200
 
 
-def test_the_overview_takes_no_form_of_another_origin(forge: Forge, github: Api) -> None:
+def test_the_overview_refuses_forms_of_other_origins(forge: Forge, github: Api) -> None:
     github.seed()
     answer = forge.send("POST", "/", data={"reset": "all"}, headers={"origin": "http://evil.example"})
     assert answer.status_code == 403
@@ -91,7 +91,7 @@ def test_missing_pages_are_not_found(forge: Forge, address: str) -> None:
     assert answer.headers["content-type"].startswith("text/html")
 
 
-def test_the_style_sheet_serves_both_schemes(forge: Forge) -> None:
+def test_the_stylesheet_supports_both_color_schemes(forge: Forge) -> None:
     answer = forge.send("GET", "/_forge/style.css")
     assert answer.headers["content-type"].startswith("text/css")
     assert "light-dark(" in answer.text

@@ -44,5 +44,7 @@ HERE = ("http://127.0.0.1:8000/docs",)
         ("https://docs.example/cb", ("https://other.example/cb", "https://docs.example/cb"), "exact", True),
     ],
 )
-def test_redirect_addresses(address: str, registered: tuple[str, ...], matching: Matching, expected: bool) -> None:
+def test_redirect_addresses_must_match_the_registered_ones(
+    address: str, registered: tuple[str, ...], matching: Matching, expected: bool
+) -> None:
     assert is_allowed_redirect(address, registered, matching) is expected

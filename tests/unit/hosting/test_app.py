@@ -72,7 +72,7 @@ def test_a_redirect_keeps_the_query(get: Get) -> None:
 
 
 @pytest.mark.parametrize("query", ["a=\x0d\x0aset-cookie: b", "é", "a b", "\udcff"])
-def test_a_query_that_is_invalid_in_an_address_is_dropped(get: Get, query: str) -> None:
+def test_an_invalid_query_is_dropped_from_redirects(get: Get, query: str) -> None:
     assert get(f"/panel?{query}").headers["location"] == "/panel.html"
 
 
@@ -97,7 +97,7 @@ def test_an_unknown_path_shows_the_not_found_page_of_its_language(get: Get, path
     assert f"<title>{title}</title>" in reply.body.decode()
 
 
-def test_the_not_found_page_has_no_address_of_its_own(get: Get) -> None:
+def test_the_not_found_page_is_not_served_at_its_own_address(get: Get) -> None:
     assert get("/404.html").status == 404
     assert get("/404").status == 404
     assert get("/en-US/404/").status == 404
@@ -137,7 +137,7 @@ def test_a_site_without_not_found_page_says_so_in_text(built: Path, get: Get) ->
         "*",
     ],
 )
-def test_a_hostile_path_is_just_not_found(built: Path, get: Get, path: str) -> None:
+def test_a_hostile_path_is_not_found(built: Path, get: Get, path: str) -> None:
     (built.parent / "secret.txt").write_text("secret")
     reply = get(path)
     assert reply.status == 404
@@ -146,7 +146,7 @@ def test_a_hostile_path_is_just_not_found(built: Path, get: Get, path: str) -> N
 
 @settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(path=st.text(alphabet="/.%2eEfF\\aindexpanel?html-US", max_size=30), query=st.text(max_size=10))
-def test_no_request_fails_or_leads_away(get: Get, path: str, query: str) -> None:
+def test_no_request_fails_or_redirects_to_another_host(get: Get, path: str, query: str) -> None:
     reply = get(f"/{path}?{query}")
     assert reply.status in {200, 308, 404}
     location = reply.headers.get("location", "/")
@@ -155,7 +155,7 @@ def test_no_request_fails_or_leads_away(get: Get, path: str, query: str) -> None
     assert location.isascii() and location.isprintable()
 
 
-def test_a_site_below_a_base(built: Path, browse: Callable[[ASGIApp], Browser]) -> None:
+def test_a_site_can_be_served_below_a_base(built: Path, browse: Callable[[ASGIApp], Browser]) -> None:
     get = browse(site_application(read_site(rebase(built, "/docs/")))).get
     assert "Painel" in get("/docs/panel.html").body.decode()
     assert get("/docs/assets/routes/all.json").status == 200
@@ -179,7 +179,7 @@ def test_applications_are_mounted_in_the_site(built: Path, browse: Callable[[ASG
     assert get("/").status == 200
 
 
-def test_the_application_agrees_to_start_and_end(built: Path) -> None:
+def test_the_application_completes_startup_and_shutdown(built: Path) -> None:
     waiting = iter(["lifespan.startup", "lifespan.shutdown"])
     sent: list[str] = []
 

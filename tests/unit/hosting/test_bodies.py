@@ -114,7 +114,7 @@ def test_a_file_that_is_not_read_has_a_tag_by_its_version() -> None:
     assert tag_of_version((1, 2)) != tag_of_version((1, 3))
 
 
-def test_hashed_files_are_compressed_with_more_care_than_pages(tmp_path: Path) -> None:
+def test_hashed_files_are_compressed_harder_than_pages(tmp_path: Path) -> None:
     content = b"".join(b"%d," % (number * number) for number in range(3000))
     (tmp_path / "file").write_bytes(content)
 
@@ -131,7 +131,7 @@ def test_a_file_that_is_gone_cannot_be_read() -> None:
         body().read()
 
 
-def test_pages_are_compressed_well_unless_that_would_take_long(tmp_path: Path) -> None:
+def test_large_pages_are_compressed_less(tmp_path: Path) -> None:
     content = b"".join(b"%d," % (number * number) for number in range(8000))
 
     def compressed(content: bytes) -> bytes:

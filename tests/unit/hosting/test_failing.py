@@ -104,7 +104,7 @@ def no_more_files() -> Iterator[None]:
 
 
 @pytest.mark.parametrize("path", ["/panel.html", "/panel", "/logo.svg", "/clip.mp4", "/nowhere"])
-def test_without_descriptors_nothing_is_called_missing(host: Host, large: Path, path: str) -> None:
+def test_running_out_of_descriptors_is_not_reported_as_missing_pages(host: Host, large: Path, path: str) -> None:
     """Browsers' and search engines' copies of a page survive a 503, not a 404."""
 
     async def ask() -> int:
@@ -152,7 +152,7 @@ def test_a_missing_file_is_not_found_and_not_logged(host: Host, broken: Break, c
     assert [line for line in host.log if line["event"] == "file-unreadable"] == []
 
 
-def test_the_answer_for_a_missing_page_is_known_without_its_page(host: Host, broken: Break) -> None:
+def test_a_missing_page_is_404_even_without_the_not_found_page(host: Host, broken: Break) -> None:
     broken("open", errno.EIO)
     reply = host.get("/nowhere")
     assert (reply.status, reply.body) == (404, b"Not found\n")
@@ -160,20 +160,20 @@ def test_the_answer_for_a_missing_page_is_known_without_its_page(host: Host, bro
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
-def test_a_page_that_this_account_may_not_read_is_unavailable(host: Host) -> None:
+def test_an_unreadable_page_is_unavailable(host: Host) -> None:
     (host.folder / "panel.html").chmod(0)
     assert_unavailable(host.get("/panel.html"))
     assert host.log[0]["cause"].startswith("EACCES")
 
 
-def test_a_link_that_leads_nowhere_is_not_found(host: Host) -> None:
+def test_a_broken_symbolic_link_is_not_found(host: Host) -> None:
     (host.folder / "round.html").symlink_to("round.html")
     (host.folder / "gone.html").symlink_to("nowhere.html")
     assert {host.get(path).status for path in ("/round.html", "/gone.html")} == {404}
     assert host.log == []
 
 
-def test_a_cause_is_logged_once_in_a_while_with_the_number_of_times(host: Host, broken: Break) -> None:
+def test_a_repeated_cause_is_logged_at_intervals_with_a_count(host: Host, broken: Break) -> None:
     broken("stat", errno.EIO)
     for _ in range(1000):
         host.get("/logo.svg")
@@ -203,7 +203,7 @@ def test_the_log_has_times_in_utc(host: Host, broken: Break, monkeypatch: pytest
     assert host.log[0]["time"] == "2026-11-21T12:00:00.000Z"
 
 
-def test_an_error_that_the_system_has_no_name_for_is_logged_by_its_number() -> None:
+def test_an_unnamed_error_is_logged_by_its_number() -> None:
     assert cause_of(OSError(99_999, "Odd")) == "99999: Odd"
     assert cause_of(OSError(errno.EIO, "Input/output error")) == "EIO: Input/output error"
     assert cause_of(OSError("without a number")) == "without a number"
@@ -269,7 +269,7 @@ def sent_while(host: Host, change: Callable[[], object]) -> bytes | None:
     return b"".join(pieces) if ended else None
 
 
-def test_a_file_that_is_replaced_or_removed_while_it_is_sent_is_sent_to_its_end(host: Host, large: Path) -> None:
+def test_a_file_that_is_replaced_while_it_is_sent_is_sent_completely(host: Host, large: Path) -> None:
     content = large.read_bytes()
     (host.folder / "next.mp4").write_bytes(b"n" * len(content))
     assert sent_while(host, lambda: os.replace(host.folder / "next.mp4", large)) == content

@@ -31,11 +31,11 @@ from glosa.hosting.folder import SETTLED_NS, SiteFolder
         ("/" + "a" * 5000 + ".html", None),
     ],
 )
-def test_routes_are_pages_in_their_proper_spelling(built: Path, path: str, route: str | None) -> None:
+def test_routes_have_their_canonical_spelling(built: Path, path: str, route: str | None) -> None:
     assert SiteFolder(built, hidden=frozenset({"/404.html"})).route(path) == route
 
 
-def test_names_of_one_letter_are_names(built: Path) -> None:
+def test_names_of_one_letter_are_served(built: Path) -> None:
     (built / "v").mkdir()
     (built / "v/a.html").write_text("<title>a</title>")
     folder = SiteFolder(built)
@@ -76,14 +76,14 @@ def test_only_regular_files_are_served(built: Path, name: str) -> None:
     assert SiteFolder(built).file(name) is None
 
 
-def test_a_folder_that_is_gone_has_no_routes(built: Path) -> None:
+def test_a_removed_folder_has_no_routes(built: Path) -> None:
     folder = SiteFolder(built / "nowhere")
     assert folder.route("/") is None
     assert folder.page("/") is None
 
 
 @pytest.mark.parametrize("age", [0, SETTLED_NS // 2, 10 * SETTLED_NS])
-def test_changes_are_noticed_whatever_the_age_of_the_folder(built: Path, age: int) -> None:
+def test_changes_are_detected_at_any_age_of_the_folder(built: Path, age: int) -> None:
     folder = SiteFolder(built, now=lambda: built.stat().st_mtime_ns + age)
     assert folder.route("/new.html") is None
     (built / "new.html").write_text("")
@@ -92,7 +92,7 @@ def test_changes_are_noticed_whatever_the_age_of_the_folder(built: Path, age: in
     assert folder.route("/panel.html") is None
 
 
-def test_a_change_within_the_resolution_of_the_folders_time_is_noticed(built: Path) -> None:
+def test_a_change_within_the_resolution_of_timestamps_is_detected(built: Path) -> None:
     status = built.stat()
     folder = SiteFolder(built, now=lambda: status.st_mtime_ns + SETTLED_NS)
     assert folder.route("/new.html") is None

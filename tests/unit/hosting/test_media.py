@@ -21,7 +21,7 @@ from glosa.hosting.media import content_type, is_compressible, is_immutable
         ("/v1.2/readme", "application/octet-stream"),
     ],
 )
-def test_types_come_from_names(name: str, kind: str) -> None:
+def test_media_types_come_from_file_names(name: str, kind: str) -> None:
     assert content_type(name) == kind
 
 
@@ -33,7 +33,7 @@ def test_text_is_compressed(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["/a.png", "/a.jpg", "/a.woff2", "/a.mp4", "/a.zip", "/a", "/a.pdf"])
-def test_what_is_compressed_already_is_not(name: str) -> None:
+def test_compressed_formats_are_not_compressed_again(name: str) -> None:
     assert not is_compressible(name)
 
 

@@ -158,7 +158,7 @@ def test_every_byte_extends_the_time_up_to_a_limit() -> None:
     run(test)
 
 
-def test_a_client_that_sends_byte_after_byte_gains_nothing_by_it() -> None:
+def test_a_client_that_sends_single_bytes_gains_no_time() -> None:
     async def test(loop: Clocked) -> None:
         client = await Server().take(Client())
         for second in range(1, 12):
@@ -169,7 +169,7 @@ def test_a_client_that_sends_byte_after_byte_gains_nothing_by_it() -> None:
     run(test)
 
 
-def test_the_oldest_body_makes_room_and_no_other() -> None:
+def test_only_the_oldest_body_makes_room() -> None:
     async def test(loop: Clocked) -> None:
         server = Server()
         oldest, second, third = [await server.take(Client()) for _ in range(3)]
@@ -235,7 +235,7 @@ def test_unfinished_bodies_take_a_bounded_number_of_bytes() -> None:
 
 
 @pytest.mark.parametrize("size", [0, 2_500])
-def test_bodies_that_are_over_take_no_room(size: int) -> None:
+def test_finished_bodies_take_no_space(size: int) -> None:
     async def test(loop: Clocked) -> None:
         server = Server()
         for moment in range(1, 6):
@@ -257,7 +257,7 @@ def test_bodies_that_are_over_take_no_room(size: int) -> None:
     run(test)
 
 
-def test_a_stop_leaves_unfinished_bodies_little_time() -> None:
+def test_a_stop_shortens_the_deadline_of_unfinished_bodies() -> None:
     async def test(loop: Clocked) -> None:
         server = Server()
         before = await server.take(Client())
@@ -272,7 +272,7 @@ def test_a_stop_leaves_unfinished_bodies_little_time() -> None:
     run(test)
 
 
-def test_what_an_application_leaves_unread_is_read_for_it() -> None:
+def test_the_unread_rest_of_a_body_is_discarded() -> None:
     """A connection that closes while its client sends takes the response away from it."""
 
     async def test(loop: Clocked) -> None:
@@ -286,7 +286,7 @@ def test_what_an_application_leaves_unread_is_read_for_it() -> None:
     run(test)
 
 
-def test_no_more_is_read_than_fits_and_no_longer_than_it_may() -> None:
+def test_discarding_a_body_has_limits_of_size_and_time() -> None:
     async def test(loop: Clocked) -> None:
         server = Server()
         much, slow = [await server.take(Client(ignored=True)) for _ in range(2)]
@@ -303,7 +303,7 @@ def test_no_more_is_read_than_fits_and_no_longer_than_it_may() -> None:
     run(test)
 
 
-def test_whoever_is_due_first_is_refused_first() -> None:
+def test_the_body_with_the_earliest_deadline_is_refused_first() -> None:
     async def test(loop: Clocked) -> None:
         server = Server()
         waiting, ignored = await server.take(Client()), await server.take(Client(ignored=True))

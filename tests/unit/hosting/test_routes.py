@@ -20,7 +20,7 @@ paths = st.text(max_size=30) | st.text(alphabet="/.%2eEfFaA\\?#\x00\n:-", max_si
 @example(path="//evil.example/", known={"/", "/evil.example/"}, base="/")
 @example(path="/%2f%2fevil.example", known={"/", "//evil.example/"}, base="/")
 @example(path="/\\evil.example", known={"/"}, base="/")
-def test_any_path_has_an_outcome_on_the_site(path: str, known: set[str], base: str) -> None:
+def test_any_path_has_a_result(path: str, known: set[str], base: str) -> None:
     match resolve(path, known_among(known), base=base):
         case Found(route):
             assert route in known
@@ -60,6 +60,6 @@ def test_a_path_below_a_base_cannot_leave_it(path: str, base: str) -> None:
         assert "//" not in name and "\\" not in name and "\x00" not in name
 
 
-def test_a_path_that_is_not_utf8_leads_nowhere() -> None:
+def test_a_path_that_is_not_utf8_is_not_found() -> None:
     assert below("/%ff", "/") is None
     assert below("/%c3%a7", "/") == "/ç"

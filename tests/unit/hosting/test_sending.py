@@ -14,7 +14,7 @@ from tests.unit.hosting.conftest import POLICY, Get
 
 
 @pytest.mark.parametrize("target", ["/", "/nowhere", "/panel", "/logo.svg", "/assets/js/1.0a1b2c3d.js"])
-def test_every_answer_carries_the_security_headers(get: Get, target: str) -> None:
+def test_every_response_has_the_security_headers(get: Get, target: str) -> None:
     etag = get(target).headers.get("etag", "")
     for reply in (get(target), get(target, "HEAD"), get(target, "POST"), get(target, if_none_match=etag)):
         assert reply.headers["content-security-policy"] == POLICY
@@ -126,7 +126,7 @@ def test_a_new_build_is_served_at_once(built: Path, get: Get) -> None:
     assert get("/popular-topics/FAQ.html").status == 404
 
 
-def test_a_page_with_other_text_of_the_same_length_is_another_version(built: Path, get: Get) -> None:
+def test_a_changed_page_of_the_same_length_is_another_version(built: Path, get: Get) -> None:
     page = built / "panel.html"
     status = page.stat()
     old = get("/panel.html").headers["etag"]
@@ -144,7 +144,7 @@ def test_a_rewritten_page_with_the_same_content_is_the_same_version(built: Path,
     assert get("/panel.html", if_none_match=etag).status == 304
 
 
-def test_the_facts_of_a_new_build_count_at_once(built: Path, get: Get) -> None:
+def test_the_facts_of_a_new_build_apply_at_once(built: Path, get: Get) -> None:
     assert get("/panel.html").headers["content-security-policy"] == POLICY
     facts = json.loads((built / ".glosa.json").read_text())
     (built / ".glosa.json").write_text(json.dumps(facts | {"policy": "default-src 'self'", "locales": ["/"]}))
@@ -153,7 +153,7 @@ def test_the_facts_of_a_new_build_count_at_once(built: Path, get: Get) -> None:
 
 
 @pytest.mark.parametrize("content", [None, "{"])
-def test_facts_that_cannot_be_read_leave_those_before(built: Path, get: Get, content: str | None) -> None:
+def test_unreadable_facts_leave_the_previous_ones(built: Path, get: Get, content: str | None) -> None:
     assert get("/panel.html").status == 200
     (built / ".glosa.json").unlink()
     if content is not None:
@@ -173,7 +173,7 @@ def test_a_large_file_is_sent_in_pieces(built: Path, get: Get) -> None:
     assert get("/data.json", if_none_match=reply.headers["etag"]).status == 304
 
 
-def test_the_largest_file_that_is_compressed(built: Path, get: Get) -> None:
+def test_files_are_compressed_up_to_a_size(built: Path, get: Get) -> None:
     (built / "data.json").write_bytes(b" " * LARGEST_ENCODED)
     reply = get("/data.json", accept_encoding="br")
     assert reply.headers["content-encoding"] == "br"

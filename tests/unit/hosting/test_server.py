@@ -164,7 +164,7 @@ class Ended:
         return self.asked >= 0
 
 
-def test_joining_waits_until_the_end_of_a_process_is_noted() -> None:
+def test_joining_waits_until_a_process_has_ended() -> None:
     reading, writing = os.pipe()
     os.close(writing)  # as the kernel does at the end of a process
     process = Ended(reading, asked=5)
@@ -191,7 +191,7 @@ def test_a_port_in_use_is_reported_before_the_start(built: Path) -> None:
     assert f"Port {port} on 127.0.0.1 is in use by another program." in process.stderr
 
 
-def test_a_port_in_use() -> None:
+def test_detects_a_port_in_use() -> None:
     with listening() as port, pytest.raises(PortInUse) as caught:
         ensure_free("127.0.0.1", port)
     assert caught.value.code == "port-in-use"
@@ -201,12 +201,12 @@ def test_a_port_in_use() -> None:
     )
 
 
-def test_a_free_port() -> None:
+def test_accepts_a_free_port() -> None:
     ensure_free("127.0.0.1", free_port())
 
 
 @pytest.mark.parametrize(("host", "port"), [("192.0.2.1", 8000), ("no.such.host.invalid", 8000)])
-def test_an_address_that_is_not_ours(host: str, port: int) -> None:
+def test_reports_an_address_of_another_machine(host: str, port: int) -> None:
     with pytest.raises(AddressRefused) as caught:
         ensure_free(host, port)
     messages = {
@@ -228,7 +228,7 @@ def test_granian_has_what_our_server_overrides() -> None:
     assert "self.hooks_reload" in getsource(MPServer._reload)
 
 
-def test_only_versions_of_granian_that_were_tested_are_installed() -> None:
+def test_granian_is_pinned_to_tested_versions() -> None:
     project = tomllib.loads(PYPROJECT.read_text())["project"]
     (granian,) = (one for one in map(Requirement, project["dependencies"]) if one.name == "granian")
     tested = Version(version("granian"))
@@ -250,7 +250,7 @@ serve(lambda: application, port=int(sys.argv[1]))
 
 
 @pytest.mark.skipif(multiprocessing.get_start_method() != "fork", reason="Processes that are not forked share nothing.")
-def test_a_worker_shares_what_its_parent_had() -> None:
+def test_a_worker_shares_memory_with_its_parent() -> None:
     """Its collector does not touch it: a page of memory that is touched is no longer shared."""
     port = free_port()
     with subprocess.Popen([sys.executable, "-c", SHARING, str(port)]) as process:

@@ -28,7 +28,7 @@ def test_unknown_facts_of_a_newer_builder_are_accepted(tmp_path: Path) -> None:
     assert read_site(write(tmp_path, json.dumps(FACTS | {"more": 1}))).facts.base == "/docs/"
 
 
-def test_there_is_no_folder(tmp_path: Path) -> None:
+def test_reports_a_missing_folder(tmp_path: Path) -> None:
     with pytest.raises(SiteMissing) as caught:
         read_site(tmp_path / "out")
     assert caught.value.found == f"There is no folder '{tmp_path / 'out'}'."
@@ -37,13 +37,13 @@ def test_there_is_no_folder(tmp_path: Path) -> None:
     assert caught.value.code == "site-missing"
 
 
-def test_a_file_is_no_folder(tmp_path: Path) -> None:
+def test_reports_a_file_instead_of_a_folder(tmp_path: Path) -> None:
     (tmp_path / "out").write_text("")
     with pytest.raises(SiteMissing):
         read_site(tmp_path / "out")
 
 
-def test_the_folder_was_not_built(tmp_path: Path) -> None:
+def test_reports_a_folder_that_is_not_a_build(tmp_path: Path) -> None:
     with pytest.raises(SiteNotBuilt) as caught:
         read_site(tmp_path)
     assert str(caught.value) == (
@@ -69,7 +69,7 @@ def test_the_folder_was_not_built(tmp_path: Path) -> None:
         json.dumps(FACTS | {"policy": "é"}),
     ],
 )
-def test_facts_that_cannot_be_used(tmp_path: Path, content: str | bytes) -> None:
+def test_reports_unusable_facts(tmp_path: Path, content: str | bytes) -> None:
     with pytest.raises(SiteNotBuilt) as caught:
         read_site(write(tmp_path, content))
     assert caught.value.expected == "Expected the file as this version of Glosa writes it."

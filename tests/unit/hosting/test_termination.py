@@ -18,19 +18,19 @@ def started(program: str, *arguments: object) -> "subprocess.Popen[str]":
     return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
 
 
-def test_it_lives_as_long_as_its_parent_does() -> None:
+def test_a_process_lives_as_long_as_its_parent() -> None:
     with started(CHILD, os.getpid()) as child:
         assert child.communicate(timeout=PATIENCE_SECONDS)[0] == "lives\n"
     assert child.returncode == 0
 
 
-def test_it_ends_at_once_where_its_parent_is_gone_already() -> None:
+def test_a_process_ends_if_its_parent_is_gone_at_the_start() -> None:
     with started(CHILD, 1 if os.getpid() != 1 else 2) as child:
         assert child.communicate(timeout=PATIENCE_SECONDS)[0] == ""
     assert child.returncode == -signal.SIGTERM
 
 
-def test_it_ends_with_a_parent_that_is_killed() -> None:
+def test_a_process_ends_when_its_parent_is_killed() -> None:
     child = f"{CHILD}; time.sleep({PATIENCE_SECONDS})"
     parent = f"import os, subprocess, sys; subprocess.run([sys.executable, '-c', {child!r}, str(os.getpid())])"
     with started(parent) as process:

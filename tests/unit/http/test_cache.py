@@ -44,7 +44,7 @@ def test_a_replaced_value_frees_its_bytes() -> None:
     assert stored(values, "abc") == "abc"
 
 
-def test_keys_count_too() -> None:
+def test_keys_count_against_the_size() -> None:
     values = cache(limit=6)
     values.put("a", "")
     values.put("bcdefg", "")

@@ -67,7 +67,7 @@ def test_the_coding_with_the_highest_weight_is_preferred(header: str, encoding: 
 
 
 @given(st.text(max_size=40))
-def test_any_header_has_an_answer(header: str) -> None:
+def test_any_accept_encoding_header_selects_a_coding(header: str) -> None:
     assert preferred(header) in {"br", "gzip", "identity"}
 
 
@@ -79,11 +79,11 @@ def test_compressed_content_decompresses_to_the_original(quality: Quality) -> No
     assert compressed(content, "identity", quality) == content
 
 
-def test_gzip_contains_no_time() -> None:
+def test_gzip_output_contains_no_timestamp() -> None:
     assert compressed(b"a", "gzip", FAST)[4:8] == b"\0\0\0\0"
 
 
-def test_better_qualities_make_smaller_content() -> None:
+def test_a_higher_quality_makes_smaller_content() -> None:
     content = b"".join(b"%d," % (number * number) for number in range(3000))
     sizes = [len(compressed(content, "br", quality)) for quality in (BEST, GOOD, FAST)]
     assert sizes == sorted(set(sizes))

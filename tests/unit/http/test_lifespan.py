@@ -40,7 +40,7 @@ def exchanged(*, start: Exception | None = None, stop: Exception | None = None) 
     return heard
 
 
-def test_it_starts_and_stops_when_the_server_does() -> None:
+def test_an_application_starts_and_stops_with_the_server() -> None:
     assert exchanged() == [
         "lifespan.startup",
         "starts",

@@ -40,11 +40,11 @@ from glosa.http.ranges import ByteRange, requested_range
         (f"bytes={'9' * 5000}-", "whole"),
     ],
 )
-def test_a_range_of_a_hundred_bytes(header: str, expected: object) -> None:
+def test_ranges_of_a_hundred_bytes_are_parsed(header: str, expected: object) -> None:
     assert requested_range(100, header) == expected
 
 
-def test_an_empty_file_has_no_parts() -> None:
+def test_an_empty_file_has_no_ranges() -> None:
     assert {requested_range(0, header) for header in ("bytes=0-", "bytes=-5", "bytes=0-0")} == {"whole"}
 
 
@@ -55,5 +55,5 @@ def test_a_range_never_exceeds_the_file(size: int, header: str) -> None:
 
 
 @given(header=st.text(max_size=40))
-def test_no_value_fails(header: str) -> None:
+def test_any_range_header_is_parsed(header: str) -> None:
     assert requested_range(10, header) is not None

@@ -51,7 +51,7 @@ def test_marks_the_folder_and_leaves_its_other_flags(tmp_path: Path, file_system
 
 
 @pytest.mark.parametrize("call", ["ioctl", "open"])
-def test_goes_on_if_the_file_system_has_no_flags(
+def test_continues_if_the_file_system_has_no_flags(
     tmp_path: Path, file_system: FileSystem, monkeypatch: pytest.MonkeyPatch, call: str
 ) -> None:
     def refused(*_: object) -> bytes:
@@ -65,7 +65,7 @@ def test_goes_on_if_the_file_system_has_no_flags(
 
 
 @pytest.mark.parametrize(("platform", "machine"), [("linux", "ppc64le"), ("darwin", "x86_64")])
-def test_asks_nothing_where_the_calls_have_other_numbers(
+def test_does_nothing_on_unsupported_platforms(
     tmp_path: Path, file_system: FileSystem, monkeypatch: pytest.MonkeyPatch, platform: str, machine: str
 ) -> None:
     monkeypatch.setattr(sys, "platform", platform)

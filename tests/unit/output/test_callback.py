@@ -18,9 +18,7 @@ def built(make_site: SiteMaker, out: Path, config: str, *, base: str | None = No
     return out
 
 
-def test_it_is_written_below_the_base_with_a_script_that_never_changes_under_its_name(
-    make_site: SiteMaker, tmp_path: Path
-) -> None:
+def test_the_callback_page_is_below_the_base_with_a_hashed_script(make_site: SiteMaker, tmp_path: Path) -> None:
     out = built(make_site, tmp_path / "out", f"{CONFIG}comments: {ISSUES}\n", base="/docs/")
     page = (out / PAGE).read_text("utf-8")
     (script,) = re.findall(r'<script src="/docs/(assets/js/auth-callback\.[0-9a-f]{8}\.js)" defer></script>', page)
@@ -34,7 +32,7 @@ def test_it_is_written_below_the_base_with_a_script_that_never_changes_under_its
     assert re.findall(r'href="([^"]*)"', page) == ["/docs/", "/docs/en-US/"]
 
 
-def test_words_that_two_languages_share_stand_once(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_shared_messages_of_languages_are_written_once(make_site: SiteMaker, tmp_path: Path) -> None:
     config = f'title: "A <b> & c"\nlocales:\n  /: {{lang: en, label: E}}\n  /fr/: {{lang: fr, label: F}}\ncomments: {ISSUES}\n'
     files: dict[str, str | None] = {
         "glosa.yaml": config,
@@ -59,7 +57,7 @@ def test_words_that_two_languages_share_stand_once(make_site: SiteMaker, tmp_pat
         (f"comments: {ISSUES}\n", True),
     ],
 )
-def test_it_is_written_only_where_comments_are_stored_at_a_code_host(
+def test_the_callback_page_is_written_only_for_comments_at_a_code_host(
     make_site: SiteMaker, tmp_path: Path, comments: str, *, written: bool
 ) -> None:
     out = built(make_site, tmp_path / "out", CONFIG + comments)
@@ -67,6 +65,6 @@ def test_it_is_written_only_where_comments_are_stored_at_a_code_host(
     assert bool([*out.glob("assets/js/auth-callback.*")]) is written
 
 
-def test_one_language_is_enough(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_a_site_of_one_language_has_a_callback_page(make_site: SiteMaker, tmp_path: Path) -> None:
     config = CONFIG.replace("label: English", f"label: English, comments: {ISSUES}")
     assert (built(make_site, tmp_path / "out", config) / PAGE).exists()

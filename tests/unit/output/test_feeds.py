@@ -32,17 +32,17 @@ def titles(*posts: Post) -> list[str]:
     return [item["title"] for item in json.loads(data)["items"]]
 
 
-def test_a_feed_holds_the_newest_posts_newest_first() -> None:
+def test_a_feed_lists_the_newest_posts_first() -> None:
     many = [post(number) for number in range(1, LENGTH + 6)]
     assert titles(*many) == [f"Post {number}" for number in range(LENGTH + 5, 5, -1)]
 
 
-def test_posts_of_one_date_stand_in_the_order_of_their_routes() -> None:
+def test_posts_of_one_date_are_sorted_by_route() -> None:
     day = "2026-01-01 00:00:00"
     assert titles(post(3, date=day), post(1, date=day), post(2, date=day)) == ["Post 1", "Post 2", "Post 3"]
 
 
-def test_a_feed_of_no_posts_was_never_updated() -> None:
+def test_a_feed_without_posts_has_the_epoch_as_its_date() -> None:
     config = SiteConfig(title="Manual", locales={"/": LocaleConfig(lang="en", label="English")})
     site = site_data(config, "/", base="/", sidebar=sidebar(()), code_theme="", shard_digits=0)
     [(path, data)] = feeds(FeedsConfig(atom=True), [], site, url="https://docs.example.org", locale="/")
@@ -50,6 +50,6 @@ def test_a_feed_of_no_posts_was_never_updated() -> None:
     assert b"<updated>1970-01-01T00:00:00Z</updated>" in data
 
 
-def test_undated_posts_stay_out() -> None:
+def test_undated_posts_are_not_in_the_feed() -> None:
     undated = replace(post(2), date="")
     assert titles(undated, post(1)) == ["Post 1"]

@@ -16,7 +16,7 @@ def test_creates_a_file_and_the_folders_around_it(tmp_path: Path) -> None:
         assert (tmp_path / path).read_text() == path
 
 
-def test_two_of_them_share_folders(tmp_path: Path) -> None:
+def test_two_files_share_folders(tmp_path: Path) -> None:
     for name in ("one", "two"):
         NewFiles(str(tmp_path)).create(f"assets/{name}.js", name.encode())
     assert sorted(os.listdir(tmp_path / "assets")) == ["one.js", "two.js"]
@@ -29,9 +29,7 @@ def test_does_not_replace_a_file(tmp_path: Path) -> None:
     assert (tmp_path / "page.html").read_text() == "first"
 
 
-def test_writes_everything_although_the_system_writes_less_at_a_time(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_writes_everything_despite_short_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write = os.write
     monkeypatch.setattr(os, "write", lambda file, data: write(file, bytes(data)[:3]))
     NewFiles(str(tmp_path)).create("page.html", b"0123456789")
@@ -52,7 +50,7 @@ def test_closes_a_file_that_cannot_be_written(tmp_path: Path, monkeypatch: pytes
         os.fstat(opened[0])
 
 
-def test_the_system_decides_who_may_read_a_file(tmp_path: Path) -> None:
+def test_files_get_the_permissions_of_the_umask(tmp_path: Path) -> None:
     before = os.umask(0o027)
     try:
         NewFiles(str(tmp_path)).create("page.html", b"text")

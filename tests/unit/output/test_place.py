@@ -30,7 +30,7 @@ def site(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("place", [".", "..", "docs", "public/out"])
-def test_the_output_is_not_among_the_sources(site: Path, place: str) -> None:
+def test_rejects_an_output_folder_among_the_sources(site: Path, place: str) -> None:
     out = site / place
     assert faults(out, site) == [
         (
@@ -43,20 +43,20 @@ def test_the_output_is_not_among_the_sources(site: Path, place: str) -> None:
 
 
 @pytest.mark.parametrize("place", ["dist", "documents", "../out"])
-def test_the_output_may_be_next_to_the_sources(site: Path, place: str) -> None:
+def test_accepts_an_output_folder_next_to_the_sources(site: Path, place: str) -> None:
     assert faults(site / place, site) == []
     (site / place).mkdir()
     assert faults(site / place, site) == []
 
 
-def test_the_output_is_no_file(site: Path, tmp_path: Path) -> None:
+def test_rejects_a_file_as_the_output_folder(site: Path, tmp_path: Path) -> None:
     (tmp_path / "out").write_text("")
     assert faults(tmp_path / "out", site) == [
         ("output-not-a-folder", f"{tmp_path / 'out'} is a file.", "A folder, or a new name.", ELSEWHERE)
     ]
 
 
-def test_the_output_is_no_folder_of_somebody_else(site: Path, tmp_path: Path) -> None:
+def test_rejects_a_folder_with_other_files(site: Path, tmp_path: Path) -> None:
     out = tmp_path / "out"
     out.mkdir()
     for name in (".git", "b.txt", "a.txt"):
@@ -72,7 +72,7 @@ def test_the_output_is_no_folder_of_somebody_else(site: Path, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("ours", [MARKER, STAGING])
-def test_a_folder_that_a_build_wrote_to_is_ours(site: Path, tmp_path: Path, ours: str) -> None:
+def test_accepts_the_folder_of_an_earlier_build(site: Path, tmp_path: Path, ours: str) -> None:
     out = tmp_path / "out"
     out.mkdir()
     (out / "a.txt").write_text("")

@@ -35,11 +35,11 @@ def with_head(*entries: HeadEntry) -> SiteConfig:
     return SiteConfig(title="Manual", locales=LOCALES, head=entries)
 
 
-def test_media_are_those_of_the_site_itself() -> None:
+def test_media_are_allowed_from_the_site_itself() -> None:
     assert directive(with_head(), "media-src") == ["'self'"]
 
 
-def test_a_manifest_is_allowed_where_one_is_configured() -> None:
+def test_a_configured_manifest_is_allowed() -> None:
     manifest = HeadEntry(tag="link", attrs={"rel": "Manifest", "href": "/site.webmanifest"})
     assert directive(with_head(), "manifest-src") == []
     assert directive(with_head(manifest), "manifest-src") == ["'self'"]
@@ -47,7 +47,7 @@ def test_a_manifest_is_allowed_where_one_is_configured() -> None:
     assert directive(with_head(off), "manifest-src") == []
 
 
-def test_hosts_stand_as_browsers_ask_for_them() -> None:
+def test_hosts_are_written_as_browsers_request_them() -> None:
     config = SiteConfig(
         title="Manual",
         locales=LOCALES,
@@ -64,7 +64,7 @@ def test_hosts_stand_as_browsers_ask_for_them() -> None:
     assert content_security_policy(config).isascii()
 
 
-def test_functions_that_third_parties_answer_may_be_asked() -> None:
+def test_configured_functions_of_third_parties_are_allowed() -> None:
     endpoints = CommentEndpoints(
         upload="https://upload.example/a", qq="https://qq.example/b", ip="https://ip.example/c.js"
     )
@@ -75,7 +75,7 @@ def test_functions_that_third_parties_answer_may_be_asked() -> None:
     assert directive(config, "script-src")[2:] == ["https://ip.example", "https://sdk.example"]
 
 
-def test_the_only_inline_script_is_the_opening_one() -> None:
+def test_only_the_opening_script_is_inline() -> None:
     digest = base64.b64encode(sha256(OPENING.encode()).digest()).decode()
     assert directive(with_head(), "script-src") == ["'self'", f"'sha256-{digest}'"]
     script = HeadEntry(tag="script", content="x()")
@@ -100,19 +100,19 @@ def at_code_host(platform: Platform, base_url: str = "", proxy: str = "") -> Sit
         ("gitea", "https://git.example.org", "https://git.example.org"),
     ],
 )
-def test_the_code_host_may_be_asked_for_comments_and_no_other(platform: Platform, base_url: str, host: str) -> None:
+def test_only_the_configured_code_host_is_allowed(platform: Platform, base_url: str, host: str) -> None:
     config = at_code_host(platform, base_url)
     assert directive(config, "connect-src") == ["'self'", host]
     assert directive(config, "img-src") == ["'self'", "data:", "https:"]
     assert "form-action 'self'" in content_security_policy(config)
 
 
-def test_a_proxy_elsewhere_may_be_asked_too() -> None:
+def test_an_external_login_proxy_is_allowed() -> None:
     config = at_code_host("github", proxy="https://comments.example.org/x?{url}")
     assert directive(config, "connect-src") == ["'self'", "https://api.github.com", "https://comments.example.org"]
 
 
-def test_addresses_among_the_common_options_count_where_the_block_names_none() -> None:
+def test_addresses_in_the_common_options_are_the_default() -> None:
     issues = IssuesComments(platform="gitlab", owner="me", repo="docs", client_id="abc", proxy="https://b.example")
     options: dict[str, str | int | bool] = {"baseURL": "https://git.example.org", "proxy": "https://never.example"}
     comments = CommentsConfig(solution="issues", options=options, issues=issues)
@@ -123,13 +123,13 @@ def test_addresses_among_the_common_options_count_where_the_block_names_none() -
     assert directive(config, "connect-src") == ["'self'", "https://store.example"]
 
 
-def test_pictures_of_a_host_without_encryption_are_shown() -> None:
+def test_pictures_of_an_http_host_are_allowed() -> None:
     config = at_code_host("gitea", "http://127.0.0.1:3000/gitea")
     assert directive(config, "connect-src") == ["'self'", "http://127.0.0.1:3000"]
     assert directive(config, "img-src") == ["'self'", "data:", "https:", "http://127.0.0.1:3000"]
 
 
-def test_the_owner_allows_hosts_by_purpose() -> None:
+def test_the_owner_can_allow_hosts_by_purpose() -> None:
     hosts = PolicyConfig(
         frame=("https://video.example",),
         script=("https://s.example", "https://s.example/"),

@@ -75,9 +75,7 @@ def disk() -> Iterator[FailingDisk]:
 
 
 @pytest.mark.parametrize("builds", [0, 5])
-def test_a_failing_step_leaves_the_folder_as_it_was_or_wholly_new(
-    disk: FailingDisk, tmp_path: Path, builds: int
-) -> None:
+def test_a_failed_publication_leaves_the_old_or_the_new_site(disk: FailingDisk, tmp_path: Path, builds: int) -> None:
     publish(tmp_path / "done", BEFORE)
     publish(tmp_path / "done", AFTER, builds=builds)
     outcomes = set()
@@ -122,9 +120,7 @@ def test_a_first_build_that_fails_leaves_nothing(disk: FailingDisk, tmp_path: Pa
     assert tree(out).keys() - {MARKER} == AFTER.keys()
 
 
-def test_a_disk_that_dies_is_reported_truthfully_and_repaired_by_the_next_build(
-    disk: FailingDisk, tmp_path: Path
-) -> None:
+def test_a_failing_disk_is_reported_and_repaired_by_the_next_build(disk: FailingDisk, tmp_path: Path) -> None:
     publish(tmp_path / "done", BEFORE)
     publish(tmp_path / "done", AFTER)
     half = 0
@@ -149,7 +145,7 @@ def test_a_disk_that_dies_is_reported_truthfully_and_repaired_by_the_next_build(
     assert half > 10
 
 
-def test_an_interrupt_while_publishing_puts_everything_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupt_while_publishing_restores_the_old_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     publish(tmp_path, BEFORE)
     before, replace, moved = tree(tmp_path), os.replace, 0
 
@@ -187,7 +183,7 @@ def test_without_hard_links_files_are_copied(tmp_path: Path, monkeypatch: pytest
     assert tree(tmp_path).keys() == before.keys()
 
 
-def test_an_empty_folder_gives_way_to_a_file(tmp_path: Path) -> None:
+def test_a_file_can_replace_an_empty_folder(tmp_path: Path) -> None:
     publish(tmp_path, BEFORE)
     (tmp_path / "new.html").mkdir()
     publish(tmp_path, {**BEFORE, "new.html": b"x"})
@@ -212,7 +208,7 @@ def test_a_killed_build_leaves_pages_that_all_work(make_site: SiteMaker, tmp_pat
     assert len(states) > 10, "old and new files are mixed at many steps"
 
 
-def test_a_killed_build_forgets_no_file_that_is_retained_and_brings_none_back(tmp_path: Path) -> None:
+def test_a_killed_build_does_not_change_the_retained_files(tmp_path: Path) -> None:
     versions = [tmp_path / name for name in "abc"]
     for out in versions:
         chunks = {f"assets/js/{number}.{out.name * 8}.js": b"chunk" for number in range(4)}
@@ -249,7 +245,7 @@ def test_a_whole_build_repairs_what_a_killed_one_left(make_site: SiteMaker, tmp_
     assert [path for path in right if left.get(path) != right[path]] == []
 
 
-def test_a_folder_takes_one_build_at_a_time(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_only_one_build_at_a_time_writes_to_a_folder(make_site: SiteMaker, tmp_path: Path) -> None:
     publish(tmp_path / "out", BEFORE)
     before = tree(tmp_path / "out")
     with Stage(tmp_path / "out"):

@@ -39,7 +39,7 @@ def listed(out: Path) -> list[list[str]] | None:
     return found and [[re.sub(r".*1\.(.).*", r"\1", path) for path in paths] for paths in found]
 
 
-def test_a_dropped_chunk_stays_for_the_configured_number_of_builds(tmp_path: Path) -> None:
+def test_a_removed_chunk_is_retained_for_the_configured_number_of_builds(tmp_path: Path) -> None:
     seen = []
     for name in "abcde":
         publish(tmp_path, version(name), builds=2)
@@ -53,7 +53,7 @@ def test_a_dropped_chunk_stays_for_the_configured_number_of_builds(tmp_path: Pat
     ]
 
 
-def test_a_build_that_drops_nothing_changes_nothing(tmp_path: Path) -> None:
+def test_a_build_that_removes_nothing_changes_nothing(tmp_path: Path) -> None:
     publish(tmp_path, version("a"), builds=1)
     publish(tmp_path, version("b"), builds=1)
     again = publish(tmp_path, version("b"), builds=1)
@@ -68,7 +68,7 @@ def test_a_chunk_that_is_current_again_is_no_longer_listed(tmp_path: Path) -> No
     assert (chunks(tmp_path), listed(tmp_path)) == ("ab", [["b"]])
 
 
-def test_a_smaller_number_takes_effect_with_the_next_build(tmp_path: Path) -> None:
+def test_a_smaller_number_applies_to_the_next_build(tmp_path: Path) -> None:
     for name in "abcd":
         publish(tmp_path, version(name))
     publish(tmp_path, version("d"), builds=1)
@@ -77,19 +77,19 @@ def test_a_smaller_number_takes_effect_with_the_next_build(tmp_path: Path) -> No
     assert (chunks(tmp_path), listed(tmp_path)) == ("d", None)
 
 
-def test_files_whose_name_says_nothing_of_their_content_go_at_once(tmp_path: Path) -> None:
+def test_files_without_a_hash_are_removed_at_once(tmp_path: Path) -> None:
     publish(tmp_path, {**version("a"), "gone.html": b"x", "assets/nav/en-3.json": b"x", "photo.0a1b2c3d.jpg": b"x"})
     assert publish(tmp_path, version("a")).removed == ("assets/nav/en-3.json", "gone.html", "photo.0a1b2c3d.jpg")
 
 
-def test_a_marker_of_an_earlier_version_or_a_broken_one_lists_nothing(tmp_path: Path) -> None:
+def test_an_outdated_or_broken_marker_lists_nothing(tmp_path: Path) -> None:
     publish(tmp_path, version("a"))
     (tmp_path / MARKER).write_text('{"retained": 5')
     publish(tmp_path, version("b"))
     assert listed(tmp_path) == [["a"]]
 
 
-def test_what_an_open_tab_asks_for_is_served_after_the_next_build(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_files_of_open_tabs_are_served_after_the_next_build(make_site: SiteMaker, tmp_path: Path) -> None:
     site, out = make_site({"public/photo.txt": "x"}), tmp_path / "out"
     build(site, out)
     before = {path for path in tree(out) if re.fullmatch(r"assets/js/\d+\.[0-9a-f]{8}\.js", path)}
@@ -104,7 +104,7 @@ def test_what_an_open_tab_asks_for_is_served_after_the_next_build(make_site: Sit
 
 
 @pytest.mark.parametrize(("configured", "expected"), [("", True), ("retainedBuilds: 0\n", False)])
-def test_the_configuration_says_for_how_long(
+def test_the_configuration_sets_the_number_of_builds(
     make_site: SiteMaker, tmp_path: Path, configured: str, *, expected: bool
 ) -> None:
     site, out = make_site({"glosa.yaml": CONFIG + configured}), tmp_path / "out"

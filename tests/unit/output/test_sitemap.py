@@ -40,7 +40,7 @@ def own(path: str) -> str:
     return f'<xhtml:link rel="alternate" hreflang="pt-BR" href="{URL}{path}"/>'
 
 
-def test_a_page_stands_in_it_with_its_date_and_the_languages_it_exists_in() -> None:
+def test_the_sitemap_lists_pages_with_date_and_languages() -> None:
     pages = (
         page("/a.html", date="2026-01-02 03:04:05", twin=True),
         page("/b&c.html"),
@@ -58,9 +58,7 @@ def test_a_page_stands_in_it_with_its_date_and_the_languages_it_exists_in() -> N
 
 
 @pytest.mark.parametrize(("count", "files"), [(1, 1), (2, 1), (3, 2), (5, 3)])
-def test_more_addresses_than_a_file_may_hold_are_spread_under_an_index(
-    monkeypatch: pytest.MonkeyPatch, count: int, files: int
-) -> None:
+def test_a_large_sitemap_is_split_below_an_index(monkeypatch: pytest.MonkeyPatch, count: int, files: int) -> None:
     monkeypatch.setattr(module, "LIMIT", 2)
     paths = [f"/docs/{number}.html" for number in range(count)]
     found = written(*map(page, paths), base="/docs/")

@@ -50,7 +50,7 @@ def test_files_move_one_by_one_if_the_file_system_does_not_move_folders(
     assert tree(tmp_path) == {MARKER: b"{}", **files}
 
 
-def test_unchanged_files_keep_their_time_and_stale_files_go(tmp_path: Path) -> None:
+def test_unchanged_files_keep_their_time_and_stale_files_are_removed(tmp_path: Path) -> None:
     publish(tmp_path, {"a.html": b"1", "old/b.html": b"2", "c.html": b"3"})
     before = (tmp_path / "a.html").stat().st_mtime_ns
     written, removed, unchanged = publish(tmp_path, {"a.html": b"1", "c.html": b"4"})
@@ -59,7 +59,7 @@ def test_unchanged_files_keep_their_time_and_stale_files_go(tmp_path: Path) -> N
     assert not (tmp_path / "old").exists()
 
 
-def test_what_a_page_refers_to_is_in_place_before_it_and_gone_after_it(
+def test_files_that_a_page_needs_are_added_before_it_and_removed_after_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     publish(
@@ -120,7 +120,7 @@ def test_a_file_can_become_a_folder_and_a_folder_a_file(tmp_path: Path) -> None:
     assert tree(tmp_path) == {MARKER: b"{}", "dl": b"5", "a": b"6"}
 
 
-def test_a_git_work_tree_stays_one_and_what_a_crash_left_goes(tmp_path: Path) -> None:
+def test_a_git_work_tree_stays_and_leftovers_of_a_crash_are_removed(tmp_path: Path) -> None:
     publish(tmp_path, {"a.html": b"1"})
     (tmp_path / ".git").mkdir()
     (tmp_path / ".git" / "HEAD").write_bytes(b"ref")
@@ -132,7 +132,7 @@ def test_a_git_work_tree_stays_one_and_what_a_crash_left_goes(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("kind", ["file", "folder"])
-def test_a_fresh_git_work_tree_is_an_output_folder(make_site: SiteMaker, tmp_path: Path, kind: str) -> None:
+def test_a_fresh_git_work_tree_can_be_the_output_folder(make_site: SiteMaker, tmp_path: Path, kind: str) -> None:
     out = tmp_path / "out"
     out.mkdir()
     if kind == "file":
@@ -172,7 +172,7 @@ def test_an_output_folder_that_cannot_be_listed_is_reported(
     assert [one.code for one in failed.value.diagnostics] == ["output-unwritable"]
 
 
-def test_a_failed_first_build_leaves_a_folder_that_was_there(tmp_path: Path) -> None:
+def test_a_failed_first_build_leaves_an_existing_folder(tmp_path: Path) -> None:
     out = tmp_path / "out"
     out.mkdir()
     with pytest.raises(RuntimeError), Stage(out) as stage:
@@ -181,7 +181,7 @@ def test_a_failed_first_build_leaves_a_folder_that_was_there(tmp_path: Path) -> 
     assert list(out.iterdir()) == []
 
 
-def test_a_folder_of_somebody_else_is_refused_by_what_it_holds(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_a_folder_with_other_files_is_refused(make_site: SiteMaker, tmp_path: Path) -> None:
     out = tmp_path / "out"
     (out / ".git").mkdir(parents=True)
     (out / "photo.jpg").write_bytes(b"dear")
@@ -190,7 +190,7 @@ def test_a_folder_of_somebody_else_is_refused_by_what_it_holds(make_site: SiteMa
     assert "'photo.jpg'" in fault.found
 
 
-def test_a_hint_that_the_file_system_refuses_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hint_that_the_file_system_refuses_is_skipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refused(*_: object) -> bytes:
         raise OSError(errno.ENOTTY, "Inappropriate ioctl for device")
 

@@ -26,7 +26,7 @@ def test_a_folder_route_is_its_index_file() -> None:
 
 
 @pytest.mark.accepts("S-125")
-def test_a_chunk_has_a_number_that_other_pages_cannot_change() -> None:
+def test_the_number_of_a_chunk_does_not_depend_on_other_pages() -> None:
     assert chunk_number("/panel.html") == chunk_number("/panel.html")
     assert chunk_number("/panel.html") != chunk_number("/en-US/panel.html")
     assert 0 <= chunk_number("/panel.html") < 2**32

@@ -35,7 +35,7 @@ def test_the_placeholder_is_that_of_the_language_with_its_variables(tmp_path: Pa
     assert [one.options["placeholder"] for one in said if one] == ["Fale do Robô", "About the Robot"]
 
 
-def test_options_of_the_solution_win_and_defaults_are_left_to_the_widget(tmp_path: Path) -> None:
+def test_options_of_the_solution_override_common_ones(tmp_path: Path) -> None:
     site = config(
         tmp_path,
         "comments: { solution: anonymous, options: { pageSize: 5, countReplies: true }, anonymous: { pageSize: 20 } }",
@@ -49,7 +49,7 @@ def test_options_of_the_solution_win_and_defaults_are_left_to_the_widget(tmp_pat
     }
 
 
-def test_rules_of_the_sites_own_service_are_not_handed_to_the_widget(tmp_path: Path) -> None:
+def test_rules_of_the_sites_own_service_are_not_passed_to_the_widget(tmp_path: Path) -> None:
     rules = "recordIP: true, clazzName: Note, avatarCDN: 'https://avatars.example.org/'"
     own = comments_data(config(tmp_path, f"comments: {{ solution: anonymous, anonymous: {{ {rules} }} }}"), "/", "/")
     assert own is not None
@@ -65,14 +65,14 @@ def test_rules_of_the_sites_own_service_are_not_handed_to_the_widget(tmp_path: P
     [("/e/", "/docs/e/"), ("https://emoji.example.org/", "https://emoji.example.org/")],
 )
 @pytest.mark.parametrize("block", ["anonymous", "options"])
-def test_a_folder_of_emoji_may_be_of_the_site(tmp_path: Path, said: str, address: str, block: str) -> None:
+def test_emoji_can_be_files_of_the_site(tmp_path: Path, said: str, address: str, block: str) -> None:
     site = config(tmp_path, f"comments: {{ solution: anonymous, {block}: {{ emojiCDN: '{said}' }} }}")
     comments = comments_data(site, "/", "/docs/")
     assert comments is not None
     assert comments.options["emojiCDN"] == address
 
 
-def test_a_store_elsewhere_takes_the_place_of_the_sites_own(tmp_path: Path) -> None:
+def test_an_external_store_replaces_the_sites_own(tmp_path: Path) -> None:
     site = config(
         tmp_path,
         "comments: { solution: anonymous, anonymous: "
@@ -89,7 +89,7 @@ def test_a_store_elsewhere_takes_the_place_of_the_sites_own(tmp_path: Path) -> N
 
 
 @pytest.mark.accepts("S-120", "A-08")
-def test_the_configuration_picks_the_widget(tmp_path: Path) -> None:
+def test_the_configuration_selects_the_widget(tmp_path: Path) -> None:
     issues = "{ platform: github, owner: me, repo: docs, clientId: abc }"
     chosen = {}
     for solution in ("anonymous", "issues"):
@@ -136,7 +136,7 @@ def test_logins_return_to_the_sites_own_page_below_its_base_by_default(tmp_path:
     assert at_code_host(tmp_path, f"{named}, redirectUri: '{given}'")["redirectUri"] == given
 
 
-def test_whatever_else_is_said_of_the_code_host_is_handed_on(tmp_path: Path) -> None:
+def test_other_options_of_the_code_host_are_passed_on(tmp_path: Path) -> None:
     said = (
         "platform: gitlab, labels: [a, b], state: s, prefix: '', admins: [ana], perPage: 20, issueContent: 'See {url}', "
         "autoCreateIssue: true, locale: ja, flow: token, strictSecret: true"
@@ -157,7 +157,7 @@ def test_whatever_else_is_said_of_the_code_host_is_handed_on(tmp_path: Path) -> 
     }
 
 
-def test_a_language_can_switch_comments_off(tmp_path: Path) -> None:
+def test_a_language_can_turn_comments_off(tmp_path: Path) -> None:
     site = config(
         tmp_path,
         "comments: { solution: anonymous, anonymous: { visitor: true } }",
@@ -182,7 +182,9 @@ def test_a_language_can_switch_comments_off(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_visits_are_counted_where_the_anonymous_widget_says_so(tmp_path: Path, comments: str, *, counted: bool) -> None:
+def test_visits_are_counted_if_the_anonymous_widget_is_configured_to(
+    tmp_path: Path, comments: str, *, counted: bool
+) -> None:
     site = config(tmp_path, f"comments: {comments}")
     assert (visit_counter(site, "/") is not None) is counted
 
@@ -192,7 +194,7 @@ def test_visits_are_counted_where_the_anonymous_widget_says_so(tmp_path: Path, c
     ("counter", "title"),
     [("{}", ""), ("{ flagTitle: Your Article Title }", ""), ("{ flagTitle: Manual }", "Manual")],
 )
-def test_the_default_title_of_a_counter_stands_for_the_page_s(tmp_path: Path, counter: str, title: str) -> None:
+def test_the_default_title_of_a_counter_is_that_of_the_page(tmp_path: Path, counter: str, title: str) -> None:
     site = config(tmp_path, f"comments: {{ solution: anonymous, anonymous: {{ visitor: true }}, counter: {counter} }}")
     data = visit_counter(site, "/")
     assert data is not None
@@ -214,5 +216,5 @@ def test_the_default_title_of_a_counter_stands_for_the_page_s(tmp_path: Path, co
         ),
     ],
 )
-def test_a_site_brings_emoji_where_its_store_brings_none(tmp_path: Path, comments: str, *, needed: bool) -> None:
+def test_the_site_publishes_emoji_if_its_store_has_none(tmp_path: Path, comments: str, *, needed: bool) -> None:
     assert needs_emoji(config(tmp_path, f"comments: {comments}")) is needed

@@ -25,7 +25,7 @@ POST = Post(
 
 
 @pytest.mark.accepts("S-115", "S-116", "S-117")
-def test_home_pages_untitled_pages_and_unpublished_pages_stay_out() -> None:
+def test_home_pages_untitled_pages_and_unpublished_pages_are_not_listed() -> None:
     assert listed(POST)
     assert not listed(replace(POST, home=True))
     assert not listed(replace(POST, title=""))
@@ -33,7 +33,7 @@ def test_home_pages_untitled_pages_and_unpublished_pages_stay_out() -> None:
 
 
 @pytest.mark.accepts("S-112", "S-113", "S-114")
-def test_sticky_pages_by_their_number_then_the_newest_first() -> None:
+def test_sticky_pages_come_first_then_the_newest() -> None:
     old = replace(POST, route="/old.html", date="2024-05-01 00:00:00")
     new = replace(POST, route="/new.html", date="2026-05-01 10:00:00")
     undated = replace(POST, route="/undated.html", date="")
@@ -44,7 +44,7 @@ def test_sticky_pages_by_their_number_then_the_newest_first() -> None:
     assert order == ["/zero.html", "/first.html", "/second.html", "/new.html", "/old.html", "/undated.html"]
 
 
-def test_a_listing_goes_by_its_sorter() -> None:
+def test_a_listing_uses_its_sorter() -> None:
     posts = [
         replace(POST, route="/undated.html", title="beta", date=""),
         replace(POST, route="/b.html", title="Gamma", date="2024-05-01 00:00:00"),
@@ -113,12 +113,12 @@ def test_a_listing_without_posts_has_one_empty_page() -> None:
 
 
 @pytest.mark.accepts("S-156", "S-157")
-def test_a_page_holds_ten_posts() -> None:
+def test_a_page_lists_ten_posts() -> None:
     assert [len(part) for part in cut(range(21), 10)] == [10, 10, 1]
     assert ListingConfig(id="tag", pid="tags").sorter == "newest"
 
 
-def test_a_listing_holds_only_pages_with_its_key() -> None:
+def test_a_listing_contains_only_pages_with_its_key() -> None:
     untagged = replace(POST, route="/untagged.html", tags=())
     assert select([POST, untagged], ListingConfig(id="tag", pid="tags")) == (POST,)
     hidden = replace(POST, route="/hidden.html", publish=False)

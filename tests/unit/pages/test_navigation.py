@@ -56,7 +56,7 @@ def test_an_automatic_sidebar_has_one_level_however_deep_the_folders_are() -> No
     ]
 
 
-def test_an_entry_that_points_nowhere_is_an_error_with_a_guess() -> None:
+def test_a_broken_entry_is_an_error_with_a_suggestion() -> None:
     entries = [SidebarEntry(title="Robô", children=("settings/basics",))]
     groups, faults = configured(entries, locale="/", line_of=lambda place: 7, partial=False, text=text, titles=TITLES)
     assert [(fault.code, fault.place) for fault in faults] == [("sidebar-points-nowhere", "glosa.yaml:7")]
@@ -65,7 +65,7 @@ def test_an_entry_that_points_nowhere_is_an_error_with_a_guess() -> None:
     assert groups == (), "a group without a page is not shown"
 
 
-def test_an_entry_that_a_translation_still_lacks_is_left_out() -> None:
+def test_an_untranslated_entry_is_omitted() -> None:
     entries = [SidebarEntry(title="Robô", children=("panel", "settings/basics"))]
     groups, faults = configured(entries, locale="/", line_of=lambda place: 7, partial=True, text=text, titles=TITLES)
     assert faults == ()
@@ -86,11 +86,11 @@ def test_an_entry_that_a_translation_still_lacks_is_left_out() -> None:
         ("missing", None),
     ],
 )
-def test_a_page_path_means_a_file_or_a_folder(path: str, route: str | None) -> None:
+def test_a_page_path_is_a_file_or_a_folder(path: str, route: str | None) -> None:
     assert find_route(path, "/", TITLES) == route
 
 
-def test_reading_order_runs_through_all_groups() -> None:
+def test_the_reading_order_continues_through_all_groups() -> None:
     order = sidebar(automatic(locale="/", titles=TITLES))
     assert [group.title for group in order.groups] == ["Início", "Configurações"]
     assert order.next["/panel.html"] == "/settings/"

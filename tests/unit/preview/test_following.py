@@ -65,7 +65,7 @@ def test_passes_changed_pages_to_the_builder(shop: Shop) -> None:
     assert builds(shop, None, page, other) == ([None, page, other], [True, False, False])
 
 
-def test_reports_a_build_that_fails_and_goes_on(shop: Shop, caplog: pytest.LogCaptureFixture) -> None:
+def test_reports_a_failed_build_and_continues(shop: Shop, caplog: pytest.LogCaptureFixture) -> None:
     session = Session(cast("Workshop", shop))
 
     async def codes() -> list[list[str]]:
@@ -120,7 +120,7 @@ def test_builds_again_after_a_save_during_the_first_build(tmp_path: Path) -> Non
     impatience.start()
     try:
         target = PreviewTarget(tmp_path, tmp_path / "out", "127.0.0.1", port)
-        preview(cast("Workshop", shop), target, built=lambda _: None, started=lambda: None)
+        preview(cast("Workshop", shop), target, built=lambda _: None, noticed=lambda _: None, started=lambda: None)
     finally:
         impatience.cancel()
     assert len(shop.builds) == 2

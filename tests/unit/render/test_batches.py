@@ -61,7 +61,7 @@ def test_blocks_of_several_pages_are_highlighted_in_one_call(prism: Path) -> Non
     assert js.calls == ["glosaCode.highlight"]
 
 
-def test_a_language_is_loaded_when_it_is_first_needed_after_those_it_builds_on(prism: Path) -> None:
+def test_a_language_is_loaded_on_first_use_after_its_dependencies(prism: Path) -> None:
     js = Engine(highlighted)
     highlighter = PrismHighlighter(prism, js, own={})
     assert js.loaded == []
@@ -71,7 +71,7 @@ def test_a_language_is_loaded_when_it_is_first_needed_after_those_it_builds_on(p
     assert js.loaded[2:] == ["prism clike"]
 
 
-def test_blocks_go_as_soon_as_there_are_enough(prism: Path) -> None:
+def test_a_full_batch_is_sent_at_once(prism: Path) -> None:
     js = Engine(highlighted)
     highlighter = PrismHighlighter(prism, js, own={})
     pages = [highlighter.highlight(blocks(f"a{page}", f"b{page}")) for page in range(highlight.BATCH // 2 + 1)]

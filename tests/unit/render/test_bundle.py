@@ -18,7 +18,7 @@ def test_a_front_end_that_was_not_built_is_reported(tmp_path: Path, manifest: st
     )
 
 
-def test_its_files_are_named_as_they_are_served() -> None:
+def test_files_of_the_bundle_are_named_as_they_are_served() -> None:
     bundle = load_bundle()
     served = {**bundle.files, **bundle.emoji, bundle.entries["islands"]: bundle.islands}
     assert {*bundle.entries.values(), bundle.styles.plain, bundle.styles.generated, bundle.styles.code} <= served.keys()

@@ -10,7 +10,7 @@ from tests.conftest import CONFIG, SiteMaker
 TOKENS = Path(__file__).parents[3] / "frontend/reader/src/theme/tokens.css"
 
 
-def test_the_reader_knows_the_named_colors() -> None:
+def test_named_colors_equal_those_of_the_reader() -> None:
     assert frozenset({"red", *re.findall(r'\[data-color="(\w+)"\]', TOKENS.read_text())}) == KNOWN
 
 

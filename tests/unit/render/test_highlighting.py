@@ -88,7 +88,7 @@ def html(prism: Path, js: JsRuntime, *blocks: CodeBlock) -> Sequence[Html]:
     return highlighter(prism, js).highlight(blocks)()
 
 
-def test_any_language_is_highlighted_the_same_after_others_in_any_order(prism: Path, js: JsRuntime) -> None:
+def test_the_order_of_languages_does_not_change_highlighting(prism: Path, js: JsRuntime) -> None:
     languages = sorted({*PrismLanguages(prism).names.values(), *OWN})
     blocks = [CodeBlock(code, language) for language in languages for code in (CODE, CODE[: len(CODE) // 2])]
     expected = dict(zip(blocks, html(prism, js, *blocks), strict=True))
@@ -135,7 +135,7 @@ def test_a_fence_in_markdown_is_highlighted_in_its_language(prism: Path, js: JsR
         assert f'">{word}</span>' in highlighted
 
 
-def test_extras_that_a_language_can_do_without_are_not_loaded(prism: Path) -> None:
+def test_optional_dependencies_of_a_language_are_not_loaded(prism: Path) -> None:
     languages = PrismLanguages(prism)
     assert languages.scripts("tsx", "") == (
         "markup", "css", "clike", "regex", "javascript", "jsx", "typescript", "tsx"

@@ -36,7 +36,7 @@ def test_the_stylesheet_says_when_the_code_theme_is_in_it(built: Path) -> None:
 
 
 @pytest.mark.parametrize("page", ["code", "panel", "tag/index"])
-def test_a_code_theme_from_elsewhere_meets_unlayered_rules_for_blocks(
+def test_rules_for_blocks_are_unlayered_with_an_external_code_theme(
     make_site: SiteMaker, tmp_path: Path, page: str
 ) -> None:
     config = CONFIG + "code: {theme: okaidia, themeBase: 'https://cdn.example/'}\n"
@@ -57,7 +57,7 @@ def test_every_stylesheet_is_in_the_layer_so_that_a_sites_own_rules_win() -> Non
     assert all("@layer glosa{@layer tokens{:root{" in style for name, style in sheets.items() if "reader" in name)
 
 
-def test_what_a_click_may_lead_to_comes_with_the_scripts() -> None:
+def test_styles_of_what_a_click_opens_load_with_the_scripts() -> None:
     (path,) = (load_bundle().folder / "client/assets/css").glob("scripted.*.css")
     style = path.read_text()
     assert [rule for rule in (BLOCK, LISTING, NOT_FOUND) if rule not in style] == []

@@ -14,7 +14,7 @@ def test_calls_run_in_order_with_any_text() -> None:
         assert (first.result(), second.result()) == ("a", "a,\"'\n\\\u2028!")
 
 
-def test_an_error_has_the_words_that_were_thrown_and_the_lines_that_led_there() -> None:
+def test_an_error_has_its_message_and_stack() -> None:
     script = "function inner() {\n  throw new TypeError('no number');\n}\nfunction outer() {\n  return inner();\n}\n//# sourceURL=a.js"
     with v8() as js:
         js.load(script, name="a")

@@ -71,7 +71,7 @@ def test_the_index_answers_with_addresses_below_the_base(make_site: SiteMaker, t
         assert urls(finder, "início", "en-US") == []
 
 
-def test_front_matter_leaves_pages_out_or_moves_them_up(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_front_matter_excludes_or_boosts_pages(make_site: SiteMaker, tmp_path: Path) -> None:
     files = {f"docs/{name}.md": f"---\n{front}\n---\n# {name}\n\nZebra.\n" for name, front in (
         ("a", "search: 1"), ("b", "search: false"), ("c", "search: 3"), ("d", "publish: false"), ("e", "publish: false\nsearch: true"),
     )}  # fmt: skip
@@ -149,7 +149,7 @@ def test_a_rebuild_adds_a_patch_that_the_next_run_does_not_need(make_site: SiteM
     assert found(out, "zebra") == ["/panel.html#view"]
 
 
-def test_after_many_pages_changed_the_whole_index_is_made_again(
+def test_many_changed_pages_rebuild_the_whole_index(
     make_site: SiteMaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(index, "MOST_PATCHED", 1)
@@ -202,7 +202,7 @@ def test_a_run_reads_only_pages_that_changed(
         ("docs/panel.md", "---\n", "---\ndescription: zebra\n"),
     ],
 )
-def test_an_index_from_the_cache_is_that_of_a_first_run(
+def test_a_cached_index_equals_that_of_a_first_run(
     make_site: SiteMaker, tmp_path: Path, change: tuple[str, str, str]
 ) -> None:
     site, cache = make_site(ON), tmp_path / "cache"
@@ -250,7 +250,7 @@ def test_a_page_that_cannot_be_indexed_is_named_until_it_is_corrected(
 
 
 @pytest.mark.parametrize("gone", ["", "---\nsearch: false\n---\n\n# Zebra\n"])
-def test_a_page_that_leaves_and_returns_is_found_again(make_site: SiteMaker, tmp_path: Path, gone: str) -> None:
+def test_a_removed_page_that_returns_is_found_again(make_site: SiteMaker, tmp_path: Path, gone: str) -> None:
     files = ("docs/zebra.md", "docs/en-US/zebra.md")
     site, out = make_site({**ON, **dict.fromkeys(files, "# Zebra\n")}), tmp_path / "out"
     with workshop(Request(site, out)) as builder:
@@ -266,7 +266,7 @@ def test_a_page_that_leaves_and_returns_is_found_again(make_site: SiteMaker, tmp
     assert manifest(out, "pt-BR") == before
 
 
-def test_a_null_character_in_a_page_stays_there(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_a_null_character_does_not_affect_other_pages(make_site: SiteMaker, tmp_path: Path) -> None:
     component = 'export function render(_, React) {\n  return React.createElement("p", null, "first\\0second");\n}\n'
     page = "# Painel\n\n## Visão {#view}\n\n::: component null\n:::\n"
     site = make_site({"components/null.js": component, "docs/panel.md": page, "docs/z.md": "# Z\n\nZebra.\n"})
@@ -296,7 +296,7 @@ def test_raw_html_variables_and_explained_terms_are_found(make_site: SiteMaker, 
         assert found(out, "freio") == ["/panel.html#stop", "/raw.html"]
 
 
-def test_other_languages_lead_to_the_same_section(make_site: SiteMaker, tmp_path: Path) -> None:
+def test_links_to_other_languages_lead_to_the_same_section(make_site: SiteMaker, tmp_path: Path) -> None:
     site = make_site({
         **ON,
         "docs/a.md": "# A\n\n## Entrada\n\n## Igual {#same}\n\n### Saída\n",

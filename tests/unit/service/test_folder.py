@@ -78,7 +78,7 @@ def test_a_partly_written_file_is_removed(path: Path) -> None:
     assert list(path.iterdir()) == []
 
 
-def test_a_link_in_the_place_of_a_file_leads_nowhere(path: Path, tmp_path: Path) -> None:
+def test_a_symbolic_link_is_not_followed(path: Path, tmp_path: Path) -> None:
     path.mkdir(parents=True)
     (tmp_path / "secret").write_text("secret")
     (path / f"{NAME}.part").symlink_to(tmp_path / "secret")

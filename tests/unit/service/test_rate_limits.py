@@ -26,7 +26,7 @@ def running(steps: list[int]) -> list[int]:
 
 
 @given(buckets, clocks)
-def test_in_any_period_no_more_pass_than_the_bucket_holds_and_refills(bucket: Bucket, steps: list[int]) -> None:
+def test_no_period_allows_more_than_the_size_and_the_refill(bucket: Bucket, steps: list[int]) -> None:
     passed = let_through(bucket, running(steps))
     for start, first in enumerate(passed):
         for end, last in enumerate(passed[start:], start):

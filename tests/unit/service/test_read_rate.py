@@ -13,12 +13,12 @@ class Clock:
         return self.now
 
 
-def test_reads_are_too_fast_only_after_a_burst() -> None:
+def test_reads_are_throttled_only_after_a_burst() -> None:
     crowd = ReadRate(Clock())
     assert [crowd.add() for _ in range(BURST + 1)] == [False] * BURST + [True]
 
 
-def test_reads_at_the_usual_rate_are_never_a_crowd() -> None:
+def test_reads_at_the_usual_rate_are_no_overload() -> None:
     clock = Clock()
     crowd = ReadRate(clock)
     for _ in range(10 * BURST):
@@ -26,7 +26,7 @@ def test_reads_at_the_usual_rate_are_never_a_crowd() -> None:
         assert not crowd.add()
 
 
-def test_a_crowd_lasts_while_reads_keep_coming_and_ends_after_a_moment_however_large_it_was() -> None:
+def test_an_overload_lasts_while_reads_continue_and_ends_shortly_after() -> None:
     clock = Clock()
     crowd = ReadRate(clock)
     for _ in range(100 * BURST):
@@ -37,7 +37,7 @@ def test_a_crowd_lasts_while_reads_keep_coming_and_ends_after_a_moment_however_l
     assert not crowd.add()
 
 
-def test_a_few_slow_reads_are_a_crowd() -> None:
+def test_a_few_slow_reads_are_an_overload() -> None:
     crowd = ReadRate(Clock())
     for _ in range(BURST // SLOW):
         assert not crowd.add()
@@ -45,7 +45,7 @@ def test_a_few_slow_reads_are_a_crowd() -> None:
     assert crowd.add()
 
 
-def test_slow_reads_that_keep_coming_remain_a_crowd_even_if_they_are_few() -> None:
+def test_continuing_slow_reads_remain_an_overload() -> None:
     clock = Clock()
     crowd = ReadRate(clock)
     crowded = []

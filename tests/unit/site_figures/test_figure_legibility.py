@@ -66,7 +66,7 @@ def test_words_stay_inside_the_figure_and_apart(file: Path) -> None:
 
 
 @pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])
-def test_words_stand_out_from_what_they_lie_on(scheme: int) -> None:
+def test_words_contrast_with_their_background(scheme: int) -> None:
     faint = [
         (words, ground)
         for ground, inks in WORDS_ON.items()

@@ -48,7 +48,7 @@ def test_candles_are_possible_and_follow_one_another(series: tuple[Candle, ...])
     assert all(before.close == after.open for before, after in pairwise(series))
 
 
-def test_the_inverted_position_has_the_volume_and_the_result_that_are_shown() -> None:
+def test_the_inverted_position_has_the_shown_volume_and_result() -> None:
     bought, sold = (int(name.split()[-1]) for name in inversion.WORDS["en-US"].orders)
     entry, inverted = inversion.SERIES[0], inversion.SERIES[inversion.TURNED_IN]
 
@@ -80,7 +80,7 @@ PORTUGUESE = {
 }
 
 
-def test_after_a_wait_entries_are_possible_when_its_rule_says() -> None:
+def test_entries_are_possible_again_after_the_wait() -> None:
     for lang in LANGS:
         starts = [one[-5:] for one in texts(lang, "settings/figures/waits")[-8:] if re.search(r" \d\d:\d\d$", one)]
         assert starts == ["10:02", "10:12", "10:40"]

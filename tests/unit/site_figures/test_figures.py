@@ -17,7 +17,7 @@ PORTUGUESE = sorted(file for file in (SITE / "docs").rglob("*.svg") if "en-US" n
 FIGURES = [*PORTUGUESE, *sorted((SITE / "docs/en-US").rglob("*.svg"))]
 
 
-def test_drawing_again_gives_the_committed_files(tmp_path: Path) -> None:
+def test_drawing_again_produces_the_committed_files(tmp_path: Path) -> None:
     environment = os.environ | {"PYTHONHASHSEED": "4711", "TZ": "Pacific/Chatham", "PYTHONDONTWRITEBYTECODE": "1"}
     subprocess.run([sys.executable, "-m", "figures", str(tmp_path)], cwd=SITE, env=environment, check=True)
 
@@ -30,7 +30,7 @@ def test_drawing_again_gives_the_committed_files(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("file", FIGURES, ids=lambda file: file.relative_to(SITE).as_posix())
-def test_a_figure_says_what_it_is_and_how_large(file: Path) -> None:
+def test_a_figure_has_a_title_and_a_size(file: Path) -> None:
     figure = ElementTree.parse(file).getroot()
 
     width, height = figure.attrib["width"], figure.attrib["height"]
@@ -48,7 +48,7 @@ def test_the_languages_differ_in_words_only(file: Path) -> None:
     assert _without_words(file) == _without_words(english)
 
 
-def test_each_look_is_used() -> None:
+def test_each_style_is_used() -> None:
     drawn = "".join(file.read_text("utf-8") for file in FIGURES)
     used = {look for looks in re.findall(r'class="([^"]*)"', drawn) for look in looks.split()}
 
@@ -88,7 +88,7 @@ def test_the_day_is_described_with_the_times_it_shows(lang: str) -> None:
     assert all(time in description(lang, "settings/figures/trading-day") for time in times)
 
 
-def test_renko_bricks_are_those_of_the_rule() -> None:
+def test_renko_bricks_follow_the_rule() -> None:
     bricks = [
         one
         for one in root("pt-BR", "popular-topics/figures/renko").iter(f"{SVG}rect")

@@ -23,7 +23,7 @@ BEGINS: dict[str, tuple[tuple[float, ...], float]] = {"fractals": ((5,), 5), "sa
 """How far to the side, above, and below its value a mark begins, if not at the value itself."""
 
 
-def test_the_candles_are_those_that_the_script_invents() -> None:
+def test_the_candles_are_those_of_the_script() -> None:
     assert FILE.read_text("utf-8") == invent(), "Run 'python -m figures.indicators.invent', then 'make figures'."
 
 
@@ -55,14 +55,14 @@ def test_the_candles_show_what_the_pages_describe() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_each_type_has_a_file_in_each_language_and_no_other_file_is_there(lang: Lang) -> None:
+def test_each_type_has_one_file_per_language(lang: Lang) -> None:
     assert sorted(file.name for file in (DOCS[lang] / "settings/indicators/figures").iterdir()) == sorted(
         f"{name}.svg" for name in STUDIES
     )
 
 
 @pytest.mark.parametrize("name", sorted(STUDIES))
-def test_everything_lies_within_the_figure(name: str) -> None:
+def test_everything_is_within_the_figure(name: str) -> None:
     root = ElementTree.fromstring(chart(name, "pt-BR"))
     width, height = float(root.attrib["width"]), float(root.attrib["height"])
 
@@ -72,12 +72,12 @@ def test_everything_lies_within_the_figure(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(STUDIES))
-def test_a_figure_weighs_little(name: str) -> None:
+def test_a_figure_is_small(name: str) -> None:
     assert len(chart(name, "pt-BR").encode()) < 10_000
 
 
 @pytest.mark.parametrize("name", sorted(STUDIES))
-def test_marks_stand_at_the_height_of_their_values(name: str) -> None:
+def test_marks_are_at_the_height_of_their_values(name: str) -> None:
     """Read from the chart as a reader does: by the numbers at the edge."""
     study, root = STUDIES[name], ElementTree.fromstring(chart(name, "en-US"))
     labels = _labels(root)[-len(study.ticks) or None :]
@@ -99,7 +99,7 @@ def test_marks_stand_at_the_height_of_their_values(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["bollinger", "ichimoku", "rsi"])
-def test_candles_stand_at_the_height_of_their_prices(name: str) -> None:
+def test_candles_are_at_the_height_of_their_prices(name: str) -> None:
     """Alone on a chart, with room beyond them, and above another pane; to the pixel. One that did not move has one pixel."""
     study, prices, root = STUDIES[name], load(), ElementTree.fromstring(chart(name, "en-US"))
     labels = _labels(root)[: 2 if study.ticks else 4]
@@ -118,11 +118,11 @@ def test_candles_stand_at_the_height_of_their_prices(name: str) -> None:
             assert max(drawn[look]) == pytest.approx(_height(labels, foot), abs=0.6 if top != foot else 1.6)
 
 
-def test_each_level_is_one_of_the_numbers_at_the_edge() -> None:
+def test_each_level_is_labeled_at_the_edge() -> None:
     assert [name for name, study in STUDIES.items() if not set(study.levels) <= set(study.ticks)] == []
 
 
-def test_each_name_in_a_key_is_a_word_of_both_languages_or_of_none() -> None:
+def test_names_in_legends_are_translated() -> None:
     used = {name for study in STUDIES.values() for _, name in study.key}
 
     assert NAMES.keys() <= used

@@ -69,12 +69,12 @@ DEFINITIONS: dict[str, Source] = {
 SECOND_SOURCES = OTHER_LIBRARY | DEFINITIONS
 
 
-def test_every_type_has_a_second_source() -> None:
+def test_every_type_has_an_independent_source() -> None:
     assert SECOND_SOURCES.keys() == STUDIES.keys()
 
 
 @pytest.mark.parametrize("name", sorted(STUDIES))
-def test_values_are_those_of_the_second_source(name: str) -> None:
+def test_values_equal_those_of_the_independent_source(name: str) -> None:
     rows = STUDIES[name].calculate(load())
     expected = SECOND_SOURCES[name](_candles())
 
@@ -84,7 +84,7 @@ def test_values_are_those_of_the_second_source(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(STUDIES))
-def test_the_second_source_would_notice_another_price(name: str) -> None:
+def test_the_independent_source_detects_another_price(name: str) -> None:
     """A comparison in which both sides were empty or constant could not fail."""
     candles = _candles()
     moved = [[*column[:-6], column[-6] * 1.01, *column[-5:]] for column in _columns(candles)]

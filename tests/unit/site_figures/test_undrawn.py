@@ -47,7 +47,7 @@ def test_a_failure_below_the_script_is_reported_with_its_own_place(
         program.main(tmp_path)
 
 
-def test_a_script_that_cannot_be_called_is_reported_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_script_that_cannot_be_called_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def draw_in_a_language(lang: str) -> str:
         return lang
 
@@ -84,7 +84,7 @@ class _Pen:
     ("draw", "found"),
     [(print, "print returned None"), (partial(print), "print returned None"), (_Pen(), "_Pen returned None")],
 )
-def test_what_is_no_function_of_the_scripts_is_reported_where_it_is_named(
+def test_a_name_that_is_not_a_function_is_reported_with_its_place(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, draw: Callable[[], str], found: str
 ) -> None:
     monkeypatch.setitem(catalogue.FILES, "docs/figures/panel.svg", draw)
@@ -119,7 +119,7 @@ def test_an_object_of_the_scripts_is_reported_with_its_own_place(
         ('<svg width="8"/>', "expected an svg element in its namespace"),
     ],
 )
-def test_text_that_is_no_svg_is_reported_with_its_function(
+def test_text_that_is_not_svg_is_reported_with_its_function(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, drawn: str, found: str
 ) -> None:
     def draw() -> str:
@@ -196,7 +196,7 @@ def test_a_missing_package_is_reported_with_the_script_that_needs_it(copy: Path)
         ),
     ],
 )
-def test_a_script_that_cannot_be_loaded_is_to_be_mended(copy: Path, script: str, line: str, failed: str) -> None:
+def test_a_script_that_fails_to_load_is_reported(copy: Path, script: str, line: str, failed: str) -> None:
     with (copy / script).open("a", encoding="utf-8") as file:
         file.write(f"{line}\n")
 

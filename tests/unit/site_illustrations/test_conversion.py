@@ -31,7 +31,7 @@ def asset(**given: float | str) -> dict[str, float | str | None]:
         (asset(amount=1, unit="ticks", point=0.00001, tick=0.00001, price=1), 1, 1, 0.001, 0.4, True),
     ],
 )
-def test_a_distance_is_known_in_every_unit(
+def test_a_distance_is_converted_to_every_unit(
     calculate: Calculate,
     given: dict[str, Any],
     *,
@@ -69,7 +69,7 @@ def test_a_unit_without_its_numbers_stays_unknown(calculate: Calculate) -> None:
         (None, 5, {}),
     ],
 )
-def test_a_tick_holds_whole_points(
+def test_a_tick_has_whole_points(
     calculate: Calculate, point: float | None, tick: float, expected: dict[str, str]
 ) -> None:
     assert calculate("faults", {"point": point, "tick": tick}) == expected
@@ -83,5 +83,5 @@ def test_a_tick_holds_whole_points(
         ("currency", ["amount", "point", "tick", "value", "volume"]),
     ],
 )
-def test_what_is_still_needed_depends_on_the_unit(calculate: Calculate, unit: str, expected: list[str]) -> None:
+def test_missing_values_depend_on_the_unit(calculate: Calculate, unit: str, expected: list[str]) -> None:
     assert calculate("missing", {**dict.fromkeys(FIELDS), "unit": unit}) == expected

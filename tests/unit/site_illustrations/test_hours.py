@@ -13,7 +13,7 @@ def hours(*times: str) -> dict[str, int | None]:
     return dict(zip(("start", "end", "pauseStart", "pauseEnd"), minutes, strict=False))
 
 
-def test_a_day_with_an_interval(calculate: Calculate) -> None:
+def test_an_interval_divides_the_day_into_two_windows(calculate: Calculate) -> None:
     assert calculate("day", hours("09:15", "17:00", "12:00", "13:30")) == {
         "origin": 0,
         "windows": [{"from": 555, "to": 720}, {"from": 810, "to": 1020}],
@@ -29,7 +29,7 @@ def test_a_day_with_an_interval(calculate: Calculate) -> None:
     }
 
 
-def test_a_night_session_stays_in_one_piece(calculate: Calculate) -> None:
+def test_a_night_session_is_one_window(calculate: Calculate) -> None:
     # Closed from 03:00 to 20:00, so the strip begins at 11:30: 8.5 hours to the start, 3.5 more to the interval.
     assert calculate("day", hours("20:00", "03:00", "23:30", "00:30")) == {
         "origin": 690,
@@ -92,7 +92,7 @@ def test_an_interval_of_the_whole_hours_never_allows_entries(
         (("", "17:00", "18:00", "19:00"), {}),
     ],
 )
-def test_an_interval_outside_of_the_hours_is_named(
+def test_an_interval_outside_of_the_hours_is_reported(
     calculate: Calculate, times: tuple[str, ...], expected: dict[str, str]
 ) -> None:
     assert calculate("faults", hours(*times)) == expected
@@ -107,5 +107,5 @@ def test_an_interval_outside_of_the_hours_is_named(
         (("", "17:00", "", "13:00"), ["start", "pauseStart"]),
     ],
 )
-def test_what_is_still_needed_is_named(calculate: Calculate, times: tuple[str, ...], expected: list[str]) -> None:
+def test_missing_values_are_reported(calculate: Calculate, times: tuple[str, ...], expected: list[str]) -> None:
     assert calculate("missing", hours(*times)) == expected

@@ -108,7 +108,7 @@ def test_every_way_out_has_its_result(
         ({**position(stop=999), "entry": None}, {}),
     ],
 )
-def test_a_level_on_the_wrong_side_is_named(
+def test_a_level_on_the_wrong_side_is_reported(
     calculate: Calculate, given: dict[str, float | None], expected: dict[str, str]
 ) -> None:
     assert calculate("faults", given) == expected
@@ -128,14 +128,12 @@ def test_a_level_on_the_wrong_side_is_named(
         (position(price1=210, volume1=2, volume=2), []),
     ],
 )
-def test_what_is_still_needed_is_named(
-    calculate: Calculate, given: dict[str, float | None], expected: list[str]
-) -> None:
+def test_missing_values_are_reported(calculate: Calculate, given: dict[str, float | None], expected: list[str]) -> None:
     assert calculate("missing", given) == expected
 
 
 @pytest.mark.parametrize("prices", [[230, 220, 210, 200, 190], [215, 204, 200, 190], [200], [1000, 1, 0.9, 0.8]])
-def test_levels_are_true_to_scale_and_their_labels_apart(calculate: Calculate, prices: list[float]) -> None:
+def test_levels_are_to_scale_and_their_labels_do_not_overlap(calculate: Calculate, prices: list[float]) -> None:
     rungs = calculate("rungs", prices, {"height": 256, "gap": 30})
     for price, rung in zip(prices, rungs, strict=True):
         spread = (prices[0] - price) / (prices[0] - prices[-1]) if len(prices) > 1 else 0

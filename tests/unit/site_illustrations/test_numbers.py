@@ -35,7 +35,7 @@ def test_a_number_is_read_with_a_comma_or_a_point(calculate: Calculate, text: st
     "text",
     ["", "abc", "1e3", "1 000", "0x10", "5%", "--1", "1..2", "1.", ",5", "1.234,5", "1,234.5", "1.234.567", "1,2,3"],
 )
-def test_what_is_no_number_is_refused(calculate: Calculate, text: str) -> None:
+def test_an_invalid_number_is_refused(calculate: Calculate, text: str) -> None:
     assert calculate("readNumber", text) is None
     assert calculate("readings", text, "pt-BR") is None
 
@@ -49,7 +49,7 @@ def test_what_is_no_number_is_refused(calculate: Calculate, text: str) -> None:
         ("-2,500", "pt-BR", "-2500", "-2,5000"),
     ],
 )
-def test_what_could_be_thousands_or_decimals_is_refused_with_both_readings(
+def test_an_ambiguous_number_is_refused_with_both_readings(
     calculate: Calculate, text: str, lang: str, *, thousands: str, decimals: str
 ) -> None:
     assert calculate("readNumber", text) is None
@@ -81,7 +81,7 @@ def test_what_could_be_thousands_or_decimals_is_refused_with_both_readings(
         (0, "en-US", {"decimals": 6, "significant": 3}, "0"),
     ],
 )
-def test_a_number_is_written(
+def test_a_number_is_formatted_for_the_language(
     calculate: Calculate, value: float, lang: str, options: dict[str, object], text: str
 ) -> None:
     assert calculate("writeNumber", value, lang, options) == text
@@ -89,7 +89,7 @@ def test_a_number_is_written(
 
 @pytest.mark.parametrize("value", [131000, 1234.5, 1.105, 131.125, 999.999, 0.001, 12.5, 1e9])
 @pytest.mark.parametrize("lang", ["pt-BR", "en-US"])
-def test_what_is_written_can_be_typed(calculate: Calculate, value: float, lang: str) -> None:
+def test_a_formatted_number_can_be_typed(calculate: Calculate, value: float, lang: str) -> None:
     assert calculate("readNumber", calculate("writeNumber", value, lang, {"decimals": 10})) == value
 
 
@@ -146,7 +146,7 @@ def test_a_typed_number_stays_the_same_in_the_other_language(
 
 
 @pytest.mark.parametrize("text", ["", "1,500", "1,5.0", "two"])
-def test_what_is_no_number_is_not_carried_into_another_language(calculate: Calculate, text: str) -> None:
+def test_an_invalid_number_is_not_translated(calculate: Calculate, text: str) -> None:
     assert calculate("neutralNumber", text) is None
 
 
@@ -158,5 +158,5 @@ def test_a_time_is_read_and_written(calculate: Calculate, text: str, minutes: in
 
 
 @pytest.mark.parametrize("text", ["", "24:00", "9:15", "09:60"])
-def test_no_time_is_guessed(calculate: Calculate, text: str) -> None:
+def test_an_incomplete_time_is_refused(calculate: Calculate, text: str) -> None:
     assert calculate("readTime", text) is None

@@ -24,7 +24,7 @@ def page(component: str, *properties: str) -> str:
         ("trading-hours", [], "Ilustração: faixa do horário."),
     ],
 )
-def test_without_scripts_there_is_a_sentence(
+def test_a_sentence_replaces_the_illustration_without_scripts(
     make_site: SiteMaker, tmp_path: Path, component: str, properties: list[str], title: str
 ) -> None:
     site = make_site({**MODULES, "docs/panel.md": page(component, *properties)})
@@ -46,7 +46,7 @@ def test_without_scripts_there_is_a_sentence(
         ("trading-hours", ["start: 9"], "no property 'start'. Expected none."),
     ],
 )
-def test_a_property_that_does_not_fit_is_an_error_with_its_line(
+def test_an_invalid_property_is_an_error_with_its_line(
     make_site: SiteMaker, tmp_path: Path, component: str, properties: list[str], words: str
 ) -> None:
     with (

@@ -14,7 +14,7 @@ is_doubtful = run_path(str(Path(__file__).parents[3] / "tools/frontend_mutants.p
 FILE = "src/glosa/http/cache.py"
 
 
-def test_every_explanation_fits_the_code() -> None:
+def test_every_explanation_matches_the_code() -> None:
     outdated = [shown(change) for change in explained() if not fits(change)]
     assert not outdated, "Remove these entries of tools/survivors.toml, or correct them:\n" + "\n".join(outdated)
 
@@ -39,7 +39,7 @@ def test_an_explanation_quotes_whole_lines_of_an_areas_file(
     assert fits(Change(file, was, ""), tmp_path) is expected
 
 
-def test_a_change_to_a_function_leaves_the_rest_of_the_sample_as_it_was() -> None:
+def test_a_changed_function_does_not_change_the_rest_of_the_sample() -> None:
     names = [f"{function}__mutmut_{count}" for function in "abcdef" for count in range(9)]
     sample = drawn(names, sample=20, seed=1)
     others = drawn([name for name in names if name[0] != "a"], sample=20, seed=1)
@@ -48,7 +48,7 @@ def test_a_change_to_a_function_leaves_the_rest_of_the_sample_as_it_was() -> Non
     assert drawn(names, sample=20, seed=2) != sample
 
 
-def test_a_survivor_counts_whether_it_is_explained_or_not() -> None:
+def test_explained_survivors_count() -> None:
     changes = {name: Change(FILE, "x = 1", f"x = {name}") for name in "2345"}
     score = Score("http", {"2": "killed", "3": "survived", "4": "no tests", "5": "timeout"}, changes)
     assert score.percent == 50

@@ -20,7 +20,7 @@ function start(html: string, answer: Answering, given: Readonly<Record<string, u
 const texts = (selector: string) => Array.from(document.querySelectorAll(selector), ({ textContent }) => textContent);
 
 describe("the visit counter", () => {
-  it("[A-32] [A-108] counts one visit for the current page and shows the number, wherever else counters stand", async () => {
+  it("[A-32] [A-108] counts one visit of the current page and shows the number", async () => {
     const rows = { Counter: [{ url: "/p/", time: 4 }, { url: "/", time: 90 }] };
     const { settled } = start(
       `<span class="leancloud_visitors" id="/p/" data-flag-title="Panel">${VISITS}</span><span class="leancloud-visitors" id="/p/index.html">${VISITS}</span><span class="leancloud-visitors" id="/">${VISITS}</span>`,
@@ -31,7 +31,7 @@ describe("the visit counter", () => {
     expect(rows.Counter).toHaveLength(2);
   });
 
-  it("[A-109] begins with 1 and the page's title", async () => {
+  it("[A-109] starts at 1 with the page's title", async () => {
     const rows: Record<string, Record<string, unknown>[]> = { Counter: [] };
     const { settled } = start(`<span class="leancloud_visitors" id="/p/" data-flag-title="Panel">${VISITS}</span>`, memoryStore(rows).answer);
     await settled();
@@ -49,7 +49,7 @@ describe("the visit counter", () => {
     expect(rows["Counter"]).toMatchObject([{ title }]);
   });
 
-  it("[A-111] only reads where no element names the current page", async () => {
+  it("[A-111] only reads if no element names the current page", async () => {
     const rows = { Counter: [{ url: "/a/", time: 3 }] };
     const { transport, settled } = start(`<i class="leancloud_visitors" id="/a/">${VISITS}</i><i class="leancloud_visitors" id="/b/">${VISITS}</i>`, memoryStore(rows).answer);
     await settled();
@@ -62,25 +62,25 @@ describe("the visit counter", () => {
     expect([transport.calls, texts("a")]).toEqual([[], ["…"]]);
   });
 
-  it("also knows the page by the path of the options", async () => {
+  it("recognizes the page by the configured path", async () => {
     const { settled } = start(`<i class="leancloud_visitors" id="/thread">${VISITS}</i>`, memoryStore({ Counter: [] }).answer, { path: "/thread" });
     await settled();
     expect(texts("a")).toEqual(["1"]);
   });
 
-  it("is not stopped by a malformed id, or by an element without a place for the number", async () => {
+  it("skips a malformed id and an element without a place for the number", async () => {
     const { settled } = start(`<i class="leancloud_visitors" id="/100%">${VISITS}</i><i class="leancloud_visitors"></i><i class="leancloud_visitors" id="/p/"></i>`, memoryStore({ Counter: [{ url: "/100%", time: 2 }] }).answer);
     await settled();
     expect(texts("a")).toEqual(["2"]);
   });
 
-  it("leaves the page as it is where the store cannot be reached", async () => {
+  it("leaves the page unchanged if the store can't be reached", async () => {
     const { transport } = start(`<i class="leancloud_visitors" id="/p/">${VISITS}</i><b class="valine-comment-count" data-xid="/p/">…</b>`, () => undefined);
     await vi.waitFor(() => expect(transport.calls).toHaveLength(2));
     expect(texts("a, b")).toEqual(["…", "…"]);
   });
 
-  it("gives each view of a page a key of its own", async () => {
+  it("assigns a unique key to each view", async () => {
     const keys = await Promise.all(
       [1, 2].map(async () => {
         const { transport, settled } = start(`<i class="leancloud_visitors" id="/p/">${VISITS}</i>`, () => ({ time: 1 }), { service: "/comments" });
@@ -92,7 +92,7 @@ describe("the visit counter", () => {
     expect(keys[0]).not.toEqual(keys[1]);
   });
 
-  it("shows nothing after it was ended", async () => {
+  it("shows nothing after it has ended", async () => {
     const held = deferredAnswers();
     const { end } = start(`<i class="leancloud_visitors" id="/p/">${VISITS}</i><i class="leancloud_visitors" id="/q/">${VISITS}</i>`, held.answer, { service: "/comments" });
     expect(held.waiting()).toBe(2);
@@ -108,7 +108,7 @@ describe("the visit counter", () => {
 });
 
 describe("numbers of comments", () => {
-  it("[A-31] fill every element that names a page, and pass over those that name none", async () => {
+  it("[A-31] fill every element that names a page and skip the others", async () => {
     const { settled } = start(
       `<b class="valine-comment-count">-</b><b class="valine-comment-count" data-xid="/a/">…</b><b class="valine-comment-count" data-xid="/a/index.html">…</b><b class="valine-comment-count" data-xid="/b/">…</b>`,
       memoryStore({ Comment: [{ url: "/a/" }, { url: "/a/" }, { url: "/a/", rid: "comment0" }] }).answer,
@@ -118,7 +118,7 @@ describe("numbers of comments", () => {
     expect(texts("b")).toEqual(["-", "2", "2", "0"]);
   });
 
-  it("come from our service where that is in use", async () => {
+  it("come from our service if it is configured", async () => {
     const { settled, transport } = start(`<b class="valine-comment-count" data-xid="/a/">…</b>`, () => ({ counts: { "/a/": { roots: 3, replies: 8 } } }), { service: "/comments/", visitor: false });
     await settled();
     expect([texts("b"), transport.calls.map(({ url }) => url)]).toEqual([["3"], ["https://docs.example.org/comments/api/v1/counts"]]);

@@ -6,7 +6,7 @@ import { browserPage, browserParts, threadName } from "./access.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 
-it("names a thread by its store and its path", () => {
+it("identifies a thread by its store and path", () => {
   const page = { path: "/p/index.html", href: "https://docs.example.org/p/index.html", title: "Page", userAgent: "" };
   const parts = { transport: memoryNetwork(() => undefined), storage: memoryStorage(), clock: memoryClock(), page };
   const name = (given: GivenOptions) => threadName(readOptions(given).options, parts);
@@ -14,14 +14,14 @@ it("names a thread by its store and its path", () => {
   expect(name({ service: "../comments", site: "blog", path: "*" })).toBe("https://docs.example.org/comments blog *");
 });
 
-it("reads the page as it is now", () => {
+it("reads the current page", () => {
   vi.stubGlobal("location", { pathname: "/p/", href: "https://docs.example.org/p/?q" });
   vi.stubGlobal("document", { title: "Page" });
   vi.stubGlobal("navigator", { userAgent: "Browser/1" });
   expect(browserPage()).toEqual({ path: "/p/", href: "https://docs.example.org/p/?q", title: "Page", userAgent: "Browser/1" });
 });
 
-it("stores what visitors write for all pages of the origin", () => {
+it("stores drafts for all pages of the origin", () => {
   vi.stubGlobal("localStorage", { getItem: (key: string) => `stored ${key}` });
   expect(browserParts.storage.read("draft")).toBe("stored draft");
 });

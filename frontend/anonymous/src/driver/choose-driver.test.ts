@@ -19,7 +19,7 @@ vi.mock(import("./hosted-store/hosted-store.ts"), (original) => {
   return original();
 });
 
-it("loads the code of the store in use alone, before it is first used where that is wished", async () => {
+it("loads only the code of the store in use, ahead of time if requested", async () => {
   const transport = memoryNetwork(() => ({ count: 0, replies: 0, roots: [] }));
   const page = { path: "/p/", href: "https://docs.example.org/p/", title: "Page", userAgent: "" };
   const { options } = readOptions({ service: "/comments" });
@@ -44,7 +44,7 @@ function chosen(given: GivenOptions, answer: Answering) {
   return { driver: chooseDriver(options, parts, (text) => Promise.resolve(text)), counters: chooseCounters(options, parts), transport };
 }
 
-it("reads, writes and counts in the hosted store where the page names no service", async () => {
+it("reads, writes, and counts in the hosted store without a configured service", async () => {
   const { answer } = memoryStore({ Comment: [{ comment: "<p>1</p>", nick: "A", url: "/p/" }] });
   const { driver, counters } = chosen({ appId: "app", appKey: "key", serverURLs: "https://s" }, answer);
   expect([await driver.count?.(), driver.moreReplies, driver.repeatable]).toEqual([1, null, false]);
@@ -53,7 +53,7 @@ it("reads, writes and counts in the hosted store where the page names no service
   expect([await counters.visit("/p/", "Page", "k"), await counters.views(["/p/"]), await counters.comments(["/p/"])]).toEqual([1, new Map([["/p/", 1]]), new Map([["/p/", 2]])]);
 });
 
-it("reads, writes and counts in our service where the page names it", async () => {
+it("reads, writes, and counts in the configured service", async () => {
   const view = { id: "a", html: "<p>x</p>" };
   const answers: Readonly<Record<string, unknown>> = { thread: { count: 1, replies: 0, roots: [{ ...view, replies: [] }] }, replies: { replies: [view] }, comments: { comment: view }, views: { time: 3, views: { "/p/": 3 } }, counts: { counts: { "/p/": { roots: 1, replies: 1 } } } };
   const { driver, counters } = chosen({ service: "/comments" }, ({ url }) => answers[new URL(url).pathname.split("/").at(-1) ?? ""]);

@@ -50,7 +50,7 @@ describe("our service's rows", () => {
   const good = { ...root, id: "good", replies: [{ ...view, id: "reply" }] };
   const page = { cursor: null, total: 0, around: "" };
 
-  it.each([...malformed(root), ...NO_ROWS])("hide no others where one is %j", async (row) => {
+  it.each([...malformed(root), ...NO_ROWS])("are shown even if one is %j", async (row) => {
     const { roots } = await ours({ count: 2, replies: 1, roots: [row, good, { ...good, id: "last", replies: [row, { ...view, id: "r" }] }] }).page(page);
     expect(roots.slice(-2).map(({ id, replies }) => [id, replies.at(-1)?.id])).toEqual([
       ["good", "reply"],
@@ -61,17 +61,17 @@ describe("our service's rows", () => {
     expect(vi.mocked(console.warn).mock.calls.filter(([, left]) => JSON.stringify(left) === JSON.stringify(row ?? null))).toHaveLength(2 * lost);
   });
 
-  it.each(malformed({ count: 2, replies: 1, cursor: "c", newer: true }))("are shown where what stands beside them is %j", async (fields) => {
+  it.each(malformed({ count: 2, replies: 1, cursor: "c", newer: true }))("are shown even if the other fields are %j", async (fields) => {
     const shown = await ours({ ...fields, roots: [good] }).page(page);
     expect(shown).toMatchObject({ count: expect.any(Number) as number, replies: expect.any(Number) as number, detached: expect.any(Boolean) as boolean, roots: [{ id: "good" }] });
     expect(shown.next === null || typeof shown.next === "string").toBe(true);
   });
 
-  it.each([null, "a page", {}, { roots: {} }, { roots: null }])("are no answer where there are none: %j", async (answer) => {
+  it.each([null, "a page", {}, { roots: {} }, { roots: null }])("are an invalid response if they're missing: %j", async (answer) => {
     expect(await ours(answer).page(page).catch(failureOf)).toEqual({ kind: "code", code: -1, message: "" });
   });
 
-  it.each([null, {}, { replies: "x", cursor: 7 }])("are none among further replies that are %j", async (answer) => {
+  it.each([null, {}, { replies: "x", cursor: 7 }])("are empty if further replies are %j", async (answer) => {
     expect(await ours(answer).moreReplies("a", "c")).toEqual({ replies: [], next: null });
   });
 });
@@ -79,7 +79,7 @@ describe("our service's rows", () => {
 describe("the hosted store's rows", () => {
   const row = { objectId: "a", nick: "Ann", mail: "a@c.org", link: "c.org", comment: "<p>x</p>", insertedAt: { iso: "2026-11-21T07:11:50.262Z" }, createdAt: "2026-11-21T07:11:50.262Z", rid: "", pid: "", url: "/p/", ua: "", QQAvatar: "" };
 
-  it.each([...malformed(row), ...NO_ROWS])("hide no others where one is %j", async (bad) => {
+  it.each([...malformed(row), ...NO_ROWS])("are shown even if one is %j", async (bad) => {
     const replies = [bad, { ...row, objectId: "reply", rid: "good", pid: "good" }];
     const driver = hosted(({ url }) => (url.includes("cloudQuery") ? { results: replies } : { results: [bad, { ...row, objectId: "good" }] }));
     const { roots } = await driver.page({ cursor: null, total: 2, around: "" });
@@ -88,7 +88,7 @@ describe("the hosted store's rows", () => {
     expect(vi.mocked(console.warn).mock.calls).toHaveLength(roots.length === 2 ? 0 : 2);
   });
 
-  it.each([null, "x", {}])("are none where there is no list but %j", async (results) => {
+  it.each([null, "x", {}])("are empty if the list is %j", async (results) => {
     const driver = hosted(() => ({ results }));
     expect((await driver.page({ cursor: null, total: 2, around: "" })).roots).toEqual([]);
   });

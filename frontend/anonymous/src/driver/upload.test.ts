@@ -24,17 +24,17 @@ it("[A-166] sends the image as the multipart field image", async () => {
   expect(body instanceof FormData && body.get("image")).toMatchObject({ name: "a.png", type: "image/png" });
 });
 
-it("[A-167] takes the address from data.url, and code 500 for an error that msg explains", async () => {
+it("[A-167] reads the address from data.url, and treats code 500 as an error with the message in msg", async () => {
   await expect(upload({ code: 200, data: { url: "https://h/a.png" } }).done).resolves.toBe("https://h/a.png");
   const refused = await upload({ code: 500, msg: "too big", data: { url: "https://h/x" } }).done.catch(failureOf);
   expect(refused).toEqual({ kind: "code", code: 500, message: "too big" });
 });
 
-it("takes an address that is relative to the endpoint", async () => {
+it("resolves a relative address against the endpoint", async () => {
   await expect(upload({ code: 200, data: { url: "/uploads/1.webp" } }).done).resolves.toBe("https://h/uploads/1.webp");
 });
 
-it("[A-166] goes to the endpoint of the page, else to that of our service, else nowhere", () => {
+it("[A-166] goes to the configured endpoint, otherwise to our service's, otherwise nowhere", () => {
   const page = { path: "/p/", href: "https://docs.example.org/p/", title: "Page", userAgent: "" };
   const parts = { transport: memoryNetwork(() => undefined), storage: memoryStorage(), clock: memoryClock(), page };
   const given = [{ service: "/comments" }, { service: "/comments", endpoints: { upload: "https://i/up" } }, { endpoints: { upload: "https://i/up" } }, {}];

@@ -19,7 +19,7 @@ describe("the classic script", () => {
     expect(page().GlosaComments.mount).toBeInstanceOf(Function);
   });
 
-  it("tells an owner whose element is not there", () => {
+  it("reports a missing element to the owner", () => {
     expect(() => page().GlosaComments.mount("#none", {})).toThrow('GlosaComments.mount was given "#none", which is no element of the page.');
   });
 });

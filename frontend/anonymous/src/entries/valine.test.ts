@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 describe("the constructor", () => {
-  it.each(["with", "without"])("[A-58] works %s new: the widget stands in the last element that the selector finds", async (how) => {
+  it.each(["with", "without"])("[A-58] works %s new: the widget is mounted in the last element that the selector finds", async (how) => {
     const { Valine, program } = fakeProgram();
     const given = { el: ".place", lang: "en" };
     const widget = how === "with" ? new Valine(given) : Valine(given);
@@ -38,7 +38,7 @@ describe("the constructor", () => {
     expect(program.countUp).toHaveBeenCalledExactlyOnceWith(given);
   });
 
-  it("takes an element, and waits for init", async () => {
+  it("accepts an element, and waits for init", async () => {
     const { Valine, program } = fakeProgram();
     const widget = new Valine();
     await settle();
@@ -49,7 +49,7 @@ describe("the constructor", () => {
     expect(program.mount).toHaveBeenCalledExactlyOnceWith(el, { el }, expect.any(Map));
   });
 
-  it("counts visits also where no element is found", async () => {
+  it("counts visits even if no element is found", async () => {
     const { Valine, program } = fakeProgram();
     expect(new Valine({ el: "#none", visitor: true }).$el).toBeNull();
     await settle();
@@ -57,7 +57,7 @@ describe("the constructor", () => {
     expect(program.countUp).toHaveBeenCalledOnce();
   });
 
-  it("[A-35] throws where there is no document", () => {
+  it("[A-35] throws without a document", () => {
     vi.stubGlobal("document", undefined);
     try {
       const { Valine } = fakeProgram();
@@ -70,7 +70,7 @@ describe("the constructor", () => {
 });
 
 describe("its methods", () => {
-  it("[A-59] shows another path's thread, as a page view of its own", async () => {
+  it("[A-59] shows another path's thread as another page view", async () => {
     const { Valine, program, handle } = fakeProgram();
     const widget = new Valine({ el: "#a", path: "/one" });
     await settle();
@@ -80,7 +80,7 @@ describe("its methods", () => {
     expect(program.countUp).toHaveBeenCalledTimes(2);
   });
 
-  it("counts one view when the path changes before the program is there", async () => {
+  it("counts one view if the path changes while the code is loading", async () => {
     const { Valine, program } = fakeProgram();
     new Valine({ el: "#a", path: "/one" }).setPath("/two");
     await settle();
@@ -115,7 +115,7 @@ describe("its methods", () => {
     expect([thread.toggleEmoji.mock.calls.length, thread.togglePreview.mock.calls.length]).toEqual([2, 1]);
   });
 
-  it("puts the form back as it was at first", async () => {
+  it("resets the form", async () => {
     const { Valine, thread, set } = fakeProgram();
     set({ panel: "preview" });
     const widget = new Valine({ el: "#a" });
@@ -124,7 +124,7 @@ describe("its methods", () => {
     expect([thread.cancelReply, thread.togglePreview, thread.toggleEmoji].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 0]);
   });
 
-  it("tells its words by their keys, those of the language that is shown", async () => {
+  it("returns its messages by key, in the language that is shown", async () => {
     const { Valine, handle, thread } = fakeProgram();
     const widget = new Valine({ el: "#a" });
     expect(widget.i18n.t("submit")).toBe("submit");
@@ -136,7 +136,7 @@ describe("its methods", () => {
     expect(widget.i18n.t("submit")).toBe("Sendi");
   });
 
-  it("changes nothing where no widget is, or another took its place", async () => {
+  it("changes nothing without a widget, or if another replaced it", async () => {
     const { Valine, handle, thread } = fakeProgram();
     new Valine().reset().reset();
     handle.thread.mockResolvedValue(null);
@@ -145,7 +145,7 @@ describe("its methods", () => {
     expect(thread.cancelReply).not.toHaveBeenCalled();
   });
 
-  it("reads a path's comments without drawing them", async () => {
+  it("reads a path's comments without rendering them", async () => {
     const { Valine, program } = fakeProgram();
     const query = new Valine().Q("/a");
     expect(await query.count()).toBe(7);

@@ -27,15 +27,15 @@ describe("the language of the widget", () => {
     expect(await loadLanguage(tag)).toEqual({ tag, messages });
   });
 
-  it("[A-185] is Chinese where the page names none", async () => {
+  it("[A-185] is Chinese if the page names none", async () => {
     expect(await loadLanguage("")).toEqual({ tag: "zh", messages: simplified });
   });
 
-  it("is English, and says so, where nobody knows the language", async () => {
+  it("is English with a warning if the language is unknown", async () => {
     expect(await loadLanguage("xx-YY")).toEqual({ tag: "en", messages: english });
   });
 
-  it("[A-186] can be installed: what it leaves out, or gives as something else than text, is said in English", async () => {
+  it("[A-186] can be installed: missing and invalid messages are in English", async () => {
     const installed = new Map([["eo", { submit: "Sendi", reply: 7 }]]);
     expect(await loadLanguage("eo-EU", installed)).toEqual({ tag: "eo-EU", messages: { ...english, submit: "Sendi" } });
   });
@@ -54,7 +54,7 @@ describe("the texts", () => {
     expect(messages.uploading).toContain("{name}");
   });
 
-  it("[A-85] [A-113] [A-115] [A-123] [A-187] say in English what is specified", () => {
+  it("[A-85] [A-113] [A-115] [A-123] [A-187] are as specified in English", () => {
     const { sofa, nickFail, mailFail, busy, submit, reply, cancelReply, comments, more, preview, emoji, expand } = english;
     expect([sofa, nickFail, mailFail]).toEqual(["No comment yet.", "NickName cannot be less than 3 bytes.", "Please confirm your email address."]);
     expect(busy).toBe("Submit is busy, please wait...");
@@ -62,7 +62,7 @@ describe("the texts", () => {
     expect([more, preview, emoji, expand]).toEqual(["Load More...", "Preview", "Emoji", "See more..."]);
   });
 
-  it("[A-188] name seconds, minutes, hours, days and what has just happened", () => {
+  it("[A-188] include seconds, minutes, hours, days, and just now", () => {
     const { seconds, minutes, hours, days, now } = english;
     expect([seconds, minutes, hours, days, now]).toEqual(["seconds ago", "minutes ago", "hours ago", "days ago", "just now"]);
   });
@@ -74,5 +74,5 @@ describe("the texts", () => {
     ["[A-179]", "code-140", "Total API calls today exceed the development version limit."],
     ["[A-180]", "code-401", "Unauthorised operation, check appId and appKey."],
     ["[A-181]", "code-403", "Access denied by the API domain whitelist, check the security domain."],
-  ] as const)("%s tell the error %s", (_, key, text) => expect(english[key]).toBe(text));
+  ] as const)("%s have the text of the error %s", (_, key, text) => expect(english[key]).toBe(text));
 });

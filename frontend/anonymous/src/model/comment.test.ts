@@ -17,7 +17,7 @@ const comment = (id: string, changes: Partial<Comment> = {}): Comment => ({
   ...changes,
 });
 
-it("finds whom a reply answers among the replies of its root, and nobody where it answers the root", () => {
+it("finds the author that a reply answers among the replies of its root, and nobody if it answers the root", () => {
   const [first, second] = [comment("b", { rid: "a", pid: "a" }), comment("c", { rid: "a", pid: "b" })];
   const root: Root = { ...comment("a"), removed: false, replies: [first, second], replyCursor: null };
   expect([addressee(root, first), addressee(root, second)?.id]).toEqual([null, "b"]);

@@ -7,7 +7,7 @@ const BASE = "https://widgets.example.org/emoji/";
 const images = (given: GivenOptions = {}) => emojiImages(readOptions(given).options, BASE);
 
 describe("the emoji", () => {
-  it("[A-77] [A-78] are the 72 that are drawn", () => {
+  it("[A-77] [A-78] are the 72 with a picture", () => {
     const names = images().map(({ name }) => name);
     expect(names).toHaveLength(72);
     expect(names.toSorted()).toEqual(Object.keys(pictures).toSorted());
@@ -19,11 +19,11 @@ describe("the emoji", () => {
     expect(new Set(images().map(({ src }) => src)).size).toBe(72);
   });
 
-  it("come from the service where that is in use", () => {
+  it("come from the service if it is configured", () => {
     expect(images({ service: "/comments/" })[0]?.src).toBe("/comments/v1/emoji/smile.svg");
   });
 
-  it("[A-72] are those of the page, from the page's folder", () => {
+  it("[A-72] can be the page's own, from the configured folder", () => {
     const emojiMaps = { up: "up.png", far: "https://other.example.org/far.png", here: "data:image/png;base64,AA==" };
     expect(images({ emojiMaps, emojiCDN: "https://cdn.example.org/e/", service: "/comments" })).toEqual([
       { name: "up", src: "https://cdn.example.org/e/up.png" },

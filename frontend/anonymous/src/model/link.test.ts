@@ -7,7 +7,7 @@ it.each([
   ["https://example.org/", "https://example.org/"],
   ["HTTP://example.org", "http://example.org/"],
   ["", ""],
-])("[A-122] gives the website %j the address %j", (typed, address) => {
+])("[A-122] links the website %j to the address %j", (typed, address) => {
   expect(websiteOf(typed)).toBe(address);
 });
 
@@ -16,6 +16,6 @@ it.each(["javascript:alert(1)", "data:text/html,x", "vbscript:x", `"><img src=x 
   expect(websiteOf(typed)).not.toMatch(/^(?:javascript|data|vbscript):/u);
 });
 
-it("takes relative addresses only with a base, and no scheme but http and https", () => {
+it("accepts relative addresses only with a base, and only http and https", () => {
   expect([webAddress("/a", "https://h/b"), webAddress("/a"), webAddress("ftp://h/"), webAddress("//h/a", "https://x")]).toEqual(["https://h/a", "", "", "https://h/a"]);
 });

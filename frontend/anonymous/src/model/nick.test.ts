@@ -10,7 +10,7 @@ it.each(cases.nothing)("$name is no name", ({ nick }) => {
   expect(isVisible(nick)).toBe(false);
 });
 
-it("goes by the category of a character, not by a list of them", () => {
+it("decides by the Unicode category of a character", () => {
   const unseen = /^[\p{C}\p{M}\p{Z}]$/u;
   for (let point = 0; point <= 0x10_ffff; point += 1) {
     const character = String.fromCodePoint(point);

@@ -11,14 +11,14 @@ it.each([
   ["/cafe\u0301/", "/café/"],
   ["/%E4%B8%AD/", "/中/"],
   ["/", "/"],
-])("[A-28] makes of %j the key %j", (address, key) => {
+])("[A-28] converts %j to the key %j", (address, key) => {
   expect(threadPath(address)).toBe(key);
 });
 
-it("keeps malformed escapes as they are written, and does not fail", () => {
+it("leaves malformed escapes unchanged", () => {
   expect(["/100%", "/a%zz", "/%FF/x", "/%E4%B8", "/a%2"].map(threadPath)).toEqual(["/100%", "/a%zz", "/%FF/x", "/%E4%B8", "/a%2"]);
 });
 
-it("encodes a key as an address bar does, and does not fail", () => {
+it("encodes a key as an address bar does", () => {
   expect(["/café/ a", "/\uD800"].map(encodedPath)).toEqual(["/caf%C3%A9/%20a", "/\uD800"]);
 });

@@ -11,11 +11,11 @@ function checked(fields: Partial<Record<Field, string>>, { text = "hi", required
 }
 
 describe("before a comment is sent", () => {
-  it("nothing stands against a complete one", () => {
+  it("a complete one is accepted", () => {
     expect(checked({})).toBeNull();
   });
 
-  it("[A-116] an empty text only moves the focus, whatever else is wrong", () => {
+  it("[A-116] an empty text moves the focus before any other check", () => {
     for (const text of ["", " \n\t"]) expect(checked({ nick: "" }, { text, passed: 0 })).toEqual({ focus: "text", message: null });
   });
 
@@ -25,21 +25,21 @@ describe("before a comment is sent", () => {
     expect(english.nickFail).toBe("NickName cannot be less than 3 bytes.");
   });
 
-  it("[A-114] [A-115] a required mail looks like an address", () => {
+  it("[A-114] [A-115] a required email address must look like one", () => {
     expect(["", "b", "b@c", "b@c.o", "@c.org", "b@c.org!", "b c@c.org"].map((mail) => checked({ mail })?.message)).toEqual(Array.from({ length: 7 }, () => "mailFail"));
     expect(["b@c.org", " b.c+d@e-f.g.museum ", "B@C.ORG"].map((mail) => checked({ mail }))).toEqual([null, null, null]);
     expect(english.mailFail).toBe("Please confirm your email address.");
   });
 
-  it("a required website is there", () => {
+  it("a required website must be present", () => {
     expect(checked({ link: " " })).toEqual({ focus: "link", message: "linkFail" });
   });
 
-  it("what is not required may be anything", () => {
+  it("optional fields may contain anything", () => {
     expect(checked({ nick: "", mail: "x", link: "" }, { required: [] })).toBeNull();
   });
 
-  it("[A-123] [A-191] 20 seconds pass between two submits", () => {
+  it("[A-123] [A-191] 20 seconds must pass between two submits", () => {
     expect([0, 19_999, 20_000, -5].map((passed) => checked({}, { passed }))).toEqual([{ focus: null, message: "busy" }, { focus: null, message: "busy" }, null, null]);
     expect(english.busy).toBe("Submit is busy, please wait...");
   });

@@ -1,5 +1,5 @@
 import { openDrafts, saveDraft } from "@glosa/comments/composition.ts";
-import { lazy, retrying } from "@glosa/kit/browser/lazy.ts";
+import { lazy, reloadIfNeeded, retrying } from "@glosa/kit/browser/lazy.ts";
 import { createStore } from "zustand/vanilla";
 import { threadName, uploadEndpoint } from "../driver/access.ts";
 import { chooseDriver, later } from "../driver/choose-driver.ts";
@@ -75,6 +75,7 @@ export function createThread(options: Options, parts: ThreadParts): Thread {
     if (trouble?.during === "more") await loadMore();
     if (trouble?.during === "replies") await loadReplies(trouble.root);
     if (trouble?.during === "submit") await submit();
+    reloadIfNeeded();
   };
   const findAuthor = async () => {
     const { enableQQ, endpoints } = options;

@@ -8,14 +8,14 @@ const image = (name: string, type = "image/png") => new File(["x"], name, { type
 const at = (place: number) => ({ start: place, end: place });
 
 describe("the editor", () => {
-  it("[A-141] puts text in place of the selection, and the caret behind it", () => {
+  it("[A-141] replaces the selection with text, and puts the caret after it", () => {
     const { thread, state } = openThread();
     thread.edit("one two");
     thread.insert("    ", { start: 3, end: 4 });
     expect(state().editor).toMatchObject({ text: "one    two", caret: { at: 7 } });
   });
 
-  it("[A-104] [A-105] shows one panel at a time, and the preview only where there is text", () => {
+  it("[A-104] [A-105] shows one panel at a time, and the preview only if there is text", () => {
     const { thread, state } = openThread();
     const shown: unknown[] = [];
     for (const act of [thread.togglePreview, thread.toggleEmoji, thread.togglePreview, () => thread.edit("x"), thread.togglePreview]) {
@@ -38,7 +38,7 @@ describe("the editor", () => {
     expect([...state().expanded]).toEqual(["a", "b"]);
   });
 
-  it("keeps the draft for the next visit, and forgets it when it is empty", () => {
+  it("stores the draft for the next visit, and removes it when it is empty", () => {
     const storage = memoryStorage();
     const { thread, clock } = openThread({ storage });
     thread.edit("half a th");
@@ -55,7 +55,7 @@ describe("the editor", () => {
     expect(openThread({ storage }).state().editor.text).toBe("");
   });
 
-  it("keeps a draft that is typed without a pause, and reloaded at any moment", () => {
+  it("stores a draft that is typed without a pause and reloaded at any time", () => {
     const { thread, storage, clock, leaving } = openThread();
     for (const text of ["h", "ha", "hal", "half"]) {
       thread.edit(text);
@@ -68,13 +68,13 @@ describe("the editor", () => {
     expect(leaving.watched()).toBe(0);
   });
 
-  it("shows what a text looks like", async () => {
+  it("previews a text", async () => {
     const { thread } = openThread();
     const fragment = await thread.format({ format: "markdown", text: "**b**" });
     expect(fragment.querySelector("strong")?.textContent).toBe("b");
   });
 
-  it("leaves no timer and no subscription behind", () => {
+  it("removes all timers and subscriptions", () => {
     const { thread, state, clock } = openThread();
     const listener = vi.fn();
     thread.subscribe(listener);
@@ -88,7 +88,7 @@ describe("the editor", () => {
 describe("uploading", () => {
   const options = { endpoints: { upload: "https://i/up" } };
 
-  it("[A-135] [A-136] [A-137] [A-139] holds a place until the image is there, and blocks submit meanwhile", async () => {
+  it("[A-135] [A-136] [A-137] [A-139] shows a placeholder until the image is uploaded, and blocks submitting meanwhile", async () => {
     const held = deferredAnswers();
     const { thread, state } = openThread({ options, answer: held.answer });
     thread.edit("see: .");
@@ -102,7 +102,7 @@ describe("uploading", () => {
     expect(maySubmit(state().editor)).toBe(true);
   });
 
-  it("[A-138] [A-183] [A-195] takes the place away when it fails, and shows the server's message for 3 seconds", async () => {
+  it("[A-138] [A-183] [A-195] removes the placeholder if it fails, and shows the server's message for 3 seconds", async () => {
     const { thread, state, clock } = openThread({ options, answer: () => ({ code: 500, msg: "The image is too big." }) });
     thread.edit("a b");
     await thread.upload([image("a.png")], at(2));
@@ -111,19 +111,19 @@ describe("uploading", () => {
     expect(state().status).toBeNull();
   });
 
-  it("has words of its own where the server has none", async () => {
+  it("shows its own message if the server has none", async () => {
     const { thread, state } = openThread({ options, answer: () => undefined });
     await thread.upload([image("a.png")], at(0));
     expect(state()).toMatchObject({ editor: { text: "" }, status: { key: "uploadFail" } });
   });
 
-  it("[A-140] takes only images", async () => {
+  it("[A-140] accepts only images", async () => {
     const { thread, state, transport } = openThread({ options });
     await thread.upload([image("a.pdf", "application/pdf"), image("b", "")], at(0));
     expect([state().editor.text, state().status, transport.calls.length]).toEqual(["", { key: "imagesOnly" }, 0]);
   });
 
-  it("keeps several images apart, whichever comes first", async () => {
+  it("handles several images in any order of their responses", async () => {
     const held = deferredAnswers();
     const { thread, state } = openThread({ options, answer: held.answer });
     const uploading = thread.upload([image("a.png"), image("a.png")], at(0));
@@ -134,7 +134,7 @@ describe("uploading", () => {
     expect(state().editor.text).toBe(" ![a.png](https://i/2)");
   });
 
-  it("replaces nothing that was written while its code was on its way", async () => {
+  it("retains text that was typed while its code was loading", async () => {
     const { thread, state } = openThread({ options, answer: () => ({ data: { url: "https://i/a.png" } }) });
     thread.edit("old words");
     const uploading = thread.upload([image("a.png")], { start: 0, end: 9 });
@@ -143,7 +143,7 @@ describe("uploading", () => {
     expect(state().editor.text).toBe("new and longer words![a.png](https://i/a.png)");
   });
 
-  it("is there only where there is an endpoint", async () => {
+  it("is available only with an endpoint", async () => {
     const { thread, state } = openThread();
     await thread.upload([image("a.png")], at(0));
     expect([thread.uploads, state().editor.text]).toEqual([false, ""]);
@@ -155,7 +155,7 @@ describe("a nickname that is a QQ number", () => {
   const options = { enableQQ: true, endpoints: { qq: "https://qq/" } };
   const info = { nick: "Li", qq: "10001", pic: "//q/1.png" };
 
-  it("[A-133] [A-134] [A-168] [A-75] is looked up, fills in name, mail and picture, and is kept", async () => {
+  it("[A-133] [A-134] [A-168] [A-75] is looked up, fills in name, email address, and picture, and is stored", async () => {
     const storage = memoryStorage();
     const { thread, state, transport } = openThread({ options, storage, answer: () => info });
     thread.setField("nick", " 10001 ");
@@ -171,7 +171,7 @@ describe("a nickname that is a QQ number", () => {
     expect(again.state().editor.qqAvatar).toBe("");
   });
 
-  it("is replaced by a name that has no picture, too", async () => {
+  it("is replaced by a name even without a picture", async () => {
     const { thread, state } = openThread({ options, answer: () => ({ nick: "Li" }) });
     thread.setField("nick", "10001");
     await thread.leaveField("nick");
@@ -189,7 +189,7 @@ describe("a nickname that is a QQ number", () => {
     expect(state().editor.fields.nick).toBe("10001");
   });
 
-  it("is asked about only where that is switched on, for numbers, and while it still stands there", async () => {
+  it("is looked up only if that is turned on, for numbers, and while the field is unchanged", async () => {
     const settings = [{ options: {} }, { options: { enableQQ: true } }, { options: { endpoints: options.endpoints } }];
     for (const setting of settings) {
       const { thread, transport } = openThread(setting);
@@ -221,13 +221,13 @@ describe("the client's address", () => {
     return [(JSON.parse(body as string) as { ip?: string }).ip, opened.transport.scripts.length];
   };
 
-  it("[A-169] [A-43] is asked for and stored only when it is recorded and an endpoint is named", async () => {
+  it("[A-169] [A-43] is requested and stored only if it is recorded and an endpoint is configured", async () => {
     expect(await post(open({ recordIP: true }))).toEqual(["192.0.2.1", 1]);
     expect(await post(open({ recordIP: false }))).toEqual([undefined, 0]);
     expect(await post(open({ endpoints: {} }))).toEqual([undefined, 0]);
   });
 
-  it("is left out where nobody answers", async () => {
+  it("is omitted without a response", async () => {
     expect(await post(openThread({ options: { endpoints: { ip: "https://gone/" } } }))).toEqual([undefined, 1]);
   });
 });

@@ -16,18 +16,18 @@ it.each([
   ["[A-179]", 140],
   ["[A-180]", 401],
   ["[A-181]", 403],
-] as const)("%s has a text of its own for code %i", (_, number) => {
+] as const)("%s shows the text of code %i", (_, number) => {
   expect(code(number, "whatever the store said").text).toBe(`Code ${number}: ${english[`code-${number}`]}`);
 });
 
-it("[A-174] shows only the empty message for 101 and -1; a lost connection may be tried again", () => {
+it("[A-174] shows only the empty message for 101 and -1; a lost connection can be retried", () => {
   expect([code(101, "x"), code(-1, "x")]).toEqual([
     { text: null, retry: false },
     { text: null, retry: true },
   ]);
 });
 
-it("[A-175] shows as raw JSON what is no error of a store", () => {
+it("[A-175] shows errors that aren't a store's as raw JSON", () => {
   const text = (thrown: unknown) => failureText(failureOf(thrown), english).text;
   expect(failureText(failureOf("x"), english).retry).toBe(true);
   expect([text({ a: 1 }), text("x"), text({ code: "E1", error: "y" }), text(undefined)]).toEqual(['{"a":1}', '"x"', '{"code":"E1","error":"y"}', "undefined"]);
@@ -37,7 +37,7 @@ it("[A-175] shows as raw JSON what is no error of a store", () => {
   expect(text(circle)).toBe("[object Object]");
 });
 
-it("says a refusal of our service in the visitor's language where it is known, else in the service's words", () => {
+it("explains a refusal of our service in the reader's language, otherwise with the service's message", () => {
   const refusal = (name: string, field = "") => failureText({ kind: "refusal", code: name, message: "Its words.", field, retryAfter: null }, english).text;
   expect(failureText({ kind: "refusal", code: "too-many-posts", message: "", field: "", retryAfter: null }, english).retry).toBe(true);
   expect([refusal("too-many-posts"), refusal("idempotency-key-reused"), refusal("field-invalid", "nick"), refusal("origin-refused")]).toEqual([
@@ -48,7 +48,7 @@ it("says a refusal of our service in the visitor's language where it is known, e
   ]);
 });
 
-it("keeps a failure that travels as an error", () => {
+it("retains a failure within an error", () => {
   const failure = { kind: "code", code: 1, message: "m" } as const;
   expect(failureOf(new DriverError(failure))).toBe(failure);
   expect(new DriverError(failure).message).toBe("1: m");

@@ -7,7 +7,7 @@ import { openThread, rootRows } from "./testing.memory.ts";
 const ids = (roots: readonly { readonly id: string }[]) => roots.map(({ id }) => id);
 
 describe("loading", () => {
-  it("[A-81] [A-82] [A-83] fetches the count first, then the first page", async () => {
+  it("[A-81] [A-82] [A-83] loads the count first, then the first page", async () => {
     const { thread, state, transport } = openThread({ rows: { Comment: rootRows(3) } });
     const phases = new Set<unknown>();
     thread.subscribe(({ phase, count }) => phases.add(`${phase} ${count}`));
@@ -17,20 +17,20 @@ describe("loading", () => {
     expect(transport.calls.map(({ url }) => new URL(url).searchParams.get("count"))).toEqual(["1", null, null]);
   });
 
-  it("[A-84] asks for no page where there are no comments", async () => {
+  it("[A-84] requests no page if there are no comments", async () => {
     const { thread, state, transport } = openThread({ rows: { Comment: [] } });
     await thread.load();
     expect(state()).toMatchObject({ phase: "shown", count: 0, roots: [], trouble: null });
     expect(transport.calls).toHaveLength(1);
   });
 
-  it("[A-27] [A-28] asks for the current page, without index.html", async () => {
+  it("[A-27] [A-28] requests the current page, without index.html", async () => {
     const { thread, transport } = openThread({ rows: { Comment: [] } });
     await thread.load();
     expect(JSON.parse(new URL(transport.calls[0]?.url ?? "").searchParams.get("where") ?? "")).toMatchObject({ url: "/p/" });
   });
 
-  it("[A-86] [A-87] [A-88] loads more until everything is there; no control while it loads", async () => {
+  it("[A-86] [A-87] [A-88] loads more until everything is shown, without the control while it loads", async () => {
     const { thread, state } = openThread({ rows: { Comment: rootRows(21) } });
     const shown: boolean[] = [];
     await thread.load();
@@ -45,7 +45,7 @@ describe("loading", () => {
     expect(new Set(ids(state().roots)).size).toBe(21);
   });
 
-  it("asks once for a page that is asked for twice", async () => {
+  it("requests a page once if it is needed twice", async () => {
     const { thread, state, transport } = openThread({ rows: { Comment: rootRows(20) } });
     await thread.load();
     const before = transport.calls.length;
@@ -54,7 +54,7 @@ describe("loading", () => {
     expect([state().roots.length, transport.calls.length - before]).toEqual([20, 2]);
   });
 
-  it("never repeats a comment after posting, and skips none", async () => {
+  it("neither repeats nor skips a comment after posting", async () => {
     const { thread, state } = openThread({ rows: { Comment: rootRows(20) } });
     await thread.load();
     thread.edit("mine");
@@ -65,7 +65,7 @@ describe("loading", () => {
     expect(mayLoadMore(state())).toBe(false);
   });
 
-  it("counts for the last question only", async () => {
+  it("shows the count of the last request only", async () => {
     const held = deferredAnswers();
     const { thread, state } = openThread({ answer: held.answer });
     const loads = [thread.load(), thread.load()];
@@ -81,7 +81,7 @@ describe("loading", () => {
     expect(state()).toMatchObject({ phase: "shown", count: 5 });
   });
 
-  it("shows the answer to the last question only", async () => {
+  it("shows the response to the last request only", async () => {
     const held = deferredAnswers();
     const { thread, state } = openThread({ options: { service: "/comments" }, answer: held.answer });
     const [first, second] = [thread.load(), thread.load()];
@@ -93,7 +93,7 @@ describe("loading", () => {
     expect(state().count).toBe(2);
   });
 
-  it("changes nothing after it was disposed of", async () => {
+  it("changes nothing after it is disposed of", async () => {
     const { thread, state } = openThread({ rows: { Comment: rootRows(1) } });
     const loading = thread.load();
     thread.dispose();
@@ -103,7 +103,7 @@ describe("loading", () => {
 });
 
 describe("when loading fails", () => {
-  it("[A-172] shows the error, and tries again on request", async () => {
+  it("[A-172] shows the error, and retries on request", async () => {
     const answer = vi.fn().mockReturnValueOnce(undefined).mockReturnValue({ results: [], count: 0 });
     const { thread, state } = openThread({ answer });
     await thread.load();
@@ -112,7 +112,7 @@ describe("when loading fails", () => {
     expect(state()).toMatchObject({ phase: "shown", count: 0, trouble: null });
   });
 
-  it("keeps what is shown when another page does not come, and offers it again", async () => {
+  it("retains the list if another page fails, and offers to retry", async () => {
     const answer = vi
       .fn()
       .mockReturnValueOnce({ count: 2, replies: 0, roots: [{ id: "a", replies: [] }], cursor: "c" })
@@ -126,7 +126,7 @@ describe("when loading fails", () => {
     expect([state().trouble, ids(state().roots), mayLoadMore(state())]).toEqual([null, ["a", "b"], false]);
   });
 
-  it("repeats a load for a link to a comment as it was", async () => {
+  it("retries loading a linked comment", async () => {
     const { thread, transport } = openThread({ options: { service: "/comments" }, answer: () => undefined });
     await thread.load("5f00000000000000000000a1");
     await thread.retry();
@@ -135,7 +135,7 @@ describe("when loading fails", () => {
     expect(transport.calls.at(-1)?.url).not.toContain("around");
   });
 
-  it("[A-178] says code 100 where the store's keys are missing, and asks nobody", async () => {
+  it("[A-178] reports code 100 without the store's keys, and sends no request", async () => {
     const { thread, state, transport } = openThread({ options: { appId: "" } });
     await thread.load();
     expect(state().trouble?.failure).toMatchObject({ code: 100 });
@@ -143,7 +143,7 @@ describe("when loading fails", () => {
   });
 });
 
-describe("an answer that a later load has overtaken", () => {
+describe("a response that a later load has replaced", () => {
   const options = { service: "/comments", avatar: "hide" };
   const first = { count: 3, replies: 1, roots: [{ id: "a", replies: [], replyCursor: "r" }], cursor: "c" };
   const again = { count: 4, replies: 2, roots: [{ id: "b", replies: [] }, { id: "a", replies: [], replyCursor: "q" }], cursor: "d" };
@@ -178,7 +178,7 @@ describe("further replies", () => {
   const root = { id: "a", replies: [{ id: "r1", rid: "a", pid: "a" }], replyCursor: "c" };
   const page = { count: 1, replies: 3, roots: [root] };
 
-  it("come on request, each once, and end with the last", async () => {
+  it("load on request, each once, until the last", async () => {
     const answer = vi
       .fn()
       .mockReturnValueOnce(page)
@@ -195,7 +195,7 @@ describe("further replies", () => {
     expect([state().loadingReplies.size, transport.calls.length]).toEqual([0, 3]);
   });
 
-  it("are not asked for where there is no such comment", async () => {
+  it("aren't requested for a missing comment", async () => {
     const answer = vi.fn().mockReturnValueOnce(page);
     const { thread, state, transport } = openThread({ options: { service: "/comments", avatar: "hide" }, answer: (call) => withViews(answer(call)) });
     await thread.load();
@@ -203,7 +203,7 @@ describe("further replies", () => {
     expect([state().trouble, transport.calls.length]).toEqual([null, 1]);
   });
 
-  it("may be asked for again after a failure", async () => {
+  it("can be retried after a failure", async () => {
     const answer = vi.fn().mockReturnValueOnce(page).mockReturnValueOnce(undefined).mockReturnValueOnce({ replies: [] });
     const { thread, state } = openThread({ options: { service: "/comments", avatar: "hide" }, answer: (call) => withViews(answer(call)) });
     await thread.load();
@@ -217,7 +217,7 @@ describe("further replies", () => {
 describe("the vendor's SDK", () => {
   const sdk = "https://cdn/av-min.js";
 
-  it("[A-165] is loaded only where it is asked for, and left alone", async () => {
+  it("[A-165] is loaded only if configured, and isn't changed", async () => {
     const { thread, state, transport } = openThread({ rows: { Comment: [] }, options: { sdk }, scripts: { [sdk]: { version: "4.15.2" } } });
     await thread.load();
     expect([transport.scripts, state().trouble]).toEqual([[sdk], null]);
@@ -230,7 +230,7 @@ describe("the vendor's SDK", () => {
     ["is not there", {}],
     ["is too old", { [sdk]: { VERSION: "2.5.0" } }],
     ["is something else", { [sdk]: undefined }],
-  ])("[A-176] is code 98 when it %s", async (_, scripts) => {
+  ])("[A-176] reports code 98 if it %s", async (_, scripts) => {
     const { thread, state } = openThread({ rows: { Comment: [] }, options: { sdk }, scripts });
     await thread.load();
     expect(state().trouble?.failure).toMatchObject({ code: 98 });

@@ -26,7 +26,7 @@ async function held(options: Readonly<Record<string, unknown>> = {}, rows = root
 }
 
 describe("while a comment is being sent", () => {
-  it("what is typed remains, without what was posted", async () => {
+  it("text that is typed meanwhile remains, without the posted text", async () => {
     const { thread, state, release, submitting } = await held();
     thread.edit("hello\n\nNext");
     release();
@@ -34,7 +34,7 @@ describe("while a comment is being sent", () => {
     expect(state().editor).toMatchObject({ text: "Next", posting: null });
   });
 
-  it("what replaced it remains, and a reply that was begun since then too", async () => {
+  it("text that replaced it remains, as does a reply that was begun since then", async () => {
     const { thread, state, release, submitting } = await held();
     thread.reply("comment0");
     thread.edit("");
@@ -44,7 +44,7 @@ describe("while a comment is being sent", () => {
     expect([state().editor, state().roots.length]).toMatchObject([{ text: "hello Ana", target: { pid: "comment0" } }, 2]);
   });
 
-  it("a reader who leaves finds no draft, and the comment on return", async () => {
+  it("a reader who leaves finds the comment and no draft on return", async () => {
     const { thread, state, release, submitting, storage, store } = await held();
     thread.edit("hello\nNext");
     thread.dispose();
@@ -58,7 +58,7 @@ describe("while a comment is being sent", () => {
     expect(openThread({ storage }).state().editor.text).toBe("Next");
   });
 
-  it("a reader who leaves for good has nothing to post twice", async () => {
+  it("a reader who leaves permanently can't post it twice", async () => {
     const { thread, release, submitting, storage } = await held();
     thread.dispose();
     release();
@@ -66,7 +66,7 @@ describe("while a comment is being sent", () => {
     expect([openThread({ storage }).state().editor.text, storage.read("glosa-attempt app Comment /p/")]).toEqual(["", null]);
   });
 
-  it("a reader who leaves finds the text on return, though the service has saved another one under its key", async () => {
+  it("a reader who leaves finds the text on return if the service has saved another one under its key", async () => {
     const answers = deferredAnswers();
     const setting = { options: { service: "/comments" }, answer: ({ method }: Call) => (method === "POST" ? answers.answer() : NOTHING) };
     const { thread, storage } = await writing(setting);
@@ -90,7 +90,7 @@ describe("while a comment is being sent", () => {
     expect([state().editor.text, state().roots.length, gone.read("glosa-attempt app Comment /p/")]).toEqual(["", 2, null]);
   });
 
-  it("a page that goes away has our service asked again, under the same key", async () => {
+  it("a page that goes away posts to our service again, under the same key", async () => {
     const keys: unknown[] = [];
     const comment = { id: "a", nick: "Bob", link: "", avatar: "", html: "", createdAt: "2026-01-01T00:00:00.000Z" };
     const answer = (call: Call) => (call.method === "POST" ? (keys.push(sent([call])["idempotencyKey"]), keys.length === 1 ? new Promise(() => {}) : reply(201, { comment })) : { count: 0, replies: 0, roots: [] });
@@ -141,7 +141,7 @@ describe("while a comment is being sent", () => {
     const left = { key: "1234-5678-9012-3456", at: 1, state: "failed", delivery: null, content: { text: "hello", nick: "Bob", mail: "", link: "", qqAvatar: "", rid: "comment0", pid: "comment0", addressee: "Ana" } };
     const texts = { "glosa-attempt app Comment /p/": JSON.stringify([left]), "glosa-draft app Comment /p/": "hello" };
 
-    it("is seen before it is sent", async () => {
+    it("is shown before it is sent", async () => {
       const { thread, state, transport } = openThread({ storage: memoryStorage(texts), rows: { Comment: rootRows(1) } });
       await thread.submit();
       expect([state().editor.fields.nick, state().editor.target?.pid, transport.calls]).toEqual(["Bob", "comment0", []]);
@@ -164,7 +164,7 @@ describe("while a comment is being sent", () => {
       expect(state().editor).toMatchObject({ fields: { nick: "Al" }, qqAvatar: "" });
     });
 
-    it("brings its picture along", async () => {
+    it("restores its picture", async () => {
       const pictured = JSON.stringify([{ ...left, content: { ...left.content, qqAvatar: "https://q/1" } }]);
       const { state } = openThread({ storage: memoryStorage({ ...texts, "glosa-attempt app Comment /p/": pictured }) });
       await vi.waitFor(() => expect(state().editor).toMatchObject({ fields: { nick: "Bob" }, qqAvatar: "https://q/1" }));
@@ -208,7 +208,7 @@ describe("while a comment is being sent", () => {
     expect(storage.read(name)).toContain(left.key);
   });
 
-  it("leaves no key of an attempt that nobody wrote", () => {
+  it("removes the key of an empty post", () => {
     for (const left of ["{", "1234-5678-9012-3456 7", '{"key":"a","at":"b","content":{}}', '{"key":"a","at":1,"content":{"text":3}}']) {
       expect(openThread({ storage: memoryStorage({ "glosa-attempt app Comment /p/": left }) }).state().editor.text).toBe("");
     }
@@ -242,7 +242,7 @@ function returned(storage: KeyStore, setting: Parameters<typeof openThread>[0] =
 }
 
 describe("in two tabs of the same page", () => {
-  it("each tab posts its own comment under a key of its own, though the other one failed", async () => {
+  it("each tab posts its own comment under its own key, even if the other one failed", async () => {
     const { otherTab, ...here } = sharedMemoryStorage();
     const posts: Record<string, unknown>[] = [];
     const answer = (call: Call) => (call.method === "POST" ? void posts.push(sent([call])) : NOTHING);
@@ -262,7 +262,7 @@ describe("in two tabs of the same page", () => {
   });
 });
 
-describe("before the first list has come", () => {
+describe("before the first list has loaded", () => {
   it.each([
     ["root comment", {}, [{ id: "comment1" }, { id: "comment0" }]],
     ["first one of all", { rows: [] }, [{ id: "comment0" }]],
@@ -286,7 +286,7 @@ describe("before the first list has come", () => {
     expect(state()).toMatchObject({ roots: shown, count: shown.length });
   });
 
-  it("a comment that the list contains is there once", async () => {
+  it("a comment that the list contains is shown once", async () => {
     const store = memoryStore({ Comment: rootRows(1) });
     const counted = deferredAnswers();
     const { thread, state } = openThread({ answer: (call) => (call.url.includes("count=1") ? counted.answer() : store.answer(call)) });

@@ -6,7 +6,7 @@ import { INITIAL_STATE } from "./state.ts";
 
 const SHOWN = { ...INITIAL_STATE, phase: "shown", count: 1, replies: 1, roots: [sampleRoot(1, { replies: [sampleReply(2, { root: 1 })] })] } as const;
 
-it("shows a posted root comment once and counts it once, also where a page has brought it already", () => {
+it("shows and counts a posted root comment once, even if a page contains it already", () => {
   const comment = sampleRoot(3);
   const once = afterPost(SHOWN, comment);
   expect([once.roots.map(({ id }) => id), once.count]).toEqual([[comment.id, SHOWN.roots[0].id], 2]);
@@ -14,7 +14,7 @@ it("shows a posted root comment once and counts it once, also where a page has b
   expect([twice.roots, twice.count]).toEqual([once.roots, 2]);
 });
 
-it("shows a reply once, also where the same reply comes with more of them", () => {
+it("shows a reply once, even if further replies contain it", () => {
   const { id } = SHOWN.roots[0];
   const page = { replies: [sampleReply(2, { root: 1 }), sampleReply(4, { root: 1 })], next: null };
   const loaded = reduce(SHOWN, { type: "loaded-replies", root: id, page });
@@ -28,29 +28,29 @@ it("counts a posted reply if replies are counted, and once if the list has it al
   expect([withSent(SHOWN, [reply]).replies, withSent(posted, [reply]).replies]).toEqual([2, 2]);
 });
 
-it("shows a comment that couldn't be sent below what is shown", () => {
+it("appends a comment that couldn't be sent to the text", () => {
   const trouble = { failure: { kind: "unknown", value: null }, during: "submit", root: "" } as const;
   expect(reduce(SHOWN, { type: "failed", trouble })).toEqual({ ...SHOWN, trouble });
 });
 
-it("goes on loading the replies of one comment while those of another come", () => {
+it("keeps loading the replies of one comment while those of another arrive", () => {
   const loading = [1, 2].reduce((state, root) => reduce(state, { type: "loading-replies", root: sampleRoot(root).id }), INITIAL_STATE);
   const loaded = reduce(loading, { type: "loaded-replies", root: sampleRoot(1).id, page: { replies: [], next: null } });
   expect([...loaded.loadingReplies]).toEqual([sampleRoot(2).id]);
 });
 
-it("takes back what was said of a field when that field is changed, and of no other", () => {
+it("clears the message about a field when that field changes", () => {
   const refused = reduce(INITIAL_STATE, { type: "refused", focus: "mail" });
   const changed = (field: "nick" | "mail") => reduce(refused, { type: "field-set", field, value: "x" }).editor.invalid;
   expect([changed("nick"), changed("mail")]).toEqual(["mail", null]);
 });
 
-it("replaces a text where it stands, also at the beginning, and leaves others alone", () => {
+it("replaces a text in its place, also at the beginning, and leaves the rest unchanged", () => {
   const edited = reduce(INITIAL_STATE, { type: "edited", text: "ab ab" });
   const text = (found: string) => reduce(edited, { type: "replaced", found, text: "x" }).editor.text;
   expect([text("ab"), text("b"), text("c")]).toEqual(["x ab", "ax ab", "ab ab"]);
 });
 
-it("begins with nothing written", () => {
+it("starts with an empty text", () => {
   expect(INITIAL_STATE.editor).toMatchObject({ text: "", qqAvatar: "", fields: { nick: "", mail: "", link: "" } });
 });

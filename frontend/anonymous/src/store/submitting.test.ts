@@ -7,7 +7,7 @@ import { maySubmit } from "./state.ts";
 import { AUTHOR, openThread, rootRows, sent, writing } from "./testing.memory.ts";
 
 describe("submitting", () => {
-  it("[A-97] [A-98] [A-99] blocks the button while the comment is saved", async () => {
+  it("[A-97] [A-98] [A-99] disables the button while the comment is saved", async () => {
     const { thread, state } = await writing({ rows: { Comment: [] } });
     const states: (readonly boolean[])[] = [];
     thread.subscribe(({ editor }) => states.push([editor.posting !== null, maySubmit(editor)]));
@@ -16,7 +16,7 @@ describe("submitting", () => {
     expect(state().roots).toHaveLength(1);
   });
 
-  it("[A-100] [A-101] [A-96] puts a root comment on top, counts it, and clears the draft", async () => {
+  it("[A-100] [A-101] [A-96] shows a root comment first, counts it, and clears the draft", async () => {
     const { thread, state, storage } = await writing({ rows: { Comment: rootRows(2) } });
     await thread.submit();
     expect(state()).toMatchObject({ count: 3, roots: [{ id: "comment2", nick: "Bob", replies: [] }, { id: "comment1" }, { id: "comment0" }], editor: { text: "", target: null } });
@@ -33,7 +33,7 @@ describe("submitting", () => {
     expect(state()).toMatchObject({ count: 1, roots: [{ id: "comment0", replies: [{ id: "comment1" }, { id: "comment2", pid: "comment1" }] }], editor: { text: "", target: null } });
   });
 
-  it("[A-95] cancelling a reply goes back to writing a root comment and clears the draft", async () => {
+  it("[A-95] canceling a reply returns to a root comment and clears the draft", async () => {
     const { thread, state } = await writing({ rows: { Comment: rootRows(1) } });
     thread.reply("comment0");
     expect(state().editor.focus).toEqual({ on: "text" });
@@ -41,27 +41,27 @@ describe("submitting", () => {
     expect(state().editor).toMatchObject({ target: null, text: "" });
   });
 
-  it("replies to nobody who is not there", async () => {
+  it("ignores a reply to a missing comment", async () => {
     const { thread, state } = await writing({ rows: { Comment: rootRows(1) } });
     thread.reply("other");
     expect(state().editor.target).toBeNull();
   });
 
-  it.each(["  ", "\u200B\u3164"])("[A-117] [A-118] calls a nickname that nobody sees Anonymous, and does not keep that", async (nick) => {
+  it.each(["  ", "\u200B\u3164"])("[A-117] [A-118] replaces an invisible nickname with Anonymous, and doesn't store it", async (nick) => {
     const { thread, transport, storage } = await writing({ rows: { Comment: [] } });
     thread.setField("nick", nick);
     await thread.submit();
     expect([sent(transport.calls)["nick"], storage.read("_v_Cache_Meta")]).toEqual(["Anonymous", null]);
   });
 
-  it("[A-74] [A-76] keeps the author and the time of the submit", async () => {
+  it("[A-74] [A-76] stores the author and the time of the submit", async () => {
     const { thread, storage, clock } = await writing({ rows: { Comment: [] } });
     await thread.submit();
     expect([storage.read("_v_Cache_Meta"), storage.read("vlx")]).toEqual(['{"nick":"Bob","link":"c.org","mail":"b@c.org"}', String(clock.now())]);
     expect(openThread({ storage }).state().editor.fields).toEqual(AUTHOR);
   });
 
-  it("sends the fields without the blanks around them", async () => {
+  it("sends the fields without surrounding blanks", async () => {
     const { thread, transport } = await writing({ rows: { Comment: [] } });
     for (const field of ["nick", "mail", "link"] as const) thread.setField(field, ` ${AUTHOR[field]} `);
     await thread.submit();
@@ -74,7 +74,7 @@ describe("submitting", () => {
     expect(sent(transport.calls)["comment"]).toBe('<p><strong>b</strong> <img src="x" alt="" referrerpolicy="no-referrer"></p>\n<pre><code>a&#10;&#10;b&#10;</code></pre>');
   });
 
-  it("tells the page, and a page that fails at that fails alone", async () => {
+  it("notifies the page, and ignores errors of its callback", async () => {
     const onCommentSubmitted = vi.fn<(comment: object) => void>();
     const { thread } = await writing({ rows: { Comment: [] }, options: { onCommentSubmitted } });
     await thread.submit();
@@ -83,14 +83,14 @@ describe("submitting", () => {
 });
 
 describe("refusing to submit", () => {
-  it("[A-116] only moves the focus for an empty text", async () => {
+  it("[A-116] moves the focus to an empty text", async () => {
     const { thread, state, transport } = await writing({ rows: { Comment: [] } }, " ");
     await thread.submit();
     expect(state()).toMatchObject({ status: null, trouble: null, editor: { focus: { on: "text" }, posting: null } });
     expect(transport.calls.filter(({ method }) => method === "POST")).toEqual([]);
   });
 
-  it("[A-113] [A-124] [A-195] says what is wrong in the status bar for 3 seconds, and goes to the field", async () => {
+  it("[A-113] [A-124] [A-195] reports an invalid field in the status bar for 3 seconds, and focuses it", async () => {
     const { thread, state, clock } = await writing({ options: { requiredFields: ["nick"] }, rows: { Comment: [] } });
     thread.setField("nick", "B");
     await thread.submit();
@@ -103,7 +103,7 @@ describe("refusing to submit", () => {
     expect(state().editor.invalid).toBeNull();
   });
 
-  it("[A-123] [A-182] [A-191] refuses a second submit within 20 seconds, in another tab too, and keeps the text", async () => {
+  it("[A-123] [A-182] [A-191] refuses a second submit within 20 seconds, in another tab too, and retains the text", async () => {
     const { thread, state, clock, storage } = await writing({ rows: { Comment: [] } });
     await thread.submit();
     thread.edit("again");
@@ -118,7 +118,7 @@ describe("refusing to submit", () => {
     expect(state().count).toBe(2);
   });
 
-  it("gives a later message its own 3 seconds", async () => {
+  it("shows a later message for its own 3 seconds", async () => {
     const { thread, state, clock } = await writing({ options: { requiredFields: ["nick", "mail"] }, rows: { Comment: [] } });
     thread.setField("nick", "");
     await thread.submit();
@@ -132,7 +132,7 @@ describe("refusing to submit", () => {
 });
 
 describe("a save that fails", () => {
-  it("[A-103] shows the error, enables the button, keeps the draft, and may be tried again at once", async () => {
+  it("[A-103] shows the error, enables the button, retains the draft, and can be retried at once", async () => {
     const store = memoryStore({ Comment: [] });
     let down = true;
     const { thread, state } = await writing({ answer: (call) => (down && call.method === "POST" ? reply(403, { code: 403, error: "no" }) : store.answer(call)) });
@@ -144,7 +144,7 @@ describe("a save that fails", () => {
     expect(state()).toMatchObject({ trouble: null, count: 1, editor: { text: "" } });
   });
 
-  it("leaves the draft while the list contains only other comments, and counts what the server counts", async () => {
+  it("retains the draft while the list contains only other comments, and shows the server's count", async () => {
     const roots = ["a", "b"].map((id) => ({ id, replies: [], createdAt: "2026-01-01T00:00:00.000Z" }));
     const pages = [{ count: 2, replies: 5, roots: roots.slice(0, 1), cursor: "c" }, { count: 2, replies: 5, roots: roots.slice(1) }, reply(503, { code: "storage-unavailable", message: "Later." })];
     const answer = ({ method }: Call) => (method === "POST" ? undefined : pages.shift());
@@ -156,7 +156,7 @@ describe("a save that fails", () => {
     expect(state()).toMatchObject({ count: 2, trouble: { during: "load" }, editor: { text: "hello" } });
   });
 
-  it("is forgotten when the next page turns out to contain the comment", async () => {
+  it("is cleared if the next page contains the comment", async () => {
     const store = memoryStore({ Comment: rootRows(11) });
     const held = deferredAnswers();
     let isShown = false;
@@ -172,12 +172,12 @@ describe("a save that fails", () => {
     expect(state()).toMatchObject({ phase: "shown", trouble: null, editor: { text: "" } });
   });
 
-  it("of a list leaves its count unknown", async () => {
+  it("of the list leaves its count unknown", async () => {
     const { state } = await writing({ answer: () => undefined });
     expect(state()).toMatchObject({ count: null, trouble: { during: "load" } });
   });
 
-  it("keeps whom a reply answers", async () => {
+  it("retains the comment that a reply answers", async () => {
     const store = memoryStore({ Comment: rootRows(1) });
     const { thread, state } = await writing({ answer: (call) => (call.method === "POST" ? undefined : store.answer(call)) });
     thread.reply("comment0");
@@ -185,7 +185,7 @@ describe("a save that fails", () => {
     expect(state().editor).toMatchObject({ target: { pid: "comment0" }, text: "hello", posting: null });
   });
 
-  it("is tried again under the same key, also after a reload, until the draft is sent or emptied", async () => {
+  it("is retried under the same key, also after a reload, until the draft is sent or emptied", async () => {
     const keys: unknown[] = [];
     const lost = { options: { service: "/comments" }, answer: (call: Call) => (call.method === "POST" ? void keys.push(sent([call])["idempotencyKey"]) : { count: 0, replies: 0, roots: [] }) };
     const { thread, storage } = await writing(lost);
@@ -208,7 +208,7 @@ describe("a save that fails", () => {
     expect(new Set(keys).size).toBe(3);
   });
 
-  it("takes a new key after a success, and after the service has saved another text under it", async () => {
+  it("uses a new key after a success, and if the service has saved another text under it", async () => {
     const keys: unknown[] = [];
     const comment = { id: "a", nick: "Bob", link: "", avatar: "", html: "", createdAt: "2026-01-01T00:00:00.000Z" };
     const answers = [reply(201, { comment }), reply(422, { code: "idempotency-key-reused", message: "Saved." }), reply(201, { comment: { ...comment, id: "b" } })];
@@ -228,7 +228,7 @@ describe("a save that fails", () => {
     expect([new Set(keys).size, state().editor.text]).toEqual([3, ""]);
   });
 
-  it("tells the hosted store the time of the first attempt, by which our service knows it again", async () => {
+  it("sends the hosted store the time of the first attempt, by which our service recognizes it", async () => {
     const times: unknown[] = [];
     const { thread, clock } = await writing({ answer: (call) => (call.method === "POST" ? void times.push(sent([call])["insertedAt"]) : { results: [], count: 0 }) });
     await thread.submit();
@@ -237,7 +237,7 @@ describe("a save that fails", () => {
     expect(times).toEqual(Array.from({ length: 2 }, () => ({ __type: "Date", iso: "2026-11-21T12:00:00.000Z" })));
   });
 
-  it("leaves an unfinished load of the list as it is", async () => {
+  it("doesn't affect an unfinished load of the list", async () => {
     const { thread, state } = openThread({ answer: ({ method }) => (method === "POST" ? undefined : new Promise(() => {})) });
     void thread.load();
     thread.edit("hello");
@@ -250,20 +250,20 @@ describe("on our service", () => {
   const empty = { count: 0, replies: 0, roots: [] };
   const service = (answer: unknown) => ({ options: { service: "/comments" }, answer: ({ method }: { readonly method: string }) => (method === "POST" ? answer : empty) });
 
-  it("says that a comment waits for approval, to its author only", async () => {
+  it("shows a pending comment to its author only", async () => {
     const comment = { id: "a", nick: "Bob", link: "", avatar: "", html: "", createdAt: "2026-01-01T00:00:00.000Z", status: "pending" };
     const { thread, state } = await writing(service(reply(201, { comment })));
     await thread.submit();
     expect(state()).toMatchObject({ status: { key: "pending" }, roots: [{ id: "a", pending: true }], count: 1 });
   });
 
-  it("says in the status bar that the service's own interval is not over", async () => {
+  it("reports in the status bar that the service's interval isn't over", async () => {
     const { thread, state } = await writing(service(reply(429, { code: "too-many-posts", message: "Wait.", retryAfter: 9 })));
     await thread.submit();
     expect(state()).toMatchObject({ status: { key: "busy" }, trouble: { during: "submit" }, editor: { text: "hello" } });
   });
 
-  it("goes to no field if the service refuses something else", async () => {
+  it("focuses no field if the service refuses something else", async () => {
     const { thread, state } = await writing(service(reply(400, { code: "field-invalid", message: "The comment is too long.", field: "comment" })));
     await thread.submit();
     expect(state()).toMatchObject({ editor: { invalid: null }, trouble: { failure: { message: "The comment is too long." } } });
@@ -280,7 +280,7 @@ describe("on our service", () => {
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   });
 
-  it("goes to the field that the service refuses", async () => {
+  it("focuses the field that the service refuses", async () => {
     const { thread, state } = await writing(service(reply(400, { code: "field-invalid", message: "A mail is required.", field: "mail" })));
     await thread.submit();
     expect(state()).toMatchObject({ editor: { focus: { on: "mail" }, invalid: "mail" }, trouble: { failure: { message: "A mail is required." } } });

@@ -16,18 +16,18 @@ function stubFetch(answer: () => Promise<Response>) {
 }
 
 describe("requests", () => {
-  it("give the status and the parsed body, whatever the status", async () => {
+  it("return the status and the parsed body, whatever the status", async () => {
     stubFetch(() => Promise.resolve(Response.json({ code: 101 }, { status: 404 })));
     expect(await send({ method: "GET", url: "https://h/" })).toMatchObject({ status: 404, json: { code: 101 } });
   });
 
-  it("send no cookies and no more of the page's address than its host", async () => {
+  it("send no cookies and only the host of the page's address", async () => {
     const fetching = stubFetch(() => Promise.resolve(Response.json({})));
     await send({ method: "POST", url: "https://h/", headers: { a: "b" }, body: "c" });
     expect(fetching).toHaveBeenCalledExactlyOnceWith("https://h/", expect.objectContaining({ method: "POST", headers: { a: "b" }, body: "c", credentials: "omit", referrerPolicy: "strict-origin" }));
   });
 
-  it("[A-199] are given up after 8000 ms, or as long as the call says", async () => {
+  it("[A-199] time out after 8000 ms, or the call's own time", async () => {
     const timeout = vi.spyOn(AbortSignal, "timeout");
     stubFetch(() => Promise.resolve(Response.json({})));
     await send({ method: "GET", url: "https://h/" });
@@ -40,13 +40,13 @@ describe("requests", () => {
     ["the network is gone", () => Promise.reject(new TypeError("Failed to fetch"))],
     ["it took too long", () => Promise.reject(new DOMException("signal timed out", "TimeoutError"))],
     ["it is not JSON", () => Promise.resolve(new Response("<html>"))],
-  ])("have no answer when %s", async (_, answer) => {
+  ])("have no response if %s", async (_, answer) => {
     stubFetch(answer);
     await expect(send({ method: "GET", url: "https://h/" })).rejects.toBeInstanceOf(NoAnswer);
   });
 });
 
-it("asks by scripts too", async () => {
+it("supports requests by script", async () => {
   const requests = Promise.allSettled([script("https://cdn/x.js", "X"), jsonp("https://ip/")]);
   const elements = await vi.waitUntil(() => {
     const found = document.head.querySelectorAll("script");

@@ -10,8 +10,8 @@ afterEach(() => {
 /** The script that was put into the page, once it is there. */
 const added = () => vi.waitUntil(() => document.head.querySelector("script"));
 
-describe("asking by a script", () => {
-  it("[A-169] gives what the script calls the named function with, and leaves nothing behind", async () => {
+describe("a request by script", () => {
+  it("[A-169] returns the argument of the callback, and removes script and callback", async () => {
     const requests = loadJsonp("https://ip/jsonip?x=1");
     const element = await added();
     const url = new URL(element.src);
@@ -23,14 +23,14 @@ describe("asking by a script", () => {
     expect([name in window, document.head.childElementCount]).toEqual([false, 0]);
   });
 
-  it("has no answer when the script does not load", async () => {
+  it("has no response if the script doesn't load", async () => {
     const requests = loadJsonp("https://ip/").catch((error: unknown) => error);
     (await added()).dispatchEvent(new Event("error"));
     expect(await requests).toBeInstanceOf(NoAnswer);
     expect(document.head.childElementCount).toBe(0);
   });
 
-  it("has no answer when the script takes too long", async () => {
+  it("has no response if the script takes too long", async () => {
     vi.useFakeTimers();
     const requests = loadJsonp("https://ip/").catch((error: unknown) => error);
     vi.advanceTimersByTime(TIMEOUT);
@@ -38,7 +38,7 @@ describe("asking by a script", () => {
   });
 });
 
-it("[A-165] loads a script from wherever it is, and gives what it defines", async () => {
+it("[A-165] loads a script from any host, and returns what it defines", async () => {
   const loading = loadScript("https://cdn/av-min.js", "GlosaTestGlobal");
   Reflect.set(window, "GlosaTestGlobal", { version: "4.15.2" });
   const element = await added();

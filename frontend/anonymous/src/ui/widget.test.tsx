@@ -9,13 +9,13 @@ const REPLIES = [sampleReply(5, { root: 2 })];
 const SHOWN = { phase: "shown", count: 2, roots: [sampleRoot(3), sampleRoot(2, { replies: REPLIES })] } as const;
 
 describe("the widget", () => {
-  it("[A-25] ends with the credit and its version", async () => {
+  it("[A-25] shows the credit and its version at the end", async () => {
     const { widget } = await renderWidget();
     expect(widget.lastElementChild?.className).toBe("vpower");
     expect(widget.lastElementChild?.textContent).toBe(`Powered by Glosav${VERSION}`);
   });
 
-  it("has the contract's parts in their order", async () => {
+  it("has the specified parts in order", async () => {
     const { widget } = await renderWidget(SHOWN);
     const parts = Array.from(widget.children, ({ className }) => className.split(" ", 1)[0]);
     expect(parts).toEqual(["vpanel", "vcount", "vload-top", "vcards", "vload-bottom", "vempty", "vpage", "vpower"]);
@@ -37,7 +37,7 @@ describe("the widget", () => {
   });
 });
 
-it("shows the form at the bottom while the comment that it answers is not in the list", async () => {
+it("shows the form at the bottom while the comment that it answers isn't listed", async () => {
   const { widget, show } = await renderWidget({ editor: { text: "Hi", target: { rid: id(2), pid: id(5), nick: "Bia", mail: "" } } });
   const place = () => widget.querySelector("form")?.parentElement?.className;
   expect([place(), widget.querySelector(".cancel-reply")?.textContent]).toEqual(["vpanel", "Reply to Bia"]);
@@ -51,7 +51,7 @@ describe("a link to a comment", () => {
   beforeEach(() => Object.assign(Element.prototype, { scrollIntoView: scroll.mockReset() }));
   afterEach(() => Reflect.deleteProperty(Element.prototype, "scrollIntoView"));
 
-  it("loads that comment's page and leads to it", async () => {
+  it("loads that comment's page and scrolls to it", async () => {
     history.replaceState(null, "", `#${id(5)}`);
     const { thread, show } = await renderWidget();
     expect(thread.load).toHaveBeenCalledExactlyOnceWith(id(5));
@@ -62,7 +62,7 @@ describe("a link to a comment", () => {
     expect(scroll).toHaveBeenCalledOnce();
   });
 
-  it("that is not on the page is fetched when it is followed", async () => {
+  it("loads a comment that isn't on the page when it is followed", async () => {
     const { thread } = await renderWidget(SHOWN);
     expect(thread.load.mock.calls).toEqual([[]]);
     await follow(`#${id(5)}`);
@@ -84,7 +84,7 @@ async function follow(hash: string): Promise<void> {
   });
 }
 
-it("renders no comment again when the thread loads, or takes text", async () => {
+it("doesn't render comments again when the thread loads, or text is typed", async () => {
   let reads = 0;
   const root = Object.defineProperty(sampleRoot(1), "avatar", { get: () => ((reads += 1), "") });
   const { show } = await renderWidget({ phase: "shown", count: 1, roots: [root] });

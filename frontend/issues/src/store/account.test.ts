@@ -36,7 +36,7 @@ describe("logging in and out", () => {
     expect(storage.read("Vssue.github.access_token")).toBe("reader-token");
   });
 
-  it("retains what was written during a login", async () => {
+  it("retains the draft during a login", async () => {
     const address = memoryAddress();
     const first = await startThread({ address });
     first.thread.write("half a thought");

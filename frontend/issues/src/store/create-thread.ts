@@ -1,4 +1,4 @@
-import { retrying } from "@glosa/kit/browser/lazy.ts";
+import { reloadIfNeeded, retrying } from "@glosa/kit/browser/lazy.ts";
 import { createLogin } from "../login/create-login.ts";
 import type { Options } from "../options/options.ts";
 import { factsOf } from "../platforms/platform.ts";
@@ -77,7 +77,10 @@ export function createThread(options: Options, parts: ThreadParts): Thread {
     messages,
     platform,
     start: begin,
-    retry: begin,
+    retry: async () => {
+      await begin();
+      reloadIfNeeded();
+    },
     login: unlessFaulty(account.login),
     logout: account.logout,
     createIssue,
@@ -85,7 +88,10 @@ export function createThread(options: Options, parts: ThreadParts): Thread {
     setPerPage: pages.setPerPage,
     setSort: pages.setSort,
     write: (text) => dispatch({ type: "wrote", text }),
-    submit: () => act((able) => able.submit()),
+    submit: async () => {
+      await act((able) => able.submit());
+      reloadIfNeeded();
+    },
     reply: (id) => void act((able) => able.reply(id)),
     beginEdit: (id) => void act((able) => able.beginEdit(id)),
     edit: (id, text) => void act((able) => able.edit(id, text)),

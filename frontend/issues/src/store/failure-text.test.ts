@@ -33,7 +33,7 @@ describe("a failure", () => {
     expect(await failureText(failure(kind, 400, "XYZ"), speaker)).toMatch(/ \(XYZ\)$/u);
   });
 
-  it("doesn't repeat what the sentence says better", async () => {
+  it("omits a detail that the sentence explains", async () => {
     const kinds = ["unreachable", "unauthorized", "rate-limited", "retired"] as const;
     const texts = await Promise.all(kinds.map((kind) => failureText(failure(kind, 1, "XYZ"), speaker)));
     expect(texts.filter((text) => text === "" || text.includes("XYZ"))).toEqual([]);

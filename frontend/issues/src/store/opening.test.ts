@@ -105,7 +105,7 @@ describe("starting", () => {
     ["not-found", 404, "settings", "owner/docs was not found on GitHub, or you can't see its issues. Log in, or tell the owner of this page.", false],
     ["gone", 410, "settings", "The thread was deleted, or owner/docs no longer takes issues. Ask the owner of this page. (The host's words.)", false],
     ["invalid", 422, "settings", "The comments of this page are not set up correctly: The host's words. Tell the owner of this page.", false],
-  ] as const)("[B-70] fails when the platform is %s, and tells the cause apart", async (kind, status, cause, text, retry) => {
+  ] as const)("[B-70] fails if the platform is %s, and distinguishes the cause", async (kind, status, cause, text, retry) => {
     const opened = openThread();
     opened.host.next("open", failure(kind, status));
     await opened.thread.start();

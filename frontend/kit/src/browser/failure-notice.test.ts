@@ -22,7 +22,7 @@ it.each([
   expect([notice?.lang, notice?.querySelector("p")?.textContent]).toEqual([lang, text]);
 });
 
-it("goes when it is tried again, or when the widget ends", () => {
+it("disappears on a retry, or when the widget ends", () => {
   const { element, retry, button } = shown("en");
   button?.click();
   button?.click();

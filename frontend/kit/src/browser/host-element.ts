@@ -1,7 +1,7 @@
 /** The element that a widget is in: its language and styles, and the message if the widget can't be shown. */
 import { matchLocale } from "../text/locale.ts";
+import { reloadIfNeeded } from "./lazy.ts";
 
-/** What a widget changes in the page around it. */
 /** How a widget changes the element that it's mounted into. */
 export interface HostChanges {
   readonly classes: readonly string[];
@@ -55,17 +55,18 @@ interface Place {
 const SHOWN = new WeakMap<Element, () => void>();
 
 /** Loads code for an element. If that fails, the element shows a message until the reader has tried again with success. */
-export async function loadOrRetry<Code>(load: () => Promise<Code>, place: Place): Promise<Code> {
+export async function loadOrRetry<Code>(load: () => Promise<Code>, place: Place, isRetry = false): Promise<Code> {
   const { element, words, tag, report } = place;
   try {
     return await load();
   } catch (error) {
     report(error);
+    if (isRetry) reloadIfNeeded();
     removeFailure(element);
     await new Promise<void>((retry) => {
       SHOWN.set(element, showFailure(element, { words, tag, retry }));
     });
-    return loadOrRetry(load, place);
+    return loadOrRetry(load, place, true);
   }
 }
 

@@ -1,7 +1,8 @@
 import { expect, it, vi } from "vitest";
 import { deferredAnswers } from "./browser.memory.ts";
-import { lazy, retrying } from "./lazy.ts";
+import { lazy, needsReload, reloadIfNeeded, retrying } from "./lazy.ts";
 
+const ADDRESS = "https://docs.example.org/a.js";
 const HOME = "https://docs.example.org/assets/js/app.js";
 
 /** A server whose answers come in that order; an Error is a failure. */
@@ -23,10 +24,10 @@ it("loads a module once, however often and however soon it is needed again", asy
   expect([await Promise.all(both), await module(), load.mock.calls.length]).toEqual([["the module", "the module"], "the module", 1]);
 });
 
-it("tries again after a failure, first at the same address, then at others that no browser remembers", async () => {
+it("tries again after a failure, first at the same address, then at uncached ones", async () => {
   const gone = new TypeError("Failed to fetch dynamically imported module");
   const [load, importFrom] = [answering(gone, gone, gone, "back"), answering(gone, "other address")];
-  const module = retrying(load, () => "https://docs.example.org/a.js", importFrom);
+  const module = retrying(load, () => ADDRESS, { importFrom, isAvailable: () => Promise.resolve(false) });
   await expect(module()).rejects.toBe(gone);
   expect(importFrom).not.toHaveBeenCalled();
   await expect(module()).rejects.toBe(gone);
@@ -35,7 +36,7 @@ it("tries again after a failure, first at the same address, then at others that 
   expect(await module()).toBe("other address");
 });
 
-it("asks only the same address where the other one is not known", async () => {
+it("requests only the same address if no other is known", async () => {
   const gone = new TypeError("gone");
   const module = lazy(answering(gone, gone, "back"), HOME);
   await expect(module()).rejects.toBe(gone);
@@ -49,4 +50,20 @@ it.each(['() => import("./en.1a2b3c4d.js")', "()=>import(`./en.1a2b3c4d.js`)", "
   await expect(module()).rejects.toThrow("gone");
   // A relative address has no place below this base; that it is resolved at all shows that it was found.
   await expect(module()).rejects.toThrow("Invalid URL");
+});
+
+it.each([
+  ["lacks the file", () => Promise.resolve(false), false],
+  ["can't be reached", () => Promise.reject(new TypeError("offline")), false],
+  ["has the file that the browser refuses", () => Promise.resolve(true), true],
+])("reloads the page for a reader only where nothing else helps: the server %s", async (_, answer, reloads) => {
+  const gone = new TypeError("gone");
+  const [reload, isAvailable] = [vi.fn(), vi.fn(answer)];
+  vi.stubGlobal("location", { reload });
+  const module = retrying(answering(gone, gone), () => ADDRESS, { importFrom: answering(gone), isAvailable });
+  await expect(module()).rejects.toBe(gone);
+  expect(isAvailable).not.toHaveBeenCalled();
+  await expect(module()).rejects.toBe(gone);
+  reloadIfNeeded();
+  expect([needsReload(), reload.mock.calls.length]).toEqual([reloads, reloads ? 1 : 0]);
 });

@@ -21,15 +21,33 @@ export function lazyAll<Name extends string, Module>(loads: Readonly<Record<Name
   return Object.fromEntries(entries.map(([name, load]) => [name, lazy(load, home)])) as Record<Name, () => Promise<Module>>;
 }
 
+/** What the browser can load, apart from modules. */
+interface ModuleSource {
+  /** Imports from another address than the one that failed. */
+  readonly importFrom?: (address: string) => Promise<unknown>;
+  /** Whether the server returns the file; it rejects if there's no answer. */
+  readonly isAvailable?: (address: string) => Promise<boolean>;
+}
+
+/** Whether a module failed here that the browser remembers as failed. */
+let isStuck = false;
+
+/** Whether this page can't load some code, although the server has it: only a reload of the page helps. */
+export function needsReload(): boolean {
+  return isStuck;
+}
+
+/** For readers who try again: reloads the page if nothing else helps. Drafts are stored. */
+export function reloadIfNeeded(): void {
+  if (isStuck) location.reload();
+}
+
 /**
  * The same for a module whose address is known, or null where it isn't. Older browsers remember that a module failed:
- * where the same address fails a second time, another one is tried.
+ * where the same address fails a second time, another one is tried. They also remember the modules that it imports, which
+ * have no other address: `needsReload` reports them.
  */
-export function retrying<Module>(
-  load: () => Promise<Module>,
-  address: () => string | null = () => null,
-  importFrom: (address: string) => Promise<unknown> = (from) => import(/* @vite-ignore */ from),
-): () => Promise<Module> {
+export function retrying<Module>(load: () => Promise<Module>, address: () => string | null = () => null, { importFrom = importModule, isAvailable = isFile }: ModuleSource = {}): () => Promise<Module> {
   let loading: Promise<Module> | undefined;
   let failures = 0;
 
@@ -40,7 +58,12 @@ export function retrying<Module>(
       failures += 1;
       const known = failures > 1 ? address() : null;
       if (known === null) throw error;
-      return (await importFrom(`${known}?retry=${failures - 1}`)) as Module;
+      try {
+        return (await importFrom(`${known}?retry=${failures - 1}`)) as Module;
+      } catch (again) {
+        isStuck ||= await isAvailable(known).catch(() => false);
+        throw again;
+      }
     }
   };
   const forget = (error: unknown): never => {
@@ -49,3 +72,7 @@ export function retrying<Module>(
   };
   return () => (loading ??= attempt().catch(forget));
 }
+
+const importModule = (address: string): Promise<unknown> => import(/* @vite-ignore */ address);
+
+const isFile = async (address: string) => (await fetch(address, { cache: "no-cache" })).ok;

@@ -27,7 +27,7 @@ function text() {
 
 const PLAIN = '<p style="white-space: pre-wrap;">&lt;img src=x&gt;\nplain</p>';
 
-it("leaves what was there until the text is formatted", async () => {
+it("leaves the previous text until the new one is formatted", async () => {
   const { element, clock, finish, give } = text();
   clock.advance(2999);
   expect(element.innerHTML).toBe("<b>before</b>");
@@ -37,7 +37,7 @@ it("leaves what was there until the text is formatted", async () => {
   expect(clock.waiting()).toBe(0);
 });
 
-it("shows the plain text, never as HTML, where formatting fails, and tries again", async () => {
+it("shows the plain text if formatting fails, and tries again", async () => {
   const { element, clock, give, finish, asked } = text();
   await give(0, new TypeError("gone"));
   expect(element.innerHTML).toBe(PLAIN);

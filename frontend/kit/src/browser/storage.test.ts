@@ -15,14 +15,14 @@ describe.each<[string, () => KeyStore]>([
     expect(storage.read("a")).toBeNull();
   });
 
-  it("reads a record, and nothing where there is none", () => {
+  it("reads a record, or nothing if there is none", () => {
     const storage = open();
     for (const [key, text] of Object.entries({ good: '{"a":1}', broken: "{", list: "null" })) storage.write(key, text);
     expect(["good", "broken", "list", "missing"].map((key) => readRecord(storage, key))).toEqual([{ a: 1 }, {}, {}, {}]);
   });
 });
 
-it("stores nothing where the browser forbids it, and never throws", () => {
+it("stores nothing if the browser forbids it, and never throws", () => {
   const storage = browserStorage(() => {
     throw new DOMException("Denied", "SecurityError");
   });

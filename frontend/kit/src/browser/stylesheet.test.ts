@@ -14,7 +14,7 @@ afterEach(() => {
   Reflect.deleteProperty(document, "adoptedStyleSheets");
 });
 
-it("gives the document the rules once, beside those that it has", () => {
+it("adds the rules to the document once", () => {
   vi.stubGlobal("CSSStyleSheet", Sheet);
   const other = new Sheet();
   Object.assign(document, { adoptedStyleSheets: [other] });

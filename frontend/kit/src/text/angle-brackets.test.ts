@@ -31,7 +31,7 @@ function shown(source: string): string {
   return box.innerHTML.replaceAll("\n", "").replaceAll(/(style="[^"]*);"/gu, '$1"');
 }
 
-describe("a comment in Markdown looks as the service makes it", () => {
+describe("a comment in Markdown looks as the service renders it", () => {
   it.each(CASES)("$source", ({ source, html }) => {
     expect(shown(source)).toBe(html);
   });

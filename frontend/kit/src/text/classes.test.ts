@@ -20,13 +20,13 @@ function surviving(names: readonly string[], clean: (html: string) => DocumentFr
   return [...new Set([...fragment.querySelectorAll("[class]")].flatMap((element) => [...element.classList].map((name) => `${element.localName}.${name}`)))];
 }
 
-it("[A-129] [A-130] a comment has no class that a style sheet uses, but for its emoji", () => {
+it("[A-129] [A-130] a comment has no class that a stylesheet uses, except for emoji", () => {
   expect(USED.length).toBeGreaterThan(250);
   expect(surviving(USED, sanitize)).toEqual([]);
   expect(surviving(["vemoji"], sanitize)).toEqual(["img.vemoji"]);
 });
 
-it("a class that only ends like one that colors code goes", () => {
+it("a class that only ends like one that colors code is removed", () => {
   expect(surviving(["vssue-highlight", "xpl-k", "my-language-js"], (html) => sanitizePlatform(html, "https://code.example.org/"))).toEqual([]);
 });
 

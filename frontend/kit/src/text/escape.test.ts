@@ -8,23 +8,23 @@ describe("text inside HTML", () => {
     expect(unescapeHtml(escapeHtml(text))).toBe(text);
   });
 
-  it("keeps entities that it did not write", () => {
+  it("retains entities that it didn't write", () => {
     expect(unescapeHtml("&eacute; &copy &#x41;")).toBe("&eacute; &copy &#x41;");
   });
 });
 
 describe("cutting escaped text", () => {
-  it("counts characters as they are written", () => {
+  it("counts characters after escaping", () => {
     expect(cut("a".repeat(50), 40)).toBe("a".repeat(40));
     expect(cut("short", 40)).toBe("short");
   });
 
-  it("never leaves a part of an entity", () => {
+  it("never splits an entity", () => {
     expect(cut(`${"a".repeat(38)}&amp;b`, 40)).toBe("a".repeat(38));
     expect(cut(`${"a".repeat(35)}&amp;b`, 40)).toBe(`${"a".repeat(35)}&amp;`);
   });
 
-  it("never leaves half a character", () => {
+  it("never splits a character", () => {
     expect(cut(`${"a".repeat(39)}😀`, 40)).toBe("a".repeat(39));
   });
 });

@@ -16,6 +16,6 @@ it.each([
   ["fr", null],
   ["ja-Latn", "ja-JP"],
   ["", null],
-])("finds for %j the texts of %j", (requested, found) => {
+])("chooses for %j the texts of %j", (requested, found) => {
   expect(matchLocale(AVAILABLE, requested)).toBe(found);
 });

@@ -13,11 +13,11 @@ describe("Markdown", () => {
     expect(renderMarkdown("|a|b|\n|-|-:|\n|1|2|")).toMatch(/<table>[\s\S]*<th>a<\/th>\s*<th align="right">b<\/th>[\s\S]*<td>1<\/td>/u);
   });
 
-  it("[A-125c] breaks lines where the text does", () => {
+  it("[A-125c] breaks lines as the text does", () => {
     expect(renderMarkdown("a\nb")).toBe("<p>a<br>b</p>\n");
   });
 
-  it("[A-125d] begins another list where the bullet changes", () => {
+  it("[A-125d] begins another list when the bullet changes", () => {
     expect(renderMarkdown("- a\n- b\n* c").match(/<ul>/gu)).toHaveLength(2);
   });
 
@@ -39,7 +39,7 @@ describe("Markdown", () => {
     expect(renderComment(`a ![b](${large})\n![c](data:image/png;base64,0)`)).toBe(`<p>a <img src="${large}" alt="b"><br><img src="data:image/png;base64,0" alt="c"></p>\n`);
   });
 
-  it("begins afresh in each block and each text", () => {
+  it("starts from scratch in each block and each text", () => {
     expect(renderMarkdown('a\n\n"b"\n\n- "c"\n- "d"')).toMatch(/“b”[\s\S]*“c”[\s\S]*“d”/u);
     expect(renderMarkdown('"e"')).toBe("<p>“e”</p>\n");
   });

@@ -6,6 +6,6 @@ it.each([
   ["html", "<p>one</p>\n    <p>two</p>", "one\ntwo"],
   ["html", '<p>a &lt;b&gt; <img src=x onerror="alert(1)"></p>', "a <b>"],
   ["markdown", " **one**\n\n<b>two</b> ", "**one**\n<b>two</b>"],
-] as const)("gives the words of %s without their format, their lines apart: %s", (format, text, expected) => {
+] as const)("extracts the text of %s with its line breaks: %s", (format, text, expected) => {
   expect(plainText({ format, text })).toBe(expected);
 });

@@ -11,7 +11,7 @@ function shown(html: string, base = "https://code.example.org/o/r/issues/7"): st
 }
 
 describe("HTML of a code host", () => {
-  it("keeps tables, task lists, details, notes and what else Markdown makes there", () => {
+  it("retains tables, task lists, details, notes, and other Markdown of the host", () => {
     const html =
       '<h2>t</h2><table><thead><tr><th align="right">1</th></tr></thead></table><ul><li><input type="checkbox" disabled="" checked=""> a</li></ul>' +
       '<details open=""><summary>s</summary>d</details><blockquote><p>q<br>r</p></blockquote><del>x</del><kbd>k</kbd><sup>2</sup><hr><p align="center" dir="auto">c</p>' +
@@ -19,7 +19,7 @@ describe("HTML of a code host", () => {
     expect(shown(html)).toBe(html);
   });
 
-  it("keeps the colors of code, however the host names them, and no other class", () => {
+  it("retains the colors of code under any name, and no other class", () => {
     expect(shown('<div class="highlight highlight-source-js"><pre class="notranslate"><span class="pl-k">let</span> <span class="vssue-alert nf">x</span></pre></div>')).toBe(
       '<div><pre><span class="pl-k">let</span> <span class="nf">x</span></pre></div>',
     );
@@ -27,7 +27,7 @@ describe("HTML of a code host", () => {
     expect(shown('<p class="vssue-button">a</p><a class="user-mention" href="https://a/b">@b</a>')).toBe(`<p>a</p><a href="https://a/b" ${REL}>@b</a>`);
   });
 
-  it("leads relative links and images to the host", () => {
+  it("resolves relative links and images against the host", () => {
     expect(shown('<a href="/reader">@reader</a><a href="#fn">1</a><img src="../up/a.png" alt="">')).toBe(
       `<a href="https://code.example.org/reader" ${REL}>@reader</a><a href="https://code.example.org/o/r/issues/7#fn" ${REL}>1</a><img src="https://code.example.org/o/r/up/a.png" alt="" referrerpolicy="no-referrer">`,
     );
@@ -45,32 +45,32 @@ describe("HTML of a code host", () => {
     expect(shown('<p data-src="/a" width="3">x</p>')).toBe("<p>x</p>");
   });
 
-  it("keeps the size of an image", () => {
+  it("retains the size of an image", () => {
     expect(shown('<img src="/a.png" alt="" width="40" height="30">')).toContain('width="40" height="30"');
   });
 
-  it("shows no data as an image but pixels", () => {
+  it("shows data URLs only of pixel images", () => {
     expect(shown('<img alt="a" src=" data:image/svg+xml,x"><img alt="b" src="data:image/svg+xml,x">')).not.toContain("svg");
     expect(shown('<img alt="a" src="data:image/png;base64,AA">')).toContain('src="data:image/png;base64,AA"');
   });
 
-  it("has no control but the box of a task, which can't be used", () => {
+  it("has no controls except disabled task boxes", () => {
     expect(shown('<input type="checkbox"><input type="text"><input>')).toBe('<input type="checkbox" disabled="">');
   });
 
-  it("keeps links around images, and drops those around blanks", () => {
+  it("retains links around images, and removes those around blanks", () => {
     expect(shown('<a href="/b"><img src="/a.png" alt=""></a><a href="/c"> \n</a>')).toBe(
       `<a href="https://code.example.org/b" ${REL}><img src="https://code.example.org/a.png" alt="" referrerpolicy="no-referrer"></a>`,
     );
   });
 
-  it("makes a link of what would be played", () => {
+  it("replaces media with links", () => {
     expect(shown('a <video src="https://a/b/film.mp4" controls></video> b')).toBe(`a <a href="https://a/b/film.mp4" ${REL}>film.mp4</a> b`);
     expect(shown('<video src="javascript:alert(1)"></video>')).toBe("");
     expect(shown('<video src="/up/film.mp4"></video>', "")).toBe("");
   });
 
-  it("drops links without a word, and keeps the words of tags that only the host knows", () => {
+  it("removes links without text, and retains the text of unknown elements", () => {
     expect(shown('<h2>t<a class="anchor" aria-label="Permalink" href="#t"><svg><path/></svg></a></h2>')).toBe("<h2>t</h2>");
     expect(shown('<gl-emoji title="up" data-name="thumbsup">👍</gl-emoji><markdown-accessiblity-table><table></table></markdown-accessiblity-table>')).toBe("👍<table></table>");
   });
@@ -83,7 +83,7 @@ describe("HTML of a code host", () => {
     `<form action=javascript:alert(1)><button formaction=javascript:alert(1)>x</button></form>`,
     `<div id=location name=cookie style="position:fixed" tabindex=1 data-x=1 aria-hidden=true>x</div>`,
     `<script>alert(1)</script><base href=//evil><iframe srcdoc=x></iframe>`,
-  ])("lets nothing act: %s", (html) => {
+  ])("removes active content: %s", (html) => {
     const names = [...sanitizePlatform(html, "https://a/").querySelectorAll("*")].flatMap((element) => element.getAttributeNames().concat(element.localName, element.getAttribute("src")?.startsWith("javascript") === true ? "acting" : ""));
     expect(names.filter((name) => /^on|script|style|iframe|svg|math|form|base|video|source|poster|^id$|^name$|tabindex|^data|^aria|acting/u.test(name))).toEqual([]);
   });

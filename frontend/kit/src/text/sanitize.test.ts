@@ -16,12 +16,12 @@ describe("HTML of a comment", () => {
     },
   );
 
-  it("keeps links that lead somewhere, and gives them no weight", () => {
+  it("retains valid links with nofollow", () => {
     for (const href of ["https://example.org/", "http://a", "mailto:a@b.org", "tel:123", "ftp://a/b", "/p/", "./a", "../a", "#top", "style.html"])
       expect(shown(`<a href="${href}">x</a>`)).toBe(`<a href="${href}" rel="nofollow noopener noreferrer ugc">x</a>`);
   });
 
-  it("[A-128] keeps of a style only the color, and only on code, pre and span", () => {
+  it("[A-128] retains only the color of a style, and only on code, pre, and span", () => {
     const style = `style="color: red; position: fixed; background: url(https://a/b)"`;
     expect(shown(`<code ${style}>a</code><pre ${style}>b</pre><span ${style}>c</span>`)).toBe(
       `<code style="color: red;">a</code><pre style="color: red;">b</pre><span style="color: red;">c</span>`,
@@ -34,14 +34,14 @@ describe("HTML of a comment", () => {
     for (const color of ["#f00", "#ff0000", "red", "rgb(255, 0, 0)"]) expect(sanitize(`<span style="color:${color}">x</span>`).querySelector("span")?.style.color).not.toBe("");
   });
 
-  it("[A-128] lets no parser read a style, an event handler or a base: a strict policy reports that even in a document that is not shown", () => {
+  it("[A-128] parses no style, event handler, or base, which a strict policy reports even in a document that isn't shown", () => {
     const parse = vi.spyOn(DOMParser.prototype, "parseFromString");
     sanitize(`<p style="color:red" STYLE=a>1</p><style>p{}</style><svg><style>b{}</style></svg><sty\uE000le>x<img onerror=a><img src="b"ONload=c><img/onclick=d><BASE href=e>`);
     expect(parse.mock.calls.map(String).join("")).not.toMatch(/style|\bon|<base/iu);
     expect(parse).toHaveBeenCalledOnce();
   });
 
-  it("gives the words back where they are text or an address", () => {
+  it("restores escaped words in text and addresses", () => {
     expect(shown(`<p>only on: <code class="lang-on">onerror</code></p><a href="/on/style" title="on">x</a><font>f</font>`)).toBe(
       `<p>only on: <code class="lang-on">onerror</code></p><a href="/on/style" title="on" rel="nofollow noopener noreferrer ugc">x</a><font>f</font>`,
     );
@@ -51,18 +51,18 @@ describe("HTML of a comment", () => {
     expect(shown("<style>p { color: red }</style>x")).toBe("x");
   });
 
-  it("[A-129] keeps a class only on code, pre and span, and only one that colors code", () => {
+  it("[A-129] retains classes only on code, pre, and span, and only those that color code", () => {
     expect(shown(`<code class="language-c++ vh">1</code><pre class="hljs">2</pre><span class="token d string">3</span>`)).toBe(`<code class="language-c++">1</code><pre class="hljs">2</pre><span class="token string">3</span>`);
     expect(shown(`<p class="token">1</p><a class="at" href="#x">2</a><table class="t"></table>`)).not.toContain("class");
   });
 
-  it("takes an address for data only if it begins like data", () => {
+  it("treats an address as data only if it begins like data", () => {
     expect(shown('<img src="https://a/?b=data:c" alt="">')).toContain('src="https://a/?b=data:c"');
     expect(shown('<img src="data:image/jpg;base64,AA" alt="">')).toContain('src="data:image/jpg;base64,AA"');
     expect(shown('<img src="data:image/svg+xml,a" alt="">')).not.toContain("data:");
   });
 
-  it("[A-130] keeps of an image src, the class vemoji and alt", () => {
+  it("[A-130] retains only src, alt, and the class vemoji of an image", () => {
     expect(shown(`<img src="/a.png" class="vemoji" alt="smile" title="t" width=9 srcset="/b.png 2x" loading="eager" id=i>`)).toBe(
       `<img src="/a.png" class="vemoji" alt="smile" referrerpolicy="no-referrer">`,
     );
@@ -71,20 +71,20 @@ describe("HTML of a comment", () => {
     expect(shown(`<img src="data:text/html,x">`)).not.toContain("src");
   });
 
-  it("[A-131] lets images send no referrer", () => {
+  it("[A-131] prevents referrers of images", () => {
     expect(shown(`<img src="https://a/b.png" referrerpolicy="unsafe-url">`)).toBe(`<img src="https://a/b.png" alt="" referrerpolicy="no-referrer">`);
   });
 
-  it("[A-132] strips divs and keeps what is in them", () => {
+  it("[A-132] removes divs and retains their content", () => {
     expect(shown(`<div class=x><div>a <b>b</b></div> c</div>`)).toBe("a <b>b</b> c");
   });
 
-  it("shows what begins as another kind of document", () => {
+  it("shows text that begins like another kind of document", () => {
     expect(shown(`<frameset onload=a><frame src=b></frameset>c`)).toBe("c");
     expect(shown(` <!doctype html><html><head><title>a</title></head><body onload=b>c`)).toBe(" c");
   });
 
-  it("keeps what Markdown makes", () => {
+  it("retains the output of Markdown", () => {
     const html = `<h2>t</h2><ul><li><input disabled="" type="checkbox"> a</li></ul><table><thead><tr><th align="right">1</th></tr></thead></table><blockquote><p>q<br>r</p></blockquote><del>x</del><hr>`;
     expect(shown(html)).toBe(html);
     expect(shown(`<input type=text value=a><input type=checkbox checked>`)).toBe(`<input type="checkbox" checked="" disabled="">`);
@@ -103,7 +103,7 @@ describe("HTML of a comment", () => {
     `<video src=x onerror=alert(1)></video><audio src=x></audio><object data=x></object><embed src=x>`,
     `<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>`,
     `<p data-x=1 aria-hidden=true is=x>y</p>`,
-  ])("lets nothing act: %s", (html) => {
+  ])("removes active content: %s", (html) => {
     const fragment = sanitize(html);
     const names = [...fragment.querySelectorAll("*")].flatMap((element) => element.getAttributeNames().concat(element.localName));
     expect(names.filter((name) => /^on|script|style|iframe|svg|math|form|base|meta|link|video|audio|object|embed|^id$|^name$|target|tabindex|autofocus|^data|^aria|^is$/u.test(name))).toEqual([]);

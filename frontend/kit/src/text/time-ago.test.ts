@@ -22,12 +22,12 @@ describe("how long ago", () => {
     expect(passed.map(after)).toEqual(expected);
   });
 
-  it("takes the form for one where a language gives two", () => {
+  it("uses the singular if a language has one", () => {
     const labels = { ...LABELS, minutes: "minuto atrás|minutos atrás" };
     expect([1, 2].map((count) => timeAgo(AT, AT + count * MINUTE, labels))).toEqual(["1 minuto atrás", "2 minutos atrás"]);
   });
 
-  it("tells when it will say something else", () => {
+  it("returns the time until its text changes", () => {
     expect([0, 1500, 61 * SECOND, 90 * MINUTE, 25 * HOUR].map((passed) => timeUntilChange(AT, AT + passed))).toEqual([
       SECOND,
       500,

@@ -7,6 +7,6 @@ it.each([
   [2, "dia|dias", "dias"],
   [1, "Comments", "Comments"],
   [2, "Comments", "Comments"],
-])("%i takes of %s the word %s", (number, label, word) => {
+])("%i selects from %s the word %s", (number, label, word) => {
   expect(wordFor(number, label)).toBe(word);
 });

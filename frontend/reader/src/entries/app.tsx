@@ -1,6 +1,6 @@
 /** The reader in the browser: names the concrete parts and wires them together. */
 import { browserClock as clock } from "@glosa/kit/browser/clock.ts";
-import { lazy, retrying } from "@glosa/kit/browser/lazy.ts";
+import { lazy, needsReload, retrying } from "@glosa/kit/browser/lazy.ts";
 import { browserVisibility as whenVisible } from "@glosa/kit/browser/visibility.ts";
 import { browserStorage, sharedStorage } from "@glosa/kit/browser/storage.ts";
 import { startTransition } from "react";
@@ -66,7 +66,7 @@ const runtime: Runtime = {
     report,
     loadIslands: async () => {
       const { startIslands } = await islands();
-      return (article, page) => startIslands(article, page, { network, whenVisible, whenIdle, report });
+      return (article, page) => startIslands(article, page, { network, whenVisible, whenIdle });
     },
     afterPaint,
     labels: articleLabels,
@@ -88,7 +88,7 @@ const runtime: Runtime = {
     whenVisible,
     load: async () => (await widget()).prepareWidget,
     address: address.url,
-    isOutdated,
+    isOutdated: async () => needsReload() || (await isOutdated()),
     reload: address.reload,
     report,
   }), failing("The comments failed.")),

@@ -7,28 +7,39 @@ import { type IslandPorts, mountIslands } from "../app/page/islands.ts";
 export { libraries } from "./react-for-islands.ts";
 
 /** Starts the islands of `article`. The returned function ends them. */
-export function startIslands(article: Element, page: PageData, ports: Omit<IslandPorts, "hydrate">): () => void {
-  return mountIslands(article, page, { ...ports, hydrate });
+export function startIslands(article: Element, page: PageData, ports: Omit<IslandPorts, "hydrate" | "report">): () => void {
+  return mountIslands(article, page, { ...ports, hydrate, report });
+}
+
+/** Also for the script of `glosa dev`, which shows it on the page. */
+function report(message: string, error: unknown, island: Island, details?: object): void {
+  console.error(message, error);
+  dispatchEvent(new CustomEvent("glosa:problem", { detail: { island, error, ...details } }));
 }
 
 /** Hydrates a component with the properties that the builder gave it. If it fails, the builder's HTML comes back. */
-function hydrate(element: Element, component: unknown, { id, name, props }: Island, lang: string): () => void {
+function hydrate(element: Element, component: unknown, island: Island, lang: string): () => void {
+  const { id, name, props } = island;
   const served = element.innerHTML;
-  const inside = element.querySelector("[data-children]")?.innerHTML;
-  const children = inside === undefined ? {} : { children: createElement("div", { "data-children": "", dangerouslySetInnerHTML: { __html: inside } }) };
-  const problem = (error: unknown) => {
-    console.error(`The component ${name} failed.`, error);
-    dispatchEvent(new CustomEvent("glosa:problem", { detail: { name, error, served, shown: element.innerHTML } }));
+  // The Markdown inside it. Its nodes stay alive, with components among them, also if React makes a new box for them.
+  let inside = element.querySelector("[data-children]");
+  const keep = (box: Element | null) => {
+    if (box === null || box === inside) return;
+    box.replaceChildren(...(inside?.childNodes ?? []));
+    inside = box;
   };
+  const children = inside && { children: createElement("div", { "data-children": "", ref: keep, dangerouslySetInnerHTML: { __html: "" } }) };
+  const problem = (error: unknown, info: object) => report(`The component ${name} failed.`, error, island, { info, served, shown: element.innerHTML });
   const root = hydrateRoot(element, createElement(component as FunctionComponent, { lang, ...props, ...children } as object), {
     identifierPrefix: `${id}-`,
     onRecoverableError: problem,
     onCaughtError: problem,
-    onUncaughtError: (error) => {
-      problem(error);
+    onUncaughtError: (error, info) => {
+      problem(error, info);
       queueMicrotask(() => {
         root.unmount();
         element.innerHTML = served;
+        keep(element.querySelector("[data-children]"));
       });
     },
   });

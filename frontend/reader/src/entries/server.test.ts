@@ -11,7 +11,7 @@ import "./server.tsx";
 interface Glosa {
   readonly render: (batch: string) => string;
   readonly component: (name: string, source: string, file: string) => void;
-  readonly renderComponent: (name: string, props: string, lang: string) => string;
+  readonly renderComponent: (name: string, props: string, use: string) => string;
   readonly language: (name: string, source: string, file: string) => void;
 }
 
@@ -98,14 +98,23 @@ describe("rendering", () => {
 });
 
 describe("a site's component", () => {
+  const PLACE = JSON.stringify({ lang: "pt-BR", id: "island-1", children: "" });
+
   it("is rendered with its props and the page's language", () => {
     glosa.component("Note", 'export const render = ({ text }, React, { lang }) => React.createElement("i", { lang }, text);', "components/Note.js");
-    expect(glosa.renderComponent("Note", '{"text":"<b>"}', "pt-BR")).toBe('<i lang="pt-BR">&lt;b&gt;</i>');
+    expect(glosa.renderComponent("Note", '{"text":"<b>"}', PLACE)).toBe('<i lang="pt-BR">&lt;b&gt;</i>');
+  });
+
+  it("receives the Markdown inside it", () => {
+    glosa.component("Box", 'export const render = (props, { createElement: h }, { children }) => h("b", null, children);', "components/Box.js");
+    const place = JSON.stringify({ lang: "pt-BR", id: "island-1", children: "<i>here</i>" });
+    expect(glosa.renderComponent("Box", "{}", place)).toBe('<b><div data-children=""><i>here</i></div></b>');
+    expect(glosa.renderComponent("Box", "{}", PLACE)).toBe("<b></b>");
   });
 
   it("is rejected with a message that names it", () => {
     expect(() => glosa.component("Empty", "", "components/Empty.js")).toThrow("The component Empty doesn't export a function 'render'.");
-    expect(() => glosa.renderComponent("Nobody", "{}", "pt-BR")).toThrow("The component Nobody is not registered.");
+    expect(() => glosa.renderComponent("Nobody", "{}", PLACE)).toThrow("The component Nobody is not registered.");
   });
 });
 

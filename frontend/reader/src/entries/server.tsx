@@ -11,7 +11,7 @@ import { NotFoundContent } from "../theme/not-found.tsx";
 import { SidebarText } from "../theme/sidebar/sidebar.tsx";
 import { groupId, SidebarGroup } from "../theme/sidebar/sidebar-group.tsx";
 import { libraryNames, linkModules } from "./linked-modules.ts";
-import { component, language, natureOf, renderComponent, renderIsland } from "./site-modules.ts";
+import { component, language, natureOf, renderComponent, renderIsland, sentence } from "./site-modules.ts";
 
 /** The builder replaces it with the article's HTML. */
 const MARKER = "<!--article-->";
@@ -26,7 +26,7 @@ const actions: ReaderActions = {
   loadBranch,
 };
 
-Object.assign(globalThis, { glosa: { render, component, renderComponent, language, libraryNames, linkModules, natureOf, renderIsland } });
+Object.assign(globalThis, { glosa: { render, component, renderComponent, language, libraryNames, linkModules, natureOf, renderIsland, sentence } });
 
 /** The sidebar is between them. The builder takes it from the first page of the same branch, and marks the current page. */
 const SIDEBAR = "<!--sidebar-->";

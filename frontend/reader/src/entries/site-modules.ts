@@ -4,8 +4,8 @@ import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { evaluateModule, type Exports } from "./evaluate-module.ts";
 import { loadModule } from "./linked-modules.ts";
 
-/** A component's `render(props, React, {lang})` returns a React node. */
-type Render = (props: unknown, react: typeof React, page: { readonly lang: string }) => React.ReactNode;
+/** A component's `render(props, React, {lang, children})` returns a React node. */
+type Render = (props: unknown, react: typeof React, page: { readonly lang: string; readonly children?: React.ReactNode }) => React.ReactNode;
 
 /** The Prism that the builder loaded before the first language. */
 interface Prism {
@@ -21,15 +21,29 @@ export function component(name: string, source: string, file: string): void {
   components.set(name, render as Render);
 }
 
-/** Static HTML of the component `name`; `props` is a JSON object. */
-export function renderComponent(name: string, props: string, lang: string): string {
-  const render = components.get(name);
-  if (render === undefined) throw new Error(`The component ${name} is not registered.`);
-  return renderStatic(render, JSON.parse(props), lang);
+/** Where a page uses a component. */
+interface Use {
+  readonly lang: string;
+  /** The island's id. */
+  readonly id: string;
+  /** Replaced by the Markdown inside the component; empty if there's none. */
+  readonly children: string;
 }
 
-function renderStatic(render: Render, props: unknown, lang: string): string {
-  const node = render(props, React, { lang });
+/** The component's children; hydration expects the same element. */
+function childrenOf({ children }: Use): { readonly children?: React.ReactNode } {
+  return children === "" ? {} : { children: React.createElement("div", { "data-children": "", dangerouslySetInnerHTML: { __html: children } }) };
+}
+
+/** Static HTML of the component `name`; `props` and `use`, a Use, are JSON objects. */
+export function renderComponent(name: string, props: string, use: string): string {
+  const render = components.get(name);
+  if (render === undefined) throw new Error(`The component ${name} is not registered.`);
+  return renderStatic(render, JSON.parse(props), JSON.parse(use) as Use);
+}
+
+function renderStatic(render: Render, props: unknown, use: Use): string {
+  const node = render(props, React, { lang: use.lang, ...childrenOf(use) });
   checkDrawn(node);
   return inReact(() => renderToStaticMarkup(node));
 }
@@ -56,24 +70,14 @@ function isReactType(value: unknown): boolean {
   return typeof value === "object" && value !== null && "$$typeof" in value && !React.isValidElement(value);
 }
 
-/** A component's use in a page. */
-interface Use {
-  readonly lang: string;
-  /** The island's id. */
-  readonly id: string;
-  /** Replaced by the Markdown inside the component; empty if there's none. */
-  readonly children: string;
-}
-
 /** HTML of the compiled component in `file`; `props` and `use`, a Use, are JSON objects. React's hydration expects the same properties. */
 export function renderIsland(file: string, props: string, use: string): string {
   const { default: main, render } = loadModule(file);
-  const { lang, id, children } = JSON.parse(use) as Use;
+  const place = JSON.parse(use) as Use;
   const given = JSON.parse(props) as Readonly<Record<string, unknown>>;
-  if (typeof render === "function") return renderStatic(render as Render, given, lang);
-  const inside = children === "" ? {} : { children: React.createElement("div", { "data-children": "", dangerouslySetInnerHTML: { __html: children } }) };
-  const node = React.createElement(main as React.FunctionComponent, { lang, ...given, ...inside } as object);
-  return inReact(() => renderToString(node, { identifierPrefix: `${id}-` }));
+  if (typeof render === "function") return renderStatic(render as Render, given, place);
+  const node = React.createElement(main as React.FunctionComponent, { lang: place.lang, ...given, ...childrenOf(place) } as object);
+  return inReact(() => renderToString(node, { identifierPrefix: `${place.id}-` }));
 }
 
 function inReact(draw: () => string): string {
@@ -116,6 +120,12 @@ export function inSentences(error: unknown): unknown {
   const [first = ""] = [...address.matchAll(/args\[\]=([^&]*)/gu)].map(([, written = ""]) => decodeURIComponent(written));
   const sentence = SENTENCES[code]?.(first) ?? `React rejects what it renders: ${address}`;
   return new TypeError(sentence, { cause: error });
+}
+
+/** An error's message in a sentence; browsers run React's production build too. */
+export function sentence(message: string): string {
+  const { message: words } = inSentences(new Error(message)) as Error;
+  return words;
 }
 
 const MINIFIED = /^Minified React error #(\d+); visit (\S+)/u;

@@ -27,7 +27,7 @@ describe("ranking", () => {
     expect(await urls(searching(PAGES)("risk"))).toStrictEqual(["/docs/stop.html"]);
     expect(await urls(searching(PAGES)("move(gain)"))).toContain("/docs/breakeven.html#gain");
   });
-  it("says why, and gives the same place in other languages", async () => {
+  it("explains a result, and returns the same section in other languages", async () => {
     const { hits } = await searching(PAGES)("pannel");
     expect(hits).toStrictEqual([expect.objectContaining({ url: "/docs/panel.html", title: "The panel", section: "", above: [], kind: "page", alternates: { "pt-BR": "/pt/panel.html" }, why: ["spelling: pannel → panel", "title: pannel"] })]);
   });
@@ -52,7 +52,7 @@ describe("words", () => {
     expect(await urls(find("esto", { typing: true }))).toStrictEqual(["/b"]);
     expect(await urls(find("esto"))).toStrictEqual(["/a"]);
   });
-  it("finds words that begin like one that says little", async () => {
+  it("finds words that begin like a common one", async () => {
     const pages = [page("/a", "Conta", "<p>a conta de alguém</p>"), page("/b", "Conta demo", "")];
     expect((await urls(searching(pages, "pt-BR")("conta de", { typing: true })))[0]).toBe("/b");
   });
@@ -62,7 +62,7 @@ describe("words", () => {
   it("suggests words with their accents", async () => {
     expect((await searching([page("/a", "A", "<p>cotação cotacao cotação</p>")], "pt-BR")("cotassão")).suggestion).toBe("cotação");
   });
-  it("leaves out words that say little, unless there are no others", async () => {
+  it("ignores common words, unless there are no others", async () => {
     expect((await searching(PAGES)("what is the breakeven")).matched).toBe("all");
     expect((await searching(PAGES)("the")).hits).not.toStrictEqual([]);
   });
@@ -90,7 +90,7 @@ describe("words", () => {
     expect(await urls(find("“loss of a position”"))).toStrictEqual(["/docs/stop.html"]);
     expect(await urls(find('"loss stop"'))).toStrictEqual([]);
   });
-  it("counts words in phrases that say little", async () => {
+  it("counts common words in phrases", async () => {
     const find = searching([page("/a", "A", "<p>loss of a position</p>"), page("/b", "B", "<p>loss in the position</p>"), page("/c", "C", `<p>${"of a of a of a ".repeat(9)} loss of a position</p>`)]);
     expect((await urls(find('"loss of a position"'))).toSorted()).toStrictEqual(["/a", "/c"]);
     expect(await urls(find('"in the"'))).toStrictEqual(["/b"]);
@@ -109,7 +109,7 @@ describe("words", () => {
 
 describe("synonyms", () => {
   const find = searching(PAGES, "en-US", [["limite de perda", ["stop loss"]], ["target", ["gain"]]]);
-  it("finds what a spelling of several words stands for", async () => {
+  it("finds the meaning of a spelling of several words", async () => {
     const answer = await find("limites de perda distance");
     expect(answer.hits[0]).toMatchObject({ url: "/docs/stop.html#distance" });
     expect(answer.hits[0]?.why[0]).toBe("synonym: limites de perda → stop loss");

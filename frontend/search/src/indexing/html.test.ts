@@ -15,7 +15,7 @@ describe("walk", () => {
   it("collects code apart from text", () => {
     expect(short('<p>Text</p><pre><code><span class="t">a</span> = 1</code></pre><p>more</p>')[0]).toStrictEqual(["", "", 1, 0, "Text more", "a = 1"]);
   });
-  it("tells settings and terms apart from other sections", () => {
+  it("distinguishes settings and terms from other sections", () => {
     const html = '<section class="setting"><h2 id="unit">Unit</h2><dl class="setting-facts"><dt>Kind</dt></dl><section>Text</section></section><h2 id="terms">Terms</h2><dl class="glossary"><dt id="bid">bid</dt><dd><p>A price.</p></dd></dl><dl><dt id="other">no term</dt></dl>';
     expect(short(html).map(([anchor, , , kind, text]) => [anchor, kind, text])).toStrictEqual([["", 0, ""], ["unit", 2, "Text"], ["terms", 1, ""], ["bid", 3, "A price. no term"]]);
   });
@@ -33,7 +33,7 @@ describe("walk", () => {
   it("reads character references, also impossible ones", () => {
     expect(short("<p>&#233;&#xE9;&lt;b&gt;&nbsp;&unknown; &#99999999;</p>")[0]?.[4]).toBe("éé<b> &unknown; \uFFFD");
   });
-  it("tells elements with similar names apart from headings", () => {
+  it("distinguishes elements with similar names from headings", () => {
     expect(short('<p>a</p><hr id="b"><p>c</p><h7 id="d">e</h7><h6 id="f">G</h6>').map(([anchor, title, level, , text]) => [anchor, title, level, text])).toStrictEqual([["", "", 1, "a c e"], ["f", "G", 6, ""]]);
   });
   it("survives HTML that doesn't end", () => {

@@ -11,7 +11,7 @@ describe("an index", () => {
     indexOf(pages.map((one) => ({ ...one, html: "<p>Earlier words</p>" })), "en", [], indexer);
     expect(indexOf(pages, "en", [], indexer)).toStrictEqual(indexOf(pages, "en"));
   });
-  it("has the same files whoever read the pages", () => {
+  it("has the same files whichever process parsed the pages", () => {
     const pages = many(20);
     const [indexer, other] = [createIndexer("en"), createIndexer("en")];
     const read = pages.map((one, at) => readBy(at % 2 === 0 ? indexer : other, one));

@@ -32,7 +32,7 @@ describe("stemmer", () => {
     ["pt-BR", ["nivel", "niveis"]], ["pt-BR", ["ordem", "ordens"]], ["pt-BR", ["manual", "manualmente"]],
     ["en-US", ["entry", "entries"]], ["en-US", ["close", "closes", "closed", "closing"]], ["en-US", ["loss", "losses"]], ["en-US", ["installation", "install", "installing"]],
     ["en-US", ["differ", "different", "difference", "differences"]], ["en-US", ["profit", "profitable"]],
-  ])("gives %s %j one stem", (lang, words) => {
+  ])("assigns %s %j one stem", (lang, words) => {
     expect(new Set(words.map(stemmer(lang))).size).toBe(1);
   });
   it("leaves words of other languages alone", () => {

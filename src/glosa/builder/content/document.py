@@ -1,7 +1,7 @@
 """The result of parsing one Markdown file: values only, with no references to the content of other pages."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, Protocol, get_args
 
 import msgspec
 
@@ -85,6 +85,8 @@ class LinkUse(msgspec.Struct, frozen=True, array_like=True):
 
 Start = Literal["load", "visible", "idle", "interaction"]
 """When a component starts in the browser."""
+
+STARTS: tuple[Start, ...] = get_args(Start)
 
 
 class IslandUse(msgspec.Struct, frozen=True, array_like=True):

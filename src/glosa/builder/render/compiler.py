@@ -6,10 +6,11 @@ that needs it.
 
 from collections.abc import Callable, Mapping
 from hashlib import blake2b
+from typing import NamedTuple
 
 import msgspec
 
-from glosa.builder.render.runtime import JsRuntime
+from glosa.builder.render.runtime import JsError, JsRuntime
 
 
 class Import(msgspec.Struct, frozen=True):
@@ -61,6 +62,15 @@ class ScopedSheet(msgspec.Struct, frozen=True):
     """Each class name as written, with its name in the page."""
 
 
+class WrittenPlace(NamedTuple):
+    """A place in a module's source."""
+
+    file: str
+    line: int
+    column: int | None
+    """``None`` if it isn't known."""
+
+
 class ModuleCompiler:
     """Compiles files with the engine, and remembers the results by their text."""
 
@@ -89,10 +99,29 @@ class ModuleCompiler:
             self._sheets[file, css] = known
         return known
 
-    def written_position(self, file: str, source: str, place: tuple[int, int]) -> tuple[int, int]:
-        """The line and column in ``source`` of a place in the engine's code."""
+    def written_place(self, error: JsError, sources: Mapping[str, str]) -> WrittenPlace | None:
+        """Where the error was thrown in the compiled modules of ``sources``, by file; ``None`` if in none of them."""
+        places = [one for one in error.places if one[0] in sources]
+        if not places:
+            return None
+        file, line, column = next((one for one in places if one[2] and one[:2] == places[0][:2]), places[0])
+        # The engine adds one line above the module.
+        return WrittenPlace(file, *self.written_position(file, sources[file], (line - 1, column)))
+
+    def written_position(self, file: str, source: str, place: tuple[int, int]) -> tuple[int, int | None]:
+        """The line and column in ``source`` of a line and column of the engine's code. Column 0 means that it isn't known."""
         line, column = place
+        if not column:
+            return line, None
         answer = self._call("writtenPosition", source, file, "engine", str(line), str(column))
+        return msgspec.json.decode(answer, type=tuple[int, int])
+
+    def written_in_browser(self, file: str, source: str, place: tuple[int, int]) -> tuple[int, int]:
+        """The line and column in ``source`` of a line and column of the code for browsers, except for the columns of imports."""
+        line, column = place
+        if file.endswith(".js"):
+            return place
+        answer = self._call("writtenPosition", source, file, "browser", str(line), str(column))
         return msgspec.json.decode(answer, type=tuple[int, int])
 
     def _call(self, function: str, *arguments: str) -> str:

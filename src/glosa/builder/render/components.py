@@ -11,12 +11,12 @@ from typing import Any, Literal
 
 import msgspec
 
-from glosa.builder.content.document import ComponentError, ComponentPlace, RenderedComponent, Start
+from glosa.builder.content.document import STARTS, ComponentError, ComponentPlace, RenderedComponent, Start
 from glosa.builder.content.gather import ComponentFiles
 from glosa.builder.content.site_files import COMPONENTS_FOLDER
 from glosa.builder.diagnostics import Diagnostic, Severity
 from glosa.builder.pages.addresses import content_hash
-from glosa.builder.render.compiler import ModuleCompiler
+from glosa.builder.render.compiler import ModuleCompiler, WrittenPlace
 from glosa.builder.render.linking import MODULE_ENDINGS, Linked, LinkedModule, Linker, libraries_of
 from glosa.builder.render.modules import line_in, unusable
 from glosa.builder.render.runtime import JsError, JsOutOfMemory, JsRuntime, JsTimeout
@@ -97,14 +97,14 @@ class SiteComponents:
 
     def render(self, name: str, props: Mapping[str, Any], place: ComponentPlace) -> RenderedComponent:
         if name in self._broken:
-            return RenderedComponent("")
+            return RenderedComponent(place.children)
         file = self._files[name]
+        use = json.dumps({"lang": place.lang, "id": place.id, "children": place.children})
         try:
             if file in self._plain:
-                return RenderedComponent(self._js.call("glosa.renderComponent", name, json.dumps(props), place.lang))
+                return RenderedComponent(self._js.call("glosa.renderComponent", name, json.dumps(props), use))
             linked = self._linked.modules[file]
-            facts = json.dumps({"lang": place.lang, "id": place.id, "children": place.children})
-            html = self._js.call("glosa.renderIsland", file, json.dumps(props), facts)
+            html = self._js.call("glosa.renderIsland", file, json.dumps(props), use)
         except (JsTimeout, JsOutOfMemory) as error:
             self._broken.add(name)  # Every other use would take as long.
             raise ComponentError(f"{_limit(error)} ({file})") from error
@@ -118,17 +118,10 @@ class SiteComponents:
             line = line_in(file, error)
             return f"{error} (thrown in {file}, line {line})" if line else f"{error} ({file})"
         place = self._written_place(error)
-        return f"{error} (thrown in {':'.join(map(str, place))})" if place else f"{error} ({file})"
+        return f"{error} (thrown in {':'.join(str(part) for part in place if part)})" if place else f"{error} ({file})"
 
-    def _written_place(self, error: JsError) -> tuple[str, int, int] | tuple[str, int] | None:
-        """The place in a compiled module's source where the error was thrown."""
-        places = [one for one in error.places if one[0] in self._linked.modules]
-        if not places:
-            return None
-        file, line, column = next((one for one in places if one[2] and one[:2] == places[0][:2]), places[0])
-        if not column:
-            return file, line - 1
-        return file, *self._compiler.written_position(file, self._sources[file], (line - 1, column))
+    def _written_place(self, error: JsError) -> WrittenPlace | None:
+        return self._compiler.written_place(error, {file: self._sources[file] for file in self._linked.modules})
 
     def _same_names(self) -> Iterator[Diagnostic]:
         for file in self._sources:
@@ -164,14 +157,14 @@ class SiteComponents:
                 return
             self._broken.add(name)
             yield _unusable_component(file, "It exports no component.")
-        elif nature.hydrate not in {"", *_STARTS}:
+        elif nature.hydrate not in {"", *STARTS}:
             self._broken.add(name)
             yield Diagnostic(
                 severity=Severity.ERROR,
                 code="module-unusable",
                 file=file,
                 found=f"'hydrate' is {nature.hydrate!r}.",
-                expected=f"One of {', '.join(_STARTS)}.",
+                expected=f"One of {', '.join(STARTS)}.",
                 next_step="Correct the export 'hydrate'.",
             )
 
@@ -181,9 +174,8 @@ class SiteComponents:
         place = self._written_place(error)
         if place is None:
             return _unusable_component(file, str(error))
-        where, line, column = (*place, None)[:3]
-        problem = _unusable_component(where, str(error))
-        return msgspec.structs.replace(problem, line=line, column=column)
+        problem = _unusable_component(place.file, str(error))
+        return msgspec.structs.replace(problem, line=place.line, column=place.column)
 
     def _load_plain(self, name: str, file: str) -> Iterator[Diagnostic]:
         source = self._sources[file]
@@ -196,9 +188,6 @@ class SiteComponents:
                 return
             self._broken.add(name)
             yield unusable(file, source, error)
-
-
-_STARTS = ("load", "visible", "idle", "interaction")
 
 
 def _is_main(file: str) -> bool:

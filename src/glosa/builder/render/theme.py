@@ -16,7 +16,7 @@ from glosa.builder.diagnostics import Diagnostic, Severity, did_you_mean
 from glosa.builder.pages.addresses import content_hash
 from glosa.builder.pages.contract import ThemeFailure
 from glosa.builder.render.bundle import Bundle
-from glosa.builder.render.compiler import ModuleCompiler
+from glosa.builder.render.compiler import ModuleCompiler, WrittenPlace
 from glosa.builder.render.engines import Engines
 from glosa.builder.render.linking import MODULE_ENDINGS, Linked, Linker, libraries_of
 from glosa.builder.render.runtime import JsError, JsRuntime
@@ -64,18 +64,20 @@ def load_theme(engines: Engines, compiler: ModuleCompiler, bundle: Bundle, sourc
         engines.use(prepare)
         exports = msgspec.json.decode(engines.first.call("glosa.themeExports"), type=_Exports)
     except JsError as error:
-        return LoadedTheme(None, (*linked.problems, _unusable(main, error)))
+        return LoadedTheme(None, (*linked.problems, _unusable(main, error, compiler.written_place(error, sources))))
     problems = (*linked.problems, *_wrong_names(main, sources[main], exports), *_no_components(main, exports))
     return LoadedTheme(_published(linked, main), problems)
 
 
-def theme_failures(failures: Mapping[str, Sequence[ThemeFailure]]) -> tuple[Diagnostic, ...]:
-    """Warnings about additions of the theme that threw on pages. ``failures``: by route."""
+def theme_failures(
+    failures: Mapping[str, Sequence[ThemeFailure]], compiler: ModuleCompiler, sources: Mapping[str, str]
+) -> tuple[Diagnostic, ...]:
+    """Warnings about additions of the theme that threw on pages. ``failures``: by route; ``sources``: by file."""
     found: dict[tuple[str, str], tuple[ThemeFailure, list[str]]] = {}
     for route, own in failures.items():
         for one in own:
             found.setdefault((one.addition, one.message), (one, []))[1].append(route)
-    return tuple(_failed(one, routes) for one, routes in found.values())
+    return tuple(_failed(one, routes, compiler, sources.get(one.file)) for one, routes in found.values())
 
 
 def _published(linked: Linked, main: str) -> ThemeFiles:
@@ -122,26 +124,30 @@ def _line_of(key: str, source: str) -> int | None:
     return source.count("\n", 0, place.start()) + 1 if place else None
 
 
-def _unusable(main: str, error: JsError) -> Diagnostic:
-    place = next((one for one in error.places if one[0].startswith(f"{THEME_FOLDER}/")), None)
+def _unusable(main: str, error: JsError, place: WrittenPlace | None) -> Diagnostic:
     return Diagnostic(
         severity=Severity.ERROR,
         code="module-unusable",
-        file=place[0] if place else main,
-        line=place[1] - 1 if place else None,
+        file=place.file if place else main,
+        line=place.line if place else None,
+        column=place.column if place else None,
         found=f"The theme can't be used: {error}",
         expected="A module that exports slots, overrides, layouts, or words.",
         next_step="Correct the module.",
     )
 
 
-def _failed(failure: ThemeFailure, routes: Sequence[str]) -> Diagnostic:
+def _failed(failure: ThemeFailure, routes: Sequence[str], compiler: ModuleCompiler, source: str | None) -> Diagnostic:
     pages = f"on {routes[0]}" if len(routes) == 1 else f"on {len(routes)} pages, such as {routes[0]}"
+    line, column = failure.line or None, None
+    if source is not None and line:
+        line, column = compiler.written_position(failure.file, source, (line, failure.column))
     return Diagnostic(
         severity=Severity.WARNING,
         code="theme-failed",
         file=failure.file or THEME_FOLDER,
-        line=failure.line or None,
+        line=line,
+        column=column,
         found=f"{failure.addition} threw {pages}: {failure.message}",
         expected="A component that can be rendered on every page.",
         next_step="Correct the component. Until then, these pages are without it.",

@@ -1,4 +1,6 @@
 // Follows the dev server's builds: swaps the page that is open, reloads it, or shows what is wrong.
+import { hideProblems, showBuildProblems, showBrowserError } from "./problems.js";
+
 let seen = null;
 const events = new EventSource("/__glosa/events");
 
@@ -7,7 +9,8 @@ events.onmessage = ({ data }) => {
   const first = seen === null;
   const missed = !first && event.number > seen + 1;
   seen = event.number;
-  showProblems(event.problems);
+  if (!first) hideProblems();
+  showBuildProblems(event.problems);
   if (first || event.problems.length > 0) return;
   const path = location.pathname;
   const chunk = event.pages[path];
@@ -21,36 +24,22 @@ events.onmessage = ({ data }) => {
   }
 };
 
-function showProblems(problems) {
-  document.getElementById("glosa-problems")?.remove();
-  if (problems.length === 0) return;
-  const panel = document.createElement("section");
-  panel.id = "glosa-problems";
-  panel.setAttribute("role", "alert");
-  panel.lang = "en";
-  const title = document.createElement("h2");
-  title.textContent = "The site was not built. Behind this is its last good state.";
-  const list = document.createElement("ol");
-  for (const problem of problems) {
-    const item = document.createElement("li");
-    item.className = problem.severity;
-    for (const [name, text] of [
-      ["place", [problem.place, problem.code].filter(Boolean).join(" · ")],
-      ["found", problem.found],
-      ["expected", `Expected: ${problem.expected}`],
-      ["next", `Next: ${problem.nextStep}`],
-    ]) {
-      const line = document.createElement("p");
-      line.className = name;
-      line.textContent = text;
-      item.append(line);
-    }
-    list.append(item);
-  }
-  const close = document.createElement("button");
-  close.type = "button";
-  close.textContent = "Hide";
-  close.addEventListener("click", () => panel.remove());
-  panel.append(close, title, list);
-  document.body.append(panel);
+addEventListener("glosa:problem", ({ detail: { island, error, info, served, shown } }) =>
+  report(error, { component: island.name, module: island.module, served, shown }, info?.componentStack),
+);
+addEventListener("error", ({ error }) => report(error));
+addEventListener("unhandledrejection", ({ reason }) => report(reason));
+
+/** The server finds the place in the source. Errors that don't come from a module of the site aren't shown. */
+async function report(error, place = {}, componentStack = "") {
+  // React's own error wraps the one that it recovered from.
+  const thrown = error?.cause instanceof Error ? error.cause : error;
+  const body = {
+    ...place,
+    message: thrown instanceof Error && thrown.name === "Error" ? thrown.message : String(thrown),
+    stack: `${thrown?.stack ?? ""}\n${componentStack}`,
+  };
+  const response = await fetch("/__glosa/error", { method: "POST", body: JSON.stringify(body) });
+  const problem = response.ok ? await response.json() : null;
+  if (problem !== null) showBrowserError(problem);
 }

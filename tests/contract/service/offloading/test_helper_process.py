@@ -34,7 +34,7 @@ asyncio.run(main())
 """
 
 
-def test_it_ends_when_its_worker_is_killed(tmp_path: Path) -> None:
+def test_the_helper_ends_when_its_worker_is_killed(tmp_path: Path) -> None:
     worker = subprocess.Popen(
         [sys.executable, "-c", WORKER, str(tmp_path)], cwd=ROOT, stdout=subprocess.PIPE, text=True
     )

@@ -127,11 +127,11 @@ def test_every_error_of_the_file_is_reported(tmp_path: Path) -> None:
     ]
 
 
-def test_a_spelling_may_mean_another_term_in_another_language(tmp_path: Path) -> None:
+def test_a_spelling_can_mean_another_term_in_another_language(tmp_path: Path) -> None:
     assert faults(tmp_path, FILE.replace("pt-BR: take profit", "pt-BR: stop losses")) == []
 
 
-def test_a_site_of_one_language_writes_texts_and_lists_alone(tmp_path: Path) -> None:
+def test_a_site_of_one_language_needs_no_language_keys(tmp_path: Path) -> None:
     text = "page: terms\nterms:\n  x: { term: candle, forms: [candles], avoid: [candlestick], means: A bar. }\n"
     assert faults(tmp_path, text, ENGLISH) == []
     assert faults(tmp_path, text.replace("[candlestick]", "[Candles]"), ENGLISH) == [
@@ -139,7 +139,7 @@ def test_a_site_of_one_language_writes_texts_and_lists_alone(tmp_path: Path) -> 
     ]
 
 
-def test_a_definition_alone_has_the_line_in_which_it_begins(tmp_path: Path) -> None:
+def test_a_definition_without_language_keys_has_its_line(tmp_path: Path) -> None:
     text = "page: terms\nterms:\n  x:\n    term: bar\n    means: >-\n      A bar.\n    explained: >-\n      bars\n"
     assert faults(tmp_path, text, ENGLISH) == []
     glossary, _ = read_glossary(tmp_path, ENGLISH)
@@ -148,7 +148,7 @@ def test_a_definition_alone_has_the_line_in_which_it_begins(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("text", ["page: glossary\n", "page: glossary\nterms:\n"])
-def test_a_file_without_terms_is_sound(tmp_path: Path, text: str) -> None:
+def test_a_file_without_terms_is_valid(tmp_path: Path, text: str) -> None:
     assert faults(tmp_path, text) == []
 
 
@@ -165,7 +165,7 @@ def test_values_of_another_type_are_reported(tmp_path: Path, text: str) -> None:
     assert "config-wrong-value" in {code for _, code in faults(tmp_path, text)}
 
 
-def test_a_file_that_cannot_be_read_is_one_error(tmp_path: Path) -> None:
+def test_an_unreadable_file_is_one_error(tmp_path: Path) -> None:
     assert faults(tmp_path, b"page:\n  \xff") == [("glossary.yaml:2", "file-not-utf8")]
     (tmp_path / "glossary.yaml").unlink()
     (tmp_path / "glossary.yaml").symlink_to("gone")

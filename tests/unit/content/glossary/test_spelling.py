@@ -43,22 +43,22 @@ def test_whole_words_are_found_whatever_their_case_and_the_longest_first(text: s
     assert [folded(one[0]) for one in pattern.finditer(fold(text))] == found
 
 
-def test_folded_text_is_as_long_as_before() -> None:
+def test_folding_does_not_change_the_length() -> None:
     assert all(len(fold(text)) == len(text) for text in ("İstanbul’s", "ẞ", "Ⅷ ABC"))
 
 
-def test_a_spelling_may_be_as_long_as_a_text() -> None:
+def test_a_spelling_can_be_the_whole_text() -> None:
     long = folded("uma palavra " * 500)
     assert (pattern := pattern_of([long, "uma"]))
     assert [one[0] for one in pattern.finditer(f"{long} uma")] == [long, "uma"]
 
 
-def test_of_many_spellings_each_is_found_as_a_whole() -> None:
+def test_each_of_many_spellings_is_found() -> None:
     spellings = [f"{one} {another}" for one in "abcdefghij" for another in ("x", "xy", "x y", "y", "y z")]
     assert (pattern := pattern_of(spellings))
     assert [one[0] for one in pattern.finditer(", ".join(spellings))] == spellings
 
 
 @pytest.mark.parametrize("spellings", [[], [""]])
-def test_without_spellings_there_is_nothing_to_look_for(spellings: list[str]) -> None:
+def test_without_spellings_nothing_is_found(spellings: list[str]) -> None:
     assert pattern_of(spellings) is None

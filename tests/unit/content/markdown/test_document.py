@@ -9,19 +9,19 @@ from glosa.builder.content.document import CodeBlock, Document, Heading, IslandU
 Parse = Callable[..., Document]
 
 
-def test_the_title_is_the_front_matters_else_the_first_headings(parse_page: Parse) -> None:
+def test_the_title_comes_from_front_matter_or_the_first_heading(parse_page: Parse) -> None:
     assert parse_page("---\ntitle: A\n---\n# B").title == "A"
     assert parse_page("# B *c* `d`\n\n# E").title == "B c d"
     assert parse_page("## B").title == ""
 
 
-def test_a_title_in_front_matter_becomes_the_heading_where_there_is_none(parse_page: Parse) -> None:
+def test_a_title_in_front_matter_replaces_a_missing_heading(parse_page: Parse) -> None:
     assert parse_page("---\ntitle: A & B\n---\nx").html == "<h1>A &amp; B</h1>\n<p>x</p>\n"
     assert parse_page("---\ntitle: A\n---\n# B").html == "<h1>B</h1>\n"
     assert parse_page("x").html == "<p>x</p>\n"
 
 
-def test_variables_stand_for_their_values_in_title_and_description_but_not_in_raw(parse_page: Parse) -> None:
+def test_variables_are_replaced_in_title_and_description_except_in_raw(parse_page: Parse) -> None:
     document = parse_page("---\ntitle: 'O {{ product }}'\ndescription: '{{product}}'\n---\n")
     assert document.title == document.front_matter.title == "O Robô <X>"
     assert document.front_matter.description == "Robô <X>"
@@ -38,13 +38,13 @@ def test_headings_have_level_title_and_slug(parse_page: Parse) -> None:
     )
 
 
-def test_ids_written_by_hand_come_first_wherever_they_stand(parse_page: Parse) -> None:
+def test_explicit_ids_take_precedence_anywhere(parse_page: Parse) -> None:
     document = parse_page('## Unit\n\n## Unit\n\n## Other {#unit}\n\n<a id="unit-2"></a>\n\n## Comments\n')
     assert [heading.slug for heading in document.headings] == ["unit-3", "unit-4", "unit", "comments-2"]
     assert document.diagnostics == ()
 
 
-def test_a_heading_leaves_out_the_numbers_of_footnotes(parse_page: Parse) -> None:
+def test_headings_omit_the_numbers_of_footnotes(parse_page: Parse) -> None:
     (heading,) = parse_page("## Volume[^1]\n\n[^1]: note\n").headings
     assert (heading.title, heading.slug) == ("Volume", "volume")
 
@@ -87,7 +87,7 @@ def test_islands_are_numbered_with_properties_and_line(parse_page: Parse) -> Non
     )
 
 
-def test_a_component_speaks_the_pages_language(parse_page: Parse) -> None:
+def test_a_component_gets_the_language_of_its_page(parse_page: Parse) -> None:
     text = "::: component Level\nvalue: 3\n:::\n"
     assert "<meter lang=pt-BR>" in parse_page(text).html
     assert "<meter lang=en>" in parse_page(f"---\nlang: en\n---\n{text}").html
@@ -115,7 +115,7 @@ def test_images_next_to_the_markdown_are_listed_once_in_page_order(parse_page: P
         ("palavra, " * 30, "palavra, " * 19 + "palavra…"),
     ],
 )
-def test_the_excerpt_is_the_first_paragraph_that_stands_by_itself(parse_page: Parse, text: str, excerpt: str) -> None:
+def test_the_excerpt_is_the_first_paragraph_of_the_top_level(parse_page: Parse, text: str, excerpt: str) -> None:
     document = parse_page(text)
     assert document.excerpt == excerpt
     assert len(document.excerpt) <= 180
@@ -128,13 +128,13 @@ def test_all_code_of_a_page_is_highlighted_in_one_call(parse_page: Parse, highli
     assert document.has_code
 
 
-def test_a_page_without_code_calls_nobody(parse_page: Parse, highlighter: object) -> None:
+def test_a_page_without_code_does_not_call_the_highlighter(parse_page: Parse, highlighter: object) -> None:
     assert not parse_page("`x`").has_code
     assert highlighter.calls == []  # type: ignore[attr-defined]
     assert parse_page("    x").has_code
     assert highlighter.calls == []  # type: ignore[attr-defined]
 
 
-def test_two_runs_give_the_same_document(parse_page: Parse) -> None:
+def test_two_runs_produce_the_same_document(parse_page: Parse) -> None:
     text = "---\ntitle: T\n---\n[a](x.md) {{ nope }}\n\n## A\n## A\n\n```js {1}\n/* a\nb */\n```\n\n![](missing.png)"
     assert parse_page(text) == parse_page(text)

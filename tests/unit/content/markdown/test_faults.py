@@ -168,7 +168,7 @@ WARNINGS = {
 
 
 @pytest.mark.parametrize(("code", "text", "line"), [(code, *case) for code, cases in ERRORS.items() for case in cases])
-def test_errors(parse_page: Parse, code: str, text: str, line: int) -> None:
+def test_reports_errors_with_their_line(parse_page: Parse, code: str, text: str, line: int) -> None:
     document = parse_page(text)
     assert reported(document) == [(code, line)]
     (fault,) = document.diagnostics
@@ -180,7 +180,7 @@ def test_errors(parse_page: Parse, code: str, text: str, line: int) -> None:
 @pytest.mark.parametrize(
     ("code", "text", "line"), [(code, *case) for code, cases in WARNINGS.items() for case in cases]
 )
-def test_warnings(parse_page: Parse, code: str, text: str, line: int) -> None:
+def test_reports_warnings_with_their_line(parse_page: Parse, code: str, text: str, line: int) -> None:
     document = parse_page(text)
     assert reported(document) == [(code, line)]
     assert document.diagnostics[0].severity is Severity.WARNING
@@ -242,7 +242,7 @@ def test_an_error_comes_with_a_suggestion(parse_page: Parse, text: str, guess: s
         "## A {.b}\n\n## A",
     ],
 )
-def test_what_looks_like_an_error_and_is_none(parse_page: Parse, text: str) -> None:
+def test_accepts_what_only_looks_like_an_error(parse_page: Parse, text: str) -> None:
     assert reported(parse_page(text)) == []
 
 
@@ -300,7 +300,7 @@ def test_an_unknown_name_is_reported_as_missing(parse_page: Parse, text: str, fo
         ),
     ],
 )
-def test_what_is_not_closed_is_reported_with_a_way_to_close_it(
+def test_an_unclosed_element_is_reported_with_a_way_to_close_it(
     parse_page: Parse, text: str, found: str, next_step: str
 ) -> None:
     (fault,) = parse_page(text).diagnostics
@@ -319,10 +319,10 @@ def test_everything_unbalanced_or_unclosed_is_reported(parse_page: Parse) -> Non
     ]
 
 
-def test_an_element_around_the_first_paragraph_leaves_it_the_excerpt(parse_page: Parse) -> None:
+def test_the_first_paragraph_within_an_element_is_the_excerpt(parse_page: Parse) -> None:
     assert parse_page('<div class="wide">\n\nFirst.\n\n</div>\n\nSecond.').excerpt == "First."
 
 
-def test_messages_show_what_was_written(parse_page: Parse) -> None:
+def test_messages_quote_the_source(parse_page: Parse) -> None:
     (fault,) = parse_page("\n::: tip {{ product }}").diagnostics
     assert fault.found == "Container '::: tip {{ product }}' is not closed."

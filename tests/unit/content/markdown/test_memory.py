@@ -23,7 +23,7 @@ MARKS = Marks(
 TERMS = Terms(MARKS, (GlossaryEntry("note", "note", "A *note*.", 3, (), None),))
 
 
-def test_a_written_page_goes_by_itself(parse_page: Callable[..., Document]) -> None:
+def test_a_written_page_is_freed_without_garbage_collection(parse_page: Callable[..., Document]) -> None:
     gc.collect()
     gc.disable()
     try:

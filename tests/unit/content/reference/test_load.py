@@ -118,14 +118,14 @@ def test_an_error_names_what_was_found_what_was_expected_and_the_next_step(tmp_p
     assert fault.next_step == "Correct the name, or add it to 'kinds' with a label."
 
 
-def test_a_default_with_its_source_is_right(tmp_path: Path) -> None:
+def test_a_default_with_its_source_is_valid(tmp_path: Path) -> None:
     more = "    unit: points\n    default: false\n    range: 1-9\n    source: Manual 2.1, page 7"
     assert faults(tmp_path, FILE.replace("    unit: points", more)) == []
     reference, _ = read_reference(tmp_path, CONFIG)
     assert reference.file.settings["stop.distance"].default == "false"
 
 
-def test_a_site_of_one_language_writes_its_texts_alone(tmp_path: Path) -> None:
+def test_a_site_of_one_language_needs_no_language_keys(tmp_path: Path) -> None:
     text = FILE.partition("settings:")[0].replace("{ pt-BR: número, en-US: number }", "number")
     text = text.replace("{ pt-BR: pontos, en-US: points }", "points")
     text += "settings:\n  on: { label: On, page: a, kind: number, does: Switches on. }\n"
@@ -152,7 +152,7 @@ def test_a_misspelled_group_is_the_only_error_reported(tmp_path: Path) -> None:
     assert faults(tmp_path, "setings: {}\n") == [("settings.yaml:1", "config-unknown-key")]
 
 
-def test_all_languages_that_lack_a_text_are_named(tmp_path: Path) -> None:
+def test_all_languages_without_a_text_are_listed(tmp_path: Path) -> None:
     (tmp_path / "settings.yaml").write_text(FILE.replace("{ pt-BR: Distância, en-US: Distance }", "{ de: Abstand }"))
     _, (unknown, missing) = read_reference(tmp_path, CONFIG)
     assert missing.found == "'settings.stop.distance.label' has no text for 'pt-BR' or 'en-US'."
@@ -165,7 +165,7 @@ def test_all_languages_that_lack_a_text_are_named(tmp_path: Path) -> None:
     ("does", "line"),
     [("Switches on.", 8), ("|\n      Switches on.", 9), (">-\n      Switches on.", 9), ("\n      'Switches on.'", 9)],
 )
-def test_a_text_alone_has_the_line_in_which_it_begins(tmp_path: Path, does: str, line: int) -> None:
+def test_a_text_without_language_keys_has_its_line(tmp_path: Path, does: str, line: int) -> None:
     text = f"kinds: {{ a: {{ label: A }} }}\nsettings:\n  # One.\n  on:\n    label: On\n    page: a\n    kind: a\n    does: {does}\n"
     assert faults(tmp_path, text, ENGLISH) == []
     reference, _ = read_reference(tmp_path, ENGLISH)
@@ -178,13 +178,13 @@ def test_values_of_another_type_are_reported(tmp_path: Path, text: str) -> None:
     assert {code for _, code in faults(tmp_path, text)} == {"config-wrong-value"}
 
 
-def test_a_link_that_leads_nowhere_is_an_error(tmp_path: Path) -> None:
+def test_a_broken_link_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "settings.yaml").symlink_to("gone")
     _, (fault,) = read_reference(tmp_path, CONFIG)
     assert (fault.place, fault.code) == ("settings.yaml", "file-unreadable")
 
 
-def test_a_file_that_is_no_text_is_one_error(tmp_path: Path) -> None:
+def test_a_file_that_is_not_text_is_one_error(tmp_path: Path) -> None:
     assert faults(tmp_path, b"kinds:\n  \xff") == [("settings.yaml:2", "file-not-utf8")]
 
 

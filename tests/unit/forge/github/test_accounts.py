@@ -5,7 +5,7 @@ import pytest
 from tests.unit.forge.stand_ins.client import ROOT, Api, Forge
 
 
-def test_the_viewer(github: Api) -> None:
+def test_returns_the_viewer(github: Api) -> None:
     user = github("GET", "/user", by="reader").json()
     assert (user["login"], user["name"]) == ("reader", "Rita Reader")
     assert user["html_url"] == f"{ROOT}/github/reader"
@@ -13,7 +13,7 @@ def test_the_viewer(github: Api) -> None:
     assert github("GET", "/user").status_code == 401
 
 
-def test_users_are_known_to_all(github: Api) -> None:
+def test_anyone_can_look_up_a_user(github: Api) -> None:
     assert github("GET", "/users/ADMIN").json()["login"] == "admin"
     assert github("GET", "/users/stranger").status_code == 404
 
@@ -27,7 +27,7 @@ def test_a_repository_lists_the_viewers_permissions(github: Api, user: str, admi
     assert "permissions" not in github("GET", "/repos/owner/docs").json()
 
 
-def test_labels(github: Api) -> None:
+def test_lists_labels(github: Api) -> None:
     github.seed(labels=["a b/c"])
     labels = {label["name"]: label for label in github("GET", "/repos/owner/docs/labels").json()}
     assert labels.keys() == {"bug", "question", "a b/c"}
@@ -49,13 +49,13 @@ def test_requests_are_counted(forge: Forge, github: Api) -> None:
     assert github("GET", "/users/owner").headers["x-ratelimit-remaining"] == "59"
 
 
-def test_nobody_is_refused_for_counting_alone(github: Api) -> None:
+def test_counting_requests_refuses_none(github: Api) -> None:
     answers = [github("GET", "/users/owner") for _ in range(62)]
     assert {answer.status_code for answer in answers} == {200}
     assert answers[-1].headers["x-ratelimit-remaining"] == "1"
 
 
-def test_the_limit_can_be_reached(forge: Forge, github: Api) -> None:
+def test_refuses_requests_beyond_the_limit(forge: Forge, github: Api) -> None:
     github.fault("rate-limit", seconds=90)
     refused = github("GET", "/user", by="reader")
     assert refused.status_code == 403
@@ -77,13 +77,13 @@ def test_the_limit_can_be_reached(forge: Forge, github: Api) -> None:
         ("retired", None, 410, "This service has been retired."),
     ],
 )
-def test_faults(github: Api, fault: str, by: str | None, status: int, message: str | None) -> None:
+def test_faults_answer_like_github(github: Api, fault: str, by: str | None, status: int, message: str | None) -> None:
     github.fault(fault)
     answer = github("GET", "/users/owner", by=by)
     assert answer.status_code == status
     assert answer.json().get("message") == message
 
 
-def test_browsers_may_keep_what_they_read_for_a_minute(github: Api) -> None:
+def test_responses_are_cacheable_for_a_minute(github: Api) -> None:
     assert github("GET", "/users/owner").headers["cache-control"] == "public, max-age=60, s-maxage=60"
     assert github("GET", "/users/owner", by="reader").headers["cache-control"].startswith("private")

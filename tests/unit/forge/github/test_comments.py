@@ -54,7 +54,7 @@ def test_sorting_parameters_are_ignored(github: Api) -> None:
     assert [comment["body"] for comment in answer.json()] == ["Comment 1", "Comment 2", "Comment 3"]
 
 
-def test_comments_since_a_moment(forge: Forge, github: Api) -> None:
+def test_comments_can_be_filtered_by_time(forge: Forge, github: Api) -> None:
     github.seed(comments=3)
     assert len(github("GET", f"{COMMENTS}?since=2027-01-15T07:58:00Z").json()) == 2
     assert github("GET", f"{COMMENTS}?since=yesterday").status_code == 422
@@ -121,14 +121,14 @@ def test_a_locked_issue_accepts_comments_from_accounts_with_push_access_only(git
     assert github("POST", COMMENTS, by="admin", json={"body": "x"}).status_code == 201
 
 
-def test_comments_of_a_deleted_issue(github: Api) -> None:
+def test_comments_of_a_deleted_issue_are_gone(github: Api) -> None:
     github.seed(comments=1)
     github.order("issues", number=1, deleted=True)
     assert github("GET", COMMENTS).status_code == 410
     assert github("POST", COMMENTS, by="reader", json={"body": "x"}).status_code == 410
 
 
-def test_a_reaction_is_new_once_and_can_be_taken_back(github: Api) -> None:
+def test_a_reaction_is_created_once_and_can_be_removed(github: Api) -> None:
     comment = f"/repos/owner/docs/issues/comments/{github.seed(comments=1)['comments'][0]}"
     first = github("POST", f"{comment}/reactions", by="reader", json={"content": "+1"})
     again = github("POST", f"{comment}/reactions", by="reader", json={"content": "+1"})

@@ -57,7 +57,7 @@ def bodies(comments: Any) -> list[int]:
     return [int(node["body"].removeprefix("Comment ")) for node in comments["nodes"]]
 
 
-def test_the_viewer(graphql: GraphQL) -> None:
+def test_returns_the_viewer(graphql: GraphQL) -> None:
     viewer = graphql.data("{ viewer { id login name url avatarUrl(size: 48) isViewer } }")["viewer"]
     assert viewer == {
         "id": node_id("User", 3),
@@ -69,7 +69,7 @@ def test_the_viewer(graphql: GraphQL) -> None:
     }
 
 
-def test_nothing_is_read_without_a_token(graphql: GraphQL) -> None:
+def test_refuses_requests_without_a_token(graphql: GraphQL) -> None:
     answer = graphql.send("{ viewer { login } }", by=None)
     assert answer.status_code == 401
     assert "authenticated" in answer.json()["message"]
@@ -77,7 +77,7 @@ def test_nothing_is_read_without_a_token(graphql: GraphQL) -> None:
     assert (bad.status_code, bad.json()["message"]) == (401, "Bad credentials")
 
 
-def test_slices_from_the_front(graphql: GraphQL, github: Api) -> None:
+def test_pages_forwards(graphql: GraphQL, github: Api) -> None:
     github.seed(comments=23)
     first = graphql.comments(first=10)
     assert (first["totalCount"], bodies(first)) == (23, list(range(1, 11)))
@@ -91,7 +91,7 @@ def test_slices_from_the_front(graphql: GraphQL, github: Api) -> None:
     assert (bodies(third), third["pageInfo"]["hasNextPage"]) == ([21, 22, 23], False)
 
 
-def test_slices_from_the_end(graphql: GraphQL, github: Api) -> None:
+def test_pages_backwards(graphql: GraphQL, github: Api) -> None:
     github.seed(comments=23)
     last = graphql.comments(last=10)
     assert bodies(last) == list(range(14, 24))
@@ -110,7 +110,7 @@ def test_a_cursor_stays_valid_after_its_comment_is_deleted(graphql: GraphQL, git
     assert bodies(graphql.comments(first=2, after=slice["pageInfo"]["endCursor"])) == [3, 4]
 
 
-def test_an_empty_list(graphql: GraphQL, github: Api) -> None:
+def test_an_empty_list_has_no_cursors(graphql: GraphQL, github: Api) -> None:
     github.seed()
     comments = graphql.comments(first=10)
     assert (comments["totalCount"], comments["nodes"], comments["pageInfo"]["endCursor"]) == (0, [], None)
@@ -128,7 +128,7 @@ def test_an_empty_list(graphql: GraphQL, github: Api) -> None:
         ({"first": 1, "after": "Y3Vyc29yOnYyOng="}, "INVALID_CURSOR_ARGUMENTS", "valid cursor"),
     ],
 )
-def test_slices_without_good_bounds(graphql: GraphQL, github: Api, slice: dict[str, Any], type: str, part: str) -> None:
+def test_refuses_invalid_page_sizes(graphql: GraphQL, github: Api, slice: dict[str, Any], type: str, part: str) -> None:
     github.seed(comments=2)
     answer = graphql(COMMENTS, number=1, **slice)
     error = answer["errors"][0]
@@ -147,7 +147,7 @@ def test_a_count_needs_no_bounds(graphql: GraphQL, github: Api) -> None:
     assert graphql(hidden)["errors"][0]["type"] == "MISSING_PAGINATION_BOUNDARIES"
 
 
-def test_comments_can_be_ordered_by_their_change(forge: Forge, graphql: GraphQL, github: Api) -> None:
+def test_comments_can_be_ordered_by_their_last_change(forge: Forge, graphql: GraphQL, github: Api) -> None:
     first = github.seed(comments=3)["comments"][0]
     github("PATCH", f"/repos/owner/docs/issues/comments/{first}", by="owner", json={"body": "Comment 9"})
     document = """{ repository(owner: "owner", name: "docs") { issue(number: 1) {
@@ -165,7 +165,7 @@ def test_a_comment_of_a_deleted_account_has_no_author(graphql: GraphQL, github: 
     ]
 
 
-def test_search(forge: Forge, graphql: GraphQL, github: Api) -> None:
+def test_search_finds_issues(forge: Forge, graphql: GraphQL, github: Api) -> None:
     github.seed('Tí"tle [x]', labels=["Vssue"])
     document = """query ($query: String!) { search(type: ISSUE, first: 20, query: $query) {
         issueCount nodes { __typename ... on Issue { number title labels(first: 5) { nodes { name color } } } } } }"""
@@ -182,7 +182,7 @@ def test_search(forge: Forge, graphql: GraphQL, github: Api) -> None:
     assert graphql.data(document, query="repo:owner/docs")["search"]["nodes"] == []
 
 
-def test_issues_of_a_repository(graphql: GraphQL, github: Api) -> None:
+def test_lists_issues_of_a_repository(graphql: GraphQL, github: Api) -> None:
     github.seed("a", labels=["Vssue"])
     github.seed("b", labels=["docs"], comments=2)
     github.order("issues", number=1, state="closed")
@@ -216,7 +216,7 @@ def test_issues_of_a_repository(graphql: GraphQL, github: Api) -> None:
         ('{ node(id: "I_kwOTk5") { id } }', ["node"], "'I_kwOTk5'"),
     ],
 )
-def test_what_is_not_there(graphql: GraphQL, document: str, path: list[str], part: str) -> None:
+def test_reports_missing_objects_with_their_path(graphql: GraphQL, document: str, path: list[str], part: str) -> None:
     answer = graphql(document)
     error = answer["errors"][0]
     assert (error["type"], error["path"]) == ("NOT_FOUND", path)
@@ -236,13 +236,13 @@ def test_what_is_not_there(graphql: GraphQL, document: str, path: list[str], par
         "{" + "a " * 6000 + "}",
     ],
 )
-def test_documents_that_are_wrong(graphql: GraphQL, document: str) -> None:
+def test_refuses_invalid_documents(graphql: GraphQL, document: str) -> None:
     answer = graphql(document)
     assert answer.keys() == {"errors"}
     assert answer["errors"][0]["message"]
 
 
-def test_variables_that_are_wrong(graphql: GraphQL) -> None:
+def test_refuses_invalid_variables(graphql: GraphQL) -> None:
     assert graphql(COMMENTS, number="one")["errors"]
     assert graphql(COMMENTS)["errors"]
 
@@ -260,7 +260,7 @@ def test_variables_that_are_wrong(graphql: GraphQL) -> None:
         (b"x" * (1024 * 1024 + 1), 413),
     ],
 )
-def test_bodies(graphql: GraphQL, body: bytes, status: int) -> None:
+def test_refuses_invalid_bodies(graphql: GraphQL, body: bytes, status: int) -> None:
     assert graphql.api("POST", "", by="reader", content=body).status_code == status
 
 
@@ -270,7 +270,7 @@ def test_an_operation_is_chosen_by_name(graphql: GraphQL) -> None:
     assert graphql(body["query"])["errors"]
 
 
-def test_other_methods_and_addresses(graphql: GraphQL) -> None:
+def test_refuses_other_methods_and_addresses(graphql: GraphQL) -> None:
     assert graphql.api("GET", "", by="reader").status_code == 404
     assert graphql.api("POST", "/x", by="reader").status_code == 404
 
@@ -290,7 +290,7 @@ def test_the_rate_limit_is_reported_with_status_200(forge: Forge, graphql: Graph
 
 
 @pytest.mark.parametrize("text", ["", "I", "I_kw", "I_kw!", "X_kwMQ", "I_kwMQ=", "I_kw" + "OTk5" * 20, "Ikwá"])
-def test_ids_that_are_none(text: str) -> None:
+def test_rejects_invalid_ids(text: str) -> None:
     assert node_of(text) is None
 
 

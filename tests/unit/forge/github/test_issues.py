@@ -65,7 +65,7 @@ def test_writing_needs_a_token_and_its_scope(github: Api) -> None:
 
 
 @pytest.mark.parametrize("credentials", ["token wrong", "Bearer wrong", "Basic eDp5", "Bearer", "wrong"])
-def test_a_bad_token_is_refused_even_where_none_is_needed(github: Api, credentials: str) -> None:
+def test_an_invalid_token_is_refused_even_if_none_is_needed(github: Api, credentials: str) -> None:
     github.seed()
     answer = github("GET", f"{ISSUES}/1", headers={"authorization": credentials})
     assert answer.status_code == 401
@@ -73,7 +73,7 @@ def test_a_bad_token_is_refused_even_where_none_is_needed(github: Api, credentia
     assert answer.json()["status"] == "401"
 
 
-def test_issues_that_are_not_there(github: Api) -> None:
+def test_missing_issues_are_not_found(github: Api) -> None:
     github.seed()
     for address in (
         f"{ISSUES}/2",
@@ -90,7 +90,7 @@ def test_issues_that_are_not_there(github: Api) -> None:
     assert github("POST", ISSUES, by="owner", json={"title": "next"}).json()["number"] == 2
 
 
-def test_repositories_are_found_whatever_the_case(github: Api) -> None:
+def test_repositories_are_found_in_any_capitalization(github: Api) -> None:
     github.seed()
     assert github("GET", "/repos/Owner/DOCS/issues/1").status_code == 200
 

@@ -31,7 +31,7 @@ VSSUE = "application/vnd.github.v3.raw+json, application/vnd.github.v3.html+json
         (["application/xml"], None),
     ],
 )
-def test_accept_headers(accepts: list[str], expected: Media | None) -> None:
+def test_the_accept_header_selects_the_media_type(accepts: list[str], expected: Media | None) -> None:
     assert requested_media(Headers(raw=[(b"accept", value.encode()) for value in accepts])) == expected
 
 

@@ -84,7 +84,7 @@ def test_a_locked_issue_accepts_comments_from_accounts_with_push_access_only(gra
     assert graphql.data(ADD, id=id, body="x")["addComment"]
 
 
-def test_reactions_are_given_and_taken_back(graphql: GraphQL, github: Api) -> None:
+def test_reactions_are_added_and_removed(graphql: GraphQL, github: Api) -> None:
     id = comment_id(github)
     first, again = (graphql.data(REACT, id=id, content="THUMBS_UP")["addReaction"] for _ in range(2))
     assert first == again

@@ -60,7 +60,7 @@ def test_the_widgets_search_finds_titles(github: Api, title: str, said: str) -> 
         ("size:5 alpha", ""),
     ],
 )
-def test_queries(github: Api, query: str, expected: str) -> None:
+def test_filters_by_the_qualifiers_of_a_query(github: Api, query: str, expected: str) -> None:
     for title, body, labels in (
         ("alpha beta", "", ["Vssue"]),
         ("beta gamma alpha", "", []),
@@ -94,7 +94,7 @@ def test_new_issues_are_missing_while_the_index_lags(forge: Forge, github: Api) 
         {"q": "x", "page": "12", "per_page": "100"},
     ],
 )
-def test_queries_that_are_refused(github: Api, params: dict[str, str]) -> None:
+def test_refuses_invalid_queries(github: Api, params: dict[str, str]) -> None:
     github.seed("x")
     answer = github("GET", "/search/issues", params=params)
     assert answer.status_code == 422

@@ -19,7 +19,7 @@ def login(forge: Forge, **said: str) -> Login:
     return forge.login(AUTHORIZE, TOKEN, redirect_uri=PAGE, scope="public_repo", **said)
 
 
-def test_a_code_buys_a_token(forge: Forge) -> None:
+def test_a_code_is_exchanged_for_a_token(forge: Forge) -> None:
     answer = login(forge).exchange({**WITH_SECRET}, headers=JSON)
     assert answer.status_code == 200
     token = answer.json()
@@ -30,13 +30,13 @@ def test_a_code_buys_a_token(forge: Forge) -> None:
         assert forge.send("GET", "/github/api/v3/user", headers=headers).json()["login"] == "reader"
 
 
-def test_neither_grant_type_nor_response_type_nor_redirect_address_must_be_repeated(forge: Forge) -> None:
+def test_grant_type_response_type_and_redirect_address_are_optional(forge: Forge) -> None:
     done = forge.login(AUTHORIZE, TOKEN, redirect_uri=PAGE, flow="")
     bought = done.exchange({"grant_type": None, "redirect_uri": None, **WITH_SECRET}, headers=JSON)
     assert "access_token" in bought.json()
 
 
-def test_the_answer_is_a_form_for_those_who_do_not_ask_for_json(forge: Forge) -> None:
+def test_the_response_is_a_form_unless_json_is_accepted(forge: Forge) -> None:
     answer = login(forge).exchange({**WITH_SECRET})
     assert answer.headers["content-type"].startswith("application/x-www-form-urlencoded")
     assert parse_qs(answer.text).keys() == {"access_token", "token_type", "scope"}
@@ -69,7 +69,7 @@ def test_errors_come_with_status_200(forge: Forge, said: dict[str, str | None], 
     assert answer.json().keys() == {"error", "error_description", "error_uri"}
 
 
-def test_a_code_is_good_once_and_for_ten_minutes(forge: Forge) -> None:
+def test_a_code_is_valid_once_and_for_ten_minutes(forge: Forge) -> None:
     done, late = login(forge), login(forge)
     assert "access_token" in done.exchange({**WITH_SECRET}, headers=JSON).json()
     assert done.exchange({**WITH_SECRET}, headers=JSON).json()["error"] == "bad_verification_code"
@@ -77,12 +77,12 @@ def test_a_code_is_good_once_and_for_ten_minutes(forge: Forge) -> None:
     assert late.exchange({**WITH_SECRET}, headers=JSON).json()["error"] == "bad_verification_code"
 
 
-def test_codes_can_be_too_old_on_demand(forge: Forge) -> None:
+def test_a_fault_expires_codes(forge: Forge) -> None:
     forge.order("faults", platform="github", fault="expired-code", on=True)
     assert login(forge).exchange({**WITH_SECRET}, headers=JSON).json()["error"] == "bad_verification_code"
 
 
-def test_the_verifier_is_checked_and_the_secret_is_needed_all_the_same(forge: Forge) -> None:
+def test_the_verifier_and_the_secret_are_both_required(forge: Forge) -> None:
     done = login(forge, **CHALLENGE)
     assert done.exchange({"code_verifier": VERIFIER}, headers=JSON).json()["error"] == "incorrect_client_credentials"
     for wrong in (None, VERIFIER[::-1]):

@@ -38,7 +38,7 @@ def test_a_token_is_sent_in_a_header_and_reported_when_expired(bitbucket: Api) -
     assert refusal(bitbucket, "GET", "/user")[1].startswith("Token is invalid")
 
 
-def test_a_token_permits_what_it_was_given_for(bitbucket: Api) -> None:
+def test_a_token_permits_only_its_scopes(bitbucket: Api) -> None:
     bitbucket.seed()
     header = {"authorization": f"Bearer {bitbucket.token('reader', scopes=['account'])}"}
     assert bitbucket("GET", "/user", headers=header).status_code == 200
@@ -73,7 +73,7 @@ def test_an_opened_issue_has_the_sent_title_and_text(bitbucket: Api) -> None:
         ({"title": "x", "content": "text"}, "content: required key not provided"),
     ],
 )
-def test_a_wrong_issue_is_refused(bitbucket: Api, fields: dict[str, object], detail: str) -> None:
+def test_an_invalid_issue_is_refused(bitbucket: Api, fields: dict[str, object], detail: str) -> None:
     answer = bitbucket("POST", ISSUES, by="owner", json=fields)
     assert (answer.status_code, answer.json()["error"]["message"]) == (400, "Bad request")
     assert detail in answer.json()["error"]["detail"]
@@ -101,7 +101,7 @@ def test_a_lagging_search_finds_new_issues_later_and_the_list_at_once(bitbucket:
     assert bitbucket("GET", ISSUES, params={"q": 'title="Panel"'}).json()["size"] == 1
 
 
-def test_comments_come_in_pages(bitbucket: Api) -> None:
+def test_comments_are_paged(bitbucket: Api) -> None:
     bitbucket.seed(comments=23)
     page = bitbucket("GET", f"{COMMENTS}?page=2&pagelen=10&sort=-created_on").json()
     assert [one["content"]["raw"] for one in page["values"]] == [f"Comment {number}" for number in range(13, 3, -1)]
@@ -126,12 +126,12 @@ def test_comments_come_in_pages(bitbucket: Api) -> None:
         ("q=label", 400, "Invalid query: it ends too early"),
     ],
 )
-def test_a_wrong_query_is_refused(bitbucket: Api, query: str, status: int, message: str) -> None:
+def test_an_invalid_query_is_refused(bitbucket: Api, query: str, status: int, message: str) -> None:
     bitbucket.seed(comments=23)
     assert refusal(bitbucket, "GET", f"{COMMENTS}?{query}") == (status, message)
 
 
-def test_a_change_of_the_issue_leaves_a_comment_without_text(bitbucket: Api) -> None:
+def test_a_change_of_the_issue_adds_a_comment_without_text(bitbucket: Api) -> None:
     bitbucket.seed(comments=1)
     changed = bitbucket("PUT", f"{ISSUES}/1", by="owner", json={"state": "on hold", "title": "New"})
     assert (changed.json()["state"], changed.json()["title"]) == ("on hold", "New")
@@ -172,7 +172,7 @@ def test_only_members_delete_the_comments_of_others_and_nobody_edits_them(bitbuc
     assert bitbucket("DELETE", f"{COMMENTS}/{mine}", by="admin").status_code == 204
 
 
-def test_a_comment_needs_a_text_in_its_place(bitbucket: Api) -> None:
+def test_a_comment_needs_a_text(bitbucket: Api) -> None:
     bitbucket.seed()
     for raw in (b"{}", b'{"content":"x"}', b'{"content":{"raw":null}}', b'{"content":{"raw":" "}}'):
         assert refusal(bitbucket, "POST", COMMENTS, content=raw) == (400, "Bad request")
@@ -196,13 +196,13 @@ def test_missing_objects_are_not_found(bitbucket: Api) -> None:
     assert refusal(bitbucket, "GET", ISSUES) == (404, "Repository has no issue tracker.")
 
 
-def test_since_its_removal_the_service_says_that_it_is_gone(bitbucket: Api) -> None:
+def test_a_retired_service_answers_410(bitbucket: Api) -> None:
     bitbucket.seed()
     bitbucket.fault("retired")
     assert refusal(bitbucket, "GET", f"{ISSUES}/1") == (410, "Resource removed")
     assert refusal(bitbucket, "GET", ISSUES, None) == (410, "Resource removed")
 
 
-def test_a_deleted_account_leaves_its_comments(bitbucket: Api) -> None:
+def test_comments_of_a_deleted_account_stay(bitbucket: Api) -> None:
     bitbucket.seed(comments=1, by=["ghost"])
     assert bitbucket("GET", COMMENTS).json()["values"][0]["user"]["display_name"] == "Former user"

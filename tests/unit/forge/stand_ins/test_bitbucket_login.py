@@ -17,7 +17,7 @@ def basic(secret: str = "forge-secret-bitbucket") -> str:
     return "Basic " + base64.b64encode(f"glosa-forge:{secret}".encode()).decode()
 
 
-def test_the_implicit_grant_gives_a_token_in_the_fragment(forge: Forge) -> None:
+def test_the_implicit_grant_returns_a_token_in_the_fragment(forge: Forge) -> None:
     back = login(forge, "token")
     assert (back.fragment["state"], back.fragment["token_type"]) == ("s1", "bearer")
     assert back.fragment["expires_in"] == "7200"
@@ -36,7 +36,7 @@ def test_a_login_without_a_scope_gets_the_applications_scopes(forge: Forge) -> N
     assert issue.status_code == 201
 
 
-def test_a_code_is_exchanged_by_an_application_that_says_who_it_is(forge: Forge) -> None:
+def test_a_code_is_exchanged_only_with_client_credentials(forge: Forge) -> None:
     answer = login(forge, scope="account issue:write").exchange(headers={"authorization": basic()})
     token = answer.json()
     assert (answer.status_code, token["scope"]) == (200, "account issue:write")
@@ -59,14 +59,14 @@ def test_a_code_is_exchanged_by_an_application_that_says_who_it_is(forge: Forge)
         ({"grant_type": "password"}, {"authorization": basic()}, 400, "unsupported_grant_type"),
     ],
 )
-def test_a_wrong_exchange_is_refused(
+def test_an_invalid_exchange_is_refused(
     forge: Forge, said: dict[str, str | None], headers: dict[str, str], status: int, error: str
 ) -> None:
     answer = login(forge).exchange(said, headers=headers)
     assert (answer.status_code, answer.json()["error"]) == (status, error)
 
 
-def test_pages_of_other_origins_cannot_buy_tokens(forge: Forge) -> None:
+def test_pages_of_other_origins_cannot_exchange_codes(forge: Forge) -> None:
     answer = login(forge).exchange(headers={"authorization": basic(), "origin": "http://site.test"})
     assert "access-control-allow-origin" not in answer.headers
     asked = {"origin": "http://site.test", "access-control-request-method": "POST"}

@@ -35,7 +35,7 @@ ISSUE = {
         "created_on >= 2026-03-01T10:00:00+00:00",
     ],
 )
-def test_what_passes(query: str) -> None:
+def test_a_matching_filter_passes(query: str) -> None:
     assert condition(query)(ISSUE)
 
 
@@ -51,7 +51,7 @@ def test_what_passes(query: str) -> None:
         "title > 2026-03-01",
     ],
 )
-def test_what_does_not_pass(query: str) -> None:
+def test_a_filter_that_does_not_match_fails(query: str) -> None:
     assert not condition(query)(ISSUE)
 
 

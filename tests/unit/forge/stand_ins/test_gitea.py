@@ -44,7 +44,7 @@ def test_an_issue_is_opened_with_the_numbers_of_its_labels(gitea: Api) -> None:
     assert gitea.forge.send("GET", issue["html_url"]).status_code == 200
 
 
-def test_labels_of_someone_without_rights_are_dropped_without_a_word(gitea: Api) -> None:
+def test_labels_are_dropped_silently_without_push_access(gitea: Api) -> None:
     number = label(gitea)
     assert gitea("POST", ISSUES, by="reader", json={"title": "x", "labels": [number]}).json()["labels"] == []
     refused = gitea("POST", f"{REPOSITORY}/labels", by="reader", json={"name": "x", "color": "#000000"})
@@ -64,7 +64,7 @@ def test_labels_of_someone_without_rights_are_dropped_without_a_word(gitea: Api)
         ),
     ],
 )
-def test_a_wrong_issue_is_refused(gitea: Api, fields: dict[str, object], message: str) -> None:
+def test_an_invalid_issue_is_refused(gitea: Api, fields: dict[str, object], message: str) -> None:
     assert refusal(gitea, "POST", ISSUES, json=fields) == (422, message)
 
 
@@ -76,7 +76,7 @@ def test_a_second_label_of_the_same_name_is_another_label(gitea: Api) -> None:
     assert [one["name"] for one in created.json()["labels"]] == ["Vssue"]
 
 
-def test_a_wrong_label_is_refused(gitea: Api) -> None:
+def test_an_invalid_label_is_refused(gitea: Api) -> None:
     for fields, message in (
         ({"name": "x"}, "[Color]: Required"),
         ({"color": "#000000"}, "[Name]: Required"),
@@ -110,7 +110,7 @@ def test_a_lagging_search_finds_new_issues_later_and_the_list_at_once(gitea: Api
     assert len(gitea("GET", f"{ISSUES}?q=panel").json()) == 1
 
 
-def test_issues_come_in_pages(gitea: Api) -> None:
+def test_issues_are_paged(gitea: Api) -> None:
     for number in range(5):
         gitea.seed(f"Issue {number}")
     answer = gitea("GET", f"{ISSUES}?limit=2&page=2&state=all")
@@ -137,7 +137,7 @@ def test_missing_objects_are_not_found(gitea: Api) -> None:
     assert gitea("GET", REPOSITORY).json()["has_issues"] is False
 
 
-def test_pages_of_other_origins_may_read_unless_the_owner_says_no(gitea: Api) -> None:
+def test_pages_of_other_origins_can_read_unless_the_owner_disables_it(gitea: Api) -> None:
     asked = {"origin": "http://site.test", "access-control-request-method": "PATCH"}
     preflight = gitea("OPTIONS", ISSUES, headers=asked)
     assert preflight.headers["access-control-allow-origin"] == "*"
@@ -149,6 +149,6 @@ def test_pages_of_other_origins_may_read_unless_the_owner_says_no(gitea: Api) ->
 
 
 @pytest.mark.parametrize(("fault", "status"), [("500", 500), ("rate-limit", 429), ("404", 404), ("retired", 410)])
-def test_faults_answer(gitea: Api, fault: str, status: int) -> None:
+def test_faults_answer_like_gitea(gitea: Api, fault: str, status: int) -> None:
     gitea.fault(fault)
     assert gitea("GET", ISSUES).status_code == status

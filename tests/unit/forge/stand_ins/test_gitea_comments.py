@@ -22,7 +22,7 @@ def reactions(gitea: Api) -> str:
     return f"{ONE}/{comment}/reactions"
 
 
-def test_comments_come_all_at_once_and_without_what_gitea_noted(gitea: Api) -> None:
+def test_comments_are_returned_in_one_list_without_system_notes(gitea: Api) -> None:
     gitea.seed(comments=60, by=["reader", "ghost"])
     noted = gitea.order("comments", number=1, body="changed title", system=True)["id"]
     assert gitea("GET", f"{ONE}/{noted}").status_code == 404
@@ -33,7 +33,7 @@ def test_comments_come_all_at_once_and_without_what_gitea_noted(gitea: Api) -> N
     assert gitea("GET", f"{REPOSITORY}/issues/1").json()["comments"] == 60
 
 
-def test_comments_are_narrowed_by_time(gitea: Api) -> None:
+def test_comments_can_be_filtered_by_time(gitea: Api) -> None:
     gitea.seed(comments=3)
     second = gitea("GET", COMMENTS).json()[1]["updated_at"]
 
@@ -60,7 +60,7 @@ def test_a_comment_is_written_edited_and_deleted_by_its_author(gitea: Api) -> No
     assert refusal(gitea, "GET", path) == (404, "The target couldn't be found.")
 
 
-def test_only_members_change_the_comments_of_others_and_refusals_have_no_text(gitea: Api) -> None:
+def test_only_members_change_the_comments_of_others(gitea: Api) -> None:
     mine, theirs = gitea.seed(comments=2, by=["reader", "owner"])["comments"]
     edit, delete = (
         gitea("PATCH", f"{ONE}/{theirs}", by="reader", json={"body": "x"}),
@@ -83,7 +83,7 @@ def test_bad_input_is_refused(gitea: Api) -> None:
     assert len(gitea("GET", COMMENTS).json()) == 1
 
 
-def test_a_locked_issue_is_for_members(gitea: Api, reactions: str) -> None:
+def test_only_members_comment_on_a_locked_issue(gitea: Api, reactions: str) -> None:
     gitea.order("issues", number=1, locked=True)
     assert gitea("GET", f"{REPOSITORY}/issues/1").json()["is_locked"] is True
     assert refusal(gitea, "POST", COMMENTS, json={"body": "x"}) == (403, "You cannot comment on a locked issue.")
@@ -91,11 +91,11 @@ def test_a_locked_issue_is_for_members(gitea: Api, reactions: str) -> None:
     assert gitea("POST", COMMENTS, by="admin", json={"body": "x"}).status_code == 201
 
 
-def test_without_reactions_there_is_null(gitea: Api, reactions: str) -> None:
+def test_a_comment_without_reactions_returns_null(gitea: Api, reactions: str) -> None:
     assert gitea("GET", reactions).json() is None
 
 
-def test_a_reaction_is_new_once_and_taken_back(gitea: Api, reactions: str) -> None:
+def test_a_reaction_is_created_once_and_can_be_removed(gitea: Api, reactions: str) -> None:
     first = gitea("POST", reactions, by="reader", json={"content": "+1"})
     again = gitea("POST", reactions, by="reader", json={"content": "+1"})
     assert (first.status_code, again.status_code) == (201, 200)

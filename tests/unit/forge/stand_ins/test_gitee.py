@@ -46,7 +46,7 @@ def test_an_invalid_or_expired_token_is_reported(gitee: Api) -> None:
     assert refusal(gitee, "GET", "/user") == (401, "401 Unauthorized: Access token is expired")
 
 
-def test_a_token_permits_what_it_was_given_for(gitee: Api) -> None:
+def test_a_token_permits_only_its_scopes(gitee: Api) -> None:
     token = gitee.token("reader", scopes=["user_info"])
     answer = gitee("POST", "/repos/owner/issues", json={"access_token": token, "repo": "docs", "title": "x"})
     assert answer.status_code == 403
@@ -69,14 +69,14 @@ def test_an_issue_is_opened_with_the_repository_in_the_body(gitee: Api) -> None:
     assert gitee("GET", f"{REPOSITORY}/labels").json()[-1]["name"] == "docs"
 
 
-def test_names_of_issues_differ_and_letter_case_counts(gitee: Api) -> None:
+def test_names_of_issues_are_unique_and_case_sensitive(gitee: Api) -> None:
     assert len({issue_name(number) for number in range(1, 1000)}) == 999
     name = gitee.seed()["name"]
     for other in (name.lower(), "1", "I000000"):
         assert refusal(gitee, "GET", f"{REPOSITORY}/issues/{other}") == (404, "404 Issue Not Found")
 
 
-def test_labels_of_someone_without_rights_are_dropped_without_a_word(gitee: Api) -> None:
+def test_labels_are_dropped_silently_without_push_access(gitee: Api) -> None:
     fields = {"repo": "docs", "title": "Panel", "labels": "Vssue"}
     assert gitee("POST", "/repos/owner/issues", by="reader", json=fields).json()["labels"] == []
 
@@ -92,11 +92,11 @@ def test_labels_of_someone_without_rights_are_dropped_without_a_word(gitee: Api)
         ({"repo": "nothing", "title": "x"}, 404, "Not Found Project"),
     ],
 )
-def test_a_wrong_issue_is_refused(gitee: Api, fields: dict[str, object], status: int, message: str) -> None:
+def test_an_invalid_issue_is_refused(gitee: Api, fields: dict[str, object], status: int, message: str) -> None:
     assert refusal(gitee, "POST", "/repos/owner/issues", json=fields) == (status, message)
 
 
-def test_search_is_fuzzy_and_in_pages(gitee: Api) -> None:
+def test_search_is_fuzzy_and_paged(gitee: Api) -> None:
     gitee.seed("[Vssue]Panel", labels=["Vssue"])
     gitee.seed("[Vssue]Panel two", labels=["Vssue"], body="of indicators")
     gitee.seed("[Vssue]Panel three")
@@ -114,7 +114,7 @@ def test_search_is_fuzzy_and_in_pages(gitee: Api) -> None:
     assert search(gitee, q="panel") == []
 
 
-def test_issues_of_a_repository_are_listed_the_open_ones_first_asked(gitee: Api) -> None:
+def test_open_issues_of_a_repository_are_listed_by_default(gitee: Api) -> None:
     gitee.seed("One", labels=["Vssue"])
     gitee.seed("Two", labels=["Vssue", "bug"])
     gitee.order("issues", number=1, state="closed")
@@ -129,7 +129,7 @@ def test_issues_of_a_repository_are_listed_the_open_ones_first_asked(gitee: Api)
     assert refusal(gitee, "GET", f"{REPOSITORY}/issues?state=shut") == (400, "state does not have a valid value")
 
 
-def test_notes_by_gitee_itself_are_not_comments(gitee: Api) -> None:
+def test_system_notes_are_not_comments(gitee: Api) -> None:
     gitee.seed(comments=1)
     noted = gitee.order("comments", number=1, body="closed", system=True)["id"]
     assert [one["body"] for one in gitee("GET", comments()).json()] == ["Comment 1"]
@@ -207,7 +207,7 @@ def test_bad_input_is_refused(gitee: Api) -> None:
     assert gitee("GET", comments()).json() == []
 
 
-def test_too_many_requests_are_forbidden_until_a_time(gitee: Api) -> None:
+def test_too_many_requests_are_refused_until_the_limit_resets(gitee: Api) -> None:
     gitee.fault("rate-limit", seconds=90)
     answer = gitee("GET", f"{REPOSITORY}/issues")
     assert (answer.status_code, answer.headers["x-ratelimit-remaining"]) == (403, "0")

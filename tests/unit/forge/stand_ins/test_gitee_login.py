@@ -33,17 +33,17 @@ def test_a_code_is_exchanged_with_the_secret(forge: Forge) -> None:
         ({"grant_type": None}, "unsupported_grant_type"),
     ],
 )
-def test_a_wrong_exchange_is_refused(forge: Forge, said: dict[str, str | None], error: str) -> None:
+def test_an_invalid_exchange_is_refused(forge: Forge, said: dict[str, str | None], error: str) -> None:
     answer = login(forge).exchange(SECRET | said)
     assert (answer.status_code, answer.json()["error"]) == (401, error)
 
 
-def test_pkce_does_not_stand_in_for_the_secret(forge: Forge) -> None:
+def test_pkce_does_not_replace_the_secret(forge: Forge) -> None:
     back = login(forge, code_challenge="x" * 43, code_challenge_method="plain")
     assert back.exchange({"code_verifier": "x" * 43}).json()["error"] == "invalid_client"
 
 
-def test_pages_of_other_origins_cannot_buy_tokens(forge: Forge) -> None:
+def test_pages_of_other_origins_cannot_exchange_codes(forge: Forge) -> None:
     assert (
         "access-control-allow-origin"
         not in login(forge).exchange(SECRET, headers={"origin": "http://site.test"}).headers

@@ -18,7 +18,7 @@ def give(gitlab: Api, awards: str, name: object, by: str = "reader") -> tuple[in
     return answer.status_code, answer.json()
 
 
-def test_an_emoji_is_given_once_by_each(gitlab: Api, awards: str) -> None:
+def test_a_user_gives_an_emoji_once(gitlab: Api, awards: str) -> None:
     status, award = give(gitlab, awards, "heart")
     assert (status, award["name"], award["user"]["username"]) == (201, "heart", "reader")
     assert give(gitlab, awards, "heart", by="admin")[0] == 201
@@ -33,7 +33,7 @@ def test_an_alias_is_stored_as_its_emoji(gitlab: Api, awards: str) -> None:
     assert give(gitlab, awards, "thumbsup")[0] == 404
 
 
-def test_an_award_is_taken_back_by_who_gave_it(gitlab: Api, awards: str) -> None:
+def test_only_its_author_removes_an_award(gitlab: Api, awards: str) -> None:
     award = f"{awards}/{give(gitlab, awards, 'thumbsdown')[1]['id']}"
     assert gitlab("DELETE", award, by="owner").status_code == 401
     assert gitlab("DELETE", award, by="reader").status_code == 204

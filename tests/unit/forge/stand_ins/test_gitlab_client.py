@@ -11,7 +11,7 @@ def client(gitlab: Api, address: str) -> library.Gitlab:
     return library.Gitlab(f"{address}/gitlab", oauth_token=gitlab.token("owner"), retry_transient_errors=False)
 
 
-def test_a_thread_from_beginning_to_end(gitlab: Api, client: library.Gitlab) -> None:
+def test_the_client_creates_reads_and_deletes_a_thread(gitlab: Api, client: library.Gitlab) -> None:
     client.auth()
     assert client.user is not None
     assert client.user.username == "owner"
@@ -37,7 +37,7 @@ def test_a_thread_from_beginning_to_end(gitlab: Api, client: library.Gitlab) -> 
     issue.delete()
 
 
-def test_pages_are_followed(gitlab: Api, client: library.Gitlab) -> None:
+def test_the_client_reads_all_pages(gitlab: Api, client: library.Gitlab) -> None:
     gitlab.seed(comments=23)
     issue = client.projects.get("owner/docs", lazy=True).issues.get(1)
     notes = issue.notes.list(iterator=True, per_page=10, sort="asc", order_by="created_at")
@@ -45,7 +45,7 @@ def test_pages_are_followed(gitlab: Api, client: library.Gitlab) -> None:
     assert [note.body for note in notes] == [f"Comment {number}" for number in range(1, 24)]
 
 
-def test_refusals_are_understood(address: str) -> None:
+def test_the_client_raises_the_errors_of_refusals(address: str) -> None:
     client = library.Gitlab(f"{address}/gitlab", oauth_token="wrong", retry_transient_errors=False)
     with pytest.raises(library.exceptions.GitlabAuthenticationError, match="401 Unauthorized"):
         client.auth()

@@ -18,7 +18,7 @@ def login(forge: Forge, **said: str) -> Login:
     return forge.login("/gitlab/oauth/authorize", TOKEN, **wish)
 
 
-def test_a_page_buys_its_token_with_pkce_and_without_a_secret(forge: Forge) -> None:
+def test_a_page_gets_a_token_with_pkce_and_without_a_secret(forge: Forge) -> None:
     back = login(forge)
     assert back.query["state"] == "s1"
     answer = back.exchange(PROOF)
@@ -31,7 +31,7 @@ def test_a_page_buys_its_token_with_pkce_and_without_a_secret(forge: Forge) -> N
     assert forge.send("GET", "/gitlab/api/v4/user", headers=header).json()["username"] == "reader"
 
 
-def test_a_code_is_good_once_and_ten_minutes(forge: Forge) -> None:
+def test_a_code_is_valid_once_and_for_ten_minutes(forge: Forge) -> None:
     back = login(forge)
     assert back.exchange(PROOF).status_code == 200
     again = back.exchange(PROOF)
@@ -55,7 +55,7 @@ def test_a_code_is_good_once_and_ten_minutes(forge: Forge) -> None:
         ({"grant_type": None}, 400, "unsupported_grant_type"),
     ],
 )
-def test_a_wrong_exchange_is_refused(forge: Forge, said: dict[str, str | None], status: int, error: str) -> None:
+def test_an_invalid_exchange_is_refused(forge: Forge, said: dict[str, str | None], status: int, error: str) -> None:
     answer = login(forge).exchange(PROOF | said)
     assert (answer.status_code, answer.json()["error"]) == (status, error)
     assert answer.json()["error_description"]
@@ -80,7 +80,7 @@ def test_a_token_is_refreshed_and_the_refresh_token_changes(forge: Forge) -> Non
     assert (spent.status_code, spent.json()["error"]) == (400, "invalid_grant")
 
 
-def test_the_implicit_grant_is_gone(forge: Forge) -> None:
+def test_the_implicit_grant_is_refused(forge: Forge) -> None:
     back = login(forge, flow="token")
     assert back.fragment["error"] == "unsupported_response_type"
     assert "access_token" not in back.fragment
@@ -113,7 +113,7 @@ def test_registered_addresses_must_match_exactly(forge: Forge) -> None:
     assert login(forge).page.status_code == 400
 
 
-def test_a_page_may_send_a_form_to_the_token_address_but_no_json(forge: Forge) -> None:
+def test_a_page_can_send_a_form_to_the_token_endpoint_and_no_json(forge: Forge) -> None:
     asked = {"origin": "http://site.test", "access-control-request-method": "POST"}
     preflight = forge.send("OPTIONS", TOKEN, headers=asked | {"access-control-request-headers": "content-type"})
     allowed = preflight.headers["access-control-allow-headers"].lower()

@@ -26,7 +26,7 @@ def test_only_the_user_of_the_token_is_returned(gitlab: Api) -> None:
     assert (anonymous.status_code, anonymous.json()) == (401, {"message": "401 Unauthorized"})
 
 
-def test_a_token_that_was_revoked_or_is_over_says_so(gitlab: Api) -> None:
+def test_a_revoked_or_expired_token_is_reported(gitlab: Api) -> None:
     gitlab.token("reader")
     gitlab.forge.now += 7_200_000
     over = gitlab("GET", "/user", by="reader")
@@ -44,7 +44,7 @@ def test_a_token_can_be_in_gitlabs_own_header_or_in_the_query(gitlab: Api) -> No
     assert gitlab("GET", "/user", headers={"authorization": f"Basic {token}"}).status_code == 401
 
 
-def test_a_project_is_named_by_its_path_or_its_number(gitlab: Api) -> None:
+def test_a_project_is_found_by_path_or_number(gitlab: Api) -> None:
     project = gitlab("GET", PROJECT).json()
     assert project["path_with_namespace"] == "owner/docs"
     assert gitlab("GET", f"/projects/{project['id']}/issues").status_code == 200
@@ -106,7 +106,7 @@ def test_a_lagging_search_finds_new_issues_later_and_the_list_at_once(gitlab: Ap
     assert titles(gitlab, "search=Panel") == ["Panel"]
 
 
-def test_notes_are_for_users_only(gitlab: Api) -> None:
+def test_only_users_read_notes(gitlab: Api) -> None:
     gitlab.seed(comments=1)
     for path in ("/notes", "/notes/1005", "/notes/1005/award_emoji"):
         answer = gitlab("GET", f"{PROJECT}/issues/1{path}")
@@ -114,7 +114,7 @@ def test_notes_are_for_users_only(gitlab: Api) -> None:
     assert gitlab("GET", f"{PROJECT}/issues/9/notes", by="reader").json() == {"message": "404 Issue Not Found"}
 
 
-def test_notes_come_newest_first_with_what_gitlab_noted_itself(gitlab: Api) -> None:
+def test_notes_are_listed_newest_first_with_system_notes(gitlab: Api) -> None:
     gitlab.seed(comments=["one", "two"], by=["reader", "ghost"])
     gitlab("PUT", f"{PROJECT}/issues/1", by="owner", json={"title": "Renamed", "discussion_locked": True})
     bodies = [note["body"] for note in gitlab("GET", f"{PROJECT}/issues/1/notes", by="reader").json()]
@@ -146,7 +146,7 @@ def test_headers_describe_the_pages(gitlab: Api) -> None:
     assert gitlab("GET", f"{PROJECT}/issues/1/notes?per_page=500", by="reader").headers["x-per-page"] == "100"
 
 
-def test_a_long_list_does_not_say_how_long_it_is(gitlab: Api) -> None:
+def test_a_long_list_has_no_total(gitlab: Api) -> None:
     gitlab.seed(comments=23)
     gitlab.fault("no-totals")
     answer = gitlab("GET", f"{PROJECT}/issues/1/notes", by="reader")
@@ -156,7 +156,7 @@ def test_a_long_list_does_not_say_how_long_it_is(gitlab: Api) -> None:
     assert set(relations(answer)) == {"first", "next"}
 
 
-def test_pages_of_other_origins_may_read_the_headers_of_lists(gitlab: Api) -> None:
+def test_pages_of_other_origins_can_read_the_headers_of_lists(gitlab: Api) -> None:
     answer = gitlab("GET", f"{PROJECT}/issues", headers={"origin": "http://site.test"})
     assert answer.headers["access-control-allow-origin"] == "*"
     assert {"Link", "X-Total", "X-Page", "X-Per-Page"} <= set(
@@ -174,7 +174,7 @@ def test_too_many_requests_are_refused_in_plain_text(gitlab: Api) -> None:
     assert gitlab("GET", f"{PROJECT}/issues").status_code == 200
 
 
-def test_a_fault_may_concern_some_requests_only(gitlab: Api) -> None:
+def test_a_fault_can_affect_only_some_requests(gitlab: Api) -> None:
     gitlab.seed(comments=23)
     gitlab.fault("no-totals", path="/notes")
     assert "x-total" in gitlab("GET", f"{PROJECT}/issues").headers
@@ -182,7 +182,7 @@ def test_a_fault_may_concern_some_requests_only(gitlab: Api) -> None:
 
 
 @pytest.mark.parametrize(("fault", "status"), [("401", 401), ("404", 404), ("500", 500), ("retired", 410)])
-def test_faults_answer_as_gitlab_words_them(gitlab: Api, fault: str, status: int) -> None:
+def test_faults_answer_like_gitlab(gitlab: Api, fault: str, status: int) -> None:
     gitlab.token("reader")
     gitlab.fault(fault)
     answer = gitlab("GET", "/user", by="reader")

@@ -19,14 +19,14 @@ def test_rendering_needs_a_token(gitlab: Api) -> None:
     assert (answer.status_code, answer.json()) == (401, {"message": "401 Unauthorized"})
 
 
-def test_emoji_become_elements_of_gitlabs_own(gitlab: Api) -> None:
+def test_emoji_become_gitlabs_own_elements(gitlab: Api) -> None:
     element = '<gl-emoji title="party popper" data-name="tada" data-unicode-version="6.0">🎉</gl-emoji>'
     assert rendered(gitlab, "Hi :tada:") == f'<p dir="auto">Hi {element}</p>\n'
     assert rendered(gitlab, "Hi 🎉") == f'<p dir="auto">Hi {element}</p>\n'
     assert rendered(gitlab, "at 10:30:45 :none:") == '<p dir="auto">at 10:30:45 :none:</p>\n'
 
 
-def test_images_wait_for_a_script(gitlab: Api) -> None:
+def test_images_are_loaded_lazily_by_a_script(gitlab: Api) -> None:
     html = rendered(gitlab, '![a "b"](https://x.test/y.png?a=1&b=2)')
     assert f'src="{PLACEHOLDER}"' in html
     assert 'data-src="https://x.test/y.png?a=1&amp;b=2"' in html

@@ -25,7 +25,7 @@ def test_an_issue_is_opened_with_its_labels(gitlab: Api) -> None:
     assert gitlab("GET", f"{PROJECT}/issues/1").json()["description"] == "https://example.test/"
 
 
-def test_labels_of_someone_without_rights_are_dropped_without_a_word(gitlab: Api) -> None:
+def test_labels_are_dropped_silently_without_push_access(gitlab: Api) -> None:
     created = gitlab("POST", f"{PROJECT}/issues", by="reader", data={"title": "Panel", "labels": "Vssue"})
     assert (created.status_code, created.json()["labels"]) == (201, [])
 
@@ -39,13 +39,13 @@ def test_labels_of_someone_without_rights_are_dropped_without_a_word(gitlab: Api
         ({"title": "x" * 256}, 400, {"message": {"title": ["is too long (maximum is 255 characters)"]}}),
     ],
 )
-def test_an_issue_without_a_fit_title_is_refused(
+def test_an_issue_with_an_invalid_title_is_refused(
     gitlab: Api, fields: dict[str, object], status: int, answer: object
 ) -> None:
     assert refusal(gitlab, "POST", f"{PROJECT}/issues", json=fields) == (status, answer)
 
 
-def test_a_body_that_cannot_be_read_is_refused(gitlab: Api) -> None:
+def test_an_unreadable_body_is_refused(gitlab: Api) -> None:
     gitlab.seed()
     json = {"content-type": "application/json"}
     for body in (b"{", b"[1]", b"\xff"):
@@ -62,7 +62,7 @@ def test_nobody_writes_without_a_token(gitlab: Api) -> None:
     assert refusal(gitlab, "DELETE", f"{NOTES}/1005", None)[0] == 401
 
 
-def test_a_token_for_reading_does_not_write(gitlab: Api) -> None:
+def test_a_read_only_token_cannot_write(gitlab: Api) -> None:
     gitlab.seed(comments=1)
     header = {"authorization": f"Bearer {gitlab.token('reader', scopes=['read_api'])}"}
     assert gitlab("GET", NOTES, headers=header).status_code == 200
@@ -95,7 +95,7 @@ def test_only_members_change_the_comments_of_others(gitlab: Api) -> None:
     assert gitlab("DELETE", f"{NOTES}/{mine}", by="owner").status_code == 204
 
 
-def test_gitlabs_own_notes_cannot_be_changed(gitlab: Api) -> None:
+def test_system_notes_cannot_be_changed(gitlab: Api) -> None:
     gitlab.seed()
     gitlab("PUT", f"{PROJECT}/issues/1", by="owner", json={"description": "new"})
     noted = gitlab("GET", NOTES, by="owner").json()[0]
@@ -117,7 +117,7 @@ def test_a_note_needs_a_text(gitlab: Api, method: str, fields: dict[str, object]
     assert refusal(gitlab, method, path, json=fields) == (400, answer)
 
 
-def test_a_locked_discussion_is_for_members(gitlab: Api) -> None:
+def test_only_members_comment_on_a_locked_discussion(gitlab: Api) -> None:
     (note,) = gitlab.seed(comments=1)["comments"]
     gitlab.order("issues", number=1, locked=True)
     assert gitlab("GET", f"{PROJECT}/issues/1").json()["discussion_locked"] is True
@@ -148,7 +148,7 @@ def test_an_issue_is_closed_by_its_author_and_deleted_by_the_owner(gitlab: Api) 
     assert gitlab("GET", path).status_code == 404
 
 
-def test_a_project_without_issues_takes_none(gitlab: Api) -> None:
+def test_a_project_with_issues_disabled_refuses_issues(gitlab: Api) -> None:
     gitlab.seed()
     gitlab.order("repositories", issues_enabled=False)
     assert refusal(gitlab, "POST", f"{PROJECT}/issues", json={"title": "x"}) == (403, {"message": "403 Forbidden"})

@@ -56,7 +56,7 @@ def test_any_forwarded_header_yields_an_address(value: bytes) -> None:
     assert address(found) == found
 
 
-def test_only_what_can_be_an_address_is_remembered() -> None:
+def test_only_valid_addresses_are_cached() -> None:
     """Clients can't fill the memory by sending long hops."""
     _parsed.cache_clear()
     for number in range(10):

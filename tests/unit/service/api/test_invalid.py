@@ -72,7 +72,9 @@ ID = "a comment's id: 24 digits and letters from a to f"
         ([], CountsBody, "", "What was sent is a list. Expected an object with named fields. Send one."),
     ],
 )
-def test_a_value_that_cannot_be_accepted(values: Any, kind: type[msgspec.Struct], field: str, message: str) -> None:
+def test_reports_an_invalid_value_with_its_field(
+    values: Any, kind: type[msgspec.Struct], field: str, message: str
+) -> None:
     with pytest.raises(FieldInvalid) as refusal:
         converted(values, kind)
     assert refusal.value.field == field

@@ -44,7 +44,7 @@ def test_names_are_escaped_and_each_family_has_its_kind() -> None:
     }
 
 
-def test_lines_of_a_burst_are_written_together_and_problems_at_once() -> None:
+def test_log_lines_are_batched_and_problems_written_at_once() -> None:
     pieces: list[bytes] = []
     log = ServiceLog(pieces.append, lambda: NOON + 7)
 
@@ -110,7 +110,7 @@ def test_a_continuing_problem_is_logged_at_intervals_with_its_cause() -> None:
     assert not any(b"reader" in piece or b"his file" in piece for piece in pieces)
 
 
-def test_waiting_lines_are_written_after_a_moment_or_when_they_are_many() -> None:
+def test_batched_lines_are_written_after_a_moment_or_at_a_count() -> None:
     pieces: list[bytes] = []
     written = asyncio.Event()
 

@@ -47,7 +47,7 @@ def take(limited: ReadLimits, times: int, address: str = "192.0.2.1", site: Site
     return taken
 
 
-def test_a_minutes_reads_may_come_at_once_and_then_one_a_period(limited: ReadLimits, clock: Clock) -> None:
+def test_a_minutes_reads_can_arrive_at_once_and_then_one_per_period(limited: ReadLimits, clock: Clock) -> None:
     assert take(limited, 100) == 60
     with pytest.raises(TooManyReads, match="Try again in 1 s") as refused:
         limited.take(SITE, "192.0.2.1")
@@ -58,7 +58,7 @@ def test_a_minutes_reads_may_come_at_once_and_then_one_a_period(limited: ReadLim
     assert take(limited, 100) == 60
 
 
-def test_others_are_not_concerned(limited: ReadLimits) -> None:
+def test_other_addresses_are_not_affected(limited: ReadLimits) -> None:
     assert take(limited, 100) == 60
     assert take(limited, 100, address="192.0.2.2") == 60
     assert take(limited, 100, site=replace(SITE, id="b")) == 60
@@ -66,7 +66,7 @@ def test_others_are_not_concerned(limited: ReadLimits) -> None:
     assert take(limited, 100, address="2001:db8::2") == 0
 
 
-def test_no_limit_where_the_rule_is_0_or_no_address_is_known(limited: ReadLimits) -> None:
+def test_no_limit_applies_without_a_rule_or_an_address(limited: ReadLimits) -> None:
     assert take(limited, 100, site=replace(SITE, rules=Rules(reads_a_minute=0))) == 100
     assert take(limited, 100, address="") == 100
 
@@ -83,7 +83,7 @@ def test_a_second_in_the_slow_lane_counts_as_a_thousand_reads(limited: ReadLimit
     assert take(limited, 10_000, site=site) == 5_000
 
 
-def test_so_many_addresses_are_remembered(limited: ReadLimits, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_number_of_tracked_addresses_is_limited(limited: ReadLimits, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(read_limits, "MOST_ADDRESSES", 2)
     for address in ("192.0.2.1", "192.0.2.2", "192.0.2.3"):
         assert take(limited, 100, address=address) == 60

@@ -134,7 +134,7 @@ def test_the_responses_that_were_not_used_for_longest_are_evicted() -> None:
     asyncio.run(run())
 
 
-def test_the_query_counts_too() -> None:
+def test_the_query_is_part_of_the_key() -> None:
     async def run() -> None:
         memory = Memory()
         responses = cache(memory, limit=10 * 4200)

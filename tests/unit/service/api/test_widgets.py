@@ -47,7 +47,7 @@ def get(folder: Path, path: str, **headers: str) -> httpx.Response:
     return asyncio.run(run())
 
 
-def test_an_entry_is_revalidated_and_read_from_any_origin(folder: Path) -> None:
+def test_an_entry_is_revalidated_and_readable_from_any_origin(folder: Path) -> None:
     answer = get(folder, "/v1/anonymous.mjs")
     assert (answer.status_code, answer.content) == (200, SCRIPT)
     assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
@@ -81,7 +81,7 @@ def test_a_file_compressed_by_the_build_is_sent_unless_it_is_older(folder: Path)
 @pytest.mark.parametrize(
     "name", ["other.js", ".secret.js", "../outside.js", "%2e%2e/outside.js", "emoji", "emoji/", "a//b.js", "anonymous"]
 )
-def test_nothing_else_is_served(folder: Path, name: str) -> None:
+def test_other_files_are_not_served(folder: Path, name: str) -> None:
     answer = get(folder, f"/v1/{name}")
     assert answer.status_code == 404
     assert "secret" not in answer.text

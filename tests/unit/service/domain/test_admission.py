@@ -57,7 +57,7 @@ def test_comments_beyond_the_rate_limit_are_not_rendered(house: House) -> None:
     assert crowd(house, address="192.0.2.2")[2] == 7
 
 
-def test_a_worker_learns_from_one_refusal_what_others_took_from_a_bucket(house: House) -> None:
+def test_a_refusal_updates_the_workers_copy_of_a_bucket(house: House) -> None:
     house.with_rules(replace(Rules(), posts_a_minute=1))
     for _ in range(2):
         other = replace(house.environment, admission=Admission())
@@ -67,7 +67,7 @@ def test_a_worker_learns_from_one_refusal_what_others_took_from_a_bucket(house: 
         house.now += 60_000
 
 
-def test_a_clock_that_is_set_back_is_the_storages_to_judge(house: House) -> None:
+def test_the_storage_decides_if_the_clock_is_set_back(house: House) -> None:
     house.with_rules(replace(Rules(), posts_a_minute=1))
     assert len(crowd(house, address="192.0.2.1")[0]) == 1
     house.now -= 3_600_000
@@ -76,7 +76,7 @@ def test_a_clock_that_is_set_back_is_the_storages_to_judge(house: House) -> None
     assert len(crowd(house, address="192.0.2.1")[0]) == 1
 
 
-def test_so_many_buckets_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_number_of_tracked_buckets_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("glosa.service.domain.admission.MOST_KNOWN", 2)
     admission = Admission()
     used = [(Bucket(f"{number}", 1, 100),) for number in range(4)]
@@ -95,7 +95,7 @@ def test_a_device_has_one_comment_at_a_time(house: House) -> None:
     assert (len(posted), len(refused), rendered) == (1, CROWD - 1, 1)
 
 
-def test_a_refused_comment_leaves_its_turn_to_the_next(house: House) -> None:
+def test_a_refused_comment_lets_the_next_one_pass(house: House) -> None:
     house.with_rules(replace(Rules(), posts_a_minute=7))
     posted, refused, rendered = crowd(house, address="192.0.2.1", source="<script></script>", format=Format.HTML)
     assert (len(posted), len(refused)) == (0, CROWD)
@@ -104,7 +104,7 @@ def test_a_refused_comment_leaves_its_turn_to_the_next(house: House) -> None:
     assert sum(isinstance(one, TooManyPosts) for one in refused) == CROWD - rendered
 
 
-def test_the_same_draft_at_once_is_one_comment_and_one_piece_of_work(house: House) -> None:
+def test_concurrent_duplicates_are_rendered_and_stored_once(house: House) -> None:
     house.with_rules(replace(UNLIMITED, interval_ms=20_000))
     devices = iter(("a", "b"))
     for fields in ({"key": "k" * 16}, {"stamp": ""}):

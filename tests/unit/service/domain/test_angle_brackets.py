@@ -36,7 +36,7 @@ _GIVEN = re.compile(r' (?:rel|target|referrerpolicy|loading)="[^"]*"')
 
 @pytest.mark.accepts("A-125a-e", "A-126")
 @pytest.mark.parametrize("case", CASES, ids=[case["source"] for case in CASES])
-def test_a_comment_looks_as_its_preview(case: dict[str, str]) -> None:
+def test_a_comment_looks_like_its_preview(case: dict[str, str]) -> None:
     assert _GIVEN.sub("", render(case["source"], Format.MARKDOWN)).replace("\n", "") == case["html"]
 
 

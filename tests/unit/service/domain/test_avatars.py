@@ -20,7 +20,7 @@ def test_the_styles_equal_those_of_the_widget() -> None:
 
 
 @EVERY_STYLE
-def test_a_hash_has_one_picture_and_others_have_others(style: str) -> None:
+def test_each_hash_has_its_own_picture(style: str) -> None:
     pictures = [avatar(style, hash) for hash in HASHES]
     assert pictures == [avatar(style, hash) for hash in HASHES]
     assert len(set(pictures)) == len(HASHES)
@@ -38,7 +38,7 @@ def test_a_hash_has_one_picture_and_others_have_others(style: str) -> None:
         ("", "65f99c87c415d407"),
     ],
 )
-def test_nobody_s_picture_changes(style: str, digest: str) -> None:
+def test_pictures_stay_the_same_between_versions(style: str, digest: str) -> None:
     """Readers recognize authors by their avatars. Change a digest only if everybody's avatars should change."""
     pictures = "".join(avatar(style, hash) for hash in HASHES)
     assert sha256(pictures.encode()).hexdigest()[:16] == digest

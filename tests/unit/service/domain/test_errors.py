@@ -66,16 +66,16 @@ UNAVAILABLE = "The comments cannot be reached at the moment. Try again in a whil
         (partial(SchemaTooNew, "the database is at version 99"), UNAVAILABLE),
     ],
 )
-def test_a_client_reads(refused: Callable[[], Refusal], text: str) -> None:
+def test_a_client_reads_a_message_without_details(refused: Callable[[], Refusal], text: str) -> None:
     assert client_text(refused()) == text
 
 
-def test_the_owner_reads_what_the_database_says() -> None:
+def test_the_owner_reads_the_message_of_the_database() -> None:
     refusal = StorageUnavailable("disk I/O error", cause="SQLITE_IOERR")
     assert (str(refusal), refusal.cause, StorageUnavailable("x").cause) == ("disk I/O error", "SQLITE_IOERR", "")
 
 
-def test_programs_read_what_a_refusal_is_about() -> None:
+def test_a_refusal_has_its_data() -> None:
     assert (NothingToShow().field, FieldInvalid("nick", "").field) == ("comment", "nick")
     assert (TooManyPosts(7, "posts a").retry_after_ms, TooManyPosts(7, "posts a").bucket) == (7, "posts a")
     assert (TooManyPosts(7).bucket, TooManyReads(7).retry_after_ms, TooManyLogins(7).retry_after_ms) == ("", 7, 7)

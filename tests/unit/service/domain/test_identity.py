@@ -21,7 +21,7 @@ SECRET, OTHER = b"a" * 32, b"b" * 32
 DAY_MS = 86_400_000
 
 
-def test_a_pseudonym_is_of_the_person_and_of_the_site() -> None:
+def test_a_pseudonym_depends_on_person_and_site() -> None:
     own = pseudonym(SECRET, "one", " Ana@Example.com ")
     assert own == pseudonym(SECRET, "one", "ana@example.com")
     assert len(own) == 32 and int(own, 16)
@@ -39,7 +39,7 @@ def test_a_pseudonymous_address_reveals_nothing_and_receives_no_mail() -> None:
     assert md5(b"ana@example.com").hexdigest() not in mail
 
 
-def test_avatar_hosts_know_addresses_by_their_md5() -> None:
+def test_avatar_hosts_get_the_md5_of_an_address() -> None:
     assert md5_of_mail(" MyEmailAddress@example.com ") == "0bc83cb571cd1c50ba6f3e8a78ef1346"
 
 
@@ -51,11 +51,11 @@ def test_avatar_hosts_know_addresses_by_their_md5() -> None:
         ("fe80::1%eth0", "fe80::2"),
     ],
 )
-def test_addresses_of_one_household_are_one(one: str, other: str) -> None:
+def test_addresses_of_one_network_count_as_one(one: str, other: str) -> None:
     assert address_hash(SECRET, "s", one, 0) == address_hash(SECRET, "s", other, 0)
 
 
-def test_other_addresses_other_sites_and_other_days_are_others() -> None:
+def test_another_address_site_or_day_has_another_hash() -> None:
     hashes = {
         address_hash(SECRET, "s", "2001:db8:1:2::1", 0),
         address_hash(SECRET, "s", "2001:db8:1:3::1", 0),
@@ -69,7 +69,7 @@ def test_other_addresses_other_sites_and_other_days_are_others() -> None:
     assert address_hash(SECRET, "s", "192.0.2.1", DAY_MS - 1) in hashes
 
 
-def test_a_device_is_known_again_by_its_token() -> None:
+def test_a_device_is_recognized_by_its_token() -> None:
     token = new_device_token(SECRET, "s", lambda size: "0f" * size)
     assert device_of(SECRET, "s", token) == "0f" * 16
     assert new_device_token(SECRET, "s") != new_device_token(SECRET, "s")
@@ -92,7 +92,7 @@ def test_an_invalid_device_token_is_ignored(forge: str) -> None:
     assert device_of(SECRET, "s", forge) == ""
 
 
-def test_a_token_is_of_one_site_and_one_secret_and_cannot_be_changed() -> None:
+def test_a_token_is_valid_for_one_site_and_one_secret_only() -> None:
     token = new_device_token(SECRET, "s", lambda size: "0f" * size)
     assert device_of(SECRET, "t", token) == device_of(OTHER, "s", token) == ""
     assert device_of(SECRET, "s", token.replace("0f", "0e", 1)) == ""

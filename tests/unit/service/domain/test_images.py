@@ -40,7 +40,7 @@ def close(colour: object, expected: tuple[int, ...]) -> bool:
     ("format", "ending", "kept_as"),
     [("PNG", "png", "PNG"), ("JPEG", "jpg", "JPEG"), ("GIF", "png", "PNG"), ("WEBP", "webp", "WEBP")],
 )
-def test_each_kind_of_image_keeps_its_look(format: str, ending: str, kept_as: str) -> None:
+def test_each_kind_of_image_looks_the_same_after_encoding(format: str, ending: str, kept_as: str) -> None:
     made = picture(still(format))
     image = opened(made.content)
     assert (made.ending, image.format, image.size) == (ending, kept_as, (40, 20))
@@ -50,7 +50,7 @@ def test_each_kind_of_image_keeps_its_look(format: str, ending: str, kept_as: st
     assert close(colours.getpixel((36, 10)), (0, 0, 255))
 
 
-def test_of_a_photograph_with_several_pictures_the_first_stays() -> None:
+def test_only_the_first_picture_of_a_photograph_is_stored() -> None:
     file = encoded(two_halves(), "MPO", save_all=True, append_images=[Image.new("RGB", (40, 20), "green")])
     assert opened(file).format == "MPO"
     made = picture(file)
@@ -58,7 +58,7 @@ def test_of_a_photograph_with_several_pictures_the_first_stays() -> None:
     assert close(opened(made.content).getpixel((3, 10)), (255, 0, 0))
 
 
-def test_an_image_may_have_as_many_bytes_as_the_limit_says(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_image_can_have_as_many_bytes_as_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     made = picture(still("PNG")).content
     assert picture(made).content == made
     monkeypatch.setattr("glosa.service.domain.images.LARGEST_FILE", len(made))
@@ -124,7 +124,7 @@ def test_animations_stay_animated(format: str) -> None:
     assert (getattr(image, "n_frames", 1), image.info["duration"], image.info["loop"]) == (4, 70, 0)
 
 
-def test_a_frame_that_says_nothing_is_shown_for_as_long_as_browsers_show_it() -> None:
+def test_a_frame_without_a_duration_gets_that_of_browsers() -> None:
     shown = [Image.new("RGB", (9, 9), colour) for colour in ("red", "blue")]
     file = encoded(shown[0], "GIF", save_all=True, append_images=shown[1:])
     assert "duration" not in opened(file).info
@@ -133,7 +133,7 @@ def test_a_frame_that_says_nothing_is_shown_for_as_long_as_browsers_show_it() ->
     assert image.info["duration"] == 100
 
 
-def test_an_image_may_have_as_many_pixels_as_the_limit_says(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_image_can_have_as_many_pixels_as_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("glosa.service.domain.images.MOST_PIXELS", 800)
     assert opened(picture(still("PNG")).content).size == (40, 20)
     monkeypatch.setattr("glosa.service.domain.images.MOST_PIXELS", 799)
@@ -223,7 +223,7 @@ def test_a_decompression_bomb_in_a_text_chunk_is_refused() -> None:
         (moving("GIF", frames=2, size=(LONGEST_SIDE + 1, 2)), "2049"),
     ],
 )
-def test_an_animation_has_bounds(file: bytes, message: str) -> None:
+def test_the_size_of_an_animation_is_limited(file: bytes, message: str) -> None:
     with pytest.raises(UploadRefused, match=message):
         picture(file)
 

@@ -37,11 +37,11 @@ def shown(markdown: str) -> str:
         pytest.param("```js\na\n\nb < c\n```", '<pre><code class="language-js">ab &lt; c</code></pre>', id="code"),
     ],
 )
-def test_markdown_reads_as_its_author_expects(markdown: str, html: str) -> None:
+def test_markdown_is_rendered_as_its_author_expects(markdown: str, html: str) -> None:
     assert shown(markdown) == html
 
 
-def test_a_blank_line_of_code_stays() -> None:
+def test_a_blank_line_of_code_is_retained() -> None:
     assert render("```\na\n\nb\n```", Format.MARKDOWN) == "<pre><code>a\n\nb\n</code></pre>\n"
 
 

@@ -66,7 +66,7 @@ BEFORE_SANITISING = [
 
 
 @pytest.mark.parametrize("source", BEFORE_PARSING)
-def test_a_text_that_would_cost_too_much_is_never_parsed(source: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_text_beyond_the_budget_is_not_parsed(source: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def parsed(*_: Any) -> str:
         raise AssertionError("The parser was called.")
 
@@ -88,7 +88,7 @@ def test_a_text_that_would_cost_too_much_is_never_parsed(source: str, monkeypatc
         ("|a" * 100 + "|\n" + "|-" * 100 + "|\n" + "|\n" * 50, "5100 table cells. Expected at most 5000"),
     ],
 )
-def test_the_writer_reads_what_there_is_too_much_of(source: str, text: str) -> None:
+def test_the_error_names_what_exceeds_the_budget(source: str, text: str) -> None:
     with pytest.raises(CommentTooComplex) as caught:
         budget.check_markdown(source)
     assert str(caught.value) == f"The comment has {text}; make it simpler."
@@ -113,7 +113,7 @@ def test_the_writer_reads_what_there_is_too_much_of(source: str, text: str) -> N
         ("<b>" * 5 + "<br>" * 1_997, None),
     ],
 )
-def test_the_writer_reads_what_there_is_too_much_of_in_html(html: str, text: str | None) -> None:
+def test_the_error_names_what_exceeds_the_budget_in_html(html: str, text: str | None) -> None:
     if text is None:
         budget.check_html(html, "a")
         return
@@ -123,9 +123,7 @@ def test_the_writer_reads_what_there_is_too_much_of_in_html(html: str, text: str
 
 
 @pytest.mark.parametrize(("source", "format"), BEFORE_SANITISING)
-def test_html_that_would_cost_too_much_is_never_sanitized(
-    source: str, format: Format, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_html_beyond_the_budget_is_not_sanitized(source: str, format: Format, monkeypatch: pytest.MonkeyPatch) -> None:
     def cleaned(_: str) -> str:
         raise AssertionError("The sanitizer was called.")
 
@@ -157,7 +155,7 @@ def test_a_text_too_complex_to_render_can_be_shown_as_plain_text(source: str) ->
         '```html\n<div class="a">\n```\n' * 300,
     ],
 )
-def test_what_people_write_is_rendered(source: str) -> None:
+def test_ordinary_texts_are_within_the_budget(source: str) -> None:
     assert render(source, Format.MARKDOWN)
 
 
@@ -171,7 +169,7 @@ def test_what_people_write_is_rendered(source: str) -> None:
         "<b>" + "<p>a <i>b</i></p>" * 500 + "</b>",
     ],
 )
-def test_html_that_old_pages_send_is_sanitized(source: str) -> None:
+def test_html_of_old_pages_is_within_the_budget(source: str) -> None:
     assert render(source, Format.HTML)
 
 

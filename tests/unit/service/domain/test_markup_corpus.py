@@ -43,13 +43,13 @@ def test_the_corpus_is_large_and_its_techniques_are_many() -> None:
     assert all(techniques.count(one) >= 10 for one in set(techniques))
 
 
-def test_what_is_looked_for_is_found_where_nothing_is_sanitized() -> None:
+def test_the_check_finds_scripts_in_unsanitized_html() -> None:
     assert sum(bool(Reading(one.in_html).faults) for one in injections()) >= 300
 
 
 @pytest.mark.accepts("A-126", "A-127", "A-128", "A-131")
 @pytest.mark.parametrize("format", FORMATS)
-def test_nothing_of_it_acts_and_nothing_that_was_said_is_lost(format: Format) -> None:
+def test_no_script_of_the_corpus_runs_and_no_text_is_lost(format: Format) -> None:
     for one in injections():
         titled = one.in_html if format is Format.HTML else one.in_markdown
         for source in (one.text, titled):

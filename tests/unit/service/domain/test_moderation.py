@@ -36,7 +36,7 @@ def test_everything_is_listed_newest_first_page_by_page(house: House) -> None:
     assert ([one.status for one in rest.comments], rest.cursor) == ([Status.PENDING], None)
 
 
-def test_a_list_can_be_narrowed(house: House) -> None:
+def test_a_list_can_be_filtered(house: House) -> None:
     ana = Author(mail="ana@example.com", ip="192.0.2.1")
     house.keep(comment(1, status=Status.SPAM, author=ana))
     house.keep(comment(2, thread="/b b/", url="/b b/", author=ana))
@@ -59,7 +59,7 @@ def test_a_list_can_be_narrowed(house: House) -> None:
         (Action.RESTORE, Status.SPAM, Status.VISIBLE),
     ],
 )
-def test_a_decision_says_what_changed_and_what_was_not_found(
+def test_a_decision_returns_changed_and_missing_ids(
     house: House, action: Action, before: Status, after: Status
 ) -> None:
     changing, same = comment(1, status=before), comment(2, status=after)
@@ -77,7 +77,7 @@ def test_a_decision_updates_the_time_of_the_last_change(house: House) -> None:
     assert house.all()[0].updated_at == house.now
 
 
-def test_a_purge_destroys_replies_too_and_says_so(house: House) -> None:
+def test_a_purge_destroys_replies_and_counts_them(house: House) -> None:
     root, other = house.post(), house.post()
     reply = house.reply(root)
     outcome = act(house, Action.PURGE, root.id, NOBODY)
@@ -91,6 +91,6 @@ def test_comments_of_another_site_are_not_found(house: House) -> None:
         assert act(house, action, f"{1:024x}") == Outcome(changed=(), missing=(f"{1:024x}",))
 
 
-def test_deciding_on_nothing_changes_nothing(house: House) -> None:
+def test_a_decision_without_ids_changes_nothing(house: House) -> None:
     house.post()
     assert act(house, Action.SPAM) == Outcome(changed=())

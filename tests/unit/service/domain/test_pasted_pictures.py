@@ -52,14 +52,14 @@ def test_each_picture_is_shown_where_it_was_pasted(source: str, format: Format) 
     )
 
 
-def test_the_parser_and_the_bounds_never_see_a_picture() -> None:
+def test_a_picture_is_neither_parsed_nor_counted() -> None:
     large = picture(1_000_000)
     assert f'src="{large}"' in render(f"![a]({large})", Format.MARKDOWN)
     assert f'src="{large}"' in render(f'<p><img src="{large}"></p>', Format.HTML)
     assert large in render(f"`{large}`", Format.MARKDOWN)
 
 
-def test_a_picture_does_not_multiply() -> None:
+def test_a_picture_is_not_duplicated() -> None:
     bomb = f"[a]: {picture(100_000)}\n\n" + "![a] " * 500
     with pytest.raises(CommentTooComplex, match="more than once"):
         render(bomb, Format.MARKDOWN)
@@ -68,7 +68,7 @@ def test_a_picture_does_not_multiply() -> None:
 
 @pytest.mark.parametrize("format", [Format.MARKDOWN, Format.HTML, Format.ESCAPED_MARKDOWN])
 @pytest.mark.parametrize("number", ["99", "9" * 5_000])
-def test_an_escape_that_spells_the_place_of_no_picture_is_text(number: str, format: Format) -> None:
+def test_a_placeholder_without_a_picture_is_text(number: str, format: Format) -> None:
     html = render(f'<img src="{PICTURE}"> data&#58;image/png;base64,{number}', format)
     assert f'src="{PICTURE}"' in html
     assert f"> {START}{number}" in html

@@ -99,7 +99,7 @@ def test_a_comment_without_a_required_field_is_refused(house: House, required: s
 
 
 @pytest.mark.accepts("A-44", "A-45", "A-144")
-def test_a_reply_names_its_root_and_what_it_answers(house: House) -> None:
+def test_a_reply_has_its_root_and_its_parent(house: House) -> None:
     root = house.post()
     first = house.reply(root, url="https://host.example/a/index.html")
     second = house.reply(root, first)
@@ -156,7 +156,7 @@ def test_replies_below_a_removed_root_accept_replies_but_the_root_does_not(house
         house.reply(root, reply)
 
 
-def test_where_all_are_approved_first_every_comment_waits(house: House) -> None:
+def test_every_comment_waits_if_all_need_approval(house: House) -> None:
     house.with_rules(replace(UNLIMITED, approval=Approval.ALL))
     house.keep(comment(90, author=Author(mail="ana@example.com")))
     assert house.post(mail="ana@example.com").status is Status.PENDING
@@ -228,7 +228,7 @@ def test_a_new_device_waits_at_another_address_too(house: House) -> None:
         house.post(device=device, is_new_device=True, address="192.0.2.2")
 
 
-def test_a_site_without_an_interval_lets_new_devices_come_as_they_will(house: House) -> None:
+def test_a_site_without_an_interval_does_not_limit_new_devices(house: House) -> None:
     house.with_rules(replace(UNLIMITED, interval_ms=0))
     for _ in range(3):
         house.post(device=new_device_token(SECRET, "default"), is_new_device=True, address="192.0.2.1")
@@ -258,7 +258,7 @@ def test_an_address_has_sixty_comments_an_hour(house: House) -> None:
     house.post(address="192.0.2.1")
 
 
-def test_of_an_address_only_a_hash_reaches_the_storage(house: House) -> None:
+def test_only_a_hash_of_the_address_is_stored(house: House) -> None:
     house.with_rules(replace(Rules(), posts_a_minute=1))
     house.post(address="192.0.2.1")
     assert "192.0.2.1" not in repr(house.all())
@@ -268,7 +268,7 @@ def test_of_an_address_only_a_hash_reaches_the_storage(house: House) -> None:
     house.post(address="192.0.2.1")
 
 
-def test_a_refused_comment_takes_nothing_from_the_limits(house: House) -> None:
+def test_a_refused_comment_does_not_count_against_the_limits(house: House) -> None:
     device = new_device_token(SECRET, "default")
     with pytest.raises(FieldInvalid):
         house.post("", device=device)
@@ -283,7 +283,7 @@ def test_a_comment_too_complex_to_render_is_refused_and_not_stored(house: House)
 
 
 @pytest.mark.parametrize("text", ["<table>" * 80 + "<tr>" * 2300, "<script></script>"])
-def test_texts_that_are_refused_after_work_have_a_limit_of_their_own(house: House, text: str) -> None:
+def test_texts_refused_after_rendering_have_a_separate_limit(house: House, text: str) -> None:
     house.with_rules(Rules())
     device = new_device_token(SECRET, "default")
     for _ in range(10):

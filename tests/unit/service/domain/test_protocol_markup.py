@@ -57,7 +57,7 @@ def test_escaped_markdown_is_recognized(text: str) -> None:
 
 
 @given(st.lists(st.sampled_from(["<p>", "</p>", "<", ">", "a", "<b>", "\n", '"', "<hr>"]), max_size=12).map("".join))
-def test_the_rule_ends_on_any_text(text: str) -> None:
+def test_any_text_is_converted(text: str) -> None:
     assert stored_by_protocol(text) is stored_by_protocol(f"\n{text} ")
 
 
@@ -74,11 +74,11 @@ def test_the_rule_ends_on_any_text(text: str) -> None:
         ("1 ` 2 &lt; 3", "1 ` 2 &lt; 3"),
     ],
 )
-def test_what_newer_pages_escaped_is_read_as_typed_where_it_is_markup(sent: str, typed: str) -> None:
+def test_escaped_markup_of_newer_pages_is_read_as_typed(sent: str, typed: str) -> None:
     assert as_typed(sent) == typed
 
 
-def test_a_quote_code_and_an_address_from_a_newer_page_show_as_such() -> None:
+def test_quotes_code_and_addresses_of_newer_pages_are_rendered() -> None:
     sent = "&gt; q\n\n`a &lt; b` &lt;https://x.org&gt; &lt;script&gt;"
     html = render(sent, stored_by_protocol(sent))
     assert "<blockquote>" in html
@@ -98,7 +98,7 @@ def test_a_quote_code_and_an_address_from_a_newer_page_show_as_such() -> None:
         ("a\n\n```\nb\n```\n\nc", "<p>a</p> <pre><code>b&#10;</code></pre> <p>c</p>"),
     ],
 )
-def test_old_pages_get_one_line_that_begins_with_a_block(markdown: str, converted: str) -> None:
+def test_old_pages_get_one_line_with_a_block_at_its_start(markdown: str, converted: str) -> None:
     assert for_protocol(render(markdown, Format.MARKDOWN)) == converted
 
 
@@ -107,14 +107,14 @@ def test_old_html_without_a_block_becomes_a_paragraph(html: str) -> None:
     assert for_protocol(html) == f"<p>{html}</p>"
 
 
-def test_a_link_stays_whole() -> None:
+def test_a_link_is_not_split() -> None:
     converted = for_protocol(render("<https://x.org/a_b_c>", Format.MARKDOWN))
     assert converted.startswith('<p><a href="https://x.org/a_b_c" ') and converted.endswith(
         ">https://x.org/a_b_c</a></p>"
     )
 
 
-def test_nothing_stays_nothing() -> None:
+def test_an_empty_text_stays_empty() -> None:
     assert for_protocol("") == for_protocol("\n") == ""
 
 
@@ -137,7 +137,7 @@ def test_nothing_stays_nothing() -> None:
         max_size=8,
     )
 )
-def test_old_pages_never_see_a_line_break_and_lose_none_of_code(parts: list[str]) -> None:
+def test_old_pages_get_no_line_breaks_and_code_retains_them(parts: list[str]) -> None:
     html = render("\n\n".join(parts), Format.MARKDOWN)
     converted = for_protocol(html)
     assert "\n" not in converted

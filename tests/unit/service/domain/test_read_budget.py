@@ -17,7 +17,7 @@ class Clock:
         return self.now
 
 
-def test_the_time_is_over_at_its_very_end() -> None:
+def test_the_time_is_up_exactly_at_the_deadline() -> None:
     clock = Clock()
     budget = Budget(Lane(), seconds=2, clock=clock)
     clock.now = 101.75
@@ -28,7 +28,7 @@ def test_the_time_is_over_at_its_very_end() -> None:
         budget.left()
 
 
-def test_lists_share_the_room_for_html_and_the_one_that_does_not_fit_is_refused() -> None:
+def test_lists_share_a_budget_of_html_and_one_beyond_it_is_refused() -> None:
     budget = Budget(Lane())
     budget.fill([1, 2, 3])
     assert budget.room == ROOM - 6
@@ -43,14 +43,14 @@ def test_lists_share_the_room_for_html_and_the_one_that_does_not_fit_is_refused(
     assert budget.room == 0
 
 
-def test_a_list_that_does_not_fit_takes_all_room_that_is_left() -> None:
+def test_a_list_beyond_the_budget_uses_up_the_rest() -> None:
     budget = Budget(Lane())
     with pytest.raises(QueryTooWide):
         budget.fill([ROOM + 1])
     assert budget.room == 0
 
 
-def test_a_request_names_a_bounded_number_of_values() -> None:
+def test_the_number_of_values_in_a_request_is_limited() -> None:
     budget = Budget(Lane())
     budget.name(MOST_VALUES - 1)
     budget.name(1)
@@ -61,7 +61,7 @@ def test_a_request_names_a_bounded_number_of_values() -> None:
     )
 
 
-def test_a_search_takes_a_comparison_for_each_row_and_condition() -> None:
+def test_a_search_costs_one_comparison_per_row_and_condition() -> None:
     budget = Budget(Lane(), comparisons=100)
     assert (budget.searchable(0), budget.searchable(1), budget.searchable(3)) == (100, 50, 25)
     budget.searched(10, 1)

@@ -55,7 +55,7 @@ def test_a_thread_is_read_newest_first_page_by_page_and_ends(house: House) -> No
     assert page(house, limit=7).cursor is None
 
 
-def test_a_comment_posted_meanwhile_is_neither_repeated_nor_makes_one_skipped(house: House) -> None:
+def test_a_comment_posted_meanwhile_causes_no_repetition_or_gap(house: House) -> None:
     posted = [house.post().id for _ in range(5)]
     first = page(house)
     house.post()
@@ -92,7 +92,7 @@ def test_further_replies_are_read_on_request(house: House) -> None:
     assert (ids_of(rest), end) == (replies[52:], None)
 
 
-def test_fifty_replies_are_all_there_are(house: House) -> None:
+def test_fifty_replies_are_read_completely(house: House) -> None:
     root = house.post()
     for _ in range(50):
         house.reply(root)
@@ -146,7 +146,7 @@ def test_every_page_of_a_site_can_be_read_together(house: House) -> None:
 
 
 @pytest.mark.parametrize(("limit", "roots"), [(0, 1), (-5, 1), (21, 20), (10_000, 20)])
-def test_a_page_is_never_empty_nor_large(house: House, limit: int, roots: int) -> None:
+def test_the_limit_of_a_page_has_bounds(house: House, limit: int, roots: int) -> None:
     for _ in range(22):
         house.post()
     assert len(page(house, limit=limit).roots) == roots
@@ -203,11 +203,11 @@ def test_a_cursor_past_the_end_finds_nothing(house: House) -> None:
     assert (read.roots, read.cursor, read.count) == ((), None, 1)
 
 
-def test_a_thread_that_nobody_wrote_in_is_empty(house: House) -> None:
+def test_a_thread_without_comments_is_empty(house: House) -> None:
     assert page(house) == ThreadPage(roots=(), count=0, replies=0, cursor=None)
 
 
-def test_counts_are_by_address_as_asked(house: House) -> None:
+def test_counts_are_listed_by_the_requested_addresses(house: House) -> None:
     root = house.post()
     house.reply(root)
     found = house.run(counts(house.environment, house.site, ["/a/", "/%61/index.html", "/b/"]))
@@ -239,7 +239,7 @@ class Counted:
 
 
 @pytest.mark.parametrize("roots", [0, 1, 20])
-def test_a_page_takes_three_questions_however_many_roots_it_has(house: House, roots: int) -> None:
+def test_a_page_takes_three_queries_for_any_number_of_roots(house: House, roots: int) -> None:
     for _ in range(roots):
         house.reply(house.post())
     counted = Counted(house.store)
@@ -284,7 +284,7 @@ def test_a_page_has_a_bounded_number_of_bytes_and_loses_no_reply(house: House, s
 
 
 @pytest.mark.parametrize("size", [195_000, 2 * ROOM])
-def test_large_roots_come_fewer_at_a_time_and_none_is_lost(house: House, size: int) -> None:
+def test_pages_of_large_roots_have_fewer_of_them(house: House, size: int) -> None:
     roots = [large(number, size=size) for number in range(1, 10)]
     house.run(house.store.add_all([*roots, large(20, roots[0].id, 5)]))
     found = page(house, limit=20)
@@ -295,19 +295,19 @@ def test_large_roots_come_fewer_at_a_time_and_none_is_lost(house: House, size: i
     assert (ids(around)[0], around.newer) == (roots[2].id, True)
 
 
-def test_roots_share_half_of_the_room_and_leave_the_rest_to_replies(house: House) -> None:
+def test_roots_use_half_of_the_budget_and_replies_the_rest(house: House) -> None:
     house.run(house.store.add_all([large(number, size=ROOM // 4) for number in range(1, 4)]))
     assert len(page(house).roots) == 2
 
 
-def test_room_is_counted_in_bytes(house: House) -> None:
+def test_the_budget_is_counted_in_bytes(house: House) -> None:
     root = large(1, size=10)
     text = replace(root.text, html="😀" * 200_000)
     house.run(house.store.add_all([root, *(replace(large(number, root.id), text=text) for number in (2, 3))]))
     assert len(page(house).roots[0].replies) == 1
 
 
-def test_texts_that_do_not_fit_are_not_read(house: House) -> None:
+def test_texts_beyond_the_budget_are_not_read(house: House) -> None:
     """Reads from the storage are limited, not only responses of the service."""
     root = large(1, size=10)
     house.run(house.store.add_all([root, *(large(10 + number, root.id) for number in range(51))]))

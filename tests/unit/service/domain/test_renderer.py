@@ -37,7 +37,7 @@ def test_long_texts_render_one_at_a_time_in_a_thread(monkeypatch: pytest.MonkeyP
     assert {text.html for text in texts} == {render(LONG, Format.MARKDOWN)}
 
 
-def test_short_texts_render_where_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_short_texts_render_without_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     def noted(source: str, format: Format) -> str:
         threads.append(threading.get_ident())
         return render(source, format)

@@ -50,7 +50,7 @@ def test_other_queries_may_be_counted(query: str) -> None:
     assert not is_private(query)
 
 
-def test_spellings_of_a_query_become_one() -> None:
+def test_spellings_of_a_query_are_normalized() -> None:
     assert fold("  Posição\t MÉDIA ") == fold("posicao media") == "posicao media"
 
 
@@ -64,11 +64,11 @@ def test_spellings_of_a_query_become_one() -> None:
         ("/guide/#install:~:text=ana", ("/guide/", "#install")),
     ],
 )
-def test_the_place_of_a_result_is_without_what_readers_type(address: str, place: tuple[str, str]) -> None:
+def test_the_address_of_a_result_has_no_query(address: str, place: tuple[str, str]) -> None:
     assert opened_place(address) == place
 
 
-def test_days_are_those_of_utc() -> None:
+def test_days_are_in_utc() -> None:
     assert day_of(START + 9 * 3_600_000 - 1).isoformat() == "2026-11-21"
     assert day_of(START + 9 * 3_600_000).isoformat() == "2026-11-22"
     assert first_kept_day(START) == "2026-08-24"

@@ -13,5 +13,5 @@ def test_a_host_name_that_is_not_an_ip_address_grants_nothing(host: str) -> None
 
 
 @pytest.mark.parametrize("host", ["localhost", "localhost:8000", "127.0.0.1:8000", "[::1]:8000", "192.0.2.1"])
-def test_a_site_may_be_tried_out_at_an_address_of_the_machine(host: str) -> None:
+def test_a_site_can_be_previewed_at_a_loopback_address(host: str) -> None:
     assert may_write(SITE, f"http://{host}", host)

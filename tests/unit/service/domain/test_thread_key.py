@@ -46,12 +46,12 @@ def test_an_address_has_its_canonical_key(url: str, key: str) -> None:
 
 
 @pytest.mark.parametrize("url", ["/a", "/a/", "/a.html", "/a.htm", "/a%2Ehtml", "/a.html/"])
-def test_a_site_may_say_that_endings_mean_nothing(url: str) -> None:
+def test_a_site_can_ignore_the_endings_of_paths(url: str) -> None:
     assert thread_key(url, ALIASES) == "/a"
     assert thread_key("/", ALIASES) == "/"
 
 
-def test_endings_mean_something_else() -> None:
+def test_endings_distinguish_pages_by_default() -> None:
     assert len({thread_key(url, PLAIN) for url in ("/a", "/a/", "/a.html")}) == 3
 
 
@@ -71,7 +71,7 @@ def test_languages_of_a_page_can_share_its_thread(url: str, key: str) -> None:
     assert thread_key(url, JOINED) == key
 
 
-def test_joined_languages_keep_the_base() -> None:
+def test_merged_languages_retain_the_base() -> None:
     assert thread_key("/docs/en-US/a/", Rules(joined_locales=("/docs/en-US/",))) == "/docs/a/"
 
 

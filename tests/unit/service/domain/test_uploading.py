@@ -42,13 +42,13 @@ def stored(house: House, files: MemoryFiles) -> Upload:
     return house.run(keep(house.environment, files, site=house.site, picture=PICTURE))
 
 
-def test_uploads_are_off_until_they_are_switched_on(house: House) -> None:
+def test_uploads_are_off_by_default(house: House) -> None:
     with pytest.raises(UploadsOff):
         house.run(admit(house.environment, house.site, address="203.0.113.1"))
     house.run(admit(house.environment, house.with_rules(OPEN), address="203.0.113.1"))
 
 
-def test_an_address_has_limits_apart_from_those_of_its_comments(house: House) -> None:
+def test_uploads_have_separate_limits_by_address(house: House) -> None:
     site = house.with_rules(OPEN)
 
     def upload(address: str = "203.0.113.1") -> None:
@@ -88,7 +88,7 @@ def test_all_uploads_of_a_site_share_its_quota(house: House, files: MemoryFiles)
     assert len(files.stored) == 2
 
 
-def test_a_full_disk_leaves_nothing_behind(house: House, files: MemoryFiles) -> None:
+def test_a_full_disk_leaves_no_files(house: House, files: MemoryFiles) -> None:
     house.with_rules(Rules(uploads=True, upload_quota=10))
     files.full = True
     with pytest.raises(StorageUnavailable):
@@ -98,7 +98,7 @@ def test_a_full_disk_leaves_nothing_behind(house: House, files: MemoryFiles) -> 
     stored(house, files)
 
 
-def test_an_upload_that_is_given_up_leaves_nothing_behind(house: House) -> None:
+def test_a_canceled_upload_leaves_no_files(house: House) -> None:
     class Slow(MemoryFiles):
         async def write(self, name: str, content: bytes) -> None:
             begun.set()

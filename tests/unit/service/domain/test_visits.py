@@ -15,7 +15,7 @@ def seen(house: House, url: str, title: str = "A page", *, address: str = "203.0
 
 
 @pytest.mark.accepts("A-51", "A-52", "A-53", "A-54", "A-55", "A-109")
-def test_the_first_view_of_a_page_makes_its_counter(house: House) -> None:
+def test_the_first_view_of_a_page_creates_its_counter(house: House) -> None:
     counter = house.run(visit(house.environment, house.site, url="/a b/%E4%B8%AD?", title=" Title "))
     assert (counter.url, counter.xid, counter.title, counter.time) == (
         "/a b/%E4%B8%AD?",
@@ -27,7 +27,7 @@ def test_the_first_view_of_a_page_makes_its_counter(house: House) -> None:
 
 
 @pytest.mark.accepts("A-108")
-def test_further_views_count_in_the_same_record_in_every_spelling(house: House) -> None:
+def test_views_of_every_spelling_count_in_the_same_record(house: House) -> None:
     assert [seen(house, url) for url in ("/a b/", "/a%20b/", "https://h.example/a%20b/index.html")] == [1, 2, 3]
     assert house.run(views(house.environment, house.site, ["/a b/", "/a%20b/", "/other/"])) == {
         "/a b/": 3,
@@ -37,7 +37,7 @@ def test_further_views_count_in_the_same_record_in_every_spelling(house: House) 
 
 
 @pytest.mark.accepts("A-108", "A-145")
-def test_views_at_the_same_time_are_all_counted(house: House) -> None:
+def test_concurrent_views_are_all_counted(house: House) -> None:
     async def crowd() -> set[int]:
         counted = [visit(house.environment, house.site, url="/a/", title="") for _ in range(20)]
         return {counter.time for counter in await asyncio.gather(*counted)}
@@ -67,7 +67,7 @@ def test_visits_without_a_key_all_count(house: House) -> None:
 @pytest.mark.parametrize(
     ("url", "title", "field"), [("", "t", "url"), ("/a/", "t\0", "title"), ("javascript:x", "t", "url")]
 )
-def test_a_view_of_no_page_is_refused(house: House, url: str, title: str, field: str) -> None:
+def test_a_view_without_a_page_is_refused(house: House, url: str, title: str, field: str) -> None:
     with pytest.raises(FieldInvalid) as refusal:
         seen(house, url, title)
     assert refusal.value.field == field
@@ -78,7 +78,7 @@ def test_a_long_title_is_cut(house: House) -> None:
     assert counter.title == "t" * 300
 
 
-def test_an_address_makes_so_many_new_counters_and_views_without_limit(house: House) -> None:
+def test_new_counters_are_limited_by_address_and_views_are_not(house: House) -> None:
     house.with_rules(Rules(posts_a_minute=1, posts_an_hour=0))
     for number in range(NEW_PAGES):
         assert seen(house, f"/{number}") == 1
@@ -99,5 +99,5 @@ def test_new_counters_and_comments_are_counted_apart(house: House) -> None:
         house.post(address="203.0.113.1")
 
 
-def test_where_comments_have_no_limit_new_counters_have_none(house: House) -> None:
+def test_without_a_limit_of_comments_new_counters_are_unlimited(house: House) -> None:
     assert [seen(house, f"/{number}") for number in range(200)] == [1] * 200

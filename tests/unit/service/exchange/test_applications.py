@@ -74,11 +74,11 @@ def test_a_login_at_github_returns_at_or_below_the_registered_address(address: s
         "//docs.example.org/docs/",
     ],
 )
-def test_it_returns_nowhere_else(address: str) -> None:
+def test_a_login_does_not_return_to_another_address(address: str) -> None:
     assert not application("github").allows_redirect(address)
 
 
-def test_a_site_at_the_root_takes_every_path_of_its_host() -> None:
+def test_a_site_at_the_root_accepts_every_path_of_its_host() -> None:
     for registered in (ORIGIN, f"{ORIGIN}/"):
         own = application("github", redirects=(registered,))
         assert own.allows_redirect(ORIGIN)
@@ -94,7 +94,7 @@ def test_other_redirect_addresses_must_equal_the_registered_one(platform: Platfo
         assert not own.allows_redirect(other), other
 
 
-def test_the_application_is_known_by_its_id_and_by_its_platform_where_one_is_named() -> None:
+def test_an_application_is_found_by_id_and_platform() -> None:
     github, gitea = application("github"), application("gitea")
     for platform in ("github", "github-v4", None):
         assert application_for([github], "our-app", platform=platform, origin=ORIGIN) is github
@@ -122,12 +122,12 @@ def test_applications_of_the_same_id_on_two_hosts_are_distinguished_by_origin() 
 @pytest.mark.parametrize(
     "origin", [None, "", "null", "http://docs.example.org", f"{ORIGIN}/", f"{ORIGIN}:443", "https://evil.example"]
 )
-def test_only_pages_of_an_origin_that_is_named_exactly_may_ask(origin: str | None) -> None:
+def test_only_pages_of_a_listed_origin_can_exchange(origin: str | None) -> None:
     with pytest.raises(OriginRefused):
         application_for([application()], "our-app", platform="github", origin=origin)
 
 
-def test_an_application_shows_everything_but_its_secret() -> None:
+def test_the_text_form_of_an_application_omits_its_secret() -> None:
     shown = repr(application())
     assert "our-app" in shown
     assert SECRET not in shown

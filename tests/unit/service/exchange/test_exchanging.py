@@ -43,7 +43,7 @@ def test_github_needs_no_redirect_address(desk: Desk) -> None:
 
 @pytest.mark.parametrize("platform", ["gitee", "gitea", "gitlab"])
 @pytest.mark.accepts("B-140")
-def test_others_get_the_type_of_the_grant_and_the_redirect_address_too(desk: Desk, platform: PlatformKey) -> None:
+def test_other_hosts_also_get_the_grant_type_and_the_redirect_address(desk: Desk, platform: PlatformKey) -> None:
     desk.exchange(application(platform))
     assert desk.sent == {
         "grant_type": "authorization_code",
@@ -68,7 +68,7 @@ def test_a_public_application_sends_no_secret(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("platform", RENEWABLE)
-def test_a_token_is_renewed_where_tokens_expire(desk: Desk, platform: PlatformKey) -> None:
+def test_expiring_tokens_are_renewed(desk: Desk, platform: PlatformKey) -> None:
     renewed = {**TOKEN, "refresh_token": "n3xt", "expires_in": 7200}
     desk.upstream.reply = answer(renewed)
     tokens = desk.exchange(application(platform), grant_type="refresh_token", refresh_token="l4st", redirect_uri="")
@@ -124,7 +124,7 @@ def test_refused_requests_reach_no_host_and_do_not_count(
         ),
     ],
 )
-def test_a_missing_field_is_named(
+def test_a_missing_field_is_reported(
     desk: Desk, platform: PlatformKey, fields: dict[str, Any], field: str, text: str
 ) -> None:
     with pytest.raises(FieldInvalid) as caught:
@@ -132,7 +132,7 @@ def test_a_missing_field_is_named(
     assert (caught.value.field, str(caught.value)) == (field, text)
 
 
-def test_one_address_logs_in_ten_times_a_minute(desk: Desk) -> None:
+def test_an_address_has_ten_logins_a_minute(desk: Desk) -> None:
     for _ in range(10):
         desk.exchange()
     with pytest.raises(TooManyLogins) as caught:
@@ -144,13 +144,13 @@ def test_one_address_logs_in_ten_times_a_minute(desk: Desk) -> None:
     desk.exchange()
 
 
-def test_a_platform_that_does_not_answer_is_named(desk: Desk) -> None:
+def test_an_unreachable_platform_is_reported(desk: Desk) -> None:
     desk.upstream.reply = NoAnswer("closed")
     with pytest.raises(PlatformUnreachable, match="GitLab does not answer"):
         desk.exchange(application("gitlab"))
 
 
-def test_what_is_handed_around_shows_no_secret(desk: Desk) -> None:
+def test_the_text_form_of_a_request_omits_secrets(desk: Desk) -> None:
     request = LoginRequest(client_id="our-app", code="c0de", code_verifier="v3rifier", refresh_token="r3fresh")
     tokens = desk.exchange(code="c0de")
     shown = texts(map(repr, (request, tokens, *desk.upstream.calls, desk.upstream.reply)))

@@ -80,7 +80,7 @@ def test_the_token_request_is_a_form_that_accepts_plain_json() -> None:
     assert dict(parse_qsl(body)) == CALL.form
 
 
-def test_id_and_secret_may_go_into_a_header() -> None:
+def test_id_and_secret_can_be_sent_in_a_header() -> None:
     requests: list[bytes] = []
     asked(saying(OK, requests), basic=("our-app", "canary"))
     assert b"authorization: basic b3vylwfwcdpjyw5hcnk=" in requests[0].lower()
@@ -104,14 +104,14 @@ def test_a_cookie_of_one_login_is_not_sent_with_the_next() -> None:
     assert not any(b"cookie" in one.lower() for one in requests)
 
 
-def test_a_redirect_is_an_answer_and_is_not_followed() -> None:
+def test_redirects_are_not_followed() -> None:
     requests: list[bytes] = []
     moved = b"HTTP/1.1 302 Found\r\nLocation: /elsewhere\r\nContent-Length: 0\r\n\r\n"
     assert asked(saying(moved, requests)).status == 302
     assert len(requests) == 1
 
 
-def test_an_answer_without_end_is_cut_off() -> None:
+def test_an_endless_response_is_cut_off() -> None:
     async def pour(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await reader.readuntil(b"\r\n\r\n")
         writer.write(b"HTTP/1.1 200 OK\r\n\r\n")
@@ -123,7 +123,7 @@ def test_an_answer_without_end_is_cut_off() -> None:
         asked(pour)
 
 
-def test_what_is_compressed_all_the_same_is_not_unpacked() -> None:
+def test_compressed_responses_are_not_decompressed() -> None:
     packed = b"HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 4\r\n\r\n\x1f\x8b\x08\x00"
     assert asked(saying(packed)).content == b"\x1f\x8b\x08\x00"
 
@@ -156,7 +156,7 @@ def test_a_timeout_is_reported_without_the_request(answering: Answering, patienc
 
 
 @pytest.mark.parametrize("address", ["http://127.0.0.1:1/token", "http://nowhere.invalid/token", "http://[bad/token"])
-def test_an_address_that_leads_nowhere_gives_no_answer(address: str) -> None:
+def test_an_unreachable_address_is_reported(address: str) -> None:
     async def run() -> None:
         upstream = HttpxUpstream()
         try:

@@ -116,7 +116,7 @@ def test_an_unauthorized_client_is_a_spent_code_or_a_wrong_secret(status: int, r
         answer({"message": "busy"}, 429),
     ],
 )
-def test_neither_a_token_nor_an_error_is_said_to_be_neither(reply: TokenReply) -> None:
+def test_a_response_with_neither_token_nor_error_is_reported(reply: TokenReply) -> None:
     with pytest.raises(PlatformUnreadable, match=f"status {reply.status}"):
         decoded(reply)
 

@@ -22,17 +22,17 @@ def call(body: object = None, **params: object) -> ProtocolCall:
     [("10", 10), (10, 10), ("0", 0), ("1000", 1000), ("2.5", 2), (2.5, 2), ("1001", 100), ("-1", 100), ("x", 100)]
     + [("", 100), (None, 100), (True, 100), ([], 100), ("9" * 30, 100), ("nan", 100), ("inf", 100), (10**400, 100)],
 )
-def test_a_limit_that_cannot_be_is_as_none(given_limit: object, limit: int) -> None:
+def test_an_invalid_limit_is_ignored(given_limit: object, limit: int) -> None:
     assert call(limit=given_limit).limit == limit
     assert call().limit == 100
 
 
 @pytest.mark.parametrize(("given_skip", "skip"), [("20", 20), ("-5", 0), ("x", 0), ("1e300", 2**31), (10**400, 2**31)])
-def test_skip(given_skip: object, skip: int) -> None:
+def test_skip_is_parsed_and_limited(given_skip: object, skip: int) -> None:
     assert call(skip=given_skip).skip == skip
 
 
-def test_lists_flags_and_json() -> None:
+def test_parses_lists_flags_and_json() -> None:
     one = call(keys=" nick, -url ,", count="1", new=True, where='{"a":1}', empty="", parsed={"a": 1})
     assert one.names("keys") == ("nick", "-url")
     assert (one.flag("count"), one.flag("new"), one.flag("empty"), one.flag("keys")) == (True, True, False, False)
@@ -77,13 +77,13 @@ def test_invalid_json_is_refused(text: bytes) -> None:
     assert (refused.value.code, refused.value.status) == (BAD_JSON, 400)
 
 
-def test_what_only_looks_like_a_nul_is_read() -> None:
+def test_an_escaped_backslash_before_u0000_is_accepted() -> None:
     assert parse_json(rb'"\\u0000"') == "\\u0000"
 
 
 @settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.binary(max_size=40))
-def test_any_bytes_are_json_or_refused(text: bytes) -> None:
+def test_any_bytes_are_parsed_or_refused(text: bytes) -> None:
     try:
         parse_json(text)
     except ProtocolError as error:

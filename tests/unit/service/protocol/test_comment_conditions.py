@@ -33,7 +33,7 @@ READER = Asker(Rules(), owner=False)
 OWNER = Asker(Rules(), owner=True)
 
 
-def test_the_roots_of_a_page_in_any_spelling_of_its_address() -> None:
+def test_finds_the_roots_of_a_page_in_any_spelling_of_its_address() -> None:
     where = {"$or": [{"rid": {"$exists": False}}, {"rid": ""}], "url": "/%E4%B8%AD/index.html"}
     roots = Any((Compare(Field.RID, "=", ""), Compare(Field.RID, "=", "")))
     assert condition(parse_where(where), READER) == All((roots, Compare(Field.THREAD, "=", "/中/")))
@@ -59,7 +59,7 @@ def test_the_roots_of_a_page_in_any_spelling_of_its_address() -> None:
         (Literally("rid", "whole", "a"), Compare(Field.RID, "=", "a")),
     ],
 )
-def test_relations(clause: Clause, expected: Condition) -> None:
+def test_relations_become_conditions(clause: Clause, expected: Condition) -> None:
     assert condition(clause, READER) == expected
 
 
@@ -67,18 +67,18 @@ def test_relations(clause: Clause, expected: Condition) -> None:
 @pytest.mark.parametrize(
     "build", [lambda name: Relation(name, "=", "x"), lambda name: OneOf(name, ()), Present], ids=["is", "in", "exists"]
 )
-def test_a_reader_cannot_ask_about_what_is_private_or_not_there(name: str, build: type[Present]) -> None:
+def test_a_reader_cannot_query_private_or_unknown_fields(name: str, build: type[Present]) -> None:
     with pytest.raises(ProtocolError, match="cannot be asked") as refused:
         condition(build(name), READER)
     assert refused.value.code == BAD_KEY
 
 
 @pytest.mark.parametrize("name", ["mail", "ip", "ua", "status"])
-def test_the_owner_can(name: str) -> None:
+def test_the_owner_can_query_private_fields(name: str) -> None:
     assert condition(Relation(name, "=", "x"), OWNER) == Compare(Field(name), "=", "x")
 
 
-def test_addresses_can_be_queried_where_they_are_public() -> None:
+def test_public_addresses_can_be_queried() -> None:
     shown = Asker(Rules(expose_mail=True), owner=False)
     visible, asked = Compare(Field.STATUS, "=", "visible"), Compare(Field.MAIL, "=", "a@b.example")
     assert condition(Relation("mail", "=", "a@b.example"), shown) == All((visible, asked))
@@ -121,7 +121,7 @@ def test_lists_by_time_are_in_the_order_of_an_index() -> None:
     assert ordering((), READER) == ordering((Sorting("createdAt"),), READER) == OLDEST_FIRST
 
 
-def test_a_field_named_twice_counts_where_it_is_named_first() -> None:
+def test_the_first_of_duplicate_sort_fields_counts() -> None:
     sortings = (Sorting("updatedAt", True), Sorting("rid"), Sorting("updatedAt"))
     assert ordering(sortings, READER) == (Order(Field.UPDATED_AT, True), Order(Field.RID))
 
@@ -133,5 +133,5 @@ def test_readers_cannot_order_by_fields_that_are_hidden_from_them(name: str) -> 
     assert refused.value.code == BAD_KEY
 
 
-def test_the_owner_orders_by_anything() -> None:
+def test_the_owner_can_order_by_any_field() -> None:
     assert ordering((Sorting("mail"),), OWNER) == (Order(Field.MAIL),)

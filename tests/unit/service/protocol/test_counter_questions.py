@@ -63,7 +63,7 @@ TRUE, FALSE = Relation("time", "=", 7), Relation("time", "=", 8)
         Every((TRUE, TRUE)),
     ],
 )
-def test_true_clauses(clause: Clause) -> None:
+def test_a_true_clause_matches(clause: Clause) -> None:
     assert CounterQuestion(clause, Rules()).holds(COUNTER)
 
 
@@ -86,11 +86,11 @@ def test_true_clauses(clause: Clause) -> None:
         Every((TRUE, FALSE)),
     ],
 )
-def test_false_clauses(clause: Clause) -> None:
+def test_a_false_clause_does_not_match(clause: Clause) -> None:
     assert not CounterQuestion(clause, Rules()).holds(COUNTER)
 
 
-def test_pages_are_known_by_the_addresses_they_were_asked_with() -> None:
+def test_pages_are_returned_under_their_requested_addresses() -> None:
     clause = Every((Relation("time", ">", 0), OneOf("url", ("/a", "/%61", "/b", "/a", None))))
     assert CounterQuestion(clause, Rules()).addresses() == {"/a": ("/a", "/%61"), "/b": ("/b",)}
     assert CounterQuestion(Relation("url", "=", "/a.html"), Rules(path_aliases=True)).addresses() == {
@@ -98,7 +98,7 @@ def test_pages_are_known_by_the_addresses_they_were_asked_with() -> None:
     }
 
 
-def test_one_counter_is_known_by_its_id() -> None:
+def test_a_counter_is_found_by_its_id() -> None:
     clause = Every((Relation("objectId", "=", "a" * 24), TRUE))
     assert CounterQuestion(clause, Rules()).id() == "a" * 24
     assert CounterQuestion(Some((clause, FALSE)), Rules()).id() is None
@@ -113,7 +113,7 @@ def test_one_counter_is_known_by_its_id() -> None:
         Some((Relation("url", "=", "/a"), TRUE)),
     ],
 )
-def test_other_questions_are_about_no_certain_pages(clause: Clause) -> None:
+def test_other_queries_name_no_pages(clause: Clause) -> None:
     assert CounterQuestion(clause, Rules()).addresses() is None
 
 
@@ -149,7 +149,7 @@ def test_rows_are_ordered_by_each_field_in_turn_and_then_by_id() -> None:
     assert [one.id for one in counters] == ["0", "2", "3", "1"]
 
 
-def test_counters_cannot_be_ordered_by_what_they_lack() -> None:
+def test_counters_cannot_be_ordered_by_missing_fields() -> None:
     with pytest.raises(ProtocolError, match="Counters have no"):
         passes_of((Sorting("nick"),))
 

@@ -25,7 +25,7 @@ from glosa.service.routes.protocol.query.moments import iso
 from tests.unit.service.protocol.clauses import leaves, names
 
 
-def test_the_query_of_a_page_for_replies_is_understood() -> None:
+def test_parses_the_query_of_a_page_for_replies() -> None:
     statement = 'select * from Comment where rid in ("id1","id2") order by -createdAt,-createdAt'
     newest_first = Sorting("createdAt", descending=True)
     assert parse_cql(statement) == Select(
@@ -33,14 +33,14 @@ def test_the_query_of_a_page_for_replies_is_understood() -> None:
     )
 
 
-def test_counting_choosing_and_limits() -> None:
+def test_parses_counts_selected_fields_and_limits() -> None:
     assert parse_cql("select count(*) from Comment") == Select(class_name="Comment", rows=False, count=True)
     assert parse_cql("SELECT count(*), * FROM Comment") == Select(class_name="Comment", count=True)
     assert parse_cql("select nick , url from C limit 5") == Select(class_name="C", fields=("nick", "url"), limit=5)
     assert parse_cql("select * from C limit 20, 10") == Select(class_name="C", skip=20, limit=10)
 
 
-def test_order_by_words_and_signs() -> None:
+def test_parses_the_order_as_words_or_signs() -> None:
     select = parse_cql("select * from C order by a desc, b asc, +c, -d, e")
     assert [(one.field, one.descending) for one in select.order] == [
         ("a", True),
@@ -57,7 +57,7 @@ def test_and_binds_closer_than_or() -> None:
     assert parse_cql("select * from C where (a=1 or b=1) and c=1").where == Every((Some((a, b)), c))
 
 
-def test_values() -> None:
+def test_parses_values() -> None:
     where = parse_cql("""select * from C where a='it\\'s' and b="\\"" and c=-5 and d=1.5 and e=true and f=null""").where
     assert where == Every(
         (
@@ -75,13 +75,13 @@ def test_values() -> None:
 
 
 @pytest.mark.parametrize(("pattern", "place"), [("a%", "start"), ("%a", "end"), ("%a%", "anywhere"), ("a", "whole")])
-def test_like(pattern: str, place: str) -> None:
+def test_like_becomes_a_text_condition(pattern: str, place: str) -> None:
     where = parse_cql(f"select * from C where url like '{pattern}'").where
     assert isinstance(where, Literally)
     assert (where.place, where.text) == (place, "a")
 
 
-def test_placeholders_take_their_values_in_order() -> None:
+def test_placeholders_are_replaced_in_order() -> None:
     statement = "select * from C where a = ? and rid in (?, 'x', ?) limit ?"
     select = parse_cql(statement, ["one", ["two", "three"], "four", 7])
     assert select.where == Every((Relation("a", "=", "one"), OneOf("rid", ("two", "three", "x", "four"))))
@@ -156,13 +156,13 @@ selects = st.builds(
 
 @settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(selects)
-def test_every_statement_survives_its_spelling(select: Select) -> None:
+def test_every_statement_survives_a_round_trip(select: Select) -> None:
     assert parse_cql(_statement(select)) == select
 
 
 @settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.text(st.sampled_from('select * from Comment where rid in ("a") order by -createdAt limit 1 ?\'%\\<>=and')))
-def test_any_text_is_a_statement_or_an_error_of_the_protocol(text: str) -> None:
+def test_any_text_is_parsed_or_refused(text: str) -> None:
     try:
         parse_cql("select * from Comment" + text)
     except ProtocolError as error:

@@ -24,7 +24,7 @@ from glosa.service.routes.protocol.query.literals import literal
         ("^\\Qtwo\nlines\\E", "start", "two\nlines"),
     ],
 )
-def test_literal_forms(pattern: str, place: Place, text: str) -> None:
+def test_literals_are_replaced(pattern: str, place: Place, text: str) -> None:
     assert literal("url", pattern) == Literally("url", place, text)
     assert literal("url", pattern, "i") == Literally("url", place, text, folded=True)
 
@@ -62,7 +62,7 @@ def test_other_options_are_refused(options: str) -> None:
 
 @settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.text())
-def test_what_a_literal_says_has_no_operator_of_expressions_left(pattern: str) -> None:
+def test_a_parsed_literal_contains_no_operators(pattern: str) -> None:
     try:
         found = literal("url", pattern)
     except ProtocolError:

@@ -56,7 +56,7 @@ async def scanned(comments: CommentRecords) -> Sequence[Record]:
 
 
 @pytest.mark.parametrize(("characters", "breaths"), [(100, 0), (100_000, 19), (60_000, 9)])
-def test_a_portion_ends_after_so_many_characters(characters: int, breaths: int) -> None:
+def test_the_characters_of_a_batch_are_limited(characters: int, breaths: int) -> None:
     budget = Budget()
     site = SimpleNamespace(id="default", rules=Rules())
     caller = SimpleNamespace(master=True, site=site)

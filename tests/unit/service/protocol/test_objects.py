@@ -40,7 +40,7 @@ def view(
     return RecordView(site=replace(SITE, rules=rules), secret=b"s" * 32, owner=owner, acl=acl, shown=shown(keys))
 
 
-def test_a_root_comment_for_a_reader() -> None:
+def test_a_reader_gets_the_public_fields_of_a_root() -> None:
     record = view().comment(COMMENT)
     mail = record.pop("mail")
     assert record == {
@@ -58,7 +58,7 @@ def test_a_root_comment_for_a_reader() -> None:
     assert mail.endswith("@mail.invalid")
 
 
-def test_a_reply_names_its_root_and_the_comment_it_replies_to() -> None:
+def test_a_reply_has_its_root_and_its_parent() -> None:
     reply = view().comment(replace(COMMENT, rid="a" * 24, pid="b" * 24))
     assert (reply["rid"], reply["pid"]) == ("a" * 24, "b" * 24)
 
@@ -71,7 +71,7 @@ def test_an_author_always_has_the_same_unique_pseudonym() -> None:
     assert len({mail("bob@example.com"), mail("eve@example.com"), mail("")}) == 3
 
 
-def test_the_owner_may_have_addresses_shown_to_readers() -> None:
+def test_addresses_are_returned_if_the_owner_enables_it() -> None:
     record = view(Rules(expose_mail=True)).comment(COMMENT)
     assert record["mail"] == "Bob@Example.com"
     assert not {"ip", "ua", "status"} & record.keys()
@@ -93,7 +93,7 @@ def test_access_rules_are_returned_only_if_requested() -> None:
     assert "ACL" not in view().comment(COMMENT)
 
 
-def test_chosen_fields_come_with_id_and_times() -> None:
+def test_selected_fields_come_with_id_and_times() -> None:
     assert set(view(keys=("nick", "nothing")).comment(COMMENT)) == {"objectId", "createdAt", "updatedAt", "nick"}
     assert set(view().comment(COMMENT)) - set(view(keys=("-comment", "-objectId")).comment(COMMENT)) == {"comment"}
 
@@ -129,19 +129,19 @@ def test_a_counter_has_the_requested_address() -> None:
         ("data:text/html,x", "data%3Atext/html,x"),
     ],
 )
-def test_addresses_end_no_attribute_and_run_nothing(address: str, safe: str) -> None:
+def test_addresses_are_escaped_for_attributes(address: str, safe: str) -> None:
     assert safe_address(address) == safe
 
 
-def test_addresses_of_pictures_do_not_end_between_single_quotes() -> None:
+def test_addresses_of_pictures_escape_single_quotes() -> None:
     html = """<p>it's <img src="https://a.example/1'onerror='hit()" alt="it's"></p>"""
     record = view().comment(replace(COMMENT, text=replace(COMMENT.text, html=html)))
     assert record["comment"] == """<p>it's <img src="https://a.example/1%27onerror=%27hit()" alt="it's"></p>"""
 
 
-def test_a_name_makes_no_element() -> None:
+def test_names_are_escaped() -> None:
     assert safe_text("<img src=x onerror=alert(1)> & co") == "&lt;img src=x onerror=alert(1)&gt; & co"
 
 
-def test_names_that_pages_sent_escaped_read_as_typed() -> None:
+def test_names_that_pages_escaped_are_returned_as_typed() -> None:
     assert unescaped("Bob &amp; &quot;x&quot; &lt;3 &#39;&#x60;&#x5c; &copy; &amp") == 'Bob & "x" <3 \'`\\ &copy; &amp'

@@ -20,11 +20,11 @@ from glosa.service.routes.protocol.records.operations import LARGEST_AMOUNT, app
         ({"__op": "BitXor", "value": 6}, 3, 5),
     ],
 )
-def test_a_field_after_a_change(change: object, before: object, after: object) -> None:
+def test_an_operation_changes_its_field(change: object, before: object, after: object) -> None:
     assert applied({"x": change}, {"x": before, "y": 1}) == {"x": after, "y": 1}
 
 
-def test_a_deleted_field_is_gone_and_may_be_gone_already() -> None:
+def test_deleting_a_field_twice_succeeds() -> None:
     assert applied({"x": {"__op": "Delete"}, "z": {"__op": "Delete"}}, {"x": 1, "y": 2}) == {"y": 2}
 
 
@@ -70,5 +70,5 @@ def test_an_unsupported_operation_is_refused(change: object, before: object) -> 
         (None, None),
     ],
 )
-def test_how_much_a_change_adds(change: object, amount: int | None) -> None:
+def test_the_amount_of_an_increment_is_read(change: object, amount: int | None) -> None:
     assert increment(change) == amount

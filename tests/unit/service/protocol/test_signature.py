@@ -18,21 +18,21 @@ SIGNING = replace(SITE, master_key_hash=hash_of_key(MASTER_KEY), master_key_salt
 WITHOUT_MASTER = Site(id="b", app_id="other", app_key="the-app-key")
 
 
-def test_the_vendors_documented_signature() -> None:
+def test_accepts_the_documented_example_of_a_signature() -> None:
     assert sign(1453014943466, "UtOCzqb67d3sN12Kts4URwy8") == "d5bcbb897e19b2f6633c716dfdfaf9be,1453014943466"
 
 
 @pytest.mark.parametrize("time", [0, 1, 1453014943466, 9_999_999_999_999])
-def test_a_signature_of_the_app_key_is_a_visitors_at_any_age(time: int) -> None:
+def test_a_signature_of_the_app_key_grants_visitor_access_at_any_age(time: int) -> None:
     assert not holds_master_key({"x-lc-sign": sign(time, "the-app-key")}, SITE, SECRET)
 
 
-def test_a_signature_may_be_in_capitals() -> None:
+def test_a_signature_can_be_in_capitals() -> None:
     digest, _, time = sign(1453014943466, "the-app-key").partition(",")
     assert not holds_master_key({"x-lc-sign": f"{digest.upper()},{time}"}, SITE, SECRET)
 
 
-def test_keys_in_the_open() -> None:
+def test_accepts_plain_keys() -> None:
     assert not holds_master_key({"x-lc-key": "the-app-key"}, SITE, SECRET)
     assert holds_master_key({"x-lc-key": "the-master-key,master"}, SITE, SECRET)
 
@@ -56,20 +56,20 @@ def test_keys_in_the_open() -> None:
         {"x-lc-sign": sign(1, "the-app-key"), "x-lc-key": "the-app-key"} | {"x-lc-sign": "x"},
     ],
 )
-def test_anything_else_is_refused(headers: dict[str, str]) -> None:
+def test_other_keys_are_refused(headers: dict[str, str]) -> None:
     with pytest.raises(ProtocolError, match="Unauthorized") as refused:
         holds_master_key(headers, SITE, SECRET)
     assert (refused.value.code, refused.value.status) == (UNAUTHORIZED, 401)
 
 
 @pytest.mark.parametrize("key", ["", "the-app-key", "the-master-key"])
-def test_a_site_without_master_key_has_none(key: str) -> None:
+def test_a_site_without_a_master_key_refuses_it(key: str) -> None:
     with pytest.raises(ProtocolError, match="Unauthorized"):
         holds_master_key({"x-lc-key": f"{key},master"}, WITHOUT_MASTER, SECRET)
 
 
 @pytest.mark.parametrize("time", [0, 1, 1453014943466, 9_999_999_999_999])
-def test_a_signature_of_the_master_key_opens_everything_at_any_age(time: int) -> None:
+def test_a_signature_of_the_master_key_grants_full_access_at_any_age(time: int) -> None:
     assert holds_master_key({"x-lc-sign": f"{sign(time, MASTER_KEY)},master"}, SIGNING, SECRET)
     assert holds_master_key({"x-lc-key": f"{MASTER_KEY},master"}, SIGNING, SECRET)
 
@@ -93,12 +93,12 @@ def test_any_other_signature_is_refused(signature: str) -> None:
 
 
 @pytest.mark.parametrize(("site", "secret"), [(SITE, SECRET), (WITHOUT_MASTER, SECRET), (SIGNING, b"x" * 32)])
-def test_a_master_key_of_which_only_the_hash_is_known_checks_no_signature(site: Site, secret: bytes) -> None:
+def test_a_hashed_master_key_verifies_no_signature(site: Site, secret: bytes) -> None:
     for key in (MASTER_KEY, "", "the-master-key"):
         with pytest.raises(ProtocolError, match="--new-master-key"):
             holds_master_key({"x-lc-sign": f"{sign(1, key)},master"}, site, secret)
 
 
-def test_the_signature_counts_where_a_key_is_sent_too() -> None:
+def test_a_signature_takes_precedence_over_a_key() -> None:
     headers = {"x-lc-sign": sign(1, "the-app-key"), "x-lc-key": f"{MASTER_KEY},master"}
     assert not holds_master_key(headers, SIGNING, SECRET)

@@ -25,37 +25,37 @@ from glosa.service.routes.protocol.query.where import parse_where
 from tests.unit.service.protocol.clauses import clauses
 
 
-def test_the_query_of_a_page_for_root_comments_is_understood() -> None:
+def test_parses_the_query_of_a_page_for_root_comments() -> None:
     where = parse_json(b'{"$or":[{"rid":{"$exists":false}},{"rid":""}],"url":"/p/"}')
     roots = Some((Present("rid", negated=True), Relation("rid", "=", "")))
     assert parse_where(where) == Every((roots, Relation("url", "=", "/p/")))
 
 
-def test_the_query_of_a_page_for_counters_is_understood() -> None:
+def test_parses_the_query_of_a_page_for_counters() -> None:
     where = parse_json('{"url":{"$in":["/a b/","/中/"]}}'.encode())
     assert parse_where(where) == OneOf("url", ("/a b/", "/中/"))
 
 
 @pytest.mark.parametrize("nothing", [None, {}])
-def test_no_condition_is_true_of_everything(nothing: object) -> None:
+def test_an_empty_condition_matches_everything(nothing: object) -> None:
     assert parse_where(nothing) == Every()
 
 
-def test_several_operators_of_one_field_all_hold() -> None:
+def test_several_operators_of_one_field_are_combined() -> None:
     where = {"createdAt": {"$gte": _date("2026-01-01T00:00:00Z"), "$lt": _date("2026-01-02T01:00:00+01:00")}}
     first = 1_767_225_600_000
     days = Relation("createdAt", ">=", Moment(first)), Relation("createdAt", "<", Moment(first + 86_400_000))
     assert parse_where(where) == Every(days)
 
 
-def test_all_of_one_value_is_that_value_and_no_text_has_a_size() -> None:
+def test_all_of_one_value_matches_that_value() -> None:
     assert parse_where({"rid": {"$all": ["a"]}}) == Every((Relation("rid", "=", "a"),))
     assert parse_where({"rid": {"$size": 1}}) == Some()
 
 
 @settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(clauses())
-def test_every_clause_survives_its_spelling(clause: Clause) -> None:
+def test_every_clause_survives_a_round_trip(clause: Clause) -> None:
     assert _flat(parse_where(parse_json(json.dumps(_where(clause)).encode()))) == _flat(clause)
 
 
@@ -118,7 +118,7 @@ _json = st.recursive(
 
 @settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(_json)
-def test_any_json_is_a_clause_or_an_error_of_the_protocol(where: object) -> None:
+def test_any_json_is_parsed_or_refused(where: object) -> None:
     try:
         parse_where(where)
     except ProtocolError as error:

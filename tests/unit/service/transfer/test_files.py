@@ -37,7 +37,7 @@ def test_json_lines_skip_comments_and_blank_lines_and_name_their_class(tmp_path:
     ]
 
 
-def test_a_file_without_header_is_of_the_class_it_is_named_after(tmp_path: Path) -> None:
+def test_the_name_of_a_file_without_header_is_its_class(tmp_path: Path) -> None:
     file = tmp_path / "Counter.1.jsonl"
     file.write_text('{"time": 1}\n', "utf-8")
     assert [row.kind for row in read([file]) if isinstance(row, Row)] == ["Counter"]
@@ -52,7 +52,7 @@ def test_a_line_that_is_not_an_object_is_reported_and_skipped(tmp_path: Path, li
     assert [row.place for row in rows if isinstance(row, UnreadableRow)] == ["Comment.0.jsonl:2"]
 
 
-def test_an_archive_gives_all_parts_and_no_schema(tmp_path: Path) -> None:
+def test_an_archive_contains_all_parts_and_no_schema(tmp_path: Path) -> None:
     file = archive(
         tmp_path / "export.tar.gz",
         {
@@ -65,33 +65,33 @@ def test_an_archive_gives_all_parts_and_no_schema(tmp_path: Path) -> None:
     assert fields(file) == [{"a": 1}, {"a": 2}, {"time": 3}]
 
 
-def test_a_folder_gives_its_parts_in_the_order_of_their_numbers(tmp_path: Path) -> None:
+def test_the_parts_of_a_folder_are_read_by_number(tmp_path: Path) -> None:
     for number in (10, 2, 0):
         (tmp_path / f"Comment.{number}.jsonl").write_text(json.dumps({"part": number}), "utf-8")
     (tmp_path / "notes.txt").write_text("no export", "utf-8")
     assert fields(tmp_path) == [{"part": 0}, {"part": 2}, {"part": 10}]
 
 
-def test_gzipped_lines(tmp_path: Path) -> None:
+def test_reads_gzipped_lines(tmp_path: Path) -> None:
     file = tmp_path / "Comment.0.jsonl.gz"
     file.write_bytes(gzip.compress(b'{"a": 1}\n'))
     assert fields(file) == [{"a": 1}]
 
 
 @pytest.mark.parametrize("document", [{"results": [{"a": 1}, {"a": 2}]}, [{"a": 1}, {"a": 2}]])
-def test_the_older_document_with_all_results(tmp_path: Path, document: object) -> None:
+def test_reads_the_older_document_with_all_results(tmp_path: Path, document: object) -> None:
     file = tmp_path / "Comment.json"
     file.write_text("\ufeff" + json.dumps(document), "utf-8")
     assert fields(file) == [{"a": 1}, {"a": 2}]
 
 
-def test_lines_under_the_name_of_a_document(tmp_path: Path) -> None:
+def test_reads_json_lines_in_a_file_named_json(tmp_path: Path) -> None:
     file = tmp_path / "Comment.json"
     file.write_text('{"a": 1}\n{"a": 2}\n', "utf-8")
     assert fields(file) == [{"a": 1}, {"a": 2}]
 
 
-def test_csv_with_line_breaks_in_cells_and_objects_as_json(tmp_path: Path) -> None:
+def test_reads_csv_with_line_breaks_and_json_in_cells(tmp_path: Path) -> None:
     file = tmp_path / "Comment.csv"
     date = '{"__type":"Date","iso":"2020-01-02T03:04:05.006Z"}'
     quoted = date.replace('"', '""')

@@ -213,7 +213,7 @@ def test_rows_without_id_get_one_from_their_content(use: Use, lines: Lines) -> N
     assert all(len(id) == 24 for id in stored(use))
 
 
-def test_rows_that_are_none_are_skipped_with_their_reason(use: Use, lines: Lines) -> None:
+def test_invalid_rows_are_skipped_with_their_reason(use: Use, lines: Lines) -> None:
     file = lines("Comment.0.jsonl", [{"ACL": {"*": {"read": True}}}, row(), row(), row(REPLY, comment="  \n")])
     with file.open("a", encoding="utf-8") as out:
         out.write("{broken\n")
@@ -300,7 +300,7 @@ def test_a_dry_run_counts_and_stores_nothing(use: Use, lines: Lines) -> None:
     assert (stored(use), counted(use)) == ({}, {})
 
 
-def test_a_dry_run_counts_what_an_import_then_takes(use: Use, lines: Lines) -> None:
+def test_a_dry_run_counts_the_same_as_the_import(use: Use, lines: Lines) -> None:
     take(use, lines("one.jsonl", [row(), {"objectId": "c" * 24, "url": "/a/", "time": 3}]))
     rows = [
         row(),
@@ -340,9 +340,7 @@ def test_a_comment_without_dates_is_as_old_as_its_id(use: Use, lines: Lines) -> 
     assert (comment.created_at, comment.inserted_at) == (WRITTEN, WRITTEN)
 
 
-def test_a_row_without_a_name_is_anonymous_and_one_without_a_page_belongs_to_the_home_page(
-    use: Use, lines: Lines
-) -> None:
+def test_missing_names_and_pages_get_defaults(use: Use, lines: Lines) -> None:
     take(use, lines("Comment.0.jsonl", [{"objectId": ROOT, "comment": "x"}]))
     (comment,) = stored(use).values()
     assert (comment.author.nick, comment.url, comment.thread) == ("Anonymous", "", "/")

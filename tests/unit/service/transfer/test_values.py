@@ -23,7 +23,7 @@ NEW_YEAR = 1_577_836_800_000
         str(NEW_YEAR),
     ],
 )
-def test_a_moment_in_every_form(value: object) -> None:
+def test_a_time_is_read_in_every_form(value: object) -> None:
     assert moment(value) == NEW_YEAR
 
 
@@ -52,7 +52,7 @@ def test_an_invalid_time_is_rejected(value: object) -> None:
         ("zzzzzzzzzzzzzzzzzzzzzzzz", ""),
     ],
 )
-def test_ids(value: object, id: str) -> None:
+def test_ids_are_read_in_every_form(value: object, id: str) -> None:
     assert object_id(value) == id
 
 

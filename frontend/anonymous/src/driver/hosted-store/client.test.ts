@@ -12,7 +12,7 @@ function open(answer: Answering = () => ({ results: [] }), access: Partial<Store
 }
 
 describe("the hosted store's protocol", () => {
-  it("[A-163] names the app and signs with its key and the time", async () => {
+  it("[A-163] sends the app id and a signature of its key and the time", async () => {
     const { client, transport } = open();
     await client.find("Comment", { where: {} });
     expect(transport.calls[0]?.headers).toEqual({
@@ -26,13 +26,13 @@ describe("the hosted store's protocol", () => {
     ["app-9Nh9j0Va", "https://tab.leancloud.cn"],
     ["app-MdYXbMMI", "https://us.leancloud.cn"],
     ["app-gzGzoHsz", "https://leancloud.cn"],
-  ])("[A-164] finds the host of %s by its suffix", async (appId, host) => {
+  ])("[A-164] chooses the host of %s by its suffix", async (appId, host) => {
     const { client, url } = open(undefined, { appId, serverURLs: "" });
     await client.find("Comment", { where: {} });
     expect(url().href).toBe(`${host}/1.1/classes/Comment?where=%7B%7D`);
   });
 
-  it("goes where it is told, with a path and with or without a scheme", async () => {
+  it("uses the configured host, with a path and with or without a scheme", async () => {
     const requests = async (serverURLs: string) => {
       const { client, url } = open(undefined, { serverURLs });
       await client.cql("select * from Comment");
@@ -42,7 +42,7 @@ describe("the hosted store's protocol", () => {
     expect(await requests("//h")).toBe("https://h/1.1/cloudQuery?cql=select+*+from+Comment");
   });
 
-  it("lets everybody read what it makes, and change only what is meant for that", async () => {
+  it("lets everybody read new records and change only counters", async () => {
     const { client, transport } = open(() => reply(201, { objectId: "1" }));
     await client.create("Comment", { nick: "A" }, false);
     await client.create("Counter", { time: 1 }, true);
@@ -58,13 +58,13 @@ describe("the hosted store's protocol", () => {
     expect(transport.calls[0]).toMatchObject({ method: "PUT", url: "https://s/1.1/classes/Counter/1", body: '{"time":{"__op":"Increment","amount":1}}' });
   });
 
-  it("finds nothing in a class that does not exist yet", async () => {
+  it("returns no rows for a class that doesn't exist yet", async () => {
     const { client } = open(() => reply(404, { code: 101, error: "Class or object doesn't exists." }));
     expect(await client.find("Counter", { where: {} })).toEqual({ results: [], count: 0 });
     expect(await client.get("Comment", "1")).toEqual({});
   });
 
-  it("rejects with the store's code, -1 where no answer came, and 100 where there is no key", async () => {
+  it("rejects with the store's code, -1 without a response, and 100 without a key", async () => {
     const codes: unknown[] = [];
     const answers: readonly [unknown, Partial<StoreAccess>][] = [
       [reply(401, { code: 401, error: "Unauthorized." }), {}],
@@ -81,7 +81,7 @@ describe("the hosted store's protocol", () => {
     expect(codes).toMatchObject([{ kind: "code", code: 401, message: "Unauthorized." }, { code: 400 }, { code: 502, message: "" }, { kind: "code", code: -1 }, { code: 100 }, { code: 100 }]);
   });
 
-  it("takes an answer without rows for none", async () => {
+  it("treats a response without rows as empty", async () => {
     expect(await open(() => null).client.find("Comment", { where: {}, count: true })).toEqual({ results: [], count: 0 });
   });
 });

@@ -39,7 +39,7 @@ const query = ({ url }: Call) => Object.fromEntries(new URL(url).searchParams);
 const first = { cursor: null, total: 13, around: "" };
 
 describe("the driver for the hosted store", () => {
-  it("[A-27] [A-81] [A-147] [A-148] [A-149] [A-150] counts the root comments of a page, newest first", async () => {
+  it("[A-27] [A-81] [A-147] [A-148] [A-149] [A-150] counts the root comments of a page and lists the newest first", async () => {
     const { driver, transport } = open({ Comment: [...roots(3), { url: "/p/", rid: "", nick: "A" }, { url: "/p/", rid: "comment0", nick: "A" }, { url: "/q/", nick: "A" }] });
     expect(await driver.count()).toBe(4);
     expect(transport.calls.map(query)).toEqual([
@@ -56,13 +56,13 @@ describe("the driver for the hosted store", () => {
     expect([...page.roots, ...rest.roots].map(({ id }) => id)).toEqual(Array.from({ length: 13 }, (_, at) => `comment${12 - at}`));
   });
 
-  it("[A-86] has a next page while pages loaded times page size is less than the total", async () => {
+  it("[A-86] has a next page while fewer than all root comments are loaded", async () => {
     const { driver } = open({ Comment: roots(20) });
     const next = async (cursor: string | null, total: number) => (await driver.page({ cursor, total, around: "" })).next;
     expect([await next(null, 10), await next(null, 11), await next("2", 20), await next("2", 21)]).toEqual([null, "2", null, "3"]);
   });
 
-  it("[A-29] [A-153] asks for any page where the path is *", async () => {
+  it("[A-29] [A-153] requests all pages if the path is *", async () => {
     const { driver, transport } = open({ Comment: [{ url: "/a", nick: "A" }, { url: "/b", nick: "B" }, { nick: "C" }] }, { path: "*" });
     expect(await driver.count()).toBe(2);
     expect(JSON.parse(query(transport.calls[0] as Call)["where"] ?? "")).toMatchObject({ url: { $exists: true } });
@@ -73,7 +73,7 @@ describe("the driver for the hosted store", () => {
     expect(await driver.count()).toBe(2);
   });
 
-  it("[A-154] [A-155] [A-156] asks for the replies of the loaded roots, and shows them oldest first", async () => {
+  it("[A-154] [A-155] [A-156] requests the replies of the loaded roots, oldest first", async () => {
     const reply = (rid: string, pid = rid) => ({ comment: "<p>r</p>", nick: "B", url: "/p/", rid, pid });
     const { driver, transport } = open({ Comment: [...roots(2), reply("comment0"), reply("comment1"), reply("comment0", "comment2")] });
     const { roots: shown } = await driver.page({ ...first, total: 2 });
@@ -84,7 +84,7 @@ describe("the driver for the hosted store", () => {
     expect(query(transport.calls[1] as Call)).toEqual({ cql: 'select * from Comment where rid in ("comment1","comment0") order by -createdAt,-createdAt limit 0,1000' });
   });
 
-  it("loads all replies, beyond what the store gives at once", async () => {
+  it("loads all replies, beyond the limit of one response", async () => {
     const replies = Array.from({ length: 1130 }, () => ({ comment: "<p>r</p>", nick: "B", url: "/p/", rid: "comment0", pid: "comment0" }));
     const { driver } = open({ Comment: [...roots(1), ...replies] });
     const { roots: shown } = await driver.page({ ...first, total: 1 });
@@ -92,7 +92,7 @@ describe("the driver for the hosted store", () => {
     expect([shown[0]?.replies[0]?.id, shown[0]?.replies.at(-1)?.id]).toEqual(["comment1", "comment1130"]);
   });
 
-  it("lets no id of a row into a statement that is not one, and leaves out rows without any", async () => {
+  it("sends no invalid id in a statement, and skips rows without an id", async () => {
     const { driver, transport } = open({ Comment: [{ ...roots(1)[0], objectId: `x") or (rid = "` }, { objectId: "", url: "/p/" }] });
     const { roots: shown } = await driver.page({ ...first, total: 2 });
     expect(shown).toHaveLength(1);
@@ -101,7 +101,7 @@ describe("the driver for the hosted store", () => {
     expect(transport.calls.filter(({ url }) => url.includes("cloudQuery"))).toEqual([]);
   });
 
-  it("loads, for a link to a comment, the pages up to the one that holds it", async () => {
+  it("loads the pages up to the one with the linked comment", async () => {
     const { driver } = open({ Comment: [...roots(35), { comment: "<p>r</p>", nick: "B", url: "/p/", rid: "comment12", pid: "comment12" }] });
     const around = (id: string) => driver.page({ cursor: null, total: 35, around: id });
     const page = await around("comment35");
@@ -110,7 +110,7 @@ describe("the driver for the hosted store", () => {
     expect((await around("missing")).roots).toHaveLength(10);
   });
 
-  it("does so for root comments that are stored with an empty rid", async () => {
+  it("finds linked root comments that are stored with an empty rid", async () => {
     const { driver } = open({ Comment: roots(15).map((row) => Object.assign(row, { rid: "" })) });
     expect((await driver.page({ cursor: null, total: 15, around: "comment2" })).roots).toHaveLength(15);
   });
@@ -136,7 +136,7 @@ describe("the driver for the hosted store", () => {
     expect(comment).toMatchObject({ id: "comment0", nick: "Bob", rid: "", at: NOW, body: { format: "html", text: "<p>hello</p>" } });
   });
 
-  it("[A-43] [A-44] [A-45] [A-158] saves rid and pid with a reply, and an address where it is recorded", async () => {
+  it("[A-43] [A-44] [A-45] [A-158] saves rid and pid with a reply, and the address if it is recorded", async () => {
     const ip = vi.fn(() => Promise.resolve("192.0.2.1"));
     const { driver, store } = open({ Comment: roots(1) }, { ip });
     const comment = await driver.post({ ...DRAFT, rid: "comment0", pid: "comment0", addressee: "A & B" });
@@ -144,7 +144,7 @@ describe("the driver for the hosted store", () => {
     expect(comment.body.text).toBe("<p>hello</p>");
   });
 
-  it("[A-119] [A-120] [A-121] [A-193] stores each field about the author trimmed, escaped and cut to 40", async () => {
+  it("[A-119] [A-120] [A-121] [A-193] stores each field about the author trimmed, escaped, and cut to 40 characters", async () => {
     const { driver, store } = open({ Comment: [] });
     const long = `${"a".repeat(38)}&b`;
     await driver.post({ ...DRAFT, nick: `  <b>"Bob" & 'co'</b> `, mail: ` ${"m".repeat(50)}`, link: long });

@@ -23,25 +23,25 @@ it("[A-108] [A-159] [A-162] adds 1 to the record of the page", async () => {
   ]);
 });
 
-it("takes the number that the store answers, where it does", async () => {
+it("shows the number that the store returns", async () => {
   const { counters } = open({}, ({ method }) => (method === "PUT" ? { objectId: "1", time: 9 } : { results: [{ objectId: "1", time: 4 }] }));
   expect(await counters.visit("/p/", "", "key")).toBe(9);
 });
 
-it("[A-50] [A-51] [A-52] [A-53] [A-54] [A-55] [A-109] [A-161] makes a record with time 1 where there is none", async () => {
+it("[A-50] [A-51] [A-52] [A-53] [A-54] [A-55] [A-109] [A-161] creates a record with time 1 if there is none", async () => {
   const rows: Record<string, Record<string, unknown>[]> = { Counter: [] };
   const { counters } = open(rows);
   expect(await counters.visit("/café/", "Title", "key")).toBe(1);
   expect(rows["Counter"]).toMatchObject([{ url: "/café/", xid: "/caf%C3%A9/", title: "Title", time: 1 }]);
 });
 
-it("[A-110] makes one also where the class does not exist: code 101", async () => {
+it("[A-110] creates a record if the class doesn't exist: code 101", async () => {
   const { counters, transport } = open({}, ({ method }) => (method === "POST" ? reply(201, { objectId: "1" }) : reply(404, { code: 101, error: "none" })));
   expect(await counters.visit("/p/", "", "key")).toBe(1);
   expect(transport.calls.map(({ method }) => method)).toEqual(["GET", "POST"]);
 });
 
-it("[A-160] reads many pages with one request, 0 where nobody came", async () => {
+it("[A-160] reads many pages with one request, 0 for those without visits", async () => {
   const { counters, transport } = open({ Counter: [{ url: "/a/", time: 3 }, { url: "/b/", time: "many" }] });
   expect(await counters.views(["/a/", "/b/", "/c/"])).toEqual(new Map([["/a/", 3], ["/b/", 0], ["/c/", 0]]));
   expect(requests(transport)).toEqual([["GET", '{"url":{"$in":["/a/","/b/","/c/"]}}']]);

@@ -24,7 +24,7 @@ function open(given: GivenOptions = {}, scripts: Readonly<Record<string, unknown
 }
 
 describe("the visitor's address", () => {
-  it("[A-45] is stored where an endpoint tells it, which is asked once", async () => {
+  it("[A-45] is stored if an endpoint returns it, which is requested once", async () => {
     const { transport, posted } = open({ endpoints: { ip: IP } }, { [IP]: { ip: "192.0.2.1" } });
     expect([await posted(), await posted(), transport.scripts]).toEqual(["192.0.2.1", "192.0.2.1", [IP]]);
   });
@@ -35,18 +35,18 @@ describe("the visitor's address", () => {
     ["the endpoint doesn't answer", { endpoints: { ip: IP } }, {}, [IP]],
     ["the endpoint answers nothing", { endpoints: { ip: IP } }, { [IP]: undefined }, [IP]],
     ["the endpoint answers something else", { endpoints: { ip: IP } }, { [IP]: { ip: 7 } }, [IP]],
-  ])("isn't stored where %s", async (_, given, scripts, requests) => {
+  ])("isn't stored if %s", async (_, given, scripts, requests) => {
     const { transport, posted } = open(given, scripts);
     expect([await posted(), transport.scripts]).toEqual([undefined, requests]);
   });
 });
 
-it("shows the page of each comment in a list of every page only", async () => {
+it("shows the page of each comment only in a list of all pages", async () => {
   const urls = async (path: string) => (await open({}, {}, path).driver.page({ cursor: null, total: 1, around: "" })).roots.map(({ url }) => url);
   expect([await urls("*"), await urls("/p/")]).toEqual([["/p/"], [""]]);
 });
 
-it("takes pictures of authors from the host that the page names, or from a mirror", async () => {
+it("loads avatars from the configured host or a mirror", async () => {
   const avatars = async (given: GivenOptions) => (await open(given).driver.page({ cursor: null, total: 1, around: "" })).roots.map(({ avatar }) => avatar);
   expect(await avatars({})).toEqual([expect.stringMatching(/^https:\/\/gravatar\.loli\.net\/avatar\/[\da-f]{32}\?d=mp&/u)]);
   expect(await avatars({ avatarCDN: "https://a.example.org/" })).toEqual([expect.stringMatching(/^https:\/\/a\.example\.org\/[\da-f]{32}\?d=mp&/u)]);
@@ -55,7 +55,7 @@ it("takes pictures of authors from the host that the page names, or from a mirro
 describe("the vendor's SDK", () => {
   const sdk = "https://cdn.example.org/av-min.js";
 
-  it("is loaded before the comments are counted where the page asks for it, and only then", async () => {
+  it("is loaded before the comments are counted, and only if configured", async () => {
     const [loading, without] = [open({ sdk }, { [sdk]: { version: "4.15.2" } }), open()];
     expect([await loading.driver.count(), loading.transport.scripts]).toEqual([1, [sdk]]);
     expect([await without.driver.count(), without.transport.scripts]).toEqual([1, []]);

@@ -22,18 +22,18 @@ it.each([
   [["QQ 14", "Android 13"], `Mozilla/5.0 (Linux; U; Android 13; zh-cn; X) ${WEBKIT} Version/4.0 Chrome/109.0.5414.86 MQQBrowser/14.9 Mobile Safari/537.36`],
   [["Internet Explorer 11", "Windows 8.1"], "Mozilla/5.0 (Windows NT 6.3; Trident/7.0; rv:11.0) like Gecko"],
   [["Chrome 120", "ChromeOS"], `Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${WEBKIT} Chrome/120.0.0.0 Safari/537.36`],
-])("tells %s", (labels, userAgent) => {
+])("recognizes %s", (labels, userAgent) => {
   expect(systemOf(userAgent)).toEqual(labels);
 });
 
-it("tells one where the other is not known", () => {
+it("recognizes one if the other is unknown", () => {
   expect([systemOf("curl on Linux"), systemOf("Firefox/144.0")]).toEqual([["Linux"], ["Firefox 144"]]);
 });
 
-it.each(["", "undefined", "<img src=x onerror=alert(1)>", "Browser/1", "Chrome/<b>1</b> Windows NT <b>", `Chrome/${"9".repeat(50)}`, `Chrome/142 ${"x".repeat(2000)}`])("tells nothing of %s", (userAgent) => {
+it.each(["", "undefined", "<img src=x onerror=alert(1)>", "Browser/1", "Chrome/<b>1</b> Windows NT <b>", `Chrome/${"9".repeat(50)}`, `Chrome/142 ${"x".repeat(2000)}`])("recognizes nothing in %s", (userAgent) => {
   expect(systemOf(userAgent)).toEqual([]);
 });
 
-it("shows nothing of a hostile string but digits", () => {
+it("shows only digits of a hostile string", () => {
   expect(systemOf(`Chrome/1"><script>alert(1)</script> Windows NT 10.0<img onerror=x>`)).toEqual(["Chrome 1", "Windows 10"]);
 });

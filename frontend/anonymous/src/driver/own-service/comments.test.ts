@@ -23,7 +23,7 @@ const first = { cursor: null, total: 0, around: "" };
 const thread = (changes: object = {}) => () => ({ count: 1, replies: 0, roots: [ROOT], ...changes });
 
 describe("the driver for our service", () => {
-  it("asks for a page with one request", async () => {
+  it("loads a page with one request", async () => {
     const { driver, transport } = open(thread({ cursor: "c2", count: 31, replies: 7 }));
     expect(await driver.page(first)).toMatchObject({ count: 31, replies: 7, next: "c2", detached: false });
     await driver.page({ ...first, cursor: "c2" });
@@ -33,7 +33,7 @@ describe("the driver for our service", () => {
     ]);
   });
 
-  it("asks again until it has as many roots as a page shows", async () => {
+  it("loads more until a page is full", async () => {
     const sizes = [20, 20, 7];
     const roots = (size: number) => Array.from({ length: size }, () => ROOT);
     const { driver, transport } = open(() => ({ count: 60, replies: 0, roots: roots(sizes[transport.calls.length - 1] ?? 0), cursor: `c${transport.calls.length}`, newer: transport.calls.length === 1 }), { pageSize: 47 });
@@ -45,7 +45,7 @@ describe("the driver for our service", () => {
     ]);
   });
 
-  it("asks no further once the page is full, the last root is here, or a request failed", async () => {
+  it("stops when the page is full, all roots are loaded, or a request failed", async () => {
     const full = open(() => ({ count: 60, replies: 0, roots: [ROOT], cursor: "c2" }), { pageSize: 20 });
     expect([(await full.driver.page(first)).next, full.transport.calls.length]).toEqual(["c2", 1]);
     const all = open(thread(), { pageSize: 50 });
@@ -55,7 +55,7 @@ describe("the driver for our service", () => {
     expect(await failing.driver.page(first)).toMatchObject({ roots: { length: 1 }, next: "c2" });
   });
 
-  it("reads a comment as it is: a name is text, the picture's address is full and of the chosen style", async () => {
+  it("reads a comment: its name is text, its picture's URL is absolute and has the chosen style", async () => {
     const { driver } = open(thread());
     expect((await driver.page(first)).roots[0]).toEqual({
       id: VIEW.id,
@@ -85,18 +85,18 @@ describe("the driver for our service", () => {
     ["that of a QQ number", { enableQQ: true }, { qqAvatar: "https://q/1" }, "https://q/1"],
     ["not that of a QQ number when this is off", {}, { qqAvatar: "https://q/1" }, "https://h/comments/api/v1/avatars/retro/abc.svg"],
     ["nothing that attacks", { enableQQ: true }, { avatar: "javascript:alert(1)", qqAvatar: "javascript:alert(1)" }, ""],
-  ] as const)("shows as picture %s", async (_, options, view, expected) => {
+  ] as const)("shows %s as the picture", async (_, options, view, expected) => {
     const { driver } = open(thread({ roots: [{ ...ROOT, ...view }] }), options);
     expect((await driver.page(first)).roots[0]?.avatar).toBe(expected);
   });
 
-  it("keeps the place of a removed root and its replies", async () => {
+  it("retains a removed root and its replies", async () => {
     const removed = { ...ROOT, nick: "", link: "", avatar: "", html: "", removed: true, replies: [{ ...VIEW, id: "r", rid: VIEW.id, pid: VIEW.id }], replyCursor: "rc" };
     const { driver } = open(thread({ roots: [removed] }));
     expect((await driver.page(first)).roots[0]).toMatchObject({ removed: true, nick: "", avatar: "", replyCursor: "rc", replies: [{ id: "r", rid: VIEW.id, pid: VIEW.id }] });
   });
 
-  it("[A-30] tells the page of each comment where the list spans pages", async () => {
+  it("[A-30] includes the page of each comment if the list spans pages", async () => {
     const roots = [{ ...ROOT, url: "/p/" }, { ...ROOT, url: "javascript:alert(1)" }];
     const urls = async (path: string) => (await open(thread({ roots }), { path }).driver.page(first)).roots.map(({ url }) => url);
     expect([await urls("*"), await urls("/a")]).toEqual([
@@ -105,7 +105,7 @@ describe("the driver for our service", () => {
     ]);
   });
 
-  it("asks for the page that holds a linked comment, and knows whether newer ones exist", async () => {
+  it("requests the page with a linked comment, and whether newer ones exist", async () => {
     const { driver, transport } = open(thread({ newer: true }));
     expect((await driver.page({ ...first, around: VIEW.id })).detached).toBe(true);
     expect(transport.calls[0]?.url).toContain(`&around=${VIEW.id}`);
@@ -118,7 +118,7 @@ describe("the driver for our service", () => {
     expect(transport.calls[0]?.url).toBe("https://h/comments/api/v1/replies?site=default&root=a&cursor=c2");
   });
 
-  it("posts Markdown with the author, and keeps the token that stands for this device", async () => {
+  it("posts Markdown with the author, and stores the device token", async () => {
     const { driver, transport } = open(() => reply(201, { comment: { ...VIEW, status: "pending" }, device: "d1" }));
     expect(await driver.post(DRAFT)).toMatchObject({ id: VIEW.id, pending: true });
     await driver.post({ ...DRAFT, rid: "r", pid: "p" });
@@ -130,13 +130,13 @@ describe("the driver for our service", () => {
     ]);
   });
 
-  it("keeps the token where an answer has none", async () => {
+  it("retains the token if a response has none", async () => {
     const storage = memoryStorage({ "glosa-device https://h/comments default": "d1" });
     await open(() => reply(201, { comment: VIEW }), { storage }).driver.post(DRAFT);
     expect(storage.read("glosa-device https://h/comments default")).toBe("d1");
   });
 
-  it("keeps the tokens of two sites apart", async () => {
+  it("stores the tokens of two sites separately", async () => {
     const storage = memoryStorage();
     const answer = (call: { readonly body?: unknown }) => reply(201, { comment: VIEW, device: (JSON.parse(call.body as string) as { site: string }).site });
     for (const site of ["one", "two"]) {
@@ -146,7 +146,7 @@ describe("the driver for our service", () => {
     expect(["one", "two"].map((site) => storage.read(`glosa-device https://h/comments ${site}`))).toEqual(["one", "two"]);
   });
 
-  it("rejects with what the service says, and with -1 where no answer came", async () => {
+  it("rejects with the service's message, and with -1 without a response", async () => {
     const refused = open(() => reply(429, { code: "too-many-posts", message: "Wait.", retryAfter: 12 }));
     expect(await refused.driver.post(DRAFT).catch(failureOf)).toEqual({ kind: "refusal", code: "too-many-posts", message: "Wait.", field: "", retryAfter: 12 });
     expect(await open(() => reply(502, null)).driver.page(first).catch(failureOf)).toMatchObject({ kind: "refusal", code: "502" });

@@ -11,7 +11,7 @@ const text = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Com
 const button = (name: string) => screen.getByRole("button", { name });
 
 describe("the form", () => {
-  it("[A-09] [A-11] [A-12] [A-13] [A-14] [A-15] [A-16] has fields, editor, status bar, panel buttons, help and submit", async () => {
+  it("[A-09] [A-11] [A-12] [A-13] [A-14] [A-15] [A-16] has fields, editor, status bar, panel buttons, help, and submit button", async () => {
     const { widget } = await renderWidget();
     const wrap = widget.querySelector(".vpanel > .vwrap");
     expect(Array.from(wrap?.querySelectorAll(".vheader.item3 > input.vinput") ?? [], ({ className }) => className)).toEqual(["vnick vinput", "vmail vinput", "vlink vinput"]);
@@ -28,13 +28,13 @@ describe("the form", () => {
     expect(screen.getAllByRole("textbox").map((field) => field.getAttribute("name"))).toEqual(["link", "nick", "comment"]);
   });
 
-  it("[A-66] marks the required fields, by word and for screen readers", async () => {
+  it("[A-66] marks the required fields in words and for screen readers", async () => {
     await renderWidget({}, { requiredFields: ["mail"] });
     expect(screen.getByPlaceholderText<HTMLInputElement>("E-Mail (required)").required).toBe(true);
     expect(screen.getByPlaceholderText<HTMLInputElement>("NickName").required).toBe(false);
   });
 
-  it("lets browsers fill in who writes", async () => {
+  it("lets browsers fill in the author", async () => {
     await renderWidget();
     const kinds = ["NickName", "E-Mail", "Website"].map((name) => screen.getByRole("textbox", { name }).getAttribute("autocomplete"));
     expect(kinds).toEqual(["nickname", "email", "url"]);
@@ -45,7 +45,7 @@ describe("the form", () => {
     expect(text().placeholder).toBe("Say something");
   });
 
-  it("[A-74] shows what the state holds, and tells it what is typed", async () => {
+  it("[A-74] shows the state, and reports what is typed", async () => {
     const { thread } = await renderWidget({ editor: { fields: { nick: "Ana", mail: "ana@example.org", link: "" }, text: "Hi" } });
     expect(screen.getByRole<HTMLInputElement>("textbox", { name: "NickName" }).value).toBe("Ana");
     expect(text().value).toBe("Hi");
@@ -57,7 +57,7 @@ describe("the form", () => {
     expect(thread.leaveField).toHaveBeenCalledExactlyOnceWith("nick");
   });
 
-  it("[A-116] puts the keyboard where the state orders it, once", async () => {
+  it("[A-116] moves the focus as the state requests, once", async () => {
     const { show } = await renderWidget();
     await show({ editor: { focus: { on: "text" } } });
     expect(document.activeElement).toBe(text());
@@ -83,7 +83,7 @@ describe("submitting", () => {
     expect(thread.submit).toHaveBeenCalledTimes(3);
   });
 
-  it("[A-97] [A-98] disables the button and spins while the comment is on its way", async () => {
+  it("[A-97] [A-98] disables the button and shows a spinner while the comment is sent", async () => {
     await renderWidget({ editor: { text: "Hi", posting: { text: "Hi", inField: true } } });
     const submit = screen.getByRole<HTMLButtonElement>("button", { name: /Submit/u });
     expect(submit.disabled).toBe(true);
@@ -98,7 +98,7 @@ describe("submitting", () => {
     expect((button("Submit") as HTMLButtonElement).disabled).toBe(false);
   });
 
-  it("that failed leaves the keyboard at the button", async () => {
+  it("retains the focus on the button after a failure", async () => {
     const { show } = await renderWidget({ editor: { text: "Hi" } });
     button("Submit").focus();
     await show({ editor: { posting: { text: "Hi", inField: true } } });
@@ -107,7 +107,7 @@ describe("submitting", () => {
     expect(document.activeElement).toBe(button("Submit"));
   });
 
-  it("[A-123] [A-124] [A-182] [A-183] is answered in the status bar, in words or as a server said it", async () => {
+  it("[A-123] [A-124] [A-182] [A-183] shows its result in the status bar", async () => {
     const { show } = await renderWidget({ status: { key: "busy" } });
     const [bar] = screen.getAllByRole("status");
     expect(bar?.textContent).toBe("Submit is busy, please wait...");
@@ -119,7 +119,7 @@ describe("submitting", () => {
 });
 
 describe("answering", () => {
-  it("[A-26] [A-89] [A-90] [A-91] stands under the card, with a control to cancel and @nick as placeholder", async () => {
+  it("[A-26] [A-89] [A-90] [A-91] happens under the card, with a control to cancel and @nick as placeholder", async () => {
     const { thread, widget, show } = await renderWidget({ ...ANSWERING, editor: { text: "kept" } });
     expect(screen.queryByRole("button", { name: "Cancel reply" })).toBeNull();
     fireEvent.click(button("Reply to Ana"));
@@ -133,7 +133,7 @@ describe("answering", () => {
     expect(button("Cancel reply").matches(".cancel-reply > .cancel-reply-btn")).toBe(true);
   });
 
-  it("[A-95] ends with cancel: the editor stands in the panel again, the keyboard at the card", async () => {
+  it("[A-95] ends with cancel: the editor returns to the panel, the focus to the card", async () => {
     const { thread, widget, show } = await renderWidget({ ...ANSWERING, editor: { target: TARGET } });
     fireEvent.click(button("Cancel reply"));
     expect(thread.cancelReply).toHaveBeenCalledOnce();
@@ -143,7 +143,7 @@ describe("answering", () => {
     expect(document.activeElement).toBe(button("Reply to Ana"));
   });
 
-  it("ends with Escape when nothing is written; a draft takes two", async () => {
+  it("ends with Escape if nothing is written; a draft needs two", async () => {
     const { thread, show } = await renderWidget({ ...ANSWERING, editor: { target: TARGET, text: "Hi" } });
     fireEvent.keyDown(text(), { key: "Escape" });
     expect(thread.cancelReply).not.toHaveBeenCalled();
@@ -159,14 +159,14 @@ describe("answering", () => {
 describe("the text", () => {
   const tab = (init: object = {}) => fireEvent.keyDown(text(), { key: "Tab", ...init });
 
-  it("[A-141] takes four spaces for Tab, at what is selected", async () => {
+  it("[A-141] inserts four spaces on Tab", async () => {
     const { thread } = await renderWidget({ editor: { text: "Hello" } });
     text().setSelectionRange(1, 3);
     expect(tab()).toBe(false);
     expect(thread.insert).toHaveBeenCalledExactlyOnceWith("    ", { start: 1, end: 3 });
   });
 
-  it("lets the keyboard out: by Shift+Tab, and by Tab after Escape, as the hint says", async () => {
+  it("doesn't trap the focus: Shift+Tab, and Tab after Escape, leave it as the hint says", async () => {
     const { thread } = await renderWidget();
     const hint = document.getElementById(text().getAttribute("aria-describedby") ?? "");
     expect(hint?.textContent).toContain("Escape");
@@ -180,7 +180,7 @@ describe("the text", () => {
     expect(hint?.classList.contains("vhidden")).toBe(false);
   });
 
-  it("puts the caret where the state orders it, once", async () => {
+  it("moves the caret as the state requests, once", async () => {
     const { show } = await renderWidget({ editor: { text: "Hello" } });
     await show({ editor: { caret: { at: 2 } } });
     expect(text().selectionStart).toBe(2);
@@ -192,7 +192,7 @@ describe("the text", () => {
   const image = new File(["x"], "a.png", { type: "image/png" });
   const data = (types: readonly string[], files: readonly File[]) => ({ types, files });
 
-  it("[A-135] [A-136] hands over image files that are pasted or dropped, with the place where they go", async () => {
+  it("[A-135] [A-136] uploads images that are pasted or dropped, at the caret", async () => {
     const { thread } = await renderWidget({ editor: { text: "Hello" } });
     text().setSelectionRange(5, 5);
     expect(fireEvent.paste(text(), { clipboardData: data(["Files"], [image]) })).toBe(false);
@@ -204,14 +204,14 @@ describe("the text", () => {
     expect(fireEvent.dragOver(text(), { dataTransfer: data(["Files"], []) })).toBe(false);
   });
 
-  it("leaves images to the browser where none can be uploaded", async () => {
+  it("leaves images to the browser if uploads are off", async () => {
     const { thread } = await renderWidget({}, {}, { uploads: false });
     expect(fireEvent.paste(text(), { clipboardData: data(["Files"], [image]) })).toBe(true);
     expect(fireEvent.dragOver(text(), { dataTransfer: data(["Files"], []) })).toBe(true);
     expect(thread.upload).not.toHaveBeenCalled();
   });
 
-  it("leaves text alone that is pasted, also when a picture of it comes along", async () => {
+  it("leaves pasted text to the browser, even with a picture of it", async () => {
     const { thread } = await renderWidget();
     expect(fireEvent.paste(text(), { clipboardData: data(["text/plain"], []) })).toBe(true);
     expect(fireEvent.paste(text(), { clipboardData: data(["text/plain", "Files"], [image]) })).toBe(true);
@@ -221,7 +221,7 @@ describe("the text", () => {
 });
 
 describe("the panels", () => {
-  it("[A-104] are asked for by buttons that tell which one is open", async () => {
+  it("[A-104] open by buttons that show which one is open", async () => {
     const { thread, show } = await renderWidget({ editor: { text: "Hi" } });
     fireEvent.click(button("Emoji"));
     fireEvent.click(button("Preview"));
@@ -235,7 +235,7 @@ describe("the panels", () => {
     expect(screen.queryByRole("toolbar", { name: "Emoji" })).toBeNull();
   });
 
-  it("[A-105] shows the preview only while there is text, and follows it", async () => {
+  it("[A-105] shows the preview only while there is text, and updates it", async () => {
     const { show } = await renderWidget({ panel: "preview" });
     expect(screen.queryByRole("region", { name: "Preview" })).toBeNull();
     await show({ editor: { text: "Hi" } });
@@ -244,7 +244,7 @@ describe("the panels", () => {
     expect(screen.getByRole("region", { name: "Preview" }).textContent).toBe("Hi!");
   });
 
-  it("shows the latest text, whichever was formatted first", async () => {
+  it("previews the latest text, in any order of formatting", async () => {
     const waiting: ((content: DocumentFragment) => void)[] = [];
     const format = () =>
       new Promise<DocumentFragment>((resolve) => {
@@ -258,7 +258,7 @@ describe("the panels", () => {
     expect(screen.getByRole("region", { name: "Preview" }).textContent).toBe("new");
   });
 
-  it("[A-77] inserts an emoji's code where the caret stands", async () => {
+  it("[A-77] inserts an emoji's code at the caret", async () => {
     const { thread, widget } = await renderWidget({ panel: "emoji", editor: { text: "Hello" } });
     text().setSelectionRange(2, 2);
     await screen.findByRole("toolbar", { name: "Emoji" });
@@ -269,7 +269,7 @@ describe("the panels", () => {
     expect(thread.insert).toHaveBeenCalledExactlyOnceWith(" :doge:", { start: 2, end: 2 });
   });
 
-  it("lets arrows walk through the emoji: one stop for the Tab key", async () => {
+  it("moves through the emoji with the arrow keys, with one Tab stop", async () => {
     await renderWidget({ panel: "emoji" });
     const panel = await screen.findByRole("toolbar", { name: "Emoji" });
     const stops = () => Array.from(panel.querySelectorAll("button"), ({ tabIndex }) => tabIndex);

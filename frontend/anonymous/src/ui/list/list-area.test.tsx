@@ -15,7 +15,7 @@ const card = (number: number) => {
 const trouble = (failure: Failure, during: Trouble["during"] = "load"): Trouble => ({ failure, during, root: "" });
 
 describe("the list", () => {
-  it("[A-22] [A-81] spins above the cards while the first page is on its way, below them for another", async () => {
+  it("[A-22] [A-81] shows a spinner above the cards while the first page loads, and below them for another", async () => {
     const { widget, show } = await renderWidget({ phase: "loading" });
     expect(widget.querySelector(".vload-top .vspinner")).not.toBeNull();
     expect(widget.querySelector(".vload-bottom .vspinner")).toBeNull();
@@ -25,7 +25,7 @@ describe("the list", () => {
     expect(widget.querySelector(".vload-bottom .vspinner")).not.toBeNull();
   });
 
-  it("[A-19] [A-82] counts root comments, once there are some", async () => {
+  it("[A-19] [A-82] shows the number of root comments if there are any", async () => {
     const { widget, show } = await renderWidget({ phase: "loading" });
     expect(widget.querySelector(".vcount")).toBeNull();
     await show({ count: 13, replies: 4 });
@@ -33,12 +33,12 @@ describe("the list", () => {
     expect(widget.querySelector(".vcount")?.textContent).toBe("13 Comments");
   });
 
-  it("counts replies too where the owner says so", async () => {
+  it("counts replies if configured", async () => {
     const { widget } = await renderWidget({ count: 13, replies: 4 }, { countReplies: true });
     expect(widget.querySelector(".vnum")?.textContent).toBe("17");
   });
 
-  it("[A-23] [A-84] [A-85] says that nobody has written yet, and only then", async () => {
+  it("[A-23] [A-84] [A-85] shows that there are no comments yet, and only then", async () => {
     const { widget, show } = await renderWidget({ phase: "loading", count: 0 });
     expect(widget.querySelector(".vempty")?.textContent).toBe("");
     await show({ phase: "shown" });
@@ -48,7 +48,7 @@ describe("the list", () => {
     expect(widget.querySelector(".vempty")?.textContent).toBe("");
   });
 
-  it("[A-24] [A-87] [A-88] offers more while there is more; a click hides that and loads", async () => {
+  it("[A-24] [A-87] [A-88] offers more while there is more; a click hides the control and loads", async () => {
     const { thread, show } = await renderWidget({ ...TWO, next: "c" });
     fireEvent.click(screen.getByRole("button", { name: "Load More..." }));
     expect(thread.loadMore).toHaveBeenCalledOnce();
@@ -59,7 +59,7 @@ describe("the list", () => {
     expect(document.activeElement).toBe(card(3));
   });
 
-  it("[A-100] [A-101] shows a new root comment first, and the keyboard stands there", async () => {
+  it("[A-100] [A-101] shows a new root comment first, with the focus", async () => {
     const { widget, show } = await renderWidget({ ...TWO, editor: { text: "Hi", posting: { text: "Hi", inField: true } } });
     await show({ count: 3, roots: [sampleRoot(9), ...TWO.roots], editor: { text: "", posting: null } });
     expect(widget.querySelector(".vcards > .vcard")).toBe(card(9));
@@ -67,7 +67,7 @@ describe("the list", () => {
     expect(document.activeElement).toBe(card(9));
   });
 
-  it("[A-102] shows a new reply last in its parent's quote area, and the keyboard stands there", async () => {
+  it("[A-102] shows a new reply last in its parent's quote area, with the focus", async () => {
     const target = { rid: id(1), pid: id(5), nick: "Bia", mail: "" };
     const first = sampleReply(5, { root: 1 });
     const { show } = await renderWidget({ ...TWO, roots: [sampleRoot(1, { replies: [first] })], editor: { target, text: "Hi", posting: { text: "Hi", inField: true } } });
@@ -76,7 +76,7 @@ describe("the list", () => {
     expect(document.activeElement).toBe(card(6));
   });
 
-  it("leads back to the newest comments from a page in between", async () => {
+  it("offers to return to the newest comments from a later page", async () => {
     const { thread, show } = await renderWidget({ ...TWO, detached: true });
     fireEvent.click(screen.getByRole("button", { name: "Newest comments" }));
     expect(thread.load.mock.calls).toEqual([[], []]);
@@ -86,7 +86,7 @@ describe("the list", () => {
 });
 
 describe("a card", () => {
-  it("[A-20] has the contract's parts, in their order", async () => {
+  it("[A-20] has the specified parts in order", async () => {
     const { widget } = await renderWidget({ ...TWO, roots: [sampleRoot(1)] });
     expect(widget.querySelectorAll(".vcards > .vcard")).toHaveLength(1);
     const [image, body] = Array.from(card(1).children);
@@ -98,7 +98,7 @@ describe("a card", () => {
     expect(card(1).querySelector(".vcontent")?.textContent).toBe("Text 1");
   });
 
-  it("[A-21] [A-156] holds its replies, and those of its replies, in its quote area", async () => {
+  it("[A-21] [A-156] contains its replies, and theirs, in its quote area", async () => {
     await renderWidget({ ...TWO, roots: [sampleRoot(1, { replies: [sampleReply(5, { root: 1 }), sampleReply(6, { root: 1, to: 5 })] })] });
     const quote = card(1).querySelector<HTMLElement>(".vquote");
     expect(quote?.dataset["selfId"]).toBe(id(1));
@@ -109,14 +109,14 @@ describe("a card", () => {
     expect(card(5).querySelector(".vhead a.at")).toBeNull();
   });
 
-  it("does not repeat whom a text itself names", async () => {
+  it("doesn't repeat a mention that the text contains", async () => {
     const body = { format: "html", text: `<a href="#${id(5)}">@Bia</a>` } as const;
     const replies = [sampleReply(5, { root: 1 }), { ...sampleReply(6, { root: 1, to: 5 }), body }];
     await renderWidget({ ...TWO, roots: [sampleRoot(1, { replies })] });
     expect(card(6).querySelector(".vhead a.at")).toBeNull();
   });
 
-  it("loads the replies that are missing", async () => {
+  it("loads further replies", async () => {
     const { thread, show } = await renderWidget({ ...TWO, roots: [sampleRoot(1, { replyCursor: "c" })] });
     fireEvent.click(screen.getByRole("button", { name: "More replies" }));
     expect(thread.loadReplies).toHaveBeenCalledExactlyOnceWith(id(1));
@@ -124,19 +124,19 @@ describe("a card", () => {
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "More replies" }).disabled).toBe(true);
   });
 
-  it("[A-62] shows no picture where there is none", async () => {
+  it("[A-62] shows no picture if there is none", async () => {
     const { widget } = await renderWidget({ ...TWO, roots: [sampleRoot(1, { avatar: "" })] });
     expect(widget.querySelector(".vimg")).toBeNull();
   });
 
-  it("[A-122] links an author's website and tells search engines not to follow", async () => {
+  it("[A-122] links an author's website with nofollow", async () => {
     await renderWidget({ ...TWO, roots: [sampleRoot(1, { link: "http://ana.example.org/" })] });
     const nick = screen.getByRole("link", { name: "Ana" });
     expect(nick.getAttribute("href")).toBe("http://ana.example.org/");
     expect(nick.getAttribute("rel")).toContain("nofollow");
   });
 
-  it("[A-188] tells how long ago it was, kept true, with a link to itself", async () => {
+  it("[A-188] shows its age, updates it, and links to itself", async () => {
     const { advance } = await renderWidget({ ...TWO, roots: [sampleRoot(1)] });
     const time = screen.getByTitle("Link to this comment");
     expect(time.textContent).toBe("5 minutes ago");
@@ -146,7 +146,7 @@ describe("a card", () => {
     expect(time.textContent).toBe("6 minutes ago");
   });
 
-  it("shows no time where the store tells none", async () => {
+  it("shows no time if the store has none", async () => {
     const { widget } = await renderWidget({ ...TWO, roots: [sampleRoot(1, { at: null })] });
     expect(widget.querySelector(".vtime")).toBeNull();
   });
@@ -162,21 +162,21 @@ describe("a card", () => {
     expect(widget.querySelector(".vurl a")).toBeNull();
   });
 
-  it("tells the author's browser and system behind the name, where the store knows them, as text", async () => {
+  it("shows the author's browser and system after the name as text", async () => {
     const attack = "<img src=x onerror=alert(1)>";
     const { widget } = await renderWidget({ ...TWO, roots: [sampleRoot(2, { system: ["Chrome 142", attack] }), sampleRoot(1)] });
     expect(Array.from(card(2).querySelectorAll(".vhead > .vnick ~ .vsys"), ({ textContent }) => textContent)).toEqual(["Chrome 142", attack]);
     expect(widget.querySelectorAll(".vsys")).toHaveLength(2);
   });
 
-  it("stays in place when its comment was removed, for the sake of its replies", async () => {
+  it("stays in place after its comment was removed, with its replies", async () => {
     await renderWidget({ ...TWO, roots: [sampleRoot(1, { removed: true, replies: [sampleReply(5, { root: 1 })] })] });
     expect(screen.getByRole("article", { name: "This comment was removed." })).toBe(card(1));
     expect(card(1).querySelector(":scope > .vimg, :scope > .vh > .vcontent, :scope > .vh > .vmeta")).toBeNull();
     expect(card(1).contains(card(5))).toBe(true);
   });
 
-  it("tells its author that it waits for approval", async () => {
+  it("shows its author that it is pending", async () => {
     const { widget } = await renderWidget({ ...TWO, roots: [sampleRoot(1, { pending: true })] });
     expect(widget.querySelector(".vpending")?.textContent).toContain("approved");
   });
@@ -193,7 +193,7 @@ describe("what is wider than a comment", () => {
 });
 
 describe("a tall comment", () => {
-  it("[A-106] [A-107] [A-194] is collapsed above 200 px until its reader opens it", async () => {
+  it("[A-106] [A-107] [A-194] is collapsed above 200 px until a reader opens it", async () => {
     const { thread, growTo, show } = await renderWidget({ ...TWO, roots: [sampleRoot(1)] });
     await growTo(200);
     expect(card(1).querySelector(".vcontent.expand")).toBeNull();
@@ -206,7 +206,7 @@ describe("a tall comment", () => {
     expect(screen.queryByRole("button", { name: "See more..." })).toBeNull();
   });
 
-  it("opens when the keyboard enters what is hidden", async () => {
+  it("opens when the focus enters the hidden part", async () => {
     const { thread, growTo } = await renderWidget({ ...TWO, roots: [sampleRoot(1)] });
     await growTo(900);
     const content = card(1).querySelector(".vcontent") ?? document.body;
@@ -216,14 +216,14 @@ describe("a tall comment", () => {
 });
 
 describe("a failure", () => {
-  it("[A-103] [A-172] [A-173] [A-179] is told in the list area, with its number, and may be tried again", async () => {
+  it("[A-103] [A-172] [A-173] [A-179] is shown in the list area with its number, and can be retried", async () => {
     const { thread, widget } = await renderWidget({ ...TWO, trouble: trouble({ kind: "code", code: 140, message: "quota" }, "submit") });
     expect(widget.querySelector(".vempty > [role=alert] pre")?.textContent).toBe("Code 140: Total API calls today exceed the development version limit.");
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(thread.retry).toHaveBeenCalledOnce();
   });
 
-  it("[A-174] of a store that knows no comments shows only the empty message", async () => {
+  it("[A-174] of a store without comments shows only the empty message", async () => {
     await renderWidget({ phase: "shown", trouble: trouble({ kind: "code", code: 101, message: "none" }) });
     expect(screen.getByRole("alert").textContent).toBe("No comment yet.");
   });

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("ends its watch", () => {
+it("stops watching", () => {
   const [observe, disconnect] = [vi.fn(), vi.fn()];
   vi.stubGlobal(
     "ResizeObserver",

@@ -6,7 +6,7 @@ import { mount } from "./mount.tsx";
 
 vi.mock(import("./mount.tsx"), () => ({ mount: vi.fn<typeof mount>() }));
 
-it("is an empty place on the server", () => {
+it("renders an empty element on the server", () => {
   expect(renderToString(<AnonymousComments options={{ path: "/a" }} />)).toBe('<div class="glosa-comments"></div>');
   expect(mount).not.toHaveBeenCalled();
 });

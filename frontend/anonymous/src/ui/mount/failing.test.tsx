@@ -20,12 +20,12 @@ async function mounted(given: GivenOptions) {
   return { element, handle, ...memory };
 }
 
-it("speaks of failures in every language of its own", () => {
+it("explains failures in every language", () => {
   expect(Object.keys(FAILURE).toSorted()).toEqual(["en", "es", "ja", "pt", "zh", "zh-TW"]);
   expect(new Set(Object.values(FAILURE).map(([text]) => text)).size).toBe(6);
 });
 
-it("says that it cannot be loaded where its language does not come, until a reader tries again", async () => {
+it("reports that it can't load if its language fails to load, until a reader tries again", async () => {
   const gone = new TypeError("Failed to fetch dynamically imported module");
   vi.spyOn(languages, "loadLanguage").mockRejectedValueOnce(gone).mockRejectedValueOnce(gone);
   const { element, report } = await mounted({ lang: "pt-BR" });
@@ -39,14 +39,14 @@ it("says that it cannot be loaded where its language does not come, until a read
   expect(screen.queryByText(FAILURE.en[0])).toBeNull();
 });
 
-it("leaves the element as it was where it is destroyed after a failure", async () => {
+it("restores the element if it's destroyed after a failure", async () => {
   vi.spyOn(languages, "loadLanguage").mockRejectedValueOnce(new TypeError("gone"));
   const { element, handle } = await mounted({ lang: "en" });
   await settle(handle.destroy);
   expect(element.outerHTML).toBe("<div></div>");
 });
 
-it("says so in its place when something throws while it is drawn, keeps the draft, and can be drawn again", async () => {
+it("shows a message if rendering throws, retains the draft, and can be rendered again", async () => {
   const { environment, heights, report } = memoryEnvironment();
   const broken = new TypeError("Cannot read properties of undefined");
   const watchHeight = vi.fn(heights.watchHeight).mockImplementationOnce(() => {

@@ -22,7 +22,7 @@ async function mounted(given: GivenOptions = {}, installed = new Map<string, Giv
 }
 
 describe("mounting", () => {
-  it("[A-07] draws into an element of the page, whose content goes", async () => {
+  it("[A-07] renders into an element of the page and replaces its content", async () => {
     const { element, style } = await mounted();
     expect(element.querySelector(":scope > .vpanel textarea")).not.toBeNull();
     expect(element.textContent).not.toContain("JavaScript");
@@ -30,26 +30,26 @@ describe("mounting", () => {
     expect(style).toHaveBeenCalledOnce();
   });
 
-  it("[A-58] [A-59] asks for the thread of the path that is given, or of the page", async () => {
+  it("[A-58] [A-59] loads the thread of the configured path, or of the page", async () => {
     const { requests } = await mounted();
     expect(new URL(requests[0]?.url ?? "").searchParams.get("path")).toBe("/page.html");
     const { requests: others } = await mounted({ path: "/other/" });
     expect(new URL(others[0]?.url ?? "").searchParams.get("path")).toBe("/other/");
   });
 
-  it("[A-62] marks the element when no pictures are shown", async () => {
+  it("[A-62] marks the element if no pictures are shown", async () => {
     const { element } = await mounted({ avatar: "hide" });
     expect(element.classList.contains("hide-avatar")).toBe(true);
   });
 
-  it("[A-68] speaks the language of the option; a language that is written from the right turns the widget", async () => {
+  it("[A-68] has the configured language; Hebrew is right to left", async () => {
     const { element } = await mounted({ lang: "he", langMode: { submit: "שליחה" } });
     expect([element.lang, element.dir]).toEqual(["he", "rtl"]);
     expect(screen.getByRole("button", { name: "שליחה" })).not.toBeNull();
     expect(screen.getByRole("button", { name: "Preview" })).not.toBeNull();
   });
 
-  it("[A-186] speaks a language that the page installed", async () => {
+  it("[A-186] uses a language that the page installed", async () => {
     await mounted({ lang: "eo" }, new Map([["eo", { submit: "Sendi" }]]));
     expect(screen.getByRole("button", { name: "Sendi" })).not.toBeNull();
   });
@@ -65,7 +65,7 @@ describe("mounting", () => {
     expect(element.querySelectorAll("textarea")).toHaveLength(1);
   });
 
-  it("leaves the element as it was when it is destroyed, once", async () => {
+  it("restores the element when it's destroyed, once", async () => {
     const { handle, element } = await mounted();
     await settle(() => {
       handle.destroy();
@@ -74,7 +74,7 @@ describe("mounting", () => {
     expect(element.outerHTML).toBe('<div class="mine" lang="fr"></div>');
   });
 
-  it("takes the place of a widget that stands in the element, whose thread ends", async () => {
+  it("replaces a widget in the element and ends its thread", async () => {
     const { element, environment, handle: old } = await mounted();
     const placeholders = () => Array.from(element.querySelectorAll("textarea"), ({ placeholder }) => placeholder);
     await settle(() => void mount(element, { ...SERVICE, lang: "en", placeholder: "Second" }, { environment }));
@@ -84,7 +84,7 @@ describe("mounting", () => {
     expect(placeholders()).toEqual(["Third"]);
   });
 
-  it("tells the owner what cannot be followed", async () => {
+  it("reports invalid options to the owner", async () => {
     const { warn } = await mounted({ notify: true });
     expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("notify: true"));
   });

@@ -44,7 +44,7 @@ const text = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Com
 const live = () => document.querySelectorAll("output, [role=alert], [role=status], [aria-live]").length;
 
 describe("from page to page", () => {
-  it("leaves no handler, no timer, no watch and no live region behind", async () => {
+  it("removes its handlers, timers, observers, and live regions", async () => {
     const { added, removed } = listeners();
     const { arrive, clock, heights } = walk();
     for (const [path, said] of [["/a/", "One"], ["/b/", "Two"], ["/a/", "One"]] as const) {
@@ -60,7 +60,7 @@ describe("from page to page", () => {
     }
   });
 
-  it("shows a draft on its own page only, however that page's path is written", async () => {
+  it("shows a draft only on its own page, in any spelling of its path", async () => {
     const { arrive } = walk();
     for (const [path, draft] of [["/a/", ""], ["/b/", ""], ["/a/index.html", "About /a/"], ["/b/", "About /b/"]] as const) {
       const { leave } = arrive(path);
@@ -71,7 +71,7 @@ describe("from page to page", () => {
     }
   });
 
-  it("draws nothing for a page that was left before the language came", async () => {
+  it("renders nothing for a page that was left before the language loaded", async () => {
     const { arrive, transport, clock } = walk();
     const { element, leave } = arrive("/a/");
     leave();
@@ -80,7 +80,7 @@ describe("from page to page", () => {
     expect([element.outerHTML, transport.calls, clock.waiting()]).toEqual(["<div></div>", [], 0]);
   });
 
-  it("shows nothing of an answer that comes after its page was left", async () => {
+  it("ignores a response that arrives after its page was left", async () => {
     const held = deferredAnswers();
     const { arrive } = walk(held.answer);
     const first = arrive("/a/");

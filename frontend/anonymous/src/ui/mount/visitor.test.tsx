@@ -36,7 +36,7 @@ async function visit(store: ReturnType<typeof memoryStore>, comments: number) {
   return { element, transport, said, write, leave };
 }
 
-it("[A-01] [A-02] [A-03] [A-06] [A-142] reads, writes and answers as nobody; the store keeps it for the next visitor", async () => {
+it("[A-01] [A-02] [A-03] [A-06] [A-142] reads, writes, and answers without an account; the next visitor sees it", async () => {
   const store = memoryStore({ Comment: [{ comment: "<p>First</p>", nick: "Ana", url: "/p/" }] });
   const visitor = await visit(store, 1);
   expect(visitor.said()).toEqual(["First"]);
@@ -52,7 +52,7 @@ it("[A-01] [A-02] [A-03] [A-06] [A-142] reads, writes and answers as nobody; the
   expect(next.said()).toEqual(["Second", "First", "Third"]);
 });
 
-it("[A-142] [A-146] offers nothing but to read, to write and to answer: no login, no edit, no delete, no moderation", async () => {
+it("[A-142] [A-146] offers no login, edit, delete, or moderation", async () => {
   const { element } = await visit(memoryStore({ Comment: [{ comment: "<p>First</p>", nick: "Ana", url: "/p/" }] }), 1);
   const controls = Array.from(element.querySelectorAll("a, button, input, select, textarea, [role=button], [role=link]"), (control) => control.getAttribute("aria-label") ?? control.getAttribute("title"));
   expect(controls).toEqual(["NickName", "E-Mail", "Website", "Comment", "Emoji", "Preview", "Markdown is supported", "Ctrl/Cmd+Enter", "Link to this comment", "Reply to Ana"]);

@@ -77,7 +77,7 @@ describe("a new comment", () => {
     expect([host.comments.length, requests()]).toEqual([1, ["createComment", "comments 1 of 10 desc"]]);
   });
 
-  it("retains what was typed while it was being sent, without what was posted", async () => {
+  it("retains text that was typed while it was being sent, without the posted text", async () => {
     const { thread, state, host } = await join();
     const release = host.hold("createComment");
     thread.write("mine");

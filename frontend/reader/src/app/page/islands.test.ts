@@ -12,7 +12,7 @@ const unhydrate = vi.fn();
 function prepared(module: Record<string, unknown> | Error, islands: readonly Island[] = [ISLAND]) {
   const shows: (() => void)[] = [];
   const left: Element[] = [];
-  const reports: [string, unknown][] = [];
+  const reports: [string, unknown, Island][] = [];
   const load = vi.fn<() => Promise<Record<string, unknown>>>(() => (module instanceof Error ? Promise.reject(module) : Promise.resolve(module)));
   const hydrate = vi.fn(() => unhydrate);
   const idle: (() => void)[] = [];
@@ -24,7 +24,7 @@ function prepared(module: Record<string, unknown> | Error, islands: readonly Isl
       shows.push(show);
       return () => void left.push(element);
     },
-    report: (message, error) => void reports.push([message, error]),
+    report: (...one) => void reports.push(one),
   });
   const approach = () => {
     for (const show of shows) show();
@@ -136,7 +136,7 @@ describe("a failure is reported and leaves the static HTML", () => {
   ])("%s", async (_, module, error) => {
     const { approach, reports } = prepared(module);
     approach();
-    await until(() => expect(reports).toEqual([["The component Chart could not be started.", error]]));
+    await until(() => expect(reports).toEqual([["The component Chart could not be started.", error, ISLAND]]));
     expect(article.innerHTML).toBe('<div id="island-1"><b>static</b></div>');
   });
 
@@ -161,7 +161,7 @@ describe("a failure is reported and leaves the static HTML", () => {
     approach();
     await until(() => expect(mount).toHaveBeenCalled());
     end();
-    expect(reports).toEqual([["The component Chart could not be stopped.", broken]]);
+    expect(reports).toEqual([["The component Chart could not be stopped.", broken, ISLAND]]);
   });
 
   it("an island without an element is skipped", () => {

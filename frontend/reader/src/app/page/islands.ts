@@ -11,7 +11,7 @@ export interface IslandPorts {
   readonly whenIdle: (task: () => void) => void;
   /** Hydrates an element with the React component that a module exports by default. */
   readonly hydrate: (element: Element, component: unknown, island: Island, lang: string) => () => void;
-  readonly report: (message: string, error: unknown) => void;
+  readonly report: (message: string, error: unknown, island: Island) => void;
 }
 
 /** The `mount` of an island's module. Returns a function that ends it, a promise of one, or nothing. */
@@ -23,8 +23,8 @@ const EVENTS = ["pointerover", "focusin", "click"] as const;
 /** Starts the islands of `article`, each when it should. The returned function ends them. After a failure, the builder's HTML stays until a hover, click, or focus tries again. */
 export function mountIslands(article: Element, page: Pick<PageData, "islands" | "lang">, ports: IslandPorts): () => void {
   const ends = page.islands.flatMap((island) => {
-    const element = [...article.querySelectorAll("[id]")].find(({ id }) => id === island.id);
-    return element === undefined ? [] : [mountIsland(element, island, page.lang, ports)];
+    const element = article.querySelector(`#${island.id}`);
+    return element === null ? [] : [mountIsland(element, island, page.lang, ports)];
   });
   return () => {
     for (const end of ends) end();
@@ -38,7 +38,7 @@ function mountIsland(element: Element, island: Island, lang: string, ports: Isla
   const load = retrying(
     () => network.module(island.module),
     () => island.module,
-    network.module,
+    { importFrom: network.module },
   );
 
   const show = async () => {
@@ -55,7 +55,7 @@ function mountIsland(element: Element, island: Island, lang: string, ports: Isla
       else if (render === undefined && component !== undefined) unmount = hydrate(element, component, island, lang);
       if (ended) stop();
     } catch (error) {
-      report(`The component ${island.name} could not be started.`, error);
+      report(`The component ${island.name} could not be started.`, error, island);
     }
   };
   let waiting = new AbortController();
@@ -84,6 +84,6 @@ function attempt(unmount: () => void, island: Island, report: IslandPorts["repor
   try {
     unmount();
   } catch (error) {
-    report(`The component ${island.name} could not be stopped.`, error);
+    report(`The component ${island.name} could not be stopped.`, error, island);
   }
 }

@@ -73,7 +73,7 @@ it("doesn't search again for spaces around the words", async () => {
   expect(isSearching(own.get())).toBe(false);
 });
 
-it("asks the other languages only without results, and leaves out those that fail", async () => {
+it("searches other languages only without results, and ignores those that fail", async () => {
   const own = session({ others: ["pt-BR", "de"] });
   own.type("perda");
   await own.give(0, answer([]));
@@ -125,7 +125,7 @@ it("tries again with what's typed after a failure", async () => {
   expect(own.get().failure).toBeNull();
 });
 
-it("shows more results when asked", async () => {
+it("shows more results on request", async () => {
   const own = session();
   own.type("stop");
   await own.give(0, answer([hit("/a.html")]));
@@ -149,7 +149,7 @@ it("counts a query without results once the reader has stopped typing", async ()
   expect(own.events).toEqual([{ type: "missed", query: "xqz", lang: "en-US" }]);
 });
 
-it("counts what was opened, and its place", async () => {
+it("counts opened results with their position", async () => {
   const own = session();
   own.opened("/b.html");
   own.type("stop");

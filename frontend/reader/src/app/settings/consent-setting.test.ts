@@ -46,7 +46,7 @@ describe("D11: a head entry that needs consent", () => {
     expect(loaded()).toBe("");
   });
 
-  it("is loaded for its own purpose only; the next purpose is asked about afterwards", () => {
+  it("is loaded for its own purpose only; the next purpose is requested afterwards", () => {
     const entries = [ADVERTISING, { purpose: "analytics", tag: "script", attrs: { src: "https://count.example/b.js" } }];
     const { consent, storage } = setting(undefined, entries);
     consent.choose("refused");

@@ -20,13 +20,13 @@ it("offers the parts in the site's order, and the most frequent tags first", () 
   expect(partChoices([hit("/b.html")], PARTS)).toHaveLength(1);
 });
 
-it("reads what an address asks for, as it was written", () => {
+it("reads the request from an address", () => {
   const asked = { query: "a & b #?", section: "/settings/", tag: "risk" };
   expect(askedIn(new URL(searchHref("/docs/search.html", asked), "https://docs.example.org"))).toEqual(asked);
   expect(askedIn(new URL("https://docs.example.org/search.html"))).toEqual({ query: "", section: "", tag: "" });
 });
 
-it("asks for the same in another language, except for tags", () => {
+it("translates the request to another language, except for tags", () => {
   const asked = { query: "stop", section: "/docs/settings/", tag: "risk" };
   expect(translated(asked, "/docs/search.html", "/docs/en-US/search.html")).toEqual({ query: "stop", section: "/docs/en-US/settings/", tag: "" });
   expect(translated({ ...asked, section: "/docs/en-US/settings/" }, "/docs/en-US/search.html", "/docs/search.html").section).toBe("/docs/settings/");
@@ -35,7 +35,7 @@ it("asks for the same in another language, except for tags", () => {
   expect(translated(asked, "/docs/search.html", "/docs/search.html")).toEqual(asked);
 });
 
-it("writes only what was asked, and no address that servers reject", () => {
+it("writes only set values, and no address that servers reject", () => {
   expect(searchHref("/search.html", { query: " ", section: "", tag: "" })).toBe("/search.html");
   expect(searchHref("/search.html", { query: "stop", section: "", tag: "" })).toBe("/search.html?q=stop");
   expect(searchHref("/search.html", { query: "😀".repeat(5000) }).length).toBeLessThan(4000);

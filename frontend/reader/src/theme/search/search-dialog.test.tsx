@@ -76,7 +76,7 @@ it("begins with what was typed while it loaded", async () => {
   await waitFor(() => expect(options()).toHaveLength(HITS.length));
 });
 
-it("moves through the results with the arrows, and tells screen readers where", async () => {
+it("moves through the results with the arrow keys, and announces them to screen readers", async () => {
   const { onOpen, show } = opened({ stop: answer(HITS) });
   show();
   expect(field().getAttribute("aria-expanded")).toBe("false");
@@ -119,7 +119,7 @@ it("follows a click, and leaves a click for a new tab to the browser", async () 
   expect(onOpen.mock.calls).toEqual([[0, "here"], [1, "by browser"]]);
 });
 
-it("chooses what the pointer is on", async () => {
+it("chooses the result under the pointer", async () => {
   opened({ stop: answer(HITS) }).show();
   await type("stop");
   fireEvent.pointerMove(options()[1] ?? document.body);
@@ -141,7 +141,7 @@ it("says what was searched for if nothing was found, and shows results in the ot
   expect(document.activeElement).toBe(field());
 });
 
-it("offers another attempt if the index can't be read, and typing goes on", async () => {
+it("offers a retry if the index can't be read, and stays usable", async () => {
   opened({ stop: new Error("404"), loss: answer(HITS) }).show();
   await type("stop");
   expect(screen.getByRole("alert").textContent).toContain("indisponível");

@@ -56,7 +56,7 @@ it("offers sections and tags with their counts", async () => {
   expect(onAsk.mock.calls).toEqual([[{ query: "stop", section: "/settings/", tag: "" }], [{ query: "stop", section: "", tag: "volume" }]]);
 });
 
-it("shows what the filters allow, asks for more results then, and counts what each choice would show", async () => {
+it("filters results, requests more of them, and counts each choice", async () => {
   const { limits } = await shown({ section: "/settings/", tag: "volume" }, 60);
   expect(hrefs()).toEqual(["/settings/partials.html"]);
   expect(limits).toEqual([20, 80]);
@@ -64,7 +64,7 @@ it("shows what the filters allow, asks for more results then, and counts what ea
   expect([...choices("Tags")].map((choice) => choice.textContent)).toEqual(["Tudo", "risco2", "volume1"]);
 });
 
-it("shows a filter of the address that nothing fits, so that it can be removed", async () => {
+it("shows a filter without results, so that it can be removed", async () => {
   const { onAsk } = await shown({ tag: "gone" });
   expect(screen.queryAllByRole("link")).toEqual([]);
   expect(screen.getByRole("button", { name: "gone" }).getAttribute("aria-pressed")).toBe("true");
@@ -72,7 +72,7 @@ it("shows a filter of the address that nothing fits, so that it can be removed",
   expect(onAsk).toHaveBeenCalledExactlyOnceWith({ query: "stop", section: "", tag: "" });
 });
 
-it("shows more results when asked", async () => {
+it("shows more results on request", async () => {
   const { limits } = await shown({}, 60);
   await act(async () => {
     fireEvent.click(screen.getByRole("button", { name: "Mais resultados" }));

@@ -30,6 +30,8 @@ class Directive(msgspec.Struct, frozen=True):
     """The YAML lines below a component."""
     closed: bool = True
     """Whether the properties of a component have an end."""
+    has_children: bool = False
+    """Whether a line ``---`` ends them, so that Markdown for the component follows."""
 
 
 class Protected(msgspec.Struct, frozen=True):
@@ -110,11 +112,15 @@ def _directive(text: str, found: re.Match[str]) -> tuple[list[Directive], int]:
     title = protect_variables(title.strip())
     if name != "component":
         return [Directive(written, len(colons), name, title)], found.end()
-    close = _CLOSE.search(text, found.end())
-    if close is None or close["properties_end"] is None:
+    # A deeper '---' belongs to a text among the properties.
+    ends = (one for one in _CLOSE.finditer(text, found.end()) if not one["dashes"] or len(one["depth"]) <= len(indent))
+    close = next(ends, None)
+    if close is None or not (close["properties_end"] or close["dashes"]):
         return [Directive(written, len(colons), name, title, closed=False)], found.end()
     properties = text[found.end() : close.start()].split("\n")[:-1]
-    component = Directive(written, len(colons), name, title, tuple(properties))
+    component = Directive(
+        written, len(colons), name, title, tuple(properties), has_children=close["dashes"] is not None
+    )
     rest = [Directive(line.removeprefix(indent)) for line in (*properties, close[0].rstrip("\n"))]
     return [component, *rest], close.end()
 
@@ -124,5 +130,7 @@ _RESERVED = (SIGN, _END, _BLANK, "\0")
 _VARIABLE = re.compile(r"\{\{(?<!\\\{\{)([^{}\n]*+)\}\}")
 _VARIABLE_PLACEHOLDER = re.compile(f"{SIGN}([^{SIGN}{_END}]*){_END}")
 _DIRECTIVE = re.compile(r"(?P<indent>[ \t]*)((:{3,})[ \t]*(\S*)(.*))\n?")
-_CLOSE = re.compile(r"^[ \t]*(?:(?P<properties_end>:{3,}[ \t]*$)|:::|```|~~~)\n?", re.MULTILINE)
+_CLOSE = re.compile(
+    r"^(?P<depth>[ \t]*)(?:(?P<properties_end>:{3,}[ \t]*$)|(?P<dashes>---[ \t]*$)|:::|```|~~~)\n?", re.MULTILINE
+)
 _DIRECTIVE_PLACEHOLDER = re.compile(rf"<\?{SIGN}(\d+){_END}\?>")

@@ -1,11 +1,14 @@
-"""Components: ``::: component NAME``, its properties in YAML, ``:::``."""
+"""Components: ``::: component NAME``, its properties in YAML, ``:::``. After a line ``---``, Markdown for the component follows."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
-from glosa.builder.content.document import ComponentError, ComponentPlace, IslandUse
+import msgspec
+
+from glosa.builder.content.document import STARTS, ComponentError, ComponentPlace, IslandUse, Start
 from glosa.builder.content.markdown.draft import Draft
-from glosa.builder.content.markdown.placeholders import Directive
+from glosa.builder.content.markdown.placeholders import SIGN, Directive
 from glosa.builder.content.markdown.policy import check_tags
 from glosa.builder.content.markdown.text import escape_attribute
 from glosa.builder.content.yaml_mapping import read_mapping
@@ -23,9 +26,11 @@ class Components:
         """The version of each component that the page names."""
         self._stylesheets: set[str] = set()
 
-    def place(self, directive: Directive, line: int) -> None:
-        """Renders a component here, or reports why it can't be rendered."""
-        name = self._draft.markdown.restore(directive.title)
+    def place(self, directive: Directive, line: int) -> str:
+        """Renders a component here, or reports why it can't be rendered. Returns the HTML that follows its children."""
+        written = self._draft.markdown.restore(directive.title)
+        attributes = _ATTRIBUTES.search(written)
+        name = written[: attributes.start()] if attributes else written
         self.versions[name] = self._draft.context.components.version(name)
         if not name:
             self._no_name(line)
@@ -34,37 +39,59 @@ class Components:
         elif name not in self._draft.context.components.names():
             self._unknown(name, line)
         else:
-            props = self._props(directive, line)
+            props = self._props(directive, name, line)
+            start = self._start(attributes[0], line) if attributes else None
             if props is not None:
-                self._draw(name, props, line)
+                return self._draw(_Use(name, props, start, directive.has_children), line)
+        return ""
 
-    def _props(self, directive: Directive, line: int) -> Mapping[str, Any] | None:
+    def _start(self, attributes: str, line: int) -> Start | None:
+        """When the component starts in the browser; ``None`` if the attributes don't say so."""
+        start = None
+        for one in _ATTRIBUTE.finditer(attributes):
+            name, value = one["name"], one["value"][1:].strip("\"'")
+            if name != "hydrate":
+                self._wrong_attribute(line, f"A component has no attribute {name!r}.", "Only 'hydrate'.")
+            elif value not in STARTS:
+                expected = f"One of {', '.join(STARTS)}.{did_you_mean(value, STARTS)}"
+                self._wrong_attribute(line, f"The attribute 'hydrate' is {value!r}.", expected)
+            else:
+                start = value
+        return start
+
+    def _props(self, directive: Directive, name: str, line: int) -> Mapping[str, Any] | None:
         mapping = read_mapping("\n".join(directive.properties), line + 1)
         for error in mapping.errors:
             self._draft.error(
                 "component-props",
                 error.line,
                 found=error.found,
-                expected=f"Properties of component {directive.title!r} in YAML: one 'key: value' per line.",
+                expected=f"Properties of component {name!r} in YAML: one 'key: value' per line.",
                 next_step=error.next_step,
             )
         return None if mapping.errors else mapping.values
 
-    def _draw(self, name: str, props: Mapping[str, Any], line: int) -> None:
-        place = ComponentPlace(f"island-{len(self.islands) + 1}", self._lang)
+    def _draw(self, use: "_Use", line: int) -> str:
+        draft, number = self._draft, len(self.islands) + 1
+        place = ComponentPlace(f"island-{number}", self._lang, _CHILDREN if use.has_children else "")
         try:
-            rendered = self._draft.context.components.render(name, props, place)
+            rendered = draft.context.components.render(use.name, use.props, place)
         except ComponentError as error:
-            self._refused(name, line, error)
-            return
-        check_tags(self._draft, rendered.html, line, holder=f"Component {name!r} draws HTML with")
-        island = IslandUse(place.id, name, props, line, rendered.start)
-        self.islands.append(island)
-        self._draft.claim(island.id, line)
+            self._refused(use.name, line, error)
+            return ""
+        check_tags(draft, rendered.html, line, holder=f"Component {use.name!r} draws HTML with")
+        self.islands.append(IslandUse(place.id, use.name, use.props, line, use.start or rendered.start))
+        draft.claim(place.id, line)
         self._add_stylesheet(rendered.stylesheet)
-        self._draft.out.append(
-            f'<div id="{island.id}" class="island" data-island="{escape_attribute(name)}">{rendered.html}</div>\n'
-        )
+        begin, *rest = rendered.html.split(_CHILDREN)
+        draft.out.append(f'<div id="{place.id}" class="island" data-island="{escape_attribute(use.name)}">{begin}')
+        end = f"{''.join(rest)}</div>\n"
+        if not use.has_children:
+            draft.out.append(end)
+            return ""
+        if len(rest) != 1:
+            self._no_place_for_children(use.name, line, times=len(rest))
+        return end
 
     def _add_stylesheet(self, path: str) -> None:
         """Links a component's stylesheet before its first use. Browsers wait for it before they paint what follows."""
@@ -80,6 +107,26 @@ class Components:
             found=f"Component {name!r} is not closed.",
             expected="A line ':::' after its properties.",
             next_step="Add that line.",
+        )
+
+    def _wrong_attribute(self, line: int, found: str, expected: str) -> None:
+        self._draft.error(
+            "component-attribute",
+            line,
+            found=found,
+            expected=expected,
+            next_step="Correct it. Properties of the component have a line of their own.",
+        )
+
+    def _no_place_for_children(self, name: str, line: int, *, times: int) -> None:
+        self._draft.error(
+            "component-children",
+            line,
+            found=f"Component {name!r} shows the Markdown inside it {f'{times} times' if times else 'nowhere'}.",
+            expected="A component that shows its property 'children' once, from the beginning.",
+            next_step="Show 'children' in the component, with the attribute 'hidden' until readers see it."
+            if not times
+            else "Show 'children' once.",
         )
 
     def _no_name(self, line: int) -> None:
@@ -112,3 +159,21 @@ class Components:
             expected="Properties that the component accepts.",
             next_step="Correct its properties here, or the component itself.",
         )
+
+
+class _Use(msgspec.Struct, frozen=True):
+    """A component as the page uses it."""
+
+    name: str
+    props: Mapping[str, Any]
+    start: Start | None
+    """``None``: the component's own choice."""
+    has_children: bool
+
+
+_CHILDREN = f"{SIGN}children"
+"""Stands for the Markdown inside a component, in the component's HTML."""
+_VALUE = r"""=(?:"[^"]*"|'[^']*'|[^\s"']*)"""
+_ATTRIBUTES = re.compile(rf"(?:(?:^|\s+)[\w-]+{_VALUE})+$")
+"""The attributes after a component's name."""
+_ATTRIBUTE = re.compile(rf"(?P<name>[\w-]+)(?P<value>{_VALUE})")

@@ -64,7 +64,9 @@ class Containers:
             return
         line = self._draft.line(span)
         if directive.name == "component":
-            self._components.place(directive, line)
+            end = self._components.place(directive, line)
+            if directive.has_children:
+                self._nesting.begin(_Open(directive, end, line))
         elif directive.name == "setting":
             self._nesting.begin(_Open(directive, self._settings.begin(directive, line), line))
         elif directive.name == "embed":

@@ -1,0 +1,99 @@
+"""What a browser reports about components becomes a diagnostic with the place in the source."""
+
+from collections.abc import Iterator
+
+import pytest
+from msgspec.structs import replace
+
+from glosa.builder.render.browser_errors import BrowserError, BrowserErrors
+from glosa.builder.render.bundle import load_bundle
+from glosa.builder.render.compiler import ModuleCompiler
+from glosa.builder.render.v8 import v8
+
+SOURCE = """\
+interface Props { readonly time: string }
+export default function Clock({ time }: Props) {
+  return <p>{(time as string).at(-1)}</p>;
+}
+"""
+ADDRESS = "/docs/assets/components/parts/clock.0123abcd.js"
+MISMATCH = BrowserError(
+    message="Minified React error #418; visit https://react.dev/errors/418?args[]=text",
+    component="clock",
+    module=ADDRESS,
+    served="<p>It's <!-- -->10:05<!-- --> &amp; dry.</p>",
+    shown="<p>It's <!-- -->11:05<!-- --> &amp; dry.</p>",
+)
+
+
+@pytest.fixture(scope="module")
+def errors() -> Iterator[BrowserErrors]:
+    bundle = load_bundle()
+    with v8() as engine:
+        engine.load(bundle.server_script, name="server bundle")
+        compiler = ModuleCompiler(lambda: engine, lambda: bundle.compiler_script)
+        yield BrowserErrors(engine, compiler, {"components/parts/clock.tsx": SOURCE, "components/plain.js": "x.y;\n"})
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        "    at Clock (http://127.0.0.1:8000{}:3:{})",
+        "Clock@http://127.0.0.1:8000{}?t=1:3:{}",
+        "    at http://[::1]:8000{}:3:{}",
+    ],
+)
+def test_a_frame_of_a_stack_leads_to_the_source(errors: BrowserErrors, frame: str) -> None:
+    compiled = "  return _jsx('p', { children: (time ).at(-1)});"
+    error = BrowserError(
+        message="TypeError: no time", stack="at react.js:1:2\n" + frame.format(ADDRESS, compiled.index("at(") + 1)
+    )
+    found = errors.diagnostic(error)
+    assert found
+    assert found.place == f"components/parts/clock.tsx:3:{SOURCE.splitlines()[2].index('at(') + 1}"
+    assert found.found == "A module of the site failed in the browser: TypeError: no time"
+
+
+def test_a_plain_module_is_its_own_source(errors: BrowserErrors) -> None:
+    stack = "at mount (http://localhost/assets/components/plain.89abcdef.js:1:3)"
+    found = errors.diagnostic(BrowserError(message="no", component="plain", stack=stack))
+    assert found
+    assert (found.place, found.code) == ("components/plain.js:1:3", "component-threw")
+
+
+def test_errors_of_other_code_are_no_problem_of_the_site(errors: BrowserErrors) -> None:
+    stack = "at http://localhost/assets/js/app.0123abcd.js:1:2\nat /assets/components/gone.0123abcd.js:1:2"
+    assert errors.diagnostic(BrowserError(message="no", stack=stack)) is None
+    assert errors.diagnostic(BrowserError(message="no")) is None
+
+
+def test_a_mismatch_has_the_differing_text(errors: BrowserErrors) -> None:
+    found = errors.diagnostic(MISMATCH)
+    assert found
+    assert (found.code, found.place) == ("hydration-mismatch", "components/parts/clock.tsx")
+    assert "first renders 'It's 11:05 & dry.' in the browser, instead of 'It's 10:05 & dry.'." in found.found
+
+
+@pytest.mark.parametrize(
+    ("served", "shown", "words"),
+    [
+        ("<b>a</b>", "<i>a</i>", "renders '<i>a</i>' in the browser, instead of '<b>a</b>'."),
+        ("<b>a</b>", "", "renders '' in the browser, instead of 'a'."),
+        ("x" * 300 + "1", "x" * 300 + "2", f"renders '…{'x' * 20}2' in the browser, instead of '…{'x' * 20}1'."),
+        ("1" + "x" * 300, "2" + "x" * 300, f"renders '2{'x' * 20}…' in the browser, instead of '1{'x' * 20}…'."),
+        ("aa", "aaa", "renders 'aaa' in the browser, instead of 'aa'."),
+    ],
+)
+def test_a_mismatch_shows_what_differs_with_the_words_around_it(
+    errors: BrowserErrors, served: str, shown: str, words: str
+) -> None:
+    found = errors.diagnostic(replace(MISMATCH, served=served, shown=shown))
+    assert found
+    assert words in found.found
+
+
+def test_an_error_of_react_is_a_sentence(errors: BrowserErrors) -> None:
+    message = "Minified React error #62; visit https://react.dev/errors/62 for the full message"
+    found = errors.diagnostic(replace(MISMATCH, message=message))
+    assert found
+    assert "An element's 'style' isn't an object." in found.found
