@@ -9,15 +9,17 @@ from collections.abc import Set as AbstractSet
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
+from msgspec.structs import replace
 
 from glosa.builder.assistant import Assistant, assist, own_batches
 from glosa.builder.cache.folder import CacheFolder
 from glosa.builder.config.load import LoadedConfig, load, overridden
 from glosa.builder.config.model import CommentsConfig, SiteConfig
 from glosa.builder.config.problems import Lines
-from glosa.builder.content.gather import Content, Survey, find_sources, gather, survey
+from glosa.builder.content.gather import Content, GeneratedText, Survey, find_sources, gather, survey
 from glosa.builder.content.images import SiteImages
 from glosa.builder.content.site_files import SOURCE_FOLDERS
 from glosa.builder.content.spool import Spool, SpoolDamaged
@@ -29,7 +31,6 @@ from glosa.builder.output.policy import Permission, permissions
 from glosa.builder.output.site import Output, write_site
 from glosa.builder.output.stage import HalfPublished, Published, Stage
 from glosa.builder.pages.assemble import AssembledSite, Surroundings, assemble
-from glosa.builder.plugins import NO_PLUGINS, Plugins, load_plugins
 from glosa.builder.render.body import Batch, Body, StateEncoder, batches_of, render_bodies
 from glosa.builder.render.browser_errors import BrowserError, BrowserErrors
 from glosa.builder.render.bundle import Bundle, load_bundle
@@ -44,6 +45,9 @@ from glosa.builder.reuse import Reuse, Stale
 from glosa.builder.search.find import Finder
 from glosa.builder.search.index import SearchIndex
 from glosa.builder.sharing import SharingFailed, Work
+
+if TYPE_CHECKING:
+    from glosa.builder.plugins.load import Plugins
 
 
 class Request(msgspec.Struct, frozen=True):
@@ -116,7 +120,7 @@ class _Settings(msgspec.Struct, frozen=True):
     """The configuration, with the request's replacements applied."""
 
     config: SiteConfig
-    plugins: Plugins
+    plugins: "Plugins | None"
     base: str
     line_of: Lines
     diagnostics: tuple[Diagnostic, ...]
@@ -170,7 +174,7 @@ class Workshop:
         with ExitStack() as staging, self._assistant.ended():
             settings = self._configure()
             content = self._gather(settings, renders=True)
-            site = self._assemble(settings, content)
+            site = self._extended(settings, self._assemble(settings, content))
             warnings = self._checked(site, strict=strict)
             with self._indexing.discarded_after_errors(), self._publishing(warnings):
                 stage = staging.enter_context(Stage(self._request.out, known=reuse.files))
@@ -199,7 +203,7 @@ class Workshop:
             content = self._gather(settings)
         except BuildFailed as failure:
             return Checked(failure.diagnostics)
-        diagnostics = self._assemble(settings, content).diagnostics
+        diagnostics = self._extended(settings, self._assemble(settings, content)).diagnostics
         documents = (article.document for article in content.articles.values())
         return Checked(diagnostics, permissions(settings.config, settings.line_of, documents))
 
@@ -236,9 +240,10 @@ class Workshop:
         if self._settings is None or self._reuse.survey() is None:
             loaded, self._loaded = self._loaded or load(site), None
             config = overridden(loaded.config, comments=request.comments, retained_builds=request.retained_builds)
-            plugins = load_plugins(site, config.plugins, loaded.line_of) if config.plugins else NO_PLUGINS
-            problems = (*loaded.diagnostics, *plugins.diagnostics)
-            self._settings = _Settings(config, plugins, request.base or config.base, loaded.line_of, problems)
+            base = request.base or config.base
+            self._settings = _Settings(config, loaded.plugins, base, loaded.line_of, loaded.diagnostics)
+            if loaded.plugins:
+                self._reuse.follow(loaded.plugins.reads)
         return self._settings
 
     def _gather(self, settings: _Settings, *, renders: bool = False) -> Content:
@@ -253,25 +258,26 @@ class Workshop:
 
     def _survey(self, settings: _Settings, *, renders: bool) -> Survey:
         reuse, site, config = self._reuse, self._request.site, settings.config
-        sources = find_sources(site, config)
-        reuse.compare(config, (sources.files.languages, settings.plugins.digest))
+        plugins = settings.plugins
+        pages, problems = _generated(plugins, site, config, settings.base) if plugins else ({}, ())
+        sources = find_sources(site, config, pages)
+        modules = (sources.files.languages, plugins.versions if plugins else ())
+        reuse.compare(config, modules)
         images = reuse.images = reuse.images or SiteImages(site, settings.base)
 
         def surveyed() -> Survey:
             tools = markdown_tools(self._engines.first, self._compiler, self._bundle, sources.files)
-            plugins = settings.plugins
-            fences = plugins if plugins.loaded else None
             theme = load_theme(self._engines, self._compiler, self._bundle, sources.files.theme)
-            return survey(
+            found = survey(
                 config,
                 settings.base,
                 sources=sources,
                 images=images,
                 tools=tools,
                 theme=theme,
-                fences=fences,
-                extended=plugins.digest,
+                plugins=plugins.markdown if plugins else None,
             )
+            return replace(found, diagnostics=(*found.diagnostics, *problems)) if problems else found
 
         def assistance(work: Work) -> None:
             assist(work, site, surveyed(), bundle=self._bundle, spool=self._spool, engines=self._engines, earlier=reuse)
@@ -280,7 +286,7 @@ class Workshop:
             self._assistant.start(assistance, pages=len(sources.pages), unknown=reuse.unknown(sources.pages))
         found = surveyed()
         self._modules = {**found.files.components, **found.files.theme}
-        reuse.surveyed(config, found, (found.files.languages, settings.plugins.digest), settings.plugins.files)
+        reuse.surveyed(config, found, modules)
         return found
 
     def _assemble(self, settings: _Settings, content: Content) -> AssembledSite:
@@ -301,6 +307,16 @@ class Workshop:
         )
         problems = in_reading_order((*settings.diagnostics, *content.diagnostics, *pages.diagnostics))
         return AssembledSite(self._request.site, settings.config, base, content, pages, problems)
+
+    def _extended(self, settings: _Settings, site: AssembledSite) -> AssembledSite:
+        """The site with what its plugins add."""
+        if not settings.plugins:
+            return site
+        # Sites without plugins don't pay for this import.
+        from glosa.builder.extending import extended
+
+        articles = {article.document.source.route: article.html for article in site.content.articles.values()}
+        return extended(settings.plugins, site, lambda route: self._spool.get(articles[route]))
 
     def _checked(self, site: AssembledSite, *, strict: bool) -> tuple[Diagnostic, ...]:
         """The warnings. Raises :class:`BuildFailed` if there are errors."""
@@ -356,3 +372,12 @@ class Workshop:
         except (OSError, Locked, HalfPublished) as error:
             self._reuse.forget()
             raise BuildFailed((*warnings, unpublished(self._request.out, error))) from error
+
+
+def _generated(
+    plugins: "Plugins", site: Path, config: SiteConfig, base: str
+) -> tuple[Mapping[str, GeneratedText], tuple[Diagnostic, ...]]:
+    # Sites without plugins don't pay for this import.
+    from glosa.builder.extending import generated
+
+    return generated(plugins, site, config, base)

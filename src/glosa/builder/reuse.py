@@ -18,7 +18,7 @@ same fingerprint.
 """
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from pathlib import Path
@@ -36,7 +36,7 @@ from glosa.builder.content.discover import is_markdown, is_text
 from glosa.builder.content.document import Source
 from glosa.builder.content.gather import Article, Content, Survey
 from glosa.builder.content.images import SiteImages
-from glosa.builder.content.markdown.context import MarkdownContext, has_same_components
+from glosa.builder.content.markdown.context import MarkdownContext, is_rendered_alike
 from glosa.builder.content.reading import stamp_of
 from glosa.builder.content.routes import CONTENT_FOLDER
 from glosa.builder.content.site_files import SOURCE_FOLDERS, is_component, is_published
@@ -88,6 +88,11 @@ class _Cache:
         self.pages.load()
 
 
+def _nothing(_: str) -> bool:
+    """Without plugins, no other file is read."""
+    return False
+
+
 class Reuse:
     """The results of earlier builds that this one can use."""
 
@@ -96,7 +101,7 @@ class Reuse:
         self._spool = spool
         self._cache = _Cache(cache, out, spool) if cache else None
         self._changed: AbstractSet[str] | None = None
-        self._of_plugins: AbstractSet[str] = frozenset()
+        self._reads_more: Callable[[str], bool] = _nothing
         self._forget()
 
     def _forget(self) -> None:
@@ -149,9 +154,13 @@ class Reuse:
         if self._survey and (self._config, self._modules) != (config, modules):
             self.forget()
 
-    def surveyed(self, config: SiteConfig, survey: Survey, modules: object, files: AbstractSet[str]) -> None:
-        """Records a new survey, its configuration, its modules and plugins, and the ``files`` of the plugins."""
-        self._config, self._survey, self._modules, self._of_plugins = config, survey, modules, files
+    def surveyed(self, config: SiteConfig, survey: Survey, modules: object) -> None:
+        """Records a new survey, its configuration, and its modules and plugins."""
+        self._config, self._survey, self._modules = config, survey, modules
+
+    def follow(self, reads: Callable[[str], bool]) -> None:
+        """Records which files the plugins read."""
+        self._reads_more = reads
 
     def unknown(self, sources: Sequence[Source]) -> int:
         """The number of pages that have never been parsed, judging by their names."""
@@ -166,7 +175,7 @@ class Reuse:
         is_left = self._changed is not None and source.file not in self._changed
         if not is_left and known.stamp != stamp_of(self._site, source):
             return None
-        if is_outdated(known.document, known.view, context.view) or not has_same_components(known.document, context):
+        if is_outdated(known.document, known.view, context.view) or not is_rendered_alike(known.document, context):
             return None
         return replace(known, view=context.view)
 
@@ -186,7 +195,7 @@ class Reuse:
         """Whether a build may depend on ``file``, a POSIX path below the site's folder. False for temporary files of
         editors.
         """
-        if file in self._of_plugins:
+        if self._reads_more(file):
             return True
         folder, _, rest = file.partition("/")
         if folder != CONTENT_FOLDER:

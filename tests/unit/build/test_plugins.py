@@ -58,7 +58,7 @@ def _page_examples() -> list[tuple[str, str]]:
 def test_a_change_reaches_cached_pages(
     make_site: SiteMaker, tmp_path: Path, file: str, text: str, expected: str
 ) -> None:
-    reading = KEYS.replace("fences=", 'files=("data/keys.txt",), fences=')
+    reading = KEYS.replace("fences=", 'depends=("data/keys.txt",), fences=')
     if file.startswith("data"):
         reading = f"from pathlib import Path\n{reading}".replace(
             "block.text.split()", "Path(options['path']).read_text().split()"
@@ -90,14 +90,14 @@ def test_dev_reloads_a_changed_plugin(make_site: SiteMaker, tmp_path: Path) -> N
     [
         ("return 1 / 0", "failed in plugins/keys.py, line 5: ZeroDivisionError: division by zero."),
         ("raise PluginError('too few keys')", "refuses this block: too few keys."),
-        ("return None", "returned NoneType for a block 'keys' instead of str."),
+        ("return None", "returned NoneType for a block 'keys' instead of str or Component."),
     ],
 )
 def test_a_failing_hook_is_reported_at_the_block(make_site: SiteMaker, code: str, found: str) -> None:
     plugin = f"from glosa.plugins import *\nfrom glosa.plugins import Plugin, PluginError\n\ndef keys(block):\n    {code}\n\n"
-    plugin += "def plugin(options):\n    return Plugin(1, {'keys': keys})\n"
+    plugin += "def plugin(options):\n    return Plugin(api=1, fences={'keys': keys})\n"
     (fault,) = faults(site_with(make_site, {"plugins/keys.py": plugin}))
-    assert (fault.file, fault.line, fault.code) == ("docs/panel.md", 5, "plugin-block")
+    assert (fault.file, fault.line, fault.code) == ("docs/panel.md", 5, "plugin-markdown")
     assert fault.found == f"Plugin './plugins/keys.py' {found}"
 
 
@@ -109,10 +109,10 @@ def test_a_failing_hook_is_reported_at_the_block(make_site: SiteMaker, code: str
         ("x = 1", "plugin-wrong", "it has no function 'plugin'"),
         ("def plugin(options): return {}", "plugin-wrong", "'plugin' returned dict"),
         ("def plugin(options): return P(api=2)", "plugin-api", "version 2 of the plugin API"),
-        ("def plugin(options): return P(1, {'Keys': print})", "plugin-wrong", "the fence 'Keys' is wrong"),
-        ("def plugin(options): return P(1, {'keys': 'x'})", "plugin-wrong", "the fence 'keys' is wrong"),
-        ("def plugin(options): return P(1, ['keys'])", "plugin-wrong", "'fences' isn't a mapping"),
-        ("def plugin(options): return P(1, files='a')", "plugin-wrong", "'files' isn't a tuple"),
+        ("def plugin(options): return P(api=1, fences={'Keys': print})", "plugin-wrong", "the fence 'Keys' is wrong"),
+        ("def plugin(options): return P(api=1, fences={'keys': 'x'})", "plugin-wrong", "the fence 'keys' is wrong"),
+        ("def plugin(options): return P(api=1, fences=['keys'])", "plugin-wrong", "'fences' isn't a mapping"),
+        ("def plugin(options): return P(api=1, depends='a')", "plugin-wrong", "'depends' isn't a tuple"),
         ("def plugin(options): raise E('no separator')", "plugin-options", "refuses its options: no separator"),
         ("def plugin(options): options['a'] = 1", "plugin-failed", "TypeError"),
     ],
@@ -166,7 +166,7 @@ def test_a_build_with_a_broken_plugin_fails(make_site: SiteMaker, tmp_path: Path
     site = site_with(make_site, {"plugins/keys.py": "1 / 0\n"})
     with pytest.raises(BuildFailed):
         built(site, tmp_path / "out")
-    assert load(site).is_sound
+    assert not load(site).is_sound
 
 
 def test_a_site_without_plugins_imports_nothing_for_them(make_site: SiteMaker) -> None:

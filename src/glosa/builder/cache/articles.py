@@ -10,7 +10,7 @@ import msgspec
 from glosa.builder.cache.folder import CacheFolder
 from glosa.builder.content.document import Document, Image, Source
 from glosa.builder.content.gather import Article, Survey
-from glosa.builder.content.markdown.context import MarkdownContext, has_same_components
+from glosa.builder.content.markdown.context import MarkdownContext, is_rendered_alike
 from glosa.builder.content.reading import digest_of
 from glosa.builder.content.spool import Spool, Spooled
 from glosa.builder.content.texts import View
@@ -37,7 +37,7 @@ class CachedArticle(msgspec.Struct, frozen=True, array_like=True):
 
     text: bytes
     settings: bytes
-    """Digest of the base, the language, the variables, the allowed hosts, the plugins, and the site's own code languages."""
+    """Digest of the base, the language, the variables, the allowed hosts, the constructs of plugins, and the site's own code languages."""
     terms: bytes
     """Digest of the glossary's spellings, which are searched for on every page."""
     cards: bytes
@@ -114,7 +114,7 @@ class ArticleCache:
             or (one.entries and one.entries != digests.entries(context.view))
         ):
             return None
-        if not has_same_components(one.document, context):
+        if not is_rendered_alike(one.document, context):
             return None
         images = context.images
         return one if all(images.find(address, source) == image for address, image in one.images.items()) else None
@@ -191,8 +191,9 @@ class _Digests:
         self._known: dict[tuple[str, int], tuple[object, bytes]] = {}
 
     def settings(self, context: MarkdownContext, survey: Survey) -> bytes:
+        claims = context.plugins.claims if context.plugins else b""
         allowed = {directive: sorted(sources) for directive, sources in context.hosts.items()}
-        facts = (context.base, context.lang, context.variables, allowed, context.extended, survey.files.languages)
+        facts = (context.base, context.lang, context.variables, allowed, claims, survey.files.languages)
         return self._of("settings", context.variables, facts)
 
     def terms(self, view: View) -> bytes:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import yaml
 from msgspec import UNSET, Struct
@@ -14,6 +15,9 @@ from glosa.builder.config.partial import Partial, completed, review
 from glosa.builder.config.problems import FILE, FileProblem, Place
 from glosa.builder.config.syntax import not_yaml
 from glosa.builder.diagnostics import BuildFailed, Diagnostic, Severity, in_reading_order
+
+if TYPE_CHECKING:
+    from glosa.builder.plugins.load import Plugins
 
 EXAMPLE = """\
 title: My documentation
@@ -33,6 +37,8 @@ class LoadedConfig(Struct, frozen=True):
     diagnostics: tuple[Diagnostic, ...]
     root: yaml.Node | None
     """The file's syntax tree; ``None`` if the file is empty."""
+    plugins: "Plugins | None" = None
+    """The plugins that the file names; ``None`` if it names none."""
 
     @property
     def is_sound(self) -> bool:
@@ -61,7 +67,10 @@ def load(site_dir: Path) -> LoadedConfig:
         raise BuildFailed([not_yaml(error, text).diagnostic(None)]) from error
     if config is None:
         raise BuildFailed(diagnostics)
-    return LoadedConfig(config, diagnostics, root)
+    plugins = _plugins(site_dir, config, root) if config.plugins else None
+    if plugins:
+        diagnostics = in_reading_order((*diagnostics, *plugins.diagnostics))
+    return LoadedConfig(config, diagnostics, root, plugins)
 
 
 def overridden(
@@ -72,6 +81,17 @@ def overridden(
         locales = {path: replace(one, comments=UNSET) for path, one in config.locales.items()}
         config = replace(config, comments=comments, locales=locales)
     return config if retained_builds is None else replace(config, retained_builds=retained_builds)
+
+
+def _plugins(site_dir: Path, config: SiteConfig, root: yaml.Node | None) -> "Plugins":
+    # Sites without plugins don't pay for this import.
+    from glosa.builder.plugins.load import NamedPlugin, load_plugins
+
+    named = []
+    for at, entry in enumerate(config.plugins):
+        name, options = (entry, {}) if isinstance(entry, str) else next(iter(entry.items()), ("", {}))
+        named.append(NamedPlugin(name, options, line_at(root, ("plugins", at))))
+    return load_plugins(site_dir, named, file=FILE)
 
 
 def _read(site_dir: Path) -> str:

@@ -1,7 +1,7 @@
 """Finds the pages of a site: the Markdown files of its content folder, with their locales and routes."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 from glosa.builder.config.addresses import NOT_FOUND, RESERVED
@@ -13,8 +13,10 @@ from glosa.builder.content.texts import TEXT_FILES
 from glosa.builder.diagnostics import Diagnostic, Severity
 
 
-def discover(site_dir: Path, config: SiteConfig) -> tuple[tuple[Source, ...], tuple[Diagnostic, ...]]:
-    """Every Markdown file. Locales are in configured order, files in code-point order.
+def discover(
+    site_dir: Path, config: SiteConfig, *, generated: Collection[str] = ()
+) -> tuple[tuple[Source, ...], tuple[Diagnostic, ...]]:
+    """Every Markdown file, and the ``generated`` ones, which don't exist. Locales are in configured order, files in code-point order.
 
     Hidden files and folders are skipped, and links to folders aren't followed. A file is an error if it can't be read
     or can't have an address. Files whose route is taken or reserved are returned, too; the diagnostics name them.
@@ -34,6 +36,8 @@ def discover(site_dir: Path, config: SiteConfig) -> tuple[tuple[Source, ...], tu
             accepts=lambda path: path.endswith(".md") and not _is_hidden(path),
             entered=lambda path: path not in roots.values() and not _is_hidden(path),
         )
+        if generated:
+            files = sorted((*files, *(file for file in generated if _is_of(file, root, roots.values()))))
         sources += (_source(file, locale) for file in files)
         diagnostics += obstacles
     if not sources and not diagnostics:
@@ -51,6 +55,11 @@ def is_markdown(file: str) -> bool:
 def is_text(file: str) -> bool:
     """Whether a change to ``file`` affects only texts: those of a page, the settings, or the glossary."""
     return is_markdown(file) or file in TEXT_FILES
+
+
+def _is_of(file: str, root: str, roots: Collection[str]) -> bool:
+    """Whether ``root`` is the innermost content folder of a language that contains the file."""
+    return root == max((one for one in roots if file.startswith(f"{one}/")), key=len, default="")
 
 
 def _is_hidden(path: str) -> bool:

@@ -1,11 +1,13 @@
 """The result of parsing one Markdown file: values only, with no references to the content of other pages."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, Protocol, get_args
 
 import msgspec
 
 from glosa.builder.diagnostics import Diagnostic
+from glosa.builder.plugins.hooks import Extended
 
 
 class Source(msgspec.Struct, frozen=True, array_like=True):
@@ -140,6 +142,8 @@ class Document(msgspec.Struct, frozen=True, array_like=True):
     outside: tuple[OutsideUse, ...]
     """What its HTML loads from other sites, as far as the content security policy restricts it."""
     diagnostics: tuple[Diagnostic, ...]
+    plugins: Mapping[str, str] = {}
+    """The version of each plugin that rendered a part of the page."""
 
 
 class CodeBlock(msgspec.Struct, frozen=True):
@@ -174,33 +178,33 @@ class Highlighter(Protocol):
         """
 
 
-class FencedBlock(msgspec.Struct, frozen=True):
-    """A fenced block that isn't code to highlight."""
+class MarkdownHooks(Protocol):
+    """The constructs that plugins add to Markdown. All calls raise ``HookFailed`` if the plugin fails."""
 
-    language: str
-    info: str
-    """What follows the language on the same line."""
-    text: str
-    lang: str
+    @property
+    def claims(self) -> bytes:
+        """A digest of which plugin has which construct."""
 
-
-class Fences(Protocol):
-    """Renders kinds of fenced blocks that plugins add."""
+    def version(self, plugin: str) -> str:
+        """A digest of everything that the plugin's results depend on; empty if there's no such plugin."""
 
     def languages(self) -> frozenset[str]:
-        """The languages of these blocks."""
+        """The languages of fenced blocks that plugins render."""
 
-    def render(self, block: FencedBlock) -> str:
-        """HTML. Raises :class:`FenceError`."""
+    def containers(self) -> frozenset[str]:
+        """The names of containers that plugins render."""
 
+    def patterns(self) -> Sequence[re.Pattern[str]]:
+        """The patterns of constructs within a line, in the order of their precedence."""
 
-class FenceError(Exception):
-    """A block couldn't be rendered. The message names the plugin."""
+    def fence(self, language: str, info: str, text: str, *, lang: str, base: str) -> Extended:
+        """A fenced block. ``info`` is what follows the language on the same line."""
 
-    def __init__(self, message: str, *, is_input: bool = False) -> None:
-        super().__init__(message)
-        self.is_input = is_input
-        """Whether the block is wrong, not the plugin."""
+    def container(self, name: str, title: str, *, lang: str, base: str) -> Extended:
+        """The HTML around a container."""
+
+    def inline(self, rule: int, text: str, groups: Mapping[str, str], *, lang: str, base: str) -> Extended:
+        """A text that the pattern with this number matches."""
 
 
 class RenderedComponent(msgspec.Struct, frozen=True):

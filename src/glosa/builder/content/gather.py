@@ -12,7 +12,7 @@ from glosa.builder.config.model import SiteConfig
 from glosa.builder.config.policy import hosts
 from glosa.builder.config.text import variables_for
 from glosa.builder.content.discover import discover
-from glosa.builder.content.document import ComponentRenderer, Document, Fences, Highlighter, Image, Source
+from glosa.builder.content.document import ComponentRenderer, Document, Highlighter, Image, MarkdownHooks, Source
 from glosa.builder.content.images import SiteImages
 from glosa.builder.content.markdown.context import MarkdownContext
 from glosa.builder.content.markdown.parse import parse
@@ -69,6 +69,18 @@ class LoadedTheme(NamedTuple):
     diagnostics: tuple[Diagnostic, ...]
 
 
+class GeneratedText(NamedTuple):
+    """A page that no file contains."""
+
+    markdown: str
+    plugin: str
+    """The name of the plugin that generated it."""
+
+
+NOTHING: Mapping[str, GeneratedText] = {}
+"""Of a site without generated pages."""
+
+
 class Survey(msgspec.Struct, frozen=True):
     """The site's folder, except for the texts of its pages."""
 
@@ -81,6 +93,8 @@ class Survey(msgspec.Struct, frozen=True):
     components: ComponentFiles
     theme: ThemeFiles | None
     diagnostics: tuple[Diagnostic, ...]
+    generated: Mapping[str, GeneratedText]
+    """The pages that no file contains, by the POSIX path that a file would have."""
 
 
 class Content(msgspec.Struct, frozen=True):
@@ -123,14 +137,17 @@ class Sources(NamedTuple):
     views: Mapping[str, View]
     """By locale path: the texts that pages can show."""
     diagnostics: tuple[Diagnostic, ...]
+    generated: Mapping[str, GeneratedText]
+    """The pages that no file contains, by the POSIX path that a file would have."""
 
 
-def find_sources(site: Path, config: SiteConfig) -> Sources:
-    """Finds the site's pages, and reads its other files."""
+def find_sources(site: Path, config: SiteConfig, generated: Mapping[str, GeneratedText] = NOTHING) -> Sources:
+    """Finds the site's pages, and reads its other files. ``generated`` are pages that no file contains."""
     files, of_files = site_files(site)
-    pages, of_pages = discover(site, config)
+    pages, of_pages = discover(site, config, generated=generated)
     texts, of_texts = read_texts(site, config)
-    return Sources(files, pages, texts, views_of(texts, config, pages), (*of_files, *of_pages, *of_texts))
+    problems = (*of_files, *of_pages, *of_texts)
+    return Sources(files, pages, texts, views_of(texts, config, pages), problems, generated)
 
 
 def survey(
@@ -141,8 +158,7 @@ def survey(
     images: SiteImages,
     tools: Tools,
     theme: LoadedTheme,
-    fences: Fences | None = None,
-    extended: bytes = b"",
+    plugins: MarkdownHooks | None = None,
 ) -> Survey:
     """What was read from the site's folder, with the tools of this process."""
     allowed = hosts(config)
@@ -155,14 +171,23 @@ def survey(
             components=tools.components,
             images=images,
             hosts=allowed,
-            fences=fences,
-            extended=extended,
+            plugins=plugins,
             view=sources.views[path],
         )
         for path, locale in config.locales.items()
     }
     problems = (*sources.diagnostics, *tools.diagnostics, *theme.diagnostics)
-    return Survey(sources.files, sources.texts, sources.pages, contexts, images, tools.published, theme.files, problems)
+    return Survey(
+        sources.files,
+        sources.texts,
+        sources.pages,
+        contexts,
+        images,
+        tools.published,
+        theme.files,
+        problems,
+        sources.generated,
+    )
 
 
 def gather(
@@ -192,7 +217,9 @@ def gather(
             reading.add(source, replace(context, view=context.view.naming(documents)))
             reading.finish()
     articles = {one.file: reading.articles[one.file] for one in survey.sources if one.file in reading.articles}
-    of_pages = (problem for article in articles.values() for problem in article.document.diagnostics)
+    of_pages = [problem for article in articles.values() for problem in article.document.diagnostics]
+    if survey.generated:
+        of_pages = [_origin_named(problem, survey.generated) for problem in of_pages]
     return Content(survey, articles, (*survey.diagnostics, *reading.problems, *of_pages))
 
 
@@ -235,8 +262,9 @@ class _Reading:
         if known:
             self.articles[source.file] = known
             return
-        stamp = stamp_of(self._site, source)
-        text = read(self._site, source)
+        generated = self._survey.generated.get(source.file)
+        stamp = _GENERATED if generated else stamp_of(self._site, source)
+        text = generated.markdown if generated else read(self._site, source)
         if isinstance(text, Diagnostic):
             self.problems.append(text)
             return
@@ -309,4 +337,14 @@ class _Share(msgspec.Struct, frozen=True, array_like=True):
     problems: list[Diagnostic]
 
 
+def _origin_named(problem: Diagnostic, generated: Mapping[str, GeneratedText]) -> Diagnostic:
+    """The problem of a page, with the plugin that generated the page."""
+    one = generated.get(problem.file)
+    if one is None:
+        return problem
+    return replace(problem, found=f"{problem.found} (Plugin {one.plugin!r} generates this page.)")
+
+
+_GENERATED = (-1, 0)
+"""The stamp of a page that no file contains. No file has it."""
 _SHARE = msgspec.msgpack.Decoder(_Share)

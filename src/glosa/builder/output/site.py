@@ -93,6 +93,8 @@ def write_site(
         *extra_files(site.config, site.pages, site.content.survey.texts.reference, base=site.base),
     ):
         stage.put(path, data)
+    for path, data in site.extras.items():
+        stage.put(path, data)
     if search and not second:
         search.write(stage)
     retained = retain(stage, builds=site.config.retained_builds)

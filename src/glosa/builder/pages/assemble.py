@@ -56,6 +56,8 @@ class Page(msgspec.Struct, frozen=True):
     locale: str
     data: PageData
     listing: Listing | None
+    head: str = ""
+    """HTML of the tags that plugins add to its head."""
 
 
 class Basis(msgspec.Struct, frozen=True):
@@ -97,6 +99,8 @@ class AssembledSite(msgspec.Struct, frozen=True):
     pages: PageSet
     diagnostics: tuple[Diagnostic, ...]
     """Every error and warning of the site, in reading order."""
+    extras: Mapping[str, bytes] = {}
+    """The files that plugins add, by their path below the output folder."""
 
 
 def assemble(

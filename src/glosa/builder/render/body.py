@@ -71,6 +71,7 @@ class StateEncoder:
             digest.update(self._shared[shared] if shared else bytes(16))
         digest.update(article or bytes(16))
         digest.update(msgspec.json.encode((page.data, page.listing)))
+        digest.update(page.head.encode())
         return digest.digest()
 
 

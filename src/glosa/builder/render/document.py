@@ -98,7 +98,7 @@ def document(body: Body, article: str, shell: Shell) -> bytes:
         f'<!doctype html><html lang="{escape(page.lang)}" dir="{_own(site).dir}" data-color="{escape(site.theme.color)}"'
         f' data-reader="{escape(shell.boot)}"{theme}>'
         '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">'
-        f"{shell.opening}{shell.sheets.of(page)}{head}{shell.last}</head>"
+        f"{shell.opening}{shell.sheets.of(page)}{head}{shell.last}{body.page.head}</head>"
         f'<body><div id="_app">{body.before}{article}{body.after}</div>'
         '<script type="application/json">'
     )

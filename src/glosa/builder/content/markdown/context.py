@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from glosa.builder.config.policy import Hosts
-from glosa.builder.content.document import ComponentRenderer, Document, Fences, Highlighter, ImageFinder
+from glosa.builder.content.document import ComponentRenderer, Document, Highlighter, ImageFinder, MarkdownHooks
 from glosa.builder.content.texts import View
 
 
@@ -23,14 +23,15 @@ class MarkdownContext(msgspec.Struct, frozen=True):
     images: ImageFinder
     hosts: Hosts = {}
     """The origins of other sites that the configuration allows, by directive."""
-    fences: Fences | None = None
-    """Kinds of fenced blocks that plugins render."""
-    extended: bytes = b""
-    """Digest of the plugins; empty if there are none."""
+    plugins: MarkdownHooks | None = None
+    """The constructs that plugins add."""
     view: View = View()
     """The settings that pages can show, and the terms that they use."""
 
 
-def has_same_components(document: Document, context: MarkdownContext) -> bool:
-    """Whether the components that an article shows are those that its HTML was rendered from."""
-    return all(context.components.version(name) == version for name, version in document.components.items())
+def is_rendered_alike(document: Document, context: MarkdownContext) -> bool:
+    """Whether the components and plugins that an article uses are those that its HTML was rendered with."""
+    plugins = context.plugins
+    return all(context.components.version(name) == version for name, version in document.components.items()) and all(
+        plugins is not None and plugins.version(name) == version for name, version in document.plugins.items()
+    )

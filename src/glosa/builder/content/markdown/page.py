@@ -1,6 +1,7 @@
 """Combines the parts of a page, and dispatches the parser's events to them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 from weakref import WeakMethod
 
@@ -13,6 +14,7 @@ from glosa.builder.content.markdown.parts.code import Code
 from glosa.builder.content.markdown.parts.components import Components
 from glosa.builder.content.markdown.parts.containers import Containers
 from glosa.builder.content.markdown.parts.elements import Elements
+from glosa.builder.content.markdown.parts.extensions import Extensions, code_ranges
 from glosa.builder.content.markdown.parts.footnotes import Footnotes
 from glosa.builder.content.markdown.parts.glossary import GlossaryPart
 from glosa.builder.content.markdown.parts.headings import Headings
@@ -26,7 +28,7 @@ from glosa.builder.content.markdown.parts.paragraphs import Paragraphs
 from glosa.builder.content.markdown.parts.raw_html import RawHtml
 from glosa.builder.content.markdown.parts.settings import Insert, SettingsPart
 from glosa.builder.content.markdown.parts.tables import Tables
-from glosa.builder.content.markdown.placeholders import protect
+from glosa.builder.content.markdown.placeholders import Protected, protect, protect_matches
 from glosa.builder.content.reference.model import SETTINGS_FILE
 
 Handler = Callable[[Any, Range], None]
@@ -39,6 +41,7 @@ class MarkdownPage:
     def __init__(self, draft: Draft, lang: str, *, marks_terms: bool = True) -> None:
         self._draft = draft
         self.components = Components(draft, lang)
+        self.extensions = Extensions(draft, lang, components=self.components)
         self.nesting = Nesting(draft)
         self.headings = Headings(draft, self.nesting)
         self.links = Links(draft)
@@ -46,7 +49,12 @@ class MarkdownPage:
         self.settings = SettingsPart(draft, headings=self.headings, links=self.links, insert=of_settings)
         self.glossary = GlossaryPart(draft, links=self.links, insert=of_glossary)
         self.containers = Containers(
-            draft, self.nesting, components=self.components, settings=self.settings, glossary=self.glossary
+            draft,
+            self.nesting,
+            components=self.components,
+            settings=self.settings,
+            glossary=self.glossary,
+            extensions=self.extensions,
         )
         self.images = Images(draft, headings=self.headings)
         self.inlines = Inlines(draft)
@@ -54,7 +62,7 @@ class MarkdownPage:
         self.paragraphs = Paragraphs(draft, images=self.images, nesting=self.nesting, marker=self.marker)
         self.lists = Lists(draft, self.nesting)
         self.tables = Tables(draft, self.nesting)
-        self.code = Code(draft, lang)
+        self.code = Code(draft, self.extensions)
         self.footnotes = Footnotes(draft, self.nesting)
         self.raw_html = RawHtml(draft, self.containers, elements=Elements(draft, self.nesting), marker=self.marker)
 
@@ -74,7 +82,7 @@ class MarkdownPage:
     def _write(self, markdown: str, first_line: int) -> None:
         """Passes each event to its part, which writes HTML."""
         draft = self._draft
-        protected = protect(markdown)
+        protected = self._without_matches(protect(markdown))
         parser = pyromark.Markdown(options=_OPTIONS, broken_link_callback=self.inlines.undefined_reference)
         draft.begin(protected, first_line, parser.events_with_range(protected.text, merge_text=True))
         events = self._events()
@@ -95,9 +103,20 @@ class MarkdownPage:
                 parts[name](detail, span)
         self.marker.finish()
 
+    def _without_matches(self, protected: Protected) -> Protected:
+        """The same with placeholders for the constructs of plugins."""
+        plugins = self._draft.context.plugins
+        patterns = plugins.patterns() if plugins else ()
+        if not any(pattern.search(protected.text) for pattern in patterns):
+            return protected
+        events = pyromark.Markdown(options=_OPTIONS).events_with_range(protected.text, merge_text=True)
+        code = [span for event, span in events if isinstance(event, dict) and _is_code(event)]
+        return protect_matches(protected, patterns, code=code_ranges(protected.text, code))
+
     def _events(self) -> dict[str, Handler]:
+        text = self.marker.text if self.marker.looks else self.inlines.text
         return {
-            "Text": self.marker.text if self.marker.looks else self.inlines.text,
+            "Text": partial(self.extensions.text, write=text) if self._draft.markdown.matches else text,
             "Code": self.inlines.code,
             "InlineHtml": self.raw_html.inline,
             "FootnoteReference": self.footnotes.reference,
@@ -163,6 +182,18 @@ _CLOSING = {
     "DefinitionListTitle": "</dt>\n",
     "TableRow": "</tr>\n",
 }
+
+
+def _is_code(event: Mapping[str, Any]) -> bool:
+    """Whether plugins must not see the text of an event: code, tags, and addresses in angle brackets."""
+    if "Code" in event or "InlineHtml" in event:
+        return True
+    start = event.get("Start")
+    if start == "HtmlBlock":
+        return True
+    if not isinstance(start, Mapping):
+        return False
+    return "CodeBlock" in start or start.get("Link", {}).get("link_type") in ("Autolink", "Email")
 
 
 def _weakly(insert: Callable[[str, int, str], None], file: str) -> Insert:

@@ -54,6 +54,7 @@ def parse(text: str, source: Source, context: MarkdownContext) -> Callable[[], D
             outside=tuple(draft.outside),
             timed_out=page.code.timed_out,
             diagnostics=in_reading_order([*parts.diagnostics, *draft.diagnostics]),
+            plugins=page.extensions.versions,
         )
 
     return finish

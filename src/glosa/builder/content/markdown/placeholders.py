@@ -4,10 +4,13 @@ Markdown mustn't interpret a variable's characters, or end a link's address at t
 must be a block of its own, even below a line of text. So a variable becomes one word, and a ``:::`` line becomes a
 processing instruction. Both use Unicode noncharacters. The number of lines doesn't change. In code, everything is
 restored as it was written, because only the parser can tell what is code.
+
+The constructs that plugins add to a line are hidden in the same way, see :func:`protect_matches`.
 """
 
 import re
-from collections.abc import Callable
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -34,11 +37,22 @@ class Directive(msgspec.Struct, frozen=True):
     """Whether a line ``---`` ends them, so that Markdown for the component follows."""
 
 
+class Matched(msgspec.Struct, frozen=True):
+    """A text that the pattern of a plugin matches."""
+
+    rule: int
+    """The pattern's number."""
+    written: str
+    groups: Mapping[str, str]
+    """The named groups that took part."""
+
+
 class Protected(msgspec.Struct, frozen=True):
     """Markdown with placeholders."""
 
     text: str
     directives: tuple[Directive, ...]
+    matches: tuple[Matched, ...] = ()
 
     def directive(self, html: str) -> Directive | None:
         """The line that an HTML block stands for; ``None`` if it's ordinary HTML."""
@@ -65,7 +79,21 @@ class Protected(msgspec.Struct, frozen=True):
 
         return self.restore(_VARIABLE_PLACEHOLDER.sub(replaced, self._with_directives(text)))
 
+    def pieces(self, text: str) -> Iterator[str | Matched]:
+        """``text`` in pieces: with each match in place of its placeholder."""
+        place = 0
+        for found in _MATCH_PLACEHOLDER.finditer(text):
+            if found.start() > place:
+                yield text[place : found.start()]
+            if found[1]:
+                yield self.matches[int(found[1])]
+            place = found.end()
+        if place < len(text):
+            yield text[place:]
+
     def _with_directives(self, text: str) -> str:
+        if self.matches:
+            text = _MATCH_PLACEHOLDER.sub(lambda found: self.matches[int(found[1])].written if found[1] else "", text)
         return _DIRECTIVE_PLACEHOLDER.sub(lambda found: self.directives[int(found[1])].written, text)
 
 
@@ -83,6 +111,67 @@ def protect(text: str) -> Protected:
             pieces.append(f"{found['indent']}<?{SIGN}{len(directives)}{_END}?>\n")
             directives.append(line)
     return Protected(protect_variables("".join((*pieces, text[end:]))), tuple(directives))
+
+
+def protect_matches(
+    protected: Protected, patterns: Sequence[re.Pattern[str]], *, code: Sequence[tuple[int, int]]
+) -> Protected:
+    """The same with a placeholder for everything that ``patterns`` match outside ``code``, which has sorted ranges of characters.
+
+    Each line of a match becomes a word, so that the number of lines doesn't change.
+    """
+    text = protected.text
+    matches: list[Matched] = []
+    pieces: list[str] = []
+    end = 0
+    for rule, found in _matches(text, patterns, code):
+        is_quoted = ">" in text[text.rfind("\n", 0, found.start()) + 1 : found.start()]
+        pieces.append(text[end : found.start()])
+        taken = {name: one for name, one in found.groupdict().items() if one is not None}
+        pieces.append(f"{SIGN}{_MATCH}{len(matches)}{_END}" + f"\n{SIGN}{_MATCH}{_END}" * found[0].count("\n"))
+        written, *groups = (
+            protected.restore(_QUOTE.sub("\n", one) if is_quoted else one) for one in (found[0], *taken.values())
+        )
+        matches.append(Matched(rule, written, dict(zip(taken, groups, strict=True))))
+        end = found.end()
+    return Protected("".join((*pieces, text[end:])), protected.directives, tuple(matches))
+
+
+def _matches(
+    text: str, patterns: Sequence[re.Pattern[str]], code: Sequence[tuple[int, int]]
+) -> Iterator[tuple[int, re.Match[str]]]:
+    """The matches in reading order, without those that overlap; at the same place, the first pattern counts."""
+    following = [pattern.search(text) for pattern in patterns]
+    while True:
+        rule, found = min(
+            ((number, one) for number, one in enumerate(following) if one),
+            key=lambda pair: (pair[1].start(), pair[0]),
+            default=(0, None),
+        )
+        if found is None:
+            return
+        if _is_construct(text, found, code):
+            yield rule, found
+            place = found.end()
+            following = [
+                pattern.search(text, place) if one and one.start() < place else one
+                for one, pattern in zip(following, patterns, strict=True)
+            ]
+        else:
+            following[rule] = patterns[rule].search(text, found.start() + 1)
+
+
+def _is_construct(text: str, found: re.Match[str], code: Sequence[tuple[int, int]]) -> bool:
+    """Whether a match isn't empty or escaped, and doesn't contain an empty line or a part of any code."""
+    start, end = found.span()
+    at = bisect_left(code, (end,))
+    return (
+        bool(found[0])
+        and not _ESCAPED.search(text, text.rfind("\n", 0, start) + 1, start)
+        and not _EMPTY_LINE.search(found[0])
+        and not (at and start < code[at - 1][1])
+        and "<?" not in found[0]
+    )
 
 
 def protect_variables(text: str) -> str:
@@ -125,10 +214,14 @@ def _directive(text: str, found: re.Match[str]) -> tuple[list[Directive], int]:
     return [component, *rest], close.end()
 
 
-_END, _BLANK = "\ufdd1", "\ufdd2"
-_RESERVED = (SIGN, _END, _BLANK, "\0")
+_END, _BLANK, _MATCH = "\ufdd1", "\ufdd2", "\ufdd3"
+_RESERVED = (SIGN, _END, _BLANK, _MATCH, "\0")
+_EMPTY_LINE = re.compile(r"\n[ \t>]*\n")
+_ESCAPED = re.compile(r"(?<!\\)(?:\\\\)*\\\Z")
+_QUOTE = re.compile(r"\n[ \t]*(?:>[ \t]?)+")
 _VARIABLE = re.compile(r"\{\{(?<!\\\{\{)([^{}\n]*+)\}\}")
 _VARIABLE_PLACEHOLDER = re.compile(f"{SIGN}([^{SIGN}{_END}]*){_END}")
+_MATCH_PLACEHOLDER = re.compile(f"{SIGN}{_MATCH}([0-9]*){_END}")
 _DIRECTIVE = re.compile(r"(?P<indent>[ \t]*)((:{3,})[ \t]*(\S*)(.*))\n?")
 _CLOSE = re.compile(
     r"^(?P<depth>[ \t]*)(?:(?P<properties_end>:{3,}[ \t]*$)|(?P<dashes>---[ \t]*$)|:::|```|~~~)\n?", re.MULTILINE

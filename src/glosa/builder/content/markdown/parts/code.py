@@ -11,10 +11,10 @@ from typing import Any
 import msgspec
 from pyromark.event import Range
 
-from glosa.builder.content.document import CodeBlock, FencedBlock, FenceError, Unhighlighted
+from glosa.builder.content.document import CodeBlock, Unhighlighted
 from glosa.builder.content.markdown.draft import Draft, Slot
+from glosa.builder.content.markdown.parts.extensions import Extensions
 from glosa.builder.content.markdown.placeholders import SIGN
-from glosa.builder.content.markdown.policy import check_tags
 from glosa.builder.content.markdown.text import escape, escape_attribute
 from glosa.builder.diagnostics import did_you_mean
 
@@ -22,9 +22,9 @@ from glosa.builder.diagnostics import did_you_mean
 class Code:
     """The code blocks of a page."""
 
-    def __init__(self, draft: Draft, lang: str) -> None:
+    def __init__(self, draft: Draft, extensions: Extensions) -> None:
         self._draft = draft
-        self._lang = lang
+        self._extensions = extensions
         self._waiting: list[_Waiting] = []
         self.is_used = False
         """Whether the page has a code block."""
@@ -35,7 +35,7 @@ class Code:
         """A code block. The parser's events up to its end are the code."""
         draft, line = self._draft, self._draft.line(span)
         options = _options(kind["Fenced"] if isinstance(kind, dict) else "")
-        if options.language and options.language in self._fences:
+        if options.language and options.language in self._extensions.languages:
             self._fence(options.language, kind["Fenced"], span, line)
             return
         self.is_used = True
@@ -77,29 +77,11 @@ class Code:
     def _languages(self) -> frozenset[str]:
         return self._draft.context.highlighter.languages()
 
-    @cached_property
-    def _fences(self) -> frozenset[str]:
-        fences = self._draft.context.fences
-        return fences.languages() if fences else frozenset()
-
     def _fence(self, language: str, info: str, span: Range, line: int) -> None:
         """A block that a plugin renders."""
-        draft, fences = self._draft, self._draft.context.fences
-        text = draft.markdown.restore(self._text(span)[0])
-        rest = draft.markdown.restore(info.strip()[len(language) :]).strip()
-        try:
-            html = fences.render(FencedBlock(language, rest, text, self._lang)) if fences else ""
-        except FenceError as error:
-            draft.error(
-                "plugin-block",
-                line,
-                found=f"{error}.".replace("..", "."),
-                expected="A block that the plugin can render.",
-                next_step="Correct the block." if error.is_input else "Correct the plugin.",
-            )
-            return
-        check_tags(draft, html, line, holder=f"The plugin's HTML for this block {language!r} has")
-        draft.out.append(f"{html}\n")
+        markdown = self._draft.markdown
+        text = markdown.restore(self._text(span)[0])
+        self._extensions.fence(language, markdown.restore(info.strip()[len(language) :]).strip(), text, line)
 
     def _text(self, span: Range) -> tuple[str, int]:
         """The code, and the byte offset after it. Without code, that's one byte after the beginning of the fence."""

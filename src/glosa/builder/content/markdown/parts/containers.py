@@ -11,6 +11,7 @@ from pyromark.event import Range
 from glosa.builder.content.markdown.draft import Draft
 from glosa.builder.content.markdown.parts.components import Components
 from glosa.builder.content.markdown.parts.embeds import Embeds
+from glosa.builder.content.markdown.parts.extensions import Extensions
 from glosa.builder.content.markdown.parts.glossary import GlossaryPart
 from glosa.builder.content.markdown.parts.marker import check_wording
 from glosa.builder.content.markdown.parts.nesting import Nesting, Opened
@@ -49,13 +50,21 @@ class Containers:
     """The containers of a page."""
 
     def __init__(
-        self, draft: Draft, nesting: Nesting, *, components: Components, settings: SettingsPart, glossary: GlossaryPart
+        self,
+        draft: Draft,
+        nesting: Nesting,
+        *,
+        components: Components,
+        settings: SettingsPart,
+        glossary: GlossaryPart,
+        extensions: Extensions,
     ) -> None:
         self._draft = draft
         self._nesting = nesting
         self._components = components
         self._settings = settings
         self._glossary = glossary
+        self._extensions = extensions
         self._embeds = Embeds(draft)
 
     def directive(self, directive: Directive, span: Range) -> None:
@@ -74,6 +83,9 @@ class Containers:
         elif directive.name == "glossary":
             self._glossary.place(line)
             self._nesting.begin(_Open(directive, "", line))
+        elif directive.name in self._extensions.containers:
+            title = self._draft.resolve(directive.title, line)
+            self._nesting.begin(_Open(directive, self._extensions.container(directive.name, title, line), line))
         elif directive.name:
             self._begin(directive, line)
         else:
@@ -125,7 +137,7 @@ class Containers:
         )
 
     def _unknown(self, directive: Directive, line: int) -> None:
-        known = (*_KINDS, "setting", "glossary", "embed", "component")
+        known = (*_KINDS, "setting", "glossary", "embed", "component", *sorted(self._extensions.containers))
         self._draft.error(
             "container-unknown",
             line,

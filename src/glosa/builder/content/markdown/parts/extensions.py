@@ -1,0 +1,116 @@
+"""The constructs that plugins add: fenced blocks, containers, and constructs within a line."""
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+
+from pyromark.event import Range
+
+from glosa.builder.content.markdown.draft import Draft
+from glosa.builder.content.markdown.parts.components import Components
+from glosa.builder.content.markdown.placeholders import SIGN, Matched
+from glosa.builder.content.markdown.policy import check_tags
+from glosa.builder.plugins.hooks import Extended, HookFailed
+
+
+class Extensions:
+    """What plugins render on a page."""
+
+    def __init__(self, draft: Draft, lang: str, *, components: Components) -> None:
+        self._draft = draft
+        self._lang = lang
+        self._components = components
+        self._plugins = draft.context.plugins
+        self.versions: dict[str, str] = {}
+        """The version of each plugin that rendered a part of the page."""
+
+    @cached_property
+    def languages(self) -> frozenset[str]:
+        """The languages of fenced blocks that plugins render."""
+        return self._plugins.languages() if self._plugins else frozenset()
+
+    @cached_property
+    def containers(self) -> frozenset[str]:
+        """The names of containers that plugins render."""
+        return self._plugins.containers() if self._plugins else frozenset()
+
+    def fence(self, language: str, info: str, text: str, line: int) -> None:
+        """Writes a fenced block."""
+        if self._plugins:
+            render = self._plugins.fence
+            self._write(
+                lambda: render(language, info, text, lang=self._lang, base=self._draft.context.base),
+                line,
+                holder=f"The plugin's HTML for this block {language!r} has",
+            )
+
+    def container(self, name: str, title: str, line: int) -> str:
+        """Writes the beginning of a container; returns its end."""
+        if not self._plugins:
+            return ""
+        render = self._plugins.container
+        wrapper = self._write(
+            lambda: render(name, title, lang=self._lang, base=self._draft.context.base),
+            line,
+            holder=f"The plugin's HTML for this container {name!r} has",
+        )
+        return f"{wrapper.after}\n" if wrapper else ""
+
+    def text(self, text: str, span: Range, write: Callable[[str, Range], None]) -> None:
+        """Text, some of which plugins render; ``write`` gets the rest."""
+        if SIGN not in text:
+            write(text, span)
+            return
+        for piece in self._draft.markdown.pieces(text):
+            if isinstance(piece, Matched):
+                self._inline(piece, self._draft.line(span))
+            else:
+                write(piece, span)
+
+    def _inline(self, matched: Matched, line: int) -> None:
+        if self._plugins:
+            render = self._plugins.inline
+            self._write(
+                lambda: render(
+                    matched.rule, matched.written, matched.groups, lang=self._lang, base=self._draft.context.base
+                ),
+                line,
+                holder=f"The plugin's HTML for {matched.written!r} has",
+                ending="",
+            )
+
+    def _write(self, render: Callable[[], Extended], line: int, *, holder: str, ending: str = "\n") -> Extended | None:
+        draft = self._draft
+        try:
+            made = render()
+        except HookFailed as error:
+            draft.error(
+                "plugin-markdown",
+                line,
+                found=f"{str(error).rstrip('.')}.",
+                expected="Input that the plugin can render.",
+                next_step="Correct the page." if error.is_input else "Correct the plugin.",
+            )
+            return None
+        if self._plugins:
+            self.versions[made.plugin] = self._plugins.version(made.plugin)
+        if made.component:
+            self._components.place_known(made.component, made.props, line)
+            return made
+        check_tags(draft, made.html + made.after, line, holder=holder)
+        draft.out.append(f"{made.html}{ending}")
+        return made
+
+
+def code_ranges(text: str, ranges: Sequence[Range]) -> list[tuple[int, int]]:
+    """The parser's ``ranges``, which count bytes, as sorted ranges of characters in ``text``."""
+    if text.isascii():
+        return sorted((one["start"], one["end"]) for one in ranges)
+    data = text.encode()
+    found: list[tuple[int, int]] = []
+    byte = character = 0
+    for one in sorted(ranges, key=lambda one: one["start"]):
+        start = character + len(data[byte : one["start"]].decode())
+        character = start + len(data[one["start"] : one["end"]].decode())
+        byte = one["end"]
+        found.append((start, character))
+    return found

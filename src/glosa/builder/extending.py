@@ -1,0 +1,98 @@
+"""What a site's plugins add to it as a whole. A build calls this only if the site has plugins, so nothing else imports it."""
+
+from collections.abc import Callable, Mapping
+from itertools import chain
+from pathlib import Path
+from types import MappingProxyType
+
+from msgspec.structs import replace
+
+from glosa.builder.config.addresses import RESERVED
+from glosa.builder.config.model import SiteConfig
+from glosa.builder.content.gather import GeneratedText
+from glosa.builder.content.routes import CONTENT_FOLDER
+from glosa.builder.diagnostics import Diagnostic, in_reading_order
+from glosa.builder.output.plan import extra_files
+from glosa.builder.pages.addresses import output_file
+from glosa.builder.pages.assemble import AssembledSite, Page
+from glosa.builder.plugins.load import Plugins
+from glosa.builder.plugins.site import check_problems, generated_pages, head_tags, output_files
+from glosa.plugins import HeadingInfo, LanguageInfo, PageInfo, SiteInfo
+
+
+def generated(
+    plugins: Plugins, folder: Path, config: SiteConfig, base: str
+) -> tuple[Mapping[str, GeneratedText], tuple[Diagnostic, ...]]:
+    """The pages that plugins generate, by the path that a file would have, and what's wrong with them."""
+    found = generated_pages(plugins, _site(folder, config, base), content=CONTENT_FOLDER)
+    texts = {file: GeneratedText(text, found.by[file]) for file, text in found.texts.items()}
+    return texts, tuple(found.diagnostics)
+
+
+def extended(plugins: Plugins, site: AssembledSite, html_of: Callable[[str], str]) -> AssembledSite:
+    """The site with tags in the head of its pages, files, and the problems of both, and of the plugins' checks.
+
+    ``html_of`` returns the HTML of the article at a route.
+    """
+    files = {article.document.source.route: article.document for article in site.content.articles.values()}
+    infos = {
+        page.route: _page(page, files[page.route].source.file if page.route in files else "")
+        for page in site.pages.pages
+    }
+    problems: list[Diagnostic] = []
+    pages = site.pages
+    if any(one.plugin.head for one in plugins.loaded):
+        heads = {route: head_tags(plugins, info, base=site.base) for route, info in infos.items()}
+        problems += chain.from_iterable(found for _, found in heads.values())
+        pages = replace(pages, pages=tuple(replace(page, head=heads[page.route][0]) for page in pages.pages))
+    whole = _site(
+        site.folder,
+        site.config,
+        site.base,
+        pages=tuple(infos[route] for route in files if route in infos),
+        html_of=html_of,
+    )
+    extras, wrong = output_files(plugins, whole, reserved=RESERVED, taken=_taken(site))
+    problems += wrong
+    problems += check_problems(plugins, whole)
+    return replace(
+        site,
+        pages=pages,
+        extras=extras,
+        diagnostics=in_reading_order((*site.diagnostics, *problems)) if problems else site.diagnostics,
+    )
+
+
+def _taken(site: AssembledSite) -> frozenset[str]:
+    """Every file of the site that isn't below a reserved folder, in lower case."""
+    files = site.content.survey
+    own = (path for path, _ in extra_files(site.config, site.pages, files.texts.reference, base=site.base))
+    return frozenset(
+        path.lower() for path in (*(output_file(page.route) for page in site.pages.pages), *files.files.public, *own)
+    )
+
+
+def _site(
+    folder: Path,
+    config: SiteConfig,
+    base: str,
+    *,
+    pages: tuple[PageInfo, ...] = (),
+    html_of: Callable[[str], str] | None = None,
+) -> SiteInfo:
+    languages = tuple(LanguageInfo(path, locale.lang) for path, locale in config.locales.items())
+    site = SiteInfo(folder.resolve(), config.title, base, config.url or "", languages, pages)
+    return site if html_of is None else SiteInfo(site.folder, site.title, base, site.url, languages, pages, html_of)
+
+
+def _page(page: Page, file: str) -> PageInfo:
+    data = page.data
+    return PageInfo(
+        path=page.route,
+        title=data.title,
+        lang=data.lang,
+        description=data.description,
+        file=file,
+        front_matter=MappingProxyType(dict(data.frontmatter)),
+        headings=tuple(HeadingInfo(one.level, one.title, one.slug) for one in data.headers),
+    )

@@ -1,0 +1,79 @@
+"""Calls the functions of plugins. A failure names the plugin, its file and line."""
+
+import os
+import traceback
+from collections.abc import Callable, Iterable
+from typing import Any, ParamSpec, TypeVar
+
+import msgspec
+
+from glosa.builder.plugins.hooks import HookFailed
+from glosa.plugins import Plugin, PluginError
+
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+
+
+class LoadedPlugin(msgspec.Struct, frozen=True):
+    """A plugin, and where it's from."""
+
+    name: str
+    """As in ``glosa.yaml``."""
+    plugin: Plugin
+    site: str
+    """The site's folder."""
+    folder: str
+    """The folder of its code."""
+    version: str
+    """A digest of its code, its options, and everything that it reads."""
+    line: int | None = None
+    """The line of ``glosa.yaml`` that names it."""
+
+
+def called(one: LoadedPlugin, what: str, hook: Callable[_P, _T], *arguments: _P.args, **named: _P.kwargs) -> _T:
+    """What ``hook`` returns for ``what``. Raises :class:`HookFailed`."""
+    try:
+        return hook(*arguments, **named)
+    except PluginError as error:
+        raise HookFailed(f"Plugin {one.name!r} refuses {what}: {error}", is_input=True) from error
+    except Exception as error:
+        where = place_of(error, one.folder, one.site)
+        raise HookFailed(f"Plugin {one.name!r} failed{where}: {said(error)}") from error
+
+
+def all_of(
+    one: LoadedPlugin, what: str, hook: Callable[[Any], Iterable[_T]], argument: object, *, of: type[_T]
+) -> list[_T]:
+    """The values that ``hook`` returns or yields. Raises :class:`HookFailed`, also if one has another type."""
+    found: list[Any] = called(one, what, lambda: list(hook(argument)))
+    for value in found:
+        if not isinstance(value, of):
+            raise wrong(one, what, value, of.__name__)
+    return found
+
+
+def wrong(one: LoadedPlugin, what: str, value: object, expected: str) -> HookFailed:
+    """The error for a value of a wrong type."""
+    return HookFailed(f"Plugin {one.name!r} returned {type(value).__name__} for {what} instead of {expected}")
+
+
+def place_of(error: BaseException, folder: str, site: str) -> str:
+    """`` in plugins/x.py, line 7``: the innermost line of the plugin's own code."""
+    if isinstance(error, SyntaxError) and error.filename and _is_in(error.filename, folder):
+        return f" in {_relative(error.filename, site)}, line {error.lineno}"
+    own = [one for one in traceback.extract_tb(error.__traceback__) if _is_in(one.filename, folder)]
+    return f" in {_relative(own[-1].filename, site)}, line {own[-1].lineno}" if own else ""
+
+
+def said(error: BaseException) -> str:
+    """The kind of an error, and its message."""
+    return f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+
+
+def _is_in(file: str, folder: str) -> bool:
+    return file.startswith(f"{folder}{os.sep}")
+
+
+def _relative(file: str, site: str) -> str:
+    """The path below the site's folder; for an installed plugin, the whole path."""
+    return os.path.relpath(file, site) if _is_in(file, site) else file

@@ -1,0 +1,33 @@
+"""What the content stage knows of plugins: the results of their hooks for Markdown, and their failures.
+
+It imports nothing of the API, so that sites without plugins don't load it.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+
+class HookFailed(Exception):
+    """A hook failed, or refused its input. The message names the plugin, and has no full stop."""
+
+    def __init__(self, message: str, *, is_input: bool = False) -> None:
+        super().__init__(message)
+        self.is_input = is_input
+        """Whether the input is wrong, not the plugin."""
+
+
+class Extended(msgspec.Struct, frozen=True):
+    """What a plugin makes of a construct."""
+
+    plugin: str
+    """Its name, as in ``glosa.yaml``."""
+    html: str = ""
+    """The HTML, or what comes before the content of a container."""
+    after: str = ""
+    """The HTML after the content of a container."""
+    component: str = ""
+    """The name of the component that replaces the HTML; empty if there's none."""
+    props: Mapping[str, Any] = {}
+    """The component's properties."""

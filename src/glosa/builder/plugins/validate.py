@@ -1,0 +1,75 @@
+"""Checks the types of a plugin's values, which dataclasses don't do, and freezes its mappings."""
+
+import os
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any
+
+from glosa.builder.plugins.find import wrong
+from glosa.plugins import InlineRule, Plugin
+
+BUILT_IN = frozenset({"tip", "warning", "danger", "details", "setting", "glossary", "embed", "component"})
+"""Containers that plugins can't replace."""
+
+
+def validated(name: str, plugin: Plugin) -> Plugin:
+    """The plugin with mappings that can't change. Raises ``Unusable`` if a value has a wrong type."""
+    given: Any = plugin
+    _renderers(name, given.fences, "fence", "a language in lower case, and a function", _is_language)
+    _renderers(name, given.containers, "container", "a word that Glosa doesn't use, and a function", _is_container)
+    _rules(name, given.inline)
+    for hook in ("pages", "head", "files", "checks"):
+        if getattr(given, hook) is not None and not callable(getattr(given, hook)):
+            raise wrong(name, f"'{hook}' isn't a function", "a function")
+    if not isinstance(given.depends, tuple) or not all(isinstance(one, str) for one in given.depends):
+        raise wrong(name, "'depends' isn't a tuple of texts", "paths relative to the site's folder")
+    for one in given.depends:
+        if os.path.isabs(one) or os.path.normpath(one) == ".":
+            raise wrong(
+                name, f"'depends' has {one!r}", "paths relative to the site's folder, and not the folder itself"
+            )
+    return replace(
+        plugin, fences=MappingProxyType(dict(plugin.fences)), containers=MappingProxyType(dict(plugin.containers))
+    )
+
+
+def conflict(one: Plugin, other: Plugin) -> str:
+    """A construct that both plugins have: ``blocks 'keys'``; empty if there's none."""
+    for kind, first, second in (("blocks", one.fences, other.fences), ("containers", one.containers, other.containers)):
+        if both := sorted(first.keys() & second.keys()):
+            return f"{kind} {both[0]!r}"
+    return ""
+
+
+def _renderers(name: str, given: Any, kind: str, expected: str, fits: Callable[[str], bool]) -> None:
+    if not isinstance(given, Mapping):
+        raise wrong(name, f"'{kind}s' isn't a mapping", f"a function for each {kind}")
+    for key, renderer in given.items():
+        if not isinstance(key, str) or not fits(key) or not callable(renderer):
+            raise wrong(name, f"the {kind} {key!r} is wrong", expected)
+
+
+def _rules(name: str, given: Any) -> None:
+    if not isinstance(given, tuple) or not all(isinstance(one, InlineRule) for one in given):
+        raise wrong(name, "'inline' isn't a tuple of rules", "glosa.plugins.InlineRule(pattern, render)")
+    for rule in given:
+        if not isinstance(rule.pattern, str) or not callable(rule.render):
+            raise wrong(
+                name, f"the inline rule {rule.pattern!r} is wrong", "a regular expression as text, and a function"
+            )
+        try:
+            matches_nothing = re.compile(rule.pattern).match("")
+        except re.error as error:
+            raise wrong(name, f"the pattern {rule.pattern!r} is wrong: {error}", "a regular expression") from error
+        if matches_nothing:
+            raise wrong(name, f"the pattern {rule.pattern!r} matches an empty text", "a pattern that needs a character")
+
+
+def _is_language(key: str) -> bool:
+    return key == key.lower() and key.split() == [key]
+
+
+def _is_container(key: str) -> bool:
+    return key.split() == [key] and not key.startswith(":") and key not in BUILT_IN
