@@ -36,12 +36,15 @@ function hydrate(element: Element, component: unknown, island: Island, lang: str
     onCaughtError: problem,
     onUncaughtError: (error, info) => {
       problem(error, info);
-      queueMicrotask(() => {
-        root.unmount();
-        element.innerHTML = served;
-        keep(element.querySelector("[data-children]"));
-      });
+      end();
     },
   });
-  return () => root.unmount();
+  /** Afterwards, the element is as before, because it can start again: on a page with the same HTML. */
+  const end = () =>
+    queueMicrotask(() => {
+      root.unmount();
+      element.innerHTML = served;
+      keep(element.querySelector("[data-children]"));
+    });
+  return end;
 }

@@ -118,14 +118,13 @@ export function inSentences(error: unknown): unknown {
   const [, code = "", address = ""] = MINIFIED.exec(error instanceof Error ? error.message : "") ?? [];
   if (code === "") return error;
   const [first = ""] = [...address.matchAll(/args\[\]=([^&]*)/gu)].map(([, written = ""]) => decodeURIComponent(written));
-  const sentence = SENTENCES[code]?.(first) ?? `React rejects what it renders: ${address}`;
-  return new TypeError(sentence, { cause: error });
+  const words = SENTENCES[code]?.(first) ?? `React rejects what it renders: ${address}`;
+  return new TypeError(words, { cause: error });
 }
 
 /** An error's message in a sentence; browsers run React's production build too. */
 export function sentence(message: string): string {
-  const { message: words } = inSentences(new Error(message)) as Error;
-  return words;
+  return (inSentences(new Error(message)) as Error).message;
 }
 
 const MINIFIED = /^Minified React error #(\d+); visit (\S+)/u;
