@@ -24,6 +24,9 @@ TABLES = (
     "counters",
     "comments",
     "threads",
+    "sessions",
+    "login_links",
+    "moderators",
     "tokens",
     "sites",
 )

@@ -142,6 +142,33 @@ class NotPermitted(Refusal):
     code = "not-permitted"
 
 
+class SignInRefused(Refusal):
+    """The one-time link was used already, has expired, or doesn't exist."""
+
+    code = "sign-in-refused"
+
+    def __init__(self) -> None:
+        super().__init__(
+            "This link can't be used: it was used already, or has expired. Links work once, within 10 minutes. Ask for a new one."
+        )
+
+
+class TooManySignIns(TooMany):
+    """A client address tries to sign in too often."""
+
+    code = "too-many-sign-ins"
+
+    def __init__(self, retry_after_ms: int) -> None:
+        seconds = -(-retry_after_ms // 1000)
+        super().__init__(f"Too many attempts to sign in. Try again in {seconds} s.", retry_after_ms)
+
+
+class RoleInsufficient(Refusal):
+    """Only an owner of the site may do this."""
+
+    code = "role-insufficient"
+
+
 class UploadsOff(Refusal):
     """The site takes no images."""
 

@@ -7,6 +7,8 @@ from typing import Protocol, Self
 
 from starlette.requests import Request
 
+from glosa.service.domain.access.moderators import ModeratorStore
+from glosa.service.domain.access.sessions import SessionStore
 from glosa.service.domain.budget import Budget
 from glosa.service.domain.counters import CounterStore, VisitStore
 from glosa.service.domain.environment import Environment
@@ -39,6 +41,8 @@ class ServiceStore(
     UploadStore,
     BucketStore,
     TokenStore,
+    ModeratorStore,
+    SessionStore,
     Protocol,
 ):
     """The ports of all use cases behind the routes, which one object implements. Nothing else depends on it."""

@@ -39,6 +39,12 @@ class BodyMalformed(Refusal):
     code = "body-malformed"
 
 
+class RequestForged(Refusal):
+    """The request uses a moderator's session, but wasn't sent by the moderation page."""
+
+    code = "request-forged"
+
+
 class HelperFailed(Refusal):
     """The helper process ended before it answered."""
 
@@ -94,6 +100,9 @@ def advised_text(refusal: Refusal) -> str:
 _STATUS: Mapping[str, int] = {
     errors.NotPermitted.code: 401,
     errors.OriginRefused.code: 403,
+    errors.SignInRefused.code: 403,
+    errors.RoleInsufficient.code: 403,
+    RequestForged.code: 403,
     errors.UploadsOff.code: 403,
     errors.AnalyticsOff.code: 403,
     errors.SiteUnknown.code: 404,
@@ -107,6 +116,7 @@ _STATUS: Mapping[str, int] = {
     errors.KeyReused.code: 422,
     errors.TooManyPosts.code: 429,
     errors.TooManyReads.code: 429,
+    errors.TooManySignIns.code: 429,
     logins.TooManyLogins.code: 429,
     Unexpected.code: 500,
     logins.PlatformUnreachable.code: 502,
@@ -123,5 +133,6 @@ _STATUS: Mapping[str, int] = {
 
 _ADVICE: Mapping[type[Refusal], str] = {
     UploadsOff: "Its owner allows them with 'glosa comments site set --uploads'.",
+    errors.SignInRefused: "The service's owner creates one with 'glosa comments login'.",
     errors.AnalyticsOff: "Its owner turns that on with 'search.analytics' in glosa.yaml.",
 }

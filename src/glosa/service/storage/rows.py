@@ -6,6 +6,8 @@ from typing import Any
 
 import msgspec
 
+from glosa.service.domain.access.moderators import Moderator, Role
+from glosa.service.domain.access.sessions import ModeratorSession
 from glosa.service.domain.comments import Author, Comment, Format, Status, Text
 from glosa.service.domain.counters import Counter
 from glosa.service.domain.errors import FieldInvalid
@@ -19,6 +21,8 @@ COMMENT = (
 COUNTER = "id, site, key, url, xid, title, views, created_at, updated_at"
 SITE = "id, app_id, app_key, master_key_hash, master_key_salt, origins, rules"
 TOKEN = "site, name, hash, created_at"
+MODERATOR = "site, name, role, mail, created_at"
+SESSION = "site, id, hash, moderator, created_at, seen_at, network, agent"
 UPLOAD = "id, site, size, created_at"
 
 Row = Sequence[Any]
@@ -139,6 +143,40 @@ def token_of(row: Row) -> ModeratorToken:
     """From columns in the order of :data:`TOKEN`."""
     site, name, hash, created_at = row
     return ModeratorToken(site=site, name=name, hash=hash, created_at=created_at)
+
+
+def moderator_row(moderator: Moderator) -> tuple[str | int, ...]:
+    """In the order of :data:`MODERATOR`."""
+    return moderator.site, moderator.name, moderator.role.value, moderator.mail, moderator.created_at
+
+
+def moderator_of(row: Row) -> Moderator:
+    """From columns in the order of :data:`MODERATOR`."""
+    site, name, role, mail, created_at = row
+    return Moderator(site=site, name=name, role=Role(role), mail=mail, created_at=created_at)
+
+
+def session_row(session: ModeratorSession) -> tuple[str | int, ...]:
+    """In the order of :data:`SESSION`."""
+    return (
+        *(session.site, session.id, session.hash, session.moderator),
+        *(session.created_at, session.seen_at, session.network, session.agent),
+    )
+
+
+def session_of(row: Row) -> ModeratorSession:
+    """From columns in the order of :data:`SESSION`."""
+    site, id, hash, moderator, created_at, seen_at, network, agent = row
+    return ModeratorSession(
+        site=site,
+        id=id,
+        hash=hash,
+        moderator=moderator,
+        created_at=created_at,
+        seen_at=seen_at,
+        network=network,
+        agent=agent,
+    )
 
 
 def upload_row(upload: Upload) -> tuple[str | int, ...]:

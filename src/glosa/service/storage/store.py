@@ -9,6 +9,7 @@ from glosa.service.domain.budget import Budget
 from glosa.service.domain.errors import StorageUnavailable
 from glosa.service.domain.queries import Query
 from glosa.service.storage.sqlite import SqliteEngine
+from glosa.service.storage.transactions.access import SqlAccess
 from glosa.service.storage.transactions.changes import SqlChanges
 from glosa.service.storage.transactions.comments import SqlComments
 from glosa.service.storage.transactions.counters import SqlCounters
@@ -17,7 +18,7 @@ from glosa.service.storage.transactions.sites import SqlSites
 from glosa.service.storage.transactions.uploads import SqlUploads
 
 
-class SqlStore(SqlComments, SqlChanges, SqlCounters, SqlSearches, SqlSites, SqlUploads):
+class SqlStore(SqlComments, SqlChanges, SqlCounters, SqlSearches, SqlSites, SqlAccess, SqlUploads):
     """Implements every port of the domain and the routes that is about storage.
 
     A method that writes returns when the change would survive a crash of the machine. Comments and counters are stored

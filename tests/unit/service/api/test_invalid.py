@@ -7,10 +7,10 @@ import pytest
 
 from glosa.service.domain.errors import FieldInvalid
 from glosa.service.routes.api.counts import CountsBody
-from glosa.service.routes.api.moderation import Decision
 from glosa.service.routes.api.posting import Sent
 from glosa.service.routes.api.thread import RepliesQuery, ThreadQuery
 from glosa.service.routes.api.visits import VisitBody
+from glosa.service.routes.moderation.comments import Decision
 from glosa.service.routes.requests import converted
 
 PATH = "a page's path of 1 to 2000 characters, such as /guide/"

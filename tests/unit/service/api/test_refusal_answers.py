@@ -35,6 +35,10 @@ KEY_REUSED = (
     "To write another comment, send this one again."
 )
 SITE_EXISTS = "The site 'docs' has the app id 'app' already. Expected one of its own for each site."
+SIGN_IN_REFUSED = (
+    "This link can't be used: it was used already, or has expired. Links work once, within 10 minutes. Ask for a new one. "
+    "The service's owner creates one with 'glosa comments login'."
+)
 UPLOADS_OFF = "This site takes no images. Its owner allows them with 'glosa comments site set --uploads'."
 NO_ANALYTICS = "This site doesn't count searches. Its owner turns that on with 'search.analytics' in glosa.yaml."
 NO_IMAGES_NOW = "Images can't be uploaded at the moment. Post your comment without one."
@@ -85,6 +89,21 @@ ANSWERS: list[tuple[Refusal, tuple[int, dict[str, object]], tuple[int, int]]] = 
     (errors.SiteUnknown(TEXT), (404, {"code": "site-unknown", "message": TEXT}), (401, 401)),
     (errors.SiteExists("docs", "app"), (409, {"code": "site-exists", "message": SITE_EXISTS}), (409, 142)),
     (errors.OriginRefused(TEXT), (403, {"code": "origin-refused", "message": TEXT}), (403, 403)),
+    (errors.RoleInsufficient(TEXT), (403, {"code": "role-insufficient", "message": TEXT}), (403, 142)),
+    (refusals.RequestForged(TEXT), (403, {"code": "request-forged", "message": TEXT}), (403, 142)),
+    (errors.SignInRefused(), (403, {"code": "sign-in-refused", "message": SIGN_IN_REFUSED}), (403, 142)),
+    (
+        errors.TooManySignIns(60_001),
+        (
+            429,
+            {
+                "code": "too-many-sign-ins",
+                "message": "Too many attempts to sign in. Try again in 61 s.",
+                "retryAfter": 61,
+            },
+        ),
+        (429, 429),
+    ),
     (errors.NotPermitted(TEXT), (401, {"code": "not-permitted", "message": TEXT}), (401, 401)),
     (errors.UploadsOff(), (403, {"code": "uploads-off", "message": UPLOADS_OFF}), (403, 142)),
     (errors.UploadRefused(TEXT), (400, {"code": "upload-refused", "message": TEXT}), (400, 142)),

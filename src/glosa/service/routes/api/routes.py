@@ -3,7 +3,6 @@
 from starlette.routing import Route
 
 from glosa.service.routes.api.counts import count_many, show_counts
-from glosa.service.routes.api.moderation import list_comments, moderate
 from glosa.service.routes.api.posting import issue_device, post_comment
 from glosa.service.routes.api.searches import report_search
 from glosa.service.routes.api.site import show_site
@@ -29,5 +28,4 @@ def api_routes(context: ServiceContext) -> list[Route]:
         endpoint(context, f"{PREFIX}/searches", {"POST": report_search}),
         endpoint(context, f"{PREFIX}/devices", {"POST": issue_device}),
         endpoint(context, f"{PREFIX}/site", {"GET": show_site}),
-        endpoint(context, f"{PREFIX}/moderation/comments", {"GET": list_comments, "POST": moderate}, offloaded=True),
     ]

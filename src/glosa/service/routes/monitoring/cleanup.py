@@ -5,6 +5,7 @@ from collections.abc import Awaitable
 from contextlib import suppress
 from typing import Protocol
 
+from glosa.service.domain.access.sessions import IDLE_MS
 from glosa.service.domain.counters import KEPT_MS as VISITS_KEPT_MS
 from glosa.service.domain.environment import Environment
 from glosa.service.domain.searches import first_kept_day
@@ -27,11 +28,14 @@ class CleanedStore(UploadStore, Protocol):
     async def forget_searches(self, before: str) -> int:
         """Deletes the searches of all sites that were counted before a day; returns the number of entries."""
 
+    async def forget_sign_ins(self, *, links: int, sessions: int) -> int:
+        """Deletes links of all sites that expired before a time, and sessions last used before a time; returns their number."""
+
 
 async def clean_up(
     environment: Environment[CleanedStore], files: Files, log: ServiceLog, *, ended: asyncio.Event
 ) -> None:
-    """Removes unused uploads, old submissions, visits and searches at once and then every hour, until ``ended``.
+    """Removes unused uploads, old submissions, visits, searches, links and sessions at once and then every hour, until ``ended``.
 
     Errors are logged; the next hour tries again.
     """
@@ -47,5 +51,7 @@ async def clean_up(
         await attempt("submissions-not-swept", environment.store.forget_submissions(environment.now() - KEPT_MS))
         await attempt("visits-not-swept", environment.store.forget_visits(environment.now() - VISITS_KEPT_MS))
         await attempt("searches-not-swept", environment.store.forget_searches(first_kept_day(environment.now())))
+        now = environment.now()
+        await attempt("sign-ins-not-swept", environment.store.forget_sign_ins(links=now, sessions=now - IDLE_MS))
         with suppress(TimeoutError):
             await asyncio.wait_for(ended.wait(), EVERY_SECONDS)

@@ -1,4 +1,4 @@
-"""Moderation over the network, with a token of the site."""
+"""Moderation of comments over the network."""
 
 from typing import Annotated, Literal
 
@@ -8,13 +8,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from glosa.service.domain.comments import Comment, Status
-from glosa.service.domain.errors import FieldInvalid, NotPermitted
-from glosa.service.domain.identity import opens
+from glosa.service.domain.errors import FieldInvalid
 from glosa.service.domain.moderation import MOST_AT_ONCE, Action, Filter, comments, decide
-from glosa.service.domain.sites import Site
 from glosa.service.routes.api.comment_view import iso
 from glosa.service.routes.api.fields import CommentId, SiteId, cursor_of, cursor_text
 from glosa.service.routes.context import ServiceContext
+from glosa.service.routes.moderation.access import moderating
 from glosa.service.routes.requests import body, query
 from glosa.service.routes.responses import json_answer
 
@@ -82,7 +81,7 @@ class DecisionAnswer(msgspec.Struct, frozen=True):
 async def list_comments(context: ServiceContext, request: Request) -> Response:
     """Comments of every status, to a moderator."""
     requested = query(request, ModerationQuery)
-    site = await _moderated(context, request, requested.site)
+    site = (await moderating(context, request, requested.site)).site
     filter = Filter(status=Status(requested.status) if requested.status else None, url=requested.path)
     after = cursor_of(requested.cursor) if requested.cursor else None
     async with context.reads.of_owner(request.receive) as budget:
@@ -93,22 +92,12 @@ async def list_comments(context: ServiceContext, request: Request) -> Response:
 async def moderate(context: ServiceContext, request: Request) -> Response:
     """Carries out a moderator's decision."""
     decision = await body(request, Decision)
-    site = await _moderated(context, request, decision.site)
+    site = (await moderating(context, request, decision.site)).site
     if decision.purge and decision.action != "delete":
         raise FieldInvalid("purge", f"Only 'delete' can purge, not '{decision.action}'. Leave it out.")
     action = Action.PURGE if decision.purge else Action(decision.action)
     outcome = await decide(context.environment, site, decision.ids, action)
     return json_answer(DecisionAnswer(outcome.changed, outcome.unchanged, outcome.missing))
-
-
-async def _moderated(context: ServiceContext, request: Request, site_id: str) -> Site:
-    """The site, if the request has one of its tokens. A site that doesn't exist has none."""
-    scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    if scheme.lower() == "bearer":
-        for known in await context.environment.store.tokens(site_id):
-            if opens(token.strip(), known.hash):
-                return await context.sites.by_id(site_id)
-    raise NotPermitted("This needs a moderator's token of the site. Make one with 'glosa comments token add'.")
 
 
 def _moderated_comment(comment: Comment) -> ModeratedComment:

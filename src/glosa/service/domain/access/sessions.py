@@ -1,0 +1,159 @@
+"""Sessions of moderators: signing in with a link, recognizing a session, and signing out."""
+
+import hmac
+from collections.abc import Sequence
+from dataclasses import dataclass
+from ipaddress import IPv6Address, ip_address, ip_network
+from typing import Protocol
+
+from glosa.service.domain.access.moderators import Moderator
+from glosa.service.domain.environment import Environment
+from glosa.service.domain.errors import SignInRefused, TooManyPosts, TooManySignIns
+from glosa.service.domain.identity import address_hash, fingerprint, hash_of_key, new_key, opens
+from glosa.service.domain.rate_limits import Bucket, BucketStore
+from glosa.service.domain.sites import Site
+
+IDLE_MS = 30 * 24 * 60 * 60 * 1000
+"""How long a session lasts after it was last used, in milliseconds."""
+SEEN_EVERY_MS = 60 * 60 * 1000
+"""How often the last use of a session is stored at most, in milliseconds."""
+SIGN_INS_A_MINUTE = 10
+"""Attempts to sign in from one client address."""
+LONGEST_AGENT = 300
+"""Characters stored of a browser's user agent."""
+
+_MINUTE_MS = 60 * 1000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModeratorSession:
+    """A browser that signed in to one site. Only the hash of its key is stored."""
+
+    site: str
+    id: str
+    """24 lower-case hex digits, random. It proves nothing alone."""
+    hash: str
+    """SHA-256 of the key in hex."""
+    moderator: str
+    """Name of the person."""
+    created_at: int
+    """Milliseconds since 1970 UTC."""
+    seen_at: int
+    """When it was last used, to the hour; milliseconds since 1970 UTC."""
+    network: str
+    """The /24 of the client's IPv4 address, or the /48 of its IPv6 address, at sign-in; empty if unknown."""
+    agent: str
+    """User agent of the browser."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SignedIn:
+    """A session, and whose it is."""
+
+    session: ModeratorSession
+    moderator: Moderator
+    token: str
+    """What a page has to send with every change: derived from the session, so other pages can't know it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Browser:
+    """Who signs in."""
+
+    address: str
+    """Client address; empty if unknown."""
+    agent: str
+    """User agent."""
+
+
+class SessionStore(Protocol):
+    """What sessions need from storage."""
+
+    async def open_session(self, link: str, session: ModeratorSession) -> Moderator | None:
+        """Deletes the link with the hash ``link``, and saves the session for its moderator, at the session's ``created_at``.
+
+        ``None`` if there is no such link, or it has expired; then nothing is saved.
+        """
+
+    async def session(self, site: str, id: str) -> tuple[ModeratorSession, Moderator] | None:
+        """``None`` if there is no such session."""
+
+    async def sessions(self, site: str) -> Sequence[ModeratorSession]:
+        """The one that was used last first."""
+
+    async def see_session(self, site: str, id: str, now: int) -> None:
+        """Stores when the session was last used."""
+
+    async def close_session(self, site: str, id: str) -> bool:
+        """``False`` if there is no such session."""
+
+
+class SignInStore(SessionStore, BucketStore, Protocol):
+    """What signing in needs from storage."""
+
+
+async def sign_in(
+    environment: Environment[SignInStore], site: Site, key: str, browser: Browser
+) -> tuple[SignedIn, str]:
+    """Opens a session with the key of a link, and returns the session's own key.
+
+    Raises :class:`SignInRefused` if the link was used, has expired or doesn't exist, and :class:`TooManySignIns`.
+    """
+    store, now = environment.store, environment.now()
+    if browser.address:
+        hashed = address_hash(environment.secret, site.id, browser.address, now)
+        limit = Bucket(f"sign-in:{hashed}", SIGN_INS_A_MINUTE, _MINUTE_MS // SIGN_INS_A_MINUTE)
+        try:
+            await store.take(site.id, (limit,), now)
+        except TooManyPosts as refusal:
+            raise TooManySignIns(refusal.retry_after_ms) from refusal
+    own = new_key()
+    session = ModeratorSession(
+        site=site.id,
+        id=environment.new_id(),
+        hash=hash_of_key(own),
+        moderator="",
+        created_at=now,
+        seen_at=now,
+        network=network_prefix(browser.address),
+        agent="".join(letter for letter in browser.agent if letter.isprintable())[:LONGEST_AGENT],
+    )
+    moderator = await store.open_session(hash_of_key(key), session)
+    if moderator is None:
+        raise SignInRefused
+    return _signed_in(environment, session, moderator), own
+
+
+async def signed_in(environment: Environment[SessionStore], site: str, id: str, key: str) -> SignedIn | None:
+    """The session of that id, if ``key`` is its key and it was used within :data:`IDLE_MS`. Stores that it's in use."""
+    found = await environment.store.session(site, id)
+    if found is None or not opens(key, found[0].hash):
+        return None
+    session, moderator = found
+    now = environment.now()
+    if now - session.seen_at >= IDLE_MS:
+        return None
+    if now - session.seen_at >= SEEN_EVERY_MS:
+        await environment.store.see_session(site, id, now)
+    return _signed_in(environment, session, moderator)
+
+
+def is_token_of(one: SignedIn, token: str) -> bool:
+    """Whether ``token`` is the session's, in constant time."""
+    return hmac.compare_digest(token.encode(errors="replace"), one.token.encode())
+
+
+def network_prefix(address: str) -> str:
+    """The /24 of an IPv4 address, or the /48 of an IPv6 address: enough to recognize a place, but not a person."""
+    try:
+        parsed = ip_address(address.partition("%")[0])
+    except ValueError:
+        return ""
+    if isinstance(parsed, IPv6Address) and parsed.ipv4_mapped:
+        parsed = parsed.ipv4_mapped
+    return str(ip_network((parsed, 48 if isinstance(parsed, IPv6Address) else 24), strict=False))
+
+
+def _signed_in(environment: Environment[object], session: ModeratorSession, moderator: Moderator) -> SignedIn:
+    token = fingerprint(environment.secret, session.site, "moderation-token", session.id, session.hash)
+    return SignedIn(session=session, moderator=moderator, token=token)

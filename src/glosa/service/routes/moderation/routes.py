@@ -1,0 +1,33 @@
+"""The addresses for moderators."""
+
+from starlette.routing import Route
+
+from glosa.service.routes.api.routes import PREFIX
+from glosa.service.routes.context import ServiceContext
+from glosa.service.routes.endpoints import endpoint
+from glosa.service.routes.moderation.comments import list_comments, moderate
+from glosa.service.routes.moderation.moderators import invite_moderator, list_moderators, remove_moderator
+from glosa.service.routes.moderation.sessions import (
+    end_session,
+    list_sessions,
+    revoke_session,
+    show_session,
+    start_session,
+)
+
+MODERATION = f"{PREFIX}/moderation"
+"""A session's cookie is limited to the addresses below this one."""
+
+
+def moderation_routes(context: ServiceContext) -> list[Route]:
+    """Part of version 1 of our own API. Moderators are few, so their addresses come after those of readers."""
+    return [
+        endpoint(context, f"{MODERATION}/comments", {"GET": list_comments, "POST": moderate}, offloaded=True),
+        endpoint(context, f"{MODERATION}/session", {"GET": show_session, "POST": start_session, "DELETE": end_session}),
+        endpoint(context, f"{MODERATION}/sessions", {"GET": list_sessions, "DELETE": revoke_session}),
+        endpoint(
+            context,
+            f"{MODERATION}/moderators",
+            {"GET": list_moderators, "POST": invite_moderator, "DELETE": remove_moderator},
+        ),
+    ]

@@ -1,0 +1,107 @@
+"""Moderators, their one-time links, and their sessions."""
+
+from collections.abc import Sequence
+
+from glosa.service.domain.access.moderators import LoginLink, Moderator
+from glosa.service.domain.access.sessions import ModeratorSession
+from glosa.service.domain.errors import SiteUnknown
+from glosa.service.storage.rows import (
+    MODERATOR,
+    SESSION,
+    moderator_of,
+    moderator_row,
+    of_table,
+    places,
+    session_of,
+    session_row,
+)
+from glosa.service.storage.transaction import Statement, Transaction
+from glosa.service.storage.transactions.methods import Transactions, reads, writes
+
+_SAVE = (
+    f"INSERT INTO moderators ({MODERATOR}) VALUES ({places(MODERATOR)})"
+    " ON CONFLICT (site, name) DO UPDATE SET role = excluded.role, mail = excluded.mail"
+)
+_JOINED = "JOIN moderators AS m ON m.site = s.site AND m.name = s.moderator"
+_SESSION_COLUMNS = len(SESSION.split(","))
+
+
+class SqlAccess(Transactions):
+    """Stores who may sign in, and who did. Implements the domain's ports for access."""
+
+    @reads
+    def moderators(self, site: str) -> Transaction[Sequence[Moderator]]:
+        """By name."""
+        rows = yield Statement(f"SELECT {MODERATOR} FROM moderators WHERE site = ? ORDER BY name", (site,))
+        return tuple(map(moderator_of, rows))
+
+    @writes
+    def save_login(self, moderator: Moderator, link: LoginLink) -> Transaction[None]:
+        """Raises ``SiteUnknown``."""
+        if not (yield Statement("SELECT id FROM sites WHERE id = ?", (moderator.site,))):
+            raise SiteUnknown(f"There is no site '{moderator.site}'.")
+        yield Statement(_SAVE, moderator_row(moderator))
+        yield Statement(
+            "INSERT INTO login_links (site, hash, moderator, expires_at) VALUES (?, ?, ?, ?)",
+            (link.site, link.hash, link.moderator, link.expires_at),
+        )
+
+    @writes
+    def remove_moderator(self, site: str, name: str) -> Transaction[bool]:
+        """Their links and sessions are deleted with them."""
+        sql = "DELETE FROM moderators WHERE site = ? AND name = ? RETURNING name"
+        return bool((yield Statement(sql, (site, name))))
+
+    @writes
+    def open_session(self, link: str, session: ModeratorSession) -> Transaction[Moderator | None]:
+        """Of two attempts with one link at the same time, one deletes it, and the other finds none."""
+        rows = yield Statement(
+            "DELETE FROM login_links WHERE site = ? AND hash = ? AND expires_at > ? RETURNING moderator",
+            (session.site, link, session.created_at),
+        )
+        if not rows:
+            return None
+        (name,) = rows[0]
+        found = yield Statement(f"SELECT {MODERATOR} FROM moderators WHERE site = ? AND name = ?", (session.site, name))
+        values = session_row(session)
+        yield Statement(
+            f"INSERT INTO sessions ({SESSION}) VALUES ({places(SESSION)})", (*values[:3], name, *values[4:])
+        )
+        return moderator_of(found[0])
+
+    @reads
+    def session(self, site: str, id: str) -> Transaction[tuple[ModeratorSession, Moderator] | None]:
+        """One row by its key."""
+        sql = (
+            f"SELECT {of_table(SESSION, 's')}, {of_table(MODERATOR, 'm')} FROM sessions AS s {_JOINED}"
+            " WHERE s.site = ? AND s.id = ?"
+        )
+        rows = yield Statement(sql, (site, id))
+        if not rows:
+            return None
+        return session_of(rows[0][:_SESSION_COLUMNS]), moderator_of(rows[0][_SESSION_COLUMNS:])
+
+    @reads
+    def sessions(self, site: str) -> Transaction[Sequence[ModeratorSession]]:
+        """The one that was used last first."""
+        rows = yield Statement(f"SELECT {SESSION} FROM sessions WHERE site = ? ORDER BY seen_at DESC, id", (site,))
+        return tuple(map(session_of, rows))
+
+    @writes
+    def see_session(self, site: str, id: str, now: int) -> Transaction[None]:
+        """Never sets the time back."""
+        yield Statement(
+            "UPDATE sessions SET seen_at = ? WHERE site = ? AND id = ? AND seen_at < ?", (now, site, id, now)
+        )
+
+    @writes
+    def close_session(self, site: str, id: str) -> Transaction[bool]:
+        """``False`` if there is no such session."""
+        return bool((yield Statement("DELETE FROM sessions WHERE site = ? AND id = ? RETURNING id", (site, id))))
+
+    @writes
+    def forget_sign_ins(self, *, links: int, sessions: int) -> Transaction[int]:
+        """Of all sites. There are few of either, so one transaction deletes them."""
+        gone = yield Statement("DELETE FROM login_links WHERE expires_at <= ? RETURNING hash", (links,))
+        left = yield Statement("DELETE FROM sessions WHERE seen_at <= ? RETURNING id", (sessions,))
+        return len(gone) + len(left)
