@@ -64,6 +64,7 @@ def test_explained_survivors_count() -> None:
         ("Killed", "Hook timed out in 10000ms.", True),
         ("Killed", "The forge did not start (exit code 1).", True),
         ("Timeout", "", True),
+        ("Timeout", "Hit limit reached (301/300)", False),
         ("RuntimeError", "An error occurred outside of a test run", True),
         ("Survived", "", False),
     ],

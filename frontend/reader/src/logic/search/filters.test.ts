@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { searchHref } from "./address.ts";
+import { clipped, searchHref } from "./address.ts";
 import { askedIn, filtered, partChoices, tagChoices, translated } from "./filters.ts";
 import { hit } from "./testing/hits.ts";
 
@@ -12,6 +12,7 @@ it("filters by part of the site and by tag", () => {
   expect(urls("/settings/", "")).toEqual(["/settings/a.html", "/settings/c.html#d"]);
   expect(urls("", "orders")).toEqual(["/settings/a.html", "/b.html"]);
   expect(urls("/", "risk")).toEqual([]);
+  expect(filtered([hit("/elsewhere.html")], { section: "/settings/", tag: "" }, PARTS.slice(1))).toEqual([]);
 });
 
 it("offers the parts in the site's order, and the most frequent tags first", () => {
@@ -40,4 +41,8 @@ it("writes only set values, and no address that servers reject", () => {
   expect(searchHref("/search.html", { query: "stop", section: "", tag: "" })).toBe("/search.html?q=stop");
   expect(searchHref("/search.html", { query: "😀".repeat(5000) }).length).toBeLessThan(4000);
   expect(() => decodeURIComponent(searchHref("/", { query: `a${"😀".repeat(5000)}` }))).not.toThrow();
+});
+
+it("clips long queries between characters", () => {
+  expect(clipped(` a${"😀".repeat(5000)}`)).toBe(`a${"😀".repeat(149)}`);
 });

@@ -1,6 +1,6 @@
 /** Filters of results, and the state of the search page in its address. */
 import type { Hit } from "@glosa/search";
-import { type Part, partOf } from "./results.ts";
+import { folderOf, type Part, partOf } from "./results.ts";
 
 /** A choice among results, and how many it has. */
 export interface Choice {
@@ -29,8 +29,8 @@ export function askedIn(url: URL): Asked {
 /** The same, for the search page at `to` instead of `from`, in another language. Parts have the same folders there; tags have other names. */
 export function translated({ query, section, tag }: Asked, from: string, to: string): Asked {
   if (from === to) return { query, section, tag };
-  const [own, other] = [from, to].map((path) => path.slice(0, path.lastIndexOf("/") + 1));
-  return { query, section: own !== undefined && other !== undefined && section.startsWith(own) ? other + section.slice(own.length) : "", tag: "" };
+  const own = folderOf(from);
+  return { query, section: section.startsWith(own) ? folderOf(to) + section.slice(own.length) : "", tag: "" };
 }
 
 /** The results that the filters allow. */

@@ -11,10 +11,16 @@ it.each([
   ["", ["stop"], ""],
   ["a.*(b", [".*"], "a.*(b"],
   ["損切り注文", ["損切", "切り"], "[損切り]注文"],
+  ["損切stop", ["損切"], "[損切]stop"],
+  ["注文", ["文"], "注文"],
   ["注文と損切", ["注文", "損切"], "[注文]と[損切]"],
   ["\u200Fstop\u200F", ["stop"], "\u200F[stop]\u200F"],
 ])("marks whole words in %j", (text, words, expected) => {
   expect(marked(text, ...words)).toBe(expected);
+});
+
+it("has no empty pieces", () => {
+  expect(pieces("stop", new Set(["stop"]))).toEqual([{ text: "stop", isMatch: true }]);
 });
 
 it("returns where matches start and end", () => {

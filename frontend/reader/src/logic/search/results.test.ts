@@ -15,6 +15,10 @@ it.each([["/docs/panel.html#a", "Start"], ["/docs/settings/stop.html", "Settings
   expect(partOf(url, PARTS)?.title).toBe(title);
 });
 
+it("shows a page outside of all parts without the name of one", () => {
+  expect(byPage([hit("/elsewhere.html")], PARTS)).toMatchObject([{ path: "/elsewhere.html", part: "" }]);
+});
+
 it("groups results by page, each page where its best result is, and numbers them as they're shown", () => {
   const pages = byPage([hit("/docs/settings/a.html#one"), hit("/docs/b.html", { title: "B" }), hit("/docs/settings/a.html")], PARTS, 5);
   expect(pages.map(({ path, part, title }) => [path, part, title])).toEqual([["/docs/settings/a.html", "Settings", "Partials"], ["/docs/b.html", "Start", "B"]]);

@@ -29,11 +29,14 @@ export interface Part {
 export function partsOf(groups: readonly SidebarGroup[]): readonly Part[] {
   const parts = new Map<string, Part>();
   for (const { title, path } of groups) {
-    const folder = path.slice(0, path.lastIndexOf("/") + 1);
+    const folder = folderOf(path);
     if (!parts.has(folder)) parts.set(folder, { folder, title });
   }
   return [...parts.values()];
 }
+
+/** The path of a page without its file. */
+export const folderOf = (path: string) => path.slice(0, path.lastIndexOf("/") + 1);
 
 /** The innermost part that contains `url`. */
 export function partOf(url: string, parts: readonly Part[]): Part | undefined {
