@@ -40,6 +40,7 @@ check-python: $(VENV)/ready
 	$(VENV)/bin/mypy
 	$(VENV)/bin/lint-imports
 	$(VENV)/bin/python tools/contract.py --check
+	$(VENV)/bin/python tools/theme.py --check
 	$(VENV)/bin/python tools/prose.py
 	$(VENV)/bin/python tools/names.py
 
@@ -75,8 +76,9 @@ mutants: setup ## Run mutation tests and print the score (AREAS=… for some)
 figures: $(VENV)/ready ## Draw the figures of site/ from their data
 	cd site && ../$(VENV)/bin/python -m figures
 
-contract: $(VENV)/ready ## Generate the TypeScript types of the contract between builder and reader
+contract: $(VENV)/ready ## Generate the TypeScript types of the contract between builder and reader, and the types and reference of themes
 	$(VENV)/bin/python tools/contract.py
+	$(VENV)/bin/python tools/theme.py
 
 bench: setup browser ## Measure speed, memory, and weight, compared to peers
 	$(VENV)/bin/python -m bench

@@ -1,7 +1,7 @@
 /** `vite build --app` builds the reader twice: for browsers, and for the builder's embedded V8. */
 import { fileURLToPath } from "node:url";
 import { defineConfig, type EnvironmentOptions } from "vite";
-import { bundleManifest, emojiFiles, licenses, prismFiles } from "./build/bundle-files.ts";
+import { bundleManifest, emojiFiles, licenses, prismFiles, reactTypes } from "./build/bundle-files.ts";
 import { ceilings } from "./build/ceilings.ts";
 import { layers, pageStyles } from "./build/page-styles.ts";
 import { plainImports, withoutAsm } from "./build/plain-code.ts";
@@ -109,6 +109,7 @@ export default defineConfig({
     bundleManifest("client", BUNDLE, styles.files),
     bundleManifest("themed", THEMED, themedStyles.files),
     prismFiles(BUNDLE),
+    reactTypes(BUNDLE),
     emojiFiles(BUNDLE),
   ],
 });

@@ -98,6 +98,27 @@ function list(value: string | readonly string[] = []): readonly string[] {
   return typeof value === "string" ? [value] : value;
 }
 
+/** React's types, which `glosa types` writes into sites. */
+const TYPES: Readonly<Record<string, readonly string[]>> = {
+  react: ["index.d.ts", "global.d.ts", "jsx-runtime.d.ts", "LICENSE"],
+  "react-dom": ["index.d.ts", "LICENSE"],
+};
+
+/** Copies React's types into `folder`/types. */
+export function reactTypes(folder: string): Plugin {
+  return {
+    name: "glosa:react-types",
+    applyToEnvironment: (environment) => environment.name === "v8",
+    async writeBundle() {
+      for (const [library, files] of Object.entries(TYPES)) {
+        const source = path.dirname(resolver.resolve(`@types/${library}/package.json`));
+        // oxlint-disable-next-line no-await-in-loop -- a handful of files
+        await Promise.all(files.map((file) => cp(`${source}/${file}`, `${folder}/types/${library}/${file}`)));
+      }
+    },
+  };
+}
+
 const EMOJI = fileURLToPath(new URL("../../anonymous/emoji", import.meta.url));
 
 /** Copies them into `bundle`, the builder's folder. */

@@ -20,6 +20,7 @@ COMMANDS = {
     "comments": "glosa.cli.app:comments",
     "forge": "glosa.cli.forge:forge",
     "schema": "glosa.cli.schema:schema",
+    "types": "glosa.cli.types:types",
 }
 """Name → ``module:function``, in the order of the help text."""
 

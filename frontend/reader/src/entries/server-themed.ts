@@ -2,11 +2,7 @@
 import type { RenderBatch, Rendered, ThemeFailure } from "@glosa/contract";
 import { type Addition, additions, renderedWithout, setSiteTheme, type SiteTheme } from "../theme/site/site-theme.tsx";
 import { isValidElement } from "react";
-import { english } from "../theme/messages.ts";
-import { pageMessages } from "../theme/search/page-messages.ts";
-import { searchMessages } from "../theme/search/search-messages.ts";
-import { PARTS, SLOTS } from "../theme/site/schema.ts";
-import { wordKeys } from "../theme/site/words.ts";
+import { PARTS, SLOTS, WORDS } from "../theme/site/schema.ts";
 import { addLibrary, loadModule } from "./linked-modules.ts";
 import { libraries as themeApi } from "./theme-api.ts";
 // oxlint-disable-next-line import/no-unassigned-import -- it defines globalThis.glosa
@@ -16,9 +12,6 @@ addLibrary("glosa/theme", themeApi);
 const glosa = Reflect.get(globalThis, "glosa") as { readonly render: (batch: string) => string };
 const renderPlainly = glosa.render;
 Object.assign(glosa, { render, theme, themeExports });
-
-/** The keys of all words. */
-const WORDS = [...wordKeys(english), ...wordKeys(searchMessages("en"), "searching."), ...wordKeys(pageMessages("en"), "searchPage.")];
 
 let used: SiteTheme = {};
 
@@ -35,7 +28,7 @@ function themeExports(): string {
   const components = Object.entries({ slots, overrides, layouts }).flatMap(([kind, own]) => Object.entries(own).map(([name, value]) => [`${kind}.${name}`, value] as const));
   return JSON.stringify({
     used: { slots: Object.keys(slots), overrides: Object.keys(overrides), layouts: Object.keys(layouts), words: texts },
-    known: { slots: SLOTS, overrides: Object.keys(PARTS), words: WORDS },
+    known: { slots: SLOTS, overrides: PARTS, words: WORDS },
     unusable: components.filter(([, value]) => !isComponent(value)).map(([name]) => name),
   });
 }

@@ -21,6 +21,11 @@ function usePage() {
   return useReader().state.page;
 }
 
+/** The `params` of the page's front matter. */
+function useParams<Params extends object>(): Partial<Params> {
+  return usePage().frontmatter["params"] ?? {};
+}
+
 /** Goes to an address of this site, as a click on a link does. */
 function useNavigate() {
   return useReader().navigate;
@@ -33,4 +38,4 @@ const parts = {
 } satisfies Readonly<Record<PartName, unknown>>;
 
 /** The exports of `glosa/theme`. */
-export const libraries = { ...parts, Icon, usePage, useSite, useNavigate, useMessages, messagesFor, useScheme };
+export const libraries = { ...parts, Icon, usePage, useSite, useParams, useNavigate, useMessages, messagesFor, useScheme };

@@ -100,7 +100,7 @@ function Year({ group, messages }: YearProps) {
         {group.posts.map((post) => (
           <li key={post.path}>
             <time dateTime={machineDate(post.date)} title={plainDate(post.date)}>
-              {messages.listing.day(...monthAndDay(post.date))}
+              {messages.listing.day(...monthAndDay(post.date, messages.listing.months))}
             </time>
             <a href={post.path}>{post.title}</a>
           </li>

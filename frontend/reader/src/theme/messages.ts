@@ -34,8 +34,10 @@ export interface Messages {
     readonly all: string;
     readonly pinned: string;
     readonly empty: string;
-    /** A day of the year, short: 12 mar. `month` is 1 to 12. */
-    readonly day: (month: number, day: number) => string;
+    /** Short names of the months, with spaces between them. */
+    readonly months: string;
+    /** A day of the year, short: 12 mar. */
+    readonly day: (month: string, day: number) => string;
   };
   readonly pager: {
     readonly label: string;
@@ -64,8 +66,6 @@ export interface Messages {
   /** The button that withdraws consent. */
   readonly privacy: string;
 }
-
-const ENGLISH_MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
 export const english: Messages = {
   skip: "Skip to content",
@@ -97,7 +97,8 @@ export const english: Messages = {
     all: "All",
     pinned: "Pinned",
     empty: "There are no pages here yet.",
-    day: (month, day) => `${ENGLISH_MONTHS[month - 1]} ${day}`,
+    months: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec",
+    day: (month, day) => `${month} ${day}`,
   },
   pager: {
     label: "Pages of the list",
@@ -124,8 +125,6 @@ export const english: Messages = {
   },
   privacy: "Privacy",
 };
-
-const PORTUGUESE_MONTHS = "jan fev mar abr mai jun jul ago set out nov dez".split(" ");
 
 export const portuguese: Messages = {
   skip: "Ir para o conteúdo",
@@ -157,7 +156,8 @@ export const portuguese: Messages = {
     all: "Todas",
     pinned: "Fixada",
     empty: "Ainda não há páginas aqui.",
-    day: (month, day) => `${day} ${PORTUGUESE_MONTHS[month - 1]}`,
+    months: "jan fev mar abr mai jun jul ago set out nov dez",
+    day: (month, day) => `${day} ${month}`,
   },
   pager: {
     label: "Páginas da lista",

@@ -87,6 +87,11 @@ class Bundle:
         return self.folder / "themed" if self.is_themed else self.folder
 
     @property
+    def types(self) -> Path:
+        """Folder with React's types."""
+        return self.folder / "types"
+
+    @property
     def prism(self) -> Path:
         """Folder with the highlighter's core, its languages and their index."""
         return self.folder / "prism"

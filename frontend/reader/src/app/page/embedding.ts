@@ -35,7 +35,7 @@ export function createEmbeds(stored: ConsentAnswers): StartEmbeds {
     stored.write(own);
   };
   return (article, lang) => {
-    const words = lang.toLowerCase().startsWith("pt") ? PORTUGUESE : ENGLISH;
+    const words = embedWords(lang);
     const embeds = [...article.querySelectorAll<HTMLElement>(".embed-place")].flatMap(found);
 
     const ask = ({ place, written, origin, host }: Embed) => {
@@ -98,3 +98,8 @@ const PORTUGUESE: Words = {
   allow: (host) => `Carregar conteúdo de ${host}`,
   withdraw: (host) => `Parar de carregar conteúdo de ${host}`,
 };
+
+/** The words for a language tag, by its first part; English for other languages. */
+export function embedWords(lang: string): Words {
+  return lang.toLowerCase().startsWith("pt") ? PORTUGUESE : ENGLISH;
+}

@@ -8,7 +8,7 @@ export function consentParts(setting: ConsentSetting): ConsentParts {
   function Notice({ lang }: { readonly lang: string }) {
     const purpose = useSyncExternalStore(setting.subscribe, setting.get);
     if (purpose === null) return null;
-    const words = lang.toLowerCase().split("-", 1)[0] === "pt" ? portuguese : english;
+    const words = consentWords(lang);
     const { label, text } = words[purpose === "analytics" ? purpose : "advertising"];
     const answer = (choice: ConsentChoice) => () => {
       focusContent();
@@ -68,3 +68,8 @@ const portuguese: Words = {
   accept: "Permitir",
   refuse: "Não permitir",
 };
+
+/** The words for a language tag, by its first part; English for other languages. */
+export function consentWords(lang: string): Words {
+  return lang.toLowerCase().split("-", 1)[0] === "pt" ? portuguese : english;
+}

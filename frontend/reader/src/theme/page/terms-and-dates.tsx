@@ -52,7 +52,7 @@ export function machineDate(date: string): string {
   return plainDate(date).replace(" ", "T");
 }
 
-/** Month (1 to 12) and day of the month. */
-export function monthAndDay(date: string): readonly [month: number, day: number] {
-  return [Number(date.slice(5, 7)), Number(date.slice(8, 10))];
+/** The month's name, from all of their `months`, and the day of the month. */
+export function monthAndDay(date: string, months: string): readonly [month: string, day: number] {
+  return [months.split(" ")[Number(date.slice(5, 7)) - 1] ?? "", Number(date.slice(8, 10))];
 }

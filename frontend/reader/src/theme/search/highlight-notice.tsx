@@ -16,6 +16,11 @@ const portuguese: NoticeMessages = {
   clear: "Limpar",
 };
 
+/** The text for a language tag, by its first part; English for other languages. */
+export function highlightMessages(lang: string): NoticeMessages {
+  return lang.toLowerCase().split("-", 1)[0] === "pt" ? portuguese : english;
+}
+
 interface HighlightNoticeProps {
   readonly lang: string;
   readonly count: number;
@@ -24,7 +29,7 @@ interface HighlightNoticeProps {
 
 /** Says how many words are highlighted on the page, and removes the highlights, also on Escape. */
 export function HighlightNotice({ lang, count, onClear }: HighlightNoticeProps) {
-  const messages = lang.toLowerCase().split("-", 1)[0] === "pt" ? portuguese : english;
+  const messages = highlightMessages(lang);
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (event.key === "Escape" && !event.defaultPrevented && document.querySelector("dialog[open]") === null) onClear();

@@ -1,9 +1,10 @@
 /** The site's own theme, and the components of ours that it can replace. Only sites with a theme load this. */
-import type { ReaderState } from "@glosa/contract";
+import type { PageData, ReaderState } from "@glosa/contract";
 import { type ComponentType, createContext, createElement, useContext, useMemo } from "react";
 import { Boundary } from "../../app/boundary.tsx";
 import { ReaderContext } from "../../app/reader-context.tsx";
-import { type PartName, type Place, PLACE_OF, type SlotName } from "./schema.ts";
+import { PLACE_OF, PLACE_OF_LAYOUT } from "./places.ts";
+import type { PartName, Place, SlotName } from "./schema.ts";
 
 /** Words of the chrome by their keys, such as `pager.next`. `{}` stands for a number, and `|` divides singular and plural. */
 export type Words = Readonly<Record<string, string>>;
@@ -14,7 +15,7 @@ export interface SiteTheme {
   /** Components in place of ours. They get the same properties. */
   // oxlint-disable-next-line typescript/no-explicit-any -- each component has properties of its own
   readonly overrides?: Readonly<Partial<Record<PartName, ComponentType<any>>>>;
-  /** Layouts by the name that a page's front matter has as its `layout`. */
+  /** Layouts by the name that a page's front matter has as its `layout`, or by the kind of page: `listing`. */
   readonly layouts?: Readonly<Record<string, ComponentType>>;
   /** By language tag. */
   readonly words?: Readonly<Record<string, Words>>;
@@ -82,15 +83,21 @@ export function part<Props extends object>(name: PartName, Own: ComponentType<Pr
 }
 
 function replacement(name: PartName, state: ReaderState | undefined): ComponentType<object> | undefined {
-  const layout = name === "Layout" ? state?.page.frontmatter["layout"] : undefined;
-  return (typeof layout === "string" ? addition("layouts", layout) : undefined) ?? addition("overrides", name);
+  return (name === "Layout" && state !== undefined ? layout(state.page) : undefined) ?? addition("overrides", name);
+}
+
+/** The layout that the page names, or else the one of all pages of its kind. */
+function layout({ frontmatter, layout: kind }: PageData): ComponentType<object> | undefined {
+  const named = frontmatter["layout"];
+  return (typeof named === "string" ? addition("layouts", named) : undefined) ?? addition("layouts", kind);
 }
 
 /** The places that the component is at on this page, from the outermost to the innermost. */
 function places(name: PartName, state: ReaderState | undefined): readonly Place[] {
   if (name !== "Article" || state === undefined) return PLACE_OF[name] === undefined ? [] : [PLACE_OF[name]];
   const { page, site } = state;
-  if (page.layout === "listing" || page.layout === "not-found") return ["article", page.layout];
+  const generated = PLACE_OF_LAYOUT[page.layout];
+  if (generated !== undefined) return ["article", generated];
   return site.locales.some(({ home }) => home === page.path) ? ["article", "home"] : ["article"];
 }
 

@@ -12,35 +12,49 @@ interface Texts {
 export function worded<All extends object>(prefix: string, own: (lang: string) => All): (lang: string) => All {
   const known = new Map<string, All>();
   return (lang) => {
-    const texts = known.get(lang) ?? (replaced(own(lang) as unknown as Texts, prefix, siteWords(lang)) as unknown as All);
+    const texts = known.get(lang) ?? (replaced(own(lang) as unknown as Texts, prefix, { lang, words: siteWords(lang) }) as unknown as All);
     known.set(lang, texts);
     return texts;
   };
 }
 
-function replaced(texts: Texts, path: string, words: Words): Texts {
+interface Chosen {
+  readonly lang: string;
+  readonly words: Words;
+}
+
+function replaced(texts: Texts, path: string, chosen: Chosen): Texts {
   return Object.fromEntries<Text | Texts>(
     Object.entries(texts).map(([key, text]) => {
-      const word = words[path + key];
-      if (typeof text === "object") return [key, replaced(text, `${path}${key}.`, words)] as const;
+      const word = chosen.words[path + key];
+      if (typeof text === "object") return [key, replaced(text, `${path}${key}.`, chosen)] as const;
       if (word === undefined) return [key, text] as const;
-      return [key, typeof text === "function" ? filled(word) : word] as const;
+      return [key, typeof text === "function" ? filled(word, chosen.lang) : word] as const;
     }),
   );
 }
 
-/** A function that puts what it's given into `word`, one `{}` after the other. With `|`, the first part is for one, the second for other numbers. */
-export function filled(word: string): (...given: readonly (string | number)[]) => string {
-  const [one = "", other = one] = word.split("|");
+/**
+ * A function that puts what it's given into `word`: one `{}` after the other, or by number into `{1}` and `{2}`. With `|`, it has
+ * a form for each plural of the language. If it has other forms, the first one is for one, the last one for all other numbers.
+ */
+export function filled(word: string, lang: string): (...given: readonly (string | number)[]) => string {
+  const forms = word.split("|");
   return (...given) => {
     const rest = [...given];
-    return (given[0] === 1 ? one : other).replaceAll("{}", () => String(rest.shift() ?? ""));
+    const form = forms.length === 1 ? word : (formOf(forms, given[0], lang) ?? "");
+    return form.replaceAll(/\{(\d?)\}/gu, (_, number: string) => String((number === "" ? rest.shift() : given[Number(number) - 1]) ?? ""));
   };
 }
 
-/** The keys of `texts`: `pager.next`. */
-export function wordKeys(texts: object, prefix = ""): readonly string[] {
-  return Object.entries(texts).flatMap(([key, text]) =>
-    typeof text === "object" && text !== null ? wordKeys(text as object, `${prefix}${key}.`) : [prefix + key],
-  );
+/** Unicode's plural categories, in the order in which forms are written. */
+const CATEGORIES = ["zero", "one", "two", "few", "many", "other"] as const;
+
+function formOf(forms: readonly string[], count: string | number | undefined, lang: string): string | undefined {
+  if (typeof count !== "number") return forms.at(-1);
+  const rules = new Intl.PluralRules(lang);
+  const category = rules.select(count);
+  const known = rules.resolvedOptions().pluralCategories;
+  if (known.length === forms.length) return forms[CATEGORIES.filter((one) => known.includes(one)).indexOf(category)];
+  return category === "one" ? forms[0] : forms.at(-1);
 }

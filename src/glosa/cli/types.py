@@ -1,0 +1,25 @@
+"""``glosa types``: what a site's components and its theme can import, for editors."""
+
+from pathlib import Path
+
+import click
+
+from glosa.builder.render.bundle import BundleMissing, load_bundle
+from glosa.builder.render.editor_types import TYPES, write_types
+from glosa.cli import arguments
+from glosa.cli.report import fail
+
+
+@click.command()
+@arguments.site
+def types(*, site: Path) -> None:
+    """Write TypeScript declarations into the folder SITE, so that editors complete themes and components."""
+    if not (site / "glosa.yaml").is_file():
+        fail(f"{site} is no site: it has no glosa.yaml. Pass the folder of a site.")
+    try:
+        used = write_types(site, load_bundle())
+    except (BundleMissing, OSError) as error:
+        fail(f"The types can't be written: {error}")
+    click.echo(f"Types are in {site / TYPES}.")
+    if not used:
+        click.echo(f'To use them, add this line to {site / "tsconfig.json"}: "extends": "./{TYPES}/tsconfig.json"')
