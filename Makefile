@@ -9,6 +9,7 @@ VENV := .venv
 GLOSA := $(VENV)/bin/glosa
 BUNDLE := src/glosa/builder/render/bundle/manifest.json
 WIDGETS := src/glosa/service/widgets/anonymous.mjs src/glosa/service/widgets/issues.mjs
+PLUGINS := plugins/math/src/glosa_math/temml/temml.min.js
 OTHERS := tests/browser/valine tests/browser/vssue tests/contract/forge
 PACKAGES := $(OTHERS:%=%/node_modules/.package-lock.json)
 PROXIES := .proxies/ready
@@ -16,12 +17,14 @@ MODULES := frontend/node_modules/.package-lock.json
 SOURCES := $(shell find frontend -name node_modules -prune -o -type f \( -name '*.ts' -o -name '*.tsx' -o -name '*.css' -o -name '*.json' -o -name '*.svg' \) -print 2>/dev/null)
 LOCK := $(VENV)/bin/uv pip compile pyproject.toml --quiet --python-version 3.11 --generate-hashes --no-header --no-annotate
 
-.PHONY: help setup serve dev test check check-python check-frontend test-lowest test-python test-frontend test-browser browsers golden mutants acceptance figures contract bench wheel lock browser engines clean
+.PHONY: plugins help setup serve dev test check check-python check-frontend test-lowest test-python test-frontend test-browser browsers golden mutants acceptance figures contract bench wheel lock browser engines clean
 
 help: ## List all targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
 
-setup: $(VENV)/ready $(BUNDLE) $(WIDGETS) ## Install into .venv and node_modules, build the front end
+setup: $(VENV)/ready $(BUNDLE) $(WIDGETS) $(PLUGINS) ## Install into .venv and node_modules, build the front end
+
+plugins: $(PLUGINS) ## Download the scripts that the plugins in plugins/ contain
 
 serve: setup ## Build site/ and serve it on http://127.0.0.1:8000/ (PORT=… for another port)
 	$(GLOSA) serve site --port $(PORT)
@@ -111,6 +114,12 @@ $(PROXIES):
 clean: ## Remove everything that make installed or built
 	rm -rf .proxies $(VENV) .venv-lowest frontend/node_modules $(OTHERS:%=%/node_modules) src/glosa/builder/render/bundle src/glosa/service/widgets \
 		site/dist dist bench/.work .mutants
+
+$(PLUGINS): plugins/package-lock.json
+	cd plugins && npm ci --silent --no-audit --no-fund --ignore-scripts
+	mkdir -p plugins/math/src/glosa_math/temml
+	cd plugins/node_modules/temml && cp LICENSE dist/temml.min.js dist/Temml-Local.css dist/Temml.woff2 ../../math/src/glosa_math/temml/
+	touch $(PLUGINS)
 
 $(VENV)/ready: requirements/dev.txt pyproject.toml
 	test -x $(VENV)/bin/python || $(PYTHON) -m venv $(VENV)

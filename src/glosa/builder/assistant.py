@@ -15,6 +15,7 @@ from glosa.builder.render.document import Shell
 from glosa.builder.render.engines import Engines
 from glosa.builder.search.index import SearchIndex
 from glosa.builder.sharing import SecondProcess, Work, can_share
+from glosa.engine import is_running
 
 WORTHWHILE = 300
 """Number of pages from which a second process saves more time than its own JavaScript engine takes to start."""
@@ -30,7 +31,7 @@ class Assistant:
     def start(self, work: Callable[[Work], None], *, pages: int, unknown: int) -> None:
         """Starts the process if it saves time: there are many pages, and all of them are ``unknown`` to earlier builds."""
         may_start, self._may_start = self._may_start, False
-        if may_start and unknown == pages >= WORTHWHILE and can_share():
+        if may_start and unknown == pages >= WORTHWHILE and can_share() and not is_running():
             with suppress(OSError):  # If the system refuses another process, this one builds the site alone.
                 self.process = SecondProcess(work)
 

@@ -6,6 +6,7 @@ aren't here may change in any version of Glosa.
 """
 
 from glosa.plugins.errors import PluginError
+from glosa.plugins.javascript import JavaScript, JavaScriptError
 from glosa.plugins.markdown import Component, Container, Fence, InlineMatch, InlineRule, Wrapper
 from glosa.plugins.plugin import API, Options, Plugin
 from glosa.plugins.site import (
@@ -29,6 +30,8 @@ __all__ = [
     "HeadingInfo",
     "InlineMatch",
     "InlineRule",
+    "JavaScript",
+    "JavaScriptError",
     "LanguageInfo",
     "Options",
     "OutputFile",

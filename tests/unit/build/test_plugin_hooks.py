@@ -336,6 +336,19 @@ def test_a_failing_check_stops_the_build(make_site: SiteMaker, tmp_path: Path, p
     assert found in failure.value.diagnostics[0].found
 
 
+# JavaScript
+
+
+def test_a_plugin_runs_javascript(make_site: SiteMaker, tmp_path: Path) -> None:
+    build(site_with(make_site, "slug", page("```slug\nUm Texto\n```")), tmp_path / "out")
+    assert "<code>um-texto</code>" in read(tmp_path / "out")
+
+
+def test_an_error_of_a_script_is_reported_at_its_block(make_site: SiteMaker) -> None:
+    (fault,) = faults(site_with(make_site, "slug", page("```slug\n```")))
+    assert (fault.line, fault.found) == (5, "Plugin './plugins/slug.py' refuses this block: Error: no text.")
+
+
 # Between plugins
 
 

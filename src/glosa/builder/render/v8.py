@@ -7,7 +7,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any
 
-from py_mini_racer import JSEvalException, JSOOMException, JSTimeoutException, MiniRacer, init_mini_racer
+from py_mini_racer import JSEvalException, JSOOMException, JSTimeoutException, MiniRacer
 
 from glosa.builder.render.runtime import (
     MEMORY_BYTES,
@@ -17,15 +17,13 @@ from glosa.builder.render.runtime import (
     JsRuntime,
     JsTimeout,
 )
+from glosa.engine import close, started
 
 LITTER_CHARACTERS = 8_000_000
 """Characters to evaluate before requesting garbage collection. Otherwise, V8 retains the text of every call for long."""
 
 INBOX_BYTES = 1 << 20
 """The least size of the buffer that bytes are passed in."""
-
-_FLAGS = ("--single-threaded", "--no-turbofan")
-"""V8's flags: the library's default, and no optimizing compiler, which takes more time than it saves, even for 10,000 pages."""
 
 
 @contextmanager
@@ -35,7 +33,7 @@ def v8() -> Iterator[JsRuntime]:
     It starts and runs on its own thread, so the caller can read files in the meantime.
     """
     with ThreadPoolExecutor(max_workers=1, thread_name_prefix="v8") as thread:
-        starting = thread.submit(_started)
+        starting = thread.submit(started)
         try:
             yield _V8(thread, starting)
         finally:
@@ -117,10 +115,5 @@ _PLACE = re.compile(r"(\S*):(\d+): (?:Uncaught )?")
 _CALLER = re.compile(r"^    at (?:.* \()?(\S+):(\d+):(\d+)\)?$", re.MULTILINE)
 
 
-def _started() -> MiniRacer:
-    init_mini_racer(flags=_FLAGS, ignore_duplicate_init=True)
-    return MiniRacer()
-
-
 def _close(starting: "Future[MiniRacer]") -> None:
-    starting.result().close()
+    close(starting.result())

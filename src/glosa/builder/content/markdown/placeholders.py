@@ -116,7 +116,8 @@ def protect(text: str) -> Protected:
 def protect_matches(
     protected: Protected, patterns: Sequence[re.Pattern[str]], *, code: Sequence[tuple[int, int]]
 ) -> Protected:
-    """The same with a placeholder for everything that ``patterns`` match outside ``code``, which has sorted ranges of characters.
+    """The same with a placeholder for everything that ``patterns`` match outside ``code``, which has sorted ranges of characters: of
+    code and of tags.
 
     Each line of a match becomes a word, so that the number of lines doesn't change.
     """
@@ -162,16 +163,28 @@ def _matches(
 
 
 def _is_construct(text: str, found: re.Match[str], code: Sequence[tuple[int, int]]) -> bool:
-    """Whether a match isn't empty or escaped, and doesn't contain an empty line or a part of any code."""
+    """Whether a match isn't empty or escaped, and doesn't contain an empty line or a part of any code. What looks like a
+    tag can be in it as a whole: ``$a<b>c$``."""
     start, end = found.span()
-    at = bisect_left(code, (end,))
     return (
         bool(found[0])
         and not _ESCAPED.search(text, text.rfind("\n", 0, start) + 1, start)
         and not _EMPTY_LINE.search(found[0])
-        and not (at and start < code[at - 1][1])
+        and not any(_cuts(text, one, found.span()) for one in _overlapping(code, start, end))
         and "<?" not in found[0]
     )
+
+
+def _overlapping(code: Sequence[tuple[int, int]], start: int, end: int) -> Iterator[tuple[int, int]]:
+    at = bisect_left(code, (end,))
+    while at and code[at - 1][1] > start:
+        at -= 1
+        yield code[at]
+
+
+def _cuts(text: str, one: tuple[int, int], match: tuple[int, int]) -> bool:
+    """Whether a match isn't allowed over some code: only what looks like a whole tag can be a part of it."""
+    return not (match[0] < one[0] and one[1] <= match[1] and text[one[0]] == "<")
 
 
 def protect_variables(text: str) -> str:

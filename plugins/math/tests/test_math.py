@@ -1,0 +1,116 @@
+"""The plugin ``math``: what is a formula and what is a price, its HTML under the site's policy, and its errors."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from glosa.builder.build import Request, cache_of, workshop
+from glosa.builder.diagnostics import Diagnostic
+from plugins.installing import install
+from tests.conftest import CONFIG, SiteMaker
+
+PLUGINS = "plugins: [math]\n"
+
+
+@pytest.fixture(autouse=True)
+def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    install("math", tmp_path / "installed", monkeypatch)
+
+
+def site_with(make_site: SiteMaker, markdown: str, config: str = PLUGINS) -> Path:
+    text = f"# Painel\n\n## Visão {{#view}}\n\n{markdown}\n"
+    return make_site({"docs/panel.md": text, "glosa.yaml": CONFIG + config})
+
+
+def rendered(make_site: SiteMaker, markdown: str, out: Path, *, warnings: int = 0) -> str:
+    site = site_with(make_site, markdown)
+    with workshop(Request(site, out, cache=cache_of(site))) as shop:
+        assert len(shop.build().warnings) == warnings
+    html = (out / "panel.html").read_text("utf-8")
+    return html[html.index('id="view"') :].partition('<script type="application/json">')[0]
+
+
+def faults(site: Path) -> tuple[Diagnostic, ...]:
+    with workshop(Request(site, site / "dist")) as shop:
+        return shop.check()
+
+
+@pytest.mark.parametrize(
+    ("markdown", "expected"),
+    [
+        (
+            "So $x_1$ and *$y_2$*.",
+            "<p>So <math><msub><mi>x</mi><mn>1</mn></msub></math> and <em><math><msub><mi>y</mi>",
+        ),
+        ("($x$)", "<p>(<math><mi>x</mi></math>)</p>"),
+        ("$$\nx\n$$", "<math><mi>x</mi></math>"),
+        ("$$x$$", '<math display="block" class="tml-display"'),
+        ("```math\nx\n\ny\n```", '<math display="block" class="tml-display"'),
+        ("$5$ or $2 + 2 = 4$", "<math><mn>5</mn></math> or <math><mrow><mn>2</mn>"),
+        ("> $$\n> a\n> - b\n> $$", "<mo>−</mo><mi>b</mi>"),
+        ("| $x$ |\n|---|\n| $y$ |", "<math><mi>x</mi></math></th>"),
+        ("$a<b>c$", "<mi>a</mi>"),
+    ],
+)
+def test_a_formula_becomes_mathml(make_site: SiteMaker, tmp_path: Path, markdown: str, expected: str) -> None:
+    html = rendered(make_site, markdown, tmp_path / "out")
+    if expected == "<math><mi>x</mi></math>" and "$$" in markdown:
+        expected = "<mi>x</mi></math>"
+    assert expected in html
+    assert " style=" not in html
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "It costs $5 and $10.",
+        "From $5, or $10.",
+        "R$ 10 e R$ 20",
+        "US$5–US$6",
+        "$ 5 $",
+        "$5/$10",
+        "\\$x$",
+        "`$x$`",
+        "a $x$y",
+    ],
+)
+def test_prices_and_code_are_no_formulas(make_site: SiteMaker, tmp_path: Path, text: str) -> None:
+    assert "<math" not in rendered(make_site, text, tmp_path / "out")
+
+
+def test_styles_of_formulas_are_in_the_stylesheet(make_site: SiteMaker, tmp_path: Path) -> None:
+    html = rendered(make_site, r"$$\color{red}x \begin{pmatrix}a&b\end{pmatrix}$$", tmp_path / "out")
+    css = (tmp_path / "out/math/math.css").read_text("utf-8")
+    styles = re.findall(r' data-style="([^"]*)"', html)
+    assert "color:#ff0000;" in styles
+    assert all(f'math [data-style="{one}"]{{{one}}}' in css for one in styles)
+    assert '<link rel="stylesheet" href="/math/math.css">' in (tmp_path / "out/index.html").read_text("utf-8")
+    assert (tmp_path / "out/math/Temml.woff2").stat().st_size > 1000
+
+
+def test_a_title_and_the_outline_contain_the_text_of_a_formula(make_site: SiteMaker, tmp_path: Path) -> None:
+    html = rendered(make_site, "### The $x^2$", tmp_path / "out", warnings=1)  # The other language has no such heading.
+    assert 'aria-label="Link para a seção: The x2"' in html
+
+
+@pytest.mark.parametrize(
+    ("markdown", "line", "found"),
+    [
+        ("Text\n$\\frac{a$", 6, "refuses '$\\\\frac{a$': Unexpected end of input in a macro argument, expected '}'."),
+        ("$\\nosuch$", 5, "Unsupported function name: \\nosuch."),
+        ("```math\nx^\n```", 5, "refuses this block: "),
+        ("$\\href{https://e.org}{x}$", 5, "refuses "),
+    ],
+)
+def test_an_error_in_a_formula_has_the_line_of_the_page(
+    make_site: SiteMaker, markdown: str, line: int, found: str
+) -> None:
+    (fault,) = faults(site_with(make_site, markdown))
+    assert (fault.file, fault.line, fault.code) == ("docs/panel.md", line, "plugin-markdown")
+    assert found in fault.found
+
+
+def test_options_are_refused(make_site: SiteMaker) -> None:
+    (fault,) = faults(site_with(make_site, "", "plugins: [math: {fast: true}]\n"))
+    assert fault.found == "Plugin 'math' refuses its options: there's no option 'fast'."
