@@ -27,7 +27,7 @@ interface SearchPorts {
 }
 
 /** Results in the dialog. */
-const IN_DIALOG = 12;
+const IN_DIALOG = 8;
 
 const pageCode = lazy(() => import("./search-page.tsx"), import.meta.url);
 const highlightCode = lazy(() => import("./search-highlights.tsx"), import.meta.url);

@@ -17,8 +17,9 @@ export function around(text: string, words: ReadonlySet<string>): string {
   let [best, most] = [0, 0];
   for (const [place] of places) {
     const start = place < LENGTH - BEFORE ? 0 : place - BEFORE;
-    const { size } = new Set(places.flatMap(([other, word]) => (other >= start && other + word.length <= start + LENGTH ? [word] : [])));
-    if (size > most) [best, most] = [start, size];
+    const within = new Set<string>();
+    for (const [other, word] of places) if (other >= start && other + word.length <= start + LENGTH) within.add(word);
+    if (within.size > most) [best, most] = [start, within.size];
   }
   const last = Math.max(0, text.length - LENGTH);
   const start = best > last ? last : best;

@@ -14,15 +14,19 @@ export interface Found {
   readonly lists: readonly { readonly weight: number; readonly postings: readonly Posting[] }[];
 }
 
-/** A section with its score. */
-export interface Ranked {
-  readonly page: number;
-  readonly section: number;
+/** More than the sections of a page. */
+export const PAGE = 65_536;
+
+/** A section with its score for a variant of the query. */
+export interface Ranked<Variant> {
+  /** The page's number times {@link PAGE}, plus that of the section. */
+  readonly place: number;
   readonly score: number;
   /** Whether it has every word. */
   readonly isComplete: boolean;
-  /** Fields in which words were found, a set for each word. */
-  readonly fields: readonly ReadonlySet<number>[];
+  /** What was found of each word. */
+  readonly matches: readonly (Match | undefined)[];
+  readonly variant: Variant;
 }
 
 /** What one place of a word in a field is worth. */
@@ -30,28 +34,28 @@ const WORTH: Readonly<Record<number, number>> = { [Field.title]: 5, [Field.headi
 /** How soon more places stop to matter. */
 const SATURATION = 1.2;
 
+/** A section's places of a word, and how sure its meaning is. */
 interface Match {
   readonly weight: number;
   readonly posting: Posting;
 }
 
-export function ranked(found: readonly Found[], boosts: Readonly<Record<string, number>>): readonly Ranked[] {
+export function ranked<Variant extends { readonly weight: number }>(found: readonly Found[], boosts: Readonly<Record<string, number>>, variant: Variant): readonly Ranked<Variant>[] {
   const sections = new Map<number, (Match | undefined)[]>();
   for (const [at, { lists }] of found.entries())
     for (const { weight, postings } of lists)
       for (const posting of postings) {
-        const here = posting.page * 65_536 + posting.section;
-        const matches = sections.get(here) ?? [];
+        const place = posting.page * PAGE + posting.section;
+        const matches = sections.get(place) ?? [];
         if ((matches[at]?.weight ?? 0) < weight) matches[at] = { weight, posting };
-        sections.set(here, matches);
+        sections.set(place, matches);
       }
   const all = found.reduce((sum, { rarity }) => sum + rarity, 0);
-  const results: Ranked[] = [];
-  for (const [here, matches] of sections) {
+  const results: Ranked<Variant>[] = [];
+  for (const [place, matches] of sections) {
     if (!hasPhrases(found, matches)) continue;
-    const page = Math.floor(here / 65_536);
-    const boost = boosts[page] ?? 1;
-    results.push({ page, section: here % 65_536, score: boost * scored(found, matches, all), isComplete: found.every((_, at) => matches[at] !== undefined), fields: found.map((_, at) => new Set(matches[at]?.posting.places.map(([field]) => field))) });
+    const boost = boosts[Math.floor(place / PAGE)] ?? 1;
+    results.push({ place, score: boost * scored(found, matches, all) * variant.weight, isComplete: found.every((_, at) => matches[at] !== undefined), matches, variant });
   }
   return results;
 }

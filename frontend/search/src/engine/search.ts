@@ -4,7 +4,7 @@ import { fold } from "../text/words.ts";
 import { around } from "./excerpt.ts";
 import { type Candidate, candidates } from "./lookup.ts";
 import { parsed, telling, type Term } from "./query.ts";
-import { type Found, type Ranked, ranked } from "./rank.ts";
+import { type Found, PAGE, type Ranked, ranked } from "./rank.ts";
 import { covers, createShards, type Read, SearchUnavailable, type Shards } from "./shards.ts";
 
 /** A section that answers the query. */
@@ -93,23 +93,19 @@ async function answer(shards: Shards, lang: string, query: string, { limit = 8, 
     meanings.set(term.word, known);
     return known;
   };
-  const best = new Map<string, Ranked & { readonly variant: Variant }>();
-  for (const [variant, results] of await Promise.all(variants.map(async (one) => [one, ranked(await lookedUp(one), boosts)] as const)))
-    for (const result of results) {
-      const key = `${result.page}#${result.section}`;
-      const score = result.score * variant.weight;
-      if ((best.get(key)?.score ?? 0) < score) best.set(key, { ...result, score, variant });
-    }
-  const sorted = [...best.values()].toSorted((one, other) => other.score - one.score || one.page - other.page || one.section - other.section);
-  const complete = sorted.find((one) => one.isComplete);
-  const kept = complete && sorted.filter((one) => one.isComplete).length >= ENOUGH ? sorted.filter((one) => one.isComplete || one.score > complete.score * NEARLY) : sorted;
+  const best = new Map<number, Ranked<Variant>>();
+  for (const results of await Promise.all(variants.map(async (one) => ranked(await lookedUp(one), boosts, one))))
+    for (const result of results) if ((best.get(result.place)?.score ?? 0) < result.score) best.set(result.place, result);
+  const sorted = [...best.values()].sort((one, other) => other.score - one.score || one.place - other.place);
+  const complete = sorted.filter((one) => one.isComplete);
+  const kept = complete.length < ENOUGH ? sorted : sorted.filter((one) => one.isComplete || one.score > (complete[0]?.score ?? 0) * NEARLY);
   const corrections = await spellings();
   const words = new Set((await Promise.all(variants.flatMap((one) => one.terms.map(async (term) => [term.word, ...(await meaning(term)).flatMap(({ group }) => group.folded)])))).flat());
-  const hits = await Promise.all(kept.slice(0, limit).map(async (one) => hit(await shards.page(one.page), one)));
+  const hits = await Promise.all(kept.slice(0, limit).map(async (one) => hit(await shards.page(Math.floor(one.place / PAGE)), one)));
   return {
     hits,
     total: kept.length,
-    matched: complete ? "all" : kept.length > 0 ? "some" : "none",
+    matched: complete[0] ? "all" : kept.length > 0 ? "some" : "none",
     words: [...words],
     tried: [terms.map(({ text }) => text).join(" "), ...variants.slice(1).map(({ why }) => why), ...[...corrections].map(([from, to]) => `${from} → ${to}`)],
     suggestion: corrections.size > 0 ? terms.map(({ text }) => corrections.get(text) ?? text).join(" ") : "",
@@ -129,7 +125,8 @@ async function answer(shards: Shards, lang: string, query: string, { limit = 8, 
     return new Map(found.flatMap(([text, first]) => (first?.how === "spelling" ? [[text, first.group.words[0] ?? text] as const] : [])));
   }
 
-  function hit(page: PageRecord, { section: at, score, fields, variant }: Ranked & { readonly variant: Variant }): Hit {
+  function hit(page: PageRecord, { place, score, matches, variant }: Ranked<Variant>): Hit {
+    const at = place % PAGE;
     const [anchor = "", title = "", level = 1, kind = 0, text = ""] = page.sections[at] ?? [];
     const above: string[] = [];
     let inner = level;
@@ -139,7 +136,7 @@ async function answer(shards: Shards, lang: string, query: string, { limit = 8, 
       above.unshift(other);
       inner = outer;
     }
-    const found = variant.terms.flatMap((term, word) => [...(fields[word] ?? [])].map((field) => `${FIELD_NAMES[field]}: ${term.word}`));
+    const found = variant.terms.flatMap((term, word) => [...new Set(matches[word]?.posting.places.map(([field]) => field))].map((field) => `${FIELD_NAMES[field]}: ${term.word}`));
     return {
       url: addressOf(page.path, anchor), title: page.title, section: level === 1 ? "" : title, above, text: around(text, words), kind: KINDS[kind] ?? "section", tags: page.tags,
       alternates: Object.fromEntries(Object.entries(page.alternates).map(([language, other]) => {

@@ -9,16 +9,16 @@ export interface Key {
   readonly isComposing: boolean;
 }
 
-/** `open`: the result; `open apart`: in a new tab; `translate`: the same place in another language. */
-export type Command = "next" | "previous" | "open" | "open apart" | "translate";
+/** `here`: open the result; `apart`: in a new tab; `translated`: the same place in another language. */
+export type Command = "next" | "previous" | "here" | "apart" | "translated";
 
 /** What a key does in the field. All other keys edit text. */
 export function commandOf({ key, altKey, ctrlKey, metaKey, isComposing }: Key): Command | null {
   // Enter chooses a word of the input method.
   if (isComposing) return null;
   if (key === "Enter") {
-    if (altKey) return "translate";
-    return ctrlKey || metaKey ? "open apart" : "open";
+    if (altKey) return "translated";
+    return ctrlKey || metaKey ? "apart" : "here";
   }
   if (altKey || ctrlKey || metaKey) return null;
   if (key === "ArrowDown") return "next";

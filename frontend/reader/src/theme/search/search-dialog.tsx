@@ -51,7 +51,10 @@ export function SearchDialog({ session, recent, site, taken, onOpen, onLeave, on
     };
   }, [session, taken]);
   useEffect(() => {
-    document.getElementById(optionId(chosen))?.scrollIntoView({ block: "nearest" });
+    // Scrolling needs a layout. In the next frame, it's the one that the results need anyway.
+    requestAnimationFrame(() => {
+      document.getElementById(optionId(chosen))?.scrollIntoView({ block: "nearest" });
+    });
   }, [chosen, results]);
 
   const type = (text: string) => {
@@ -65,9 +68,8 @@ export function SearchDialog({ session, recent, site, taken, onOpen, onLeave, on
     if (command === "next") session.choose(chosen + 1);
     else if (command === "previous") session.choose(chosen - 1);
     else if (!hasHits) session.retry();
-    else if (command === "open") onOpen(chosen, "here");
-    else if (command === "open apart") onOpen(chosen, "apart");
-    else if (translation !== undefined) onOpen(chosen, "translated");
+    else if (command !== "translated") onOpen(chosen, command);
+    else if (translation !== undefined) onOpen(chosen, command);
   };
   const clickedOutside = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose();
